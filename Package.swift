@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+// The rooms and arrows of tcfcheck: a target may only depend on a target of a lower row.
+//   5 tcfcheck · 3 TCFRules TCFReporting · 2 TCFVendorList TCFStorage · 1 TCFFindings TCFXML · 0 TCFCodec CLibXML2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+
+let package = Package(
+  name: "tcfcheck",
+  products: [
+    .library(name: "TCFXML", targets: ["TCFXML"]),
+    .library(name: "TCFCodec", targets: ["TCFCodec"]),
+    .library(name: "TCFFindings", targets: ["TCFFindings"]),
+    .library(name: "TCFVendorList", targets: ["TCFVendorList"]),
+    .library(name: "TCFStorage", targets: ["TCFStorage"]),
+    .library(name: "TCFRules", targets: ["TCFRules"]),
+    .library(name: "TCFReporting", targets: ["TCFReporting"]),
+    .executable(name: "tcfcheck", targets: ["tcfcheck"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    room("TCFXML", ["CLibXML2"]),
+    room("TCFCodec"),
+    room("TCFFindings", ["TCFCodec"]),
+    room("TCFVendorList", ["TCFCodec", "TCFFindings", crypto]),
+    room("TCFStorage", ["TCFCodec", "TCFFindings", "TCFXML"]),
+    room("TCFRules", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage"]),
+    room("TCFReporting", ["TCFFindings", "TCFXML"]),
+    .executableTarget(
+      name: "tcfcheck",
+      dependencies: [
+        "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", "TCFReporting",
+        argumentParser, crypto,
+      ],
+      swiftSettings: strict),
+    .target(name: "CReferenceLoop"),
+    .executableTarget(name: "Benchmarks", dependencies: ["TCFCodec", "CReferenceLoop"], swiftSettings: strict),
+  ]
+)

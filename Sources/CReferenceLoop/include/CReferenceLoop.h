@@ -1,0 +1,1 @@
+int tcf_reference_placeholder(void);

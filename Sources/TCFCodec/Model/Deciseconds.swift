@@ -1,0 +1,73 @@
+/// A moment as the wire carries it: tenths of a second since 1970-01-01T00:00:00Z, 0 to 2^36 - 1 (the year 2187).
+///
+/// Source: Consent string and vendor list formats v2, The Core String, Created.
+public struct Deciseconds: Sendable, Hashable, Comparable {
+  /// Tenths of a second since 1970.
+  public var rawValue: UInt64
+
+  /// A moment from tenths of a second since 1970.
+  public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// Midnight UTC at the start of `day`; days before 1970 give 1970.
+  public init(_ day: CalendarDay) {
+    rawValue = UInt64(max(0, day.daysSince1970)) * Self.perDay
+  }
+
+  /// How many tenths of a second a day has.
+  public static let perDay: UInt64 = 864_000
+
+  /// The UTC day.
+  public var day: CalendarDay { CalendarDay(daysSince1970: Int(clamping: rawValue / Self.perDay)) }
+
+  /// Tenths of a second since midnight UTC, 0-863,999.
+  public var sinceMidnight: UInt64 { rawValue % Self.perDay }
+
+  /// Whether the moment is midnight UTC.
+  public var isMidnight: Bool { sinceMidnight == 0 }
+
+  public static func < (left: Deciseconds, right: Deciseconds) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension Deciseconds: CustomStringConvertible {
+  /// ISO 8601 in UTC with milliseconds: `2025-06-03T00:00:00.000Z`.
+  public var description: String {
+    let tenths = sinceMidnight
+    let seconds = tenths / 10
+    return "\(day)T\(pad(seconds / 3600, 2)):\(pad(seconds / 60 % 60, 2)):\(pad(seconds % 60, 2)).\(tenths % 10)00Z"
+  }
+
+  /// Reads ISO 8601 in UTC: a day, optionally followed by `Thh:mm`, `:ss` and a fraction, with a closing `Z`.
+  ///
+  /// A fraction is cut to tenths of a second, the precision of the wire. Returns nil for anything else, and for
+  /// moments before 1970.
+  public init?(iso8601 text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 10, let day = CalendarDay(String(decoding: bytes[..<10], as: UTF8.self)) else { return nil }
+    guard day.daysSince1970 >= 0 else { return nil }
+    var tenths: UInt64 = 0
+    if bytes.count > 10 {
+      guard bytes[10] == UInt8(ascii: "T"), bytes.last == UInt8(ascii: "Z"),
+        let clock = Self.tenths(ofClock: bytes[11..<bytes.count - 1])
+      else { return nil }
+      tenths = clock
+    }
+    self.init(UInt64(day.daysSince1970) * Self.perDay + tenths)
+  }
+
+  /// `hh:mm[:ss[.fraction]]` as tenths of a second since midnight.
+  private static func tenths(ofClock text: ArraySlice<UInt8>) -> UInt64? {
+    let halves = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let parts = halves[0].split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    let limits: [UInt64] = [23, 59, 59]
+    guard halves.count <= 2, parts.count == 2 || parts.count == 3 else { return nil }
+    var seconds: UInt64 = 0
+    for (part, limit) in zip(parts, limits) {
+      guard part.count == 2, let value = decimal(part), value <= limit else { return nil }
+      seconds = seconds * 60 + value
+    }
+    if parts.count == 2 { seconds *= 60 }
+    guard halves.count == 2 else { return seconds * 10 }
+    guard parts.count == 3, let digit = halves[1].first, decimal(halves[1]) != nil else { return nil }
+    return seconds * 10 + UInt64(digit - UInt8(ascii: "0"))
+  }
+}
