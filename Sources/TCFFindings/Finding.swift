@@ -1,0 +1,108 @@
+public import TCFCodec
+
+/// Where a finding stands.
+public enum Location: Sendable, Hashable {
+  /// A field of the string: which, in which segment (counted from 0), at which bits of that segment.
+  case field(FieldPath, segmentIndex: Int = 0, BitRange?)
+  /// A segment as a whole, counted from 0.
+  case segment(Int)
+  /// A character of the text, counted in bytes from 0.
+  case character(Int)
+  /// A key of the stored key set.
+  case storedKey(String)
+}
+
+/// A value as evidence: what was wanted, or what was there.
+public enum EvidenceValue: Sendable, Hashable {
+  case integer(Int)
+  case boolean(Bool)
+  case text(String)
+  case ids([Int])
+}
+
+extension EvidenceValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
+  public init(integerLiteral value: Int) { self = .integer(value) }
+  public init(stringLiteral value: String) { self = .text(value) }
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+}
+
+extension EvidenceValue: CustomStringConvertible {
+  /// The value for people; ids as runs in braces, cut after some forty runs.
+  public var description: String {
+    switch self {
+    case .integer(let value): return String(value)
+    case .boolean(let value): return String(value)
+    case .text(let value): return value
+    case .ids(let ids): return IDList.text(ids)
+    }
+  }
+}
+
+/// Ids for people.
+public enum IDList {
+  /// Ascending ids as runs in braces, `{1-3,7}`; after `limit` runs it says how many ids more there are.
+  public static func text(_ ids: some Sequence<Int>, limit: Int = 40) -> String {
+    var runs: [(first: Int, last: Int)] = []
+    var rest = 0
+    for id in ids {
+      if let run = runs.last, id == run.last + 1, rest == 0 {
+        runs[runs.count - 1].last = id
+      } else if runs.count < limit {
+        runs.append((id, id))
+      } else {
+        rest += 1
+      }
+    }
+    let text = runs.map { $0.first == $0.last ? "\($0.first)" : "\($0.first)-\($0.last)" }.joined(separator: ",")
+    return "{" + text + (rest > 0 ? ",… and \(rest) more" : "") + "}"
+  }
+}
+
+/// What a finding rests on.
+public struct Evidence: Sendable, Hashable {
+  /// What was wanted.
+  public var expected: EvidenceValue?
+  /// What was there.
+  public var actual: EvidenceValue?
+  /// The vendors concerned, ascending.
+  public var vendors: VendorIDSet
+  /// The purposes concerned (or special features, where the location says so), ascending.
+  public var purposes: PurposeSet
+
+  /// Evidence from its parts.
+  public init(
+    expected: EvidenceValue? = nil, actual: EvidenceValue? = nil, vendors: VendorIDSet = VendorIDSet(),
+    purposes: PurposeSet = PurposeSet()
+  ) {
+    self.expected = expected
+    self.actual = actual
+    self.vendors = vendors
+    self.purposes = purposes
+  }
+}
+
+/// One break of a rule: what is wrong, where, and what it rests on.
+public struct Finding: Sendable, Hashable {
+  /// What is wrong here, in one sentence with the values.
+  public var message: String
+  /// Where.
+  public var location: Location?
+  /// What it rests on.
+  public var evidence: Evidence
+  /// A severity below the period's, for the lighter forms of a fault; nil for the period's own.
+  public var severity: Severity?
+  /// How to mend this very break; nil for the rule's general advice.
+  public var fix: String?
+
+  /// A finding from its parts.
+  public init(
+    _ message: String, at location: Location? = nil, evidence: Evidence = Evidence(), severity: Severity? = nil,
+    fix: String? = nil
+  ) {
+    self.message = message
+    self.location = location
+    self.evidence = evidence
+    self.severity = severity
+    self.fix = fix
+  }
+}

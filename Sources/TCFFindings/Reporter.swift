@@ -1,0 +1,116 @@
+public import TCFCodec
+
+/// A list that a run used.
+public struct ListReference: Sendable, Hashable {
+  /// What it is: `GVL spec 3 version 106`.
+  public let name: String
+  /// Where it was read from, as the user named it.
+  public let path: String
+  /// SHA-256 of its bytes, in hexadecimal.
+  public let sha256: String
+
+  /// A reference from its parts.
+  public init(name: String, path: String, sha256: String) {
+    self.name = name
+    self.path = path
+    self.sha256 = sha256
+  }
+}
+
+/// What is known of a run before its first subject.
+public struct RunDescription: Sendable {
+  /// The tool's version.
+  public let toolVersion: String
+  /// The rule catalogue's version.
+  public let catalogueVersion: String
+  /// The day that rules about age go by.
+  public let asOf: CalendarDay
+  /// The profile's name.
+  public let profile: String
+  /// Findings at or above it make the run fail; nil for never.
+  public let failOn: Severity?
+  /// The lists used.
+  public let lists: [ListReference]
+  /// Every rule of the catalogue in its order.
+  public let rules: [RuleMetadata]
+  /// The command that repeats the run.
+  public let command: String
+  /// When the run began, ISO 8601 UTC without suffix (`2026-11-21T10:00:00`).
+  public let timestamp: String
+
+  /// A description from its parts.
+  public init(
+    toolVersion: String, catalogueVersion: String, asOf: CalendarDay, profile: String, failOn: Severity?,
+    lists: [ListReference], rules: [RuleMetadata], command: String, timestamp: String
+  ) {
+    self.toolVersion = toolVersion
+    self.catalogueVersion = catalogueVersion
+    self.asOf = asOf
+    self.profile = profile
+    self.failOn = failOn
+    self.lists = lists
+    self.rules = rules
+    self.command = command
+    self.timestamp = timestamp
+  }
+}
+
+/// The counts of a finished run.
+public struct RunSummary: Sendable {
+  /// How many subjects were judged.
+  public private(set) var subjects = 0
+  /// How many of them had no finding at all.
+  public private(set) var cleanSubjects = 0
+  /// How many findings there were, by severity.
+  public private(set) var findings: [Severity: Int] = [:]
+  /// What could not be read.
+  public var problems: [InputProblem] = []
+  /// Whether the run was stopped before its end.
+  public var isInterrupted = false
+  private let rules: [RuleMetadata]
+  // One row a rule, one column an outcome: a run of a million strings counts a hundred million verdicts.
+  private var counts: [Int]
+
+  /// A summary of nothing, for subjects judged by `rules`.
+  public init(rules: [RuleMetadata]) {
+    self.rules = rules
+    counts = Array(repeating: 0, count: rules.count * Outcome.allCases.count)
+  }
+
+  /// Counts one subject in. Its verdicts stand in the order of the rules.
+  public mutating func add(_ report: SubjectReport) {
+    precondition(report.verdicts.count == rules.count, "a report has one verdict a rule")
+    subjects += 1
+    var isClean = true
+    for (index, verdict) in report.verdicts.enumerated() {
+      counts[index * Outcome.allCases.count + verdict.outcome.column] += 1
+      guard verdict.outcome == .fail else { continue }
+      isClean = false
+      for finding in verdict.findings { findings[verdict.severity(of: finding), default: 0] += 1 }
+    }
+    if isClean { cleanSubjects += 1 }
+  }
+
+  /// How often each rule gave each outcome, in the catalogue's order.
+  public var outcomes: [(rule: RuleMetadata, counts: [Outcome: Int])] {
+    rules.enumerated().map { index, rule in
+      let row = Outcome.allCases.map { ($0, counts[index * Outcome.allCases.count + $0.column]) }
+      return (rule, Dictionary(uniqueKeysWithValues: row))
+    }
+  }
+
+  /// The highest severity found; nil if nothing was.
+  public var worst: Severity? { findings.filter { $0.value > 0 }.keys.max() }
+}
+
+/// A format of results. Subjects come in the order of the inputs, between one `begin` and one `finish`.
+public protocol Reporter {
+  /// Starts the report.
+  mutating func begin(_ run: RunDescription) throws(InputProblem)
+  /// Adds a subject.
+  mutating func report(_ report: SubjectReport) throws(InputProblem)
+  /// Adds an input that could not be read.
+  mutating func report(_ problem: InputProblem) throws(InputProblem)
+  /// Ends the report.
+  mutating func finish(_ summary: RunSummary) throws(InputProblem)
+}

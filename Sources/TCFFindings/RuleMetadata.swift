@@ -1,0 +1,161 @@
+public import TCFCodec
+
+/// The stable name of a rule: its family, a slash and a slug, as in `purpose-one/stored-key`. Never reused.
+public struct RuleID: Sendable, Hashable, Comparable, RawRepresentable, ExpressibleByStringLiteral {
+  /// Family and slug.
+  public let rawValue: String
+
+  /// An id from its text.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// An id from its text.
+  public init(stringLiteral value: String) { rawValue = value }
+
+  /// What stands before the slash: `purpose-one`.
+  public var family: String { String(rawValue.prefix { $0 != "/" }) }
+
+  /// What stands after the slash: `stored-key`.
+  public var slug: String { String(rawValue.drop { $0 != "/" }.dropFirst()) }
+
+  public static func < (left: RuleID, right: RuleID) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension RuleID: CustomStringConvertible {
+  /// The id itself.
+  public var description: String { rawValue }
+}
+
+/// Where a requirement is written.
+public struct Citation: Sendable, Hashable {
+  /// The document's title.
+  public let document: String
+  /// The heading of the section, as the document spells it.
+  public let section: String
+  /// When the requirement entered the document, if that is part of its history.
+  public let since: CalendarDay?
+
+  /// A place in a document.
+  public init(_ document: String, _ section: String, since: CalendarDay? = nil) {
+    self.document = document
+    self.section = section
+    self.since = since
+  }
+}
+
+extension Citation: CustomStringConvertible {
+  /// `Consent string and vendor list formats v2, The Core String (since 2021-09-01)`.
+  public var description: String { "\(document), \(section)" + (since.map { " (since \($0))" } ?? "") }
+}
+
+/// A day on which a requirement began or ended, with the place that says so.
+public struct Milestone: Sendable, Hashable {
+  /// What happened, in a few words.
+  public let name: String
+  /// The day, in UTC.
+  public let day: CalendarDay
+  /// Who says so.
+  public let source: String
+
+  /// A named day.
+  public init(_ name: String, _ day: CalendarDay, source: String) {
+    self.name = name
+    self.day = day
+    self.source = source
+  }
+}
+
+/// A span of time in which a rule holds with one severity.
+public struct RulePeriod: Sendable, Hashable {
+  /// Whose date decides whether the period has come.
+  public enum Clock: String, Sendable {
+    /// The string's LastUpdated: what was required when it was written.
+    case lastUpdated
+    /// The as-of date of the run: what holds for whoever reads it now.
+    case asOf
+  }
+
+  /// The severity of a break within the period, unless the rule lowers it.
+  public let severity: Severity
+  /// The first day; nil for the beginning of time.
+  public let from: Milestone?
+  /// The first day that no longer belongs to the period; nil for no end.
+  public let until: Milestone?
+  /// The policy versions concerned; nil for all.
+  public let policyVersions: ClosedRange<Int>?
+  /// Whose date decides.
+  public let clock: Clock
+
+  /// A period; without limits it holds always.
+  public init(
+    _ severity: Severity, from: Milestone? = nil, until: Milestone? = nil, policyVersions: ClosedRange<Int>? = nil,
+    by clock: Clock = .lastUpdated
+  ) {
+    self.severity = severity
+    self.from = from
+    self.until = until
+    self.policyVersions = policyVersions
+    self.clock = clock
+  }
+
+  /// Whether `day` lies in the period, policy versions aside.
+  public func contains(_ day: CalendarDay) -> Bool {
+    (from.map { day >= $0.day } ?? true) && (until.map { day < $0.day } ?? true)
+  }
+}
+
+/// What a rule needs besides its subject.
+public enum RuleNeed: String, Sendable, Hashable, CaseIterable {
+  /// A TC string (or version 1 string).
+  case string
+  /// The vendor list that the string names.
+  case vendorList
+  /// A stored key set.
+  case storedKeys
+  /// The Global CMP List.
+  case cmpList
+  /// A declared scenario.
+  case scenario
+}
+
+/// Everything about a rule except its check: what it means, where it is written, when it holds, how to mend a break.
+///
+/// A class, so that a verdict carries one reference; immutable.
+public final class RuleMetadata: Sendable {
+  /// The stable id.
+  public let id: RuleID
+  /// One line that states the requirement.
+  public let title: String
+  /// What a break means, for a person who has to decide.
+  public let meaning: String
+  /// What to do about it.
+  public let fix: String
+  /// Where the requirement is written.
+  public let citations: [Citation]
+  /// When it holds and how much it matters; outside every period the rule is not effective.
+  public let periods: [RulePeriod]
+  /// What it needs.
+  public let needs: [RuleNeed]
+  /// Google's error code for the same fault, where there is one.
+  public let googleErrorCode: String?
+
+  /// A rule's description.
+  public init(
+    id: RuleID, title: String, meaning: String, fix: String, citations: [Citation], periods: [RulePeriod],
+    needs: [RuleNeed], googleErrorCode: String? = nil
+  ) {
+    self.id = id
+    self.title = title
+    self.meaning = meaning
+    self.fix = fix
+    self.citations = citations
+    self.periods = periods
+    self.needs = needs
+    self.googleErrorCode = googleErrorCode
+  }
+
+  /// The highest severity of any period.
+  public var severity: Severity { periods.map(\.severity).max() ?? .info }
+
+  /// Every citation in one line.
+  public var citation: String { citations.map(\.description).joined(separator: "; ") }
+}

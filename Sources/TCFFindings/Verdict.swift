@@ -1,0 +1,117 @@
+import TCFCodec
+
+/// What came of asking one rule about one subject.
+public enum Outcome: String, Sendable, Hashable, CaseIterable {
+  /// The requirement is met.
+  case pass
+  /// The requirement is broken.
+  case fail
+  /// The subject has nothing that the rule speaks about.
+  case notApplicable
+  /// The requirement does not hold at the subject's date and policy version.
+  case notEffective
+  /// Something needed is missing, so nobody can say.
+  case undecided
+
+  /// The outcome's place among all outcomes, from 0.
+  var column: Int {
+    switch self {
+    case .pass: 0
+    case .fail: 1
+    case .notApplicable: 2
+    case .notEffective: 3
+    case .undecided: 4
+    }
+  }
+}
+
+/// One rule's answer about one subject.
+public struct Verdict: Sendable {
+  /// The rule.
+  public let rule: RuleMetadata
+  /// The answer.
+  public let outcome: Outcome
+  /// The severity that holds for the subject; of the findings, each may be lower.
+  public let severity: Severity
+  /// The breaks. For `fail` at least one; for `notEffective` those that would count if the rule held.
+  public let findings: [Finding]
+  /// Why the rule was not decided, not effective or not applicable; nil otherwise.
+  public let reason: String?
+
+  /// A verdict from its parts.
+  public init(
+    rule: RuleMetadata, outcome: Outcome, severity: Severity, findings: [Finding] = [], reason: String? = nil
+  ) {
+    self.rule = rule
+    self.outcome = outcome
+    self.severity = severity
+    self.findings = findings
+    self.reason = reason
+  }
+
+  /// The severity of one of the findings.
+  public func severity(of finding: Finding) -> Severity { min(finding.severity ?? severity, severity) }
+
+  /// The highest severity among the findings of a failed rule; nil if it did not fail.
+  public var worst: Severity? { outcome == .fail ? findings.map(severity(of:)).max() : nil }
+}
+
+/// What is judged: a string or a stored key set, and where it came from.
+public struct Subject: Sendable, Hashable {
+  /// What kind of thing it is.
+  public enum Kind: String, Sendable {
+    case string
+    case storedKeys
+  }
+
+  /// The name in reports, unique within its input: `strings.txt:12`, `consents.plist#IABTCF_TCString`.
+  public let name: String
+  /// The input it came from, as the user named it.
+  public let input: String
+  /// What kind of thing it is.
+  public let kind: Kind
+
+  /// A subject from its parts.
+  public init(name: String, input: String, kind: Kind) {
+    self.name = name
+    self.input = input
+    self.kind = kind
+  }
+}
+
+/// Every verdict about one subject, in the catalogue's order.
+public struct SubjectReport: Sendable {
+  /// The subject.
+  public let subject: Subject
+  /// One verdict a rule.
+  public let verdicts: [Verdict]
+  /// A short line of facts for people: the CMP, the date, the list; nil where the string says nothing.
+  public let facts: String?
+
+  /// A report from its parts.
+  public init(subject: Subject, verdicts: [Verdict], facts: String? = nil) {
+    self.subject = subject
+    self.verdicts = verdicts
+    self.facts = facts
+  }
+
+  /// The highest severity of any failed rule; nil if none failed.
+  public var worst: Severity? { verdicts.compactMap(\.worst).max() }
+}
+
+/// An input, a list or a report that could not be read or written: the run is incomplete.
+public struct InputProblem: Error, Sendable, Hashable {
+  /// The input as the user named it.
+  public let input: String
+  /// What went wrong, in one sentence.
+  public let message: String
+  /// What to do about it.
+  public let fix: String?
+
+  /// A problem from its parts.
+  public init(input: String, message: String, fix: String? = nil) {
+    self.input = input
+    self.message = message
+    self.fix = fix
+  }
+}
