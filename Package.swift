@@ -56,5 +56,17 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "CReferenceLoop"),
     .executableTarget(name: "Benchmarks", dependencies: ["TCFCodec", "CReferenceLoop"], swiftSettings: strict),
+    .target(
+      name: "TCFTestSupport", dependencies: ["TCFCodec", "TCFFindings"], path: "Tests/TCFTestSupport",
+      swiftSettings: strict),
+    tests("TCFCodecTests", ["TCFCodec", "TCFTestSupport"]),
+    tests("TCFFindingsTests", ["TCFFindings", "TCFTestSupport"]),
+    tests("TCFXMLTests", ["TCFXML", "TCFTestSupport"]),
+    tests("TCFVendorListTests", ["TCFVendorList", "TCFCodec", "TCFTestSupport"]),
+    tests("TCFStorageTests", ["TCFStorage", "TCFCodec", "TCFTestSupport"]),
+    tests("TCFRulesTests", ["TCFRules", "TCFFindings", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
+    tests("TCFReportingTests", ["TCFReporting", "TCFFindings", "TCFCodec", "TCFTestSupport"]),
+    tests("VectorTests", ["TCFRules", "TCFFindings", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
+    tests("EndToEndTests", ["tcfcheck", "TCFTestSupport"]),
   ]
 )

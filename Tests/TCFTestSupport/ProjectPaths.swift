@@ -1,0 +1,16 @@
+public import FoundationEssentials
+
+/// Where the project's files and the real data lie, found from this file's own place.
+public enum ProjectPaths {
+  /// The project's root folder.
+  public static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  /// The project's vectors.
+  public static let vectors = root.appending(path: "TestVectors")
+  /// Published lists and strings, beside the project; nil where they are not present, and tests that need them are
+  /// skipped.
+  public static let sharedData: URL? = {
+    let folder = root.deletingLastPathComponent().appending(path: "shared/data")
+    return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+  }()
+}
