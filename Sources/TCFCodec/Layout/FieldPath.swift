@@ -37,9 +37,12 @@ public struct FieldPath: Sendable, Hashable {
   /// Which range entry of its section or restriction, from 0.
   public var entry: Int?
 
+  /// The path of a field that stands once in its segment.
+  public init(_ segment: SegmentKind, _ field: String) { self.init(segment, nil, field) }
+
   /// A path from its parts.
   public init(
-    _ segment: SegmentKind, _ section: SectionName? = nil, _ field: String, restriction: Int? = nil, entry: Int? = nil
+    _ segment: SegmentKind, _ section: SectionName?, _ field: String, restriction: Int? = nil, entry: Int? = nil
   ) {
     self.segment = segment
     self.section = section

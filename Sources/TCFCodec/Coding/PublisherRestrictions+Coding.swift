@@ -1,0 +1,100 @@
+/// The publisher restrictions: NumPubRestrictions, then for each a purpose, a type and range entries.
+///
+/// Source: Consent string and vendor list formats v2, Publisher Restrictions Section.
+enum PublisherRestrictionsSection {
+  /// Reads the section into `restrictions`, whose memory is used again. Returns false if it cannot be read to its end.
+  static func decode(
+    _ words: Span<UInt64>, _ state: inout WalkState, segment: Int, into restrictions: inout PublisherRestrictions,
+    _ observer: inout some DecodingObserver
+  ) throws(DecodingFault) -> Bool {
+    restrictions.removeAll()
+    let place = SectionPlace(.core, index: segment)
+    guard try state.has(SectionLayout.numPubRestrictions, for: FieldName.numPubRestrictions, place, &observer) else {
+      return false
+    }
+    let count = Int(
+      state.read(SectionLayout.numPubRestrictions, as: FieldName.numPubRestrictions, of: words, place, &observer))
+    guard count > 0 else { return true }
+    // What the rest of the segment can hold at most, whatever the counts say.
+    let rest = state.bitCount - state.position
+    restrictions.headers.reserveCapacity(min(count, rest / headerWidth))
+    restrictions.ranges.reserveCapacity(rest / SectionLayout.singleEntry)
+    for index in 0..<count {
+      let place = SectionPlace(.core, index: segment, section: .publisherRestrictions, restriction: index)
+      guard try decodeOne(words, &state, place, into: &restrictions, &observer) else { return false }
+    }
+    return true
+  }
+
+  private static var headerWidth: Int {
+    SectionLayout.purposeID + SectionLayout.restrictionType + SectionLayout.numEntries
+  }
+
+  @inline(__always)
+  private static func decodeOne(
+    _ words: Span<UInt64>, _ state: inout WalkState, _ place: SectionPlace,
+    into restrictions: inout PublisherRestrictions, _ observer: inout some DecodingObserver
+  ) throws(DecodingFault) -> Bool {
+    guard try state.has(SectionLayout.purposeID, for: FieldName.purposeID, place, &observer) else { return false }
+    let purposeAt = BitRange(offset: state.position, width: SectionLayout.purposeID)
+    let purpose = Int(state.read(SectionLayout.purposeID, as: FieldName.purposeID, of: words, place, &observer))
+    guard try state.has(SectionLayout.restrictionType, for: FieldName.restrictionType, place, &observer) else {
+      return false
+    }
+    let typeAt = BitRange(offset: state.position, width: SectionLayout.restrictionType)
+    let typeBits = state.read(SectionLayout.restrictionType, as: FieldName.restrictionType, of: words, place, &observer)
+    guard try state.has(SectionLayout.numEntries, for: FieldName.numEntries, place, &observer) else { return false }
+    let count = Int(state.read(SectionLayout.numEntries, as: FieldName.numEntries, of: words, place, &observer))
+    let type = RestrictionType(rawValue: UInt8(truncatingIfNeeded: typeBits)) ?? .undefined
+    try check(purpose: purpose, purposeAt, type: type, typeAt, place, &observer)
+    let start = restrictions.ranges.count
+    let result = try RangeEntries.decode(
+      count, maximum: nil, of: words, &state, place, into: &restrictions.ranges, &observer)
+    if !result.isNormal { restrictions.ranges.normalise(from: start) }
+    restrictions.headers.append(.init(purpose: purpose, type: type, endOfRanges: restrictions.ranges.count))
+    return result.isComplete
+  }
+
+  @inline(__always)
+  private static func check(
+    purpose: Int, _ purposeAt: BitRange, type: RestrictionType, _ typeAt: BitRange, _ place: SectionPlace,
+    _ observer: inout some DecodingObserver
+  ) throws(DecodingFault) {
+    if purpose == 0 {
+      try observer.refuse(
+        DecodingFault(
+          .restrictionPurpose, segment: place.index, field: place.path(FieldName.purposeID), bits: purposeAt,
+          expected: 1, had: purpose))
+    }
+    if purpose > CoreLayout.purposesConsent.range.width {
+      observer.note(
+        .restrictionPurpose,
+        DecodingFault(
+          .restrictionPurpose, segment: place.index, field: place.path(FieldName.purposeID), bits: purposeAt,
+          expected: CoreLayout.purposesConsent.range.width, had: purpose))
+    }
+    if type == .undefined {
+      observer.note(
+        .restrictionType,
+        DecodingFault(
+          .restrictionType, segment: place.index, field: place.path(FieldName.restrictionType), bits: typeAt,
+          expected: 2, had: 3))
+    }
+  }
+
+  /// Writes the section.
+  static func encode(_ restrictions: PublisherRestrictions, to writer: inout BitWriter) throws(EncodingFault) {
+    try EncodingFault.check(
+      restrictions.count, in: 0...SectionLayout.mostEntries, FieldPath(.core, FieldName.numPubRestrictions))
+    writer.put(UInt64(restrictions.count), SectionLayout.numPubRestrictions)
+    for (index, restriction) in restrictions.enumerated() {
+      let place = SectionPlace(.core, index: 0, section: .publisherRestrictions, restriction: index)
+      try EncodingFault.check(restriction.purpose, in: 1...63, place.path(FieldName.purposeID))
+      try EncodingFault.check(
+        restriction.ranges.count, in: 0...SectionLayout.mostEntries, place.path(FieldName.numEntries))
+      writer.put(UInt64(restriction.purpose), SectionLayout.purposeID)
+      writer.put(UInt64(restriction.type.rawValue), SectionLayout.restrictionType)
+      RangeEntries.encode(restriction.ranges, to: &writer)
+    }
+  }
+}

@@ -1,0 +1,206 @@
+/// Sets taken out of a model, to be filled again: decoding a million strings allocates for the largest only.
+struct SpareSets {
+  var disclosed = VendorIDSet()
+  var allowed = VendorIDSet()
+  /// Takes what a second segment of a kind says.
+  var duplicate = VendorIDSet()
+}
+
+/// The one walk over a version 2 string: segments, their types, their fields.
+///
+/// Source: Consent string and vendor list formats v2, TC String Format.
+enum TCStringWalk {
+  /// Reads `text` into `model`. `words` and `spares` are memory that is used again.
+  static func decode(
+    _ text: Span<UInt8>, _ words: inout [UInt64], _ spares: inout SpareSets, into model: inout TCString,
+    _ observer: inout some DecodingObserver
+  ) throws(DecodingFault) {
+    let needed = Base64URL.wordCount(characters: text.count)
+    if words.count < needed { words.append(contentsOf: repeatElement(0, count: needed - words.count)) }
+    if let set = model.disclosedVendors.take() { spares.disclosed = set }
+    if let set = model.allowedVendors.take() { spares.allowed = set }
+    model.publisherTC = nil
+    let table = Base64URL.values
+    var start = 0
+    var index = 0
+    var work = 0
+    while true {
+      let stop = Base64URL.decode(text, from: start, into: &words, table: table.span)
+      let end = try SegmentText.end(text, from: start, stop: stop, index: index, &observer)
+      let kind = kind(of: words[0], isFirst: index == 0)
+      var state = WalkState(position: 0, bitCount: (stop - start) * 6, work: work)
+      observer.beginSegment(index, kind, characters: start..<end, words: words.span, bits: state.bitCount)
+      if stop > start {
+        let isComplete = try body(kind, index: index, words.span, &state, &spares, into: &model, &observer)
+        SegmentText.noteRest(words.span, state, kind, index: index, isComplete: isComplete, &observer)
+      }
+      work = state.work
+      if end >= text.count { return }
+      start = end + 1
+      index += 1
+    }
+  }
+
+  @inline(__always)
+  private static func kind(of word: UInt64, isFirst: Bool) -> SegmentKind {
+    if isFirst { return .core }
+    switch word >> UInt64(64 - SegmentLayout.segmentType.range.width) {
+    case SegmentLayout.disclosedVendorsType: return .disclosedVendors
+    case SegmentLayout.allowedVendorsType: return .allowedVendors
+    case SegmentLayout.publisherTCType: return .publisherTC
+    default: return .unknown
+    }
+  }
+
+  @inline(__always)
+  private static func body(
+    _ kind: SegmentKind, index: Int, _ words: Span<UInt64>, _ state: inout WalkState, _ spares: inout SpareSets,
+    into model: inout TCString, _ observer: inout some DecodingObserver
+  ) throws(DecodingFault) -> Bool {
+    switch kind {
+    case .core:
+      return try CoreSegmentCoding.decode(words, &state, into: &model.core, &observer)
+    case .disclosedVendors:
+      let place = SectionPlace(kind, index: index, section: .disclosedVendors)
+      return try vendors(
+        words, &state, place, into: &model.disclosedVendors, spare: &spares.disclosed, &spares.duplicate, &observer)
+    case .allowedVendors:
+      let place = SectionPlace(kind, index: index, section: .allowedVendors)
+      observer.note(
+        .allowedVendors,
+        DecodingFault(.allowedVendors, segment: index, field: place.path(FieldName.segmentType), bits: typeRange))
+      return try vendors(
+        words, &state, place, into: &model.allowedVendors, spare: &spares.allowed, &spares.duplicate, &observer)
+    case .publisherTC:
+      guard let segment = try PublisherTCSegmentCoding.decode(words, &state, segment: index, &observer) else {
+        return false
+      }
+      if let first = model.publisherTC {
+        noteDuplicate(kind, index: index, isEqual: first == segment, &observer)
+      } else {
+        model.publisherTC = segment
+      }
+      return true
+    case .unknown:
+      return try unknown(words, index: index, &state, &observer)
+    }
+  }
+
+  @inline(__always)
+  private static var typeRange: BitRange { SegmentLayout.segmentType.range }
+
+  /// A segment that holds one vendor section. The first of a kind counts; a later one is only checked.
+  @inline(__always)
+  private static func vendors(
+    _ words: Span<UInt64>, _ state: inout WalkState, _ place: SectionPlace, into target: inout VendorIDSet?,
+    spare: inout VendorIDSet, _ duplicate: inout VendorIDSet, _ observer: inout some DecodingObserver
+  ) throws(DecodingFault) -> Bool {
+    state.position = typeRange.width
+    observer.field(FieldPath(place.segment, FieldName.segmentType), typeRange)
+    guard let first = target else {
+      var set = VendorIDSet()
+      swap(&set, &spare)
+      let isComplete = try VendorSection.decode(words, &state, place, into: &set, &observer)
+      target = set
+      return isComplete
+    }
+    let isComplete = try VendorSection.decode(words, &state, place, into: &duplicate, &observer)
+    noteDuplicate(place.segment, index: place.index, isEqual: first == duplicate, &observer)
+    return isComplete
+  }
+
+  private static func noteDuplicate(
+    _ kind: SegmentKind, index: Int, isEqual: Bool, _ observer: inout some DecodingObserver
+  ) {
+    observer.note(
+      .segmentDuplicate,
+      DecodingFault(
+        .segmentDuplicate, segment: index, field: FieldPath(kind, FieldName.segmentType), bits: typeRange,
+        had: isEqual ? 1 : 0))
+  }
+
+  /// A segment of a type that nothing is defined for: skipped, except type 0, which is a core in the wrong place.
+  private static func unknown(
+    _ words: Span<UInt64>, index: Int, _ state: inout WalkState, _ observer: inout some DecodingObserver
+  ) throws(DecodingFault) -> Bool {
+    let type = Int(words.bits(typeRange))
+    let path = FieldPath(.unknown, FieldName.segmentType)
+    observer.field(path, typeRange)
+    state.position = typeRange.width
+    if type == 0 {
+      try observer.refuse(
+        DecodingFault(.coreFirst, segment: index, field: path, bits: typeRange, expected: 0, had: index))
+    } else {
+      observer.note(.segmentType, DecodingFault(.segmentType, segment: index, field: path, bits: typeRange, had: type))
+    }
+    return false
+  }
+}
+
+/// What stands around the fields of a segment: its end, padding, leftovers.
+enum SegmentText {
+  /// Where the segment that decodes up to `stop` ends; refuses empty ones, foreign characters and lengths that no
+  /// base64url text has.
+  @inline(__always)
+  static func end(
+    _ text: Span<UInt8>, from start: Int, stop: Int, index: Int, _ observer: inout some DecodingObserver
+  ) throws(DecodingFault) -> Int {
+    var end = stop
+    if stop < text.count, text[stop] != UInt8(ascii: ".") {
+      end = try skipForeign(text, from: stop, index: index, &observer)
+    }
+    if end == start {
+      try observer.refuse(DecodingFault(.empty, segment: index, character: start))
+    }
+    if (stop - start) & 3 == 1 {
+      try observer.refuse(DecodingFault(.length, segment: index, character: start, had: stop - start))
+    }
+    return end
+  }
+
+  /// Steps over "=" at the segment's end; anything else is refused.
+  @inline(never)
+  private static func skipForeign(
+    _ text: Span<UInt8>, from stop: Int, index: Int, _ observer: inout some DecodingObserver
+  ) throws(DecodingFault) -> Int {
+    var end = stop
+    while end < text.count, text[end] == UInt8(ascii: "=") { end += 1 }
+    let isPadding = end > stop && (end == text.count || text[end] == UInt8(ascii: "."))
+    if isPadding {
+      observer.note(
+        .paddingCharacter, DecodingFault(.paddingCharacter, segment: index, character: stop, had: end - stop))
+      return end
+    }
+    try observer.refuse(DecodingFault(.alphabet, segment: index, character: end, had: Int(text[min(end, text.count - 1)])))
+    while end < text.count, text[end] != UInt8(ascii: ".") { end += 1 }
+    return end
+  }
+
+  /// More zero bits than this after the last field are worth a note: padding to 24 bits never leaves more.
+  static let mostPadding = 24
+
+  /// Notes what is left after the last field.
+  @inline(__always)
+  static func noteRest<Observer: DecodingObserver>(
+    _ words: Span<UInt64>, _ state: WalkState, _ kind: SegmentKind, index: Int, isComplete: Bool,
+    _ observer: inout Observer
+  ) {
+    guard Observer.wantsNotes, state.position < state.bitCount else { return }
+    let rest = BitRange(offset: state.position, width: state.bitCount - state.position)
+    guard isComplete else {
+      observer.field(FieldPath(kind, FieldName.leftover), rest)
+      return
+    }
+    let isZero = words.isZero(from: rest.offset, to: rest.end)
+    let path = FieldPath(kind, isZero ? FieldName.padding : FieldName.leftover)
+    observer.field(path, rest)
+    if !isZero {
+      observer.note(
+        .trailingBits, DecodingFault(.trailingBits, segment: index, field: path, bits: rest, had: rest.width))
+    } else if rest.width > mostPadding {
+      observer.note(
+        .surplus,
+        DecodingFault(.surplus, segment: index, field: path, bits: rest, expected: mostPadding, had: rest.width))
+    }
+  }
+}

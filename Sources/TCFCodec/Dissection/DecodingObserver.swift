@@ -1,0 +1,87 @@
+/// Who watches a walk over a string.
+///
+/// There is one walk. With `NullObserver` it is the fast decoder: every call specialises away and the first refusal is
+/// thrown. With `NoteObserver` it also tells which oddities the string has, and with `TraceObserver` it writes down
+/// every bit and goes on past each fault it can name.
+protocol DecodingObserver {
+  /// Whether oddities are wanted; the work of finding them is left out otherwise.
+  static var wantsNotes: Bool { get }
+  /// Whether fields are wanted.
+  static var wantsFields: Bool { get }
+
+  /// A segment begins: its characters (bytes of the text) and how many bits they carry.
+  mutating func beginSegment(_ index: Int, _ kind: SegmentKind, characters: Range<Int>, words: Span<UInt64>, bits: Int)
+  /// A field was read at `bits` of the current segment.
+  mutating func field(_ path: @autoclosure () -> FieldPath, _ bits: @autoclosure () -> BitRange)
+  /// The string cannot be understood here. Returns only if the walk is to go on as well as it can.
+  mutating func refuse(_ fault: @autoclosure () -> DecodingFault) throws(DecodingFault)
+  /// The string is odd here, but can be read.
+  mutating func note(_ code: DecodingFault.Code, _ fault: @autoclosure () -> DecodingFault)
+  /// The highest MaxVendorId or range end that the string names.
+  mutating func sawVendorID(_ id: Int)
+}
+
+/// Sees nothing and throws at once.
+struct NullObserver: DecodingObserver {
+  @inline(__always) static var wantsNotes: Bool { false }
+  @inline(__always) static var wantsFields: Bool { false }
+  @inline(__always)
+  mutating func beginSegment(
+    _ index: Int, _ kind: SegmentKind, characters: Range<Int>, words: Span<UInt64>, bits: Int
+  ) {}
+  @inline(__always) mutating func field(_ path: @autoclosure () -> FieldPath, _ bits: @autoclosure () -> BitRange) {}
+  @inline(__always) mutating func refuse(_ fault: @autoclosure () -> DecodingFault) throws(DecodingFault) {
+    throw fault()
+  }
+  @inline(__always) mutating func note(_ code: DecodingFault.Code, _ fault: @autoclosure () -> DecodingFault) {}
+  @inline(__always) mutating func sawVendorID(_ id: Int) {}
+}
+
+/// Remembers that there are oddities, not which: most strings have none, and the dissection finds them all.
+struct NoteObserver: DecodingObserver {
+  /// Whether the string has any oddity.
+  var hasNotes = false
+  /// The highest MaxVendorId or entry that the string names.
+  var highestVendorID = 0
+
+  @inline(__always) static var wantsNotes: Bool { true }
+  @inline(__always) static var wantsFields: Bool { false }
+  @inline(__always)
+  mutating func beginSegment(
+    _ index: Int, _ kind: SegmentKind, characters: Range<Int>, words: Span<UInt64>, bits: Int
+  ) {}
+  @inline(__always) mutating func field(_ path: @autoclosure () -> FieldPath, _ bits: @autoclosure () -> BitRange) {}
+  @inline(__always) mutating func refuse(_ fault: @autoclosure () -> DecodingFault) throws(DecodingFault) {
+    throw fault()
+  }
+  @inline(__always) mutating func note(_ code: DecodingFault.Code, _ fault: @autoclosure () -> DecodingFault) {
+    hasNotes = true
+  }
+  @inline(__always) mutating func sawVendorID(_ id: Int) { highestVendorID = max(highestVendorID, id) }
+}
+
+/// Writes everything down and goes on past every fault.
+struct TraceObserver: DecodingObserver {
+  var trace = EncodingTrace()
+  var faults: [DecodingFault] = []
+
+  static var wantsNotes: Bool { true }
+  static var wantsFields: Bool { true }
+
+  mutating func beginSegment(
+    _ index: Int, _ kind: SegmentKind, characters: Range<Int>, words: Span<UInt64>, bits: Int
+  ) {
+    var copy: [UInt64] = []
+    copy.reserveCapacity((bits + 63) / 64 + 2)
+    for word in 0..<min(words.count, (bits + 63) / 64 + 2) { copy.append(words[word]) }
+    trace.segments.append(EncodingTrace.Segment(kind: kind, characters: characters, bitCount: bits, words: copy))
+  }
+
+  mutating func field(_ path: @autoclosure () -> FieldPath, _ bits: @autoclosure () -> BitRange) {
+    trace.entries.append(EncodingTrace.Entry(segment: trace.segments.count - 1, path: path(), bits: bits()))
+  }
+
+  mutating func refuse(_ fault: @autoclosure () -> DecodingFault) throws(DecodingFault) { faults.append(fault()) }
+  mutating func note(_ code: DecodingFault.Code, _ fault: @autoclosure () -> DecodingFault) { faults.append(fault()) }
+  mutating func sawVendorID(_ id: Int) {}
+}

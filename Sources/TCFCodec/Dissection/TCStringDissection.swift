@@ -1,0 +1,103 @@
+/// A consent string of any kind that the contract decodes.
+public enum ConsentString: Sendable, Hashable {
+  /// A TC string of version 2.
+  case v2(TCString)
+  /// A string of version 1, retired on 2020-09-30.
+  case v1(ConsentStringV1)
+
+  /// Decodes a TC string, a version 1 string, or the TC string in section 2 of a GPP container.
+  ///
+  /// Throws a `DecodingFault` for what cannot be understood.
+  public init(decoding text: String) throws(DecodingFault) {
+    do throws(DecodingFault) {
+      self = .v2(try TCString(decoding: text))
+    } catch {
+      switch WrittenForm(text.utf8.span, fault: error) {
+      case .v1: self = .v1(try ConsentStringV1(decoding: text))
+      case .gpp(let section): self = .v2(try TCString(decoding: slice(text, section)))
+      case .plain: throw error
+      }
+    }
+  }
+}
+
+/// The bytes of `text` in `range`, as text.
+func slice(_ text: String, _ range: Range<Int>) -> String {
+  String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+}
+
+/// What a text that is not a plain version 2 string may be instead.
+enum WrittenForm {
+  case plain
+  case v1
+  case gpp(tcString: Range<Int>)
+
+  init(_ text: Span<UInt8>, fault: DecodingFault) {
+    self = .plain
+    if fault.code == .version, fault.had == 1, fault.segment == 0 { self = .v1 }
+    // "~" is foreign to TC strings, so a container always fails; its header starts with type 3, a "D".
+    if text.count > 0, text[0] == UInt8(ascii: "D"), let section = GPPContainer(text)?.tcString {
+      self = .gpp(tcString: section)
+    }
+  }
+}
+
+/// A string taken apart: every field with its bits, the entries as written, leftovers, and all faults.
+///
+/// Made by the walk that decodes, so the two cannot disagree. Memory is linear in the string's length.
+public struct TCStringDissection: Sendable {
+  /// What the string says; nil if it was refused.
+  public let model: ConsentString?
+  /// Where every bit belongs.
+  public let trace: EncodingTrace
+  /// Everything wrong or odd, in the order of the string; the first refusal is what decoding throws.
+  public let faults: [DecodingFault]
+  /// Where the TC string starts in the text, in bytes: behind the header of a GPP container, else 0.
+  public let start: Int
+
+  /// Takes `text` apart. Never fails.
+  public init(of text: String) {
+    do throws(DecodingFault) {
+      model = .v2(try TCString(decoding: text))
+      (trace, faults) = Self.trace(text)
+      start = 0
+    } catch {
+      switch WrittenForm(text.utf8.span, fault: error) {
+      case .v1:
+        model = (try? ConsentStringV1(decoding: text)).map(ConsentString.v1)
+        (trace, faults) = Self.traceV1(text)
+        start = 0
+      case .gpp(let section):
+        let inner = TCStringDissection(of: slice(text, section))
+        model = inner.model
+        trace = inner.trace
+        faults = [DecodingFault(.gppWrapped, character: 0)] + inner.faults
+        start = section.lowerBound
+      case .plain:
+        model = nil
+        let walked = Self.trace(text)
+        trace = walked.trace
+        // A classification of the whole text says more than the faults of reading it as a TC string.
+        faults = walked.faults.contains(error) ? walked.faults : [error]
+        start = 0
+      }
+    }
+  }
+
+  private static func trace(_ text: String) -> (trace: EncodingTrace, faults: [DecodingFault]) {
+    var observer = TraceObserver()
+    var words: [UInt64] = []
+    var spares = SpareSets()
+    var model = TCString(core: CoreSegment())
+    // The observer never throws; what it met is in its faults.
+    try? TCStringWalk.decode(text.utf8.span, &words, &spares, into: &model, &observer)
+    return (observer.trace, observer.faults)
+  }
+
+  private static func traceV1(_ text: String) -> (trace: EncodingTrace, faults: [DecodingFault]) {
+    var observer = TraceObserver()
+    var model = ConsentStringV1()
+    try? ConsentStringV1Walk.decode(text.utf8.span, into: &model, &observer)
+    return (observer.trace, observer.faults)
+  }
+}
