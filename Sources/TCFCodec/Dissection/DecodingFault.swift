@@ -43,6 +43,11 @@ public struct DecodingFault: Error, Sendable {
   }
 }
 
+extension DecodingFault {
+  /// The fault of an empty text.
+  package static let emptyText = DecodingFault(.empty)
+}
+
 extension DecodingFault: Hashable {
   public static func == (left: DecodingFault, right: DecodingFault) -> Bool { left.code == right.code }
 

@@ -1,0 +1,176 @@
+public import TCFCodec
+public import TCFFindings
+
+/// A string as rules see it: its text, what it says, and how it is written.
+///
+/// One object per thread of work, filled again for each string, so that judging a string allocates for its findings
+/// only. Positions and the complete list of faults come from the dissection, made on first use.
+public final class StringFacts {
+  /// What decoding gave.
+  public enum Reading: Sendable {
+    /// A version 2 string; `string` holds it.
+    case v2
+    /// A version 1 string.
+    case v1(ConsentStringV1)
+    /// The string cannot be understood.
+    case refused(DecodingFault)
+  }
+
+  /// The text as given.
+  public private(set) var text = ""
+  /// What decoding gave.
+  public private(set) var reading = Reading.refused(DecodingFault.emptyText)
+  /// What the string says, where `reading` is `.v2`; meaningless otherwise.
+  public private(set) var string = TCString(core: CoreSegment())
+  /// Whether the dissection has faults or oddities.
+  public private(set) var isOdd = false
+  /// The highest MaxVendorId or range end that the string names.
+  public private(set) var highestVendorID = 0
+  /// The settings of the run.
+  public let settings: RuleSettings
+  private var madeDissection: TCStringDissection?
+  private var decoder = TCStringDecoder()
+
+  /// Facts without a string yet.
+  public init(settings: RuleSettings) { self.settings = settings }
+
+  /// Reads `text` in place of what was there.
+  public func read(_ text: String) {
+    self.text = text
+    madeDissection = nil
+    isOdd = false
+    highestVendorID = 0
+    do throws(DecodingFault) {
+      let notes = try decoder.decodeNoting(text.utf8.span, into: &string)
+      reading = .v2
+      isOdd = notes.isOdd
+      highestVendorID = notes.highestVendorID
+    } catch {
+      readOtherForm(fault: error)
+    }
+  }
+
+  /// Version 1 strings, GPP containers, and strings that nothing can read.
+  private func readOtherForm(fault: DecodingFault) {
+    isOdd = true
+    let dissection = TCStringDissection(of: text)
+    madeDissection = dissection
+    switch dissection.model {
+    case .v2(let model):
+      string = model
+      reading = .v2
+      highestVendorID = max(model.core.vendorConsents.highest, model.core.vendorLegitimateInterests.highest)
+    case .v1(let model): reading = .v1(model)
+    case nil: reading = .refused(fault)
+    }
+  }
+
+  /// The core of a version 2 string.
+  public var core: CoreSegment { _read { yield string.core } }
+
+  /// The string taken apart.
+  public var dissection: TCStringDissection {
+    if let madeDissection { return madeDissection }
+    let dissection = TCStringDissection(of: text)
+    madeDissection = dissection
+    return dissection
+  }
+
+  /// The UTC day of LastUpdated; nil if the string cannot be read.
+  public var lastUpdated: CalendarDay? {
+    switch reading {
+    case .v2: string.core.lastUpdated.day
+    case .v1(let model): model.lastUpdated.day
+    case .refused: nil
+    }
+  }
+
+  /// The TcfPolicyVersion of a version 2 string.
+  public var policyVersion: Int? {
+    if case .v2 = reading { return string.core.policyVersion }
+    return nil
+  }
+
+  /// The place of a field, with its bits where the trace has them.
+  public func at(_ path: FieldPath) -> Location {
+    if let bits = path.fixedBits { return .field(path, bits) }
+    guard let entry = dissection.trace.entry(path) else { return .field(path, nil) }
+    return .field(path, segmentIndex: entry.segment, entry.bits)
+  }
+
+  /// The place of a core field outside the sections.
+  public func at(_ field: String) -> Location { at(FieldPath(.core, field)) }
+
+  /// The place of the entries of a vendor section: its bit field, or its first range entry.
+  public func at(_ section: SectionName, of segment: SegmentKind = .core) -> Location {
+    let trace = dissection.trace
+    let body = trace.entries.first {
+      $0.path.section == section && $0.path.segment == segment
+        && ($0.path.field == FieldName.bitField || $0.path.field == FieldName.numEntries)
+    }
+    let entry = body ?? trace.entries.first { $0.path.section == section && $0.path.segment == segment }
+    guard let entry else { return .field(FieldPath(segment, section, FieldName.maxVendorID), nil) }
+    return .field(entry.path, segmentIndex: entry.segment, entry.bits)
+  }
+
+  /// The place where a vendor's bit or range entry stands in a section.
+  public func at(vendor: Int, in section: SectionName, of segment: SegmentKind = .core) -> Location {
+    let trace = dissection.trace
+    for entry in trace.entries where entry.path.section == section && entry.path.segment == segment {
+      if entry.path.field == FieldName.bitField {
+        let bit = BitRange(offset: entry.bits.offset + vendor - 1, width: 1)
+        return .field(entry.path, segmentIndex: entry.segment, bit)
+      }
+      if entry.path.field == FieldName.rangeEntry, trace.range(entry)?.contains(vendor) == true {
+        return .field(entry.path, segmentIndex: entry.segment, entry.bits)
+      }
+    }
+    return at(section, of: segment)
+  }
+
+  /// The place of a publisher restriction, counted from 0 in the order of the wire.
+  public func at(restriction index: Int, _ field: String = FieldName.purposeID, entry: Int? = nil) -> Location {
+    at(FieldPath(.core, .publisherRestrictions, field, restriction: index, entry: entry))
+  }
+}
+
+/// What a run is told about rules.
+public struct RuleSettings: Sendable {
+  /// The day that rules about age go by.
+  public var asOf: CalendarDay
+  /// More characters than this are reported as oversized; 2,000 unless set.
+  public var oversizedCharacters = 2_000
+  /// Without a list, vendor ids above this are implausible.
+  public var implausibleVendorID = 10_000
+  /// The countries whose law let a publisher skip purpose 1, and when. Germany until the TTDSG unless set; a legal
+  /// judgement, so it is a setting.
+  public var treatmentCountries = [
+    TreatmentCountry(country: "DE", from: nil, until: CalendarDay(year: 2021, month: 12, day: 1))
+  ].compactMap(\.self)
+
+  /// Settings for a run as of `asOf`.
+  public init(asOf: CalendarDay) { self.asOf = asOf }
+}
+
+/// A country in which purpose one treatment is provided for, and when.
+public struct TreatmentCountry: Sendable, Hashable {
+  /// The country.
+  public let country: LetterPair
+  /// The first day; nil for the beginning of time.
+  public let from: CalendarDay?
+  /// The first day that no longer counts; nil for no end.
+  public let until: CalendarDay?
+
+  /// A country by its two letters; nil if they are not two capital letters.
+  public init?(country: String, from: CalendarDay?, until: CalendarDay?) {
+    guard let pair = LetterPair(country) else { return nil }
+    self.country = pair
+    self.from = from
+    self.until = until
+  }
+
+  /// Whether purpose one treatment is provided for in `country` on `day`.
+  func covers(_ country: LetterPair, on day: CalendarDay) -> Bool {
+    self.country == country && (from.map { day >= $0 } ?? true) && (until.map { day < $0 } ?? true)
+  }
+}

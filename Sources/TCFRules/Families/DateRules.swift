@@ -1,0 +1,160 @@
+import TCFCodec
+import TCFFindings
+
+/// The dates of a string: possible, at day level, not too old.
+enum DateRules {
+  static let all: [Rule] = [
+    createdIsLastUpdated, createdAfterUpdated, dayLevel, future, epoch, expired, renewalDue,
+  ]
+
+  static let createdIsLastUpdated = Rule(
+    RuleDescription(
+      "fields/created-is-last-updated", [RulePeriod(.warning, from: Milestones.dayLevelDates)],
+      title: "Created and LastUpdated carry one value",
+      meaning: "Since December 2021 both fields hold the day of the last update. Some CMPs keep the first consent's day "
+        + "in Created; no known reader rejects that.",
+      fix: "Write the same value to both fields on every change.",
+      sources: [Sources.formats("What happened to Created and LastUpdated?", since: Milestones.dayLevelDates.day)]),
+    string: { facts in
+      guard facts.core.created != facts.core.lastUpdated else { return [] }
+      return [
+        Finding(
+          "Created is \(facts.core.created), LastUpdated \(facts.core.lastUpdated)", at: facts.at(FieldName.created),
+          evidence: Evidence(
+            expected: .text(facts.core.lastUpdated.description), actual: .text(facts.core.created.description)))
+      ]
+    })
+
+  static let createdAfterUpdated = Rule(
+    RuleDescription(
+      "fields/created-after-updated", .error, title: "A string is created before it is updated",
+      meaning: "Created is later than LastUpdated, which no sequence of events gives.",
+      fix: "Take both dates from one clock.",
+      sources: [Sources.formats("The Core String, Created"), Sources.formats("The Core String, LastUpdated")]),
+    string: { facts in
+      guard facts.core.created > facts.core.lastUpdated else { return [] }
+      return [
+        Finding(
+          "Created \(facts.core.created) is later than LastUpdated \(facts.core.lastUpdated)",
+          at: facts.at(FieldName.created),
+          evidence: Evidence(
+            expected: .text(facts.core.lastUpdated.description), actual: .text(facts.core.created.description)))
+      ]
+    })
+
+  static let dayLevel = Rule(
+    RuleDescription(
+      "fields/day-level", [RulePeriod(.warning, from: Milestones.dayLevelDates)],
+      title: "Dates are midnight UTC",
+      meaning: "Since December 2021 the dates are days: the time of day is an identifier that the string must not carry.",
+      fix: "Round both dates down to midnight UTC before encoding.",
+      sources: [
+        Sources.formats("The Core String, Created", since: Milestones.dayLevelDates.day),
+        Sources.gppEEA("Core segment"),
+      ]),
+    string: { facts in
+      let fields = [(facts.core.created, FieldName.created), (facts.core.lastUpdated, FieldName.lastUpdated)]
+      return fields.compactMap { moment, field in
+        guard !moment.isMidnight else { return nil }
+        return Finding(
+          "\(field) is \(moment), not midnight UTC\(offsetHint(moment))", at: facts.at(field),
+          evidence: Evidence(
+            expected: .text(Deciseconds(moment.day).description), actual: .text(moment.description)))
+      }
+    })
+
+  /// Local midnight somewhere, if the time of day is a whole hour that time zones have.
+  private static func offsetHint(_ moment: Deciseconds) -> String {
+    guard moment.sinceMidnight % 36_000 == 0 else { return "" }
+    let hour = moment.sinceMidnight / 36_000
+    return switch hour {
+    case 12...23: ": midnight at UTC+\(24 - hour)"
+    default: ": midnight at UTC-\(hour)"
+    }
+  }
+
+  static let future = Rule(
+    RuleDescription(
+      "fields/future", .error, title: "A string is not from the future",
+      meaning: "LastUpdated lies more than a day after the as-of date; a day is left for time zones.",
+      fix: "Check the device's clock and the unit of the timestamp (tenths of a second).",
+      sources: [Sources.formats("The Core String, LastUpdated")]),
+    string: { facts in
+      let (day, asOf) = (facts.core.lastUpdated.day, facts.settings.asOf)
+      guard day > asOf.adding(days: 1) else { return [] }
+      return [
+        Finding(
+          "LastUpdated is \(day), the as-of date is \(asOf)", at: facts.at(FieldName.lastUpdated),
+          evidence: Evidence(expected: .text(asOf.description), actual: .text(day.description)))
+      ]
+    })
+
+  /// The first day on which a version 2 or version 1 string could be written.
+  static let firstV2Day = CalendarDay(year: 2019, month: 8, day: 1)
+  static let firstV1Day = CalendarDay(year: 2018, month: 4, day: 1)
+
+  static let epoch = Rule(
+    RuleDescription(
+      "fields/epoch", .error, title: "A date within the framework's life",
+      meaning: "LastUpdated lies before the framework existed: seconds written as tenths of a second, or a default.",
+      fix: "Write tenths of a second since 1970-01-01.",
+      sources: [Sources.formats("Version history"), Sources.formatsV1("Version history")]),
+    text: { facts in
+      let (moment, first): (Deciseconds, CalendarDay)
+      switch facts.reading {
+      case .v2: (moment, first) = (facts.core.lastUpdated, firstV2Day)
+      case .v1(let model): (moment, first) = (model.lastUpdated, firstV1Day)
+      case .refused: return nil
+      }
+      guard moment.day < first else { return [] }
+      return [
+        Finding(
+          "LastUpdated is \(moment), before \(first)\(unitHint(moment, first))", at: facts.at(FieldName.lastUpdated),
+          evidence: Evidence(expected: .text(first.description), actual: .text(moment.description)))
+      ]
+    })
+
+  /// The moment that a value written in seconds or minutes would mean.
+  private static func unitHint(_ moment: Deciseconds, _ first: CalendarDay) -> String {
+    let asSeconds = Deciseconds(moment.rawValue * 10)
+    guard asSeconds.day >= first, asSeconds.day < first.adding(days: 7_300) else { return "" }
+    return "; read as seconds it is \(asSeconds.day)"
+  }
+
+  static let expired = Rule(
+    RuleDescription(
+      "fields/expired", [RulePeriod(.warning, by: .asOf)], title: "Consent is renewed every 13 months",
+      meaning: "LastUpdated lies more than 13 calendar months before the as-of date: the user has to be asked again.",
+      fix: "Show the consent UI again.",
+      sources: [
+        Sources.formats("What happened to Created and LastUpdated?"),
+        Citation("IAB Europe, TCF FAQ", "period of validity of consent"),
+      ], google: "3.3"),
+    string: { facts in
+      let day = facts.core.lastUpdated.day
+      let end = day.adding(months: 13)
+      guard facts.settings.asOf > end else { return [] }
+      return [
+        Finding(
+          "LastUpdated is \(day); 13 months ended on \(end)", at: facts.at(FieldName.lastUpdated),
+          evidence: Evidence(expected: .text(facts.settings.asOf.description), actual: .text(day.description)))
+      ]
+    })
+
+  static let renewalDue = Rule(
+    RuleDescription(
+      "fields/renewal-due", [RulePeriod(.info, by: .asOf)], title: "Renewal is not due yet",
+      meaning: "The string is older than 390 days, 13 months of 30 days: some read the limit that way.",
+      fix: "Plan to ask again.",
+      sources: [Citation("IAB Europe, TCF FAQ", "period of validity of consent")]),
+    string: { facts in
+      let day = facts.core.lastUpdated.day
+      let age = facts.settings.asOf.daysSince1970 - day.daysSince1970
+      guard age > 390 else { return [] }
+      return [
+        Finding(
+          "the string is \(age) days old", at: facts.at(FieldName.lastUpdated),
+          evidence: Evidence(expected: 390, actual: .integer(age)))
+      ]
+    })
+}

@@ -1,0 +1,140 @@
+import TCFCodec
+import TCFFindings
+
+/// The Disclosed Vendors segment: there from March 2026, and covering everybody who got a permission.
+enum DisclosedVendorsRules {
+  static let all: [Rule] = [
+    missing, consentUndisclosed, liUndisclosed, empty, restrictedUndisclosed, mirrorsGrants, before23,
+  ]
+
+  private static let section = Sources.formats("Disclosed Vendors", since: Milestones.tcf23Text.day)
+
+  static let missing = Rule(
+    RuleDescription(
+      "disclosed-vendors/missing",
+      [
+        RulePeriod(.info, from: Milestones.tcf23, until: Milestones.disclosedVendorsRequired),
+        RulePeriod(.error, from: Milestones.disclosedVendorsRequired),
+      ],
+      title: "A Disclosed Vendors segment",
+      meaning: "Strings of 2026-03-01 and later must say which vendors the user was shown; without it no vendor may "
+        + "rely on them. Older strings stay valid for their life.",
+      fix: "Move to TCF 2.3 and write segment type 1 with every vendor of the UI.",
+      sources: [
+        section,
+        Sources.formats(
+          "Why is the Disclosed Vendors segment mandatory in TCF 2.3?", since: Milestones.disclosedVendorsRequired.day),
+      ], google: "1.4"),
+    string: { facts in
+      guard facts.string.disclosedVendors == nil else { return [] }
+      return [Finding("there is no Disclosed Vendors segment", evidence: Evidence(expected: 1, actual: 0))]
+    })
+
+  static let consentUndisclosed = Rule(
+    RuleDescription(
+      "disclosed-vendors/consent-undisclosed", .error, title: "Consent for disclosed vendors only",
+      meaning: "The string gives consent to vendors that it says the user never saw.",
+      fix: "Write the vendors of the UI to Disclosed Vendors, and no vendor bits beyond them.",
+      sources: [section]),
+    string: { facts in
+      undisclosed(facts.core.vendorConsents, .vendorConsents, "consent", in: facts)
+    })
+
+  static let liUndisclosed = Rule(
+    RuleDescription(
+      "disclosed-vendors/li-undisclosed", .error, title: "Legitimate interest for disclosed vendors only",
+      meaning: "A vendor LI bit says that transparency was given; Disclosed Vendors denies it.",
+      fix: "Write the vendors of the UI to Disclosed Vendors, and no vendor bits beyond them.",
+      sources: [Sources.formats("Vendor Legitimate Interest Section"), section]),
+    string: { facts in
+      undisclosed(facts.core.vendorLegitimateInterests, .vendorLegitimateInterests, "legitimate interest", in: facts)
+    })
+
+  private static func undisclosed(
+    _ vendors: VendorIDSet, _ section: SectionName, _ basis: String, in facts: StringFacts
+  ) -> [Finding]? {
+    guard let disclosed = facts.string.disclosedVendors else { return nil }
+    guard !vendors.isSubset(of: disclosed) else { return [] }
+    let missing = vendors.subtracting(disclosed)
+    return [
+      Finding(
+        "\(missing.count) vendor\(missing.count == 1 ? " has" : "s have") \(basis) without being disclosed: "
+          + IDList.text(missing, limit: 10),
+        at: facts.at(vendor: missing.first { _ in true } ?? 1, in: section),
+        evidence: Evidence(expected: .ids(Array(disclosed)), actual: .ids(Array(vendors)), vendors: missing))
+    ]
+  }
+
+  static let empty = Rule(
+    RuleDescription(
+      "disclosed-vendors/empty", .error, title: "Somebody was disclosed",
+      meaning: "The segment says that the user saw no vendor, while the string carries choices. Useful only for a UI "
+        + "without vendors.",
+      fix: "Write every vendor of the UI to the segment.",
+      sources: [section]),
+    string: { facts in
+      guard let disclosed = facts.string.disclosedVendors else { return nil }
+      guard disclosed.isEmpty else { return [] }
+      let hasVendors = !facts.core.vendorConsents.isEmpty || !facts.core.vendorLegitimateInterests.isEmpty
+      let hasPurposes = !facts.core.purposeConsents.isEmpty || !facts.core.purposeLegitimateInterests.isEmpty
+      guard hasVendors || hasPurposes else { return [] }
+      return [
+        Finding(
+          "Disclosed Vendors is empty while \(hasVendors ? "vendors" : "purposes") are signalled",
+          at: facts.at(.disclosedVendors, of: .disclosedVendors), severity: hasVendors ? nil : .warning)
+      ]
+    })
+
+  static let restrictedUndisclosed = Rule(
+    RuleDescription(
+      "disclosed-vendors/restricted-undisclosed", .info, title: "Restrictions concern disclosed vendors",
+      meaning: "A restriction that names none of the disclosed vendors changes nothing.",
+      fix: "Leave the restriction away.",
+      sources: [Sources.guidelines("Encoding publisher restrictions")]),
+    string: { facts in
+      guard let disclosed = facts.string.disclosedVendors, !facts.core.publisherRestrictions.isEmpty else { return nil }
+      return facts.core.publisherRestrictions.enumerated().compactMap { index, restriction in
+        guard !restriction.ranges.isEmpty, !restriction.ranges.contains(where: disclosed.intersects) else { return nil }
+        return Finding(
+          "restriction \(index) (purpose \(restriction.purpose), type \(restriction.type.rawValue)) names no disclosed vendor",
+          at: facts.at(restriction: index), evidence: Evidence(vendors: restriction.vendors))
+      }
+    })
+
+  static let mirrorsGrants = Rule(
+    RuleDescription(
+      "disclosed-vendors/mirrors-grants", .info, title: "Disclosure is not derived from the choice",
+      meaning: "Exactly the vendors with a permission are disclosed, although purposes were refused: the segment looks "
+        + "computed from the grants instead of from the UI.",
+      fix: "Take the segment from what the UI showed.",
+      sources: [section]),
+    string: { facts in
+      guard let disclosed = facts.string.disclosedVendors else { return nil }
+      let granted = facts.core.vendorConsents.union(facts.core.vendorLegitimateInterests)
+      guard !granted.isEmpty else { return nil }
+      let purposes = facts.core.purposeConsents.union(facts.core.purposeLegitimateInterests)
+      let last = facts.core.policyVersion >= 4 ? 11 : 10
+      guard disclosed == granted, purposes.upTo(last).count < last else { return [] }
+      return [
+        Finding(
+          "Disclosed Vendors equals the vendors with a permission", at: facts.at(.disclosedVendors, of: .disclosedVendors))
+      ]
+    })
+
+  static let before23 = Rule(
+    RuleDescription(
+      "disclosed-vendors/before-2.3", [RulePeriod(.info, until: Milestones.tcf23Text)],
+      title: "No Disclosed Vendors segment before TCF 2.3",
+      meaning: "Earlier texts allowed the segment for storage only and forbade the API to return it.",
+      fix: "Nothing, if the string came from storage.",
+      sources: [Sources.formats("Version history"), Sources.gppEEA("Disclosed Vendors Segment")]),
+    string: { facts in
+      guard facts.string.disclosedVendors != nil else { return nil }
+      guard facts.core.lastUpdated.day < Milestones.tcf23Text.day else { return [] }
+      return [
+        Finding(
+          "a Disclosed Vendors segment in a string of \(facts.core.lastUpdated.day)",
+          at: facts.at(.disclosedVendors, of: .disclosedVendors))
+      ]
+    })
+}

@@ -1,0 +1,292 @@
+import TCFCodec
+import TCFFindings
+
+/// Are the core's values possible, and consistent with each other? Dates stand in `DateRules`.
+enum FieldRules {
+  static let all: [Rule] = DateRules.all + [
+    v1Retired, serviceSpecific, policyVersion, policyVersionUnknown, policyPremature, policyOutdated, cmpID, cmpVersion,
+    consentLanguage, publisherCC, publisherCCUnknown, vendorListVersion, purposeOutOfRange, halfSignalled,
+    featureWithoutConsent, nothingSignalled,
+  ]
+
+  static let v1Retired = Rule(
+    RuleDescription(
+      "fields/v1-retired",
+      [
+        RulePeriod(.warning, from: Milestones.v1NoLongerCreated, until: Milestones.v1Retired, by: .asOf),
+        RulePeriod(.error, from: Milestones.v1Retired, by: .asOf),
+      ],
+      title: "No version 1 string",
+      meaning: "Version 1 strings ended on 2020-09-30; nobody may act on one.",
+      fix: "Ask for consent again under TCF 2 and remove the old string.",
+      sources: [Sources.formats("Managing conflicting string versions", since: Milestones.v1Retired.day)]),
+    text: { facts in
+      switch facts.reading {
+      case .v2: return []
+      case .refused: return nil
+      case .v1(let model):
+        return [
+          Finding(
+            "a version 1 string of \(model.lastUpdated.day)", at: facts.at(FieldName.version),
+            evidence: Evidence(expected: 2, actual: 1))
+        ]
+      }
+    })
+
+  static let serviceSpecific = Rule(
+    RuleDescription(
+      "fields/service-specific",
+      [
+        RulePeriod(.info, until: Milestones.globalScopeEnded),
+        RulePeriod(.error, from: Milestones.globalScopeEnded),
+      ],
+      title: "IsServiceSpecific is 1",
+      meaning: "Global scope was withdrawn on 2021-09-01; strings with IsServiceSpecific 0 are invalid since.",
+      fix: "Set IsServiceSpecific to 1.",
+      sources: [
+        Sources.formats("The Core String, IsServiceSpecific", since: Milestones.globalScopeEnded.day),
+        Sources.formats("What happened to Global Scope and Out of Band?"),
+      ], google: "5.1"),
+    string: { facts in
+      guard !facts.core.isServiceSpecific else { return [] }
+      return [
+        Finding(
+          "IsServiceSpecific is 0", at: facts.at(FieldName.isServiceSpecific),
+          evidence: Evidence(expected: 1, actual: 0))
+      ]
+    })
+
+  static let policyVersion = Rule(
+    RuleDescription(
+      "fields/policy-version",
+      [
+        RulePeriod(.warning, from: Milestones.policy4Required, until: Milestones.policy4ExtensionEnded),
+        RulePeriod(.error, from: Milestones.policy4ExtensionEnded),
+      ],
+      title: "TcfPolicyVersion 4 or higher",
+      meaning: "Strings with a policy below 4 were not to be created after 2023-09-30, extended to 2023-11-20.",
+      fix: "Use a vendor list of GVL spec 3 and write its tcfPolicyVersion.",
+      sources: [
+        Sources.formats("Managing conflicting string versions", since: Milestones.policy4Required.day),
+        Citation("IAB Europe, notice on the extension of the TCF 2.2 deadline", "deadline"),
+      ]),
+    string: { facts in
+      let version = facts.core.policyVersion
+      guard version < 4 else { return [] }
+      return [
+        Finding(
+          "TcfPolicyVersion is \(version) in a string of \(facts.core.lastUpdated.day)",
+          at: facts.at(FieldName.policyVersion), evidence: Evidence(expected: 5, actual: .integer(version)))
+      ]
+    })
+
+  static let policyVersionUnknown = Rule(
+    RuleDescription(
+      "fields/policy-version-unknown", .warning, title: "A known TcfPolicyVersion",
+      meaning: "A policy version newer than this catalogue: rules that depend on it are undecided. Readers must not "
+        + "reject such strings.",
+      fix: "Update tcfcheck; if it is up to date, check the policy version against the vendor list's header.",
+      sources: [Sources.formats("The Core String, TcfPolicyVersion")]),
+    string: { facts in
+      let (version, known) = (facts.core.policyVersion, Milestones.newestPolicyVersion)
+      guard version > known else { return [] }
+      return [
+        Finding(
+          "TcfPolicyVersion is \(version), the newest known is \(known)", at: facts.at(FieldName.policyVersion),
+          evidence: Evidence(expected: .integer(known), actual: .integer(version)))
+      ]
+    })
+
+  static let policyPremature = Rule(
+    RuleDescription(
+      "fields/policy-premature", .error, title: "A TcfPolicyVersion that existed",
+      meaning: "The string is older than the policy version it names, so its date or its policy version is wrong.",
+      fix: "Write the tcfPolicyVersion of the vendor list in use, and the day of the update.",
+      sources: [Sources.formats("The Core String, TcfPolicyVersion"), Citation("Vendor lists 45 to 62", "header")]),
+    string: { facts in
+      let version = facts.core.policyVersion
+      let milestone: Milestone
+      switch version {
+      case 4: milestone = Milestones.tcf22
+      case 5: milestone = Milestones.policy5
+      default: return version < 4 ? [] : nil
+      }
+      guard facts.core.lastUpdated.day < milestone.day else { return [] }
+      return [
+        Finding(
+          "TcfPolicyVersion \(version) in a string of \(facts.core.lastUpdated.day); it came on \(milestone.day)",
+          at: facts.at(FieldName.policyVersion), evidence: Evidence(actual: .integer(version)))
+      ]
+    })
+
+  static let policyOutdated = Rule(
+    RuleDescription(
+      "fields/policy-outdated", [RulePeriod(.info, from: Milestones.policy4Outdated)],
+      title: "The newest TcfPolicyVersion",
+      meaning: "Policy version 4 in a string written after lists had moved to 5; the list it names decides.",
+      fix: "Use a current vendor list.",
+      sources: [Sources.formats("GVL and TCF Policy Updates")]),
+    string: { facts in
+      guard facts.core.policyVersion == 4 else { return [] }
+      return [
+        Finding(
+          "TcfPolicyVersion is 4 in a string of \(facts.core.lastUpdated.day)", at: facts.at(FieldName.policyVersion),
+          evidence: Evidence(expected: 5, actual: 4))
+      ]
+    })
+
+  static let cmpID = Rule(
+    RuleDescription(
+      "fields/cmp-id", .error, title: "A CMP id that is assigned",
+      meaning: "Ids of the CMP list start at 2; 0 and 1 are left over from tests or defaults.",
+      fix: "Write the id that IAB Europe assigned to the CMP.",
+      sources: [Sources.formats("Who should create a TC string?")], google: "3.1"),
+    string: { facts in
+      let id = facts.core.cmpID
+      guard id < 2 else { return [] }
+      return [
+        Finding("CmpId is \(id)", at: facts.at(FieldName.cmpID), evidence: Evidence(actual: .integer(id)))
+      ]
+    })
+
+  static let cmpVersion = Rule(
+    RuleDescription(
+      "fields/cmp-version", .info, title: "A CmpVersion above 0",
+      meaning: "The CMP's version is 0; at least one consent backend rejects such strings.",
+      fix: "Count the CMP's releases from 1.",
+      sources: [Sources.formats("The Core String, CmpVersion")]),
+    string: { facts in
+      guard facts.core.cmpVersion == 0 else { return [] }
+      return [Finding("CmpVersion is 0", at: facts.at(FieldName.cmpVersion), evidence: Evidence(actual: 0))]
+    })
+
+  static let consentLanguage = Rule(
+    RuleDescription(
+      "fields/consent-language", .warning, title: "ConsentLanguage is a language",
+      meaning: "Not an assigned ISO 639-1 code. UK is Ukrainian, so it is valid; withdrawn codes are not.",
+      fix: "Write the two-letter code of the language of the user interface, in capitals.",
+      sources: [Sources.formats("The Core String, ConsentLanguage"), Citation("ISO 639-1", "assigned codes")]),
+    string: { facts in
+      let language = facts.core.consentLanguage
+      guard !AssignedCodes.isLanguage(language) else { return [] }
+      let hint = AssignedCodes.withdrawnLanguages[language.description].map { "; the code is \($0) today" } ?? ""
+      return [
+        Finding(
+          "ConsentLanguage \(language) is not an assigned code\(hint)", at: facts.at(FieldName.consentLanguage),
+          evidence: Evidence(actual: .text(language.description)))
+      ]
+    })
+
+  static let publisherCC = Rule(
+    RuleDescription(
+      "fields/publisher-cc", .warning, title: "PublisherCC is a country",
+      meaning: "Not an officially assigned ISO 3166-1 alpha-2 code, and not AA (unknown).",
+      fix: "Write the country whose law governs the publisher: GB for the United Kingdom; AA if it is unknown.",
+      sources: [Sources.formats("The Core String, PublisherCC"), Citation("ISO 3166-1", "officially assigned codes")]),
+    string: { facts in
+      let country = facts.core.publisherCC
+      guard country != .unknown, !AssignedCodes.isCountry(country) else { return [] }
+      return [
+        Finding(
+          "PublisherCC \(country) is not an assigned country\(AssignedCodes.countryHint(country))",
+          at: facts.at(FieldName.publisherCC), evidence: Evidence(actual: .text(country.description)))
+      ]
+    })
+
+  static let publisherCCUnknown = Rule(
+    RuleDescription(
+      "fields/publisher-cc-unknown", .info, title: "PublisherCC is known",
+      meaning: "The publisher's country is AA, unknown. The default is documented for the stored key, not for the string.",
+      fix: "Configure the publisher's country in the CMP.",
+      sources: [Sources.api("In-App internal structure for the defined API")]),
+    string: { facts in
+      guard facts.core.publisherCC == .unknown else { return [] }
+      return [Finding("PublisherCC is AA", at: facts.at(FieldName.publisherCC), evidence: Evidence(actual: "AA"))]
+    })
+
+  static let vendorListVersion = Rule(
+    RuleDescription(
+      "fields/vendor-list-version", .error, title: "A vendor list is named",
+      meaning: "VendorListVersion is 0: there is no such list, so nobody can say what the vendors declared.",
+      fix: "Write the vendorListVersion of the list that the CMP used.",
+      sources: [Sources.formats("The Core String, VendorListVersion")]),
+    string: { facts in
+      guard facts.core.vendorListVersion == 0 else { return [] }
+      return [
+        Finding("VendorListVersion is 0", at: facts.at(FieldName.vendorListVersion), evidence: Evidence(actual: 0))
+      ]
+    })
+
+  static let purposeOutOfRange = Rule(
+    RuleDescription(
+      "fields/purpose-out-of-range", .warning, title: "Purposes and special features that exist",
+      meaning: "A bit is set beyond the purposes of any list of this policy version (11 from policy 4, 10 before) or "
+        + "beyond special feature 2. A shift by one bit, most likely. With a vendor list, gvl/purpose-unknown decides.",
+      fix: "Check the encoder's bit order: id 1 is the leftmost bit.",
+      sources: [Sources.formats("The Core String, PurposesConsent")]),
+    string: { facts in
+      let last = facts.core.policyVersion >= 4 ? 11 : 10
+      return [
+        (facts.core.purposeConsents, last, FieldName.purposesConsent),
+        (facts.core.purposeLegitimateInterests, last, FieldName.purposesLITransparency),
+        (facts.core.specialFeatureOptIns, 2, FieldName.specialFeatureOptIns),
+      ].compactMap { ids, last, field in
+        let beyond = ids.subtracting(ids.upTo(last))
+        guard !beyond.isEmpty else { return nil }
+        return Finding(
+          "\(field) has \(beyond), the highest id is \(last)", at: facts.at(field),
+          evidence: Evidence(expected: .integer(last), actual: .ids(Array(beyond)), purposes: beyond))
+      }
+    })
+
+  static let halfSignalled = Rule(
+    RuleDescription(
+      "fields/half-signalled", .info, title: "Consent to purposes and to vendors go together",
+      meaning: "Consent needs both a purpose bit and a vendor bit; one kind alone permits nothing. A user can choose "
+        + "that, but it is rare enough to deserve a look.",
+      fix: "Check that the CMP saves both lists from the same choice.",
+      sources: [Sources.formats("The Core String")]),
+    string: { facts in
+      let (purposes, vendors) = (facts.core.purposeConsents.isEmpty, facts.core.vendorConsents.isEmpty)
+      guard purposes != vendors else { return [] }
+      return [
+        purposes
+          ? Finding("\(facts.core.vendorConsents.count) vendors consented, no purpose", at: facts.at(FieldName.purposesConsent))
+          : Finding(
+            "purposes \(facts.core.purposeConsents) consented, no vendor", at: facts.at(.vendorConsents),
+            evidence: Evidence(purposes: facts.core.purposeConsents))
+      ]
+    })
+
+  static let featureWithoutConsent = Rule(
+    RuleDescription(
+      "fields/feature-without-consent", .info, title: "Special features support a purpose",
+      meaning: "An opt-in to a special feature while no purpose is signalled: there is nothing it could support.",
+      fix: "Check that the CMP clears special features with the purposes.",
+      sources: [Sources.formats("The Core String, SpecialFeatureOptIns")]),
+    string: { facts in
+      let features = facts.core.specialFeatureOptIns
+      guard !features.isEmpty else { return nil }
+      guard facts.core.purposeConsents.isEmpty, facts.core.purposeLegitimateInterests.isEmpty else { return [] }
+      return [
+        Finding(
+          "special features \(features) without any purpose", at: facts.at(FieldName.specialFeatureOptIns),
+          evidence: Evidence(actual: .ids(Array(features))))
+      ]
+    })
+
+  static let nothingSignalled = Rule(
+    RuleDescription(
+      "fields/nothing-signalled", .info, title: "Something is signalled",
+      meaning: "No purpose, vendor or special feature is signalled. A refusal looks like this, and so does a string that "
+        + "was written before any choice.",
+      fix: "Nothing, if the user refused everything.",
+      sources: [Sources.formats("When should a TC string be created?")]),
+    string: { facts in
+      let isSilent =
+        facts.core.purposeConsents.isEmpty && facts.core.purposeLegitimateInterests.isEmpty
+        && facts.core.vendorConsents.isEmpty && facts.core.vendorLegitimateInterests.isEmpty
+        && facts.core.specialFeatureOptIns.isEmpty
+      return isSilent ? [Finding("nothing is signalled", at: facts.at(FieldName.purposesConsent))] : []
+    })
+}

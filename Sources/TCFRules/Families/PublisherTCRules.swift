@@ -1,0 +1,6 @@
+import TCFFindings
+
+/// The Publisher TC segment and its keys.
+enum PublisherTCRules {
+  static let all: [Rule] = []
+}

@@ -1,0 +1,192 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+import TCFVendorList
+
+/// Purpose one treatment: with it, purpose 1 was not disclosed at all, and the publisher's country governs it.
+enum PurposeOneRules {
+  static let all: [Rule] = [
+    consentDespiteTreatment, treatmentWithoutCountry, treatmentCountry, treatmentOutsideScope,
+    publisherConsentDespiteTreatment, publisherLI, restriction, vendorsNeedIt, treatmentVendors, storedKey,
+  ]
+
+  private static let treatment = Sources.formats("The Core String, PurposeOneTreatment")
+  private static let governed = Sources.formats("What if consent is governed differently in a country?")
+
+  static let consentDespiteTreatment = Rule(
+    RuleDescription(
+      "purpose-one/consent-despite-treatment", .error, title: "No purpose 1 consent under purpose one treatment",
+      meaning: "PurposeOneTreatment 1 says that purpose 1 was not disclosed, so its consent bit has nothing to stand on. "
+        + "No document says which of the two wins; we read purpose 1 as not permitted.",
+      fix: "Clear purpose 1 in PurposesConsent, or set PurposeOneTreatment to 0 if the user was asked.",
+      sources: [treatment, governed]),
+    string: { facts in
+      guard facts.core.purposeOneTreatment else { return nil }
+      guard facts.core.purposeConsents.contains(1) else { return [] }
+      return [
+        Finding(
+          "PurposeOneTreatment is 1 and PurposesConsent has purpose 1", at: facts.at(FieldName.purposesConsent),
+          evidence: Evidence(
+            expected: .ids(Array(facts.core.purposeConsents.subtracting([1]))),
+            actual: .ids(Array(facts.core.purposeConsents)), purposes: [1]))
+      ]
+    })
+
+  static let treatmentWithoutCountry = Rule(
+    RuleDescription(
+      "purpose-one/treatment-without-country", .warning, title: "Purpose one treatment names the country",
+      meaning: "Under purpose one treatment the publisher's country is all a vendor can reason from; it is AA, unknown.",
+      fix: "Configure the publisher's country in the CMP.",
+      sources: [Sources.formats("The Core String, PublisherCC")]),
+    string: { facts in
+      guard facts.core.purposeOneTreatment else { return nil }
+      guard facts.core.publisherCC == .unknown else { return [] }
+      return [
+        Finding(
+          "PurposeOneTreatment is 1 and PublisherCC is AA", at: facts.at(FieldName.publisherCC),
+          evidence: Evidence(actual: "AA"))
+      ]
+    })
+
+  static let treatmentCountry = Rule(
+    RuleDescription(
+      "purpose-one/treatment-country", .warning, title: "Purpose one treatment in a country that provides for it",
+      meaning: "The profile lists the countries whose law lets a publisher skip purpose 1, with dates; as shipped it is "
+        + "Germany until 2021-11-30. A legal judgement: change the list to yours.",
+      fix: "Ask for purpose 1 consent, or add the country to the profile with its dates.",
+      sources: [governed, Citation("Google, TCF troubleshooting", "error 1.2")]),
+    string: { facts in
+      guard facts.core.purposeOneTreatment, facts.core.publisherCC != .unknown else { return nil }
+      let (country, day) = (facts.core.publisherCC, facts.core.lastUpdated.day)
+      guard !facts.settings.treatmentCountries.contains(where: { $0.covers(country, on: day) }) else { return [] }
+      return [
+        Finding(
+          "PurposeOneTreatment is 1 for \(country) on \(day), which the profile does not list",
+          at: facts.at(FieldName.publisherCC), evidence: Evidence(actual: .text(country.description)))
+      ]
+    })
+
+  static let treatmentOutsideScope = Rule(
+    RuleDescription(
+      "purpose-one/treatment-outside-scope", .info, title: "Purpose one treatment within the framework's countries",
+      meaning: "Purpose one treatment for a country outside the EEA, the United Kingdom and Switzerland. It may be a "
+        + "publisher elsewhere with European users.",
+      fix: "Check the publisher's country.",
+      sources: [Sources.formats("The Core String, PublisherCC")]),
+    string: { facts in
+      guard facts.core.purposeOneTreatment, facts.core.publisherCC != .unknown else { return nil }
+      let country = facts.core.publisherCC
+      guard !AssignedCodes.isFrameworkCountry(country) else { return [] }
+      return [
+        Finding(
+          "PurposeOneTreatment is 1 for \(country)", at: facts.at(FieldName.publisherCC),
+          evidence: Evidence(actual: .text(country.description)))
+      ]
+    })
+
+  static let publisherConsentDespiteTreatment = Rule(
+    RuleDescription(
+      "purpose-one/publisher-consent-despite-treatment", .warning,
+      title: "No publisher purpose 1 consent under purpose one treatment",
+      meaning: "The Publisher TC segment has consent to purpose 1, which was not disclosed for vendors. A publisher may "
+        + "ask for itself alone, but it is rarely meant.",
+      fix: "Clear purpose 1 in PubPurposesConsent, or set PurposeOneTreatment to 0.",
+      sources: [Sources.formats("Publisher Purposes Transparency and Consent"), treatment]),
+    string: { facts in
+      guard facts.core.purposeOneTreatment, let publisher = facts.string.publisherTC else { return nil }
+      guard publisher.purposeConsents.contains(1) else { return [] }
+      return [
+        Finding(
+          "PurposeOneTreatment is 1 and PubPurposesConsent has purpose 1",
+          at: facts.at(FieldPath(.publisherTC, FieldName.pubPurposesConsent)), evidence: Evidence(purposes: [1]))
+      ]
+    })
+
+  static let publisherLI = Rule(
+    RuleDescription(
+      "purpose-one/publisher-li", .error, title: "The publisher has no legitimate interest in purpose 1",
+      meaning: "Purpose 1 needs consent, from the publisher too.",
+      fix: "Clear purpose 1 in PubPurposesLITransparency.",
+      sources: [Sources.formats("Publisher Restrictions Section, RestrictionType")]),
+    string: { facts in
+      guard let publisher = facts.string.publisherTC else { return nil }
+      guard publisher.purposeLegitimateInterests.contains(1) else { return [] }
+      return [
+        Finding(
+          "PubPurposesLITransparency has purpose 1",
+          at: facts.at(FieldPath(.publisherTC, FieldName.pubPurposesLITransparency)), evidence: Evidence(purposes: [1]))
+      ]
+    })
+
+  static let restriction = Rule(
+    RuleDescription(
+      "purpose-one/restriction", .error, title: "Purpose 1 is restricted by type 0 only",
+      meaning: "Type 2 asks for legitimate interest, which purpose 1 never has; at least one SDK reads it as no consent. "
+        + "Type 1 asks for the consent that purpose 1 needs anyway.",
+      fix: "Use type 0 to forbid purpose 1 to a vendor; otherwise leave the restriction away.",
+      sources: [Sources.formats("Publisher Restrictions Section, RestrictionType")]),
+    string: { facts in
+      let restrictions = facts.core.publisherRestrictions
+      guard restrictions.contains(where: { $0.purpose == 1 }) else { return nil }
+      return restrictions.enumerated().compactMap { index, restriction in
+        guard restriction.purpose == 1 else { return nil }
+        switch restriction.type {
+        case .notAllowed, .undefined: return nil
+        case .requireConsent, .requireLegitimateInterest:
+          let isConsent = restriction.type == .requireConsent
+          return Finding(
+            "restriction \(index) has type \(restriction.type.rawValue) on purpose 1"
+              + (isConsent ? ", which needs consent anyway" : ""),
+            at: facts.at(restriction: index, FieldName.restrictionType),
+            evidence: Evidence(actual: .integer(Int(restriction.type.rawValue)), vendors: restriction.vendors, purposes: [1]),
+            severity: isConsent ? .info : nil)
+        }
+      }
+    })
+
+  static let vendorsNeedIt = Rule(
+    RuleDescription(
+      "purpose-one/vendors-need-it", .info, title: "Vendors that store or read have purpose 1",
+      meaning: "Purpose 1 was refused while vendors have consent: those that declare purpose 1 may neither store nor read "
+        + "on the device. Their other purposes are not affected.",
+      fix: "Nothing, if the user refused purpose 1.",
+      sources: [Sources.guidelines("How to determine the legal basis")]),
+    vendorList: { facts, list in
+      guard !facts.core.purposeOneTreatment, !facts.core.purposeConsents.contains(1) else { return nil }
+      let vendors = facts.core.vendorConsents.intersection(list.consentVendors(of: 1))
+      guard !vendors.isEmpty else { return [] }
+      return [
+        Finding(
+          "\(vendors.count) consented vendors declare purpose 1, which is refused", at: facts.at(FieldName.purposesConsent),
+          evidence: Evidence(vendors: vendors, purposes: [1]))
+      ]
+    })
+
+  static let treatmentVendors = Rule(
+    RuleDescription(
+      "purpose-one/treatment-vendors", .info, title: "Who depends on the country under purpose one treatment",
+      meaning: "These vendors declare purpose 1 and have to decide by the publisher's country.",
+      fix: "Nothing; know who is concerned.",
+      sources: [governed]),
+    vendorList: { facts, list in
+      guard facts.core.purposeOneTreatment else { return nil }
+      let shown = facts.string.disclosedVendors ?? facts.core.vendorConsents
+      let vendors = shown.intersection(list.consentVendors(of: 1))
+      guard !vendors.isEmpty else { return [] }
+      return [
+        Finding(
+          "\(vendors.count) vendors depend on \(facts.core.publisherCC) for purpose 1",
+          at: facts.at(FieldName.purposeOneTreatment), evidence: Evidence(vendors: vendors, purposes: [1]))
+      ]
+    })
+
+  static let storedKey = StoredBitRule.rule(
+    RuleDescription(
+      "purpose-one/stored-key", .error, title: "IABTCF_PurposeOneTreatment equals the string",
+      meaning: "The stored key says other than the string; an SDK that reads the key acts on the wrong fact. An absent key "
+        + "counts as 0.",
+      fix: "Write the key from the string's PurposeOneTreatment at every change.",
+      sources: [Sources.api("In-App internal structure for the defined API")]),
+    key: StoredKeyName.purposeOneTreatment, field: FieldName.purposeOneTreatment
+  ) { $0.purposeOneTreatment }
+}

@@ -1,0 +1,109 @@
+public import TCFFindings
+public import TCFVendorList
+
+/// A requirement and its check.
+///
+/// The initialiser chosen fixes what the rule needs. A check returns nil where the subject has nothing it speaks about,
+/// an empty list where the requirement is met, and findings otherwise. It knows neither dates nor lists that are
+/// missing: `RuleEvaluator` alone says notEffective and undecided.
+public struct Rule: Sendable {
+  /// Reads the text and how it was written, also of strings that cannot be decoded.
+  public typealias TextCheck = @Sendable (StringFacts) -> [Finding]?
+  /// Reads a decoded version 2 string.
+  public typealias StringCheck = @Sendable (StringFacts) -> [Finding]?
+  /// Reads a decoded version 2 string beside the vendor list it names.
+  public typealias VendorListCheck = @Sendable (StringFacts, CompiledVendorList) -> [Finding]?
+  /// Reads a stored key set, and its string where it has a readable one.
+  public typealias StoredKeyCheck = @Sendable (StoredKeyFacts) -> [Finding]?
+  /// Reads a stored key set beside the vendor list that its string names.
+  public typealias StoredKeyVendorListCheck = @Sendable (StoredKeyFacts, CompiledVendorList) -> [Finding]?
+
+  enum Check: Sendable {
+    case text(TextCheck)
+    case string(StringCheck)
+    case vendorList(VendorListCheck)
+    case vendorListByPeriod([VendorListCheck])
+    case storedKeys(StoredKeyCheck)
+    case storedKeysVendorList(StoredKeyVendorListCheck)
+  }
+
+  /// What the rule means, when it holds and where it is written.
+  public let metadata: RuleMetadata
+  let check: Check
+
+  /// A rule about the text of a string and the way it is written.
+  init(_ description: RuleDescription, text check: @escaping TextCheck) {
+    metadata = description.metadata(needs: [.string])
+    self.check = .text(check)
+  }
+
+  /// A rule about what a version 2 string says.
+  init(_ description: RuleDescription, string check: @escaping StringCheck) {
+    metadata = description.metadata(needs: [.string])
+    self.check = .string(check)
+  }
+
+  /// A rule about a version 2 string and the vendor list it names.
+  init(_ description: RuleDescription, vendorList check: @escaping VendorListCheck) {
+    metadata = description.metadata(needs: [.string, .vendorList])
+    self.check = .vendorList(check)
+  }
+
+  /// A rule whose requirement changed: one check for each of the description's periods, in their order.
+  init(_ description: RuleDescription, vendorListByPeriod checks: [VendorListCheck]) {
+    precondition(checks.count == description.periods.count, "\(description.id): one check a period")
+    metadata = description.metadata(needs: [.string, .vendorList])
+    check = .vendorListByPeriod(checks)
+  }
+
+  /// A rule about stored keys, beside their string where it matters.
+  init(_ description: RuleDescription, storedKeys check: @escaping StoredKeyCheck) {
+    metadata = description.metadata(needs: [.storedKeys])
+    self.check = .storedKeys(check)
+  }
+
+  /// A rule about stored keys and the vendor list that their string names.
+  init(_ description: RuleDescription, storedKeysVendorList check: @escaping StoredKeyVendorListCheck) {
+    metadata = description.metadata(needs: [.storedKeys, .vendorList])
+    self.check = .storedKeysVendorList(check)
+  }
+}
+
+/// What a family writes down about a rule; what it needs follows from its check.
+struct RuleDescription: Sendable {
+  let id: RuleID
+  let title: String
+  let meaning: String
+  let fix: String
+  let citations: [Citation]
+  let periods: [RulePeriod]
+  let googleErrorCode: String?
+
+  /// A rule with its periods.
+  init(
+    _ id: RuleID, _ periods: [RulePeriod], title: String, meaning: String, fix: String, sources: [Citation],
+    google: String? = nil
+  ) {
+    self.id = id
+    self.title = title
+    self.meaning = meaning
+    self.fix = fix
+    self.periods = periods
+    citations = sources
+    googleErrorCode = google
+  }
+
+  /// A rule that has always held.
+  init(
+    _ id: RuleID, _ severity: Severity, title: String, meaning: String, fix: String, sources: [Citation],
+    google: String? = nil
+  ) {
+    self.init(id, [RulePeriod(severity)], title: title, meaning: meaning, fix: fix, sources: sources, google: google)
+  }
+
+  func metadata(needs: [RuleNeed]) -> RuleMetadata {
+    RuleMetadata(
+      id: id, title: title, meaning: meaning, fix: fix, citations: citations, periods: periods, needs: needs,
+      googleErrorCode: googleErrorCode)
+  }
+}

@@ -1,0 +1,16 @@
+public import TCFFindings
+
+/// Every rule, in the order in which reports show them.
+public enum RuleCatalog {
+  /// The catalogue's version: the day its contents were settled.
+  public static let version = "2026-11-21"
+
+  /// Every rule of every family.
+  public static let all: [Rule] =
+    EncodingRules.all + FieldRules.all + DisclosedVendorsRules.all + LegitimateInterestRules.all
+    + VendorListRules.all + PurposeOneRules.all + PublisherRestrictionRules.all + NonStandardTextRules.all
+    + PublisherTCRules.all + StoredKeyRules.all
+
+  /// The rule of an id; nil if there is none.
+  public static func rule(_ id: RuleID) -> Rule? { all.first { $0.metadata.id == id } }
+}
