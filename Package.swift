@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 // The rooms and arrows of tcfcheck: a target may only depend on a target of a lower row.
-//   5 tcfcheck · 3 TCFRules TCFReporting · 2 TCFVendorList TCFStorage · 1 TCFFindings TCFXML · 0 TCFCodec CLibXML2
+//   5 tcfcheck · 4 TCFAudit · 3 TCFRules TCFReporting · 2 TCFVendorList TCFStorage · 1 TCFFindings TCFXML · 0 TCFCodec CLibXML2
 import PackageDescription
 
 let strict: [SwiftSetting] = [
@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "TCFStorage", targets: ["TCFStorage"]),
     .library(name: "TCFRules", targets: ["TCFRules"]),
     .library(name: "TCFReporting", targets: ["TCFReporting"]),
+    .library(name: "TCFAudit", targets: ["TCFAudit"]),
     .executable(name: "tcfcheck", targets: ["tcfcheck"]),
   ],
   dependencies: [
@@ -47,11 +48,12 @@ let package = Package(
     room("TCFStorage", ["TCFCodec", "TCFFindings", "TCFXML"]),
     room("TCFRules", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage"]),
     room("TCFReporting", ["TCFFindings", "TCFXML"]),
+    room("TCFAudit", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules"]),
     .executableTarget(
       name: "tcfcheck",
       dependencies: [
         "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", "TCFReporting",
-        argumentParser, crypto,
+        "TCFAudit", argumentParser, crypto,
       ],
       swiftSettings: strict),
     .target(name: "CReferenceLoop"),

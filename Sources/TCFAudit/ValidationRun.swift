@@ -1,0 +1,185 @@
+import TCFCodec
+public import TCFFindings
+public import TCFRules
+import TCFStorage
+
+/// Reads inputs one after another, judges every subject in them, and hands the verdicts to reporters in order.
+///
+/// Memory is flat: one line, or one key set, at a time. What cannot be read is reported, and the rest is still judged.
+public struct ValidationRun {
+  private let evaluator: RuleEvaluator
+  private let forcedKind: ContentKind?
+  private var reporters: [any Reporter]
+  private var failedReporters: Set<Int> = []
+  private let facts: StringFacts
+  private let progress: ((RunProgress) -> Void)?
+  private let isCancelled: () -> Bool
+  /// The counts so far.
+  public private(set) var summary: RunSummary
+
+  /// How far a run has come, for a line on a terminal.
+  public struct RunProgress: Sendable {
+    /// The input at hand.
+    public let input: String
+    /// Subjects judged in all inputs.
+    public let subjects: Int
+    /// Bytes read of the input at hand.
+    public let bytes: Int
+    /// The size of the input at hand; nil where nobody knows.
+    public let size: Int?
+  }
+
+  /// A run with the given rules and reporters.
+  ///
+  /// - Parameters:
+  ///   - kind: what every input holds, where its content is not to decide.
+  ///   - progress: called now and then from long inputs.
+  ///   - isCancelled: asked between subjects; when true the run ends, and says that it is incomplete.
+  public init(
+    _ evaluator: RuleEvaluator, reporters: [any Reporter], kind: ContentKind? = nil,
+    progress: ((RunProgress) -> Void)? = nil, isCancelled: @escaping () -> Bool = { false }
+  ) {
+    self.evaluator = evaluator
+    self.reporters = reporters
+    self.progress = progress
+    self.isCancelled = isCancelled
+    forcedKind = kind
+    facts = StringFacts(settings: evaluator.settings)
+    summary = RunSummary(rules: evaluator.rules.map(\.metadata))
+  }
+
+  /// Judges everything in `plan`. Reporters that fail are told of in the summary's problems and left alone from then on.
+  public mutating func run(_ plan: InputPlan, _ description: RunDescription) {
+    forEachReporter { reporter throws(InputProblem) in try reporter.begin(description) }
+    for problem in plan.problems { report(problem) }
+    for item in plan.items {
+      if isCancelled() { break }
+      do throws(InputProblem) {
+        try read(item)
+      } catch {
+        report(error)
+      }
+    }
+    if isCancelled() { summary.isInterrupted = true }
+    let result = summary
+    forEachReporter { reporter throws(InputProblem) in try reporter.finish(result) }
+  }
+
+  private mutating func read(_ item: InputItem) throws(InputProblem) {
+    switch item {
+    case .literal(let text, let position):
+      let name = "argument \(position)"
+      judge(text, as: Subject(name: name, input: name, kind: .string))
+    case .file(let path): try read(InputDescriptor(path: path))
+    case .standardInput: try read(.standardInput())
+    }
+  }
+
+  private mutating func read(_ input: consuming InputDescriptor) throws(InputProblem) {
+    let name = input.name
+    var head: [UInt8] = []
+    while head.count < LineReader.blockSize, try input.read(upTo: LineReader.blockSize, into: &head) > 0 {}
+    switch (forcedKind, ContentKind.guess(head)) {
+    case (_, .empty): throw InputProblem(input: name, message: "\(name) is empty")
+    case (.strings?, _), (nil, .strings): try readLines(input, name: name, head: head)
+    case (.keys?, _), (nil, .keys): try readKeySet(input, name: name, head: head)
+    case (nil, .foreign(let what)):
+      throw InputProblem(
+        input: name, message: "\(name) is \(what)",
+        fix: "give TC strings (one a line), a property list, SharedPreferences XML, or JSON")
+    }
+  }
+
+  /// One string a line; of lines with tabs, what stands before the first.
+  private mutating func readLines(
+    _ input: consuming InputDescriptor, name: String, head: [UInt8]
+  ) throws(InputProblem) {
+    let size = input.size
+    var reader = LineReader(input, head: head)
+    var found = 0
+    while !isCancelled() {
+      let next = try reader.next()
+      if reader.line & 1023 == 0 {
+        progress?(RunProgress(input: name, subjects: summary.subjects, bytes: reader.bytesRead, size: size))
+      }
+      switch next {
+      case .end:
+        if found == 0 { throw InputProblem(input: name, message: "\(name) has no line with a string") }
+        return
+      case .tooLong(let bytes):
+        report(InputProblem(input: "\(name):\(reader.line)", message: "the line has \(bytes) bytes, too long for a string"))
+      case .notText:
+        report(
+          InputProblem(
+            input: "\(name):\(reader.line)", message: "the line is not UTF-8 text", fix: "save the file as UTF-8"))
+      case .line(let line):
+        let text = LineText.string(in: line, isFirst: reader.line == 1)
+        guard let text else { continue }
+        found += 1
+        judge(text, as: Subject(name: "\(name):\(reader.line)", input: name, kind: .string))
+      }
+    }
+  }
+
+  /// A key set, and its string as a subject of its own.
+  private mutating func readKeySet(
+    _ input: consuming InputDescriptor, name: String, head: [UInt8]
+  ) throws(InputProblem) {
+    var bytes = head
+    while bytes.count <= StoredKeySetReader.maximumBytes,
+      try input.read(upTo: LineReader.blockSize, into: &bytes) > 0
+    {}
+    let keys: StoredKeySet
+    do throws(StoredKeyFault) {
+      keys = try StoredKeySetReader.read(bytes)
+    } catch {
+      throw InputProblem(input: name, message: "cannot read \(name): \(error)")
+    }
+    let keyFacts = StoredKeyFacts(keys, settings: evaluator.settings)
+    report(evaluator.evaluate(keyFacts, as: Subject(name: name, input: name, kind: .storedKeys)))
+    if let string = keyFacts.string {
+      let subject = Subject(name: "\(name)#\(StoredKeyName.tcString)", input: name, kind: .string)
+      report(evaluator.evaluate(string, as: subject))
+    }
+  }
+
+  private mutating func judge(_ text: String, as subject: Subject) {
+    facts.read(text)
+    report(evaluator.evaluate(facts, as: subject))
+  }
+
+  private mutating func report(_ report: SubjectReport) {
+    summary.add(report)
+    forEachReporter { reporter throws(InputProblem) in try reporter.report(report) }
+  }
+
+  private mutating func report(_ problem: InputProblem) {
+    summary.problems.append(problem)
+    forEachReporter { reporter throws(InputProblem) in try reporter.report(problem) }
+  }
+
+  private mutating func forEachReporter(_ body: (inout any Reporter) throws(InputProblem) -> Void) {
+    for index in reporters.indices where !failedReporters.contains(index) {
+      do throws(InputProblem) {
+        try body(&reporters[index])
+      } catch {
+        failedReporters.insert(index)
+        summary.problems.append(error)
+      }
+    }
+  }
+}
+
+/// What of a line is the string.
+enum LineText {
+  /// The text before the first tab, without spaces around it; nil for empty lines, comments and a table's head.
+  static func string(in line: String, isFirst: Bool) -> String? {
+    var text = line[...]
+    if let tab = text.firstIndex(of: "\t") { text = text[..<tab] }
+    while let first = text.first, first == " " { text = text.dropFirst() }
+    while let last = text.last, last == " " { text = text.dropLast() }
+    if text.isEmpty || text.hasPrefix("#") { return nil }
+    if isFirst, line.contains("\t"), ["string", "tcstring", "tc_string", "consent"].contains(text.lowercased()) { return nil }
+    return String(text)
+  }
+}

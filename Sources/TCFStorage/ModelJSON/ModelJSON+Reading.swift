@@ -1,0 +1,192 @@
+public import TCFCodec
+
+/// Why a model cannot be read from JSON.
+public struct ModelJSONFault: Error, Sendable, Hashable {
+  /// What is wrong, in one sentence that names the member.
+  public let message: String
+  /// The member, as a path: `publisherRestrictions[1].purpose`; nil where the text is no JSON object.
+  public let member: String?
+
+  init(_ message: String, member: String? = nil) {
+    self.message = message
+    self.member = member
+  }
+}
+
+extension ModelJSON {
+  /// Reads the object of a version 2 string.
+  ///
+  /// Sets, booleans, restrictions and the segments after the core may be left out: then they are empty, false or
+  /// absent. Unknown members are refused, as they are usually misspelt. Whether a value fits the wire is the encoder's
+  /// business, except for ids, which must be 1-65,535 to be a set's members at all.
+  public static func read(_ bytes: [UInt8]) throws(ModelJSONFault) -> TCString {
+    let node: JSONNode
+    do throws(JSONFault) {
+      node = try JSONReader.read(bytes)
+    } catch {
+      throw ModelJSONFault("not JSON: \(error.sentence)")
+    }
+    var object = try ObjectReader(node, path: "")
+    let version = try object.integer("version")
+    guard version == 2 else { throw ModelJSONFault("version is \(version); only version 2 is encoded", member: "version") }
+    var model = TCString(core: try core(&object))
+    model.disclosedVendors = try object.optional("disclosedVendors", ObjectReader.vendors)
+    model.allowedVendors = try object.optional("allowedVendors", ObjectReader.vendors)
+    model.publisherTC = try object.optional("publisherTC", publisherTC)
+    try object.finish()
+    return model
+  }
+
+  private static func core(_ object: inout ObjectReader) throws(ModelJSONFault) -> CoreSegment {
+    var core = CoreSegment()
+    core.created = try object.moment("created")
+    core.lastUpdated = try object.moment("lastUpdated")
+    core.cmpID = try object.integer("cmpId")
+    core.cmpVersion = try object.integer("cmpVersion")
+    core.consentScreen = try object.integer("consentScreen")
+    core.consentLanguage = try object.letters("consentLanguage")
+    core.vendorListVersion = try object.integer("vendorListVersion")
+    core.policyVersion = try object.integer("policyVersion")
+    core.isServiceSpecific = try object.optional("isServiceSpecific", ObjectReader.boolean) ?? false
+    core.useNonStandardTexts = try object.optional("useNonStandardTexts", ObjectReader.boolean) ?? false
+    core.specialFeatureOptIns = try object.optional("specialFeatureOptIns", ObjectReader.purposes) ?? []
+    core.purposeConsents = try object.optional("purposeConsents", ObjectReader.purposes) ?? []
+    core.purposeLegitimateInterests = try object.optional("purposeLegitimateInterests", ObjectReader.purposes) ?? []
+    core.purposeOneTreatment = try object.optional("purposeOneTreatment", ObjectReader.boolean) ?? false
+    core.publisherCC = try object.letters("publisherCC")
+    core.vendorConsents = try object.optional("vendorConsents", ObjectReader.vendors) ?? []
+    core.vendorLegitimateInterests = try object.optional("vendorLegitimateInterests", ObjectReader.vendors) ?? []
+    core.publisherRestrictions = try object.optional("publisherRestrictions", restrictions) ?? []
+    return core
+  }
+
+  private static func restrictions(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> PublisherRestrictions {
+    var result = PublisherRestrictions()
+    for (index, node) in try ObjectReader.array(node, path).enumerated() {
+      let path = "\(path)[\(index)]"
+      var object = try ObjectReader(node, path: path)
+      let purpose = try object.integer("purpose")
+      let typeNumber = try object.integer("type")
+      guard let raw = UInt8(exactly: typeNumber), let type = RestrictionType(rawValue: raw) else {
+        throw ModelJSONFault("\(path).type is \(typeNumber); it holds 0-3", member: "\(path).type")
+      }
+      let vendors = try object.optional("vendors", ObjectReader.vendors) ?? []
+      try object.finish()
+      result.append(PublisherRestriction(purpose: purpose, type: type, vendors: vendors))
+    }
+    return result
+  }
+
+  private static func publisherTC(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> PublisherTCSegment {
+    var object = try ObjectReader(node, path: path)
+    var segment = PublisherTCSegment()
+    segment.purposeConsents = try object.optional("purposeConsents", ObjectReader.purposes) ?? []
+    segment.purposeLegitimateInterests = try object.optional("purposeLegitimateInterests", ObjectReader.purposes) ?? []
+    segment.customPurposeCount = try object.optional("customPurposeCount", ObjectReader.integer) ?? 0
+    segment.customPurposeConsents = try object.optional("customPurposeConsents", ObjectReader.purposes) ?? []
+    segment.customPurposeLegitimateInterests =
+      try object.optional("customPurposeLegitimateInterests", ObjectReader.purposes) ?? []
+    try object.finish()
+    return segment
+  }
+}
+
+/// Takes members out of a JSON object and refuses those that nobody asked for.
+private struct ObjectReader {
+  private var members: [(name: String, node: JSONNode)]
+  private let path: String
+
+  init(_ node: JSONNode, path: String) throws(ModelJSONFault) {
+    guard case .object(let members) = node.value else {
+      throw ModelJSONFault("\(path.isEmpty ? "the model" : path) is \(node.value.typeName), not an object", member: path)
+    }
+    self.members = members.map { ($0.name, $0.node) }
+    self.path = path
+  }
+
+  private func place(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+
+  mutating func optional<Value>(
+    _ name: String, _ read: (JSONNode, String) throws(ModelJSONFault) -> Value
+  ) throws(ModelJSONFault) -> Value? {
+    guard let index = members.firstIndex(where: { $0.name == name }) else { return nil }
+    return try read(members.remove(at: index).node, place(name))
+  }
+
+  private mutating func required<Value>(
+    _ name: String, _ read: (JSONNode, String) throws(ModelJSONFault) -> Value
+  ) throws(ModelJSONFault) -> Value {
+    guard let value = try optional(name, read) else {
+      throw ModelJSONFault("\(place(name)) is missing", member: place(name))
+    }
+    return value
+  }
+
+  mutating func integer(_ name: String) throws(ModelJSONFault) -> Int { try required(name, Self.integer) }
+
+  mutating func moment(_ name: String) throws(ModelJSONFault) -> Deciseconds {
+    try required(name) { node, path throws(ModelJSONFault) in
+      guard case .string(let text) = node.value, let moment = Deciseconds(iso8601: text) else {
+        throw ModelJSONFault("\(path) is not a time like \"2026-06-03T00:00:00.000Z\"", member: path)
+      }
+      return moment
+    }
+  }
+
+  mutating func letters(_ name: String) throws(ModelJSONFault) -> LetterPair {
+    try required(name) { node, path throws(ModelJSONFault) in
+      guard case .string(let text) = node.value, let pair = LetterPair(text) else {
+        throw ModelJSONFault("\(path) is not two capital letters", member: path)
+      }
+      return pair
+    }
+  }
+
+  func finish() throws(ModelJSONFault) {
+    guard let member = members.first else { return }
+    throw ModelJSONFault("\(place(member.name)) is not a member of a model", member: place(member.name))
+  }
+
+  static func integer(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> Int {
+    guard case .integer(let value) = node.value else {
+      throw ModelJSONFault("\(path) is \(node.value.typeName), not an integer", member: path)
+    }
+    return Int(value)
+  }
+
+  static func boolean(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> Bool {
+    guard case .boolean(let value) = node.value else {
+      throw ModelJSONFault("\(path) is \(node.value.typeName), not a boolean", member: path)
+    }
+    return value
+  }
+
+  static func array(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> [JSONNode] {
+    guard case .array(let elements) = node.value else {
+      throw ModelJSONFault("\(path) is \(node.value.typeName), not an array", member: path)
+    }
+    return elements
+  }
+
+  private static func ids(
+    _ node: JSONNode, _ path: String, limit: Int
+  ) throws(ModelJSONFault) -> [Int] {
+    var ids: [Int] = []
+    for (index, element) in try array(node, path).enumerated() {
+      let id = try integer(element, "\(path)[\(index)]")
+      guard id >= 1, id <= limit else {
+        throw ModelJSONFault("\(path)[\(index)] is \(id); ids are 1-\(limit)", member: path)
+      }
+      ids.append(id)
+    }
+    return ids
+  }
+
+  static func vendors(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> VendorIDSet {
+    VendorIDSet(try ids(node, path, limit: VendorIDSet.highestPossible))
+  }
+
+  static func purposes(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> PurposeSet {
+    PurposeSet(try ids(node, path, limit: 64))
+  }
+}

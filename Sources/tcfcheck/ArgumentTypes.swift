@@ -1,0 +1,15 @@
+public import ArgumentParser
+public import TCFCodec
+public import TCFReporting
+public import TCFStorage
+
+// The library types that stand on the command line by their own names.
+
+extension CalendarDay: ExpressibleByArgument {
+  /// Reads `yyyy-mm-dd`.
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension JUnitGranularity: ExpressibleByArgument {}
+extension JUnitDialect: ExpressibleByArgument {}
+extension StorePlatform: ExpressibleByArgument {}

@@ -1,0 +1,78 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+import ArgumentParser
+import FoundationEssentials
+import TCFFindings
+import TCFXML
+
+/// The exit statuses of contract.md.
+enum ExitStatus {
+  static let clean: Int32 = 0
+  static let findings: Int32 = 1
+  static let incomplete: Int32 = 2
+  static let nothingChecked: Int32 = 3
+  static let usage: Int32 = 64
+  static let internalError: Int32 = 70
+}
+
+/// Standard output and standard error.
+enum Console {
+  /// Whether a descriptor is a terminal on which colour and progress are welcome.
+  static func isTerminal(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+  }
+
+  /// Whether results may be coloured.
+  static var hasColor: Bool {
+    isTerminal(STDOUT_FILENO) && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+  }
+
+  /// Writes a line to standard error.
+  static func note(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+
+  /// Writes a problem and what to do about it to standard error.
+  static func note(_ problem: InputProblem) {
+    note("tcfcheck: \(problem.message)" + (problem.fix.map { "\n  \($0)" } ?? ""))
+  }
+
+  /// Writes text as it is; errors of standard error have no one to be told to.
+  static func write(_ text: String, to descriptor: Int32) {
+    let output = OutputFile(descriptor: descriptor, name: descriptor == STDERR_FILENO ? "standard error" : "standard output")
+    try? output.write(text)
+    try? output.flush()
+  }
+
+  /// Today in UTC, unless SOURCE_DATE_EPOCH names another moment.
+  static var now: Date {
+    if let text = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"], let seconds = TimeInterval(text) {
+      return Date(timeIntervalSince1970: seconds)
+    }
+    return Date()
+  }
+}
+
+/// Lines for standard output, written in blocks. The first failure is kept and told at the end.
+struct LineOutput {
+  private let output = OutputFile(descriptor: STDOUT_FILENO, name: "standard output")
+
+  /// Adds a line. After a failure nothing more is written.
+  func line(_ text: String) { try? output.write(text + "\n") }
+
+  /// Adds bytes as they are.
+  func bytes(_ bytes: [UInt8]) { try? output.write(bytes) }
+
+  /// Writes what is left; throws the exit status of a run that could not tell its results.
+  func finish() throws(ExitCode) {
+    do throws(OutputFault) {
+      try output.flush()
+    } catch {
+      Console.note("tcfcheck: \(error)")
+      throw ExitCode(ExitStatus.incomplete)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import TCFAudit
+import TCFCodec
+import TCFFindings
+import TCFReporting
+import TCFRules
+import TCFStorage
+
+struct DecodeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "decode",
+    abstract: "Shows what each string says.",
+    discussion: """
+      Inputs are strings, files with one string a line, or "-" for standard input. Refuses only what cannot be \
+      understood; use validate to judge a string.
+
+      Example:
+        tcfcheck decode --format json CQlcmsAQlcmsAEsABBENCiFsAP_AAELAAAqII7wBAAAIgAA.IDvA
+      """)
+
+  /// The formats of a decoded string.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
+  @Argument(help: ArgumentHelp("Strings, files with a string a line, or - for standard input.", valueName: "string"))
+  var inputs: [String] = ["-"]
+
+  @Option(help: "text for people, json for one object a line.")
+  var format = Format.text
+
+  @Flag(help: "Show every field with its segment, bit offset, width and value.")
+  var bits = false
+
+  func run() throws {
+    let output = LineOutput()
+    var (count, refused) = (0, 0)
+    let problems = InputLines.forEach(inputs) { text in
+      count += 1
+      if bits { BitMapText.lines(TCStringDissection(of: text)).forEach(output.line) }
+      do throws(DecodingFault) {
+        let string = try ConsentString(decoding: text)
+        if !bits || format == .json { show(string, output) }
+      } catch {
+        refused += 1
+        output.line(FaultLine.text(error, of: text, isJSON: format == .json))
+      }
+    }
+    try LineRun.end(output, problems: problems, count: count, failures: refused)
+  }
+
+  private func show(_ string: ConsentString, _ output: LineOutput) {
+    switch format {
+    case .json: output.line(ModelJSON.text(string))
+    case .text: ModelText.lines(string).forEach(output.line)
+    }
+  }
+}
+
+/// How a verb that answers line by line ends.
+enum LineRun {
+  static func end(_ output: LineOutput, problems: [InputProblem], count: Int, failures: Int) throws {
+    for problem in problems { Console.note(problem) }
+    try output.finish()
+    if !problems.isEmpty { throw ExitCode(ExitStatus.incomplete) }
+    if count == 0 { throw ExitCode(ExitStatus.nothingChecked) }
+    if failures > 0 { throw ExitCode(ExitStatus.findings) }
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import TCFAudit
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+struct EncodeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "encode",
+    abstract: "Makes strings from models: JSON lines on standard input, one string a line.",
+    discussion: """
+      The model is what decode --format json prints. The string is canonical: the smaller form of each section, the fewest \
+      ranges, zero padding to whole octets. A model that does not fit gives an error object on its line.
+
+      Example:
+        tcfcheck decode --format json CQlcmsAQlcmsAEsABBENCiFsAP_AAELAAAqII7wBAAAIgAA.IDvA | tcfcheck encode
+      """)
+
+  @Argument(help: ArgumentHelp("Files with a model a line, or - for standard input.", valueName: "file"))
+  var inputs: [String] = ["-"]
+
+  func run() throws {
+    let output = LineOutput()
+    var encoder = TCStringEncoder()
+    var (count, failures) = (0, 0)
+    let problems = InputLines.forEach(inputs) { line in
+      count += 1
+      do {
+        let model = try ModelJSON.read(Array(line.utf8))
+        output.line(try encoder.encode(model))
+      } catch {
+        failures += 1
+        output.line(FaultLine.text(error))
+      }
+    }
+    try LineRun.end(output, problems: problems, count: count, failures: failures)
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import TCFCodec
+import TCFRules
+import TCFStorage
+
+struct KeysCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keys",
+    abstract: "Shows the stored keys that a string requires.",
+    discussion: """
+      ios gives a property list, android SharedPreferences XML, json an object.
+
+      Example:
+        tcfcheck keys --platform android CQlcmsAQlcmsAEsABBENCiFsAP_AAELAAAqII7wBAAAIgAA.IDvA
+      """)
+
+  @Argument(help: "The TC string.")
+  var string: String
+
+  @Option(help: "ios, android or json.")
+  var platform = StorePlatform.json
+
+  @Option(name: .customLong("gdpr-applies"), help: "The value of IABTCF_gdprApplies: 0 or 1.")
+  var gdprApplies = 1
+
+  func validate() throws {
+    guard (0...1).contains(gdprApplies) else { throw ValidationError("--gdpr-applies is 0 or 1, not \(gdprApplies)") }
+  }
+
+  func run() throws {
+    let output = LineOutput()
+    do throws(DecodingFault) {
+      let model = try TCString(decoding: string)
+      output.bytes(DerivedKeySet(from: model, text: string, gdprApplies: gdprApplies).serialized(for: platform))
+    } catch {
+      Console.note("tcfcheck: the string cannot be read: \(FaultText.message(for: error, in: string)) (\(error.code.rawValue))")
+      throw ExitCode(ExitStatus.findings)
+    }
+    try output.finish()
+  }
+}

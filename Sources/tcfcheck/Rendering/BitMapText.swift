@@ -1,0 +1,54 @@
+import TCFCodec
+
+/// Every field of a string with its place, for people.
+enum BitMapText {
+  /// One line a field: segment, bits, name and value; then the faults.
+  static func lines(_ dissection: TCStringDissection) -> [String] {
+    var lines: [String] = []
+    for (index, segment) in dissection.trace.segments.enumerated() {
+      lines.append("segment \(index) (\(segment.kind.rawValue)), \(segment.bitCount) bits")
+      for entry in dissection.trace.entries where entry.segment == index {
+        let place = "\(entry.bits.offset)".leftPadded(7) + "\(entry.bits.width)".leftPadded(6)
+        lines.append("\(place)  \(entry.path.description.padded(44))\(value(entry, dissection.trace))")
+      }
+    }
+    for fault in dissection.faults {
+      let place = fault.bits.map { ", \($0)" } ?? fault.character.map { ", character \($0)" } ?? ""
+      lines.append("  ! \(fault.code.rawValue): segment \(fault.segment)\(place)\(fault.field.map { ", \($0)" } ?? "")")
+    }
+    return lines
+  }
+
+  private static func value(_ entry: EncodingTrace.Entry, _ trace: EncodingTrace) -> String {
+    let digits = trace.digits(entry.bits, segment: entry.segment)
+    let more = entry.bits.width > 64 ? "…" : ""
+    switch entry.path.field {
+    case FieldName.created, FieldName.lastUpdated:
+      return trace.value(entry).map { "\(Deciseconds($0))" } ?? digits
+    case FieldName.consentLanguage, FieldName.publisherCC:
+      let pair = trace.value(entry).flatMap { LetterPair(code: UInt16(truncatingIfNeeded: $0)) }
+      return pair.map { "\($0)" } ?? digits
+    case FieldName.rangeEntry:
+      return trace.range(entry).map { "\($0)" } ?? digits
+    case FieldName.bitField, FieldName.padding, FieldName.leftover, FieldName.purposesConsent,
+      FieldName.purposesLITransparency, FieldName.specialFeatureOptIns, FieldName.pubPurposesConsent,
+      FieldName.pubPurposesLITransparency, FieldName.customPurposesConsent, FieldName.customPurposesLITransparency,
+      FieldName.purposesAllowed:
+      return digits + more
+    default:
+      return trace.value(entry).map(String.init) ?? digits + more
+    }
+  }
+}
+
+extension String {
+  /// The text with spaces after it, up to `width` characters.
+  func padded(_ width: Int) -> String {
+    count >= width ? self + " " : self + String(repeating: " ", count: width - count)
+  }
+
+  /// The text with spaces before it, up to `width` characters.
+  func leftPadded(_ width: Int) -> String {
+    count >= width ? self : String(repeating: " ", count: width - count) + self
+  }
+}

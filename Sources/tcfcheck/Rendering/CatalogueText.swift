@@ -1,0 +1,100 @@
+import TCFCodec
+import TCFFindings
+import TCFReporting
+
+/// The rule catalogue as text.
+enum CatalogueText {
+  /// One line a rule: severity, id, requirement.
+  static func table(_ rules: [RuleMetadata]) -> [String] {
+    let width = (rules.map { $0.id.rawValue.count }.max() ?? 0) + 2
+    return rules.map { $0.severity.rawValue.padded(9) + $0.id.rawValue.padded(width) + $0.title }
+      + ["", "\(rules.count) rules; tcfcheck explain RULE says more about one"]
+  }
+
+  /// One object a rule.
+  static func json(_ rules: [RuleMetadata]) -> [String] {
+    rules.map(object)
+  }
+
+  private static func object(_ rule: RuleMetadata) -> String {
+    let periods = rule.periods.map { "{" + periodMembers($0).joined(separator: ",") + "}" }
+    var members: [String] = []
+    members.append(member("id", rule.id.rawValue))
+    members.append(member("family", rule.id.family))
+    members.append(member("severity", rule.severity.rawValue))
+    members.append(member("title", rule.title))
+    members.append(member("meaning", rule.meaning))
+    members.append(member("fix", rule.fix))
+    members.append("\"citations\":" + list(rule.citations.map { JSONText.quoted($0.description) }))
+    members.append("\"periods\":" + list(periods))
+    members.append("\"needs\":" + list(rule.needs.map { JSONText.quoted($0.rawValue) }))
+    members.append("\"googleErrorCode\":" + (rule.googleErrorCode.map(JSONText.quoted) ?? "null"))
+    return "{" + members.joined(separator: ",") + "}"
+  }
+
+  private static func list(_ values: [String]) -> String { "[" + values.joined(separator: ",") + "]" }
+
+  private static func member(_ name: String, _ value: String) -> String { "\"\(name)\":\(JSONText.quoted(value))" }
+
+  private static func periodMembers(_ period: RulePeriod) -> [String] {
+    var members = [member("severity", period.severity.rawValue), member("by", period.clock.rawValue)]
+    if let from = period.from { members.append(member("from", from.day.description)) }
+    if let until = period.until { members.append(member("until", until.day.adding(days: -1).description)) }
+    if let versions = period.policyVersions { members.append("\"policyVersionFrom\":\(versions.lowerBound)") }
+    return members
+  }
+
+  /// A page of all rules.
+  static func markdown(_ rules: [RuleMetadata]) -> [String] {
+    var lines = ["# Rules", ""]
+    var family = ""
+    for rule in rules {
+      if rule.id.family != family {
+        family = rule.id.family
+        lines += ["## \(family)", ""]
+      }
+      lines += ["### \(rule.id)", "", "**\(rule.title)** (\(rule.severity.rawValue))", "", rule.meaning, "", "Fix: \(rule.fix)", ""]
+      lines += rule.periods.map { "- \(periodText($0))" }
+      lines += rule.citations.map { "- Source: \($0)" }
+      if let code = rule.googleErrorCode { lines.append("- Google error code: \(code)") }
+      lines.append("")
+    }
+    return lines
+  }
+
+  /// Everything about one rule.
+  static func explanation(_ rule: RuleMetadata) -> [String] {
+    var lines = [rule.id.rawValue, "", rule.title, "", "  \(rule.meaning)", "", "Fix: \(rule.fix)", ""]
+    lines += rule.periods.map { "In force: \(periodText($0))" }
+    lines += rule.periods.flatMap { [$0.from, $0.until] }.compactMap { $0 }.map { "  \($0.day)  \($0.name) (\($0.source))" }
+    lines.append("Needs: " + rule.needs.map(words).joined(separator: ", "))
+    lines += rule.citations.map { "Source: \($0)" }
+    if let code = rule.googleErrorCode { lines.append("Google error code: \(code)") }
+    return lines + ["Examples: the vectors that name \(rule.id) in TestVectors/rules"]
+  }
+
+  private static func words(_ need: RuleNeed) -> String {
+    switch need {
+    case .string: "the string"
+    case .vendorList: "the vendor list that the string names (--gvl)"
+    case .storedKeys: "a stored key set"
+    case .cmpList: "the CMP list (--cmp-list)"
+    case .scenario: "a declared scenario"
+    }
+  }
+
+  static func periodText(_ period: RulePeriod) -> String {
+    var text = period.severity.rawValue
+    switch (period.from, period.until) {
+    case (nil, nil): text += ", always"
+    case (let from?, nil): text += " from \(from.day)"
+    case (nil, let until?): text += " until \(until.day.adding(days: -1))"
+    case (let from?, let until?): text += " from \(from.day) to \(until.day.adding(days: -1))"
+    }
+    if let versions = period.policyVersions { text += ", TcfPolicyVersion \(versions.lowerBound) and higher" }
+    switch period.clock {
+    case .lastUpdated: return period.from == nil && period.until == nil ? text : text + ", by the string's LastUpdated"
+    case .asOf: return text + ", by the as-of date"
+    }
+  }
+}

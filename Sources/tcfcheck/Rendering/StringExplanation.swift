@@ -1,0 +1,89 @@
+import TCFCodec
+import TCFFindings
+import TCFRules
+import TCFVendorList
+
+/// A string in plain words: what it says, how it is written, and what each rule makes of it.
+struct StringExplanation {
+  let lines: [String]
+
+  init(_ facts: StringFacts, _ report: SubjectReport, _ lists: VendorListStore) {
+    lines =
+      Self.summary(facts, lists) + ["", "How it is written"] + BitMapText.lines(facts.dissection) + ["", "What the rules say"]
+      + Self.trail(report)
+  }
+
+  private static func summary(_ facts: StringFacts, _ lists: VendorListStore) -> [String] {
+    switch facts.reading {
+    case .refused(let fault): return ["Nobody can read this string: \(FaultText.message(for: fault, in: facts.text))."]
+    case .v1(let model):
+      return [
+        "A version 1 string of \(model.lastUpdated.day) by CMP \(model.cmpID). Version 1 ended on 2020-09-30.",
+        "Purposes \(model.purposeConsents), \(model.vendorConsents.count) vendors.",
+      ]
+    case .v2: return summary(facts.string, lists.list(for: facts.core))
+    }
+  }
+
+  private static func summary(_ string: TCString, _ list: CompiledVendorList?) -> [String] {
+    let core = string.core
+    var lines = [
+      "A TC string written on \(core.lastUpdated.day) by CMP \(core.cmpID) (version \(core.cmpVersion)), in \(core.consentLanguage), "
+        + "for a publisher in \(core.publisherCC == .unknown ? "an unknown country" : "\(core.publisherCC)").",
+      "It goes by policy version \(core.policyVersion) and vendor list \(core.vendorListVersion)"
+        + (list.map { " (\($0.source.name) of \($0.lastUpdated))." } ?? ", which was not given: names are left out."),
+    ]
+    if core.purposeOneTreatment { lines.append("Purpose 1 was not disclosed: the publisher's country governs it.") }
+    lines.append("The user consented to \(purposes(core.purposeConsents, list))")
+    lines.append("  for \(vendors(core.vendorConsents, list)).")
+    lines.append("Legitimate interest stands for \(purposes(core.purposeLegitimateInterests, list))")
+    lines.append("  for \(vendors(core.vendorLegitimateInterests, list)).")
+    if !core.specialFeatureOptIns.isEmpty { lines.append("Special features opted in to: \(core.specialFeatureOptIns).") }
+    for restriction in core.publisherRestrictions {
+      lines.append(
+        "The publisher restricts purpose \(restriction.purpose): \(ModelText.words(restriction.type)), "
+          + "for vendors \(IDList.text(restriction.vendors, limit: 8)).")
+    }
+    lines.append(
+      string.disclosedVendors.map { "The user was shown \(vendors($0, list))." }
+        ?? "It does not say which vendors the user was shown.")
+    if let publisher = string.publisherTC {
+      lines.append(
+        "For the publisher itself: consent to \(publisher.purposeConsents), legitimate interest in "
+          + "\(publisher.purposeLegitimateInterests), \(publisher.customPurposeCount) custom purposes.")
+    }
+    return lines
+  }
+
+  private static func purposes(_ ids: PurposeSet, _ list: CompiledVendorList?) -> String {
+    guard !ids.isEmpty else { return "no purpose" }
+    let names = ids.map { id in list?.name(ofPurpose: id).map { "\(id) (\($0))" } ?? "\(id)" }
+    return "purposes " + names.joined(separator: ", ")
+  }
+
+  private static func vendors(_ ids: VendorIDSet, _ list: CompiledVendorList?) -> String {
+    guard !ids.isEmpty else { return "no vendor" }
+    let head = ids.prefix(5).map { id in list?.name(ofVendor: id).map { "\(id) (\($0))" } ?? "\(id)" }
+    let rest = ids.count - head.count
+    return "\(ids.count) vendor\(ids.count == 1 ? "" : "s"): \(head.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+  }
+
+  /// The rules that say something, and the count of those that do not.
+  private static func trail(_ report: SubjectReport) -> [String] {
+    var lines: [String] = []
+    for verdict in report.verdicts {
+      switch verdict.outcome {
+      case .fail:
+        for finding in verdict.findings {
+          lines.append("  \(verdict.severity(of: finding).rawValue.padded(9))\(verdict.rule.id): \(finding.message)")
+        }
+      case .notEffective where !verdict.findings.isEmpty:
+        lines.append("  not yet  \(verdict.rule.id): \(verdict.findings[0].message) [\(verdict.reason ?? "")]")
+      case .undecided: lines.append("  unknown  \(verdict.rule.id): \(verdict.reason ?? "")")
+      case .pass, .notApplicable, .notEffective: break
+      }
+    }
+    let passed = report.verdicts.count { $0.outcome == .pass }
+    return lines + ["  \(passed) rules passed, \(report.verdicts.count { $0.outcome == .notApplicable }) do not apply"]
+  }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import TCFRules
+
+struct RulesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rules",
+    abstract: "Lists the rules.",
+    discussion: """
+      Example:
+        tcfcheck rules --format markdown > rules.md
+      """)
+
+  /// The formats of the catalogue.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case table, json, markdown
+  }
+
+  @Option(help: "table, json (one object a line) or markdown.")
+  var format = Format.table
+
+  func run() throws {
+    let output = LineOutput()
+    let rules = RuleCatalog.all.map(\.metadata)
+    let lines =
+      switch format {
+      case .table: CatalogueText.table(rules)
+      case .json: CatalogueText.json(rules)
+      case .markdown: CatalogueText.markdown(rules)
+      }
+    lines.forEach(output.line)
+    try output.finish()
+  }
+}

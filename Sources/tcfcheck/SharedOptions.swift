@@ -1,0 +1,35 @@
+import ArgumentParser
+import FoundationEssentials
+import TCFCodec
+import TCFFindings
+
+/// The severities that can end a run with status 1.
+enum FailOn: String, ExpressibleByArgument, CaseIterable {
+  case error, warning, info, never
+
+  var severity: Severity? { Severity(rawValue: rawValue) }
+}
+
+/// Where a run's lists come from, and as of when it judges.
+struct ListOptions: ParsableArguments {
+  @Option(name: .customLong("gvl"), help: ArgumentHelp("A vendor list, or a folder of them; repeatable.", valueName: "path"))
+  var vendorLists: [String] = []
+
+  @Option(name: .customLong("cmp-list"), help: ArgumentHelp("The Global CMP List.", valueName: "path"))
+  var cmpList: String?
+
+  @Option(
+    name: .customLong("as-of"), help: ArgumentHelp("The day that rules about age go by (default: today, UTC).", valueName: "yyyy-mm-dd"))
+  var asOf: CalendarDay?
+
+  /// The day that rules about age go by.
+  var day: CalendarDay {
+    asOf ?? CalendarDay(daysSince1970: Int((Console.now.timeIntervalSince1970 / 86_400).rounded(.down)))
+  }
+}
+
+/// Whether an option was wrong in a way the parser cannot see: nothing is run.
+func usageError(_ message: String) -> ExitCode {
+  Console.note("Error: \(message)")
+  return ExitCode(ExitStatus.usage)
+}

@@ -1,0 +1,115 @@
+import ArgumentParser
+import FoundationEssentials
+import TCFAudit
+import TCFCodec
+import TCFFindings
+import TCFReporting
+import TCFRules
+
+/// What every input holds, where its content is not to decide.
+enum InputKind: String, ExpressibleByArgument, CaseIterable {
+  case strings, keys
+
+  var content: ContentKind { self == .strings ? .strings : .keys }
+}
+
+struct ValidateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "validate",
+    abstract: "Checks strings and stored key sets, prints findings, writes reports.",
+    discussion: """
+      An input is a TC string, a file with one string a line, a property list, SharedPreferences XML, JSON, a folder of \
+      these, or "-" for standard input. What a file holds is detected from its content.
+
+      Example:
+        tcfcheck validate app.plist shared_prefs.xml strings.txt --gvl vendor-list.json --junit out.xml
+
+      Exit status: 0 nothing at or above --fail-on, 1 findings, 2 something could not be read or written, 3 nothing was \
+      checked, 64 wrong usage.
+      """)
+
+  @Argument(help: ArgumentHelp("Strings, files, folders, or - for standard input.", valueName: "input"))
+  var inputs: [String] = []
+
+  @OptionGroup var lists: ListOptions
+
+  @Option(name: .customLong("as"), help: "What the inputs hold: strings or keys (default: detected).")
+  var kind: InputKind?
+
+  @Option(name: .customLong("fail-on"), help: "The lowest severity that gives exit status 1: error, warning, info, never.")
+  var failOn = FailOn.error
+
+  @Option(help: "Format of standard output: console, json or junit.")
+  var format = OutputFormat.console
+
+  @Option(name: .customLong("junit"), help: ArgumentHelp("Write JUnit XML to a file; repeatable.", valueName: "file"))
+  var junitFiles: [String] = []
+
+  @Option(name: .customLong("json"), help: ArgumentHelp("Write JSON Lines to a file; repeatable.", valueName: "file"))
+  var jsonFiles: [String] = []
+
+  @Option(name: .customLong("junit-by"), help: "What a JUnit case stands for: pair, subject or rule (default: by size).")
+  var junitBy: JUnitGranularity?
+
+  @Option(name: .customLong("junit-dialect"), help: "common for every reader, rich for properties on cases.")
+  var junitDialect = JUnitDialect.common
+
+  @Flag(name: .customLong("deterministic"), help: "Write times as 0.000 and a fixed timestamp.")
+  var isDeterministic = false
+
+  @Flag(name: .customLong("all-outcomes"), help: "In JSON, also a line for each rule that passed or was not asked.")
+  var allOutcomes = false
+
+  func run() throws {
+    guard !inputs.isEmpty else {
+      Console.note("tcfcheck: no input. Give strings, files, folders, or - for standard input; see tcfcheck validate --help")
+      throw ExitCode(ExitStatus.nothingChecked)
+    }
+    Interruption.watch()
+    let loaded = LoadedLists(vendorListPaths: lists.vendorLists, cmpListPath: lists.cmpList)
+    for problem in loaded.problems { Console.note(problem) }
+    let evaluator = RuleEvaluator(lists: loaded.vendorLists, settings: RuleSettings(asOf: lists.day))
+    let progress = ProgressLine()
+    var run = ValidationRun(
+      evaluator, reporters: reporters, kind: kind?.content, progress: progress.map { line in { line.show($0) } },
+      isCancelled: { Interruption.isRequested })
+    run.run(InputPlan(arguments: inputs), description(loaded.references))
+    progress?.clear()
+    for problem in run.summary.problems { Console.note(problem) }
+    try end(run.summary, isIncomplete: !loaded.problems.isEmpty)
+  }
+
+  private var reporters: [any Reporter] {
+    let options = JUnitOptions(
+      granularity: junitBy, dialect: junitDialect, isDeterministic: isDeterministic, fullResults: jsonFiles.first)
+    var reporters: [any Reporter] = []
+    switch format {
+    case .console: reporters.append(ConsoleReporter(to: .standardOutput, color: Console.hasColor))
+    case .json: reporters.append(JSONLinesReporter(to: .standardOutput, allOutcomes: allOutcomes))
+    case .junit: reporters.append(JUnitReporter(to: .standardOutput, options: options))
+    }
+    reporters += junitFiles.map { JUnitReporter(to: ReportSink(path: $0), options: options) }
+    reporters += jsonFiles.map { JSONLinesReporter(to: ReportSink(path: $0), allOutcomes: allOutcomes) }
+    return reporters
+  }
+
+  private func description(_ references: [ListReference]) -> RunDescription {
+    RunDescription(
+      toolVersion: ToolVersion.text, catalogueVersion: RuleCatalog.version, asOf: lists.day, profile: "iab",
+      failOn: failOn.severity, lists: references, rules: RuleCatalog.all.map(\.metadata),
+      command: CommandText.text(["tcfcheck"] + CommandLine.arguments.dropFirst()),
+      timestamp: isDeterministic ? "1970-01-01T00:00:00" : Timestamp.text(Console.now))
+  }
+
+  /// Ends with the first exit status of contract.md that applies.
+  private func end(_ summary: RunSummary, isIncomplete: Bool) throws {
+    if isIncomplete || !summary.problems.isEmpty || summary.isInterrupted { throw ExitCode(ExitStatus.incomplete) }
+    if summary.subjects == 0 { throw ExitCode(ExitStatus.nothingChecked) }
+    if let limit = failOn.severity, let worst = summary.worst, worst >= limit { throw ExitCode(ExitStatus.findings) }
+  }
+}
+
+/// The formats of standard output.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+  case console, json, junit
+}
