@@ -1,0 +1,39 @@
+import TCFCodec
+
+/// What a vendor can declare of an id.
+enum Declaration: Int, CaseIterable {
+  case consent
+  case legitimateInterest
+  case flexible
+  case specialPurpose
+  case feature
+  case specialFeature
+}
+
+/// A set of vendors for each declaration and id, and one for "any id". One flat array: asking copies a reference.
+struct DeclarationTable: Sendable {
+  /// The ids that a `PurposeSet` holds; the formats end at 24 purposes and 64 features.
+  static let ids = 1...64
+  private static let stride = ids.upperBound + 1
+  // Row by row, column 0 for any id.
+  private var sets = [VendorIDSet](repeating: VendorIDSet(), count: Declaration.allCases.count * stride)
+
+  /// The vendors that declare `id`; none for ids outside 1-64.
+  func vendors(_ declaration: Declaration, of id: Int) -> VendorIDSet {
+    Self.ids.contains(id) ? sets[declaration.rawValue * Self.stride + id] : VendorIDSet()
+  }
+
+  /// The vendors that declare any id in 1-64.
+  func vendors(_ declaration: Declaration) -> VendorIDSet { sets[declaration.rawValue * Self.stride] }
+
+  /// Notes what a vendor declares; ids outside 1-64 are left out.
+  mutating func add(_ ids: [Int], _ declaration: Declaration, by vendor: Int) {
+    let row = declaration.rawValue * Self.stride
+    var hasAny = false
+    for id in ids where Self.ids.contains(id) {
+      sets[row + id].insert(vendor)
+      hasAny = true
+    }
+    if hasAny { sets[row].insert(vendor) }
+  }
+}

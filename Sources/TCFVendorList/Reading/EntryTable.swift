@@ -1,0 +1,70 @@
+/// An entry of a table that maps ids to entries.
+protocol ListEntry {
+  var id: Int { get set }
+  var statedID: Int? { get }
+}
+
+extension Vendor: ListEntry {}
+extension TableEntry: ListEntry {}
+extension Stack: ListEntry {}
+extension CMP: ListEntry {}
+
+/// Reads a table: an object whose keys are ids, or, as some republished lists have it, an array of entries.
+struct EntryTable {
+  let name: String
+  /// The ids that are kept.
+  let ids: ClosedRange<Int>
+
+  /// The entries, ascending by id, one an id: at most as many as `ids` has members.
+  func read<Entry: ListEntry>(
+    _ value: JSONValue, _ oddities: inout ListOddities,
+    entry: (FieldReader, inout ListOddities) -> Entry?
+  ) -> [Entry] {
+    var collected = Collected<Entry>()
+    if let members = value.members {
+      for (key, value) in members {
+        let field = FieldReader(value: value, table: name, key: key, member: nil)
+        if let read = entry(field, &oddities) { add(read, from: field, to: &collected, &oddities) }
+      }
+    } else if let elements = value.elements {
+      tableField(value).note(.arrayInsteadOfMap, in: &oddities)
+      for value in elements {
+        let field = FieldReader(value: value, table: name, key: nil, member: nil)
+        if let read = entry(field, &oddities) { add(read, from: field, to: &collected, &oddities) }
+      }
+    } else if !value.isNull {
+      let kind = ListOddity.Kind.wrongType(expected: "an object", found: value.kindInWords)
+      tableField(value).note(kind, in: &oddities)
+    }
+    return collected.entries.sorted { $0.id < $1.id }
+  }
+
+  private struct Collected<Entry> {
+    var entries: [Entry] = []
+    var places: [Int: Int] = [:]
+  }
+
+  private func tableField(_ value: JSONValue) -> FieldReader {
+    FieldReader(value: value, table: name, key: nil, member: nil)
+  }
+
+  private func add<Entry: ListEntry>(
+    _ entry: Entry, from field: FieldReader, to collected: inout Collected<Entry>, _ oddities: inout ListOddities
+  ) {
+    let keyID = field.key.flatMap { Int(asciiDigits: Array($0.utf8)[...]) }
+    guard let id = keyID ?? entry.statedID else { return field.note(.noID, in: &oddities) }
+    guard ids.contains(id) else { return field.note(.idOutOfRange(id), in: &oddities) }
+    if let stated = entry.statedID, let key = field.key, key != String(stated) {
+      field.note(.keyDiffersFromID(stated), in: &oddities)
+    }
+    var entry = entry
+    entry.id = id
+    if let place = collected.places[id] {
+      field.note(.duplicateID(id), in: &oddities)
+      collected.entries[place] = entry
+    } else {
+      collected.places[id] = collected.entries.count
+      collected.entries.append(entry)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// One member of a list or of an entry, read by the type it should have. Null is absence and no oddity; any other
+/// mismatch is noted and gives nothing.
+struct FieldReader {
+  let value: JSONValue
+  let table: String?
+  let key: String?
+  let member: String?
+
+  func note(_ kind: ListOddity.Kind, in oddities: inout ListOddities) {
+    oddities.add(ListOddity(kind: kind, table: table, key: key, member: member))
+  }
+
+  /// Another member of the same entry.
+  func field(_ member: String?, _ value: JSONValue) -> FieldReader {
+    FieldReader(value: value, table: table, key: key, member: member)
+  }
+
+  private func mismatch(_ expected: String, _ oddities: inout ListOddities) {
+    if !value.isNull { note(.wrongType(expected: expected, found: value.kindInWords), in: &oddities) }
+  }
+
+  func integer(_ oddities: inout ListOddities) -> Int? {
+    if let integer = value.integer { return integer }
+    if value.node.kind == .number {
+      note(.notAnInteger, in: &oddities)
+    } else {
+      mismatch("an integer", &oddities)
+    }
+    return nil
+  }
+
+  func boolean(_ oddities: inout ListOddities) -> Bool? {
+    if let boolean = value.boolean { return boolean }
+    mismatch("a boolean", &oddities)
+    return nil
+  }
+
+  func string(_ oddities: inout ListOddities) -> String? {
+    if let string = value.string { return string }
+    mismatch("a string", &oddities)
+    return nil
+  }
+
+  func date(_ oddities: inout ListOddities) -> PublishedDate? {
+    guard let date = string(&oddities).map(PublishedDate.init) else { return nil }
+    if date.moment == nil { note(.unreadableDate(date.text), in: &oddities) }
+    return date
+  }
+
+  /// An array of integers, in its order and with duplicates.
+  func ids(_ oddities: inout ListOddities) -> [Int] {
+    elements(&oddities) { field, oddities in field.integer(&oddities) }
+  }
+
+  /// An array of strings.
+  func strings(_ oddities: inout ListOddities) -> [String]? {
+    value.isNull ? nil : elements(&oddities) { field, oddities in field.string(&oddities) }
+  }
+
+  /// An array, each of its elements read by `read`; those that give nil are left out.
+  func elements<Element>(
+    _ oddities: inout ListOddities, read: (FieldReader, inout ListOddities) -> Element?
+  ) -> [Element] {
+    guard let elements = value.elements else {
+      mismatch("an array", &oddities)
+      return []
+    }
+    var result: [Element] = []
+    for element in elements {
+      if let read = read(field(member, element), &oddities) { result.append(read) }
+    }
+    return result
+  }
+
+  /// The members of an object, the last one of each name.
+  func members(_ oddities: inout ListOddities) -> [(name: String, value: JSONValue)]? {
+    guard let all = value.members else {
+      mismatch("an object", &oddities)
+      return nil
+    }
+    var members: [(name: String, value: JSONValue)] = []
+    var places: [String: Int] = [:]
+    for member in all {
+      if let place = places[member.name] {
+        members[place] = member
+        let path = [self.member, member.name].compactMap { $0 }.joined(separator: ".")
+        field(path, value).note(.duplicateMember, in: &oddities)
+      } else {
+        places[member.name] = members.count
+        members.append(member)
+      }
+    }
+    return members
+  }
+}

@@ -1,0 +1,85 @@
+import TCFFindings
+
+extension ListFault {
+  /// The fault in one sentence.
+  var message: String {
+    switch self {
+    case .empty: "the file is empty"
+    case .tooLarge(let bytes): "the file has \(bytes) bytes; a list has at most \(ListReader.sizeLimit)"
+    case .compressed(let format): "the file is compressed (\(format)), not JSON"
+    case .encoding(let name): "the text is \(name), not UTF-8"
+    case .otherKind(let kind): "this is \(kind.words), not a vendor list or CMP list"
+    case .malformedJSON(let problem) where problem.reason == .unexpectedEnd:
+      "the JSON is cut off: it ends in the middle of a value at line \(problem.line), column \(problem.column)"
+    case .malformedJSON(let problem): "not JSON at \(problem)"
+    case .versionOneList(let number):
+      "this is a version 1 list" + (number.map { " (number \($0))" } ?? "") + "; TC strings name lists of "
+        + "specification 2 or 3"
+    case .unknownSpecification(let number): "this is a vendor list of specification \(number); 2 and 3 are known"
+    case .unusableMember(let name, nil): "the list has no \(name)"
+    case .unusableMember(let name, let found?): "the list's \(name) is unusable: \(Self.excerpt(found))"
+    case .unusableTable(let name, let found): "the list's \(name) are \(found), not a map from id to entry"
+    case .cmpListInsteadOfVendorList: "this is a CMP list, not a vendor list"
+    case .vendorListInsteadOfCMPList: "this is a vendor list, not a CMP list"
+    case .conflict(let other):
+      "another file is \(other.name) too, with other content: \(other.path) (SHA-256 \(other.sha256.prefix(12))…)"
+    }
+  }
+
+  /// What to do about it.
+  var fix: String? {
+    switch self {
+    case .empty: "Download the list again."
+    case .compressed: "Decompress it first, or fetch it with curl --compressed."
+    case .encoding: "Save it as UTF-8."
+    case .otherKind(.webPage): "The download failed: the server or a proxy answered with a page."
+    case .otherKind(.tcString), .otherKind(.storedKeys), .otherKind(.message), .otherKind(.consentStringV1),
+      .otherKind(.gppString), .otherKind(.additionalConsent):
+      "Give it as an input to check, and lists with --gvl or --cmp-list."
+    case .otherKind(.translation): "Give the list itself (vendor-list.json); translations have no vendors."
+    case .malformedJSON(let problem) where problem.reason == .unexpectedEnd: "Download the list again."
+    case .versionOneList: "Use a list from vendor-list.consensu.org/v2 or v3."
+    case .cmpListInsteadOfVendorList: "Give it with --cmp-list."
+    case .vendorListInsteadOfCMPList: "Give it with --gvl."
+    case .conflict: "Keep the one that was published; neither is used as long as both are there."
+    default: nil
+    }
+  }
+
+  /// The beginning of a text from a file, for messages: one line, at most 40 characters.
+  static func excerpt(_ text: String) -> String {
+    let printable = text.unicodeScalars.prefix(41).map { scalar in
+      scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? "\u{FFFD}" : String(scalar)
+    }
+    return "\"" + printable.prefix(40).joined() + (printable.count > 40 ? "…" : "") + "\""
+  }
+}
+
+extension ForeignKind {
+  /// The kind with its article.
+  var words: String {
+    switch self {
+    case .tcString: "a TC string"
+    case .consentStringV1: "a version 1 consent string"
+    case .gppString: "a GPP string"
+    case .additionalConsent: "an Additional Consent string"
+    case .storedKeys: "a stored key set"
+    case .message: "a CMP message"
+    case .junitReport: "a JUnit report"
+    case .webPage: "a web page (HTML)"
+    case .xml(let root): "an XML document (<\(root)>)"
+    case .binaryPropertyList: "a binary property list"
+    case .translation: "a translation of the purposes"
+    case .deviceStorageDisclosure: "a vendor's device storage disclosure"
+    case .additionalVendorInformation: "an Additional Vendor Information List"
+    case .findings: "a file of this tool's results"
+    case .model: "the model of a TC string"
+    case .otherObject(let members):
+      "a JSON object with "
+        + (members.isEmpty ? "no members" : "members " + members.map(ListFault.excerpt).joined(separator: ", "))
+    case .otherJSON(let kind): "JSON, but \(kind)"
+    case .otherText(let beginning): "a text that begins \(ListFault.excerpt(beginning))"
+    case .binary: "a binary file"
+    }
+  }
+}

@@ -1,0 +1,101 @@
+public import TCFFindings
+
+/// Why a file cannot be used as a list: mostly, what it is instead.
+public enum ListFault: Sendable, Hashable {
+  /// Nothing but white space.
+  case empty
+  /// More bytes than `ListReader.sizeLimit`.
+  case tooLarge(bytes: Int)
+  /// A compressed file of the format named.
+  case compressed(String)
+  /// A text in the encoding named instead of UTF-8.
+  case encoding(String)
+  /// A file of another kind.
+  case otherKind(ForeignKind)
+  /// Not a JSON text; where it stops being one.
+  case malformedJSON(JSONProblem)
+  /// A vendor list of specification 1, with its number.
+  case versionOneList(number: Int?)
+  /// A vendor list of a specification that this reader does not know.
+  case unknownSpecification(Int)
+  /// A list without a usable value for a member that judging needs; the value as found, nil if absent.
+  case unusableMember(String, found: String?)
+  /// A list whose vendors or CMPs, named by their member, are neither a map nor an array; what they are, in words.
+  case unusableTable(String, found: String)
+  /// A CMP list where a vendor list is wanted.
+  case cmpListInsteadOfVendorList
+  /// A vendor list where a CMP list is wanted.
+  case vendorListInsteadOfCMPList
+  /// Another list with the same specification and number but other content.
+  case conflict(with: ListReference)
+}
+
+/// What a file that is no list can be recognised as.
+public enum ForeignKind: Sendable, Hashable {
+  /// A TC string, or several, a line each.
+  case tcString
+  /// A consent string of version 1.
+  case consentStringV1
+  /// A GPP string.
+  case gppString
+  /// An Additional Consent string.
+  case additionalConsent
+  /// A stored key set, as JSON, property list or SharedPreferences.
+  case storedKeys
+  /// A CMP message: TCData or another API object.
+  case message
+  /// A JUnit report.
+  case junitReport
+  /// A web page: an error page of a proxy, mostly.
+  case webPage
+  /// XML with the root element named.
+  case xml(root: String)
+  /// A property list in binary form.
+  case binaryPropertyList
+  /// A translation of purposes: tables without vendors.
+  case translation
+  /// A vendor's device storage disclosure.
+  case deviceStorageDisclosure
+  /// The Additional Vendor Information List.
+  case additionalVendorInformation
+  /// Results of this tool.
+  case findings
+  /// A TC string's model as JSON.
+  case model
+  /// A JSON object without the members of a list; its first members' names.
+  case otherObject(members: [String])
+  /// A JSON value that is no object, in words.
+  case otherJSON(String)
+  /// A text; its beginning.
+  case otherText(String)
+  /// No text at all.
+  case binary
+}
+
+/// A file that cannot be used as a list.
+public struct VendorListFault: Error, Sendable, Hashable {
+  /// The file, as the user named it.
+  public let path: String
+  /// What is wrong with it.
+  public let fault: ListFault
+
+  /// A fault of the file at `path`.
+  public init(path: String, fault: ListFault) {
+    self.path = path
+    self.fault = fault
+  }
+
+  /// The fault in one sentence, without the path.
+  public var message: String { fault.message }
+
+  /// What to do about it; nil if the message says it all.
+  public var fix: String? { fault.fix }
+
+  /// The fault as a problem of a run.
+  public var problem: InputProblem { InputProblem(input: path, message: message, fix: fix) }
+}
+
+extension VendorListFault: CustomStringConvertible {
+  /// Path and message.
+  public var description: String { "\(path): \(message)" }
+}

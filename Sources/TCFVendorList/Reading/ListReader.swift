@@ -1,0 +1,98 @@
+import Crypto
+public import TCFFindings
+
+/// A list as read from a file.
+public enum ListDocument: Sendable {
+  /// A Global Vendor List of specification 2 or 3.
+  case vendorList(GlobalVendorList)
+  /// The Global CMP List.
+  case cmpList(GlobalCMPList)
+
+  /// Name, place and hash of the file.
+  public var source: ListReference {
+    switch self {
+    case .vendorList(let list): list.source
+    case .cmpList(let list): list.source
+    }
+  }
+
+  /// What reading went past.
+  public var oddities: ListOddities {
+    switch self {
+    case .vendorList(let list): list.oddities
+    case .cmpList(let list): list.oddities
+    }
+  }
+}
+
+/// Reads lists from bytes. Total on all input; lenient within a list, strict about what is one.
+public enum ListReader {
+  /// The longest file that is read, in bytes; published lists have 1 to 2 million.
+  public static let sizeLimit = 16 << 20
+
+  /// The vendor list or CMP list in `bytes`. `path` names the file in messages and in the list's source.
+  ///
+  /// - Throws: what the file is instead, or where it stops being JSON.
+  public static func read(_ bytes: [UInt8], path: String) throws(VendorListFault) -> ListDocument {
+    func fault(_ fault: ListFault) -> VendorListFault { VendorListFault(path: path, fault: fault) }
+    guard bytes.count <= sizeLimit else { throw fault(.tooLarge(bytes: bytes.count)) }
+    if let other = ListFault(recognising: bytes) { throw fault(other) }
+    let document: JSONDocument
+    do throws(JSONProblem) {
+      document = try JSONParser.parse(bytes)
+    } catch {
+      throw fault(.malformedJSON(error))
+    }
+    let shape = ListShape(document.root)
+    if let other = ListFault(recognising: shape) { throw fault(other) }
+    return read(document, isCMPList: shape.isCMPList, path: path)
+  }
+
+  /// The vendor list in `bytes`; a CMP list is a fault.
+  public static func readVendorList(_ bytes: [UInt8], path: String) throws(VendorListFault) -> GlobalVendorList {
+    guard case .vendorList(let list) = try read(bytes, path: path) else {
+      throw VendorListFault(path: path, fault: .cmpListInsteadOfVendorList)
+    }
+    return list
+  }
+
+  /// The CMP list in `bytes`; a vendor list is a fault.
+  public static func readCMPList(_ bytes: [UInt8], path: String) throws(VendorListFault) -> GlobalCMPList {
+    guard case .cmpList(let list) = try read(bytes, path: path) else {
+      throw VendorListFault(path: path, fault: .vendorListInsteadOfCMPList)
+    }
+    return list
+  }
+
+  private static func read(_ document: JSONDocument, isCMPList: Bool, path: String) -> ListDocument {
+    let hash = hexadecimal(SHA256.hash(data: document.bytes))
+    let name = isCMPList ? cmpListName(document.root) : vendorListName(document.root)
+    let source = ListReference(name: name, path: path, sha256: hash)
+    let isUTF8 = (try? UTF8Span(validating: document.bytes.span)) != nil
+    let encoding = ListOddity(kind: .notUTF8, table: nil, key: nil, member: nil)
+    if isCMPList {
+      var list = GlobalCMPList(document.root, source: source)
+      if !isUTF8 { list.oddities.add(encoding) }
+      return .cmpList(list)
+    }
+    var list = GlobalVendorList(document.root, source: source)
+    if !isUTF8 { list.oddities.add(encoding) }
+    return .vendorList(list)
+  }
+
+  private static func vendorListName(_ root: JSONValue) -> String {
+    let series = root["gvlSpecificationVersion"]?.integer.map(String.init) ?? "unknown"
+    let number = root["vendorListVersion"]?.integer.map(String.init) ?? "unknown"
+    return "GVL spec \(series) version \(number)"
+  }
+
+  private static func cmpListName(_ root: JSONValue) -> String {
+    let day = root["lastUpdated"]?.string.flatMap { PublishedDate($0).day }
+    return "Global CMP List" + (day.map { " of \($0)" } ?? "")
+  }
+
+  private static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}

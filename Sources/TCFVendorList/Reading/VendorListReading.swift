@@ -1,0 +1,51 @@
+import TCFCodec
+import TCFFindings
+
+extension GlobalVendorList {
+  /// A list from its document, whose root is an object.
+  init(_ root: JSONValue, source: ListReference) {
+    self.init(source: source)
+    var oddities = ListOddities()
+    let list = FieldReader(value: root, table: nil, key: nil, member: nil)
+    for (name, value) in list.members(&oddities) ?? [] {
+      let field = list.field(name, value)
+      if !readHeader(name, field, &oddities), !readTable(name, value, &oddities) { unknownMembers.append(name) }
+    }
+    self.oddities = oddities
+  }
+
+  /// Reads a member that says what the list is; false if `name` is another one.
+  private mutating func readHeader(_ name: String, _ field: FieldReader, _ oddities: inout ListOddities) -> Bool {
+    switch name {
+    case "gvlSpecificationVersion": gvlSpecificationVersion = field.integer(&oddities)
+    case "vendorListVersion": vendorListVersion = field.integer(&oddities)
+    case "tcfPolicyVersion": tcfPolicyVersion = field.integer(&oddities)
+    case "lastUpdated": lastUpdated = field.date(&oddities)
+    case "standardTexts":
+      standardTexts = field.members(&oddities)?.map { name, value in
+        StandardText(name: name, text: field.field("standardTexts." + name, value).string(&oddities))
+      }
+    default: return false
+    }
+    return true
+  }
+
+  /// Reads a table; false if `name` is another member.
+  private mutating func readTable(_ name: String, _ value: JSONValue, _ oddities: inout ListOddities) -> Bool {
+    let ids = 1...VendorIDSet.highestPossible
+    let table = EntryTable(name: name, ids: ids)
+    switch name {
+    case "vendors": vendors = table.read(value, &oddities) { Vendor($0, &$1) }
+    case "purposes": purposes = table.read(value, &oddities) { TableEntry($0, &$1) }
+    case "specialPurposes": specialPurposes = table.read(value, &oddities) { TableEntry($0, &$1) }
+    case "features": features = table.read(value, &oddities) { TableEntry($0, &$1) }
+    case "specialFeatures": specialFeatures = table.read(value, &oddities) { TableEntry($0, &$1) }
+    case "dataCategories": dataCategories = table.read(value, &oddities) { TableEntry($0, &$1) }
+    case "stacks": stacks = table.read(value, &oddities) { Stack($0, &$1) }
+    default: return false
+    }
+    // A table that is null or of a wrong type is no table.
+    if value.members != nil || value.elements != nil, let table = ListTables.named[name] { presentTables.insert(table) }
+    return true
+  }
+}

@@ -1,0 +1,90 @@
+import TCFCodec
+import Testing
+
+@testable import TCFVendorList
+
+@Suite struct VendorListStoreTests {
+  private func list(
+    _ series: Int, _ number: Int, vendors: String = "{}", path: String = "list.json"
+  ) throws -> CompiledVendorList {
+    let text = """
+      {"gvlSpecificationVersion": \(series), "vendorListVersion": \(number), "tcfPolicyVersion": \(series + 1),
+       "lastUpdated": "2026-01-01T00:00:00Z", "vendors": \(vendors)}
+      """
+    return try CompiledVendorList(ListReader.readVendorList(Array(text.utf8), path: path))
+  }
+
+  @Test(arguments: [(0, nil), (1, nil), (2, 2), (3, 2), (4, 3), (5, 3), (6, 3), (63, 3)] as [(Int, Int?)])
+  func series(_ policyVersion: Int, _ expected: Int?) {
+    #expect(GVLSeries.number(forPolicyVersion: policyVersion) == expected)
+  }
+
+  @Test func keepsTheSeriesApart() throws {
+    let store = try VendorListStore([list(3, 153, vendors: #"{"1": {}}"#), list(2, 153, vendors: #"{"2": {}}"#)])
+    #expect(store.list(series: 3, number: 153)?.vendors == [1])
+    #expect(store.list(series: 2, number: 153)?.vendors == [2])
+    #expect(store.list(series: 3, number: 152) == nil, "no other list is a substitute")
+    #expect(store.all.map(\.series) == [2, 3])
+  }
+
+  @Test func findsTheListOfAString() throws {
+    let store = try VendorListStore([list(3, 10), list(2, 10)])
+    var core = CoreSegment()
+    core.vendorListVersion = 10
+    for (policyVersion, series) in [(5, 3), (4, 3), (3, 2), (2, 2), (1, nil)] as [(Int, Int?)] {
+      core.policyVersion = policyVersion
+      #expect(store.list(for: core)?.series == series)
+    }
+    core.policyVersion = 5
+    core.vendorListVersion = 11
+    #expect(store.list(for: core) == nil)
+  }
+
+  @Test func nearest() throws {
+    let store = try VendorListStore([list(3, 5), list(3, 9), list(3, 13), list(3, 100), list(2, 11)])
+    #expect(store.nearest(series: 3, number: 11) == [9, 13])
+    #expect(store.nearest(series: 3, number: 11, limit: 1) == [9], "the lower one where two are as near")
+    #expect(store.nearest(series: 3, number: 60) == [100, 13])
+    #expect(store.nearest(series: 3, number: 4_000, limit: 9) == [100, 13, 9, 5])
+    #expect(store.nearest(series: 2, number: .min) == [11])
+    #expect(store.nearest(series: 1, number: 1).isEmpty)
+    #expect(store.newest(series: 3)?.version == 100)
+    #expect(store.newest(series: 1) == nil)
+    #expect(store.lists(series: 3).map(\.version) == [5, 9, 13, 100])
+  }
+
+  @Test func theSameFileTwiceIsOneList() throws {
+    let store = try VendorListStore([list(3, 5, path: "a.json"), list(3, 5, path: "b.json")])
+    #expect(store.count == 1)
+  }
+
+  /// Two different lists with one name: neither is used, whichever came first, and the fault names both.
+  @Test func refusesTwoListsWithOneName() throws {
+    let one = try list(3, 5, vendors: #"{"1": {}}"#, path: "one.json")
+    let other = try list(3, 5, vendors: #"{"2": {}}"#, path: "other.json")
+    var store = VendorListStore()
+    try store.insert(one)
+    let expected = VendorListFault(path: "other.json", fault: .conflict(with: one.source))
+    #expect(throws: expected) { try store.insert(other) }
+    #expect(store.list(series: 3, number: 5) == nil)
+    #expect(store.conflict(series: 3, number: 5) == expected)
+    #expect(store.conflict(series: 2, number: 5) == nil)
+    #expect(throws: VendorListFault.self, "also a third time") { try store.insert(one) }
+    #expect(
+      expected.description.hasPrefix(
+        "other.json: another file is GVL spec 3 version 5 too, with other content: one.json"))
+    #expect(throws: expected) { try VendorListStore([one, other]) }
+  }
+
+  @Test func takesDocuments() throws {
+    let documents = [
+      try ListReader.read(Lists.bytes(Lists.sample), path: "a"),
+      try ListReader.read(Lists.bytes(Lists.sampleSpec2), path: "b"),
+      try ListReader.read(Lists.bytes(Lists.sampleCMPs), path: "c"),
+    ]
+    let store = try VendorListStore(documents: documents)
+    #expect(store.all.map(\.version) == [12, 5])
+    #expect(!store.isEmpty)
+    #expect(VendorListStore().isEmpty)
+  }
+}
