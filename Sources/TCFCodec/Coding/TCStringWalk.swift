@@ -147,7 +147,7 @@ enum SegmentText {
   ) throws(DecodingFault) -> Int {
     var end = stop
     if stop < text.count, text[stop] != UInt8(ascii: ".") {
-      end = try skipForeign(text, from: stop, index: index, &observer)
+      end = try skipForeign(text, from: stop, isEmpty: stop == start, index: index, &observer)
     }
     if end == start {
       try observer.refuse(DecodingFault(.empty, segment: index, character: start))
@@ -161,17 +161,20 @@ enum SegmentText {
   /// Steps over "=" at the segment's end; anything else is refused.
   @inline(never)
   private static func skipForeign(
-    _ text: Span<UInt8>, from stop: Int, index: Int, _ observer: inout some DecodingObserver
+    _ text: Span<UInt8>, from stop: Int, isEmpty: Bool, index: Int, _ observer: inout some DecodingObserver
   ) throws(DecodingFault) -> Int {
     var end = stop
     while end < text.count, text[end] == UInt8(ascii: "=") { end += 1 }
     let isPadding = end > stop && (end == text.count || text[end] == UInt8(ascii: "."))
     if isPadding {
+      // Padding alone says nothing.
+      if isEmpty { try observer.refuse(DecodingFault(.empty, segment: index, character: stop)) }
       observer.note(
         .paddingCharacter, DecodingFault(.paddingCharacter, segment: index, character: stop, had: end - stop))
       return end
     }
-    try observer.refuse(DecodingFault(.alphabet, segment: index, character: end, had: Int(text[min(end, text.count - 1)])))
+    try observer.refuse(
+      DecodingFault(.alphabet, segment: index, character: end, had: Int(text[min(end, text.count - 1)])))
     while end < text.count, text[end] != UInt8(ascii: ".") { end += 1 }
     return end
   }
