@@ -91,9 +91,9 @@ enum TCStringWalk {
 
   /// A segment that holds one vendor section. The first of a kind counts; a later one is only checked.
   @inline(__always)
-  private static func vendors(
+  private static func vendors<Observer: DecodingObserver>(
     _ words: Span<UInt64>, _ state: inout WalkState, _ place: SectionPlace, into target: inout VendorIDSet?,
-    spare: inout VendorIDSet, _ duplicate: inout VendorIDSet, _ observer: inout some DecodingObserver
+    spare: inout VendorIDSet, _ duplicate: inout VendorIDSet, _ observer: inout Observer
   ) throws(DecodingFault) -> Bool {
     state.position = typeRange.width
     observer.field(FieldPath(place.segment, FieldName.segmentType), typeRange)
@@ -104,8 +104,11 @@ enum TCStringWalk {
       target = set
       return isComplete
     }
-    let isComplete = try VendorSection.decode(words, &state, place, into: &duplicate, &observer)
-    noteDuplicate(place.segment, index: place.index, isEqual: first == duplicate, &observer)
+    // What it says only matters to who wants the details. A crafted string has a thousand such segments, each of which
+    // can ask for the longest set there is.
+    let isKept = Observer.wantsFields
+    let isComplete = try VendorSection.decode(words, &state, place, into: &duplicate, isKept: isKept, &observer)
+    noteDuplicate(place.segment, index: place.index, isEqual: isKept && first == duplicate, &observer)
     return isComplete
   }
 
