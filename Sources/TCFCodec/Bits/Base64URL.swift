@@ -95,20 +95,37 @@ enum Base64URL {
     return index
   }
 
-  /// Appends the first `count` characters of `words` to `text`.
-  static func encode(_ words: Span<UInt64>, characters count: Int, into text: inout [UInt8]) {
-    precondition(words.count * 64 >= count * 6)
-    let start = text.count
-    text.append(contentsOf: repeatElement(0, count: count))
+  /// Three words are 32 characters.
+  static let wordsInBlock = 3
+  static let charactersInBlock = 32
+
+  /// Writes all bits of `words`, whole blocks of them, into `text` from `start` on. `text` grows as needed.
+  static func encode(_ words: Span<UInt64>, into text: inout [UInt8], from start: Int) {
+    precondition(words.count % wordsInBlock == 0 && start >= 0)
+    let end = start + words.count / wordsInBlock * charactersInBlock
+    if text.count < end { text.append(contentsOf: repeatElement(0, count: end - text.count)) }
     let letters = alphabet.span
+    precondition(letters.count == 64)
     var out = text.mutableSpan
-    var bit = 0
-    for index in start..<start + count {
-      let shift = UInt64(bit & 63)
-      var value = (words[bit >> 6] &<< shift) &>> 58
-      if shift > 58, bit >> 6 + 1 < words.count { value |= words[bit >> 6 + 1] &>> (122 - shift) }
-      out[index] = letters[Int(value)]
-      bit += 6
+    var index = start
+    for word in stride(from: 0, to: words.count, by: wordsInBlock) {
+      let (a, b, c) = (words[unchecked: word], words[unchecked: word + 1], words[unchecked: word + 2])
+      put(a >> 16, letters, &out, index)
+      put(a << 32 | b >> 32, letters, &out, index + 8)
+      put(b << 16 | c >> 48, letters, &out, index + 16)
+      put(c, letters, &out, index + 24)
+      index += charactersInBlock
+    }
+  }
+
+  /// The low 48 bits of `bits` as eight characters.
+  @inline(__always)
+  private static func put(
+    _ bits: UInt64, _ letters: Span<UInt8>, _ out: inout MutableSpan<UInt8>, _ at: Int
+  ) {
+    // The 64 letters have one for every value of six bits.
+    for index in 0..<8 {
+      out[unchecked: at &+ index] = letters[unchecked: Int(truncatingIfNeeded: bits &>> UInt64(42 - index * 6) & 63)]
     }
   }
 }

@@ -4,11 +4,25 @@ protocol RangeSink {
 }
 
 extension VendorIDSet: RangeSink {
-  @inline(__always) mutating func take(_ range: VendorIDRange) { insert(range) }
+  @inline(__always)
+  mutating func take(_ range: VendorIDRange) {
+    // Most entries are one id within the words that are there.
+    let bit = Int(range.last) - 1
+    if range.isSingle, bit >= 0, bit >> 6 < words.count {
+      words[bit >> 6] |= 1 &<< UInt64(truncatingIfNeeded: 63 &- (bit & 63))
+    } else {
+      insert(range)
+    }
+  }
 }
 
 extension [VendorIDRange]: RangeSink {
   @inline(__always) mutating func take(_ range: VendorIDRange) { append(range) }
+}
+
+/// Takes nothing: the entries are only checked.
+struct DroppedRanges: RangeSink {
+  @inline(__always) mutating func take(_ range: VendorIDRange) {}
 }
 
 /// What reading a list of entries showed.
@@ -71,7 +85,8 @@ enum RangeEntries {
         observer.note(
           .rangeSingleAsRange,
           DecodingFault(
-            .rangeSingleAsRange, segment: place.index, field: place.path(FieldName.rangeEntry, entry: index), bits: bits,
+            .rangeSingleAsRange, segment: place.index, field: place.path(FieldName.rangeEntry, entry: index),
+            bits: bits,
             had: first))
       }
       if index > 0, first <= previous + 1 {
@@ -123,13 +138,57 @@ enum RangeEntries {
   /// Writes NumEntries and one entry a run.
   static func encode(_ ranges: some Collection<VendorIDRange>, to writer: inout BitWriter) {
     writer.put(UInt64(ranges.count), SectionLayout.numEntries)
-    for range in ranges {
-      if range.isSingle {
-        writer.put(UInt64(range.first), SectionLayout.singleEntry)
-      } else {
-        writer.put(1 << 32 | UInt64(range.first) << 16 | UInt64(range.last), SectionLayout.rangeEntry)
-      }
+    for range in ranges { encode(range, to: &writer) }
+  }
+
+  /// Writes NumEntries, which is `count`, and one entry for each of the set's runs.
+  static func encode(runsOf set: VendorIDSet, count: Int, to writer: inout BitWriter) {
+    writer.put(UInt64(count), SectionLayout.numEntries)
+    var runs = RunWalk(set)
+    while let run = runs.next() { encode(run, to: &writer) }
+  }
+
+  @inline(__always)
+  private static func encode(_ range: VendorIDRange, to writer: inout BitWriter) {
+    if range.isSingle {
+      writer.put(UInt64(range.first), SectionLayout.singleEntry)
+    } else {
+      writer.put(1 << 32 | UInt64(range.first) << 16 | UInt64(range.last), SectionLayout.rangeEntry)
     }
+  }
+}
+
+/// Walks the maximal runs of a set, ascending, a word at a time and without an array of them.
+private struct RunWalk {
+  private let words: [UInt64]
+  private var index = 0
+  /// The bits of the current word that no run has taken.
+  private var word: UInt64
+
+  init(_ set: VendorIDSet) {
+    words = set.words
+    word = set.words.first ?? 0
+  }
+
+  @inline(__always)
+  mutating func next() -> VendorIDRange? {
+    while word == 0 {
+      index += 1
+      guard index < words.count else { return nil }
+      word = words[index]
+    }
+    let start = word.leadingZeroBitCount
+    let first = index * 64 + start + 1
+    // The bits that end the run; none if it goes on into the next word.
+    var ends = ~word & (.max &>> UInt64(start))
+    while ends == 0 {
+      index += 1
+      word = index < words.count ? words[index] : 0
+      ends = ~word
+    }
+    let end = ends.leadingZeroBitCount
+    word &= .max &>> UInt64(end)
+    return VendorIDRange(UInt16(truncatingIfNeeded: first), UInt16(truncatingIfNeeded: index * 64 + end))
   }
 }
 

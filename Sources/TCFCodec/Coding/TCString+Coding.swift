@@ -71,6 +71,7 @@ extension TCString {
 /// Encodes TC strings with memory that is used again.
 public struct TCStringEncoder: ~Copyable {
   private var writer = BitWriter()
+  /// The characters of the string at its start; as long as the longest string so far.
   private var text: [UInt8] = []
 
   /// An encoder with no memory yet.
@@ -78,26 +79,30 @@ public struct TCStringEncoder: ~Copyable {
 
   /// The canonical string of `model`; see `TCString.encoded()`.
   public mutating func encode(_ model: TCString) throws(EncodingFault) -> String {
-    text.removeAll(keepingCapacity: true)
     writer.reset()
     try CoreSegmentCoding.encode(model.core, to: &writer)
-    writer.appendBase64URL(to: &text)
-    if let vendors = model.disclosedVendors { append(vendors, SegmentLayout.disclosedVendorsType) }
-    if let vendors = model.allowedVendors { append(vendors, SegmentLayout.allowedVendorsType) }
+    var end = writer.writeBase64URL(to: &text, from: 0)
+    if let vendors = model.disclosedVendors { put(vendors, SegmentLayout.disclosedVendorsType, &end) }
+    if let vendors = model.allowedVendors { put(vendors, SegmentLayout.allowedVendorsType, &end) }
     if let segment = model.publisherTC {
       writer.reset()
       try PublisherTCSegmentCoding.encode(segment, to: &writer)
-      text.append(UInt8(ascii: "."))
-      writer.appendBase64URL(to: &text)
+      putSegment(&end)
     }
-    return String(decoding: text, as: UTF8.self)
+    return String(decoding: text[..<end], as: UTF8.self)
   }
 
-  private mutating func append(_ vendors: VendorIDSet, _ type: UInt64) {
+  private mutating func put(_ vendors: VendorIDSet, _ type: UInt64, _ end: inout Int) {
     writer.reset()
     writer.put(type, SegmentLayout.segmentType.range.width)
     VendorSection.encode(vendors, to: &writer)
-    text.append(UInt8(ascii: "."))
-    writer.appendBase64URL(to: &text)
+    putSegment(&end)
+  }
+
+  /// A dot, and what the writer holds.
+  private mutating func putSegment(_ end: inout Int) {
+    if end == text.count { text.append(0) }
+    text[end] = UInt8(ascii: ".")
+    end = writer.writeBase64URL(to: &text, from: end + 1)
   }
 }

@@ -91,9 +91,9 @@ enum TCStringWalk {
 
   /// A segment that holds one vendor section. The first of a kind counts; a later one is only checked.
   @inline(__always)
-  private static func vendors(
+  private static func vendors<Observer: DecodingObserver>(
     _ words: Span<UInt64>, _ state: inout WalkState, _ place: SectionPlace, into target: inout VendorIDSet?,
-    spare: inout VendorIDSet, _ duplicate: inout VendorIDSet, _ observer: inout some DecodingObserver
+    spare: inout VendorIDSet, _ duplicate: inout VendorIDSet, _ observer: inout Observer
   ) throws(DecodingFault) -> Bool {
     state.position = typeRange.width
     observer.field(FieldPath(place.segment, FieldName.segmentType), typeRange)
@@ -104,8 +104,11 @@ enum TCStringWalk {
       target = set
       return isComplete
     }
-    let isComplete = try VendorSection.decode(words, &state, place, into: &duplicate, &observer)
-    noteDuplicate(place.segment, index: place.index, isEqual: first == duplicate, &observer)
+    // What it says only matters to who wants the details. A crafted string has a thousand such segments, each of which
+    // can ask for the longest set there is.
+    let isKept = Observer.wantsFields
+    let isComplete = try VendorSection.decode(words, &state, place, into: &duplicate, isKept: isKept, &observer)
+    noteDuplicate(place.segment, index: place.index, isEqual: isKept && first == duplicate, &observer)
     return isComplete
   }
 
@@ -147,7 +150,7 @@ enum SegmentText {
   ) throws(DecodingFault) -> Int {
     var end = stop
     if stop < text.count, text[stop] != UInt8(ascii: ".") {
-      end = try skipForeign(text, from: stop, index: index, &observer)
+      end = try skipForeign(text, from: stop, isEmpty: stop == start, index: index, &observer)
     }
     if end == start {
       try observer.refuse(DecodingFault(.empty, segment: index, character: start))
@@ -161,17 +164,20 @@ enum SegmentText {
   /// Steps over "=" at the segment's end; anything else is refused.
   @inline(never)
   private static func skipForeign(
-    _ text: Span<UInt8>, from stop: Int, index: Int, _ observer: inout some DecodingObserver
+    _ text: Span<UInt8>, from stop: Int, isEmpty: Bool, index: Int, _ observer: inout some DecodingObserver
   ) throws(DecodingFault) -> Int {
     var end = stop
     while end < text.count, text[end] == UInt8(ascii: "=") { end += 1 }
     let isPadding = end > stop && (end == text.count || text[end] == UInt8(ascii: "."))
     if isPadding {
+      // Padding alone says nothing.
+      if isEmpty { try observer.refuse(DecodingFault(.empty, segment: index, character: stop)) }
       observer.note(
         .paddingCharacter, DecodingFault(.paddingCharacter, segment: index, character: stop, had: end - stop))
       return end
     }
-    try observer.refuse(DecodingFault(.alphabet, segment: index, character: end, had: Int(text[min(end, text.count - 1)])))
+    try observer.refuse(
+      DecodingFault(.alphabet, segment: index, character: end, had: Int(text[min(end, text.count - 1)])))
     while end < text.count, text[end] != UInt8(ascii: ".") { end += 1 }
     return end
   }

@@ -61,13 +61,17 @@ enum TextClassification {
   /// The first character that base64url, "." and "=" at a segment's end do not cover.
   private static func firstForeignCharacter(in text: Span<UInt8>) -> Int? {
     let table = Base64URL.values
-    for index in 0..<text.count {
+    var index = 0
+    while index < text.count {
       let value = table[Int(text[index])]
       if value == Base64URL.bad { return index }
+      var next = index + 1
       if value == Base64URL.padding {
-        let next = (index + 1..<text.count).first { text[$0] != UInt8(ascii: "=") }
-        if let next, text[next] != UInt8(ascii: ".") { return index }
+        // All of them at once: a text of nothing else must not be read again from each.
+        while next < text.count, text[next] == UInt8(ascii: "=") { next += 1 }
+        if next < text.count, text[next] != UInt8(ascii: ".") { return index }
       }
+      index = next
     }
     return nil
   }

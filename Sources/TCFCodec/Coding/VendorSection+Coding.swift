@@ -3,11 +3,12 @@
 /// Source: Consent string and vendor list formats v2, Vendor Consent Section; Disclosed Vendors has the same form.
 enum VendorSection {
   /// Reads a section into `set`, whose memory is used again. Returns false if the segment cannot be read on.
+  ///
+  /// A section that is not kept is only checked, which takes no time for ids that few bits name.
   static func decode(
     _ words: Span<UInt64>, _ state: inout WalkState, _ place: SectionPlace, into set: inout VendorIDSet,
-    _ observer: inout some DecodingObserver
+    isKept: Bool = true, _ observer: inout some DecodingObserver
   ) throws(DecodingFault) -> Bool {
-    set.words.removeAll(keepingCapacity: true)
     guard try state.has(SectionLayout.maxVendorID, for: FieldName.maxVendorID, place, &observer) else { return false }
     let maxAt = state.position
     let maximum = Int(state.read(SectionLayout.maxVendorID, as: FieldName.maxVendorID, of: words, place, &observer))
@@ -19,12 +20,16 @@ enum VendorSection {
     observer.sawVendorID(maximum)
     let bodyAt = state.position
     if isRange {
-      guard try decodeRanges(words, maximum: maximum, &state, place, into: &set, &observer) else { return false }
+      guard try decodeRanges(words, maximum: maximum, &state, place, into: &set, isKept: isKept, &observer) else {
+        return false
+      }
     } else {
       guard try decodeBitField(words, maximum: maximum, &state, place, into: &set, &observer) else { return false }
     }
+    guard isKept else { return true }
     noteForm(
-      set, maximum: maximum, maxAt: maxAt, isRange: isRange, body: BitRange(offset: bodyAt, width: state.position - bodyAt),
+      set, maximum: maximum, maxAt: maxAt, isRange: isRange,
+      body: BitRange(offset: bodyAt, width: state.position - bodyAt),
       place, &observer)
     return true
   }
@@ -32,8 +37,9 @@ enum VendorSection {
   @inline(__always)
   private static func decodeRanges(
     _ words: Span<UInt64>, maximum: Int, _ state: inout WalkState, _ place: SectionPlace, into set: inout VendorIDSet,
-    _ observer: inout some DecodingObserver
+    isKept: Bool, _ observer: inout some DecodingObserver
   ) throws(DecodingFault) -> Bool {
+    set.words.removeAll(keepingCapacity: true)
     guard try state.has(SectionLayout.numEntries, for: FieldName.numEntries, place, &observer) else { return false }
     let count = Int(state.read(SectionLayout.numEntries, as: FieldName.numEntries, of: words, place, &observer))
     if count == 0 {
@@ -43,9 +49,21 @@ enum VendorSection {
           .rangeEmpty, segment: place.index, field: place.path(FieldName.numEntries),
           bits: BitRange(offset: state.position - SectionLayout.numEntries, width: SectionLayout.numEntries), had: 0))
     }
-    set.words.reserveCapacity((maximum + 63) / 64)
-    return try RangeEntries.decode(count, maximum: maximum, of: words, &state, place, into: &set, &observer).isComplete
+    guard isKept else {
+      var dropped = DroppedRanges()
+      return try RangeEntries.decode(count, maximum: maximum, of: words, &state, place, into: &dropped, &observer)
+        .isComplete
+    }
+    // Room for the ids of today's lists, so that few entries have to make it. Not for all up to `maximum`: a crafted
+    // string has a section every few characters.
+    set.words.append(contentsOf: repeatElement(0, count: min((maximum + 63) / 64, mostWordsAtOnce)))
+    let result = try RangeEntries.decode(count, maximum: maximum, of: words, &state, place, into: &set, &observer)
+    set.trim()
+    return result.isComplete
   }
+
+  /// Words of a range section that are made before its entries are read: ids up to 2,048.
+  private static let mostWordsAtOnce = 32
 
   /// Copies the bit field, 64 vendors at a time.
   @inline(__always)
@@ -54,9 +72,11 @@ enum VendorSection {
     _ observer: inout some DecodingObserver
   ) throws(DecodingFault) -> Bool {
     guard try state.has(maximum, for: FieldName.bitField, place, &observer) else { return false }
-    guard maximum > 0 else { return true }
     let count = (maximum + 63) / 64
-    set.words.append(contentsOf: repeatElement(0, count: count))
+    // Every word is written below: the ones that are there need not be cleared.
+    if set.words.count > count { set.words.removeLast(set.words.count - count) }
+    if set.words.count < count { set.words.append(contentsOf: repeatElement(0, count: count - set.words.count)) }
+    guard maximum > 0 else { return true }
     var out = set.words.mutableSpan
     var position = state.position
     for index in 0..<count {
@@ -85,10 +105,13 @@ enum VendorSection {
           bits: BitRange(offset: maxAt, width: SectionLayout.maxVendorID), expected: set.highest, had: maximum))
     }
     // The other form of the same section: a bit field as long as the maximum says, or the fewest entries.
-    let (runs, singles) = set.runStatistics
-    let other =
-      isRange ? maximum : SectionLayout.numEntries + RangeEntries.width(runs: runs, singles: singles)
-    if other < body.width, isRange || runs <= SectionLayout.mostEntries {
+    var other = maximum
+    if !isRange {
+      let (runs, singles) = set.runStatistics
+      guard runs <= SectionLayout.mostEntries else { return }
+      other = SectionLayout.numEntries + RangeEntries.width(runs: runs, singles: singles)
+    }
+    if other < body.width {
       observer.note(
         .notSmallestForm,
         DecodingFault(
@@ -107,7 +130,7 @@ enum VendorSection {
     writer.put(UInt64(maximum), SectionLayout.maxVendorID)
     writer.put(isRange)
     if isRange {
-      RangeEntries.encode(set.ranges, to: &writer)
+      RangeEntries.encode(runsOf: set, count: runs, to: &writer)
     } else {
       writer.put(prefix: maximum, of: set.words)
     }

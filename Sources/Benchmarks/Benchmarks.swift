@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// `make bench`: the speed of the codec beside a plain C loop, and what it allocates.
+@main
+enum Benchmarks {
+  static func main() {
+    do throws(UsageFault) {
+      let options = try Options(CommandLine.arguments.dropFirst())
+      guard !options.wantsHelp else { return print(Options.help) }
+      exit(run(options))
+    } catch {
+      complain("\(error)\n\n\(Options.help)")
+      exit(64)
+    }
+  }
+
+  /// Returns the exit status: 70 if something disagrees, 3 if nothing was measured, 1 for a missed target under `--check`.
+  private static func run(_ options: Options) -> Int32 {
+    guard let corpus = try? Corpus(seed: options.seed, count: options.strings), let loop = ReferenceLoop() else {
+      complain("the strings could not be made")
+      return 70
+    }
+    if let index = loop.firstDisagreement(corpus) {
+      complain(
+        "C, Swift and the model do not agree on string \(index) of seed \(options.seed): \(corpus.strings[index])")
+      return 70
+    }
+    let groups = [codecGroup(corpus, loop), hostileGroup()].map { $0.matching(options.filter) }
+    let measurements = measure(groups, rounds: options.rounds)
+    guard !measurements.isEmpty else {
+      complain("no benchmark matches \(options.filter)")
+      return 3
+    }
+    let facts = RunFacts(
+      options: options, averageLength: corpus.averageLength, countsAllocations: allocationsAreCounted())
+    print(options.asJSON ? jsonReport(measurements, facts) : textReport(groups, measurements, facts))
+    if measurements.contains(where: { !$0.isSound }) { return 70 }
+    return options.mustHold && measurements.contains { $0.holds == false } ? 1 : 0
+  }
+
+  private static func complain(_ message: String) {
+    let bytes = Array((message + "\n").utf8)
+    _ = write(STDERR_FILENO, bytes, bytes.count)
+  }
+}
+
+extension BenchmarkGroup {
+  /// The benchmarks whose group or name contains `text`, in lower case.
+  fileprivate func matching(_ text: String) -> BenchmarkGroup {
+    guard !text.isEmpty, !name.contains(text) else { return self }
+    return BenchmarkGroup(
+      name: name, about: about, benchmarks: benchmarks.filter { $0.name.lowercased().contains(text) })
+  }
+}

@@ -1,0 +1,63 @@
+/// What the command line asks for.
+struct Options {
+  var seed: UInt64 = 20_261_121
+  var strings = 20_000
+  var rounds = 25
+  var filter = ""
+  var asJSON = false
+  var mustHold = false
+  var wantsHelp = false
+
+  static let help = """
+    usage: Benchmarks [--filter NAME] [--rounds N] [--strings N] [--seed N] [--json] [--check]
+
+    Measures the TC string codec on made strings against a plain C loop in the same run. Times are processor time of
+    the measuring thread; every ratio is to a pass of the C loop right before.
+
+      --filter NAME   only benchmarks whose group or name contains NAME
+      --rounds N      how often each is measured, after one round that warms up (default 25)
+      --strings N     how many strings (default 20000)
+      --seed N        the seed that the strings are made from (default 20261121)
+      --json          print one JSON object
+      --check         exit with 1 if a target is missed
+    """
+
+  /// Reads the arguments; throws what is wrong with them.
+  init(_ arguments: some Sequence<String>) throws(UsageFault) {
+    var rest = Array(arguments)[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--json": asJSON = true
+      case "--check": mustHold = true
+      case "--help", "-h": wantsHelp = true
+      case "--filter": filter = try Self.value(of: argument, &rest).lowercased()
+      case "--rounds": rounds = Int(try Self.number(of: argument, 1...1_000, &rest))
+      case "--strings": strings = Int(try Self.number(of: argument, 1...1_000_000, &rest))
+      case "--seed": seed = try Self.number(of: argument, 0...(.max), &rest)
+      default: throw UsageFault("unknown argument \(argument)")
+      }
+    }
+  }
+
+  private static func value(of name: String, _ rest: inout ArraySlice<String>) throws(UsageFault) -> String {
+    guard let value = rest.popFirst() else { throw UsageFault("\(name) needs a value") }
+    return value
+  }
+
+  private static func number(
+    of name: String, _ limit: ClosedRange<UInt64>, _ rest: inout ArraySlice<String>
+  ) throws(UsageFault) -> UInt64 {
+    let text = try value(of: name, &rest)
+    guard let number = UInt64(text), limit.contains(number) else {
+      throw UsageFault("\(name) needs a number of \(limit.lowerBound) to \(limit.upperBound), not \(text)")
+    }
+    return number
+  }
+}
+
+/// What is wrong with the command line.
+struct UsageFault: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
