@@ -21,11 +21,13 @@ VECTORS = Path(__file__).resolve().parents[2] / "TestVectors" / "tc-strings"
 
 def differences(stated, model):
     """Member by member, for the members that the other side states."""
-    return [f"{key}: there {value!r}, here {model.get(key)!r}" for key, value in stated.items() if model.get(key) != value]
+    return [
+        f"{key}: there {value!r}, here {model.get(key)!r}" for key, value in stated.items() if model.get(key) != value
+    ]
 
 
 def published(path):
-    """Against strings of the test suites of public decoders, with the fields that a suite or the Java decoder states."""
+    """Against strings from the tests of public decoders, with the fields that a test or the Java decoder states."""
     counts = Counter()
     for line in Path(path).read_text().splitlines():
         row = json.loads(line)
@@ -117,7 +119,7 @@ def iab_tcf_model(text, version):
     }
     if version == 1:
         model["purposeConsents"] = flagged(other.purposes_allowed)
-        model["vendorConsents"] = [number for number in range(1, 65_536) if other.is_vendor_allowed(number)]
+        model["vendorConsents"] = [n for n in range(1, other.max_vendor_id + 1) if other.is_vendor_allowed(n)]
         return model
     model |= {
         "policyVersion": other.tcf_policy_version,

@@ -3,8 +3,8 @@
     python3 make_tc_strings.py            writes them
     python3 make_tc_strings.py --check    writes nothing and fails if a file differs
 
-Every vector has been read by the independent decoder of this folder before it gets here. Files of rule families in the same
-folder have other authors and are left alone.
+Every vector has been read by the independent decoder of this folder before it gets here. Files of rule families in the
+same folder have other authors and are left alone.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""A small validator for the schemas of TestVectors/schemas: standard library only, and no keyword silently passed over."""
+"""A small validator for the schemas of TestVectors/schemas: standard library only, no keyword silently passed over."""
 
 import json
 import re

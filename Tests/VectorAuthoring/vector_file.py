@@ -30,20 +30,11 @@ class VectorFile:
         return group
 
     def text(self):
-        """The file: one header line for each member, a few lines for each vector."""
-        vectors = [vector for group in self.groups for vector in group.vectors]
-        flags = sorted({flag for vector in vectors for flag in vector["flags"]})
-        head = {
-            "kind": self.kind,
-            "schema": f"../schemas/{self.kind}-vectors.schema.json",
-            "feature": self.feature,
-        }
-        lines = ["{"] + [f'"{key}": {one_line(value)},' for key, value in head.items()]
-        lines += ['"specification": [', *joined(map(one_line, self.specification)), "],"]
-        lines += [f'"numberOfVectors": {len(vectors)},', '"notes": {']
-        lines += [*joined(f'"{flag}": {one_line(note(flag))}' for flag in flags), "},", '"groups": [']
-        lines += [*joined(group.text() for group in self.groups), "]", "}"]
-        return "\n".join(lines) + "\n"
+        """The file as it goes to disk."""
+        used = sorted({flag for group in self.groups for vector in group.vectors for flag in vector["flags"]})
+        schema = f"../schemas/{self.kind}-vectors.schema.json"
+        head = {"kind": self.kind, "schema": schema, "feature": self.feature}
+        return file_text(head, self.specification, {flag: note(flag) for flag in used}, self.groups)
 
 
 class Group:
@@ -51,6 +42,7 @@ class Group:
 
     def __init__(self, kind, name, first, source):
         self.kind, self.name, self.next, self.source = kind, name, first, source
+        self.head = one_line({"name": name})[1:-1]
         self.vectors = []
 
     def says(self, comment, *segments, flags="", source=None):
@@ -85,8 +77,7 @@ class Group:
             assert bit is None or fault.bit_offset == bit, f"{comment}: {fault}"
         where = {"segment": segment, "bitOffset": bit}
         error = {"code": f"encoding/{code}"} | {key: value for key, value in where.items() if value is not None}
-        flags = set(flags.split()) | {"RestrictionPurposeZero" if code == "restriction-purpose" else FLAG_OF_FAULT[code]}
-        self.add(comment, text, flags, "invalid", source, {"error": error})
+        self.add(comment, text, set(flags.split()) | {FLAG_OF_FAULT[code]}, "invalid", source, {"error": error})
 
     def encodes(self, comment, model, flags="", source=None):
         """A model and its canonical string."""
@@ -107,14 +98,27 @@ class Group:
         self.vectors.append(vector | {"result": result, "source": source or self.source, "expected": expected})
         self.next += 1
 
-    def text(self):
-        return "\n".join([f'{{"name": {one_line(self.name)}, "vectors": [', *joined(map(vector_text, self.vectors)), "]}"])
+
+def file_text(head, specification, notes, groups):
+    """A vector file: one line for each member of the head, a few lines for each vector."""
+    lines = ["{"] + [f'"{key}": {one_line(value)},' for key, value in head.items()]
+    lines += ['"specification": [', *joined(map(one_line, specification)), "],"]
+    lines += [f'"numberOfVectors": {sum(len(group.vectors) for group in groups)},', '"notes": {']
+    lines += [*joined(f'"{flag}": {one_line(text)}' for flag, text in notes.items()), "},", '"groups": [']
+    lines += [*joined(map(group_text, groups)), "]", "}"]
+    return "\n".join(lines) + "\n"
+
+
+def group_text(group):
+    return "\n".join([f'{{{group.head}, "vectors": [', *joined(map(vector_text, group.vectors)), "]}"])
 
 
 def vector_text(vector):
-    """A vector on three lines: what it is, the input, what is expected."""
+    """A vector on a few lines: what it is, the input, what is expected."""
     head = {key: vector[key] for key in ("id", "comment", "flags", "result", "source")}
-    return f'{one_line(head)[:-1]},\n "input": {compact(vector["input"])},\n "expected": {compact(vector["expected"])}}}'
+    lines = [one_line(head)[:-1]] + [f' "dump": {one_line(vector["dump"])}' for _ in range("dump" in vector)]
+    lines += [f' "{key}": {compact(vector[key])}' for key in ("input", "expected")]
+    return ",\n".join(lines) + "}"
 
 
 def one_line(value):

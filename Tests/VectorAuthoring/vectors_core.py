@@ -24,7 +24,11 @@ def build():
 
 
 def whole(group):
-    group.says("The smallest core: every field 0 but the version, 259 bits in 44 characters", BLANK, flags="Boundary GlobalScope")
+    group.says(
+        "The smallest core: every field 0 but the version, 259 bits in 44 characters",
+        BLANK,
+        flags="Boundary GlobalScope",
+    )
     group.says("A core alone, as before TCF 2.3", PLAIN)
     group.says("Core and DisclosedVendors", PLAIN, DV)
     group.says("Nobody disclosed: the smallest DisclosedVendors segment, IAAA", PLAIN, DisclosedVendors())
@@ -65,7 +69,12 @@ def numbers(group):
     group.says("IsServiceSpecific 1", replace(BLANK, is_service_specific=True))
     one("UseNonStandardTexts 1", use_non_standard_texts=True)
     one("PurposeOneTreatment 1", purpose_one_treatment=True)
-    group.says("IsServiceSpecific 0 in an otherwise ordinary string", replace(PLAIN, is_service_specific=False), DV, flags="GlobalScope")
+    group.says(
+        "IsServiceSpecific 0 in an otherwise ordinary string",
+        replace(PLAIN, is_service_specific=False),
+        DV,
+        flags="GlobalScope",
+    )
     group.says("PurposeOneTreatment 1 beside a purpose 1 consent", replace(PLAIN, purpose_one_treatment=True), DV)
     group.says(
         "Every fixed field at its highest value",
@@ -109,19 +118,37 @@ def times(group):
             DV,
             flags="Boundary",
         )
-    group.says("Created the highest value, LastUpdated 0", replace(PLAIN, created=2**36 - 1, last_updated=0), DV, flags="Boundary")
+    group.says(
+        "Created the highest value, LastUpdated 0",
+        replace(PLAIN, created=2**36 - 1, last_updated=0),
+        DV,
+        flags="Boundary",
+    )
 
 
 def purposes(group):
     sets = (("1", [1]), ("24", [24]), ("odd", ODD), ("even", EVEN), ("all", ALL), ("1 to 11", range(1, 12)))
-    for name, field in (("PurposesConsent", "purpose_consents"), ("PurposesLITransparency", "purpose_legitimate_interests")):
+    for name, field in (
+        ("PurposesConsent", "purpose_consents"),
+        ("PurposesLITransparency", "purpose_legitimate_interests"),
+    ):
         for label, ids in sets:
-            group.says(f"{name}: {label}, the neighbouring fields empty", replace(BLANK, **{field: ids}), flags="GlobalScope")
-    for label, ids in (("1", [1]), ("12", [12]), ("odd", range(1, 13, 2)), ("even", range(2, 13, 2)), ("all", range(1, 13))):
+            group.says(
+                f"{name}: {label}, the neighbouring fields empty", replace(BLANK, **{field: ids}), flags="GlobalScope"
+            )
+    for label, ids in (
+        ("1", [1]),
+        ("12", [12]),
+        ("odd", range(1, 13, 2)),
+        ("even", range(2, 13, 2)),
+        ("all", range(1, 13)),
+    ):
         group.says(f"SpecialFeatureOptIns: {label}", replace(BLANK, special_feature_opt_ins=ids), flags="GlobalScope")
     group.says(
         "The three fields at once, all different",
-        replace(PLAIN, special_feature_opt_ins=[2], purpose_consents=[1, 3, 4], purpose_legitimate_interests=[2, 7, 9, 10]),
+        replace(
+            PLAIN, special_feature_opt_ins=[2], purpose_consents=[1, 3, 4], purpose_legitimate_interests=[2, 7, 9, 10]
+        ),
         DV,
     )
     group.says(

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from samples import BLANK, DV, FULL, PLAIN, PTC
-from tcf import AllowedVendors, Core, DisclosedVendors, PublisherTC, Restriction, meaning
+from tcf import AllowedVendors, DisclosedVendors, PublisherTC, Restriction, meaning
 from vector_file import TC, VectorFile, document
 
 ALL = range(1, 25)
@@ -35,7 +35,9 @@ def whole(group):
     group.encodes("Core, DisclosedVendors and PublisherTC", meaning(PLAIN, DV, PTC))
     group.encodes("Core and PublisherTC", meaning(PLAIN, PTC))
     group.encodes("Every field and section in use", meaning(FULL, DV, PTC))
-    group.encodes("All four segments, AllowedVendors before PublisherTC", meaning(FULL, DV, AllowedVendors([2, 755]), PTC))
+    group.encodes(
+        "All four segments, AllowedVendors before PublisherTC", meaning(FULL, DV, AllowedVendors([2, 755]), PTC)
+    )
     model = meaning(FULL, DV, AllowedVendors([2, 755]), PTC)
     group.encodes("The same model with its members in the opposite order", dict(reversed(model.items())))
 
@@ -100,7 +102,10 @@ def forms(group):
             group.encodes(f"{section}: {label}", meaning(*make(ids)), "EqualSize" if label in ("29", "1-45") else "")
     group.encodes(
         "Each section chooses for itself",
-        meaning(replace(PLAIN, vendor_consents=[1, 2, 5], vendor_legitimate_interests=[755]), DisclosedVendors(range(1, 756))),
+        meaning(
+            replace(PLAIN, vendor_consents=[1, 2, 5], vendor_legitimate_interests=[755]),
+            DisclosedVendors(range(1, 756)),
+        ),
     )
 
 

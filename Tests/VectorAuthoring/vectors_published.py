@@ -24,7 +24,9 @@ def containers():
         "decode-gpp.json",
         "decode",
         "decoding the TC string in a GPP container",
-        document("GPP", "Global Privacy Platform String", "Header Encoding", "Fibonacci Encoding", "GPP String Examples"),
+        document(
+            "GPP", "Global Privacy Platform String", "Header Encoding", "Fibonacci Encoding", "GPP String Examples"
+        ),
         document("OUR", "The project's contract", "Model JSON"),
     )
     readable(file.group("GPP containers", 5001, "GPP, Header Encoding"))
@@ -47,7 +49,11 @@ def readable(group):
     reads("Sections 2, 5, 6 and 8: a group among singles", gpp({2: text, 5: tc(Core()), 6: "1YNN", 8: NATIONAL}))
     reads("Sections 2 and 27", gpp({2: text, 27: NATIONAL}))
     reads("A header with one character more than it needs", gpp({2: text}, "DBABMA"))
-    reads("Segments of section 2 filled up to 24 bits", gpp({2: tc(*(write(one, pad=24) for one in segments))}), "Padding24")
+    reads(
+        "Segments of section 2 filled up to 24 bits",
+        gpp({2: tc(*(write(one, pad=24) for one in segments))}),
+        "Padding24",
+    )
     for comment, container in (
         ("Example 1 of the specification", f"DBABM~{GPP_EXAMPLE}"),
         ("Example 2 of the specification", f"DBACNY~{GPP_EXAMPLE}~1YNN"),
@@ -99,7 +105,12 @@ def samples():
     group.reads("TCF 2.3", text, meaning(iab, iab_shown), "Published", "TC, Full TC String passing")
     text += ".YAAAAAAAAAAA"
     group.reads("TCF 2.3 with PublisherTC", text, meaning(iab, iab_shown, PublisherTC()), "Published Padding24")
-    group.reads("TCF 2.2, global scope, with the vendors of an out-of-band segment", OLDER, meaning(*OLDER_SEGMENTS), "Published GlobalScope")
+    group.reads(
+        "TCF 2.2, global scope, with the vendors of an out-of-band segment",
+        OLDER,
+        meaning(*OLDER_SEGMENTS),
+        "Published GlobalScope",
+    )
     group.reads(
         "Axeptio's documentation: an empty DisclosedVendors beside vendor consents",
         "CQrQMwAQrQMwAEEABAENCyFoAOAAAEIAAAqIF5wAgAAgLzAvOACAvMAA.IAAA.YAAAAAAAAAAA",
@@ -144,8 +155,9 @@ def samples():
 
 
 OLDER = (
-    "COvFyGBOvFyGBAbAAAENAPCAAOAAAAAAAAAAAEEUACCKAAA.IFoEUQQgAIQwgIwQABAEAAAAOIAACAIAAAAQAIAgEAACEAAAAAgAQBAAAAAAAGBAAgAA"
-    "AAAAAFAAECAAAgAAQARAEQAAAAAJAAIAAgAAAYQEAAAQmAgBC3ZAYzUw"
+    "COvFyGBOvFyGBAbAAAENAPCAAOAAAAAAAAAAAEEUACCKAAA."
+    "IFoEUQQgAIQwgIwQABAEAAAAOIAACAIAAAAQAIAgEAACEAAAAAgAQBAAAAAAAGBAAgAAAAAAAFAAECAAAgAAQARAEQAAAAAJAAIAAgAAAYQEAAAQ"
+    "mAgBC3ZAYzUw"
 )
 OLDER_SEGMENTS = [
     Core(
@@ -162,9 +174,11 @@ OLDER_SEGMENTS = [
         vendor_legitimate_interests=[2, 6, 8],
     ),
     DisclosedVendors(
-        [2, 6, 8, 12, 18, 23, 37, 42, 47, 48, 53, 61, 65, 66, 72, 88, 98, 127, 128, 129, 133, 153, 163, 192, 205, 215, 224,
-         243, 248, 281, 294, 304, 350, 351, 358, 371, 422, 424, 440, 447, 467, 486, 498, 502, 512, 516, 553, 556, 571, 587,
-         612, 613, 618, 626, 648, 653, 656, 657, 665, 676, 681, 683, 684, 686, 687, 688, 690, 691, 694, 702, 703, 707, 708,
-         711, 712, 714, 716, 719, 720]
+        [
+            2, 6, 8, 12, 18, 23, 37, 42, 47, 48, 53, 61, 65, 66, 72, 88, 98, 127, 128, 129, 133, 153, 163, 192, 205,
+            215, 224, 243, 248, 281, 294, 304, 350, 351, 358, 371, 422, 424, 440, 447, 467, 486, 498, 502, 512, 516,
+            553, 556, 571, 587, 612, 613, 618, 626, 648, 653, 656, 657, 665, 676, 681, 683, 684, 686, 687, 688, 690,
+            691, 694, 702, 703, 707, 708, 711, 712, 714, 716, 719, 720
+        ]
     ),
 ]  # fmt: skip

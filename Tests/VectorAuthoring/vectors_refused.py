@@ -60,7 +60,10 @@ def artefacts(group):
         ("A JSON object with a TC string in it", f'{{"tcString":"{tc(PLAIN)}"}}'),
         ("An empty JSON object", "{}"),
         ("A JSON array", "[1,2,3]"),
-        ("A JSON Web Token", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U"),
+        (
+            "A JSON Web Token",
+            "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U",
+        ),
         ("A US Privacy string", "1YNN"),
         ("A US Privacy string, notice not applicable", "1---"),
         ("A US Privacy string, opted out", "1YYY"),
@@ -105,7 +108,7 @@ def alphabet(group):
         ("A byte order mark before the string", f"\ufeff{sound}", 0),
         ("NUL behind the string", f"{sound}\0", 1),
         ("The dot escaped for a URL, %2E", f"{core}%2E{vendors}", 0),
-        ("\"=\" escaped for a URL, %3D", f"{core}%3D", 0),
+        ('"=" escaped for a URL, %3D', f"{core}%3D", 0),
         ("Standard alphabet in DisclosedVendors", f"{core}.{vendors[:6]}/{vendors[7:]}", 1),
         ("Standard alphabet in PublisherTC", f"{sound}.{tc(PTC)[:4]}+{tc(PTC)[5:]}", 2),
         ("A space between two segments", f"{core}. {vendors}", 1),
@@ -124,7 +127,12 @@ def length(group):
     group.refuses("The smallest core and one character more, 45", tc(BLANK) + "A", "length", 0)
     group.refuses("A core of 49 characters: two too many, all zeros", text + "AA", "length", 0)
     group.refuses("A core of 45 characters: two too few", text[:-2], "length", 0)
-    group.refuses("A core filled up to the character only", write(replace(BLANK, vendor_consents=range(1, 10)), pad=6), "length", 0)
+    group.refuses(
+        "A core filled up to the character only",
+        write(replace(BLANK, vendor_consents=range(1, 10)), pad=6),
+        "length",
+        0,
+    )
     group.refuses("A single character", "C", "length", 0)
     group.refuses("A core of 5 characters", text[:5], "length", 0)
     group.refuses("DisclosedVendors of a single character", f"{SOUND.split('.')[0]}.I", "length", 1)
@@ -137,10 +145,17 @@ def length(group):
         broken = write(segment)
         broken += "A" * ((1 - len(broken)) % 4)
         group.refuses(f"{name} of {len(broken)} characters", tc(PLAIN, broken), "length", 1)
-    group.refuses("DisclosedVendors filled up to the character only", tc(PLAIN, write(DisclosedVendors(range(1, 9)), pad=6)), "length", 1)
-    group.refuses("PublisherTC behind a sound DisclosedVendors", tc(PLAIN, DV, write(PublisherTC([1])) + "AA"), "length", 2)
-    group.refuses("A core of 45 characters and three \"=\" that make it 48", tc(BLANK) + "A===", "length", 0)
-    group.refuses("DisclosedVendors of 5 characters and three \"=\"", tc(PLAIN, "IAAAA==="), "length", 1)
+    group.refuses(
+        "DisclosedVendors filled up to the character only",
+        tc(PLAIN, write(DisclosedVendors(range(1, 9)), pad=6)),
+        "length",
+        1,
+    )
+    group.refuses(
+        "PublisherTC behind a sound DisclosedVendors", tc(PLAIN, DV, write(PublisherTC([1])) + "AA"), "length", 2
+    )
+    group.refuses('A core of 45 characters and three "=" that make it 48', tc(BLANK) + "A===", "length", 0)
+    group.refuses('DisclosedVendors of 5 characters and three "="', tc(PLAIN, "IAAAA==="), "length", 1)
 
 
 def versions(group):
@@ -162,7 +177,9 @@ def core_first(group):
     group.refuses("The core twice, different", tc(PLAIN, FULL), "core-first", 1)
     group.refuses("The core again at the end", tc(PLAIN, DV, PLAIN), "core-first", 2)
     group.refuses("A later segment of type 0 that is no core", tc(PLAIN, OtherSegment(0, "0" * 21)), "core-first", 1)
-    group.refuses("A later segment of type 0 behind the others", tc(PLAIN, DV, PTC, OtherSegment(0, "0" * 21)), "core-first", 3)
+    group.refuses(
+        "A later segment of type 0 behind the others", tc(PLAIN, DV, PTC, OtherSegment(0, "0" * 21)), "core-first", 3
+    )
 
 
 def letters(group):
@@ -214,7 +231,12 @@ def restrictions(group):
 
     some("A range from 9 to 3", "range-inverted", Restriction(2, 1, entries=[(9, 3)]))
     some("A range from 65535 to 1", "range-inverted", Restriction(2, 1, entries=[(65535, 1)]))
-    some("An inverted range in the second restriction", "range-inverted", Restriction(2, 1, [5]), Restriction(7, 0, entries=[(9, 3)]))
+    some(
+        "An inverted range in the second restriction",
+        "range-inverted",
+        Restriction(2, 1, [5]),
+        Restriction(7, 0, entries=[(9, 3)]),
+    )
     some("A single entry for vendor 0", "vendor-id-zero", Restriction(2, 1, entries=[0]))
     some("A range from 0 to 5", "vendor-id-zero", Restriction(2, 1, entries=[(0, 5)]))
     some("Vendor 0 behind a sound entry", "vendor-id-zero", Restriction(2, 1, entries=[5, 0]))

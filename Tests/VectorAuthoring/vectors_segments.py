@@ -30,15 +30,30 @@ def order(group):
     allowed = AllowedVendors([2, 7])
     group.says("PublisherTC before DisclosedVendors", PLAIN, PTC, DV, flags="SegmentOrder")
     group.says("AllowedVendors before DisclosedVendors", PLAIN, allowed, DV, flags="SegmentOrder AllowedVendors")
-    group.says("PublisherTC, AllowedVendors, DisclosedVendors", PLAIN, PTC, allowed, DV, flags="SegmentOrder AllowedVendors")
+    group.says(
+        "PublisherTC, AllowedVendors, DisclosedVendors", PLAIN, PTC, allowed, DV, flags="SegmentOrder AllowedVendors"
+    )
     group.says("AllowedVendors alone behind the core", PLAIN, allowed, flags="AllowedVendors")
     group.says("AllowedVendors of nobody", PLAIN, DV, AllowedVendors(), flags="AllowedVendors")
     for kind in range(4, 8):
         other = OtherSegment(kind, "0" * 21)
         group.says(f"A segment of type {kind}, all zeros, is skipped", PLAIN, DV, other, flags="SegmentType")
     group.says("A segment of type 5 full of ones is skipped", PLAIN, OtherSegment(5, "1" * 21), DV, flags="SegmentType")
-    group.says("A segment of type 4 that would be cut short as any known one", PLAIN, OtherSegment(4, "1" * 9), DV, flags="SegmentType")
-    group.says("A segment of type 7 between known ones", PLAIN, PTC, OtherSegment(7, "01" * 30), DV, flags="SegmentType SegmentOrder")
+    group.says(
+        "A segment of type 4 that would be cut short as any known one",
+        PLAIN,
+        OtherSegment(4, "1" * 9),
+        DV,
+        flags="SegmentType",
+    )
+    group.says(
+        "A segment of type 7 between known ones",
+        PLAIN,
+        PTC,
+        OtherSegment(7, "01" * 30),
+        DV,
+        flags="SegmentType SegmentOrder",
+    )
     group.says(
         "Two unknown segments of different types",
         PLAIN,
@@ -48,9 +63,17 @@ def order(group):
         flags="SegmentType",
     )
     group.says("DisclosedVendors twice, the same", PLAIN, DV, DV, flags="SegmentDuplicate")
-    group.says("DisclosedVendors twice, different: the first counts", PLAIN, DV, DisclosedVendors([9]), flags="SegmentDuplicate")
+    group.says(
+        "DisclosedVendors twice, different: the first counts",
+        PLAIN,
+        DV,
+        DisclosedVendors([9]),
+        flags="SegmentDuplicate",
+    )
     group.says("DisclosedVendors twice, the first of nobody", PLAIN, DisclosedVendors(), DV, flags="SegmentDuplicate")
-    group.says("PublisherTC twice, different: the first counts", PLAIN, DV, PTC, PublisherTC([9]), flags="SegmentDuplicate")
+    group.says(
+        "PublisherTC twice, different: the first counts", PLAIN, DV, PTC, PublisherTC([9]), flags="SegmentDuplicate"
+    )
     group.says("PublisherTC twice, apart", PLAIN, PTC, DV, PublisherTC([9]), flags="SegmentDuplicate SegmentOrder")
     group.says(
         "AllowedVendors twice, different: the first counts",
@@ -60,7 +83,14 @@ def order(group):
         AllowedVendors([1]),
         flags="SegmentDuplicate AllowedVendors",
     )
-    group.says("DisclosedVendors three times", PLAIN, DV, DisclosedVendors([9]), DisclosedVendors([10]), flags="SegmentDuplicate")
+    group.says(
+        "DisclosedVendors three times",
+        PLAIN,
+        DV,
+        DisclosedVendors([9]),
+        DisclosedVendors([10]),
+        flags="SegmentDuplicate",
+    )
 
 
 def publisher(group):
@@ -77,16 +107,31 @@ def publisher(group):
     own("Three custom purposes", [1], [2], 3, [1, 3], [2], flags="CustomPurposes")
     own("Twenty-four custom purposes", [], [], 24, [24], [1], flags="CustomPurposes")
     own("Sixty-three custom purposes, none granted", [], [], 63, [], [], flags="CustomPurposes Boundary")
-    own("Sixty-three custom purposes, all granted", [1], [2], 63, range(1, 64), range(1, 64), flags="CustomPurposes Boundary")
+    own(
+        "Sixty-three custom purposes, all granted",
+        [1],
+        [2],
+        63,
+        range(1, 64),
+        range(1, 64),
+        flags="CustomPurposes Boundary",
+    )
     own("Sixty-three custom purposes, odd and even", [], [], 63, ODD, EVEN, flags="CustomPurposes Boundary")
     own("The highest custom purpose only", [], [], 63, [63], [63], flags="CustomPurposes Boundary")
 
 
 def zeros(group):
     def padded(comment, segments, flags="", **how):
-        group.reads(comment, tc(*(write(segment, **how) for segment in segments)), meaning(*segments), flags)
+        text = tc(*(write(segment, **how) for segment in segments))
+        assert text != tc(*segments), f"{comment}: no different from whole octets"
+        group.reads(comment, text, meaning(*segments), flags)
 
-    for segments, name in (([PLAIN], "core"), ([PLAIN, DV], "core and DisclosedVendors"), ([FULL, DV, PTC], "three segments")):
+    short = replace(PLAIN, vendor_consents=range(1, 10), vendor_legitimate_interests=())
+    for segments, name in (
+        ([short], "core"),
+        ([PLAIN, DV], "core and DisclosedVendors"),
+        ([FULL, DV, PTC], "three segments"),
+    ):
         padded(f"Segments filled up to 24 bits: {name}", segments, "Padding24", pad=24)
     for segments, also in (
         ([replace(BLANK, vendor_consents=range(1, 16))], "GlobalScope"),
@@ -102,7 +147,9 @@ def zeros(group):
         padded(f"{5 + surplus} unused zero bits behind a core of 259", [BLANK], f"GlobalScope {flags}", surplus=surplus)
     for surplus in (48, 96, 600, 6000):
         flags = "Surplus Oversized" if surplus == 6000 else "Surplus"
-        padded(f"{surplus} zero bits too many behind the core and DisclosedVendors", [PLAIN, DV], flags, surplus=surplus)
+        padded(
+            f"{surplus} zero bits too many behind the core and DisclosedVendors", [PLAIN, DV], flags, surplus=surplus
+        )
     for surplus in (24, 48, 240):
         text = tc(PLAIN, DV, write(PTC, surplus=surplus))
         flags = "CustomPurposes Surplus"
@@ -131,7 +178,13 @@ def ones(group):
     filled("Ones behind DisclosedVendors of nobody", [PLAIN, DisclosedVendors()], fill="1")
     filled("Ones behind AllowedVendors", [PLAIN, DV, AllowedVendors([2, 7])], "AllowedVendors", fill="1")
     filled("Ones behind PublisherTC", [PLAIN, DV, PublisherTC([1], [2])], fill="1")
-    filled("All unused bits of the core and twenty-four more are 1, as if there were a further field", [PLAIN], pad=8, surplus=24, fill="1")
+    filled(
+        "All unused bits of the core and twenty-four more are 1, as if there were a further field",
+        [PLAIN],
+        pad=8,
+        surplus=24,
+        fill="1",
+    )
     filled("A hundred bits of pattern behind PublisherTC", [PLAIN, DV, PTC], "CustomPurposes", surplus=104, fill="0110")
     filled("A single 1 after forty-eight zeros", [PLAIN, DisclosedVendors([1])], pad=8, surplus=48, fill="0" * 48 + "1")
 
@@ -145,10 +198,10 @@ def equals(group):
     one = replace(BLANK, vendor_consents=range(1, 15))
     two = replace(BLANK, vendor_consents=range(1, 8))
     assert len(write(one)) % 4 == 3 and len(write(two)) % 4 == 2
-    padded("One \"=\" behind the core", [one], "GlobalScope")
-    padded("Two \"=\" behind the core", [two], "GlobalScope")
-    padded("\"=\" behind DisclosedVendors", [PLAIN, DV])
-    padded("\"=\" behind every segment that wants it", [one, DisclosedVendors([1]), PublisherTC([1])], "GlobalScope")
-    padded("\"=\" behind AllowedVendors", [PLAIN, DV, AllowedVendors(range(1, 10))], "AllowedVendors")
+    padded('One "=" behind the core', [one], "GlobalScope")
+    padded('Two "=" behind the core', [two], "GlobalScope")
+    padded('"=" behind DisclosedVendors', [PLAIN, DV])
+    padded('"=" behind every segment that wants it', [one, DisclosedVendors([1]), PublisherTC([1])], "GlobalScope")
+    padded('"=" behind AllowedVendors', [PLAIN, DV, AllowedVendors(range(1, 10))], "AllowedVendors")
     text = tc(write(PLAIN), write(DV, fill="1", equals=True))
-    group.reads("\"=\" and ones in the unused bits", text, meaning(PLAIN, DV), "PaddingCharacter TrailingBits")
+    group.reads('"=" and ones in the unused bits', text, meaning(PLAIN, DV), "PaddingCharacter TrailingBits")

@@ -57,7 +57,12 @@ def sections(group):
     each_field(group, "Core", FULL.bits(), start=213)
     turned = replace(PLAIN, vendor_consents=Vendors(entries=[3, (40, 90), 755]), vendor_legitimate_interests=[1, 2, 5])
     each_field(group, "Core with the forms exchanged", turned.bits(), start=213)
-    group.refuses("A core that ends with the vendor legitimate interests: no NumPubRestrictions", missing_count(PLAIN), "truncated", 0)
+    group.refuses(
+        "A core that ends with the vendor legitimate interests: no NumPubRestrictions",
+        missing_count(PLAIN),
+        "truncated",
+        0,
+    )
     group.refuses("The same with DisclosedVendors behind it", tc(missing_count(PLAIN), DV), "truncated", 0)
     group.refuses("A core that ends with the vendor consents", no_interests(PLAIN), "truncated", 0)
 
@@ -74,12 +79,22 @@ def no_interests(core):
 
 def segments(group):
     each_field(group, "DisclosedVendors, bit field,", DisclosedVendors(range(1, 41)).bits(), [tc(PLAIN)])
-    each_field(group, "DisclosedVendors, range section,", DisclosedVendors([3, *range(40, 90), 755]).bits(), [tc(PLAIN)])
+    each_field(
+        group, "DisclosedVendors, range section,", DisclosedVendors([3, *range(40, 90), 755]).bits(), [tc(PLAIN)]
+    )
     each_field(group, "AllowedVendors, bit field,", AllowedVendors(range(1, 41)).bits(), [tc(PLAIN), tc(DV)])
-    each_field(group, "AllowedVendors, range section,", AllowedVendors([3, *range(40, 90), 755]).bits(), [tc(PLAIN), tc(DV)])
+    each_field(
+        group, "AllowedVendors, range section,", AllowedVendors([3, *range(40, 90), 755]).bits(), [tc(PLAIN), tc(DV)]
+    )
     each_field(group, "PublisherTC", PublisherTC([1], [2], 9, [1], [9]).bits(), [tc(PLAIN), tc(DV)])
-    each_field(group, "PublisherTC with 63 custom purposes", PublisherTC([1], [2], 63, [1], [9]).bits(), [tc(PLAIN)], 57)
-    for name, segment in (("DisclosedVendors", DV), ("AllowedVendors", AllowedVendors([2, 7])), ("PublisherTC", PublisherTC([1]))):
+    each_field(
+        group, "PublisherTC with 63 custom purposes", PublisherTC([1], [2], 63, [1], [9]).bits(), [tc(PLAIN)], 57
+    )
+    for name, segment in (
+        ("DisclosedVendors", DV),
+        ("AllowedVendors", AllowedVendors([2, 7])),
+        ("PublisherTC", PublisherTC([1])),
+    ):
         group.refuses(f"{name} of two characters", tc(PLAIN, cut(segment, 12)), "truncated", 1)
 
 
@@ -98,21 +113,50 @@ def lies(group):
     core("NumPubRestrictions 4095 and two restrictions", short([Restriction(2, 1, [5]), Restriction(7, 0, [9])], 4095))
     core("NumEntries 1 and no entry in the last restriction", short([Restriction(2, 1, num_entries=1)]))
     core("NumEntries 3 and two entries in the last restriction", short([Restriction(2, 1, [5, 7], num_entries=3)]))
-    core("NumEntries 4095 and two entries in the last restriction", short([Restriction(2, 1, [5, 7], num_entries=4095)]))
+    core(
+        "NumEntries 4095 and two entries in the last restriction", short([Restriction(2, 1, [5, 7], num_entries=4095)])
+    )
     core("MaxVendorId 65535 before a bit field of 300 in the consents", tc(long_field("VendorConsents")))
-    core("MaxVendorId 65535 before a bit field of 300 in the legitimate interests", tc(long_field("VendorLegitimateInterests")))
+    core(
+        "MaxVendorId 65535 before a bit field of 300 in the legitimate interests",
+        tc(long_field("VendorLegitimateInterests")),
+    )
     for count in (1, 4095):
-        last(f"DisclosedVendors: NumEntries {count} and no entry", DisclosedVendors(Vendors(entries=[], max_id=9, num_entries=count)), PLAIN)
-    last("DisclosedVendors: NumEntries 3 and two entries", DisclosedVendors(Vendors(entries=[5, 7], num_entries=3)), PLAIN)
-    last("DisclosedVendors: NumEntries 4095 and two entries", DisclosedVendors(Vendors(entries=[5, 7], num_entries=4095)), PLAIN)
-    last("AllowedVendors: NumEntries 3 and two entries", AllowedVendors(Vendors(entries=[5, 7], num_entries=3)), PLAIN, DV)
+        last(
+            f"DisclosedVendors: NumEntries {count} and no entry",
+            DisclosedVendors(Vendors(entries=[], max_id=9, num_entries=count)),
+            PLAIN,
+        )
+    last(
+        "DisclosedVendors: NumEntries 3 and two entries",
+        DisclosedVendors(Vendors(entries=[5, 7], num_entries=3)),
+        PLAIN,
+    )
+    last(
+        "DisclosedVendors: NumEntries 4095 and two entries",
+        DisclosedVendors(Vendors(entries=[5, 7], num_entries=4095)),
+        PLAIN,
+    )
+    last(
+        "AllowedVendors: NumEntries 3 and two entries",
+        AllowedVendors(Vendors(entries=[5, 7], num_entries=3)),
+        PLAIN,
+        DV,
+    )
     for max_id in (100, 65535):
         bits = DisclosedVendors(Vendors(range(1, 13))).bits().set("DisclosedVendors.MaxVendorId", max_id)
-        group.refuses(f"DisclosedVendors: MaxVendorId {max_id} and a bit field of 12", tc(PLAIN, write(bits)), "truncated", 1)
+        group.refuses(
+            f"DisclosedVendors: MaxVendorId {max_id} and a bit field of 12", tc(PLAIN, write(bits)), "truncated", 1
+        )
     for count in (5, 63):
         segment = PublisherTC([1], num_custom_purposes=count)
         last(f"PublisherTC: NumCustomPurposes {count} and no custom purpose", segment, PLAIN, DV)
-    last("PublisherTC: NumCustomPurposes 20, the consents there and no legitimate interests", PublisherTC([1], [2], 10, [1], [10], 20), PLAIN, DV)
+    last(
+        "PublisherTC: NumCustomPurposes 20, the consents there and no legitimate interests",
+        PublisherTC([1], [2], 10, [1], [10], 20),
+        PLAIN,
+        DV,
+    )
 
 
 def short(restrictions, count=None):

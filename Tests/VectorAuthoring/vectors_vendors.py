@@ -45,7 +45,9 @@ def bit_fields(group):
     consents("A single vendor where both forms take 29 bits: the bit field", [29], "EqualSize")
     consents("MaxVendorId 10 while the highest vendor is 3", [1, 3], "MaxVendorId", max_id=10)
     consents("MaxVendorId 20 and no vendor at all", [], "MaxVendorId NotSmallestForm", max_id=20)
-    consents("MaxVendorId 12 and no vendor at all, as long as an empty range section", [], "MaxVendorId EqualSize", max_id=12)
+    consents(
+        "MaxVendorId 12 and no vendor at all, as long as an empty range section", [], "MaxVendorId EqualSize", max_id=12
+    )
     consents("MaxVendorId 0: no bit at all", [])
     consents("A bit field of 1,200 for two vendors", [1, 2], "MaxVendorId NotSmallestForm", max_id=1200)
 
@@ -84,12 +86,16 @@ def ranges(group):
     consents("The longer form: entries for what a bit field of 9 holds", [1, (3, 5), 9], "NotSmallestForm")
     group.says(
         "Range form for consents, bit field for legitimate interests",
-        replace(PLAIN, vendor_consents=Vendors(entries=[755]), vendor_legitimate_interests=Vendors([1, 3, 4], "bitfield")),
+        replace(
+            PLAIN, vendor_consents=Vendors(entries=[755]), vendor_legitimate_interests=Vendors([1, 3, 4], "bitfield")
+        ),
         DV,
     )
     group.says(
         "Bit field for consents, range form for legitimate interests",
-        replace(PLAIN, vendor_consents=Vendors([1, 3, 4], "bitfield"), vendor_legitimate_interests=Vendors(entries=[755])),
+        replace(
+            PLAIN, vendor_consents=Vendors([1, 3, 4], "bitfield"), vendor_legitimate_interests=Vendors(entries=[755])
+        ),
         DV,
     )
 
@@ -138,5 +144,8 @@ def restrictions(group):
     some("Purpose and type twice with the same vendor", Restriction(2, 1, [1]), Restriction(2, 1, [1]))
     some("All types for one purpose and vendor", *[Restriction(2, kind, [1]) for kind in range(3)])
     some("Not sorted by purpose", Restriction(9, 1, [1]), Restriction(2, 0, [1]), Restriction(7, 2, [1]))
-    some("Twenty-four purposes, types in turn", *[Restriction(purpose, purpose % 3, [purpose, 755]) for purpose in range(1, 25)])
+    some(
+        "Twenty-four purposes, types in turn",
+        *[Restriction(purpose, purpose % 3, [purpose, 755]) for purpose in range(1, 25)],
+    )
     some("A hundred restrictions", *[Restriction(1 + n % 24, n % 3, [1 + n]) for n in range(100)])

@@ -78,7 +78,7 @@ def old_strings(group):
     says("Zeros up to 24 bits and 48 more", OLD, "Surplus", write(OLD.bits(), pad=24, surplus=48))
     says("Ones in the unused bits", OLD, "TrailingBits", write(OLD.bits(), fill="1"))
     assert len(text) % 4 == 3
-    says("\"=\" at the end", OLD, "PaddingCharacter", text + "=")
+    says('"=" at the end', OLD, "PaddingCharacter", text + "=")
 
 
 def old_refused(group):
@@ -122,4 +122,6 @@ def old_truncated(group):
         group.refuses(f"A range section cut in {field}", cut(bits, 6 * characters), "truncated", 0, flags="Version1")
     lie = replace(OLD, vendors=(), exceptions=[3, 9], max_id=10, num_entries=3)
     group.refuses("NumEntries 3 and two entries", lie.text(), "truncated", 0, flags="Version1")
-    group.refuses("NumEntries 4095 and two entries", replace(lie, num_entries=4095).text(), "truncated", 0, flags="Version1")
+    group.refuses(
+        "NumEntries 4095 and two entries", replace(lie, num_entries=4095).text(), "truncated", 0, flags="Version1"
+    )
