@@ -157,8 +157,8 @@ def numbers_out_of_range(group):
     no_room("TcfPolicyVersion", "policyVersion", 64, -1)
     no_room("ConsentLanguage", "consentLanguage", "", "E", "ENG", "E1", "E ", "\u00c4A", "E[", "@A")
     no_room("PublisherCC", "publisherCC", "", "D", "DEU", "D3", "-A", "\u00d6E", "A[")
-    no_room("Created", "created", "1969-12-31T23:59:59.900Z", "4147-08-20T07:32:16.000Z")
-    no_room("LastUpdated", "lastUpdated", "1969-12-31T23:59:59.900Z", "4147-08-20T07:32:16.000Z")
+    no_room("Created", "created", "1969-12-31T23:59:59.900Z", "2187-10-06T10:21:13.600Z")
+    no_room("LastUpdated", "lastUpdated", "1969-12-31T23:59:59.900Z", "2187-10-06T10:21:13.600Z")
 
 
 def ids_out_of_range(group):
