@@ -1,0 +1,76 @@
+"""Files of `rules` vectors in the making, for authors of rule families.
+
+    file = RulesFile("purpose-one", notes={"Treatment": "PurposeOneTreatment is 1."}, specification=[
+        document("TC", "Consent string and vendor list formats v2", "The Core String")])
+    group = file.group("Purpose 1 and its treatment", vendor_lists=["vendor-lists/gvl-v3-178.json"],
+                       common=[verdict("cmp-list/unknown", "undecided")])
+    group.string("purpose-one-0001", "Consent beside the treatment", tc(core, DisclosedVendors([1])), [
+        failure("purpose-one/consent-despite-treatment", "error", "core", "PurposesConsent", 152)],
+        flags="Treatment", source="TC, The Core String, PurposeOneTreatment")
+    Path(...).write_text(file.text())
+
+`result` follows from the severities of the failures: error makes a vector invalid, any other acceptable, none valid.
+Run check_vectors.py on what you wrote.
+"""
+
+from tcf import describe
+from vector_file import file_text, one_line
+
+AS_OF = "2026-11-21"
+
+
+class RulesFile:
+    """One file about one family."""
+
+    def __init__(self, family, notes, specification):
+        self.family, self.notes, self.specification = family, notes, specification
+        self.groups = []
+
+    def group(self, name, vendor_lists=(), cmp_lists=(), as_of=AS_OF, common=(), profile=None):
+        """Vectors that share their lists (paths below TestVectors), their day and the verdicts `common`."""
+        head = {"name": name, "vendorLists": list(vendor_lists), "cmpLists": list(cmp_lists), "asOf": as_of}
+        head |= {} if profile is None else {"profile": profile}
+        self.groups.append(RulesGroup(head, list(common)))
+        return self.groups[-1]
+
+    def text(self):
+        """The file as it goes to disk."""
+        head = {"kind": "rules", "schema": "../schemas/rules-vectors.schema.json", "family": self.family}
+        notes = {flag: {"description": text} if isinstance(text, str) else text for flag, text in self.notes.items()}
+        return file_text(head, self.specification, notes, self.groups)
+
+
+class RulesGroup:
+    def __init__(self, head, common):
+        self.head = one_line(head | {"common": common})[1:-1]
+        self.common = common
+        self.vectors = []
+
+    def string(self, identifier, comment, text, expected=(), flags="", source="", dump=None):
+        """A string as the subject; `dump` is made from it unless it is given."""
+        dump = describe(text) if dump is None else dump
+        self.add(identifier, comment, {"string": text}, expected, flags, source, dump)
+
+    def document(self, identifier, comment, kind, value, expected=(), flags="", source="", dump=None):
+        """`storedKeys`, `message` or `vendorList` as the subject: a path below TestVectors, or the JSON itself."""
+        value = {"path": value} if isinstance(value, str) else {"json": value}
+        self.add(identifier, comment, {kind: value}, expected, flags, source, dump)
+
+    def add(self, identifier, comment, value, expected, flags, source, dump):
+        severities = {one.get("severity") for one in [*expected, *self.common] if one["outcome"] == "fail"}
+        result = "invalid" if "error" in severities else "acceptable" if severities else "valid"
+        vector = {"id": identifier, "comment": comment, "flags": sorted(flags.split()), "result": result}
+        vector |= {"source": source, "input": value, "expected": list(expected)}
+        self.vectors.append(vector | ({} if dump is None else {"dump": dump}))
+
+
+def verdict(rule, outcome):
+    """A rule that is notEffective or undecided."""
+    return {"rule": rule, "outcome": outcome}
+
+
+def failure(rule, severity, segment=None, field=None, bit=None, key=None):
+    """One finding: its rule and severity, and where it stands, in a string or under a stored key."""
+    where = {"segment": segment, "field": field, "bitOffset": bit, "key": key}
+    location = {name: value for name, value in where.items() if value is not None}
+    return {"rule": rule, "outcome": "fail", "severity": severity} | ({"location": location} if location else {})

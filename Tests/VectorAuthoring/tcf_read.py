@@ -1,0 +1,219 @@
+"""An independent decoder, for checking what the encoder wrote: slow, simple, and no code in common with the writer.
+
+It refuses what the contract says a decoder refuses, in this order: the whole text (empty, unresolved macro, some other
+artefact), characters, then segment by segment an empty one and a length of 1 mod 4, then version and order of the
+segments, then the fields from left to right.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from tcf_bits import ALPHABET, from_base64url, from_deciseconds
+from tcf_gpp_read import gpp_section
+
+WORK_BOUND = 2_000_000
+MACRO = re.compile(r"\$\{?GDPR(_CONSENT(_\d+)?)?\}?")
+ARTEFACTS = {
+    "UUID": re.compile(r"[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"),
+    "JSON": re.compile(r"[{\[].*", re.DOTALL),
+    "JWT": re.compile(r"eyJ[\w-]+\.[\w-]+\.[\w-]*"),
+    "US Privacy": re.compile(r"1[YN-]{3}"),
+    "AC string": re.compile(r"[12]~[0-9.]*(~dv\.[0-9.]*)?"),
+    "URL": re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://.*", re.DOTALL),
+}
+
+
+class Fault(Exception):
+    """Why a text is refused: a code of family encoding/, the segment from 0, the first bit of the field at fault."""
+
+    def __init__(self, code, segment=None, bit_offset=None):
+        super().__init__(f"encoding/{code}" + ("" if segment is None else f" in segment {segment} at {bit_offset}"))
+        self.code = f"encoding/{code}"
+        self.segment = segment
+        self.bit_offset = bit_offset
+
+
+@dataclass
+class Section:
+    """A vendor section or the entries of a restriction, as read."""
+
+    name: str
+    max_id: int | None
+    is_range: bool
+    entries: list = field(default_factory=list)
+    ids: set = field(default_factory=set)
+
+
+@dataclass
+class Reading:
+    """A segment in the course of being read, and what is worth knowing about it afterwards."""
+
+    index: int
+    text: str
+    work: list  # one number, shared by all segments of a string
+    bits: str = ""
+    position: int = 0
+    sections: list = field(default_factory=list)
+
+    def __post_init__(self):
+        self.bits = from_base64url(self.text.rstrip("="))
+
+    def integer(self, width):
+        return int(self.raw(width) or "0", 2)
+
+    def raw(self, width):
+        if self.position + width > len(self.bits):
+            raise Fault("truncated", self.index, self.position)
+        self.position += width
+        return self.bits[self.position - width : self.position]
+
+    def ids(self, width):
+        return [number for number, bit in enumerate(self.raw(width), start=1) if bit == "1"]
+
+    def letters(self):
+        start = self.position
+        pair = divmod(self.integer(12), 64)
+        if max(pair) > 25:
+            raise Fault("letters", self.index, start)
+        return "".join(chr(ord("A") + code) for code in pair)
+
+    def vendors(self, name):
+        max_id = self.integer(16)
+        section = Section(name, max_id, self.integer(1) == 1)
+        self.sections.append(section)
+        if section.is_range:
+            self.entries(section)
+        else:
+            section.ids = set(self.ids(max_id))
+        return sorted(section.ids)
+
+    def entries(self, section):
+        for _ in range(self.integer(12)):
+            start = self.position
+            is_range = self.integer(1) == 1
+            first = self.integer(16)
+            last = self.integer(16) if is_range else first
+            if first == 0 or last == 0:
+                raise Fault("vendor-id-zero", self.index, start)
+            if last < first:
+                raise Fault("range-inverted", self.index, start)
+            if section.max_id is not None and last > section.max_id:
+                raise Fault("vendor-id-above-max", self.index, start)
+            self.work[0] += last - first + 1
+            if self.work[0] > WORK_BOUND:
+                raise Fault("work-bound", self.index, start)
+            section.entries.append((first, last, is_range))
+            section.ids.update(range(first, last + 1))
+
+
+def decode(text):
+    """The model JSON object of a TC string, a version 1 string or a GPP container; Fault if it must be refused."""
+    return read(text)[0]
+
+
+def read(text):
+    """The model, and the reading of every segment."""
+    if MACRO.fullmatch(text):
+        raise Fault("macro-unresolved")
+    if any(pattern.fullmatch(text) for pattern in ARTEFACTS.values()):
+        raise Fault("not-a-tc-string")
+    inner = gpp_section(text, 2)
+    if inner is not None:
+        if inner is False:
+            raise Fault("version")
+        return read(inner)
+    parts = text.split(".")
+    for index, part in enumerate(parts):
+        if any(character not in ALPHABET for character in part.rstrip("=")):
+            raise Fault("alphabet", index)
+    for index, part in enumerate(parts):
+        if not part:
+            raise Fault("empty", index)
+        if len(part.rstrip("=")) % 4 == 1:
+            raise Fault("length", index)
+    work = [0]
+    readings = [Reading(index, part, work) for index, part in enumerate(parts)]
+    version = int(readings[0].bits[:6], 2)
+    for later in readings[1:]:
+        if later.bits[:3] == "000":
+            raise Fault("core-first", later.index if version == 2 else None)
+    if version == 1:
+        return read_version_1(readings[0]), readings[:1]
+    if version != 2:
+        raise Fault("version", 0, 0)
+    model = read_core(readings[0])
+    for reading in readings[1:]:
+        for key, value in read_other(reading).items():
+            model.setdefault(key, value)
+    return model, readings
+
+
+def read_head(reading):
+    """The fields that both versions begin with."""
+    return {
+        "version": reading.integer(6),
+        "created": from_deciseconds(reading.integer(36)),
+        "lastUpdated": from_deciseconds(reading.integer(36)),
+        "cmpId": reading.integer(12),
+        "cmpVersion": reading.integer(12),
+        "consentScreen": reading.integer(6),
+        "consentLanguage": reading.letters(),
+        "vendorListVersion": reading.integer(12),
+    }
+
+
+def read_core(reading):
+    model = read_head(reading) | {
+        "policyVersion": reading.integer(6),
+        "isServiceSpecific": reading.integer(1) == 1,
+        "useNonStandardTexts": reading.integer(1) == 1,
+        "specialFeatureOptIns": reading.ids(12),
+        "purposeConsents": reading.ids(24),
+        "purposeLegitimateInterests": reading.ids(24),
+        "purposeOneTreatment": reading.integer(1) == 1,
+        "publisherCC": reading.letters(),
+        "vendorConsents": reading.vendors("VendorConsents"),
+        "vendorLegitimateInterests": reading.vendors("VendorLegitimateInterests"),
+    }
+    restrictions = []
+    for _ in range(reading.integer(12)):
+        start = reading.position
+        purpose = reading.integer(6)
+        if purpose == 0:
+            raise Fault("restriction-purpose", reading.index, start)
+        section = Section("PubRestrictions", None, True)
+        reading.sections.append(section)
+        kind = reading.integer(2)
+        reading.entries(section)
+        restrictions.append({"purpose": purpose, "type": kind, "vendors": sorted(section.ids)})
+    return model | {"publisherRestrictions": restrictions}
+
+
+def read_other(reading):
+    kind = reading.integer(3)
+    if kind == 1:
+        return {"disclosedVendors": reading.vendors("DisclosedVendors")}
+    if kind == 2:
+        return {"allowedVendors": reading.vendors("AllowedVendors")}
+    if kind == 3:
+        consents, interests, count = reading.ids(24), reading.ids(24), reading.integer(6)
+        own = {"purposeConsents": consents, "purposeLegitimateInterests": interests, "customPurposeCount": count}
+        own |= {"customPurposeConsents": reading.ids(count), "customPurposeLegitimateInterests": reading.ids(count)}
+        return {"publisherTC": own}
+    reading.position = len(reading.bits)
+    return {}
+
+
+def read_version_1(reading):
+    model = read_head(reading)
+    model["purposeConsents"] = reading.ids(24)
+    max_id = reading.integer(16)
+    section = Section("VendorConsents", max_id, reading.integer(1) == 1)
+    reading.sections.append(section)
+    if not section.is_range:
+        model["vendorConsents"] = reading.ids(max_id)
+        return model
+    default = reading.integer(1) == 1
+    reading.entries(section)
+    consents = set(range(1, max_id + 1)) - section.ids if default else section.ids
+    return model | {"vendorConsents": sorted(consents), "defaultVendorConsent": default}
