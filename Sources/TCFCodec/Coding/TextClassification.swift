@@ -5,6 +5,13 @@ enum TextClassification {
     if text.isEmpty { return DecodingFault(.empty) }
     if let place = macro(in: text) { return DecodingFault(.macroUnresolved, character: place) }
     if isOtherArtefact(text) { return DecodingFault(.notATCString, character: 0) }
+    // A container without a TC string is readable as a container: only its version is not ours.
+    if GPPContainer(text) != nil {
+      let version = CoreLayout.version
+      return DecodingFault(
+        .version, field: FieldPath(.core, version.name), bits: version.range, expected: 2,
+        had: Int(GPPContainer.headerType))
+    }
     if let place = firstForeignCharacter(in: text) {
       return DecodingFault(
         .alphabet, segment: segmentIndex(of: place, in: text), character: place, had: Int(text[place]))
@@ -35,8 +42,10 @@ enum TextClassification {
   }
 
   private static func isURL(_ head: ArraySlice<UInt8>) -> Bool {
-    let scheme = head.prefix { ($0 | 32) >= 97 && ($0 | 32) <= 122 }
-    return !scheme.isEmpty && head.dropFirst(scheme.count).starts(with: "://".utf8)
+    // RFC 3986, 3.1. Scheme.
+    let scheme = head.prefix { ($0 | 32) >= 97 && ($0 | 32) <= 122 || ($0 >= 48 && $0 <= 57) || "+-.".utf8.contains($0) }
+    guard let first = scheme.first, (first | 32) >= 97, (first | 32) <= 122 else { return false }
+    return head.dropFirst(scheme.count).starts(with: "://".utf8)
   }
 
   private static func isUSPrivacy(_ text: Span<UInt8>) -> Bool {

@@ -49,7 +49,8 @@ enum ArtefactName {
 enum VersionHint {
   static func text(_ version: Int, _ text: String) -> String {
     switch version {
-    case 3: ": a GPP header whose container has no readable TC string, or an SDK that wrote 3"
+    case 3 where text.contains("~"): ": a GPP container without a TC string (section 2)"
+    case 3: ": a GPP header without its sections, or an SDK that wrote 3"
     case 28 where text.hasPrefix("c"): ": the string was lower-cased"
     default: ""
     }

@@ -54,7 +54,6 @@ public enum ModelJSON {
     object.add("consentLanguage", model.consentLanguage.description)
     object.add("vendorListVersion", model.vendorListVersion)
     object.add("purposeConsents", model.purposeConsents)
-    object.add("maxVendorId", model.maxVendorID)
     object.add("vendorConsents", model.vendorConsents)
     if let isDefault = model.defaultVendorConsent { object.add("defaultVendorConsent", isDefault) }
     return object.text
