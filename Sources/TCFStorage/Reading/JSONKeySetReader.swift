@@ -1,0 +1,84 @@
+/// Reads key sets from JSON.
+///
+/// A key set is an object of keys. The object may also lie one level down under the name `keys`, as the answers of the
+/// codec protocol carry it, if there is no consent key beside it. Any other inner object stays a value, since consent
+/// keys below another key are a fault that rules report.
+enum JSONKeySetReader {
+  /// The keys of the file, in its order.
+  static func keys(of bytes: [UInt8]) throws(StoredKeyFault) -> [StoredKey] {
+    let root: JSONNode
+    do {
+      root = try JSONReader.read(bytes, maximumDepth: StoredKeySetReader.maximumDepth)
+    } catch {
+      throw StoredKeyFault(error)
+    }
+    guard case .object(let members) = root.value else {
+      throw StoredKeyFault(.wrongRoot, found: "a JSON \(root.value.typeName)", wanted: "an object of keys")
+    }
+    if let name = foreignContent(members) { throw StoredKeyFault(.otherContent, found: name) }
+    if !members.contains(where: { StoredKeyName.isConsentKey($0.name) }),
+      case .object(let inner)? = root["keys"]?.value
+    {
+      return inner.map(key)
+    }
+    return members.map(key)
+  }
+
+  private static func key(_ member: JSONMember) -> StoredKey {
+    StoredKey(name: member.name, value: value(member.node.value))
+  }
+
+  private static func value(_ value: JSONValue) -> StoredValue {
+    switch value {
+    case .null: .null
+    case .boolean(let flag): .boolean(flag)
+    case .integer(let number): .integer(number)
+    case .real(let number): .real(number)
+    case .string(let text): .string(text)
+    case .array(let nodes): .array(count: nodes.count)
+    case .object(let members): .dictionary(members.map(key))
+    }
+  }
+
+  /// What an object is that is no key set, from its members' names; nil if they say nothing.
+  private static func foreignContent(_ members: [JSONMember]) -> String? {
+    let names = Set(members.map(\.name))
+    guard !names.contains(where: StoredKeyName.isConsentKey) else { return nil }
+    if names.contains("vendors"), names.contains("vendorListVersion") { return "a vendor list (GVL)" }
+    if names.contains("cmps") { return "a CMP list" }
+    if names.contains("vendorConsents"), names.contains("cmpId") { return "a decoded TC string" }
+    if names.contains("tcString"), names.contains("purpose") || names.contains("gdprApplies") {
+      return "a TCData object of the CMP API"
+    }
+    if names.contains("tcstring"), names.contains("type") || names.contains("event") { return "a CMP's message" }
+    return nil
+  }
+
+  /// Whether a consent key's name stands in the text as a string's beginning, and none of a vendor or CMP list's.
+  static func looksLikeKeySet(_ bytes: [UInt8]) -> Bool {
+    let starts = StoredKeyName.consentPrefixes.flatMap { ["\"" + $0, "\"" + StoredKeyName.flutterPrefix + $0] }
+    return contains(bytes, anyOf: starts)
+      && !contains(bytes, anyOf: ["\"vendorListVersion\"", "\"cmps\""])
+  }
+
+  private static func contains(_ bytes: [UInt8], anyOf texts: [String]) -> Bool {
+    let wanted = texts.map { Array($0.utf8) }
+    return bytes.indices.contains { index in
+      bytes[index] == UInt8(ascii: "\"") && wanted.contains { bytes[index...].starts(with: $0) }
+    }
+  }
+}
+
+extension StoredKeyFault {
+  /// The JSON reader's fault as a fault of the key set.
+  init(_ fault: JSONFault) {
+    let place = Place.line(fault.line, column: fault.column)
+    switch fault.code {
+    case .empty: self.init(.empty)
+    case .notUTF8: self.init(.notText, found: "UTF-8 text", at: place)
+    case .duplicateName: self.init(.duplicateKey, key: fault.detail, at: place)
+    case .tooDeep: self.init(.tooDeep, at: place)
+    default: self.init(.malformed, found: "the JSON cannot be read: " + fault.sentence, at: place)
+    }
+  }
+}

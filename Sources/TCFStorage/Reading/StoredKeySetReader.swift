@@ -1,0 +1,72 @@
+internal import TCFXML
+
+/// Reads stored key sets: Apple property lists (XML and binary), Android SharedPreferences XML, and JSON.
+///
+/// What a file is, its content says. Foreign keys are kept, types are kept, and a file with two keys of one name is
+/// refused, since no store can hold it. Reading ends with a set or a `StoredKeyFault` on any bytes, in time and memory
+/// bounded by their number.
+public enum StoredKeySetReader {
+  /// The most bytes that are read: 100 MB. Real stores have kilobytes.
+  public static let maximumBytes = 100_000_000
+
+  /// The most entries that are read of one file, those of inner sets included.
+  static let maximumEntries = 1_000_000
+
+  /// The deepest nesting of values that is followed.
+  static let maximumDepth = 64
+
+  /// The key set that `bytes` hold.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file's content.
+  ///   - maximumBytes: the most bytes to take.
+  /// - Throws: why it cannot be read, with line or byte.
+  public static func read(
+    _ bytes: [UInt8], maximumBytes: Int = maximumBytes
+  ) throws(StoredKeyFault) -> StoredKeySet {
+    guard bytes.count <= maximumBytes else {
+      throw StoredKeyFault(.tooLarge, found: String(bytes.count), wanted: String(maximumBytes))
+    }
+    switch StoredContent(of: bytes) {
+    case .empty: throw StoredKeyFault(.empty)
+    case .binaryPropertyList: return StoredKeySet(platform: .ios, keys: try BinaryPropertyList.keys(of: bytes))
+    case .propertyList: return StoredKeySet(platform: .ios, keys: try PropertyListReader.keys(of: bytes))
+    case .sharedPreferences: return StoredKeySet(platform: .android, keys: try SharedPreferencesReader.keys(of: bytes))
+    case .xml(let root): throw try faultOfXML(bytes, root: root)
+    case .jsonObject: return StoredKeySet(platform: .json, keys: try JSONKeySetReader.keys(of: bytes))
+    case .other(let name): throw StoredKeyFault(.otherContent, found: name)
+    case .unknown: throw faultOfUnknown(bytes)
+    }
+  }
+
+  /// The platform whose format `bytes` have, told from their start; nil if they are no key set by their form.
+  ///
+  /// A JSON object counts only if a consent key's name stands in it and it is no vendor list or CMP list, since so much
+  /// else is JSON; `read` takes any JSON object that it does not recognise as something else.
+  public static func kind(of bytes: [UInt8]) -> StorePlatform? {
+    switch StoredContent(of: bytes) {
+    case .binaryPropertyList, .propertyList: .ios
+    case .sharedPreferences: .android
+    case .jsonObject: JSONKeySetReader.looksLikeKeySet(bytes) ? .json : nil
+    default: nil
+    }
+  }
+
+  /// What is wrong with an XML document that is neither a property list nor preferences.
+  private static func faultOfXML(_ bytes: [UInt8], root: String?) throws(StoredKeyFault) -> StoredKeyFault {
+    var elements = try XMLElementReader(bytes, doctype: .refused)
+    let element = try elements.root()
+    return StoredKeyFault(
+      .wrongRoot, found: "<\(element.name)>", wanted: "<plist> or <map>", at: .line(element.line))
+  }
+
+  private static func faultOfUnknown(_ bytes: [UInt8]) -> StoredKeyFault {
+    do {
+      _ = try UTF8Span(validating: bytes.span)
+    } catch {
+      return StoredKeyFault(.notText, found: "UTF-8 text", at: .byte(error.byteOffsets.lowerBound))
+    }
+    if let offset = bytes.firstIndex(of: 0) { return StoredKeyFault(.notText, found: "text", at: .byte(offset)) }
+    return StoredKeyFault(.otherContent, found: "plain text", at: .line(1))
+  }
+}

@@ -1,0 +1,105 @@
+internal import TCFXML
+
+/// Walks elements, which is all that property lists and preferences are made of, and turns the XML reader's faults into
+/// those of key sets.
+struct XMLElementReader: ~Copyable {
+  private var reader: XMLPullReader
+
+  init(_ bytes: [UInt8], doctype: XMLDoctypePolicy) throws(StoredKeyFault) {
+    var limits = XMLPullLimits()
+    limits.bytes = .max
+    // The root and an element's own tag are levels too.
+    limits.depth = StoredKeySetReader.maximumDepth + 2
+    do {
+      reader = try XMLPullReader(bytes, doctype: doctype, limits: limits)
+    } catch {
+      throw StoredKeyFault(error)
+    }
+  }
+
+  private mutating func next() throws(StoredKeyFault) -> XMLPullEvent? {
+    do {
+      return try reader.next()
+    } catch {
+      throw StoredKeyFault(error)
+    }
+  }
+
+  /// The document's first element.
+  mutating func root() throws(StoredKeyFault) -> XMLPullElement {
+    while let event = try next() {
+      if case .start(let element) = event { return element }
+    }
+    throw StoredKeyFault(.malformed, found: "the document has no element")
+  }
+
+  /// Reads on to the document's end, so that what is wrong behind the root is told.
+  mutating func finish() throws(StoredKeyFault) {
+    while try next() != nil {}
+  }
+
+  /// The next element inside the one that is open; nil when that one ends.
+  ///
+  /// - Throws: also if there is text other than white space.
+  mutating func child() throws(StoredKeyFault) -> XMLPullElement? {
+    while let event = try next() {
+      switch event {
+      case .start(let element): return element
+      case .end: return nil
+      case .text(let text):
+        if let word = text.split(whereSeparator: \.isWhitespace).first {
+          throw StoredKeyFault(
+            .malformed, found: "the text \"\(word.prefix(60))\" stands between elements", at: .line(reader.line))
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The text of `element`, which is open, up to its end.
+  mutating func text(of element: XMLPullElement, key: String?) throws(StoredKeyFault) -> String {
+    var text = ""
+    while let event = try next() {
+      switch event {
+      case .text(let more): text += more
+      case .end: return text
+      case .start(let inner):
+        throw StoredKeyFault(.unexpectedElement, key: key, found: inner.name, at: .line(inner.line))
+      }
+    }
+    return text
+  }
+}
+
+extension StoredKeyFault {
+  /// The XML reader's fault as a fault of the key set.
+  init(_ fault: XMLPullFault) {
+    let place = fault.line.map { Place.line($0, column: fault.column) }
+    switch fault.code {
+    case .empty: self.init(.empty)
+    case .tooLarge: self.init(.tooLarge, found: fault.detail)
+    case .notText: self.init(.notText, found: "\(fault.detail) text", at: place)
+    case .encoding: self.init(.unsupported, found: "the encoding \(fault.detail)", at: place)
+    case .doctype, .entity: self.init(.documentType, found: fault.detail, at: place)
+    case .internalSubset: self.init(.documentType, found: "<!DOCTYPE … [ … ]>", at: place)
+    case .character:
+      self.init(.malformed, found: "a character that XML does not allow (\(fault.detail))", at: place)
+    case .tooDeep: self.init(.tooDeep, at: place)
+    case .markupTooLong: self.init(.tooMany, found: "characters in one tag or comment", at: place)
+    case .tooManyAttributes: self.init(.tooMany, found: "attributes in one tag", at: place)
+    case .malformed: self.init(.malformed, found: "the XML is not well-formed (\(fault.detail))", at: place)
+    }
+  }
+}
+
+/// Refuses the second key of a name, and keys without end.
+struct KeyCollector {
+  private(set) var keys: [StoredKey] = []
+  private var names: Set<String> = []
+
+  /// Adds a key; a fault if its name was there before.
+  mutating func add(_ name: String, _ value: StoredValue, at place: StoredKeyFault.Place?) throws(StoredKeyFault) {
+    guard names.insert(name).inserted else { throw StoredKeyFault(.duplicateKey, key: name, at: place) }
+    keys.append(StoredKey(name: name, value: value))
+  }
+}

@@ -1,0 +1,59 @@
+/// What comes next in an XML document.
+public enum XMLPullEvent: Sendable, Hashable {
+  /// An element begins.
+  case start(XMLPullElement)
+  /// Text of the element that is open, references and CDATA resolved. One stretch of text may come in several events.
+  case text(String)
+  /// The element that is open ends; its name.
+  case end(String)
+}
+
+/// The start of an element.
+public struct XMLPullElement: Sendable, Hashable {
+  /// The name as written, with its prefix if it has one.
+  public let name: String
+  /// The attributes in the order of the document; their names are unique.
+  public let attributes: [XMLPullAttribute]
+  /// The line on which the tag ends, from 1; above 65,534 it may be some lines late.
+  public let line: Int
+
+  /// The value of the attribute `name`; nil if there is none.
+  public func attribute(_ name: String) -> String? {
+    attributes.first { $0.name == name }?.value
+  }
+}
+
+/// An attribute of an element.
+public struct XMLPullAttribute: Sendable, Hashable {
+  /// The name as written.
+  public let name: String
+  /// The value, references resolved.
+  public let value: String
+}
+
+/// How much a document may ask for.
+///
+/// libxml2 adds bounds of its own: ten million bytes of text in one piece and a depth of 256.
+public struct XMLPullLimits: Sendable, Hashable {
+  /// Bytes of the document; 100 MB unless told.
+  public var bytes = 100_000_000
+  /// Elements nested in one another; 64 unless told.
+  public var depth = 64
+  /// Bytes of one tag, comment or processing instruction; 64 KiB unless told. libxml2's reader takes time that grows
+  /// with the square of this.
+  public var markupBytes = 65_536
+  /// Attributes of one tag; 64 unless told. libxml2 compares each with each.
+  public var attributes = 64
+
+  /// The bounds above.
+  public init() {}
+}
+
+/// Which document type declarations are let through. None is ever loaded, and none may declare anything itself.
+public enum XMLDoctypePolicy: Sendable, Hashable {
+  /// None.
+  case refused
+  /// Only the declaration that Apple's property lists carry:
+  /// `<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">`.
+  case applePropertyList
+}

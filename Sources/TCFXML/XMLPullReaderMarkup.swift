@@ -1,0 +1,137 @@
+/// Walks the markup of a document before libxml2 does, and refuses what would cost libxml2 too much or is not allowed.
+///
+/// Three things libxml2's reader does not bound: a tag's attributes are compared each with each, a long tag or comment
+/// is searched again from its start for every 512 bytes that arrive, and declarations in a document type are carried
+/// out while they are read. On text that is not well-formed the walk ends where libxml2 will end too.
+struct XMLMarkupCheck {
+  private let text: [UInt8]
+  private let limits: XMLPullLimits
+  private let doctype: XMLDoctypePolicy
+  private var position = 0
+
+  private init(_ text: [UInt8], _ limits: XMLPullLimits, _ doctype: XMLDoctypePolicy) {
+    self.text = text
+    self.limits = limits
+    self.doctype = doctype
+  }
+
+  /// Refuses `text` (UTF-8) if a piece of markup is beyond `limits` or a document type is against `doctype`.
+  static func run(on text: [UInt8], limits: XMLPullLimits, doctype: XMLDoctypePolicy) throws(XMLPullFault) {
+    var check = XMLMarkupCheck(text, limits, doctype)
+    while let start = check.nextMarkup() {
+      guard try check.passes(markupAt: start) else { return }
+    }
+  }
+
+  /// The offset of the next `<`; nil at the end.
+  private func nextMarkup() -> Int? {
+    var index = position
+    while index < text.count, text[index] != UInt8(ascii: "<") { index += 1 }
+    return index < text.count ? index : nil
+  }
+
+  /// Whether the walk goes on behind the markup at `start`.
+  private mutating func passes(markupAt start: Int) throws(XMLPullFault) -> Bool {
+    if has("<!--", at: start) { return try skip(to: "-->", from: start + 4, of: start, bounded: true) }
+    if has("<![CDATA[", at: start) { return try skip(to: "]]>", from: start + 9, of: start, bounded: false) }
+    if has("<?", at: start) { return try skip(to: "?>", from: start + 2, of: start, bounded: true) }
+    if has("<!DOCTYPE", at: start) { return try passesDoctype(at: start) }
+    return try passesTag(at: start)
+  }
+
+  private func has(_ literal: StaticString, at offset: Int) -> Bool {
+    guard offset + literal.utf8CodeUnitCount <= text.count else { return false }
+    return literal.withUTF8Buffer { wanted in
+      wanted.indices.allSatisfy { text[offset + $0] == wanted[$0] }
+    }
+  }
+
+  /// Moves behind the next `end`, which begins no earlier than `first`; false if there is none.
+  private mutating func skip(
+    to end: StaticString, from first: Int, of start: Int, bounded: Bool
+  ) throws(XMLPullFault) -> Bool {
+    let lead = end.withUTF8Buffer { $0[0] }
+    var index = first
+    while index < text.count {
+      if text[index] == lead, has(end, at: index) {
+        position = index + end.utf8CodeUnitCount
+        return true
+      }
+      index += 1
+      if bounded { try checkLength(from: start, to: index) }
+    }
+    return false
+  }
+
+  private func checkLength(from start: Int, to end: Int) throws(XMLPullFault) {
+    if end - start > limits.markupBytes { throw XMLPullFault(.markupTooLong, at: start, of: text) }
+  }
+
+  /// A start or end tag: up to the first `>` outside quotes. Every attribute has one `=` outside quotes.
+  private mutating func passesTag(at start: Int) throws(XMLPullFault) -> Bool {
+    var index = start + 1
+    var quote: UInt8?
+    var attributes = 0
+    while index < text.count {
+      let byte = text[index]
+      switch byte {
+      case UInt8(ascii: "<"): return false
+      case quote: quote = nil
+      case _ where quote != nil: break
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+      case UInt8(ascii: "="): attributes += 1
+      case UInt8(ascii: ">"):
+        position = index + 1
+        return true
+      default: break
+      }
+      index += 1
+      try checkLength(from: start, to: index)
+      if attributes > limits.attributes { throw XMLPullFault(.tooManyAttributes, at: start, of: text) }
+    }
+    return false
+  }
+
+  /// A document type declaration: up to the first `>` outside quotes, and no `[` before it.
+  private mutating func passesDoctype(at start: Int) throws(XMLPullFault) -> Bool {
+    var index = start + 9
+    var quote: UInt8?
+    while index < text.count {
+      let byte = text[index]
+      switch byte {
+      case quote: quote = nil
+      case _ where quote != nil: break
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+      case UInt8(ascii: "["): throw XMLPullFault(.internalSubset, at: start, of: text)
+      case UInt8(ascii: ">"):
+        position = index + 1
+        try checkDoctype(start..<position)
+        return true
+      default: break
+      }
+      index += 1
+      try checkLength(from: start, to: index)
+    }
+    return false
+  }
+
+  private func checkDoctype(_ range: Range<Int>) throws(XMLPullFault) {
+    let declaration = String(decoding: text[range].prefix(800), as: UTF8.self).prefix(200)
+    let words = declaration.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard doctype == .applePropertyList, Self.appleDoctypes.contains(words) else {
+      throw XMLPullFault(.doctype, at: range.lowerBound, of: text, detail: words)
+    }
+  }
+
+  /// Apple's declaration in its spellings, white space joined.
+  private static let appleDoctypes: Set<String> = {
+    var all: Set<String> = []
+    for owner in ["Apple", "Apple Computer"] {
+      for scheme in ["http", "https"] {
+        let address = "\(scheme)://www.apple.com/DTDs/PropertyList-1.0.dtd"
+        all.insert("<!DOCTYPE plist PUBLIC \"-//\(owner)//DTD PLIST 1.0//EN\" \"\(address)\">")
+      }
+    }
+    return all
+  }()
+}
