@@ -47,6 +47,8 @@ public struct ConsoleReporter: Reporter {
       return
     }
     try output?.put(ConsoleSubject(report: report, style: style).text)
+    // Somebody is looking, and after the limit nothing more comes.
+    try output?.show()
   }
 
   /// Writes the problem at once.

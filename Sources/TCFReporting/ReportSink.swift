@@ -60,8 +60,13 @@ extension OutputFile {
     do throws(OutputFault) { try write(bytes) } catch { throw InputProblem(error) }
   }
 
+  /// Hands over what is buffered.
+  func show() throws(InputProblem) {
+    do throws(OutputFault) { try flush() } catch { throw InputProblem(error) }
+  }
+
   /// Brings everything to its place.
   func complete() throws(InputProblem) {
-    do throws(OutputFault) { try finish() } catch { throw InputProblem(error) }
+    do throws(OutputFault) { try commit() } catch { throw InputProblem(error) }
   }
 }

@@ -18,8 +18,6 @@
 public final class OutputFile {
   /// The destination as the user named it.
   public let name: String
-  /// How many bytes were handed over so far, the buffered ones included.
-  public private(set) var byteCount = 0
   /// The first error, if any.
   public private(set) var fault: OutputFault?
 
@@ -106,7 +104,6 @@ public final class OutputFile {
   /// Adds bytes; an error is kept in `fault` only.
   func append(_ bytes: UnsafeRawBufferPointer) {
     guard fault == nil else { return }
-    byteCount += bytes.count
     if buffer.count + bytes.count > Self.blockSize { writeBuffer() }
     if bytes.count >= Self.blockSize {
       writeAll(bytes)
@@ -141,19 +138,13 @@ public final class OutputFile {
     try check()
   }
 
-  /// Gives a sealed file its name, in place of what was there.
+  /// Gives the file its name, in place of what was there, and seals it before if nobody did.
   public func commit() throws(OutputFault) {
-    try check()
+    try seal()
     guard let replacement else { return }
     if rename(replacement.temporary, replacement.target) != 0 { latch(.rename) }
     try check()
     self.replacement = nil
-  }
-
-  /// Seals and commits.
-  public func finish() throws(OutputFault) {
-    try seal()
-    try commit()
   }
 
   /// Gives the file up: closes it and removes what was written. Without effect on a committed file.

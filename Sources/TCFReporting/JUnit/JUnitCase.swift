@@ -102,7 +102,10 @@ extension JUnitCase {
 /// Names of cases and suites.
 enum JUnitName {
   /// `name` on one line; a longer one ends in a hash of the whole, so that it stays unique and the same in every run.
+  ///
+  /// An empty one is told as such, since readers refuse empty names.
   static func capped(_ name: String, scalars limit: Int) -> String {
+    guard !name.isEmpty else { return "(empty)" }
     guard name.utf8.count > limit else { return XMLCharacters.visibleLine(name) }
     let hash = String(fingerprint(of: name), radix: 16)
     let short = name.capped(scalars: max(1, limit - 17))

@@ -13,6 +13,9 @@ struct JUnitRunNotes {
   /// Subjects that no case names.
   var unnamed = 0
 
+  /// How much of the command is told: with ten thousand inputs on it, it would be longer than the results.
+  private static let commandLimit = 2_000
+
   /// The properties of a suite. The lists, the totals and the meaning of the outcomes stand in a file's first one only.
   func properties(isFirst: Bool) -> [JUnitProperty] {
     var properties = [
@@ -54,7 +57,7 @@ struct JUnitRunNotes {
     if isFirst, unnamed > 0 { lines.append("… and \(unnamed) more broken or undecided that no case names.") }
     if let continuation { lines.append("This report goes on in \(continuation).") }
     lines.append("Full results: \(options.fullResults ?? "run again with --json FILE")")
-    lines.append("Replay: \(run.command)")
+    lines.append("Replay: \(run.command.capped(scalars: Self.commandLimit))")
     return lines.joined(separator: "\n")
   }
 

@@ -109,9 +109,10 @@ extension JUnitVolume.Suite {
 enum JUnitSize {
   /// The bytes of a case.
   static func bytes(of item: JUnitCase) -> Int {
-    // Markup, indentation, and the room that making equal names different takes.
-    var count = 280 + bytes(item.name) + item.classname.utf8.count + bytes(item.type) + bytes(item.message)
-    count += bytes(item.text) + bytes(item.output)
+    // Markup and indentation, and what making equal names different adds.
+    var count = 64 + bytes(item.name) + item.classname.utf8.count + 8 + min(bytes(item.input), 1_200)
+    if item.outcome != .pass { count += 80 + bytes(item.type) + bytes(item.message) + bytes(item.text) }
+    if !item.output.isEmpty { count += 60 + bytes(item.output) }
     guard !item.properties.isEmpty else { return count }
     count += bytes(item.input) + 60
     return item.properties.reduce(count) { $0 + bytes(of: $1) }
