@@ -60,6 +60,7 @@ public struct ConsoleReporter: Reporter {
   /// Writes counts and the last line, and closes the report.
   public mutating func finish(_ summary: RunSummary) throws(InputProblem) {
     guard let output, let run else { return }
+    defer { self.output = nil }
     for problem in problems.untold(in: summary) {
       problems.add(problem)
       try output.put(text(of: problem))
@@ -69,7 +70,6 @@ public struct ConsoleReporter: Reporter {
       style: style)
     try output.put(ending.text)
     try output.complete()
-    self.output = nil
   }
 
   private func text(of problem: InputProblem) -> String {

@@ -74,6 +74,11 @@ struct JSONBytes {
 
   // RFC 8259, section 7, and beyond it what breaks lines or terminals: DEL, C1 controls, U+2028 and U+2029.
   private mutating func appendEscaped(_ text: String) {
+    // Nearly every text is plain ASCII, and is copied as a whole.
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+    }
+    if isPlain == true { return bytes.append(contentsOf: text.utf8) }
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x22, 0x5C: bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(scalar.value)])

@@ -48,6 +48,7 @@ public struct JSONLinesReporter: Reporter {
   /// Writes the summary's line and puts the report in its place.
   public mutating func finish(_ summary: RunSummary) throws(InputProblem) {
     guard let output, let run else { return }
+    defer { self.output = nil }
     for problem in problems.untold(in: summary) {
       problems.add(problem)
       try put(problem)
@@ -56,7 +57,6 @@ public struct JSONLinesReporter: Reporter {
     json.addSummary(summary, of: run, problemCount: problems.count)
     try output.put(json.bytes)
     try output.complete()
-    self.output = nil
   }
 
   private func put(_ problem: InputProblem) throws(InputProblem) {

@@ -82,6 +82,9 @@ struct UndecidedGroup {
     return groups
   }
 
+  /// The reason and every rule.
+  var everything: String { "\nundecided: \(reason)\n  rules: \(rules.map(\.rawValue).joined(separator: ", "))" }
+
   /// `12 rules undecided: the vendor list 3/180 is missing`; up to three rules are named.
   var description: String {
     let names = rules.count <= 3 ? " (\(rules.map(\.rawValue).joined(separator: ", ")))" : ""

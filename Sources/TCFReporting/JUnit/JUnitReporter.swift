@@ -39,7 +39,8 @@ public struct JUnitReporter: Reporter {
 
   /// Writes what is held and puts all files in their places.
   public mutating func finish(_ summary: RunSummary) throws(InputProblem) {
+    // With the state go the files that did not come to their places.
+    defer { state = nil }
     try state?.finish(summary)
-    state = nil
   }
 }

@@ -80,17 +80,17 @@ struct JUnitRuleCases {
     text.add("fix: \(rule.fix)")
     text.add("source: \(rule.citation)")
     if let code = rule.googleErrorCode { text.add("Google's error code: \(code)") }
-    add(row.namedFailing, of: row.failing, "broken", to: &text)
-    add(row.namedBelow, of: row.below, "broken, below the limit of this run", to: &text)
-    add(row.namedUndecided, of: row.count(.undecided), "undecided", to: &text)
+    add(row.namedFailing, of: row.failing, "broken in", to: &text)
+    add(row.namedBelow, of: row.below, "broken below the limit of this run in", to: &text)
+    add(row.namedUndecided, of: row.count(.undecided), "undecided for", to: &text)
     return text.finished()
   }
 
   private func add(_ named: [JUnitTally.Named], of count: Int, _ what: String, to text: inout CappedText) {
     guard count > 0 else { return }
     let first = named.count < count ? ", the first \(named.count)" : ""
-    text.add("\n\(FindingText.count(count, "subject")) \(what)\(first):")
-    for subject in named { text.add("  \(subject.severity): \(subject.subject): \(subject.words)") }
+    text.add("\n\(what) \(FindingText.count(count, "subject"))\(first):")
+    for subject in named { text.add("  \(subject.subject): \(subject.words)") }
     if named.count < count { text.add("  … and \(count - named.count) more") }
   }
 

@@ -71,6 +71,6 @@ struct JUnitRunNotes {
   /// The bytes of a suite without its cases and its name.
   var suiteOverhead: Int {
     let properties = properties(isFirst: false).reduce(0) { $0 + JUnitSize.bytes(of: $1) }
-    return 400 + properties + JUnitSize.bytes(output(isFirst: false, continuation: nil))
+    return 700 + properties + JUnitSize.bytes(output(isFirst: false, continuation: nil))
   }
 }

@@ -84,7 +84,7 @@ struct JUnitSubjectCases {
     for (verdict, _) in broken {
       for finding in verdict.rankedFindings { text.add(words.block(of: finding, in: verdict)) }
     }
-    for group in undecided { text.add(group.description) }
+    for group in undecided { text.add(group.everything) }
     return text.finished()
   }
 

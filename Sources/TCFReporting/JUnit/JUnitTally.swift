@@ -6,7 +6,6 @@ struct JUnitTally {
   struct Named {
     let subject: String
     let words: String
-    let severity: Severity
   }
 
   /// One rule.
@@ -65,21 +64,21 @@ struct JUnitTally {
     if JUnitOptions.fails(worst, at: failOn) {
       rows[index].failing += 1
       guard rows[index].namedFailing.count < limits.namedSubjects else { return }
-      rows[index].namedFailing.append(named(subject, headline(of: verdict), worst))
+      rows[index].namedFailing.append(named(subject, headline(of: verdict)))
     } else if rows[index].namedBelow.count < limits.namedSubjects {
-      rows[index].namedBelow.append(named(subject, headline(of: verdict), worst))
+      rows[index].namedBelow.append(named(subject, headline(of: verdict)))
     }
   }
 
   private mutating func addUndecided(_ verdict: Verdict, of subject: Subject, at index: Int) {
     guard rows[index].namedUndecided.count < limits.namedSubjects else { return }
-    rows[index].namedUndecided.append(named(subject, verdict.reason ?? "no reason given", verdict.severity))
+    rows[index].namedUndecided.append(named(subject, verdict.reason ?? "no reason given"))
   }
 
-  private func named(_ subject: Subject, _ words: String, _ severity: Severity) -> Named {
+  private func named(_ subject: Subject, _ words: String) -> Named {
     Named(
       subject: JUnitName.capped(subject.name, scalars: limits.nameScalars),
-      words: words.capped(scalars: min(240, limits.messageScalars)), severity: severity)
+      words: words.capped(scalars: min(240, limits.messageScalars)))
   }
 
   private func headline(of verdict: Verdict) -> String { JUnitCaseText(limits: limits).headline(of: verdict) }
