@@ -1,0 +1,48 @@
+import TCFFindings
+
+/// The lines about one subject.
+struct ConsoleSubject {
+  let report: SubjectReport
+  let style: ConsoleStyle
+
+  /// How many findings of one rule are told.
+  static let findingLimit = 10
+  private static let indent = String(repeating: " ", count: 11)
+
+  /// The lines, with an empty one at the end.
+  var text: String {
+    var text = style.bold(ConsoleStyle.safe(report.subject.name, limit: 200))
+    if let facts = report.facts { text += style.dim("  \(ConsoleStyle.safe(facts))") }
+    text += "\n"
+    for (verdict, _) in report.broken { text += lines(of: verdict) }
+    let dormant = report.verdicts(with: .notEffective).filter { !$0.findings.isEmpty }
+    if !dormant.isEmpty { text += "  " + style.dim(line(ofDormant: dormant)) + "\n" }
+    return text + "\n"
+  }
+
+  private func lines(of verdict: Verdict) -> String {
+    var text = ""
+    for finding in verdict.rankedFindings.prefix(Self.findingLimit) {
+      let label = style.label(verdict.severity(of: finding))
+      text += "  \(label) \(verdict.rule.id)  \(ConsoleStyle.safe(finding.message))\n"
+      text += Self.indent + style.dim(ConsoleStyle.safe(background(of: finding, verdict.rule))) + "\n"
+      text += Self.indent + "fix: \(ConsoleStyle.safe(finding.fix ?? verdict.rule.fix))\n"
+    }
+    let rest = verdict.findings.count - Self.findingLimit
+    if rest > 0 { text += Self.indent + "… and \(FindingText.count(rest, "more finding")) of \(verdict.rule.id)\n" }
+    return text
+  }
+
+  private func background(of finding: Finding, _ rule: RuleMetadata) -> String {
+    var parts: [String] = []
+    if let location = finding.location { parts.append(FindingText.place(location)) }
+    parts += FindingText.evidence(finding.evidence).map { "\($0.label) \($0.value)" }
+    parts.append(rule.citation)
+    return parts.joined(separator: " · ")
+  }
+
+  private func line(ofDormant verdicts: [Verdict]) -> String {
+    let names = verdicts.map { "\($0.rule.id)" + ($0.reason.map { " (\($0))" } ?? "") }
+    return ConsoleStyle.safe("not effective at this date: " + names.joined(separator: ", "))
+  }
+}

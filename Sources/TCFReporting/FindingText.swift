@@ -1,0 +1,68 @@
+import TCFCodec
+import TCFFindings
+
+/// The parts of a finding in words, the same in every format for people.
+enum FindingText {
+  /// How long a value of the evidence may be, in Unicode scalars.
+  static let valueLimit = 300
+
+  /// `core: PurposesConsent, bits 152-175`, `key IABTCF_TCString`, `segment 2`, `character 17 (counted from 0)`.
+  static func place(_ location: Location) -> String {
+    switch location {
+    case .field(let path, let index, let bits):
+      let segment = index == 0 ? path.segment.rawValue : "\(path.segment.rawValue) (segment \(index))"
+      return "\(segment): \(path)" + (bits.map { ", \($0)" } ?? "")
+    case .segment(let index): return "segment \(index)"
+    case .character(let offset): return "character \(offset) (counted from 0)"
+    case .storedKey(let key): return "key \(key.capped(scalars: valueLimit))"
+    }
+  }
+
+  /// What was wanted and what was there, vendors and purposes: label and value, in this order, those that are known.
+  static func evidence(_ evidence: Evidence) -> [(label: String, value: String)] {
+    var parts: [(label: String, value: String)] = []
+    if let expected = evidence.expected { parts.append(("expected", value(expected))) }
+    if let actual = evidence.actual { parts.append(("actual", value(actual))) }
+    if !evidence.vendors.isEmpty { parts.append(("vendors", IDList.text(evidence.vendors))) }
+    if !evidence.purposes.isEmpty { parts.append(("purposes", IDList.text(evidence.purposes))) }
+    return parts
+  }
+
+  private static func value(_ value: EvidenceValue) -> String {
+    switch value {
+    case .text(let text): text.isEmpty ? "(empty)" : text.capped(scalars: valueLimit)
+    case .integer, .boolean, .ids: value.description
+    }
+  }
+
+  /// `1 rule`, `2 rules`.
+  static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+  /// `part` of `whole` in per cent with two decimals. Only everything is 100.00, and only nothing is 0.00.
+  static func share(_ part: Int, of whole: Int) -> String {
+    guard whole > 0, part > 0 else { return "0.00 %" }
+    guard part < whole else { return "100.00 %" }
+    let hundredths = (Double(part) / Double(whole) * 10_000).rounded()
+    if hundredths < 1 { return "<0.01 %" }
+    if hundredths > 9_999 { return ">99.99 %" }
+    let digits = Int(hundredths)
+    let decimals = digits % 100
+    return "\(digits / 100).\(decimals < 10 ? "0" : "")\(decimals) %"
+  }
+}
+
+extension String {
+  /// The text, or as many of its Unicode scalars that with "…" there are `scalars`.
+  func capped(scalars limit: Int) -> String {
+    guard utf8.count > limit, unicodeScalars.dropFirst(limit).first != nil else { return self }
+    return String(unicodeScalars.prefix(limit - 1)) + "…"
+  }
+
+  /// The text, or as much of its beginning that with "…" it takes at most `bytes` bytes.
+  func capped(bytes limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    var end = utf8.index(startIndex, offsetBy: max(0, limit - "…".utf8.count))
+    while end > startIndex, end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    return String(self[..<end]) + "…"
+  }
+}

@@ -1,0 +1,165 @@
+public import TCFFindings
+import TCFXML
+
+/// The results as JSON Lines: one object a finding, and a last one `{"summary":{…}}`.
+///
+/// The shape is fixed by contract.md, "Finding JSON". Beyond its keys a line has `input` and `kind` of its subject, and
+/// where they say something: `segmentIndex` and `character` in a location; `vendorCount`, `expectedCount` and
+/// `actualCount` in evidence whose ids were cut after 1,000; `reason` where an outcome has one. An input that could not
+/// be read is a line `{"problem":{…}}`. Nothing is kept but the problems.
+public struct JSONLinesReporter: Reporter {
+  private let sink: ReportSink
+  private let includesAllOutcomes: Bool
+  private var output: OutputFile?
+  private var run: RunDescription?
+  private var lines = FindingLines()
+  private var problems = ProblemLog()
+
+  /// A reporter that writes to `sink`.
+  ///
+  /// - Parameter allOutcomes: Whether outcomes other than `fail` have lines too.
+  public init(to sink: ReportSink, allOutcomes: Bool = false) {
+    self.sink = sink
+    includesAllOutcomes = allOutcomes
+  }
+
+  /// Opens the sink.
+  public mutating func begin(_ run: RunDescription) throws(InputProblem) {
+    output = try sink.open()
+    self.run = run
+  }
+
+  /// Writes a line for each finding of the subject.
+  public mutating func report(_ report: SubjectReport) throws(InputProblem) {
+    lines.removeAll()
+    for index in report.verdicts.indices {
+      guard includesAllOutcomes || report.verdicts[index].outcome.isFail else { continue }
+      lines.add(report.verdicts[index], of: report.subject)
+    }
+    if !lines.bytes.isEmpty { try output?.put(lines.bytes) }
+  }
+
+  /// Writes the problem's line.
+  public mutating func report(_ problem: InputProblem) throws(InputProblem) {
+    problems.add(problem)
+    try put(problem)
+  }
+
+  /// Writes the summary's line and puts the report in its place.
+  public mutating func finish(_ summary: RunSummary) throws(InputProblem) {
+    guard let output, let run else { return }
+    defer { self.output = nil }
+    for problem in problems.untold(in: summary) {
+      problems.add(problem)
+      try put(problem)
+    }
+    var json = JSONBytes()
+    json.addSummary(summary, of: run, problemCount: problems.count)
+    try output.put(json.bytes)
+    try output.complete()
+  }
+
+  private func put(_ problem: InputProblem) throws(InputProblem) {
+    var json = JSONBytes()
+    json.addProblem(problem)
+    try output?.put(json.bytes)
+  }
+}
+
+extension JSONBytes {
+  /// The line of an input that could not be read.
+  fileprivate mutating func addProblem(_ problem: InputProblem) {
+    beginObject()
+    key("problem")
+    beginObject()
+    key("input")
+    string(problem.input)
+    key("message")
+    string(problem.message)
+    key("fix")
+    string(problem.fix)
+    endObject()
+    endObject()
+    endLine()
+  }
+
+  /// The last line.
+  fileprivate mutating func addSummary(_ summary: RunSummary, of run: RunDescription, problemCount: Int) {
+    beginObject()
+    key("summary")
+    beginObject()
+    key("subjects")
+    integer(summary.subjects)
+    key("cleanSubjects")
+    integer(summary.cleanSubjects)
+    addFindingCounts(summary)
+    addOutcomes(summary)
+    addLists(run.lists)
+    key("catalogueVersion")
+    string(run.catalogueVersion)
+    key("asOf")
+    string("\(run.asOf)")
+    key("toolVersion")
+    string(run.toolVersion)
+    key("profile")
+    string(run.profile)
+    key("failOn")
+    string(run.failOn?.rawValue ?? "never")
+    key("timestamp")
+    string(run.timestamp)
+    key("command")
+    string(run.command)
+    key("problems")
+    integer(problemCount)
+    key("isComplete")
+    boolean(problemCount == 0 && !summary.isInterrupted)
+    key("isInterrupted")
+    boolean(summary.isInterrupted)
+    endObject()
+    endObject()
+    endLine()
+  }
+
+  private mutating func addFindingCounts(_ summary: RunSummary) {
+    key("findings")
+    beginObject()
+    for severity in Severity.allCases.reversed() {
+      key(severity.rawValue)
+      integer(summary.findings[severity] ?? 0)
+    }
+    endObject()
+  }
+
+  private mutating func addOutcomes(_ summary: RunSummary) {
+    key("outcomes")
+    beginObject()
+    for (rule, counts) in summary.outcomes {
+      key(rule.id.rawValue)
+      beginObject()
+      key("severity")
+      string(rule.severity.rawValue)
+      for outcome in Outcome.allCases {
+        key(outcome.rawValue)
+        integer(counts[outcome] ?? 0)
+      }
+      endObject()
+    }
+    endObject()
+  }
+
+  private mutating func addLists(_ lists: [ListReference]) {
+    key("lists")
+    beginArray()
+    for list in lists {
+      beginObject()
+      key("name")
+      string(list.name)
+      key("path")
+      string(list.path)
+      key("sha256")
+      string(list.sha256)
+      endObject()
+    }
+    endArray()
+  }
+}

@@ -1,0 +1,76 @@
+import TCFFindings
+
+/// What a suite says of its run: properties, and the text of system-out.
+struct JUnitRunNotes {
+  let run: RunDescription
+  let options: JUnitOptions
+  /// What the cases stand for.
+  let granularity: JUnitGranularity
+  /// Every count so far.
+  var totals = ""
+  /// Whether the run was stopped before its end.
+  var isInterrupted = false
+  /// Subjects that no case names.
+  var unnamed = 0
+
+  /// How much of the command is told: with ten thousand inputs on it, it would be longer than the results.
+  private static let commandLimit = 2_000
+
+  /// The properties of a suite. The lists, the totals and the meaning of the outcomes stand in a file's first one only.
+  func properties(isFirst: Bool) -> [JUnitProperty] {
+    var properties = [
+      JUnitProperty(name: "tool", value: "tcfcheck \(run.toolVersion)"),
+      JUnitProperty(name: "catalogue", value: run.catalogueVersion),
+      JUnitProperty(name: "profile", value: run.profile),
+      JUnitProperty(name: "as-of", value: "\(run.asOf)"),
+      JUnitProperty(name: "fail-on", value: limit),
+      JUnitProperty(name: "granularity", value: granularity.rawValue),
+    ]
+    guard isFirst else { return properties }
+    if isInterrupted { properties.append(JUnitProperty(name: "incomplete", value: "the run was interrupted")) }
+    for (index, list) in run.lists.enumerated() {
+      properties.append(
+        JUnitProperty(name: "list.\(index + 1)", value: "\(list.name); \(list.path); sha256:\(list.sha256)"))
+    }
+    properties.append(JUnitProperty(name: "totals", value: totals))
+    properties.append(JUnitProperty(name: "mapping", value: mapping))
+    return properties
+  }
+
+  private var limit: String { run.failOn?.rawValue ?? "never" }
+
+  private var mapping: String {
+    let failure = run.failOn.map { "failure: a rule broken at \($0) or above" } ?? "failure: never"
+    return failure + "; error: not decided, or an input that could not be read; skipped: not applicable or not "
+      + "effective at its date; passed: everything else, with lighter findings in system-out"
+  }
+
+  /// The text of a suite's system-out.
+  ///
+  /// - Parameter continuation: The file in which the report goes on; nil if it ends with this one.
+  func output(isFirst: Bool, continuation: String?) -> String {
+    var lines: [String] = []
+    if isFirst, isInterrupted { lines.append("The run was interrupted: this report is incomplete.") }
+    if isFirst, let wanted = options.granularity, wanted != granularity {
+      lines.append("Too large for one case a \(wanted): one case a \(granularity) instead.")
+    }
+    if isFirst, unnamed > 0 { lines.append("… and \(unnamed) more broken or undecided that no case names.") }
+    if let continuation { lines.append("This report goes on in \(continuation).") }
+    lines.append("Full results: \(options.fullResults ?? "run again with --json FILE")")
+    lines.append("Replay: \(run.command.capped(scalars: Self.commandLimit))")
+    return lines.joined(separator: "\n")
+  }
+
+  /// The bytes of a file without suites, together with what only its first suite has.
+  var fileOverhead: Int {
+    let properties = properties(isFirst: true).reduce(0) { $0 + JUnitSize.bytes(of: $1) }
+    // Interruption, totals and continuation are not known when the first case is added.
+    return 4_096 + properties
+  }
+
+  /// The bytes of a suite without its cases and its name.
+  var suiteOverhead: Int {
+    let properties = properties(isFirst: false).reduce(0) { $0 + JUnitSize.bytes(of: $1) }
+    return 700 + properties + JUnitSize.bytes(output(isFirst: false, continuation: nil))
+  }
+}

@@ -1,0 +1,72 @@
+import TCFFindings
+import TCFXML
+
+/// Where a report goes.
+public enum ReportSink: Sendable, Hashable {
+  /// A file, created or replaced when the report is complete. Its folder must exist.
+  case file(String)
+  /// An open descriptor, which stays open. The name is for messages.
+  case descriptor(Int32, name: String)
+
+  /// Descriptor 1.
+  public static let standardOutput = ReportSink.descriptor(1, name: "standard output")
+
+  /// The sink that a user named: `-` is standard output, everything else a file.
+  public init(path: String) { self = path == "-" ? .standardOutput : .file(path) }
+
+  /// Opens the sink, so that a report that cannot be written is known before the work.
+  func open() throws(InputProblem) -> OutputFile {
+    switch self {
+    case .descriptor(let descriptor, let name): return OutputFile(descriptor: descriptor, name: name)
+    case .file(let path):
+      do throws(OutputFault) { return try OutputFile(replacing: path) } catch { throw InputProblem(error) }
+    }
+  }
+
+  /// The file of the same report's part `number`: `run.xml`, `run-2.xml`, …; nil for a descriptor, which has one part.
+  func part(_ number: Int) -> ReportSink? {
+    guard case .file(let path) = self else { return nil }
+    guard number > 1 else { return self }
+    let nameStart = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    // A dot at the very start of the name makes a hidden file, no extension.
+    let dot = path[nameStart...].dropFirst().lastIndex(of: ".") ?? path.endIndex
+    return .file("\(path[..<dot])-\(number)\(path[dot...])")
+  }
+}
+
+extension InputProblem {
+  /// The problem of a report that could not be written.
+  init(_ fault: OutputFault) {
+    self.init(input: fault.name, message: fault.description, fix: fault.advice)
+  }
+
+  /// The problem of an XML report that could not be written to `name`.
+  init(_ fault: XMLWriteFault, name: String) {
+    switch fault {
+    case .output(let fault): self.init(fault)
+    case .library, .misuse: self.init(input: name, message: "cannot write \(name): \(fault)")
+    }
+  }
+}
+
+extension OutputFile {
+  /// Writes `text`.
+  func put(_ text: String) throws(InputProblem) {
+    do throws(OutputFault) { try write(text) } catch { throw InputProblem(error) }
+  }
+
+  /// Writes `bytes`.
+  func put(_ bytes: [UInt8]) throws(InputProblem) {
+    do throws(OutputFault) { try write(bytes) } catch { throw InputProblem(error) }
+  }
+
+  /// Hands over what is buffered.
+  func show() throws(InputProblem) {
+    do throws(OutputFault) { try flush() } catch { throw InputProblem(error) }
+  }
+
+  /// Brings everything to its place.
+  func complete() throws(InputProblem) {
+    do throws(OutputFault) { try commit() } catch { throw InputProblem(error) }
+  }
+}

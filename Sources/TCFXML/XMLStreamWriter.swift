@@ -1,0 +1,147 @@
+import CLibXML2
+
+/// Why a document could not be written.
+public enum XMLWriteFault: Error, Sendable, Hashable {
+  /// The bytes did not reach their destination.
+  case output(OutputFault)
+  /// libxml2 refused the call of this name, or ran out of memory in it.
+  case library(call: String)
+  /// The calls do not make a document: an attribute after content, a second root, an end without a start.
+  case misuse(String)
+}
+
+extension XMLWriteFault: CustomStringConvertible {
+  /// The fault in one sentence.
+  public var description: String {
+    switch self {
+    case .output(let fault): fault.description
+    case .library(let call): "libxml2 failed in \(call)"
+    case .misuse(let message): message
+    }
+  }
+}
+
+/// Writes one XML 1.0 document in UTF-8, piece by piece, through libxml2's text writer.
+///
+/// Any Swift string may go in: what XML forbids is shown by `XMLCharacters.visible(_:)`; markup characters and "]]>" are
+/// escaped; a carriage return, and in attributes line feed and tab, are written as character references, so a reader gets
+/// back exactly the visible text. The document is complete after `finish()`; the output is then still the caller's
+/// to finish. After an error only the writer's end is sensible.
+public struct XMLStreamWriter: ~Copyable {
+  private let writer: xmlTextWriterPtr
+  private let output: OutputFile
+  private var depth: Int
+  private var hasRoot: Bool
+  private var takesAttributes: Bool
+  private var isFinished: Bool
+
+  // libxml2's own tables are set up once, before threads could do it at the same time.
+  private static let library: Void = xmlInitParser()
+
+  /// Starts a document at the end of `output`, with an XML declaration.
+  ///
+  /// - Parameter isIndented: Whether elements stand on lines of their own, indented by one space a level. Never changes
+  ///   text: an element that begins with text is left as it is.
+  public init(to output: OutputFile, isIndented: Bool = true) throws(XMLWriteFault) {
+    Self.library
+    writer = try Self.open(output, isIndented: isIndented)
+    self.output = output
+    depth = 0
+    hasRoot = false
+    takesAttributes = false
+    isFinished = false
+  }
+
+  private static func open(_ output: OutputFile, isIndented: Bool) throws(XMLWriteFault) -> xmlTextWriterPtr {
+    let writer = try connect(to: output)
+    // Without an encoding attributes would come out in character references.
+    if xmlTextWriterSetIndent(writer, isIndented ? 1 : 0) < 0
+      || xmlTextWriterStartDocument(writer, "1.0", "UTF-8", nil) < 0
+    {
+      xmlFreeTextWriter(writer)
+      throw .library(call: "xmlTextWriterStartDocument")
+    }
+    return writer
+  }
+
+  // libxml2 holds the output until it closes its buffer. The callback never tells libxml2 of an error (which would print
+  // it to standard error); the output keeps it, and `check` asks for it after every call.
+  private static func connect(to output: OutputFile) throws(XMLWriteFault) -> xmlTextWriterPtr {
+    let context = Unmanaged.passRetained(output)
+    let buffer = xmlOutputBufferCreateIO(
+      { context, bytes, count in
+        guard let context, let bytes, count > 0 else { return 0 }
+        let output = Unmanaged<OutputFile>.fromOpaque(context).takeUnretainedValue()
+        output.append(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+        return count
+      },
+      { context in
+        if let context { Unmanaged<OutputFile>.fromOpaque(context).release() }
+        return 0
+      }, context.toOpaque(), nil)
+    guard let buffer else {
+      context.release()
+      throw .library(call: "xmlOutputBufferCreateIO")
+    }
+    guard let writer = xmlNewTextWriter(buffer) else {
+      xmlOutputBufferClose(buffer)
+      throw .library(call: "xmlNewTextWriter")
+    }
+    return writer
+  }
+
+  deinit { xmlFreeTextWriter(writer) }
+
+  /// Starts an element within the current one, or the root.
+  public mutating func start(_ name: String) throws(XMLWriteFault) {
+    guard !isFinished, depth > 0 || !hasRoot else { throw .misuse("a document has one root element") }
+    try check(xmlTextWriterStartElement(writer, XMLCharacters.name(name)), "xmlTextWriterStartElement")
+    depth += 1
+    hasRoot = true
+    takesAttributes = true
+  }
+
+  /// Adds an attribute to the element just started. No name may come twice.
+  public mutating func attribute(_ name: String, _ value: String) throws(XMLWriteFault) {
+    guard takesAttributes else { throw .misuse("an attribute comes right after its element's start") }
+    let result = xmlTextWriterWriteAttribute(writer, XMLCharacters.name(name), XMLCharacters.visible(value))
+    try check(result, "xmlTextWriterWriteAttribute")
+  }
+
+  /// Adds text to the current element.
+  public mutating func text(_ text: String) throws(XMLWriteFault) {
+    guard depth > 0 else { throw .misuse("text stands within an element") }
+    takesAttributes = false
+    try check(xmlTextWriterWriteString(writer, XMLCharacters.visible(text)), "xmlTextWriterWriteString")
+  }
+
+  /// Ends the current element.
+  public mutating func end() throws(XMLWriteFault) {
+    guard depth > 0 else { throw .misuse("an end needs a start") }
+    try check(xmlTextWriterEndElement(writer), "xmlTextWriterEndElement")
+    depth -= 1
+    takesAttributes = false
+  }
+
+  /// Adds an element that holds `text` and nothing else.
+  public mutating func element(_ name: String, _ text: String) throws(XMLWriteFault) {
+    try start(name)
+    try self.text(text)
+    try end()
+  }
+
+  /// Ends the document, which has its root and no open element, and hands its last bytes to the output.
+  public mutating func finish() throws(XMLWriteFault) {
+    guard depth == 0, hasRoot, !isFinished else { throw .misuse("a document ends once, after its root element") }
+    isFinished = true
+    try check(xmlTextWriterEndDocument(writer), "xmlTextWriterEndDocument")
+    // Ending a document hides a failed flush, so flush once more and look.
+    try check(xmlTextWriterFlush(writer), "xmlTextWriterFlush")
+  }
+
+  // libxml2 returns a count of bytes, or a negative number for an error.
+  private func check(_ result: Int32, _ call: String) throws(XMLWriteFault) {
+    if let fault = output.fault { throw .output(fault) }
+    if result < 0 { throw .library(call: call) }
+  }
+}

@@ -1,0 +1,81 @@
+"""Reads JUnit reports with independent readers and recounts them.
+
+    read_junit.py REPORT.xml...
+
+Counts the elements of each report (xml.etree), lets junitparser count them, compares both with the attributes, and lets
+junit2html make a page of it. Prints one JSON object a report; ends with status 1 and a line per difference otherwise.
+"""
+
+import json
+import sys
+import xml.etree.ElementTree as ElementTree
+
+import junitparser
+from junit2htmlreport import parser as junit2html
+
+OUTCOMES = {"failure": "failures", "error": "errors", "skipped": "skipped"}
+
+
+def counts_of(cases):
+    """What the cases came to, each counted once."""
+    counts = {"tests": 0, "failures": 0, "errors": 0, "skipped": 0}
+    for case in cases:
+        counts["tests"] += 1
+        for name, key in OUTCOMES.items():
+            counts[key] += 1 if case.find(name) is not None else 0
+    return counts
+
+
+def check(path):
+    """Every difference found in one report, and its totals."""
+    differences = []
+
+    def compare(what, expected, actual):
+        if expected != actual:
+            differences.append(f"{path}: {what}: {expected} and {actual}")
+
+    root = ElementTree.parse(path).getroot()
+    totals = counts_of(root.iter("testcase"))
+    for key in ("tests", "failures", "errors"):
+        compare(f"testsuites/@{key}", totals[key], int(root.get(key)))
+    for suite in root:
+        compare("child of testsuites", "testsuite", suite.tag)
+        counts = counts_of(suite.findall("testcase"))
+        for key, count in counts.items():
+            compare(f"{suite.get('name')}/@{key}", count, int(suite.get(key)))
+
+    parsed = junitparser.JUnitXml.fromfile(path)
+    before = [(s.name, s.tests, s.failures, s.errors, s.skipped) for s in parsed]
+    for suite in parsed:
+        suite.update_statistics()
+    after = [(s.name, s.tests, s.failures, s.errors, s.skipped) for s in parsed]
+    compare("junitparser", before, after)
+    parsed.update_statistics()
+    compare("junitparser, tests", totals["tests"], parsed.tests)
+    compare("junitparser, failures", totals["failures"], parsed.failures)
+    compare("junitparser, errors", totals["errors"], parsed.errors)
+    compare("junitparser, skipped", totals["skipped"], parsed.skipped)
+
+    page = junit2html.Junit(filename=path)
+    shown = sum(len(suite.all()) for suite in page.suites)
+    compare("junit2html, cases", totals["tests"], shown)
+    compare("junit2html, failures", totals["failures"] + totals["errors"], sum(len(s.failed()) for s in page.suites))
+    compare("junit2html, skipped", totals["skipped"], sum(len(s.skipped()) for s in page.suites))
+    if "<html" not in page.html():
+        differences.append(f"{path}: junit2html made no page")
+    return totals, differences
+
+
+def main(paths):
+    status = 0
+    for path in paths:
+        totals, differences = check(path)
+        print(json.dumps(totals))
+        for difference in differences:
+            print(difference, file=sys.stderr)
+            status = 1
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

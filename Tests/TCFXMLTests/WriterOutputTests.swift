@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+@testable import TCFXML
+
+struct WriterOutputTests {
+  @Test func theFileAppearsOnlyWhenCommitted() throws {
+    try WriterTools.withFolder { folder in
+      let file = folder.appending(path: "report.xml")
+      let output = try OutputFile(replacing: file.path)
+      try output.write("hello")
+      try output.flush()
+      #expect(try !WriterTools.contents(of: folder).contains("report.xml"))
+      try output.commit()
+      #expect(try WriterTools.contents(of: folder) == ["report.xml"])
+      #expect(try String(contentsOf: file, encoding: .utf8) == "hello")
+    }
+  }
+
+  @Test func anUnfinishedFileLeavesNothingAndKeepsTheOldOne() throws {
+    try WriterTools.withFolder { folder in
+      let file = folder.appending(path: "report.xml")
+      try Data("old".utf8).write(to: file)
+      do {
+        let output = try OutputFile(replacing: file.path)
+        try output.write("new")
+        try output.flush()
+        #expect(try WriterTools.contents(of: folder).count == 2)
+      }
+      #expect(try WriterTools.contents(of: folder) == ["report.xml"])
+      #expect(try String(contentsOf: file, encoding: .utf8) == "old")
+    }
+  }
+
+  @Test func aReplacedFileKeepsItsModeAndItsLink() throws {
+    try WriterTools.withFolder { folder in
+      let file = folder.appending(path: "real.xml")
+      let link = folder.appending(path: "link.xml")
+      try Data("old".utf8).write(to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+      let output = try OutputFile(replacing: link.path)
+      try output.write("new")
+      try output.commit()
+      #expect(try String(contentsOf: file, encoding: .utf8) == "new")
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
+      let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+      #expect(attributes[.posixPermissions] as? Int == 0o640)
+      #expect(try WriterTools.contents(of: folder) == ["link.xml", "real.xml"])
+    }
+  }
+
+  @Test func twoFilesCanBeWrittenSideBySide() throws {
+    try WriterTools.withFolder { folder in
+      let outputs = try (0..<3).map { try OutputFile(replacing: folder.appending(path: "\($0)").path) }
+      for (number, output) in outputs.enumerated() { try output.write("\(number)") }
+      for output in outputs { try output.commit() }
+      #expect(try WriterTools.contents(of: folder) == ["0", "1", "2"])
+      #expect(try String(contentsOf: folder.appending(path: "1"), encoding: .utf8) == "1")
+    }
+  }
+
+  @Test func wrongTargetsAreRefusedAtOnce() throws {
+    try WriterTools.withFolder { folder in
+      let plain = folder.appending(path: "plain")
+      try Data().write(to: plain)
+      let cases: [(path: String, code: Int32)] = [
+        (folder.appending(path: "missing/report.xml").path, ENOENT),
+        (folder.path, EISDIR),
+        (folder.path + "/new/", EISDIR),
+        (plain.path + "/report.xml", ENOTDIR),
+        ("", ENOENT),
+        (folder.path + "/a\u{0}b", EINVAL),
+      ]
+      for (path, code) in cases {
+        let fault = #expect(throws: OutputFault.self) { try OutputFile(replacing: path) }
+        #expect(fault == OutputFault(operation: .open, name: path, code: code))
+        #expect(fault?.advice != nil)
+      }
+      #expect(try WriterTools.contents(of: folder) == ["plain"])
+    }
+  }
+
+  @Test func theLongestNameCanBeWritten() throws {
+    try WriterTools.withFolder { folder in
+      let name = String(repeating: "n", count: 255)
+      let output = try OutputFile(replacing: folder.appending(path: name).path)
+      try output.commit()
+      #expect(try WriterTools.contents(of: folder) == [name])
+    }
+  }
+
+  @Test func aDeviceIsWrittenToAndNotReplaced() throws {
+    let output = try OutputFile(replacing: "/dev/null")
+    try output.write("gone")
+    try output.commit()
+    let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType
+    #expect(type == .typeCharacterSpecial)
+  }
+
+  @Test func aBorrowedDescriptorStaysOpen() throws {
+    try WriterTools.withFolder { folder in
+      let file = folder.appending(path: "out")
+      let descriptor = open(file.path, O_WRONLY | O_CREAT, 0o600)
+      try #require(descriptor >= 0)
+      do {
+        let output = OutputFile(descriptor: descriptor, name: "out")
+        try output.write("one ")
+        try output.commit()
+      }
+      #expect(write(descriptor, "two", 3) == 3)
+      #expect(close(descriptor) == 0)
+      #expect(try String(contentsOf: file, encoding: .utf8) == "one two")
+    }
+  }
+
+  @Test func partialWritesAreContinued() async throws {
+    // A pipe of a few kilobytes that does not block takes a megabyte in many small pieces.
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let (reading, writing) = (ends[0], ends[1])
+    #expect(fcntl(writing, F_SETFL, O_NONBLOCK) == 0)
+    let text = String(repeating: "0123456789abcdef", count: 65_536) + "!"
+    let reader = Task.detached {
+      var result: [UInt8] = []
+      var block = [UInt8](repeating: 0, count: 1_000)
+      while true {
+        let count = read(reading, &block, block.count)
+        guard count > 0 else { return result }
+        result += block[..<count]
+      }
+    }
+    let output = OutputFile(descriptor: writing, name: "pipe")
+    for piece in stride(from: 0, to: text.utf8.count, by: 100_000) {
+      try output.write(Array(text.utf8.dropFirst(piece).prefix(100_000)))
+    }
+    try output.commit()
+    close(writing)
+    let received = await reader.value
+    close(reading)
+    #expect(received == Array(text.utf8))
+  }
+
+  @Test func aClosedPipeIsReportedAndStays() throws {
+    signal(SIGPIPE, SIG_IGN)
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    close(ends[0])
+    let output = OutputFile(descriptor: ends[1], name: "standard output")
+    try output.write("x")
+    let fault = #expect(throws: OutputFault.self) { try output.flush() }
+    #expect(fault?.code == EPIPE)
+    #expect(fault?.description == "cannot write standard output: Broken pipe")
+    #expect(throws: OutputFault.self) { try output.write("y") }
+    #expect(throws: OutputFault.self) { try output.commit() }
+    close(ends[1])
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+
+@testable import TCFXML
+
+struct WriterTests {
+  private func document(
+    isIndented: Bool = true, _ body: (inout XMLStreamWriter) throws -> Void
+  ) throws -> String {
+    try WriterTools.withFolder { folder in
+      let file = folder.appending(path: "x.xml")
+      let output = try OutputFile(replacing: file.path)
+      var xml = try XMLStreamWriter(to: output, isIndented: isIndented)
+      try body(&xml)
+      try xml.finish()
+      try output.commit()
+      return try String(contentsOf: file, encoding: .utf8)
+    }
+  }
+
+  @Test func writesElementsAttributesAndText() throws {
+    let text = try document { xml in
+      try xml.start("suites")
+      try xml.attribute("name", "a<b>&\"c'")
+      try xml.start("empty")
+      try xml.end()
+      try xml.element("out", "1 < 2 & ]]> ü")
+      try xml.end()
+    }
+    #expect(
+      text == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <suites name="a&lt;b&gt;&amp;&quot;c'">
+         <empty/>
+         <out>1 &lt; 2 &amp; ]]&gt; ü</out>
+        </suites>
+
+        """)
+  }
+
+  @Test func keepsCarriageReturnsAndLayoutThroughReferences() throws {
+    let text = try document(isIndented: false) { xml in
+      try xml.start("a")
+      try xml.attribute("b", "1\r\n2\t3")
+      try xml.text("1\r\n2\t3")
+      try xml.end()
+    }
+    #expect(text.contains("<a b=\"1&#13;&#10;2&#9;3\">1&#13;\n2\t3</a>"))
+  }
+
+  @Test func textAfterNULIsNotLost() throws {
+    let text = try document { xml in
+      try xml.start("a")
+      try xml.attribute("b", "x\u{0}y")
+      try xml.text("x\u{0}y")
+      try xml.end()
+    }
+    #expect(text.contains("<a b=\"x␀y\">x␀y</a>"))
+  }
+
+  @Test func misuseIsRefused() throws {
+    try WriterTools.withFolder { folder in
+      let output = try OutputFile(replacing: folder.appending(path: "x.xml").path)
+      var xml = try XMLStreamWriter(to: output)
+      #expect(throws: XMLWriteFault.self) { try xml.text("outside") }
+      #expect(throws: XMLWriteFault.self) { try xml.end() }
+      #expect(throws: XMLWriteFault.self) { try xml.attribute("a", "b") }
+      #expect(throws: XMLWriteFault.self) { try xml.finish() }
+      try xml.start("root")
+      try xml.text("text")
+      #expect(throws: XMLWriteFault.self) { try xml.attribute("late", "b") }
+      #expect(throws: XMLWriteFault.self) { try xml.finish() }
+      try xml.end()
+      #expect(throws: XMLWriteFault.self) { try xml.start("second") }
+      try xml.finish()
+      #expect(throws: XMLWriteFault.self) { try xml.finish() }
+    }
+  }
+
+  @Test(.enabled(if: WriterTools.hasPython))
+  func everyScalarSurvivesInTextAndAttribute() throws {
+    // Every scalar there is, in blocks of 4,096, once as text and once as an attribute. Expat reads it back.
+    try WriterTools.withFolder { folder in
+      let file = folder.appending(path: "all.xml")
+      let output = try OutputFile(replacing: file.path)
+      var xml = try XMLStreamWriter(to: output)
+      try xml.start("all")
+      var expected: [String] = []
+      for start in stride(from: UInt32(0), through: 0x10FFFF, by: 4_096) {
+        var text = ""
+        text.unicodeScalars.append(contentsOf: (start..<start + 4_096).compactMap(Unicode.Scalar.init))
+        expected.append(XMLCharacters.visible(text))
+        try xml.start("block")
+        try xml.attribute("value", text)
+        try xml.text(text)
+        try xml.end()
+      }
+      try xml.end()
+      try xml.finish()
+      try output.commit()
+      let script = """
+        import sys, json, xml.etree.ElementTree as tree
+        for block in tree.parse(sys.argv[1]).getroot():
+          same = block.text == block.get('value') or (not block.text and not block.get('value'))
+          print(json.dumps([same, block.text or '']))
+        """
+      let answer = try WriterTools.run(WriterTools.python, ["python3", "-c", script, file.path])
+      try #require(answer.status == 0, "\(answer.errors)")
+      let blocks = try answer.output.split(separator: "\n").map { line in
+        try JSONDecoder().decode(Block.self, from: Data(line.utf8))
+      }
+      #expect(blocks.count == expected.count)
+      #expect(!blocks.contains { !$0.isSame })
+      for (block, text) in zip(blocks, expected) {
+        #expect(block.text.unicodeScalars.elementsEqual(text.unicodeScalars))
+      }
+    }
+  }
+
+  private struct Block: Decodable {
+    let isSame: Bool
+    let text: String
+    init(from decoder: any Decoder) throws {
+      var values = try decoder.unkeyedContainer()
+      isSame = try values.decode(Bool.self)
+      text = try values.decode(String.self)
+    }
+  }
+
+  @Test(.enabled(if: WriterTools.hasXMLLint))
+  func largeDocumentsAreWellFormed() throws {
+    try WriterTools.withFolder { folder in
+      let file = folder.appending(path: "large.xml")
+      let output = try OutputFile(replacing: file.path)
+      var xml = try XMLStreamWriter(to: output)
+      try xml.start("all")
+      let long = String(repeating: "\u{1}<&\"]]>\r\n", count: 120_000)
+      try xml.start("long")
+      try xml.attribute("value", long)
+      try xml.text(long)
+      try xml.end()
+      for number in 0..<50_000 { try xml.element("item", "\(number)") }
+      try xml.end()
+      try xml.finish()
+      try output.commit()
+      let answer = try WriterTools.run(WriterTools.xmllint, ["--noout", "--huge", file.path])
+      #expect(answer.status == 0, "\(answer.errors.prefix(500))")
+      let count = try WriterTools.run(
+        WriterTools.xmllint, ["--huge", "--xpath", "concat(count(//item),' ',string-length(//long))", file.path])
+      // 1 control + < & " ] ] > + CR + LF = 9 characters a piece.
+      #expect(count.output.trimmingCharacters(in: .whitespacesAndNewlines) == "50000 1080000")
+    }
+  }
+
+  @Test func aFullDiskIsReported() throws {
+    try #require(FileManager.default.fileExists(atPath: "/dev/full"))
+    let output = try OutputFile(replacing: "/dev/full")
+    let fault = #expect(throws: XMLWriteFault.self) {
+      var xml = try XMLStreamWriter(to: output)
+      try xml.start("all")
+      for _ in 0..<10_000 { try xml.element("item", "some text that fills the buffer") }
+      try xml.end()
+      try xml.finish()
+      do throws(OutputFault) { try output.commit() } catch { throw XMLWriteFault.output(error) }
+    }
+    #expect(fault == .output(OutputFault(operation: .write, name: "/dev/full", code: ENOSPC)))
+  }
+
+  @Test func aSmallDocumentOnAFullDiskIsReportedAtTheEnd() throws {
+    let output = try OutputFile(replacing: "/dev/full")
+    var xml = try XMLStreamWriter(to: output)
+    try xml.element("a", "b")
+    try xml.finish()
+    let fault = #expect(throws: OutputFault.self) { try output.commit() }
+    #expect(fault?.code == ENOSPC)
+  }
+}
