@@ -16,7 +16,8 @@ enum ConsentStringV1Walk {
     let isComplete = try body(words.span, &state, into: &model, &observer)
     SegmentText.noteRest(words.span, state, .core, index: 0, isComplete: isComplete, &observer)
     if end < text.count {
-      // Version 1 knows no segments: whatever follows a dot is not part of it.
+      // Version 1 knows no segments: a dot begins an empty one, or is a foreign character before more text.
+      if end + 1 == text.count { try observer.refuse(DecodingFault(.empty, segment: 1, character: end + 1)) }
       try observer.refuse(DecodingFault(.alphabet, character: end, had: Int(text[end])))
     }
   }
