@@ -20,7 +20,15 @@ public enum ContentKind: String, Sendable, CaseIterable {
     if head.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) { return .empty }
     if StoredKeySetReader.kind(of: head) != nil { return .keys }
     if let name = binaryName(head) { return .foreign(name) }
-    return .strings
+    return isMarkup(head) ? .keys : .strings
+  }
+
+  /// Whether a text begins like XML, a JSON object or an array. No string does: the reader of key sets, which knows what
+  /// else there is, says what it is.
+  private static func isMarkup(_ head: [UInt8]) -> Bool {
+    let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
+    guard let first = text.first(where: { $0 > 0x20 }) else { return false }
+    return "<{[".utf8.contains(first)
   }
 
   private static func binaryName(_ head: [UInt8]) -> String? {

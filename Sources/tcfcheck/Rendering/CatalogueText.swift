@@ -70,7 +70,7 @@ enum CatalogueText {
     lines.append("Needs: " + rule.needs.map(words).joined(separator: ", "))
     lines += rule.citations.map { "Source: \($0)" }
     if let code = rule.googleErrorCode { lines.append("Google error code: \(code)") }
-    return lines + ["Examples: the vectors that name \(rule.id) in TestVectors/rules"]
+    return lines + ["Examples: the vectors of TestVectors whose expected verdicts name \(rule.id)"]
   }
 
   private static func words(_ need: RuleNeed) -> String {
