@@ -94,10 +94,20 @@ struct RuleClock {
     policyVersion = facts?.policyVersion
   }
 
+  /// The day that decides about `period`.
+  func day(of period: RulePeriod) -> CalendarDay {
+    switch period.clock {
+    case .asOf: return asOf
+    case .lastUpdated: return lastUpdated ?? asOf
+    case .lastUpdatedIfPossible:
+      guard let lastUpdated, lastUpdated >= DateRules.firstV2Day else { return asOf }
+      return lastUpdated
+    }
+  }
+
   /// Whether the subject falls into `period`. Without a readable string, what holds now holds.
   func isWithin(_ period: RulePeriod) -> Bool {
-    let day = period.clock == .asOf ? asOf : lastUpdated ?? asOf
-    guard period.contains(day) else { return false }
+    guard period.contains(day(of: period)) else { return false }
     guard let versions = period.policyVersions, let policyVersion else { return true }
     return versions.contains(policyVersion)
   }
@@ -156,7 +166,7 @@ enum Reason {
 
   static func notEffective(_ periods: [RulePeriod], _ clock: RuleClock) -> String {
     guard let period = periods.first else { return "not in force" }
-    let day = period.clock == .asOf ? clock.asOf : clock.lastUpdated ?? clock.asOf
+    let day = clock.day(of: period)
     if let versions = period.policyVersions, let policy = clock.policyVersion, !versions.contains(policy) {
       return "holds from TcfPolicyVersion \(versions.lowerBound); the string has \(policy)"
     }
