@@ -1,9 +1,10 @@
 import TCFCodec
+import TCFFindings
 import TCFVendorList
 
-/// What a check throws where the lists at hand cannot tell: what is missing, in words for people.
+/// What a check throws where the lists at hand cannot tell: what is missing.
 struct Undecided: Error {
-  let reason: String
+  let cause: VerdictCause
 }
 
 /// The lists at hand in the order in which they came out, for rules that ask what a later list says.
@@ -17,15 +18,16 @@ struct AvailableLists: Sendable {
   private let store: VendorListStore
   // Made once: a run asks for every string.
   private let editions: [Int: [Edition]]
-  private let newest: [Int: CompiledVendorList]
+  /// The list that came out last, of either series: vendors keep their ids. Nil if there is no list.
+  let newest: CompiledVendorList?
 
   init(_ store: VendorListStore) {
     self.store = store
     var editions: [Int: [Edition]] = [:]
-    var newest: [Int: CompiledVendorList] = [:]
+    var newest: CompiledVendorList?
     for list in store.all {
       editions[list.series, default: []].append(Edition(number: list.version, day: list.lastUpdated))
-      newest[list.series] = list
+      if newest.map({ list.lastUpdated >= $0.lastUpdated }) ?? true { newest = list }
     }
     self.editions = editions
     self.newest = newest
@@ -33,9 +35,6 @@ struct AvailableLists: Sendable {
 
   /// The list with this number of this series; nil if it is not at hand.
   func list(series: Int, number: Int) -> CompiledVendorList? { store.list(series: series, number: number) }
-
-  /// The list of a series with the highest number; nil if there is none.
-  func newest(series: Int) -> CompiledVendorList? { newest[series] }
 
   /// The lists of a series, ascending by number.
   func editions(series: Int) -> [Edition] { editions[series] ?? [] }
@@ -46,7 +45,7 @@ extension ListLookup {
   func found() throws(Undecided) -> CompiledVendorList {
     switch self {
     case .found(let list): return list
-    case .missing(let reason): throw Undecided(reason: reason)
+    case .missing(let cause): throw Undecided(cause: cause)
     }
   }
 }

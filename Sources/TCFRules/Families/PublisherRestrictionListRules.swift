@@ -48,7 +48,7 @@ enum PublisherRestrictionListRules {
         guard restriction.names(anyOf: other, without: flexible) else { return nil }
         let vendors = restriction.vendors(in: other).subtracting(flexible)
         return finding(index, restriction, vendors, facts, list) { count in
-          "\(count) that \(restriction.type.verb) for it and cannot change"
+          "\(count) not flexible, with \(restriction.type.otherBasis) as the basis"
         }
       }
     })
@@ -66,7 +66,7 @@ enum PublisherRestrictionListRules {
           return nil
         }
         return finding(index, restriction, restriction.vendors(in: same), facts, list) { count in
-          "\(count) that \(restriction.type == .requireConsent ? "need consent" : "work on legitimate interest") anyway"
+          "\(count) with that basis already"
         }
       }
     })
@@ -175,6 +175,6 @@ enum PublisherRestrictionListRules {
 }
 
 extension RestrictionType {
-  /// What a vendor does whose default is the other basis.
-  fileprivate var verb: String { self == .requireConsent ? "work on legitimate interest" : "need consent" }
+  /// The basis that the restriction takes vendors away from.
+  fileprivate var otherBasis: String { self == .requireConsent ? "legitimate interest" : "consent" }
 }

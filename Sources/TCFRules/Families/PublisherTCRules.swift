@@ -25,12 +25,12 @@ enum PublisherTCRules {
       case .found(let list):
         guard list.hasTables else { return nil }
         defined = list.purposes
-      case .missing(let reason):
+      case .missing(let cause):
         defined = PurposeSet(1...(facts.core.policyVersion >= 4 ? 11 : 10))
         let used = publisher.purposeConsents.union(publisher.purposeLegitimateInterests)
         // A policy version to come may have more purposes.
         guard facts.core.policyVersion <= Milestones.newestPolicyVersion, !used.subtracting(defined).isEmpty else {
-          throw Undecided(reason: reason)
+          throw Undecided(cause: cause)
         }
       }
       return [(publisher.purposeConsents, consentPath), (publisher.purposeLegitimateInterests, interestPath)]

@@ -57,7 +57,7 @@ enum VendorDeclarationRules {
       sources: [Sources.formats("CMPs using the GVL")]),
     availableLists: { facts, lookup, lists throws(Undecided) in
       let list = try lookup.found()
-      let newest = lists.newest(series: list.series) ?? list
+      let newest = lists.newest ?? list
       let asOf = facts.settings.asOf
       let fields = VendorField.all.map { $0.vendors(of: facts.string) }
       guard !fields.allSatisfy(\.isEmpty) else { return nil }
@@ -68,8 +68,8 @@ enum VendorDeclarationRules {
         let since = named.intersection(gone[0].union(gone[1]))
         if !since.isEmpty { return [deletedSince(since, newest, asOf: asOf, in: facts)] }
       }
-      guard newest.version > list.version || asOf < list.lastUpdated.adding(days: daysBetweenLists) else {
-        throw Undecided(reason: "no list of GVL spec \(list.series) newer than \(list.version) was given")
+      guard newest.lastUpdated > list.lastUpdated || asOf < list.lastUpdated.adding(days: daysBetweenLists) else {
+        throw Undecided(cause: .stated("no list newer than the one that the string names was given"))
       }
       return []
     })

@@ -65,9 +65,9 @@ enum VendorListRules {
       fix: "Write the vendorListVersion of the list that the CMP used.",
       sources: [Citation("Published vendor lists", "lastUpdated and vendorListVersion")]),
     availableLists: { facts, lookup, _ throws(Undecided) in
-      guard case .missing(let reason) = lookup else { return nil }
+      guard case .missing(let cause) = lookup else { return nil }
       let (core, day) = (facts.core, facts.core.lastUpdated.day)
-      guard core.policyVersion <= Milestones.newestPolicyVersion else { throw Undecided(reason: reason) }
+      guard core.policyVersion <= Milestones.newestPolicyVersion else { throw Undecided(cause: cause) }
       let series = core.policyVersion >= 4 ? 3 : 2
       let highest = ListCalendar.highestNumber(series: series, on: day)
       guard core.vendorListVersion > highest else { return [] }
@@ -103,8 +103,8 @@ enum VendorListRules {
       ]
     })
 
-  /// How long a CMP has before a new list counts as out.
-  private static let daysToAdopt = 7
+  /// How long a CMP has before a new list counts as out, and how long it takes from list to list.
+  private static let (daysToAdopt, daysBetweenLists) = (7, 7)
 
   static let versionStale = Rule(
     RuleDescription(
@@ -113,19 +113,25 @@ enum VendorListRules {
         + "list whenever it shows its UI; a string saved again without UI may keep its list, so the finding is a mere "
         + "notice where Created and LastUpdated differ. An offline app may use the last list it has.",
       fix: "Load the current vendor list before the UI is shown.",
-      sources: [Sources.formats("CMPs using the GVL")]),
+      sources: [
+        Sources.formats("CMPs using the GVL"), Sources.formats("How often is the Global Vendor List updated?"),
+      ]),
     availableLists: { facts, lookup, lists throws(Undecided) in
       let list = try lookup.found()
-      let day = facts.core.lastUpdated.day.adding(days: -daysToAdopt)
-      guard list.lastUpdated <= day else { return [] }
+      let written = facts.core.lastUpdated.day
+      let limit = written.adding(days: -daysToAdopt)
       let editions = lists.editions(series: list.series)
-      let out = editions.last { $0.day <= day }?.number ?? list.version
-      guard out < list.version + 2 else { return [stale(facts, list, by: out)] }
-      // Numbers ascend with the days: one of the next two that came later leaves at most one that did not.
+      let newest = editions.last { $0.day <= limit }?.number ?? list.version
+      guard newest < list.version + 2 else { return [stale(facts, list, by: newest)] }
+      // Where the store has gaps: lists come out weekly, and their numbers ascend with the days, so one of the next two
+      // that came later than the limit leaves at most one that did not.
       let next = list.version + 1...list.version + 2
-      guard editions.contains(where: { next.contains($0.number) && $0.day > day }) else {
-        throw Undecided(
-          reason: "list \(list.version + 2) of GVL spec \(list.series) is missing, so nobody can say when it came out")
+      guard
+        list.series == 2 && next.upperBound > ListCalendar.lastOfSpecification2
+          || written < list.lastUpdated.adding(days: daysToAdopt + 2 * daysBetweenLists)
+          || editions.contains(where: { next.contains($0.number) && $0.day > limit })
+      else {
+        throw Undecided(cause: .stated("the next list but one was not given, so nobody can say when it came out"))
       }
       return []
     })
