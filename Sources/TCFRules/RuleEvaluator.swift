@@ -11,12 +11,14 @@ public struct RuleEvaluator: Sendable {
   public let lists: VendorListStore
   /// The settings of the run.
   public let settings: RuleSettings
+  private let available: AvailableLists
 
   /// An evaluator of `rules`.
   public init(rules: [Rule] = RuleCatalog.all, lists: VendorListStore, settings: RuleSettings) {
     self.rules = rules
     self.lists = lists
     self.settings = settings
+    available = AvailableLists(lists)
   }
 
   /// Judges a string by the rules about strings; those about stored keys do not apply to it.
@@ -28,6 +30,7 @@ public struct RuleEvaluator: Sendable {
       case .string(let check): return judge(rule, facts) { check(facts) }
       case .vendorList(let check): return judge(rule, facts, list) { check(facts, $0) }
       case .vendorListByPeriod(let checks): return judgeByPeriod(rule, facts, list, checks)
+      case .availableLists(let check): return judge(rule, facts, list, check)
       case .storedKeys, .storedKeysVendorList: return rule.verdict(.notApplicable, cause: Cause.notAKeySet)
       }
     }
@@ -40,7 +43,7 @@ public struct RuleEvaluator: Sendable {
     let clock = RuleClock(settings: settings, facts.readableString)
     let verdicts = rules.map { rule -> Verdict in
       switch rule.check {
-      case .text, .string, .vendorList, .vendorListByPeriod:
+      case .text, .string, .vendorList, .vendorListByPeriod, .availableLists:
         return rule.verdict(.notApplicable, cause: Cause.notAString)
       case .storedKeys(let check): return rule.verdict(clock, check(facts))
       case .storedKeysVendorList(let check):
@@ -69,6 +72,17 @@ public struct RuleEvaluator: Sendable {
     switch list {
     case .found(let list): return rule.verdict(RuleClock(settings: settings, facts), check(list))
     case .missing(let cause): return rule.verdict(.undecided, cause: cause)
+    }
+  }
+
+  private func judge(
+    _ rule: Rule, _ facts: StringFacts, _ list: ListLookup, _ check: Rule.AvailableListsCheck
+  ) -> Verdict {
+    guard facts.policyVersion != nil else { return rule.verdict(.notApplicable, cause: Cause.unreadable(facts)) }
+    do throws(Undecided) {
+      return rule.verdict(RuleClock(settings: settings, facts), try check(facts, list, available))
+    } catch {
+      return rule.verdict(.undecided, cause: error.cause)
     }
   }
 
