@@ -71,7 +71,7 @@ let package = Package(
     tests(
       "TCFVendorListTests", ["TCFVendorList", "TCFFindings", "TCFCodec", "TCFTestSupport"],
       exclude: ["make_sample_lists.py"]),
-    tests("TCFStorageTests", ["TCFStorage", "TCFCodec", "TCFTestSupport"], exclude: ["make_samples.py"]),
+    tests("TCFStorageTests", ["TCFStorage", "TCFCodec", "TCFTestSupport"]),
     tests("TCFRulesTests", ["TCFRules", "TCFFindings", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
     tests(
       "TCFReportingTests", ["TCFReporting", "TCFXML", "TCFFindings", "TCFCodec", "TCFTestSupport"],

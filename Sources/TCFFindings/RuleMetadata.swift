@@ -70,6 +70,9 @@ public struct RulePeriod: Sendable, Hashable {
   public enum Clock: String, Sendable {
     /// The string's LastUpdated: what was required when it was written.
     case lastUpdated
+    /// The string's LastUpdated, but the as-of date where LastUpdated lies before the framework existed: such a date
+    /// says nothing about when the string was written, so it excuses nothing about the fields beside it.
+    case lastUpdatedIfPossible
     /// The as-of date of the run: what holds for whoever reads it now.
     case asOf
   }

@@ -36,18 +36,29 @@ public struct Verdict: Sendable {
   /// The breaks. For `fail` at least one; for `notEffective` those that would count if the rule held.
   public let findings: [Finding]
   /// Why the rule was not decided, not effective or not applicable; nil otherwise.
-  public let reason: String?
+  public let cause: VerdictCause?
 
   /// A verdict from its parts.
   public init(
-    rule: RuleMetadata, outcome: Outcome, severity: Severity, findings: [Finding] = [], reason: String? = nil
+    rule: RuleMetadata, outcome: Outcome, severity: Severity, findings: [Finding] = [], cause: VerdictCause? = nil
   ) {
     self.rule = rule
     self.outcome = outcome
     self.severity = severity
     self.findings = findings
-    self.reason = reason
+    self.cause = cause
   }
+
+  /// A verdict from its parts, with the reason in words.
+  public init(
+    rule: RuleMetadata, outcome: Outcome, severity: Severity, findings: [Finding] = [], reason: String?
+  ) {
+    self.init(
+      rule: rule, outcome: outcome, severity: severity, findings: findings, cause: reason.map(VerdictCause.stated))
+  }
+
+  /// The cause in words. Made when asked: most verdicts of a long run are counted and never read.
+  public var reason: String? { cause?.description }
 
   /// The severity of one of the findings.
   public func severity(of finding: Finding) -> Severity { min(finding.severity ?? severity, severity) }

@@ -13,6 +13,8 @@ public struct Rule: Sendable {
   public typealias StringCheck = @Sendable (StringFacts) -> [Finding]?
   /// Reads a decoded version 2 string beside the vendor list it names.
   public typealias VendorListCheck = @Sendable (StringFacts, CompiledVendorList) -> [Finding]?
+  /// Reads a decoded version 2 string beside every list at hand; throws where they cannot tell.
+  typealias AvailableListsCheck = @Sendable (StringFacts, ListLookup, AvailableLists) throws(Undecided) -> [Finding]?
   /// Reads a stored key set, and its string where it has a readable one.
   public typealias StoredKeyCheck = @Sendable (StoredKeyFacts) -> [Finding]?
   /// Reads a stored key set beside the vendor list that its string names.
@@ -23,6 +25,7 @@ public struct Rule: Sendable {
     case string(StringCheck)
     case vendorList(VendorListCheck)
     case vendorListByPeriod([VendorListCheck])
+    case availableLists(AvailableListsCheck)
     case storedKeys(StoredKeyCheck)
     case storedKeysVendorList(StoredKeyVendorListCheck)
   }
@@ -54,6 +57,12 @@ public struct Rule: Sendable {
     precondition(checks.count == description.periods.count, "\(description.id): one check a period")
     metadata = description.metadata(needs: [.string, .vendorList])
     check = .vendorListByPeriod(checks)
+  }
+
+  /// A rule about a version 2 string and what other lists than the one it names tell about it.
+  init(_ description: RuleDescription, availableLists check: @escaping AvailableListsCheck) {
+    metadata = description.metadata(needs: [.string, .vendorList])
+    self.check = .availableLists(check)
   }
 
   /// A rule about stored keys, beside their string where it matters.

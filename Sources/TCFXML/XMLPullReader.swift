@@ -10,7 +10,11 @@ public struct XMLPullReader: ~Copyable {
   private let source: ByteSource
   private let complaints: Complaints
   private let limits: XMLPullLimits
+  /// The line of the last event, from 1: where a start tag or a text ends, and for an end its start's. Above 65,534 it may
+  /// be some lines late.
+  public private(set) var line: Int
   private var state: State
+  private var names: NameCache
 
   private enum State {
     case reading
@@ -33,6 +37,8 @@ public struct XMLPullReader: ~Copyable {
     self.source = source
     self.limits = limits
     complaints = Complaints()
+    line = 1
+    names = NameCache(limit: limits.names)
     state = .reading
     xmlTextReaderSetStructuredErrorHandler(
       reader,
@@ -85,63 +91,101 @@ public struct XMLPullReader: ~Copyable {
     return nil
   }
 
-  /// The line that libxml2 has reached, from 1; up to 512 bytes ahead of the last event.
-  public var line: Int { Int(xmlTextReaderGetParserLineNumber(reader)) }
-
   /// Moves to the next node; false at the end.
-  private func advance() throws(XMLPullFault) -> Bool {
+  private mutating func advance() throws(XMLPullFault) -> Bool {
     let result = xmlTextReaderRead(reader)
     if let fault = complaints.fault { throw fault }
+    line = nodeLine ?? Int(xmlTextReaderGetParserLineNumber(reader))
     if result < 0 { throw XMLPullFault(.malformed, line: line, detail: "libxml2 stopped without a reason") }
     return result == 1
+  }
+
+  /// The line of the node that the reader stands on; nil where libxml2, which keeps 16 bits of it, does not know it.
+  ///
+  /// The field is read here, since `xmlGetLineNo` beyond those 16 bits takes pieces of short texts for lines.
+  private var nodeLine: Int? {
+    guard let node = xmlTextReaderCurrentNode(reader) else { return nil }
+    switch node.pointee.type {
+    case XML_ELEMENT_NODE, XML_TEXT_NODE, XML_PI_NODE, XML_COMMENT_NODE:
+      let line = Int(node.pointee.line)
+      return line > 0 && line < 65_535 ? line : nil
+    default: return nil
+    }
   }
 
   /// The event for the node that the reader stands on; nil for comments and the like.
   private mutating func event() throws(XMLPullFault) -> XMLPullEvent? {
     switch xmlReaderTypes(UInt32(bitPattern: xmlTextReaderNodeType(reader))) {
     case XML_READER_TYPE_ELEMENT: return .start(try element())
-    case XML_READER_TYPE_END_ELEMENT: return .end(name)
-    case XML_READER_TYPE_TEXT, XML_READER_TYPE_CDATA, XML_READER_TYPE_WHITESPACE,
-      XML_READER_TYPE_SIGNIFICANT_WHITESPACE:
-      return .text(value)
-    case XML_READER_TYPE_ENTITY_REFERENCE: throw XMLPullFault(.entity, line: nodeLine, detail: name)
+    case XML_READER_TYPE_END_ELEMENT: return .end(try name())
+    case XML_READER_TYPE_TEXT, XML_READER_TYPE_CDATA: return .text(value)
+    case XML_READER_TYPE_WHITESPACE, XML_READER_TYPE_SIGNIFICANT_WHITESPACE: return .text(try blank())
+    case XML_READER_TYPE_ENTITY_REFERENCE: throw XMLPullFault(.entity, line: line, detail: try name())
     default: return nil
     }
   }
 
   private mutating func element() throws(XMLPullFault) -> XMLPullElement {
-    guard xmlTextReaderDepth(reader) < limits.depth else { throw XMLPullFault(.tooDeep, line: nodeLine) }
-    let (elementName, line) = (name, nodeLine)
+    guard xmlTextReaderDepth(reader) < limits.depth else { throw XMLPullFault(.tooDeep, line: line) }
+    let elementName = try name()
     let isEmpty = xmlTextReaderIsEmptyElement(reader) == 1
     var attributes: [XMLPullAttribute] = []
     while xmlTextReaderMoveToNextAttribute(reader) == 1 {
-      attributes.append(XMLPullAttribute(name: name, value: value))
+      let attribute = XMLPullAttribute(name: try name(), value: value)
+      if attribute.name.hasPrefix("xmlns") || attribute.name == "xml:id" {
+        _ = try counted(names.kept(attribute.value))
+      }
+      attributes.append(attribute)
     }
     _ = xmlTextReaderMoveToElement(reader)
     if isEmpty { state = .owesEnd(elementName) }
     return XMLPullElement(name: elementName, attributes: attributes, line: line)
   }
 
-  private var name: String { string(xmlTextReaderConstName(reader)) }
+  private var value: String { xmlTextReaderConstValue(reader).map { String(cString: $0) } ?? "" }
 
-  private var value: String { string(xmlTextReaderConstValue(reader)) }
+  private mutating func name() throws(XMLPullFault) -> String {
+    guard let pointer = xmlTextReaderConstName(reader) else { return "" }
+    return try counted(names.name(at: pointer))
+  }
 
-  /// The line of the current node. libxml2 keeps 16 bits of it; beyond that the parser's own line is the nearest.
-  private var nodeLine: Int {
-    guard let node = xmlTextReaderCurrentNode(reader) else { return line }
-    let known = Int(xmlGetLineNo(node))
-    return known > 0 && known < 65_535 ? known : line
+  private mutating func blank() throws(XMLPullFault) -> String { try counted(names.kept(value)) }
+
+  private func counted(_ text: String?) throws(XMLPullFault) -> String {
+    guard let text else { throw XMLPullFault(.tooManyNames, line: line) }
+    return text
   }
 }
 
 /// libxml2's global state is made once.
 private let libraryReady: Void = xmlInitParser()
 
-private func string(_ text: UnsafePointer<xmlChar>?) -> String {
-  text.map { String(cString: $0) } ?? ""
-}
-
 private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
+
+/// The strings that libxml2 keeps for good, counted.
+private struct NameCache {
+  private let limit: Int
+  /// libxml2 keeps every name once, so its address tells it apart and making a `String` of it once is enough.
+  private var names: [UnsafePointer<xmlChar>: String] = [:]
+  private var texts: Set<String> = []
+
+  init(limit: Int) { self.limit = limit }
+
+  /// The name at `pointer`; nil if it is one too many.
+  mutating func name(at pointer: UnsafePointer<xmlChar>) -> String? {
+    if let name = names[pointer] { return name }
+    guard names.count < limit else { return nil }
+    let name = String(cString: pointer)
+    names[pointer] = name
+    return name
+  }
+
+  /// The same text; nil if it is one too many.
+  mutating func kept(_ text: String) -> String? {
+    guard texts.count < limit || texts.contains(text) else { return nil }
+    return texts.insert(text).memberAfterInsert
+  }
+}
 
 /// The text that libxml2 asks for piece by piece. A class, because libxml2 keeps its address.
 private final class ByteSource {

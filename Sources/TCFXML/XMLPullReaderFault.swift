@@ -24,6 +24,12 @@ public struct XMLPullFault: Error, Sendable, Hashable {
     case markupTooLong
     /// More attributes in one tag than `XMLPullLimits.attributes`.
     case tooManyAttributes
+    /// A text between two pieces of markup longer than `XMLPullLimits.textBytes`.
+    case textTooLong
+    /// More different names than `XMLPullLimits.names`.
+    case tooManyNames
+    /// More comments, processing instructions and CDATA sections than `XMLPullLimits.sections`.
+    case tooManySections
     /// Not well-formed; `detail` is libxml2's sentence.
     case malformed
   }

@@ -1,13 +1,14 @@
 /// Walks the markup of a document before libxml2 does, and refuses what would cost libxml2 too much or is not allowed.
 ///
-/// Three things libxml2's reader does not bound: a tag's attributes are compared each with each, a long tag or comment
-/// is searched again from its start for every 512 bytes that arrive, and declarations in a document type are carried
-/// out while they are read. On text that is not well-formed the walk ends where libxml2 will end too.
+/// What libxml2's reader does not bound: a tag's attributes are compared each with each, a long tag or comment is searched
+/// again from its start for every 512 bytes that arrive, comments in a row are all kept, and declarations in a document
+/// type are carried out while they are read. On text that is not well-formed the walk ends where libxml2 will end too.
 struct XMLMarkupCheck {
   private let text: [UInt8]
   private let limits: XMLPullLimits
   private let doctype: XMLDoctypePolicy
   private var position = 0
+  private var sections = 0
 
   private init(_ text: [UInt8], _ limits: XMLPullLimits, _ doctype: XMLDoctypePolicy) {
     self.text = text
@@ -18,23 +19,34 @@ struct XMLMarkupCheck {
   /// Refuses `text` (UTF-8) if a piece of markup is beyond `limits` or a document type is against `doctype`.
   static func run(on text: [UInt8], limits: XMLPullLimits, doctype: XMLDoctypePolicy) throws(XMLPullFault) {
     var check = XMLMarkupCheck(text, limits, doctype)
-    while let start = check.nextMarkup() {
+    while let start = try check.nextMarkup() {
       guard try check.passes(markupAt: start) else { return }
     }
   }
 
   /// The offset of the next `<`; nil at the end.
-  private func nextMarkup() -> Int? {
+  private func nextMarkup() throws(XMLPullFault) -> Int? {
     var index = position
     while index < text.count, text[index] != UInt8(ascii: "<") { index += 1 }
+    try checkText(from: position, to: index)
     return index < text.count ? index : nil
+  }
+
+  private func checkText(from start: Int, to end: Int) throws(XMLPullFault) {
+    if end - start > limits.textBytes { throw XMLPullFault(.textTooLong, at: start, of: text) }
   }
 
   /// Whether the walk goes on behind the markup at `start`.
   private mutating func passes(markupAt start: Int) throws(XMLPullFault) -> Bool {
-    if has("<!--", at: start) { return try skip(to: "-->", from: start + 4, of: start, bounded: true) }
-    if has("<![CDATA[", at: start) { return try skip(to: "]]>", from: start + 9, of: start, bounded: false) }
-    if has("<?", at: start) { return try skip(to: "?>", from: start + 2, of: start, bounded: true) }
+    if has("<!--", at: start) {
+      return try skip(to: "-->", from: start + 4, limit: limits.markupBytes, .markupTooLong)
+    }
+    if has("<![CDATA[", at: start) {
+      return try skip(to: "]]>", from: start + 9, limit: limits.textBytes, .textTooLong)
+    }
+    if has("<?", at: start) {
+      return try skip(to: "?>", from: start + 2, limit: limits.markupBytes, .markupTooLong)
+    }
     if has("<!DOCTYPE", at: start) { return try passesDoctype(at: start) }
     return try passesTag(at: start)
   }
@@ -46,10 +58,12 @@ struct XMLMarkupCheck {
     }
   }
 
-  /// Moves behind the next `end`, which begins no earlier than `first`; false if there is none.
+  /// Moves behind the next `end`, which begins `limit` bytes behind `first` at most; false if there is none.
   private mutating func skip(
-    to end: StaticString, from first: Int, of start: Int, bounded: Bool
+    to end: StaticString, from first: Int, limit: Int, _ code: XMLPullFault.Code
   ) throws(XMLPullFault) -> Bool {
+    sections += 1
+    if sections > limits.sections { throw XMLPullFault(.tooManySections, at: first, of: text) }
     let lead = end.withUTF8Buffer { $0[0] }
     var index = first
     while index < text.count {
@@ -58,7 +72,7 @@ struct XMLMarkupCheck {
         return true
       }
       index += 1
-      if bounded { try checkLength(from: start, to: index) }
+      if index - first > limit { throw XMLPullFault(code, at: first, of: text) }
     }
     return false
   }

@@ -89,7 +89,29 @@ struct ReaderRefusalTests {
     #expect(Reading("<a x='' y='' z=''/>", limits: limits).fault?.code == .tooManyAttributes)
     #expect(Reading("<a x='0123456789'/>", limits: limits).fault == nil)
     #expect(Reading("<a x='0123456789012'/>", limits: limits).fault?.code == .markupTooLong)
-    #expect(Reading("<a><!--0123456789012345678--></a>", limits: limits).fault?.code == .markupTooLong)
+    #expect(Reading("<a><!--012345678901234567890--></a>", limits: limits).fault?.code == .markupTooLong)
+    limits.bytes = 400
+    limits.textBytes = 5
+    #expect(Reading("<a>12345<![CDATA[12345]]></a>", limits: limits).fault == nil)
+    #expect(Reading("<a>123456</a>", limits: limits).fault?.code == .textTooLong)
+    #expect(Reading("<a><![CDATA[12345678]]></a>", limits: limits).fault?.code == .textTooLong)
+    #expect(Reading("<a><![CDATA[12345678", limits: limits).fault?.code == .textTooLong)
+    limits.sections = 2
+    #expect(Reading("<a><?b?><!--c--></a>", limits: limits).fault == nil)
+    #expect(Reading("<a><![CDATA[b]]>c<![CDATA[d]]>e<![CDATA[f]]></a>", limits: limits).fault?.code == .tooManySections)
+    #expect(Reading("<a><?b?><!--c--><!--d--></a>", limits: limits).fault?.code == .tooManySections)
+    #expect(Reading("<a/><?b?><?b?><?b?>", limits: limits).fault?.code == .tooManySections)
+    limits.names = 2
+    #expect(Reading("<a><b/><b/> <b/> <b/>\n<b/></a>", limits: limits).fault == nil)
+    for text in [
+      "<a><b/><c/></a>", "<a><b x=''/></a>", "<a xml:id='1'><a xml:id='2'/><a xml:id='3'/></a>",
+      "<a> <b/>\n<b/>\t<b/></a>",
+      "<a xmlns='1'><a xmlns='2'><a xmlns='3'/></a></a>", "<a:b/>",
+    ] {
+      let names: [XMLPullFault.Code] = text == "<a:b/>" ? [] : [.tooManyNames]
+      #expect([Reading(text, limits: limits).fault?.code].compactMap { $0 } == names, "\(text)")
+    }
+    limits.bytes = 40
     #expect(Reading("<a>" + String(repeating: "x", count: 40) + "</a>", limits: limits).fault?.code == .tooLarge)
   }
 

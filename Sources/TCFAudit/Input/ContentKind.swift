@@ -20,15 +20,10 @@ public enum ContentKind: String, Sendable, CaseIterable {
     if head.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) { return .empty }
     if StoredKeySetReader.kind(of: head) != nil { return .keys }
     if let name = binaryName(head) { return .foreign(name) }
-    return isMarkup(head) ? .keys : .strings
-  }
-
-  /// Whether a text begins like XML, a JSON object or an array. No string does: the reader of key sets, which knows what
-  /// else there is, says what it is.
-  private static func isMarkup(_ head: [UInt8]) -> Bool {
-    let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
-    guard let first = text.first(where: { $0 > 0x20 }) else { return false }
-    return "<{[".utf8.contains(first)
+    // A file that starts like JSON or XML is no list of strings; the reader of key sets says what it is instead.
+    let first = head.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
+    if let first, "{[<".utf8.contains(first) { return .keys }
+    return .strings
   }
 
   private static func binaryName(_ head: [UInt8]) -> String? {

@@ -55,12 +55,10 @@ public struct FieldPath: Sendable, Hashable {
 extension FieldPath: CustomStringConvertible {
   /// The path without the segment: `PurposesConsent`, `VendorConsents.RangeEntry[3].EndVendorId`.
   public var description: String {
-    guard let section else { return field }
-    var text = section.rawValue
+    var text = section?.rawValue ?? ""
     if let restriction { text += "[\(restriction)]" }
-    if let entry, field != FieldName.rangeEntry { text += ".\(FieldName.rangeEntry)[\(entry)]" }
-    text += ".\(field)"
-    if let entry, field == FieldName.rangeEntry { text += "[\(entry)]" }
+    if let entry { text += "\(text.isEmpty ? "" : ".")\(FieldName.rangeEntry)[\(entry)]" }
+    if entry == nil || field != FieldName.rangeEntry { text += "\(text.isEmpty ? "" : ".")\(field)" }
     return text
   }
 }

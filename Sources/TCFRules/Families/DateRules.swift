@@ -9,7 +9,7 @@ enum DateRules {
 
   static let createdIsLastUpdated = Rule(
     RuleDescription(
-      "fields/created-is-last-updated", [RulePeriod(.warning, from: Milestones.dayLevelDates)],
+      "fields/created-is-last-updated", [RulePeriod(.warning, from: Milestones.dayLevelDates, by: .lastUpdatedIfPossible)],
       title: "Created and LastUpdated carry one value",
       meaning: "Since December 2021 both fields hold the day of the last update. Some CMPs keep the first consent's day "
         + "in Created; no known reader rejects that.",
@@ -44,7 +44,7 @@ enum DateRules {
 
   static let dayLevel = Rule(
     RuleDescription(
-      "fields/day-level", [RulePeriod(.warning, from: Milestones.dayLevelDates)],
+      "fields/day-level", [RulePeriod(.warning, from: Milestones.dayLevelDates, by: .lastUpdatedIfPossible)],
       title: "Dates are midnight UTC",
       meaning: "Since December 2021 the dates are days: the time of day is an identifier that the string must not carry.",
       fix: "Round both dates down to midnight UTC before encoding.",

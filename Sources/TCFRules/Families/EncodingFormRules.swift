@@ -35,7 +35,9 @@ enum EncodingFormRules {
       fix: "Sort the ids and join consecutive ones into ranges.",
       sources: [Sources.formats("Vendor Consent Section, RangeEntry"), Sources.gpp("Section Encoding")]),
     text: { facts in
-      FaultFindings.of(.rangeOrder, in: facts) { fault, _ in
+      // The version 1 format says nothing about the order of entries.
+      if case .v1 = facts.reading { return nil }
+      return FaultFindings.of(.rangeOrder, in: facts) { fault, _ in
         let (end, first) = ((fault.expected ?? 1) - 1, fault.had ?? 0)
         guard first == end + 1 else { return Finding("an entry starts at \(first) after one that ends at \(end)") }
         return Finding("an entry starts at \(first), right after one that ends at \(end): one range would do", severity: .info)

@@ -37,8 +37,8 @@ enum FieldRules {
     RuleDescription(
       "fields/service-specific",
       [
-        RulePeriod(.info, until: Milestones.globalScopeEnded),
-        RulePeriod(.error, from: Milestones.globalScopeEnded),
+        RulePeriod(.info, until: Milestones.globalScopeEnded, by: .lastUpdatedIfPossible),
+        RulePeriod(.error, from: Milestones.globalScopeEnded, by: .lastUpdatedIfPossible),
       ],
       title: "IsServiceSpecific is 1",
       meaning: "Global scope was withdrawn on 2021-09-01; strings with IsServiceSpecific 0 are invalid since.",
@@ -60,8 +60,9 @@ enum FieldRules {
     RuleDescription(
       "fields/policy-version",
       [
-        RulePeriod(.warning, from: Milestones.policy4Required, until: Milestones.policy4ExtensionEnded),
-        RulePeriod(.error, from: Milestones.policy4ExtensionEnded),
+        RulePeriod(
+          .warning, from: Milestones.policy4Required, until: Milestones.policy4ExtensionEnded, by: .lastUpdatedIfPossible),
+        RulePeriod(.error, from: Milestones.policy4ExtensionEnded, by: .lastUpdatedIfPossible),
       ],
       title: "TcfPolicyVersion 4 or higher",
       meaning: "Strings with a policy below 4 were not to be created after 2023-09-30, extended to 2023-11-20.",

@@ -1,6 +1,238 @@
+import TCFCodec
 import TCFFindings
 
-/// Publisher restrictions: consistent, useful, and possible under the list.
+/// Publisher restrictions as the string has them: free of contradictions, of waste, and of what no list can allow.
+///
+/// What they mean for the vendors of the list stands in `PublisherRestrictionListRules`.
 enum PublisherRestrictionRules {
-  static let all: [Rule] = []
+  static let all: [Rule] =
+    [conflict, duplicateEntry, overlap, empty, liForbidden, consentOnConsentOnly, vendorRefused, unranged]
+    + PublisherRestrictionListRules.all
+
+  static let section = Sources.formats("Publisher Restrictions Section, PubRestrictionEntry")
+  static let restrictionType = Sources.formats("Publisher Restrictions Section, RestrictionType")
+  static let guidelines = Sources.guidelines("Encoding publisher restrictions")
+
+  static let conflict = Rule(
+    RuleDescription(
+      "publisher-restrictions/conflict", .error, title: "One restriction type for a purpose and a vendor",
+      meaning: "A vendor is named for one purpose with two types. No document says which one counts; readers take the "
+        + "lowest, or the last. We read type 0 before all others, and any other pair as \"not permitted\".",
+      fix: "Name each vendor with one type for each purpose.",
+      sources: [section]),
+    string: { facts in
+      let torn = purposesWithSeveralTypes(facts.core.publisherRestrictions)
+      var named: [Int: VendorIDSet] = [:]
+      return RestrictionFindings.of(facts, at: FieldName.restrictionType) { index, restriction in
+        guard torn.contains(restriction.purpose) else { return nil }
+        var clash = VendorIDSet()
+        var types: [UInt8] = [restriction.type.rawValue]
+        for type in RestrictionType.allCases where type != restriction.type {
+          guard let others = named[key(restriction.purpose, type)], restriction.names(anyOf: others) else { continue }
+          clash.formUnion(restriction.vendors(in: others))
+          types.append(type.rawValue)
+        }
+        named[key(restriction.purpose, restriction.type), default: VendorIDSet()]
+          .insert(restriction.ranges, upTo: VendorIDSet.highestPossible)
+        guard !clash.isEmpty else { return nil }
+        return Finding(
+          "\(RestrictionFindings.name(index, restriction)) names \(VendorCount.text(clash)), named before with type "
+            + types.dropFirst().map(String.init).joined(separator: " and ")
+            + (types.contains(0) ? "; type 0 counts" : "; not permitted at all"),
+          evidence: Evidence(vendors: clash, purposes: PurposeSet([restriction.purpose])))
+      }
+    })
+
+  private static func key(_ purpose: Int, _ type: RestrictionType) -> Int { purpose * 4 + Int(type.rawValue) }
+
+  /// The purposes that stand with more than one type, whichever vendors they name.
+  private static func purposesWithSeveralTypes(_ restrictions: PublisherRestrictions) -> PurposeSet {
+    var seen = PurposeSet()
+    var several = PurposeSet()
+    for type in RestrictionType.allCases {
+      var purposes = PurposeSet()
+      for restriction in restrictions where restriction.type == type { purposes.insert(restriction.purpose) }
+      several = several.union(seen.intersection(purposes))
+      seen = seen.union(purposes)
+    }
+    return several
+  }
+
+  static let duplicateEntry = Rule(
+    RuleDescription(
+      "publisher-restrictions/duplicate-entry", .warning, title: "One entry for a purpose and a type",
+      meaning: "A purpose and a type stand in two entries. Together they name the vendors of both; two known decoders "
+        + "keep the last one only.",
+      fix: "Join the vendors of both into one entry.",
+      sources: [section]),
+    string: { facts in
+      guard !facts.core.publisherRestrictions.isEmpty else { return nil }
+      var seen = [PurposeSet](repeating: PurposeSet(), count: RestrictionType.allCases.count)
+      return RestrictionFindings.of(facts) { index, restriction in
+        let type = Int(restriction.type.rawValue)
+        guard seen[type].contains(restriction.purpose) else {
+          seen[type].insert(restriction.purpose)
+          return nil
+        }
+        return Finding(
+          "\(RestrictionFindings.name(index, restriction)) has the purpose and the type of an earlier entry",
+          evidence: Evidence(vendors: restriction.vendors, purposes: PurposeSet([restriction.purpose])))
+      }
+    })
+
+  static let overlap = Rule(
+    RuleDescription(
+      "publisher-restrictions/overlap", .warning, title: "An entry names a vendor once",
+      meaning: "An id stands in an entry twice, alone or within ranges. The effect is the same, only longer.",
+      fix: "Sort the ids and join overlapping ranges.",
+      sources: [Sources.formats("Publisher Restrictions Section, RangeEntry")]),
+    string: { facts in
+      let restrictions = facts.core.publisherRestrictions
+      guard !restrictions.isEmpty else { return nil }
+      guard facts.isOdd else { return [] }
+      let repeats = WrittenRestriction.all(in: facts.dissection.trace).compactMap { written in
+        repeated(written, restrictions[written.index], in: facts)
+      }
+      return Array(repeats.prefix(RestrictionFindings.most))
+    })
+
+  /// A finding about the ids that a restriction names more than once, at the first entry that repeats one.
+  private static func repeated(
+    _ written: WrittenRestriction, _ restriction: PublisherRestriction, in facts: StringFacts
+  ) -> Finding? {
+    let trace = facts.dissection.trace
+    var named = VendorIDSet()
+    var twice = VendorIDSet()
+    var place: EncodingTrace.Entry?
+    for entry in written.entries {
+      guard let range = trace.range(entry) else { continue }
+      if named.intersects(range) {
+        place = place ?? entry
+        var again = VendorIDSet()
+        again.insert(range)
+        twice.formUnion(again.intersection(named))
+      }
+      named.insert(range)
+    }
+    guard let place else { return nil }
+    return Finding(
+      "\(RestrictionFindings.name(written.index, restriction)) names \(VendorCount.text(twice)) more than once",
+      at: .field(place.path, segmentIndex: place.segment, place.bits), evidence: Evidence(vendors: twice))
+  }
+
+  static let empty = Rule(
+    RuleDescription(
+      "publisher-restrictions/empty", .warning, title: "A restriction names somebody",
+      meaning: "An entry for a purpose and a type without any vendor: it restricts nobody, and at least one decoder "
+        + "drops it when it writes the string again.",
+      fix: "Leave the entry away.",
+      sources: [Sources.formats("Publisher Restrictions Section, NumEntries")]),
+    string: { facts in
+      RestrictionFindings.of(facts, at: FieldName.numEntries) { index, restriction in
+        guard restriction.ranges.isEmpty else { return nil }
+        return Finding(
+          "\(RestrictionFindings.name(index, restriction)) names nobody",
+          evidence: Evidence(actual: 0, purposes: PurposeSet([restriction.purpose])))
+      }
+    })
+
+  static let liForbidden = Rule(
+    RuleDescription(
+      "publisher-restrictions/li-forbidden", .error, title: "Nobody is asked for legitimate interest that cannot be",
+      meaning: "Type 2 on a purpose that takes consent only: purpose 1 always, purposes 3 to 6 from policy version 4 "
+        + "on. The vendors it names could not work for the purpose at all.",
+      fix: "Leave the restriction away, or use type 0 to forbid the purpose.",
+      sources: [
+        restrictionType,
+        Sources.formats(
+          "Why was support for legitimate interest for purposes 3 to 6 deprecated?", since: Milestones.tcf22.day),
+      ]),
+    string: { facts in
+      let forbidden = ConsentOnly.purposes(policyVersion: facts.core.policyVersion)
+      return RestrictionFindings.of(facts, where: { $0 == .requireLegitimateInterest }, at: FieldName.restrictionType) {
+        index, restriction in
+        guard forbidden.contains(restriction.purpose) else { return nil }
+        return Finding(
+          "restriction \(index) asks for legitimate interest (type 2) for purpose \(restriction.purpose), which takes "
+            + "consent only",
+          evidence: Evidence(actual: 2, vendors: restriction.vendors, purposes: PurposeSet([restriction.purpose])))
+      }
+    })
+
+  static let consentOnConsentOnly = Rule(
+    RuleDescription(
+      "publisher-restrictions/consent-on-consent-only", [RulePeriod(.info, policyVersions: 4...63)],
+      title: "Consent is asked for where it is not needed anyway",
+      meaning: "Type 1 on a purpose that takes consent only: no vendor can declare legitimate interest for it, so the "
+        + "restriction never changes anything.",
+      fix: "Leave the restriction away.",
+      sources: [Sources.formats("The Core String, PurposesLITransparency", since: Milestones.tcf22.day)]),
+    string: { facts in
+      RestrictionFindings.of(facts, where: { $0 == .requireConsent }, at: FieldName.restrictionType) {
+        index, restriction in
+        guard ConsentOnly.purposes(policyVersion: 4).contains(restriction.purpose) else { return nil }
+        return Finding(
+          "restriction \(index) asks for consent (type 1) to purpose \(restriction.purpose), which needs it anyway",
+          evidence: Evidence(actual: 1, vendors: restriction.vendors, purposes: PurposeSet([restriction.purpose])))
+      }
+    })
+
+  static let vendorRefused = Rule(
+    RuleDescription(
+      "publisher-restrictions/vendor-refused", .info, title: "Restrictions concern vendors with a permission",
+      meaning: "The entry names no vendor that has consent or legitimate interest, so it changes nothing. Harmless; "
+        + "the guidelines say not to write it.",
+      fix: "Leave vendors without a permission away; with no vendor left, the entry.",
+      sources: [guidelines]),
+    string: { facts in
+      let (consents, interests) = (facts.core.vendorConsents, facts.core.vendorLegitimateInterests)
+      // After a refusal of everything every restriction is idle, which says nothing about the restrictions.
+      guard !consents.isEmpty || !interests.isEmpty else { return nil }
+      return RestrictionFindings.of(facts) { index, restriction in
+        guard !restriction.ranges.isEmpty else { return nil }
+        guard !restriction.names(anyOf: consents), !restriction.names(anyOf: interests) else { return nil }
+        return Finding(
+          "\(RestrictionFindings.name(index, restriction)) names no vendor with consent or legitimate interest",
+          evidence: Evidence(vendors: restriction.vendors, purposes: PurposeSet([restriction.purpose])))
+      }
+    })
+
+  /// What makes it worth a word: half the entry, and 200 bits, some 33 characters.
+  private static let (leastSaving, leastShare) = (200, 2)
+
+  static let unranged = Rule(
+    RuleDescription(
+      "publisher-restrictions/unranged", .warning, title: "Consecutive vendors are written as ranges",
+      meaning: "Ranges would shorten the entry by half or more: restrictions are what makes strings too long for URLs.",
+      fix: "Join consecutive ids into ranges; restrictions may even run over ids that the list does not have.",
+      sources: [guidelines]),
+    string: { facts in
+      let restrictions = facts.core.publisherRestrictions
+      guard !restrictions.isEmpty else { return nil }
+      // Consecutive single entries are an oddity of the encoding.
+      guard facts.isOdd else { return [] }
+      let had = widths(facts.dissection.trace)
+      let needed = widths(canonical: restrictions)
+      return RestrictionFindings.of(facts, at: FieldName.numEntries) { index, restriction in
+        guard let had = had[index], let needed = needed[index] else { return nil }
+        guard had - needed >= leastSaving, had >= leastShare * needed else { return nil }
+        return Finding(
+          "\(RestrictionFindings.name(index, restriction)) takes \(had) bits, as ranges \(needed)",
+          evidence: Evidence(expected: .integer(needed), actual: .integer(had)))
+      }
+    })
+
+  /// How many bits the entries of each restriction take.
+  private static func widths(_ trace: EncodingTrace) -> [Int: Int] {
+    Dictionary(
+      WrittenRestriction.all(in: trace).map { ($0.index, $0.width) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The same of our own encoding.
+  private static func widths(canonical restrictions: PublisherRestrictions) -> [Int: Int] {
+    var core = CoreSegment()
+    core.publisherRestrictions = restrictions
+    guard let text = try? TCString(core: core).encoded() else { return [:] }
+    return widths(TCStringDissection(of: text).trace)
+  }
 }

@@ -1,6 +1,122 @@
+import TCFCodec
 import TCFFindings
+import TCFVendorList
 
-/// The Publisher TC segment and its keys.
+/// The Publisher TC segment: what the user told the publisher for its own purposes. Its keys stand in
+/// `PublisherTCKeyRules`.
 enum PublisherTCRules {
-  static let all: [Rule] = []
+  static let all: [Rule] = [purposeUnknown, liForbidden, bothBases, customPurposes, empty]
+
+  private static let section = Sources.formats("Publisher Purposes Transparency and Consent")
+  private static let consentPath = FieldPath(.publisherTC, FieldName.pubPurposesConsent)
+  private static let interestPath = FieldPath(.publisherTC, FieldName.pubPurposesLITransparency)
+
+  static let purposeUnknown = Rule(
+    RuleDescription(
+      "publisher-tc/purpose-unknown", .error, title: "Publisher purposes that the list defines",
+      meaning: "The publisher's purposes are those of the vendor list; a bit is set for another id. Without the list, "
+        + "ids beyond the purposes of any list of the policy version are reported.",
+      fix: "Use custom purposes for what the vendor list does not define.",
+      sources: [section]),
+    availableLists: { facts, lookup, _ throws(Undecided) in
+      guard let publisher = facts.string.publisherTC else { return nil }
+      let defined: PurposeSet
+      switch lookup {
+      case .found(let list):
+        guard list.hasTables else { return nil }
+        defined = list.purposes
+      case .missing(let cause):
+        defined = PurposeSet(1...(facts.core.policyVersion >= 4 ? 11 : 10))
+        let used = publisher.purposeConsents.union(publisher.purposeLegitimateInterests)
+        // A policy version to come may have more purposes.
+        guard facts.core.policyVersion <= Milestones.newestPolicyVersion, !used.subtracting(defined).isEmpty else {
+          throw Undecided(cause: cause)
+        }
+      }
+      return [(publisher.purposeConsents, consentPath), (publisher.purposeLegitimateInterests, interestPath)]
+        .compactMap { ids, path in
+          let unknown = ids.subtracting(defined)
+          guard !unknown.isEmpty else { return nil }
+          return Finding(
+            "\(path.field) has \(unknown), defined are \(defined)", at: facts.at(path),
+            evidence: Evidence(expected: .ids(Array(defined)), actual: .ids(Array(ids)), purposes: unknown))
+        }
+    })
+
+  static let liForbidden = Rule(
+    RuleDescription(
+      "publisher-tc/li-forbidden", [RulePeriod(.warning, policyVersions: 4...63)],
+      title: "No publisher's legitimate interest for purposes 3 to 6",
+      meaning: "From policy version 4 on purposes 3 to 6 take consent only. The text says so of the core's field; the "
+        + "publisher's follows by analogy.",
+      fix: "Clear bits 3 to 6 of PubPurposesLITransparency.",
+      sources: [Sources.formats("The Core String, PurposesLITransparency", since: Milestones.tcf22.day), section]),
+    string: { facts in
+      guard let publisher = facts.string.publisherTC else { return nil }
+      let wrong = publisher.purposeLegitimateInterests.intersection([3, 4, 5, 6])
+      guard !wrong.isEmpty else { return [] }
+      return [
+        Finding(
+          "PubPurposesLITransparency has \(wrong)", at: facts.at(interestPath),
+          evidence: Evidence(actual: .ids(Array(publisher.purposeLegitimateInterests)), purposes: wrong))
+      ]
+    })
+
+  static let bothBases = Rule(
+    RuleDescription(
+      "publisher-tc/both-bases", .info, title: "One basis for a publisher purpose",
+      meaning: "Consent and legitimate interest are both set for a purpose. Not forbidden, and rarely meant.",
+      fix: "Check which basis the publisher relies on.",
+      sources: [section]),
+    string: { facts in
+      guard let publisher = facts.string.publisherTC else { return nil }
+      let both = publisher.purposeConsents.intersection(publisher.purposeLegitimateInterests)
+      guard !both.isEmpty else { return [] }
+      return [
+        Finding(
+          "purposes \(both) have consent and legitimate interest", at: facts.at(interestPath),
+          evidence: Evidence(purposes: both))
+      ]
+    })
+
+  static let customPurposes = Rule(
+    RuleDescription(
+      "publisher-tc/custom-purposes", .warning, title: "Custom purposes are worth a record",
+      meaning: "The publisher has purposes of its own; what they mean stands nowhere in the string. Allowed, and a "
+        + "mere notice; a warning where one of them has consent and legitimate interest.",
+      fix: "Keep their texts on file; set one basis for each.",
+      sources: [Sources.formats("Publisher Purposes Transparency and Consent, NumCustomPurposes")]),
+    string: { facts in
+      guard let publisher = facts.string.publisherTC else { return nil }
+      let count = publisher.customPurposeCount
+      guard count > 0 else { return [] }
+      let use = Finding(
+        "\(count) custom purpose\(count == 1 ? "" : "s")",
+        at: facts.at(FieldPath(.publisherTC, FieldName.numCustomPurposes)), evidence: Evidence(actual: .integer(count)),
+        severity: .info)
+      let both = publisher.customPurposeConsents.intersection(publisher.customPurposeLegitimateInterests)
+      guard !both.isEmpty else { return [use] }
+      return [
+        use,
+        Finding(
+          "custom purposes \(both) have consent and legitimate interest",
+          at: facts.at(FieldPath(.publisherTC, FieldName.customPurposesLITransparency)),
+          evidence: Evidence(actual: .ids(Array(both)))),
+      ]
+    })
+
+  static let empty = Rule(
+    RuleDescription(
+      "publisher-tc/empty", .info, title: "A Publisher TC segment says something",
+      meaning: "No purpose of the publisher is set and there are no custom purposes. \"Nothing asked\" and \"all "
+        + "refused\" look alike; some libraries always write the segment.",
+      fix: "Leave the segment away if the publisher asks for nothing itself.",
+      sources: [section]),
+    string: { facts in
+      guard let publisher = facts.string.publisherTC else { return nil }
+      let isEmpty =
+        publisher.purposeConsents.isEmpty && publisher.purposeLegitimateInterests.isEmpty
+        && publisher.customPurposeCount == 0
+      return isEmpty ? [Finding("the Publisher TC segment is all zero", at: facts.at(consentPath))] : []
+    })
 }

@@ -1,6 +1,165 @@
+import TCFCodec
 import TCFFindings
+import TCFVendorList
 
-/// The string against the vendor list it names.
+/// The string against the vendor list it names: is the list there, and is it one that the string can have used?
+///
+/// What the list says of vendors stands in `VendorDeclarationRules` and `VendorUseRules`, what it says of purposes in
+/// `VendorListPurposeRules`.
 enum VendorListRules {
-  static let all: [Rule] = []
+  static let all: [Rule] =
+    [versionMissing, seriesMismatch, versionImplausible, versionPremature, versionStale, policyMismatch]
+    + VendorDeclarationRules.all + VendorListPurposeRules.all + VendorUseRules.all
+
+  static let versionMissing = Rule(
+    RuleDescription(
+      "gvl/version-missing", .info, title: "The vendor list that the string names is at hand",
+      meaning: "A string is read by the very list it names, never by another one. Without it this rule and every rule "
+        + "that asks the list are undecided; they say which lists of the series were given.",
+      fix: "Give the list of the string's series and number; IAB Europe keeps every list in its archive.",
+      sources: [Sources.formats("Vendors using the GVL")]),
+    vendorList: { _, _ in [] })
+
+  static let seriesMismatch = Rule(
+    RuleDescription(
+      "gvl/series-mismatch", .error, title: "The list's number counts in the series of the policy version",
+      meaning: "Lists of GVL specification 2 and 3 are numbered apart, each from 1. From policy version 4 on a string "
+        + "names a list of specification 3. This number had no list of that series yet, but one of the other series.",
+      fix: "Take TcfPolicyVersion and VendorListVersion from one list.",
+      sources: [
+        Sources.guidelines("How do I determine which GVL to use?"),
+        Sources.formats("Version history", since: Milestones.tcf22.day),
+      ]),
+    availableLists: { facts, lookup, lists throws(Undecided) in
+      let (core, day) = (facts.core, facts.core.lastUpdated.day)
+      guard core.policyVersion <= Milestones.newestPolicyVersion,
+        let series = GVLSeries.number(forPolicyVersion: core.policyVersion),
+        let other = lists.list(series: 5 - series, number: core.vendorListVersion), other.lastUpdated <= day,
+        !wasOut(lookup, series: series, number: core.vendorListVersion, on: day)
+      else {
+        _ = try lookup.found()
+        return []
+      }
+      return [
+        Finding(
+          "VendorListVersion is \(other.version), policy version \(core.policyVersion) counts in GVL spec \(series), "
+            + "which had no such list on \(day); the list of GVL spec \(other.series) is of \(other.lastUpdated)",
+          at: facts.at(FieldName.vendorListVersion),
+          evidence: Evidence(expected: .integer(series), actual: .integer(other.series)))
+      ]
+    })
+
+  /// Whether a list was published by `day`: by its own date, or by its number if it is not at hand.
+  private static func wasOut(_ lookup: ListLookup, series: Int, number: Int, on day: CalendarDay) -> Bool {
+    switch lookup {
+    case .found(let list): list.lastUpdated <= day
+    case .missing: number <= ListCalendar.highestNumber(series: series, on: day)
+    }
+  }
+
+  static let versionImplausible = Rule(
+    RuleDescription(
+      "gvl/version-implausible", .warning, title: "A list number that can have been out",
+      meaning: "The list is not at hand, and by the pace of one list a week its number was not out when the string "
+        + "was written. A guess from the dates of known lists; with the list itself, gvl/version-premature decides.",
+      fix: "Write the vendorListVersion of the list that the CMP used.",
+      sources: [Citation("Published vendor lists", "lastUpdated and vendorListVersion")]),
+    availableLists: { facts, lookup, _ throws(Undecided) in
+      guard case .missing(let cause) = lookup else { return nil }
+      let (core, day) = (facts.core, facts.core.lastUpdated.day)
+      guard core.policyVersion <= Milestones.newestPolicyVersion else { throw Undecided(cause: cause) }
+      let series = core.policyVersion >= 4 ? 3 : 2
+      let highest = ListCalendar.highestNumber(series: series, on: day)
+      guard core.vendorListVersion > highest else { return [] }
+      return [
+        Finding(
+          "VendorListVersion is \(core.vendorListVersion); lists of GVL spec \(series) had reached \(highest) at most "
+            + "on \(day)\(otherSeriesHint(core, series: series, on: day))",
+          at: facts.at(FieldName.vendorListVersion),
+          evidence: Evidence(expected: .integer(highest), actual: .integer(core.vendorListVersion)))
+      ]
+    })
+
+  private static func otherSeriesHint(_ core: CoreSegment, series: Int, on day: CalendarDay) -> String {
+    let highest = ListCalendar.highestNumber(series: 5 - series, on: day)
+    return core.vendorListVersion <= highest ? "; it may be a number of GVL spec \(5 - series)" : ""
+  }
+
+  static let versionPremature = Rule(
+    RuleDescription(
+      "gvl/version-premature", .error, title: "The list was published before the string was written",
+      meaning: "The string names a list that came out on a later day than its LastUpdated. Days are compared, since "
+        + "the string's dates are midnight and lists come out in the afternoon.",
+      fix: "Write the day of the update, and the vendorListVersion of the list that was used.",
+      sources: [Sources.formats("How often is the Global Vendor List updated?")]),
+    vendorList: { facts, list in
+      let day = facts.core.lastUpdated.day
+      guard list.lastUpdated > day else { return [] }
+      return [
+        Finding(
+          "list \(list.version) is of \(list.lastUpdated), LastUpdated is \(day)",
+          at: facts.at(FieldName.vendorListVersion),
+          evidence: Evidence(expected: .text(list.lastUpdated.description), actual: .text(day.description)))
+      ]
+    })
+
+  /// How long a CMP has before a new list counts as out, and how long it takes from list to list.
+  private static let (daysToAdopt, daysBetweenLists) = (7, 7)
+
+  static let versionStale = Rule(
+    RuleDescription(
+      "gvl/version-stale", .warning, title: "The latest list but one, or the latest",
+      meaning: "More than one newer list had been out for a week when the string was written. A CMP uses the latest "
+        + "list whenever it shows its UI; a string saved again without UI may keep its list, so the finding is a mere "
+        + "notice where Created and LastUpdated differ. An offline app may use the last list it has.",
+      fix: "Load the current vendor list before the UI is shown.",
+      sources: [
+        Sources.formats("CMPs using the GVL"), Sources.formats("How often is the Global Vendor List updated?"),
+      ]),
+    availableLists: { facts, lookup, lists throws(Undecided) in
+      let list = try lookup.found()
+      let written = facts.core.lastUpdated.day
+      let limit = written.adding(days: -daysToAdopt)
+      let editions = lists.editions(series: list.series)
+      let newest = editions.last { $0.day <= limit }?.number ?? list.version
+      guard newest < list.version + 2 else { return [stale(facts, list, by: newest)] }
+      // Where the store has gaps: lists come out weekly, and their numbers ascend with the days, so one of the next two
+      // that came later than the limit leaves at most one that did not.
+      let next = list.version + 1...list.version + 2
+      guard
+        list.series == 2 && next.upperBound > ListCalendar.lastOfSpecification2
+          || written < list.lastUpdated.adding(days: daysToAdopt + 2 * daysBetweenLists)
+          || editions.contains(where: { next.contains($0.number) && $0.day > limit })
+      else {
+        throw Undecided(cause: .stated("the next list but one was not given, so nobody can say when it came out"))
+      }
+      return []
+    })
+
+  private static func stale(_ facts: StringFacts, _ list: CompiledVendorList, by newest: Int) -> Finding {
+    let isKept = facts.core.created != facts.core.lastUpdated
+    return Finding(
+      "list \(list.version) of \(list.lastUpdated) in a string of \(facts.core.lastUpdated.day): "
+        + "\(newest - list.version) newer lists had been out for a week", at: facts.at(FieldName.vendorListVersion),
+      evidence: Evidence(expected: .integer(newest), actual: .integer(list.version)), severity: isKept ? .info : nil)
+  }
+
+  static let policyMismatch = Rule(
+    RuleDescription(
+      "gvl/policy-mismatch", .error, title: "TcfPolicyVersion is the list's",
+      meaning: "The field is copied from the list that was used; the two differ, so one of them is wrong. Policy "
+        + "version 3 stands in no known list; it is read as 2.",
+      fix: "Write the tcfPolicyVersion of the list.",
+      sources: [Sources.formats("The Core String, TcfPolicyVersion")]),
+    vendorList: { facts, list in
+      let version = facts.core.policyVersion
+      guard version != list.policyVersion else { return [] }
+      return [
+        Finding(
+          "TcfPolicyVersion is \(version), list \(list.version) has \(list.policyVersion)",
+          at: facts.at(FieldName.policyVersion),
+          evidence: Evidence(expected: .integer(list.policyVersion), actual: .integer(version)),
+          severity: version == 3 && list.policyVersion == 2 ? .warning : nil)
+      ]
+    })
 }

@@ -26,6 +26,8 @@ package struct JSONFault: Error, Sendable, Hashable {
     case duplicateName
     /// Values nested deeper than the limit.
     case tooDeep
+    /// More values than the limit.
+    case tooMany
   }
 
   /// What is wrong.
@@ -63,6 +65,7 @@ package struct JSONFault: Error, Sendable, Hashable {
     case .loneSurrogate: "half of a surrogate pair stands alone"
     case .duplicateName: "the name \"\(detail)\" occurs twice in one object"
     case .tooDeep: "the values are nested too deeply"
+    case .tooMany: "there are too many values"
     }
   }
 }

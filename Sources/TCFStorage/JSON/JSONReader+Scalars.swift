@@ -44,12 +44,13 @@ extension JSONReader {
     while let byte = current {
       switch byte {
       case UInt8(ascii: "\""):
-        decoded.append(contentsOf: bytes[plain..<position])
         position += 1
+        if decoded.isEmpty { return String(decoding: bytes[plain..<position - 1], as: UTF8.self) }
+        decoded.append(contentsOf: bytes[plain..<position - 1])
         return String(decoding: decoded, as: UTF8.self)
       case UInt8(ascii: "\\"):
         decoded.append(contentsOf: bytes[plain..<position])
-        decoded.append(contentsOf: String(Character(try escape())).utf8)
+        decoded.append(contentsOf: UTF8.encode(try escape()) ?? UTF8.encodedReplacementCharacter)
         plain = position
       case 0..<0x20: throw fault(.controlCharacter)
       default: position += 1

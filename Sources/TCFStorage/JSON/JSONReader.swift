@@ -6,16 +6,20 @@
 package struct JSONReader {
   let bytes: [UInt8]
   let maximumDepth: Int
+  private var valuesLeft: Int
   var position = 0
 
-  private init(_ bytes: [UInt8], _ maximumDepth: Int) {
+  private init(_ bytes: [UInt8], _ maximumDepth: Int, _ maximumValues: Int) {
     self.bytes = bytes
     self.maximumDepth = maximumDepth
+    valuesLeft = maximumValues
   }
 
-  /// The one value that `bytes` hold.
-  package static func read(_ bytes: [UInt8], maximumDepth: Int = 64) throws(JSONFault) -> JSONNode {
-    var reader = JSONReader(bytes, maximumDepth)
+  /// The one value that `bytes` hold, nested `maximumDepth` deep at most and made of `maximumValues` at most.
+  package static func read(
+    _ bytes: [UInt8], maximumDepth: Int = 64, maximumValues: Int = 2_000_000
+  ) throws(JSONFault) -> JSONNode {
+    var reader = JSONReader(bytes, maximumDepth, maximumValues)
     try reader.checkUTF8()
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
     reader.skipSpace()
@@ -56,6 +60,8 @@ package struct JSONReader {
   private mutating func value(depth: Int) throws(JSONFault) -> JSONNode {
     let start = position
     guard let first = current else { throw fault(.truncated) }
+    valuesLeft -= 1
+    if valuesLeft < 0 { throw fault(.tooMany) }
     let value: JSONValue
     switch first {
     case UInt8(ascii: "{"): value = try object(depth: depth)

@@ -8,20 +8,18 @@ enum JSONKeySetReader {
   static func keys(of bytes: [UInt8]) throws(StoredKeyFault) -> [StoredKey] {
     let root: JSONNode
     do {
-      root = try JSONReader.read(bytes, maximumDepth: StoredKeySetReader.maximumDepth)
+      root = try JSONReader.read(
+        bytes, maximumDepth: StoredKeySetReader.maximumDepth, maximumValues: StoredKeySetReader.maximumEntries)
     } catch {
       throw StoredKeyFault(error)
     }
     guard case .object(let members) = root.value else {
       throw StoredKeyFault(.wrongRoot, found: "a JSON \(root.value.typeName)", wanted: "an object of keys")
     }
+    if members.contains(where: { StoredKeyName.isConsentKey($0.name) }) { return members.map(key) }
     if let name = foreignContent(members) { throw StoredKeyFault(.otherContent, found: name) }
-    if !members.contains(where: { StoredKeyName.isConsentKey($0.name) }),
-      case .object(let inner)? = root["keys"]?.value
-    {
-      return inner.map(key)
-    }
-    return members.map(key)
+    guard case .object(let inner)? = root["keys"]?.value else { return members.map(key) }
+    return inner.map(key)
   }
 
   private static func key(_ member: JSONMember) -> StoredKey {
@@ -42,8 +40,11 @@ enum JSONKeySetReader {
 
   /// What an object is that is no key set, from its members' names; nil if they say nothing.
   private static func foreignContent(_ members: [JSONMember]) -> String? {
-    let names = Set(members.map(\.name))
-    guard !names.contains(where: StoredKeyName.isConsentKey) else { return nil }
+    let telling: Set = [
+      "vendors", "vendorListVersion", "cmps", "vendorConsents", "cmpId", "tcString", "purpose",
+      "gdprApplies", "tcstring", "type", "event",
+    ]
+    let names = Set(members.lazy.map(\.name).filter(telling.contains))
     if names.contains("vendors"), names.contains("vendorListVersion") { return "a vendor list (GVL)" }
     if names.contains("cmps") { return "a CMP list" }
     if names.contains("vendorConsents"), names.contains("cmpId") { return "a decoded TC string" }
@@ -63,9 +64,14 @@ enum JSONKeySetReader {
 
   private static func contains(_ bytes: [UInt8], anyOf texts: [String]) -> Bool {
     let wanted = texts.map { Array($0.utf8) }
-    return bytes.indices.contains { index in
-      bytes[index] == UInt8(ascii: "\"") && wanted.contains { bytes[index...].starts(with: $0) }
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "\""), wanted.contains(where: { bytes[index...].starts(with: $0) }) {
+        return true
+      }
+      index += 1
     }
+    return false
   }
 }
 
@@ -78,6 +84,7 @@ extension StoredKeyFault {
     case .notUTF8: self.init(.notText, found: "UTF-8 text", at: place)
     case .duplicateName: self.init(.duplicateKey, key: fault.detail, at: place)
     case .tooDeep: self.init(.tooDeep, at: place)
+    case .tooMany: self.init(.tooMany, found: "values", at: place)
     default: self.init(.malformed, found: "the JSON cannot be read: " + fault.sentence, at: place)
     }
   }

@@ -9,7 +9,7 @@ public enum StoredKeySetReader {
   /// The most bytes that are read: 100 MB. Real stores have kilobytes.
   public static let maximumBytes = 100_000_000
 
-  /// The most entries that are read of one file, those of inner sets included.
+  /// The most keys that are read of one set; of JSON the most values, of binary property lists the most entries of a file.
   static let maximumEntries = 1_000_000
 
   /// The deepest nesting of values that is followed.

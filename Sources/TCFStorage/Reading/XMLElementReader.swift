@@ -48,8 +48,10 @@ struct XMLElementReader: ~Copyable {
       case .end: return nil
       case .text(let text):
         if let word = text.split(whereSeparator: \.isWhitespace).first {
+          let linesBehind = text[word.startIndex...].count(where: \.isNewline)
           throw StoredKeyFault(
-            .malformed, found: "the text \"\(word.prefix(60))\" stands between elements", at: .line(reader.line))
+            .malformed, found: "the text \"\(word.prefix(60))\" stands between elements",
+            at: .line(max(1, reader.line - linesBehind)))
         }
       }
     }
@@ -86,6 +88,9 @@ extension StoredKeyFault {
       self.init(.malformed, found: "a character that XML does not allow (\(fault.detail))", at: place)
     case .tooDeep: self.init(.tooDeep, at: place)
     case .markupTooLong: self.init(.tooMany, found: "characters in one tag or comment", at: place)
+    case .textTooLong: self.init(.tooMany, found: "characters in one text", at: place)
+    case .tooManyNames: self.init(.tooMany, found: "different names of elements", at: place)
+    case .tooManySections: self.init(.tooMany, found: "comments and CDATA sections", at: place)
     case .tooManyAttributes: self.init(.tooMany, found: "attributes in one tag", at: place)
     case .malformed: self.init(.malformed, found: "the XML is not well-formed (\(fault.detail))", at: place)
     }
@@ -99,6 +104,9 @@ struct KeyCollector {
 
   /// Adds a key; a fault if its name was there before.
   mutating func add(_ name: String, _ value: StoredValue, at place: StoredKeyFault.Place?) throws(StoredKeyFault) {
+    guard keys.count < StoredKeySetReader.maximumEntries else {
+      throw StoredKeyFault(.tooMany, found: "keys", at: place)
+    }
     guard names.insert(name).inserted else { throw StoredKeyFault(.duplicateKey, key: name, at: place) }
     keys.append(StoredKey(name: name, value: value))
   }

@@ -98,6 +98,7 @@ enum CatalogueText {
     if let versions = period.policyVersions { text += ", TcfPolicyVersion \(versions.lowerBound) and higher" }
     switch period.clock {
     case .lastUpdated: return period.from == nil && period.until == nil ? text : text + ", by the string's LastUpdated"
+    case .lastUpdatedIfPossible: return text + ", by the string's LastUpdated (if that is a possible date)"
     case .asOf: return text + ", by the as-of date"
     }
   }

@@ -1,0 +1,71 @@
+import TCFCodec
+import TCFFindings
+import TCFVendorList
+
+/// What a check throws where the lists at hand cannot tell: what is missing.
+struct Undecided: Error {
+  let cause: VerdictCause
+}
+
+/// The lists at hand in the order in which they came out, for rules that ask what a later list says.
+struct AvailableLists: Sendable {
+  /// A list's number and day.
+  struct Edition: Sendable {
+    let number: Int
+    let day: CalendarDay
+  }
+
+  private let store: VendorListStore
+  // Made once: a run asks for every string.
+  private let editions: [Int: [Edition]]
+  /// The list that came out last, of either series: vendors keep their ids. Nil if there is no list.
+  let newest: CompiledVendorList?
+
+  init(_ store: VendorListStore) {
+    self.store = store
+    var editions: [Int: [Edition]] = [:]
+    var newest: CompiledVendorList?
+    for list in store.all {
+      editions[list.series, default: []].append(Edition(number: list.version, day: list.lastUpdated))
+      if newest.map({ list.lastUpdated >= $0.lastUpdated }) ?? true { newest = list }
+    }
+    self.editions = editions
+    self.newest = newest
+  }
+
+  /// The list with this number of this series; nil if it is not at hand.
+  func list(series: Int, number: Int) -> CompiledVendorList? { store.list(series: series, number: number) }
+
+  /// The lists of a series, ascending by number.
+  func editions(series: Int) -> [Edition] { editions[series] ?? [] }
+}
+
+extension ListLookup {
+  /// The list, or the reason why there is none.
+  func found() throws(Undecided) -> CompiledVendorList {
+    switch self {
+    case .found(let list): return list
+    case .missing(let cause): throw Undecided(cause: cause)
+    }
+  }
+}
+
+/// When which list came out, for strings whose list is not at hand: about one list a week, on Thursdays.
+enum ListCalendar {
+  /// A list of GVL specification 3 with its day; all known lists lie within three weeks of the line through it.
+  private static let anchor = (number: 106, day: CalendarDay(year: 2025, month: 5, day: 8))
+  /// How many numbers above the line are still believed.
+  private static let slack = 6
+  /// The last list of GVL specification 2, of 2023-11-16.
+  static let lastOfSpecification2 = 224
+
+  /// The highest number that a list of `series` can have had on `day`.
+  ///
+  /// Source: the headers of published lists, 7 (2023-06-29) to 178 (2026-09-24).
+  static func highestNumber(series: Int, on day: CalendarDay) -> Int {
+    guard series == 3 else { return lastOfSpecification2 }
+    let days = day.daysSince1970 - anchor.day.daysSince1970
+    let weeks = days >= 0 ? days / 7 : (days - 6) / 7
+    return anchor.number + weeks + slack
+  }
+}

@@ -1,0 +1,180 @@
+import TCFCodec
+import TCFFindings
+import TCFVendorList
+
+/// Publisher restrictions against what the vendors of the list declare: does an entry change anything, and for whom?
+///
+/// Ranges may run over any id, so what a range meets on its way is a notice; a vendor named by itself was meant.
+enum PublisherRestrictionListRules {
+  static let all: [Rule] =
+    [purposeUnknown, notFlexible, redundant, notDeclared, unknownVendor, beyondList]
+    + PublisherRestrictionEffectRules.all
+
+  private static let restrictionType = PublisherRestrictionRules.restrictionType
+  private static let endVendorID = Sources.formats("Publisher Restrictions Section, EndVendorId")
+
+  static let purposeUnknown = Rule(
+    RuleDescription(
+      "publisher-restrictions/purpose-unknown", .error, title: "Restrictions on purposes that the list defines",
+      meaning: "PurposeId is an id that the list does not define. It names purposes only; special purposes cannot be "
+        + "restricted.",
+      fix: "Write the id of a purpose of the vendor list that the string names.",
+      sources: [Sources.formats("Publisher Restrictions Section, PurposeId")]),
+    vendorList: { facts, list in
+      guard list.hasTables else { return nil }
+      return RestrictionFindings.of(facts) { index, restriction in
+        // Above 24 no list matters: encoding/restriction-purpose.
+        guard restriction.purpose <= 24, !list.purposes.contains(restriction.purpose) else { return nil }
+        return Finding(
+          "restriction \(index) is on purpose \(restriction.purpose), list \(list.version) defines \(list.purposes)",
+          evidence: Evidence(
+            expected: .ids(Array(list.purposes)), actual: .integer(restriction.purpose),
+            purposes: PurposeSet([restriction.purpose])))
+      }
+    })
+
+  static let notFlexible = Rule(
+    RuleDescription(
+      "publisher-restrictions/not-flexible", .warning, title: "Only flexible vendors are asked for another basis",
+      meaning: "These vendors declare the purpose on the other basis and are not flexible: they may not work for it "
+        + "at all. Publishers who want consent everywhere often mean that; then it is right, and type 0 says it "
+        + "plainly. A notice where ranges meet such vendors, a warning for vendors named one by one.",
+      fix: "Use type 0 for vendors that shall not work for the purpose; leave the others away.",
+      sources: [restrictionType, Sources.guidelines("How to determine the legal basis")]),
+    vendorList: { facts, list in
+      RestrictionFindings.of(facts, where: isAboutBasis) { index, restriction in
+        guard let other = declaring(restriction, isOther: true, facts, list) else { return nil }
+        let flexible = list.flexibleVendors(of: restriction.purpose)
+        guard restriction.names(anyOf: other, without: flexible) else { return nil }
+        let vendors = restriction.vendors(in: other).subtracting(flexible)
+        return finding(index, restriction, vendors, facts, list) { count in
+          "\(count) not flexible, with \(restriction.type.otherBasis) as the basis"
+        }
+      }
+    })
+
+  static let redundant = Rule(
+    RuleDescription(
+      "publisher-restrictions/redundant", .warning, title: "Restrictions ask for a change",
+      meaning: "These vendors work on the basis that the restriction asks for anyway, so they can ignore it. A notice "
+        + "where ranges meet such vendors, a warning for vendors named one by one.",
+      fix: "Leave vendors away that declare the purpose on the wanted basis.",
+      sources: [restrictionType]),
+    vendorList: { facts, list in
+      RestrictionFindings.of(facts, where: isAboutBasis) { index, restriction in
+        guard let same = declaring(restriction, isOther: false, facts, list), restriction.names(anyOf: same) else {
+          return nil
+        }
+        return finding(index, restriction, restriction.vendors(in: same), facts, list) { count in
+          "\(count) with that basis already"
+        }
+      }
+    })
+
+  private static func isAboutBasis(_ type: RestrictionType) -> Bool {
+    type == .requireConsent || type == .requireLegitimateInterest
+  }
+
+  /// The vendors that declare the restriction's purpose on the basis it asks for, or on the other one. Nil if the
+  /// purpose does not exist, or if it takes consent only and legitimate interest is in question: other rules say so.
+  private static func declaring(
+    _ restriction: PublisherRestriction, isOther: Bool, _ facts: StringFacts, _ list: CompiledVendorList
+  ) -> VendorIDSet? {
+    guard list.judgedPurposes.contains(restriction.purpose) else { return nil }
+    let wantsConsent = restriction.type == .requireConsent
+    let isConsentOnly = ConsentOnly.purposes(policyVersion: facts.core.policyVersion).contains(restriction.purpose)
+    guard !isConsentOnly || (wantsConsent && !isOther) else { return nil }
+    return wantsConsent != isOther
+      ? list.consentVendors(of: restriction.purpose) : list.legitimateInterestVendors(of: restriction.purpose)
+  }
+
+  /// A finding about the live vendors among `vendors`; a notice unless one of them is named by a single id.
+  private static func finding(
+    _ index: Int, _ restriction: PublisherRestriction, _ vendors: VendorIDSet, _ facts: StringFacts,
+    _ list: CompiledVendorList, _ what: (String) -> String
+  ) -> Finding? {
+    let live = list.live(vendors, on: facts.core.lastUpdated.day)
+    guard !live.isEmpty else { return nil }
+    return Finding(
+      "\(RestrictionFindings.name(index, restriction)) names \(what(VendorCount.text(live.count))): "
+        + IDList.text(live, limit: 10),
+      evidence: Evidence(vendors: live, purposes: PurposeSet([restriction.purpose])),
+      severity: restriction.namesSingly(anyOf: live) ? nil : .info)
+  }
+
+  static let notDeclared = Rule(
+    RuleDescription(
+      "publisher-restrictions/not-declared", .warning, title: "Restrictions concern vendors that declare the purpose",
+      meaning: "These vendors do not declare the purpose at all, so there is nothing to restrict. A range may run "
+        + "over such vendors on its way to others. A notice for a range that meets no other, a warning for a vendor "
+        + "named by itself, and where the whole entry meets nobody.",
+      fix: "Leave vendors away that do not declare the purpose.",
+      sources: [restrictionType, PublisherRestrictionRules.guidelines]),
+    vendorList: { facts, list in
+      let day = facts.core.lastUpdated.day
+      return RestrictionFindings.of(facts, where: { $0 != .undefined }) { index, restriction in
+        guard list.judgedPurposes.contains(restriction.purpose) else { return nil }
+        let consent = list.consentVendors(of: restriction.purpose)
+        let interest = list.legitimateInterestVendors(of: restriction.purpose)
+        let isIdle = { (range: VendorIDRange) in !consent.intersects(range) && !interest.intersects(range) }
+        let idle = restriction.ranges.filter(isIdle)
+        guard !idle.isEmpty else { return nil }
+        var vendors = VendorIDSet()
+        vendors.insert(idle[...], upTo: list.highestVendorID)
+        guard
+          let finding = finding(
+            index, restriction, vendors, facts, list, { count in "\(count) not declaring the purpose" })
+        else { return nil }
+        guard idle.count == restriction.ranges.count else { return finding }
+        return Finding(finding.message, evidence: finding.evidence)
+      }
+    })
+
+  static let unknownVendor = Rule(
+    RuleDescription(
+      "publisher-restrictions/unknown-vendor", .warning, title: "Single ids of vendors that the list has",
+      meaning: "A restriction names vendors one by one that the list does not have or that had left. Ranges may run "
+        + "over such ids; to name one by itself is a mistake.",
+      fix: "Leave the ids away.",
+      sources: [endVendorID]),
+    vendorList: { facts, list in
+      let deleted = list.deletedVendors(by: facts.core.lastUpdated.day)
+      return RestrictionFindings.of(facts, at: FieldName.purposeID) { index, restriction in
+        let isGone = { (range: VendorIDRange) in
+          let id = Int(range.first)
+          return range.isSingle && (!list.vendors.contains(id) || deleted.contains(id))
+        }
+        guard restriction.ranges.contains(where: isGone) else { return nil }
+        let vendors = VendorIDSet(restriction.ranges.lazy.filter(isGone).map { Int($0.first) })
+        return Finding(
+          "\(RestrictionFindings.name(index, restriction)) names \(VendorCount.text(vendors.count)) unknown to list "
+            + "\(list.version), or deleted: \(IDList.text(vendors, limit: 10))",
+          evidence: Evidence(vendors: vendors, purposes: PurposeSet([restriction.purpose])))
+      }
+    })
+
+  static let beyondList = Rule(
+    RuleDescription(
+      "publisher-restrictions/beyond-list", .info, title: "Ranges end with the list",
+      meaning: "A range ends above the highest id of the list: all vendors, also those to come. That fits the idea of "
+        + "ranges over gaps, but no text blesses it.",
+      fix: "End the range at the highest id of the list.",
+      sources: [endVendorID]),
+    vendorList: { facts, list in
+      RestrictionFindings.of(facts) { index, restriction in
+        guard let last = restriction.ranges.last, !last.isSingle else { return nil }
+        guard Int(last.last) > list.highestVendorID else { return nil }
+        return Finding(
+          "\(RestrictionFindings.name(index, restriction)) runs to vendor \(last.last), list \(list.version) ends at "
+            + "\(list.highestVendorID)",
+          evidence: Evidence(
+            expected: .integer(list.highestVendorID), actual: .integer(Int(last.last)),
+            purposes: PurposeSet([restriction.purpose])))
+      }
+    })
+}
+
+extension RestrictionType {
+  /// The basis that the restriction takes vendors away from.
+  fileprivate var otherBasis: String { self == .requireConsent ? "legitimate interest" : "consent" }
+}

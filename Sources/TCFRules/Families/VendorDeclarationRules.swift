@@ -1,0 +1,210 @@
+import TCFCodec
+import TCFFindings
+import TCFVendorList
+
+/// The vendors of the string against what the list says of each. A vendor that the list does not have, or that was
+/// deleted, is reported as such and left out by every other rule.
+enum VendorDeclarationRules {
+  static let all: [Rule] = [
+    vendorUnknown, vendorDeleted, vendorDeletedSince, consentNotDeclared, liNotDeclared, specialPurposeOnlyLI,
+  ]
+
+  static let vendorUnknown = Rule(
+    RuleDescription(
+      "gvl/vendor-unknown", .error, title: "Vendors that the list has",
+      meaning: "The string names ids that the list does not have. Only the ranges of publisher restrictions may run "
+        + "over such ids.",
+      fix: "Write vendors of the list only; split ranges at ids that the list does not have.",
+      sources: [
+        Sources.formats("Publisher Restrictions Section, EndVendorId"), Sources.formats("Vendors using the GVL"),
+      ]),
+    vendorList: { facts, list in
+      VendorField.findings(in: facts) { vendors in
+        vendors.isSubset(of: list.vendors) ? nil : vendors.subtracting(list.vendors)
+      } message: { field, unknown in
+        "\(field.section.rawValue) names \(VendorCount.text(unknown.count)) that list \(list.version) does not have: "
+          + IDList.text(unknown, limit: 10) + field.rangeHint(missing: unknown, list: list, in: facts)
+      }
+    })
+
+  static let vendorDeleted = Rule(
+    RuleDescription(
+      "gvl/vendor-deleted", .error, title: "No deleted vendor",
+      meaning: "The list says that these vendors had left by the day the string was written: no permission may be "
+        + "established for them any more. A deletion announced for later is no fault.",
+      fix: "Take vendors off the UI and out of the string from their deletedDate on.",
+      sources: [Sources.formats("Global Vendor List, deletedDate")]),
+    vendorList: { facts, list in
+      let day = facts.core.lastUpdated.day
+      let deleted = list.deletedVendors(by: day)
+      return VendorField.findings(in: facts) { vendors in
+        vendors.isDisjoint(with: deleted) ? nil : vendors.intersection(deleted)
+      } message: { field, gone in
+        "\(field.section.rawValue) names \(VendorCount.text(gone.count)) deleted by \(day): "
+          + IDList.text(gone, limit: 10)
+      }
+    })
+
+  /// A list younger than this is the newest there can be: lists come out weekly.
+  private static let daysBetweenLists = 7
+
+  static let vendorDeletedSince = Rule(
+    RuleDescription(
+      "gvl/vendor-deleted-since", [RulePeriod(.info, by: .asOf)], title: "Nobody has left since",
+      meaning: "These vendors were in the framework when the string was written and have left by the as-of date, as "
+        + "the newest list given says. The string was right; who reads it now gives them nothing.",
+      fix: "Show the UI again, or leave the vendors away when the string is next written.",
+      sources: [Sources.formats("CMPs using the GVL")]),
+    availableLists: { facts, lookup, lists throws(Undecided) in
+      let list = try lookup.found()
+      let newest = lists.newest ?? list
+      let asOf = facts.settings.asOf
+      let fields = VendorField.all.map { $0.vendors(of: facts.string) }
+      guard !fields.allSatisfy(\.isEmpty) else { return nil }
+      // The string's own list may have announced a deletion that has come by now.
+      let gone = [newest.deletedVendors(by: asOf), list.deletedVendors(by: asOf)]
+      if fields.contains(where: { vendors in !gone.allSatisfy(vendors.isDisjoint) }) {
+        let named = list.live(fields[0].union(fields[1]).union(fields[2]), on: facts.core.lastUpdated.day)
+        let since = named.intersection(gone[0].union(gone[1]))
+        if !since.isEmpty { return [deletedSince(since, newest, asOf: asOf, in: facts)] }
+      }
+      guard newest.lastUpdated > list.lastUpdated || asOf < list.lastUpdated.adding(days: daysBetweenLists) else {
+        throw Undecided(cause: .stated("no list newer than the one that the string names was given"))
+      }
+      return []
+    })
+
+  private static func deletedSince(
+    _ vendors: VendorIDSet, _ newest: CompiledVendorList, asOf: CalendarDay, in facts: StringFacts
+  ) -> Finding {
+    let field = VendorField.all.first { !$0.vendors(of: facts.string).isDisjoint(with: vendors) } ?? .consents
+    let first = field.vendors(of: facts.string).intersection(vendors)
+    return Finding(
+      "list \(newest.version) of \(newest.lastUpdated) has \(VendorCount.text(vendors.count)) of the string as deleted "
+        + "by \(asOf): \(IDList.text(vendors, limit: 10))",
+      at: field.location(of: first, in: facts), evidence: Evidence(vendors: vendors))
+  }
+
+  static let consentNotDeclared = Rule(
+    RuleDescription(
+      "gvl/consent-not-declared", .warning, title: "Consent for vendors that work with consent",
+      meaning: "These vendors declare no purpose with consent, and no restriction of type 1 asks them for it: their "
+        + "consent bit permits nothing. To be flexible is not enough.",
+      fix: "Set the consent bit of vendors that declare a purpose with consent, or that a restriction moves to it.",
+      sources: [
+        Sources.formats("What are publisher restrictions?"), Sources.formats("Vendor Consent Section"),
+      ]),
+    vendorList: { facts, list in
+      let vendors = facts.core.vendorConsents
+      guard !vendors.isEmpty else { return nil }
+      guard !vendors.isSubset(of: list.anyConsent) else { return [] }
+      let undeclared = list.live(vendors.subtracting(list.anyConsent), on: facts.core.lastUpdated.day)
+        .subtracting(list.movedVendors(by: .requireConsent, in: facts.core))
+      guard !undeclared.isEmpty else { return [] }
+      let flexible = undeclared.intersection(list.anyFlexible).count
+      return [
+        Finding(
+          "\(VendorCount.text(undeclared.count)) with consent and no purpose for it: "
+            + IDList.text(undeclared, limit: 10)
+            + (flexible > 0 ? "; flexible, without a restriction of type 1: \(flexible)" : ""),
+          at: facts.at(vendor: undeclared.first { _ in true } ?? 1, in: .vendorConsents),
+          evidence: Evidence(vendors: undeclared))
+      ]
+    })
+
+  static let liNotDeclared = Rule(
+    RuleDescription(
+      "gvl/li-not-declared",
+      [RulePeriod(.error, until: Milestones.tcf24), RulePeriod(.error, from: Milestones.tcf24)],
+      title: "Legitimate interest for vendors that work with it",
+      meaning: "These vendors declare no purpose on legitimate interest, and no restriction of type 2 asks for it. "
+        + "Vendors with consent and special purposes got the bit from some libraries: never asked for, tolerated "
+        + "before TCF 2.4, wrong since. Vendors with special purposes only have a rule of their own.",
+      fix: "Clear the legitimate interest bit of vendors that declare no purpose on this basis.",
+      sources: [
+        Sources.formats("Vendor Legitimate Interest Section"),
+        Citation("GDPR-Transparency-and-Consent-Framework, pull request 443", "Vendor Legitimate Interest Section"),
+      ]),
+    vendorListByPeriod: [
+      { undeclaredLI($0, $1, withSpecialPurposes: .info) },
+      { undeclaredLI($0, $1, withSpecialPurposes: .warning) },
+    ])
+
+  private static func undeclaredLI(
+    _ facts: StringFacts, _ list: CompiledVendorList, withSpecialPurposes severity: Severity
+  ) -> [Finding]? {
+    let vendors = facts.core.vendorLegitimateInterests
+    guard !vendors.isEmpty else { return nil }
+    guard !vendors.isSubset(of: list.anyLegitimateInterest, or: list.specialPurposesOnlyVendors) else { return [] }
+    let undeclared = list.live(vendors.subtracting(list.anyLegitimateInterest), on: facts.core.lastUpdated.day)
+      .subtracting(list.specialPurposesOnlyVendors)
+      .subtracting(list.movedVendors(by: .requireLegitimateInterest, in: facts.core))
+    let kinds: [(VendorIDSet, String, Severity?)] = [
+      (undeclared.subtracting(list.anySpecialPurpose), "no purpose for it", nil),
+      (undeclared.intersection(list.anySpecialPurpose), "no purpose for it, only special purposes", severity),
+    ]
+    return kinds.compactMap { vendors, what, severity in
+      guard !vendors.isEmpty else { return nil }
+      return Finding(
+        "\(VendorCount.text(vendors.count)) on legitimate interest with \(what): \(IDList.text(vendors, limit: 10))",
+        at: facts.at(vendor: vendors.first { _ in true } ?? 1, in: .vendorLegitimateInterests),
+        evidence: Evidence(vendors: vendors), severity: severity)
+    }
+  }
+
+  static let specialPurposeOnlyLI = Rule(
+    RuleDescription(
+      "gvl/special-purpose-only-li",
+      [
+        RulePeriod(.warning, from: Milestones.specialPurposeLIRequired, until: Milestones.disclosedVendorsRequired),
+        RulePeriod(.info, from: Milestones.tcf24, until: Milestones.tcf24Web),
+        RulePeriod(.warning, from: Milestones.tcf24Web),
+      ],
+      title: "The legitimate interest bit of vendors with special purposes only",
+      meaning: "From June 2021 the bit told that such a vendor was disclosed, and had to be 1. Disclosed Vendors "
+        + "tells it since March 2026, and TCF 2.4 withdrew the rule: the bit is 0. Apps have until 2027-02-15; a "
+        + "string does not say where it was made, so the date of the web counts for all.",
+      fix: "Under TCF 2.4 clear the bit; in older strings it is 1 for every such vendor that was disclosed.",
+      sources: [
+        Sources.formats("Vendor Legitimate Interest Section", since: Milestones.specialPurposeLIRequired.day),
+        Citation("GDPR-Transparency-and-Consent-Framework, pull request 443", "Vendor Legitimate Interest Section"),
+      ]),
+    vendorListByPeriod: [specialPurposesNeedBit, specialPurposesNeedNoBit, specialPurposesNeedNoBit])
+
+  /// Until February 2026: 1 if the vendor was disclosed, which only the Disclosed Vendors segment can tell.
+  private static let specialPurposesNeedBit: Rule.VendorListCheck = { facts, list in
+    guard let disclosed = facts.string.disclosedVendors else { return nil }
+    guard let vendors = specialPurposesOnly(disclosed, facts, list) else { return nil }
+    let missing = vendors.subtracting(facts.core.vendorLegitimateInterests)
+    guard !missing.isEmpty else { return [] }
+    return [
+      Finding(
+        "\(VendorCount.text(missing.count)) with special purposes only disclosed without legitimate interest: "
+          + IDList.text(missing, limit: 10),
+        at: facts.at(.vendorLegitimateInterests), evidence: Evidence(vendors: missing))
+    ]
+  }
+
+  /// From July 2026: 0.
+  private static let specialPurposesNeedNoBit: Rule.VendorListCheck = { facts, list in
+    guard let vendors = specialPurposesOnly(facts.shownVendors, facts, list) else { return nil }
+    let surplus = vendors.intersection(facts.core.vendorLegitimateInterests)
+    guard !surplus.isEmpty else { return [] }
+    return [
+      Finding(
+        "\(VendorCount.text(surplus.count)) with special purposes only on legitimate interest: "
+          + IDList.text(surplus, limit: 10),
+        at: facts.at(vendor: surplus.first { _ in true } ?? 1, in: .vendorLegitimateInterests),
+        evidence: Evidence(vendors: surplus))
+    ]
+  }
+
+  /// The vendors of `shown` with special purposes only that had not left; nil if there is none.
+  private static func specialPurposesOnly(
+    _ shown: VendorIDSet, _ facts: StringFacts, _ list: CompiledVendorList
+  ) -> VendorIDSet? {
+    guard !shown.isDisjoint(with: list.specialPurposesOnlyVendors) else { return nil }
+    let vendors = list.live(shown.intersection(list.specialPurposesOnlyVendors), on: facts.core.lastUpdated.day)
+    return vendors.isEmpty ? nil : vendors
+  }
+}

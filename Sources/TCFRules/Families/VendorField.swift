@@ -1,0 +1,76 @@
+import TCFCodec
+import TCFFindings
+import TCFVendorList
+
+/// A field that names vendors one by one.
+enum VendorField {
+  case consents
+  case legitimateInterests
+  case disclosed
+
+  static let all: [VendorField] = [.consents, .legitimateInterests, .disclosed]
+
+  /// The section that holds the ids.
+  var section: SectionName {
+    switch self {
+    case .consents: .vendorConsents
+    case .legitimateInterests: .vendorLegitimateInterests
+    case .disclosed: .disclosedVendors
+    }
+  }
+
+  private var segment: SegmentKind { self == .disclosed ? .disclosedVendors : .core }
+
+  /// The vendors that the field names; none if the string does not have it.
+  func vendors(of string: TCString) -> VendorIDSet {
+    switch self {
+    case .consents: string.core.vendorConsents
+    case .legitimateInterests: string.core.vendorLegitimateInterests
+    case .disclosed: string.disclosedVendors ?? VendorIDSet()
+    }
+  }
+
+  /// Where the field names the first of `vendors`.
+  func location(of vendors: VendorIDSet, in facts: StringFacts) -> Location {
+    facts.at(vendor: vendors.first { _ in true } ?? 1, in: section, of: segment)
+  }
+
+  /// One finding for each field with vendors that `wrong` gives, which is asked for fields with vendors only and
+  /// answers nil where all is well. Nil if the string names no vendor at all.
+  static func findings(
+    in facts: StringFacts, wrong: (VendorIDSet) -> VendorIDSet?, message: (VendorField, VendorIDSet) -> String
+  ) -> [Finding]? {
+    var findings: [Finding] = []
+    var namesAnybody = false
+    for field in all {
+      let vendors = field.vendors(of: facts.string)
+      guard !vendors.isEmpty else { continue }
+      namesAnybody = true
+      guard let wrong = wrong(vendors) else { continue }
+      findings.append(
+        Finding(
+          message(field, wrong), at: field.location(of: wrong, in: facts), evidence: Evidence(vendors: wrong)))
+    }
+    return namesAnybody ? findings : nil
+  }
+
+  /// A hint where an entry of the field runs over `missing` ids, which only restrictions may do; empty otherwise.
+  func rangeHint(missing: VendorIDSet, list: CompiledVendorList, in facts: StringFacts) -> String {
+    let trace = facts.dissection.trace
+    for entry in trace.entries where entry.path.section == section && entry.path.segment == segment {
+      guard let range = trace.range(entry), !range.isSingle, missing.intersects(range), list.vendors.intersects(range)
+      else { continue }
+      let ids = missing.lazy.filter(range.contains)
+      return "; the range \(range) runs over missing ids: \(IDList.text(ids, limit: 10))"
+    }
+    return ""
+  }
+}
+
+extension StringFacts {
+  /// The vendors that the user was shown as far as the string tells: the Disclosed Vendors segment, or else everybody
+  /// who got a permission.
+  var shownVendors: VendorIDSet {
+    string.disclosedVendors ?? core.vendorConsents.union(core.vendorLegitimateInterests)
+  }
+}

@@ -1,0 +1,141 @@
+import TCFCodec
+import TCFFindings
+import TCFVendorList
+
+/// The purposes and special features of the string against the list: do they exist, and is anybody there for them?
+enum VendorListPurposeRules {
+  static let all: [Rule] = [
+    purposeUnknown, purposeNotConsentable, purposeWithoutVendor, liPurposeWithoutVendor, featureWithoutVendor,
+  ]
+
+  static let purposeUnknown = Rule(
+    RuleDescription(
+      "gvl/purpose-unknown", .error, title: "Purposes and special features that the list defines",
+      meaning: "A bit is set for an id that the list does not define, so nobody can say what the user was asked. "
+        + "Lists of GVL specification 2 have ten purposes, those of specification 3 eleven.",
+      fix: "Take the purposes of the UI from the vendor list that the string names.",
+      sources: [
+        Sources.formats("The Core String, PurposesConsent"), Sources.formats("The Core String, SpecialFeatureOptIns"),
+      ]),
+    vendorList: { facts, list in
+      guard list.hasTables else { return nil }
+      return [
+        (facts.core.purposeConsents, list.purposes, FieldName.purposesConsent),
+        (facts.core.purposeLegitimateInterests, list.purposes, FieldName.purposesLITransparency),
+        (facts.core.specialFeatureOptIns, list.specialFeatures, FieldName.specialFeatureOptIns),
+      ].compactMap { ids, defined, field in
+        let unknown = ids.subtracting(defined)
+        guard !unknown.isEmpty else { return nil }
+        return Finding(
+          "\(field) has \(unknown), list \(list.version) defines \(defined)", at: facts.at(field),
+          evidence: Evidence(expected: .ids(Array(defined)), actual: .ids(Array(ids)), purposes: unknown))
+      }
+    })
+
+  static let purposeNotConsentable = Rule(
+    RuleDescription(
+      "gvl/purpose-not-consentable", .warning, title: "Purposes on which the user has a say",
+      meaning: "The list says that users are not asked for consent to this purpose (consentable false), or cannot "
+        + "object to it (rightToObject false); the string says that they were.",
+      fix: "Offer the choices that the vendor list provides for.",
+      sources: [Sources.formats("Global Vendor List, consentable and rightToObject")]),
+    vendorList: { facts, list in
+      guard list.hasTables else { return nil }
+      return [
+        (facts.core.purposeConsents, list.nonConsentablePurposes, FieldName.purposesConsent, "consentable"),
+        (
+          facts.core.purposeLegitimateInterests, list.noRightToObjectPurposes, FieldName.purposesLITransparency,
+          "rightToObject"
+        ),
+      ].compactMap { ids, closed, field, flag in
+        let wrong = ids.intersection(closed)
+        guard !wrong.isEmpty else { return nil }
+        return Finding(
+          "\(field) has \(wrong), for which list \(list.version) says \(flag) false", at: facts.at(field),
+          evidence: Evidence(actual: .ids(Array(ids)), purposes: wrong))
+      }
+    })
+
+  static let purposeWithoutVendor = Rule(
+    RuleDescription(
+      "gvl/purpose-without-vendor", .info, title: "Somebody works with consent to each purpose",
+      meaning: "Consent to a purpose that none of the disclosed vendors (without that segment, of the consented ones) "
+        + "declares with consent, or can be asked to. Purposes that the publisher asks for itself are left out.",
+      fix: "Leave purposes away that no vendor of the UI needs.",
+      sources: [Sources.formats("The Core String, PurposesConsent")]),
+    vendorList: { facts, list in
+      let shown = facts.string.disclosedVendors ?? facts.core.vendorConsents
+      let own = facts.string.publisherTC?.purposeConsents ?? PurposeSet()
+      let purposes = facts.core.purposeConsents.intersection(list.judgedPurposes).subtracting(own)
+      return idle(
+        purposes, shown, facts, list, moving: .requireConsent, field: FieldName.purposesConsent, what: "with consent",
+        list.consentVendors)
+    })
+
+  static let liPurposeWithoutVendor = Rule(
+    RuleDescription(
+      "gvl/li-purpose-without-vendor", .info, title: "Somebody works on legitimate interest for each purpose",
+      meaning: "Legitimate interest for a purpose that none of the disclosed vendors declares on this basis, or can "
+        + "be asked to. CMPs that switch on a fixed set of purposes do this. Purposes of the publisher's own are left "
+        + "out.",
+      fix: "Set the purposes for which a vendor of the UI declares legitimate interest.",
+      sources: [Sources.formats("The Core String, PurposesLITransparency")]),
+    vendorList: { facts, list in
+      let own = facts.string.publisherTC?.purposeLegitimateInterests ?? PurposeSet()
+      // Those that take consent only are the business of family legitimate-interest/.
+      let purposes = facts.core.purposeLegitimateInterests.intersection(list.judgedPurposes).subtracting(own)
+        .subtracting(ConsentOnly.purposes(policyVersion: facts.core.policyVersion))
+      return idle(
+        purposes, facts.shownVendors, facts, list, moving: .requireLegitimateInterest,
+        field: FieldName.purposesLITransparency, what: "on legitimate interest", list.legitimateInterestVendors)
+    })
+
+  /// A finding about the purposes that no vendor of `shown` declares, by default or moved by a restriction.
+  private static func idle(
+    _ purposes: PurposeSet, _ shown: VendorIDSet, _ facts: StringFacts, _ list: CompiledVendorList,
+    moving type: RestrictionType, field: String, what: String, _ declaring: (Int) -> VendorIDSet
+  ) -> [Finding]? {
+    guard !purposes.isEmpty, !shown.isEmpty else { return nil }
+    let shown = list.live(shown, on: facts.core.lastUpdated.day)
+    var idle = PurposeSet()
+    for purpose in purposes where shown.isDisjoint(with: declaring(purpose)) {
+      let movable = list.movedVendors(by: type, of: purpose, policyVersion: facts.core.policyVersion)
+        .intersection(shown)
+      let isMoved = facts.core.publisherRestrictions.contains {
+        $0.purpose == purpose && $0.type == type && $0.names(anyOf: movable)
+      }
+      if !isMoved { idle.insert(purpose) }
+    }
+    guard !idle.isEmpty else { return [] }
+    return [
+      Finding(
+        "\(field) has \(idle), which no disclosed vendor declares \(what)", at: facts.at(field),
+        evidence: Evidence(purposes: idle))
+    ]
+  }
+
+  static let featureWithoutVendor = Rule(
+    RuleDescription(
+      "gvl/feature-without-vendor", .info, title: "Somebody uses each special feature",
+      meaning: "An opt-in to a special feature that none of the disclosed vendors declares.",
+      fix: "Offer the special features that the vendors of the UI declare.",
+      sources: [Sources.formats("The Core String, SpecialFeatureOptIns")]),
+    vendorList: { facts, list in
+      var features = facts.core.specialFeatureOptIns
+      if list.hasTables { features = features.intersection(list.specialFeatures) }
+      guard !features.isEmpty else { return nil }
+      let shown = facts.shownVendors
+      guard !shown.isEmpty else { return nil }
+      let live = list.live(shown, on: facts.core.lastUpdated.day)
+      var idle = PurposeSet()
+      for feature in features where live.isDisjoint(with: list.specialFeatureVendors(of: feature)) {
+        idle.insert(feature)
+      }
+      guard !idle.isEmpty else { return [] }
+      return [
+        Finding(
+          "SpecialFeatureOptIns has \(idle), which no disclosed vendor declares",
+          at: facts.at(FieldName.specialFeatureOptIns), evidence: Evidence(purposes: idle))
+      ]
+    })
+}

@@ -1,0 +1,121 @@
+import TCFCodec
+import TCFFindings
+import TCFVendorList
+
+/// Set operations that rules need and that allocate nothing while nothing is wrong.
+extension VendorIDSet {
+  /// Whether every id is in `first` or in `second`.
+  func isSubset(of first: VendorIDSet, or second: VendorIDSet) -> Bool {
+    words.indices.allSatisfy { words[$0] & ~first.word($0) & ~second.word($0) == 0 }
+  }
+
+  /// Whether every id is in the set that `vendors` gives for one of `purposes`.
+  func isCovered(by purposes: PurposeSet, _ vendors: (Int) -> VendorIDSet) -> Bool {
+    words.indices.allSatisfy { index in
+      var rest = words[index]
+      for purpose in purposes where rest != 0 { rest &= ~vendors(purpose).word(index) }
+      return rest == 0
+    }
+  }
+
+  /// Whether an id of `range` is in the set and not in `other`.
+  func intersects(_ range: VendorIDRange, without other: VendorIDSet) -> Bool {
+    let first = Int(Swift.max(range.first, 1)) - 1
+    let last = Swift.min(Int(range.last), words.count * 64) - 1
+    guard first <= last else { return false }
+    return (first >> 6...last >> 6).contains { index in
+      var word = words[index] & ~other.word(index)
+      if index == first >> 6 { word &= UInt64.max >> UInt64(first & 63) }
+      if index == last >> 6 { word &= UInt64.max << UInt64(63 - last & 63) }
+      return word != 0
+    }
+  }
+
+  private func word(_ index: Int) -> UInt64 { index < words.count ? words[index] : 0 }
+}
+
+extension PublisherRestriction {
+  /// Whether the restriction names a vendor of `set`.
+  func names(anyOf set: VendorIDSet) -> Bool { ranges.contains(where: set.intersects) }
+
+  /// Whether the restriction names a vendor of `set` that is not in `other`.
+  func names(anyOf set: VendorIDSet, without other: VendorIDSet) -> Bool {
+    ranges.contains { set.intersects($0, without: other) }
+  }
+
+  /// The vendors of `set` that the restriction names. The work ends with the set, however far a range runs.
+  func vendors(in set: VendorIDSet) -> VendorIDSet {
+    var result = VendorIDSet()
+    result.insert(ranges, upTo: set.highest)
+    result.formIntersection(set)
+    return result
+  }
+
+  /// Whether the restriction names a vendor of `set` by a single id, not within a range.
+  func namesSingly(anyOf set: VendorIDSet) -> Bool {
+    ranges.contains { $0.isSingle && set.contains(Int($0.first)) }
+  }
+}
+
+extension VendorIDSet {
+  /// Adds the ids of ascending runs that do not exceed `highest`.
+  mutating func insert(_ ranges: ArraySlice<VendorIDRange>, upTo highest: Int) {
+    for range in ranges {
+      guard Int(range.first) <= highest else { return }
+      insert(VendorIDRange(range.first, UInt16(clamping: Swift.min(Int(range.last), highest))))
+    }
+  }
+}
+
+extension CompiledVendorList {
+  /// The vendors of `ids` that the list has and that were not deleted by `day`: the others are the business of
+  /// gvl/vendor-unknown and gvl/vendor-deleted alone.
+  func live(_ ids: VendorIDSet, on day: CalendarDay) -> VendorIDSet {
+    let deleted = deletedVendors(by: day)
+    if ids.isSubset(of: vendors), ids.isDisjoint(with: deleted) { return ids }
+    return ids.intersection(vendors).subtracting(deleted)
+  }
+
+  /// The purposes that can be judged: the list's own, or every purpose that has a bit if the list has no tables.
+  var judgedPurposes: PurposeSet { hasTables ? purposes : PurposeSet(1...24) }
+
+  /// The vendors that a restriction of `type` moves to another basis for `purpose`: flexible, with the other default.
+  ///
+  /// Source: Consent string and vendor list formats v2, The Core String, RestrictionType.
+  func movedVendors(by type: RestrictionType, of purpose: Int, policyVersion: Int) -> VendorIDSet {
+    guard !ConsentOnly.purposes(policyVersion: policyVersion).contains(purpose) else { return VendorIDSet() }
+    switch type {
+    case .requireConsent: return legitimateInterestVendors(of: purpose).intersection(flexibleVendors(of: purpose))
+    case .requireLegitimateInterest: return consentVendors(of: purpose).intersection(flexibleVendors(of: purpose))
+    case .notAllowed, .undefined: return VendorIDSet()
+    }
+  }
+
+  /// The vendors that some restriction of `type` moves to another basis.
+  func movedVendors(by type: RestrictionType, in core: CoreSegment) -> VendorIDSet {
+    var result = VendorIDSet()
+    for restriction in core.publisherRestrictions where restriction.type == type {
+      let movable = movedVendors(by: type, of: restriction.purpose, policyVersion: core.policyVersion)
+      if restriction.names(anyOf: movable) { result.formUnion(restriction.vendors(in: movable)) }
+    }
+    return result
+  }
+}
+
+/// The purposes that take consent only.
+enum ConsentOnly {
+  /// Purpose 1; purposes 3 to 6 too from policy version 4.
+  ///
+  /// Source: Consent string and vendor list formats v2, Why was support for legitimate interest for purposes 3 to 6
+  /// deprecated?
+  static func purposes(policyVersion: Int) -> PurposeSet { policyVersion >= 4 ? [1, 3, 4, 5, 6] : [1] }
+}
+
+/// Numbers of vendors for messages.
+enum VendorCount {
+  /// `1 vendor`, `12 vendors`.
+  static func text(_ count: Int) -> String { "\(count) vendor\(count == 1 ? "" : "s")" }
+
+  /// `2 vendors {7,9}`, the first ten runs.
+  static func text(_ vendors: VendorIDSet) -> String { "\(text(vendors.count)) \(IDList.text(vendors, limit: 10))" }
+}

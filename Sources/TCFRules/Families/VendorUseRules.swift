@@ -1,0 +1,80 @@
+import TCFCodec
+import TCFFindings
+import TCFVendorList
+
+/// What vendors can do with the bits they got, by what the list says of them; and whether everybody was disclosed.
+enum VendorUseRules {
+  static let all: [Rule] = [consentUnusable, liUnusable, allVendorsDisclosed]
+
+  static let consentUnusable = Rule(
+    RuleDescription(
+      "gvl/consent-unusable", .info, title: "Consented vendors have a purpose",
+      meaning: "These vendors have consent, but every purpose for which they need it was refused: they may do nothing "
+        + "with it. Under purpose one treatment the publisher's country decides about purpose 1, so vendors that "
+        + "declare it are left out.",
+      fix: "Nothing, if the user chose so.",
+      sources: [Sources.guidelines("How to determine the legal basis")]),
+    vendorList: { facts, list in
+      var granted = facts.core.purposeConsents
+      if facts.core.purposeOneTreatment { granted.insert(1) }
+      return unusable(
+        .consents, granted, facts, list, needing: { $0.consentVendors(of: $1) }, declaring: list.consentVendors,
+        message: "with consent, but to none of the purposes they need it for")
+    })
+
+  static let liUnusable = Rule(
+    RuleDescription(
+      "gvl/li-unusable", .info, title: "Vendors on legitimate interest have a purpose",
+      meaning: "These vendors have legitimate interest, but for none of the purposes for which they work on it: the "
+        + "user objected to all of them. Vendors without such a purpose are not meant.",
+      fix: "Nothing, if the user objected.",
+      sources: [Sources.guidelines("How to determine the legal basis")]),
+    vendorList: { facts, list in
+      unusable(
+        .legitimateInterests, facts.core.purposeLegitimateInterests, facts, list,
+        needing: { $0.legitimateInterestVendors(of: $1) }, declaring: list.legitimateInterestVendors,
+        message: "on legitimate interest, but for none of the purposes they declare it for")
+    })
+
+  /// A finding about the vendors of `field` that need a basis for some purpose and have it for none.
+  private static func unusable(
+    _ field: VendorField, _ granted: PurposeSet, _ facts: StringFacts, _ list: CompiledVendorList,
+    needing: (RequiredBases, Int) -> VendorIDSet, declaring: (Int) -> VendorIDSet, message: String
+  ) -> [Finding]? {
+    let vendors = field.vendors(of: facts.string)
+    guard !vendors.isEmpty else { return nil }
+    // Restrictions can take a purpose away; without them a vendor that declares a granted purpose is all right.
+    if facts.core.publisherRestrictions.isEmpty, vendors.isCovered(by: granted, declaring) { return [] }
+    let bases = RequiredBases(facts.core, list)
+    var unusable = VendorIDSet()
+    for purpose in 1...24 where !granted.contains(purpose) { unusable.formUnion(needing(bases, purpose)) }
+    for purpose in granted { unusable.subtract(needing(bases, purpose)) }
+    unusable = list.live(unusable.intersection(vendors), on: facts.core.lastUpdated.day)
+    guard !unusable.isEmpty else { return [] }
+    return [
+      Finding(
+        "\(VendorCount.text(unusable.count)) \(message): \(IDList.text(unusable, limit: 10))",
+        at: field.location(of: unusable, in: facts), evidence: Evidence(vendors: unusable))
+    ]
+  }
+
+  static let allVendorsDisclosed = Rule(
+    RuleDescription(
+      "gvl/all-vendors-disclosed", .info, title: "The vendors of the UI, not of the whole list",
+      meaning: "Every live vendor of the list is disclosed. Some CMPs do show them all; some libraries wrote the "
+        + "whole list by mistake.",
+      fix: "Write the vendors that the UI showed.",
+      sources: [Sources.formats("Disclosed Vendors", since: Milestones.tcf23Text.day)]),
+    vendorList: { facts, list in
+      guard let disclosed = facts.string.disclosedVendors else { return nil }
+      let deleted = list.deletedVendors(by: facts.core.lastUpdated.day)
+      guard !list.vendors.isSubset(of: deleted) else { return nil }
+      guard list.vendors.isSubset(of: disclosed, or: deleted) else { return [] }
+      let live = list.vendors.subtracting(deleted).count
+      return [
+        Finding(
+          "all \(live) live vendors of list \(list.version) are disclosed",
+          at: facts.at(.disclosedVendors, of: .disclosedVendors), evidence: Evidence(actual: .integer(live)))
+      ]
+    })
+}

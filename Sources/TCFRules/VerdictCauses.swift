@@ -1,0 +1,67 @@
+import TCFCodec
+import TCFFindings
+import TCFVendorList
+
+/// The causes of verdicts that are no answer.
+enum Cause {
+  static let notAKeySet = VerdictCause.stated("speaks about stored keys; the subject is a string")
+  static let notAString = VerdictCause.stated("speaks about a string; the key set's string is a subject of its own")
+  static let noString = VerdictCause.stated("the key set has no TC string that names a vendor list")
+
+  static func unreadable(_ facts: StringFacts) -> VerdictCause {
+    if case .v1 = facts.reading { return .stated("speaks about version 2 strings; this one is version 1") }
+    return .stated("the string cannot be read")
+  }
+
+  static func policyUnknown(_ version: Int) -> VerdictCause {
+    .policyUnknown(version, newest: Milestones.newestPolicyVersion)
+  }
+
+  static func notEffective(_ periods: [RulePeriod], _ clock: RuleClock) -> VerdictCause? {
+    guard let period = periods.first else { return nil }
+    let day = clock.day(of: period)
+    if let versions = period.policyVersions, let policy = clock.policyVersion, !versions.contains(policy) {
+      return .policyBelow(versions.lowerBound, had: policy)
+    }
+    if let from = periods.compactMap(\.from).filter({ day < $0.day }).min(by: { $0.day < $1.day }) {
+      return .notYet(from, day: day)
+    }
+    return periods.compactMap(\.until).max { $0.day < $1.day }.map { .noLonger($0, day: day) }
+  }
+
+  static func listMissing(series: Int, number: Int, in store: VendorListStore) -> VerdictCause {
+    let name = "vendor list \(number) of GVL spec \(series)"
+    if store.conflict(series: series, number: number) != nil { return .stated("two different files claim to be \(name)") }
+    guard !store.isEmpty else { return .stated("no vendor list was given; the string names \(name)") }
+    let nearest = store.nearest(series: series, number: number)
+    guard !nearest.isEmpty else { return .stated("\(name) is missing; no list of that series was given") }
+    return .stated("\(name) is missing; the nearest given are \(nearest.map(String.init).joined(separator: " and "))")
+  }
+}
+
+/// The vendor list a string names, or why it is not there.
+enum ListLookup {
+  case found(CompiledVendorList)
+  case missing(VerdictCause)
+
+  init(for facts: StringFacts, in store: VendorListStore) {
+    guard let policy = facts.policyVersion else {
+      self = .missing(Cause.unreadable(facts))
+      return
+    }
+    if policy > Milestones.newestPolicyVersion {
+      self = .missing(Cause.policyUnknown(policy))
+      return
+    }
+    guard let series = GVLSeries.number(forPolicyVersion: policy) else {
+      self = .missing(.stated("TcfPolicyVersion \(policy) has no vendor list for version 2 strings"))
+      return
+    }
+    let number = facts.core.vendorListVersion
+    if let list = store.list(series: series, number: number) {
+      self = .found(list)
+    } else {
+      self = .missing(Cause.listMissing(series: series, number: number, in: store))
+    }
+  }
+}

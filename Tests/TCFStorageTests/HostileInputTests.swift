@@ -1,0 +1,86 @@
+import TCFStorage
+import Testing
+
+@Suite("Hostile key sets")
+struct HostileInputTests {
+  /// The samples whose shapes differ.
+  private static let files = [
+    "clean-ios.plist", "clean-ios-binary.plist", "clean-android.xml", "clean.json", "foreign-keys-ios.plist",
+    "foreign-keys-ios-binary.plist", "foreign-keys-android.xml",
+  ]
+
+  @Test("cut anywhere, each sample is refused, or loses white space only", arguments: files)
+  func truncation(file: String) throws {
+    let bytes = try SampleIndex.bytes(of: file)
+    let whole = try StoredKeySetReader.read(bytes)
+    for length in bytes.indices {
+      guard case .success(let set) = reading(Array(bytes[..<length])) else { continue }
+      #expect(set == whole && bytes[length...].allSatisfy { $0 <= 0x20 }, "length \(length)")
+    }
+  }
+
+  @Test("with bytes changed at random, each ends with a set or a fault", arguments: files, [31, 32] as [UInt64])
+  func mutation(file: String, seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    let original = try SampleIndex.bytes(of: file)
+    var refused = 0
+    for _ in 0..<400 {
+      var bytes = original
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      _ = StoredKeySetReader.kind(of: bytes)
+      if case .failure(let fault) = reading(bytes) {
+        refused += 1
+        #expect(fault.description.utf8.count < 1_500, "seed \(seed)")
+      }
+    }
+    #expect(refused > 40, "seed \(seed)")
+  }
+
+  @Test("binary property lists with changed structure bytes end too", arguments: [41, 42, 43] as [UInt64])
+  func binaryStructure(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    let original = try SampleIndex.bytes(of: "foreign-keys-ios-binary.plist")
+    let structure = Array(8..<80) + Array(original.count - 90..<original.count)
+    for _ in 0..<3_000 {
+      var bytes = original
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        bytes[structure.randomElement(using: &random) ?? 8] =
+          [0, 1, 0xD1, 0xDF, 0xFF, UInt8.random(in: 0...255, using: &random)].randomElement(using: &random) ?? 0
+      }
+      _ = reading(bytes)
+    }
+  }
+
+  @Test("pieces of the formats thrown together end too", arguments: [51, 52] as [UInt64])
+  func soup(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    let pieces = [
+      "<map>", "</map>", "<plist>", "<dict>", "</dict>", "</plist>", "<key>", "</key>", "<int name=\"a\" value=\"1\"/>",
+      "<string>", "</string>", "{", "}", "[", "]", "\"", "IABTCF_", ":", ",", "1", "bplist00", "<!--", "-->",
+      "<![CDATA[",
+      "]]>", "<!DOCTYPE ", "&amp;", "&x;", "\0", "\u{FEFF}", "é",
+    ]
+    for _ in 0..<4_000 {
+      let text = (0..<Int.random(in: 0...20, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+      _ = reading(text.joined())
+    }
+  }
+
+  @Test("large and deep shapes end quickly", .timeLimit(.minutes(1)))
+  func shapes() throws {
+    let many = (0..<20_000).map { "<int name=\"k\($0)\" value=\"1\"/>" }.joined()
+    #expect(try reading("<map>\(many)</map>").get().keys.count == 20_000)
+    let object = "{" + (0..<20_000).map { "\"k\($0)\":1" }.joined(separator: ",") + "}"
+    #expect(try reading(object).get().keys.count == 20_000)
+    let values = "{\"a\":[0" + String(repeating: ",0", count: 1_000_000) + "]}"
+    #expect(reading(values).fault?.code == .tooMany)
+    let value = String(repeating: "01", count: 250_000)
+    #expect(try reading("<map><string name=\"IABTCF_VendorConsents\">\(value)</string></map>").get().keys.count == 1)
+    let bomb = (1...9).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 10))\">" }.joined()
+    #expect(reading("<!DOCTYPE plist [\(bomb)]><plist>&e9;</plist>").fault?.code == .documentType)
+    let deep = "<plist>" + String(repeating: "<dict><key>k</key>", count: 300_000)
+    #expect(reading(deep).fault?.code == .tooDeep)
+  }
+}

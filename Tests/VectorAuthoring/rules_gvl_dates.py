@@ -1,0 +1,86 @@
+"""Vectors of family gvl/ whose verdict depends on the day: legitimate interest of vendors with special purposes."""
+
+from rules_subjects import EARLIER, NO_DISCLOSED_SEGMENT, not_effective, sound, undecided
+
+SOURCE = "TC, Vendor Legitimate Interest Section; PR443, Vendor Legitimate Interest Section"
+VENDORS = {"vendor_list_version": 2, "vendor_consents": [1, 4, 755]}
+DISCLOSED = [1, 3, 4, 5, 6, 755]
+WITH, WITHOUT = [3, 6, 755], [3, 755]
+
+
+def add(vectors):
+    before_23(vectors)
+    by_day(vectors)
+
+
+def before_23(vectors):
+    common = not_effective("disclosed-vendors/missing")
+    vectors.group(501, "May 2025, before Disclosed Vendors were mandatory", [EARLIER], "2025-05-21", common, SOURCE)
+    vendors = {"created": "2025-05-20", **VENDORS}
+    vectors.add(
+        sound(NO_DISCLOSED_SEGMENT, **vendors, vendor_legitimate_interests=WITH),
+        "The bit tells that vendor 6 was disclosed",
+        flags="NonRule SpecialPurposesOnly NoDisclosedVendors",
+    )
+    vectors.add(
+        sound(NO_DISCLOSED_SEGMENT, **vendors, vendor_legitimate_interests=WITHOUT),
+        "Nothing tells that vendor 6 was disclosed",
+        flags="SpecialPurposesOnly NoDisclosedVendors",
+    )
+    present = not_effective("disclosed-vendors/before-2.3")
+    vectors.add(
+        sound(DISCLOSED, **vendors, vendor_legitimate_interests=WITH),
+        "Disclosed, and the bit is 1",
+        present,
+        "SpecialPurposesOnly",
+    )
+    silent = sound(DISCLOSED, **vendors, vendor_legitimate_interests=WITHOUT)
+    vectors.add(
+        silent,
+        "Disclosed, and the bit is 0",
+        [*present, silent.fail("gvl/special-purpose-only-li", "warning", "VendorLegitimateInterests")],
+        "SpecialPurposesOnly",
+    )
+    none = sound(DISCLOSED, **vendors, vendor_legitimate_interests=[], purpose_legitimate_interests=[])
+    vectors.add(
+        none,
+        "Nobody has the bit: the section has no bits to point at",
+        [*present, none.fail("gvl/special-purpose-only-li", "warning", "VendorLegitimateInterests")],
+        "SpecialPurposesOnly Boundary",
+    )
+
+
+def by_day(vectors):
+    common = not_effective("disclosed-vendors/before-2.3") + undecided("gvl/version-stale", "gvl/vendor-deleted-since")
+    vectors.group(521, "From the end of February to the end of October 2026", [EARLIER], "2026-11-21", common, SOURCE)
+    idle = not_effective("gvl/special-purpose-only-li")
+    days = [
+        ("2026-02-28", "the last day on which the bit had to be 1", "warning", None),
+        ("2026-03-01", "Disclosed Vendors tell it now: either is right", None, None),
+        ("2026-07-19", "the day before TCF 2.4 was cleared", None, None),
+        ("2026-07-20", "TCF 2.4 was cleared: the bit is to be 0", None, "info"),
+        ("2026-10-22", "the last day that the web had", None, "info"),
+        ("2026-10-23", "required on the web", None, "warning"),
+    ]
+    for day, what, missing, surplus in days:
+        effective = missing is not None or surplus is not None
+        for bit, vendors, severity in ((0, WITHOUT, missing), (1, WITH, surplus)):
+            subject = sound(DISCLOSED, created=day, **VENDORS, vendor_legitimate_interests=vendors)
+            place = ("VendorLegitimateInterests", 6 if bit else None)
+            expected = [subject.fail("gvl/special-purpose-only-li", severity, *place)] if severity else []
+            comment = f"Bit {bit} on {day}: {what}"
+            vectors.add(subject, comment, expected if effective else idle, "SpecialPurposesOnly Boundary")
+    for day, severity in (("2026-07-19", "info"), ("2026-07-20", "warning")):
+        subject = sound(
+            [1, 3, 4, 5, 8, 755],
+            created=day,
+            vendor_list_version=2,
+            vendor_consents=[1, 4, 8, 755],
+            vendor_legitimate_interests=[3, 8, 755],
+        )
+        vectors.add(
+            subject,
+            f"A vendor with consent and special purposes on legitimate interest, {day}",
+            [subject.fail("gvl/li-not-declared", severity, "VendorLegitimateInterests", 8)],
+            "Boundary",
+        )

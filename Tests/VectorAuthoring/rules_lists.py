@@ -1,0 +1,97 @@
+"""Vendor lists that the rule vectors need besides the sample lists: earlier, later, with flags, without tables.
+
+    python3 rules_lists.py            writes TestVectors/rules/vendor-lists/
+    python3 rules_lists.py --check    fails if a file there is not what this script makes
+
+All are made from vendors and tables of the sample list of GVL specification 3 and continue its numbers.
+"""
+
+import copy
+import json
+import sys
+from pathlib import Path
+
+VECTORS = Path(__file__).resolve().parents[2] / "TestVectors"
+FOLDER = VECTORS / "rules" / "vendor-lists"
+SAMPLE = json.loads((VECTORS / "vendor-lists" / "sample-vendor-list.json").read_text(encoding="utf-8"))
+TABLES = ("purposes", "specialPurposes", "features", "specialFeatures", "stacks", "dataCategories")
+
+
+def derived(version, last_updated, vendors):
+    """The sample list with another number and day, and only the vendors named."""
+    document = copy.deepcopy(SAMPLE)
+    document["vendorListVersion"] = version
+    document["lastUpdated"] = last_updated
+    document["vendors"] = {str(number): document["vendors"][str(number)] for number in vendors}
+    return document
+
+
+def earlier():
+    """A list of May 2025, when the rule about vendors with special purposes only held."""
+    return derived(2, "2025-05-15T16:00:00Z", [1, 3, 4, 5, 6, 8, 755])
+
+
+def later():
+    """A week after the sample list; nobody has left."""
+    return derived(6, "2026-06-04T16:00:00Z", [1, 3, 4, 5, 17, 755])
+
+
+def latest():
+    """Two weeks after the sample list; vendor 17 has left."""
+    document = derived(7, "2026-06-11T16:00:00Z", [1, 3, 4, 5, 17, 755])
+    document["vendors"]["17"]["deletedDate"] = "2026-06-10T00:00:00Z"
+    return document
+
+
+def flagged():
+    """A list that uses the optional flags: nobody is asked about purpose 7, and nobody can object to purpose 9."""
+    document = derived(8, "2026-06-18T16:00:00Z", [1, 3, 4, 5, 755])
+    document["purposes"]["7"]["consentable"] = False
+    document["purposes"]["9"]["rightToObject"] = False
+    return document
+
+
+def without_tables():
+    """A list as some publishers cut it: vendors, and nothing that their ids refer to."""
+    document = derived(9, "2026-06-18T16:00:00Z", [1, 3, 4, 5, 755])
+    for table in TABLES:
+        del document[table]
+    return document
+
+
+FILES = {
+    "earlier.json": earlier,
+    "later.json": later,
+    "latest.json": latest,
+    "flagged.json": flagged,
+    "without-tables.json": without_tables,
+}
+
+
+def text(document):
+    """One line a member, one line an entry of a table."""
+    members = []
+    for name, value in document.items():
+        if isinstance(value, dict) and name != "standardTexts":
+            entries = ",\n".join(f"  {json.dumps(key)}: {json.dumps(entry)}" for key, entry in value.items())
+            members.append(f" {json.dumps(name)}: {{\n{entries}\n }}")
+        else:
+            members.append(f" {json.dumps(name)}: {json.dumps(value)}")
+    return "{\n" + ",\n".join(members) + "\n}\n"
+
+
+def main():
+    differing = []
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, make in FILES.items():
+        path, content = FOLDER / name, text(make())
+        if not path.is_file() or path.read_text(encoding="utf-8") != content:
+            differing.append(name)
+            if "--check" not in sys.argv:
+                path.write_text(content, encoding="utf-8")
+    print(f"{len(FILES)} lists, {len(differing)} {'differ' if '--check' in sys.argv else 'written'}")
+    sys.exit(1 if differing and "--check" in sys.argv else 0)
+
+
+if __name__ == "__main__":
+    main()
