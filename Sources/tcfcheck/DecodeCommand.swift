@@ -16,7 +16,7 @@ struct DecodeCommand: ParsableCommand {
 
       Example:
         tcfcheck decode --format json \\
-          CQlH_MAQlH_MAEsACBENAFFoAPLAAELAAAYgADNQAEKACEgAgAEA.IAEP8A
+          CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA
       """)
 
   /// The formats of a decoded string.

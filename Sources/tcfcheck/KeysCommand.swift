@@ -12,7 +12,7 @@ struct KeysCommand: ParsableCommand {
 
       Example:
         tcfcheck keys --platform android \\
-          CQlH_MAQlH_MAEsACBENAFFoAPLAAELAAAYgADNQAEKACEgAgAEA.IAEP8A
+          CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA
       """)
 
   @Argument(help: "The TC string.")

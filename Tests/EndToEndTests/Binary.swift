@@ -105,7 +105,7 @@ enum Tools {
 /// Inputs that several tests use.
 enum Sample {
   /// A sound string for the sample vendor list, and what is in TestVectors/stored-keys/index.json.
-  static let sound = "CQlH_MAQlH_MAEsACBENAFFoAPLAAELAAAYgADNQAEKACEgAgAEA.IAEP8A.eAAAAEAAAAA"
+  static let sound = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA.eAAAAEAAAAA"
   /// The sound string cut in its core.
   static let cut = "CQlH_MAQlH_MAEsACBENAFFo"
   static let strings = "TestVectors/tc-strings/samples.txt"

@@ -8,7 +8,7 @@ struct InputTests {
   func sound() throws {
     let answer = try Binary.run(Sample.validate + [Sample.sound])
     #expect(answer.status == 0)
-    #expect(answer.output.hasPrefix("✓ 1 subject, "))
+    #expect(answer.output.contains("no findings in 1 subject, "))
     #expect(answer.errors == "")
   }
 
@@ -126,7 +126,7 @@ struct InputTests {
     let text = "\u{FEFF}# strings\r\n\r\n  \(Sample.sound)  \r\n\(Sample.sound)\tapp.example\tDE\r\n"
     let answer = try Binary.run(Sample.validate + ["-"], input: text)
     #expect(answer.status == 0)
-    #expect(answer.output.hasPrefix("✓ 2 subjects, "))
+    #expect(answer.output.contains("no findings in 2 subjects, "))
   }
 
   @Test("Nothing to check is status 3; something empty beside the rest leaves the run incomplete")
