@@ -64,6 +64,17 @@ struct ReportTests {
     #expect(outcomes.isSuperset(of: ["pass", "notApplicable"]))
   }
 
+  @Test("--details says how many subjects are told; the counts are of all")
+  func details() throws {
+    let none = try Binary.run(Sample.validate + Self.inputs + ["--details", "0"])
+    #expect(none.output.contains(" subjects with findings. By rule:\n"))
+    #expect(!none.output.contains("fix: "))
+    let three = try Binary.run(Sample.validate + Self.inputs + ["--details", "3"])
+    #expect(three.lines.filter { $0.hasPrefix("TestVectors/") }.count == 3)
+    #expect(three.lines.last == none.lines.last)
+    #expect(try Binary.run(Sample.validate + [Sample.sound, "--details=-1"]).status == 64)
+  }
+
   @Test("Two runs give the same bytes", arguments: ["console", "json", "junit"])
   func deterministic(format: String) throws {
     let arguments = Sample.validate + Self.inputs + ["--deterministic", "--format", format]
@@ -124,6 +135,34 @@ struct ReportTests {
       let rules = try Binary.shell("tcfcheck rules --format markdown | head -n 1", in: folder)
       #expect(rules.output == "# Rules\n")
       #expect(rules.errors == "")
+    }
+  }
+
+  @Test("An interrupted run says that it is incomplete, also while it waits for input", .enabled(if: Tools.hasXMLLint))
+  func interrupted() throws {
+    try Binary.withFolder { folder in
+      let report = folder.appending(path: "run.xml")
+      let process = Process()
+      process.executableURL = URL(filePath: Binary.path)
+      process.arguments = ["validate", Sample.sound, "-", "--junit", report.path]
+      let input = Pipe()
+      process.standardInput = input
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      // The report's temporary file shows that the run has begun.
+      for _ in 0..<2_000 where try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty {
+        Thread.sleep(forTimeInterval: 0.01)
+      }
+      process.interrupt()
+      for _ in 0..<2_000 where process.isRunning { Thread.sleep(forTimeInterval: 0.01) }
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+      process.waitUntilExit()
+      #expect(process.terminationReason == .exit)
+      #expect(process.terminationStatus == 2)
+      let text = try String(contentsOf: report, encoding: .utf8)
+      #expect(text.contains("tcf.run.interrupted"))
+      #expect(try Tools.complaints(about: text) == "")
     }
   }
 
