@@ -93,7 +93,8 @@ extension StoredKeyRules {
     guard highest == 2, text.utf8.contains(filler) else { return nil }
     return Finding(
       "\(name) has \"_\" for vendors without a restriction: the API's sign, not one of the table of keys",
-      at: .storedKey(name), severity: .info)
+      at: .storedKey(name), severity: .info,
+      fix: "Nothing: the table has no sign for a vendor without a restriction, and 0 would forbid the purpose to it.")
   }
 
   static let tooLong = Rule(
