@@ -69,10 +69,14 @@ public struct StoredKeyFault: Error, Sendable, Hashable {
 }
 
 extension StoredKeyFault: CustomStringConvertible {
-  /// The fault in one or two sentences: where, what, and what to do.
+  /// The fault in a line: where, what, and what to do. Control characters of the file are shown by their pictures.
   public var description: String {
-    let where_ = place.map { "\($0): " } ?? ""
-    return where_ + what + "; " + remedy
+    let line = (place.map { "\($0): " } ?? "") + what + "; " + remedy
+    return String(
+      String.UnicodeScalarView(
+        line.unicodeScalars.map { scalar in
+          scalar.value < 0x20 ? Unicode.Scalar(0x2400 + scalar.value) ?? scalar : scalar
+        }))
   }
 
   private var what: String {
@@ -83,11 +87,11 @@ extension StoredKeyFault: CustomStringConvertible {
     case .otherContent: return "this is \(found ?? "something else"), not a stored key set"
     case .notText: return "the bytes are not \(found ?? "text")"
     case .unsupported: return "\(found ?? "this form") is not read"
-    case .documentType: return "a document type or an entity of its own stands in the file (\(found ?? "?"))"
+    case .documentType: return "the file has a document type or an entity (\(found ?? "?"))"
     case .malformed: return found ?? "the text is not well-formed"
     case .wrongRoot: return "the outermost value is \(found ?? "another"), not \(wanted ?? "a set of keys")"
     case .duplicateKey: return "the \(about ?? "same key") occurs twice"
-    case .unpaired: return about.map { "the \($0) has no value" } ?? "a value has no key"
+    case .unpaired: return about.map { "the \($0) has no value" } ?? "<\(found ?? "?")> has no key"
     case .unexpectedElement: return "<\(found ?? "?")> has no place \(about.map { "in the \($0)" } ?? "here")"
     case .badValue: return "\(about.map { "the \($0) holds" } ?? "there is") \"\(found ?? "")\" as \(wanted ?? "?")"
     case .damaged: return "the binary property list is damaged: \(found ?? "it breaks off")"

@@ -102,7 +102,7 @@ public enum StoredKeyName {
   }
 
   /// The key of the publisher restrictions of `purpose`.
-  public static func publisherRestrictions(purpose: Int) -> String { publisherRestrictionsStem + String(purpose) }
+  public static func restriction(purpose: Int) -> String { publisherRestrictionsStem + String(purpose) }
 
   /// What the name of a publisher restrictions key says.
   public enum RestrictionName: Sendable, Hashable {

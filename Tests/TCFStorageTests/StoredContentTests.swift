@@ -104,6 +104,9 @@ struct StoredContentTests {
     #expect(
       fault.description
         == "line 3, column 3: the key a occurs twice; no store can hold both, so keep the one that the app reads")
+    let control = try #require(reading("{\"a\\nb\\u001b\":1,\"a\\nb\\u001b\":2}").fault)
+    #expect(control.key == "a\nb\u{1B}")
+    #expect(control.description.contains("key a␊b␛ occurs"))
     let long = try #require(
       reading("<map><int name=\"k\" value=\"\(String(repeating: "x", count: 5_000))\"/></map>").fault)
     #expect(long.description.count < 400)

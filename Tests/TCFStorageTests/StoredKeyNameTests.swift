@@ -42,7 +42,7 @@ struct StoredKeyNameTests {
   @Test("the name of a restrictions key gives its purpose or what is wrong with it")
   func restrictions() {
     for purpose in 1...24 {
-      #expect(StoredKeyName.restriction(in: StoredKeyName.publisherRestrictions(purpose: purpose)) == .purpose(purpose))
+      #expect(StoredKeyName.restriction(in: StoredKeyName.restriction(purpose: purpose)) == .purpose(purpose))
     }
     #expect(StoredKeyName.restriction(in: "IABTCF_PublisherRestrictions_2") == .malformed(suffix: "_2"))
     #expect(StoredKeyName.restriction(in: "IABTCF_PublisherRestrictions") == .malformed(suffix: ""))

@@ -133,7 +133,7 @@ extension DerivedKeySet {
     private mutating func addRestrictions(_ restrictions: PublisherRestrictions) {
       let codes = RestrictionCodes.byPurpose(of: restrictions)
       for purpose in codes.keys.sorted() {
-        add(StoredKeyName.publisherRestrictions(purpose: purpose), codes[purpose]?.text ?? "")
+        add(StoredKeyName.restriction(purpose: purpose), codes[purpose]?.text ?? "")
       }
     }
 
