@@ -95,9 +95,10 @@ enum Base64URL {
     return index
   }
 
-  /// Appends the first `count` characters of `words` to `text`.
+  /// Appends the first `count` characters of `words` to `text`; bits beyond the last word are zero.
   static func encode(_ words: Span<UInt64>, characters count: Int, into text: inout [UInt8]) {
-    precondition(words.count * 64 >= count * 6)
+    // The last character may begin in the last word and end beyond it: 64 bits are 11 characters.
+    precondition(words.count * 64 + 5 >= count * 6)
     let start = text.count
     text.append(contentsOf: repeatElement(0, count: count))
     let letters = alphabet.span
