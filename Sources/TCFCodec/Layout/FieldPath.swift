@@ -55,13 +55,12 @@ public struct FieldPath: Sendable, Hashable {
 extension FieldPath: CustomStringConvertible {
   /// The path without the segment: `PurposesConsent`, `VendorConsents.RangeEntry[3].EndVendorId`.
   public var description: String {
-    guard let section else { return field }
-    var text = section.rawValue
+    var text = section?.rawValue ?? ""
     if let restriction { text += "[\(restriction)]" }
-    if let entry, field != FieldName.rangeEntry { text += ".\(FieldName.rangeEntry)[\(entry)]" }
-    text += ".\(field)"
-    if let entry, field == FieldName.rangeEntry { text += "[\(entry)]" }
-    return text
+    if section != nil { text += "." }
+    guard let entry else { return text + field }
+    text += "\(FieldName.rangeEntry)[\(entry)]"
+    return field == FieldName.rangeEntry ? text : text + ".\(field)"
   }
 }
 
