@@ -14,7 +14,8 @@ public enum ConsentString: Sendable, Hashable {
     } catch {
       switch WrittenForm(text.utf8.span, fault: error) {
       case .v1: self = .v1(try ConsentStringV1(decoding: text))
-      case .gpp(let section): self = .v2(try TCString(decoding: slice(text, section)))
+      // A section has no "~", so it is no container itself.
+      case .gpp(let section): self = try ConsentString(decoding: slice(text, section))
       case .plain: throw error
       }
     }
