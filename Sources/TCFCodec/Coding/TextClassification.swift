@@ -61,12 +61,15 @@ enum TextClassification {
   /// The first character that base64url, "." and "=" at a segment's end do not cover.
   private static func firstForeignCharacter(in text: Span<UInt8>) -> Int? {
     let table = Base64URL.values
+    var firstSign: Int?
     for index in 0..<text.count {
       let value = table[Int(text[index])]
-      if value == Base64URL.bad { return index }
       if value == Base64URL.padding {
-        let next = (index + 1..<text.count).first { text[$0] != UInt8(ascii: "=") }
-        if let next, text[next] != UInt8(ascii: ".") { return index }
+        firstSign = firstSign ?? index
+      } else if value == Base64URL.dot {
+        firstSign = nil
+      } else if firstSign != nil || value == Base64URL.bad {
+        return firstSign ?? index
       }
     }
     return nil
