@@ -148,7 +148,7 @@ enum SegmentText {
   ) throws(DecodingFault) -> Int {
     var end = stop
     if stop < text.count, text[stop] != UInt8(ascii: ".") {
-      end = try skipForeign(text, from: stop, index: index, &observer)
+      end = try skipForeign(text, from: stop, of: start, index: index, &observer)
     }
     if end == start {
       try observer.refuse(DecodingFault(.empty, segment: index, character: start))
@@ -159,10 +159,10 @@ enum SegmentText {
     return end
   }
 
-  /// Steps over "=" at the segment's end; anything else is refused.
+  /// Steps over "=" at the end of the segment that begins at `start`; anything else is refused, and "=" alone too.
   @inline(never)
   private static func skipForeign(
-    _ text: Span<UInt8>, from stop: Int, index: Int, _ observer: inout some DecodingObserver
+    _ text: Span<UInt8>, from stop: Int, of start: Int, index: Int, _ observer: inout some DecodingObserver
   ) throws(DecodingFault) -> Int {
     var end = stop
     while end < text.count, text[end] == UInt8(ascii: "=") { end += 1 }
@@ -170,9 +170,10 @@ enum SegmentText {
     if isPadding {
       observer.note(
         .paddingCharacter, DecodingFault(.paddingCharacter, segment: index, character: stop, had: end - stop))
+      if stop == start { try observer.refuse(DecodingFault(.empty, segment: index, character: start)) }
       return end
     }
-    try observer.refuse(DecodingFault(.alphabet, segment: index, character: end, had: Int(text[min(end, text.count - 1)])))
+    try observer.refuse(DecodingFault(.alphabet, segment: index, character: stop, had: Int(text[stop])))
     while end < text.count, text[end] != UInt8(ascii: ".") { end += 1 }
     return end
   }

@@ -2,7 +2,7 @@
 enum TextClassification {
   /// A more telling fault than the one the walk met, where the text as a whole shows it.
   static func fault(in text: Span<UInt8>, instead walkFault: DecodingFault) -> DecodingFault {
-    if text.isEmpty { return DecodingFault(.empty) }
+    if text.isEmpty { return DecodingFault(.empty, character: 0) }
     if let place = macro(in: text) { return DecodingFault(.macroUnresolved, character: place) }
     if isOtherArtefact(text) { return DecodingFault(.notATCString, character: 0) }
     if let place = firstForeignCharacter(in: text) {
