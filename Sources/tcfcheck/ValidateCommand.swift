@@ -68,7 +68,8 @@ struct ValidateCommand: ParsableCommand {
     Interruption.watch()
     let loaded = LoadedLists(vendorListPaths: lists.vendorLists, cmpListPath: lists.cmpList)
     for problem in loaded.problems { Console.note(problem) }
-    let evaluator = RuleEvaluator(lists: loaded.vendorLists, settings: RuleSettings(asOf: lists.day))
+    let evaluator = RuleEvaluator(
+      lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: RuleSettings(asOf: lists.day))
     let progress = ProgressLine()
     var run = ValidationRun(
       evaluator, reporters: reporters, kind: kind?.content, progress: progress.map { line in { line.show($0) } },
