@@ -3,11 +3,15 @@
 //   5 tcfcheck · 4 TCFAudit · 3 TCFRules TCFReporting · 2 TCFVendorList TCFStorage · 1 TCFFindings TCFXML · 0 TCFCodec CLibXML2
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-]
+// CI sets TCFCHECK_STRICT: a warning in one of our targets is an error there.
+let isStrict = Context.environment["TCFCHECK_STRICT"] == "1"
+
+let strict: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
 func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)

@@ -2,6 +2,7 @@ import TCFCodec
 public import TCFFindings
 public import TCFRules
 import TCFStorage
+import TCFVendorList
 
 /// Reads inputs one after another, judges every subject in them, and hands the verdicts to reporters in order.
 ///
@@ -14,8 +15,14 @@ public struct ValidationRun {
   private let facts: StringFacts
   private let progress: ((RunProgress) -> Void)?
   private let isCancelled: () -> Bool
+  private var conflicts: Set<VendorListFault> = []
   /// The counts so far.
   public private(set) var summary: RunSummary
+  /// How many of the problems are inputs with nothing in them.
+  public private(set) var emptyInputs = 0
+
+  /// How many unreadable lines of one input are told one by one.
+  static let lineProblemLimit = 20
 
   /// How far a run has come, for a line on a terminal.
   public struct RunProgress: Sendable {
@@ -49,9 +56,11 @@ public struct ValidationRun {
   }
 
   /// Judges everything in `plan`. Reporters that fail are told of in the summary's problems and left alone from then on.
-  public mutating func run(_ plan: InputPlan, _ description: RunDescription) {
+  ///
+  /// - Parameter earlier: problems from before the run, with the lists for one; the summary's problems begin with them.
+  public mutating func run(_ plan: InputPlan, _ description: RunDescription, earlier: [InputProblem] = []) {
     forEachReporter { reporter throws(InputProblem) in try reporter.begin(description) }
-    for problem in plan.problems { report(problem) }
+    for problem in earlier + plan.problems { report(problem) }
     for item in plan.items {
       if isCancelled() { break }
       do throws(InputProblem) {
@@ -80,7 +89,7 @@ public struct ValidationRun {
     var head: [UInt8] = []
     while head.count < LineReader.blockSize, try input.read(upTo: LineReader.blockSize, into: &head) > 0 {}
     switch (forcedKind, ContentKind.guess(head)) {
-    case (_, .empty): throw InputProblem(input: name, message: "\(name) is empty")
+    case (_, .empty): reportEmpty(name, "\(name) is empty")
     case (.strings?, _), (nil, .strings): try readLines(input, name: name, head: head)
     case (.keys?, _), (nil, .keys): try readKeySet(input, name: name, head: head)
     case (nil, .foreign(let what)):
@@ -96,7 +105,7 @@ public struct ValidationRun {
   ) throws(InputProblem) {
     let size = input.size
     var reader = LineReader(input, head: head)
-    var found = 0
+    var (found, unreadable) = (0, 0)
     while !isCancelled() {
       let next = try reader.next()
       if reader.line & 1023 == 0 {
@@ -104,14 +113,18 @@ public struct ValidationRun {
       }
       switch next {
       case .end:
-        if found == 0 { throw InputProblem(input: name, message: "\(name) has no line with a string") }
+        let more = unreadable - Self.lineProblemLimit
+        if more > 0 { report(InputProblem(input: name, message: "\(more) more lines of \(name) cannot be read")) }
+        if found + unreadable == 0 { reportEmpty(name, "\(name) has no line with a string") }
         return
       case .tooLong(let bytes):
-        report(InputProblem(input: "\(name):\(reader.line)", message: "the line has \(bytes) bytes, too long for a string"))
+        unreadable += 1
+        guard unreadable <= Self.lineProblemLimit else { continue }
+        report(.line(reader.line, of: name, "has \(bytes) bytes, too long for a string", fix: nil))
       case .notText:
-        report(
-          InputProblem(
-            input: "\(name):\(reader.line)", message: "the line is not UTF-8 text", fix: "save the file as UTF-8"))
+        unreadable += 1
+        guard unreadable <= Self.lineProblemLimit else { continue }
+        report(.line(reader.line, of: name, "is not UTF-8 text", fix: "save the file as UTF-8"))
       case .line(let line):
         let text = LineText.string(in: line, isFirst: reader.line == 1)
         guard let text else { continue }
@@ -133,11 +146,13 @@ public struct ValidationRun {
     do throws(StoredKeyFault) {
       keys = try StoredKeySetReader.read(bytes)
     } catch {
-      throw InputProblem(input: name, message: "cannot read \(name): \(error)")
+      if case .empty = error.code { return reportEmpty(name, "\(name) is empty") }
+      throw InputProblem(unreadableKeys: name, bytes, error)
     }
     let keyFacts = StoredKeyFacts(keys, settings: evaluator.settings)
     report(evaluator.evaluate(keyFacts, as: Subject(name: name, input: name, kind: .storedKeys)))
     if let string = keyFacts.string {
+      noteConflict(string)
       let subject = Subject(name: "\(name)#\(StoredKeyName.tcString)", input: name, kind: .string)
       report(evaluator.evaluate(string, as: subject))
     }
@@ -145,7 +160,22 @@ public struct ValidationRun {
 
   private mutating func judge(_ text: String, as subject: Subject) {
     facts.read(text)
+    noteConflict(facts)
     report(evaluator.evaluate(facts, as: subject))
+  }
+
+  /// Two different files that claim to be one list are a problem when a string names that list, and once.
+  private mutating func noteConflict(_ facts: StringFacts) {
+    guard evaluator.lists.hasConflicts, let policy = facts.policyVersion,
+      let series = GVLSeries.number(forPolicyVersion: policy),
+      let fault = evaluator.lists.conflict(series: series, number: facts.core.vendorListVersion)
+    else { return }
+    if conflicts.insert(fault).inserted { report(InputProblem(fault)) }
+  }
+
+  private mutating func reportEmpty(_ name: String, _ message: String) {
+    emptyInputs += 1
+    report(InputProblem(input: name, message: message))
   }
 
   private mutating func report(_ report: SubjectReport) {

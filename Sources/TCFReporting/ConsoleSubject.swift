@@ -37,7 +37,8 @@ struct ConsoleSubject {
     var parts: [String] = []
     if let location = finding.location { parts.append(FindingText.place(location)) }
     parts += FindingText.evidence(finding.evidence).map { "\($0.label) \($0.value)" }
-    parts.append(rule.citation)
+    // The first of them is enough to look the rule up; the reports for programs have all.
+    if let citation = rule.citations.first { parts.append("\(citation)") }
     return parts.joined(separator: " · ")
   }
 

@@ -29,15 +29,23 @@ enum Console {
 
   /// Whether results may be coloured.
   static var hasColor: Bool {
-    isTerminal(STDOUT_FILENO) && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+    isTerminal(STDOUT_FILENO) && allowsColor
   }
+
+  /// Whether a line that shows how far a run has come may stand on standard error.
+  static var showsProgress: Bool {
+    isTerminal(STDERR_FILENO) && allowsColor
+  }
+
+  // no-color.org: set to anything but nothing.
+  private static var allowsColor: Bool { (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty }
 
   /// Writes a line to standard error.
   static func note(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
 
   /// Writes a problem and what to do about it to standard error.
   static func note(_ problem: InputProblem) {
-    note("tcfcheck: \(problem.message)" + (problem.fix.map { "\n  \($0)" } ?? ""))
+    note("tcfcheck: \(problem.message)" + (problem.fix.map { "\n  fix: \($0)" } ?? ""))
   }
 
   /// Writes text as it is; errors of standard error have no one to be told to.
@@ -47,12 +55,17 @@ enum Console {
     try? output.flush()
   }
 
-  /// Today in UTC, unless SOURCE_DATE_EPOCH names another moment.
-  static var now: Date {
-    if let text = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"], let seconds = TimeInterval(text) {
-      return Date(timeIntervalSince1970: seconds)
+  /// This moment, unless SOURCE_DATE_EPOCH names another.
+  static var now: Date { fixedNow ?? Date() }
+
+  /// Whether SOURCE_DATE_EPOCH names the moment that counts as now.
+  static var hasFixedClock: Bool { fixedNow != nil }
+
+  // reproducible-builds.org: whole seconds since 1970.
+  private static var fixedNow: Date? {
+    ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap(UInt32.init).map {
+      Date(timeIntervalSince1970: TimeInterval($0))
     }
-    return Date()
   }
 }
 

@@ -15,7 +15,8 @@ struct DecodeCommand: ParsableCommand {
       understood; use validate to judge a string.
 
       Example:
-        tcfcheck decode --format json CQlcmsAQlcmsAEsABBENCiFsAP_AAELAAAqII7wBAAAIgAA.IDvA
+        tcfcheck decode --format json \\
+          CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA
       """)
 
   /// The formats of a decoded string.

@@ -13,7 +13,7 @@ struct EncodeCommand: ParsableCommand {
       ranges, zero padding to whole octets. A model that does not fit gives an error object on its line.
 
       Example:
-        tcfcheck decode --format json CQlcmsAQlcmsAEsABBENCiFsAP_AAELAAAqII7wBAAAIgAA.IDvA | tcfcheck encode
+        tcfcheck decode --format json strings.txt | tcfcheck encode
       """)
 
   @Argument(help: ArgumentHelp("Files with a model a line, or - for standard input.", valueName: "file"))
@@ -23,7 +23,7 @@ struct EncodeCommand: ParsableCommand {
     let output = LineOutput()
     var encoder = TCStringEncoder()
     var (count, failures) = (0, 0)
-    let problems = InputLines.forEach(inputs) { line in
+    let problems = InputLines.forEach(inputs, .line) { line in
       count += 1
       do {
         let model = try ModelJSON.read(Array(line.utf8))

@@ -24,12 +24,8 @@ struct ExplainCommand: ParsableCommand {
       CatalogueText.explanation(rule.metadata).forEach(output.line)
       return try output.finish()
     }
-    if subject.contains("/"), !subject.contains("~"), !subject.contains(".") {
-      let hint = NearestName.of(subject, among: RuleCatalog.all.map(\.metadata.id.rawValue)).map { "; did you mean \($0)?" }
-      throw usageError("there is no rule \(subject)\(hint ?? "; tcfcheck rules lists them")")
-    }
-    let loaded = LoadedLists(vendorListPaths: lists.vendorLists, cmpListPath: lists.cmpList)
-    for problem in loaded.problems { Console.note(problem) }
+    if let mistake = RuleName.mistake(in: subject) { throw usageError(mistake) }
+    let loaded = lists.load()
     let settings = RuleSettings(asOf: lists.day)
     let facts = StringFacts(settings: settings)
     facts.read(subject)
@@ -38,5 +34,24 @@ struct ExplainCommand: ParsableCommand {
     StringExplanation(facts, report, loaded.vendorLists).lines.forEach(output.line)
     try output.finish()
     if !loaded.problems.isEmpty { throw ExitCode(ExitStatus.incomplete) }
+  }
+}
+
+/// What is wrong with a text that was meant as the id of a rule.
+enum RuleName {
+  /// A sentence that names the right id; nil for a text that is no attempt at an id. Strings of all kinds have capitals,
+  /// digits, or no slash.
+  static func mistake(in text: String) -> String? {
+    let ids = RuleCatalog.all.map(\.metadata.id)
+    let family = ids.filter { $0.family == text }
+    if !family.isEmpty {
+      return "\(text) is a family of rules: \(family.map(\.slug).joined(separator: ", ")); name one as \(family[0])"
+    }
+    if let id = ids.first(where: { $0.slug == text }) { return "there is no rule \(text); did you mean \(id)?" }
+    guard text.utf8.count <= 100, text.utf8.count(where: { $0 == UInt8(ascii: "/") }) == 1,
+      text.utf8.allSatisfy({ "abcdefghijklmnopqrstuvwxyz0123456789-/".utf8.contains($0) })
+    else { return nil }
+    let hint = NearestName.of(text, among: ids.map(\.rawValue)).map { "; did you mean \($0)?" }
+    return "there is no rule \(text)\(hint ?? "; tcfcheck rules lists them")"
   }
 }

@@ -11,7 +11,8 @@ struct KeysCommand: ParsableCommand {
       ios gives a property list, android SharedPreferences XML, json an object.
 
       Example:
-        tcfcheck keys --platform android CQlcmsAQlcmsAEsABBENCiFsAP_AAELAAAqII7wBAAAIgAA.IDvA
+        tcfcheck keys --platform android \\
+          CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA
       """)
 
   @Argument(help: "The TC string.")

@@ -31,14 +31,14 @@ enum Interruption {
   }
 }
 
-/// A line on the terminal that tells how far a long run has come; nil where standard error is no terminal.
+/// A line on the terminal that tells how far a long run has come; nil where standard error is no terminal or NO_COLOR is set.
 final class ProgressLine {
   private let started = ContinuousClock.now
   private var shownAt = ContinuousClock.now
   private var isShown = false
 
   init?() {
-    guard Console.isTerminal(STDERR_FILENO) else { return nil }
+    guard Console.showsProgress else { return nil }
   }
 
   /// Shows the state, at most five times a second.

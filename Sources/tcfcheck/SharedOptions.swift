@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import TCFAudit
 import TCFCodec
 import TCFFindings
 
@@ -21,6 +22,14 @@ struct ListOptions: ParsableArguments {
   @Option(
     name: .customLong("as-of"), help: ArgumentHelp("The day that rules about age go by (default: today, UTC).", valueName: "yyyy-mm-dd"))
   var asOf: CalendarDay?
+
+  /// The lists; what is wrong or odd about them goes to standard error.
+  func load() -> LoadedLists {
+    let loaded = LoadedLists(vendorListPaths: vendorLists, cmpListPath: cmpList)
+    for problem in loaded.problems { Console.note(problem) }
+    for note in loaded.notes { Console.note("tcfcheck: note: \(note)") }
+    return loaded
+  }
 
   /// The day that rules about age go by.
   var day: CalendarDay {

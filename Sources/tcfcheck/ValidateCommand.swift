@@ -1,3 +1,10 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 import ArgumentParser
 import FoundationEssentials
 import TCFAudit
@@ -22,7 +29,8 @@ struct ValidateCommand: ParsableCommand {
       these, or "-" for standard input. What a file holds is detected from its content.
 
       Example:
-        tcfcheck validate app.plist shared_prefs.xml strings.txt --gvl vendor-list.json --junit out.xml
+        tcfcheck validate app.plist strings.txt --gvl vendor-list.json \\
+          --junit out.xml
 
       Exit status: 0 nothing at or above --fail-on, 1 findings, 2 something could not be read or written, 3 nothing was \
       checked, 64 wrong usage.
@@ -61,28 +69,32 @@ struct ValidateCommand: ParsableCommand {
   var allOutcomes = false
 
   func run() throws {
-    guard !inputs.isEmpty else {
+    if inputs.isEmpty {
       Console.note("tcfcheck: no input. Give strings, files, folders, or - for standard input; see tcfcheck validate --help")
-      throw ExitCode(ExitStatus.nothingChecked)
     }
     Interruption.watch()
-    let loaded = LoadedLists(vendorListPaths: lists.vendorLists, cmpListPath: lists.cmpList)
-    for problem in loaded.problems { Console.note(problem) }
+    let loaded = lists.load()
     let evaluator = RuleEvaluator(
       lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: RuleSettings(asOf: lists.day))
     let progress = ProgressLine()
     var run = ValidationRun(
       evaluator, reporters: reporters, kind: kind?.content, progress: progress.map { line in { line.show($0) } },
       isCancelled: { Interruption.isRequested })
-    run.run(InputPlan(arguments: inputs), description(loaded.references))
+    run.run(InputPlan(arguments: inputs), description(loaded.references), earlier: loaded.problems)
     progress?.clear()
-    for problem in run.summary.problems { Console.note(problem) }
-    try end(run.summary, isIncomplete: !loaded.problems.isEmpty)
+    // What the lists gave was told before the run; a person at a terminal has seen the rest among the results.
+    if format != .console || !Console.isTerminal(STDOUT_FILENO) {
+      for problem in run.summary.problems.dropFirst(loaded.problems.count) { Console.note(problem) }
+    }
+    try end(run.summary, emptyInputs: run.emptyInputs)
   }
+
+  /// Whether equal runs shall give equal bytes.
+  private var hasFixedTimes: Bool { isDeterministic || Console.hasFixedClock }
 
   private var reporters: [any Reporter] {
     let options = JUnitOptions(
-      granularity: junitBy, dialect: junitDialect, isDeterministic: isDeterministic, fullResults: jsonFiles.first)
+      granularity: junitBy, dialect: junitDialect, isDeterministic: hasFixedTimes, fullResults: jsonFiles.first)
     var reporters: [any Reporter] = []
     switch format {
     case .console: reporters.append(ConsoleReporter(to: .standardOutput, color: Console.hasColor))
@@ -103,8 +115,11 @@ struct ValidateCommand: ParsableCommand {
   }
 
   /// Ends with the first exit status of contract.md that applies.
-  private func end(_ summary: RunSummary, isIncomplete: Bool) throws {
-    if isIncomplete || !summary.problems.isEmpty || summary.isInterrupted { throw ExitCode(ExitStatus.incomplete) }
+  ///
+  /// An empty input could be read; there was nothing in it. Alone that is status 3, beside others the run is incomplete.
+  private func end(_ summary: RunSummary, emptyInputs: Int) throws {
+    let isIncomplete = summary.problems.count > emptyInputs || summary.isInterrupted
+    if isIncomplete || summary.subjects > 0 && emptyInputs > 0 { throw ExitCode(ExitStatus.incomplete) }
     if summary.subjects == 0 { throw ExitCode(ExitStatus.nothingChecked) }
     if let limit = failOn.severity, let worst = summary.worst, worst >= limit { throw ExitCode(ExitStatus.findings) }
   }

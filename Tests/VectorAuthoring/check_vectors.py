@@ -43,7 +43,10 @@ def vector_files(root):
         try:
             document = json.loads(path.read_text(encoding="utf-8"))
         except ValueError:
-            continue  # an input that is broken on purpose
+            # Inputs that are broken on purpose stand among the stored keys; a vector file is never one.
+            if path.parent.name == "stored-keys":
+                continue
+            raise
         if isinstance(document, dict) and "groups" in document and document.get("kind") in KINDS:
             yield path
 

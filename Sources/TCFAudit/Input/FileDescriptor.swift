@@ -15,6 +15,10 @@ public struct InputDescriptor: ~Copyable {
   public let name: String
   /// How many bytes the input has; nil where nobody knows, as with a pipe.
   public let size: Int?
+  private var bytesRead = 0
+
+  /// As much as a pipe gives at a time.
+  private static let pipeBlock = 1 << 16
 
   /// Opens a file. Throws an `InputProblem` that says why it cannot be read.
   public init(path: String) throws(InputProblem) {
@@ -46,8 +50,10 @@ public struct InputDescriptor: ~Copyable {
 
   deinit { if isOwned { close(raw) } }
 
-  /// Appends up to `count` bytes to `buffer`; returns how many came, 0 at the end.
-  mutating func read(upTo count: Int, into buffer: inout [UInt8]) throws(InputProblem) -> Int {
+  /// Appends up to `limit` bytes to `buffer`; returns how many came, 0 at the end.
+  mutating func read(upTo limit: Int, into buffer: inout [UInt8]) throws(InputProblem) -> Int {
+    // Room is filled with zeros first, so no more of it than there can be bytes; one more shows the end.
+    let count = min(limit, size.map { max($0 - bytesRead, 0) + 1 } ?? Self.pipeBlock)
     let start = buffer.count
     buffer.append(contentsOf: repeatElement(0, count: count))
     var got = -1
@@ -66,6 +72,7 @@ public struct InputDescriptor: ~Copyable {
     let code = errno
     buffer.removeLast(count - max(got, 0))
     guard got >= 0 else { throw InputProblem(name: name, code: code) }
+    bytesRead += got
     return got
   }
 }

@@ -2,17 +2,27 @@ public import TCFFindings
 
 /// The lines of a list of inputs, for verbs that answer line by line.
 public enum InputLines {
-  /// Calls `body` with each string among `arguments`: literals as they are, files and `-` line by line. Returns the
-  /// problems met; everything readable was passed on.
-  public static func forEach(_ arguments: [String], _ body: (String) -> Void) -> [InputProblem] {
+  /// What of a line is passed on.
+  public enum Part: Sendable {
+    /// The string: what stands before the first tab, comments and a table's head left out.
+    case string
+    /// The whole line; empty ones left out.
+    case line
+  }
+
+  /// Calls `body` with each line of `arguments`: literals as they are, files and `-` line by line. Returns the problems
+  /// met; everything readable was passed on.
+  public static func forEach(
+    _ arguments: [String], _ part: Part = .string, _ body: (String) -> Void
+  ) -> [InputProblem] {
     let plan = InputPlan(arguments: arguments)
     var problems = plan.problems
     for item in plan.items {
       do throws(InputProblem) {
         switch item {
         case .literal(let text, _): body(text)
-        case .file(let path): try lines(InputDescriptor(path: path), &problems, body)
-        case .standardInput: try lines(.standardInput(), &problems, body)
+        case .file(let path): try lines(InputDescriptor(path: path), part, &problems, body)
+        case .standardInput: try lines(.standardInput(), part, &problems, body)
         }
       } catch {
         problems.append(error)
@@ -22,7 +32,7 @@ public enum InputLines {
   }
 
   private static func lines(
-    _ input: consuming InputDescriptor, _ problems: inout [InputProblem], _ body: (String) -> Void
+    _ input: consuming InputDescriptor, _ part: Part, _ problems: inout [InputProblem], _ body: (String) -> Void
   ) throws(InputProblem) {
     let name = input.name
     var reader = LineReader(input, head: [])
@@ -30,10 +40,14 @@ public enum InputLines {
       switch try reader.next() {
       case .end: return
       case .tooLong(let bytes):
-        problems.append(InputProblem(input: "\(name):\(reader.line)", message: "the line has \(bytes) bytes, too long"))
-      case .notText: problems.append(InputProblem(input: "\(name):\(reader.line)", message: "the line is not UTF-8 text"))
+        problems.append(.line(reader.line, of: name, "has \(bytes) bytes, too long for a string", fix: nil))
+      case .notText:
+        problems.append(.line(reader.line, of: name, "is not UTF-8 text", fix: "save the file as UTF-8"))
       case .line(let line):
-        if let text = LineText.string(in: line, isFirst: reader.line == 1) { body(text) }
+        switch part {
+        case .string: if let text = LineText.string(in: line, isFirst: reader.line == 1) { body(text) }
+        case .line: if line.contains(where: { !$0.isWhitespace }) { body(line) }
+        }
       }
     }
   }

@@ -63,6 +63,9 @@ public struct VendorListStore: Sendable {
     GVLSeries.number(forPolicyVersion: core.policyVersion).flatMap { list(series: $0, number: core.vendorListVersion) }
   }
 
+  /// Whether the store was given two lists of the same series and number anywhere.
+  public var hasConflicts: Bool { !conflicts.isEmpty }
+
   /// Why the store has no list with this series and number although it was given two.
   public func conflict(series: Int, number: Int) -> VendorListFault? {
     conflicts[Key(series: series, number: number)]

@@ -66,11 +66,15 @@ enum CatalogueText {
   static func explanation(_ rule: RuleMetadata) -> [String] {
     var lines = [rule.id.rawValue, "", rule.title, "", "  \(rule.meaning)", "", "Fix: \(rule.fix)", ""]
     lines += rule.periods.map { "In force: \(periodText($0))" }
-    lines += rule.periods.flatMap { [$0.from, $0.until] }.compactMap { $0 }.map { "  \($0.day)  \($0.name) (\($0.source))" }
+    var milestones: [Milestone] = []
+    for milestone in rule.periods.flatMap({ [$0.from, $0.until] }).compactMap({ $0 }) where !milestones.contains(milestone) {
+      milestones.append(milestone)
+    }
+    lines += milestones.map { "  \($0.day)  \($0.name) (\($0.source))" }
     lines.append("Needs: " + rule.needs.map(words).joined(separator: ", "))
     lines += rule.citations.map { "Source: \($0)" }
     if let code = rule.googleErrorCode { lines.append("Google error code: \(code)") }
-    return lines + ["Examples: the vectors that name \(rule.id) in TestVectors/rules"]
+    return lines + ["Examples: the vectors of TestVectors whose expected verdicts name \(rule.id)"]
   }
 
   private static func words(_ need: RuleNeed) -> String {

@@ -31,7 +31,7 @@ enum ModelText {
         (
           "publisherRestrictions[\(index)]",
           "purpose \(restriction.purpose), type \(restriction.type.rawValue) (\(words(restriction.type))), "
-            + "vendors \(ids(restriction.vendors))"
+            + ids(restriction.vendors)
         ))
     }
     if let vendors = model.disclosedVendors { rows.append(("disclosedVendors", ids(vendors))) }
@@ -62,7 +62,7 @@ enum ModelText {
     return rows
   }
 
-  private static func ids(_ vendors: VendorIDSet) -> String { "\(vendors.count) vendors \(IDList.text(vendors))" }
+  private static func ids(_ vendors: VendorIDSet) -> String { "\(vendors.count) vendor\(vendors.count == 1 ? "" : "s") \(IDList.text(vendors))" }
 
   /// What a restriction type means.
   static func words(_ type: RestrictionType) -> String {

@@ -1,0 +1,24 @@
+import TCFFindings
+import TCFStorage
+import TCFVendorList
+
+extension InputProblem {
+  /// A line that cannot be read. `reason` follows on "line 12 of strings.txt".
+  static func line(_ number: Int, of input: String, _ reason: String, fix: String?) -> InputProblem {
+    InputProblem(input: "\(input):\(number)", message: "line \(number) of \(input) \(reason)", fix: fix)
+  }
+
+  /// Bytes that hold no key set; what they are instead, where that is known.
+  init(unreadableKeys name: String, _ bytes: [UInt8], _ fault: StoredKeyFault) {
+    switch try? ListReader.read(bytes, path: name) {
+    case .vendorList: self.init(input: name, message: "\(name) is a vendor list", fix: "give it with --gvl")
+    case .cmpList: self.init(input: name, message: "\(name) is a CMP list", fix: "give it with --cmp-list")
+    case nil: self.init(input: name, message: "cannot read \(name): \(fault)")
+    }
+  }
+
+  /// A list that cannot be used.
+  init(_ fault: VendorListFault) {
+    self.init(input: fault.path, message: "cannot use \(fault.path) as a list: \(fault.message)", fix: fault.fix)
+  }
+}

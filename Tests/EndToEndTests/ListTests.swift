@@ -1,0 +1,86 @@
+import Foundation
+import TCFTestSupport
+import Testing
+
+@Suite("Lists")
+struct ListTests {
+  @Test("Lists given under the other's option are told, and the rest is checked")
+  func swapped() throws {
+    let gvl = try Binary.run(["validate", Sample.sound, "--gvl", Sample.cmpList])
+    #expect(gvl.status == 2)
+    #expect(gvl.errors.contains("is a CMP list, not a vendor list"))
+    #expect(gvl.errors.contains("give it with --cmp-list"))
+    let cmp = try Binary.run(["validate", Sample.sound, "--cmp-list", Sample.list])
+    #expect(cmp.status == 2)
+    #expect(cmp.errors.contains("is a vendor list, not a CMP list"))
+    #expect(cmp.output.contains("1 subject"))
+  }
+
+  @Test("A list that cannot be read is in the reports too")
+  func unreadable() throws {
+    let answer = try Binary.run(["validate", Sample.sound, "--gvl", "no-such-list.json", "--format", "json"])
+    #expect(answer.status == 2)
+    let lines = try answer.lines.map { try object($0) }
+    #expect(lines.contains { ($0["problem"] as? [String: Any])?["input"] as? String == "no-such-list.json" })
+    #expect((lines.last?["summary"] as? [String: Any])?["isComplete"] as? Bool == false)
+    #expect(answer.errors.split(separator: "\n").filter { $0.contains("no-such-list.json") }.count == 1)
+  }
+
+  @Test("A folder of lists: other files are left out, damaged lists are problems")
+  func folder() throws {
+    #expect(try Binary.run(["validate", Sample.sound, "--gvl", "TestVectors/vendor-lists"]).status == 0)
+    try Binary.withFolder { folder in
+      let list = try Data(contentsOf: ProjectPaths.root.appending(path: Sample.list))
+      try list.write(to: folder.appending(path: "whole.json"))
+      try list.prefix(1_000).write(to: folder.appending(path: "cut.json"))
+      let answer = try Binary.run(["validate", Sample.sound, "--gvl", folder.path])
+      #expect(answer.status == 2)
+      #expect(answer.errors.contains("cut.json"))
+      #expect(answer.output.contains("no findings") || answer.output.contains("nothing to report"))
+    }
+    let none = try Binary.run(["validate", Sample.sound, "--gvl", "TestVectors/schemas"])
+    #expect(none.status == 2)
+    #expect(none.errors.contains("has no vendor list"))
+  }
+
+  @Test("Two files that claim to be one list matter only to strings that name it")
+  func conflict() throws {
+    try Binary.withFolder { folder in
+      let list = try String(contentsOf: ProjectPaths.root.appending(path: Sample.list), encoding: .utf8)
+      try list.write(to: folder.appending(path: "a.json"), atomically: false, encoding: .utf8)
+      try (list + "\n").write(to: folder.appending(path: "b.json"), atomically: false, encoding: .utf8)
+      let needed = try Binary.run(["validate", Sample.sound, Sample.sound, "--gvl", folder.path])
+      #expect(needed.status == 2)
+      #expect(needed.output.contains("two different files claim to be vendor list 5 of GVL spec 3"))
+      #expect(needed.output.contains("1 problem"))
+      // Everything refused, list 4.
+      let other = "CQgSLEAQgSLEAEsACBENAEFoAPKAAELAAAYgF5wBQAAwAEAAUABQADAF5gXnAEAAGAAUABgC8wAA"
+      let unneeded = try Binary.run(["validate", other, "--gvl", folder.path, "--fail-on", "never"])
+      #expect(unneeded.status == 0)
+      #expect(unneeded.errors.contains("neither is used"))
+    }
+  }
+
+  @Test("Oddities of a list are told once, on standard error, and change nothing")
+  func oddities() throws {
+    try Binary.withFolder { folder in
+      let list = try String(contentsOf: ProjectPaths.root.appending(path: Sample.list), encoding: .utf8)
+      let odd = list.replacing("\"vendorListVersion\"", with: "\"lastUpdated\": 5, \"vendorListVersion\"")
+      let file = folder.appending(path: "odd.json")
+      try odd.write(to: file, atomically: false, encoding: .utf8)
+      let answer = try Binary.run(["validate", Sample.sound, "--gvl", file.path])
+      #expect(answer.errors.contains("in \(file.path)"))
+      #expect(answer.errors.hasPrefix("tcfcheck: note: "))
+      #expect(answer.status == 0)
+    }
+  }
+
+  @Test("Real lists: the whole archive loads, its one conflict ends nothing", .enabled(if: ProjectPaths.sharedData != nil))
+  func realLists() throws {
+    let lists = try #require(ProjectPaths.sharedData).appending(path: "gvl/v3").path
+    let answer = try Binary.run(["validate", Sample.sound, "--gvl", lists, "--fail-on", "never"])
+    #expect(answer.status == 0)
+    #expect(answer.errors.contains("neither is used"))
+    #expect(answer.output.contains("vendor list 5 of GVL spec 3 is missing; the nearest given are"))
+  }
+}

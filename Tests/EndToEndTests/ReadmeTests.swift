@@ -1,0 +1,76 @@
+import Foundation
+import TCFTestSupport
+import Testing
+
+/// Every block of README.md that shows a terminal: after each line that begins with "$ " stand lines that its command
+/// must print, in this order and character for character; a line "…" stands for any others.
+@Suite("README.md is true")
+struct ReadmeTests {
+  /// A command and what is said of its output.
+  struct Command {
+    var line: String
+    var expected: [String] = []
+  }
+
+  private static let text =
+    (try? String(contentsOf: ProjectPaths.root.appending(path: "README.md"), encoding: .utf8)) ?? ""
+
+  private static let commands: [Command] = blocks("console").flatMap { block in
+    var commands: [Command] = []
+    var continues = false
+    for line in block {
+      if line.hasPrefix("$ ") {
+        commands.append(Command(line: String(line.dropFirst(2))))
+      } else if continues {
+        commands[commands.count - 1].line += "\n" + line
+      } else if !commands.isEmpty {
+        commands[commands.count - 1].expected.append(line)
+      }
+      continues = line.hasSuffix("\\")
+    }
+    return commands
+  }
+
+  private static func blocks(_ language: String) -> [[String]] {
+    text.components(separatedBy: "```\(language)\n").dropFirst().compactMap { part in
+      part.components(separatedBy: "\n```").first?.components(separatedBy: "\n")
+    }
+  }
+
+  @Test("There are commands to try")
+  func present() { #expect(Self.commands.count >= 5) }
+
+  @Test("Every command shown prints what is shown")
+  func commandsWork() throws {
+    try Binary.withProjectCopy { folder in
+      for command in Self.commands where !command.line.hasPrefix("make ") {
+        let answer = try Binary.shell(command.line, in: folder)
+        #expect([0, 1].contains(answer.status), "\(command.line): \(answer.errors)")
+        var rest = answer.output.components(separatedBy: "\n")[...]
+        for line in command.expected where line != "…" && !line.isEmpty {
+          let place = rest.firstIndex(of: line)
+          #expect(place != nil, "\(command.line) does not print: \(line)\nbut\n\(answer.output)")
+          if let place { rest = rest[(place + 1)...] }
+        }
+      }
+    }
+  }
+
+  @Test("Every make target shown exists and is run by CI")
+  func makeTargets() throws {
+    let script = try String(contentsOf: ProjectPaths.root.appending(path: ".ci/run"), encoding: .utf8)
+    let targets = Self.commands.map(\.line).filter { $0.hasPrefix("make ") }
+    #expect(targets.contains("make run") && targets.contains("make test"))
+    for target in targets { #expect(script.contains("\n\(target)\n"), "\(target) is not in .ci/run") }
+  }
+
+  @Test("Every link leads somewhere")
+  func links() throws {
+    let targets = Self.text.matches(of: /\]\(([^)#]+)\)/).map { String($0.output.1) }
+    #expect(targets.count > 5)
+    for target in targets where !target.contains("://") {
+      let path = ProjectPaths.root.appending(path: target).path
+      #expect(FileManager.default.fileExists(atPath: path), "README.md links to \(target)")
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import TCFTestSupport
+import Testing
+
+@Suite("Reports")
+struct ReportTests {
+  private static let inputs = [Sample.strings, "TestVectors/stored-keys/boolean-ios.plist", "TestVectors/stored-keys/clean.json"]
+
+  @Test("JUnit XML is valid by our schema, whatever the granularity", .enabled(if: Tools.hasXMLLint), arguments: ["pair", "subject", "rule"])
+  func junit(granularity: String) throws {
+    let answer = try Binary.run(
+      Sample.validate + Self.inputs + ["no-such-file.txt", "--format", "junit", "--junit-by", granularity])
+    #expect(answer.status == 2)
+    #expect(try Tools.complaints(about: answer.output) == "")
+    #expect(answer.output.contains("<failure "))
+    #expect(answer.output.contains("<error "))
+  }
+
+  @Test("A JUnit report of nothing is valid and says so", .enabled(if: Tools.hasXMLLint))
+  func emptyJUnit() throws {
+    let answer = try Binary.run(["validate", "--format", "junit"])
+    #expect(answer.status == 3)
+    #expect(try Tools.complaints(about: answer.output) == "")
+    #expect(answer.output.contains("tests=\"1\" failures=\"0\" errors=\"1\""))
+  }
+
+  @Test("JSON lines have the members of the contract, and a summary at the end")
+  func json() throws {
+    let answer = try Binary.run(Sample.validate + Self.inputs + ["--format", "json"])
+    let lines = try answer.lines.map { try object($0) }
+    let members: Set = [
+      "subject", "rule", "outcome", "severity", "message", "location", "evidence", "citation", "fix", "googleErrorCode",
+    ]
+    #expect(lines.count > 30)
+    for line in lines.dropLast() {
+      #expect(members.isSubset(of: Set(line.keys)))
+      #expect(line["outcome"] as? String == "fail")
+      if let location = line["location"] as? [String: Any] {
+        #expect(Set(["segment", "field", "bitOffset", "bitWidth", "key"]).isSubset(of: Set(location.keys)))
+      }
+      if let evidence = line["evidence"] as? [String: Any] {
+        #expect(Set(["expected", "actual", "vendors", "purposes"]).isSubset(of: Set(evidence.keys)))
+      }
+    }
+    let summary = try #require(lines.last?["summary"] as? [String: Any])
+    #expect(summary["asOf"] as? String == "2026-06-15")
+    #expect(summary["catalogueVersion"] is String)
+    #expect((summary["subjects"] as? Int ?? 0) > 40)
+    #expect(summary["outcomes"] is [String: Any])
+    let lists = try #require(summary["lists"] as? [[String: Any]])
+    #expect((lists.first?["sha256"] as? String)?.count == 64)
+  }
+
+  @Test("--all-outcomes has a line for every rule and subject at least")
+  func allOutcomes() throws {
+    let rules = try Binary.run(["rules", "--format", "json"]).lines.count
+    let answer = try Binary.run(Sample.validate + [Sample.sound, "--format", "json", "--all-outcomes"])
+    #expect(answer.lines.count == rules + 1)
+    let outcomes = Set(try answer.lines.dropLast().compactMap { try object($0)["outcome"] as? String })
+    #expect(outcomes.isSuperset(of: ["pass", "notApplicable"]))
+  }
+
+  @Test("Two runs give the same bytes", arguments: ["console", "json", "junit"])
+  func deterministic(format: String) throws {
+    let arguments = Sample.validate + Self.inputs + ["--deterministic", "--format", format]
+    let first = try Binary.run(arguments)
+    #expect(first.output.utf8.count > 1_000)
+    #expect(try Binary.run(arguments).output == first.output)
+  }
+
+  @Test("SOURCE_DATE_EPOCH fixes times, timestamp and the as-of date")
+  func sourceDateEpoch() throws {
+    let arguments = ["validate", Sample.sound, "--format", "junit"]
+    // 1781481600 is 2026-06-15T00:00:00Z.
+    let answer = try Binary.run(arguments, environment: ["SOURCE_DATE_EPOCH": "1781481600"])
+    #expect(answer.output.contains("timestamp=\"2026-06-15T00:00:00\""))
+    #expect(answer.output.contains("name=\"as-of\" value=\"2026-06-15\""))
+    #expect(try Binary.run(arguments, environment: ["SOURCE_DATE_EPOCH": "1781481600"]).output == answer.output)
+  }
+
+  @Test("Several reports at once; each is repeatable and like the one on standard output")
+  func files() throws {
+    try Binary.withFolder { folder in
+      let names = ["a.xml", "b.xml", "a.ndjson", "b.ndjson"].map { folder.appending(path: $0) }
+      let answer = try Binary.run(
+        Sample.validate + Self.inputs + ["--deterministic", "--junit", names[0].path, "--junit", names[1].path]
+          + ["--json", names[2].path, "--json", names[3].path])
+      #expect(answer.status == 1)
+      let contents = try names.map { try String(contentsOf: $0, encoding: .utf8) }
+      #expect(contents[0] == contents[1])
+      #expect(contents[2] == contents[3])
+      #expect(contents[0].contains("<testsuites "))
+      #expect(contents[2].hasSuffix("}}\n"))
+      // Nothing temporary is left.
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == names.count)
+    }
+  }
+
+  @Test("A report that cannot be written makes the run incomplete, and the others are written")
+  func unwritable() throws {
+    try Binary.withFolder { folder in
+      let good = folder.appending(path: "good.ndjson")
+      let answer = try Binary.run(
+        ["validate", Sample.cut, "--junit", folder.appending(path: "no/such/folder.xml").path, "--json", good.path])
+      #expect(answer.status == 2)
+      #expect(answer.errors.contains("folder.xml"))
+      #expect(answer.output.contains("encoding/truncated"))
+      #expect(try String(contentsOf: good, encoding: .utf8).contains("encoding/truncated"))
+    }
+  }
+
+  @Test("A reader that closes the pipe ends nothing badly")
+  func closedPipe() throws {
+    try Binary.withProjectCopy { folder in
+      let command = "(tcfcheck validate \(Sample.strings) --format json; echo \"status $?\" >&2) | head -n 1"
+      let answer = try Binary.shell(command, in: folder)
+      #expect(answer.lines.count == 1)
+      // Small enough to fit a pipe, so also 1 may come.
+      #expect(answer.errors.contains("status 1") || answer.errors.contains("status 2"))
+      let rules = try Binary.shell("tcfcheck rules --format markdown | head -n 1", in: folder)
+      #expect(rules.output == "# Rules\n")
+      #expect(rules.errors == "")
+    }
+  }
+
+  @Test("The committed samples are what the tool writes; make sample-reports rewrites them")
+  func samples() throws {
+    let samples = ProjectPaths.root.appending(path: "Reports/samples")
+    try Binary.withProjectCopy { folder in
+      let script = ProjectPaths.root.appending(path: ".ci/check-samples").path
+      let answer = try Binary.run("/bin/bash", [script, Binary.path, "golden"], input: nil, in: folder)
+      #expect(answer.status == 0, "\(answer.errors)")
+      let written = folder.appending(path: "Reports/samples")
+      let names = try FileManager.default.contentsOfDirectory(atPath: written.path).sorted()
+      #expect(names == (try FileManager.default.contentsOfDirectory(atPath: samples.path).sorted()))
+      #expect(names.count == 5)
+      for name in names {
+        let isSame = try Data(contentsOf: written.appending(path: name)) == Data(contentsOf: samples.appending(path: name))
+        #expect(isSame, "\(name) differs: run make sample-reports and look at what changed")
+      }
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import Foundation
+import TCFTestSupport
+import Testing
+
+@Suite("The other verbs")
+struct VerbTests {
+  private static let verbs = ["validate", "decode", "encode", "keys", "explain", "rules"]
+
+  @Test("Every verb has help with an example that works", arguments: verbs)
+  func help(verb: String) throws {
+    let help = try Binary.run([verb, "--help"])
+    #expect(help.status == 0)
+    #expect(try Binary.run(["help", verb]).output == help.output)
+    let example = try #require(Self.example(in: help.output))
+    #expect(example.hasPrefix("tcfcheck "))
+    #expect(example.contains(" \(verb)"))
+    try Binary.withProjectCopy { folder in
+      for (name, source) in [
+        ("app.plist", "stored-keys/clean-ios.plist"), ("strings.txt", "tc-strings/samples.txt"),
+        ("vendor-list.json", "vendor-lists/sample-vendor-list.json"),
+      ] {
+        try FileManager.default.copyItem(
+          at: ProjectPaths.vectors.appending(path: source), to: folder.appending(path: name))
+      }
+      let answer = try Binary.shell(example, in: folder)
+      // The sample strings have faults, so 1 is as good.
+      #expect([0, 1].contains(answer.status), "\(example)\n\(answer.errors)")
+    }
+  }
+
+  /// The lines below "Example:", joined where a backslash says so.
+  private static func example(in help: String) -> String? {
+    guard let start = help.range(of: "Example:\n")?.upperBound else { return nil }
+    let lines = help[start...].split(separator: "\n", omittingEmptySubsequences: false).prefix { $0.hasPrefix("  ") }
+    return lines.joined(separator: "\n").trimmingCharacters(in: .whitespaces)
+  }
+
+  @Test("decode refuses with 1 and an error object, in the order of the inputs")
+  func decode() throws {
+    let answer = try Binary.run(["decode", "--format", "json", Sample.cut, Sample.sound])
+    #expect(answer.status == 1)
+    let lines = try answer.lines.map { try object($0) }
+    #expect(lines.count == 2)
+    let error = try #require(lines[0]["error"] as? [String: Any])
+    #expect(error["code"] as? String == "encoding/truncated")
+    #expect(error["segment"] as? Int == 0)
+    // 24 characters are 144 bits; ConsentLanguage and what follows up to SpecialFeatureOptIns at 140 is there.
+    #expect(error["bitOffset"] as? Int == 140)
+    #expect(lines[1]["cmpId"] as? Int == 300)
+  }
+
+  @Test("decode gives the model that an independent encoder wrote")
+  func model() throws {
+    let index = try Data(contentsOf: ProjectPaths.vectors.appending(path: "stored-keys/index.json"))
+    let expected = try #require(try object(String(decoding: index, as: UTF8.self))["model"] as? [String: Any])
+    let answer = try Binary.run(["decode", "--format", "json", Sample.sound])
+    #expect(answer.status == 0)
+    #expect(NSDictionary(dictionary: try object(answer.output)) == NSDictionary(dictionary: expected))
+  }
+
+  @Test("decode and encode: every readable sample comes back as the same model")
+  func roundTrip() throws {
+    let models = try Binary.run(["decode", "--format", "json", Sample.strings])
+    #expect(models.status == 1)
+    let readable = models.lines.filter { !$0.contains("\"error\"") && !$0.contains("\"version\":1") }
+    #expect(readable.count > 25)
+    let strings = try Binary.run(["encode"], input: readable.joined(separator: "\n") + "\n")
+    #expect(strings.status == 0)
+    #expect(strings.lines.count == readable.count)
+    let again = try Binary.run(["decode", "--format", "json", "-"], input: strings.output)
+    #expect(again.lines == readable)
+  }
+
+  @Test("encode tells what has no room, on its line, and goes on")
+  func encodeRefuses() throws {
+    let model = try Binary.run(["decode", "--format", "json", Sample.sound]).output
+    let tooLarge = model.replacing("\"cmpId\":300", with: "\"cmpId\":5000")
+    let tabbed = model.replacing("{\"version\":2,", with: "{\"version\":2,\t")
+    let answer = try Binary.run(["encode"], input: tooLarge + "{]\n" + tabbed)
+    #expect(answer.status == 1)
+    #expect(answer.lines.count == 3)
+    let error = try object(answer.lines.first ?? "")["error"] as? [String: Any]
+    #expect(error?["field"] as? String == "CmpId")
+    #expect(answer.lines.last.map(String.init) == Sample.sound)
+  }
+
+  @Test("decode and encode of nothing end with 3, of a missing file with 2")
+  func nothing() throws {
+    #expect(try Binary.run(["decode"]).status == 3)
+    #expect(try Binary.run(["encode"]).status == 3)
+    #expect(try Binary.run(["decode", "no-such-file.txt"]).status == 2)
+    #expect(try Binary.run(["decode", Sample.sound, "no-such-file.txt"]).lines.count > 10)
+  }
+
+  @Test("decode --bits names every bit of every segment once")
+  func bits() throws {
+    let answer = try Binary.run(["decode", "--bits", Sample.sound])
+    #expect(answer.status == 0)
+    var segments: [(length: Int, next: Int)] = []
+    for line in answer.lines {
+      let words = line.split(separator: " ")
+      if line.hasPrefix("segment "), let bits = words.dropLast().last.flatMap({ Int($0) }) {
+        segments.append((bits, 0))
+      } else if let offset = Int(words[0]), let width = Int(words[1]), !segments.isEmpty {
+        #expect(segments[segments.count - 1].next == offset, "\(line)")
+        segments[segments.count - 1].next += width
+      }
+    }
+    // 52, 6 and 11 characters of six bits.
+    #expect(segments.map(\.length) == [312, 36, 66])
+    #expect(segments.map(\.next) == [312, 36, 66])
+    #expect(answer.output.contains("    152    24  PurposesConsent"))
+  }
+
+  @Test("The keys that a string requires validate clean", arguments: ["ios", "android", "json"])
+  func keys(platform: String) throws {
+    let answer = try Binary.run(["keys", "--platform", platform, Sample.sound])
+    #expect(answer.status == 0)
+    // The sign for a vendor without a restriction is worth a notice; nothing is above it.
+    let checked = try Binary.run(Sample.validate + ["-", "--fail-on", "warning"], input: answer.output)
+    #expect(checked.status == 0, "\(checked.output)")
+    #expect(checked.output.contains("2 subjects"))
+  }
+
+  @Test("The property list reads back in Python with its types", .enabled(if: Tools.python != nil))
+  func propertyList() throws {
+    let list = try Binary.run(["keys", "--platform", "ios", Sample.sound]).output
+    let script = """
+      import json, plistlib, sys
+      keys = plistlib.loads(sys.stdin.buffer.read())
+      print(json.dumps({name: [type(value).__name__, value] for name, value in keys.items()}))
+      """
+    let answer = try Binary.run(try #require(Tools.python), ["-c", script], input: Data(list.utf8))
+    #expect(answer.status == 0, "\(answer.errors)")
+    let keys = try object(answer.output)
+    func value(_ key: String) -> [String] { (keys[key] as? [Any])?.map { "\($0)" } ?? [] }
+    #expect(value("IABTCF_gdprApplies") == ["int", "1"])
+    #expect(value("IABTCF_CmpSdkID") == ["int", "300"])
+    #expect(value("IABTCF_TCString") == ["str", Sample.sound])
+    // Vendors 1, 4, 5 and 9.
+    #expect(value("IABTCF_VendorConsents").last?.hasPrefix("100110001") == true)
+  }
+
+  @Test("keys of a string that cannot be read: status 1, nothing on standard output")
+  func noKeys() throws {
+    let answer = try Binary.run(["keys", Sample.cut])
+    #expect(answer.status == 1)
+    #expect(answer.output == "")
+    #expect(answer.errors.contains("encoding/truncated"))
+  }
+
+  @Test("explain of a string: what it says with names, how it is written, what the rules say")
+  func explainString() throws {
+    let answer = try Binary.run(["explain", Sample.sound, "--gvl", Sample.list])
+    #expect(answer.status == 0)
+    for words in ["written on 2026-06-01 by CMP 300", "2 (Birch)", "PurposesConsent", "rules passed"] {
+      #expect(answer.output.contains(words))
+    }
+  }
+
+  @Test("explain of a rule: requirement, dates, citation, fix; a wrong name gets the nearest right one")
+  func explainRule() throws {
+    let answer = try Binary.run(["explain", "disclosed-vendors/missing"])
+    #expect(answer.status == 0)
+    for words in ["Fix: ", "2026-03-01", "Source: Consent string and vendor list formats v2", "Examples: "] {
+      #expect(answer.output.contains(words))
+    }
+    for wrong in ["disclosed-vendors/mising", "disclosed-vendor/missing", "consent-despite-treatment"] {
+      let answer = try Binary.run(["explain", wrong])
+      #expect(answer.status == 64)
+      #expect(answer.errors.contains("did you mean "))
+      #expect(answer.output == "")
+    }
+    // A string in the standard alphabet of Base64 is a string.
+    #expect(try Binary.run(["explain", "CQlH/MAQlH/MAEsA"]).status == 0)
+  }
+
+  @Test("rules lists the same catalogue in every format")
+  func rules() throws {
+    let ids = try Binary.run(["rules", "--format", "json"]).lines.map { try object($0)["id"] as? String ?? "" }
+    #expect(ids.count > 50)
+    #expect(Set(ids).count == ids.count)
+    let table = try Binary.run(["rules"])
+    #expect(table.lines.last?.hasPrefix("\(ids.count) rules") == true)
+    let page = try Binary.run(["rules", "--format", "markdown"])
+    for id in ids {
+      #expect(table.output.contains(" \(id) "))
+      #expect(page.output.contains("### \(id)\n"))
+    }
+  }
+}
+
+@Suite("Wrong usage")
+struct UsageTests {
+  @Test(
+    "Nothing is run, and the nearest right name is told",
+    arguments: [
+      (["valdate", Sample.sound], "did you mean validate?"), (["help", "decod"], "did you mean decode?"),
+      (["validate", "--as-off", "2026-06-15", Sample.sound], "Did you mean '--as-of'?"),
+      (["validate", "--format", "sarif", Sample.sound], "'console', 'json' or 'junit'"),
+      (["validate", "--as-of", "15.6.2026", Sample.sound], "--as-of"),
+      (["validate", "--fail-on", "fatal", Sample.sound], "--fail-on"), (["keys"], "string"), (["explain"], "rule"),
+      (["keys", "--gdpr-applies", "2", Sample.sound], "0 or 1"),
+      (["decode", "--format", "yaml", Sample.sound], "'text' or 'json'"), ([], "USAGE: tcfcheck"),
+    ])
+  func refused(arguments: [String], words: String) throws {
+    let answer = try Binary.run(arguments)
+    #expect(answer.status == 64)
+    #expect(answer.errors.contains(words), "\(answer.errors)")
+    #expect(answer.output == "")
+  }
+
+  @Test("Version and help are no errors")
+  func information() throws {
+    #expect(try Binary.run(["--version"]).output.split(separator: ".").count == 3)
+    #expect(try Binary.run(["--help"]).status == 0)
+    #expect(try Binary.run(["help"]).status == 0)
+  }
+
+  @Test("No colour and no progress where nobody looks")
+  func plain() throws {
+    let answer = try Binary.run(Sample.validate + [Sample.strings])
+    #expect(!answer.output.contains("\u{1B}"))
+    #expect(answer.errors == "")
+  }
+}
