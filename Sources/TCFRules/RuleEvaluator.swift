@@ -36,6 +36,8 @@ public struct RuleEvaluator: Sendable {
       case .vendorListByPeriod(let checks): return judgeByPeriod(rule, facts, list, checks)
       case .availableLists(let check):
         return judge(rule, facts) { () throws(Undecided) in try check(facts, list, available) }
+      case .cmpList where cmps.list == nil:
+        return rule.verdict(.notApplicable, cause: Cause.noCMPList)
       case .cmpList(let check): return judge(rule, facts) { () throws(Undecided) in try check(facts, cmps) }
       case .storedKeys, .storedKeysVendorList, .storedKeysCMPList:
         return rule.verdict(.notApplicable, cause: Cause.notAKeySet)
@@ -58,6 +60,8 @@ public struct RuleEvaluator: Sendable {
         case .found(let list): return rule.verdict(clock, check(facts, list))
         case .missing(let cause): return rule.verdict(.undecided, cause: cause)
         }
+      case .storedKeysCMPList where cmps.list == nil:
+        return rule.verdict(.notApplicable, cause: Cause.noCMPList)
       case .storedKeysCMPList(let check):
         do throws(Undecided) {
           return rule.verdict(clock, try check(facts, cmps))
