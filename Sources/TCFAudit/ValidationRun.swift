@@ -204,12 +204,16 @@ public struct ValidationRun {
 enum LineText {
   /// The text before the first tab, without spaces around it; nil for empty lines, comments and a table's head.
   static func string(in line: String, isFirst: Bool) -> String? {
-    var text = line[...]
-    if let tab = text.firstIndex(of: "\t") { text = text[..<tab] }
-    while let first = text.first, first == " " { text = text.dropFirst() }
-    while let last = text.last, last == " " { text = text.dropLast() }
-    if text.isEmpty || text.hasPrefix("#") { return nil }
-    if isFirst, line.contains("\t"), ["string", "tcstring", "tc_string", "consent"].contains(text.lowercased()) { return nil }
-    return String(text)
+    // By bytes: finding the bounds of characters would cost more than decoding the string.
+    let bytes = line.utf8
+    let (space, tab) = (UInt8(ascii: " "), UInt8(ascii: "\t"))
+    let start = bytes.firstIndex { $0 != space } ?? bytes.endIndex
+    var end = bytes[start...].firstIndex(of: tab) ?? bytes.endIndex
+    let hasColumns = end < bytes.endIndex
+    while end > start, bytes[bytes.index(before: end)] == space { end = bytes.index(before: end) }
+    if start == end || bytes[start] == UInt8(ascii: "#") { return nil }
+    let text = String(line[start..<end])
+    if isFirst, hasColumns, ["string", "tcstring", "tc_string", "consent"].contains(text.lowercased()) { return nil }
+    return text
   }
 }

@@ -21,8 +21,11 @@ public enum EvidenceValue: Sendable, Hashable {
 }
 
 extension EvidenceValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
+  /// A number.
   public init(integerLiteral value: Int) { self = .integer(value) }
+  /// A text.
   public init(stringLiteral value: String) { self = .text(value) }
+  /// A truth value.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
 }
 

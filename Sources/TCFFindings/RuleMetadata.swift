@@ -17,6 +17,7 @@ public struct RuleID: Sendable, Hashable, Comparable, RawRepresentable, Expressi
   /// What stands after the slash: `stored-key`.
   public var slug: String { String(rawValue.drop { $0 != "/" }.dropFirst()) }
 
+  /// By text: families stand together.
   public static func < (left: RuleID, right: RuleID) -> Bool { left.rawValue < right.rawValue }
 }
 

@@ -7,6 +7,7 @@ public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
   /// The specification calls it invalid, or it says something the user did not choose.
   case error
 
+  /// Info comes first, error last.
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
   /// 0 for info, 2 for error.

@@ -10,7 +10,7 @@ struct ConsoleEnding {
   let style: ConsoleStyle
 
   /// How many reasons for undecided rules are told.
-  static let reasonLimit = 10
+  static let reasonLimit = 5
 
   /// The lines.
   var text: String { table + undecidedLines + interruption + lastLine + "\n" }
@@ -39,7 +39,12 @@ struct ConsoleEnding {
 
   private var undecidedLines: String {
     var text = ""
-    for group in totals.undecided.prefix(Self.reasonLimit) {
+    // What concerns most first; lists missing by the dozen are one thing to mend.
+    let groups = totals.undecided.enumerated().sorted {
+      $0.element.subjects != $1.element.subjects
+        ? $0.element.subjects > $1.element.subjects : $0.offset < $1.offset
+    }.map(\.element)
+    for group in groups.prefix(Self.reasonLimit) {
       let whose = summary.subjects > 1 ? " for \(FindingText.count(group.subjects, "subject"))" : ""
       text += "\(FindingText.count(group.rules.count, "rule")) undecided\(whose): "
       text += ConsoleStyle.safe(group.reason) + "\n"

@@ -43,7 +43,9 @@ struct ConsoleSubject {
   }
 
   private func line(ofDormant verdicts: [Verdict]) -> String {
-    let names = verdicts.map { "\($0.rule.id)" + ($0.reason.map { " (\($0))" } ?? "") }
-    return ConsoleStyle.safe("not effective at this date: " + names.joined(separator: ", "))
+    // The reasons of several would be longer than the findings; the reports for programs have them.
+    let reason = verdicts.count == 1 ? verdicts[0].reason.map { " (\($0))" } : nil
+    let names = verdicts.map(\.rule.id.rawValue).joined(separator: ", ")
+    return ConsoleStyle.safe("not effective at this date: " + names + (reason ?? ""))
   }
 }

@@ -1,3 +1,8 @@
+import ArgumentParser
+import FoundationEssentials
+import TCFFindings
+import TCFXML
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -5,10 +10,6 @@
 #else
   import Darwin
 #endif
-import ArgumentParser
-import FoundationEssentials
-import TCFFindings
-import TCFXML
 
 /// The exit statuses of contract.md.
 enum ExitStatus {
@@ -50,7 +51,8 @@ enum Console {
 
   /// Writes text as it is; errors of standard error have no one to be told to.
   static func write(_ text: String, to descriptor: Int32) {
-    let output = OutputFile(descriptor: descriptor, name: descriptor == STDERR_FILENO ? "standard error" : "standard output")
+    let output = OutputFile(
+      descriptor: descriptor, name: descriptor == STDERR_FILENO ? "standard error" : "standard output")
     try? output.write(text)
     try? output.flush()
   }

@@ -1,3 +1,8 @@
+import FoundationEssentials
+import Synchronization
+import TCFAudit
+import TCFCodec
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -5,10 +10,6 @@
 #else
   import Darwin
 #endif
-import FoundationEssentials
-import Synchronization
-import TCFAudit
-import TCFCodec
 
 /// Interrupts (Control-C, termination): the run ends at the next subject, and its reports say that they are incomplete.
 enum Interruption {
@@ -75,7 +76,8 @@ enum CommandText {
     arguments.map { argument in
       let isPlain = argument.utf8.allSatisfy { plain.contains($0) } && !argument.isEmpty
       let shown = argument.utf8.count > 200 ? String(argument.prefix(200)) + "…" : argument
-      return isPlain ? shown : "'" + shown.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+      return isPlain
+        ? shown : "'" + shown.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }.joined(separator: " ")
   }
 

@@ -13,14 +13,16 @@ enum FailOn: String, ExpressibleByArgument, CaseIterable {
 
 /// Where a run's lists come from, and as of when it judges.
 struct ListOptions: ParsableArguments {
-  @Option(name: .customLong("gvl"), help: ArgumentHelp("A vendor list, or a folder of them; repeatable.", valueName: "path"))
+  @Option(
+    name: .customLong("gvl"), help: ArgumentHelp("A vendor list, or a folder of them; repeatable.", valueName: "path"))
   var vendorLists: [String] = []
 
   @Option(name: .customLong("cmp-list"), help: ArgumentHelp("The Global CMP List.", valueName: "path"))
   var cmpList: String?
 
   @Option(
-    name: .customLong("as-of"), help: ArgumentHelp("The day that rules about age go by (default: today, UTC).", valueName: "yyyy-mm-dd"))
+    name: .customLong("as-of"),
+    help: ArgumentHelp("The day that rules about age go by (default: today, UTC).", valueName: "yyyy-mm-dd"))
   var asOf: CalendarDay?
 
   /// The lists; what is wrong or odd about them goes to standard error.

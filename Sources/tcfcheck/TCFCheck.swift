@@ -3,7 +3,8 @@ import ArgumentParser
 struct TCFCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tcfcheck",
-    abstract: "Checks TCF consent strings and stored keys against the vendor list and the dated rules of the framework.",
+    abstract:
+      "Checks TCF consent strings and stored keys against the vendor list and the dated rules of the framework.",
     discussion: """
       Example:
         tcfcheck validate app.plist strings.txt --gvl vendor-list.json \\

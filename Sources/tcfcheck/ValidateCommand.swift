@@ -1,10 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 import ArgumentParser
 import FoundationEssentials
 import TCFAudit
@@ -12,6 +5,14 @@ import TCFCodec
 import TCFFindings
 import TCFReporting
 import TCFRules
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// What every input holds, where its content is not to decide.
 enum InputKind: String, ExpressibleByArgument, CaseIterable {
@@ -44,7 +45,8 @@ struct ValidateCommand: ParsableCommand {
   @Option(name: .customLong("as"), help: "What the inputs hold: strings or keys (default: detected).")
   var kind: InputKind?
 
-  @Option(name: .customLong("fail-on"), help: "The lowest severity that gives exit status 1: error, warning, info, never.")
+  @Option(
+    name: .customLong("fail-on"), help: "The lowest severity that gives exit status 1: error, warning, info, never.")
   var failOn = FailOn.error
 
   @Option(help: "Format of standard output: console, json or junit.")
@@ -56,7 +58,8 @@ struct ValidateCommand: ParsableCommand {
   @Option(name: .customLong("json"), help: ArgumentHelp("Write JSON Lines to a file; repeatable.", valueName: "file"))
   var jsonFiles: [String] = []
 
-  @Option(name: .customLong("junit-by"), help: "What a JUnit case stands for: pair, subject or rule (default: by size).")
+  @Option(
+    name: .customLong("junit-by"), help: "What a JUnit case stands for: pair, subject or rule (default: by size).")
   var junitBy: JUnitGranularity?
 
   @Option(name: .customLong("junit-dialect"), help: "common for every reader, rich for properties on cases.")
@@ -70,7 +73,8 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     if inputs.isEmpty {
-      Console.note("tcfcheck: no input. Give strings, files, folders, or - for standard input; see tcfcheck validate --help")
+      Console.note(
+        "tcfcheck: no input. Give strings, files, folders, or - for standard input; see tcfcheck validate --help")
     }
     Interruption.watch()
     let loaded = lists.load()

@@ -4,9 +4,13 @@ import Testing
 
 @Suite("Reports")
 struct ReportTests {
-  private static let inputs = [Sample.strings, "TestVectors/stored-keys/boolean-ios.plist", "TestVectors/stored-keys/clean.json"]
+  private static let inputs = [
+    Sample.strings, "TestVectors/stored-keys/boolean-ios.plist", "TestVectors/stored-keys/clean.json",
+  ]
 
-  @Test("JUnit XML is valid by our schema, whatever the granularity", .enabled(if: Tools.hasXMLLint), arguments: ["pair", "subject", "rule"])
+  @Test(
+    "JUnit XML is valid by our schema, whatever the granularity", .enabled(if: Tools.hasXMLLint),
+    arguments: ["pair", "subject", "rule"])
   func junit(granularity: String) throws {
     let answer = try Binary.run(
       Sample.validate + Self.inputs + ["no-such-file.txt", "--format", "junit", "--junit-by", granularity])
@@ -135,7 +139,8 @@ struct ReportTests {
       #expect(names == (try FileManager.default.contentsOfDirectory(atPath: samples.path).sorted()))
       #expect(names.count == 5)
       for name in names {
-        let isSame = try Data(contentsOf: written.appending(path: name)) == Data(contentsOf: samples.appending(path: name))
+        let isSame =
+          try Data(contentsOf: written.appending(path: name)) == Data(contentsOf: samples.appending(path: name))
         #expect(isSame, "\(name) differs: run make sample-reports and look at what changed")
       }
     }

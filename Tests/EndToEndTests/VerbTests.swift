@@ -201,7 +201,7 @@ struct UsageTests {
       (["validate", "--as-of", "15.6.2026", Sample.sound], "--as-of"),
       (["validate", "--fail-on", "fatal", Sample.sound], "--fail-on"), (["keys"], "string"), (["explain"], "rule"),
       (["keys", "--gdpr-applies", "2", Sample.sound], "0 or 1"),
-      (["decode", "--format", "yaml", Sample.sound], "'text' or 'json'"), ([], "USAGE: tcfcheck"),
+      (["decode", "--format", "yaml", Sample.sound], "'text' and 'json'"), ([], "USAGE: tcfcheck"),
     ])
   func refused(arguments: [String], words: String) throws {
     let answer = try Binary.run(arguments)

@@ -193,19 +193,21 @@ def add_platforms(file):
     group = file.group("Files of the platforms, which keep their types", vendor_lists=[LIST])
 
     def case(number, comment, name, expected, flags="WrongType"):
-        group.document(f"in-app-{number:04d}", comment, "storedKeys", f"stored-keys/{name}", expected, flags, TABLE)
+        group.document(
+            f"in-app-{number:04d}", comment, "storedKeys", f"rules/stored-keys/{name}", expected, flags, TABLE
+        )
 
-    case(70, "Android: the right types", "rules-android.xml", [], "")
+    case(70, "Android: the right types", "types-android-right.xml", [], "")
     case(
         71,
         "Android: a boolean, a long, a float and texts, at which getInt throws",
-        "rules-android-types.xml",
+        "types-android-wrong.xml",
         fails("type", "CmpSdkID", "CmpSdkVersion", "PolicyVersion", "gdprApplies", "VendorConsents"),
     )
-    case(72, "iOS: the right types", "rules-ios.plist", [], "")
+    case(72, "iOS: the right types", "types-ios-right.plist", [], "")
     case(
         73,
         "iOS: a boolean, a real, texts, a date and a dictionary, which are converted without a word",
-        "rules-ios-types.plist",
+        "types-ios-wrong.plist",
         fails("type", "CmpSdkID", "CmpSdkVersion", "PolicyVersion", "gdprApplies", "PublisherCC", "VendorConsents"),
     )

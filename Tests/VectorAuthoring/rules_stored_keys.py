@@ -1,5 +1,5 @@
 """Writes the vectors about stored keys: TestVectors/rules/in-app.json, the stored-key files of the other families,
-TestVectors/seeds/adjoe-sample.json, and the files of the platforms in TestVectors/stored-keys.
+TestVectors/seeds/adjoe-sample.json, and the files of the platforms in TestVectors/rules/stored-keys.
 
     python3 rules_stored_keys.py
 
@@ -96,10 +96,10 @@ def main():
         "seeds/adjoe-sample.json": adjoe_sample(),
     }
     texts = {name: file.text() for name, file in files.items()}
-    texts |= {f"stored-keys/{name}": text for name, text in platform_files(SOUND).items()}
+    texts |= {f"rules/stored-keys/{name}": text for name, text in platform_files(SOUND).items()}
     for name, text in texts.items():
         path = ROOT / name
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
 
 

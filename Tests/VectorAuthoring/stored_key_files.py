@@ -32,7 +32,7 @@ def property_list(keys, changes=()):
 
 
 def platform_files(keys):
-    """The files that the vectors name, below TestVectors/stored-keys."""
+    """The files that the vectors name, below TestVectors/rules/stored-keys."""
     android = {
         "IABTCF_CmpSdkID": ("long", "300"),
         "IABTCF_CmpSdkVersion": ("float", "1.0"),
@@ -49,8 +49,8 @@ def platform_files(keys):
         "IABTCF_VendorConsents": "<data>mRE=</data>",
     }
     return {
-        "rules-android.xml": shared_preferences(keys),
-        "rules-android-types.xml": shared_preferences(keys, android),
-        "rules-ios.plist": property_list(keys),
-        "rules-ios-types.plist": property_list(keys, apple),
+        "types-android-right.xml": shared_preferences(keys),
+        "types-android-wrong.xml": shared_preferences(keys, android),
+        "types-ios-right.plist": property_list(keys),
+        "types-ios-wrong.plist": property_list(keys, apple),
     }

@@ -1,3 +1,5 @@
+public import TCFFindings
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@
 #else
   import Darwin
 #endif
-public import TCFFindings
 
 /// An open input that is closed when it goes away.
 public struct InputDescriptor: ~Copyable {

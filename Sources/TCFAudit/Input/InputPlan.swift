@@ -55,7 +55,8 @@ public struct InputPlan: Sendable {
     guard !text.contains("://"), !text.contains("{") else { return false }
     if text.hasPrefix("/") || text.hasPrefix("./") || text.hasPrefix("../") || text.hasPrefix("~/") { return true }
     let extensions = [
-      "txt", "tsv", "csv", "xml", "plist", "json", "jsonl", "ndjson", "log", "dat", "bin", "gz", "zip", "yml", "yaml", "html",
+      "txt", "tsv", "csv", "xml", "plist", "json", "jsonl", "ndjson", "log", "dat", "bin", "gz", "zip", "yml", "yaml",
+      "html",
       "sqlite", "db",
     ]
     guard let dot = text.lastIndex(of: ".") else { return false }

@@ -61,7 +61,8 @@ public struct LoadedLists: Sendable {
       case .vendorList(let list): insert(list)
       case .cmpList:
         problems.append(
-          InputProblem(input: path, message: "\(path) is a CMP list, not a vendor list", fix: "give it with --cmp-list"))
+          InputProblem(input: path, message: "\(path) is a CMP list, not a vendor list", fix: "give it with --cmp-list")
+        )
       }
     } catch {
       problems.append(error.problem)

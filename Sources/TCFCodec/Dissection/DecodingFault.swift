@@ -49,40 +49,68 @@ extension DecodingFault {
 }
 
 extension DecodingFault: Hashable {
+  /// Faults are equal by code.
   public static func == (left: DecodingFault, right: DecodingFault) -> Bool { left.code == right.code }
 
+  /// By code, as equality.
   public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
 extension DecodingFault.Code {
   // Refused by `decode`.
+  /// A text or a segment without characters.
   public static let empty: Self = "encoding/empty"
+  /// A character outside the base64url alphabet.
   public static let alphabet: Self = "encoding/alphabet"
+  /// A macro that nobody replaced by the string.
   public static let macroUnresolved: Self = "encoding/macro-unresolved"
+  /// Another thing than a TC string.
   public static let notATCString: Self = "encoding/not-a-tc-string"
+  /// A segment of a length that base64 never has.
   public static let length: Self = "encoding/length"
+  /// A version other than 1 and 2.
   public static let version: Self = "encoding/version"
+  /// A core segment that is not the first, or not the only one.
   public static let coreFirst: Self = "encoding/core-first"
+  /// A field with fewer bits than it needs.
   public static let truncated: Self = "encoding/truncated"
+  /// A range that ends before it starts.
   public static let rangeInverted: Self = "encoding/range-inverted"
+  /// An entry that names vendor 0.
   public static let vendorIDZero: Self = "encoding/vendor-id-zero"
+  /// An entry above the section's MaxVendorId.
   public static let vendorIDAboveMax: Self = "encoding/vendor-id-above-max"
+  /// Entries that together name more ids than anyone should expand.
   public static let workBound: Self = "encoding/work-bound"
+  /// A letter code above 25.
   public static let letters: Self = "encoding/letters"
   /// Purpose 0 is refused; 25-63 are read and noted.
   public static let restrictionPurpose: Self = "encoding/restriction-purpose"
   // Read, and noted.
+  /// A publisher restriction of the undefined type 3.
   public static let restrictionType: Self = "encoding/restriction-type"
+  /// A segment of a type that is not known; it is skipped.
   public static let segmentType: Self = "encoding/segment-type"
+  /// A second segment of a type; the first one counts.
   public static let segmentDuplicate: Self = "encoding/segment-duplicate"
+  /// The withdrawn segment type 2.
   public static let allowedVendors: Self = "encoding/allowed-vendors"
+  /// "=" at the end of a segment.
   public static let paddingCharacter: Self = "encoding/padding-character"
+  /// Bits that are not zero after the last field.
   public static let trailingBits: Self = "encoding/trailing-bits"
+  /// More padding than any encoder needs.
   public static let surplus: Self = "encoding/surplus"
+  /// A MaxVendorId that is not the highest id.
   public static let maxVendorID: Self = "encoding/max-vendor-id"
+  /// A vendor section that would be shorter in the other form.
   public static let notSmallestForm: Self = "encoding/not-smallest-form"
+  /// A range of one id.
   public static let rangeSingleAsRange: Self = "encoding/range-single-as-range"
+  /// Entries that do not ascend, overlap or could be one.
   public static let rangeOrder: Self = "encoding/range-order"
+  /// Range encoding without an entry.
   public static let rangeEmpty: Self = "encoding/range-empty"
+  /// A GPP container around the string.
   public static let gppWrapped: Self = "encoding/gpp-wrapped"
 }

@@ -57,9 +57,10 @@ extension FieldPath: CustomStringConvertible {
   public var description: String {
     var text = section?.rawValue ?? ""
     if let restriction { text += "[\(restriction)]" }
-    if let entry { text += "\(text.isEmpty ? "" : ".")\(FieldName.rangeEntry)[\(entry)]" }
-    if entry == nil || field != FieldName.rangeEntry { text += "\(text.isEmpty ? "" : ".")\(field)" }
-    return text
+    if section != nil { text += "." }
+    guard let entry else { return text + field }
+    text += "\(FieldName.rangeEntry)[\(entry)]"
+    return field == FieldName.rangeEntry ? text : text + ".\(field)"
   }
 }
 
@@ -67,42 +68,78 @@ extension FieldPath: CustomStringConvertible {
 ///
 /// Source: Consent string and vendor list formats v2, the tables of The Core String and of the other segments.
 public enum FieldName {
+  /// The version of the string: 2, or 1 for strings of before TCF 2.
   public static let version = "Version"
+  /// When the string was first created.
   public static let created = "Created"
+  /// When the string was last updated.
   public static let lastUpdated = "LastUpdated"
+  /// The CMP that wrote the string.
   public static let cmpID = "CmpId"
+  /// The CMP's own version.
   public static let cmpVersion = "CmpVersion"
+  /// The screen of the CMP on which the choice was made.
   public static let consentScreen = "ConsentScreen"
+  /// The language of the user interface.
   public static let consentLanguage = "ConsentLanguage"
+  /// The number of the GVL that was used.
   public static let vendorListVersion = "VendorListVersion"
+  /// The policy version of that list.
   public static let policyVersion = "TcfPolicyVersion"
+  /// Whether the string is for one service.
   public static let isServiceSpecific = "IsServiceSpecific"
+  /// Whether non-standard texts (stacks, before policy version 4) were used.
   public static let useNonStandardTexts = "UseNonStandardTexts"
+  /// The special features opted in to.
   public static let specialFeatureOptIns = "SpecialFeatureOptIns"
+  /// The purposes consented to.
   public static let purposesConsent = "PurposesConsent"
+  /// The purposes for which legitimate interest was established.
   public static let purposesLITransparency = "PurposesLITransparency"
+  /// Whether purpose 1 was not disclosed.
   public static let purposeOneTreatment = "PurposeOneTreatment"
+  /// The publisher's country.
   public static let publisherCC = "PublisherCC"
+  /// The highest vendor id of a vendor section.
   public static let maxVendorID = "MaxVendorId"
+  /// Whether a vendor section is a list of entries, not a bit field.
   public static let isRangeEncoding = "IsRangeEncoding"
+  /// The bit field of a vendor section, a bit for each id from 1.
   public static let bitField = "BitField"
+  /// How many range entries follow.
   public static let numEntries = "NumEntries"
+  /// A range entry as a whole: a single id or a range.
   public static let rangeEntry = "RangeEntry"
+  /// Whether a range entry is a range, not a single id.
   public static let isARange = "IsARange"
+  /// The first or only id of a range entry.
   public static let startOrOnlyVendorID = "StartOrOnlyVendorId"
+  /// The last id of a range entry.
   public static let endVendorID = "EndVendorId"
+  /// How many publisher restrictions follow.
   public static let numPubRestrictions = "NumPubRestrictions"
+  /// The purpose of a publisher restriction.
   public static let purposeID = "PurposeId"
+  /// What a publisher restriction asks for.
   public static let restrictionType = "RestrictionType"
+  /// The type of a segment that is not the core.
   public static let segmentType = "SegmentType"
+  /// The purposes consented to for the publisher itself.
   public static let pubPurposesConsent = "PubPurposesConsent"
+  /// The purposes for which the publisher itself established legitimate interest.
   public static let pubPurposesLITransparency = "PubPurposesLITransparency"
+  /// How many purposes of the publisher's own there are.
   public static let numCustomPurposes = "NumCustomPurposes"
+  /// The publisher's own purposes consented to.
   public static let customPurposesConsent = "CustomPurposesConsent"
+  /// The publisher's own purposes with legitimate interest.
   public static let customPurposesLITransparency = "CustomPurposesLITransparency"
   // Version 1 strings (Consent string and vendor list formats v1.1).
+  /// The purposes consented to, in a version 1 string.
   public static let purposesAllowed = "PurposesAllowed"
+  /// Whether the vendors of a version 1 string are range entries.
   public static let encodingType = "EncodingType"
+  /// The consent of vendors that no entry of a version 1 string names.
   public static let defaultConsent = "DefaultConsent"
   /// Zero bits after the last field.
   public static let padding = "padding"

@@ -43,6 +43,7 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
     return first.adding(days: min(day, next.daysSince1970 - first.daysSince1970) - 1)
   }
 
+  /// Earlier days come first.
   public static func < (left: CalendarDay, right: CalendarDay) -> Bool { left.daysSince1970 < right.daysSince1970 }
 }
 

@@ -25,6 +25,7 @@ public struct Deciseconds: Sendable, Hashable, Comparable {
   /// Whether the moment is midnight UTC.
   public var isMidnight: Bool { sinceMidnight == 0 }
 
+  /// Earlier moments come first.
   public static func < (left: Deciseconds, right: Deciseconds) -> Bool { left.rawValue < right.rawValue }
 }
 

@@ -89,9 +89,12 @@ public struct PublisherRestrictions: Sendable, Hashable {
 }
 
 extension PublisherRestrictions: RandomAccessCollection {
+  /// 0.
   public var startIndex: Int { 0 }
+  /// How many restrictions there are.
   public var endIndex: Int { headers.count }
 
+  /// The restriction at a place on the wire, from 0.
   public subscript(position: Int) -> PublisherRestriction {
     let start = position == 0 ? 0 : headers[position - 1].endOfRanges
     let header = headers[position]

@@ -60,9 +60,8 @@ extension StoredKeyRules {
       fix: "Start one CMP; after a change of CMPs ask the user again and write every key anew.",
       sources: [Sources.api("How is a CMP used in-app?")]),
     storedKeys: { facts in
-      let ids = facts.comparisons.filter { $0.name == StoredKeyName.cmpSDKID }
-      guard !ids.isEmpty else { return nil }
-      return ids.filter(namesTwoCMPs).map(\.finding)
+      guard let ids = facts.cmpComparison else { return nil }
+      return namesTwoCMPs(ids) ? [ids.finding] : []
     })
 
   static let cmpSDKVersion = Rule(

@@ -116,7 +116,7 @@ extension StoredKeyFacts {
   var comparisons: [StoredKeyComparison] {
     guard let string = readableString?.string else { return [] }
     return [
-      compareNumber(StoredKeyName.cmpSDKID, FieldName.cmpID, string.core.cmpID),
+      cmpComparison,
       compareNumber(StoredKeyName.policyVersion, FieldName.policyVersion, string.core.policyVersion),
       compareCountry(string.core.publisherCC),
       compareVendors(StoredKeyName.vendorConsents, .vendorConsents, string.core.vendorConsents, isChoice: true),
@@ -134,6 +134,11 @@ extension StoredKeyFacts {
         StoredKeyName.specialFeaturesOptIns, FieldName.specialFeatureOptIns, string.core.specialFeatureOptIns,
         width: 12),
     ].compactMap(\.self)
+  }
+
+  /// `IABTCF_CmpSdkID` beside the string's CmpId.
+  var cmpComparison: StoredKeyComparison? {
+    readableString.flatMap { compareNumber(StoredKeyName.cmpSDKID, FieldName.cmpID, $0.core.cmpID) }
   }
 
   private func compareNumber(_ name: String, _ field: String, _ value: Int) -> StoredKeyComparison? {

@@ -84,8 +84,9 @@ extension StoredKeyRules {
     let wanted = highest == 1 ? "0 and 1" : "0, 1 and 2"
     let last = UInt8(ascii: "0") + highest
     let filler = highest == 2 ? UInt8(ascii: "_") : last
-    if let (index, byte) = text.utf8.enumerated().first(where: { !(UInt8(ascii: "0")...last ~= $1) && $1 != filler }) {
-      let character = CharacterHint.name(Int(byte))
+    if let place = text.utf8.firstIndex(where: { ($0 < UInt8(ascii: "0") || $0 > last) && $0 != filler }) {
+      let character = CharacterHint.name(Int(text.utf8[place]))
+      let index = text.utf8.distance(from: text.startIndex, to: place)
       return Finding(
         "\(name) has \(character) at index \(index)", at: .storedKey(name),
         evidence: Evidence(expected: .text(wanted), actual: .text(character)))

@@ -53,7 +53,10 @@ enum CatalogueText {
         family = rule.id.family
         lines += ["## \(family)", ""]
       }
-      lines += ["### \(rule.id)", "", "**\(rule.title)** (\(rule.severity.rawValue))", "", rule.meaning, "", "Fix: \(rule.fix)", ""]
+      lines += [
+        "### \(rule.id)", "", "**\(rule.title)** (\(rule.severity.rawValue))", "", rule.meaning, "", "Fix: \(rule.fix)",
+        "",
+      ]
       lines += rule.periods.map { "- \(periodText($0))" }
       lines += rule.citations.map { "- Source: \($0)" }
       if let code = rule.googleErrorCode { lines.append("- Google error code: \(code)") }
@@ -67,7 +70,8 @@ enum CatalogueText {
     var lines = [rule.id.rawValue, "", rule.title, "", "  \(rule.meaning)", "", "Fix: \(rule.fix)", ""]
     lines += rule.periods.map { "In force: \(periodText($0))" }
     var milestones: [Milestone] = []
-    for milestone in rule.periods.flatMap({ [$0.from, $0.until] }).compactMap({ $0 }) where !milestones.contains(milestone) {
+    for milestone in rule.periods.flatMap({ [$0.from, $0.until] }).compactMap({ $0 })
+    where !milestones.contains(milestone) {
       milestones.append(milestone)
     }
     lines += milestones.map { "  \($0.day)  \($0.name) (\($0.source))" }

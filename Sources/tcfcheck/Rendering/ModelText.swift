@@ -52,7 +52,8 @@ enum ModelText {
 
   private static func rows(_ model: ConsentStringV1) -> [(String, String)] {
     var rows: [(String, String)] = [
-      ("version", "1 (retired on 2020-09-30)"), ("created", "\(model.created)"), ("lastUpdated", "\(model.lastUpdated)"),
+      ("version", "1 (retired on 2020-09-30)"), ("created", "\(model.created)"),
+      ("lastUpdated", "\(model.lastUpdated)"),
       ("cmpId", "\(model.cmpID)"), ("cmpVersion", "\(model.cmpVersion)"), ("consentScreen", "\(model.consentScreen)"),
       ("consentLanguage", "\(model.consentLanguage)"), ("vendorListVersion", "\(model.vendorListVersion)"),
       ("purposeConsents", "\(model.purposeConsents)"), ("maxVendorId", "\(model.maxVendorID)"),
@@ -62,7 +63,9 @@ enum ModelText {
     return rows
   }
 
-  private static func ids(_ vendors: VendorIDSet) -> String { "\(vendors.count) vendor\(vendors.count == 1 ? "" : "s") \(IDList.text(vendors))" }
+  private static func ids(_ vendors: VendorIDSet) -> String {
+    "\(vendors.count) vendor\(vendors.count == 1 ? "" : "s") \(IDList.text(vendors))"
+  }
 
   /// What a restriction type means.
   static func words(_ type: RestrictionType) -> String {

@@ -9,7 +9,9 @@ struct StringExplanation {
 
   init(_ facts: StringFacts, _ report: SubjectReport, _ lists: VendorListStore) {
     lines =
-      Self.summary(facts, lists) + ["", "How it is written"] + BitMapText.lines(facts.dissection) + ["", "What the rules say"]
+      Self.summary(facts, lists) + ["", "How it is written"] + BitMapText.lines(facts.dissection) + [
+        "", "What the rules say",
+      ]
       + Self.trail(report)
   }
 
@@ -38,7 +40,9 @@ struct StringExplanation {
     lines.append("  for \(vendors(core.vendorConsents, list)).")
     lines.append("Legitimate interest stands for \(purposes(core.purposeLegitimateInterests, list))")
     lines.append("  for \(vendors(core.vendorLegitimateInterests, list)).")
-    if !core.specialFeatureOptIns.isEmpty { lines.append("Special features opted in to: \(core.specialFeatureOptIns).") }
+    if !core.specialFeatureOptIns.isEmpty {
+      lines.append("Special features opted in to: \(core.specialFeatureOptIns).")
+    }
     for restriction in core.publisherRestrictions {
       lines.append(
         "The publisher restricts purpose \(restriction.purpose): \(ModelText.words(restriction.type)), "
@@ -65,7 +69,8 @@ struct StringExplanation {
     guard !ids.isEmpty else { return "no vendor" }
     let head = ids.prefix(5).map { id in list?.name(ofVendor: id).map { "\(id) (\($0))" } ?? "\(id)" }
     let rest = ids.count - head.count
-    return "\(ids.count) vendor\(ids.count == 1 ? "" : "s"): \(head.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+    return
+      "\(ids.count) vendor\(ids.count == 1 ? "" : "s"): \(head.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
   }
 
   /// The rules that say something, and the count of those that do not.
