@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The other verbs")
 struct VerbTests {
-  private static let verbs = ["validate", "decode", "encode", "keys", "explain", "rules"]
+  private static let verbs = ["validate", "decode", "encode", "keys", "explain", "rules", "basis"]
 
   @Test("Every verb has help with an example that works", arguments: verbs)
   func help(verb: String) throws {

@@ -125,14 +125,8 @@ enum CMPListRules {
 
   /// The CMP that stored the keys: by its own key, or else by the string.
   private static func cmp(of facts: StoredKeyFacts) -> (id: Int, Location)? {
-    if let id = sdkID(facts) { return (id, .storedKey(StoredKeyName.cmpSDKID)) }
+    if let id = facts.number(StoredKeyName.cmpSDKID) { return (id, .storedKey(StoredKeyName.cmpSDKID)) }
     return facts.readableString.map { ($0.core.cmpID, .storedKey(StoredKeyName.tcString)) }
-  }
-
-  /// The number in IABTCF_CmpSdkID; nil if it is absent or of another type, which in-app/type reports.
-  private static func sdkID(_ facts: StoredKeyFacts) -> Int? {
-    guard case .integer(let id) = facts.keys[StoredKeyName.cmpSDKID] else { return nil }
-    return Int(clamping: id)
   }
 
   static let sdkID = Rule(
@@ -141,9 +135,9 @@ enum CMPListRules {
       meaning: "The CMP that set up the keys is not on the CMP list, or was deleted from it by the as-of date. A list "
         + "older than the string, or out of date where there is none, cannot tell of unknown ids.",
       fix: "Use a registered CMP, and remove the keys that another one left behind.",
-      sources: [Sources.api("In-App internal structure for the defined API"), section]),
+      sources: [StoredKeyRules.table, section]),
     storedKeysCMPList: { facts, lookup throws(Undecided) in
-      guard let id = sdkID(facts) else { return nil }
+      guard let id = facts.number(StoredKeyName.cmpSDKID) else { return nil }
       let (list, asOf) = (try lookup.found(), facts.settings.asOf)
       let message: String
       if !list.contains(id) {
