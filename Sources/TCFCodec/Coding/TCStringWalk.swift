@@ -171,10 +171,10 @@ enum SegmentText {
     while end < text.count, text[end] == UInt8(ascii: "=") { end += 1 }
     let isPadding = end > stop && (end == text.count || text[end] == UInt8(ascii: "."))
     if isPadding {
-      // Padding alone says nothing.
-      if isEmpty { try observer.refuse(DecodingFault(.empty, segment: index, character: stop)) }
       observer.note(
         .paddingCharacter, DecodingFault(.paddingCharacter, segment: index, character: stop, had: end - stop))
+      // Padding alone says nothing.
+      if isEmpty { try observer.refuse(DecodingFault(.empty, segment: index, character: stop)) }
       return end
     }
     try observer.refuse(DecodingFault(.alphabet, segment: index, character: stop, had: Int(text[stop])))
