@@ -4,6 +4,7 @@ SWIFT ?= swift
 # Debug: quicker to build on a fresh machine, and shared with the tests. `make release` builds the fast one.
 FLAGS := --explicit-target-dependency-import-check error
 TCFCHECK = $(shell $(SWIFT) build --show-bin-path)/tcfcheck
+LIBRARIES := TCFXML TCFCodec TCFFindings TCFVendorList TCFStorage TCFRules TCFReporting TCFAudit
 AUTHORING := Tests/VectorAuthoring
 
 .PHONY: help setup build run release test lint vectors bench docs sample-reports clean
@@ -16,7 +17,7 @@ help:
 	@echo "make sample-reports  write Reports/samples again"
 	@echo "make release         build .build/release/tcfcheck, optimised and self-contained but for libxml2"
 	@echo "make bench           measure the codec"
-	@echo "make docs            build the documentation of TCFCodec and TCFRules"
+	@echo "make docs            build the documentation of the libraries"
 	@echo "make setup           install libxml2-dev and libxml2-utils where they are missing"
 	@echo "make clean           remove what was built and reported"
 
@@ -49,7 +50,7 @@ bench: setup
 	$(SWIFT) run -c release Benchmarks
 
 docs: setup
-	for target in TCFCodec TCFRules; do $(SWIFT) package generate-documentation --target $$target || exit 1; done
+	$(SWIFT) package generate-documentation $(LIBRARIES:%=--target %) --warnings-as-errors
 
 sample-reports: build
 	@bash .ci/check-samples $(TCFCHECK) golden
