@@ -52,6 +52,8 @@ extension ListLookup {
 
 /// When which list came out, for strings whose list is not at hand: about one list a week, on Thursdays.
 enum ListCalendar {
+  /// How long it takes from list to list.
+  static let daysBetweenLists = 7
   /// A list of GVL specification 3 with its day; all known lists lie within three weeks of the line through it.
   private static let anchor = (number: 106, day: CalendarDay(year: 2025, month: 5, day: 8))
   /// How many numbers above the line are still believed.
@@ -59,13 +61,13 @@ enum ListCalendar {
   /// The last list of GVL specification 2, of 2023-11-16.
   static let lastOfSpecification2 = 224
 
-  /// The highest number that a list of `series` can have had on `day`.
+  /// The highest number that a list of `series` can have had on `day`; 0 where there was no list yet.
   ///
   /// Source: the headers of published lists, 7 (2023-06-29) to 178 (2026-09-24).
   static func highestNumber(series: Int, on day: CalendarDay) -> Int {
     guard series == 3 else { return lastOfSpecification2 }
     let days = day.daysSince1970 - anchor.day.daysSince1970
     let weeks = days >= 0 ? days / 7 : (days - 6) / 7
-    return anchor.number + weeks + slack
+    return max(0, anchor.number + weeks + slack)
   }
 }

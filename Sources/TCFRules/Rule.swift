@@ -15,10 +15,14 @@ public struct Rule: Sendable {
   public typealias VendorListCheck = @Sendable (StringFacts, CompiledVendorList) -> [Finding]?
   /// Reads a decoded version 2 string beside every list at hand; throws where they cannot tell.
   typealias AvailableListsCheck = @Sendable (StringFacts, ListLookup, AvailableLists) throws(Undecided) -> [Finding]?
+  /// Reads a decoded version 2 string beside the CMP list; throws where the list is missing or cannot tell.
+  typealias CMPListCheck = @Sendable (StringFacts, CMPListLookup) throws(Undecided) -> [Finding]?
   /// Reads a stored key set, and its string where it has a readable one.
   public typealias StoredKeyCheck = @Sendable (StoredKeyFacts) -> [Finding]?
   /// Reads a stored key set beside the vendor list that its string names.
   public typealias StoredKeyVendorListCheck = @Sendable (StoredKeyFacts, CompiledVendorList) -> [Finding]?
+  /// Reads a stored key set beside the CMP list; throws where the list is missing or cannot tell.
+  typealias StoredKeyCMPListCheck = @Sendable (StoredKeyFacts, CMPListLookup) throws(Undecided) -> [Finding]?
 
   enum Check: Sendable {
     case text(TextCheck)
@@ -28,6 +32,8 @@ public struct Rule: Sendable {
     case availableLists(AvailableListsCheck)
     case storedKeys(StoredKeyCheck)
     case storedKeysVendorList(StoredKeyVendorListCheck)
+    case cmpList(CMPListCheck)
+    case storedKeysCMPList(StoredKeyCMPListCheck)
   }
 
   /// What the rule means, when it holds and where it is written.
@@ -75,6 +81,18 @@ public struct Rule: Sendable {
   init(_ description: RuleDescription, storedKeysVendorList check: @escaping StoredKeyVendorListCheck) {
     metadata = description.metadata(needs: [.storedKeys, .vendorList])
     self.check = .storedKeysVendorList(check)
+  }
+
+  /// A rule about a version 2 string and the Global CMP List.
+  init(_ description: RuleDescription, cmpList check: @escaping CMPListCheck) {
+    metadata = description.metadata(needs: [.string, .cmpList])
+    self.check = .cmpList(check)
+  }
+
+  /// A rule about stored keys and the Global CMP List.
+  init(_ description: RuleDescription, storedKeysCMPList check: @escaping StoredKeyCMPListCheck) {
+    metadata = description.metadata(needs: [.storedKeys, .cmpList])
+    self.check = .storedKeysCMPList(check)
   }
 }
 

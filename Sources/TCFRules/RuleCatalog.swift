@@ -8,8 +8,8 @@ public enum RuleCatalog {
   /// Every rule of every family.
   public static let all: [Rule] =
     EncodingRules.all + FieldRules.all + DisclosedVendorsRules.all + LegitimateInterestRules.all
-    + VendorListRules.all + PurposeOneRules.all + PublisherRestrictionRules.all + NonStandardTextRules.all
-    + PublisherTCRules.all + StoredKeyRules.all
+    + VendorListRules.all + PurposeOneRules.all + PublisherRestrictionRules.all + PublisherRestrictionKeyRules.all
+    + NonStandardTextRules.all + PublisherTCRules.all + PublisherTCKeyRules.all + CMPListRules.all + StoredKeyRules.all
 
   /// The rule of an id; nil if there is none.
   public static func rule(_ id: RuleID) -> Rule? { all.first { $0.metadata.id == id } }

@@ -12,12 +12,16 @@ public struct RuleEvaluator: Sendable {
   /// The settings of the run.
   public let settings: RuleSettings
   private let available: AvailableLists
+  private let cmps: CMPListLookup
 
-  /// An evaluator of `rules`.
-  public init(rules: [Rule] = RuleCatalog.all, lists: VendorListStore, settings: RuleSettings) {
+  /// An evaluator of `rules`. Without a CMP list, the rules that need one are undecided.
+  public init(
+    rules: [Rule] = RuleCatalog.all, lists: VendorListStore, cmpList: CompiledCMPList? = nil, settings: RuleSettings
+  ) {
     self.rules = rules
     self.lists = lists
     self.settings = settings
+    cmps = CMPListLookup(list: cmpList)
     available = AvailableLists(lists)
   }
 
@@ -30,8 +34,13 @@ public struct RuleEvaluator: Sendable {
       case .string(let check): return judge(rule, facts) { check(facts) }
       case .vendorList(let check): return judge(rule, facts, list) { check(facts, $0) }
       case .vendorListByPeriod(let checks): return judgeByPeriod(rule, facts, list, checks)
-      case .availableLists(let check): return judge(rule, facts, list, check)
-      case .storedKeys, .storedKeysVendorList: return rule.verdict(.notApplicable, cause: Cause.notAKeySet)
+      case .availableLists(let check):
+        return judge(rule, facts) { () throws(Undecided) in try check(facts, list, available) }
+      case .cmpList where cmps.list == nil:
+        return rule.verdict(.notApplicable, cause: Cause.noCMPList)
+      case .cmpList(let check): return judge(rule, facts) { () throws(Undecided) in try check(facts, cmps) }
+      case .storedKeys, .storedKeysVendorList, .storedKeysCMPList:
+        return rule.verdict(.notApplicable, cause: Cause.notAKeySet)
       }
     }
     return SubjectReport(subject: subject, verdicts: verdicts, facts: verdicts.hasFindings ? FactLine.text(facts) : nil)
@@ -43,13 +52,21 @@ public struct RuleEvaluator: Sendable {
     let clock = RuleClock(settings: settings, facts.readableString)
     let verdicts = rules.map { rule -> Verdict in
       switch rule.check {
-      case .text, .string, .vendorList, .vendorListByPeriod, .availableLists:
+      case .text, .string, .vendorList, .vendorListByPeriod, .availableLists, .cmpList:
         return rule.verdict(.notApplicable, cause: Cause.notAString)
       case .storedKeys(let check): return rule.verdict(clock, check(facts))
       case .storedKeysVendorList(let check):
         switch list {
         case .found(let list): return rule.verdict(clock, check(facts, list))
         case .missing(let cause): return rule.verdict(.undecided, cause: cause)
+        }
+      case .storedKeysCMPList where cmps.list == nil:
+        return rule.verdict(.notApplicable, cause: Cause.noCMPList)
+      case .storedKeysCMPList(let check):
+        do throws(Undecided) {
+          return rule.verdict(clock, try check(facts, cmps))
+        } catch {
+          return rule.verdict(.undecided, cause: error.cause)
         }
       }
     }
@@ -76,11 +93,11 @@ public struct RuleEvaluator: Sendable {
   }
 
   private func judge(
-    _ rule: Rule, _ facts: StringFacts, _ list: ListLookup, _ check: Rule.AvailableListsCheck
+    _ rule: Rule, _ facts: StringFacts, _ check: () throws(Undecided) -> [Finding]?
   ) -> Verdict {
     guard facts.policyVersion != nil else { return rule.verdict(.notApplicable, cause: Cause.unreadable(facts)) }
     do throws(Undecided) {
-      return rule.verdict(RuleClock(settings: settings, facts), try check(facts, list, available))
+      return rule.verdict(RuleClock(settings: settings, facts), try check())
     } catch {
       return rule.verdict(.undecided, cause: error.cause)
     }

@@ -8,6 +8,10 @@ enum Cause {
   static let notAString = VerdictCause.stated("speaks about a string; the key set's string is a subject of its own")
   static let noString = VerdictCause.stated("the key set has no TC string that names a vendor list")
 
+  /// A run that was given no CMP list does not ask about CMPs at all; a list that is too old leaves rules undecided.
+  static let noCMPList = VerdictCause.stated("no CMP list was given (--cmp-list)")
+  static let cmpDeletionUnchecked = VerdictCause.stated("whether the CMP was deleted: no CMP list was given")
+
   static func unreadable(_ facts: StringFacts) -> VerdictCause {
     if case .v1 = facts.reading { return .stated("speaks about version 2 strings; this one is version 1") }
     return .stated("the string cannot be read")

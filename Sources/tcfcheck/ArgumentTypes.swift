@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import TCFCodec
 public import TCFReporting
+public import TCFRules
 public import TCFStorage
 
 // The library types that stand on the command line by their own names.
@@ -10,6 +11,7 @@ extension CalendarDay: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }
 
+extension BasisView: ExpressibleByArgument {}
 extension JUnitGranularity: ExpressibleByArgument {}
 extension JUnitDialect: ExpressibleByArgument {}
 extension StorePlatform: ExpressibleByArgument {}

@@ -29,7 +29,7 @@ struct ExplainCommand: ParsableCommand {
     let settings = RuleSettings(asOf: lists.day)
     let facts = StringFacts(settings: settings)
     facts.read(subject)
-    let evaluator = RuleEvaluator(lists: loaded.vendorLists, settings: settings)
+    let evaluator = RuleEvaluator(lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: settings)
     let report = evaluator.evaluate(facts, as: Subject(name: "argument 1", input: "argument 1", kind: .string))
     StringExplanation(facts, report, loaded.vendorLists).lines.forEach(output.line)
     try output.finish()

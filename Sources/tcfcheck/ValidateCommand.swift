@@ -87,7 +87,8 @@ struct ValidateCommand: ParsableCommand {
     }
     Interruption.watch()
     let loaded = lists.load()
-    let evaluator = RuleEvaluator(lists: loaded.vendorLists, settings: RuleSettings(asOf: lists.day))
+    let evaluator = RuleEvaluator(
+      lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: RuleSettings(asOf: lists.day))
     let progress = ProgressLine()
     var run = ValidationRun(
       evaluator, reporters: reporters, kind: kind?.content, progress: progress.map { line in { line.show($0) } },

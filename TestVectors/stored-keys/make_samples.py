@@ -547,6 +547,16 @@ def samples(keys):
     yield "latin-1.json", '{"name": "Größe"}\n'.encode("latin-1"), "not UTF-8", fault("notText", 1)
 
 
+# Samples that are quoted from documents and not made here: file, comment, expectation.
+QUOTED = [
+    (
+        "adjoe-sample.json",
+        "the keys of an article (adjoe Engineers' Blog, Building a Consent Management Platform on iOS)",
+        {"reads": {"platform": "json", "keys": 13}, "rules": ["in-app/disagrees"]},
+    ),
+]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--string", help="the TC string to derive from, instead of MODEL's")
@@ -558,6 +568,7 @@ def main():
     for name, data, comment, expectation in samples(keys_of(text)):
         (FOLDER / name).write_bytes(data)
         index.append({"file": name, "comment": comment} | expectation)
+    index += [{"file": name, "comment": comment} | expectation for name, comment, expectation in QUOTED]
     (FOLDER / "index.json").write_bytes(
         as_json(
             {

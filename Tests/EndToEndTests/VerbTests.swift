@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The other verbs")
 struct VerbTests {
-  private static let verbs = ["validate", "decode", "encode", "keys", "explain", "rules"]
+  private static let verbs = ["validate", "decode", "encode", "keys", "explain", "rules", "basis"]
 
   @Test("Every verb has help with an example that works", arguments: verbs)
   func help(verb: String) throws {
@@ -116,7 +116,8 @@ struct VerbTests {
   func keys(platform: String) throws {
     let answer = try Binary.run(["keys", "--platform", platform, Sample.sound])
     #expect(answer.status == 0)
-    let checked = try Binary.run(Sample.validate + ["-", "--fail-on", "info"], input: answer.output)
+    // The sign for a vendor without a restriction is worth a notice; nothing is above it.
+    let checked = try Binary.run(Sample.validate + ["-", "--fail-on", "warning"], input: answer.output)
     #expect(checked.status == 0, "\(checked.output)")
     #expect(checked.output.contains("2 subjects"))
   }

@@ -10,7 +10,7 @@ enum Fixture {
   static let consent = rule("purpose-one/consent", .error, "Purpose 1 has no consent in service-specific strings")
   static let treatment = rule("purpose-one/treatment", .warning, "PurposeOneTreatment fits the country", google: "1.1")
   static let alphabet = rule("encoding/alphabet", .error, "Only the base64url alphabet is used")
-  static let unknown = rule("gvl/vendor-unknown", .warning, "Every vendor is in the list")
+  static let unknown = rule("gvl/vendor-unknown", .error, "Every vendor is in the list")
   /// Four rules in three families; `purpose-one` comes first and has two.
   static let rules = [consent, treatment, alphabet, unknown]
 

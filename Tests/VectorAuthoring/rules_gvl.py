@@ -33,7 +33,7 @@ NOTES = {
     "OtherSeries": "The number counts in the other series of vendor lists.",
     "Restriction": "A publisher restriction changes what a vendor needs.",
     "SpecialPurposesOnly": "A vendor that declares special purposes and no purpose.",
-    "Suppressed": "One fault, one rule: the rules about what a vendor declares leave this vendor out.",
+    "Suppressed": "One fault, one rule: others that would follow from it are silent.",
     "WithoutList": "The list that the string names is not among those given.",
 }
 SPECIFICATION = {
@@ -96,28 +96,58 @@ def other_series(vectors):
     rest = [rule for rule in NEED_LIST if rule != "gvl/series-mismatch"]
     vectors.group(
         241,
-        "Policy version 4 two weeks after the series of GVL specification 3 began",
+        "Policy version 4, two weeks after its series began",
         [SAMPLE_SPEC2],
         "2023-06-10",
         common + undecided(*rest),
         "IG, How do I determine which GVL to use?",
     )
     fields = {"created": "2023-06-01", "policy_version": 4}
-    other = sound(NO_DISCLOSED_SEGMENT, vendor_list_version=12, **fields)
+    old = sound(NO_DISCLOSED_SEGMENT, vendor_list_version=12, **fields)
     vectors.add(
-        other,
-        "List 12 was out in the series of specification 2 only",
+        old,
+        "List 12 was out in the series of specification 2 only, but two years before",
         [
-            other.fail("gvl/series-mismatch", "error", "VendorListVersion"),
-            other.fail("gvl/version-implausible", "warning", "VendorListVersion"),
+            old.fail("gvl/version-implausible", "warning", "VendorListVersion"),
+            *undecided("gvl/series-mismatch"),
         ],
-        "OtherSeries WithoutList",
+        "OtherSeries WithoutList Boundary",
     )
     vectors.add(
         sound(NO_DISCLOSED_SEGMENT, vendor_list_version=11, **fields),
         "List 11 can have been out, and nobody has the other list 11: undecided",
         undecided("gvl/series-mismatch"),
         "WithoutList Boundary",
+    )
+    vectors.group(
+        246,
+        "Policy version 4 a year before its series began",
+        [SAMPLE_SPEC2],
+        "2022-06-10",
+        common + undecided(*rest),
+        "IG, How do I determine which GVL to use?",
+    )
+    other = sound(NO_DISCLOSED_SEGMENT, vendor_list_version=12, created="2022-06-01", policy_version=4)
+    vectors.add(
+        other,
+        "List 12 was out in the series of specification 2 only, for less than a year",
+        [
+            other.fail("gvl/series-mismatch", "error", "VendorListVersion"),
+            other.fail("gvl/version-implausible", "warning", "VendorListVersion"),
+            other.fail("fields/policy-premature", "error", "TcfPolicyVersion"),
+        ],
+        "OtherSeries WithoutList",
+    )
+    zero = sound(NO_DISCLOSED_SEGMENT, vendor_list_version=0, created="2022-06-01", policy_version=4)
+    vectors.add(
+        zero,
+        "There is no list 0, of whatever series",
+        [
+            zero.fail("fields/vendor-list-version", "error", "VendorListVersion"),
+            zero.fail("fields/policy-premature", "error", "TcfPolicyVersion"),
+            *undecided("gvl/series-mismatch"),
+        ],
+        "WithoutList Suppressed",
     )
 
 

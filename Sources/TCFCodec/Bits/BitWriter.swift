@@ -1,11 +1,11 @@
 /// Gathers fields into 64-bit words, most significant bit first. Its memory is used again for the next segment.
 struct BitWriter: ~Copyable {
   /// The words that are full.
-  private var words: [UInt64] = []
+  private(set) var words: [UInt64] = []
   /// The word after them, filled from its most significant bit.
-  private var gathered: UInt64 = 0
+  private(set) var gathered: UInt64 = 0
   /// How many bits of it are, 0-63.
-  private var used = 0
+  private(set) var used = 0
 
   /// Forgets what was written, keeping the memory.
   mutating func reset() {

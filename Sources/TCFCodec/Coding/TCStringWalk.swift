@@ -68,7 +68,8 @@ enum TCStringWalk {
       let place = SectionPlace(kind, index: index, section: .allowedVendors)
       observer.note(
         .allowedVendors,
-        DecodingFault(.allowedVendors, segment: index, field: place.path(FieldName.segmentType), bits: typeRange))
+        DecodingFault(
+          .allowedVendors, segment: index, field: FieldPath(kind, FieldName.segmentType), bits: typeRange))
       return try vendors(
         words, &state, place, into: &model.allowedVendors, spare: &spares.allowed, &spares.duplicate, &observer)
     case .publisherTC:
@@ -161,7 +162,7 @@ enum SegmentText {
     return end
   }
 
-  /// Steps over "=" at the segment's end; anything else is refused.
+  /// Steps over "=" at the end of the segment that begins at `start`; anything else is refused, and "=" alone too.
   @inline(never)
   private static func skipForeign(
     _ text: Span<UInt8>, from stop: Int, isEmpty: Bool, index: Int, _ observer: inout some DecodingObserver
@@ -170,14 +171,13 @@ enum SegmentText {
     while end < text.count, text[end] == UInt8(ascii: "=") { end += 1 }
     let isPadding = end > stop && (end == text.count || text[end] == UInt8(ascii: "."))
     if isPadding {
-      // Padding alone says nothing.
-      if isEmpty { try observer.refuse(DecodingFault(.empty, segment: index, character: stop)) }
       observer.note(
         .paddingCharacter, DecodingFault(.paddingCharacter, segment: index, character: stop, had: end - stop))
+      // Padding alone says nothing.
+      if isEmpty { try observer.refuse(DecodingFault(.empty, segment: index, character: stop)) }
       return end
     }
-    try observer.refuse(
-      DecodingFault(.alphabet, segment: index, character: end, had: Int(text[min(end, text.count - 1)])))
+    try observer.refuse(DecodingFault(.alphabet, segment: index, character: stop, had: Int(text[stop])))
     while end < text.count, text[end] != UInt8(ascii: ".") { end += 1 }
     return end
   }

@@ -2,7 +2,7 @@
 enum TextClassification {
   /// A more telling fault than the one the walk met, where the text as a whole shows it.
   static func fault(in text: Span<UInt8>, instead walkFault: DecodingFault) -> DecodingFault {
-    if text.isEmpty { return DecodingFault(.empty) }
+    if text.isEmpty { return DecodingFault(.empty, character: 0) }
     if let place = macro(in: text) { return DecodingFault(.macroUnresolved, character: place) }
     if isOtherArtefact(text) { return DecodingFault(.notATCString, character: 0) }
     // A container without a TC string is readable as a container: only its version is not ours.
@@ -70,17 +70,16 @@ enum TextClassification {
   /// The first character that base64url, "." and "=" at a segment's end do not cover.
   private static func firstForeignCharacter(in text: Span<UInt8>) -> Int? {
     let table = Base64URL.values
-    var index = 0
-    while index < text.count {
+    var firstSign: Int?
+    for index in 0..<text.count {
       let value = table[Int(text[index])]
-      if value == Base64URL.bad { return index }
-      var next = index + 1
       if value == Base64URL.padding {
-        // All of them at once: a text of nothing else must not be read again from each.
-        while next < text.count, text[next] == UInt8(ascii: "=") { next += 1 }
-        if next < text.count, text[next] != UInt8(ascii: ".") { return index }
+        firstSign = firstSign ?? index
+      } else if value == Base64URL.dot {
+        firstSign = nil
+      } else if firstSign != nil || value == Base64URL.bad {
+        return firstSign ?? index
       }
-      index = next
     }
     return nil
   }

@@ -57,9 +57,10 @@ extension FieldPath: CustomStringConvertible {
   public var description: String {
     var text = section?.rawValue ?? ""
     if let restriction { text += "[\(restriction)]" }
-    if let entry { text += "\(text.isEmpty ? "" : ".")\(FieldName.rangeEntry)[\(entry)]" }
-    if entry == nil || field != FieldName.rangeEntry { text += "\(text.isEmpty ? "" : ".")\(field)" }
-    return text
+    if section != nil { text += "." }
+    guard let entry else { return text + field }
+    text += "\(FieldName.rangeEntry)[\(entry)]"
+    return field == FieldName.rangeEntry ? text : text + ".\(field)"
   }
 }
 

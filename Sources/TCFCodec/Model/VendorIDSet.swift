@@ -41,8 +41,9 @@ public struct VendorIDSet: Sendable, Hashable {
 
   /// Whether `id` is in the set.
   @inlinable public func contains(_ id: Int) -> Bool {
+    guard id >= 1 else { return false }
     let bit = id - 1
-    guard bit >= 0, bit >> 6 < words.count else { return false }
+    guard bit >> 6 < words.count else { return false }
     return words[bit >> 6] & (1 << UInt64(63 - bit & 63)) != 0
   }
 

@@ -92,12 +92,12 @@ enum DisclosedVendorsRules {
       fix: "Leave the restriction away.",
       sources: [Sources.guidelines("Encoding publisher restrictions")]),
     string: { facts in
-      guard let disclosed = facts.string.disclosedVendors, !facts.core.publisherRestrictions.isEmpty else { return nil }
-      return facts.core.publisherRestrictions.enumerated().compactMap { index, restriction in
+      guard let disclosed = facts.string.disclosedVendors else { return nil }
+      return RestrictionFindings.of(facts) { index, restriction in
         guard !restriction.ranges.isEmpty, !restriction.ranges.contains(where: disclosed.intersects) else { return nil }
         return Finding(
-          "restriction \(index) (purpose \(restriction.purpose), type \(restriction.type.rawValue)) names no disclosed vendor",
-          at: facts.at(restriction: index), evidence: Evidence(vendors: restriction.vendors))
+          "\(RestrictionFindings.name(index, restriction)) names no disclosed vendor",
+          evidence: Evidence(vendors: restriction.vendors))
       }
     })
 

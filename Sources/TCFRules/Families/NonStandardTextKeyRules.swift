@@ -1,6 +1,93 @@
+import TCFCodec
 import TCFFindings
+import TCFStorage
 
-/// The stored keys IABTCF_UseNonStandardTexts and IABTCF_UseNonStandardStacks.
+/// The stored keys IABTCF_UseNonStandardTexts (policy 4 and later) and IABTCF_UseNonStandardStacks (before).
 enum NonStandardTextKeyRules {
-  static let all: [Rule] = []
+  static let all: [Rule] = [storedKey, oldKeyName, newKeyEarly, bothKeys]
+
+  private static let oldTable = Sources.inApp("What is the CMP in-app internal structure for the defined API?")
+  private static let (texts, stacks) = (StoredKeyName.useNonStandardTexts, StoredKeyName.useNonStandardStacks)
+
+  static let storedKey = Rule(
+    RuleDescription(
+      "nonstandard-texts/stored-key", .error, title: "The key for non-standard texts equals the string",
+      meaning: "The stored key says other than the string's UseNonStandardTexts bit, under the name of either era.",
+      fix: "Write the key from the string's UseNonStandardTexts at every change.",
+      sources: [StoredKeyRules.table, oldTable]),
+    storedKeys: { facts in
+      guard let core = facts.readableString?.core else { return nil }
+      let stored = [texts, stacks].compactMap { name in facts.number(name).map { (name, $0) } }
+      guard !stored.isEmpty else { return nil }
+      let expected = core.useNonStandardTexts ? 1 : 0
+      let wrong = stored.filter { $0.1 != expected }
+      guard wrong.isEmpty || !facts.isStale else { return nil }
+      return wrong.map { name, actual in
+        StoredBitRule.disagreement(name, field: FieldName.useNonStandardTexts, expected: expected, actual: actual)
+      }
+    })
+
+  static let oldKeyName = Rule(
+    RuleDescription(
+      "nonstandard-texts/old-key-name", [RulePeriod(.warning, policyVersions: 4...63)],
+      title: "The key's name from TCF 2.2 on",
+      meaning: "Under policy version 4 the key is IABTCF_UseNonStandardTexts; only its old name is stored, which many "
+        + "documents still list. Readers of today do not look for it.",
+      fix: "Write IABTCF_UseNonStandardTexts, and remove IABTCF_UseNonStandardStacks once nobody reads it.",
+      sources: [StoredKeyRules.table, Sources.formats("Version history", since: Milestones.tcf22.day)]),
+    storedKeys: { facts in
+      guard facts.has(stacks), let policy = policyVersion(facts) else { return nil }
+      // Without a readable string the evaluator knows no policy version to go by.
+      guard policy >= 4 || facts.readableString != nil else { return nil }
+      guard !facts.has(texts), !facts.isMisnamed(texts) else { return [] }
+      return [
+        Finding(
+          "only \(stacks) is stored under policy \(policy)", at: .storedKey(stacks),
+          evidence: Evidence(expected: .text(texts), actual: .text(stacks)))
+      ]
+    })
+
+  static let newKeyEarly = Rule(
+    RuleDescription(
+      "nonstandard-texts/new-key-early", .info, title: "The key's name until TCF 2.1",
+      meaning: "Under policy version 2 the key was IABTCF_UseNonStandardStacks; only its later name is stored, which "
+        + "readers of that time do not know. The name went with the SDK's release instead of the policy.",
+      fix: "Nothing, if the string is renewed soon.",
+      sources: [oldTable]),
+    storedKeys: { facts in
+      guard facts.has(texts), let policy = policyVersion(facts), policy < 4 else { return nil }
+      guard !facts.has(stacks) else { return [] }
+      return [
+        Finding(
+          "only \(texts) is stored under policy \(policy)", at: .storedKey(texts),
+          evidence: Evidence(expected: .text(stacks), actual: .text(texts)))
+      ]
+    })
+
+  static let bothKeys = Rule(
+    RuleDescription(
+      "nonstandard-texts/both-keys", .error, title: "One key for non-standard texts",
+      meaning: "Both names are stored. With different values readers learn different things; with one value it is a "
+        + "migration that was not finished: a warning.",
+      fix: "Keep the name of the string's policy version: …Texts from 4 on, …Stacks before.",
+      sources: [StoredKeyRules.table, oldTable]),
+    storedKeys: { facts in
+      guard facts.has(texts) || facts.has(stacks) else { return nil }
+      guard let new = facts.keys[texts], let old = facts.keys[stacks] else { return [] }
+      let surplus = (policyVersion(facts) ?? 4) < 4 ? texts : stacks
+      // Values that in-app/type or in-app/value report are not compared again.
+      guard let newNumber = facts.number(texts), let oldNumber = facts.number(stacks), new != old else {
+        return [Finding("\(stacks) and \(texts) are both stored", at: .storedKey(surplus), severity: .warning)]
+      }
+      return [
+        Finding(
+          "\(stacks) is \(oldNumber), \(texts) is \(newNumber)", at: .storedKey(surplus),
+          evidence: Evidence(expected: .integer(newNumber), actual: .integer(oldNumber)))
+      ]
+    })
+
+  /// The policy version that decides on the name: the string's, or the stored one without a readable string.
+  private static func policyVersion(_ facts: StoredKeyFacts) -> Int? {
+    facts.readableString?.policyVersion ?? facts.number(StoredKeyName.policyVersion)
+  }
 }

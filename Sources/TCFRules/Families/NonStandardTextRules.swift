@@ -1,10 +1,11 @@
 import TCFCodec
 import TCFFindings
+import TCFVendorList
 
 /// UseNonStandardTexts (policy 4 and later) and UseNonStandardStacks (before): the bit; the keys stand in
 /// `NonStandardTextKeyRules`.
 enum NonStandardTextRules {
-  static let all: [Rule] = [declaredStandard, era] + NonStandardTextKeyRules.all
+  static let all: [Rule] = [declaredStandard, multiPublisherCMP, era] + NonStandardTextKeyRules.all
 
   static let field = Sources.formats("The Core String, UseNonStandardTexts", since: Milestones.tcf22.day)
 
@@ -19,6 +20,27 @@ enum NonStandardTextRules {
       guard facts.core.useNonStandardTexts else { return [] }
       return [
         Finding("UseNonStandardTexts is 1", at: facts.at(FieldName.useNonStandardTexts), evidence: Evidence(actual: 1))
+      ]
+    })
+
+  static let multiPublisherCMP = Rule(
+    RuleDescription(
+      "nonstandard-texts/multi-publisher-cmp", .info, title: "Non-standard texts from a publisher's own CMP",
+      meaning: "The CMP serves several publishers, as the CMP list says. GPP's EEA section has such a CMP write 0; the "
+        + "TCF's own text does not ask for it.",
+      fix: "Check whether the publisher really changed the texts.",
+      sources: [Sources.gppEEA("Core segment"), CMPListRules.section]),
+    cmpList: { facts, lookup throws(Undecided) in
+      guard facts.core.useNonStandardTexts else { return nil }
+      guard let cmp = try lookup.found().cmp(facts.core.cmpID) else { return nil }
+      guard let isCommercial = cmp.isCommercial else {
+        throw Undecided(cause: .stated("the CMP list does not say whether CMP \(cmp.id) is commercial"))
+      }
+      guard isCommercial else { return [] }
+      return [
+        Finding(
+          "UseNonStandardTexts is 1, and CMP \(cmp.id) is offered to many publishers",
+          at: facts.at(FieldName.useNonStandardTexts), evidence: Evidence(expected: 0, actual: 1))
       ]
     })
 

@@ -126,21 +126,16 @@ enum PurposeOneRules {
       fix: "Use type 0 to forbid purpose 1 to a vendor; otherwise leave the restriction away.",
       sources: [Sources.formats("Publisher Restrictions Section, RestrictionType")]),
     string: { facts in
-      let restrictions = facts.core.publisherRestrictions
-      guard restrictions.contains(where: { $0.purpose == 1 }) else { return nil }
-      return restrictions.enumerated().compactMap { index, restriction in
-        guard restriction.purpose == 1 else { return nil }
-        switch restriction.type {
-        case .notAllowed, .undefined: return nil
-        case .requireConsent, .requireLegitimateInterest:
-          let isConsent = restriction.type == .requireConsent
-          return Finding(
-            "restriction \(index) has type \(restriction.type.rawValue) on purpose 1"
-              + (isConsent ? ", which needs consent anyway" : ""),
-            at: facts.at(restriction: index, FieldName.restrictionType),
-            evidence: Evidence(actual: .integer(Int(restriction.type.rawValue)), vendors: restriction.vendors, purposes: [1]),
-            severity: isConsent ? .info : nil)
-        }
+      guard facts.core.publisherRestrictions.contains(where: { $0.purpose == 1 }) else { return nil }
+      return RestrictionFindings.of(facts, at: FieldName.restrictionType) { index, restriction in
+        let needsLI = restriction.type == .requireLegitimateInterest
+        guard restriction.purpose == 1, needsLI || restriction.type == .requireConsent else { return nil }
+        return Finding(
+          "restriction \(index) has type \(restriction.type.rawValue) on purpose 1"
+            + (needsLI ? "" : ", which needs consent anyway"),
+          evidence: Evidence(
+            actual: .integer(Int(restriction.type.rawValue)), vendors: restriction.vendors, purposes: [1]),
+          severity: needsLI ? nil : .info)
       }
     })
 

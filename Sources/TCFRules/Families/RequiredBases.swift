@@ -8,7 +8,7 @@ import TCFVendorList
 /// both as "not permitted".
 ///
 /// Source: Consent string and vendor list formats v2, The Core String, RestrictionType; TCF Implementation Guidelines.
-struct RequiredBases {
+struct RequiredBases: Sendable {
   private let list: CompiledVendorList
   private let consentOnly: PurposeSet
   private var restricted = PurposeSet()
@@ -47,12 +47,27 @@ struct RequiredBases {
   /// The vendors that need legitimate interest for `purpose` (1-24).
   func legitimateInterestVendors(of purpose: Int) -> VendorIDSet {
     guard !consentOnly.contains(purpose) else { return VendorIDSet() }
-    let declared = list.legitimateInterestVendors(of: purpose)
+    var declared = list.legitimateInterestVendors(of: purpose)
+    // Of a vendor that declares both, which no list should have, consent counts.
+    let both = list.consentVendors(of: purpose)
+    if !declared.isDisjoint(with: both) { declared.subtract(both) }
     guard restricted.contains(purpose) else { return declared }
     var result = declared.subtracting(vendors(.requireConsent, purpose))
     let moved = vendors(.requireLegitimateInterest, purpose).intersection(list.flexibleVendors(of: purpose))
     result.formUnion(moved.intersection(list.consentVendors(of: purpose)))
     return permitted(result, purpose)
+  }
+
+  /// The basis that `vendor` needs for `purpose` (1-24); `none` if it can have none.
+  func basis(of vendor: Int, for purpose: Int) -> LegalBasis {
+    if consentVendors(of: purpose).contains(vendor) { return .consent }
+    return legitimateInterestVendors(of: purpose).contains(vendor) ? .legitimateInterest : .none
+  }
+
+  /// The types of the restrictions on `vendor` for `purpose`, each once, ascending.
+  func restrictions(on vendor: Int, for purpose: Int) -> [RestrictionType] {
+    guard restricted.contains(purpose) else { return [] }
+    return RestrictionType.allCases.filter { vendors($0, purpose).contains(vendor) }
   }
 
   private func permitted(_ vendors: VendorIDSet, _ purpose: Int) -> VendorIDSet {

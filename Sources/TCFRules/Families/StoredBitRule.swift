@@ -4,6 +4,7 @@ import TCFStorage
 
 /// A rule that a stored number key says the same as a bit of the string.
 enum StoredBitRule {
+  /// An absent key counts as 0, except where GDPR does not apply, when no such key is wanted.
   static func rule(
     _ description: RuleDescription, key: String, field: String, _ bit: @escaping @Sendable (CoreSegment) -> Bool
   ) -> Rule {
@@ -12,25 +13,24 @@ enum StoredBitRule {
       storedKeys: { facts in
         guard let string = facts.readableString else { return nil }
         let expected = bit(string.core) ? 1 : 0
-        // A value of the wrong type is the business of in-app/type.
-        guard let actual = number(facts.keys[key]) else { return nil }
+        if !facts.has(key) {
+          guard expected == 1, facts.gdprApplies != 0, !facts.isMisnamed(key) else { return expected == 1 ? nil : [] }
+          return facts.isStale ? nil : [absence(key, field: field)]
+        }
+        // A value of the wrong type is the business of in-app/type, an impossible one that of in-app/value.
+        guard let actual = facts.number(key) else { return nil }
         guard actual != expected else { return [] }
-        return [disagreement(key, field: field, expected: expected, actual: actual)]
+        return facts.isStale ? nil : [disagreement(key, field: field, expected: expected, actual: actual)]
       })
   }
 
-  /// A key's number, 0 if the key is absent; nil if the value is not an integer.
-  static func number(_ value: StoredValue?) -> Int? {
-    switch value {
-    case nil: 0
-    case .integer(let number), .long(let number): Int(clamping: number)
-    default: nil
-    }
+  static func disagreement(_ key: String, field: String, expected: Int, actual: Int) -> Finding {
+    StoredKeyComparison(name: key, field: field, sides: .number(key: actual, string: expected)).finding
   }
 
-  static func disagreement(_ key: String, field: String, expected: Int, actual: Int) -> Finding {
+  private static func absence(_ key: String, field: String) -> Finding {
     Finding(
-      "\(key) is \(actual), \(field) of the string is \(expected)", at: .storedKey(key),
-      evidence: Evidence(expected: .integer(expected), actual: .integer(actual)))
+      "\(key) is absent, which counts as 0; \(field) of the string is 1", at: .storedKey(key),
+      evidence: Evidence(expected: 1, actual: 0))
   }
 }

@@ -45,9 +45,6 @@ enum VendorDeclarationRules {
       }
     })
 
-  /// A list younger than this is the newest there can be: lists come out weekly.
-  private static let daysBetweenLists = 7
-
   static let vendorDeletedSince = Rule(
     RuleDescription(
       "gvl/vendor-deleted-since", [RulePeriod(.info, by: .asOf)], title: "Nobody has left since",
@@ -68,7 +65,8 @@ enum VendorDeclarationRules {
         let since = named.intersection(gone[0].union(gone[1]))
         if !since.isEmpty { return [deletedSince(since, newest, asOf: asOf, in: facts)] }
       }
-      guard newest.lastUpdated > list.lastUpdated || asOf < list.lastUpdated.adding(days: daysBetweenLists) else {
+      let next = list.lastUpdated.adding(days: ListCalendar.daysBetweenLists)
+      guard newest.lastUpdated > list.lastUpdated || asOf < next else {
         throw Undecided(cause: .stated("no list newer than the one that the string names was given"))
       }
       return []

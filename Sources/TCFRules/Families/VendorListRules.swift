@@ -24,7 +24,7 @@ enum VendorListRules {
     RuleDescription(
       "gvl/series-mismatch", .error, title: "The list's number counts in the series of the policy version",
       meaning: "Lists of GVL specification 2 and 3 are numbered apart, each from 1. From policy version 4 on a string "
-        + "names a list of specification 3. This number had no list of that series yet, but one of the other series.",
+        + "names a list of specification 3. This number had no list of that series yet, but a recent one of the other.",
       fix: "Take TcfPolicyVersion and VendorListVersion from one list.",
       sources: [
         Sources.guidelines("How do I determine which GVL to use?"),
@@ -34,7 +34,8 @@ enum VendorListRules {
       let (core, day) = (facts.core, facts.core.lastUpdated.day)
       guard core.policyVersion <= Milestones.newestPolicyVersion,
         let series = GVLSeries.number(forPolicyVersion: core.policyVersion),
-        let other = lists.list(series: 5 - series, number: core.vendorListVersion), other.lastUpdated <= day,
+        let other = lists.list(series: 5 - series, number: core.vendorListVersion),
+        other.lastUpdated <= day, day <= other.lastUpdated.adding(days: daysInUse),
         !wasOut(lookup, series: series, number: core.vendorListVersion, on: day)
       else {
         _ = try lookup.found()
@@ -48,6 +49,9 @@ enum VendorListRules {
           evidence: Evidence(expected: .integer(series), actual: .integer(other.series)))
       ]
     })
+
+  /// An older list than this was hardly in use: the number is wrong then for another reason.
+  private static let daysInUse = 366
 
   /// Whether a list was published by `day`: by its own date, or by its number if it is not at hand.
   private static func wasOut(_ lookup: ListLookup, series: Int, number: Int, on day: CalendarDay) -> Bool {
@@ -70,7 +74,8 @@ enum VendorListRules {
       guard core.policyVersion <= Milestones.newestPolicyVersion else { throw Undecided(cause: cause) }
       let series = core.policyVersion >= 4 ? 3 : 2
       let highest = ListCalendar.highestNumber(series: series, on: day)
-      guard core.vendorListVersion > highest else { return [] }
+      // Number 0 is the business of fields/vendor-list-version.
+      guard core.vendorListVersion > highest, core.vendorListVersion > 0 else { return [] }
       return [
         Finding(
           "VendorListVersion is \(core.vendorListVersion); lists of GVL spec \(series) had reached \(highest) at most "
@@ -103,8 +108,8 @@ enum VendorListRules {
       ]
     })
 
-  /// How long a CMP has before a new list counts as out, and how long it takes from list to list.
-  private static let (daysToAdopt, daysBetweenLists) = (7, 7)
+  /// How long a CMP has before a new list counts as out.
+  private static let daysToAdopt = 7
 
   static let versionStale = Rule(
     RuleDescription(
@@ -128,7 +133,7 @@ enum VendorListRules {
       let next = list.version + 1...list.version + 2
       guard
         list.series == 2 && next.upperBound > ListCalendar.lastOfSpecification2
-          || written < list.lastUpdated.adding(days: daysToAdopt + 2 * daysBetweenLists)
+          || written < list.lastUpdated.adding(days: daysToAdopt + 2 * ListCalendar.daysBetweenLists)
           || editions.contains(where: { next.contains($0.number) && $0.day > limit })
       else {
         throw Undecided(cause: .stated("the next list but one was not given, so nobody can say when it came out"))

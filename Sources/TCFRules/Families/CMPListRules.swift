@@ -1,0 +1,164 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+import TCFVendorList
+
+/// The CMP that wrote a string, or set up the keys of an app, against the Global CMP List.
+enum CMPListRules {
+  static let all: [Rule] = [unknown, deleted, createdAfterDeletion, environment, staleList, sdkID]
+
+  static let section = Sources.formats("Global CMP List Specification")
+  private static let example = Sources.formats("Example Global CMP List JSON Object")
+  private static let whoCreates = Sources.formats("Who should create a TC string?")
+
+  // MARK: Strings
+
+  static let unknown = Rule(
+    RuleDescription(
+      "cmp-list/unknown", .error, title: "The CMP is on the CMP list",
+      meaning: "Nobody is registered under this CMP id. Ids are never used twice, deleted and private CMPs stay on the "
+        + "list. A list older than the string cannot tell. Ids 0 and 1 are the business of fields/cmp-id.",
+      fix: "Write the id that IAB Europe assigned to the CMP; do not pass such a string on.",
+      sources: [section, whoCreates], google: "3.1"),
+    cmpList: { facts, lookup throws(Undecided) in
+      let (id, list) = (facts.core.cmpID, try lookup.found())
+      guard id >= 2 else { return nil }
+      guard !list.contains(id) else { return [] }
+      guard list.lastUpdated >= facts.core.lastUpdated.day else { throw Undecided(cause: olderThan("string", list)) }
+      return [
+        Finding(
+          "no CMP has the id \(id) in the list of \(list.lastUpdated)", at: facts.at(FieldName.cmpID),
+          evidence: Evidence(actual: .integer(id)))
+      ]
+    })
+
+  static let deleted = Rule(
+    RuleDescription(
+      "cmp-list/deleted", [RulePeriod(.error, by: .asOf)], title: "The CMP has not been deleted",
+      meaning: "Strings of a CMP with a deletedDate are invalid after that date, however old they are: they must be "
+        + "discarded and not passed on. So the as-of date decides.",
+      fix: "Discard the string and ask for consent again with a registered CMP.",
+      sources: [section]),
+    cmpList: { facts, lookup throws(Undecided) in
+      let list = try lookup.found()
+      guard list.contains(facts.core.cmpID) else { return nil }
+      return deletion(facts, list).map { [$0] } ?? []
+    })
+
+  /// The deletion of the string's CMP by the as-of date; nil if it is not deleted or not on the list.
+  static func deletion(_ facts: StringFacts, _ list: CompiledCMPList) -> Finding? {
+    let (id, written) = (facts.core.cmpID, facts.core.lastUpdated.day)
+    guard let day = list.deletionDay(ofCMP: id), day <= facts.settings.asOf else { return nil }
+    return Finding(
+      "\(list.label(id)) was deleted on \(day); the string was written on \(written), "
+        + (written <= day ? "while it was registered" : "after that"),
+      at: facts.at(FieldName.cmpID), evidence: Evidence(actual: .integer(id)))
+  }
+
+  static let createdAfterDeletion = Rule(
+    RuleDescription(
+      "cmp-list/created-after-deletion", .error, title: "A registered CMP wrote the string",
+      meaning: "The string was written after the CMP had been deleted from the list: only registered CMPs may create "
+        + "strings, so it never was valid.",
+      fix: "Use a registered CMP; discard what this one wrote.",
+      sources: [whoCreates, section]),
+    cmpList: { facts, lookup throws(Undecided) in
+      let (id, list, written) = (facts.core.cmpID, try lookup.found(), facts.core.lastUpdated.day)
+      guard list.contains(id) else { return nil }
+      guard let day = list.deletionDay(ofCMP: id), written > day else { return [] }
+      return [
+        Finding(
+          "\(list.label(id)) was deleted on \(day) and wrote on \(written)", at: facts.at(FieldName.cmpID),
+          evidence: Evidence(expected: .text(day.description), actual: .text(written.description)))
+      ]
+    })
+
+  /// The list comes out every week; one or two editions may be missed.
+  private static let daysToUpdate = 14
+
+  static let staleList = Rule(
+    RuleDescription(
+      "cmp-list/stale-list", [RulePeriod(.info, by: .asOf)], title: "A current CMP list",
+      meaning: "The CMP list that was given is more than two weeks older than the as-of date; it comes out every "
+        + "Thursday. CMPs may have been added or deleted since.",
+      fix: "Give the current list (cmplist.consensu.org).",
+      sources: [Sources.formats("How often is the Global CMP List updated?")]),
+    cmpList: { facts, lookup throws(Undecided) in
+      let (list, asOf) = (try lookup.found(), facts.settings.asOf)
+      guard list.age(on: asOf) > daysToUpdate else { return [] }
+      return [
+        Finding(
+          "the CMP list is of \(list.lastUpdated), \(list.age(on: asOf)) days before \(asOf)",
+          evidence: Evidence(expected: .text(asOf.description), actual: .text(list.lastUpdated.description)))
+      ]
+    })
+
+  // MARK: Stored keys
+
+  static let environment = Rule(
+    RuleDescription(
+      "cmp-list/environment", .warning, title: "The CMP is registered for apps",
+      meaning: "An app stored these keys, and the CMP is registered for neither native apps nor connected television. "
+        + "Undecided where the list names no environment, or television alone: keys do not say which device they are of.",
+      fix: "Register the CMP for native apps, or use one that is.",
+      sources: [example]),
+    storedKeysCMPList: { facts, lookup throws(Undecided) in
+      guard let (id, location) = cmp(of: facts) else { return nil }
+      let list = try lookup.found()
+      guard let cmp = list.cmp(id) else { return nil }
+      guard let environments = cmp.environments else {
+        throw Undecided(cause: .stated("the CMP list names no environment of CMP \(id)"))
+      }
+      if environments.contains(.nativeAppMobile) { return [] }
+      if environments.contains(.nativeAppCTV) {
+        throw Undecided(
+          cause: .stated("CMP \(id) is registered for television only, and keys do not say which device they are of"))
+      }
+      return [
+        Finding(
+          "\(list.label(id)) is registered for \(environments.isEmpty ? "nothing" : environments.description)",
+          at: location,
+          evidence: Evidence(
+            expected: .text(CMPEnvironments.nativeAppMobile.description), actual: .text(environments.description)))
+      ]
+    })
+
+  /// The CMP that stored the keys: by its own key, or else by the string.
+  private static func cmp(of facts: StoredKeyFacts) -> (id: Int, Location)? {
+    if let id = facts.number(StoredKeyName.cmpSDKID) { return (id, .storedKey(StoredKeyName.cmpSDKID)) }
+    return facts.readableString.map { ($0.core.cmpID, .storedKey(StoredKeyName.tcString)) }
+  }
+
+  static let sdkID = Rule(
+    RuleDescription(
+      "cmp-list/sdk-id", [RulePeriod(.error, by: .asOf)], title: "IABTCF_CmpSdkID is a registered CMP",
+      meaning: "The CMP that set up the keys is not on the CMP list, or was deleted from it by the as-of date. A list "
+        + "older than the string, or out of date where there is none, cannot tell of unknown ids.",
+      fix: "Use a registered CMP, and remove the keys that another one left behind.",
+      sources: [StoredKeyRules.table, section]),
+    storedKeysCMPList: { facts, lookup throws(Undecided) in
+      guard let id = facts.number(StoredKeyName.cmpSDKID) else { return nil }
+      let (list, asOf) = (try lookup.found(), facts.settings.asOf)
+      let message: String
+      if !list.contains(id) {
+        if let written = facts.readableString?.lastUpdated {
+          guard list.lastUpdated >= written else { throw Undecided(cause: olderThan("string", list)) }
+        } else if list.age(on: asOf) > daysToUpdate {
+          throw Undecided(cause: .stated("the CMP list of \(list.lastUpdated) is out of date"))
+        }
+        message = "no CMP has the id \(id) in the list of \(list.lastUpdated)"
+      } else if let day = list.deletionDay(ofCMP: id), day <= asOf {
+        message = "\(list.label(id)) was deleted on \(day)"
+      } else {
+        return []
+      }
+      return [
+        Finding(
+          message, at: .storedKey(StoredKeyName.cmpSDKID), evidence: Evidence(actual: .integer(id)))
+      ]
+    })
+
+  private static func olderThan(_ subject: String, _ list: CompiledCMPList) -> VerdictCause {
+    .stated("the CMP list of \(list.lastUpdated) is older than the \(subject)")
+  }
+}

@@ -1,0 +1,177 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// The stored keys of publisher restrictions, one a purpose.
+enum PublisherRestrictionKeyRules {
+  static let all: [Rule] = [storedKey, storedKeyName]
+
+  static let storedKey = Rule(
+    RuleDescription(
+      "publisher-restrictions/stored-key", .error, title: "The restriction keys say what the string restricts",
+      meaning: "A vendor reads another restriction in the key than the string has, or none, or one that the string "
+        + "does not have. The table of keys has 0, 1 and 2 and no sign for none. CMPs that fill the places of all "
+        + "other vendors with 0 thereby tell them that the purpose is not allowed: a warning where nothing else is "
+        + "wrong. \"_\" and the end of the key are read as none. A range that runs on past the key's end is meant for "
+        + "all vendors, and is not reported unless it reaches one that the string names.",
+      fix: "Write the type of each restricted vendor, \"_\" for the vendors between, and no key for other purposes.",
+      sources: [StoredKeyRules.table, Sources.api("InAppTCData")]),
+    storedKeys: { facts in
+      guard let string = facts.readableString?.string else { return nil }
+      let wanted = RestrictionCodes.byPurpose(of: string.core.publisherRestrictions)
+      let purposes = Set(wanted.keys).union(facts.restrictedPurposes).sorted()
+      guard !purposes.isEmpty else { return nil }
+      let findings = purposes.compactMap { purpose in
+        RestrictionComparison(purpose: purpose, wanted: wanted[purpose] ?? RestrictionCodes(), string)
+          .finding(in: facts)
+      }
+      return findings.isEmpty || !facts.isStale ? findings : nil
+    })
+
+  static let storedKeyName = Rule(
+    RuleDescription(
+      "publisher-restrictions/stored-key-name", .error, title: "Restriction keys end in a purpose from 1 to 24",
+      meaning: "The name of the key has no purpose that a string can restrict, or has it in another form: readers "
+        + "look for the plain number and find nothing.",
+      fix: "Append the purpose's number, without sign, space or leading zero.",
+      sources: [StoredKeyRules.table]),
+    storedKeys: { facts in
+      let names = facts.keys.keys.map(\.name).filter { StoredKeyName.restriction(in: $0) != nil }
+      guard !names.isEmpty else { return nil }
+      return names.compactMap { name in
+        guard case .malformedRestriction(let meant) = StoredKeyNameReading(name) else { return nil }
+        return Finding(
+          "\(name) does not end in a purpose from 1 to 24\(meant.map { "; \($0) may be meant" } ?? "")",
+          at: .storedKey(name),
+          evidence: Evidence(expected: meant.map { .text($0) }, actual: .text(name)))
+      }
+    })
+}
+
+/// The key of one purpose beside the restrictions that the string has for it.
+private struct RestrictionComparison {
+  let purpose: Int
+  let wanted: RestrictionCodes
+  /// The vendors that the string gives something, or discloses.
+  let named: VendorIDSet
+
+  init(purpose: Int, wanted: RestrictionCodes, _ string: TCString) {
+    self.purpose = purpose
+    self.wanted = wanted
+    named = string.core.vendorConsents.union(string.core.vendorLegitimateInterests)
+      .union(string.disclosedVendors ?? VendorIDSet())
+  }
+
+  private var key: String { StoredKeyName.restriction(purpose: purpose) }
+
+  func finding(in facts: StoredKeyFacts) -> Finding? {
+    guard facts.has(key) else {
+      let isWanted = wanted.highest > 0 && facts.gdprApplies != 0 && !facts.isMisnamed(key)
+      return isWanted ? missing : nil
+    }
+    // A value of the wrong type or with other characters is reported as that.
+    guard let text = facts.text(key), let stored = RestrictionCodes(text: text) else { return nil }
+    let differences = Differences(
+      wanted: wanted, stored: stored, length: text.utf8.count, hasSignForNone: text.utf8.contains(UInt8(ascii: "_")),
+      named: named)
+    return finding(differences, stored)
+  }
+
+  private var missing: Finding {
+    Finding(
+      "\(key) is missing; the string restricts \(IDList.text(wanted.vendors, limit: 10))", at: .storedKey(key),
+      evidence: Evidence(expected: .text(wanted.summary), vendors: wanted.vendors, purposes: [purpose]))
+  }
+
+  private func finding(_ differences: Differences, _ stored: RestrictionCodes) -> Finding? {
+    func evidence(_ vendors: VendorIDSet) -> Evidence {
+      Evidence(
+        expected: .text(wanted.summary), actual: .text(stored.summary), vendors: vendors, purposes: [purpose])
+    }
+    let faults = differences.wrong.union(differences.lost)
+    guard faults.isEmpty else {
+      return Finding("\(key) \(text(differences))", at: .storedKey(key), evidence: evidence(faults))
+    }
+    guard !differences.filler.isEmpty else { return nil }
+    let restricted = wanted.highest == 0 ? "nobody" : IDList.text(wanted.vendors, limit: 10)
+    return Finding(
+      "\(key) has 0, \"not allowed\", for \(differences.filler.count) vendors; the string restricts \(restricted)",
+      at: .storedKey(key), evidence: evidence(differences.filler), severity: .warning,
+      fix: "Write \"_\" for vendors without a restriction, and end the key at the last restricted one.")
+  }
+
+  private func text(_ differences: Differences) -> String {
+    var parts: [String] = []
+    if wanted.highest == 0 {
+      let vendors = IDList.text(differences.wrong, limit: 10)
+      parts.append("restricts \(vendors); the string does not restrict purpose \(purpose)")
+    } else if !differences.wrong.isEmpty {
+      parts.append("has another restriction than the string for \(IDList.text(differences.wrong, limit: 10))")
+    }
+    if !differences.lost.isEmpty {
+      parts.append("ends before the restricted vendors \(IDList.text(differences.lost, limit: 10))")
+    }
+    if !differences.filler.isEmpty { parts.append("0 for \(differences.filler.count) vendors without a restriction") }
+    return parts.joined(separator: "; ")
+  }
+}
+
+extension RestrictionComparison {
+  /// Where a key and the string differ.
+  struct Differences {
+    /// Vendors with another code than the string's.
+    let wrong: VendorIDSet
+    /// Restricted vendors beyond the key's end.
+    let lost: VendorIDSet
+    /// Vendors with a 0 that the string does not restrict, in a key that has no other sign for none.
+    let filler: VendorIDSet
+
+    init(
+      wanted: RestrictionCodes, stored: RestrictionCodes, length: Int, hasSignForNone: Bool, named: VendorIDSet
+    ) {
+      let reach = VendorIDSet.upTo(length)
+      let within = wanted.vendors.intersection(reach)
+      let unasked = stored.notAllowed.subtracting(within)
+      var wrong = VendorIDSet()
+      for type in [\RestrictionCodes.notAllowed, \.requireConsent, \.requireLegitimateInterest] {
+        wrong.formUnion(wanted[keyPath: type].intersection(reach).subtracting(stored[keyPath: type]))
+      }
+      wrong.formUnion(stored.vendors.subtracting(within).subtracting(unasked))
+      if hasSignForNone { wrong.formUnion(unasked) }
+      self.wrong = wrong
+      filler = hasSignForNone ? VendorIDSet() : unasked
+      lost = Self.lost(wanted.vendors, length, named: named)
+    }
+
+    private static func lost(_ vendors: VendorIDSet, _ length: Int, named: VendorIDSet) -> VendorIDSet {
+      var lost = vendors.subtracting(VendorIDSet.upTo(length))
+      guard !lost.isEmpty, length > 0, vendors.contains(length), vendors.contains(length + 1),
+        let run = vendors.ranges.first(where: { $0.contains(length + 1) })
+      else { return lost }
+      var tail = VendorIDSet()
+      tail.insert(VendorIDRange(UInt16(length + 1), run.last))
+      lost.subtract(tail.subtracting(named))
+      return lost
+    }
+  }
+}
+
+extension RestrictionCodes {
+  /// Every restricted vendor.
+  fileprivate var vendors: VendorIDSet { notAllowed.union(requireConsent).union(requireLegitimateInterest) }
+
+  /// The codes with their vendors: `0: {36}, 1: {2,7-9}`.
+  fileprivate var summary: String {
+    let parts = [("0", notAllowed), ("1", requireConsent), ("2", requireLegitimateInterest)].filter { !$0.1.isEmpty }
+    return parts.isEmpty ? "none" : parts.map { "\($0.0): \(IDList.text($0.1, limit: 10))" }.joined(separator: ", ")
+  }
+}
+
+extension VendorIDSet {
+  /// The vendors from 1 to `last`, 65,535 at most.
+  fileprivate static func upTo(_ last: Int) -> VendorIDSet {
+    var vendors = VendorIDSet()
+    if last > 0 { vendors.insert(VendorIDRange(1, UInt16(clamping: last))) }
+    return vendors
+  }
+}

@@ -1,0 +1,95 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// The stored keys of the Publisher TC segment.
+enum PublisherTCKeyRules {
+  static let all: [Rule] = [storedKey, keysWithoutSegment, customKeyLength]
+
+  static let storedKey = Rule(
+    RuleDescription(
+      "publisher-tc/stored-key", .error, title: "The publisher's keys say what the segment says",
+      meaning: "A key of the publisher's own purposes says other than the Publisher TC segment. Ids are compared as "
+        + "sets; absent keys are in-app/missing's.",
+      fix: "Write the four keys from the segment whenever the string changes.",
+      sources: [StoredKeyRules.table]),
+    storedKeys: { facts in
+      guard let publisher = facts.readableString?.string.publisherTC else { return nil }
+      let compared = comparisons(facts, publisher)
+      guard !compared.isEmpty else { return nil }
+      let wrong = compared.filter { !$0.agrees }
+      guard wrong.isEmpty || !facts.isStale else { return nil }
+      return wrong.map(\.finding)
+    })
+
+  private static func comparisons(_ facts: StoredKeyFacts, _ publisher: PublisherTCSegment) -> [StoredKeyComparison] {
+    let rows = [
+      (StoredKeyName.publisherConsent, FieldName.pubPurposesConsent, publisher.purposeConsents, 24),
+      (
+        StoredKeyName.publisherLegitimateInterests, FieldName.pubPurposesLITransparency,
+        publisher.purposeLegitimateInterests, 24
+      ),
+      (
+        StoredKeyName.publisherCustomPurposesConsents, FieldName.customPurposesConsent,
+        publisher.customPurposeConsents, 64
+      ),
+      (
+        StoredKeyName.publisherCustomPurposesLegitimateInterests, FieldName.customPurposesLITransparency,
+        publisher.customPurposeLegitimateInterests, 64
+      ),
+    ]
+    return rows.compactMap { name, field, ids, width in
+      facts.binary(name).map {
+        StoredKeyComparison(name: name, field: field, sides: .purposes(key: $0.purposes.upTo(width), string: ids))
+      }
+    }
+  }
+
+  static let keysWithoutSegment = Rule(
+    RuleDescription(
+      "publisher-tc/keys-without-segment", .error, title: "No publisher's choices without the segment",
+      meaning: "Keys of the publisher's own purposes have a 1, and the string has no Publisher TC segment to derive "
+        + "it from. Keys of zeros alone are common: worth knowing.",
+      fix: "Write the segment, or remove the keys.",
+      sources: [StoredKeyRules.table]),
+    storedKeys: { facts in
+      guard let string = facts.readableString?.string, string.publisherTC == nil else { return nil }
+      let stored = StoredKeyRules.publisherKeys.compactMap { name in facts.binary(name).map { (name, $0) } }
+      guard let first = stored.first else { return [] }
+      let granting = stored.filter { $0.1.highest > 0 }
+      guard !granting.isEmpty else {
+        let names = StoredKeyRules.list(stored.map(\.0))
+        return [
+          Finding("the string has no Publisher TC segment; zeros in \(names)", at: .storedKey(first.0), severity: .info)
+        ]
+      }
+      return granting.map { name, ids in
+        Finding(
+          "\(name) has \(IDList.text(ids.purposes)); the string has no Publisher TC segment", at: .storedKey(name),
+          evidence: Evidence(actual: .ids(Array(ids.purposes)), purposes: ids.purposes))
+      }
+    })
+
+  static let customKeyLength = Rule(
+    RuleDescription(
+      "publisher-tc/custom-key-length", .error, title: "Keys of custom purposes have one character each",
+      meaning: "The key's length is how readers learn the number of custom purposes; it is not NumCustomPurposes. "
+        + "Without custom purposes zeros of any length say nothing, and some CMPs write them.",
+      fix: "Write as many characters as the publisher has custom purposes; no key if there are none.",
+      sources: [
+        StoredKeyRules.table, Sources.formats("Publisher Purposes Transparency and Consent, NumCustomPurposes"),
+      ]),
+    storedKeys: { facts in
+      guard let publisher = facts.readableString?.string.publisherTC else { return nil }
+      let count = publisher.customPurposeCount
+      let stored = StoredKeyRules.publisherKeys.suffix(2).compactMap { name in facts.binary(name).map { (name, $0) } }
+      guard !stored.isEmpty else { return nil }
+      let wrong = stored.filter { $0.1.length != count && !(count == 0 && $0.1.highest == 0) }
+      guard wrong.isEmpty || !facts.isStale else { return nil }
+      return wrong.map { name, ids in
+        Finding(
+          "\(name) has \(ids.length) characters, NumCustomPurposes is \(count)", at: .storedKey(name),
+          evidence: Evidence(expected: .integer(count), actual: .integer(ids.length)))
+      }
+    })
+}

@@ -1,0 +1,68 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// What `IABTCF_gdprApplies` says beside the other keys.
+extension StoredKeyRules {
+  static let applicability: [Rule] = [gdprAppliesUnset, unsetWithConsent, gdprNotApplicable, appliesWithoutString]
+
+  private static let flag = Sources.api("What does the gdprApplies value mean?")
+
+  static let gdprAppliesUnset = Rule(
+    RuleDescription(
+      "in-app/gdpr-applies-unset", .warning, title: "gdprApplies beside a string",
+      meaning: "A string is stored, and whether GDPR applies is not: undetermined is for the time before the CMP has "
+        + "started, when there is no string yet.",
+      fix: "Write IABTCF_gdprApplies before the string.",
+      sources: [flag]),
+    storedKeys: { facts in
+      guard facts.hasString else { return nil }
+      guard !facts.has(StoredKeyName.gdprApplies), !facts.isMisnamed(StoredKeyName.gdprApplies) else { return [] }
+      return [Finding("a string without IABTCF_gdprApplies", at: .storedKey(StoredKeyName.gdprApplies))]
+    })
+
+  static let unsetWithConsent = Rule(
+    RuleDescription(
+      "in-app/unset-with-consent", .error, title: "No consent before it is decided whether GDPR applies",
+      meaning: "Consent is stored although nobody decided whether GDPR applies, so the user cannot have been asked "
+        + "under it.",
+      fix: "Write IABTCF_gdprApplies first; store consent after an act of the user only.",
+      sources: [Sources.formats("When should a TC string be created?"), flag]),
+    storedKeys: { facts in
+      guard !facts.tcfNames.isEmpty, !facts.has(StoredKeyName.gdprApplies) else { return nil }
+      guard facts.holdsConsent, !facts.isMisnamed(StoredKeyName.gdprApplies) else { return [] }
+      return [Finding("consent is stored without IABTCF_gdprApplies", at: .storedKey(StoredKeyName.gdprApplies))]
+    })
+
+  static let gdprNotApplicable = Rule(
+    RuleDescription(
+      "in-app/gdpr-not-applicable", .info, title: "No data where GDPR does not apply",
+      meaning: "gdprApplies is 0, and data of a string is kept beside it. The CMP API wants the CMP's id and version, "
+        + "the policy version and the flag then. Who travels keeps the string, and vendors may look at it: not a "
+        + "fault.",
+      fix: "Nothing, if the data is from before; write no new consent while GDPR does not apply.",
+      sources: [Sources.api("TCData"), flag]),
+    storedKeys: { facts in
+      guard facts.gdprApplies == 0 else { return nil }
+      let kept = facts.tcfNames.filter { isOfTable($0) && !keysBeforeChoice.contains($0) }
+      guard !kept.isEmpty else { return [] }
+      return [
+        Finding(
+          "gdprApplies is 0 beside \(kept.count) keys of data: \(list(kept))",
+          at: .storedKey(StoredKeyName.gdprApplies), evidence: Evidence(actual: 0))
+      ]
+    })
+
+  static let appliesWithoutString = Rule(
+    RuleDescription(
+      "in-app/applies-without-string", .info, title: "A string where GDPR applies",
+      meaning: "gdprApplies is 1 and no string is stored: the user has not answered yet, or the CMP did not store the "
+        + "answer.",
+      fix: "Nothing before the user's first answer.",
+      sources: [table]),
+    storedKeys: { facts in
+      guard facts.gdprApplies == 1 else { return nil }
+      guard !facts.hasString else { return [] }
+      return [Finding("gdprApplies is 1, and there is no string", at: .storedKey(StoredKeyName.tcString))]
+    })
+}

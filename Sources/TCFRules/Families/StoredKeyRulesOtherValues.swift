@@ -1,0 +1,97 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+import TCFVendorList
+
+/// Keys that are too short, empty, or outside the documents.
+extension StoredKeyRules {
+  static let otherValues: [Rule] = [tooShort, emptyString, advertiserConsentMode, usPrivacy]
+
+  static let tooShort = Rule(
+    RuleDescription(
+      "in-app/too-short", .warning, title: "Keys of purposes and features reach to the list's last id",
+      meaning: "The vendor list has purposes or special features beyond the key's end. They are refused, so the key "
+        + "says nothing wrong, but readers that index without looking crash.",
+      fix: "Write as many characters as the list has ids, or 24 and 12.",
+      sources: [table]),
+    storedKeysVendorList: { facts, list in
+      guard let core = facts.readableString?.core else { return nil }
+      let keys = [
+        (StoredKeyName.purposeConsents, core.purposeConsents, list.purposes),
+        (StoredKeyName.purposeLegitimateInterests, core.purposeLegitimateInterests, list.purposes),
+        (StoredKeyName.specialFeaturesOptIns, core.specialFeatureOptIns, list.specialFeatures),
+      ].compactMap { name, stated, listed in facts.binary(name).map { (name, stated, listed, $0.length) } }
+      guard keys.contains(where: { !$0.2.isEmpty }) else { return nil }
+      return keys.compactMap { name, stated, listed, length in
+        let beyond = listed.subtracting(stated).subtracting(listed.upTo(length))
+        guard length > 0, !beyond.isEmpty else { return nil }
+        return Finding(
+          "\(name) has \(length) characters, the list has ids up to \(listed.highest)", at: .storedKey(name),
+          evidence: Evidence(expected: .integer(listed.highest), actual: .integer(length), purposes: beyond))
+      }
+    })
+
+  static let emptyString = Rule(
+    RuleDescription(
+      "in-app/empty-string", .warning, title: "Keys are removed, not emptied",
+      meaning: "An empty string or Additional Consent string: some SDKs clear their keys this way. Readers that look "
+        + "for the key find one, and take it for a refusal or for damage.",
+      fix: "Remove the key.",
+      sources: [Sources.api("In-App, note on vestigial values")]),
+    storedKeys: { facts in
+      let keys = [StoredKeyName.tcString, StoredKeyName.addtlConsent].filter(facts.has)
+      guard !keys.isEmpty else { return nil }
+      return keys.filter { facts.text($0) == "" }.map { Finding("\($0) is empty", at: .storedKey($0)) }
+    })
+
+  static let advertiserConsentMode = Rule(
+    RuleDescription(
+      "in-app/advertiser-consent-mode", .warning, title: "EnableAdvertiserConsentMode is 0 or 1",
+      meaning: "The key stands in no TCF document; Google reads it as a number, 0 or 1.",
+      fix: "Write the integer 0 or 1.",
+      sources: [Citation("Google Additional Consent technical specification", "Extension to the CMP API")]),
+    storedKeys: { facts in
+      let name = StoredKeyName.enableAdvertiserConsentMode
+      guard let value = facts.keys[name] else { return nil }
+      if case .integer(0...1) = value { return [] }
+      let text = if case .integer(let number) = value { String(number) } else { "of type \(value.typeName)" }
+      return [
+        Finding(
+          "\(name) is \(text), not 0 or 1", at: .storedKey(name),
+          evidence: Evidence(expected: "0 or 1", actual: .text(text)))
+      ]
+    })
+
+  static let usPrivacy = Rule(
+    RuleDescription(
+      "in-app/us-privacy", .error, title: "The US Privacy string is 1 and three of Y, N, -",
+      meaning: "The key that travels with the TCF's holds something else. Empty or JSON is a warning: SDKs are known "
+        + "to store their whole answer there. 1--- says that the law does not apply, and small letters are read by "
+        + "most: worth knowing.",
+      fix: "Store the four characters, or remove the key.",
+      sources: [Citation("US Privacy String", "Format"), Sources.gpp("Section Information, USP")]),
+    storedKeys: { facts in
+      let name = StoredKeyName.usPrivacyString
+      guard let value = facts.keys[name] else { return nil }
+      guard case .string(let text) = value else {
+        return [Finding("\(name) is of type \(value.typeName), not a string", at: .storedKey(name))]
+      }
+      return USPrivacyText.fault(text).map { fault in
+        [Finding("\(name) \(fault.message)", at: .storedKey(name), severity: fault.severity)]
+      } ?? []
+    })
+}
+
+/// The form `1YNN` of a US Privacy string.
+private enum USPrivacyText {
+  static func fault(_ text: String) -> (message: String, severity: Severity?)? {
+    if text.isEmpty { return ("is empty", .warning) }
+    if StoredIdentifier(text) == .json { return ("holds JSON", .warning) }
+    let bytes = Array(text.utf8)
+    guard bytes.count == 4, bytes[0] == UInt8(ascii: "1") else { return ("does not have the form 1YNN", nil) }
+    let letters = bytes.dropFirst()
+    guard letters.allSatisfy({ "YNyn-".utf8.contains($0) }) else { return ("does not have the form 1YNN", nil) }
+    if letters.allSatisfy({ $0 == UInt8(ascii: "-") }) { return ("is 1---, not applicable", .info) }
+    return letters.contains { $0 > UInt8(ascii: "Z") } ? ("has small letters", .info) : nil
+  }
+}

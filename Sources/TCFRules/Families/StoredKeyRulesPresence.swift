@@ -1,0 +1,158 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// Which keys go together: those that must be there beside others, and those that must not.
+extension StoredKeyRules {
+  static let presence: [Rule] = [
+    missing, orphaned, cmpPresent, tcStringPartial, leftoverV1,
+  ]
+
+  private static let steps = Sources.api("How is a CMP used in-app?")
+
+  static let missing = Rule(
+    RuleDescription(
+      "in-app/missing", .error, title: "Every mandatory key beside a string in force",
+      meaning: "GDPR applies and a string is stored, but a key of the table is not: SDKs that read the key take it "
+        + "for a refusal, or for an app without a CMP. No document says which keys are mandatory; in our reading all "
+        + "are that the string has a value for, except IABTCF_PurposeOneTreatment where it is 0. "
+        + "IABTCF_DisclosedVendors is wanted from 2026-03-01; from 2025-06-19 its absence beside the segment is a "
+        + "warning. Keys of publisher restrictions have publisher-restrictions/stored-key.",
+      fix: "Write all keys of the table whenever the string is written.",
+      sources: [table]),
+    storedKeys: { facts in
+      guard facts.gdprApplies == 1, facts.hasString else { return nil }
+      return wanted(beside: facts).compactMap { key in
+        guard !facts.has(key.name), !facts.isMisnamed(key.name) else { return nil }
+        return Finding("\(key.name) is missing", at: .storedKey(key.name), severity: key.severity)
+      }
+    })
+
+  /// The mandatory keys for a set with a string in force, with a severity where it is not the rule's own.
+  private static func wanted(beside facts: StoredKeyFacts) -> [(name: String, severity: Severity?)] {
+    let string = facts.readableString?.string
+    var names = [StoredKeyName.cmpSDKID, StoredKeyName.cmpSDKVersion, StoredKeyName.policyVersion]
+    names.append(StoredKeyName.publisherCC)
+    if !facts.has(StoredKeyName.useNonStandardTexts), !facts.has(StoredKeyName.useNonStandardStacks) {
+      let isOld = (string?.core.policyVersion ?? facts.number(StoredKeyName.policyVersion)).map { $0 < 4 } ?? false
+      names.append(isOld ? StoredKeyName.useNonStandardStacks : StoredKeyName.useNonStandardTexts)
+    }
+    names += [
+      StoredKeyName.vendorConsents, StoredKeyName.vendorLegitimateInterests, StoredKeyName.purposeConsents,
+      StoredKeyName.purposeLegitimateInterests, StoredKeyName.specialFeaturesOptIns,
+    ]
+    if let publisher = string?.publisherTC {
+      names += publisherKeys.prefix(publisher.customPurposeCount > 0 ? 4 : 2)
+    }
+    return names.map { ($0, nil) } + disclosedVendors(string)
+  }
+
+  private static func disclosedVendors(_ string: TCString?) -> [(name: String, severity: Severity?)] {
+    guard let string else { return [] }
+    let day = string.core.lastUpdated.day
+    if day >= Milestones.disclosedVendorsRequired.day { return [(StoredKeyName.disclosedVendors, nil)] }
+    guard day >= Milestones.tcf23.day, string.disclosedVendors != nil else { return [] }
+    return [(StoredKeyName.disclosedVendors, .warning)]
+  }
+
+  static let orphaned = Rule(
+    RuleDescription(
+      "in-app/orphaned", .error, title: "No data without a string",
+      meaning: "Keys that are derived from a string are stored, and no string: nobody can tell what the user was "
+        + "asked, or when. Only the CMP's id and version, the policy version and gdprApplies may stand alone. An "
+        + "empty string counts as none where a key still grants something. The publisher's settings alone are a "
+        + "warning.",
+      fix: "Store IABTCF_TCString with the other keys, or remove them all.",
+      sources: [steps]),
+    storedKeys: { facts in
+      let data = facts.tcfNames.filter(isData)
+      guard !data.isEmpty else { return nil }
+      guard !facts.has(StoredKeyName.tcString) || facts.keys.tcString == "" && data.contains(where: facts.grants) else {
+        return []
+      }
+      let onlySettings = data.allSatisfy(settingKeys.contains)
+      return [
+        Finding(
+          "\(data.count) keys of data without a string: \(list(data))", at: .storedKey(StoredKeyName.tcString),
+          severity: onlySettings ? .warning : nil)
+      ]
+    })
+
+  /// Whether the key is derived from a string.
+  static func isData(_ name: String) -> Bool {
+    isOfTable(name) && !keysBeforeChoice.contains(name) && name != StoredKeyName.tcString
+  }
+
+  static let cmpPresent = Rule(
+    RuleDescription(
+      "in-app/cmp-present", .warning, title: "IABTCF_CmpSdkID beside the other keys",
+      meaning: "A CMP sets its id as soon as it starts. Keys without it are what a removed CMP left behind, or come "
+        + "from something that is no CMP.",
+      fix: "Set IABTCF_CmpSdkID first; after a CMP is removed, clear every IABTCF_ key.",
+      sources: [steps]),
+    storedKeys: { facts in
+      let names = facts.tcfNames
+      guard !names.isEmpty else { return nil }
+      guard !facts.has(StoredKeyName.cmpSDKID), !facts.isMisnamed(StoredKeyName.cmpSDKID) else { return [] }
+      return [
+        Finding("\(names.count) keys without the CMP's id: \(list(names))", at: .storedKey(StoredKeyName.cmpSDKID))
+      ]
+    })
+
+  static let tcStringPartial = Rule(
+    RuleDescription(
+      "in-app/tcstring-partial", .error, title: "The stored string has every segment",
+      meaning: "Keys carry ids that only a further segment of the string can hold, and the stored string lacks that "
+        + "segment: it was cut, or the keys are from elsewhere. Whoever passes the string on passes less than the "
+        + "keys say.",
+      fix: "Store the full encoded string, all segments of it.",
+      sources: [table]),
+    storedKeys: { facts in
+      guard let string = facts.readableString?.string else { return nil }
+      let segments = [
+        ("Disclosed Vendors", [StoredKeyName.disclosedVendors], string.disclosedVendors != nil),
+        ("Publisher TC", publisherKeys, string.publisherTC != nil),
+      ].filter { $0.1.contains(where: facts.has) }
+      guard !segments.isEmpty else { return nil }
+      let lacking = segments.filter { !$0.2 && $0.1.contains(where: facts.grants) }
+      guard !lacking.isEmpty else { return [] }
+      let keys = lacking.flatMap(\.1).filter(facts.grants)
+      return [
+        Finding(
+          "the string has no \(lacking.map(\.0).joined(separator: " and no ")) segment, but \(list(keys)) "
+            + "\(keys.count == 1 ? "carries" : "carry") ids",
+          at: .storedKey(StoredKeyName.tcString))
+      ]
+    })
+
+  static let leftoverV1 = Rule(
+    RuleDescription(
+      "in-app/leftover-v1", [RulePeriod(.error, from: Milestones.v1Retired, by: .asOf)],
+      title: "No keys of version 1",
+      meaning: "Keys of the first version of the framework are still stored. Beside the present ones they are litter "
+        + "(a warning); alone they are worse, since readers fall back on them for consent that ended in 2020.",
+      fix: "Remove every IABConsent_ key at start.",
+      sources: [Sources.formats("Managing conflicting string versions", since: Milestones.v1Retired.day)]),
+    storedKeys: { facts in
+      let names = facts.keys.keys.map(\.name)
+      let old = names.filter { $0.hasPrefix(StoredKeyName.v1Prefix) }
+      let isAlone = facts.tcfNames.isEmpty
+      guard let first = old.first else { return isAlone ? nil : [] }
+      return [
+        Finding(
+          "\(old.count) keys of version 1\(isAlone ? " and none of version 2" : ""): \(list(old))",
+          at: .storedKey(first), severity: isAlone ? nil : .warning)
+      ]
+    })
+}
+
+extension StoredKeyFacts {
+  /// Whether a key of ids has any: a `1`, or a restriction to one basis.
+  func grants(_ name: String) -> Bool {
+    if case .purpose = StoredKeyName.restriction(in: name) {
+      let codes = text(name).flatMap(RestrictionCodes.init(text:))
+      return codes.map { !$0.requireConsent.isEmpty || !$0.requireLegitimateInterest.isEmpty } ?? false
+    }
+    return (binary(name)?.highest ?? 0) > 0
+  }
+}

@@ -1,0 +1,158 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// Types and values of single keys.
+extension StoredKeyRules {
+  static let values: [Rule] = [type, value, binaryString, tooLong]
+
+  static let type = Rule(
+    RuleDescription(
+      "in-app/type", .error, title: "Every key has the type of the table",
+      meaning: "A number key is not an integer, or a string key is not a string. On Android getInt and getString "
+        + "throw ClassCastException then, and SDKs crash (AppLovin MAX adapters are reported to); on iOS the value is "
+        + "converted without a word, and typed readers find nothing. No other rule looks at the value.",
+      fix: "Write numbers with putInt or as an integer NSNumber, strings as strings; never booleans, longs or reals.",
+      sources: [table, Citation("GDPR-Transparency-and-Consent-Framework", "issues 133 and 135")]),
+    storedKeys: { facts in
+      let keys = facts.keys.keys.filter { isOfTable($0.name) }
+      guard !keys.isEmpty else { return nil }
+      return keys.compactMap { key in
+        guard let form = StoredKeyName.form(of: key.name), !form.accepts(key.value) else { return nil }
+        return Finding(
+          "\(key.name) is \(TypeText.of(key.value)), not \(TypeText.article(form.typeName))"
+            + TypeText.consequence(key.value, wanted: form, on: facts.keys.platform),
+          at: .storedKey(key.name),
+          evidence: Evidence(expected: .text(form.typeName), actual: .text(key.value.typeName)))
+      }
+    })
+
+  static let value = Rule(
+    RuleDescription(
+      "in-app/value", .error, title: "Every key has a possible value",
+      meaning: "A flag that is neither 0 nor 1, an id or policy version that no string can carry, or a country that "
+        + "is not two capital letters. Readers that coerce take 2 for true.",
+      fix: "Write the value from the string.",
+      sources: [table]),
+    storedKeys: { facts in
+      let isCountryStored = facts.text(StoredKeyName.publisherCC) != nil
+      let numbers = facts.keys.keys.filter { numberRanges[$0.name] != nil && StoredKeyForm.number.accepts($0.value) }
+      guard isCountryStored || !numbers.isEmpty else { return nil }
+      return numbers.compactMap { impossibleNumber($0, facts) } + [impossibleCountry(facts)].compactMap(\.self)
+    })
+
+  private static func impossibleNumber(_ key: StoredKey, _ facts: StoredKeyFacts) -> Finding? {
+    guard facts.number(key.name) == nil, case .integer(let value) = key.value, let range = numberRanges[key.name] else {
+      return nil
+    }
+    let isOpen = range.upperBound == Int.max
+    let wanted = "\(range.lowerBound)" + (isOpen ? " or higher" : "-\(range.upperBound)")
+    return Finding(
+      "\(key.name) is \(value), possible is \(wanted)", at: .storedKey(key.name),
+      evidence: Evidence(expected: .text(wanted), actual: .integer(Int(clamping: value))))
+  }
+
+  private static func impossibleCountry(_ facts: StoredKeyFacts) -> Finding? {
+    guard let text = facts.text(StoredKeyName.publisherCC), LetterPair(text) == nil else { return nil }
+    return Finding(
+      "\(StoredKeyName.publisherCC) is \"\(Excerpt.text(text, limit: 12))\", not two capital letters",
+      at: .storedKey(StoredKeyName.publisherCC),
+      evidence: Evidence(expected: "A-Z twice", actual: .text(Excerpt.text(text, limit: 12))))
+  }
+
+  static let binaryString = Rule(
+    RuleDescription(
+      "in-app/binary-string", .error, title: "Binary strings have 0 and 1 only",
+      meaning: "A key of ids has other characters than 0 and 1; keys of publisher restrictions also have 2. An empty "
+        + "text is a warning: readers that take its first character crash. \"_\" in restrictions is the API's sign "
+        + "for none, which the table of keys does not have: worth knowing.",
+      fix: "Write one character an id, 0 or 1, from id 1 on.",
+      sources: [table, Sources.api("InAppTCData")]),
+    storedKeys: { facts in
+      let keys = facts.keys.keys.compactMap { key -> (name: String, form: StoredKeyForm, text: String)? in
+        guard isOfTable(key.name), let form = StoredKeyName.form(of: key.name), let text = facts.text(key.name) else {
+          return nil
+        }
+        return form == .binaryString || form == .restrictionString ? (key.name, form, text) : nil
+      }
+      guard !keys.isEmpty else { return nil }
+      return keys.compactMap { binaryFault($0.name, $0.text, highest: $0.form == .restrictionString ? 2 : 1) }
+    })
+
+  private static func binaryFault(_ name: String, _ text: String, highest: UInt8) -> Finding? {
+    if text.isEmpty { return Finding("\(name) is empty", at: .storedKey(name), severity: .warning) }
+    let wanted = highest == 1 ? "0 and 1" : "0, 1 and 2"
+    let last = UInt8(ascii: "0") + highest
+    let filler = highest == 2 ? UInt8(ascii: "_") : last
+    if let place = text.utf8.firstIndex(where: { ($0 < UInt8(ascii: "0") || $0 > last) && $0 != filler }) {
+      let character = CharacterHint.name(Int(text.utf8[place]))
+      let index = text.utf8.distance(from: text.startIndex, to: place)
+      return Finding(
+        "\(name) has \(character) at index \(index)", at: .storedKey(name),
+        evidence: Evidence(expected: .text(wanted), actual: .text(character)))
+    }
+    guard highest == 2, text.utf8.contains(filler) else { return nil }
+    return Finding(
+      "\(name) has \"_\" for vendors without a restriction: the API's sign, not one of the table of keys",
+      at: .storedKey(name), severity: .info,
+      fix: "Nothing: the table has no sign for a vendor without a restriction, and 0 would forbid the purpose to it.")
+  }
+
+  static let tooLong = Rule(
+    RuleDescription(
+      "in-app/too-long", .error, title: "Keys of purposes and features are no longer than their field",
+      meaning: "More than 24 purposes or 12 special features: zeros there are harmless, but a 1 stands for an id that "
+        + "no string can hold.",
+      fix: "Write 24 characters for purposes and 12 for special features at most.",
+      sources: [Sources.formats("The Core String, PurposesConsent"), table]),
+    storedKeys: { facts in
+      let keys = widths.compactMap { key in facts.binary(key.name).map { (key.name, key.width, $0) } }
+      guard !keys.isEmpty else { return nil }
+      return keys.compactMap { name, width, ids in
+        guard ids.length > width else { return nil }
+        let isHarmless = ids.highest <= width
+        let extra = isHarmless ? "" : " and a 1 for id \(ids.highest)"
+        return Finding(
+          "\(name) has \(ids.length) characters\(extra), the field has \(width)", at: .storedKey(name),
+          evidence: Evidence(expected: .integer(width), actual: .integer(ids.length)),
+          severity: isHarmless ? .info : nil)
+      }
+    })
+}
+
+/// Types for people.
+private enum TypeText {
+  static func article(_ name: String) -> String { "aeiou".contains(name.prefix(1)) ? "an \(name)" : "a \(name)" }
+
+  /// The type, with the value where it is short and no string: a text may be anybody's identifier.
+  static func of(_ value: StoredValue) -> String {
+    switch value {
+    case .integer(let number), .long(let number): "\(article(value.typeName)) (\(number))"
+    case .boolean(let flag): "a boolean (\(flag))"
+    case .real(let number): "a real (\(number))"
+    case .null: "null"
+    default: article(value.typeName)
+    }
+  }
+
+  /// What readers make of it, by the platform.
+  static func consequence(_ value: StoredValue, wanted: StoredKeyForm, on platform: StorePlatform) -> String {
+    let reader = wanted == .number ? "getInt" : "getString"
+    switch platform {
+    case .android: return value == .null ? "" : "; \(reader) throws ClassCastException"
+    case .ios: return "; " + appleConsequence(value, wanted: wanted)
+    case .json: return ""
+    }
+  }
+
+  private static func appleConsequence(_ value: StoredValue, wanted: StoredKeyForm) -> String {
+    switch (wanted, value) {
+    case (.number, .boolean): "integer(forKey:) turns it into 1 or 0 without a word"
+    case (.number, .string): "integer(forKey:) reads its leading digits, 0 if there are none"
+    case (.number, .real): "integer(forKey:) cuts its fraction"
+    case (.number, _): "integer(forKey:) gives 0"
+    case (_, .integer), (_, .real), (_, .boolean): "string(forKey:) turns it into text"
+    default: "string(forKey:) gives nothing"
+    }
+  }
+}

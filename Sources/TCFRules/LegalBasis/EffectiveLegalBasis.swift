@@ -1,0 +1,62 @@
+/// The ground on which a vendor works for a purpose.
+///
+/// Source: Consent string and vendor list formats v2, Global Vendor List.
+public enum LegalBasis: String, Sendable, Hashable, CaseIterable {
+  /// The user's consent.
+  case consent
+  /// The vendor's legitimate interest, made transparent and not objected to.
+  case legitimateInterest
+  /// There is none.
+  case none
+}
+
+/// Whether a vendor may do what is asked about.
+public enum Permission: String, Sendable, Hashable, CaseIterable {
+  /// It may.
+  case permitted
+  /// It may not.
+  case notPermitted
+  /// The string does not tell. Only special purposes of strings without Disclosed Vendors, and what rests on them.
+  case unknown
+}
+
+/// As of when a string is read.
+public enum BasisView: String, Sendable, Hashable, CaseIterable {
+  /// As of LastUpdated and the list that the string names: what the string meant when it was written.
+  case writer
+  /// As of the as-of date and the newest list at hand: what it means for whoever reads it now.
+  case reader
+}
+
+/// What a vendor can declare in the vendor list, by its id there.
+public enum DeclaredUse: Sendable, Hashable {
+  case purpose(Int)
+  case specialPurpose(Int)
+  case feature(Int)
+  case specialFeature(Int)
+}
+
+/// On which basis a vendor may do something by a string, and how that came about.
+///
+/// Source: TCF Implementation Guidelines, How to determine the legal basis; Consent string and vendor list formats v2,
+/// The Core String, RestrictionType.
+public struct EffectiveLegalBasis: Sendable, Hashable {
+  /// The vendor's id.
+  public let vendor: Int
+  /// What is asked about.
+  public let use: DeclaredUse
+  /// The basis that the vendor needs, also where the user did not give it; `none` where no basis can be had, and for
+  /// features, which rest on the purposes they support.
+  public let basis: LegalBasis
+  /// The answer.
+  public let permission: Permission
+  /// What led there, in the order of the steps: how the vendor declares it, what the publisher restricts, and what
+  /// stands in the way. Signals that are there leave no trace.
+  public let trail: [BasisReason]
+
+  /// Whether the vendor may.
+  public var isPermitted: Bool { permission == .permitted }
+
+  /// What stands in the way; empty if the vendor may.
+  public var obstacles: [BasisReason] { trail.filter(\.isObstacle) }
+}

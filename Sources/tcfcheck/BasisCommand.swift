@@ -1,0 +1,94 @@
+import ArgumentParser
+import TCFAudit
+import TCFCodec
+import TCFFindings
+import TCFRules
+
+struct BasisCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "basis",
+    abstract: "Tells which purposes a vendor may use by a string, on which legal basis, and why.",
+    discussion: """
+      For each purpose, special purpose, feature and special feature of the vendor list that the string names: the basis, \
+      and whether the vendor may use it or what stands in the way.
+
+      The reader's view is as of --as-of: an expired string permits nothing, nor does one of a CMP that was deleted by \
+      then, and vendors that left by the newest list given may do nothing. The writer's view is as of the string's own \
+      date and list.
+
+      Example:
+        tcfcheck basis \\
+          CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA \\
+          --vendor 5 --gvl vendor-list.json
+
+      Exit status: 0 the answer stands, 1 a string cannot be read, 2 a list is missing or could not be read, 64 wrong \
+      usage.
+      """)
+
+  /// The formats of the answer.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
+  @Argument(help: ArgumentHelp("TC strings, files with a string a line, or - for standard input.", valueName: "string"))
+  var inputs: [String]
+
+  @Option(
+    name: .customLong("vendor"), parsing: .upToNextOption,
+    help: ArgumentHelp("Vendor ids, 1 to 65535.", valueName: "id"))
+  var vendors: [Int]
+
+  @OptionGroup var lists: ListOptions
+
+  @Option(help: "reader for what holds as of --as-of, writer for what held when the string was written.")
+  var view = BasisView.reader
+
+  @Option(help: "text for people, json for one object a vendor.")
+  var format = Format.text
+
+  func validate() throws {
+    if let wrong = vendors.first(where: { !(1...VendorIDSet.highestPossible).contains($0) }) {
+      throw ValidationError("--vendor takes ids from 1 to \(VendorIDSet.highestPossible), not \(wrong)")
+    }
+  }
+
+  func run() throws {
+    let loaded = lists.load()
+    let output = LineOutput()
+    let facts = StringFacts(settings: RuleSettings(asOf: lists.day))
+    var (count, unread, undecided) = (0, 0, 0)
+    let problems = InputLines.forEach(inputs) { text in
+      count += 1
+      facts.read(text)
+      if facts.policyVersion == nil { unread += 1 }
+      do throws(MissingList) {
+        let bases = try LegalBases(facts, lists: loaded.vendorLists, cmpList: loaded.cmpList, view: view)
+        if count > 1, format == .text { output.line("") }
+        show(bases, facts).forEach(output.line)
+      } catch {
+        undecided += 1
+        Console.note(problem(count, error))
+      }
+    }
+    // A missing list is a missing input, as an unreadable one is.
+    if undecided > 0 || !loaded.problems.isEmpty {
+      try? LineRun.end(output, problems: problems, count: count, failures: unread)
+      throw ExitCode(ExitStatus.incomplete)
+    }
+    try LineRun.end(output, problems: problems, count: count, failures: unread)
+  }
+
+  private func problem(_ number: Int, _ missing: MissingList) -> InputProblem {
+    var fix: String? = "give the list with --gvl"
+    if case .policyUnknown = missing.cause { fix = nil }
+    return InputProblem(
+      input: "string \(number)", message: "nobody can say what string \(number) permits: \(missing)", fix: fix)
+  }
+
+  private func show(_ bases: LegalBases, _ facts: StringFacts) -> [String] {
+    switch format {
+    case .text: BasisText.lines(bases, facts, vendors)
+    case .json: vendors.map { BasisText.json(bases, $0) }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import TCFCodec
+import TCFFindings
+import TCFReporting
+import TCFRules
+import TCFVendorList
+
+/// What vendors may do by a string.
+enum BasisText {
+  /// For people: what was read and how, then for each vendor a line for each purpose, special purpose and feature.
+  static func lines(_ bases: LegalBases, _ facts: StringFacts, _ vendors: [Int]) -> [String] {
+    head(bases, facts) + vendors.flatMap { lines(bases, vendor: $0) }
+  }
+
+  private static func head(_ bases: LegalBases, _ facts: StringFacts) -> [String] {
+    let faults = bases.stringFaults.map { "Nobody may rely on it: \($0) (\($0.code))." }
+    guard facts.policyVersion != nil else { return faults }
+    let list = bases.list.map { ", by \(name($0))" } ?? ""
+    var lines = ["A string of \(facts.core.lastUpdated.day) by CMP \(facts.core.cmpID)\(list)."]
+    switch bases.view {
+    case .writer: lines.append("The writer's view: what it meant when it was written.")
+    case .reader:
+      let newest = bases.newestList.map { "; who was deleted by then is told by \(name($0))" } ?? ""
+      lines.append("The reader's view, as of \(bases.asOf)\(newest).")
+      if !faults.isEmpty { lines.append("--view writer tells what it meant when it was written.") }
+    }
+    if faults.isEmpty, facts.string.disclosedVendors == nil {
+      lines.append("It does not say which vendors were disclosed.")
+    }
+    lines += faults + bases.unchecked.map { "Not checked: \($0)." }
+    let dependents = bases.vendorsDependingOnCountry.count
+    if dependents > 0 {
+      lines.append(
+        "Purpose 1 was not disclosed: \(dependents) vendor\(dependents == 1 ? " depends" : "s depend") on the law of "
+          + "\(facts.core.publisherCC), also in other purposes that store on or read from the device.")
+    }
+    return lines
+  }
+
+  private static func name(_ list: CompiledVendorList) -> String { "\(list.source.name) of \(list.lastUpdated)" }
+
+  private static func lines(_ bases: LegalBases, vendor: Int) -> [String] {
+    let head = ["", "Vendor \(vendor)\(bases.list?.name(ofVendor: vendor).map { " (\($0))" } ?? "")"]
+    let exclusion = bases.exclusion(of: vendor)
+    guard exclusion.isEmpty else {
+      // Faults of the string stand in the head already, in full.
+      let reason = bases.stringFaults.isEmpty ? list(exclusion) : "the string is invalid (string-invalid)"
+      return head + ["  nothing is permitted: \(reason)"]
+    }
+    return head + bases.uses.map { line(bases.basis(of: vendor, for: $0), bases.list) }
+  }
+
+  private static func line(_ answer: EffectiveLegalBasis, _ vendorList: CompiledVendorList?) -> String {
+    let (kind, id) = kindAndID(answer.use)
+    let use = "\(kind) \(id)".padded(19)
+    let basis = (answer.basis == .none ? "-" : answer.basis.words).padded(21)
+    let name = vendorList.flatMap { $0.name(of: answer.use) } ?? "(no name in the list)"
+    // What the string does not say of anybody stands in the head.
+    let trail = answer.trail.filter { $0 != .disclosureUnknown }
+    let reasons = trail.isEmpty ? "" : ": \(list(trail))"
+    return "  \(use)\(basis)\(words(answer.permission).padded(15))\(name)\(reasons)"
+  }
+
+  /// Reasons in words, those that stand in the way with their codes.
+  private static func list(_ reasons: [BasisReason]) -> String {
+    reasons.map { $0.isObstacle ? "\($0) (\($0.code))" : "\($0)" }.joined(separator: "; ")
+  }
+
+  private static func words(_ permission: Permission) -> String {
+    switch permission {
+    case .permitted: "permitted"
+    case .notPermitted: "not permitted"
+    case .unknown: "unknown"
+    }
+  }
+
+  /// The kinds of use, and the members of JSON that hold them.
+  private static let kinds = [
+    ("purpose", "purposes"), ("special purpose", "specialPurposes"), ("feature", "features"),
+    ("special feature", "specialFeatures"),
+  ]
+
+  private static func kindAndID(_ use: DeclaredUse) -> (kind: String, id: Int) {
+    switch use {
+    case .purpose(let id): ("purpose", id)
+    case .specialPurpose(let id): ("special purpose", id)
+    case .feature(let id): ("feature", id)
+    case .specialFeature(let id): ("special feature", id)
+    }
+  }
+
+  /// One object: a vendor and everything it could do.
+  static func json(_ bases: LegalBases, _ vendor: Int) -> String {
+    let answers = bases.uses.map { bases.basis(of: vendor, for: $0) }
+    var members = ["\"vendor\":\(vendor)", "\"name\":\(quoted(bases.list?.name(ofVendor: vendor)))"]
+    members.append("\"view\":\(JSONText.quoted(bases.view.rawValue))")
+    members.append("\"asOf\":\(JSONText.quoted(bases.asOf.description))")
+    members.append("\"list\":\(object(bases.list))")
+    members.append("\"newestList\":\(object(bases.newestList))")
+    members.append("\"stringFaults\":\(array(bases.stringFaults.map(object)))")
+    members.append("\"unchecked\":\(array(bases.unchecked.map { JSONText.quoted($0.description) }))")
+    for (kind, member) in kinds {
+      let objects = answers.filter { kindAndID($0.use).kind == kind }.map { object($0, bases.list) }
+      members.append("\"\(member)\":\(array(objects))")
+    }
+    return "{" + members.joined(separator: ",") + "}"
+  }
+
+  private static func object(_ answer: EffectiveLegalBasis, _ list: CompiledVendorList?) -> String {
+    let permitted =
+      switch answer.permission {
+      case .permitted: "true"
+      case .notPermitted: "false"
+      case .unknown: "null"
+      }
+    let name = quoted(list.flatMap { $0.name(of: answer.use) })
+    let basis = JSONText.quoted(answer.basis.rawValue)
+    return "{\"id\":\(kindAndID(answer.use).id),\"name\":\(name),\"basis\":\(basis),\"permitted\":\(permitted),"
+      + "\"trail\":\(array(answer.trail.map(object)))}"
+  }
+
+  private static func object(_ reason: BasisReason) -> String {
+    "{\"code\":\(JSONText.quoted(reason.code)),\"isObstacle\":\(reason.isObstacle),"
+      + "\"message\":\(JSONText.quoted(reason.description)),\"rule\":\(quoted(reason.rule?.rawValue))}"
+  }
+
+  private static func object(_ list: CompiledVendorList?) -> String {
+    guard let list else { return "null" }
+    let day = JSONText.quoted(list.lastUpdated.description)
+    return "{\"name\":\(JSONText.quoted(list.source.name)),\"lastUpdated\":\(day),"
+      + "\"sha256\":\(JSONText.quoted(list.source.sha256))}"
+  }
+
+  private static func quoted(_ text: String?) -> String { text.map(JSONText.quoted) ?? "null" }
+
+  private static func array(_ items: [String]) -> String { "[" + items.joined(separator: ",") + "]" }
+}
+
+extension CompiledVendorList {
+  /// The name of what a vendor can declare; nil if the list does not have it.
+  fileprivate func name(of use: DeclaredUse) -> String? {
+    switch use {
+    case .purpose(let id): name(ofPurpose: id)
+    case .specialPurpose(let id): name(ofSpecialPurpose: id)
+    case .feature(let id): name(ofFeature: id)
+    case .specialFeature(let id): name(ofSpecialFeature: id)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import TCFTestSupport
+import Testing
+
+@testable import TCFCodec
+
+extension BitWriter {
+  /// How many bits were written.
+  var bitCount: Int { words.count * 64 + used }
+  /// The full words and the one at hand.
+  var allWords: [UInt64] { used > 0 ? words + [gathered] : words }
+}
+
+@Suite("BitWriter and Span.bits")
+struct BitWriterTests {
+  @Test func writesFieldsMostSignificantBitFirst() {
+    var writer = BitWriter()
+    writer.put(2, 6)
+    writer.put(true)
+    writer.put(false)
+    writer.put(0xFF, 8)
+    #expect(writer.bitCount == 16)
+    #expect(writer.allWords == [0b000010_1_0_11111111 << 48])
+  }
+
+  @Test func fieldsCrossTheEndOfAWord() {
+    var writer = BitWriter()
+    writer.put(0, 60)
+    writer.put(0b10110011, 8)
+    #expect(writer.allWords == [0b1011, 0b0011 << 60])
+    writer.put(.max, 64)
+    #expect(writer.allWords == [0b1011, 0b0011 << 60 | .max >> 4, 0b1111 << 60])
+  }
+
+  @Test func resetForgetsEverything() {
+    var writer = BitWriter()
+    writer.put(.max, 64)
+    writer.reset()
+    writer.put(0, 3)
+    #expect(writer.bitCount == 3)
+    #expect(writer.allWords == [0])
+  }
+
+  @Test func prefixesOfWordsAreCutAtTheBit() {
+    for count in [0, 1, 63, 64, 65, 127, 128, 129] {
+      var writer = BitWriter()
+      writer.put(0, 5)
+      writer.put(prefix: count, of: [.max, .max, .max])
+      #expect(writer.bitCount == count + 5)
+      #expect(Self.digits(of: writer) == String(repeating: "0", count: 5) + String(repeating: "1", count: count))
+    }
+  }
+
+  @Test func everyLengthIsPaddedToWholeOctets() {
+    for count in 0...400 {
+      var writer = BitWriter()
+      for _ in 0..<count { writer.put(true) }
+      var text: [UInt8] = []
+      let end = writer.writeBase64URL(to: &text, from: 0)
+      text.removeLast(text.count - end)
+      // As many characters as RFC 4648 gives an octet string of this length.
+      let octets = (count + 7) / 8
+      #expect(text.count == octets / 3 * 4 + [0, 2, 3][octets % 3])
+      #expect(text.count % 4 != 1)
+    }
+  }
+
+  @Test func readsBackWhatWasWritten() throws {
+    try PropertyRun("fields written and read", cases: 200).forEach { random, label in
+      var writer = BitWriter()
+      var fields: [(value: UInt64, offset: Int, width: Int)] = []
+      for _ in 0..<random.number(in: 1...40) {
+        let width = random.number(in: 1...64)
+        let value = random.next() >> UInt64(64 - width)
+        fields.append((value, writer.bitCount, width))
+        writer.put(value, width)
+      }
+      let words = writer.allWords + [0]
+      for field in fields {
+        let value = words.span.bits(at: field.offset, field.width)
+        try #require(value == field.value, "\(label)")
+        let again = words.span.bits(BitRange(offset: field.offset, width: field.width))
+        try #require(again == field.value, "\(label)")
+      }
+    }
+  }
+
+  @Test func zerosAreFoundOnlyWhereTheyAre() {
+    var words: [UInt64] = [0, 0, 0, 0, 0]
+    words[2] = 1 << 63
+    func isZero(_ start: Int, _ end: Int) -> Bool { words.span.isZero(from: start, to: end) }
+    #expect(isZero(0, 128))
+    #expect(!isZero(0, 129))
+    #expect(!isZero(128, 129))
+    #expect(isZero(129, 256))
+    #expect(isZero(50, 50))
+    #expect(!isZero(3, 250))
+  }
+
+  private static func digits(of writer: borrowing BitWriter) -> String {
+    (0..<writer.bitCount).map { writer.allWords[$0 / 64] >> UInt64(63 - $0 % 64) & 1 == 1 ? "1" : "0" }.joined()
+  }
+}
+
+@Suite("BitRange")
+struct BitRangeTests {
+  @Test func describesItself() {
+    #expect(BitRange(offset: 152, width: 24).description == "bits 152-175")
+    #expect(BitRange(offset: 138, width: 1).description == "bit 138")
+    #expect(BitRange(offset: 230, width: 0).description == "bit 230")
+    #expect(BitRange(offset: 152, width: 24).end == 176)
+  }
+}

@@ -1,0 +1,83 @@
+import TCFCodec
+import TCFTestSupport
+import TCFVendorList
+import Testing
+
+@testable import TCFRules
+
+/// The set operations of rules against plain sets of integers.
+@Suite struct VendorSetsTests {
+  /// SplitMix64: the seed is printed with a failure.
+  struct Generator: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var value = state
+      value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+      value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+      return value ^ value >> 31
+    }
+
+    mutating func ids() -> Set<Int> {
+      let highest = Int.random(in: 1...300, using: &self)
+      return Set((0..<Int.random(in: 0...60, using: &self)).map { _ in Int.random(in: 1...highest, using: &self) })
+    }
+
+    mutating func range() -> VendorIDRange {
+      let first = UInt16.random(in: 1...320, using: &self)
+      return VendorIDRange(first, first + UInt16.random(in: 0...90, using: &self))
+    }
+  }
+
+  @Test(arguments: [1, 1_000, 2_000, 3_000] as [UInt64])
+  func operationsAgreeWithSetsOfIntegers(firstSeed: UInt64) {
+    for seed in firstSeed..<firstSeed + 100 { check(seed) }
+  }
+
+  private func check(_ seed: UInt64) {
+    var generator = Generator(state: seed)
+    let (first, second, third) = (generator.ids(), generator.ids(), generator.ids())
+    let (a, b, c) = (VendorIDSet(first), VendorIDSet(second), VendorIDSet(third))
+    #expect(a.isSubset(of: b, or: c) == first.isSubset(of: second.union(third)), "seed \(seed)")
+    let parts = [1: b, 2: c]
+    #expect(
+      a.isCovered(by: [1, 2]) { parts[$0] ?? VendorIDSet() } == first.isSubset(of: second.union(third)), "seed \(seed)")
+    let range = generator.range()
+    #expect(
+      a.intersects(range, without: b) == first.subtracting(second).contains(where: range.contains), "seed \(seed)")
+    var ranges = VendorIDSet()
+    for _ in 0..<4 { ranges.insert(generator.range()) }
+    let restriction = PublisherRestriction(purpose: 2, type: .requireConsent, vendors: ranges)
+    let named = Set(ranges)
+    #expect(Set(restriction.vendors(in: a)) == named.intersection(first), "seed \(seed)")
+    #expect(restriction.names(anyOf: a) == !named.isDisjoint(with: first), "seed \(seed)")
+    #expect(
+      restriction.names(anyOf: a, without: b) == !named.isDisjoint(with: first.subtracting(second)), "seed \(seed)")
+    let singles = Set(ranges.ranges.filter(\.isSingle).map { Int($0.first) })
+    #expect(restriction.namesSingly(anyOf: a) == !singles.isDisjoint(with: first), "seed \(seed)")
+  }
+
+  @Test func subsetsHold() {
+    // Random sets are rarely subsets of each other, so these are.
+    let (a, b): (VendorIDSet, VendorIDSet) = ([1, 70, 200], [64, 65, 300])
+    #expect(a.union(b).isSubset(of: a, or: b))
+    #expect(!a.union(b).union([301]).isSubset(of: a, or: b))
+    #expect(a.union(b).isCovered(by: [1, 2]) { $0 == 1 ? a : b })
+    #expect(!a.isCovered(by: []) { _ in a })
+    #expect(VendorIDSet().isCovered(by: []) { _ in a })
+  }
+
+  @Test func workEndsWithTheSet() {
+    let everybody = PublisherRestriction(purpose: 2, type: .notAllowed, vendors: VendorIDSet(1...65_535))
+    #expect(everybody.vendors(in: [3, 64, 65]) == [3, 64, 65])
+    #expect(everybody.vendors(in: VendorIDSet()).isEmpty)
+    #expect(everybody.vendors(in: [65_535]) == [65_535])
+  }
+
+  @Test func liveVendorsAreKnownAndNotDeleted() throws {
+    let list = try ListRules.list(ListRules.sample)
+    let day = CalendarDay(year: 2026, month: 6, day: 1)
+    #expect(list.live([1, 13, 22, 23, 25, 900], on: day) == [1, 23])
+    #expect(list.live([1, 25], on: CalendarDay(year: 2026, month: 5, day: 27)) == [1, 25])
+  }
+}

@@ -1,0 +1,156 @@
+"""Vectors of family in-app: names, stores, identifiers, and strings that cannot be compared."""
+
+from rules_file import failure
+from rules_in_app_common import NO_STRING, SOUND, TABLE, fails
+from stored_key_sets import LIST, before_choice, with_
+
+UUID = "550e8400-e29b-41d4-a716-446655440000"
+
+
+def add_unreadable(file):
+    group = file.group("Strings that cannot be compared", vendor_lists=[LIST], common=NO_STRING)
+
+    def case(number, comment, keys, expected=(), flags=""):
+        group.document(f"in-app-{number:04d}", comment, "storedKeys", keys, expected, flags, TABLE)
+
+    case(250, "The string is cut: its keys are not compared", with_(SOUND, {"TCString": SOUND["IABTCF_TCString"][:20]}))
+    case(
+        251,
+        "A UUID in place of the string",
+        with_(SOUND, {"TCString": UUID}),
+        fails("identifier", "TCString"),
+        "Identifier",
+    )
+    case(
+        252,
+        "JSON in place of the string",
+        with_(SOUND, {"TCString": '{"type":"save","tcstring":"CQ"}'}),
+        fails("identifier", "TCString"),
+        "Identifier",
+    )
+    case(
+        253,
+        "An e-mail address in place of the string",
+        with_(SOUND, {"TCString": "somebody@example.com"}),
+        fails("identifier", "TCString"),
+        "Identifier",
+    )
+    case(
+        254,
+        "Behind Flutter's prefix, where no SDK looks",
+        {f"flutter.{name}": value for name, value in SOUND.items()},
+        [failure("in-app/wrong-store", "error")],
+        "WrongStore",
+    )
+    case(
+        255,
+        "One key behind Flutter's prefix",
+        with_(before_choice(0), {"flutter.IABTCF_TCString": SOUND["IABTCF_TCString"]}),
+        fails("wrong-store", "flutter.IABTCF_TCString"),
+        "WrongStore",
+    )
+    case(
+        256,
+        "A webview's message under one key",
+        {"cookieData": {"type": "save", "tcstring": SOUND["IABTCF_TCString"]}},
+        fails("wrong-store", "cookieData"),
+        "WrongStore",
+    )
+    case(
+        257,
+        "A webview's message as text",
+        {"flutter.cookieData": '{"tcstring":"' + SOUND["IABTCF_TCString"] + '"}'},
+        fails("wrong-store", "flutter.cookieData"),
+        "WrongStore",
+    )
+    case(
+        258,
+        "The keys inside another value",
+        {"consent": {"inner": SOUND}},
+        fails("wrong-store", "consent"),
+        "WrongStore",
+    )
+    case(
+        259,
+        "A misspelt prefix and nothing else",
+        {"iabtcf_gdprApplies": 0},
+        fails("name", "iabtcf_gdprApplies"),
+        "Name",
+    )
+    case(260, "Other JSON of the app", {"settings": '{"theme":"dark"}', "profile": {"name": "x"}})
+
+
+def add_names(file):
+    group = file.group("Names, stores and identifiers", vendor_lists=[LIST])
+
+    def case(number, comment, changes, expected=(), flags="", source=TABLE):
+        group.document(f"in-app-{number:04d}", comment, "storedKeys", with_(SOUND, changes), expected, flags, source)
+
+    misspelt = [
+        "IABTCF_SpecialFeatureOptIns",
+        "IABTCF_TcString",
+        "IABTCF_IABTCF_TCString",
+        "iabtcf_gdprApplies",
+        "IABTCF_VendorConsent",
+        "IABTCF_CMPSdkID",
+        "IABTFC_TCString",
+        "IABTCF_PublisherRestriction2",
+    ]
+    for number, name in enumerate(misspelt, 300):
+        case(number, f"A key named {name}", {name: "0"}, fails("name", name), "Name")
+    case(
+        308,
+        "An unknown name",
+        {"IABTCF_ConsentMode": 1},
+        fails("name", "IABTCF_ConsentMode", severity="warning"),
+        "Name",
+    )
+    case(309, "De-facto keys are known", {"EnableAdvertiserConsentMode": 0})
+    case(310, "Names of other software", {"iabrowser": "1", "com.example.IABTCF": "1", "IAB_session": 3})
+    case(
+        311,
+        "Copies behind Flutter's prefix, the keys beside them",
+        {f"flutter.{name}": value for name, value in SOUND.items()},
+        flags="WrongStore",
+    )
+    case(
+        312,
+        "The CMP's own cache of its message, the keys beside it",
+        {"cookieData": {"tcstring": SOUND["IABTCF_TCString"]}},
+        flags="WrongStore",
+    )
+    case(
+        313,
+        "IABTCF_UserConsentRecordId is an identifier",
+        {"UserConsentRecordId": UUID},
+        fails("identifier", "UserConsentRecordId", severity="warning"),
+        "Identifier",
+    )
+    case(
+        314,
+        "A UUID in place of vendors: no fault of the binary string as well",
+        {"VendorConsents": UUID},
+        fails("identifier", "VendorConsents"),
+        "Identifier OneFinding",
+    )
+    case(
+        315,
+        "An advertising id without dashes in place of the country",
+        {"PublisherCC": UUID.replace("-", "")},
+        fails("identifier", "PublisherCC"),
+        "Identifier OneFinding",
+    )
+    case(
+        316,
+        "32 characters of 0 and 1 are no UUID",
+        {"VendorConsents": SOUND["IABTCF_VendorConsents"].ljust(32, "0")},
+        flags="TrailingZeros",
+    )
+    case(
+        317,
+        "A UUID in an unknown key",
+        {"IABTCF_ConsentMode": UUID},
+        [*fails("name", "IABTCF_ConsentMode", severity="warning"), *fails("identifier", "IABTCF_ConsentMode")],
+        "Identifier",
+    )
+    case(318, "An identifier under a name of the app's own", {"consentRecord": UUID})
