@@ -47,7 +47,7 @@ struct ReportTests {
       }
     }
     let summary = try #require(lines.last?["summary"] as? [String: Any])
-    #expect(summary["asOf"] as? String == "2026-06-15")
+    #expect(summary["asOf"] as? String == "2026-06-10")
     #expect(summary["catalogueVersion"] is String)
     #expect((summary["subjects"] as? Int ?? 0) > 40)
     #expect(summary["outcomes"] is [String: Any])
@@ -86,11 +86,11 @@ struct ReportTests {
   @Test("SOURCE_DATE_EPOCH fixes times, timestamp and the as-of date")
   func sourceDateEpoch() throws {
     let arguments = ["validate", Sample.sound, "--format", "junit"]
-    // 1781481600 is 2026-06-15T00:00:00Z.
-    let answer = try Binary.run(arguments, environment: ["SOURCE_DATE_EPOCH": "1781481600"])
-    #expect(answer.output.contains("timestamp=\"2026-06-15T00:00:00\""))
-    #expect(answer.output.contains("name=\"as-of\" value=\"2026-06-15\""))
-    #expect(try Binary.run(arguments, environment: ["SOURCE_DATE_EPOCH": "1781481600"]).output == answer.output)
+    // 1781049600 is 2026-06-10T00:00:00Z.
+    let answer = try Binary.run(arguments, environment: ["SOURCE_DATE_EPOCH": "1781049600"])
+    #expect(answer.output.contains("timestamp=\"2026-06-10T00:00:00\""))
+    #expect(answer.output.contains("name=\"as-of\" value=\"2026-06-10\""))
+    #expect(try Binary.run(arguments, environment: ["SOURCE_DATE_EPOCH": "1781049600"]).output == answer.output)
   }
 
   @Test("Several reports at once; each is repeatable and like the one on standard output")
