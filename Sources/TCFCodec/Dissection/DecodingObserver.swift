@@ -64,6 +64,8 @@ struct NoteObserver: DecodingObserver {
 struct TraceObserver: DecodingObserver {
   var trace = EncodingTrace()
   var faults: [DecodingFault] = []
+  /// What decoding would have thrown.
+  var firstRefusal: DecodingFault?
 
   static var wantsNotes: Bool { true }
   static var wantsFields: Bool { true }
@@ -81,7 +83,12 @@ struct TraceObserver: DecodingObserver {
     trace.entries.append(EncodingTrace.Entry(segment: trace.segments.count - 1, path: path(), bits: bits()))
   }
 
-  mutating func refuse(_ fault: @autoclosure () -> DecodingFault) throws(DecodingFault) { faults.append(fault()) }
+  mutating func refuse(_ fault: @autoclosure () -> DecodingFault) throws(DecodingFault) {
+    let fault = fault()
+    faults.append(fault)
+    firstRefusal = firstRefusal ?? fault
+  }
+
   mutating func note(_ code: DecodingFault.Code, _ fault: @autoclosure () -> DecodingFault) { faults.append(fault()) }
   mutating func sawVendorID(_ id: Int) {}
 }

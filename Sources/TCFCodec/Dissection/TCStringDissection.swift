@@ -59,7 +59,7 @@ public struct TCStringDissection: Sendable {
   public init(of text: String) {
     do throws(DecodingFault) {
       model = .v2(try TCString(decoding: text))
-      (trace, faults) = Self.trace(text)
+      (trace, faults, _) = Self.trace(text)
       start = 0
     } catch {
       switch WrittenForm(text.utf8.span, fault: error) {
@@ -78,20 +78,22 @@ public struct TCStringDissection: Sendable {
         let walked = Self.trace(text)
         trace = walked.trace
         // A classification of the whole text says more than the faults of reading it as a TC string.
-        faults = walked.faults.contains(error) ? walked.faults : [error]
+        faults = walked.firstRefusal == error ? walked.faults : [error]
         start = 0
       }
     }
   }
 
-  private static func trace(_ text: String) -> (trace: EncodingTrace, faults: [DecodingFault]) {
+  private typealias Walked = (trace: EncodingTrace, faults: [DecodingFault], firstRefusal: DecodingFault?)
+
+  private static func trace(_ text: String) -> Walked {
     var observer = TraceObserver()
     var words: [UInt64] = []
     var spares = SpareSets()
     var model = TCString(core: CoreSegment())
     // The observer never throws; what it met is in its faults.
     try? TCStringWalk.decode(text.utf8.span, &words, &spares, into: &model, &observer)
-    return (observer.trace, observer.faults)
+    return (observer.trace, observer.faults, observer.firstRefusal)
   }
 
   private static func traceV1(_ text: String) -> (trace: EncodingTrace, faults: [DecodingFault]) {
