@@ -68,7 +68,7 @@ enum TCStringWalk {
       let place = SectionPlace(kind, index: index, section: .allowedVendors)
       observer.note(
         .allowedVendors,
-        DecodingFault(.allowedVendors, segment: index, field: place.path(FieldName.segmentType), bits: typeRange))
+        DecodingFault(.allowedVendors, segment: index, field: FieldPath(kind, FieldName.segmentType), bits: typeRange))
       return try vendors(
         words, &state, place, into: &model.allowedVendors, spare: &spares.allowed, &spares.duplicate, &observer)
     case .publisherTC:
@@ -176,8 +176,7 @@ enum SegmentText {
         .paddingCharacter, DecodingFault(.paddingCharacter, segment: index, character: stop, had: end - stop))
       return end
     }
-    try observer.refuse(
-      DecodingFault(.alphabet, segment: index, character: end, had: Int(text[min(end, text.count - 1)])))
+    try observer.refuse(DecodingFault(.alphabet, segment: index, character: stop, had: Int(text[stop])))
     while end < text.count, text[end] != UInt8(ascii: ".") { end += 1 }
     return end
   }
