@@ -61,7 +61,8 @@ public final class StringFacts {
     case .v2(let model):
       string = model
       reading = .v2
-      highestVendorID = max(model.core.vendorConsents.highest, model.core.vendorLegitimateInterests.highest)
+      // Of a string in a container nobody has taken note on the way; the trace has what it names.
+      highestVendorID = .max
     case .v1(let model): reading = .v1(model)
     case nil: reading = .refused(fault)
     }
