@@ -164,19 +164,31 @@ enum FieldRules {
   static let consentLanguage = Rule(
     RuleDescription(
       "fields/consent-language", .warning, title: "ConsentLanguage is a language",
-      meaning: "Not an assigned ISO 639-1 code. UK is Ukrainian, so it is valid; withdrawn codes are not.",
+      meaning: "Not an assigned ISO 639-1 code. UK is Ukrainian, so it is valid; withdrawn codes are not. A notice where "
+        + "the language exists, but the vendor list is not translated into it.",
       fix: "Write the two-letter code of the language of the user interface, in capitals.",
-      sources: [Sources.formats("The Core String, ConsentLanguage"), Citation("ISO 639-1", "assigned codes")]),
+      sources: [
+        Sources.formats("The Core String, ConsentLanguage"), Citation("ISO 639-1", "assigned codes"),
+        Citation("IAB Tech Lab, iabtcf-es", "ConsentLanguages"),
+      ]),
     string: { facts in
       let language = facts.core.consentLanguage
-      guard !AssignedCodes.isLanguage(language) else { return [] }
-      let hint = AssignedCodes.withdrawnLanguages[language.description].map { "; the code is \($0) today" } ?? ""
+      guard AssignedCodes.isLanguage(language) else { return [unassigned(language, in: facts)] }
+      guard !AssignedCodes.isTranslation(language) else { return [] }
       return [
         Finding(
-          "ConsentLanguage \(language) is not an assigned code\(hint)", at: facts.at(FieldName.consentLanguage),
-          evidence: Evidence(actual: .text(language.description)))
+          "ConsentLanguage is \(language), into which the vendor list is not translated",
+          at: facts.at(FieldName.consentLanguage), evidence: Evidence(actual: .text(language.description)),
+          severity: .info)
       ]
     })
+
+  private static func unassigned(_ language: LetterPair, in facts: StringFacts) -> Finding {
+    let hint = AssignedCodes.withdrawnLanguages[language.description].map { "; the code is \($0) today" } ?? ""
+    return Finding(
+      "ConsentLanguage \(language) is not an assigned code\(hint)", at: facts.at(FieldName.consentLanguage),
+      evidence: Evidence(actual: .text(language.description)))
+  }
 
   static let publisherCC = Rule(
     RuleDescription(
