@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFVendorList
 
 /// Are the core's values possible, and consistent with each other? Dates stand in `DateRules`.
 enum FieldRules {
@@ -234,11 +235,23 @@ enum FieldRules {
     RuleDescription(
       "fields/purpose-out-of-range", .warning, title: "Purposes and special features that exist",
       meaning: "A bit is set beyond the purposes of any list of this policy version (11 from policy 4, 10 before) or "
-        + "beyond special feature 2. A shift by one bit, most likely. With a vendor list, gvl/purpose-unknown decides.",
+        + "beyond special feature 2. A shift by one bit, most likely. A guess for strings whose vendor list is not at hand; "
+        + "with the list, gvl/purpose-unknown decides.",
       fix: "Check the encoder's bit order: id 1 is the leftmost bit.",
       sources: [Sources.formats("The Core String, PurposesConsent")]),
-    string: { facts in
+    needs: [.string],
+    availableLists: { facts, lookup, _ throws(Undecided) in
       let last = facts.core.policyVersion >= 4 ? 11 : 10
+      let used = facts.core.purposeConsents.union(facts.core.purposeLegitimateInterests)
+      switch lookup {
+      case .found(let list) where list.hasTables: return nil
+      case .missing(let cause) where facts.core.policyVersion > Milestones.newestPolicyVersion:
+        // A policy version to come may have more of both.
+        if used.upTo(last) != used || facts.core.specialFeatureOptIns.upTo(2) != facts.core.specialFeatureOptIns {
+          throw Undecided(cause: cause)
+        }
+      default: break
+      }
       return [
         (facts.core.purposeConsents, last, FieldName.purposesConsent),
         (facts.core.purposeLegitimateInterests, last, FieldName.purposesLITransparency),
