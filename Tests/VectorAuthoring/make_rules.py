@@ -1,4 +1,4 @@
-"""Writes every file of rules vectors, the same bytes every time: runs the `main` of each rules_*.py that has one.
+"""Writes every file of rules vectors, the same bytes every time: runs the `main` (or `make`) of each rules_*.py.
 
     python3 make_rules.py            writes them
     python3 make_rules.py --check    writes nothing and fails if a file differs, is missing, or has no program
@@ -30,9 +30,10 @@ def main():
 
 def write():
     programs = [importlib.import_module(path.stem) for path in sorted(HERE.glob("rules_*.py"))]
-    programs = [program for program in programs if hasattr(program, "main")]
+    programs = [getattr(program, "main", None) or getattr(program, "make", None) for program in programs]
+    programs = [program for program in programs if program]
     for program in programs:
-        program.main()
+        program()
     print(f"{len(programs)} programs")
 
 
