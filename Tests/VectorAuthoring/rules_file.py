@@ -72,8 +72,8 @@ def verdict(rule, outcome):
     return {"rule": rule, "outcome": outcome}
 
 
-def failure(rule, severity, segment=None, field=None, bit=None, key=None):
-    """One finding: its rule and severity, and where it stands, in a string or under a stored key."""
-    where = {"segment": segment, "field": field, "bitOffset": bit, "key": key}
+def failure(rule, severity, segment=None, field=None, bit=None, key=None, character=None):
+    """One finding: its rule and severity, and where it stands, in a string, in its text, or under a stored key."""
+    where = {"segment": segment, "field": field, "bitOffset": bit, "key": key, "character": character}
     location = {name: value for name, value in where.items() if value is not None}
     return {"rule": rule, "outcome": "fail", "severity": severity} | ({"location": location} if location else {})
