@@ -65,9 +65,13 @@ public struct Rule: Sendable {
     check = .vendorListByPeriod(checks)
   }
 
-  /// A rule about a version 2 string and what other lists than the one it names tell about it.
-  init(_ description: RuleDescription, availableLists check: @escaping AvailableListsCheck) {
-    metadata = description.metadata(needs: [.string, .vendorList])
+  /// A rule about a version 2 string and what other lists than the one it names tell about it. `needs` leaves the list
+  /// out if the rule can be decided without any.
+  init(
+    _ description: RuleDescription, needs: [RuleNeed] = [.string, .vendorList],
+    availableLists check: @escaping AvailableListsCheck
+  ) {
+    metadata = description.metadata(needs: needs)
     self.check = .availableLists(check)
   }
 

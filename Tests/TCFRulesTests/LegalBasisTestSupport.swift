@@ -4,23 +4,10 @@ import TCFRules
 import TCFTestSupport
 import TCFVendorList
 
-/// SplitMix64 (Steele, Lea, Flood 2014), so that a seed gives the same cases everywhere.
-struct BasisDice: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
-  }
-
-  /// True once in `rarity` times.
-  mutating func isHit(oneIn rarity: Int) -> Bool { Int.random(in: 0..<rarity, using: &self) == 0 }
-
-  mutating func ids(of ids: some Sequence<Int>, oneIn rarity: Int) -> Set<Int> {
-    Set(ids.filter { _ in isHit(oneIn: rarity) })
+extension SplitMix64 {
+  /// Each of `ids` once in `rarity` times.
+  mutating func some(_ ids: some Sequence<Int>, oneIn rarity: Int) -> Set<Int> {
+    Set(ids.filter { _ in chance(oneIn: rarity) })
   }
 }
 

@@ -13,7 +13,8 @@ enum CoreSegmentCoding {
         DecodingFault(
           .version, field: FieldPath(.core, FieldName.version), bits: CoreLayout.version.range, expected: 2,
           had: version))
-      return false
+      // An SDK wrote 3 in front of a version 2 body: who wants to know what else is wrong reads on.
+      if version != 3 { return false }
     }
     guard try FixedFields.decode(CoreLayout.fixedFields, width: CoreLayout.fixedWidth, .core, 0, &state, words, &observer)
     else { return false }

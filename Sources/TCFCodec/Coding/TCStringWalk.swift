@@ -68,8 +68,7 @@ enum TCStringWalk {
       let place = SectionPlace(kind, index: index, section: .allowedVendors)
       observer.note(
         .allowedVendors,
-        DecodingFault(
-          .allowedVendors, segment: index, field: FieldPath(kind, FieldName.segmentType), bits: typeRange))
+        DecodingFault(.allowedVendors, segment: index, field: FieldPath(kind, FieldName.segmentType), bits: typeRange))
       return try vendors(
         words, &state, place, into: &model.allowedVendors, spare: &spares.allowed, &spares.duplicate, &observer)
     case .publisherTC:

@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFVendorList
 
 /// How a readable string is written: order, form, padding, segments.
 enum EncodingFormRules {
@@ -65,16 +66,24 @@ enum EncodingFormRules {
   static let vendorIDImplausible = Rule(
     RuleDescription(
       "encoding/vendor-id-implausible", .warning, title: "Vendor ids are ids that can exist",
-      meaning: "Ids are assigned one after another; no list comes near this one. A bit shift or a wrong field, most likely. "
-        + "A restriction's range may overshoot on purpose, to mean everybody.",
+      meaning: "Ids are assigned one after another; the list that the string names ends more than 500 below this one, or "
+        + "without that list, no list comes near it. A bit shift or a wrong field, most likely. A restriction's range may "
+        + "overshoot on purpose, to mean everybody.",
       fix: "Check the widths of MaxVendorId and of the range entries in the encoder.",
       sources: [Sources.formats("Global Vendor List (ids are incrementally assigned)")]),
-    text: { facts in
-      guard facts.policyVersion != nil else { return nil }
-      let limit = facts.settings.implausibleVendorID
+    needs: [.string],
+    availableLists: { facts, lookup, _ in
+      let limit =
+        switch lookup {
+        case .found(let list): list.highestVendorID + idsToCome
+        case .missing: facts.settings.implausibleVendorID
+        }
       guard facts.highestVendorID > limit else { return [] }
       return implausible(facts, limit: limit)
     })
+
+  /// How far beyond the list an id is still believed: maxima of lists do not only grow.
+  private static let idsToCome = 500
 
   private static func implausible(_ facts: StringFacts, limit: Int) -> [Finding] {
     var findings: [Finding] = []

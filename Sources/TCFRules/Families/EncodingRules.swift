@@ -152,14 +152,14 @@ enum FaultFindings {
   /// More faults of one code in one section than this are told by their number.
   static let most = 5
 
-  /// One finding per fault of `code`, the first few of each section; nil where the rule cannot apply.
+  /// One finding per fault of `code`, the first few of each section.
   static func of(
     _ code: DecodingFault.Code, in facts: StringFacts, _ make: (DecodingFault, StringFacts) -> Finding?
   ) -> [Finding]? {
     guard facts.isOdd else { return [] }
     var findings: [Finding] = []
     var counts: [SectionName?: Int] = [:]
-    for fault in facts.dissection.faults where fault.code == code {
+    for fault in facts.faults where fault.code == code {
       guard var finding = make(fault, facts) else { continue }
       let count = counts[fault.field?.section, default: 0] + 1
       counts[fault.field?.section] = count
