@@ -35,7 +35,9 @@ enum Cause {
 
   static func listMissing(series: Int, number: Int, in store: VendorListStore) -> VerdictCause {
     let name = "vendor list \(number) of GVL spec \(series)"
-    if store.conflict(series: series, number: number) != nil { return .stated("two different files claim to be \(name)") }
+    if store.conflict(series: series, number: number) != nil {
+      return .stated("two different files claim to be \(name)")
+    }
     guard !store.isEmpty else { return .stated("no vendor list was given; the string names \(name)") }
     let nearest = store.nearest(series: series, number: number)
     guard !nearest.isEmpty else { return .stated("\(name) is missing; no list of that series was given") }

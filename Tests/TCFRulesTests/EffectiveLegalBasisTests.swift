@@ -173,7 +173,8 @@ struct LegalBasisWorkedTests {
     #expect(bases.uses.count == 11 + 3 + 3 + 2)
   }
 
-  @Test("(e) purpose one treatment: purpose 1 depends on the country, the others are unchanged", arguments: [true, false])
+  @Test(
+    "(e) purpose one treatment: purpose 1 depends on the country, the others are unchanged", arguments: [true, false])
   func treatment(isConsented: Bool) throws {
     let bases = try Self.bases {
       $0.purposeOneTreatment = true

@@ -15,7 +15,9 @@ struct LegalBasisPropertyTests {
   private static let today = CalendarDay(year: 2026, month: 11, day: 21)
 
   /// Vendors around the ends of words, with gaps, and some far out.
-  private static let ids = [1, 2, 3, 5, 31, 62, 63, 64, 65, 66, 90, 127, 128, 129, 130, 190, 191, 192, 193, 300, 1_427, 1_428]
+  private static let ids = [
+    1, 2, 3, 5, 31, 62, 63, 64, 65, 66, 90, 127, 128, 129, 130, 190, 191, 192, 193, 300, 1_427, 1_428,
+  ]
 
   private static func list(_ random: inout SplitMix64, policyVersion: Int) -> MadeList {
     var list = MadeList(series: policyVersion < 4 ? 2 : 3, policyVersion: policyVersion)

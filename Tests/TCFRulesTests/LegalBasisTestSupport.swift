@@ -42,7 +42,8 @@ struct MadeList {
         + "\"specialPurposes\":\(array(vendor.specialPurposes)),\"features\":\(array(vendor.features)),"
         + "\"specialFeatures\":\(array(vendor.specialFeatures))\(deleted)}"
     }
-    return "{\"gvlSpecificationVersion\":\(series),\"vendorListVersion\":\(number),\"tcfPolicyVersion\":\(policyVersion),"
+    return
+      "{\"gvlSpecificationVersion\":\(series),\"vendorListVersion\":\(number),\"tcfPolicyVersion\":\(policyVersion),"
       + "\"lastUpdated\":\"\(lastUpdated)T00:00:00Z\",\(table("purposes", 1...11)),\(table("specialPurposes", 1...3)),"
       + "\(table("features", 1...3)),\(table("specialFeatures", 1...2)),\"vendors\":{\(entries.joined(separator: ","))}}"
   }

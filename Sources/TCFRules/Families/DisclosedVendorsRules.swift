@@ -117,7 +117,8 @@ enum DisclosedVendorsRules {
       guard disclosed == granted, purposes.upTo(last).count < last else { return [] }
       return [
         Finding(
-          "Disclosed Vendors equals the vendors with a permission", at: facts.at(.disclosedVendors, of: .disclosedVendors))
+          "Disclosed Vendors equals the vendors with a permission",
+          at: facts.at(.disclosedVendors, of: .disclosedVendors))
       ]
     })
 

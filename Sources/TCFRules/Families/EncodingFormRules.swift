@@ -6,7 +6,8 @@ import TCFVendorList
 enum EncodingFormRules {
   static let all: [Rule] = [
     paddingCharacter, rangeSingleAsRange, rangeOrder, rangeEmpty, maxVendorID, vendorIDImplausible, notSmallestForm,
-    trailingBits, surplus, segmentType, segmentDuplicate, allowedVendors, restrictionType, restrictionPurpose, oversized,
+    trailingBits, surplus, segmentType, segmentDuplicate, allowedVendors, restrictionType, restrictionPurpose,
+    oversized,
     gppWrapped,
   ]
 
@@ -41,7 +42,8 @@ enum EncodingFormRules {
       return FaultFindings.of(.rangeOrder, in: facts) { fault, _ in
         let (end, first) = ((fault.expected ?? 1) - 1, fault.had ?? 0)
         guard first == end + 1 else { return Finding("an entry starts at \(first) after one that ends at \(end)") }
-        return Finding("an entry starts at \(first), right after one that ends at \(end): one range would do", severity: .info)
+        return Finding(
+          "an entry starts at \(first), right after one that ends at \(end): one range would do", severity: .info)
       }
     })
 
@@ -66,7 +68,8 @@ enum EncodingFormRules {
   static let vendorIDImplausible = Rule(
     RuleDescription(
       "encoding/vendor-id-implausible", .warning, title: "Vendor ids are ids that can exist",
-      meaning: "Ids are assigned one after another; the list that the string names ends more than 500 below this one, or "
+      meaning:
+        "Ids are assigned one after another; the list that the string names ends more than 500 below this one, or "
         + "without that list, no list comes near it. A bit shift or a wrong field, most likely. A restriction's range may "
         + "overshoot on purpose, to mean everybody.",
       fix: "Check the widths of MaxVendorId and of the range entries in the encoder.",
@@ -91,7 +94,9 @@ enum EncodingFormRules {
     let trace = facts.dissection.trace
     for entry in trace.entries {
       guard let section = entry.path.section, !seen.contains(section) else { continue }
-      let id = entry.path.field == FieldName.maxVendorID ? trace.value(entry).map { Int($0) } : trace.range(entry).map { Int($0.last) }
+      let id =
+        entry.path.field == FieldName.maxVendorID
+        ? trace.value(entry).map { Int($0) } : trace.range(entry).map { Int($0.last) }
       guard let id, id > limit else { continue }
       seen.insert(section)
       let isRestriction = section == .publisherRestrictions
@@ -164,10 +169,13 @@ enum EncodingFormRules {
         RulePeriod(.warning, from: Milestones.globalScopeEnded),
       ],
       title: "No Allowed Vendors segment",
-      meaning: "Segment type 2 belonged to the out-of-band legal basis, withdrawn in September 2021. Some documents show "
+      meaning:
+        "Segment type 2 belonged to the out-of-band legal basis, withdrawn in September 2021. Some documents show "
         + "it in place of Disclosed Vendors (type 1).",
       fix: "Leave the segment away; write Disclosed Vendors as type 1.",
-      sources: [Sources.formats("What happened to Global Scope and Out of Band?", since: Milestones.globalScopeEnded.day)]),
+      sources: [
+        Sources.formats("What happened to Global Scope and Out of Band?", since: Milestones.globalScopeEnded.day)
+      ]),
     text: { facts in
       FaultFindings.of(.allowedVendors, in: facts) { fault, facts in
         let vendors = facts.string.allowedVendors ?? VendorIDSet()

@@ -4,11 +4,13 @@ import TCFVendorList
 
 /// Are the core's values possible, and consistent with each other? Dates stand in `DateRules`.
 enum FieldRules {
-  static let all: [Rule] = DateRules.all + [
-    v1Retired, serviceSpecific, policyVersion, policyVersionUnknown, policyPremature, policyOutdated, cmpID, cmpVersion,
-    consentLanguage, publisherCC, publisherCCUnknown, vendorListVersion, purposeOutOfRange, halfSignalled,
-    featureWithoutConsent, nothingSignalled,
-  ]
+  static let all: [Rule] =
+    DateRules.all + [
+      v1Retired, serviceSpecific, policyVersion, policyVersionUnknown, policyPremature, policyOutdated, cmpID,
+      cmpVersion,
+      consentLanguage, publisherCC, publisherCCUnknown, vendorListVersion, purposeOutOfRange, halfSignalled,
+      featureWithoutConsent, nothingSignalled,
+    ]
 
   static let v1Retired = Rule(
     RuleDescription(
@@ -62,7 +64,8 @@ enum FieldRules {
       "fields/policy-version",
       [
         RulePeriod(
-          .warning, from: Milestones.policy4Required, until: Milestones.policy4ExtensionEnded, by: .lastUpdatedIfPossible),
+          .warning, from: Milestones.policy4Required, until: Milestones.policy4ExtensionEnded,
+          by: .lastUpdatedIfPossible),
         RulePeriod(.error, from: Milestones.policy4ExtensionEnded, by: .lastUpdatedIfPossible),
       ],
       title: "TcfPolicyVersion 4 or higher",
@@ -165,7 +168,8 @@ enum FieldRules {
   static let consentLanguage = Rule(
     RuleDescription(
       "fields/consent-language", .warning, title: "ConsentLanguage is a language",
-      meaning: "Not an assigned ISO 639-1 code. UK is Ukrainian, so it is valid; withdrawn codes are not. A notice where "
+      meaning:
+        "Not an assigned ISO 639-1 code. UK is Ukrainian, so it is valid; withdrawn codes are not. A notice where "
         + "the language exists, but the vendor list is not translated into it.",
       fix: "Write the two-letter code of the language of the user interface, in capitals.",
       sources: [
@@ -210,7 +214,8 @@ enum FieldRules {
   static let publisherCCUnknown = Rule(
     RuleDescription(
       "fields/publisher-cc-unknown", .info, title: "PublisherCC is known",
-      meaning: "The publisher's country is AA, unknown. The default is documented for the stored key, not for the string.",
+      meaning:
+        "The publisher's country is AA, unknown. The default is documented for the stored key, not for the string.",
       fix: "Configure the publisher's country in the CMP.",
       sources: [Sources.api("In-App internal structure for the defined API")]),
     string: { facts in
@@ -277,7 +282,8 @@ enum FieldRules {
       guard purposes != vendors else { return [] }
       return [
         purposes
-          ? Finding("\(facts.core.vendorConsents.count) vendors consented, no purpose", at: facts.at(FieldName.purposesConsent))
+          ? Finding(
+            "\(facts.core.vendorConsents.count) vendors consented, no purpose", at: facts.at(FieldName.purposesConsent))
           : Finding(
             "purposes \(facts.core.purposeConsents) consented, no vendor", at: facts.at(.vendorConsents),
             evidence: Evidence(purposes: facts.core.purposeConsents))
@@ -304,7 +310,8 @@ enum FieldRules {
   static let nothingSignalled = Rule(
     RuleDescription(
       "fields/nothing-signalled", .info, title: "Something is signalled",
-      meaning: "No purpose, vendor or special feature is signalled. A refusal looks like this, and so does a string that "
+      meaning:
+        "No purpose, vendor or special feature is signalled. A refusal looks like this, and so does a string that "
         + "was written before any choice.",
       fix: "Nothing, if the user refused everything.",
       sources: [Sources.formats("When should a TC string be created?")]),

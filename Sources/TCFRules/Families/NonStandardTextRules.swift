@@ -12,7 +12,8 @@ enum NonStandardTextRules {
   static let declaredStandard = Rule(
     RuleDescription(
       "nonstandard-texts/declared-standard", .info, title: "Non-standard texts are worth a record",
-      meaning: "The CMP declares changed stack descriptions, illustrations or their translations. That is allowed; keep "
+      meaning:
+        "The CMP declares changed stack descriptions, illustrations or their translations. That is allowed; keep "
         + "evidence of the texts. Names and descriptions of purposes may never change.",
       fix: "Keep the texts on file, or set UseNonStandardTexts to 0 if the UI is standard.",
       sources: [field]),
