@@ -5,15 +5,13 @@ SWIFT ?= swift
 FLAGS := --explicit-target-dependency-import-check error
 TCFCHECK = $(shell $(SWIFT) build --show-bin-path)/tcfcheck
 LIBRARIES := TCFXML TCFCodec TCFFindings TCFVendorList TCFStorage TCFRules TCFReporting TCFAudit
-AUTHORING := Tests/VectorAuthoring
 
-.PHONY: help setup build run release test lint vectors bench docs sample-reports clean
+.PHONY: help setup build run release test lint bench docs sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
 	@echo "make test            run all tests"
 	@echo "make lint            check format and style of the sources"
-	@echo "make vectors         check the vector files"
 	@echo "make sample-reports  write Reports/samples again"
 	@echo "make release         build .build/release/tcfcheck, optimised and self-contained but for libxml2"
 	@echo "make bench           measure the codec"
@@ -33,18 +31,12 @@ run: build
 release: setup
 	$(SWIFT) build -c release --product tcfcheck --static-swift-stdlib
 
-test: setup vectors
+test: setup
 	@bash .ci/venv
 	$(SWIFT) test $(FLAGS) --disable-xctest
 
 lint:
 	$(SWIFT) format lint -r --strict Sources Tests Package.swift
-
-# Needs nothing but Python's standard library.
-vectors:
-	@if command -v python3 >/dev/null; then \
-	  cd $(AUTHORING) && python3 check_vectors.py && python3 make_tc_strings.py --check && python3 make_sample_strings.py --check; \
-	else echo "vectors: there is no python3; the vector files are not checked"; fi
 
 bench: setup
 	$(SWIFT) run -c release Benchmarks

@@ -53,7 +53,7 @@ struct DocumentationExamples {
   }
 
   @Test func xml() throws {
-    try Binary.withFolder { folder in
+    try Program.withFolder { folder in
       let path = folder.appending(path: "keys.xml").path
       let output = try OutputFile(replacing: path)
       var writer = try XMLStreamWriter(to: output)
@@ -119,7 +119,7 @@ struct DocumentationExamples {
   }
 
   @Test func audit() throws {
-    try Binary.withFolder { folder in
+    try Program.withFolder { folder in
       let path = folder.appending(path: "run.ndjson").path
       let list = ProjectPaths.root.appending(path: Sample.list).path
       let strings = ProjectPaths.root.appending(path: Sample.strings).path
@@ -142,7 +142,7 @@ struct DocumentationExamples {
     var summary = RunSummary(rules: RuleCatalog.all.map(\.metadata))
     summary.add(report)
     let run = Self.description
-    try Binary.withFolder { url in
+    try Program.withFolder { url in
       let folder = url.path
       let options = JUnitOptions(granularity: .subject, isDeterministic: true)
       var reporters: [any Reporter] = [

@@ -139,7 +139,7 @@ struct InputTests {
     }
     #expect(try Binary.run(["validate", "-"], input: "# only a comment\n\n").status == 3)
     #expect(try Binary.run(["validate", Sample.sound, "TestVectors/stored-keys/empty.plist"]).status == 2)
-    try Binary.withFolder { folder in
+    try Program.withFolder { folder in
       let answer = try Binary.run(["validate", folder.path])
       #expect(answer.status == 2)
     }

@@ -9,22 +9,22 @@ struct ReportTests {
   ]
 
   @Test(
-    "JUnit XML is valid by our schema, whatever the granularity", .enabled(if: Tools.hasXMLLint),
+    "JUnit XML is valid by our schema, whatever the granularity", .enabled(if: Program.xmllint != nil),
     arguments: ["pair", "subject", "rule"])
   func junit(granularity: String) throws {
     let answer = try Binary.run(
       Sample.validate + Self.inputs + ["no-such-file.txt", "--format", "junit", "--junit-by", granularity])
     #expect(answer.status == 2)
-    #expect(try Tools.complaints(about: answer.output) == "")
+    #expect(try Program.complaints(aboutJUnit: Data(answer.output.utf8)) == "")
     #expect(answer.output.contains("<failure "))
     #expect(answer.output.contains("<error "))
   }
 
-  @Test("A JUnit report of nothing is valid and says so", .enabled(if: Tools.hasXMLLint))
+  @Test("A JUnit report of nothing is valid and says so", .enabled(if: Program.xmllint != nil))
   func emptyJUnit() throws {
     let answer = try Binary.run(["validate", "--format", "junit"])
     #expect(answer.status == 3)
-    #expect(try Tools.complaints(about: answer.output) == "")
+    #expect(try Program.complaints(aboutJUnit: Data(answer.output.utf8)) == "")
     #expect(answer.output.contains("tests=\"1\" failures=\"0\" errors=\"1\""))
   }
 
@@ -95,7 +95,7 @@ struct ReportTests {
 
   @Test("Several reports at once; each is repeatable and like the one on standard output")
   func files() throws {
-    try Binary.withFolder { folder in
+    try Program.withFolder { folder in
       let names = ["a.xml", "b.xml", "a.ndjson", "b.ndjson"].map { folder.appending(path: $0) }
       let answer = try Binary.run(
         Sample.validate + Self.inputs + ["--deterministic", "--junit", names[0].path, "--junit", names[1].path]
@@ -113,7 +113,7 @@ struct ReportTests {
 
   @Test("A report that cannot be written makes the run incomplete, and the others are written")
   func unwritable() throws {
-    try Binary.withFolder { folder in
+    try Program.withFolder { folder in
       let good = folder.appending(path: "good.ndjson")
       let answer = try Binary.run(
         ["validate", Sample.cut, "--junit", folder.appending(path: "no/such/folder.xml").path, "--json", good.path])
@@ -138,9 +138,11 @@ struct ReportTests {
     }
   }
 
-  @Test("An interrupted run says that it is incomplete, also while it waits for input", .enabled(if: Tools.hasXMLLint))
+  @Test(
+    "An interrupted run says that it is incomplete, also while it waits for input", .enabled(if: Program.xmllint != nil)
+  )
   func interrupted() throws {
-    try Binary.withFolder { folder in
+    try Program.withFolder { folder in
       let report = folder.appending(path: "run.xml")
       let process = Process()
       process.executableURL = URL(filePath: Binary.path)
@@ -162,7 +164,7 @@ struct ReportTests {
       #expect(process.terminationStatus == 2)
       let text = try String(contentsOf: report, encoding: .utf8)
       #expect(text.contains("tcf.run.interrupted"))
-      #expect(try Tools.complaints(about: text) == "")
+      #expect(try Program.complaints(aboutJUnit: Data(text.utf8)) == "")
     }
   }
 
@@ -171,7 +173,7 @@ struct ReportTests {
     let samples = ProjectPaths.root.appending(path: "Reports/samples")
     try Binary.withProjectCopy { folder in
       let script = ProjectPaths.root.appending(path: ".ci/check-samples").path
-      let answer = try Binary.run("/bin/bash", [script, Binary.path, "golden"], input: nil, in: folder)
+      let answer = try Binary.run("/bin/bash", [script, Binary.path, "golden"], in: folder)
       #expect(answer.status == 0, "\(answer.errors)")
       let written = folder.appending(path: "Reports/samples")
       let names = try FileManager.default.contentsOfDirectory(atPath: written.path).sorted()

@@ -122,7 +122,7 @@ struct VerbTests {
     #expect(checked.output.contains("2 subjects"))
   }
 
-  @Test("The property list reads back in Python with its types", .enabled(if: Tools.python != nil))
+  @Test("The property list reads back in Python with its types", .enabled(if: Program.python != nil))
   func propertyList() throws {
     let list = try Binary.run(["keys", "--platform", "ios", Sample.sound]).output
     let script = """
@@ -130,7 +130,7 @@ struct VerbTests {
       keys = plistlib.loads(sys.stdin.buffer.read())
       print(json.dumps({name: [type(value).__name__, value] for name, value in keys.items()}))
       """
-    let answer = try Binary.run(try #require(Tools.python), ["-c", script], input: Data(list.utf8))
+    let answer = try Binary.run(try #require(Program.python), ["-c", script], input: Data(list.utf8))
     #expect(answer.status == 0, "\(answer.errors)")
     let keys = try object(answer.output)
     func value(_ key: String) -> [String] { (keys[key] as? [Any])?.map { "\($0)" } ?? [] }

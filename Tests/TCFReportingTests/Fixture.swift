@@ -2,6 +2,7 @@ import Foundation
 import TCFCodec
 import TCFFindings
 import TCFReporting
+import TCFTestSupport
 
 /// Rules, verdicts and runs made by hand.
 enum Fixture {
@@ -92,7 +93,7 @@ enum Fixture {
     _ reports: [SubjectReport], problems: [InputProblem] = [], isInterrupted: Bool = false,
     run: RunDescription = run(), by make: (ReportSink) -> some Reporter
   ) throws -> String {
-    try Tools.withFolder { folder throws in
+    try Program.withFolder { folder throws in
       let file = folder.appending(path: "report")
       var reporter = make(.file(file.path))
       try feed(&reporter, reports, problems: problems, isInterrupted: isInterrupted, run: run)

@@ -2,6 +2,7 @@ import Foundation
 import TCFCodec
 import TCFFindings
 import TCFReporting
+import TCFTestSupport
 import Testing
 
 /// Expected values: contract.md, JUnit XML.
@@ -217,7 +218,7 @@ struct JUnitOutcomeTests {
   }
 
   @Test func aProblemThatOnlyTheSummaryKnowsIsACaseToo() throws {
-    try Tools.withFolder { folder throws in
+    try Program.withFolder { folder throws in
       let path = folder.appending(path: "x.xml")
       var reporter = JUnitReporter(to: .file(path.path))
       var summary = RunSummary(rules: Fixture.rules)

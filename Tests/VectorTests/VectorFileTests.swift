@@ -29,35 +29,15 @@ struct VectorFileTests {
 
   @Test(
     "the authors' programs find nothing and would write the same",
-    .enabled(if: Python.path != nil, "there is no python3"),
-    arguments: [["check_vectors.py"], ["make_tc_strings.py", "--check"], ["make_rules.py", "--check"]])
+    .enabled(if: Program.python != nil, "there is no python3"),
+    arguments: [
+      ["check_vectors.py"], ["make_tc_strings.py", "--check"], ["make_sample_strings.py", "--check"],
+      ["make_rules.py", "--check"],
+    ])
   func authoring(_ arguments: [String]) throws {
-    let answer = try Python.run(arguments)
-    #expect(answer.status == 0, "\(answer.output)")
-  }
-}
-
-/// The programs of `Tests/VectorAuthoring`.
-private enum Python {
-  static let path: String? = {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.map { $0 + "/python3" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-  }()
-
-  static func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
-    let output = FileManager.default.temporaryDirectory.appending(path: "vectors-\(UUID().uuidString)")
-    try Data().write(to: output)
-    defer { try? FileManager.default.removeItem(at: output) }
-    let file = try FileHandle(forWritingTo: output)
-    let process = Process()
-    process.executableURL = URL(filePath: path ?? "")
-    // No compiled files beside the sources.
-    process.arguments = ["-B"] + arguments
-    process.currentDirectoryURL = ProjectPaths.root.appending(path: "Tests/VectorAuthoring")
-    process.standardOutput = file
-    process.standardError = file
-    try process.run()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: try Data(contentsOf: output), as: UTF8.self))
+    // -B: no compiled files beside the sources.
+    let answer = try Program.run(
+      try #require(Program.python), ["-B"] + arguments, in: ProjectPaths.root.appending(path: "Tests/VectorAuthoring"))
+    #expect(answer.status == 0, "\(answer.output)\(answer.errors)")
   }
 }
