@@ -1,4 +1,4 @@
-"""Writes every file of rules vectors, the same bytes every time: runs the `main` (or `make`) of each rules_*.py.
+"""Writes every file of rules vectors, the same bytes every time: runs each rules_*.py that is a program.
 
     python3 make_rules.py            writes them
     python3 make_rules.py --check    writes nothing and fails if a file differs, is missing, or has no program
@@ -8,7 +8,6 @@ For the check the programs run on a copy of this folder and of TestVectors.
 
 import argparse
 import filecmp
-import importlib
 import shutil
 import subprocess
 import sys
@@ -29,11 +28,9 @@ def main():
 
 
 def write():
-    programs = [importlib.import_module(path.stem) for path in sorted(HERE.glob("rules_*.py"))]
-    programs = [getattr(program, "main", None) or getattr(program, "make", None) for program in programs]
-    programs = [program for program in programs if program]
-    for program in programs:
-        program()
+    programs = [path for path in sorted(HERE.glob("rules_*.py")) if "__main__" in path.read_text(encoding="utf-8")]
+    for path in programs:
+        subprocess.run([sys.executable, "-B", path.name], cwd=HERE, check=True)
     print(f"{len(programs)} programs")
 
 

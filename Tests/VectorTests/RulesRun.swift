@@ -21,14 +21,14 @@ struct RulesRun: Sendable {
   static let all = (try? shared.get().judged) ?? []
 
   private init(_ vectors: [RulesVector]) throws {
-    var stores: [[String]: VendorListStore] = [:]
+    var lists: [RulesVector.ListPaths: Lists] = [:]
     var judged: [Judged] = []
     var outcomes: [String: Set<Outcome>] = [:]
     for vector in vectors {
-      let paths = vector.group.vendorLists
-      let store = try stores[paths] ?? Self.store(paths)
-      stores[paths] = store
-      let report = Self.report(on: vector, store)
+      let paths = vector.group.lists
+      let atHand = try lists[paths] ?? Lists(paths)
+      lists[paths] = atHand
+      let report = Self.report(on: vector, atHand)
       judged.append(Judged(vector: vector, actual: report.verdicts.flatMap(ActualVerdict.items)))
       for verdict in report.verdicts { outcomes[verdict.rule.id.rawValue, default: []].insert(verdict.outcome) }
     }
@@ -36,13 +36,22 @@ struct RulesRun: Sendable {
     self.outcomes = outcomes
   }
 
-  private static func store(_ paths: [String]) throws -> VendorListStore {
-    try VendorListStore(documents: paths.map { try ListReader.read(try VectorFile.bytes(of: $0), path: $0) })
+  private struct Lists {
+    let vendorLists: VendorListStore
+    let cmpList: CompiledCMPList?
+
+    init(_ paths: RulesVector.ListPaths) throws {
+      vendorLists = try VendorListStore(
+        documents: paths.vendorLists.map { try ListReader.read(try VectorFile.bytes(of: $0), path: $0) })
+      cmpList = try paths.cmpList.map {
+        try CompiledCMPList(ListReader.readCMPList(try VectorFile.bytes(of: $0), path: $0))
+      }
+    }
   }
 
-  private static func report(on vector: RulesVector, _ store: VendorListStore) -> SubjectReport {
+  private static func report(on vector: RulesVector, _ lists: Lists) -> SubjectReport {
     let settings = RuleSettings(asOf: vector.group.asOf)
-    let evaluator = RuleEvaluator(lists: store, settings: settings)
+    let evaluator = RuleEvaluator(lists: lists.vendorLists, cmpList: lists.cmpList, settings: settings)
     switch vector.input {
     case .string(let text):
       let facts = StringFacts(settings: settings)

@@ -10,10 +10,16 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     case storedKeys(StoredKeySet)
   }
 
+  /// The files that a group's vectors are judged beside, from `TestVectors`.
+  struct ListPaths: Sendable, Hashable {
+    let vendorLists: [String]
+    let cmpList: String?
+  }
+
   /// What the vectors of a group share.
   struct Group: Sendable {
     let name: String
-    let vendorLists: [String]
+    let lists: ListPaths
     let asOf: CalendarDay
     let common: [ExpectedVerdict]
   }
@@ -55,10 +61,11 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
 extension RulesVector.Group {
   init(_ node: JSONNode) throws {
     name = try node.requiredText("name")
-    guard node["profile"] == nil, node.texts("cmpLists").isEmpty else {
-      throw VectorProblem("group \(name): this runner knows neither profiles nor CMP lists")
+    let cmpLists = node.texts("cmpLists")
+    guard node["profile"] == nil, cmpLists.count <= 1 else {
+      throw VectorProblem("group \(name): this runner knows no profiles, and one CMP list")
     }
-    vendorLists = node.texts("vendorLists")
+    lists = RulesVector.ListPaths(vendorLists: node.texts("vendorLists"), cmpList: cmpLists.first)
     guard let moment = Deciseconds(iso8601: try node.requiredText("asOf") + "T00:00:00.000Z") else {
       throw VectorProblem("group \(name): asOf is no day")
     }
