@@ -15,14 +15,14 @@ public struct Rule: Sendable {
   public typealias VendorListCheck = @Sendable (StringFacts, CompiledVendorList) -> [Finding]?
   /// Reads a decoded version 2 string beside every list at hand; throws where they cannot tell.
   typealias AvailableListsCheck = @Sendable (StringFacts, ListLookup, AvailableLists) throws(Undecided) -> [Finding]?
-  /// Reads a decoded version 2 string beside the CMP list; throws where the list is missing or cannot tell.
-  typealias CMPListCheck = @Sendable (StringFacts, CMPListLookup) throws(Undecided) -> [Finding]?
+  /// Reads a decoded version 2 string beside the CMP list; throws where the list cannot tell.
+  typealias CMPListCheck = @Sendable (StringFacts, CompiledCMPList) throws(Undecided) -> [Finding]?
   /// Reads a stored key set, and its string where it has a readable one.
   public typealias StoredKeyCheck = @Sendable (StoredKeyFacts) -> [Finding]?
   /// Reads a stored key set beside the vendor list that its string names.
   public typealias StoredKeyVendorListCheck = @Sendable (StoredKeyFacts, CompiledVendorList) -> [Finding]?
-  /// Reads a stored key set beside the CMP list; throws where the list is missing or cannot tell.
-  typealias StoredKeyCMPListCheck = @Sendable (StoredKeyFacts, CMPListLookup) throws(Undecided) -> [Finding]?
+  /// Reads a stored key set beside the CMP list; throws where the list cannot tell.
+  typealias StoredKeyCMPListCheck = @Sendable (StoredKeyFacts, CompiledCMPList) throws(Undecided) -> [Finding]?
 
   enum Check: Sendable {
     case text(TextCheck)

@@ -31,9 +31,8 @@ enum NonStandardTextRules {
         + "TCF's own text does not ask for it.",
       fix: "Check whether the publisher really changed the texts.",
       sources: [Sources.gppEEA("Core segment"), CMPListRules.section]),
-    cmpList: { facts, lookup throws(Undecided) in
-      guard facts.core.useNonStandardTexts else { return nil }
-      guard let cmp = try lookup.found().cmp(facts.core.cmpID) else { return nil }
+    cmpList: { facts, list throws(Undecided) in
+      guard facts.core.useNonStandardTexts, let cmp = list.cmp(facts.core.cmpID) else { return nil }
       guard let isCommercial = cmp.isCommercial else {
         throw Undecided(cause: .stated("the CMP list does not say whether CMP \(cmp.id) is commercial"))
       }
