@@ -78,11 +78,14 @@ struct CMPListRuleTests {
 
   @Test(
     "the message of a deletion tells whether the CMP was registered when it wrote",
-    arguments: [("2026-04-14", "while it was registered"), ("2026-04-15", "while it was"), ("2026-04-16", "after that")])
+    arguments: [
+      ("2026-04-14", "while it was registered"), ("2026-04-15", "while it was"), ("2026-04-16", "after that"),
+    ])
   func message(written: String, words: String) throws {
     let verdict = try #require(
       try Self.verdicts(cmp: 303, written: written).first { $0.rule.id == "cmp-list/deleted" })
-    #expect(verdict.findings.map(\.message.description).contains { $0.contains(words) && $0.contains("Silver Signals") })
+    #expect(
+      verdict.findings.map(\.message.description).contains { $0.contains(words) && $0.contains("Silver Signals") })
   }
 
   @Test("without a CMP list nobody is asked about CMPs")
@@ -162,7 +165,8 @@ struct CMPListRuleTests {
     "IABTCF_CmpSdkID is a registered CMP",
     arguments: [
       (300, "2026-05-20", "2026-06-01", []), (999, "2026-05-28", "2026-06-01", ["cmp-list/sdk-id error"]),
-      (999, "2026-05-29", "2026-06-01", ["cmp-list/sdk-id undecided"]), (0, "2026-05-20", "2026-06-01", ["cmp-list/sdk-id error"]),
+      (999, "2026-05-29", "2026-06-01", ["cmp-list/sdk-id undecided"]),
+      (0, "2026-05-20", "2026-06-01", ["cmp-list/sdk-id error"]),
       (303, "2026-04-10", "2026-04-14", []), (303, "2026-04-10", "2026-04-15", ["cmp-list/sdk-id error"]),
     ] as [(Int, String, String, [String])])
   func sdkID(_ id: Int, written: String, asOf: String, expected: [String]) throws {
