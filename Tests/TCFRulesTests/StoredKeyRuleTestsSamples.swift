@@ -77,6 +77,8 @@ struct StoredKeySampleTests {
         "in-app/us-privacy warning": 3, "in-app/us-privacy info": 1, "in-app/advertiser-consent-mode warning": 1,
         "in-app/cmp-sdk-version info": 49, "in-app/gdpr-not-applicable info": 2, "in-app/too-long info": 3,
         "nonstandard-texts/new-key-early info": 2,
+        // Both keep an Additional Consent string beside an empty TC string, where the GDPR does not apply.
+        "in-app/additional-consent info": 2,
       ])
   }
 }
