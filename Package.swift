@@ -52,7 +52,7 @@ let package = Package(
     room("TCFStorage", ["TCFCodec", "TCFFindings", "TCFXML"]),
     room("TCFRules", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage"]),
     room("TCFReporting", ["TCFCodec", "TCFFindings", "TCFXML"]),
-    room("TCFAudit", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules"]),
+    room("TCFAudit", ["TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules"]),
     .executableTarget(
       name: "tcfcheck",
       dependencies: [

@@ -14,10 +14,11 @@ enum FailOn: String, ExpressibleByArgument, CaseIterable {
 /// Where a run's lists come from, and as of when it judges.
 struct ListOptions: ParsableArguments {
   @Option(
-    name: .customLong("gvl"), help: ArgumentHelp("A vendor list, or a folder of them; repeatable.", valueName: "path"))
+    name: .customLong("gvl"),
+    help: ArgumentHelp("A vendor list, a folder of them, or a store; repeatable.", valueName: "path"))
   var vendorLists: [String] = []
 
-  @Option(name: .customLong("cmp-list"), help: ArgumentHelp("The Global CMP List.", valueName: "path"))
+  @Option(name: .customLong("cmp-list"), help: ArgumentHelp("The Global CMP List, or a store that has it.", valueName: "path"))
   var cmpList: String?
 
   @Option(
@@ -27,7 +28,8 @@ struct ListOptions: ParsableArguments {
 
   /// The lists; what is wrong or odd about them goes to standard error.
   func load() -> LoadedLists {
-    let loaded = LoadedLists(vendorListPaths: vendorLists, cmpListPath: cmpList)
+    let loaded = LoadedLists(
+      vendorListPaths: vendorLists, cmpListPath: cmpList, cache: UserFolders.cache)
     for problem in loaded.problems { Console.note(problem) }
     for note in loaded.notes { Console.note("tcfcheck: note: \(note)") }
     return loaded

@@ -17,34 +17,55 @@ extension CompiledVendorList {
       throw unusable("vendorListVersion", list.vendorListVersion)
     }
     guard let policyVersion = list.tcfPolicyVersion else { throw unusable("tcfPolicyVersion", nil) }
+    self.init(
+      series: series, version: version, policyVersion: policyVersion,
+      lastUpdated: try list.lastUpdated.requiredDay(path: list.source.path),
+      vendors: VendorIDSet(list.vendors.lazy.map(\.id)), presentTables: list.presentTables,
+      purposes: PurposeSet(list.purposes.lazy.map(\.id)),
+      specialPurposes: PurposeSet(list.specialPurposes.lazy.map(\.id)),
+      features: PurposeSet(list.features.lazy.map(\.id)),
+      specialFeatures: PurposeSet(list.specialFeatures.lazy.map(\.id)),
+      nonConsentablePurposes: PurposeSet(list.purposes.lazy.filter { $0.consentable == false }.map(\.id)),
+      noRightToObjectPurposes: PurposeSet(list.purposes.lazy.filter { $0.rightToObject == false }.map(\.id)),
+      source: list.source, declarations: DeclarationTable(list.vendors),
+      calendar: DeletionCalendar(
+        list.vendors.compactMap { vendor in vendor.deletedDate?.day.map { Deletion(id: vendor.id, day: $0) } }),
+      vendorNames: NameTable(list.vendors.lazy.map { ($0.id, $0.name) }), purposeNames: NameTable(list.purposes),
+      specialPurposeNames: NameTable(list.specialPurposes), featureNames: NameTable(list.features),
+      specialFeatureNames: NameTable(list.specialFeatures))
+  }
+
+  /// A list from its parts; what follows from them is worked out.
+  init(
+    series: Int, version: Int, policyVersion: Int, lastUpdated: CalendarDay, vendors: VendorIDSet,
+    presentTables: ListTables, purposes: PurposeSet, specialPurposes: PurposeSet, features: PurposeSet,
+    specialFeatures: PurposeSet, nonConsentablePurposes: PurposeSet, noRightToObjectPurposes: PurposeSet,
+    source: ListReference, declarations: DeclarationTable, calendar: DeletionCalendar, vendorNames: NameTable,
+    purposeNames: NameTable, specialPurposeNames: NameTable, featureNames: NameTable, specialFeatureNames: NameTable
+  ) {
     self.series = series
     self.version = version
     self.policyVersion = policyVersion
-    lastUpdated = try list.lastUpdated.requiredDay(path: list.source.path)
-    source = list.source
-
-    vendors = VendorIDSet(list.vendors.lazy.map(\.id))
+    self.lastUpdated = lastUpdated
+    self.vendors = vendors
     highestVendorID = vendors.highest
-    calendar = DeletionCalendar(
-      list.vendors.compactMap { vendor in vendor.deletedDate?.day.map { Deletion(id: vendor.id, day: $0) } })
-    let declarations = DeclarationTable(list.vendors)
+    self.presentTables = presentTables
+    self.purposes = purposes
+    self.specialPurposes = specialPurposes
+    self.features = features
+    self.specialFeatures = specialFeatures
+    self.nonConsentablePurposes = nonConsentablePurposes
+    self.noRightToObjectPurposes = noRightToObjectPurposes
     specialPurposesOnlyVendors = declarations.vendors(.specialPurpose)
       .subtracting(declarations.vendors(.consent)).subtracting(declarations.vendors(.legitimateInterest))
+    self.source = source
     self.declarations = declarations
-
-    presentTables = list.presentTables
-    purposes = PurposeSet(list.purposes.lazy.map(\.id))
-    specialPurposes = PurposeSet(list.specialPurposes.lazy.map(\.id))
-    features = PurposeSet(list.features.lazy.map(\.id))
-    specialFeatures = PurposeSet(list.specialFeatures.lazy.map(\.id))
-    nonConsentablePurposes = PurposeSet(list.purposes.lazy.filter { $0.consentable == false }.map(\.id))
-    noRightToObjectPurposes = PurposeSet(list.purposes.lazy.filter { $0.rightToObject == false }.map(\.id))
-
-    vendorNames = NameTable(list.vendors.lazy.map { ($0.id, $0.name) })
-    purposeNames = NameTable(list.purposes)
-    specialPurposeNames = NameTable(list.specialPurposes)
-    featureNames = NameTable(list.features)
-    specialFeatureNames = NameTable(list.specialFeatures)
+    self.calendar = calendar
+    self.vendorNames = vendorNames
+    self.purposeNames = purposeNames
+    self.specialPurposeNames = specialPurposeNames
+    self.featureNames = featureNames
+    self.specialFeatureNames = specialFeatureNames
   }
 }
 
