@@ -19,6 +19,16 @@ extension SavedInput {
   }
 
   /// Reads what `json` wrote.
+  public init(json: String) throws(RegressionFault) {
+    let node: JSONNode
+    do throws(JSONFault) {
+      node = try JSONReader.read(Array(json.utf8))
+    } catch {
+      throw RegressionFault("the input is not JSON: \(error.sentence)")
+    }
+    self = try SavedInput(node)
+  }
+
   init(_ node: JSONNode) throws(RegressionFault) {
     guard case .object(let members) = node.value else { throw RegressionFault("the input is no object") }
     if let text = node["text"], members.count == 1, case .string(let value) = text.value {

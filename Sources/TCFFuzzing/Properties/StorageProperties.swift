@@ -80,7 +80,7 @@ enum StorageProperties {
   private static func checkRestrictions(of model: TCString, in derived: DerivedKeySet) throws(PropertyFailure) {
     for purpose in 1...24 {
       let restrictions = model.core.publisherRestrictions.filter { $0.purpose == purpose }
-      guard case .text(let text)? = derived[StoredKeyName.publisherRestrictions(purpose: purpose)] else {
+      guard case .text(let text)? = derived[StoredKeyName.restriction(purpose: purpose)] else {
         guard restrictions.allSatisfy({ $0.ranges.isEmpty }) else {
           throw PropertyFailure("restriction", "the restrictions of purpose \(purpose) have no key")
         }
