@@ -73,7 +73,8 @@ func simplerList<Element>(
   var size = max(list.count / 2, 1)
   while !list.isEmpty, size >= 1, size >= list.count / most {
     for start in stride(from: 0, to: list.count, by: size) {
-      result.append { Array(list[..<start] + list[min(start + size, list.count)...]) }
+      let end = min(start + size, list.count)
+      result.append { Array(list[..<start] + list[end...]) }
     }
     size /= 2
   }
