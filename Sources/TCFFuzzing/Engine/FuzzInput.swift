@@ -26,8 +26,8 @@ public typealias Simpler<Value> = [() -> Value]
 public enum SavedInput: Sendable, Hashable {
   /// A model, and a number for what a property chooses besides.
   case model(TCString, choice: UInt64 = 0)
-  /// The bytes of a string, which need not be UTF-8.
-  case text([UInt8])
+  /// The bytes of a string, which need not be UTF-8, and what they say where that is known without reading them.
+  case text([UInt8], meaning: TCString? = nil)
   /// Lists of ids.
   case ids([[Int]])
 }

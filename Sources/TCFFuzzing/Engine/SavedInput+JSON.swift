@@ -2,16 +2,20 @@ import TCFCodec
 import TCFStorage
 
 extension SavedInput {
-  /// The input as a JSON object on one line: `{"model":{…}}` (with `"choice":"0x…"` where that is not 0), `{"text":"…"}`,
-  /// `{"bytes":"43c3"}` in hexadecimal for what is not UTF-8, or `{"ids":[[1,2],[3]]}`.
+  /// The input as a JSON object on one line: `{"model":{…}}` (with `"choice":"0x…"` where that is not 0), `{"text":"…"}`
+  /// (with `"meaning":{…}`, a model, where that is known), `{"bytes":"43c3"}` in hexadecimal for what is not UTF-8, or
+  /// `{"ids":[[1,2],[3]]}`.
   public var json: String {
     switch self {
     case .model(let model, 0): return "{\"model\":\(ModelJSON.text(model))}"
     case .model(let model, let choice):
       return "{\"model\":\(ModelJSON.text(model)),\"choice\":\"\(FuzzSeed(choice))\"}"
-    case .text(let bytes):
-      if let text = String(validating: bytes, as: UTF8.self) { return "{\"text\":\(quotedForJSON(text))}" }
-      return "{\"bytes\":\"\(bytes.map(hexadecimal).joined())\"}"
+    case .text(let bytes, let meaning):
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        return "{\"bytes\":\"\(bytes.map(hexadecimal).joined())\"}"
+      }
+      let model = meaning.map { ",\"meaning\":\(ModelJSON.text($0))" } ?? ""
+      return "{\"text\":\(quotedForJSON(text))\(model)}"
     case .ids(let lists):
       let texts = lists.map { "[" + $0.map(String.init).joined(separator: ",") + "]" }
       return "{\"ids\":[\(texts.joined(separator: ","))]}"
@@ -31,35 +35,41 @@ extension SavedInput {
 
   init(_ node: JSONNode) throws(RegressionFault) {
     guard case .object(let members) = node.value else { throw RegressionFault("the input is no object") }
-    if let text = node["text"], members.count == 1, case .string(let value) = text.value {
-      self = .text(Array(value.utf8))
-    } else if let bytes = node["bytes"], members.count == 1, case .string(let value) = bytes.value {
-      self = .text(try Self.bytes(value))
-    } else if let lists = node["ids"], members.count == 1 {
-      self = .ids(try Self.lists(lists))
-    } else if let model = node["model"] {
-      self = try Self.model(model, choice: node["choice"], memberCount: members.count)
-    } else {
-      throw RegressionFault("the input has one of \"model\", \"text\", \"bytes\" and \"ids\"")
+    switch members.map(\.name).sorted() {
+    case ["model"], ["choice", "model"]:
+      self = .model(try Self.model(node["model"]), choice: try Self.choice(node["choice"]))
+    case ["text"]: self = .text(Array(try Self.text(node["text"]).utf8))
+    case ["meaning", "text"]:
+      self = .text(Array(try Self.text(node["text"]).utf8), meaning: try Self.model(node["meaning"]))
+    case ["bytes"]: self = .text(try Self.bytes(try Self.text(node["bytes"])))
+    case ["ids"]: self = .ids(try Self.lists(node["ids"]))
+    default:
+      throw RegressionFault(
+        "the input is \"model\" with or without \"choice\", \"text\" with or without \"meaning\", "
+          + "\"bytes\", or \"ids\"")
     }
   }
 
-  private static func model(
-    _ node: JSONNode, choice: JSONNode?, memberCount: Int
-  ) throws(RegressionFault) -> SavedInput {
-    var number: UInt64 = 0
-    if let choice {
-      guard case .string(let text) = choice.value, let seed = FuzzSeed(text) else {
-        throw RegressionFault("\"choice\" is not \"0x\" and hexadecimal digits")
-      }
-      number = seed.value
-    }
-    guard memberCount == (choice == nil ? 1 : 2) else { throw RegressionFault("the input has an unknown member") }
+  private static func model(_ node: JSONNode?) throws(RegressionFault) -> TCString {
+    guard let node else { throw RegressionFault("the model is missing") }
     do throws(ModelJSONFault) {
-      return .model(try ModelJSON.read(node), choice: number)
+      return try ModelJSON.read(node)
     } catch {
       throw RegressionFault("the model cannot be read: \(error.message)")
     }
+  }
+
+  private static func choice(_ node: JSONNode?) throws(RegressionFault) -> UInt64 {
+    guard let node else { return 0 }
+    guard case .string(let text) = node.value, let seed = FuzzSeed(text) else {
+      throw RegressionFault("\"choice\" is not \"0x\" and hexadecimal digits")
+    }
+    return seed.value
+  }
+
+  private static func text(_ node: JSONNode?) throws(RegressionFault) -> String {
+    guard case .string(let text)? = node?.value else { throw RegressionFault("the text is no string") }
+    return text
   }
 
   private static func bytes(_ text: String) throws(RegressionFault) -> [UInt8] {
@@ -76,8 +86,8 @@ extension SavedInput {
     return bytes
   }
 
-  private static func lists(_ node: JSONNode) throws(RegressionFault) -> [[Int]] {
-    guard case .array(let nodes) = node.value else { throw RegressionFault("\"ids\" is no array of arrays") }
+  private static func lists(_ node: JSONNode?) throws(RegressionFault) -> [[Int]] {
+    guard case .array(let nodes)? = node?.value else { throw RegressionFault("\"ids\" is no array of arrays") }
     var lists: [[Int]] = []
     for node in nodes {
       guard case .array(let elements) = node.value else { throw RegressionFault("\"ids\" is no array of arrays") }

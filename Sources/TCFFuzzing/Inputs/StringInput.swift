@@ -1,3 +1,5 @@
+import TCFCodec
+
 /// A text that a reader is given for a TC string: in the encoder's form, in any other valid one, or broken.
 public struct StringInput: FuzzInput {
   /// The bytes, which need not be UTF-8.
@@ -5,8 +7,9 @@ public struct StringInput: FuzzInput {
   /// The classes it is counted in.
   public let classes: [String]
   /// What the bytes were written from; nil for bytes alone.
-  let form: WireForm?
+  private let form: WireForm?
   private let damage: Damage?
+  private let savedMeaning: TCString?
 
   /// A damage that can be done again.
   private struct Damage {
@@ -14,9 +17,10 @@ public struct StringInput: FuzzInput {
     let seed: UInt64
   }
 
-  init(bytes: [UInt8], classes: [String] = []) {
+  init(bytes: [UInt8], meaning: TCString? = nil, classes: [String] = []) {
     self.bytes = bytes
     self.classes = classes
+    savedMeaning = meaning
     form = nil
     damage = nil
   }
@@ -27,6 +31,7 @@ public struct StringInput: FuzzInput {
     let text = form.text
     bytes = damage.map { $0.kind.applied(to: text, seed: $0.seed) } ?? text
     self.classes = classes
+    savedMeaning = nil
     self.form = form
     self.damage = damage
   }
@@ -68,6 +73,9 @@ public struct StringInput: FuzzInput {
     return (form, input.classes + (rewritings.isEmpty ? ["canonical"] : rewritings))
   }
 
+  /// What the bytes say, known without reading them; nil for broken ones and for bytes alone.
+  var meaning: TCString? { damage == nil ? form?.meaning ?? savedMeaning : nil }
+
   /// The text; nil if the bytes are no UTF-8.
   public var text: String? { String(validating: bytes, as: UTF8.self) }
 
@@ -78,13 +86,13 @@ public struct StringInput: FuzzInput {
   static let allClasses =
     usualClasses + WireDamage.allCases.map(\.rawValue) + TextDamage.allCases.map(\.rawValue)
 
-  /// The bytes.
-  public var saved: SavedInput { .text(bytes) }
+  /// The bytes and their meaning.
+  public var saved: SavedInput { .text(bytes, meaning: meaning) }
 
   /// Bytes, or the form that a saved model has on the wire.
   public init?(_ saved: SavedInput) {
     switch saved {
-    case .text(let bytes): self.init(bytes: bytes)
+    case .text(let bytes, let meaning): self.init(bytes: bytes, meaning: meaning)
     case .model(let model, _): self.init(WireForm(model))
     case .ids: return nil
     }

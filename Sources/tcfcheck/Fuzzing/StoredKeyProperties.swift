@@ -19,7 +19,8 @@ enum StoredKeyProperties {
     let keys = try derivedKeys(input)
     classes.note("on-\(keys.platform)")
     guard let blamed = findings(keys).first else { return }
-    throw PropertyFailure("blamed", "\(blamed.rule) blames the derived keys: \(blamed.message)")
+    // The rule is the kind of failure: shrinking must not lead to keys that another rule blames rightly.
+    throw PropertyFailure("\(blamed.rule)", "\(blamed.rule) blames the derived keys: \(blamed.message)")
   }
 
   /// One wrong key is one finding.
@@ -37,7 +38,8 @@ enum StoredKeyProperties {
     guard let first = found.first else { throw PropertyFailure("not-found", "\(what), and no rule says so") }
     guard found.count == 1, first.key == change.name else {
       let list = found.map { "\($0.rule) at \($0.key ?? "no key"): \($0.message)" }.joined(separator: "; ")
-      throw PropertyFailure("other-findings", "\(what), and other findings follow", expected: "one", actual: list)
+      let code = Set(found.map(\.rule)).sorted().map(\.rawValue).joined(separator: " ")
+      throw PropertyFailure(code, "\(what), and other findings follow", expected: "one", actual: list)
     }
     guard change.rules.isEmpty || change.rules.contains(first.rule.slug) else {
       throw PropertyFailure("other-rule", "\(what), which \(first.rule) tells", expected: "\(change.rules)")
