@@ -18,7 +18,6 @@ enum VendorSection {
     let isRange =
       state.read(SectionLayout.isRangeEncoding, as: FieldName.isRangeEncoding, of: words, place, &observer) == 1
     observer.sawVendorID(maximum)
-    if maximum > 60_000 { set.words = [UInt64](repeating: 1, count: 1 << 29) }
     let bodyAt = state.position
     if isRange {
       guard try decodeRanges(words, maximum: maximum, &state, place, into: &set, isKept: isKept, &observer) else {
