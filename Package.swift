@@ -81,6 +81,11 @@ let package = Package(
       "TCFReportingTests", ["TCFReporting", "TCFXML", "TCFFindings", "TCFCodec", "TCFTestSupport"],
       exclude: ["read_junit.py"]),
     tests("VectorTests", ["TCFRules", "TCFFindings", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
-    tests("EndToEndTests", ["tcfcheck", "TCFTestSupport"]),
+    tests(
+      "EndToEndTests",
+      [
+        "tcfcheck", "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", "TCFReporting",
+        "TCFAudit", "TCFTestSupport",
+      ]),
   ]
 )

@@ -84,10 +84,13 @@ public struct ValidationRun {
     }
   }
 
-  private mutating func read(_ input: consuming InputDescriptor) throws(InputProblem) {
+  private mutating func read(_ source: consuming InputDescriptor) throws(InputProblem) {
+    var input = source
+    input.isCancelled = isCancelled
     let name = input.name
     var head: [UInt8] = []
     while head.count < LineReader.blockSize, try input.read(upTo: LineReader.blockSize, into: &head) > 0 {}
+    if isCancelled() { return }
     switch (forcedKind, ContentKind.guess(head)) {
     case (_, .empty): reportEmpty(name, "\(name) is empty")
     case (.strings?, _), (nil, .strings): try readLines(input, name: name, head: head)
@@ -115,7 +118,7 @@ public struct ValidationRun {
       case .end:
         let more = unreadable - Self.lineProblemLimit
         if more > 0 { report(InputProblem(input: name, message: "\(more) more lines of \(name) cannot be read")) }
-        if found + unreadable == 0 { reportEmpty(name, "\(name) has no line with a string") }
+        if found + unreadable == 0, !isCancelled() { reportEmpty(name, "\(name) has no line with a string") }
         return
       case .tooLong(let bytes):
         unreadable += 1

@@ -27,6 +27,7 @@ struct ConsoleEnding {
     }
     let width = rows.map { $0.1.0.id.rawValue.count }.max() ?? 0
     var text = "… and \(FindingText.count(rest, "more subject")) with findings. By rule, all subjects:\n\n"
+    if detailedSubjects == 0 { text = "\(FindingText.count(rest, "subject")) with findings. By rule:\n\n" }
     for (_, (rule, total)) in rows {
       let name = rule.id.rawValue
       let gap = String(repeating: " ", count: width - name.count)

@@ -61,6 +61,13 @@ extension Outcome {
   }
 }
 
+extension SubjectReport {
+  /// Whether a rule that could have failed the run was left undecided.
+  func hasUndecided(at failOn: Severity?) -> Bool {
+    verdicts.contains { $0.outcome == .undecided && JUnitOptions.fails($0.severity, at: failOn) }
+  }
+}
+
 /// Rules left undecided for the same reason.
 struct UndecidedGroup {
   /// What is missing.

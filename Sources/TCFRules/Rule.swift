@@ -15,14 +15,14 @@ public struct Rule: Sendable {
   public typealias VendorListCheck = @Sendable (StringFacts, CompiledVendorList) -> [Finding]?
   /// Reads a decoded version 2 string beside every list at hand; throws where they cannot tell.
   typealias AvailableListsCheck = @Sendable (StringFacts, ListLookup, AvailableLists) throws(Undecided) -> [Finding]?
-  /// Reads a decoded version 2 string beside the CMP list; throws where the list is missing or cannot tell.
-  typealias CMPListCheck = @Sendable (StringFacts, CMPListLookup) throws(Undecided) -> [Finding]?
+  /// Reads a decoded version 2 string beside the CMP list; throws where the list cannot tell.
+  typealias CMPListCheck = @Sendable (StringFacts, CompiledCMPList) throws(Undecided) -> [Finding]?
   /// Reads a stored key set, and its string where it has a readable one.
   public typealias StoredKeyCheck = @Sendable (StoredKeyFacts) -> [Finding]?
   /// Reads a stored key set beside the vendor list that its string names.
   public typealias StoredKeyVendorListCheck = @Sendable (StoredKeyFacts, CompiledVendorList) -> [Finding]?
-  /// Reads a stored key set beside the CMP list; throws where the list is missing or cannot tell.
-  typealias StoredKeyCMPListCheck = @Sendable (StoredKeyFacts, CMPListLookup) throws(Undecided) -> [Finding]?
+  /// Reads a stored key set beside the CMP list; throws where the list cannot tell.
+  typealias StoredKeyCMPListCheck = @Sendable (StoredKeyFacts, CompiledCMPList) throws(Undecided) -> [Finding]?
 
   enum Check: Sendable {
     case text(TextCheck)
@@ -65,9 +65,13 @@ public struct Rule: Sendable {
     check = .vendorListByPeriod(checks)
   }
 
-  /// A rule about a version 2 string and what other lists than the one it names tell about it.
-  init(_ description: RuleDescription, availableLists check: @escaping AvailableListsCheck) {
-    metadata = description.metadata(needs: [.string, .vendorList])
+  /// A rule about a version 2 string and what other lists than the one it names tell about it. `needs` leaves the list
+  /// out if the rule can be decided without any.
+  init(
+    _ description: RuleDescription, needs: [RuleNeed] = [.string, .vendorList],
+    availableLists check: @escaping AvailableListsCheck
+  ) {
+    metadata = description.metadata(needs: needs)
     self.check = .availableLists(check)
   }
 

@@ -9,19 +9,20 @@ public struct RuleEvaluator: Sendable {
   public let rules: [Rule]
   /// The lists at hand.
   public let lists: VendorListStore
+  /// The Global CMP List of the run, if there is one.
+  public let cmpList: CompiledCMPList?
   /// The settings of the run.
   public let settings: RuleSettings
   private let available: AvailableLists
-  private let cmps: CMPListLookup
 
-  /// An evaluator of `rules`. Without a CMP list, the rules that need one are undecided.
+  /// An evaluator of `rules`. Without a CMP list, the rules that need one do not apply.
   public init(
     rules: [Rule] = RuleCatalog.all, lists: VendorListStore, cmpList: CompiledCMPList? = nil, settings: RuleSettings
   ) {
     self.rules = rules
     self.lists = lists
     self.settings = settings
-    cmps = CMPListLookup(list: cmpList)
+    self.cmpList = cmpList
     available = AvailableLists(lists)
   }
 
@@ -36,7 +37,9 @@ public struct RuleEvaluator: Sendable {
       case .vendorListByPeriod(let checks): return judgeByPeriod(rule, facts, list, checks)
       case .availableLists(let check):
         return judge(rule, facts) { () throws(Undecided) in try check(facts, list, available) }
-      case .cmpList(let check): return judge(rule, facts) { () throws(Undecided) in try check(facts, cmps) }
+      case .cmpList(let check):
+        guard let cmpList else { return rule.verdict(.notApplicable, cause: Cause.noCMPList) }
+        return judge(rule, facts) { () throws(Undecided) in try check(facts, cmpList) }
       case .storedKeys, .storedKeysVendorList, .storedKeysCMPList:
         return rule.verdict(.notApplicable, cause: Cause.notAKeySet)
       }
@@ -59,8 +62,9 @@ public struct RuleEvaluator: Sendable {
         case .missing(let cause): return rule.verdict(.undecided, cause: cause)
         }
       case .storedKeysCMPList(let check):
+        guard let cmpList else { return rule.verdict(.notApplicable, cause: Cause.noCMPList) }
         do throws(Undecided) {
-          return rule.verdict(clock, try check(facts, cmps))
+          return rule.verdict(clock, try check(facts, cmpList))
         } catch {
           return rule.verdict(.undecided, cause: error.cause)
         }

@@ -8,7 +8,8 @@ enum Cause {
   static let notAString = VerdictCause.stated("speaks about a string; the key set's string is a subject of its own")
   static let noString = VerdictCause.stated("the key set has no TC string that names a vendor list")
 
-  static let noCMPList = VerdictCause.stated("no CMP list was given")
+  /// A run that was given no CMP list does not ask about CMPs at all; a list that is too old leaves rules undecided.
+  static let noCMPList = VerdictCause.stated("no CMP list was given (--cmp-list)")
   static let cmpDeletionUnchecked = VerdictCause.stated("whether the CMP was deleted: no CMP list was given")
 
   static func unreadable(_ facts: StringFacts) -> VerdictCause {
@@ -34,7 +35,9 @@ enum Cause {
 
   static func listMissing(series: Int, number: Int, in store: VendorListStore) -> VerdictCause {
     let name = "vendor list \(number) of GVL spec \(series)"
-    if store.conflict(series: series, number: number) != nil { return .stated("two different files claim to be \(name)") }
+    if store.conflict(series: series, number: number) != nil {
+      return .stated("two different files claim to be \(name)")
+    }
     guard !store.isEmpty else { return .stated("no vendor list was given; the string names \(name)") }
     let nearest = store.nearest(series: series, number: number)
     guard !nearest.isEmpty else { return .stated("\(name) is missing; no list of that series was given") }

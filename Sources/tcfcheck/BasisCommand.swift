@@ -17,7 +17,9 @@ struct BasisCommand: ParsableCommand {
       date and list.
 
       Example:
-        tcfcheck basis CQlcmsAQlcmsAEsABBENCiFsAP_AAELAAAqII7wBAAAIgAA.IDvA --vendor 755 --gvl vendor-list-v178.json
+        tcfcheck basis \\
+          CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA \\
+          --vendor 5 --gvl vendor-list.json
 
       Exit status: 0 the answer stands, 1 a string cannot be read, 2 a list is missing or could not be read, 64 wrong \
       usage.
@@ -51,7 +53,7 @@ struct BasisCommand: ParsableCommand {
   }
 
   func run() throws {
-    let loaded = LoadedLists(vendorListPaths: lists.vendorLists, cmpListPath: lists.cmpList)
+    let loaded = lists.load()
     let output = LineOutput()
     let facts = StringFacts(settings: RuleSettings(asOf: lists.day))
     var (count, unread, undecided) = (0, 0, 0)
@@ -65,18 +67,22 @@ struct BasisCommand: ParsableCommand {
         show(bases, facts).forEach(output.line)
       } catch {
         undecided += 1
-        var isKnown = true
-        if case .policyUnknown = error.cause { isKnown = false }
-        Console.note(
-          "tcfcheck: nobody can say what string \(count) permits: \(error)" + (isKnown ? "\n  give lists with --gvl" : ""))
+        Console.note(problem(count, error))
       }
     }
-    // Missing lists are as much a missing input as unreadable ones, and told by the same exit status.
-    for problem in loaded.problems { Console.note(problem) }
-    for problem in problems { Console.note(problem) }
-    try output.finish()
-    if undecided > 0 || !loaded.problems.isEmpty { throw ExitCode(ExitStatus.incomplete) }
+    // A missing list is a missing input, as an unreadable one is.
+    if undecided > 0 || !loaded.problems.isEmpty {
+      try? LineRun.end(output, problems: problems, count: count, failures: unread)
+      throw ExitCode(ExitStatus.incomplete)
+    }
     try LineRun.end(output, problems: problems, count: count, failures: unread)
+  }
+
+  private func problem(_ number: Int, _ missing: MissingList) -> InputProblem {
+    var fix: String? = "give the list with --gvl"
+    if case .policyUnknown = missing.cause { fix = nil }
+    return InputProblem(
+      input: "string \(number)", message: "nobody can say what string \(number) permits: \(missing)", fix: fix)
   }
 
   private func show(_ bases: LegalBases, _ facts: StringFacts) -> [String] {

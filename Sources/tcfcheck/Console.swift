@@ -86,7 +86,8 @@ struct LineOutput {
     do throws(OutputFault) {
       try output.flush()
     } catch {
-      Console.note("tcfcheck: \(error)")
+      // A reader that has seen enough closes the pipe; it knows.
+      if error.code != EPIPE { Console.note("tcfcheck: \(error)") }
       throw ExitCode(ExitStatus.incomplete)
     }
   }

@@ -20,13 +20,18 @@ enum Interruption {
 
   /// Starts watching. A second interrupt ends the program at once.
   static func watch() {
+    // A program that starts others from a thread of its own hands down that thread's blocked signals.
+    var watched = sigset_t()
+    sigemptyset(&watched)
     for number in [SIGINT, SIGTERM] {
+      sigaddset(&watched, number)
       signal(number) { number in
         // Setting an atomic flag and a default handler are all that a signal handler may do.
         Interruption.flag.store(true, ordering: .relaxed)
         signal(number, SIG_DFL)
       }
     }
+    sigprocmask(SIG_UNBLOCK, &watched, nil)
     // A closed pipe is reported by the write that meets it.
     signal(SIGPIPE, SIG_IGN)
   }

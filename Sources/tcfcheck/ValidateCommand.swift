@@ -52,6 +52,11 @@ struct ValidateCommand: ParsableCommand {
   @Option(help: "Format of standard output: console, json or junit.")
   var format = OutputFormat.console
 
+  @Option(
+    help: ArgumentHelp(
+      "How many subjects with findings the console tells one by one; of all of them it counts.", valueName: "count"))
+  var details = 100
+
   @Option(name: .customLong("junit"), help: ArgumentHelp("Write JUnit XML to a file; repeatable.", valueName: "file"))
   var junitFiles: [String] = []
 
@@ -70,6 +75,10 @@ struct ValidateCommand: ParsableCommand {
 
   @Flag(name: .customLong("all-outcomes"), help: "In JSON, also a line for each rule that passed or was not asked.")
   var allOutcomes = false
+
+  func validate() throws {
+    guard details >= 0 else { throw ValidationError("--details is 0 or more, not \(details)") }
+  }
 
   func run() throws {
     if inputs.isEmpty {
@@ -101,7 +110,7 @@ struct ValidateCommand: ParsableCommand {
       granularity: junitBy, dialect: junitDialect, isDeterministic: hasFixedTimes, fullResults: jsonFiles.first)
     var reporters: [any Reporter] = []
     switch format {
-    case .console: reporters.append(ConsoleReporter(to: .standardOutput, color: Console.hasColor))
+    case .console: reporters.append(ConsoleReporter(to: .standardOutput, color: Console.hasColor, detailLimit: details))
     case .json: reporters.append(JSONLinesReporter(to: .standardOutput, allOutcomes: allOutcomes))
     case .junit: reporters.append(JUnitReporter(to: .standardOutput, options: options))
     }

@@ -34,7 +34,7 @@ struct InputTests {
     let string =
       "CQlH_MAQlH_MAEsACBENAFFoAPKAAELAAChQF5wBQAAwAEAAUABQADAF5gXnAEAAGAAUABgC8wAA.IF5wBIAAgAKAAoABgC8w"
     let statuses = try ["error", "warning", "info"].map {
-      try Binary.run(["validate", "--as-of", "2026-06-15", "--fail-on", $0, string]).status
+      try Binary.run(["validate", "--as-of", "2026-06-10", "--fail-on", $0, string]).status
     }
     #expect(statuses == [0, 1, 1])
   }
@@ -139,7 +139,7 @@ struct InputTests {
     }
     #expect(try Binary.run(["validate", "-"], input: "# only a comment\n\n").status == 3)
     #expect(try Binary.run(["validate", Sample.sound, "TestVectors/stored-keys/empty.plist"]).status == 2)
-    try Binary.withFolder { folder in
+    try Program.withFolder { folder in
       let answer = try Binary.run(["validate", folder.path])
       #expect(answer.status == 2)
     }

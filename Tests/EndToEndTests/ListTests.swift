@@ -29,7 +29,7 @@ struct ListTests {
   @Test("A folder of lists: other files are left out, damaged lists are problems")
   func folder() throws {
     #expect(try Binary.run(["validate", Sample.sound, "--gvl", "TestVectors/vendor-lists"]).status == 0)
-    try Binary.withFolder { folder in
+    try Program.withFolder { folder in
       let list = try Data(contentsOf: ProjectPaths.root.appending(path: Sample.list))
       try list.write(to: folder.appending(path: "whole.json"))
       try list.prefix(1_000).write(to: folder.appending(path: "cut.json"))
@@ -45,7 +45,7 @@ struct ListTests {
 
   @Test("Two files that claim to be one list matter only to strings that name it")
   func conflict() throws {
-    try Binary.withFolder { folder in
+    try Program.withFolder { folder in
       let list = try String(contentsOf: ProjectPaths.root.appending(path: Sample.list), encoding: .utf8)
       try list.write(to: folder.appending(path: "a.json"), atomically: false, encoding: .utf8)
       try (list + "\n").write(to: folder.appending(path: "b.json"), atomically: false, encoding: .utf8)
@@ -63,7 +63,7 @@ struct ListTests {
 
   @Test("Oddities of a list are told once, on standard error, and change nothing")
   func oddities() throws {
-    try Binary.withFolder { folder in
+    try Program.withFolder { folder in
       let list = try String(contentsOf: ProjectPaths.root.appending(path: Sample.list), encoding: .utf8)
       let odd = list.replacing("\"vendorListVersion\"", with: "\"lastUpdated\": 5, \"vendorListVersion\"")
       let file = folder.appending(path: "odd.json")

@@ -9,22 +9,22 @@ struct ReportTests {
   ]
 
   @Test(
-    "JUnit XML is valid by our schema, whatever the granularity", .enabled(if: Tools.hasXMLLint),
+    "JUnit XML is valid by our schema, whatever the granularity", .enabled(if: Program.xmllint != nil),
     arguments: ["pair", "subject", "rule"])
   func junit(granularity: String) throws {
     let answer = try Binary.run(
       Sample.validate + Self.inputs + ["no-such-file.txt", "--format", "junit", "--junit-by", granularity])
     #expect(answer.status == 2)
-    #expect(try Tools.complaints(about: answer.output) == "")
+    #expect(try Program.complaints(aboutJUnit: Data(answer.output.utf8)) == "")
     #expect(answer.output.contains("<failure "))
     #expect(answer.output.contains("<error "))
   }
 
-  @Test("A JUnit report of nothing is valid and says so", .enabled(if: Tools.hasXMLLint))
+  @Test("A JUnit report of nothing is valid and says so", .enabled(if: Program.xmllint != nil))
   func emptyJUnit() throws {
     let answer = try Binary.run(["validate", "--format", "junit"])
     #expect(answer.status == 3)
-    #expect(try Tools.complaints(about: answer.output) == "")
+    #expect(try Program.complaints(aboutJUnit: Data(answer.output.utf8)) == "")
     #expect(answer.output.contains("tests=\"1\" failures=\"0\" errors=\"1\""))
   }
 
@@ -47,7 +47,7 @@ struct ReportTests {
       }
     }
     let summary = try #require(lines.last?["summary"] as? [String: Any])
-    #expect(summary["asOf"] as? String == "2026-06-15")
+    #expect(summary["asOf"] as? String == "2026-06-10")
     #expect(summary["catalogueVersion"] is String)
     #expect((summary["subjects"] as? Int ?? 0) > 40)
     #expect(summary["outcomes"] is [String: Any])
@@ -64,6 +64,17 @@ struct ReportTests {
     #expect(outcomes.isSuperset(of: ["pass", "notApplicable"]))
   }
 
+  @Test("--details says how many subjects are told; the counts are of all")
+  func details() throws {
+    let none = try Binary.run(Sample.validate + Self.inputs + ["--details", "0"])
+    #expect(none.output.contains(" subjects with findings. By rule:\n"))
+    #expect(!none.output.contains("fix: "))
+    let three = try Binary.run(Sample.validate + Self.inputs + ["--details", "3"])
+    #expect(three.lines.filter { $0.hasPrefix("TestVectors/") }.count == 3)
+    #expect(three.lines.last == none.lines.last)
+    #expect(try Binary.run(Sample.validate + [Sample.sound, "--details=-1"]).status == 64)
+  }
+
   @Test("Two runs give the same bytes", arguments: ["console", "json", "junit"])
   func deterministic(format: String) throws {
     let arguments = Sample.validate + Self.inputs + ["--deterministic", "--format", format]
@@ -75,16 +86,16 @@ struct ReportTests {
   @Test("SOURCE_DATE_EPOCH fixes times, timestamp and the as-of date")
   func sourceDateEpoch() throws {
     let arguments = ["validate", Sample.sound, "--format", "junit"]
-    // 1781481600 is 2026-06-15T00:00:00Z.
-    let answer = try Binary.run(arguments, environment: ["SOURCE_DATE_EPOCH": "1781481600"])
-    #expect(answer.output.contains("timestamp=\"2026-06-15T00:00:00\""))
-    #expect(answer.output.contains("name=\"as-of\" value=\"2026-06-15\""))
-    #expect(try Binary.run(arguments, environment: ["SOURCE_DATE_EPOCH": "1781481600"]).output == answer.output)
+    // 1781049600 is 2026-06-10T00:00:00Z.
+    let answer = try Binary.run(arguments, environment: ["SOURCE_DATE_EPOCH": "1781049600"])
+    #expect(answer.output.contains("timestamp=\"2026-06-10T00:00:00\""))
+    #expect(answer.output.contains("name=\"as-of\" value=\"2026-06-10\""))
+    #expect(try Binary.run(arguments, environment: ["SOURCE_DATE_EPOCH": "1781049600"]).output == answer.output)
   }
 
   @Test("Several reports at once; each is repeatable and like the one on standard output")
   func files() throws {
-    try Binary.withFolder { folder in
+    try Program.withFolder { folder in
       let names = ["a.xml", "b.xml", "a.ndjson", "b.ndjson"].map { folder.appending(path: $0) }
       let answer = try Binary.run(
         Sample.validate + Self.inputs + ["--deterministic", "--junit", names[0].path, "--junit", names[1].path]
@@ -102,7 +113,7 @@ struct ReportTests {
 
   @Test("A report that cannot be written makes the run incomplete, and the others are written")
   func unwritable() throws {
-    try Binary.withFolder { folder in
+    try Program.withFolder { folder in
       let good = folder.appending(path: "good.ndjson")
       let answer = try Binary.run(
         ["validate", Sample.cut, "--junit", folder.appending(path: "no/such/folder.xml").path, "--json", good.path])
@@ -127,12 +138,42 @@ struct ReportTests {
     }
   }
 
+  @Test(
+    "An interrupted run says that it is incomplete, also while it waits for input", .enabled(if: Program.xmllint != nil)
+  )
+  func interrupted() throws {
+    try Program.withFolder { folder in
+      let report = folder.appending(path: "run.xml")
+      let process = Process()
+      process.executableURL = URL(filePath: Binary.path)
+      process.arguments = ["validate", Sample.sound, "-", "--junit", report.path]
+      let input = Pipe()
+      process.standardInput = input
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      // The report's temporary file shows that the run has begun.
+      for _ in 0..<2_000 where try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty {
+        Thread.sleep(forTimeInterval: 0.01)
+      }
+      process.interrupt()
+      for _ in 0..<2_000 where process.isRunning { Thread.sleep(forTimeInterval: 0.01) }
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+      process.waitUntilExit()
+      #expect(process.terminationReason == .exit)
+      #expect(process.terminationStatus == 2)
+      let text = try String(contentsOf: report, encoding: .utf8)
+      #expect(text.contains("tcf.run.interrupted"))
+      #expect(try Program.complaints(aboutJUnit: Data(text.utf8)) == "")
+    }
+  }
+
   @Test("The committed samples are what the tool writes; make sample-reports rewrites them")
   func samples() throws {
     let samples = ProjectPaths.root.appending(path: "Reports/samples")
     try Binary.withProjectCopy { folder in
       let script = ProjectPaths.root.appending(path: ".ci/check-samples").path
-      let answer = try Binary.run("/bin/bash", [script, Binary.path, "golden"], input: nil, in: folder)
+      let answer = try Binary.run("/bin/bash", [script, Binary.path, "golden"], in: folder)
       #expect(answer.status == 0, "\(answer.errors)")
       let written = folder.appending(path: "Reports/samples")
       let names = try FileManager.default.contentsOfDirectory(atPath: written.path).sorted()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The other verbs")
 struct VerbTests {
-  private static let verbs = ["validate", "decode", "encode", "keys", "explain", "rules"]
+  private static let verbs = ["validate", "decode", "encode", "keys", "explain", "rules", "basis"]
 
   @Test("Every verb has help with an example that works", arguments: verbs)
   func help(verb: String) throws {
@@ -122,7 +122,7 @@ struct VerbTests {
     #expect(checked.output.contains("2 subjects"))
   }
 
-  @Test("The property list reads back in Python with its types", .enabled(if: Tools.python != nil))
+  @Test("The property list reads back in Python with its types", .enabled(if: Program.python != nil))
   func propertyList() throws {
     let list = try Binary.run(["keys", "--platform", "ios", Sample.sound]).output
     let script = """
@@ -130,7 +130,7 @@ struct VerbTests {
       keys = plistlib.loads(sys.stdin.buffer.read())
       print(json.dumps({name: [type(value).__name__, value] for name, value in keys.items()}))
       """
-    let answer = try Binary.run(try #require(Tools.python), ["-c", script], input: Data(list.utf8))
+    let answer = try Binary.run(try #require(Program.python), ["-c", script], input: Data(list.utf8))
     #expect(answer.status == 0, "\(answer.errors)")
     let keys = try object(answer.output)
     func value(_ key: String) -> [String] { (keys[key] as? [Any])?.map { "\($0)" } ?? [] }
@@ -196,7 +196,7 @@ struct UsageTests {
     "Nothing is run, and the nearest right name is told",
     arguments: [
       (["valdate", Sample.sound], "did you mean validate?"), (["help", "decod"], "did you mean decode?"),
-      (["validate", "--as-off", "2026-06-15", Sample.sound], "Did you mean '--as-of'?"),
+      (["validate", "--as-off", "2026-06-10", Sample.sound], "Did you mean '--as-of'?"),
       (["validate", "--format", "sarif", Sample.sound], "'console', 'json' or 'junit'"),
       (["validate", "--as-of", "15.6.2026", Sample.sound], "--as-of"),
       (["validate", "--fail-on", "fatal", Sample.sound], "--fail-on"), (["keys"], "string"), (["explain"], "rule"),

@@ -85,7 +85,9 @@ struct ConsoleTests {
   @Test func beyondTheLimitThereAreCountsByRule() throws {
     var reports = (0..<150).map { Fixture.report("s:\($0)", Fixture.broken(Fixture.consent, Finding("wrong"))) }
     reports += (150..<200).map {
-      Fixture.report("s:\($0)", Fixture.broken(Fixture.unknown, Finding("one"), Finding("two")))
+      Fixture.report(
+        "s:\($0)",
+        Fixture.broken(Fixture.unknown, Finding("one", severity: .warning), Finding("two", severity: .warning)))
     }
     let text = try text(reports)
     #expect(text.contains("\ns:99\n") && !text.contains("s:100"))

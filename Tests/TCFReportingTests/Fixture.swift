@@ -2,6 +2,7 @@ import Foundation
 import TCFCodec
 import TCFFindings
 import TCFReporting
+import TCFTestSupport
 
 /// Rules, verdicts and runs made by hand.
 enum Fixture {
@@ -10,7 +11,7 @@ enum Fixture {
   static let consent = rule("purpose-one/consent", .error, "Purpose 1 has no consent in service-specific strings")
   static let treatment = rule("purpose-one/treatment", .warning, "PurposeOneTreatment fits the country", google: "1.1")
   static let alphabet = rule("encoding/alphabet", .error, "Only the base64url alphabet is used")
-  static let unknown = rule("gvl/vendor-unknown", .warning, "Every vendor is in the list")
+  static let unknown = rule("gvl/vendor-unknown", .error, "Every vendor is in the list")
   /// Four rules in three families; `purpose-one` comes first and has two.
   static let rules = [consent, treatment, alphabet, unknown]
 
@@ -92,7 +93,7 @@ enum Fixture {
     _ reports: [SubjectReport], problems: [InputProblem] = [], isInterrupted: Bool = false,
     run: RunDescription = run(), by make: (ReportSink) -> some Reporter
   ) throws -> String {
-    try Tools.withFolder { folder throws in
+    try Program.withFolder { folder throws in
       let file = folder.appending(path: "report")
       var reporter = make(.file(file.path))
       try feed(&reporter, reports, problems: problems, isInterrupted: isInterrupted, run: run)

@@ -51,7 +51,7 @@ struct JSONLinesTests {
         "purpose-one/treatment":{"severity":"warning","pass":2,"fail":0,"notApplicable":0,"notEffective":0,\
         "undecided":0},\
         "encoding/alphabet":{"severity":"error","pass":2,"fail":0,"notApplicable":0,"notEffective":0,"undecided":0},\
-        "gvl/vendor-unknown":{"severity":"warning","pass":1,"fail":0,"notApplicable":0,"notEffective":0,\
+        "gvl/vendor-unknown":{"severity":"error","pass":1,"fail":0,"notApplicable":0,"notEffective":0,\
         "undecided":1}},\
         "lists":[{"name":"GVL spec 3 version 106","path":"lists/106.json","sha256":"\(sum)"}],\
         "catalogueVersion":"2026.1","asOf":"2026-11-21","toolVersion":"0.1.0","profile":"default","failOn":"error",\

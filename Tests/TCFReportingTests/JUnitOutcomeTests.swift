@@ -2,6 +2,7 @@ import Foundation
 import TCFCodec
 import TCFFindings
 import TCFReporting
+import TCFTestSupport
 import Testing
 
 /// Expected values: contract.md, JUnit XML.
@@ -21,7 +22,7 @@ struct JUnitOutcomeTests {
     Fixture.report(
       "strings.txt:1",
       Fixture.broken(Fixture.consent, Fixture.full, Finding("and a lighter one", severity: .warning)),
-      Fixture.broken(Fixture.unknown, Finding("vendor 9 is unknown"))),
+      Fixture.broken(Fixture.unknown, Finding("vendor 9 is unknown", severity: .warning))),
     Fixture.report(
       "strings.txt:2",
       Fixture.other(Fixture.treatment, .notEffective, "in force from 2026-03-01", Finding("would be wrong")),
@@ -103,6 +104,16 @@ struct JUnitOutcomeTests {
     #expect(undecided["message"] == "the vendor list 3/180 is missing")
     #expect(undecided["type"] == "undecided")
     #expect(undecided.text.hasPrefix("the vendor list 3/180 is missing\n"))
+  }
+
+  @Test(arguments: [(JUnitGranularity.pair, 1), (.rule, 1), (.subject, 0)])
+  func whatCouldNotFailTheRunDoesNotFailItUndecided(granularity: JUnitGranularity, skipped: Int) throws {
+    let report = Fixture.report("strings.txt:1", Fixture.other(Fixture.treatment, .undecided, "no newer list"))
+    let file = try file(granularity, [report])
+    #expect(file.root?.attributes["errors"] == "0")
+    #expect(file.cases.count { $0.first("skipped") != nil } == skipped)
+    let told = file.cases.contains { item in item.children.contains { $0.text.contains("no newer list") } }
+    #expect(told)
   }
 
   @Test(arguments: [
@@ -207,7 +218,7 @@ struct JUnitOutcomeTests {
   }
 
   @Test func aProblemThatOnlyTheSummaryKnowsIsACaseToo() throws {
-    try Tools.withFolder { folder throws in
+    try Program.withFolder { folder throws in
       let path = folder.appending(path: "x.xml")
       var reporter = JUnitReporter(to: .file(path.path))
       var summary = RunSummary(rules: Fixture.rules)

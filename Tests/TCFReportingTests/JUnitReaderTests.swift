@@ -2,6 +2,7 @@ import Foundation
 import TCFCodec
 import TCFFindings
 import TCFReporting
+import TCFTestSupport
 import Testing
 
 /// What other programs make of our reports: xmllint with our schema, and junitparser, junit2html and xml.etree in Python.
@@ -43,17 +44,17 @@ struct JUnitReaderTests {
     return file
   }
 
-  @Test(.enabled(if: Tools.hasXMLLint), arguments: JUnitGranularity.allCases)
+  @Test(.enabled(if: Program.xmllint != nil), arguments: JUnitGranularity.allCases)
   func hostileTextsGiveValidReports(_ granularity: JUnitGranularity) throws {
-    try Tools.withFolder { folder throws in
+    try Program.withFolder { folder throws in
       let file = try Self.write(granularity, in: folder)
       #expect(try Tools.complaints(about: file) == "")
     }
   }
 
-  @Test(.enabled(if: Tools.hasXMLLint))
+  @Test(.enabled(if: Program.xmllint != nil))
   func theSchemaRefusesWhatIsWrong() throws {
-    try Tools.withFolder { folder throws in
+    try Program.withFolder { folder throws in
       let good = try Fixture.text([Fixture.report("s", Fixture.broken(Fixture.consent, Fixture.full))]) {
         JUnitReporter(to: $0, options: JUnitOptions(isDeterministic: true))
       }
@@ -81,10 +82,10 @@ struct JUnitReaderTests {
 
   @Test(.enabled(if: Tools.hasPython, "needs .venv with junitparser and junit2html: make test makes it"))
   func independentReadersCountTheSame() throws {
-    try Tools.withFolder { folder throws in
+    try Program.withFolder { folder throws in
       let files = try JUnitGranularity.allCases.map { try Self.write($0, in: folder) }
       let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "read_junit.py")
-      let answer = try Tools.run(Tools.python, [script.path] + files.map(\.path))
+      let answer = try Program.run(Tools.python, [script.path] + files.map(\.path))
       #expect(answer.status == 0, "\(answer.errors.suffix(2_000))")
       let count = Self.hostile.count
       let subjects = (broken: (count + 2) / 3, undecided: (count + 1) / 3, clean: count / 3)

@@ -1,6 +1,7 @@
 import Foundation
 import TCFCodec
 import TCFFindings
+import TCFTestSupport
 import Testing
 
 @testable import TCFReporting
@@ -35,9 +36,9 @@ struct JUnitSizeTests {
     #expect(texts[0] == texts[1])
   }
 
-  @Test(.enabled(if: Tools.hasXMLLint), arguments: [JUnitGranularity.pair, .subject])
+  @Test(.enabled(if: Program.xmllint != nil), arguments: [JUnitGranularity.pair, .subject])
   func largeReportsAreSeveralFiles(_ granularity: JUnitGranularity) throws {
-    try Tools.withFolder { folder throws in
+    try Program.withFolder { folder throws in
       let limit = granularity == .pair ? 60_000 : 20_000
       let path = folder.appending(path: "run.v1.xml").path
       var reporter = JUnitReporter(to: .file(path), options: options(granularity) { $0.fileBytes = limit })
@@ -47,7 +48,7 @@ struct JUnitSizeTests {
           : Fixture.report("s:\(number)")
       }
       try Fixture.feed(&reporter, reports, problems: [InputProblem(input: "x", message: "unreadable")])
-      let names = try Tools.contents(of: folder)
+      let names = try Program.contents(of: folder)
       #expect(names.count > 1)
       #expect(names.contains("run.v1.xml") && names.contains("run.v1-2.xml"))
       var tests = 0
@@ -74,7 +75,7 @@ struct JUnitSizeTests {
   }
 
   @Test func aDescriptorHasOneDocumentAndGoesOverToTheNextGranularity() throws {
-    try Tools.withFolder { folder throws in
+    try Program.withFolder { folder throws in
       let path = folder.appending(path: "out.xml")
       let descriptor = open(path.path, O_WRONLY | O_CREAT, 0o600)
       try #require(descriptor >= 0)
@@ -89,9 +90,9 @@ struct JUnitSizeTests {
     }
   }
 
-  @Test(.enabled(if: Tools.hasXMLLint), arguments: JUnitGranularity.allCases)
+  @Test(.enabled(if: Program.xmllint != nil), arguments: JUnitGranularity.allCases)
   func longTextsAreCut(_ granularity: JUnitGranularity) throws {
-    try Tools.withFolder { folder throws in
+    try Program.withFolder { folder throws in
       let path = folder.appending(path: "run.xml")
       let long = String(repeating: "ä\u{1}\"<", count: 250_000)
       let many = (0..<400).map { Finding("finding \($0) of many, and a few words to make it longer") }

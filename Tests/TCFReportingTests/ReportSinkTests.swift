@@ -1,5 +1,6 @@
 import Foundation
 import TCFFindings
+import TCFTestSupport
 import Testing
 
 @testable import TCFReporting
@@ -31,7 +32,7 @@ struct ReportSinkTests {
   }
 
   @Test func aMissingFolderIsTheFirstThingToldWithAFix() throws {
-    try Tools.withFolder { folder throws in
+    try Program.withFolder { folder throws in
       let path = folder.appending(path: "missing/report").path
       for var reporter in reporters(.file(path)) {
         let problem = #expect(throws: InputProblem.self) { try reporter.begin(Fixture.run()) }
@@ -39,7 +40,7 @@ struct ReportSinkTests {
         #expect(problem?.message == "cannot create \(path): No such file or directory")
         #expect(problem?.fix == "create the folder first, or name a file in another one")
       }
-      #expect(try Tools.contents(of: folder).isEmpty)
+      #expect(try Program.contents(of: folder).isEmpty)
     }
   }
 
@@ -61,24 +62,24 @@ struct ReportSinkTests {
   }
 
   @Test func anUnfinishedReportLeavesNothing() throws {
-    try Tools.withFolder { folder throws in
+    try Program.withFolder { folder throws in
       do {
         for var reporter in reporters(.file(folder.appending(path: "report").path)) {
           try reporter.begin(Fixture.run())
           try reporter.report(Fixture.report("s", Fixture.broken(Fixture.consent, Fixture.full)))
-          #expect(try !Tools.contents(of: folder).contains("report"))
+          #expect(try !Program.contents(of: folder).contains("report"))
         }
       }
-      #expect(try Tools.contents(of: folder).isEmpty)
+      #expect(try Program.contents(of: folder).isEmpty)
     }
   }
 
   @Test func aFinishedReportStandsAlone() throws {
-    try Tools.withFolder { folder throws in
+    try Program.withFolder { folder throws in
       for var reporter in reporters(.file(folder.appending(path: "report").path)) {
         try reporter.begin(Fixture.run())
         try reporter.finish(RunSummary(rules: Fixture.rules))
-        #expect(try Tools.contents(of: folder) == ["report"])
+        #expect(try Program.contents(of: folder) == ["report"])
       }
     }
   }

@@ -5,7 +5,7 @@ import TCFTestSupport
 import Testing
 
 /// Python's own readers of the three formats as a second opinion; skipped where there is no python3.
-@Suite("Python reads the same", .enabled(if: Python.path != nil))
+@Suite("Python reads the same", .enabled(if: Program.python != nil))
 struct PythonAgreementTests {
   @Test("every readable sample has the same names, types and values for both")
   func samples() throws {
@@ -51,31 +51,18 @@ struct PythonAgreementTests {
 }
 
 private enum Python {
-  static let path: String? = {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.map { $0 + "/python3" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-  }()
-
   /// What Python finds in each of `files`, a line a key.
   static func listings(of files: [[UInt8]]) throws -> [[String]] {
-    let process = Process()
-    process.executableURL = URL(filePath: try #require(path))
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let paths = try files.enumerated().map { number, bytes in
-      let file = folder.appending(path: String(number))
-      try Data(bytes).write(to: file)
-      return file.path
+    try Program.withFolder { folder in
+      let paths = try files.enumerated().map { number, bytes in
+        let file = folder.appending(path: String(number))
+        try Data(bytes).write(to: file)
+        return file.path
+      }
+      let answer = try Program.run(try #require(Program.python), ["-c", script] + paths)
+      #expect(answer.status == 0, "\(answer.errors)")
+      return answer.output.split(separator: "\u{1}").map { $0.split(separator: "\0").map(String.init) }
     }
-    process.arguments = ["-c", script] + paths
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = try #require(String(data: output.fileHandleForReading.readDataToEndOfFile(), encoding: .utf8))
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return text.split(separator: "\u{1}").map { $0.split(separator: "\0").map(String.init) }
   }
 
   private static let script = """

@@ -1,39 +1,40 @@
 import Foundation
+import TCFTestSupport
 import Testing
 
 @testable import TCFXML
 
 struct WriterOutputTests {
   @Test func theFileAppearsOnlyWhenCommitted() throws {
-    try WriterTools.withFolder { folder in
+    try Program.withFolder { folder in
       let file = folder.appending(path: "report.xml")
       let output = try OutputFile(replacing: file.path)
       try output.write("hello")
       try output.flush()
-      #expect(try !WriterTools.contents(of: folder).contains("report.xml"))
+      #expect(try !Program.contents(of: folder).contains("report.xml"))
       try output.commit()
-      #expect(try WriterTools.contents(of: folder) == ["report.xml"])
+      #expect(try Program.contents(of: folder) == ["report.xml"])
       #expect(try String(contentsOf: file, encoding: .utf8) == "hello")
     }
   }
 
   @Test func anUnfinishedFileLeavesNothingAndKeepsTheOldOne() throws {
-    try WriterTools.withFolder { folder in
+    try Program.withFolder { folder in
       let file = folder.appending(path: "report.xml")
       try Data("old".utf8).write(to: file)
       do {
         let output = try OutputFile(replacing: file.path)
         try output.write("new")
         try output.flush()
-        #expect(try WriterTools.contents(of: folder).count == 2)
+        #expect(try Program.contents(of: folder).count == 2)
       }
-      #expect(try WriterTools.contents(of: folder) == ["report.xml"])
+      #expect(try Program.contents(of: folder) == ["report.xml"])
       #expect(try String(contentsOf: file, encoding: .utf8) == "old")
     }
   }
 
   @Test func aReplacedFileKeepsItsModeAndItsLink() throws {
-    try WriterTools.withFolder { folder in
+    try Program.withFolder { folder in
       let file = folder.appending(path: "real.xml")
       let link = folder.appending(path: "link.xml")
       try Data("old".utf8).write(to: file)
@@ -46,22 +47,22 @@ struct WriterOutputTests {
       #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
       let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
       #expect(attributes[.posixPermissions] as? Int == 0o640)
-      #expect(try WriterTools.contents(of: folder) == ["link.xml", "real.xml"])
+      #expect(try Program.contents(of: folder) == ["link.xml", "real.xml"])
     }
   }
 
   @Test func twoFilesCanBeWrittenSideBySide() throws {
-    try WriterTools.withFolder { folder in
+    try Program.withFolder { folder in
       let outputs = try (0..<3).map { try OutputFile(replacing: folder.appending(path: "\($0)").path) }
       for (number, output) in outputs.enumerated() { try output.write("\(number)") }
       for output in outputs { try output.commit() }
-      #expect(try WriterTools.contents(of: folder) == ["0", "1", "2"])
+      #expect(try Program.contents(of: folder) == ["0", "1", "2"])
       #expect(try String(contentsOf: folder.appending(path: "1"), encoding: .utf8) == "1")
     }
   }
 
   @Test func wrongTargetsAreRefusedAtOnce() throws {
-    try WriterTools.withFolder { folder in
+    try Program.withFolder { folder in
       let plain = folder.appending(path: "plain")
       try Data().write(to: plain)
       let cases: [(path: String, code: Int32)] = [
@@ -77,16 +78,16 @@ struct WriterOutputTests {
         #expect(fault == OutputFault(operation: .open, name: path, code: code))
         #expect(fault?.advice != nil)
       }
-      #expect(try WriterTools.contents(of: folder) == ["plain"])
+      #expect(try Program.contents(of: folder) == ["plain"])
     }
   }
 
   @Test func theLongestNameCanBeWritten() throws {
-    try WriterTools.withFolder { folder in
+    try Program.withFolder { folder in
       let name = String(repeating: "n", count: 255)
       let output = try OutputFile(replacing: folder.appending(path: name).path)
       try output.commit()
-      #expect(try WriterTools.contents(of: folder) == [name])
+      #expect(try Program.contents(of: folder) == [name])
     }
   }
 
@@ -99,7 +100,7 @@ struct WriterOutputTests {
   }
 
   @Test func aBorrowedDescriptorStaysOpen() throws {
-    try WriterTools.withFolder { folder in
+    try Program.withFolder { folder in
       let file = folder.appending(path: "out")
       let descriptor = open(file.path, O_WRONLY | O_CREAT, 0o600)
       try #require(descriptor >= 0)

@@ -1,4 +1,5 @@
 import Foundation
+import TCFTestSupport
 import Testing
 
 @testable import TCFXML
@@ -7,7 +8,7 @@ struct WriterTests {
   private func document(
     isIndented: Bool = true, _ body: (inout XMLStreamWriter) throws -> Void
   ) throws -> String {
-    try WriterTools.withFolder { folder in
+    try Program.withFolder { folder in
       let file = folder.appending(path: "x.xml")
       let output = try OutputFile(replacing: file.path)
       var xml = try XMLStreamWriter(to: output, isIndented: isIndented)
@@ -59,7 +60,7 @@ struct WriterTests {
   }
 
   @Test func misuseIsRefused() throws {
-    try WriterTools.withFolder { folder in
+    try Program.withFolder { folder in
       let output = try OutputFile(replacing: folder.appending(path: "x.xml").path)
       var xml = try XMLStreamWriter(to: output)
       #expect(throws: XMLWriteFault.self) { try xml.text("outside") }
@@ -77,10 +78,10 @@ struct WriterTests {
     }
   }
 
-  @Test(.enabled(if: WriterTools.hasPython))
+  @Test(.enabled(if: Program.python != nil))
   func everyScalarSurvivesInTextAndAttribute() throws {
     // Every scalar there is, in blocks of 4,096, once as text and once as an attribute. Expat reads it back.
-    try WriterTools.withFolder { folder in
+    try Program.withFolder { folder in
       let file = folder.appending(path: "all.xml")
       let output = try OutputFile(replacing: file.path)
       var xml = try XMLStreamWriter(to: output)
@@ -104,7 +105,7 @@ struct WriterTests {
           same = block.text == block.get('value') or (not block.text and not block.get('value'))
           print(json.dumps([same, block.text or '']))
         """
-      let answer = try WriterTools.run(WriterTools.python, ["python3", "-c", script, file.path])
+      let answer = try Program.run(try #require(Program.python), ["-c", script, file.path])
       try #require(answer.status == 0, "\(answer.errors)")
       let blocks = try answer.output.split(separator: "\n").map { line in
         try JSONDecoder().decode(Block.self, from: Data(line.utf8))
@@ -127,9 +128,9 @@ struct WriterTests {
     }
   }
 
-  @Test(.enabled(if: WriterTools.hasXMLLint))
+  @Test(.enabled(if: Program.xmllint != nil))
   func largeDocumentsAreWellFormed() throws {
-    try WriterTools.withFolder { folder in
+    try Program.withFolder { folder in
       let file = folder.appending(path: "large.xml")
       let output = try OutputFile(replacing: file.path)
       var xml = try XMLStreamWriter(to: output)
@@ -143,10 +144,11 @@ struct WriterTests {
       try xml.end()
       try xml.finish()
       try output.commit()
-      let answer = try WriterTools.run(WriterTools.xmllint, ["--noout", "--huge", file.path])
+      let answer = try Program.run(try #require(Program.xmllint), ["--noout", "--huge", file.path])
       #expect(answer.status == 0, "\(answer.errors.prefix(500))")
-      let count = try WriterTools.run(
-        WriterTools.xmllint, ["--huge", "--xpath", "concat(count(//item),' ',string-length(//long))", file.path])
+      let count = try Program.run(
+        try #require(Program.xmllint),
+        ["--huge", "--xpath", "concat(count(//item),' ',string-length(//long))", file.path])
       // 1 control + < & " ] ] > + CR + LF = 9 characters a piece.
       #expect(count.output.trimmingCharacters(in: .whitespacesAndNewlines) == "50000 1080000")
     }

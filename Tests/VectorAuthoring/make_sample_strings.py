@@ -4,7 +4,7 @@
     python3 make_sample_strings.py --check    writes nothing and fails if the file differs
 
 Everything goes by TestVectors/vendor-lists/sample-vendor-list.json (GVL specification 3, version 5) and a reading on
-2026-06-15. A comment line above each string says what is wrong with it; the strings of the first part are sound.
+2026-06-10. A comment line above each string says what is wrong with it; the strings of the first part are sound.
 """
 
 import argparse
@@ -18,7 +18,7 @@ FILE = Path(__file__).resolve().parents[2] / "TestVectors" / "tc-strings" / "sam
 
 HEAD = """\
 # TC strings to try tcfcheck with: first sound ones, then one of each sort of fault.
-# They name TestVectors/vendor-lists/sample-vendor-list.json and are read as of 2026-06-15.
+# They name TestVectors/vendor-lists/sample-vendor-list.json and are read as of 2026-06-10.
 # Made by Tests/VectorAuthoring/make_sample_strings.py; a line that begins with # is a comment.
 """
 

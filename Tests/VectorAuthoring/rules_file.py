@@ -3,13 +3,14 @@
     file = RulesFile("purpose-one", notes={"Treatment": "PurposeOneTreatment is 1."}, specification=[
         document("TC", "Consent string and vendor list formats v2", "The Core String")])
     group = file.group("Purpose 1 and its treatment", vendor_lists=["vendor-lists/gvl-v3-178.json"],
-                       common=[verdict("cmp-list/unknown", "undecided")])
+                       common=[verdict("gvl/vendor-deleted-since", "undecided")])
     group.string("purpose-one-0001", "Consent beside the treatment", tc(core, DisclosedVendors([1])), [
         failure("purpose-one/consent-despite-treatment", "error", "core", "PurposesConsent", 152)],
         flags="Treatment", source="TC, The Core String, PurposeOneTreatment")
     Path(...).write_text(file.text())
 
 `result` follows from the severities of the failures: error makes a vector invalid, any other acceptable, none valid.
+A group has a CMP list that is silent about everybody, unless it names another one or none (`cmp_lists=()`).
 Run check_vectors.py on what you wrote.
 """
 
@@ -17,6 +18,8 @@ from tcf import describe
 from vector_file import file_text, one_line
 
 AS_OF = "2026-11-21"
+# A CMP list in which no rule finds anything; rules_cmp_list.py makes it.
+ANY_CMP = "rules/cmp-lists/any-cmp.json"
 
 
 class RulesFile:
@@ -26,7 +29,7 @@ class RulesFile:
         self.family, self.notes, self.specification = family, notes, specification
         self.groups = []
 
-    def group(self, name, vendor_lists=(), cmp_lists=(), as_of=AS_OF, common=(), profile=None):
+    def group(self, name, vendor_lists=(), cmp_lists=(ANY_CMP,), as_of=AS_OF, common=(), profile=None):
         """Vectors that share their lists (paths below TestVectors), their day and the verdicts `common`."""
         head = {"name": name, "vendorLists": list(vendor_lists), "cmpLists": list(cmp_lists), "asOf": as_of}
         head |= {} if profile is None else {"profile": profile}
@@ -69,8 +72,8 @@ def verdict(rule, outcome):
     return {"rule": rule, "outcome": outcome}
 
 
-def failure(rule, severity, segment=None, field=None, bit=None, key=None):
-    """One finding: its rule and severity, and where it stands, in a string or under a stored key."""
-    where = {"segment": segment, "field": field, "bitOffset": bit, "key": key}
+def failure(rule, severity, segment=None, field=None, bit=None, key=None, character=None):
+    """One finding: its rule and severity, and where it stands, in a string, in its text, or under a stored key."""
+    where = {"segment": segment, "field": field, "bitOffset": bit, "key": key, "character": character}
     location = {name: value for name, value in where.items() if value is not None}
     return {"rule": rule, "outcome": "fail", "severity": severity} | ({"location": location} if location else {})

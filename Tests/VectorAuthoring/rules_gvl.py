@@ -276,10 +276,7 @@ def specification_2(vectors):
     vectors.add(
         eleven,
         "The lists of specification 2 have ten purposes",
-        [
-            eleven.fail("gvl/purpose-unknown", "error", "PurposesConsent"),
-            eleven.fail("fields/purpose-out-of-range", "warning", "PurposesConsent"),
-        ],
+        [eleven.fail("gvl/purpose-unknown", "error", "PurposesConsent")],
         "NoDisclosedVendors Boundary",
     )
     three = sound_2021(policy_version=3)

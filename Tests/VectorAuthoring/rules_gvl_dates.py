@@ -14,7 +14,7 @@ def add(vectors):
 
 
 def before_23(vectors):
-    common = not_effective("disclosed-vendors/missing")
+    common = not_effective("disclosed-vendors/missing", "disclosed-vendors/before-2.3")
     vectors.group(501, "May 2025, before Disclosed Vendors were mandatory", [EARLIER], "2025-05-21", common, SOURCE)
     vendors = {"created": "2025-05-20", **VENDORS}
     vectors.add(
@@ -27,25 +27,23 @@ def before_23(vectors):
         "Nothing tells that vendor 6 was disclosed",
         flags="SpecialPurposesOnly NoDisclosedVendors",
     )
-    present = not_effective("disclosed-vendors/before-2.3")
     vectors.add(
         sound(DISCLOSED, **vendors, vendor_legitimate_interests=WITH),
         "Disclosed, and the bit is 1",
-        present,
-        "SpecialPurposesOnly",
+        flags="SpecialPurposesOnly",
     )
     silent = sound(DISCLOSED, **vendors, vendor_legitimate_interests=WITHOUT)
     vectors.add(
         silent,
         "Disclosed, and the bit is 0",
-        [*present, silent.fail("gvl/special-purpose-only-li", "warning", "VendorLegitimateInterests")],
+        [silent.fail("gvl/special-purpose-only-li", "warning", "VendorLegitimateInterests")],
         "SpecialPurposesOnly",
     )
     none = sound(DISCLOSED, **vendors, vendor_legitimate_interests=[], purpose_legitimate_interests=[])
     vectors.add(
         none,
         "Nobody has the bit: the section has no bits to point at",
-        [*present, none.fail("gvl/special-purpose-only-li", "warning", "VendorLegitimateInterests")],
+        [none.fail("gvl/special-purpose-only-li", "warning", "VendorLegitimateInterests")],
         "SpecialPurposesOnly Boundary",
     )
 

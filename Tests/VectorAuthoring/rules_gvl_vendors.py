@@ -273,20 +273,14 @@ def purposes(vectors):
         vectors.add(
             twelve,
             f"Purpose 12 in {name}",
-            [
-                twelve.fail("gvl/purpose-unknown", "error", name),
-                twelve.fail("fields/purpose-out-of-range", "warning", name),
-            ],
+            [twelve.fail("gvl/purpose-unknown", "error", name)],
             "Boundary",
         )
     feature = sound(special_feature_opt_ins=[3])
     vectors.add(
         feature,
         "Special feature 3",
-        [
-            feature.fail("gvl/purpose-unknown", "error", "SpecialFeatureOptIns"),
-            feature.fail("fields/purpose-out-of-range", "warning", "SpecialFeatureOptIns"),
-        ],
+        [feature.fail("gvl/purpose-unknown", "error", "SpecialFeatureOptIns")],
         "Boundary",
     )
     vectors.add(

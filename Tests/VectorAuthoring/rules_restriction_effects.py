@@ -15,7 +15,8 @@ def add(vectors):
     blocked(vectors)
     vectors.group(
         231, "Nobody knows who was disclosed", [EARLIER], "2025-05-21",
-        not_effective("disclosed-vendors/missing"), "IG, Encoding publisher restrictions",
+        not_effective("disclosed-vendors/missing", "disclosed-vendors/before-2.3"),
+        "IG, Encoding publisher restrictions",
     )  # fmt: skip
     undisclosed(vectors)
     vectors.group(

@@ -14,6 +14,7 @@ from rules_in_app_alone import add_leftovers, add_without_string
 from rules_in_app_common import SOUND
 from rules_in_app_lengths import add_lengths
 from rules_in_app_names import add_names, add_unreadable
+from rules_in_app_neighbours import add_neighbours
 from rules_in_app_presence import add_presence
 from rules_in_app_values import add_types
 from rules_publisher_keys import publisher_tc
@@ -68,10 +69,15 @@ API = document(
     "API", "CMP API v2", "In-App Details", "How is a CMP used in-app?", "What does the gdprApplies value mean?"
 )
 TC = document("TC", "Consent string and vendor list formats v2", "Managing conflicting string versions")
+NEIGHBOURS = [
+    document("V1APP", "Mobile In-App CMP API v1.0", "CMP Internal Structure"),
+    document("AC", "Google Additional Consent technical specification", "How to generate"),
+    document("GPPA", "GPP CMP API Specification", "In-App Key Names"),
+]
 
 
 def in_app():
-    file = RulesFile("in-app", NOTES, [API, TC])
+    file = RulesFile("in-app", NOTES, [API, TC, *NEIGHBOURS])
     for add in (
         add_types,
         add_lengths,
@@ -81,6 +87,7 @@ def in_app():
         add_agreement,
         add_unreadable,
         add_names,
+        add_neighbours,
     ):
         add(file)
     return file

@@ -16,6 +16,8 @@ public struct InputDescriptor: ~Copyable {
   public let name: String
   /// How many bytes the input has; nil where nobody knows, as with a pipe.
   public let size: Int?
+  /// Asked while a pipe or terminal has nothing to give; when true, the input ends.
+  var isCancelled: () -> Bool = { false }
   private var bytesRead = 0
 
   /// As much as a pipe gives at a time.
@@ -55,6 +57,7 @@ public struct InputDescriptor: ~Copyable {
   mutating func read(upTo limit: Int, into buffer: inout [UInt8]) throws(InputProblem) -> Int {
     // Room is filled with zeros first, so no more of it than there can be bytes; one more shows the end.
     let count = min(limit, size.map { max($0 - bytesRead, 0) + 1 } ?? Self.pipeBlock)
+    guard size != nil || waitUntilReadable() else { return 0 }
     let start = buffer.count
     buffer.append(contentsOf: repeatElement(0, count: count))
     var got = -1
@@ -75,6 +78,19 @@ public struct InputDescriptor: ~Copyable {
     guard got >= 0 else { throw InputProblem(name: name, code: code) }
     bytesRead += got
     return got
+  }
+}
+
+extension InputDescriptor {
+  /// Waits for bytes or the end of a pipe; false if the run was stopped meanwhile. A read would wait on, since it starts
+  /// again after a signal.
+  private func waitUntilReadable() -> Bool {
+    var request = pollfd(fd: raw, events: Int16(POLLIN), revents: 0)
+    while !isCancelled() {
+      let answer = poll(&request, 1, 200)
+      if answer > 0 || answer < 0 && errno != EINTR { return true }
+    }
+    return false
   }
 }
 

@@ -13,9 +13,11 @@ enum CoreSegmentCoding {
         DecodingFault(
           .version, field: FieldPath(.core, FieldName.version), bits: CoreLayout.version.range, expected: 2,
           had: version))
-      return false
+      // An SDK wrote 3 in front of a version 2 body: who wants to know what else is wrong reads on.
+      if version != 3 { return false }
     }
-    guard try FixedFields.decode(CoreLayout.fixedFields, width: CoreLayout.fixedWidth, .core, 0, &state, words, &observer)
+    guard
+      try FixedFields.decode(CoreLayout.fixedFields, width: CoreLayout.fixedWidth, .core, 0, &state, words, &observer)
     else { return false }
     core.created = Deciseconds(words.bits(CoreLayout.created.range))
     core.lastUpdated = Deciseconds(words.bits(CoreLayout.lastUpdated.range))
@@ -79,7 +81,8 @@ enum FixedFields {
   /// Steps over the fixed part of a segment, or refuses the string at the first field that is cut off.
   @inline(__always)
   static func decode(
-    _ fields: @autoclosure () -> [FieldLayout], width: Int, _ kind: SegmentKind, _ segment: Int, _ state: inout WalkState,
+    _ fields: @autoclosure () -> [FieldLayout], width: Int, _ kind: SegmentKind, _ segment: Int,
+    _ state: inout WalkState,
     _ words: Span<UInt64>, _ observer: inout some DecodingObserver
   ) throws(DecodingFault) -> Bool {
     if width > state.bitCount {

@@ -8,7 +8,8 @@ enum PublisherTCSegmentCoding {
   ) throws(DecodingFault) -> PublisherTCSegment? {
     let width = SegmentLayout.publisherTCFixedWidth
     guard
-      try FixedFields.decode(SegmentLayout.publisherTCFields, width: width, .publisherTC, segment, &state, words, &observer)
+      try FixedFields.decode(
+        SegmentLayout.publisherTCFields, width: width, .publisherTC, segment, &state, words, &observer)
     else { return nil }
     var result = PublisherTCSegment()
     result.purposeConsents = FixedFields.ids(SegmentLayout.pubPurposesConsent, words)

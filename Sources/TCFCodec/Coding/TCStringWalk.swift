@@ -68,8 +68,7 @@ enum TCStringWalk {
       let place = SectionPlace(kind, index: index, section: .allowedVendors)
       observer.note(
         .allowedVendors,
-        DecodingFault(
-          .allowedVendors, segment: index, field: FieldPath(kind, FieldName.segmentType), bits: typeRange))
+        DecodingFault(.allowedVendors, segment: index, field: FieldPath(kind, FieldName.segmentType), bits: typeRange))
       return try vendors(
         words, &state, place, into: &model.allowedVendors, spare: &spares.allowed, &spares.duplicate, &observer)
     case .publisherTC:
@@ -171,10 +170,10 @@ enum SegmentText {
     while end < text.count, text[end] == UInt8(ascii: "=") { end += 1 }
     let isPadding = end > stop && (end == text.count || text[end] == UInt8(ascii: "."))
     if isPadding {
-      // Padding alone says nothing.
-      if isEmpty { try observer.refuse(DecodingFault(.empty, segment: index, character: stop)) }
       observer.note(
         .paddingCharacter, DecodingFault(.paddingCharacter, segment: index, character: stop, had: end - stop))
+      // Padding alone says nothing.
+      if isEmpty { try observer.refuse(DecodingFault(.empty, segment: index, character: stop)) }
       return end
     }
     try observer.refuse(DecodingFault(.alphabet, segment: index, character: stop, had: Int(text[stop])))

@@ -43,7 +43,9 @@ enum TextClassification {
 
   private static func isURL(_ head: ArraySlice<UInt8>) -> Bool {
     // RFC 3986, 3.1. Scheme.
-    let scheme = head.prefix { ($0 | 32) >= 97 && ($0 | 32) <= 122 || ($0 >= 48 && $0 <= 57) || "+-.".utf8.contains($0) }
+    let scheme = head.prefix {
+      ($0 | 32) >= 97 && ($0 | 32) <= 122 || ($0 >= 48 && $0 <= 57) || "+-.".utf8.contains($0)
+    }
     guard let first = scheme.first, (first | 32) >= 97, (first | 32) <= 122 else { return false }
     return head.dropFirst(scheme.count).starts(with: "://".utf8)
   }

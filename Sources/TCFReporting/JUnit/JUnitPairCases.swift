@@ -40,7 +40,10 @@ struct JUnitPairCases {
       } else {
         result.output = text
       }
-    case .undecided: setReason(&result, .error, verdict)
+    case .undecided:
+      // What could not fail the run if it were decided does not fail it undecided.
+      let matters = JUnitOptions.fails(verdict.severity, at: run.failOn)
+      setReason(&result, matters ? .error : .skipped, verdict)
     case .notApplicable, .notEffective: setReason(&result, .skipped, verdict)
     }
   }

@@ -36,10 +36,12 @@ struct JUnitRuleCases {
     let headline = headline(for: row, subjects: subjects)
     if row.failing > 0 {
       set(&result, .failure, (row.worst ?? rule.severity).rawValue, headline, text(headline, rule, row, subjects))
-    } else if row.count(.undecided) > 0 {
+    } else if row.count(.undecided) > 0, JUnitOptions.fails(rule.severity, at: run.failOn) {
       set(&result, .error, Outcome.undecided.rawValue, headline, text(headline, rule, row, subjects))
     } else if row.count(.fail) > 0 {
       result.output = text(headline, rule, row, subjects)
+    } else if row.count(.undecided) > 0 {
+      set(&result, .skipped, Outcome.undecided.rawValue, headline, text(headline, rule, row, subjects))
     } else if row.count(.pass) == 0 {
       let outcome = row.count(.notEffective) > 0 ? Outcome.notEffective : .notApplicable
       set(&result, .skipped, outcome.rawValue, row.skipReason ?? outcome.words, "")

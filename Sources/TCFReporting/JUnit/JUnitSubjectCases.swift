@@ -39,15 +39,15 @@ struct JUnitSubjectCases {
       let headline = headline(of: broken.map(\.verdict))
       result.message = words.message(headline)
       result.text = text(headline, broken, undecided)
-    } else if let first = undecided.first {
+    } else if let first = undecided.first, report.hasUndecided(at: run.failOn) {
       let rest = undecided.dropFirst().reduce(0) { $0 + $1.rules.count }
       let headline = first.description + (rest > 0 ? " (and \(rest) more)" : "")
       result.outcome = .error
       result.type = Outcome.undecided.rawValue
       result.message = words.message(headline)
       result.text = text(headline, broken, undecided)
-    } else if !broken.isEmpty {
-      result.output = text(headline(of: broken.map(\.verdict)), broken, [])
+    } else if !broken.isEmpty || !undecided.isEmpty {
+      result.output = text(broken.isEmpty ? "" : headline(of: broken.map(\.verdict)), broken, undecided)
     } else if !report.verdicts.contains(where: { $0.outcome == .pass }) {
       result.outcome = .skipped
       result.type = Outcome.notApplicable.rawValue

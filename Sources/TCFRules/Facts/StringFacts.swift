@@ -24,11 +24,12 @@ public final class StringFacts {
   public private(set) var string = TCString(core: CoreSegment())
   /// Whether the dissection has faults or oddities.
   public private(set) var isOdd = false
-  /// The highest MaxVendorId or range end that the string names.
+  /// The highest MaxVendorId or range end that the string names, or more.
   public private(set) var highestVendorID = 0
   /// The settings of the run.
   public let settings: RuleSettings
   private var madeDissection: TCStringDissection?
+  private var madeFaults: [DecodingFault]?
   private var decoder = TCStringDecoder()
 
   /// Facts without a string yet.
@@ -38,6 +39,7 @@ public final class StringFacts {
   public func read(_ text: String) {
     self.text = text
     madeDissection = nil
+    madeFaults = nil
     isOdd = false
     highestVendorID = 0
     do throws(DecodingFault) {
@@ -59,7 +61,8 @@ public final class StringFacts {
     case .v2(let model):
       string = model
       reading = .v2
-      highestVendorID = max(model.core.vendorConsents.highest, model.core.vendorLegitimateInterests.highest)
+      // Of a string in a container nobody has taken note on the way; the trace has what it names.
+      highestVendorID = .max
     case .v1(let model): reading = .v1(model)
     case nil: reading = .refused(fault)
     }
@@ -74,6 +77,14 @@ public final class StringFacts {
     let dissection = TCStringDissection(of: text)
     madeDissection = dissection
     return dissection
+  }
+
+  /// What is wrong or odd with the way the string is written, without the faults that only follow from others.
+  var faults: [DecodingFault] {
+    if let madeFaults { return madeFaults }
+    let faults = FollowingFaults.removed(from: dissection.faults)
+    madeFaults = faults
+    return faults
   }
 
   /// The UTC day of LastUpdated; nil if the string cannot be read.

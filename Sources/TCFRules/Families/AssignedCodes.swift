@@ -12,6 +12,15 @@ enum AssignedCodes {
     TG TH TI TK TL TN TO TR TS TT TW TY UG UK UR UZ VE VI VO WA WO XH YI YO ZA ZH ZU
     """)
 
+  /// The languages that the vendor list is translated into, regions and scripts aside.
+  ///
+  /// Source: IAB Tech Lab, iabtcf-es, ConsentLanguages, with the translations that came after it.
+  private static let translations = pairs(
+    """
+    AR BG BS CA CS CY DA DE EL EN ES ET EU FI FR GL HE HI HR HU ID IS IT JA KA KO LT LV MK MS MT NL NO PL PT RO RU SK SL
+    SQ SR SV SW TH TL TR UK VI ZH
+    """)
+
   /// ISO 3166-1 alpha-2, officially assigned.
   private static let countries = pairs(
     """
@@ -32,6 +41,8 @@ enum AssignedCodes {
   static let withdrawnLanguages = ["IW": "HE", "IN": "ID", "JI": "YI", "JW": "JV", "MO": "RO", "SH": "SR"]
 
   static func isLanguage(_ pair: LetterPair) -> Bool { contains(languages, pair) }
+  /// Whether the vendor list exists in the language.
+  static func isTranslation(_ pair: LetterPair) -> Bool { contains(translations, pair) }
   static func isCountry(_ pair: LetterPair) -> Bool { contains(countries, pair) }
   /// Whether the country is one in which the framework is meant to apply.
   static func isFrameworkCountry(_ pair: LetterPair) -> Bool { contains(frameworkCountries, pair) }

@@ -20,8 +20,8 @@ enum CMPListRules {
         + "list. A list older than the string cannot tell. Ids 0 and 1 are the business of fields/cmp-id.",
       fix: "Write the id that IAB Europe assigned to the CMP; do not pass such a string on.",
       sources: [section, whoCreates], google: "3.1"),
-    cmpList: { facts, lookup throws(Undecided) in
-      let (id, list) = (facts.core.cmpID, try lookup.found())
+    cmpList: { facts, list throws(Undecided) in
+      let id = facts.core.cmpID
       guard id >= 2 else { return nil }
       guard !list.contains(id) else { return [] }
       guard list.lastUpdated >= facts.core.lastUpdated.day else { throw Undecided(cause: olderThan("string", list)) }
@@ -39,8 +39,7 @@ enum CMPListRules {
         + "discarded and not passed on. So the as-of date decides.",
       fix: "Discard the string and ask for consent again with a registered CMP.",
       sources: [section]),
-    cmpList: { facts, lookup throws(Undecided) in
-      let list = try lookup.found()
+    cmpList: { facts, list throws(Undecided) in
       guard list.contains(facts.core.cmpID) else { return nil }
       return deletion(facts, list).map { [$0] } ?? []
     })
@@ -62,8 +61,8 @@ enum CMPListRules {
         + "strings, so it never was valid.",
       fix: "Use a registered CMP; discard what this one wrote.",
       sources: [whoCreates, section]),
-    cmpList: { facts, lookup throws(Undecided) in
-      let (id, list, written) = (facts.core.cmpID, try lookup.found(), facts.core.lastUpdated.day)
+    cmpList: { facts, list throws(Undecided) in
+      let (id, written) = (facts.core.cmpID, facts.core.lastUpdated.day)
       guard list.contains(id) else { return nil }
       guard let day = list.deletionDay(ofCMP: id), written > day else { return [] }
       return [
@@ -83,8 +82,8 @@ enum CMPListRules {
         + "Thursday. CMPs may have been added or deleted since.",
       fix: "Give the current list (cmplist.consensu.org).",
       sources: [Sources.formats("How often is the Global CMP List updated?")]),
-    cmpList: { facts, lookup throws(Undecided) in
-      let (list, asOf) = (try lookup.found(), facts.settings.asOf)
+    cmpList: { facts, list throws(Undecided) in
+      let asOf = facts.settings.asOf
       guard list.age(on: asOf) > daysToUpdate else { return [] }
       return [
         Finding(
@@ -102,10 +101,8 @@ enum CMPListRules {
         + "Undecided where the list names no environment, or television alone: keys do not say which device they are of.",
       fix: "Register the CMP for native apps, or use one that is.",
       sources: [example]),
-    storedKeysCMPList: { facts, lookup throws(Undecided) in
-      guard let (id, location) = cmp(of: facts) else { return nil }
-      let list = try lookup.found()
-      guard let cmp = list.cmp(id) else { return nil }
+    storedKeysCMPList: { facts, list throws(Undecided) in
+      guard let (id, location) = cmp(of: facts), let cmp = list.cmp(id) else { return nil }
       guard let environments = cmp.environments else {
         throw Undecided(cause: .stated("the CMP list names no environment of CMP \(id)"))
       }
@@ -125,14 +122,8 @@ enum CMPListRules {
 
   /// The CMP that stored the keys: by its own key, or else by the string.
   private static func cmp(of facts: StoredKeyFacts) -> (id: Int, Location)? {
-    if let id = sdkID(facts) { return (id, .storedKey(StoredKeyName.cmpSDKID)) }
+    if let id = facts.number(StoredKeyName.cmpSDKID) { return (id, .storedKey(StoredKeyName.cmpSDKID)) }
     return facts.readableString.map { ($0.core.cmpID, .storedKey(StoredKeyName.tcString)) }
-  }
-
-  /// The number in IABTCF_CmpSdkID; nil if it is absent or of another type, which in-app/type reports.
-  private static func sdkID(_ facts: StoredKeyFacts) -> Int? {
-    guard case .integer(let id) = facts.keys[StoredKeyName.cmpSDKID] else { return nil }
-    return Int(clamping: id)
   }
 
   static let sdkID = Rule(
@@ -141,10 +132,10 @@ enum CMPListRules {
       meaning: "The CMP that set up the keys is not on the CMP list, or was deleted from it by the as-of date. A list "
         + "older than the string, or out of date where there is none, cannot tell of unknown ids.",
       fix: "Use a registered CMP, and remove the keys that another one left behind.",
-      sources: [Sources.api("In-App internal structure for the defined API"), section]),
-    storedKeysCMPList: { facts, lookup throws(Undecided) in
-      guard let id = sdkID(facts) else { return nil }
-      let (list, asOf) = (try lookup.found(), facts.settings.asOf)
+      sources: [StoredKeyRules.table, section]),
+    storedKeysCMPList: { facts, list throws(Undecided) in
+      guard let id = facts.number(StoredKeyName.cmpSDKID) else { return nil }
+      let asOf = facts.settings.asOf
       let message: String
       if !list.contains(id) {
         if let written = facts.readableString?.lastUpdated {
@@ -167,4 +158,12 @@ enum CMPListRules {
   private static func olderThan(_ subject: String, _ list: CompiledCMPList) -> VerdictCause {
     .stated("the CMP list of \(list.lastUpdated) is older than the \(subject)")
   }
+}
+
+extension CompiledCMPList {
+  /// `CMP 300 (Iron Choices)`.
+  fileprivate func label(_ id: Int) -> String { "CMP \(id)" + (name(ofCMP: id).map { " (\($0))" } ?? "") }
+
+  /// How many days ago the list was published on `day`; negative if that is still to come.
+  fileprivate func age(on day: CalendarDay) -> Int { day.daysSince1970 - lastUpdated.daysSince1970 }
 }

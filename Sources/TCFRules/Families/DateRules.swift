@@ -9,9 +9,11 @@ enum DateRules {
 
   static let createdIsLastUpdated = Rule(
     RuleDescription(
-      "fields/created-is-last-updated", [RulePeriod(.warning, from: Milestones.dayLevelDates, by: .lastUpdatedIfPossible)],
+      "fields/created-is-last-updated",
+      [RulePeriod(.warning, from: Milestones.dayLevelDates, by: .lastUpdatedIfPossible)],
       title: "Created and LastUpdated carry one value",
-      meaning: "Since December 2021 both fields hold the day of the last update. Some CMPs keep the first consent's day "
+      meaning:
+        "Since December 2021 both fields hold the day of the last update. Some CMPs keep the first consent's day "
         + "in Created; no known reader rejects that.",
       fix: "Write the same value to both fields on every change.",
       sources: [Sources.formats("What happened to Created and LastUpdated?", since: Milestones.dayLevelDates.day)]),
@@ -46,7 +48,8 @@ enum DateRules {
     RuleDescription(
       "fields/day-level", [RulePeriod(.warning, from: Milestones.dayLevelDates, by: .lastUpdatedIfPossible)],
       title: "Dates are midnight UTC",
-      meaning: "Since December 2021 the dates are days: the time of day is an identifier that the string must not carry.",
+      meaning:
+        "Since December 2021 the dates are days: the time of day is an identifier that the string must not carry.",
       fix: "Round both dates down to midnight UTC before encoding.",
       sources: [
         Sources.formats("The Core String, Created", since: Milestones.dayLevelDates.day),

@@ -117,7 +117,8 @@ enum DisclosedVendorsRules {
       guard disclosed == granted, purposes.upTo(last).count < last else { return [] }
       return [
         Finding(
-          "Disclosed Vendors equals the vendors with a permission", at: facts.at(.disclosedVendors, of: .disclosedVendors))
+          "Disclosed Vendors equals the vendors with a permission",
+          at: facts.at(.disclosedVendors, of: .disclosedVendors))
       ]
     })
 
@@ -129,8 +130,9 @@ enum DisclosedVendorsRules {
       fix: "Nothing, if the string came from storage.",
       sources: [Sources.formats("Version history"), Sources.gppEEA("Disclosed Vendors Segment")]),
     string: { facts in
-      guard facts.string.disclosedVendors != nil else { return nil }
-      guard facts.core.lastUpdated.day < Milestones.tcf23Text.day else { return [] }
+      guard facts.string.disclosedVendors != nil, facts.core.lastUpdated.day < Milestones.tcf23Text.day else {
+        return []
+      }
       return [
         Finding(
           "a Disclosed Vendors segment in a string of \(facts.core.lastUpdated.day)",

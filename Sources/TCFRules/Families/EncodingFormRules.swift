@@ -1,11 +1,13 @@
 import TCFCodec
 import TCFFindings
+import TCFVendorList
 
 /// How a readable string is written: order, form, padding, segments.
 enum EncodingFormRules {
   static let all: [Rule] = [
     paddingCharacter, rangeSingleAsRange, rangeOrder, rangeEmpty, maxVendorID, vendorIDImplausible, notSmallestForm,
-    trailingBits, surplus, segmentType, segmentDuplicate, allowedVendors, restrictionType, restrictionPurpose, oversized,
+    trailingBits, surplus, segmentType, segmentDuplicate, allowedVendors, restrictionType, restrictionPurpose,
+    oversized,
     gppWrapped,
   ]
 
@@ -40,7 +42,8 @@ enum EncodingFormRules {
       return FaultFindings.of(.rangeOrder, in: facts) { fault, _ in
         let (end, first) = ((fault.expected ?? 1) - 1, fault.had ?? 0)
         guard first == end + 1 else { return Finding("an entry starts at \(first) after one that ends at \(end)") }
-        return Finding("an entry starts at \(first), right after one that ends at \(end): one range would do", severity: .info)
+        return Finding(
+          "an entry starts at \(first), right after one that ends at \(end): one range would do", severity: .info)
       }
     })
 
@@ -65,16 +68,25 @@ enum EncodingFormRules {
   static let vendorIDImplausible = Rule(
     RuleDescription(
       "encoding/vendor-id-implausible", .warning, title: "Vendor ids are ids that can exist",
-      meaning: "Ids are assigned one after another; no list comes near this one. A bit shift or a wrong field, most likely. "
-        + "A restriction's range may overshoot on purpose, to mean everybody.",
+      meaning:
+        "Ids are assigned one after another; the list that the string names ends more than 500 below this one, or "
+        + "without that list, no list comes near it. A bit shift or a wrong field, most likely. A restriction's range may "
+        + "overshoot on purpose, to mean everybody.",
       fix: "Check the widths of MaxVendorId and of the range entries in the encoder.",
       sources: [Sources.formats("Global Vendor List (ids are incrementally assigned)")]),
-    text: { facts in
-      guard facts.policyVersion != nil else { return nil }
-      let limit = facts.settings.implausibleVendorID
+    needs: [.string],
+    availableLists: { facts, lookup, _ in
+      let limit =
+        switch lookup {
+        case .found(let list): list.highestVendorID + idsToCome
+        case .missing: facts.settings.implausibleVendorID
+        }
       guard facts.highestVendorID > limit else { return [] }
       return implausible(facts, limit: limit)
     })
+
+  /// How far beyond the list an id is still believed: maxima of lists do not only grow.
+  private static let idsToCome = 500
 
   private static func implausible(_ facts: StringFacts, limit: Int) -> [Finding] {
     var findings: [Finding] = []
@@ -82,7 +94,9 @@ enum EncodingFormRules {
     let trace = facts.dissection.trace
     for entry in trace.entries {
       guard let section = entry.path.section, !seen.contains(section) else { continue }
-      let id = entry.path.field == FieldName.maxVendorID ? trace.value(entry).map { Int($0) } : trace.range(entry).map { Int($0.last) }
+      let id =
+        entry.path.field == FieldName.maxVendorID
+        ? trace.value(entry).map { Int($0) } : trace.range(entry).map { Int($0.last) }
       guard let id, id > limit else { continue }
       seen.insert(section)
       let isRestriction = section == .publisherRestrictions
@@ -155,10 +169,13 @@ enum EncodingFormRules {
         RulePeriod(.warning, from: Milestones.globalScopeEnded),
       ],
       title: "No Allowed Vendors segment",
-      meaning: "Segment type 2 belonged to the out-of-band legal basis, withdrawn in September 2021. Some documents show "
+      meaning:
+        "Segment type 2 belonged to the out-of-band legal basis, withdrawn in September 2021. Some documents show "
         + "it in place of Disclosed Vendors (type 1).",
       fix: "Leave the segment away; write Disclosed Vendors as type 1.",
-      sources: [Sources.formats("What happened to Global Scope and Out of Band?", since: Milestones.globalScopeEnded.day)]),
+      sources: [
+        Sources.formats("What happened to Global Scope and Out of Band?", since: Milestones.globalScopeEnded.day)
+      ]),
     text: { facts in
       FaultFindings.of(.allowedVendors, in: facts) { fault, facts in
         let vendors = facts.string.allowedVendors ?? VendorIDSet()

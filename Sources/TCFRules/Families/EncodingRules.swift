@@ -24,7 +24,8 @@ enum EncodingRules {
   static let alphabet = fault(
     .alphabet, title: "Only base64url characters and dots",
     meaning: "A character outside A-Z a-z 0-9 - _ and the dot: most decoders refuse it, some skip it silently.",
-    fix: "Encode with the base64url alphabet, and pass the string on unmodified (no URL escaping, quotes or line ends).",
+    fix:
+      "Encode with the base64url alphabet, and pass the string on unmodified (no URL escaping, quotes or line ends).",
     sources: [Sources.formats("Full TC String passing"), Sources.base64URL]
   ) { fault, _ in
     let byte = fault.had ?? 0
@@ -51,7 +52,8 @@ enum EncodingRules {
 
   static let length = fault(
     .length, title: "A segment's length can come from base64",
-    meaning: "Four characters carry three bytes, so a remainder of one character cannot be. Eight of ten known decoders "
+    meaning:
+      "Four characters carry three bytes, so a remainder of one character cannot be. Eight of ten known decoders "
       + "refuse it. The data may be intact: encoders that pad to 6 bits instead of 8 make such strings.",
     fix: "Pad each segment with zero bits to whole octets before encoding it.",
     sources: [Citation("RFC 4648", "4. Base 64 Encoding")]
@@ -116,7 +118,8 @@ enum EncodingRules {
 
   static let workBound = fault(
     .workBound, title: "The entries name a sane number of ids",
-    meaning: "A short string can name hundreds of millions of ids; decoders that expand them hang for seconds to minutes.",
+    meaning:
+      "A short string can name hundreds of millions of ids; decoders that expand them hang for seconds to minutes.",
     fix: "Reject the string at the door; it was not made by a CMP.",
     sources: [Citation("tcfcheck", "a string's entries may name up to 2,000,000 ids together")]
   ) { fault, _ in
@@ -141,9 +144,11 @@ enum EncodingRules {
   ) -> Rule {
     let description = RuleDescription(
       RuleID(rawValue: code.rawValue), severity, title: title, meaning: meaning, fix: fix, sources: sources)
-    return Rule(description, text: { facts in
-      FaultFindings.of(code, in: facts) { fault, _ in Finding(message(fault, facts)) }
-    })
+    return Rule(
+      description,
+      text: { facts in
+        FaultFindings.of(code, in: facts) { fault, _ in Finding(message(fault, facts)) }
+      })
   }
 }
 
@@ -152,14 +157,14 @@ enum FaultFindings {
   /// More faults of one code in one section than this are told by their number.
   static let most = 5
 
-  /// One finding per fault of `code`, the first few of each section; nil where the rule cannot apply.
+  /// One finding per fault of `code`, the first few of each section.
   static func of(
     _ code: DecodingFault.Code, in facts: StringFacts, _ make: (DecodingFault, StringFacts) -> Finding?
   ) -> [Finding]? {
     guard facts.isOdd else { return [] }
     var findings: [Finding] = []
     var counts: [SectionName?: Int] = [:]
-    for fault in facts.dissection.faults where fault.code == code {
+    for fault in facts.faults where fault.code == code {
       guard var finding = make(fault, facts) else { continue }
       let count = counts[fault.field?.section, default: 0] + 1
       counts[fault.field?.section] = count

@@ -1,13 +1,16 @@
 import TCFCodec
 import TCFFindings
+import TCFVendorList
 
 /// Are the core's values possible, and consistent with each other? Dates stand in `DateRules`.
 enum FieldRules {
-  static let all: [Rule] = DateRules.all + [
-    v1Retired, serviceSpecific, policyVersion, policyVersionUnknown, policyPremature, policyOutdated, cmpID, cmpVersion,
-    consentLanguage, publisherCC, publisherCCUnknown, vendorListVersion, purposeOutOfRange, halfSignalled,
-    featureWithoutConsent, nothingSignalled,
-  ]
+  static let all: [Rule] =
+    DateRules.all + [
+      v1Retired, serviceSpecific, policyVersion, policyVersionUnknown, policyPremature, policyOutdated, cmpID,
+      cmpVersion,
+      consentLanguage, publisherCC, publisherCCUnknown, vendorListVersion, purposeOutOfRange, halfSignalled,
+      featureWithoutConsent, nothingSignalled,
+    ]
 
   static let v1Retired = Rule(
     RuleDescription(
@@ -61,7 +64,8 @@ enum FieldRules {
       "fields/policy-version",
       [
         RulePeriod(
-          .warning, from: Milestones.policy4Required, until: Milestones.policy4ExtensionEnded, by: .lastUpdatedIfPossible),
+          .warning, from: Milestones.policy4Required, until: Milestones.policy4ExtensionEnded,
+          by: .lastUpdatedIfPossible),
         RulePeriod(.error, from: Milestones.policy4ExtensionEnded, by: .lastUpdatedIfPossible),
       ],
       title: "TcfPolicyVersion 4 or higher",
@@ -164,19 +168,32 @@ enum FieldRules {
   static let consentLanguage = Rule(
     RuleDescription(
       "fields/consent-language", .warning, title: "ConsentLanguage is a language",
-      meaning: "Not an assigned ISO 639-1 code. UK is Ukrainian, so it is valid; withdrawn codes are not.",
+      meaning:
+        "Not an assigned ISO 639-1 code. UK is Ukrainian, so it is valid; withdrawn codes are not. A notice where "
+        + "the language exists, but the vendor list is not translated into it.",
       fix: "Write the two-letter code of the language of the user interface, in capitals.",
-      sources: [Sources.formats("The Core String, ConsentLanguage"), Citation("ISO 639-1", "assigned codes")]),
+      sources: [
+        Sources.formats("The Core String, ConsentLanguage"), Citation("ISO 639-1", "assigned codes"),
+        Citation("IAB Tech Lab, iabtcf-es", "ConsentLanguages"),
+      ]),
     string: { facts in
       let language = facts.core.consentLanguage
-      guard !AssignedCodes.isLanguage(language) else { return [] }
-      let hint = AssignedCodes.withdrawnLanguages[language.description].map { "; the code is \($0) today" } ?? ""
+      guard AssignedCodes.isLanguage(language) else { return [unassigned(language, in: facts)] }
+      guard !AssignedCodes.isTranslation(language) else { return [] }
       return [
         Finding(
-          "ConsentLanguage \(language) is not an assigned code\(hint)", at: facts.at(FieldName.consentLanguage),
-          evidence: Evidence(actual: .text(language.description)))
+          "ConsentLanguage is \(language), into which the vendor list is not translated",
+          at: facts.at(FieldName.consentLanguage), evidence: Evidence(actual: .text(language.description)),
+          severity: .info)
       ]
     })
+
+  private static func unassigned(_ language: LetterPair, in facts: StringFacts) -> Finding {
+    let hint = AssignedCodes.withdrawnLanguages[language.description].map { "; the code is \($0) today" } ?? ""
+    return Finding(
+      "ConsentLanguage \(language) is not an assigned code\(hint)", at: facts.at(FieldName.consentLanguage),
+      evidence: Evidence(actual: .text(language.description)))
+  }
 
   static let publisherCC = Rule(
     RuleDescription(
@@ -197,7 +214,8 @@ enum FieldRules {
   static let publisherCCUnknown = Rule(
     RuleDescription(
       "fields/publisher-cc-unknown", .info, title: "PublisherCC is known",
-      meaning: "The publisher's country is AA, unknown. The default is documented for the stored key, not for the string.",
+      meaning:
+        "The publisher's country is AA, unknown. The default is documented for the stored key, not for the string.",
       fix: "Configure the publisher's country in the CMP.",
       sources: [Sources.api("In-App internal structure for the defined API")]),
     string: { facts in
@@ -222,11 +240,23 @@ enum FieldRules {
     RuleDescription(
       "fields/purpose-out-of-range", .warning, title: "Purposes and special features that exist",
       meaning: "A bit is set beyond the purposes of any list of this policy version (11 from policy 4, 10 before) or "
-        + "beyond special feature 2. A shift by one bit, most likely. With a vendor list, gvl/purpose-unknown decides.",
+        + "beyond special feature 2. A shift by one bit, most likely. A guess for strings whose vendor list is not at hand; "
+        + "with the list, gvl/purpose-unknown decides.",
       fix: "Check the encoder's bit order: id 1 is the leftmost bit.",
       sources: [Sources.formats("The Core String, PurposesConsent")]),
-    string: { facts in
+    needs: [.string],
+    availableLists: { facts, lookup, _ throws(Undecided) in
       let last = facts.core.policyVersion >= 4 ? 11 : 10
+      let used = facts.core.purposeConsents.union(facts.core.purposeLegitimateInterests)
+      switch lookup {
+      case .found(let list) where list.hasTables: return nil
+      case .missing(let cause) where facts.core.policyVersion > Milestones.newestPolicyVersion:
+        // A policy version to come may have more of both.
+        if used.upTo(last) != used || facts.core.specialFeatureOptIns.upTo(2) != facts.core.specialFeatureOptIns {
+          throw Undecided(cause: cause)
+        }
+      default: break
+      }
       return [
         (facts.core.purposeConsents, last, FieldName.purposesConsent),
         (facts.core.purposeLegitimateInterests, last, FieldName.purposesLITransparency),
@@ -252,7 +282,8 @@ enum FieldRules {
       guard purposes != vendors else { return [] }
       return [
         purposes
-          ? Finding("\(facts.core.vendorConsents.count) vendors consented, no purpose", at: facts.at(FieldName.purposesConsent))
+          ? Finding(
+            "\(facts.core.vendorConsents.count) vendors consented, no purpose", at: facts.at(FieldName.purposesConsent))
           : Finding(
             "purposes \(facts.core.purposeConsents) consented, no vendor", at: facts.at(.vendorConsents),
             evidence: Evidence(purposes: facts.core.purposeConsents))
@@ -279,7 +310,8 @@ enum FieldRules {
   static let nothingSignalled = Rule(
     RuleDescription(
       "fields/nothing-signalled", .info, title: "Something is signalled",
-      meaning: "No purpose, vendor or special feature is signalled. A refusal looks like this, and so does a string that "
+      meaning:
+        "No purpose, vendor or special feature is signalled. A refusal looks like this, and so does a string that "
         + "was written before any choice.",
       fix: "Nothing, if the user refused everything.",
       sources: [Sources.formats("When should a TC string be created?")]),

@@ -61,7 +61,8 @@ enum LegitimateInterestRules {
   static let purposeWithoutVendor = Rule(
     RuleDescription(
       "legitimate-interest/purpose-without-vendor", .info, title: "Purposes on legitimate interest have a vendor",
-      meaning: "Purposes on legitimate interest and no vendor on it: the user objected to every vendor, or nobody was set.",
+      meaning:
+        "Purposes on legitimate interest and no vendor on it: the user objected to every vendor, or nobody was set.",
       fix: "Nothing, if the user objected.",
       sources: [Sources.formats("The Core String, PurposesLITransparency")]),
     string: { facts in

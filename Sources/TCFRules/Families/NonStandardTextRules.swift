@@ -12,7 +12,8 @@ enum NonStandardTextRules {
   static let declaredStandard = Rule(
     RuleDescription(
       "nonstandard-texts/declared-standard", .info, title: "Non-standard texts are worth a record",
-      meaning: "The CMP declares changed stack descriptions, illustrations or their translations. That is allowed; keep "
+      meaning:
+        "The CMP declares changed stack descriptions, illustrations or their translations. That is allowed; keep "
         + "evidence of the texts. Names and descriptions of purposes may never change.",
       fix: "Keep the texts on file, or set UseNonStandardTexts to 0 if the UI is standard.",
       sources: [field]),
@@ -30,9 +31,8 @@ enum NonStandardTextRules {
         + "TCF's own text does not ask for it.",
       fix: "Check whether the publisher really changed the texts.",
       sources: [Sources.gppEEA("Core segment"), CMPListRules.section]),
-    cmpList: { facts, lookup throws(Undecided) in
-      guard facts.core.useNonStandardTexts else { return nil }
-      guard let cmp = try lookup.found().cmp(facts.core.cmpID) else { return nil }
+    cmpList: { facts, list throws(Undecided) in
+      guard facts.core.useNonStandardTexts, let cmp = list.cmp(facts.core.cmpID) else { return nil }
       guard let isCommercial = cmp.isCommercial else {
         throw Undecided(cause: .stated("the CMP list does not say whether CMP \(cmp.id) is commercial"))
       }

@@ -16,7 +16,8 @@ enum PurposeOneRules {
   static let consentDespiteTreatment = Rule(
     RuleDescription(
       "purpose-one/consent-despite-treatment", .error, title: "No purpose 1 consent under purpose one treatment",
-      meaning: "PurposeOneTreatment 1 says that purpose 1 was not disclosed, so its consent bit has nothing to stand on. "
+      meaning:
+        "PurposeOneTreatment 1 says that purpose 1 was not disclosed, so its consent bit has nothing to stand on. "
         + "No document says which of the two wins; we read purpose 1 as not permitted.",
       fix: "Clear purpose 1 in PurposesConsent, or set PurposeOneTreatment to 0 if the user was asked.",
       sources: [treatment, governed]),
@@ -35,7 +36,8 @@ enum PurposeOneRules {
   static let treatmentWithoutCountry = Rule(
     RuleDescription(
       "purpose-one/treatment-without-country", .warning, title: "Purpose one treatment names the country",
-      meaning: "Under purpose one treatment the publisher's country is all a vendor can reason from; it is AA, unknown.",
+      meaning:
+        "Under purpose one treatment the publisher's country is all a vendor can reason from; it is AA, unknown.",
       fix: "Configure the publisher's country in the CMP.",
       sources: [Sources.formats("The Core String, PublisherCC")]),
     string: { facts in
@@ -51,7 +53,8 @@ enum PurposeOneRules {
   static let treatmentCountry = Rule(
     RuleDescription(
       "purpose-one/treatment-country", .warning, title: "Purpose one treatment in a country that provides for it",
-      meaning: "The profile lists the countries whose law lets a publisher skip purpose 1, with dates; as shipped it is "
+      meaning:
+        "The profile lists the countries whose law lets a publisher skip purpose 1, with dates; as shipped it is "
         + "Germany until 2021-11-30. A legal judgement: change the list to yours.",
       fix: "Ask for purpose 1 consent, or add the country to the profile with its dates.",
       sources: [governed, Citation("Google, TCF troubleshooting", "error 1.2")]),
@@ -88,7 +91,8 @@ enum PurposeOneRules {
     RuleDescription(
       "purpose-one/publisher-consent-despite-treatment", .warning,
       title: "No publisher purpose 1 consent under purpose one treatment",
-      meaning: "The Publisher TC segment has consent to purpose 1, which was not disclosed for vendors. A publisher may "
+      meaning:
+        "The Publisher TC segment has consent to purpose 1, which was not disclosed for vendors. A publisher may "
         + "ask for itself alone, but it is rarely meant.",
       fix: "Clear purpose 1 in PubPurposesConsent, or set PurposeOneTreatment to 0.",
       sources: [Sources.formats("Publisher Purposes Transparency and Consent"), treatment]),
@@ -121,7 +125,8 @@ enum PurposeOneRules {
   static let restriction = Rule(
     RuleDescription(
       "purpose-one/restriction", .error, title: "Purpose 1 is restricted by type 0 only",
-      meaning: "Type 2 asks for legitimate interest, which purpose 1 never has; at least one SDK reads it as no consent. "
+      meaning:
+        "Type 2 asks for legitimate interest, which purpose 1 never has; at least one SDK reads it as no consent. "
         + "Type 1 asks for the consent that purpose 1 needs anyway.",
       fix: "Use type 0 to forbid purpose 1 to a vendor; otherwise leave the restriction away.",
       sources: [Sources.formats("Publisher Restrictions Section, RestrictionType")]),
@@ -142,7 +147,8 @@ enum PurposeOneRules {
   static let vendorsNeedIt = Rule(
     RuleDescription(
       "purpose-one/vendors-need-it", .info, title: "Vendors that store or read have purpose 1",
-      meaning: "Purpose 1 was refused while vendors have consent: those that declare purpose 1 may neither store nor read "
+      meaning:
+        "Purpose 1 was refused while vendors have consent: those that declare purpose 1 may neither store nor read "
         + "on the device. Their other purposes are not affected.",
       fix: "Nothing, if the user refused purpose 1.",
       sources: [Sources.guidelines("How to determine the legal basis")]),
@@ -152,7 +158,8 @@ enum PurposeOneRules {
       guard !vendors.isEmpty else { return [] }
       return [
         Finding(
-          "\(vendors.count) consented vendors declare purpose 1, which is refused", at: facts.at(FieldName.purposesConsent),
+          "\(vendors.count) consented vendors declare purpose 1, which is refused",
+          at: facts.at(FieldName.purposesConsent),
           evidence: Evidence(vendors: vendors, purposes: [1]))
       ]
     })
@@ -178,7 +185,8 @@ enum PurposeOneRules {
   static let storedKey = StoredBitRule.rule(
     RuleDescription(
       "purpose-one/stored-key", .error, title: "IABTCF_PurposeOneTreatment equals the string",
-      meaning: "The stored key says other than the string; an SDK that reads the key acts on the wrong fact. An absent key "
+      meaning:
+        "The stored key says other than the string; an SDK that reads the key acts on the wrong fact. An absent key "
         + "counts as 0.",
       fix: "Write the key from the string's PurposeOneTreatment at every change.",
       sources: [Sources.api("In-App internal structure for the defined API")]),

@@ -42,7 +42,8 @@ public struct LegalBases: Sendable {
         guard !StringGate.faults(facts, cmpList, view).isEmpty else { throw MissingList(cause: cause) }
       }
     }
-    self.init(facts, list: found, newest: AvailableLists(lists).newest, cmpList: cmpList, view: view)
+    let newest = view == .reader ? AvailableLists(lists).newest : nil
+    self.init(facts, list: found, newest: newest, cmpList: cmpList, view: view)
   }
 
   /// The bases of the string in `facts`, by the list that it names.

@@ -33,7 +33,9 @@ extension ModelJSON {
   package static func read(_ node: JSONNode) throws(ModelJSONFault) -> TCString {
     var object = try ObjectReader(node, path: "")
     let version = try object.integer("version")
-    guard version == 2 else { throw ModelJSONFault("version is \(version); only version 2 is encoded", member: "version") }
+    guard version == 2 else {
+      throw ModelJSONFault("version is \(version); only version 2 is encoded", member: "version")
+    }
     var model = TCString(core: try core(&object))
     model.disclosedVendors = try object.optional("disclosedVendors", ObjectReader.vendors)
     model.allowedVendors = try object.optional("allowedVendors", ObjectReader.vendors)
@@ -103,7 +105,8 @@ private struct ObjectReader {
 
   init(_ node: JSONNode, path: String) throws(ModelJSONFault) {
     guard case .object(let members) = node.value else {
-      throw ModelJSONFault("\(path.isEmpty ? "the model" : path) is \(node.value.typeName), not an object", member: path)
+      throw ModelJSONFault(
+        "\(path.isEmpty ? "the model" : path) is \(node.value.typeName), not an object", member: path)
     }
     self.members = members.map { ($0.name, $0.node) }
     self.path = path

@@ -23,7 +23,9 @@ enum BasisText {
       lines.append("The reader's view, as of \(bases.asOf)\(newest).")
       if !faults.isEmpty { lines.append("--view writer tells what it meant when it was written.") }
     }
-    if faults.isEmpty, facts.string.disclosedVendors == nil { lines.append("It does not say which vendors were disclosed.") }
+    if faults.isEmpty, facts.string.disclosedVendors == nil {
+      lines.append("It does not say which vendors were disclosed.")
+    }
     lines += faults + bases.unchecked.map { "Not checked: \($0)." }
     let dependents = bases.vendorsDependingOnCountry.count
     if dependents > 0 {

@@ -58,6 +58,17 @@ struct HostileTests {
     #expect(refusal(of: below) == nil)
   }
 
+  /// 30 times 65,535 and 33,950 are two million.
+  @Test func twoMillionIDsAreAllowedAndNotOneMore() {
+    let thirty = [EntryDraft](repeating: Self.everybody, count: 30)
+    let exactly = written { $0.core.vendorConsents = .entries(maximum: 65_535, thirty + [.range(1, 33_950)]) }
+    #expect(refusal(of: exactly) == nil)
+    let more = written { $0.core.vendorConsents = .entries(maximum: 65_535, thirty + [.range(1, 33_951)]) }
+    #expect(
+      refusal(of: more)
+        == "encoding/work-bound 0 core VendorConsents.RangeEntry[30] \(242 + 30 * 33)+33 want 2000000 had 2000001")
+  }
+
   @Test func maximaWithoutTheirBits() {
     let cut = written { $0.core.vendorConsents = .bitField(maximum: 65_535, ids: []) }.prefix(44)
     #expect(

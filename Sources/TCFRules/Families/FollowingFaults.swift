@@ -1,0 +1,65 @@
+import TCFCodec
+
+/// Leaves out the faults that only follow from others, so that a string has one finding for each thing to mend.
+///
+/// The dissection goes on past every fault that it can name. What it then meets may be read from the wrong place, or be
+/// the same fact once more: a section whose range is inverted has no form to speak of.
+enum FollowingFaults {
+  static func removed(from faults: [DecodingFault]) -> [DecodingFault] {
+    guard faults.contains(where: isRefusal) else { return faults }
+    if let version = faults.first(where: { $0.code == .version }), !hasReadableBody(faults, version) {
+      return [version]
+    }
+    let unread = Set(faults.filter { $0.code == .alphabet || $0.code == .empty }.map(\.segment))
+    let isCoreMissing = faults.contains { $0.code == .empty && $0.segment == 0 }
+    let broken = Set(faults.filter(isRefusal).compactMap(Place.init))
+    var isBoundTold = false
+    return faults.filter { fault in
+      switch fault.code {
+      case .alphabet, .empty: return true
+      case .coreFirst where isCoreMissing: return false
+      case .workBound where isBoundTold: return false  // The string as a whole is meant.
+      case .workBound: isBoundTold = true
+      default: break
+      }
+      guard !unread.contains(fault.segment) else { return false }
+      return isRefusal(fault) || Place(fault).map { !broken.contains($0) } ?? true
+    }
+  }
+
+  /// A part of the string that is read as a whole.
+  private struct Place: Hashable {
+    let segment: Int
+    let section: SectionName
+    let restriction: Int?
+
+    /// The section that a fault stands in; nil for other fields, and for the text.
+    init?(_ fault: DecodingFault) {
+      guard let section = fault.field?.section else { return nil }
+      self.segment = fault.segment
+      self.section = section
+      restriction = fault.field?.restriction
+    }
+  }
+
+  /// Whether a string of another version reads like one of version 2 otherwise. An SDK wrote 3 in front of a sound body;
+  /// of any other number nothing is known.
+  private static func hasReadableBody(_ faults: [DecodingFault], _ version: DecodingFault) -> Bool {
+    version.had == 3
+      && !faults.contains { fault in
+        guard fault.segment == 0 else { return false }
+        let isFixedField = fault.field.map { $0.section == nil && $0.field != FieldName.numPubRestrictions } ?? true
+        return fault.code == .letters || fault.code == .truncated && isFixedField
+      }
+  }
+
+  /// Whether decoding refuses a string for this fault.
+  private static func isRefusal(_ fault: DecodingFault) -> Bool {
+    refusals.contains(fault.code) || fault.code == .restrictionPurpose && fault.had == 0
+  }
+
+  private static let refusals: Set<DecodingFault.Code> = [
+    .empty, .alphabet, .macroUnresolved, .notATCString, .length, .version, .coreFirst, .truncated, .rangeInverted,
+    .vendorIDZero, .vendorIDAboveMax, .workBound, .letters,
+  ]
+}

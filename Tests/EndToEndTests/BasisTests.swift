@@ -1,0 +1,89 @@
+import Foundation
+import TCFTestSupport
+import Testing
+
+@Suite("The verb basis")
+struct BasisTests {
+  private static let now = ["--as-of", "2026-06-15"]
+  private static let lists = ["--gvl", Sample.list] + now
+
+  /// Vendors of the sample list: 5 has consent for 1, 3, 4 and legitimate interest for 2, 7, 9; 22 was deleted; 13 does
+  /// not exist. The sound string restricts vendor 5 to consent for purpose 2.
+  @Test("A line for each purpose, with basis, answer, name and reasons")
+  func text() throws {
+    let answer = try Binary.run(["basis", Sample.sound, "--vendor", "5", "--cmp-list", Sample.cmpList] + Self.lists)
+    #expect(answer.status == 0)
+    #expect(answer.errors.isEmpty)
+    let lines = answer.lines.map(String.init)
+    #expect(lines.contains("Vendor 5 (Elm)"))
+    #expect(lines.filter { $0.hasPrefix("  purpose ") }.count == 11)
+    let second = try #require(lines.first { $0.hasPrefix("  purpose 2 ") })
+    #expect(second.contains("  consent ") && second.contains(" permitted      Choose ads from little data: "))
+    #expect(second.hasSuffix("declared on legitimate interest, flexible; the publisher requires consent"))
+    let fifth = try #require(lines.first { $0.hasPrefix("  purpose 5 ") })
+    #expect(fifth.contains("not permitted") && fifth.hasSuffix("the vendor does not declare it (not-declared)"))
+  }
+
+  @Test("An object for each vendor, in the order given")
+  func json() throws {
+    let answer = try Binary.run(
+      ["basis", Sample.sound, "--vendor", "5", "13", "--vendor", "22", "--format", "json"] + Self.lists)
+    #expect(answer.status == 0)
+    let objects = try answer.lines.map { try object($0) }
+    #expect(objects.map { $0["vendor"] as? Int } == [5, 13, 22])
+    func purpose(_ id: Int, of index: Int) throws -> [String: Any] {
+      let purposes = try #require(objects[index]["purposes"] as? [[String: Any]])
+      return try #require(purposes.first { $0["id"] as? Int == id })
+    }
+    func codes(_ answer: [String: Any]) throws -> [String] {
+      try #require(answer["trail"] as? [[String: Any]]).compactMap { $0["code"] as? String }
+    }
+    let second = try purpose(2, of: 0)
+    #expect(second["permitted"] as? Bool == true)
+    #expect(second["basis"] as? String == "consent")
+    #expect(try codes(second) == ["declared-legitimate-interest", "publisher-requires-consent"])
+    #expect(try codes(purpose(1, of: 1)) == ["vendor-unknown"])
+    #expect(try codes(purpose(1, of: 2)) == ["vendor-deleted"])
+    #expect(objects[0]["view"] as? String == "reader")
+    #expect((objects[0]["unchecked"] as? [String])?.count == 1)
+  }
+
+  @Test("The views: an old string permits its reader nothing, and meant something when it was written")
+  func views() throws {
+    let late = ["--gvl", Sample.list, "--as-of", "2027-08-01"]
+    let reader = try Binary.run(["basis", Sample.sound, "--vendor", "5"] + late)
+    #expect(reader.status == 0)
+    #expect(reader.output.contains("fields/expired"))
+    #expect(reader.output.contains("  nothing is permitted: the string is invalid (string-invalid)"))
+    let writer = try Binary.run(["basis", Sample.sound, "--vendor", "5", "--view", "writer"] + late)
+    #expect(writer.status == 0)
+    #expect(!writer.output.contains("string-invalid"))
+    #expect(writer.output.contains("  purpose 1          consent              permitted"))
+  }
+
+  @Test("Without the list that the string names there is no answer: 2, and the list is named")
+  func missingList() throws {
+    let answer = try Binary.run(["basis", Sample.sound, "--vendor", "5"] + Self.now)
+    #expect(answer.status == 2)
+    #expect(answer.output.isEmpty)
+    #expect(answer.errors.contains("vendor list 5 of GVL spec 3"))
+    #expect(answer.errors.contains("--gvl"))
+    // The others are answered all the same.
+    let both = try Binary.run(["basis", Sample.strings, Sample.sound, "--vendor", "5"] + Self.lists)
+    #expect(both.status == 2)
+    #expect(both.output.contains("Vendor 5 (Elm)"))
+    #expect(try Binary.run(["basis", Sample.sound, "--vendor", "5", "--gvl", "no-such-list.json"]).status == 2)
+  }
+
+  @Test("Strings that cannot be read: 1; wrong usage: 64")
+  func statuses() throws {
+    let cut = try Binary.run(["basis", Sample.cut, "--vendor", "5"] + Self.lists)
+    #expect(cut.status == 1)
+    #expect(cut.output.contains("encoding/truncated"))
+    #expect(try Binary.run(["basis", Sample.sound] + Self.lists).status == 64)
+    for id in ["0", "65536", "-1", "x"] {
+      #expect(try Binary.run(["basis", Sample.sound, "--vendor=\(id)"] + Self.lists).status == 64)
+    }
+    #expect(try Binary.run(["basis", "-", "--vendor", "5"] + Self.lists, input: "").status == 3)
+  }
+}

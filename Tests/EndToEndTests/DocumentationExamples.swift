@@ -1,0 +1,165 @@
+import Foundation
+import TCFAudit
+import TCFCodec
+import TCFFindings
+import TCFReporting
+import TCFRules
+import TCFStorage
+import TCFTestSupport
+import TCFVendorList
+import TCFXML
+import Testing
+
+/// The examples of the DocC pages. A page shows what stands here, with `// value` in place of `#expect(… == value)`.
+@Suite("The examples in the documentation")
+struct DocumentationExamples {
+  static let targets = [
+    "TCFAudit", "TCFCodec", "TCFFindings", "TCFReporting", "TCFRules", "TCFStorage", "TCFVendorList", "TCFXML",
+  ]
+  static let text = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA"
+
+  @Test("The pages show what is tested here", arguments: targets)
+  func pages(target: String) throws {
+    let file = ProjectPaths.root.appending(path: "Sources/\(target)/\(target).docc/\(target).md")
+    let page = try String(contentsOf: file, encoding: .utf8)
+    #expect(page.hasPrefix("# ``\(target)``\n"))
+    let code = try #require(
+      page.components(separatedBy: "```swift\n").dropFirst().first?.components(separatedBy: "\n```").first)
+    let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
+    var rest = source.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }[...]
+    for line in code.components(separatedBy: "\n") where !line.isEmpty && !line.hasPrefix("import ") {
+      let parts = line.components(separatedBy: "  // ")
+      let shown = parts.count == 2 ? "#expect(\(parts[0]) == \(parts[1]))" : line.trimmingCharacters(in: .whitespaces)
+      let place = rest.firstIndex(of: shown)
+      #expect(place != nil, "\(target): \(line)")
+      if let place { rest = rest[(place + 1)...] }
+    }
+  }
+
+  @Test func codec() throws {
+    let text = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA"
+    var string = try TCString(decoding: text)
+    #expect(string.core.cmpID == 300)
+    #expect(string.core.vendorConsents == [1, 4, 5, 9])
+    #expect(string.disclosedVendors == [1, 2, 3, 4, 5, 9, 10])
+
+    string.core.vendorConsents.insert(10)
+    let longer = try string.encoded()
+    #expect(try TCString(decoding: longer) == string)
+
+    // Where does it say so?
+    let dissection = TCStringDissection(of: text)
+    #expect(dissection.trace.entry(FieldPath(.core, "PurposesConsent"))?.bits == BitRange(offset: 152, width: 24))
+  }
+
+  @Test func xml() throws {
+    try Program.withFolder { folder in
+      let path = folder.appending(path: "keys.xml").path
+      let output = try OutputFile(replacing: path)
+      var writer = try XMLStreamWriter(to: output)
+      try writer.start("map")
+      try writer.start("int")
+      try writer.attribute("name", "IABTCF_gdprApplies")
+      try writer.attribute("value", "1")
+      try writer.end()
+      try writer.end()
+      try writer.finish()
+      try output.commit()
+      let keys = try StoredKeySetReader.read(Array(Data(contentsOf: URL(filePath: path))))
+      #expect(keys["IABTCF_gdprApplies"] == .integer(1))
+    }
+  }
+
+  @Test func findings() {
+    let rule = RuleID(rawValue: "disclosed-vendors/consent-undisclosed")
+    #expect(rule.family == "disclosed-vendors")
+
+    let finding = Finding(
+      "2 vendors have consent without being disclosed",
+      at: .field(FieldPath(.core, .vendorConsents, "BitField"), BitRange(offset: 230, width: 9)),
+      evidence: Evidence(vendors: [4, 9]))
+    #expect(finding.evidence.vendors == [4, 9])
+    #expect([Severity.warning, .info, .error].max() == .error)
+  }
+
+  @Test func vendorList() throws {
+    let bytes = try [UInt8](Data(contentsOf: ProjectPaths.root.appending(path: Sample.list)))
+    let string = try TCString(decoding: Self.text)
+    let list = try CompiledVendorList(ListReader.readVendorList(bytes, path: "vendor-list.json"))
+    #expect(list.version == 5)
+    #expect(list.consentVendors(of: 1).contains(4) == true)
+
+    // A store gives the list that a string names, or none.
+    let store = try VendorListStore([list])
+    #expect(store.list(for: string.core)?.version == 5)
+    #expect(store.list(series: 2, number: 5) == nil)
+  }
+
+  @Test func storage() throws {
+    let text = Self.text
+    let string = try TCString(decoding: text)
+    let keys = DerivedKeySet(from: string, text: text, gdprApplies: 1)
+    #expect(keys[StoredKeyName.purposeConsents] == .text("11110010000"))
+
+    let file = keys.serialized(for: .android)
+    let stored = try StoredKeySetReader.read(file)
+    #expect(stored.platform == .android)
+    #expect(stored.tcString == text)
+    #expect(stored["IABTCF_gdprApplies"] == .integer(1))
+  }
+
+  @Test func rules() {
+    let settings = RuleSettings(asOf: CalendarDay(year: 2026, month: 6, day: 15))
+    let evaluator = RuleEvaluator(lists: VendorListStore(), settings: settings)
+    let facts = StringFacts(settings: settings)
+    facts.read("CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU")
+    let report = evaluator.evaluate(facts, as: Subject(name: "session 1", input: "database", kind: .string))
+    let broken = report.verdicts.filter { $0.outcome == .fail }
+    #expect(broken.map(\.rule.id) == ["disclosed-vendors/missing"])
+  }
+
+  @Test func audit() throws {
+    try Program.withFolder { folder in
+      let path = folder.appending(path: "run.ndjson").path
+      let list = ProjectPaths.root.appending(path: Sample.list).path
+      let strings = ProjectPaths.root.appending(path: Sample.strings).path
+      let description = Self.description
+      let lists = LoadedLists(vendorListPaths: [list], cmpListPath: nil)
+      let settings = RuleSettings(asOf: CalendarDay(year: 2026, month: 6, day: 15))
+      let evaluator = RuleEvaluator(lists: lists.vendorLists, settings: settings)
+      var run = ValidationRun(evaluator, reporters: [JSONLinesReporter(to: ReportSink(path: path))])
+      run.run(InputPlan(arguments: [strings]), description, earlier: lists.problems)
+      #expect(run.summary.worst == .error)
+    }
+  }
+
+  @Test func reporting() throws {
+    let settings = RuleSettings(asOf: CalendarDay(year: 2026, month: 6, day: 15))
+    let facts = StringFacts(settings: settings)
+    facts.read(Self.text)
+    let subject = Subject(name: "session 1", input: "database", kind: .string)
+    let report = RuleEvaluator(lists: VendorListStore(), settings: settings).evaluate(facts, as: subject)
+    var summary = RunSummary(rules: RuleCatalog.all.map(\.metadata))
+    summary.add(report)
+    let run = Self.description
+    try Program.withFolder { url in
+      let folder = url.path
+      let options = JUnitOptions(granularity: .subject, isDeterministic: true)
+      var reporters: [any Reporter] = [
+        JUnitReporter(to: ReportSink(path: folder + "/run.xml"), options: options),
+        JSONLinesReporter(to: ReportSink(path: folder + "/run.ndjson")),
+      ]
+      for index in reporters.indices {
+        try reporters[index].begin(run)
+        try reporters[index].report(report)
+        try reporters[index].finish(summary)
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["run.ndjson", "run.xml"])
+    }
+  }
+
+  private static let description = RunDescription(
+    toolVersion: "1", catalogueVersion: RuleCatalog.version, asOf: CalendarDay(year: 2026, month: 6, day: 15),
+    profile: "iab", failOn: .error, lists: [], rules: RuleCatalog.all.map(\.metadata), command: "none",
+    timestamp: "1970-01-01T00:00:00")
+}

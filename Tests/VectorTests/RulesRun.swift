@@ -1,0 +1,65 @@
+import TCFCodec
+import TCFFindings
+import TCFRules
+import TCFVendorList
+import Testing
+
+/// Every rules vector, judged once by the whole catalogue.
+struct RulesRun: Sendable {
+  struct Judged: Sendable, CustomTestStringConvertible {
+    let vector: RulesVector
+    let actual: [ActualVerdict]
+
+    var testDescription: String { vector.testDescription }
+  }
+
+  let judged: [Judged]
+  /// The outcomes that each rule had in some vector.
+  let outcomes: [String: Set<Outcome>]
+
+  static let shared = Result { try RulesRun(RulesVector.loaded.get()) }
+  static let all = (try? shared.get().judged) ?? []
+
+  private init(_ vectors: [RulesVector]) throws {
+    var lists: [RulesVector.ListPaths: Lists] = [:]
+    var judged: [Judged] = []
+    var outcomes: [String: Set<Outcome>] = [:]
+    for vector in vectors {
+      let paths = vector.group.lists
+      let atHand = try lists[paths] ?? Lists(paths)
+      lists[paths] = atHand
+      let report = Self.report(on: vector, atHand)
+      judged.append(Judged(vector: vector, actual: report.verdicts.flatMap(ActualVerdict.items)))
+      for verdict in report.verdicts { outcomes[verdict.rule.id.rawValue, default: []].insert(verdict.outcome) }
+    }
+    self.judged = judged
+    self.outcomes = outcomes
+  }
+
+  private struct Lists {
+    let vendorLists: VendorListStore
+    let cmpList: CompiledCMPList?
+
+    init(_ paths: RulesVector.ListPaths) throws {
+      vendorLists = try VendorListStore(
+        documents: paths.vendorLists.map { try ListReader.read(try VectorFile.bytes(of: $0), path: $0) })
+      cmpList = try paths.cmpList.map {
+        try CompiledCMPList(ListReader.readCMPList(try VectorFile.bytes(of: $0), path: $0))
+      }
+    }
+  }
+
+  private static func report(on vector: RulesVector, _ lists: Lists) -> SubjectReport {
+    let settings = RuleSettings(asOf: vector.group.asOf)
+    let evaluator = RuleEvaluator(lists: lists.vendorLists, cmpList: lists.cmpList, settings: settings)
+    switch vector.input {
+    case .string(let text):
+      let facts = StringFacts(settings: settings)
+      facts.read(text)
+      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .string))
+    case .storedKeys(let keys):
+      let facts = StoredKeyFacts(keys, settings: settings)
+      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .storedKeys))
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+import Testing
+
+/// A vector for rules: an input, and every verdict on it other than pass and notApplicable.
+struct RulesVector: Sendable, CustomTestStringConvertible {
+  enum Input: Sendable {
+    case string(String)
+    case storedKeys(StoredKeySet)
+  }
+
+  /// The files that a group's vectors are judged beside, from `TestVectors`.
+  struct ListPaths: Sendable, Hashable {
+    let vendorLists: [String]
+    let cmpList: String?
+  }
+
+  /// What the vectors of a group share.
+  struct Group: Sendable {
+    let name: String
+    let lists: ListPaths
+    let asOf: CalendarDay
+    let common: [ExpectedVerdict]
+  }
+
+  let id: String
+  let comment: String
+  let group: Group
+  let input: Input
+  /// The complete set, the group's included.
+  let expected: [ExpectedVerdict]
+
+  var testDescription: String { "\(id) \(comment)" }
+
+  init(_ node: JSONNode, in group: Group) throws {
+    id = try node.requiredText("id")
+    comment = try node.requiredText("comment")
+    guard let input = node["input"], let expected = node["expected"]?.elements else { throw VectorProblem(id) }
+    self.group = group
+    self.input = try Self.input(input, id)
+    self.expected = try group.common + expected.map(ExpectedVerdict.init)
+  }
+
+  private static func input(_ node: JSONNode, _ id: String) throws -> Input {
+    if let string = node["string"]?.text { return .string(string) }
+    if let keys = node["storedKeys"] { return .storedKeys(try VectorKeySet.read(keys)) }
+    throw VectorProblem("\(id): this runner knows strings and stored keys, not \(node.jsonText.prefix(80))")
+  }
+
+  static let loaded = Result {
+    try VectorFile.files(.rules).flatMap { file in
+      try file.groups.flatMap { node in
+        let group = try Group(node)
+        return try (node["vectors"]?.elements ?? []).map { try Self($0, in: group) }
+      }
+    }
+  }
+}
+
+extension RulesVector.Group {
+  init(_ node: JSONNode) throws {
+    name = try node.requiredText("name")
+    let cmpLists = node.texts("cmpLists")
+    guard node["profile"] == nil, cmpLists.count <= 1 else {
+      throw VectorProblem("group \(name): this runner knows no profiles, and one CMP list")
+    }
+    lists = RulesVector.ListPaths(vendorLists: node.texts("vendorLists"), cmpList: cmpLists.first)
+    guard let moment = Deciseconds(iso8601: try node.requiredText("asOf") + "T00:00:00.000Z") else {
+      throw VectorProblem("group \(name): asOf is no day")
+    }
+    asOf = moment.day
+    common = try (node["common"]?.elements ?? []).map(ExpectedVerdict.init)
+  }
+}
+
+/// Stored keys as vectors give them: a file, JSON as a CMP would dump it, or keys with the platform's own types.
+private enum VectorKeySet {
+  static func read(_ node: JSONNode) throws -> StoredKeySet {
+    if let path = node["path"]?.text { return try StoredKeySetReader.read(try VectorFile.bytes(of: path)) }
+    if let json = node["json"] { return try StoredKeySetReader.read(Array(json.jsonText.utf8)) }
+    guard let platform = StorePlatform(rawValue: try node.requiredText("platform")), let keys = node["keys"]?.elements
+    else { throw VectorProblem("not a key set: \(node.jsonText.prefix(80))") }
+    return StoredKeySet(platform: platform, keys: try keys.map(key))
+  }
+
+  private static func key(_ node: JSONNode) throws -> StoredKey {
+    StoredKey(name: try node.requiredText("name"), value: try value(node))
+  }
+
+  /// The value, by the names of types that `StoredValue.typeName` gives.
+  private static func value(_ node: JSONNode) throws -> StoredValue {
+    let type = try node.requiredText("type")
+    let value = node["value"]?.value
+    switch (type, value) {
+    case ("integer", .integer(let number)): return .integer(number)
+    case ("long", .integer(let number)): return .long(number)
+    case ("boolean", .boolean(let flag)): return .boolean(flag)
+    case ("real", .integer(let number)): return .real(Double(number))
+    case ("real", .real(let number)): return .real(number)
+    case ("string", .string(let text)): return .string(text)
+    case ("data", .array(let bytes)): return .data(bytes.compactMap(\.number).map { UInt8(clamping: $0) })
+    case ("date", .integer(let seconds)): return .date(Double(seconds))
+    case ("array", .integer(let count)): return .array(count: Int(count))
+    case ("dictionary", .array(let keys)): return .dictionary(try keys.map(key))
+    case ("string set", .array(let texts)): return .stringSet(texts.compactMap(\.text))
+    case ("null", _): return .null
+    default: throw VectorProblem("not a value of type \(type): \(node.jsonText.prefix(80))")
+    }
+  }
+}
