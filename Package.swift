@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 // The rooms and arrows of tcfcheck: a target may only depend on a target of a lower row.
-//   5 tcfcheck · 4 TCFAudit · 3 TCFRules TCFReporting · 2 TCFVendorList TCFStorage · 1 TCFFindings TCFXML · 0 TCFCodec CLibXML2
+//   5 tcfcheck · 4 TCFAudit · 3 TCFRules TCFFuzzing TCFReporting · 2 TCFVendorList TCFStorage · 1 TCFFindings TCFXML
+//   0 TCFCodec CLibXML2
 import PackageDescription
 
 // CI sets TCFCHECK_STRICT: a warning in one of our targets is an error there.
@@ -33,6 +34,7 @@ let package = Package(
     .library(name: "TCFVendorList", targets: ["TCFVendorList"]),
     .library(name: "TCFStorage", targets: ["TCFStorage"]),
     .library(name: "TCFRules", targets: ["TCFRules"]),
+    .library(name: "TCFFuzzing", targets: ["TCFFuzzing"]),
     .library(name: "TCFReporting", targets: ["TCFReporting"]),
     .library(name: "TCFAudit", targets: ["TCFAudit"]),
     .executable(name: "tcfcheck", targets: ["tcfcheck"]),
@@ -51,17 +53,20 @@ let package = Package(
     room("TCFVendorList", ["TCFCodec", "TCFFindings", crypto]),
     room("TCFStorage", ["TCFCodec", "TCFFindings", "TCFXML"]),
     room("TCFRules", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage"]),
+    room("TCFFuzzing", ["TCFCodec", "TCFStorage", "TCFFindings"]),
     room("TCFReporting", ["TCFCodec", "TCFFindings", "TCFXML"]),
     room("TCFAudit", ["TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules"]),
     .executableTarget(
       name: "tcfcheck",
       dependencies: [
-        "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", "TCFReporting",
-        "TCFAudit", argumentParser, crypto,
+        "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", "TCFFuzzing",
+        "TCFReporting", "TCFAudit", argumentParser, crypto,
       ],
       swiftSettings: strict),
     .target(name: "CReferenceLoop"),
-    .executableTarget(name: "Benchmarks", dependencies: ["TCFCodec", "CReferenceLoop"], swiftSettings: strict),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFRules", "CReferenceLoop"],
+      swiftSettings: strict),
     .target(
       name: "TCFTestSupport", dependencies: ["TCFCodec", "TCFFindings"], path: "Tests/TCFTestSupport",
       swiftSettings: strict),
@@ -73,6 +78,7 @@ let package = Package(
       exclude: ["make_sample_lists.py"]),
     tests("TCFStorageTests", ["TCFStorage", "TCFCodec", "TCFTestSupport"]),
     tests("TCFRulesTests", ["TCFRules", "TCFFindings", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
+    tests("TCFFuzzingTests", ["TCFFuzzing", "TCFStorage", "TCFCodec", "TCFTestSupport"]),
     tests(
       "TCFReportingTests", ["TCFReporting", "TCFXML", "TCFFindings", "TCFCodec", "TCFTestSupport"],
       exclude: ["read_junit.py"]),

@@ -42,7 +42,8 @@ enum Cause {
       return .stated("\(name) cannot be read: \(fault.message)")
     }
     func missing(_ details: String) -> VerdictCause {
-      .vendorListMissing(series: series, number: number, details)
+      // Lists are numbered from 1: nobody has a list 0.
+      number < 1 ? .stated(details) : .vendorListMissing(series: series, number: number, details)
     }
     guard !store.isEmpty else { return missing("no vendor list was given; the string names \(name)") }
     let nearest = store.nearest(series: series, number: number)

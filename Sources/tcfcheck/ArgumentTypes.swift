@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import TCFCodec
+public import TCFFuzzing
 public import TCFReporting
 public import TCFRules
 public import TCFStorage
@@ -15,3 +16,8 @@ extension BasisView: ExpressibleByArgument {}
 extension JUnitGranularity: ExpressibleByArgument {}
 extension JUnitDialect: ExpressibleByArgument {}
 extension StorePlatform: ExpressibleByArgument {}
+
+extension FuzzSeed: ExpressibleByArgument {
+  /// Reads `0x…` or a decimal number.
+  public init?(argument: String) { self.init(argument) }
+}

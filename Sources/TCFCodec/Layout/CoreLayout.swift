@@ -1,7 +1,7 @@
 /// A field at a fixed place of its segment.
-struct FieldLayout: Sendable {
-  let name: String
-  let range: BitRange
+package struct FieldLayout: Sendable {
+  package let name: String
+  package let range: BitRange
 
   @inline(__always)
   init(_ name: String, _ offset: Int, _ width: Int) {
@@ -13,33 +13,41 @@ struct FieldLayout: Sendable {
 /// The fixed part of the core segment.
 ///
 /// Source: Consent string and vendor list formats v2, The Core String.
-enum CoreLayout {
-  @inline(__always) static var version: FieldLayout { FieldLayout(FieldName.version, 0, 6) }
-  @inline(__always) static var created: FieldLayout { FieldLayout(FieldName.created, 6, 36) }
-  @inline(__always) static var lastUpdated: FieldLayout { FieldLayout(FieldName.lastUpdated, 42, 36) }
-  @inline(__always) static var cmpID: FieldLayout { FieldLayout(FieldName.cmpID, 78, 12) }
-  @inline(__always) static var cmpVersion: FieldLayout { FieldLayout(FieldName.cmpVersion, 90, 12) }
-  @inline(__always) static var consentScreen: FieldLayout { FieldLayout(FieldName.consentScreen, 102, 6) }
-  @inline(__always) static var consentLanguage: FieldLayout { FieldLayout(FieldName.consentLanguage, 108, 12) }
-  @inline(__always) static var vendorListVersion: FieldLayout { FieldLayout(FieldName.vendorListVersion, 120, 12) }
-  @inline(__always) static var policyVersion: FieldLayout { FieldLayout(FieldName.policyVersion, 132, 6) }
-  @inline(__always) static var isServiceSpecific: FieldLayout { FieldLayout(FieldName.isServiceSpecific, 138, 1) }
-  @inline(__always) static var useNonStandardTexts: FieldLayout { FieldLayout(FieldName.useNonStandardTexts, 139, 1) }
-  @inline(__always) static var specialFeatureOptIns: FieldLayout {
+package enum CoreLayout {
+  @inline(__always) package static var version: FieldLayout { FieldLayout(FieldName.version, 0, 6) }
+  @inline(__always) package static var created: FieldLayout { FieldLayout(FieldName.created, 6, 36) }
+  @inline(__always) package static var lastUpdated: FieldLayout { FieldLayout(FieldName.lastUpdated, 42, 36) }
+  @inline(__always) package static var cmpID: FieldLayout { FieldLayout(FieldName.cmpID, 78, 12) }
+  @inline(__always) package static var cmpVersion: FieldLayout { FieldLayout(FieldName.cmpVersion, 90, 12) }
+  @inline(__always) package static var consentScreen: FieldLayout { FieldLayout(FieldName.consentScreen, 102, 6) }
+  @inline(__always) package static var consentLanguage: FieldLayout { FieldLayout(FieldName.consentLanguage, 108, 12) }
+  @inline(__always) package static var vendorListVersion: FieldLayout {
+    FieldLayout(FieldName.vendorListVersion, 120, 12)
+  }
+  @inline(__always) package static var policyVersion: FieldLayout { FieldLayout(FieldName.policyVersion, 132, 6) }
+  @inline(__always) package static var isServiceSpecific: FieldLayout {
+    FieldLayout(FieldName.isServiceSpecific, 138, 1)
+  }
+  @inline(__always) package static var useNonStandardTexts: FieldLayout {
+    FieldLayout(FieldName.useNonStandardTexts, 139, 1)
+  }
+  @inline(__always) package static var specialFeatureOptIns: FieldLayout {
     FieldLayout(FieldName.specialFeatureOptIns, 140, 12)
   }
-  @inline(__always) static var purposesConsent: FieldLayout { FieldLayout(FieldName.purposesConsent, 152, 24) }
-  @inline(__always) static var purposesLITransparency: FieldLayout {
+  @inline(__always) package static var purposesConsent: FieldLayout { FieldLayout(FieldName.purposesConsent, 152, 24) }
+  @inline(__always) package static var purposesLITransparency: FieldLayout {
     FieldLayout(FieldName.purposesLITransparency, 176, 24)
   }
-  @inline(__always) static var purposeOneTreatment: FieldLayout { FieldLayout(FieldName.purposeOneTreatment, 200, 1) }
-  @inline(__always) static var publisherCC: FieldLayout { FieldLayout(FieldName.publisherCC, 201, 12) }
+  @inline(__always) package static var purposeOneTreatment: FieldLayout {
+    FieldLayout(FieldName.purposeOneTreatment, 200, 1)
+  }
+  @inline(__always) package static var publisherCC: FieldLayout { FieldLayout(FieldName.publisherCC, 201, 12) }
 
   /// How many bits the fixed part has; the vendor sections follow.
-  @inline(__always) static var fixedWidth: Int { 213 }
+  @inline(__always) package static var fixedWidth: Int { 213 }
 
   /// The fixed fields in the order of the wire.
-  static let fixedFields: [FieldLayout] = [
+  package static let fixedFields: [FieldLayout] = [
     version, created, lastUpdated, cmpID, cmpVersion, consentScreen, consentLanguage, vendorListVersion, policyVersion,
     isServiceSpecific, useNonStandardTexts, specialFeatureOptIns, purposesConsent, purposesLITransparency,
     purposeOneTreatment, publisherCC,
@@ -49,41 +57,45 @@ enum CoreLayout {
 /// The parts of vendor sections and publisher restrictions.
 ///
 /// Source: Consent string and vendor list formats v2, Vendor Consent Section and Publisher Restrictions Section.
-enum SectionLayout {
-  @inline(__always) static var maxVendorID: Int { 16 }
-  @inline(__always) static var isRangeEncoding: Int { 1 }
-  @inline(__always) static var numEntries: Int { 12 }
-  @inline(__always) static var vendorID: Int { 16 }
+package enum SectionLayout {
+  @inline(__always) package static var maxVendorID: Int { 16 }
+  @inline(__always) package static var isRangeEncoding: Int { 1 }
+  @inline(__always) package static var numEntries: Int { 12 }
+  @inline(__always) package static var vendorID: Int { 16 }
   /// IsARange and one id.
-  @inline(__always) static var singleEntry: Int { 17 }
+  @inline(__always) package static var singleEntry: Int { 17 }
   /// IsARange and two ids.
-  @inline(__always) static var rangeEntry: Int { 33 }
-  @inline(__always) static var numPubRestrictions: Int { 12 }
-  @inline(__always) static var purposeID: Int { 6 }
-  @inline(__always) static var restrictionType: Int { 2 }
+  @inline(__always) package static var rangeEntry: Int { 33 }
+  @inline(__always) package static var numPubRestrictions: Int { 12 }
+  @inline(__always) package static var purposeID: Int { 6 }
+  @inline(__always) package static var restrictionType: Int { 2 }
   /// NumEntries and NumPubRestrictions hold no more.
-  static let mostEntries = 4_095
+  package static let mostEntries = 4_095
 }
 
 /// The parts of the segments after the core.
 ///
 /// Source: Consent string and vendor list formats v2, Disclosed Vendors and Publisher Purposes Transparency and Consent.
-enum SegmentLayout {
-  @inline(__always) static var segmentType: FieldLayout { FieldLayout(FieldName.segmentType, 0, 3) }
-  static let disclosedVendorsType: UInt64 = 1
-  static let allowedVendorsType: UInt64 = 2
-  static let publisherTCType: UInt64 = 3
+package enum SegmentLayout {
+  @inline(__always) package static var segmentType: FieldLayout { FieldLayout(FieldName.segmentType, 0, 3) }
+  package static let disclosedVendorsType: UInt64 = 1
+  package static let allowedVendorsType: UInt64 = 2
+  package static let publisherTCType: UInt64 = 3
 
-  @inline(__always) static var pubPurposesConsent: FieldLayout { FieldLayout(FieldName.pubPurposesConsent, 3, 24) }
-  @inline(__always) static var pubPurposesLITransparency: FieldLayout {
+  @inline(__always) package static var pubPurposesConsent: FieldLayout {
+    FieldLayout(FieldName.pubPurposesConsent, 3, 24)
+  }
+  @inline(__always) package static var pubPurposesLITransparency: FieldLayout {
     FieldLayout(FieldName.pubPurposesLITransparency, 27, 24)
   }
-  @inline(__always) static var numCustomPurposes: FieldLayout { FieldLayout(FieldName.numCustomPurposes, 51, 6) }
+  @inline(__always) package static var numCustomPurposes: FieldLayout {
+    FieldLayout(FieldName.numCustomPurposes, 51, 6)
+  }
   /// How many bits the Publisher TC segment has before its custom purposes.
-  @inline(__always) static var publisherTCFixedWidth: Int { 57 }
+  @inline(__always) package static var publisherTCFixedWidth: Int { 57 }
 
   /// The fixed fields of the Publisher TC segment.
-  static let publisherTCFields: [FieldLayout] = [
+  package static let publisherTCFields: [FieldLayout] = [
     segmentType, pubPurposesConsent, pubPurposesLITransparency, numCustomPurposes,
   ]
 }
@@ -91,15 +103,15 @@ enum SegmentLayout {
 /// The fixed part of a version 1 string; the vendor section follows at once.
 ///
 /// Source: Consent string and vendor list formats v1.1, Vendor Consent String Format.
-enum ConsentStringV1Layout {
-  static let purposesAllowed = FieldLayout(FieldName.purposesAllowed, 132, 24)
-  static let maxVendorID = FieldLayout(FieldName.maxVendorID, 156, 16)
-  static let encodingType = FieldLayout(FieldName.encodingType, 172, 1)
-  static let fixedWidth = 173
+package enum ConsentStringV1Layout {
+  package static let purposesAllowed = FieldLayout(FieldName.purposesAllowed, 132, 24)
+  package static let maxVendorID = FieldLayout(FieldName.maxVendorID, 156, 16)
+  package static let encodingType = FieldLayout(FieldName.encodingType, 172, 1)
+  package static let fixedWidth = 173
   /// The width of DefaultConsent, which stands before NumEntries in the range form.
-  static let defaultConsent = 1
+  package static let defaultConsent = 1
 
   /// The fixed fields in the order of the wire; the first eight are those of version 2.
-  static let fixedFields: [FieldLayout] =
+  package static let fixedFields: [FieldLayout] =
     CoreLayout.fixedFields.prefix(8) + [purposesAllowed, maxVendorID, encodingType]
 }

@@ -26,6 +26,11 @@ extension ModelJSON {
     } catch {
       throw ModelJSONFault("not JSON: \(error.sentence)")
     }
+    return try read(node)
+  }
+
+  /// Reads the object of a version 2 string out of a larger document; see `read(_:)` for bytes.
+  package static func read(_ node: JSONNode) throws(ModelJSONFault) -> TCString {
     var object = try ObjectReader(node, path: "")
     let version = try object.integer("version")
     guard version == 2 else {

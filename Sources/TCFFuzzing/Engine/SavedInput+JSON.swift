@@ -1,0 +1,125 @@
+import TCFCodec
+import TCFStorage
+
+extension SavedInput {
+  /// The input as a JSON object on one line: `{"model":{…}}` (with `"choice":"0x…"` where that is not 0), `{"text":"…"}`
+  /// (with `"meaning":{…}`, a model, where that is known), `{"bytes":"43c3"}` in hexadecimal for what is not UTF-8, or
+  /// `{"ids":[[1,2],[3]]}`.
+  public var json: String {
+    switch self {
+    case .model(let model, 0): return "{\"model\":\(ModelJSON.text(model))}"
+    case .model(let model, let choice):
+      return "{\"model\":\(ModelJSON.text(model)),\"choice\":\"\(FuzzSeed(choice))\"}"
+    case .text(let bytes, let meaning):
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        return "{\"bytes\":\"\(bytes.map(hexadecimal).joined())\"}"
+      }
+      let model = meaning.map { ",\"meaning\":\(ModelJSON.text($0))" } ?? ""
+      return "{\"text\":\(quotedForJSON(text))\(model)}"
+    case .ids(let lists):
+      let texts = lists.map { "[" + $0.map(String.init).joined(separator: ",") + "]" }
+      return "{\"ids\":[\(texts.joined(separator: ","))]}"
+    }
+  }
+
+  /// Reads what `json` wrote.
+  public init(json: String) throws(RegressionFault) {
+    let node: JSONNode
+    do throws(JSONFault) {
+      node = try JSONReader.read(Array(json.utf8))
+    } catch {
+      throw RegressionFault("the input is not JSON: \(error.sentence)")
+    }
+    self = try SavedInput(node)
+  }
+
+  init(_ node: JSONNode) throws(RegressionFault) {
+    guard case .object(let members) = node.value else { throw RegressionFault("the input is no object") }
+    switch members.map(\.name).sorted() {
+    case ["model"], ["choice", "model"]:
+      self = .model(try Self.model(node["model"]), choice: try Self.choice(node["choice"]))
+    case ["text"]: self = .text(Array(try Self.text(node["text"]).utf8))
+    case ["meaning", "text"]:
+      self = .text(Array(try Self.text(node["text"]).utf8), meaning: try Self.model(node["meaning"]))
+    case ["bytes"]: self = .text(try Self.bytes(try Self.text(node["bytes"])))
+    case ["ids"]: self = .ids(try Self.lists(node["ids"]))
+    default:
+      throw RegressionFault(
+        "the input is \"model\" with or without \"choice\", \"text\" with or without \"meaning\", "
+          + "\"bytes\", or \"ids\"")
+    }
+  }
+
+  private static func model(_ node: JSONNode?) throws(RegressionFault) -> TCString {
+    guard let node else { throw RegressionFault("the model is missing") }
+    do throws(ModelJSONFault) {
+      return try ModelJSON.read(node)
+    } catch {
+      throw RegressionFault("the model cannot be read: \(error.message)")
+    }
+  }
+
+  private static func choice(_ node: JSONNode?) throws(RegressionFault) -> UInt64 {
+    guard let node else { return 0 }
+    guard case .string(let text) = node.value, let seed = FuzzSeed(text) else {
+      throw RegressionFault("\"choice\" is not \"0x\" and hexadecimal digits")
+    }
+    return seed.value
+  }
+
+  private static func text(_ node: JSONNode?) throws(RegressionFault) -> String {
+    guard case .string(let text)? = node?.value else { throw RegressionFault("the text is no string") }
+    return text
+  }
+
+  private static func bytes(_ text: String) throws(RegressionFault) -> [UInt8] {
+    let digits = Array(text.utf8)
+    guard digits.count % 2 == 0 else { throw RegressionFault("\"bytes\" has an odd number of digits") }
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      let pair = digits[index..<index + 2]
+      guard pair.allSatisfy({ "0123456789abcdef".utf8.contains($0) }),
+        let byte = UInt8(String(decoding: pair, as: UTF8.self), radix: 16)
+      else { throw RegressionFault("\"bytes\" is not hexadecimal") }
+      bytes.append(byte)
+    }
+    return bytes
+  }
+
+  private static func lists(_ node: JSONNode?) throws(RegressionFault) -> [[Int]] {
+    guard case .array(let nodes)? = node?.value else { throw RegressionFault("\"ids\" is no array of arrays") }
+    var lists: [[Int]] = []
+    for node in nodes {
+      guard case .array(let elements) = node.value else { throw RegressionFault("\"ids\" is no array of arrays") }
+      var ids: [Int] = []
+      for element in elements {
+        guard case .integer(let id) = element.value else { throw RegressionFault("\"ids\" holds integers") }
+        ids.append(Int(id))
+      }
+      lists.append(ids)
+    }
+    return lists
+  }
+}
+
+private func hexadecimal(_ byte: UInt8) -> String {
+  (byte < 16 ? "0" : "") + String(byte, radix: 16)
+}
+
+/// A JSON string with its quotation marks; only ASCII, so that odd characters are seen in any viewer.
+func quotedForJSON(_ text: String) -> String {
+  var quoted = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"": quoted += "\\\""
+    case "\\": quoted += "\\\\"
+    case "\u{20}"..<"\u{7F}": quoted.unicodeScalars.append(scalar)
+    default:
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+  }
+  return quoted + "\""
+}

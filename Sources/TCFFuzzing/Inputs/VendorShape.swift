@@ -1,0 +1,97 @@
+import TCFCodec
+
+/// Sets of vendor ids in the shapes that decide which form a section takes, and at the edges of words and fields.
+enum VendorShape: String, CaseIterable, Sendable {
+  case empty
+  case single
+  /// A dozen ids among two thousand.
+  case sparse
+  /// Nearly all of some hundreds.
+  case dense
+  /// Half of some hundreds, no pattern.
+  case mixed
+  /// Few long runs: the range form is much shorter.
+  case runs
+  /// Every second to seventh id: the range form is much longer.
+  case alternating
+  /// Ids at the edges of 64-bit words and of the field.
+  case edges
+  /// A few ids anywhere up to 65,535.
+  case wide
+  /// All ids up to some high one.
+  case everybody
+  /// A bit field exactly as long as the range form.
+  case tie
+  /// About as many runs as NumEntries can count, and one more.
+  case mostRuns
+
+  /// The class in which a case is counted whose vendor consents have the shape.
+  var className: String { "vendors-" + (self == .mostRuns ? "most-runs" : rawValue) }
+
+  /// A shape; the costly ones seldom.
+  static func any(_ random: inout FuzzRandom) -> VendorShape {
+    switch random.number(1...300) {
+    case 1: .mostRuns
+    case 2...6: .everybody
+    case 7...20: .wide
+    default: random.pick([.empty, .single, .sparse, .dense, .mixed, .runs, .alternating, .edges, .tie])
+    }
+  }
+
+  private static let edgeIDs = [
+    1, 2, 63, 64, 65, 127, 128, 129, 191, 192, 193, 255, 256, 257, 4_095, 4_096, 4_097, 32_767, 32_768, 65_534, 65_535,
+  ]
+
+  /// A set of the shape.
+  func make(_ random: inout FuzzRandom) -> VendorIDSet {
+    switch self {
+    case .empty: return []
+    case .single: return [random.chance(50) ? random.pick(Self.edgeIDs) : random.number(1...2_000)]
+    case .sparse: return VendorIDSet((0..<random.number(2...12)).map { _ in random.number(1...2_000) })
+    case .dense: return Self.words(&random) { $0.next() | $0.next() | $0.next() }
+    case .mixed: return Self.words(&random) { $0.next() }
+    case .runs: return Self.runs(&random)
+    case .alternating:
+      let step = random.number(2...7)
+      return VendorIDSet(stride(from: random.number(1...step), through: random.number(20...900), by: step))
+    case .edges: return VendorIDSet((0..<random.number(1...6)).map { _ in random.pick(Self.edgeIDs) })
+    case .wide: return VendorIDSet((0..<random.number(1...8)).map { _ in random.number(1...65_535) })
+    case .everybody:
+      var set = VendorIDSet()
+      set.insert(VendorIDRange(1, UInt16(random.pick([65_535, 65_534, random.number(2_000...65_535)]))))
+      return set
+    case .tie: return Self.tie(&random)
+    case .mostRuns: return Self.mostRuns(&random)
+    }
+  }
+
+  private static func words(_ random: inout FuzzRandom, _ word: (inout FuzzRandom) -> UInt64) -> VendorIDSet {
+    var words = (0..<random.number(1...24)).map { _ in word(&random) }
+    words[words.count - 1] <<= UInt64(random.number(0...63))
+    return VendorIDSet(words: words)
+  }
+
+  private static func runs(_ random: inout FuzzRandom) -> VendorIDSet {
+    var set = VendorIDSet()
+    for _ in 0..<random.number(1...6) {
+      let first = random.number(1...1_800)
+      set.insert(VendorIDRange(UInt16(first), UInt16(first + random.number(1...300))))
+    }
+    return set
+  }
+
+  /// Single ids so spread that MaxVendorId bits are as many as NumEntries and the entries take.
+  private static func tie(_ random: inout FuzzRandom) -> VendorIDSet {
+    let count = random.number(1...20)
+    let highest = SectionLayout.numEntries + count * SectionLayout.singleEntry
+    let odd = stride(from: highest % 2 + 1, to: highest - 1, by: 2).map { $0 }
+    return VendorIDSet(random.shuffled(odd).prefix(count - 1) + [highest])
+  }
+
+  private static func mostRuns(_ random: inout FuzzRandom) -> VendorIDSet {
+    let count = SectionLayout.mostEntries + random.number(-1...1)
+    // The bit field of the widest spread is longer than the entries, which must not be chosen if they are too many.
+    let step = random.pick([2, 16])
+    return VendorIDSet((0..<count).map { 1 + $0 * step })
+  }
+}

@@ -1,0 +1,7 @@
+/// The properties of the built-in codec and of what is made of its models.
+public enum BuiltInProperties {
+  /// Every one, in the order of reports.
+  public static let all: [Property] =
+    CodecProperties.all() + [SpeedProperty.bothSpeeds] + DissectionProperties.all + SetProperties.all
+    + StorageProperties.all + [BoundProperty.bounded]
+}

@@ -1,0 +1,116 @@
+import TCFCodec
+
+extension WireForm {
+  /// The string.
+  var text: [UInt8] {
+    var text: [UInt8] = []
+    for (index, segment) in segments.enumerated() {
+      if index > 0 { text.append(UInt8(ascii: ".")) }
+      text += segment.text
+    }
+    return text
+  }
+}
+
+extension WireSegment {
+  /// The characters.
+  var text: [UInt8] {
+    var bits = fieldBits
+    for item in overwritten { bits.overwrite(item.value, at: item.bits.offset, item.bits.width) }
+    let group = max(padding.group, 1)
+    bits.put(0, (group - bits.count % group) % group)
+    for _ in 0..<padding.surplus { bits.put(padding.isOnes ? 1 : 0, 1) }
+    var characters = bits.characters
+    // No base64url text has this length; whoever fills up to single characters has to add one.
+    if characters.count % 4 == 1 { characters.append(WireBits.alphabet[0]) }
+    return characters + [UInt8](repeating: UInt8(ascii: "="), count: equalsSigns)
+  }
+
+  /// The fields as their content has them, without what is overwritten and without padding.
+  var fieldBits: WireBits {
+    var bits = WireBits()
+    switch content {
+    case .core(let core): core.write(to: &bits)
+    case .vendors(let list, let section):
+      bits.put(list.type, SegmentLayout.segmentType.range.width)
+      section.write(to: &bits)
+    case .publisherTC(let segment): segment.write(to: &bits)
+    case .unknown(let type, let rest):
+      bits.put(type, SegmentLayout.segmentType.range.width)
+      for bit in rest { bits.put(bit, 1) }
+    }
+    return bits
+  }
+}
+
+extension WireCore {
+  func write(to bits: inout WireBits) {
+    bits.put(2, CoreLayout.version.range.width)
+    bits.put(fields.created.rawValue, CoreLayout.created.range.width)
+    bits.put(fields.lastUpdated.rawValue, CoreLayout.lastUpdated.range.width)
+    bits.put(fields.cmpID, CoreLayout.cmpID.range.width)
+    bits.put(fields.cmpVersion, CoreLayout.cmpVersion.range.width)
+    bits.put(fields.consentScreen, CoreLayout.consentScreen.range.width)
+    bits.put(fields.consentLanguage.code, CoreLayout.consentLanguage.range.width)
+    bits.put(fields.vendorListVersion, CoreLayout.vendorListVersion.range.width)
+    bits.put(fields.policyVersion, CoreLayout.policyVersion.range.width)
+    bits.put(fields.isServiceSpecific ? 1 : 0, CoreLayout.isServiceSpecific.range.width)
+    bits.put(fields.useNonStandardTexts ? 1 : 0, CoreLayout.useNonStandardTexts.range.width)
+    bits.put(fields.specialFeatureOptIns, CoreLayout.specialFeatureOptIns.range.width)
+    bits.put(fields.purposeConsents, CoreLayout.purposesConsent.range.width)
+    bits.put(fields.purposeLegitimateInterests, CoreLayout.purposesLITransparency.range.width)
+    bits.put(fields.purposeOneTreatment ? 1 : 0, CoreLayout.purposeOneTreatment.range.width)
+    bits.put(fields.publisherCC.code, CoreLayout.publisherCC.range.width)
+    consents.write(to: &bits)
+    interests.write(to: &bits)
+    bits.put(restrictionCount ?? restrictions.count, SectionLayout.numPubRestrictions)
+    for restriction in restrictions {
+      bits.put(restriction.purpose, SectionLayout.purposeID)
+      bits.put(restriction.type.rawValue, SectionLayout.restrictionType)
+      restriction.entries.write(to: &bits)
+    }
+  }
+}
+
+extension WireSection {
+  func write(to bits: inout WireBits) {
+    bits.put(maximum, SectionLayout.maxVendorID)
+    switch body {
+    case .bitField(let set, let width):
+      bits.put(0, SectionLayout.isRangeEncoding)
+      if width > 0 { for id in 1...width { bits.put(set.contains(id) ? 1 : 0, 1) } }
+    case .ranges(let entries):
+      bits.put(1, SectionLayout.isRangeEncoding)
+      entries.write(to: &bits)
+    }
+  }
+}
+
+extension WireEntries {
+  func write(to bits: inout WireBits) {
+    bits.put(count ?? list.count, SectionLayout.numEntries)
+    for entry in list {
+      bits.put(entry.isRange ? 1 : 0, SectionLayout.singleEntry - SectionLayout.vendorID)
+      bits.put(entry.first, SectionLayout.vendorID)
+      if entry.isRange { bits.put(entry.last, SectionLayout.vendorID) }
+    }
+  }
+}
+
+extension PublisherTCSegment {
+  func write(to bits: inout WireBits) {
+    bits.put(SegmentLayout.publisherTCType, SegmentLayout.segmentType.range.width)
+    bits.put(purposeConsents, SegmentLayout.pubPurposesConsent.range.width)
+    bits.put(purposeLegitimateInterests, SegmentLayout.pubPurposesLITransparency.range.width)
+    bits.put(customPurposeCount, SegmentLayout.numCustomPurposes.range.width)
+    bits.put(customPurposeConsents, customPurposeCount)
+    bits.put(customPurposeLegitimateInterests, customPurposeCount)
+  }
+}
+
+extension WireBits {
+  /// A bit for each of `width` ids.
+  fileprivate mutating func put(_ ids: PurposeSet, _ width: Int) {
+    if width > 0 { for id in 1...width { put(ids.contains(id) ? 1 : 0, 1) } }
+  }
+}

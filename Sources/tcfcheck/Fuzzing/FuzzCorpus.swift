@@ -1,0 +1,104 @@
+import FoundationEssentials
+import TCFFindings
+import TCFFuzzing
+import TCFXML
+
+/// The folder of saved inputs. A folder that is not there has none.
+struct FuzzCorpus {
+  let path: String
+  private(set) var regressions: [Regression] = []
+  private(set) var problems: [InputProblem] = []
+
+  /// Reads every JSON file of the folder, in the order of their names.
+  init(path: String) {
+    self.path = path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    for name in names.filter({ $0.hasSuffix(".json") }).sorted() {
+      do throws(InputProblem) {
+        regressions.append(try Self.regression("\(path)/\(name)"))
+      } catch {
+        problems.append(error)
+      }
+    }
+  }
+
+  /// Reads one file.
+  static func regression(_ path: String) throws(InputProblem) -> Regression {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw InputProblem(input: path, message: "cannot read \(path)", fix: "Check that the file is there.")
+    }
+    do throws(RegressionFault) {
+      return try Regression(Array(data), name: String(path.split(separator: "/").last ?? "regression"))
+    } catch {
+      throw InputProblem(
+        input: path, message: "\(error)",
+        fix: "Remove the file, or mend it by TestVectors/schemas/fuzz-regression.schema.json.")
+    }
+  }
+
+  /// Saves the counterexamples that are not saved yet; `saved` is told each path.
+  static func save(_ results: [PropertyResult], to folder: String, saved: (String) -> Void) -> [InputProblem] {
+    var problems: [InputProblem] = []
+    for result in results {
+      guard let found = result.counterexample, found.isKnown else { continue }
+      if case .regression = found.source { continue }
+      let regression = Regression(property: result.property, comment: found.failure.message, input: found.input)
+      let path = "\(folder)/\(regression.name)"
+      do {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let file = try OutputFile(replacing: path)
+        try file.write(regression.json)
+        try file.commit()
+        saved(path)
+      } catch {
+        problems.append(InputProblem(input: path, message: "cannot save \(path): \(error)"))
+      }
+    }
+    for problem in problems { Console.note(problem) }
+    return problems
+  }
+}
+
+extension Counterexample {
+  /// Whether the input is known at all.
+  fileprivate var isKnown: Bool { source != .unknown }
+}
+
+/// One case to be tried again.
+enum FuzzReplay {
+  case seed(UInt64)
+  case file(String)
+
+  init(_ text: String) {
+    if let seed = FuzzSeed(text) { self = .seed(seed.value) } else { self = .file(text) }
+  }
+
+  /// Tries the case with the chosen properties; a file's own property unless others were chosen.
+  func results(_ properties: [Property], isChosen: Bool) throws -> [PropertyResult] {
+    switch self {
+    case .seed(let seed):
+      guard isChosen else { throw usageError("a case's seed needs --property: each property makes cases of its own") }
+      return properties.map { $0.replay(seed: seed) }
+    case .file(let path):
+      let regression: Regression
+      do throws(InputProblem) {
+        regression = try FuzzCorpus.regression(path)
+      } catch {
+        Console.note(error)
+        throw usageError("--replay takes a case's seed or a file of saved input")
+      }
+      let chosen = isChosen ? properties : properties.filter { $0.name == regression.property }
+      return chosen.map { $0.run(FuzzPlan(seed: 0, iterations: 0), regressions: [regression]) }
+    }
+  }
+}
+
+/// Lines of standard output that arrive at once.
+struct UnbufferedOutput {
+  private let output = OutputFile(descriptor: 1, name: "standard output")
+
+  func line(_ text: String) {
+    try? output.write(text + "\n")
+    try? output.flush()
+  }
+}

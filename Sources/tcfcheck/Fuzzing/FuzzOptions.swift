@@ -1,0 +1,79 @@
+import ArgumentParser
+import TCFFuzzing
+
+/// Which properties are tried, and how often.
+struct FuzzCaseOptions: ParsableArguments {
+  @Option(help: "How many cases of each property (default: 10,000, or no limit with --time).")
+  var iterations: Int?
+
+  @Option(help: ArgumentHelp("How many seconds to go on, all properties together.", valueName: "seconds"))
+  var time: Double?
+
+  @Option(help: "The seed of the run: 0x and hexadecimal digits, or a decimal number (default: chosen and told).")
+  var seed: FuzzSeed?
+
+  @Option(name: .customLong("property"), help: ArgumentHelp("Try only this property; repeatable.", valueName: "name"))
+  var names: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Try one case again, in this process: a case's seed (with --property), or a file of saved input.",
+      valueName: "seed|file"))
+  var replay: String?
+
+  @Flag(name: .customLong("list"), help: "List the properties and try nothing.")
+  var isList = false
+
+  func validate() throws {
+    if let iterations, iterations < 0 { throw ValidationError("--iterations is not negative") }
+    if let time, !(time > 0 && time < 1e9) { throw ValidationError("--time is a number of seconds above 0") }
+  }
+
+  /// The properties that were named, or all.
+  func properties() throws -> [Property] {
+    guard !names.isEmpty else { return FuzzProperties.all }
+    let all = FuzzProperties.all.map(\.name)
+    for name in names where !all.contains(Self.full(name)) {
+      let hint = NearestName.of(Self.full(name), among: all).map { "; did you mean \($0)?" }
+      throw usageError("there is no property \(name)\(hint ?? "; tcfcheck fuzz --list shows them")")
+    }
+    return FuzzProperties.all.filter { names.map(Self.full).contains($0.name) }
+  }
+
+  private static func full(_ name: String) -> String { name.contains("/") ? name : "fuzz/\(name)" }
+
+  /// The run's seed; one of the system's random numbers if none was given.
+  func chosenSeed() throws -> UInt64 {
+    if let seed { return seed.value }
+    var random = SystemRandomNumberGenerator()
+    return random.next()
+  }
+
+  /// The plan of one property, which has one `share`th of the time.
+  func plan(seed: UInt64, share: Int) -> FuzzPlan {
+    FuzzPlan(
+      seed: seed, iterations: iterations ?? (time == nil ? 10_000 : .max),
+      time: time.map { .milliseconds(Int64($0 * 1_000 / Double(max(share, 1)))) })
+  }
+
+  /// The plan as arguments for a worker.
+  func planArguments(share: Int) -> [String] {
+    (iterations.map { ["--iterations", String($0)] } ?? [])
+      + (time.map { ["--time", String($0 / Double(max(share, 1)))] } ?? [])
+  }
+}
+
+/// Where saved inputs are, and what is written.
+struct FuzzOutputOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The folder of saved inputs, which are tried first.", valueName: "folder"))
+  var corpus = "TestVectors/fuzz-regressions"
+
+  @Flag(name: .customLong("save"), help: "Save each shrunk counterexample in --corpus, so that every run tries it.")
+  var isSaving = false
+
+  @Option(name: .customLong("junit"), help: ArgumentHelp("Write JUnit XML to a file; repeatable.", valueName: "file"))
+  var junitFiles: [String] = []
+
+  @Flag(name: .customLong("deterministic"), help: "Write times as 0.000 and a fixed timestamp.")
+  var isDeterministic = false
+}

@@ -1,0 +1,89 @@
+import TCFCodec
+import TCFFindings
+import TCFFuzzing
+import TCFRules
+import TCFStorage
+import TCFVendorList
+
+/// Properties of stored keys beside the rules that judge them.
+enum StoredKeyProperties {
+  static let all = [keysClean, oneChange]
+
+  /// What we derive from a string, our own rules must not blame.
+  static let keysClean = Property(
+    "fuzz/keys-clean", title: "the keys derived from a string validate clean beside it",
+    meaning: "The keys that `tcfcheck keys` writes break rules, or a rule about keys is wrong.",
+    wantedClasses: ["accept-all", "accept-some", "reject-all", "short-list", "restrictions", "publisher-tc"],
+    generate: ModelInput.realistic
+  ) { (input: ModelInput, classes: inout CaseClasses) throws(PropertyFailure) in
+    let keys = try derivedKeys(input)
+    classes.note("on-\(keys.platform)")
+    guard let blamed = findings(keys).first else { return }
+    // The rule is the kind of failure: shrinking must not lead to keys that another rule blames rightly.
+    throw PropertyFailure("\(blamed.rule)", "\(blamed.rule) blames the derived keys: \(blamed.message)")
+  }
+
+  /// One wrong key is one finding.
+  static let oneChange = Property(
+    "fuzz/one-change", title: "one changed key gives exactly that key's finding",
+    meaning: "A wrong key is not found, or blamed on others.",
+    wantedClasses: ["accept-all", "accept-some", "reject-all", "short-list"] + KeyChange.usualClasses,
+    generate: ModelInput.realistic
+  ) { (input: ModelInput, classes: inout CaseClasses) throws(PropertyFailure) in
+    let keys = try derivedKeys(input)
+    let change = KeyChange(to: keys, choice: input.choice)
+    classes.note(change.className)
+    let found = findings(change.keys)
+    let what = "\(change.name) was changed from \(change.before) to \(change.after)"
+    guard let first = found.first else { throw PropertyFailure("not-found", "\(what), and no rule says so") }
+    guard found.count == 1, first.key == change.name else {
+      let list = found.map { "\($0.rule) at \($0.key ?? "no key"): \($0.message)" }.joined(separator: "; ")
+      let code = Set(found.map(\.rule)).sorted().map(\.rawValue).joined(separator: " ")
+      throw PropertyFailure(code, "\(what), and other findings follow", expected: "one", actual: list)
+    }
+    guard change.rules.isEmpty || change.rules.contains(first.rule.slug) else {
+      throw PropertyFailure("other-rule", "\(what), which \(first.rule) tells", expected: "\(change.rules)")
+    }
+  }
+
+  /// The key set of a model on a platform of the case's choice. Since 2026 a string has disclosed vendors.
+  private static func derivedKeys(_ input: ModelInput) throws(PropertyFailure) -> StoredKeySet {
+    var model = input.model
+    if model.disclosedVendors == nil {
+      model.disclosedVendors = model.core.vendorConsents.union(model.core.vendorLegitimateInterests)
+    }
+    let text: String
+    do throws(EncodingFault) {
+      text = try model.encoded()
+    } catch {
+      throw PropertyFailure("encoding-refused", "the model cannot be encoded: \(error)")
+    }
+    let platforms = StorePlatform.allCases
+    let platform = platforms[Int(input.choice % UInt64(platforms.count))]
+    return StoredKeySet(derivedFrom: model, text: text, platform: platform)
+  }
+
+  /// A finding and the rule that made it.
+  private struct RuleFinding {
+    let rule: RuleID
+    let message: String
+    let key: String?
+  }
+
+  // A fixed day: whether a property holds must not depend on when it is tried.
+  private static let evaluator = RuleEvaluator(
+    lists: VendorListStore(), settings: RuleSettings(asOf: CalendarDay(year: 2026, month: 11, day: 21)))
+
+  /// What the rules about stored keys find, notices aside.
+  private static func findings(_ keys: StoredKeySet) -> [RuleFinding] {
+    let facts = StoredKeyFacts(keys, settings: evaluator.settings)
+    let subject = Subject(name: "keys", input: "keys", kind: .storedKeys)
+    return evaluator.evaluate(facts, as: subject).verdicts.filter { $0.outcome == .fail }.flatMap { verdict in
+      verdict.findings.filter { verdict.severity(of: $0) > .info }.map { finding in
+        var key: String?
+        if case .storedKey(let name)? = finding.location { key = name }
+        return RuleFinding(rule: verdict.rule.id, message: finding.message, key: key)
+      }
+    }
+  }
+}

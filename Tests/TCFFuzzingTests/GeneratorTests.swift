@@ -1,0 +1,106 @@
+import TCFCodec
+import Testing
+
+@testable import TCFFuzzing
+
+@Suite struct GeneratorTests {
+  @Test func casesDependOnTheirSeedAlone() {
+    for seed in 0..<50 as Range<UInt64> {
+      var (first, second) = (FuzzRandom(seed: seed), FuzzRandom(seed: seed))
+      #expect(ModelInput.any(&first).saved == ModelInput.any(&second).saved)
+      #expect(StringInput.any(&first).bytes == StringInput.any(&second).bytes)
+      #expect(SetInput.any(&first).saved == SetInput.any(&second).saved)
+    }
+  }
+
+  /// The numbers of SplitMix64's reference implementation for seed 1234567 (Sebastiano Vigna, splitmix64.c), so that seeds
+  /// mean the same on every platform and for ever.
+  @Test func theNumbersAreThoseOfSplitMix64() {
+    var random = FuzzRandom(seed: 1_234_567)
+    let numbers = (0..<5).map { _ in random.next() }
+    #expect(
+      numbers == [
+        6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423, 4_593_380_528_125_082_431,
+        16_408_922_859_458_223_821,
+      ])
+  }
+
+  @Test func caseSeedsDiffer() {
+    let seeds = (0..<1_000).flatMap { index in
+      ["fuzz/a", "fuzz/b"].map { FuzzRandom.caseSeed(run: 1, property: $0, index: index) }
+    }
+    #expect(Set(seeds).count == 2_000)
+  }
+
+  @Test func numbersStayInTheirRange() {
+    var random = FuzzRandom(seed: 3)
+    let numbers = (0..<1_000).map { _ in random.number(-2...3) }
+    #expect(Set(numbers) == Set(-2...3))
+    #expect(random.shuffled(Array(0..<20)).sorted() == Array(0..<20))
+  }
+
+  /// Every class that a property wants is met, or a property could look at a whole kind of input and never see it.
+  @Test func everyClassIsMet() {
+    var met: Set<String> = []
+    for seed in 0..<6_000 as Range<UInt64> {
+      var random = FuzzRandom(seed: seed)
+      met.formUnion(ModelInput.any(&random).classes)
+      met.formUnion(StringInput.any(&random).classes)
+    }
+    #expect(StringInput.allClasses.filter { !met.contains($0) } == [])
+    #expect(RealisticModel.listed.count > 1_000)
+  }
+
+  /// A model's plain form is the canonical string, written by other code.
+  @Test func thePlainFormIsCanonical() throws {
+    for seed in 0..<200 as Range<UInt64> {
+      var random = FuzzRandom(seed: seed)
+      let model = ModelInput.any(&random).model
+      let text = String(decoding: WireForm(model).text, as: UTF8.self)
+      #expect(text == (try model.encoded()), "seed \(seed)")
+      #expect(WireForm(model).meaning == model, "seed \(seed)")
+    }
+  }
+
+  /// Rewriting changes how a model is written, never what it says.
+  @Test(arguments: WireRewriting.allCases)
+  func rewritingKeepsTheMeaning(_ rewriting: WireRewriting) {
+    var count = 0
+    for seed in 0..<300 as Range<UInt64> {
+      var random = FuzzRandom(seed: seed)
+      let model = ModelInput.any(&random).model
+      var form = WireForm(model)
+      let plain = form.text
+      guard rewriting.apply(to: &form, &random) else { continue }
+      count += form.text == plain ? 0 : 1
+      #expect(form.meaning == model, "seed \(seed)")
+    }
+    #expect(count > 5)
+  }
+
+  /// Damage gives a form that no reader can be asked to understand, or that says something else.
+  @Test(arguments: WireDamage.allCases)
+  func damageTakesTheMeaning(_ damage: WireDamage) {
+    var (count, harmless) = (0, 0)
+    for seed in 0..<300 as Range<UInt64> {
+      var random = FuzzRandom(seed: seed)
+      let model = ModelInput.any(&random).model
+      var form = WireForm(model)
+      guard damage.apply(to: &form, &random) else { continue }
+      count += 1
+      if form.meaning == model { harmless += 1 }
+    }
+    #expect(count > 20)
+    #expect(harmless * 3 < count, "\(harmless) of \(count)")
+  }
+
+  @Test func textDamageIsRepeatable() {
+    // With a "-" and a "_", or the standard alphabet would change nothing.
+    let text = Array("CQrQMwAQrQMwAAKABBENCyFgAPAAAEIAAAYgF5wAgAAgLzAvOACAvMAA.IF5wA4AAgAEAAUBe-_".utf8)
+    for damage in TextDamage.allCases {
+      let damaged = (0..<40 as Range<UInt64>).map { damage.applied(to: text, seed: $0) }
+      #expect(damaged == (0..<40 as Range<UInt64>).map { damage.applied(to: text, seed: $0) })
+      #expect(damaged.contains { $0 != text }, "\(damage)")
+    }
+  }
+}
