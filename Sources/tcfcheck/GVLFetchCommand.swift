@@ -35,7 +35,8 @@ struct GVLFetchCommand: ParsableCommand {
 
   @Option(
     name: .customLong("base-url"),
-    help: ArgumentHelp("Another server, laid out as IAB Europe's: URL/v3/archives/vendor-list-v106.json.", valueName: "url"))
+    help: ArgumentHelp(
+      "Another server, laid out as IAB Europe's: URL/v3/archives/vendor-list-v106.json.", valueName: "url"))
   var baseURL: String?
 
   @Option(

@@ -3,6 +3,7 @@ import FoundationEssentials
 import TCFAudit
 import TCFCodec
 import TCFFindings
+import TCFVendorList
 
 /// The severities that can end a run with status 1.
 enum FailOn: String, ExpressibleByArgument, CaseIterable {
@@ -18,7 +19,9 @@ struct ListOptions: ParsableArguments {
     help: ArgumentHelp("A vendor list, a folder of them, or a store; repeatable.", valueName: "path"))
   var vendorLists: [String] = []
 
-  @Option(name: .customLong("cmp-list"), help: ArgumentHelp("The Global CMP List, or a store that has it.", valueName: "path"))
+  @Option(
+    name: .customLong("cmp-list"), help: ArgumentHelp("The Global CMP List, or a store that has it.", valueName: "path")
+  )
   var cmpList: String?
 
   @Option(
@@ -38,6 +41,15 @@ struct ListOptions: ParsableArguments {
   /// The day that rules about age go by.
   var day: CalendarDay {
     asOf ?? CalendarDay(daysSince1970: Int((Console.now.timeIntervalSince1970 / 86_400).rounded(.down)))
+  }
+}
+
+extension LoadedLists {
+  /// Tells which lists of a store were needed and could not be read; whether there are any, or were problems before.
+  func tellFaults() -> Bool {
+    let faults = vendorLists.faults
+    for fault in faults { Console.note(InputProblem(fault)) }
+    return !faults.isEmpty || !problems.isEmpty
   }
 }
 

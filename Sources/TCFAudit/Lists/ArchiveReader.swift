@@ -77,7 +77,9 @@ struct ArchiveReader {
     }
     guard answer.ending == .exited(0) else { throw Self.problem(path, "unzip: " + Self.words(answer.errors)) }
     let names = listing.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
-    guard names.count <= Self.memberLimit else { throw Self.problem(path, "it has more than \(Self.memberLimit) files") }
+    guard names.count <= Self.memberLimit else {
+      throw Self.problem(path, "it has more than \(Self.memberLimit) files")
+    }
     for name in names where Self.isWanted(name) {
       var content: [UInt8] = []
       let pattern = String(name.flatMap { "[]*?\\".contains($0) ? ["\\", $0] : [$0] })

@@ -93,7 +93,8 @@ struct TarReader {
     let prefix = Self.text(bytes[345..<500])
     let name = Self.text(bytes[0..<100])
     entry = Entry(
-      name: prefix.isEmpty || bytes[262] == UInt8(ascii: " ") ? name : prefix + "/" + name, type: bytes[156], rest: size,
+      name: prefix.isEmpty || bytes[262] == UInt8(ascii: " ") ? name : prefix + "/" + name, type: bytes[156],
+      rest: size,
       padding: (Self.block - size % Self.block) % Self.block)
   }
 

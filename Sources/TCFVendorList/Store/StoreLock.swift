@@ -70,7 +70,8 @@ public struct StoreLock: Sendable, Hashable {
   /// The bytes of the file.
   public var bytes: [UInt8] {
     let lines = lists.map { "\n    " + $0.json }.joined(separator: ",")
-    let text = "{\n  \"lockVersion\": \(Self.formatVersion),\n  \"lists\": [\(lines)\(lines.isEmpty ? "" : "\n  ")]\n}\n"
+    let text =
+      "{\n  \"lockVersion\": \(Self.formatVersion),\n  \"lists\": [\(lines)\(lines.isEmpty ? "" : "\n  ")]\n}\n"
     return Array(text.utf8)
   }
 }

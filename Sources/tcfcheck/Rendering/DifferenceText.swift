@@ -100,7 +100,8 @@ enum ChangeText {
       "deviceStorageDisclosureUrl": "device storage disclosure", "usesCookies": "uses cookies",
       "cookieMaxAgeSeconds": "longest cookie life in seconds", "cookieRefresh": "refreshes cookies",
       "usesNonCookieAccess": "uses other storage than cookies", "descriptionLegal": "legal description",
-      "gvlSpecificationVersion": "GVL specification", "vendorListVersion": "number", "tcfPolicyVersion": "policy version",
+      "gvlSpecificationVersion": "GVL specification", "vendorListVersion": "number",
+      "tcfPolicyVersion": "policy version",
       "lastUpdated": "published",
     ]
     switch (parts[0], parts.count) {
