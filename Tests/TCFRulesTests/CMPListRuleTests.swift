@@ -123,7 +123,8 @@ struct CMPListRuleTests {
     let settings = RuleSettings(asOf: set.asOf)
     let evaluator = RuleEvaluator(lists: VendorListStore(), cmpList: cmpList, settings: settings)
     let facts = StoredKeyFacts(try set.keys(), settings: settings)
-    return outcomes(evaluator.evaluate(facts, as: Subject(name: "k", input: "k", kind: .storedKeys)).verdicts.map(\.self))
+    let report = evaluator.evaluate(facts, as: Subject(name: "k", input: "k", kind: .storedKeys))
+    return outcomes(report.verdicts.map(\.self))
   }
 
   /// Key sets of CMPs that are registered for apps, for websites only, for nothing that the list tells, for television.

@@ -19,7 +19,8 @@ extension CompiledVendorList {
     guard let policyVersion = list.tcfPolicyVersion else { throw unusable("tcfPolicyVersion", nil) }
     let vendors = VendorIDSet(list.vendors.lazy.map(\.id))
     let declarations = DeclarationTable(list.vendors)
-    let deletions = list.vendors.compactMap { vendor in vendor.deletedDate?.day.map { Deletion(id: vendor.id, day: $0) } }
+    let deletions = list.vendors.compactMap { vendor in vendor.deletedDate?.day.map { Deletion(id: vendor.id, day: $0) }
+    }
     self.init(
       series: series, version: version, policyVersion: policyVersion,
       lastUpdated: try list.lastUpdated.requiredDay(path: list.source.path), vendors: vendors,
