@@ -13,6 +13,13 @@ struct RuleClock {
     policyVersion = facts?.policyVersion
   }
 
+  /// The clock of a published list: its own day and policy version.
+  init(asOf: CalendarDay, list facts: ListFacts) {
+    self.asOf = asOf
+    lastUpdated = facts.lastUpdated
+    policyVersion = facts.policyVersion
+  }
+
   /// The day that decides about `period`.
   func day(of period: RulePeriod) -> CalendarDay {
     switch period.clock {

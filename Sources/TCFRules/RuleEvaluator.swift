@@ -42,6 +42,7 @@ public struct RuleEvaluator: Sendable {
         return judge(rule, facts) { () throws(Undecided) in try check(facts, cmpList) }
       case .storedKeys, .storedKeysVendorList, .storedKeysCMPList:
         return rule.verdict(.notApplicable, cause: Cause.notAKeySet)
+      case .listDocument: return rule.verdict(.notApplicable, cause: Cause.notAList)
       }
     }
     return SubjectReport(subject: subject, verdicts: verdicts, facts: verdicts.hasFindings ? FactLine.text(facts) : nil)
@@ -68,6 +69,7 @@ public struct RuleEvaluator: Sendable {
         } catch {
           return rule.verdict(.undecided, cause: error.cause)
         }
+      case .listDocument: return rule.verdict(.notApplicable, cause: Cause.notAList)
       }
     }
     return SubjectReport(subject: subject, verdicts: verdicts, facts: verdicts.hasFindings ? FactLine.text(facts) : nil)
