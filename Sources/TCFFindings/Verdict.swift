@@ -87,6 +87,8 @@ public struct Subject: Sendable, Hashable {
   public enum Kind: String, Sendable {
     case string
     case storedKeys
+    /// A vendor list or CMP list as a document.
+    case list
   }
 
   /// The name in reports, unique within its input: `strings.txt:12`, `consents.plist#IABTCF_TCString`.

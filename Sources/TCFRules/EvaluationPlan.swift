@@ -144,7 +144,9 @@ final class EvaluationPlan: Sendable {
     table = VerdictTable(rules: rules.map(\.metadata)) { rule, outcome, date in
       switch outcome {
       case .notEffective: return Cause.notEffective(rules[rule].metadata.periods, RuleClock(asOf: asOf, date))
-      case .notApplicable: return rules[rule].check.isAboutStrings ? Cause.noCMPList : Cause.notAKeySet
+      case .notApplicable:
+        if case .listDocument = rules[rule].check { return Cause.notAList }
+        return rules[rule].check.isAboutStrings ? Cause.noCMPList : Cause.notAKeySet
       case .pass, .fail, .undecided: return nil
       }
     }
@@ -165,7 +167,7 @@ extension Rule.Check {
   var isAboutStrings: Bool {
     switch self {
     case .text, .string, .vendorList, .vendorListByPeriod, .availableLists, .cmpList: true
-    case .storedKeys, .storedKeysVendorList, .storedKeysCMPList: false
+    case .storedKeys, .storedKeysVendorList, .storedKeysCMPList, .listDocument: false
     }
   }
 

@@ -21,6 +21,8 @@ public struct Rule: Sendable {
   public typealias StoredKeyCheck = @Sendable (StoredKeyFacts) -> [Finding]?
   /// Reads a stored key set beside the vendor list that its string names.
   public typealias StoredKeyVendorListCheck = @Sendable (StoredKeyFacts, CompiledVendorList) -> [Finding]?
+  /// Reads a published list as a document; throws where it leaves out what the rule needs.
+  typealias ListDocumentCheck = @Sendable (ListFacts) throws(Undecided) -> [Finding]?
   /// Reads a stored key set beside the CMP list; throws where the list cannot tell.
   typealias StoredKeyCMPListCheck = @Sendable (StoredKeyFacts, CompiledCMPList) throws(Undecided) -> [Finding]?
 
@@ -34,6 +36,7 @@ public struct Rule: Sendable {
     case storedKeysVendorList(StoredKeyVendorListCheck)
     case cmpList(CMPListCheck)
     case storedKeysCMPList(StoredKeyCMPListCheck)
+    case listDocument(ListDocumentCheck)
   }
 
   /// What the rule means, when it holds and where it is written.
@@ -99,6 +102,12 @@ public struct Rule: Sendable {
   init(_ description: RuleDescription, storedKeysCMPList check: @escaping StoredKeyCMPListCheck) {
     metadata = description.metadata(needs: [.storedKeys, .cmpList])
     self.check = .storedKeysCMPList(check)
+  }
+
+  /// A rule about a published list itself.
+  init(_ description: RuleDescription, listDocument check: @escaping ListDocumentCheck) {
+    metadata = description.metadata(needs: [.listDocument])
+    self.check = .listDocument(check)
   }
 }
 

@@ -19,6 +19,13 @@ struct RuleClock {
     policyVersion = date.policyVersion
   }
 
+  /// The clock of a published list: its own day and policy version.
+  init(asOf: CalendarDay, list facts: ListFacts) {
+    self.asOf = asOf
+    lastUpdated = facts.lastUpdated
+    policyVersion = facts.policyVersion
+  }
+
   /// The day that decides about periods with `clock`.
   @inline(__always)
   func day(by clock: RulePeriod.Clock) -> CalendarDay {

@@ -56,6 +56,7 @@ public struct RuleEvaluator: Sendable {
         } catch {
           return rule.verdict(.undecided, cause: error.cause)
         }
+      case .listDocument: return rule.verdict(.notApplicable, cause: Cause.notAList)
       }
     }
     return report(Verdicts(verdicts), subject) { FactLine.facts(facts) }

@@ -8,6 +8,9 @@ enum Cause {
   static let notAString = VerdictCause.stated("speaks about a string; the key set's string is a subject of its own")
   static let noString = VerdictCause.stated("the key set has no TC string that names a vendor list")
 
+  static let notAList = VerdictCause.stated("speaks about a published list as the input")
+  static let aList = VerdictCause.stated("the subject is a published list")
+
   /// A run that was given no CMP list does not ask about CMPs at all; a list that is too old leaves rules undecided.
   static let noCMPList = VerdictCause.stated("no CMP list was given (--cmp-list)")
   static let cmpDeletionUnchecked = VerdictCause.stated("whether the CMP was deleted: no CMP list was given")
