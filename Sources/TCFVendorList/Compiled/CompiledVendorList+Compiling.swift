@@ -6,7 +6,7 @@ extension CompiledVendorList {
   ///
   /// - Throws: `ListFault.unusableMember` if the list does not say which one it is: specification (2 or 3), number,
   ///   policy version and date are needed.
-  public init(_ list: GlobalVendorList) throws(VendorListFault) {
+  public convenience init(_ list: GlobalVendorList) throws(VendorListFault) {
     func unusable(_ member: String, _ found: Int?) -> VendorListFault {
       VendorListFault(path: list.source.path, fault: .unusableMember(member, found: found.map(String.init)))
     }
@@ -33,39 +33,6 @@ extension CompiledVendorList {
       vendorNames: NameTable(list.vendors.lazy.map { ($0.id, $0.name) }), purposeNames: NameTable(list.purposes),
       specialPurposeNames: NameTable(list.specialPurposes), featureNames: NameTable(list.features),
       specialFeatureNames: NameTable(list.specialFeatures))
-  }
-
-  /// A list from its parts; what follows from them is worked out.
-  init(
-    series: Int, version: Int, policyVersion: Int, lastUpdated: CalendarDay, vendors: VendorIDSet,
-    presentTables: ListTables, purposes: PurposeSet, specialPurposes: PurposeSet, features: PurposeSet,
-    specialFeatures: PurposeSet, nonConsentablePurposes: PurposeSet, noRightToObjectPurposes: PurposeSet,
-    source: ListReference, declarations: DeclarationTable, calendar: DeletionCalendar, vendorNames: NameTable,
-    purposeNames: NameTable, specialPurposeNames: NameTable, featureNames: NameTable, specialFeatureNames: NameTable
-  ) {
-    self.series = series
-    self.version = version
-    self.policyVersion = policyVersion
-    self.lastUpdated = lastUpdated
-    self.vendors = vendors
-    highestVendorID = vendors.highest
-    self.presentTables = presentTables
-    self.purposes = purposes
-    self.specialPurposes = specialPurposes
-    self.features = features
-    self.specialFeatures = specialFeatures
-    self.nonConsentablePurposes = nonConsentablePurposes
-    self.noRightToObjectPurposes = noRightToObjectPurposes
-    specialPurposesOnlyVendors = declarations.vendors(.specialPurpose)
-      .subtracting(declarations.vendors(.consent)).subtracting(declarations.vendors(.legitimateInterest))
-    self.source = source
-    self.declarations = declarations
-    self.calendar = calendar
-    self.vendorNames = vendorNames
-    self.purposeNames = purposeNames
-    self.specialPurposeNames = specialPurposeNames
-    self.featureNames = featureNames
-    self.specialFeatureNames = specialFeatureNames
   }
 }
 
