@@ -1,8 +1,8 @@
-import TCFCodec
+package import TCFCodec
 
 extension TCString {
   /// Models that say less: whole segments left out, the fixed fields cleared, then part by part.
-  var simplerModels: Simpler<TCString> {
+  package var simplerModels: Simpler<TCString> {
     var result: Simpler<TCString> = []
     if core.fixedFields != CoreSegment() { result.append { self.withFixedFields(of: CoreSegment()) } }
     result += simplerOptional(self, \.publisherTC) { $0.simplerSegments }
