@@ -67,7 +67,12 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "CReferenceLoop"),
-    .executableTarget(name: "Benchmarks", dependencies: ["TCFCodec", "CReferenceLoop"], swiftSettings: strict),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: [
+        "TCFFuzzing", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec", "CReferenceLoop",
+      ],
+      swiftSettings: strict),
     .target(
       name: "TCFTestSupport", dependencies: ["TCFCodec", "TCFFindings"], path: "Tests/TCFTestSupport",
       swiftSettings: strict),
@@ -83,7 +88,12 @@ let package = Package(
       exclude: ["make_sample_lists.py"]),
     tests("TCFStorageTests", ["TCFStorage", "TCFCodec", "TCFTestSupport"]),
     tests("TCFRulesTests", ["TCFRules", "TCFFindings", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
-    tests("TCFFuzzingTests", ["TCFFuzzing", "CoverageTargets", "TCFStorage", "TCFCodec", "TCFTestSupport"]),
+    tests(
+      "TCFFuzzingTests",
+      [
+        "TCFFuzzing", "CoverageTargets", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec",
+        "TCFTestSupport",
+      ]),
     tests(
       "TCFReportingTests", ["TCFReporting", "TCFXML", "TCFFindings", "TCFCodec", "TCFTestSupport"],
       exclude: ["read_junit.py"]),
@@ -91,8 +101,8 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "tcfcheck", "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", "TCFReporting",
-        "TCFAudit", "TCFTestSupport",
+        "tcfcheck", "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", "TCFFuzzing",
+        "TCFReporting", "TCFAudit", "TCFTestSupport",
       ]),
   ]
 )
