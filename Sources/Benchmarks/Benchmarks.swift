@@ -30,7 +30,11 @@ enum Benchmarks {
         "C, Swift and the model do not agree on string \(index) of seed \(options.seed): \(corpus.strings[index])")
       return 70
     }
-    let groups = [codecGroup(corpus, loop), hostileGroup()].map { $0.matching(options.filter) }
+    guard let rules = try? RulesCorpus(seed: options.seed, count: min(options.strings, 5_000)) else {
+      complain("the vendor list and its strings could not be made")
+      return 70
+    }
+    let groups = [codecGroup(corpus, loop), rulesGroup(rules), hostileGroup()].map { $0.matching(options.filter) }
     let measurements = measure(groups, rounds: options.rounds)
     // The table is for people: it has no place in the JSON object, whose numbers are those of many rounds.
     let table = options.asJSON ? nil : HostileTable.lines(filter: options.filter)

@@ -8,6 +8,9 @@ enum Cause {
   static let notAString = VerdictCause.stated("speaks about a string; the key set's string is a subject of its own")
   static let noString = VerdictCause.stated("the key set has no TC string that names a vendor list")
 
+  static let notAList = VerdictCause.stated("speaks about a published list as the input")
+  static let aList = VerdictCause.stated("the subject is a published list")
+
   /// A run that was given no CMP list does not ask about CMPs at all; a list that is too old leaves rules undecided.
   static let noCMPList = VerdictCause.stated("no CMP list was given (--cmp-list)")
   static let cmpDeletionUnchecked = VerdictCause.stated("whether the CMP was deleted: no CMP list was given")
@@ -23,7 +26,7 @@ enum Cause {
 
   static func notEffective(_ periods: [RulePeriod], _ clock: RuleClock) -> VerdictCause? {
     guard let period = periods.first else { return nil }
-    let day = clock.day(of: period)
+    let day = clock.day(by: period.clock)
     if let versions = period.policyVersions, let policy = clock.policyVersion, !versions.contains(policy) {
       return .policyBelow(versions.lowerBound, had: policy)
     }
@@ -38,10 +41,17 @@ enum Cause {
     if store.conflict(series: series, number: number) != nil {
       return .stated("two different files claim to be \(name)")
     }
-    guard !store.isEmpty else { return .stated("no vendor list was given; the string names \(name)") }
+    if let fault = store.fault(series: series, number: number) {
+      return .stated("\(name) cannot be read: \(fault.message)")
+    }
+    func missing(_ details: String) -> VerdictCause {
+      // Lists are numbered from 1: nobody has a list 0.
+      number < 1 ? .stated(details) : .vendorListMissing(series: series, number: number, details)
+    }
+    guard !store.isEmpty else { return missing("no vendor list was given; the string names \(name)") }
     let nearest = store.nearest(series: series, number: number)
-    guard !nearest.isEmpty else { return .stated("\(name) is missing; no list of that series was given") }
-    return .stated("\(name) is missing; the nearest given are \(nearest.map(String.init).joined(separator: " and "))")
+    guard !nearest.isEmpty else { return missing("\(name) is missing; no list of that series was given") }
+    return missing("\(name) is missing; the nearest given are \(nearest.map(String.init).joined(separator: " and "))")
   }
 }
 

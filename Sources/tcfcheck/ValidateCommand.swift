@@ -5,6 +5,7 @@ import TCFCodec
 import TCFFindings
 import TCFReporting
 import TCFRules
+import TCFVendorList
 
 #if canImport(Glibc)
   import Glibc
@@ -16,18 +17,25 @@ import TCFRules
 
 /// What every input holds, where its content is not to decide.
 enum InputKind: String, ExpressibleByArgument, CaseIterable {
-  case strings, keys
+  case strings, keys, list
 
-  var content: ContentKind { self == .strings ? .strings : .keys }
+  var content: ContentKind {
+    switch self {
+    case .strings: .strings
+    case .keys: .keys
+    case .list: .list
+    }
+  }
 }
 
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Checks strings and stored key sets, prints findings, writes reports.",
+    abstract: "Checks strings, stored key sets and vendor lists, prints findings, writes reports.",
     discussion: """
       An input is a TC string, a file with one string a line, a property list, SharedPreferences XML, JSON, a folder of \
-      these, or "-" for standard input. What a file holds is detected from its content.
+      these, or "-" for standard input. What a file holds is detected from its content. A vendor list or CMP list given \
+      as an input is judged itself; lists to judge strings by are given with --gvl and --cmp-list.
 
       Example:
         tcfcheck validate app.plist strings.txt --gvl vendor-list.json \\
@@ -42,7 +50,7 @@ struct ValidateCommand: ParsableCommand {
 
   @OptionGroup var lists: ListOptions
 
-  @Option(name: .customLong("as"), help: "What the inputs hold: strings or keys (default: detected).")
+  @Option(name: .customLong("as"), help: "What the inputs hold: strings, keys or list (default: detected).")
   var kind: InputKind?
 
   @Option(
@@ -93,7 +101,7 @@ struct ValidateCommand: ParsableCommand {
     var run = ValidationRun(
       evaluator, reporters: reporters, kind: kind?.content, progress: progress.map { line in { line.show($0) } },
       isCancelled: { Interruption.isRequested })
-    run.run(InputPlan(arguments: inputs), description(loaded.references), earlier: loaded.problems)
+    run.run(InputPlan(arguments: inputs), description(loaded), earlier: loaded.problems)
     progress?.clear()
     // What the lists gave was told before the run; a person at a terminal has seen the rest among the results.
     if format != .console || !Console.isTerminal(STDOUT_FILENO) {
@@ -119,10 +127,11 @@ struct ValidateCommand: ParsableCommand {
     return reporters
   }
 
-  private func description(_ references: [ListReference]) -> RunDescription {
+  private func description(_ loaded: LoadedLists) -> RunDescription {
     RunDescription(
       toolVersion: ToolVersion.text, catalogueVersion: RuleCatalog.version, asOf: lists.day, profile: "iab",
-      failOn: failOn.severity, lists: references, rules: RuleCatalog.all.map(\.metadata),
+      failOn: failOn.severity, lists: loaded.references,
+      listsReadOnDemand: { loaded.vendorLists.referencesReadOnDemand }, rules: RuleCatalog.all.map(\.metadata),
       command: CommandText.text(["tcfcheck"] + CommandLine.arguments.dropFirst()),
       timestamp: isDeterministic ? "1970-01-01T00:00:00" : Timestamp.text(Console.now))
   }

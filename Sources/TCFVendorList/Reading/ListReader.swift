@@ -1,4 +1,3 @@
-import Crypto
 public import TCFFindings
 
 /// A list as read from a file.
@@ -32,8 +31,13 @@ public enum ListReader {
 
   /// The vendor list or CMP list in `bytes`. `path` names the file in messages and in the list's source.
   ///
+  /// `anySpecification` also reads vendor lists of a specification that rules about strings do not know, for those about
+  /// the list itself.
+  ///
   /// - Throws: what the file is instead, or where it stops being JSON.
-  public static func read(_ bytes: [UInt8], path: String) throws(VendorListFault) -> ListDocument {
+  public static func read(
+    _ bytes: [UInt8], path: String, anySpecification: Bool = false
+  ) throws(VendorListFault) -> ListDocument {
     func fault(_ fault: ListFault) -> VendorListFault { VendorListFault(path: path, fault: fault) }
     guard bytes.count <= sizeLimit else { throw fault(.tooLarge(bytes: bytes.count)) }
     if let other = ListFault(recognising: bytes) { throw fault(other) }
@@ -44,7 +48,9 @@ public enum ListReader {
       throw fault(.malformedJSON(error))
     }
     let shape = ListShape(document.root)
-    if let other = ListFault(recognising: shape) { throw fault(other) }
+    if let other = ListFault(recognising: shape) {
+      guard anySpecification, case .unknownSpecification = other else { throw fault(other) }
+    }
     return read(document, isCMPList: shape.isCMPList, path: path)
   }
 
@@ -65,7 +71,7 @@ public enum ListReader {
   }
 
   private static func read(_ document: JSONDocument, isCMPList: Bool, path: String) -> ListDocument {
-    let hash = hexadecimal(SHA256.hash(data: document.bytes))
+    let hash = ListHash.sha256(of: document.bytes)
     let name = isCMPList ? cmpListName(document.root) : vendorListName(document.root)
     let source = ListReference(name: name, path: path, sha256: hash)
     let isUTF8 = (try? UTF8Span(validating: document.bytes.span)) != nil
@@ -89,10 +95,5 @@ public enum ListReader {
   private static func cmpListName(_ root: JSONValue) -> String {
     let day = root["lastUpdated"]?.string.flatMap { PublishedDate($0).day }
     return "Global CMP List" + (day.map { " of \($0)" } ?? "")
-  }
-
-  private static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 }
