@@ -3,7 +3,7 @@
 
 CONTROL_FILE is what libFuzzer's -set_cover_merge=1 -merge_control_file leaves: every input and the features that it
 reaches. What the seeds reach is reached already, since they are made from TestVectors. Of the others those are taken, one
-after the other, that reach most that is new; FOLDER holds nothing else afterwards.
+after the other, that reach most that is new for their size; FOLDER holds nothing else afterwards.
 """
 
 import hashlib
@@ -37,7 +37,8 @@ def chosen(inputs, seeds):
         left = [(path, features) for path, features in left if features]
         if not left:
             return
-        path, features = max(left, key=lambda item: (len(item[1]), -item[0].stat().st_size, item[0].name))
+        # Most that is new for its size, so that the bytes suffice for many.
+        path, features = max(left, key=lambda item: (len(item[1]) / (item[0].stat().st_size + 200), item[0].name))
         total += path.stat().st_size
         if total > MOST_BYTES:
             return
