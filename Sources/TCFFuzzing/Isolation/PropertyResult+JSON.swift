@@ -71,12 +71,3 @@ extension PropertyFailure {
   }
 }
 
-extension JSONNode {
-  fileprivate var text: String? {
-    if case .string(let text) = value { text } else { nil }
-  }
-
-  fileprivate var integer: Int? {
-    if case .integer(let number) = value { Int(number) } else { nil }
-  }
-}
