@@ -95,6 +95,12 @@ public struct ConformanceResult: Sendable, Hashable {
   public var cases: Int?
   /// The shrunk input and where it came from, for a property.
   public var counterexample: Counterexample?
+  /// The fields of the right model that the testee did not tell.
+  var notTold = ModelFieldSet()
+  /// The seed that makes the unshrunk case again; nil for a vector.
+  public var seed: FuzzSeed?
+  /// How long a string was before it was shrunk, in bytes; nil for what is no disagreement.
+  public var originalLength: Int?
   /// The outcome that a list of known failures names, if this is it; the case counts as skipped then.
   public var known: ConformanceOutcome?
 

@@ -69,7 +69,9 @@ struct VectorInquiry {
       guard comparison.comparesAnything(told) else {
         return result(vector, level, .skipped, "the model names no field that could be compared")
       }
-      return result(vector, level, .passed)
+      var right = result(vector, level, .passed)
+      right.notTold = comparison.notCompared(told)
+      return right
     case .rejected(let message) where isAcceptable:
       return result(vector, level, .information, "refused: \(message)", input: text)
     case .rejected(let message):
