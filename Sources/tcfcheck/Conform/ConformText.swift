@@ -5,8 +5,8 @@ import TCFFuzzing
 struct ConformText {
   let run: ConformRun
 
-  // Cases of a level that are shown with everything known about them, and those that are named in a line.
-  private static let shownInFull = 5
+  // Cases of a level that are shown with everything known about them, each of another kind, and those named in a line.
+  private static let shownInFull = 8
   private static let named = 100
   private static let longestInput = 600
 
@@ -49,10 +49,10 @@ struct ConformText {
     if !bad.isEmpty {
       let weight = level.severity == .error ? "" : " (\(level.severity.rawValue))"
       lines.append("\(level.title)\(weight): \(bad.count) wrong. \(level.meaning)")
-      for result in bad.prefix(Self.shownInFull) { lines += block(result) }
-      for result in bad.dropFirst(Self.shownInFull).prefix(Self.named) { lines.append("  " + line(result)) }
-      let rest = bad.count - Self.shownInFull - Self.named
-      if rest > 0 { lines.append("  … and \(rest) more; --json FILE has all") }
+      let (first, others) = Self.firstOfEachKind(bad)
+      for result in first { lines += block(result) }
+      for result in others.prefix(Self.named) { lines.append("  " + line(result)) }
+      if others.count > Self.named { lines.append("  … and \(others.count - Self.named) more; --json FILE has all") }
       lines.append("")
     }
     if !told.isEmpty {
@@ -62,6 +62,21 @@ struct ConformText {
       lines.append("")
     }
     return lines
+  }
+
+  /// The first case of each kind, and the others. What a message says before its first colon or comma is the kind.
+  private static func firstOfEachKind(
+    _ results: [ConformanceResult]
+  ) -> (first: [ConformanceResult], others: [ConformanceResult]) {
+    var kinds: Set<String> = []
+    var (first, others): ([ConformanceResult], [ConformanceResult]) = ([], [])
+    for result in results {
+      let kind = (result.message ?? "").prefix { $0 != ":" && $0 != "," }
+      // A generated case has a command that tries it again, which a line has no room for.
+      let isNew = kinds.insert("\(result.outcome) \(kind)").inserted || result.seed != nil
+      if isNew, first.count < shownInFull || result.seed != nil { first.append(result) } else { others.append(result) }
+    }
+    return (first, others)
   }
 
   /// A case in a line.
