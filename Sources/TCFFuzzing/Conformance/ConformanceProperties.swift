@@ -9,7 +9,7 @@ extension ConformanceProperty {
   /// Every valid way to write a model is read, and says the same.
   static let anyForm = ConformanceProperty(
     "conform/any-form", .readsValid, needs: [.decode],
-    title: "every valid form of a string decodes to the same model", generate: StringInput.valid
+    title: "every valid form of a string decodes to the same model", generate: StringInput.modestValid
   ) { input, identity in
     guard let text = input.text, let meaning = input.meaning else { return .done(.skipped("no string")) }
     return .ask(.decode(text)) { answer in
@@ -31,7 +31,7 @@ extension ConformanceProperty {
   /// What is encoded says what the model says.
   static let encodes = ConformanceProperty(
     "conform/encodes", .encodes, needs: [.encode], title: "the string of a model says what the model says",
-    generate: ModelInput.any
+    generate: ModelInput.modest
   ) { input, identity in
     let model = input.model.limited(to: identity)
     return .ask(.encode(model)) { answer in
@@ -50,7 +50,7 @@ extension ConformanceProperty {
   /// What is encoded is the canonical form.
   static let canonical = ConformanceProperty(
     "conform/canonical", .encodesCanonically, needs: [.encode],
-    title: "the string of a model is the canonical one, byte for byte", generate: ModelInput.any
+    title: "the string of a model is the canonical one, byte for byte", generate: ModelInput.modest
   ) { input, identity in
     let model = input.model.limited(to: identity)
     return .ask(.encode(model)) { answer in
@@ -70,7 +70,7 @@ extension ConformanceProperty {
   /// decode(encode(m)) = m.
   static let roundTrip = ConformanceProperty(
     "conform/round-trip", .roundTrips, needs: [.encode, .decode], title: "decode(encode(m)) = m",
-    generate: ModelInput.any
+    generate: ModelInput.modest
   ) { input, identity in
     let model = input.model.limited(to: identity)
     return .ask(.encode(model)) { answer in
@@ -97,7 +97,7 @@ extension ConformanceProperty {
   /// A string that is read and written again says what it said.
   static let rewrite = ConformanceProperty(
     "conform/rewrite", .roundTrips, needs: [.decode, .encode],
-    title: "encode(decode(s)) says what s says", generate: StringInput.valid
+    title: "encode(decode(s)) says what s says", generate: StringInput.modestValid
   ) { input, identity in
     guard let text = input.text, let meaning = input.meaning else { return .done(.skipped("no string")) }
     let expected = AnswerModel(meaning)

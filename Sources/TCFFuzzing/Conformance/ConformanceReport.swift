@@ -49,7 +49,7 @@ public struct ConformanceReport: Sendable {
   }
   /// How many requests were sent.
   public var requests = 0
-  /// Seconds in which a request was open.
+  /// Seconds from the first request to the last answer, what was done in between included.
   public var seconds = 0.0
   /// How often the testee was started again.
   public var restarts = 0

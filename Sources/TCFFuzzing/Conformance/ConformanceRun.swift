@@ -4,6 +4,7 @@ public struct ConformanceRun {
   private let plan: ConformancePlan
   private let progress: (String) -> Void
   private var report: ConformanceReport
+  private let started: ContinuousClock.Instant
 
   /// A run.
   ///
@@ -16,6 +17,7 @@ public struct ConformanceRun {
     self.plan = plan
     self.progress = progress
     report = ConformanceReport(testee: session.identity)
+    started = .now
   }
 
   /// Asks everything. When the testee can be asked no more, the report has what was learned until then and says why.
@@ -49,7 +51,7 @@ public struct ConformanceRun {
 
   private consuming func finished() -> ConformanceReport {
     report.requests = session.requests
-    report.seconds = session.secondsAsking
+    report.seconds = (ContinuousClock.now - started).inSeconds
     report.restarts = session.restarts
     return report
   }

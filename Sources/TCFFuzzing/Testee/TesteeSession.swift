@@ -12,9 +12,6 @@ public final class TesteeSession {
   public private(set) var restarts = 0
   /// How many requests were sent.
   public private(set) var requests = 0
-  /// Seconds in which at least one request was open.
-  public private(set) var secondsAsking = 0.0
-
   let limits: TesteeLimits
   private let setup: TesteeSetup
   private let environment: [String: String]
@@ -74,8 +71,6 @@ public final class TesteeSession {
 
   /// The next answer that has come, waiting for it if need be; nil if nothing is open.
   func next() throws(TesteeFault) -> (ticket: Int, answer: TesteeAnswer)? {
-    let start = ContinuousClock.now
-    defer { secondsAsking += (ContinuousClock.now - start).inSeconds }
     while true {
       if let answer = takeReady() { return answer }
       guard nextWaiting < waiting.count || !flying.isEmpty || !suspects.isEmpty else { return nil }
