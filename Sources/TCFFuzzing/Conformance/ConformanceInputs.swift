@@ -26,7 +26,11 @@ extension StringInput {
   static func modest(_ random: inout FuzzRandom) -> StringInput {
     var input = any(&random)
     while input.isLarge, !random.chance(5) { input = any(&random) }
-    return input
+    // What a codec does first is to look at the version, so that is tried more often than other fields.
+    guard random.chance(3), let first = input.bytes.first, WireBits.alphabet.contains(first) else { return input }
+    var bytes = input.bytes
+    bytes[0] = WireBits.alphabet[random.pick([0, 1, 3, 3, 4, 63])]
+    return StringInput(bytes: bytes, classes: ["other-version"])
   }
 
   private var isLarge: Bool { bytes.count > 6_000 || meaning?.idCount ?? 0 > ModelInput.manyIDs }

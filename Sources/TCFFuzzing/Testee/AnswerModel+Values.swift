@@ -47,7 +47,7 @@ extension AnswerModel {
       while words.count <= index { words.append(0) }
       words[index] |= 1 << UInt64(63 - (id - 1) & 63)
     }
-    value = VendorIDSet(words: words)
+    value = VendorIDSet(wireWords: words)
     return isList && areAllPossible
   }
 

@@ -58,8 +58,12 @@ public struct BuiltInTestee: ~Copyable {
     case "model":
       var copy = cursor
       request.model = AnswerModel(&copy)
-      guard let range = cursor.skipValue() else { return false }
-      request.modelRange = range
+      if request.model != nil {
+        cursor = copy
+      } else if cursor.skipValue() == nil {
+        return false
+      }
+      request.modelRange = start..<cursor.position
     case "gdprApplies": request.gdprApplies = cursor.node()?.integer
     default: return cursor.skipValue() != nil
     }
@@ -104,11 +108,19 @@ public struct BuiltInTestee: ~Copyable {
     guard let text = request.string else { return Self.fail("keys needs a \"string\"", request, &bytes) }
     do throws(DecodingFault) {
       let model = try TCString(decoding: text)
-      let keys = DerivedKeySet(from: model, text: text, gdprApplies: request.gdprApplies).serialized(for: .json)
+      let derived = DerivedKeySet(from: model, text: text, gdprApplies: request.gdprApplies)
       Self.begin(request, &bytes)
-      bytes += "\"ok\":{\"keys\":".utf8
-      bytes += keys.filter { $0 != UInt8(ascii: "\n") }
-      bytes += "}}".utf8
+      bytes += "\"ok\":{\"keys\":{".utf8
+      for (index, key) in derived.keys.enumerated() {
+        bytes += (index > 0 ? ",\"" : "\"").utf8
+        bytes += key.name.utf8
+        bytes += "\":".utf8
+        switch key.value {
+        case .number(let number): bytes += String(number).utf8
+        case .text(let text): JSONBytes.append(text, to: &bytes)
+        }
+      }
+      bytes += "}}}".utf8
     } catch {
       Self.member("rejected", "message", error.summary, request, &bytes)
     }
