@@ -57,7 +57,9 @@ import Testing
         let all = model.core.publisherRestrictions
         model.core.publisherRestrictions = []
         for (index, restriction) in all.enumerated() {
-          let isRepeated = all.prefix(index).contains { $0.purpose == restriction.purpose && $0.type == restriction.type }
+          let isRepeated = all.prefix(index).contains {
+            $0.purpose == restriction.purpose && $0.type == restriction.type
+          }
           if !isRepeated { model.core.publisherRestrictions.append(restriction) }
         }
       }, seed: seed)

@@ -1,8 +1,8 @@
-import TCFCodec
+package import TCFCodec
 
 extension TCString {
   /// Models that say less: whole segments left out, the fixed fields cleared, then part by part.
-  var simplerModels: Simpler<TCString> {
+  package var simplerModels: Simpler<TCString> {
     var result: Simpler<TCString> = []
     if core.fixedFields != CoreSegment() { result.append { self.withFixedFields(of: CoreSegment()) } }
     result += simplerOptional(self, \.publisherTC) { $0.simplerSegments }
@@ -86,7 +86,27 @@ extension PublisherTCSegment {
 
 extension PublisherRestrictions {
   var simplerRestrictions: Simpler<PublisherRestrictions> {
-    simplerList(Array(self), element: \.simplerRestrictions).map { make in { PublisherRestrictions(make()) } }
+    let lists = simplerList(Array(self), element: \.simplerRestrictions)
+    return (lists + simplerRepeated).map { make in { PublisherRestrictions(make()) } }
+  }
+
+  /// Restrictions of the same purpose or type with a simpler one, all at once: a fault that needs two of a kind would be
+  /// gone if one of them changed by itself.
+  private var simplerRepeated: Simpler<[PublisherRestriction]> {
+    var result: Simpler<[PublisherRestriction]> = []
+    for purpose in Set(map(\.purpose)).sorted() where count(where: { $0.purpose == purpose }) > 1 {
+      result += simplerNumber(purpose, toward: 1).map { make in
+        {
+          let simpler = make()
+          return self.map { $0.purpose == purpose ? $0.with(purpose: simpler) : $0 }
+        }
+      }
+    }
+    for type in RestrictionType.allCases
+    where type != .notAllowed && count(where: { $0.type == type }) > 1 {
+      result.append { self.map { $0.type == type ? $0.with(type: .notAllowed) : $0 } }
+    }
+    return result
   }
 }
 
@@ -96,11 +116,13 @@ extension PublisherRestriction {
     var result = vendors.simplerSets.map { make in
       { PublisherRestriction(purpose: purpose, type: type, vendors: make()) }
     }
-    result += simplerNumber(purpose, toward: 1).map { make in
-      { PublisherRestriction(purpose: make(), type: type, vendors: vendors) }
-    }
+    result += simplerNumber(purpose, toward: 1).map { make in { self.with(purpose: make()) } }
     guard type != .notAllowed else { return result }
-    return result + [{ PublisherRestriction(purpose: purpose, type: .notAllowed, vendors: vendors) }]
+    return result + [{ self.with(type: .notAllowed) }]
+  }
+
+  fileprivate func with(purpose: Int? = nil, type: RestrictionType? = nil) -> PublisherRestriction {
+    PublisherRestriction(purpose: purpose ?? self.purpose, type: type ?? self.type, vendors: vendors)
   }
 }
 

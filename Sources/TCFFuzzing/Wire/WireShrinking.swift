@@ -11,6 +11,16 @@ extension WireForm {
         return copy
       }
     }
+    // What stood around a segment can be what is wrong, and goes to the first one then.
+    for index in segments.indices.dropFirst() where segments[index].hasOddEnd && !first.hasOddEnd {
+      result.append {
+        var copy = self
+        let removed = copy.segments.remove(at: index)
+        copy.segments[0].padding = removed.padding
+        copy.segments[0].equalsSigns = removed.equalsSigns
+        return copy
+      }
+    }
     for index in segments.indices {
       result += segments[index].simplerSegments.map { make in
         {
@@ -25,6 +35,10 @@ extension WireForm {
 }
 
 extension WireSegment {
+  /// Whether anything but the usual padding follows the fields.
+  fileprivate var hasOddEnd: Bool { padding != WirePadding() || equalsSigns > 0 }
+
+  /// Segments that say less, and those with the usual end.
   var simplerSegments: Simpler<WireSegment> {
     var result = simpler(self, \.overwritten, simplerList(overwritten, element: \.simplerOverwrites))
     if overwritten.count == 1 { result.append { self.with { $0.overwritten = [] } } }
