@@ -67,7 +67,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "CReferenceLoop"),
-    .executableTarget(name: "Benchmarks", dependencies: ["TCFCodec", "CReferenceLoop"], swiftSettings: strict),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFRules", "CReferenceLoop"],
+      swiftSettings: strict),
     .target(
       name: "TCFTestSupport", dependencies: ["TCFCodec", "TCFFindings"], path: "Tests/TCFTestSupport",
       swiftSettings: strict),

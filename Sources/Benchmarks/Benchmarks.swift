@@ -29,7 +29,11 @@ enum Benchmarks {
         "C, Swift and the model do not agree on string \(index) of seed \(options.seed): \(corpus.strings[index])")
       return 70
     }
-    let groups = [codecGroup(corpus, loop), hostileGroup()].map { $0.matching(options.filter) }
+    guard let rules = try? RulesCorpus(seed: options.seed, count: min(options.strings, 5_000)) else {
+      complain("the vendor list and its strings could not be made")
+      return 70
+    }
+    let groups = [codecGroup(corpus, loop), rulesGroup(rules), hostileGroup()].map { $0.matching(options.filter) }
     let measurements = measure(groups, rounds: options.rounds)
     guard !measurements.isEmpty else {
       complain("no benchmark matches \(options.filter)")

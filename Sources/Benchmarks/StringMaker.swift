@@ -4,9 +4,9 @@ import TCFCodec
 struct StringMaker {
   private var random: SplitMix64
   /// The ids in use: like list 106 of May 2025, some 900 of 1,428 in some 290 runs.
-  private let vendors: [Int]
+  let vendors: [Int]
   /// Those of them with a purpose on legitimate interest, about a third.
-  private let interested: VendorIDSet
+  let interested: VendorIDSet
 
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)

@@ -95,6 +95,7 @@ public struct ValidationRun {
     case (_, .empty): reportEmpty(name, "\(name) is empty")
     case (.strings?, _), (nil, .strings): try readLines(input, name: name, head: head)
     case (.keys?, _), (nil, .keys): try readKeySet(input, name: name, head: head)
+    case (.list?, _): try readList(input, name: name, head: head)
     case (nil, .foreign(let what)):
       throw InputProblem(
         input: name, message: "\(name) is \(what)",
@@ -141,15 +142,16 @@ public struct ValidationRun {
   private mutating func readKeySet(
     _ input: consuming InputDescriptor, name: String, head: [UInt8]
   ) throws(InputProblem) {
-    var bytes = head
-    while bytes.count <= StoredKeySetReader.maximumBytes,
-      try input.read(upTo: LineReader.blockSize, into: &bytes) > 0
-    {}
+    let bytes = try readAll(input, head: head)
     let keys: StoredKeySet
     do throws(StoredKeyFault) {
       keys = try StoredKeySetReader.read(bytes)
     } catch {
       if case .empty = error.code { return reportEmpty(name, "\(name) is empty") }
+      // JSON that is no key set may be a published list: given as an input, it is a subject.
+      if forcedKind == nil, let list = try? ListReader.read(bytes, path: name, anySpecification: true) {
+        return judge(list, name: name)
+      }
       throw InputProblem(unreadableKeys: name, bytes, error)
     }
     let keyFacts = StoredKeyFacts(keys, settings: evaluator.settings)
@@ -159,6 +161,33 @@ public struct ValidationRun {
       let subject = Subject(name: "\(name)#\(StoredKeyName.tcString)", input: name, kind: .string)
       report(evaluator.evaluate(string, as: subject))
     }
+  }
+
+  /// All of an input, or as much as shows that it is too long for a key set or list.
+  private func readAll(_ source: consuming InputDescriptor, head: [UInt8]) throws(InputProblem) -> [UInt8] {
+    var input = source
+    var bytes = head
+    while bytes.count <= StoredKeySetReader.maximumBytes,
+      try input.read(upTo: LineReader.blockSize, into: &bytes) > 0
+    {}
+    return bytes
+  }
+
+  /// A vendor list or CMP list as a document.
+  private mutating func readList(
+    _ input: consuming InputDescriptor, name: String, head: [UInt8]
+  ) throws(InputProblem) {
+    let bytes = try readAll(input, head: head)
+    do throws(VendorListFault) {
+      judge(try ListReader.read(bytes, path: name, anySpecification: true), name: name)
+    } catch {
+      throw InputProblem(error)
+    }
+  }
+
+  private mutating func judge(_ list: ListDocument, name: String) {
+    let listFacts = ListFacts(list, beside: evaluator.lists, settings: evaluator.settings)
+    report(evaluator.evaluate(listFacts, as: Subject(name: name, input: name, kind: .list)))
   }
 
   private mutating func judge(_ text: String, as subject: Subject) {

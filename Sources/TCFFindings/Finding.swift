@@ -10,6 +10,8 @@ public enum Location: Sendable, Hashable {
   case character(Int)
   /// A key of the stored key set.
   case storedKey(String)
+  /// A member of a published list, as a path: `vendors.755.flexiblePurposes`.
+  case member(String)
 }
 
 /// A value as evidence: what was wanted, or what was there.

@@ -119,6 +119,8 @@ public enum RuleNeed: String, Sendable, Hashable, CaseIterable {
   case cmpList
   /// A declared scenario.
   case scenario
+  /// A published list as the subject: a vendor list, or the Global CMP List.
+  case listDocument
 }
 
 /// Everything about a rule except its check: what it means, where it is written, when it holds, how to mend a break.

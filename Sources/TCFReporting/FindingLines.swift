@@ -62,12 +62,13 @@ struct FindingLines {
     case .segment(let index): addLocation(segmentIndex: index)
     case .character(let offset): addLocation(character: offset)
     case .storedKey(let key): addLocation(key: key)
+    case .member(let path): addLocation(member: path)
     }
   }
 
   private mutating func addLocation(
     segment: String? = nil, field: String? = nil, bits: BitRange? = nil, key: String? = nil, segmentIndex: Int? = nil,
-    character: Int? = nil
+    character: Int? = nil, member: String? = nil
   ) {
     json.beginObject()
     json.key("segment")
@@ -87,6 +88,10 @@ struct FindingLines {
     if let character {
       json.key("character")
       json.integer(character)
+    }
+    if let member {
+      json.key("member")
+      json.string(member)
     }
     json.endObject()
   }

@@ -15,6 +15,7 @@ enum FindingText {
     case .segment(let index): return "segment \(index)"
     case .character(let offset): return "character \(offset) (counted from 0)"
     case .storedKey(let key): return "key \(key.capped(scalars: valueLimit))"
+    case .member(let path): return "member \(path.capped(scalars: valueLimit))"
     }
   }
 

@@ -10,6 +10,7 @@ public enum RuleCatalog {
     EncodingRules.all + FieldRules.all + DisclosedVendorsRules.all + LegitimateInterestRules.all
     + VendorListRules.all + PurposeOneRules.all + PublisherRestrictionRules.all + PublisherRestrictionKeyRules.all
     + NonStandardTextRules.all + PublisherTCRules.all + PublisherTCKeyRules.all + CMPListRules.all + StoredKeyRules.all
+    + LintRules.all
 
   /// The rule of an id; nil if there is none.
   public static func rule(_ id: RuleID) -> Rule? { all.first { $0.metadata.id == id } }

@@ -8,6 +8,9 @@ enum Cause {
   static let notAString = VerdictCause.stated("speaks about a string; the key set's string is a subject of its own")
   static let noString = VerdictCause.stated("the key set has no TC string that names a vendor list")
 
+  static let notAList = VerdictCause.stated("speaks about a published list as the input")
+  static let aList = VerdictCause.stated("the subject is a published list")
+
   /// A run that was given no CMP list does not ask about CMPs at all; a list that is too old leaves rules undecided.
   static let noCMPList = VerdictCause.stated("no CMP list was given (--cmp-list)")
   static let cmpDeletionUnchecked = VerdictCause.stated("whether the CMP was deleted: no CMP list was given")
@@ -23,7 +26,7 @@ enum Cause {
 
   static func notEffective(_ periods: [RulePeriod], _ clock: RuleClock) -> VerdictCause? {
     guard let period = periods.first else { return nil }
-    let day = clock.day(of: period)
+    let day = clock.day(by: period.clock)
     if let versions = period.policyVersions, let policy = clock.policyVersion, !versions.contains(policy) {
       return .policyBelow(versions.lowerBound, had: policy)
     }

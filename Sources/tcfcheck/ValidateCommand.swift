@@ -16,18 +16,25 @@ import TCFRules
 
 /// What every input holds, where its content is not to decide.
 enum InputKind: String, ExpressibleByArgument, CaseIterable {
-  case strings, keys
+  case strings, keys, list
 
-  var content: ContentKind { self == .strings ? .strings : .keys }
+  var content: ContentKind {
+    switch self {
+    case .strings: .strings
+    case .keys: .keys
+    case .list: .list
+    }
+  }
 }
 
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Checks strings and stored key sets, prints findings, writes reports.",
+    abstract: "Checks strings, stored key sets and vendor lists, prints findings, writes reports.",
     discussion: """
       An input is a TC string, a file with one string a line, a property list, SharedPreferences XML, JSON, a folder of \
-      these, or "-" for standard input. What a file holds is detected from its content.
+      these, or "-" for standard input. What a file holds is detected from its content. A vendor list or CMP list given \
+      as an input is judged itself; lists to judge strings by are given with --gvl and --cmp-list.
 
       Example:
         tcfcheck validate app.plist strings.txt --gvl vendor-list.json \\
@@ -42,7 +49,7 @@ struct ValidateCommand: ParsableCommand {
 
   @OptionGroup var lists: ListOptions
 
-  @Option(name: .customLong("as"), help: "What the inputs hold: strings or keys (default: detected).")
+  @Option(name: .customLong("as"), help: "What the inputs hold: strings, keys or list (default: detected).")
   var kind: InputKind?
 
   @Option(

@@ -69,7 +69,7 @@ struct InputTests {
     #expect(answer.status == 2)
     let problems = try answer.lines.map { try object($0) }.compactMap { $0["problem"] as? [String: Any] }
     let inputs = Set(problems.compactMap { $0["input"] as? String })
-    for name in ["truncated-ios.plist", "page.html", "archive.xml", "vendor-list.json", "cycle-ios-binary.plist"] {
+    for name in ["truncated-ios.plist", "page.html", "archive.xml", "cycle-ios-binary.plist"] {
       #expect(inputs.contains("TestVectors/stored-keys/\(name)"))
     }
     let summary = try object(answer.lines.last ?? "")["summary"] as? [String: Any]
@@ -82,7 +82,7 @@ struct InputTests {
     arguments: [
       ("truncated-ios.plist", "not well-formed"), ("truncated-ios-binary.plist", "damaged"),
       ("page.html", "a web page"), ("archive.xml", "a zip archive"), ("latin-1.json", "not UTF-8"),
-      ("vendor-list.json", "is a vendor list"), ("doctype-android.xml", "document type"),
+      ("doctype-android.xml", "document type"),
     ])
   func foreign(name: String, words: String) throws {
     let answer = try Binary.run(["validate", "TestVectors/stored-keys/\(name)"])
@@ -92,10 +92,23 @@ struct InputTests {
     #expect(answer.output.contains("nothing was checked"))
   }
 
-  @Test("A list among the inputs gets told where it belongs")
-  func listsAsInputs() throws {
-    #expect(try Binary.run(["validate", Sample.list]).errors.contains("give it with --gvl"))
-    #expect(try Binary.run(["validate", Sample.cmpList]).errors.contains("give it with --cmp-list"))
+  @Test("A list among the inputs is judged as a document", arguments: [Sample.list, Sample.cmpList])
+  func listsAsInputs(path: String) throws {
+    let answer = try Binary.run(["validate", path, "--as-of", "2026-06-10", "--fail-on", "warning", "--format", "json"])
+    #expect(answer.status == (path == Sample.list ? 0 : 1))
+    let kinds = try answer.lines.map { try object($0) }.compactMap { $0["kind"] as? String }
+    #expect(Set(kinds) == ["list"])
+    let rules = try answer.lines.map { try object($0) }.compactMap { $0["rule"] as? String }
+    #expect(rules.allSatisfy { $0.hasPrefix("lint/") })
+    #expect(try Binary.run(["validate", path, "--as", "list", "--as-of", "2026-06-10"]).status == 0)
+    #expect(try Binary.run(["validate", path, "--as", "keys"]).errors.contains("give it with --"))
+  }
+
+  @Test("What is forced to be a list and is none says so")
+  func noList() throws {
+    let answer = try Binary.run(["validate", "TestVectors/stored-keys/clean.json", "--as", "list"])
+    #expect(answer.status == 2)
+    #expect(answer.errors.contains("a stored key set"))
   }
 
   @Test("Text in another encoding, with its lines")

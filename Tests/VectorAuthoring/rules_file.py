@@ -72,8 +72,8 @@ def verdict(rule, outcome):
     return {"rule": rule, "outcome": outcome}
 
 
-def failure(rule, severity, segment=None, field=None, bit=None, key=None, character=None):
-    """One finding: its rule and severity, and where it stands, in a string, in its text, or under a stored key."""
-    where = {"segment": segment, "field": field, "bitOffset": bit, "key": key, "character": character}
+def failure(rule, severity, segment=None, field=None, bit=None, key=None, character=None, member=None):
+    """One finding: its rule and severity, and where it stands: in a string, its text, under a stored key, in a list."""
+    where = {"segment": segment, "field": field, "bitOffset": bit, "key": key, "character": character, "member": member}
     location = {name: value for name, value in where.items() if value is not None}
     return {"rule": rule, "outcome": "fail", "severity": severity} | ({"location": location} if location else {})

@@ -60,6 +60,9 @@ struct RulesRun: Sendable {
     case .storedKeys(let keys):
       let facts = StoredKeyFacts(keys, settings: settings)
       return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .storedKeys))
+    case .list(let document):
+      let facts = ListFacts(document, beside: lists.vendorLists, settings: settings)
+      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .list))
     }
   }
 }

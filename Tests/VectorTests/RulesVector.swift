@@ -1,6 +1,7 @@
 import TCFCodec
 import TCFFindings
 import TCFStorage
+import TCFVendorList
 import Testing
 
 /// A vector for rules: an input, and every verdict on it other than pass and notApplicable.
@@ -8,6 +9,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
   enum Input: Sendable {
     case string(String)
     case storedKeys(StoredKeySet)
+    case list(ListDocument)
   }
 
   /// The files that a group's vectors are judged beside, from `TestVectors`.
@@ -45,7 +47,14 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
   private static func input(_ node: JSONNode, _ id: String) throws -> Input {
     if let string = node["string"]?.text { return .string(string) }
     if let keys = node["storedKeys"] { return .storedKeys(try VectorKeySet.read(keys)) }
-    throw VectorProblem("\(id): this runner knows strings and stored keys, not \(node.jsonText.prefix(80))")
+    if let list = node["vendorList"] ?? node["cmpList"] { return .list(try document(list, id)) }
+    throw VectorProblem("\(id): this runner knows strings, stored keys and lists, not \(node.jsonText.prefix(80))")
+  }
+
+  private static func document(_ node: JSONNode, _ id: String) throws -> ListDocument {
+    let bytes = try node["path"]?.text.map { try VectorFile.bytes(of: $0) }
+    guard let bytes = bytes ?? node["json"].map({ Array($0.jsonText.utf8) }) else { throw VectorProblem(id) }
+    return try ListReader.read(bytes, path: id, anySpecification: true)
   }
 
   static let loaded = Result {

@@ -10,6 +10,7 @@ struct ExpectedVerdict: Sendable {
     let bitOffset: Int?
     let key: String?
     let character: Int?
+    let member: String?
   }
 
   let rule: String
@@ -24,7 +25,8 @@ struct ExpectedVerdict: Sendable {
     place = node["location"].map {
       Place(
         segment: $0["segment"]?.text, field: $0["field"]?.text, bitOffset: $0["bitOffset"]?.number,
-        key: $0["key"]?.text, character: $0["character"]?.number)
+        key: $0["key"]?.text, character: $0["character"]?.number,
+        member: $0["member"]?.text)
     }
   }
 
@@ -33,6 +35,7 @@ struct ExpectedVerdict: Sendable {
     return agrees(severity, actual.severity) && agrees(place?.segment, actual.segment)
       && agrees(place?.field, actual.field) && agrees(place?.bitOffset, actual.bitOffset)
       && agrees(place?.key, actual.key) && agrees(place?.character, actual.character)
+      && agrees(place?.member, actual.member)
   }
 
   private func agrees<Value: Equatable>(_ expected: Value?, _ actual: Value?) -> Bool {
@@ -51,6 +54,7 @@ struct ActualVerdict: Sendable {
   var bitOffset: Int?
   var key: String?
   var character: Int?
+  var member: String?
   var message: String?
 
   /// The items that a verdict makes.
@@ -75,6 +79,7 @@ struct ActualVerdict: Sendable {
       item.bitOffset = bits?.offset
     case .storedKey(let key): item.key = key
     case .character(let offset): item.character = offset
+    case .member(let path): item.member = path
     case .segment, nil: break
     }
     return item
@@ -84,13 +89,14 @@ struct ActualVerdict: Sendable {
 extension ExpectedVerdict: CustomStringConvertible {
   var description: String {
     VerdictLine.text(
-      rule, outcome, severity, place?.segment, place?.field, place?.bitOffset, place?.key, place?.character)
+      rule, outcome, severity, place?.segment, place?.field, place?.bitOffset, place?.key ?? place?.member,
+      place?.character)
   }
 }
 
 extension ActualVerdict: CustomStringConvertible {
   var description: String {
-    VerdictLine.text(rule, outcome, severity, segment, field, bitOffset, key, character)
+    VerdictLine.text(rule, outcome, severity, segment, field, bitOffset, key ?? member, character)
       + (message.map { " — \($0)" } ?? "")
   }
 }

@@ -6,6 +6,8 @@ public enum ContentKind: String, Sendable, CaseIterable {
   case strings
   /// A stored key set.
   case keys
+  /// A vendor list or CMP list as a document.
+  case list
 
   /// What the first bytes of an input show.
   enum Guess {

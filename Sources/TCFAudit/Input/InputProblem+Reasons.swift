@@ -10,10 +10,17 @@ extension InputProblem {
 
   /// Bytes that hold no key set; what they are instead, where that is known.
   init(unreadableKeys name: String, _ bytes: [UInt8], _ fault: StoredKeyFault) {
-    switch try? ListReader.read(bytes, path: name) {
-    case .vendorList: self.init(input: name, message: "\(name) is a vendor list", fix: "give it with --gvl")
-    case .cmpList: self.init(input: name, message: "\(name) is a CMP list", fix: "give it with --cmp-list")
-    case nil: self.init(input: name, message: "cannot read \(name): \(fault)")
+    do throws(VendorListFault) {
+      switch try ListReader.read(bytes, path: name) {
+      case .vendorList: self.init(input: name, message: "\(name) is a vendor list", fix: "give it with --gvl")
+      case .cmpList: self.init(input: name, message: "\(name) is a CMP list", fix: "give it with --cmp-list")
+      }
+    } catch {
+      if case .versionOneList = error.fault {
+        self.init(input: name, message: "cannot judge \(name): \(error.message)", fix: error.fix)
+      } else {
+        self.init(input: name, message: "cannot read \(name): \(fault)")
+      }
     }
   }
 

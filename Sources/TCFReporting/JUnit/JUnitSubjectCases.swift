@@ -27,6 +27,7 @@ struct JUnitSubjectCases {
     switch kind {
     case .string: "tcf.subject.string"
     case .storedKeys: "tcf.subject.stored-keys"
+    case .list: "tcf.subject.list"
     }
   }
 

@@ -8,7 +8,7 @@ enum CMPListRules {
   static let all: [Rule] = [unknown, deleted, createdAfterDeletion, environment, staleList, sdkID]
 
   static let section = Sources.formats("Global CMP List Specification")
-  private static let example = Sources.formats("Example Global CMP List JSON Object")
+  static let example = Sources.formats("Example Global CMP List JSON Object")
   private static let whoCreates = Sources.formats("Who should create a TC string?")
 
   // MARK: Strings

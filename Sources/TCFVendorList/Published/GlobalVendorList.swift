@@ -80,6 +80,8 @@ public struct TableEntry: Sendable {
   public internal(set) var statedID: Int?
   /// The name; empty if absent. One early list calls it `title`.
   public internal(set) var name = ""
+  /// Whether the name stands under `title`, not under `name`.
+  public internal(set) var isNamedByTitle = false
   /// The description; nil if absent.
   public internal(set) var description: String?
   /// The legal text (specification 2); nil if absent.

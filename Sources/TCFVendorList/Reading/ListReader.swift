@@ -32,8 +32,13 @@ public enum ListReader {
 
   /// The vendor list or CMP list in `bytes`. `path` names the file in messages and in the list's source.
   ///
+  /// `anySpecification` also reads vendor lists of a specification that rules about strings do not know, for those about
+  /// the list itself.
+  ///
   /// - Throws: what the file is instead, or where it stops being JSON.
-  public static func read(_ bytes: [UInt8], path: String) throws(VendorListFault) -> ListDocument {
+  public static func read(
+    _ bytes: [UInt8], path: String, anySpecification: Bool = false
+  ) throws(VendorListFault) -> ListDocument {
     func fault(_ fault: ListFault) -> VendorListFault { VendorListFault(path: path, fault: fault) }
     guard bytes.count <= sizeLimit else { throw fault(.tooLarge(bytes: bytes.count)) }
     if let other = ListFault(recognising: bytes) { throw fault(other) }
@@ -44,7 +49,9 @@ public enum ListReader {
       throw fault(.malformedJSON(error))
     }
     let shape = ListShape(document.root)
-    if let other = ListFault(recognising: shape) { throw fault(other) }
+    if let other = ListFault(recognising: shape) {
+      guard anySpecification, case .unknownSpecification = other else { throw fault(other) }
+    }
     return read(document, isCMPList: shape.isCMPList, path: path)
   }
 

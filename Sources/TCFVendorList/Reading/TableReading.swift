@@ -19,7 +19,10 @@ extension TableEntry {
         if name == "title" { title = value.string }
       }
     }
-    if name.isEmpty { name = title ?? "" }
+    if name.isEmpty, let title {
+      name = title
+      isNamedByTitle = true
+    }
   }
 }
 

@@ -88,6 +88,7 @@ enum CatalogueText {
     case .storedKeys: "a stored key set"
     case .cmpList: "the CMP list (--cmp-list)"
     case .scenario: "a declared scenario"
+    case .listDocument: "a vendor list or the CMP list as the input"
     }
   }
 

@@ -1,0 +1,90 @@
+import TCFCodec
+import TCFFindings
+import TCFRules
+import TCFVendorList
+
+/// A vendor list of real size, and strings of 400 to 700 characters that name it.
+struct RulesCorpus {
+  /// The day of the run.
+  static let asOf = CalendarDay(daysSince1970: listDay.daysSince1970 + 90)
+  private static let listDay = CalendarDay(daysSince1970: 20_664)
+  private static let listNumber = 170
+
+  let lists: VendorListStore
+  /// Strings as the specification wants them, which no rule above a notice finds anything in.
+  let right: [String]
+  /// Strings whose restrictions, dates and disclosed vendors do not fit the list.
+  let mixed: [String]
+
+  init(seed: UInt64, count: Int) throws {
+    var maker = StringMaker(seed: seed)
+    let document = try ListReader.read(
+      Array(Self.listText(maker.vendors, maker.interested).utf8), path: "made")
+    lists = try VendorListStore(documents: [document])
+    var random = SplitMix64(seed: seed)
+    var encoder = TCStringEncoder()
+    var (right, mixed): ([String], [String]) = ([], [])
+    while right.count < count || mixed.count < count {
+      var model = maker.next()
+      model.core.vendorListVersion = Self.listNumber
+      let asMade = try encoder.encode(model)
+      if (400...700).contains(asMade.utf8.count), mixed.count < count { mixed.append(asMade) }
+      Self.mend(&model, maker, &random)
+      let mended = try encoder.encode(model)
+      if (400...700).contains(mended.utf8.count), right.count < count { right.append(mended) }
+    }
+    self.right = right
+    self.mixed = mixed
+  }
+
+  /// Makes a model agree with the list and with the rules of its day.
+  private static func mend(_ model: inout TCString, _ maker: StringMaker, _ random: inout SplitMix64) {
+    let day = listDay.daysSince1970 + random.number(1...60)
+    model.core.created = Deciseconds(UInt64(day) * 864_000)
+    model.core.lastUpdated = model.core.created
+    model.core.useNonStandardTexts = false
+    let interests = model.core.purposeLegitimateInterests.intersection([2, 7, 8, 9, 10])
+    model.core.purposeLegitimateInterests = interests
+    model.core.publisherCC = LetterPair(random.pick(["DE", "FR", "IT", "ES", "NL"])) ?? .unknown
+    var shown = model.core.vendorConsents.union(model.core.vendorLegitimateInterests)
+    for id in maker.vendors where random.chance(40) { shown.insert(id) }
+    model.disclosedVendors = shown
+    model.publisherTC?.customPurposeCount = 0
+    model.publisherTC?.customPurposeConsents = []
+    if let publisher = model.publisherTC {
+      model.publisherTC?.purposeLegitimateInterests =
+        publisher.purposeLegitimateInterests.subtracting(publisher.purposeConsents)
+    }
+    if !model.core.purposeConsents.isEmpty { model.core.purposeConsents.insert(1) }
+    if model.core.vendorLegitimateInterests.isEmpty { model.core.purposeLegitimateInterests = [] }
+    if model.core.purposeLegitimateInterests.isEmpty { model.core.vendorLegitimateInterests = VendorIDSet() }
+    var restrictions = PublisherRestrictions()
+    for restriction in model.core.publisherRestrictions where [2, 7, 9].contains(restriction.purpose) {
+      let vendors = restriction.vendors.intersection(maker.interested).intersection(model.core.vendorConsents)
+      if vendors.isEmpty || vendors.count > 20 { continue }
+      restrictions.append(
+        PublisherRestriction(purpose: restriction.purpose, type: .requireConsent, vendors: vendors))
+    }
+    model.core.publisherRestrictions = restrictions
+  }
+
+  private static func listText(_ vendors: [Int], _ interested: VendorIDSet) -> String {
+    let entries = vendors.map { id in
+      let (consent, interest, flexible) =
+        interested.contains(id) ? ("1,3,4", "2,7,8,9,10", "2,7,9") : ("1,2,3,4,5,6,7,8,9,10,11", "", "2,7")
+      return """
+        "\(id)":{"id":\(id),"name":"Vendor \(id)","purposes":[\(consent)],"legIntPurposes":[\(interest)],\
+        "flexiblePurposes":[\(flexible)],"specialPurposes":[1,2],"features":[1],"specialFeatures":[1,2]}
+        """
+    }
+    let named = { (ids: ClosedRange<Int>) in
+      ids.map { "\"\($0)\":{\"id\":\($0),\"name\":\"n\($0)\",\"description\":\"d\"}" }.joined(separator: ",")
+    }
+    return """
+      {"gvlSpecificationVersion":3,"vendorListVersion":\(listNumber),"tcfPolicyVersion":5,\
+      "lastUpdated":"\(listDay)T16:00:00Z","purposes":{\(named(1...11))},"specialPurposes":{\(named(1...3))},\
+      "features":{\(named(1...3))},"specialFeatures":{\(named(1...2))},"stacks":{},"dataCategories":{},\
+      "vendors":{\(entries.joined(separator: ","))}}
+      """
+  }
+}

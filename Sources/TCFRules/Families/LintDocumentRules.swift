@@ -1,0 +1,106 @@
+import TCFCodec
+import TCFFindings
+import TCFVendorList
+
+/// How a list is written as JSON: types, names, members nobody knows. For vendor lists and the CMP list alike.
+enum LintDocumentRules {
+  static let all: [Rule] = [memberType, jsonText, unknownMember]
+
+  static let memberType = Rule(
+    RuleDescription(
+      "lint/member-type", .error, title: "Members have their types",
+      meaning: "A member has a value of another type than the format gives it: readers skip it, convert it or stop.",
+      fix: "Write numbers as numbers, ids as integers, lists as arrays.", sources: [LintRules.example]),
+    listDocument: { facts in
+      findings(facts.document.oddities) { oddity in
+        switch oddity.kind {
+        case .wrongType(let expected, let found): "\(found) where \(expected) is expected"
+        case .notAnInteger: "a number that is not a 64-bit integer"
+        default: nil
+        }
+      }
+    })
+
+  static let jsonText = Rule(
+    RuleDescription(
+      "lint/json-text", .error, title: "The list is UTF-8 JSON with each name once",
+      meaning: "An object has a name twice, or the text is not UTF-8: JSON leaves open what that means, and readers "
+        + "differ. We take the last one, as JavaScript does.",
+      fix: "Write every name once, and the file as UTF-8.", sources: [Citation("RFC 8259", "4. Objects; 8.1")]),
+    listDocument: { facts in
+      findings(facts.document.oddities) { oddity in
+        switch oddity.kind {
+        case .duplicateMember: "given twice"
+        case .notUTF8: "not UTF-8 throughout"
+        default: nil
+        }
+      }
+    })
+
+  private static func findings(_ oddities: ListOddities, _ words: (ListOddity) -> String?) -> [Finding] {
+    var collected = LintFindings()
+    for oddity in oddities.first {
+      guard let words = words(oddity) else { continue }
+      let vendor = oddity.table == "vendors" ? oddity.key.flatMap { Int($0) } : nil
+      let place = oddity.place
+      collected.add(
+        Finding("\(place.isEmpty ? "the list" : place): \(words)", at: .member(place.isEmpty ? "list" : place)),
+        vendor: vendor.flatMap { (1...VendorIDSet.highestPossible).contains($0) ? $0 : nil })
+    }
+    return collected.findings
+  }
+
+  static let unknownMember = Rule(
+    RuleDescription(
+      "lint/unknown-member", .info, title: "Every member is one of the format's",
+      meaning: "Members that the format does not name: something newer than this catalogue, or an addition by whoever "
+        + "published the file again. They are ignored.",
+      fix: "Nothing, if they are meant.", sources: [LintRules.example]),
+    listDocument: { facts in
+      var counts: [(place: String, count: Int, vendors: [Int])] = []
+      func note(_ place: String, vendor: Int? = nil) {
+        let index = counts.firstIndex { $0.place == place } ?? counts.count
+        if index == counts.count { counts.append((place, 0, [])) }
+        counts[index].count += 1
+        if let vendor, counts[index].vendors.last != vendor { counts[index].vendors.append(vendor) }
+      }
+      forEachUnknown(facts.document) { place, vendor in
+        // A hostile list names a member of its own in every vendor.
+        if counts.count < LintRules.findingLimit { note(place, vendor: vendor) }
+      }
+      return counts.map { place, count, vendors in
+        Finding(
+          "\(place) is no member of the format" + (count > 1 ? " (\(count) times)" : ""), at: .member(place),
+          evidence: Evidence(vendors: VendorIDSet(vendors)))
+      }
+    })
+
+  private static func forEachUnknown(_ document: ListDocument, _ body: (String, Int?) -> Void) {
+    switch document {
+    case .cmpList(let list):
+      for name in list.unknownMembers { body(name, nil) }
+      for cmp in list.cmps { for name in cmp.unknownMembers { body("cmps.*.\(name)", nil) } }
+    case .vendorList(let list):
+      for name in list.unknownMembers { body(name, nil) }
+      for (table, entries) in list.textTables {
+        for entry in entries { for name in entry.unknownMembers { body("\(table).*.\(name)", nil) } }
+      }
+      for stack in list.stacks { for name in stack.unknownMembers { body("stacks.*.\(name)", nil) } }
+      for vendor in list.vendors {
+        for name in vendor.unknownMembers { body("vendors.*.\(name)", vendor.id) }
+        for page in vendor.urls { for name in page.unknownMembers { body("vendors.*.urls.\(name)", vendor.id) } }
+        for name in vendor.dataRetention?.unknownMembers ?? [] { body("vendors.*.dataRetention.\(name)", vendor.id) }
+      }
+    }
+  }
+}
+
+extension GlobalVendorList {
+  /// The tables whose entries have texts, by their names in the list; those of data categories too.
+  var textTables: [(name: String, entries: [TableEntry])] {
+    [
+      ("purposes", purposes), ("specialPurposes", specialPurposes), ("features", features),
+      ("specialFeatures", specialFeatures), ("dataCategories", dataCategories),
+    ]
+  }
+}

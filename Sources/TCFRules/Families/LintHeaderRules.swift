@@ -1,0 +1,154 @@
+import TCFCodec
+import TCFFindings
+import TCFVendorList
+
+/// What a vendor list says of itself: specification, number, policy version, dates, texts for everybody.
+enum LintHeaderRules {
+  static let all: [Rule] = [specVersion, versionNumber, policyVersion, dates, deletedInFuture, standardTexts]
+
+  static let specVersion = LintRules.vendorList(
+    RuleDescription(
+      "lint/spec-version", .error, title: "The list is of specification 2 or 3, as its policy version asks",
+      meaning: "Policy versions below 4 go with lists of specification 2, from 4 on with specification 3: strings find "
+        + "their list by that. Version 1 lists are another kind of document.",
+      fix: "Use the list as it was published; do not change its numbers.",
+      sources: [
+        Sources.guidelines("How do I determine which version of the GVL to use?"), LintRules.example,
+      ])
+  ) { list, _ in
+    guard let specification = list.gvlSpecificationVersion else {
+      return [Finding("gvlSpecificationVersion is missing or no integer", at: .member("gvlSpecificationVersion"))]
+    }
+    guard specification == 2 || specification == 3 else {
+      return [
+        Finding(
+          "gvlSpecificationVersion is \(specification)", at: .member("gvlSpecificationVersion"),
+          evidence: Evidence(expected: "2 or 3", actual: .integer(specification)))
+      ]
+    }
+    guard let policy = list.tcfPolicyVersion, (policy >= 4) != (specification == 3) else { return [] }
+    return [
+      Finding(
+        "specification \(specification) with tcfPolicyVersion \(policy)", at: .member("gvlSpecificationVersion"),
+        evidence: Evidence(expected: .integer(policy >= 4 ? 3 : 2), actual: .integer(specification)))
+    ]
+  }
+
+  static let versionNumber = LintRules.vendorList(
+    RuleDescription(
+      "lint/version-number", .error, title: "The list's number fits a string",
+      meaning: "A string names its list in 12 bits: 1 to 4,095.",
+      fix: "Use the list as it was published.",
+      sources: [Sources.formats("The Core String, VendorListVersion"), LintRules.example])
+  ) { list, _ in within(1...4_095, list.vendorListVersion, "vendorListVersion") }
+
+  static let policyVersion = LintRules.vendorList(
+    RuleDescription(
+      "lint/policy-version", .error, title: "The list's policy version fits a string",
+      meaning: "A string repeats the list's policy version in 6 bits: 1 to 63.",
+      fix: "Use the list as it was published.",
+      sources: [Sources.formats("The Core String, TcfPolicyVersion"), LintRules.example])
+  ) { list, _ in within(1...63, list.tcfPolicyVersion, "tcfPolicyVersion") }
+
+  private static func within(_ range: ClosedRange<Int>, _ value: Int?, _ member: String) -> [Finding] {
+    guard let value else { return [Finding("\(member) is missing or no integer", at: .member(member))] }
+    guard !range.contains(value) else { return [] }
+    return [
+      Finding(
+        "\(member) is \(value)", at: .member(member),
+        evidence: Evidence(expected: .text("\(range.lowerBound) to \(range.upperBound)"), actual: .integer(value)))
+    ]
+  }
+
+  /// Nobody was deleted from a list before there was one.
+  private static let firstYear = CalendarDay(year: 2018, month: 1, day: 1)
+
+  static let dates = LintRules.vendorList(
+    RuleDescription(
+      "lint/dates", .error, title: "Dates are ISO 8601 in UTC",
+      meaning: "lastUpdated and deletedDate are moments as in 2026-09-24T16:00:19Z, fractions of a second allowed; "
+        + "null counts as absent. A reader that cannot parse a deletedDate keeps using a vendor that has left. No "
+        + "vendor was deleted before 2018.",
+      fix: "Write dates as in 2026-09-24T16:00:19Z.", sources: [LintRules.example])
+  ) { list, _ in
+    var collected = LintFindings()
+    if let date = list.lastUpdated, date.moment == nil {
+      collected.add(wrong(date, "lastUpdated", "lastUpdated is"))
+    } else if list.lastUpdated == nil {
+      collected.add(Finding("lastUpdated is missing", at: .member("lastUpdated")))
+    }
+    for vendor in list.vendors {
+      guard let date = vendor.deletedDate else { continue }
+      let member = "vendors.\(vendor.id).deletedDate"
+      guard let day = date.day else {
+        collected.add(wrong(date, member, "vendor \(vendor.id): deletedDate is"), vendor: vendor.id)
+        continue
+      }
+      guard day < firstYear else { continue }
+      let evidence = Evidence(actual: .text(date.text), vendors: VendorIDSet([vendor.id]))
+      collected.add(
+        Finding("vendor \(vendor.id) was deleted on \(day)", at: .member(member), evidence: evidence),
+        vendor: vendor.id)
+    }
+    return collected.findings
+  }
+
+  private static func wrong(_ date: PublishedDate, _ member: String, _ words: String) -> Finding {
+    Finding(
+      "\(words) not a date in ISO 8601 UTC: \(LintText.excerpt(date.text))", at: .member(member),
+      evidence: Evidence(expected: "2026-09-24T16:00:19Z", actual: .text(date.text)))
+  }
+
+  static let deletedInFuture = LintRules.vendorList(
+    RuleDescription(
+      "lint/deleted-in-future", .info, title: "No deletion is announced",
+      meaning: "The list announces that a vendor will be deleted. That is legal: until then the vendor may be shown.",
+      fix: "Nothing; know which vendors leave.", sources: [LintRules.example])
+  ) { list, _ in
+    guard let published = list.lastUpdated?.day else { return nil }
+    let leaving = list.vendors.filter { ($0.deletedDate?.day).map { $0 > published } ?? false }
+    guard !leaving.isEmpty else { return [] }
+    let words = leaving.prefix(5).map { "\($0.id) on \($0.deletedDate?.day.map(\.description) ?? "")" }
+    let more = leaving.count > 5 ? " and \(leaving.count - 5) more" : ""
+    return [
+      Finding(
+        "to be deleted: \(words.joined(separator: ", "))\(more)", at: .member("vendors"),
+        evidence: Evidence(vendors: VendorIDSet(leaving.map(\.id))))
+    ]
+  }
+
+  static let standardTexts = LintRules.vendorList(
+    RuleDescription(
+      "lint/standard-texts", [RulePeriod(.error, from: Milestones.tcf24)],
+      title: "The texts of TCF 2.4 are there",
+      meaning: "From TCF 2.4 on a list has standardTexts, an object of texts that CMPs show word for word; features is "
+        + "one of them. The specification stayed 3, so a list without any is only worth a note.",
+      fix: "Use the list as it was published.",
+      sources: [Citation("GDPR-Transparency-and-Consent-Framework", "pull request 443, TCF v2.4")]),
+    specification: 3
+  ) { list, _ in
+    let isOdd = list.oddities.first.contains {
+      $0.table == nil && $0.key == nil && $0.member == "standardTexts" && $0.isWrongType
+    }
+    if isOdd { return [Finding("standardTexts is no object", at: .member("standardTexts"))] }
+    guard let texts = list.standardTexts else {
+      return [Finding("there are no standardTexts", at: .member("standardTexts"), severity: .info)]
+    }
+    var findings: [Finding] = []
+    for text in texts where text.text.map({ LintText.trimmed($0).isEmpty }) ?? true {
+      findings.append(
+        Finding("standardTexts.\(text.name) is empty or no text", at: .member("standardTexts.\(text.name)")))
+    }
+    if !texts.contains(where: { $0.name == "features" }) {
+      findings.append(Finding("standardTexts has no features", at: .member("standardTexts.features")))
+    }
+    return findings
+  }
+}
+
+extension ListOddity {
+  var isWrongType: Bool {
+    if case .wrongType = kind { return true }
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+import TCFCodec
+import TCFFindings
+import TCFVendorList
+
+/// A vendor list beside the one before it in its series. Without an earlier list at hand these rules do not apply.
+enum LintHistoryRules {
+  static let all: [Rule] = [vendorVanished, idReused, policyBackwards]
+
+  private static func beside(
+    _ description: RuleDescription,
+    _ check: @escaping @Sendable (GlobalVendorList, CompiledVendorList) -> [Finding]?
+  ) -> Rule {
+    LintRules.vendorList(description) { list, facts in facts.earlier.flatMap { check(list, $0) } }
+  }
+
+  static let vendorVanished = beside(
+    RuleDescription(
+      "lint/vendor-vanished", .error, title: "No vendor of an earlier list is missing",
+      meaning:
+        "Vendors that leave are marked deleted and stay on the list; ids are never used again. A list that lacks "
+        + "vendors of an earlier one was cut by somebody.",
+      fix: "Use the list as it was published.", sources: [LintRules.contained])
+  ) { list, earlier in
+    let gone = earlier.vendors.subtracting(VendorIDSet(list.vendors.map(\.id)))
+    guard !gone.isEmpty else { return [] }
+    return [
+      Finding(
+        "\(gone.count == 1 ? "a vendor" : "\(gone.count) vendors") of list \(earlier.version) missing: \(IDList.text(gone))",
+        at: .member("vendors"), evidence: Evidence(vendors: gone))
+    ]
+  }
+
+  static let idReused = beside(
+    RuleDescription(
+      "lint/id-reused", .error, title: "Ids of deleted vendors are not used again",
+      meaning:
+        "A vendor that an earlier list had marked deleted is live, under another name: old strings would speak for "
+        + "somebody else. Where the name begins with the same word it is a warning, since a firm may register again.",
+      fix: "Use the list as it was published.", sources: [LintRules.contained])
+  ) { list, earlier in
+    let deleted = VendorIDSet(earlier.deletions.map(\.id))
+    guard !deleted.isEmpty else { return nil }
+    var collected = LintFindings()
+    for vendor in list.vendors where vendor.deletedDate == nil && deleted.contains(vendor.id) {
+      let (before, now) = (earlier.name(ofVendor: vendor.id) ?? "", vendor.name)
+      let isSame = firstWord(of: before) == firstWord(of: now)
+      collected.add(
+        Finding(
+          "vendor \(vendor.id) was deleted in list \(earlier.version)"
+            + (isSame
+              ? " and is back" : ", then \(LintText.excerpt(before)), and is \(LintText.excerpt(now)) now"),
+          at: .member("vendors.\(vendor.id)"),
+          evidence: Evidence(expected: .text(before), actual: .text(now), vendors: VendorIDSet([vendor.id])),
+          severity: isSame ? .warning : nil), vendor: vendor.id)
+    }
+    return collected.findings
+  }
+
+  /// What tells firms apart: `Acme Ltd` and `ACME Limited` are one.
+  private static func firstWord(of name: String) -> String {
+    String(LintText.trimmed(name).prefix { !$0.isWhitespace && $0 != "," && $0 != "." }.lowercased())
+  }
+
+  static let policyBackwards = beside(
+    RuleDescription(
+      "lint/policy-backwards", .error, title: "The policy version does not go back",
+      meaning: "A list has a lower tcfPolicyVersion than one with a lower number in its series.",
+      fix: "Use the list as it was published.",
+      sources: [Sources.formats("Global Vendor List and TCF Policy Updates")])
+  ) { list, earlier in
+    guard let policy = list.tcfPolicyVersion else { return nil }
+    guard policy < earlier.policyVersion else { return [] }
+    return [
+      Finding(
+        "tcfPolicyVersion is \(policy), and \(earlier.policyVersion) in list \(earlier.version)",
+        at: .member("tcfPolicyVersion"),
+        evidence: Evidence(expected: .integer(earlier.policyVersion), actual: .integer(policy)))
+    ]
+  }
+}

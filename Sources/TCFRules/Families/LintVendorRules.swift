@@ -1,0 +1,209 @@
+import TCFCodec
+import TCFFindings
+import TCFVendorList
+
+/// The other members of a vendor: what is required, links, cookies, the limit of requests.
+enum LintVendorRules {
+  static let all: [Rule] = [
+    requiredMember, policyURL, urls, urlDuplicateLanguage, cookieAge, disclosureURL, overflow,
+  ]
+
+  private static let required: [(name: String, member: VendorMembers)] = [
+    ("id", .id), ("name", .name), ("urls", .urls), ("usesCookies", .usesCookies),
+    ("cookieMaxAgeSeconds", .cookieMaxAgeSeconds), ("cookieRefresh", .cookieRefresh),
+    ("usesNonCookieAccess", .usesNonCookieAccess), ("deviceStorageDisclosureUrl", .deviceStorageDisclosureUrl),
+    ("dataRetention", .dataRetention), ("dataDeclaration", .dataDeclaration),
+  ]
+
+  static let requiredMember = LintRules.vendors(
+    RuleDescription(
+      "lint/required-member", .error, title: "Vendors have the members that the format requires",
+      meaning: "Specification 3 requires id, name, urls, usesCookies, cookieMaxAgeSeconds (null without cookies), "
+        + "cookieRefresh, usesNonCookieAccess, deviceStorageDisclosureUrl, dataRetention and dataDeclaration. CMPs have "
+        + "to show what they say.",
+      fix: "Use the list as it was published.", sources: [LintRules.example]),
+    specification: 3
+  ) { vendor, _ in
+    required.compactMap { name, member in
+      // Without cookies there is no age: null is a value there.
+      let isNull = vendor.nullMembers.contains(member) && member != .cookieMaxAgeSeconds
+      guard !vendor.members.contains(member) || isNull else {
+        let isEmptyName = member == .name && LintText.trimmed(vendor.name).isEmpty
+        return isEmptyName ? VendorBreak("name is empty", in: name) : nil
+      }
+      return VendorBreak("\(name) is \(isNull ? "null" : "missing")", in: name)
+    }
+  }
+
+  static let policyURL = LintRules.vendors(
+    RuleDescription(
+      "lint/policy-url", .error, title: "Vendors have a link to their privacy policy",
+      meaning: "In specification 2 every vendor has a policyUrl; CMPs show it. White space around a link is a warning.",
+      fix: "Give an absolute link, as in https://example.com/privacy.", sources: [LintRules.example]),
+    specification: 2
+  ) { vendor, _ in
+    guard let url = vendor.policyUrl else { return [VendorBreak("policyUrl is missing", in: "policyUrl")] }
+    return linkFaults(url, "policyUrl")
+  }
+
+  /// What is wrong with a link to a page.
+  private static func linkFaults(_ url: String, _ member: String, http: Severity? = nil) -> [VendorBreak] {
+    var faults: [VendorBreak] = []
+    switch LintText.link(url) {
+    case .notAbsolute:
+      return [VendorBreak("\(member) is no absolute link: \(LintText.excerpt(url))", in: member, actual: .text(url))]
+    case .http:
+      if let http {
+        faults.append(
+          VendorBreak(
+            "\(member) is not https: \(LintText.excerpt(url))", in: member, actual: .text(url), severity: http))
+      }
+    case .https: break
+    }
+    if LintText.hasStrayWhiteSpace(url) {
+      faults.append(
+        VendorBreak("\(member) has white space around it", in: member, actual: .text(url), severity: .warning))
+    }
+    return faults
+  }
+
+  /// No vendor has pages in more languages than there are translations.
+  private static let mostLanguages = 40
+
+  static let urls = LintRules.vendors(
+    RuleDescription(
+      "lint/urls", .error, title: "Vendors have their pages by language",
+      meaning: "In specification 3 urls has an entry for each language: langId (two letters), privacy, and legIntClaim "
+        + "for vendors that rest on legitimate interest. An empty legIntClaim is usual for those that do not. Links "
+        + "without https, and legitimate interest without any claim, are warnings; the latter follows from the policies "
+        + "and is not said by the format.",
+      fix: "Give absolute https links, one entry a language.", sources: [LintRules.example]),
+    specification: 3
+  ) { vendor, _ in
+    guard vendor.members.contains(.urls), !vendor.nullMembers.contains(.urls) else { return [] }
+    guard !vendor.urls.isEmpty else { return [VendorBreak("urls is empty", in: "urls")] }
+    var faults: [VendorBreak] = []
+    if vendor.urls.count > mostLanguages {
+      faults.append(
+        VendorBreak("urls has \(vendor.urls.count) entries", in: "urls", actual: .integer(vendor.urls.count)))
+    }
+    for page in vendor.urls.prefix(mostLanguages) {
+      let language = page.langId ?? ""
+      if language.utf8.count != 2 || !language.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }) {
+        faults.append(
+          VendorBreak(
+            "langId is not two letters: \(LintText.excerpt(language))", in: "urls.langId", actual: .text(language)))
+      }
+      faults += linkFaults(page.privacy ?? "", "urls.privacy", http: .warning)
+      if let claim = page.legIntClaim, !claim.isEmpty {
+        faults += linkFaults(claim, "urls.legIntClaim", http: .warning)
+      }
+    }
+    let rests = !vendor.legIntPurposes.isEmpty || !vendor.specialPurposes.isEmpty
+    if rests, !vendor.urls.contains(where: { !($0.legIntClaim ?? "").isEmpty }) {
+      faults.append(VendorBreak("no legIntClaim in any language", in: "urls.legIntClaim", severity: .warning))
+    }
+    return faults
+  }
+
+  static let urlDuplicateLanguage = LintRules.vendors(
+    RuleDescription(
+      "lint/url-duplicate-language", .warning, title: "Each language once",
+      meaning: "A vendor has two entries for one language: which page is shown depends on the reader.",
+      fix: "Keep one entry a language.", sources: [LintRules.example]),
+    specification: 3
+  ) { vendor, _ in
+    var seen: Set<String> = []
+    let again = vendor.urls.compactMap(\.langId).filter { !seen.insert($0.lowercased()).inserted }
+    guard let first = again.first else { return [] }
+    let more = again.count > 1 ? " and \(again.count - 1) more" : ""
+    return [VendorBreak("urls has \(LintText.excerpt(first)) twice\(more)", in: "urls.langId", actual: .text(first))]
+  }
+
+  /// Thirteen months in seconds, as long as a consent may be stored.
+  private static let thirteenMonths = 13 * 31 * 86_400
+
+  static let cookieAge = LintRules.vendorList(
+    RuleDescription(
+      "lint/cookie-age", .error, title: "Cookies have an age, and nothing else has",
+      meaning: "cookieMaxAgeSeconds is a number if usesCookies is true, and null otherwise; 0 and negative numbers are "
+        + "session cookies. Cookies of more than 13 months are worth one note.",
+      fix: "Give the longest life of a cookie in seconds, or null without cookies.", sources: [LintRules.example])
+  ) { list, _ in
+    var collected = LintFindings()
+    var longLived = VendorIDSet()
+    var isAsked = false
+    for vendor in list.vendors {
+      guard let uses = vendor.usesCookies, vendor.members.contains(.cookieMaxAgeSeconds) else { continue }
+      isAsked = true
+      if uses, let age = vendor.cookieMaxAgeSeconds, age > thirteenMonths { longLived.insert(vendor.id) }
+      guard let found = ageFault(vendor, uses) else { continue }
+      collected.add(found.finding(of: vendor), vendor: vendor.id)
+    }
+    guard isAsked else { return nil }
+    if !longLived.isEmpty {
+      let words = longLived.count == 1 ? "1 vendor has" : "\(longLived.count) vendors have"
+      let evidence = Evidence(vendors: longLived)
+      collected.add(
+        Finding("\(words) cookies of more than 13 months", at: .member("vendors"), evidence: evidence, severity: .info))
+    }
+    return collected.findings
+  }
+
+  private static func ageFault(_ vendor: Vendor, _ usesCookies: Bool) -> VendorBreak? {
+    let member = "cookieMaxAgeSeconds"
+    switch (usesCookies, vendor.cookieMaxAgeSeconds) {
+    case (true, nil) where vendor.nullMembers.contains(.cookieMaxAgeSeconds):
+      return VendorBreak("usesCookies is true and cookieMaxAgeSeconds null", in: member)
+    case (false, let age?):
+      return VendorBreak("usesCookies is false and cookieMaxAgeSeconds \(age)", in: member, actual: .integer(age))
+    default: return nil
+    }
+  }
+
+  static let disclosureURL = LintRules.vendorList(
+    RuleDescription(
+      "lint/disclosure-url", .error, title: "The device storage disclosure is reached by https",
+      meaning: "CMPs fetch deviceStorageDisclosureUrl from secure pages, where a plain http address is blocked. A "
+        + "warning in lists of specification 2.",
+      fix: "Serve the disclosure by https.",
+      sources: [Citation("Vendor Device Storage & Operational Disclosures", "Access method"), LintRules.example])
+  ) { list, _ in
+    guard !list.vendors.isEmpty else { return nil }
+    let severity: Severity? = list.gvlSpecificationVersion == 2 ? .warning : nil
+    var collected = LintFindings()
+    for vendor in list.vendors {
+      guard let url = vendor.deviceStorageDisclosureUrl else { continue }
+      let member = "deviceStorageDisclosureUrl"
+      switch LintText.link(url) {
+      case .https:
+        guard LintText.hasStrayWhiteSpace(url) else { continue }
+        let found = VendorBreak(
+          "\(member) has white space around it", in: member, actual: .text(url), severity: .warning)
+        collected.add(found.finding(of: vendor), vendor: vendor.id)
+      case .http, .notAbsolute:
+        let words = "\(member) is not https: \(LintText.excerpt(url))"
+        let found = VendorBreak(words, in: member, actual: .text(url), severity: severity)
+        collected.add(found.finding(of: vendor), vendor: vendor.id)
+      }
+    }
+    return collected.findings
+  }
+
+  static let overflow = LintRules.vendors(
+    RuleDescription(
+      "lint/overflow", .error, title: "The overflow limit is 32 or 128",
+      meaning: "overflow.httpGetLimit says how many kilobytes a vendor's GET requests may have: 32 or 128.",
+      fix: "Write 32 or 128, or leave overflow away.", sources: [LintRules.example])
+  ) { vendor, _ in
+    guard vendor.members.contains(.overflow), !vendor.nullMembers.contains(.overflow) else { return [] }
+    guard let limit = vendor.httpGetLimit else {
+      return [VendorBreak("overflow has no httpGetLimit", in: "overflow", expected: "32 or 128")]
+    }
+    guard limit != 32, limit != 128 else { return [] }
+    return [
+      VendorBreak(
+        "httpGetLimit is \(limit)", in: "overflow.httpGetLimit", expected: "32 or 128", actual: .integer(limit))
+    ]
+  }
+}
