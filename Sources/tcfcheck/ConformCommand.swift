@@ -17,7 +17,8 @@ struct ConformCommand: ParsableCommand {
       remarks), or a JSON object of the same. A case on the list must have exactly that outcome.
 
       Example:
-        tcfcheck conform --testee 'node my-codec.js' --junit conform.xml
+        tcfcheck conform --testee 'tcfcheck testee' --iterations 100 \\
+          --junit conform.xml
 
       Exit status: 0 nothing at or above --fail-on, 1 something, 2 the testee could not be asked to the end, or something \
       could not be read or written, 3 nothing was asked, 64 wrong usage.

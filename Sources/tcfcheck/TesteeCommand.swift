@@ -11,7 +11,7 @@ struct TesteeVerb: ParsableCommand {
       the example to compare a testee of your own with.
 
       Example:
-        tcfcheck testee smoke -- python3 my_testee.py
+        tcfcheck testee smoke -- tcfcheck testee
       """,
     subcommands: [ServeCommand.self, SmokeCommand.self], defaultSubcommand: ServeCommand.self)
 
@@ -33,7 +33,7 @@ struct TesteeVerb: ParsableCommand {
       abstract: "Tries five trivial requests with a testee and explains each answer.",
       discussion: """
         Example:
-          tcfcheck testee smoke -- python3 my_testee.py
+          tcfcheck testee smoke -- tcfcheck testee
 
         Exit status: 0 every answer is right or says that it is not supported, 1 one is wrong, 2 the testee cannot be \
         asked, 64 wrong usage.

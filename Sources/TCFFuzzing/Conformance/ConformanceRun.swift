@@ -180,7 +180,10 @@ public struct ConformanceRun {
     let examples = try run.examples()
     let results = examples.map(Self.result)
     if !results.contains(where: { $0.outcome != .information }) {
-      var all = ConformanceResult(DifferentialRun.property, .agrees, .passed, comment: ConformanceLevel.agrees.title)
+      let isAsked = run.answered > 0
+      var all = ConformanceResult(
+        DifferentialRun.property, .agrees, isAsked ? .passed : .skipped, comment: ConformanceLevel.agrees.title,
+        message: isAsked ? nil : run.count == 0 ? "no case was tried" : "the testee supports no string")
       all.cases = run.count
       report.results.append(all)
     }

@@ -46,6 +46,8 @@ struct DifferentialRun {
   private(set) var order: [DisagreementClass] = []
   /// How many strings were tried.
   private(set) var count = 0
+  /// How many of them a testee took one way or the other.
+  private(set) var answered = 0
   private var crashes = 0
 
   /// The property whose cases these are; its seeds replay them.
@@ -102,6 +104,7 @@ struct DifferentialRun {
     let readings = try readings(texts)
     for (index, text) in texts.enumerated() {
       count += 1
+      if readings[index].dropFirst().contains(where: \.isAnswer) { answered += 1 }
       let disagreements = search.disagreements(text, readings[index])
       if countsRows { countRow(DisagreementSearch.inputClass(of: text), readings[index]) }
       for disagreement in disagreements {

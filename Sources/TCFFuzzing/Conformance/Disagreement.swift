@@ -32,6 +32,11 @@ enum CodecReading: Sendable {
     }
   }
 
+  /// Whether it says anything about the string.
+  var isAnswer: Bool {
+    if case .unsupported = self { false } else { true }
+  }
+
   /// One word for it.
   var word: String {
     switch self {

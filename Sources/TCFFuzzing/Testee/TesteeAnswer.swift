@@ -60,8 +60,8 @@ struct TesteeLine {
       if (try? JSONReader.read(line)) == nil { throw .notJSON(TesteeBreach.shown(line)) }
       throw .noAnswer(TesteeBreach.shown(line))
     }
-    guard let id, isIDKnown else { throw .unknownID(TesteeBreach.shown(line)) }
     guard let answer else { throw .noAnswer(TesteeBreach.shown(line)) }
+    guard let id, isIDKnown else { throw .unknownID(TesteeBreach.shown(line)) }
     self.id = id
     self.answer = answer
   }
@@ -82,6 +82,9 @@ struct TesteeLine {
           return true
         }
         result = .malformed("\"model\" is no object, or has a member twice")
+        // Two members of one name are no JSON to the strict reader; here they are one wrong answer.
+        cursor = start
+        return cursor.skipValue() != nil
       case "string":
         if let text = cursor.string() {
           result = .string(text)

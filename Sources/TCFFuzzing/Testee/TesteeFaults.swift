@@ -88,7 +88,7 @@ public struct TesteeFault: Error, Sendable, Hashable, CustomStringConvertible {
 public struct TesteeLimits: Sendable, Hashable {
   /// How long it may be silent while a request is open.
   public var request = Duration.seconds(5)
-  /// How long it may take to answer `hello` and `setup`, if that is more: a virtual machine has to start.
+  /// How long it may take to answer `hello`, and then `setup`: a virtual machine has to start.
   public var start = Duration.seconds(20)
   /// When the run must be over; nil for no limit.
   public var deadline: ContinuousClock.Instant?

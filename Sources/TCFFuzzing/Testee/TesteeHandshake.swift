@@ -80,7 +80,7 @@ struct TesteeHandshake {
 
   private func ask(_ line: String, _ connection: TesteeConnection) throws(TesteeBreach) -> [UInt8] {
     connection.send { $0 += line.utf8 }
-    let patience = max(limits.start, limits.request)
+    let patience = limits.start
     let end = ContinuousClock.now + patience
     while true {
       if let line = try connection.nextLine() { return line }

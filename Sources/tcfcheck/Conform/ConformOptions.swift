@@ -16,6 +16,11 @@ struct TesteeOptions: ParsableArguments {
   var timeout = 5.0
 
   @Option(
+    name: .customLong("start-timeout"),
+    help: ArgumentHelp("How long it may take to answer hello and setup.", valueName: "seconds"))
+  var startTimeout = 20.0
+
+  @Option(
     name: .customLong("run-timeout"),
     help: ArgumentHelp("How long the whole run may take; then it is incomplete.", valueName: "seconds"))
   var runTimeout: Double?
@@ -25,8 +30,8 @@ struct TesteeOptions: ParsableArguments {
   var vendorList: String?
 
   func validate() throws {
-    for (name, value) in [("--timeout", timeout), ("--run-timeout", runTimeout ?? 1)]
-    where !(value > 0 && value < 1e7) {
+    let limits = [("--timeout", timeout), ("--start-timeout", startTimeout), ("--run-timeout", runTimeout ?? 1)]
+    for (name, value) in limits where !(value > 0 && value < 1e7) {
       throw ValidationError("\(name) is a number of seconds above 0")
     }
   }
@@ -47,6 +52,7 @@ struct TesteeOptions: ParsableArguments {
   func session(_ command: TesteeCommand) throws(TesteeFault) -> TesteeSession {
     var limits = TesteeLimits()
     limits.request = Self.duration(timeout)
+    limits.start = Self.duration(startTimeout)
     if let runTimeout { limits.deadline = .now + Self.duration(runTimeout) }
     return try TesteeSession(
       command, setup: TesteeSetup(runnerVersion: ToolVersion.text, vendorList: list),
