@@ -58,7 +58,7 @@ let package = Package(
     room("TCFRules", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage"]),
     room("TCFFuzzing", ["TCFCodec", "TCFStorage", "TCFFindings"]),
     room("TCFReporting", ["TCFCodec", "TCFFindings", "TCFXML"]),
-    room("TCFAudit", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules"]),
+    room("TCFAudit", ["TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules"]),
     .executableTarget(
       name: "tcfcheck",
       dependencies: [
@@ -68,7 +68,10 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "CReferenceLoop"),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFRules", "CReferenceLoop"],
+      name: "Benchmarks",
+      dependencies: [
+        "TCFFuzzing", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec", "CReferenceLoop",
+      ],
       swiftSettings: strict),
     .target(
       name: "TCFTestSupport", dependencies: ["TCFCodec", "TCFFindings"], path: "Tests/TCFTestSupport",
@@ -81,21 +84,28 @@ let package = Package(
     tests("TCFFindingsTests", ["TCFFindings", "TCFTestSupport"]),
     tests("TCFXMLTests", ["TCFXML", "TCFTestSupport"]),
     tests(
-      "TCFVendorListTests", ["TCFVendorList", "TCFFindings", "TCFCodec", "TCFTestSupport"],
+      "TCFVendorListTests", ["TCFVendorList", "TCFFindings", "TCFCodec", "TCFTestSupport", crypto],
       exclude: ["make_sample_lists.py"]),
     tests("TCFStorageTests", ["TCFStorage", "TCFCodec", "TCFTestSupport"]),
     tests("TCFRulesTests", ["TCFRules", "TCFFindings", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
-    tests("TCFFuzzingTests", ["TCFFuzzing", "CoverageTargets", "TCFStorage", "TCFCodec", "TCFTestSupport"]),
+    tests(
+      "TCFFuzzingTests",
+      [
+        "TCFFuzzing", "CoverageTargets", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec",
+        "TCFTestSupport",
+      ]),
     tests(
       "TCFReportingTests", ["TCFReporting", "TCFXML", "TCFFindings", "TCFCodec", "TCFTestSupport"],
       exclude: ["read_junit.py"]),
     tests("VectorTests", ["TCFRules", "TCFFindings", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
+    tests("TCFAuditTests", ["TCFAudit", "TCFVendorList", "TCFFindings", "TCFTestSupport"]),
     tests(
       "EndToEndTests",
       [
-        "tcfcheck", "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", "TCFReporting",
-        "TCFAudit", "TCFTestSupport",
-      ]),
+        "tcfcheck", "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", "TCFFuzzing",
+        "TCFReporting", "TCFAudit", "TCFTestSupport",
+      ],
+      exclude: ["list_server.py"]),
   ]
 )
 

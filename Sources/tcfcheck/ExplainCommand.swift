@@ -33,7 +33,7 @@ struct ExplainCommand: ParsableCommand {
     let report = evaluator.evaluate(facts, as: Subject(name: "argument 1", input: "argument 1", kind: .string))
     StringExplanation(facts, report, loaded.vendorLists).lines.forEach(output.line)
     try output.finish()
-    if !loaded.problems.isEmpty { throw ExitCode(ExitStatus.incomplete) }
+    if loaded.tellFaults() { throw ExitCode(ExitStatus.incomplete) }
   }
 }
 
