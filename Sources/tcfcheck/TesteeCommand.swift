@@ -65,7 +65,8 @@ struct TesteeVerb: ParsableCommand {
       do throws(TesteeFault) {
         let session = try TesteeSession(
           words, setup: TesteeSetup(runnerVersion: ToolVersion.text),
-          environment: ProcessInfo.processInfo.environment, limits: limits) { Interruption.isRequested }
+          environment: ProcessInfo.processInfo.environment, limits: limits
+        ) { Interruption.isRequested }
         steps = try TesteeSmoke.run(session)
         session.end()
       } catch {

@@ -54,7 +54,9 @@ import Testing
     ("short-purposes", "keys", "conform/keys", "\"purposeConsents\":[11]", 520),
   ]
 
-  @Test("Each fault is found by the right property, shrunk, and found again by the command that is shown", arguments: faults)
+  @Test(
+    "Each fault is found by the right property, shrunk, and found again by the command that is shown", arguments: faults
+  )
   func oneFault(fault: String, property: String, id: String, shows: String, longest: Int) throws {
     let testee = "\(Self.testee) --fault \(fault)"
     let run = try Self.report(["--testee", testee, "--property", property, "--iterations", "500", "--seed", "1"])
@@ -146,7 +148,8 @@ import Testing
         try "decode-6003 failed\ndecode-6001 failed\n".write(to: list, atomically: true, encoding: .utf8)
         let stale = try Self.report(arguments)
         #expect(stale.answer.status == 1)
-        #expect(stale.cases.first { $0.id == "decode-6001" }?.text("message") == "it is listed as failed, but it is passed")
+        #expect(
+          stale.cases.first { $0.id == "decode-6001" }?.text("message") == "it is listed as failed, but it is passed")
       }
     }
   }
@@ -159,20 +162,24 @@ import Testing
         "\(Binary.path) testee", "--vectors", folder, "--iterations", "150", "--seed", "1", "--level", "agrees",
       ])
       #expect(run.answer.status == 0, "\(run.answer.errors)")
-      #expect(run.answer.output.contains("  A tcfcheck\n  B faulty-testee 1 (python)\n  C faulty-testee 1 (python) #2\n"))
+      #expect(
+        run.answer.output.contains("  A tcfcheck\n  B faulty-testee 1 (python)\n  C faulty-testee 1 (python) #2\n"))
       let example = "  valid, disclosedVendors differs, "
       #expect(run.answer.output.contains(example) && run.answer.output.contains("(A reads, B reads, C reads, D reads)"))
       #expect(run.answer.output.contains("disclosedVendors is {} for tcfcheck and no segment for faulty-testee 1"))
     }
   }
 
-  @Test("Wrong usage is told, and nothing is run", arguments: [
-    (["conform"], "--testee is missing"), (["conform", "--testee", "a 'b"], "' without its partner"),
-    (["conform", "--testee", "x", "--property", "round-tripp"], "did you mean conform/round-trip?"),
-    (["conform", "--testee", "x", "--replay", "0x1"], "--property"),
-    (["conform", "--testee", "x", "--vectors", "/nowhere"], "there is no folder /nowhere"),
-    (["conform", "--testee", "x", "--level", "nothing"], "nothing"),
-  ]) func usage(arguments: [String], message: String) throws {
+  @Test(
+    "Wrong usage is told, and nothing is run",
+    arguments: [
+      (["conform"], "--testee is missing"), (["conform", "--testee", "a 'b"], "' without its partner"),
+      (["conform", "--testee", "x", "--property", "round-tripp"], "did you mean conform/round-trip?"),
+      (["conform", "--testee", "x", "--replay", "0x1"], "--property"),
+      (["conform", "--testee", "x", "--vectors", "/nowhere"], "there is no folder /nowhere"),
+      (["conform", "--testee", "x", "--level", "nothing"], "nothing"),
+    ]) func usage(arguments: [String], message: String) throws
+  {
     let answer = try Binary.run(arguments)
     #expect(answer.status == 64 && answer.errors.contains(message), "\(answer.errors)")
   }

@@ -66,7 +66,8 @@ struct MisbehavingTesteeTests {
     let mark = FileManager.default.temporaryDirectory.appending(path: "tcfcheck-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: mark) }
     let run = try run(
-      "if 'COvFyGB' in request['string'] and not os.path.exists('\(mark)'): open('\(mark)', 'w'); os._exit(1)\n\(refuse)")
+      "if 'COvFyGB' in request['string'] and not os.path.exists('\(mark)'): open('\(mark)', 'w'); os._exit(1)\n\(refuse)"
+    )
     #expect(run.cases.count { $0.outcome == "failed" } == 5 && run.summary["restarts"] as? Int == 1)
   }
 
@@ -75,13 +76,15 @@ struct MisbehavingTesteeTests {
     let run = try run(
       "if 'COvFyGB' in request['string']: time.sleep(60)\n\(refuse)", arguments: ["--timeout", "0.5"])
     #expect(run.answer.status == 1)
-    #expect(run.cases.first { $0.outcome == "crashed" }?.text("message").contains("did not answer within 0.5 s") == true)
+    #expect(
+      run.cases.first { $0.outcome == "crashed" }?.text("message").contains("did not answer within 0.5 s") == true)
   }
 
   @Test("One that floods standard error is read, and only the last of it is kept")
   func floods() throws {
     let run = try run(
-      "sys.stderr.write('x' * 3000000 + 'end'); sys.stderr.flush()\nif 'COvFyGB' in request['string']: os._exit(1)\n\(refuse)")
+      "sys.stderr.write('x' * 3000000 + 'end'); sys.stderr.flush()\nif 'COvFyGB' in request['string']: os._exit(1)\n\(refuse)"
+    )
     let message = run.cases.first { $0.outcome == "crashed" }?.text("message") ?? ""
     #expect(message.hasSuffix("end") && message.utf8.count < 4_300)
     #expect(run.cases.count { $0.outcome == "failed" } == 4)
@@ -100,12 +103,15 @@ struct MisbehavingTesteeTests {
     #expect(message == "a valid string is refused: COvFyGB")
   }
 
-  @Test("A line that is no answer is told as such", arguments: [
-    ("say('debug: here')", "is not JSON: debug: here"), ("say('{}')", "is no answer: {}"),
-    ("say('{\"id\":\"999\",\"ok\":{}}')", "a request that is not open"),
-    ("sys.stdout.write('x' * 40000000); sys.stdout.flush()", "a line of more than 33554432 bytes"),
-    ("sys.stdout.close(); os.close(1); time.sleep(60)", "closed its standard output"),
-  ]) func junk(body: String, expected: String) throws {
+  @Test(
+    "A line that is no answer is told as such",
+    arguments: [
+      ("say('debug: here')", "is not JSON: debug: here"), ("say('{}')", "is no answer: {}"),
+      ("say('{\"id\":\"999\",\"ok\":{}}')", "a request that is not open"),
+      ("sys.stdout.write('x' * 40000000); sys.stdout.flush()", "a line of more than 33554432 bytes"),
+      ("sys.stdout.close(); os.close(1); time.sleep(60)", "closed its standard output"),
+    ]) func junk(body: String, expected: String) throws
+  {
     let run = try run("if 'COvFyGB' in request['string']: \(body)\n\(refuse)")
     #expect(run.answer.status == 1, "\(run.answer.errors)")
     let message = run.cases.first { $0.id == "decode-6003" }?.text("message") ?? ""
@@ -113,10 +119,13 @@ struct MisbehavingTesteeTests {
     #expect(run.cases.count { $0.outcome == "failed" } == 4)
   }
 
-  @Test("An answer to another question is an error, and never a pass", arguments: [
-    "answer(request, ok={'string': 'C'})", "answer(request, ok={})", "answer(request, failed={'message': 'inside'})",
-    "answer(request, ok={'model': 7})",
-  ]) func wrongKind(body: String) throws {
+  @Test(
+    "An answer to another question is an error, and never a pass",
+    arguments: [
+      "answer(request, ok={'string': 'C'})", "answer(request, ok={})", "answer(request, failed={'message': 'inside'})",
+      "answer(request, ok={'model': 7})",
+    ]) func wrongKind(body: String) throws
+  {
     let run = try run(body)
     #expect(run.answer.status == 1 && run.cases.allSatisfy { $0.outcome == "error" || $0.outcome == "skipped" })
     #expect(run.cases.count { $0.outcome == "error" } == 5)
@@ -136,11 +145,15 @@ struct MisbehavingTesteeTests {
     #expect(run.cases.count { $0.text("message") == "the model names no field that could be compared" } == 5)
   }
 
-  @Test("One that cannot even say hello makes the run incomplete", arguments: [
-    ("time.sleep(60)", "did not answer"), ("sys.exit(4)", "ended with status 4"),
-    ("say('{\"protocol\":2}'); time.sleep(9)", "version 2 of the protocol"), ("say('hello'); time.sleep(9)", "not JSON"),
-    ("say('{\"protocol\":1}'); time.sleep(9)", "no \\\"ops\\\""),
-  ]) func noHello(hello: String, expected: String) throws {
+  @Test(
+    "One that cannot even say hello makes the run incomplete",
+    arguments: [
+      ("time.sleep(60)", "did not answer"), ("sys.exit(4)", "ended with status 4"),
+      ("say('{\"protocol\":2}'); time.sleep(9)", "version 2 of the protocol"),
+      ("say('hello'); time.sleep(9)", "not JSON"),
+      ("say('{\"protocol\":1}'); time.sleep(9)", "no \\\"ops\\\""),
+    ]) func noHello(hello: String, expected: String) throws
+  {
     let run = try run("pass", hello: hello, arguments: ["--start-timeout", "2"])
     #expect(run.answer.status == 2, "\(run.answer.output)")
     #expect(run.answer.errors.contains(expected.replacing("\\", with: "")), "\(run.answer.errors)")

@@ -47,7 +47,8 @@ import Testing
     (#""isServiceSpecific":1"#, .isServiceSpecific), (#""vendorConsents":[0]"#, .vendorConsents),
     (#""vendorConsents":[65536]"#, .vendorConsents), (#""vendorConsents":{"1":true}"#, .vendorConsents),
     (#""vendorConsents":[1,"2"]"#, .vendorConsents), (#""purposeConsents":[65]"#, .purposeConsents),
-    (#""publisherRestrictions":[{"purpose":2}]"#, .publisherRestrictions), (#""disclosedVendors":null"#, .disclosedVendors),
+    (#""publisherRestrictions":[{"purpose":2}]"#, .publisherRestrictions),
+    (#""disclosedVendors":null"#, .disclosedVendors),
     (#""publisherTC":{"customPurposeCount":"1"}"#, .customPurposeCount), (#""publisherTC":[]"#, .publisherTC),
   ]) func wrongValuesAreDifferences(_ member: String, _ field: ModelField) throws {
     let read = try #require(model("{\(member)}"))
@@ -67,7 +68,9 @@ import Testing
     #expect(!cursor.integers { _ in } && cursor.position == 0)
   }
 
-  @Test(arguments: [("[]", []), ("[ ]", []), ("[0]", [0]), ("[1, 20 ,300]", [1, 20, 300]), ("[123456789]", [123_456_789])])
+  @Test(arguments: [
+    ("[]", []), ("[ ]", []), ("[0]", [0]), ("[1, 20 ,300]", [1, 20, 300]), ("[123456789]", [123_456_789]),
+  ])
   func listsOfIntegers(_ text: String, _ expected: [Int]) {
     var cursor = JSONCursor(Array(text.utf8))
     var numbers: [Int] = []
@@ -122,7 +125,8 @@ import Testing
 
   @Test(arguments: [
     ("hello", "notJSON"), ("", "notJSON"), (#"{"id":"1","ok":{"#, "notJSON"), (#"{"id":"1","ok":{}}x"#, "notJSON"),
-    ("[]", "noAnswer"), (#"{"id":"1"}"#, "noAnswer"), (#"{"ok":{}}"#, "unknownID"), (#"{"id":"x","ok":{}}"#, "unknownID"),
+    ("[]", "noAnswer"), (#"{"id":"1"}"#, "noAnswer"), (#"{"ok":{}}"#, "unknownID"),
+    (#"{"id":"x","ok":{}}"#, "unknownID"),
     (#"{"id":1,"ok":{}}"#, "unknownID"),
   ]) func linesThatBreakTheProtocol(_ line: String, _ expected: String) {
     do throws(TesteeBreach) {

@@ -42,7 +42,8 @@ import Testing
 
   @Test(arguments: [
     ("IABTCF_CmpSdkID", "\"300\""), ("IABTCF_gdprApplies", "true"), ("IABTCF_gdprApplies", "1.0"),
-    ("IABTCF_PublisherCC", "\"de\""), ("IABTCF_PurposeConsents", "\"111\""), ("IABTCF_VendorConsents", "\"100110001x\""),
+    ("IABTCF_PublisherCC", "\"de\""), ("IABTCF_PurposeConsents", "\"111\""),
+    ("IABTCF_VendorConsents", "\"100110001x\""),
     ("IABTCF_VendorConsents", "\"10011000\""), ("IABTCF_PublisherRestrictions2", "\"00001\""),
     ("IABTCF_PublisherRestrictions3", "\"0\""), ("IABTCF_PublisherConsent", "\"1\""), ("IABTCF_TCString", "\"\""),
   ]) func whatMeansSomethingElseIsWrong(_ name: String, _ value: String) throws {

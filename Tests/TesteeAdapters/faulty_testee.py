@@ -130,11 +130,9 @@ def decode(text):
         kind = reader.number(3)
         need(kind != 0, "a second core")
         if kind == 1 and (place == 1 or "second-place" not in faults):
-            vendors = reader.vendors()
-            model.setdefault("disclosedVendors", vendors)
+            model.setdefault("disclosedVendors", reader.vendors())
         elif kind == 2:
-            vendors = reader.vendors()
-            model.setdefault("allowedVendors", vendors)
+            model.setdefault("allowedVendors", reader.vendors())
         elif kind == 3:
             purposes, interests, count = reader.ids(24), reader.ids(24), reader.number(6)
             model.setdefault("publisherTC", {
@@ -184,9 +182,8 @@ def bits_of_vendors(ids):
     need(all(0 < each <= 65535 for each in ids), "a vendor id that does not fit")
     highest = max(ids, default=0)
     count, entries = entries_of(ids)
-    if count <= MOST_ENTRIES and 12 + len(entries) < highest:
-        return bits_of(highest, 16) + "1" + bits_of(count, 12) + entries
-    return bits_of(highest, 16) + "0" + bits_of_ids(ids, highest)
+    is_range = count <= MOST_ENTRIES and 12 + len(entries) < highest
+    return bits_of(highest, 16) + ("1" + bits_of(count, 12) + entries if is_range else "0" + bits_of_ids(ids, highest))
 
 
 def text_of(bits):
@@ -227,7 +224,7 @@ def flags(ids, least):
 def keys(text):
     model = decode(text)
     least = 11 if model["policyVersion"] >= 4 else 10
-    purposes = flags(model["purposeConsents"], least)
+    purposes = flags(model["purposeConsents"], least)[: 10 if "short-purposes" in faults else None]
     restrictions = {}
     for each in model["publisherRestrictions"]:
         for vendor in each["vendors"]:
@@ -240,12 +237,12 @@ def keys(text):
         "IABTCF_UseNonStandardTexts": int(model["useNonStandardTexts"]), "IABTCF_TCString": text,
         "IABTCF_VendorConsents": flags(model["vendorConsents"], 1),
         "IABTCF_VendorLegitimateInterests": flags(model["vendorLegitimateInterests"], 1),
-        "IABTCF_PurposeConsents": purposes[:10] if "short-purposes" in faults else purposes,
+        "IABTCF_PurposeConsents": purposes,
         "IABTCF_PurposeLegitimateInterests": flags(model["purposeLegitimateInterests"], least),
         "IABTCF_SpecialFeaturesOptIns": flags(model["specialFeatureOptIns"], 2),
     }  # fmt: skip
     for purpose, vendors in restrictions.items():
-        codes = [str(vendors.get(vendor, "_")) for vendor in range(1, max(vendors) + 1)]
+        codes = (str(vendors.get(vendor, "_")) for vendor in range(1, max(vendors) + 1))
         found[f"IABTCF_PublisherRestrictions{purpose}"] = "".join(codes)
     if "disclosedVendors" in model:
         found["IABTCF_DisclosedVendors"] = flags(model["disclosedVendors"], 1)
@@ -264,8 +261,7 @@ def answer(request):
     if operation == "hello":
         testee = {"name": "faulty-testee", "version": "1", "language": "python"}
         segments = ["core", "disclosedVendors", "allowedVendors", "publisherTC"]
-        ops = ["decode", "encode", "keys"]
-        return {"protocol": 1, "testee": testee, "ops": ops, "segments": segments, "window": 8}
+        return {"protocol": 1, "testee": testee, "ops": ["decode", "encode", "keys"], "segments": segments, "window": 8}
     if operation == "decode":
         model = decode(request["string"])
         if "swap-country" in faults:

@@ -39,7 +39,8 @@ extension StringInput {
 extension TCString {
   /// How many ids the sets of the string have together.
   fileprivate var idCount: Int {
-    let sets = [core.vendorConsents, core.vendorLegitimateInterests] + [disclosedVendors, allowedVendors].compactMap(\.self)
+    let sets =
+      [core.vendorConsents, core.vendorLegitimateInterests] + [disclosedVendors, allowedVendors].compactMap(\.self)
     let restricted = core.publisherRestrictions.reduce(0) { sum, restriction in
       restriction.ranges.reduce(sum) { $0 + Int($1.last) - Int($1.first) + 1 }
     }

@@ -115,7 +115,8 @@ struct DisagreementSearch {
       let known = segments[index].filter(segments[first].contains)
       for difference in ModelComparison(expected: expected, knownSegments: known).differences(model)
       where !found.contains(where: { $0.field == difference.field }) {
-        let message = "\(difference.field.rawValue) is \(difference.expected) for \(names[first]) "
+        let message =
+          "\(difference.field.rawValue) is \(difference.expected) for \(names[first]) "
           + "and \(difference.actual) for \(names[index])"
         found.append((difference.field, message, difference.expected, difference.actual))
       }

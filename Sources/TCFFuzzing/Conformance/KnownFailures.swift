@@ -52,7 +52,8 @@ public struct KnownFailures: Sendable {
 
   private static func outcome(_ text: String, of id: String) throws(Fault) -> ConformanceOutcome {
     guard let outcome = ConformanceOutcome(rawValue: text), outcome != .passed else {
-      throw Fault(description: "\(id) has the outcome \"\(text)\"; it is failed, crashed, error, skipped or information")
+      throw Fault(
+        description: "\(id) has the outcome \"\(text)\"; it is failed, crashed, error, skipped or information")
     }
     return outcome
   }

@@ -67,7 +67,8 @@ struct VectorInquiry {
       }
       let unknown = model.segmentNames.filter { !identity.knows($0) }
       guard unknown.isEmpty else {
-        return result(vector, level, .skipped, "segments that the testee does not know: \(unknown.joined(separator: ", "))")
+        return result(
+          vector, level, .skipped, "segments that the testee does not know: \(unknown.joined(separator: ", "))")
       }
       var right = result(vector, level, .passed)
       right.notTold = comparison.notCompared(told)
@@ -83,7 +84,8 @@ struct VectorInquiry {
   /// The differences in one sentence.
   static func message(_ differences: [FieldDifference]) -> String {
     guard let first = differences.first else { return "nothing differs" }
-    let more = differences.count > 1
+    let more =
+      differences.count > 1
       ? "; and \(differences.dropFirst().map(\.field.rawValue).joined(separator: ", "))" : ""
     return "\(first.text)\(more)"
   }

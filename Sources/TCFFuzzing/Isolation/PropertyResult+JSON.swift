@@ -70,4 +70,3 @@ extension PropertyFailure {
     self.init(code, message, expected: node["expected"]?.text, actual: node["actual"]?.text)
   }
 }
-

@@ -56,7 +56,9 @@ public enum TesteeSmoke {
     }
   }
 
-  private static func explainModel(_ answer: TesteeAnswer, _ model: TCString, _ session: TesteeSession) -> (Bool, String) {
+  private static func explainModel(_ answer: TesteeAnswer, _ model: TCString, _ session: TesteeSession) -> (
+    Bool, String
+  ) {
     guard case .model(let told, _) = answer else { return wrong(answer, "a model") }
     let comparison = ModelComparison(expected: AnswerModel(model), knownSegments: session.identity.segments)
     let differences = comparison.differences(told)

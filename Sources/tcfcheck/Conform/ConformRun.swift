@@ -14,7 +14,8 @@ struct ConformRun {
   /// The command that repeats the run.
   var replayCommand: String {
     let rest = Array(command.dropFirst())
-    return CommandText.text(["tcfcheck"] + rest + (rest.contains("--seed") ? [] : ["--seed", "\(FuzzSeed(plan.seed))"]))
+    return CommandText.text(
+      ["tcfcheck"] + rest + (rest.contains("--seed") ? [] : ["--seed", "\(FuzzSeed(plan.seed))"]))
   }
 
   /// The command that tries a generated case again; nil for what came from no seed.

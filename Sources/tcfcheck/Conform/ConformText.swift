@@ -20,7 +20,9 @@ struct ConformText {
     lines += table(report) + [""]
     for level in ConformanceLevel.allCases { lines += details(level, report) }
     let missing = report.notCompared.map { "\($0.field) \($0.count)" }
-    if !missing.isEmpty { lines += ["not told by the testee and not compared: \(missing.joined(separator: ", "))", ""] }
+    if !missing.isEmpty {
+      lines += ["not told by the testee and not compared: \(missing.joined(separator: ", "))", ""]
+    }
     lines.append(requests(report))
     lines.append(summary(report))
     lines.append("again: \(run.replayCommand)")

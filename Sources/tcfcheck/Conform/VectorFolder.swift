@@ -32,7 +32,8 @@ struct VectorFolder {
   /// Reads `decode*.json` and `encode*.json` of a folder, or of the shipped one; either may hold a folder `tc-strings`.
   init(_ named: String?) throws {
     guard let folder = named ?? ShippedFiles.path(of: "tc-strings") else {
-      Console.note("tcfcheck: there is no TestVectors folder here; only generated cases are tried (--vectors names one)")
+      Console.note(
+        "tcfcheck: there is no TestVectors folder here; only generated cases are tried (--vectors names one)")
       return
     }
     let inner = "\(folder)/tc-strings"
