@@ -51,9 +51,16 @@ struct RulesCorpus {
     model.disclosedVendors = shown
     model.publisherTC?.customPurposeCount = 0
     model.publisherTC?.customPurposeConsents = []
+    if let publisher = model.publisherTC {
+      model.publisherTC?.purposeLegitimateInterests =
+        publisher.purposeLegitimateInterests.subtracting(publisher.purposeConsents)
+    }
+    if !model.core.purposeConsents.isEmpty { model.core.purposeConsents.insert(1) }
+    if model.core.vendorLegitimateInterests.isEmpty { model.core.purposeLegitimateInterests = [] }
+    if model.core.purposeLegitimateInterests.isEmpty { model.core.vendorLegitimateInterests = VendorIDSet() }
     var restrictions = PublisherRestrictions()
     for restriction in model.core.publisherRestrictions where [2, 7, 9].contains(restriction.purpose) {
-      let vendors = restriction.vendors.intersection(maker.interested)
+      let vendors = restriction.vendors.intersection(maker.interested).intersection(model.core.vendorConsents)
       if vendors.isEmpty || vendors.count > 20 { continue }
       restrictions.append(
         PublisherRestriction(purpose: restriction.purpose, type: .requireConsent, vendors: vendors))
@@ -64,10 +71,10 @@ struct RulesCorpus {
   private static func listText(_ vendors: [Int], _ interested: VendorIDSet) -> String {
     let entries = vendors.map { id in
       let (consent, interest, flexible) =
-        interested.contains(id) ? ("1,3,4", "2,7,8,9,10", "2,7,9") : ("1,2,3,4,7,9,10", "", "2,7")
+        interested.contains(id) ? ("1,3,4", "2,7,8,9,10", "2,7,9") : ("1,2,3,4,5,6,7,8,9,10,11", "", "2,7")
       return """
         "\(id)":{"id":\(id),"name":"Vendor \(id)","purposes":[\(consent)],"legIntPurposes":[\(interest)],\
-        "flexiblePurposes":[\(flexible)],"specialPurposes":[1,2],"features":[1],"specialFeatures":[1]}
+        "flexiblePurposes":[\(flexible)],"specialPurposes":[1,2],"features":[1],"specialFeatures":[1,2]}
         """
     }
     let named = { (ids: ClosedRange<Int>) in

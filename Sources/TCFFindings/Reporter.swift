@@ -74,18 +74,21 @@ public struct RunSummary: Sendable {
   /// A summary of nothing, for subjects judged by `rules`.
   public init(rules: [RuleMetadata]) {
     self.rules = rules
-    counts = Array(repeating: 0, count: rules.count * Outcome.allCases.count)
+    counts = Array(repeating: 0, count: rules.count * Outcome.count)
   }
 
   /// Counts one subject in. Its verdicts stand in the order of the rules.
   public mutating func add(_ report: SubjectReport) {
-    precondition(report.verdicts.count == rules.count, "a report has one verdict a rule")
+    let verdicts = report.verdicts
+    precondition(verdicts.count == rules.count, "a report has one verdict a rule")
     subjects += 1
     var isClean = true
-    for (index, verdict) in report.verdicts.enumerated() {
-      counts[index * Outcome.allCases.count + verdict.outcome.column] += 1
-      guard verdict.outcome == .fail else { continue }
+    for index in verdicts.indices {
+      let outcome = verdicts.outcome(at: index)
+      counts[index * Outcome.count + outcome.column] += 1
+      guard case .fail = outcome else { continue }
       isClean = false
+      let verdict = verdicts[index]
       for finding in verdict.findings { findings[verdict.severity(of: finding), default: 0] += 1 }
     }
     if isClean { cleanSubjects += 1 }
@@ -94,7 +97,7 @@ public struct RunSummary: Sendable {
   /// How often each rule gave each outcome, in the catalogue's order.
   public var outcomes: [(rule: RuleMetadata, counts: [Outcome: Int])] {
     rules.enumerated().map { index, rule in
-      let row = Outcome.allCases.map { ($0, counts[index * Outcome.allCases.count + $0.column]) }
+      let row = Outcome.allCases.map { ($0, counts[index * Outcome.count + $0.column]) }
       return (rule, Dictionary(uniqueKeysWithValues: row))
     }
   }

@@ -18,4 +18,13 @@ public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
     case .error: 2
     }
   }
+
+  /// The severity of a rank.
+  init(rank: Int) {
+    switch rank {
+    case 0: self = .info
+    case 1: self = .warning
+    default: self = .error
+    }
+  }
 }

@@ -13,6 +13,9 @@ public enum Outcome: String, Sendable, Hashable, CaseIterable {
   /// Something needed is missing, so nobody can say.
   case undecided
 
+  /// How many outcomes there are.
+  static let count = 5
+
   /// The outcome's place among all outcomes, from 0.
   var column: Int {
     switch self {
@@ -21,6 +24,17 @@ public enum Outcome: String, Sendable, Hashable, CaseIterable {
     case .notApplicable: 2
     case .notEffective: 3
     case .undecided: 4
+    }
+  }
+
+  /// The outcome at a place among all outcomes.
+  init(column: Int) {
+    switch column {
+    case 0: self = .pass
+    case 1: self = .fail
+    case 2: self = .notApplicable
+    case 3: self = .notEffective
+    default: self = .undecided
     }
   }
 }
@@ -97,19 +111,33 @@ public struct SubjectReport: Sendable {
   /// The subject.
   public let subject: Subject
   /// One verdict a rule.
-  public let verdicts: [Verdict]
-  /// A short line of facts for people: the CMP, the date, the list; nil where the string says nothing.
-  public let facts: String?
+  public let verdicts: Verdicts
+  private let known: SubjectFacts?
 
   /// A report from its parts.
-  public init(subject: Subject, verdicts: [Verdict], facts: String? = nil) {
+  public init(subject: Subject, verdicts: Verdicts, facts: SubjectFacts? = nil) {
     self.subject = subject
     self.verdicts = verdicts
-    self.facts = facts
+    known = facts
   }
 
+  /// A report from verdicts that are there already.
+  public init(subject: Subject, verdicts: [Verdict], facts: String? = nil) {
+    self.init(subject: subject, verdicts: Verdicts(verdicts), facts: facts.map { .stated($0) })
+  }
+
+  /// A short line of facts for people: the CMP, the date, the list; nil where the string says nothing.
+  public var facts: String? { known?.description }
+
   /// The highest severity of any failed rule; nil if none failed.
-  public var worst: Severity? { verdicts.compactMap(\.worst).max() }
+  public var worst: Severity? {
+    var worst: Severity?
+    for index in verdicts.indices {
+      guard case .fail = verdicts.outcome(at: index), let next = verdicts[index].worst else { continue }
+      worst = worst.map { max($0, next) } ?? next
+    }
+    return worst
+  }
 }
 
 /// An input, a list or a report that could not be read or written: the run is incomplete.

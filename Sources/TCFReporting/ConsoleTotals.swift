@@ -47,7 +47,7 @@ struct ConsoleTotals {
   mutating func add(_ report: SubjectReport) -> Outlook {
     var outlook = Outlook()
     for index in report.verdicts.indices {
-      switch report.verdicts[index].outcome {
+      switch report.verdicts.outcome(at: index) {
       case .pass, .notApplicable: continue
       case .fail:
         outlook.isBroken = true

@@ -33,7 +33,7 @@ public struct JSONLinesReporter: Reporter {
   public mutating func report(_ report: SubjectReport) throws(InputProblem) {
     lines.removeAll()
     for index in report.verdicts.indices {
-      guard includesAllOutcomes || report.verdicts[index].outcome.isFail else { continue }
+      guard includesAllOutcomes || report.verdicts.outcome(at: index).isFail else { continue }
       lines.add(report.verdicts[index], of: report.subject)
     }
     if !lines.bytes.isEmpty { try output?.put(lines.bytes) }

@@ -4,7 +4,7 @@ extension SubjectReport {
   /// The broken rules, worst first, else in the catalogue's order. Passing verdicts cost one comparison each.
   var broken: [(verdict: Verdict, worst: Severity)] {
     var broken: [(verdict: Verdict, worst: Severity)] = []
-    for index in verdicts.indices where verdicts[index].outcome.isFail {
+    for index in verdicts.indices where verdicts.outcome(at: index).isFail {
       broken.append((verdicts[index], verdicts[index].worst ?? verdicts[index].severity))
     }
     return broken.enumerated().sorted { left, right in
@@ -17,7 +17,7 @@ extension SubjectReport {
   func verdicts(with outcome: Outcome) -> [Verdict] {
     var result: [Verdict] = []
     let column = outcome.column
-    for index in verdicts.indices where verdicts[index].outcome.column == column { result.append(verdicts[index]) }
+    for index in verdicts.indices where verdicts.outcome(at: index).column == column { result.append(verdicts[index]) }
     return result
   }
 }
@@ -64,7 +64,7 @@ extension Outcome {
 extension SubjectReport {
   /// Whether a rule that could have failed the run was left undecided.
   func hasUndecided(at failOn: Severity?) -> Bool {
-    verdicts.contains { $0.outcome == .undecided && JUnitOptions.fails($0.severity, at: failOn) }
+    verdicts(with: .undecided).contains { JUnitOptions.fails($0.severity, at: failOn) }
   }
 }
 

@@ -1,24 +1,20 @@
 import TCFCodec
+import TCFFindings
 import TCFStorage
 
-/// A line of facts about a subject, for the head of its group in a report.
+/// What is told about a subject at the head of its group in a report.
 enum FactLine {
-  static func text(_ facts: StringFacts) -> String? {
+  static func facts(_ facts: StringFacts) -> SubjectFacts? {
     switch facts.reading {
-    case .v2:
-      let core = facts.string.core
-      let disclosed = facts.string.disclosedVendors.map { ", \($0.count) disclosed" } ?? ""
-      return "CMP \(core.cmpID), written \(core.lastUpdated.day), policy \(core.policyVersion), vendor list "
-        + "\(core.vendorListVersion), \(core.publisherCC), \(core.vendorConsents.count) vendors consented, "
-        + "\(core.vendorLegitimateInterests.count) on legitimate interest\(disclosed)"
+    case .v2: .string(SubjectFacts.OfString(facts.string))
     case .v1(let model):
-      return "version 1, CMP \(model.cmpID), written \(model.lastUpdated.day), vendor list \(model.vendorListVersion)"
-    case .refused: return nil
+      .stated("version 1, CMP \(model.cmpID), written \(model.lastUpdated.day), vendor list \(model.vendorListVersion)")
+    case .refused: nil
     }
   }
 
-  static func text(_ facts: StoredKeyFacts) -> String? {
+  static func facts(_ facts: StoredKeyFacts) -> SubjectFacts {
     let count = facts.keys.keys.filter { $0.name.hasPrefix("IAB") }.count
-    return "\(facts.keys.platform.rawValue) key set, \(count) IAB keys"
+    return .stated("\(facts.keys.platform.rawValue) key set, \(count) IAB keys")
   }
 }

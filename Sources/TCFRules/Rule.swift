@@ -48,6 +48,8 @@ public struct Rule: Sendable {
   /// What the rule means, when it holds and where it is written.
   public let metadata: RuleMetadata
   let check: Check
+  /// What a string must have for the check to be worth asking.
+  private(set) var topic = RuleTopic.anything
 
   /// A rule about the text of a string and the way it is written.
   init(_ description: RuleDescription, text check: @escaping TextCheck) {
@@ -113,6 +115,31 @@ public struct Rule: Sendable {
     metadata = description.metadata(needs: [.listDocument])
     self.check = .listDocument(check)
   }
+}
+
+extension Rule {
+  /// The same rule, which is asked only about strings that have `topic`.
+  func about(_ topic: RuleTopic) -> Rule {
+    var rule = self
+    rule.topic = topic
+    return rule
+  }
+}
+
+/// What a string has or has not, known before any rule is asked. Most strings lack most of it, so most rules of such
+/// topics need not be asked: their answer is known.
+enum RuleTopic: UInt8, Sendable, CaseIterable {
+  /// Asked about every string.
+  case anything
+  /// The string is written in some odd way, or cannot be read. One that is not passes.
+  case oddForm
+  /// Publisher restrictions. To a string without any, the rule does not apply.
+  case restrictions
+  /// A Publisher TC segment. To a string without one, the rule does not apply.
+  case publisherTC
+
+  /// The answer about a string that lacks it.
+  var answer: [Finding]? { self == .oddForm ? [] : nil }
 }
 
 /// What a family writes down about a rule; what it needs follows from its check.

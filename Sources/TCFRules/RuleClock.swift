@@ -13,6 +13,12 @@ struct RuleClock {
     policyVersion = facts?.policyVersion
   }
 
+  init(asOf: CalendarDay, _ date: SubjectDate) {
+    self.asOf = asOf
+    lastUpdated = date.lastUpdated
+    policyVersion = date.policyVersion
+  }
+
   /// The clock of a published list: its own day and policy version.
   init(asOf: CalendarDay, list facts: ListFacts) {
     self.asOf = asOf
@@ -20,9 +26,10 @@ struct RuleClock {
     policyVersion = facts.policyVersion
   }
 
-  /// The day that decides about `period`.
-  func day(of period: RulePeriod) -> CalendarDay {
-    switch period.clock {
+  /// The day that decides about periods with `clock`.
+  @inline(__always)
+  func day(by clock: RulePeriod.Clock) -> CalendarDay {
+    switch clock {
     case .asOf: return asOf
     case .lastUpdated: return lastUpdated ?? asOf
     case .lastUpdatedIfPossible:
@@ -33,16 +40,13 @@ struct RuleClock {
 
   /// Whether the subject falls into `period`. Without a readable string, what holds now holds.
   func isWithin(_ period: RulePeriod) -> Bool {
-    guard period.contains(day(of: period)) else { return false }
+    guard period.contains(day(by: period.clock)) else { return false }
     guard let versions = period.policyVersions, let policyVersion else { return true }
     return versions.contains(policyVersion)
   }
 
-  /// Whether a period depends on a policy version that this catalogue does not know.
-  func isBeyondKnowledge(_ periods: [RulePeriod]) -> Bool {
-    guard let policyVersion, policyVersion > Milestones.newestPolicyVersion else { return false }
-    return periods.contains { $0.policyVersions != nil }
-  }
+  /// Whether the policy version is one that this catalogue does not know.
+  var isBeyondKnowledge: Bool { policyVersion.map { $0 > Milestones.newestPolicyVersion } ?? false }
 }
 
 extension Rule {
@@ -53,7 +57,7 @@ extension Rule {
   /// Turns a check's answer into a verdict: does it apply, does it hold, is it met.
   func verdict(_ clock: RuleClock, _ findings: [Finding]?) -> Verdict {
     guard let findings else { return Verdict(rule: metadata, outcome: .notApplicable, severity: metadata.severity) }
-    if clock.isBeyondKnowledge(metadata.periods) {
+    if clock.isBeyondKnowledge, metadata.periods.contains(where: { $0.policyVersions != nil }) {
       return verdict(.undecided, cause: Cause.policyUnknown(clock.policyVersion ?? 0))
     }
     guard let period = metadata.periods.first(where: clock.isWithin) else {

@@ -14,6 +14,7 @@ public struct RuleEvaluator: Sendable {
   /// The settings of the run.
   public let settings: RuleSettings
   private let available: AvailableLists
+  private let plan: EvaluationPlan
 
   /// An evaluator of `rules`, those of the profile `iab` unless given. Without a CMP list, the rules that need one do not apply.
   public init(
@@ -25,28 +26,14 @@ public struct RuleEvaluator: Sendable {
     self.settings = settings
     self.cmpList = cmpList
     available = AvailableLists(lists)
+    plan = EvaluationPlan(rules, asOf: settings.asOf)
   }
 
   /// Judges a string by the rules about strings; those about stored keys do not apply to it.
   public func evaluate(_ facts: StringFacts, as subject: Subject) -> SubjectReport {
-    let list = ListLookup(for: facts, in: lists)
-    let verdicts = rules.map { rule -> Verdict in
-      switch rule.check {
-      case .text(let check): return judge(rule, facts, isAboutText: true) { check(facts) }
-      case .string(let check): return judge(rule, facts) { check(facts) }
-      case .vendorList(let check): return judge(rule, facts, list) { check(facts, $0) }
-      case .vendorListByPeriod(let checks): return judgeByPeriod(rule, facts, list, checks)
-      case .availableLists(let check):
-        return judge(rule, facts) { () throws(Undecided) in try check(facts, list, available) }
-      case .cmpList(let check):
-        guard let cmpList else { return rule.verdict(.notApplicable, cause: Cause.noCMPList) }
-        return judge(rule, facts) { () throws(Undecided) in try check(facts, cmpList) }
-      case .storedKeys, .storedKeysVendorList, .storedKeysCMPList:
-        return rule.verdict(.notApplicable, cause: Cause.notAKeySet)
-      case .listDocument: return rule.verdict(.notApplicable, cause: Cause.notAList)
-      }
-    }
-    return SubjectReport(subject: subject, verdicts: verdicts, facts: verdicts.hasFindings ? FactLine.text(facts) : nil)
+    let evaluation = StringEvaluation(plan, facts, facts.lookUp(in: lists, plan))
+    let verdicts = evaluation.verdicts(available, cmpList)
+    return report(verdicts, subject) { FactLine.facts(facts) }
   }
 
   /// Judges a stored key set by the rules about stored keys; those about strings are asked about its string.
@@ -73,50 +60,11 @@ public struct RuleEvaluator: Sendable {
       case .listDocument: return rule.verdict(.notApplicable, cause: Cause.notAList)
       }
     }
-    return SubjectReport(subject: subject, verdicts: verdicts, facts: verdicts.hasFindings ? FactLine.text(facts) : nil)
+    return report(Verdicts(verdicts), subject) { FactLine.facts(facts) }
   }
 
-  private func judge(
-    _ rule: Rule, _ facts: StringFacts, isAboutText: Bool = false, _ check: () -> [Finding]?
-  ) -> Verdict {
-    guard isAboutText || facts.policyVersion != nil else {
-      return rule.verdict(.notApplicable, cause: Cause.unreadable(facts))
-    }
-    return rule.verdict(RuleClock(settings: settings, facts), check())
+  /// Nobody reads about subjects without findings.
+  private func report(_ verdicts: Verdicts, _ subject: Subject, facts: () -> SubjectFacts?) -> SubjectReport {
+    SubjectReport(subject: subject, verdicts: verdicts, facts: verdicts.hasFindings ? facts() : nil)
   }
-
-  private func judge(
-    _ rule: Rule, _ facts: StringFacts, _ list: ListLookup, _ check: (CompiledVendorList) -> [Finding]?
-  ) -> Verdict {
-    guard facts.policyVersion != nil else { return rule.verdict(.notApplicable, cause: Cause.unreadable(facts)) }
-    switch list {
-    case .found(let list): return rule.verdict(RuleClock(settings: settings, facts), check(list))
-    case .missing(let cause): return rule.verdict(.undecided, cause: cause)
-    }
-  }
-
-  private func judge(
-    _ rule: Rule, _ facts: StringFacts, _ check: () throws(Undecided) -> [Finding]?
-  ) -> Verdict {
-    guard facts.policyVersion != nil else { return rule.verdict(.notApplicable, cause: Cause.unreadable(facts)) }
-    do throws(Undecided) {
-      return rule.verdict(RuleClock(settings: settings, facts), try check())
-    } catch {
-      return rule.verdict(.undecided, cause: error.cause)
-    }
-  }
-
-  /// A rule that changed meaning is asked by the check of the period that the subject falls into.
-  private func judgeByPeriod(
-    _ rule: Rule, _ facts: StringFacts, _ list: ListLookup, _ checks: [Rule.VendorListCheck]
-  ) -> Verdict {
-    let clock = RuleClock(settings: settings, facts)
-    let index = rule.metadata.periods.firstIndex { clock.isWithin($0) }
-    return judge(rule, facts, list) { checks[index ?? checks.count - 1](facts, $0) }
-  }
-}
-
-extension [Verdict] {
-  /// Whether any rule found something; nobody reads about subjects without findings.
-  fileprivate var hasFindings: Bool { contains { !$0.findings.isEmpty } }
 }

@@ -26,7 +26,7 @@ enum Cause {
 
   static func notEffective(_ periods: [RulePeriod], _ clock: RuleClock) -> VerdictCause? {
     guard let period = periods.first else { return nil }
-    let day = clock.day(of: period)
+    let day = clock.day(by: period.clock)
     if let versions = period.policyVersions, let policy = clock.policyVersion, !versions.contains(policy) {
       return .policyBelow(versions.lowerBound, had: policy)
     }

@@ -34,7 +34,7 @@ struct CMPListRuleTests {
     let facts = try string.facts(asOf: #require(CalendarDay(asOf)))
     let evaluator = RuleEvaluator(
       lists: VendorListStore(), cmpList: hasList ? try SampleLists.cmpList() : nil, settings: facts.settings)
-    return evaluator.evaluate(facts, as: Subject(name: "s", input: "s", kind: .string)).verdicts
+    return evaluator.evaluate(facts, as: Subject(name: "s", input: "s", kind: .string)).verdicts.map(\.self)
   }
 
   @Test("what the rules need is in their metadata")
@@ -106,7 +106,7 @@ struct CMPListRuleTests {
     for text in ["", "BOEFEAyOEFEAyAHABDENAI4AAAB9vABAASA"] {
       facts.read(text)
       let report = evaluator.evaluate(facts, as: Subject(name: "s", input: "s", kind: .string))
-      #expect(Self.outcomes(report.verdicts) == [])
+      #expect(Self.outcomes(report.verdicts.map(\.self)) == [])
     }
   }
 
@@ -123,7 +123,8 @@ struct CMPListRuleTests {
     let settings = RuleSettings(asOf: set.asOf)
     let evaluator = RuleEvaluator(lists: VendorListStore(), cmpList: cmpList, settings: settings)
     let facts = StoredKeyFacts(try set.keys(), settings: settings)
-    return outcomes(evaluator.evaluate(facts, as: Subject(name: "k", input: "k", kind: .storedKeys)).verdicts)
+    let report = evaluator.evaluate(facts, as: Subject(name: "k", input: "k", kind: .storedKeys))
+    return outcomes(report.verdicts.map(\.self))
   }
 
   /// Key sets of CMPs that are registered for apps, for websites only, for nothing that the list tells, for television.

@@ -59,7 +59,7 @@ enum ListRules {
     let facts = StringFacts(settings: settings)
     facts.read(try string.encoded())
     let evaluator = RuleEvaluator(rules: rules, lists: try VendorListStore(lists), settings: settings)
-    return evaluator.evaluate(facts, as: Subject(name: "string", input: "string", kind: .string)).verdicts
+    return evaluator.evaluate(facts, as: Subject(name: "string", input: "string", kind: .string)).verdicts.map(\.self)
   }
 
   /// The verdict of one rule about a string.

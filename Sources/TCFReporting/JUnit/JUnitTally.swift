@@ -45,7 +45,7 @@ struct JUnitTally {
   mutating func add(_ report: SubjectReport) {
     subjects += 1
     for index in 0..<min(report.verdicts.count, rows.count) {
-      let outcome = report.verdicts[index].outcome
+      let outcome = report.verdicts.outcome(at: index)
       rows[index].outcomes[outcome.column] += 1
       switch outcome {
       case .pass: break

@@ -1,5 +1,6 @@
 public import TCFCodec
 public import TCFFindings
+import TCFVendorList
 
 /// A string as rules see it: its text, what it says, and how it is written.
 ///
@@ -19,11 +20,17 @@ public final class StringFacts {
   /// The text as given.
   public private(set) var text = ""
   /// What decoding gave.
-  public private(set) var reading = Reading.refused(DecodingFault.emptyText)
+  public private(set) var reading = Reading.refused(DecodingFault.emptyText) {
+    didSet { if case .v2 = reading { isVersion2 = true } else { isVersion2 = false } }
+  }
+  /// Whether `reading` is `.v2`: asked by every rule, so it is one bit.
+  @exclusivity(unchecked) private var isVersion2 = false
   /// What the string says, where `reading` is `.v2`; meaningless otherwise.
-  public private(set) var string = TCString(core: CoreSegment())
+  ///
+  /// Unchecked exclusivity: only `read` writes it, and no rule is asked in the meantime; the object is of one thread.
+  @exclusivity(unchecked) public private(set) var string = TCString(core: CoreSegment())
   /// Whether the dissection has faults or oddities.
-  public private(set) var isOdd = false
+  @exclusivity(unchecked) public private(set) var isOdd = false
   /// The highest MaxVendorId or range end that the string names, or more.
   public private(set) var highestVendorID = 0
   /// The settings of the run.
@@ -31,6 +38,7 @@ public final class StringFacts {
   private var madeDissection: TCStringDissection?
   private var madeFaults: [DecodingFault]?
   private var decoder = TCStringDecoder()
+  private var latest: (plan: EvaluationPlan, policyVersion: Int?, number: Int, lookup: ListLookup)?
 
   /// Facts without a string yet.
   public init(settings: RuleSettings) { self.settings = settings }
@@ -79,6 +87,27 @@ public final class StringFacts {
     return dissection
   }
 
+  /// The list that the string names. Strings that follow one another mostly name the same list.
+  func lookUp(in lists: VendorListStore, _ plan: EvaluationPlan) -> ListLookup {
+    let (policy, number) = (policyVersion, core.vendorListVersion)
+    if let latest, latest.plan === plan, policy != nil, latest.policyVersion == policy, latest.number == number {
+      return latest.lookup
+    }
+    let lookup = ListLookup(for: self, in: lists)
+    latest = (plan, policy, number, lookup)
+    return lookup
+  }
+
+  /// The topics that the string has.
+  func has(_ topic: RuleTopic) -> Bool {
+    switch topic {
+    case .anything: true
+    case .oddForm: isOdd
+    case .restrictions: !isVersion2 || !string.core.publisherRestrictions.isEmpty
+    case .publisherTC: !isVersion2 || string.publisherTC != nil
+    }
+  }
+
   /// What is wrong or odd with the way the string is written, without the faults that only follow from others.
   var faults: [DecodingFault] {
     if let madeFaults { return madeFaults }
@@ -89,18 +118,13 @@ public final class StringFacts {
 
   /// The UTC day of LastUpdated; nil if the string cannot be read.
   public var lastUpdated: CalendarDay? {
-    switch reading {
-    case .v2: string.core.lastUpdated.day
-    case .v1(let model): model.lastUpdated.day
-    case .refused: nil
-    }
+    if isVersion2 { return string.core.lastUpdated.day }
+    if case .v1(let model) = reading { return model.lastUpdated.day }
+    return nil
   }
 
   /// The TcfPolicyVersion of a version 2 string.
-  public var policyVersion: Int? {
-    if case .v2 = reading { return string.core.policyVersion }
-    return nil
-  }
+  public var policyVersion: Int? { isVersion2 ? string.core.policyVersion : nil }
 
   /// The place of a field, with its bits where the trace has them.
   public func at(_ path: FieldPath) -> Location {

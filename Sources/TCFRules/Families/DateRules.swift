@@ -56,6 +56,7 @@ enum DateRules {
         Sources.gppEEA("Core segment"),
       ]),
     string: { facts in
+      if facts.core.created.isMidnight, facts.core.lastUpdated.isMidnight { return [] }
       let fields = [(facts.core.created, FieldName.created), (facts.core.lastUpdated, FieldName.lastUpdated)]
       return fields.compactMap { moment, field in
         guard !moment.isMidnight else { return nil }

@@ -110,11 +110,12 @@ enum DisclosedVendorsRules {
       sources: [section]),
     string: { facts in
       guard let disclosed = facts.string.disclosedVendors else { return nil }
-      let granted = facts.core.vendorConsents.union(facts.core.vendorLegitimateInterests)
-      guard !granted.isEmpty else { return nil }
+      guard !facts.core.vendorConsents.isEmpty || !facts.core.vendorLegitimateInterests.isEmpty else { return nil }
       let purposes = facts.core.purposeConsents.union(facts.core.purposeLegitimateInterests)
       let last = facts.core.policyVersion >= 4 ? 11 : 10
-      guard disclosed == granted, purposes.upTo(last).count < last else { return [] }
+      guard purposes.upTo(last).count < last,
+        disclosed == facts.core.vendorConsents.union(facts.core.vendorLegitimateInterests)
+      else { return [] }
       return [
         Finding(
           "Disclosed Vendors equals the vendors with a permission",

@@ -148,7 +148,8 @@ enum EncodingRules {
       description,
       text: { facts in
         FaultFindings.of(code, in: facts) { fault, _ in Finding(message(fault, facts)) }
-      })
+      }
+    ).about(.oddForm)
   }
 }
 

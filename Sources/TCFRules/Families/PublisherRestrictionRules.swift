@@ -6,8 +6,8 @@ import TCFFindings
 /// What they mean for the vendors of the list stands in `PublisherRestrictionListRules`.
 enum PublisherRestrictionRules {
   static let all: [Rule] =
-    [conflict, duplicateEntry, overlap, empty, liForbidden, consentOnConsentOnly, vendorRefused, unranged]
-    + PublisherRestrictionListRules.all
+    ([conflict, duplicateEntry, overlap, empty, liForbidden, consentOnConsentOnly, vendorRefused, unranged]
+    + PublisherRestrictionListRules.all).map { $0.about(.restrictions) }
 
   static let section = Sources.formats("Publisher Restrictions Section, PubRestrictionEntry")
   static let restrictionType = Sources.formats("Publisher Restrictions Section, RestrictionType")

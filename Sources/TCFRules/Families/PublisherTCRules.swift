@@ -5,7 +5,9 @@ import TCFVendorList
 /// The Publisher TC segment: what the user told the publisher for its own purposes. Its keys stand in
 /// `PublisherTCKeyRules`.
 enum PublisherTCRules {
-  static let all: [Rule] = [purposeUnknown, liForbidden, bothBases, customPurposes, empty]
+  static let all: [Rule] = [purposeUnknown, liForbidden, bothBases, customPurposes, empty].map {
+    $0.about(.publisherTC)
+  }
 
   private static let section = Sources.formats("Publisher Purposes Transparency and Consent")
   private static let consentPath = FieldPath(.publisherTC, FieldName.pubPurposesConsent)
@@ -33,6 +35,8 @@ enum PublisherTCRules {
           throw Undecided(cause: cause)
         }
       }
+      let used = publisher.purposeConsents.union(publisher.purposeLegitimateInterests)
+      guard !used.subtracting(defined).isEmpty else { return [] }
       return [(publisher.purposeConsents, consentPath), (publisher.purposeLegitimateInterests, interestPath)]
         .compactMap { ids, path in
           let unknown = ids.subtracting(defined)

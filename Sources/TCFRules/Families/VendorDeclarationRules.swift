@@ -56,13 +56,16 @@ enum VendorDeclarationRules {
       let list = try lookup.found()
       let newest = lists.newest ?? list
       let asOf = facts.settings.asOf
-      let fields = VendorField.all.map { $0.vendors(of: facts.string) }
-      guard !fields.allSatisfy(\.isEmpty) else { return nil }
+      guard VendorField.all.contains(where: { !$0.vendors(of: facts.string).isEmpty }) else { return nil }
       // The string's own list may have announced a deletion that has come by now.
-      let gone = [newest.deletedVendors(by: asOf), list.deletedVendors(by: asOf)]
-      if fields.contains(where: { vendors in !gone.allSatisfy(vendors.isDisjoint) }) {
-        let named = list.live(fields[0].union(fields[1]).union(fields[2]), on: facts.core.lastUpdated.day)
-        let since = named.intersection(gone[0].union(gone[1]))
+      let (gone, announced) = (newest.deletedVendors(by: asOf), list.deletedVendors(by: asOf))
+      let isGone = VendorField.all.contains { field in
+        let vendors = field.vendors(of: facts.string)
+        return !vendors.isDisjoint(with: gone) || !vendors.isDisjoint(with: announced)
+      }
+      if isGone {
+        let all = VendorField.all.reduce(into: VendorIDSet()) { $0.formUnion($1.vendors(of: facts.string)) }
+        let since = list.live(all, on: facts.core.lastUpdated.day).intersection(gone.union(announced))
         if !since.isEmpty { return [deletedSince(since, newest, asOf: asOf, in: facts)] }
       }
       let next = list.lastUpdated.adding(days: ListCalendar.daysBetweenLists)

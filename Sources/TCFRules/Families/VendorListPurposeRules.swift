@@ -19,6 +19,9 @@ enum VendorListPurposeRules {
       ]),
     vendorList: { facts, list in
       guard list.hasTables else { return nil }
+      let used = facts.core.purposeConsents.union(facts.core.purposeLegitimateInterests)
+      let isKnown = used.subtracting(list.purposes).isEmpty
+      if isKnown, facts.core.specialFeatureOptIns.subtracting(list.specialFeatures).isEmpty { return [] }
       return [
         (facts.core.purposeConsents, list.purposes, FieldName.purposesConsent),
         (facts.core.purposeLegitimateInterests, list.purposes, FieldName.purposesLITransparency),
@@ -41,6 +44,7 @@ enum VendorListPurposeRules {
       sources: [Sources.formats("Global Vendor List, consentable and rightToObject")]),
     vendorList: { facts, list in
       guard list.hasTables else { return nil }
+      if list.nonConsentablePurposes.isEmpty, list.noRightToObjectPurposes.isEmpty { return [] }
       return [
         (facts.core.purposeConsents, list.nonConsentablePurposes, FieldName.purposesConsent, "consentable"),
         (

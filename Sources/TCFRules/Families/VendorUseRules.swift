@@ -43,8 +43,10 @@ enum VendorUseRules {
   ) -> [Finding]? {
     let vendors = field.vendors(of: facts.string)
     guard !vendors.isEmpty else { return nil }
-    // Restrictions can take a purpose away; without them a vendor that declares a granted purpose is all right.
-    if facts.core.publisherRestrictions.isEmpty, vendors.isCovered(by: granted, declaring) { return [] }
+    // Restrictions can take a purpose away; a vendor that declares a granted purpose without them is all right.
+    var untouched = granted
+    for restriction in facts.core.publisherRestrictions { untouched.remove(restriction.purpose) }
+    if vendors.isCovered(by: untouched, declaring) { return [] }
     let bases = RequiredBases(facts.core, list)
     var unusable = VendorIDSet()
     for purpose in 1...24 where !granted.contains(purpose) { unusable.formUnion(needing(bases, purpose)) }

@@ -6,7 +6,7 @@ extension CompiledVendorList {
   ///
   /// - Throws: `ListFault.unusableMember` if the list does not say which one it is: specification (2 or 3), number,
   ///   policy version and date are needed.
-  public init(_ list: GlobalVendorList) throws(VendorListFault) {
+  public convenience init(_ list: GlobalVendorList) throws(VendorListFault) {
     func unusable(_ member: String, _ found: Int?) -> VendorListFault {
       VendorListFault(path: list.source.path, fault: .unusableMember(member, found: found.map(String.init)))
     }
@@ -17,34 +17,26 @@ extension CompiledVendorList {
       throw unusable("vendorListVersion", list.vendorListVersion)
     }
     guard let policyVersion = list.tcfPolicyVersion else { throw unusable("tcfPolicyVersion", nil) }
-    self.series = series
-    self.version = version
-    self.policyVersion = policyVersion
-    lastUpdated = try list.lastUpdated.requiredDay(path: list.source.path)
-    source = list.source
-
-    vendors = VendorIDSet(list.vendors.lazy.map(\.id))
-    highestVendorID = vendors.highest
-    calendar = DeletionCalendar(
-      list.vendors.compactMap { vendor in vendor.deletedDate?.day.map { Deletion(id: vendor.id, day: $0) } })
+    let vendors = VendorIDSet(list.vendors.lazy.map(\.id))
     let declarations = DeclarationTable(list.vendors)
-    specialPurposesOnlyVendors = declarations.vendors(.specialPurpose)
-      .subtracting(declarations.vendors(.consent)).subtracting(declarations.vendors(.legitimateInterest))
-    self.declarations = declarations
-
-    presentTables = list.presentTables
-    purposes = PurposeSet(list.purposes.lazy.map(\.id))
-    specialPurposes = PurposeSet(list.specialPurposes.lazy.map(\.id))
-    features = PurposeSet(list.features.lazy.map(\.id))
-    specialFeatures = PurposeSet(list.specialFeatures.lazy.map(\.id))
-    nonConsentablePurposes = PurposeSet(list.purposes.lazy.filter { $0.consentable == false }.map(\.id))
-    noRightToObjectPurposes = PurposeSet(list.purposes.lazy.filter { $0.rightToObject == false }.map(\.id))
-
-    vendorNames = NameTable(list.vendors.lazy.map { ($0.id, $0.name) })
-    purposeNames = NameTable(list.purposes)
-    specialPurposeNames = NameTable(list.specialPurposes)
-    featureNames = NameTable(list.features)
-    specialFeatureNames = NameTable(list.specialFeatures)
+    let deletions = list.vendors.compactMap { vendor in vendor.deletedDate?.day.map { Deletion(id: vendor.id, day: $0) }
+    }
+    self.init(
+      series: series, version: version, policyVersion: policyVersion,
+      lastUpdated: try list.lastUpdated.requiredDay(path: list.source.path), vendors: vendors,
+      highestVendorID: vendors.highest, presentTables: list.presentTables,
+      purposes: PurposeSet(list.purposes.lazy.map(\.id)),
+      specialPurposes: PurposeSet(list.specialPurposes.lazy.map(\.id)),
+      features: PurposeSet(list.features.lazy.map(\.id)),
+      specialFeatures: PurposeSet(list.specialFeatures.lazy.map(\.id)),
+      nonConsentablePurposes: PurposeSet(list.purposes.lazy.filter { $0.consentable == false }.map(\.id)),
+      noRightToObjectPurposes: PurposeSet(list.purposes.lazy.filter { $0.rightToObject == false }.map(\.id)),
+      specialPurposesOnlyVendors: declarations.vendors(.specialPurpose)
+        .subtracting(declarations.vendors(.consent)).subtracting(declarations.vendors(.legitimateInterest)),
+      source: list.source, declarations: declarations, calendar: DeletionCalendar(deletions),
+      vendorNames: NameTable(list.vendors.lazy.map { ($0.id, $0.name) }), purposeNames: NameTable(list.purposes),
+      specialPurposeNames: NameTable(list.specialPurposes), featureNames: NameTable(list.features),
+      specialFeatureNames: NameTable(list.specialFeatures))
   }
 }
 

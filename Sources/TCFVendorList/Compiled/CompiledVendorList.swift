@@ -7,7 +7,9 @@ public import TCFFindings
 /// The sets hold what the list says, deleted vendors too, whatever the policy version makes of it.
 ///
 /// Source: Consent string and vendor list formats v2, The Global Vendor List.
-public struct CompiledVendorList: Sendable {
+///
+/// A class, so that handing it on costs one reference and not one for each set; immutable.
+public final class CompiledVendorList: Sendable {
   /// The specification and so the series that `version` counts in: 2 or 3.
   public let series: Int
   /// The list's number in its series.
@@ -46,6 +48,39 @@ public struct CompiledVendorList: Sendable {
   let specialPurposeNames: NameTable
   let featureNames: NameTable
   let specialFeatureNames: NameTable
+
+  /// A list from its parts.
+  init(
+    series: Int, version: Int, policyVersion: Int, lastUpdated: CalendarDay, vendors: VendorIDSet, highestVendorID: Int,
+    presentTables: ListTables, purposes: PurposeSet, specialPurposes: PurposeSet, features: PurposeSet,
+    specialFeatures: PurposeSet, nonConsentablePurposes: PurposeSet, noRightToObjectPurposes: PurposeSet,
+    specialPurposesOnlyVendors: VendorIDSet, source: ListReference, declarations: DeclarationTable,
+    calendar: DeletionCalendar, vendorNames: NameTable, purposeNames: NameTable, specialPurposeNames: NameTable,
+    featureNames: NameTable, specialFeatureNames: NameTable
+  ) {
+    self.series = series
+    self.version = version
+    self.policyVersion = policyVersion
+    self.lastUpdated = lastUpdated
+    self.vendors = vendors
+    self.highestVendorID = highestVendorID
+    self.presentTables = presentTables
+    self.purposes = purposes
+    self.specialPurposes = specialPurposes
+    self.features = features
+    self.specialFeatures = specialFeatures
+    self.nonConsentablePurposes = nonConsentablePurposes
+    self.noRightToObjectPurposes = noRightToObjectPurposes
+    self.specialPurposesOnlyVendors = specialPurposesOnlyVendors
+    self.source = source
+    self.declarations = declarations
+    self.calendar = calendar
+    self.vendorNames = vendorNames
+    self.purposeNames = purposeNames
+    self.specialPurposeNames = specialPurposeNames
+    self.featureNames = featureNames
+    self.specialFeatureNames = specialFeatureNames
+  }
 
   /// Whether the list has the four tables that declarations refer to.
   public var hasTables: Bool { presentTables.isSuperset(of: .declarations) }

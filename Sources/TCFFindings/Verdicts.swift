@@ -1,0 +1,133 @@
+package import TCFCodec
+
+/// The verdicts about one subject, one a rule, in the order of the catalogue.
+///
+/// A run over a million strings makes a hundred million verdicts, and nearly all of them say "met" or "does not apply" and
+/// are only counted. Such a one is a byte here; it becomes a `Verdict` when somebody asks for it.
+public struct Verdicts: Sendable, RandomAccessCollection {
+  private let table: VerdictTable
+  private let marks: [VerdictMark]
+  /// The verdicts that a byte cannot tell, ascending by rule.
+  private let own: [(rule: Int, verdict: Verdict)]
+  private let shared: VerdictCause?
+  private let date: SubjectDate
+
+  /// Verdicts as an evaluator gives them.
+  ///
+  /// - Parameters:
+  ///   - table: the rules, and the causes that follow from the subject's date alone.
+  ///   - marks: one a rule.
+  ///   - own: the verdict of each rule whose mark says so, ascending by rule.
+  ///   - shared: the cause of each rule whose mark says so.
+  package init(
+    _ table: VerdictTable, marks: [VerdictMark], own: [(rule: Int, verdict: Verdict)], shared: VerdictCause?,
+    date: SubjectDate
+  ) {
+    precondition(marks.count == table.rules.count, "one mark a rule")
+    self.table = table
+    self.marks = marks
+    self.own = own
+    self.shared = shared
+    self.date = date
+  }
+
+  /// Verdicts that are there already.
+  public init(_ verdicts: [Verdict]) {
+    self.init(
+      VerdictTable(rules: verdicts.map(\.rule)), marks: verdicts.map { VerdictMark($0.outcome, $0.severity, .own) },
+      own: verdicts.enumerated().map { ($0, $1) }, shared: nil, date: SubjectDate(nil, policyVersion: nil))
+  }
+
+  /// 0.
+  public var startIndex: Int { 0 }
+  /// The number of rules.
+  public var endIndex: Int { marks.count }
+
+  /// The outcome of the rule at `index`: what most readers need, for the price of a byte.
+  public func outcome(at index: Int) -> Outcome { marks[index].outcome }
+
+  /// Whether any rule found something, in force or not.
+  public var hasFindings: Bool { own.contains { !$0.verdict.findings.isEmpty } }
+
+  /// The verdict of the rule at `index`.
+  public subscript(index: Int) -> Verdict {
+    let mark = marks[index]
+    let cause: VerdictCause?
+    switch mark.source {
+    case .own: return own[place(of: index)].verdict
+    case .nothing: cause = nil
+    case .shared: cause = shared
+    case .table: cause = table.cause(index, mark.outcome, date)
+    }
+    return Verdict(rule: table.rules[index], outcome: mark.outcome, severity: mark.severity, cause: cause)
+  }
+
+  /// Where the own verdict of a rule stands; every rule marked so has one.
+  private func place(of rule: Int) -> Int {
+    var (low, high) = (0, own.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if own[middle].rule < rule { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// What a verdict without findings needs in a byte.
+package struct VerdictMark: Sendable, Hashable {
+  /// Where the rest of a verdict is.
+  package enum Source: UInt8, Sendable {
+    /// There is none: met, or nothing to speak about.
+    case nothing
+    /// A whole verdict stands beside the marks.
+    case own
+    /// The cause that several rules share.
+    case shared
+    /// The table knows it by rule, outcome and date.
+    case table
+  }
+
+  private let bits: UInt8
+
+  /// A mark.
+  package init(_ outcome: Outcome, _ severity: Severity, _ source: Source) {
+    bits = UInt8(outcome.column) | UInt8(severity.rank) << 3 | source.rawValue << 5
+  }
+
+  /// The outcome.
+  package var outcome: Outcome { Outcome(column: Int(bits & 7)) }
+  /// The severity that holds.
+  package var severity: Severity { Severity(rank: Int(bits >> 3 & 3)) }
+  /// Where the rest is.
+  package var source: Source { Source(rawValue: bits >> 5) ?? .nothing }
+}
+
+/// The date and policy version of a subject, by which causes are told.
+package struct SubjectDate: Sendable, Hashable {
+  /// The UTC day of LastUpdated; nil if nobody knows.
+  package let lastUpdated: CalendarDay?
+  /// The TcfPolicyVersion; nil if nobody knows.
+  package let policyVersion: Int?
+
+  /// A date.
+  package init(_ lastUpdated: CalendarDay?, policyVersion: Int?) {
+    self.lastUpdated = lastUpdated
+    self.policyVersion = policyVersion
+  }
+}
+
+/// What all verdicts of a run have in common. A class, so that a report carries one reference; immutable.
+package final class VerdictTable: Sendable {
+  /// The cause of a verdict that follows from rule, outcome and date alone; nil for none.
+  package typealias CauseOf = @Sendable (_ rule: Int, _ outcome: Outcome, _ date: SubjectDate) -> VerdictCause?
+
+  /// The rules in the order of the catalogue.
+  package let rules: [RuleMetadata]
+  let cause: CauseOf
+
+  /// A table.
+  package init(rules: [RuleMetadata], cause: @escaping CauseOf = { _, _, _ in nil }) {
+    self.rules = rules
+    self.cause = cause
+  }
+}
