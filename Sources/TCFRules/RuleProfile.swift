@@ -40,6 +40,7 @@ extension Rule {
         id: metadata.id, title: metadata.title, meaning: metadata.meaning, fix: metadata.fix,
         citations: metadata.citations, periods: periods, needs: metadata.needs,
         googleErrorCode: metadata.googleErrorCode),
-      check: check)
+      check: check
+    ).about(topic)
   }
 }
