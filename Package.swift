@@ -55,7 +55,7 @@ let package = Package(
     room("TCFRules", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage"]),
     room("TCFFuzzing", ["TCFCodec", "TCFStorage", "TCFFindings"]),
     room("TCFReporting", ["TCFCodec", "TCFFindings", "TCFXML"]),
-    room("TCFAudit", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules"]),
+    room("TCFAudit", ["TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules"]),
     .executableTarget(
       name: "tcfcheck",
       dependencies: [
@@ -74,7 +74,7 @@ let package = Package(
     tests("TCFFindingsTests", ["TCFFindings", "TCFTestSupport"]),
     tests("TCFXMLTests", ["TCFXML", "TCFTestSupport"]),
     tests(
-      "TCFVendorListTests", ["TCFVendorList", "TCFFindings", "TCFCodec", "TCFTestSupport"],
+      "TCFVendorListTests", ["TCFVendorList", "TCFFindings", "TCFCodec", "TCFTestSupport", crypto],
       exclude: ["make_sample_lists.py"]),
     tests("TCFStorageTests", ["TCFStorage", "TCFCodec", "TCFTestSupport"]),
     tests("TCFRulesTests", ["TCFRules", "TCFFindings", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
@@ -83,11 +83,13 @@ let package = Package(
       "TCFReportingTests", ["TCFReporting", "TCFXML", "TCFFindings", "TCFCodec", "TCFTestSupport"],
       exclude: ["read_junit.py"]),
     tests("VectorTests", ["TCFRules", "TCFFindings", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
+    tests("TCFAuditTests", ["TCFAudit", "TCFVendorList", "TCFFindings", "TCFTestSupport"]),
     tests(
       "EndToEndTests",
       [
         "tcfcheck", "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", "TCFReporting",
         "TCFAudit", "TCFTestSupport",
-      ]),
+      ],
+      exclude: ["list_server.py"]),
   ]
 )

@@ -69,6 +69,7 @@ public struct ValidationRun {
         report(error)
       }
     }
+    for fault in evaluator.lists.faults { report(InputProblem(fault)) }
     if isCancelled() { summary.isInterrupted = true }
     let result = summary
     forEachReporter { reporter throws(InputProblem) in try reporter.finish(result) }

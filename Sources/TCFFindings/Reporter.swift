@@ -29,8 +29,10 @@ public struct RunDescription: Sendable {
   public let profile: String
   /// Findings at or above it make the run fail; nil for never.
   public let failOn: Severity?
-  /// The lists used.
+  /// The lists given, but for those that are read when a subject names them.
   public let lists: [ListReference]
+  /// Tells the lists read because a subject named them, as far as the run has come; nil where every list is given.
+  public let listsReadOnDemand: (@Sendable () -> [ListReference])?
   /// Every rule of the catalogue in its order.
   public let rules: [RuleMetadata]
   /// The command that repeats the run.
@@ -41,7 +43,8 @@ public struct RunDescription: Sendable {
   /// A description from its parts.
   public init(
     toolVersion: String, catalogueVersion: String, asOf: CalendarDay, profile: String, failOn: Severity?,
-    lists: [ListReference], rules: [RuleMetadata], command: String, timestamp: String
+    lists: [ListReference], listsReadOnDemand: (@Sendable () -> [ListReference])? = nil,
+    rules: [RuleMetadata], command: String, timestamp: String
   ) {
     self.toolVersion = toolVersion
     self.catalogueVersion = catalogueVersion
@@ -49,10 +52,24 @@ public struct RunDescription: Sendable {
     self.profile = profile
     self.failOn = failOn
     self.lists = lists
+    self.listsReadOnDemand = listsReadOnDemand
     self.rules = rules
     self.command = command
     self.timestamp = timestamp
   }
+
+  /// Every list used so far. Complete when the run is over.
+  public var usedLists: [ListReference] { lists + (listsReadOnDemand?() ?? []) }
+}
+
+/// A vendor list that subjects named and that was not at hand.
+public struct MissingVendorList: Sendable, Hashable {
+  /// The series: 2 or 3.
+  public let series: Int
+  /// The list's number in its series.
+  public let number: Int
+  /// How many subjects have rules that could not be decided without it.
+  public let subjects: Int
 }
 
 /// The counts of a finished run.
@@ -70,6 +87,7 @@ public struct RunSummary: Sendable {
   private let rules: [RuleMetadata]
   // One row a rule, one column an outcome: a run of a million strings counts a hundred million verdicts.
   private var counts: [Int]
+  private var missing: [Int: Int] = [:]
 
   /// A summary of nothing, for subjects judged by `rules`.
   public init(rules: [RuleMetadata]) {
@@ -83,15 +101,25 @@ public struct RunSummary: Sendable {
     precondition(verdicts.count == rules.count, "a report has one verdict a rule")
     subjects += 1
     var isClean = true
+    var missingList: Int?
     for index in verdicts.indices {
       let outcome = verdicts.outcome(at: index)
       counts[index * Outcome.count + outcome.column] += 1
-      guard case .fail = outcome else { continue }
+      guard case .fail = outcome else {
+        if missingList == nil, case .undecided = outcome,
+          case .vendorListMissing(let series, let number, _) = verdicts[index].cause
+        {
+          missingList = series << 32 | number
+        }
+        continue
+      }
       isClean = false
       let verdict = verdicts[index]
       for finding in verdict.findings { findings[verdict.severity(of: finding), default: 0] += 1 }
     }
     if isClean { cleanSubjects += 1 }
+    // A subject names one list.
+    if let missingList { missing[missingList, default: 0] += 1 }
   }
 
   /// How often each rule gave each outcome, in the catalogue's order.
@@ -100,6 +128,12 @@ public struct RunSummary: Sendable {
       let row = Outcome.allCases.map { ($0, counts[index * Outcome.count + $0.column]) }
       return (rule, Dictionary(uniqueKeysWithValues: row))
     }
+  }
+
+  /// The vendor lists that were named and not at hand: those that concern most subjects first, then by series and number.
+  public var missingLists: [MissingVendorList] {
+    missing.map { MissingVendorList(series: $0.key >> 32, number: $0.key & 0xFFFF_FFFF, subjects: $0.value) }
+      .sorted { ($1.subjects, $0.series, $0.number) < ($0.subjects, $1.series, $1.number) }
   }
 
   /// The highest severity found; nil if nothing was.

@@ -4,6 +4,8 @@ public import TCFCodec
 public enum VerdictCause: Sendable, Hashable {
   /// In words.
   case stated(String)
+  /// The vendor list that the subject names is not at hand; the details in words.
+  case vendorListMissing(series: Int, number: Int, String)
   /// The rule came into force after the subject's day.
   case notYet(Milestone, day: CalendarDay)
   /// The rule had gone out of force by the subject's day.
@@ -18,7 +20,7 @@ extension VerdictCause: CustomStringConvertible {
   /// The cause in words, without a full stop.
   public var description: String {
     switch self {
-    case .stated(let text): text
+    case .stated(let text), .vendorListMissing(_, _, let text): text
     case .notYet(let milestone, let day): "in force from \(milestone.day) (\(milestone.name)); the string is of \(day)"
     case .noLonger(let milestone, let day):
       "in force until \(milestone.day.adding(days: -1)) (\(milestone.name)); the string is of \(day)"

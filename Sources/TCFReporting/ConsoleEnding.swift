@@ -13,7 +13,9 @@ struct ConsoleEnding {
   static let reasonLimit = 5
 
   /// The lines.
-  var text: String { table + undecidedLines + interruption + lastLine + "\n" }
+  var text: String {
+    table + undecidedLines + MissingListText.lines(summary.missingLists) + interruption + lastLine + "\n"
+  }
 
   /// Counts by rule, where not every subject was told.
   private var table: String {

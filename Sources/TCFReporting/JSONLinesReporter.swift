@@ -94,7 +94,8 @@ extension JSONBytes {
     integer(summary.cleanSubjects)
     addFindingCounts(summary)
     addOutcomes(summary)
-    addLists(run.lists)
+    addLists(run.usedLists)
+    addMissingLists(summary.missingLists)
     key("catalogueVersion")
     string(run.catalogueVersion)
     key("asOf")
@@ -145,6 +146,24 @@ extension JSONBytes {
       endObject()
     }
     endObject()
+  }
+
+  private mutating func addMissingLists(_ lists: [MissingVendorList]) {
+    key("missingLists")
+    beginArray()
+    for list in lists {
+      beginObject()
+      key("series")
+      integer(list.series)
+      key("number")
+      integer(list.number)
+      key("subjects")
+      integer(list.subjects)
+      key("fix")
+      string(MissingListText.command(for: [list]))
+      endObject()
+    }
+    endArray()
   }
 
   private mutating func addLists(_ lists: [ListReference]) {

@@ -18,20 +18,23 @@ struct AvailableLists: Sendable {
   private let store: VendorListStore
   // Made once: a run asks for every string.
   private let editions: [Int: [Edition]]
-  /// The list that came out last, of either series: vendors keep their ids. Nil if there is no list.
-  let newest: CompiledVendorList?
+  private let newestName: VendorListName?
 
   init(_ store: VendorListStore) {
     self.store = store
     var editions: [Int: [Edition]] = [:]
-    var newest: CompiledVendorList?
-    for list in store.all {
-      editions[list.series, default: []].append(Edition(number: list.version, day: list.lastUpdated))
-      if newest.map({ list.lastUpdated >= $0.lastUpdated }) ?? true { newest = list }
+    var newest: VendorListEdition?
+    for edition in store.editions {
+      let (name, day) = (edition.name, edition.lastUpdated)
+      editions[name.series, default: []].append(Edition(number: name.number, day: day))
+      if newest.map({ day >= $0.lastUpdated }) ?? true { newest = edition }
     }
     self.editions = editions
-    self.newest = newest
+    newestName = newest?.name
   }
+
+  /// The list that came out last, of either series: vendors keep their ids. Nil if there is no list.
+  var newest: CompiledVendorList? { newestName.flatMap { store.list(series: $0.series, number: $0.number) } }
 
   /// The list with this number of this series; nil if it is not at hand.
   func list(series: Int, number: Int) -> CompiledVendorList? { store.list(series: series, number: number) }

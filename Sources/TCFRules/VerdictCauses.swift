@@ -41,10 +41,17 @@ enum Cause {
     if store.conflict(series: series, number: number) != nil {
       return .stated("two different files claim to be \(name)")
     }
-    guard !store.isEmpty else { return .stated("no vendor list was given; the string names \(name)") }
+    if let fault = store.fault(series: series, number: number) {
+      return .stated("\(name) cannot be read: \(fault.message)")
+    }
+    func missing(_ details: String) -> VerdictCause {
+      // Lists are numbered from 1: nobody has a list 0.
+      number < 1 ? .stated(details) : .vendorListMissing(series: series, number: number, details)
+    }
+    guard !store.isEmpty else { return missing("no vendor list was given; the string names \(name)") }
     let nearest = store.nearest(series: series, number: number)
-    guard !nearest.isEmpty else { return .stated("\(name) is missing; no list of that series was given") }
-    return .stated("\(name) is missing; the nearest given are \(nearest.map(String.init).joined(separator: " and "))")
+    guard !nearest.isEmpty else { return missing("\(name) is missing; no list of that series was given") }
+    return missing("\(name) is missing; the nearest given are \(nearest.map(String.init).joined(separator: " and "))")
   }
 }
 

@@ -71,7 +71,7 @@ struct BasisCommand: ParsableCommand {
       }
     }
     // A missing list is a missing input, as an unreadable one is.
-    if undecided > 0 || !loaded.problems.isEmpty {
+    if loaded.tellFaults() || undecided > 0 {
       try? LineRun.end(output, problems: problems, count: count, failures: unread)
       throw ExitCode(ExitStatus.incomplete)
     }

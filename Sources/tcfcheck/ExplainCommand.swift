@@ -38,7 +38,7 @@ struct ExplainCommand: ParsableCommand {
     let history = StringHistory(facts, lists: loaded.vendorLists, cmpList: loaded.cmpList)
     StringExplanation(facts, report, history, loaded.vendorLists).lines.forEach(output.line)
     try output.finish()
-    if !loaded.problems.isEmpty { throw ExitCode(ExitStatus.incomplete) }
+    if loaded.tellFaults() { throw ExitCode(ExitStatus.incomplete) }
   }
 }
 

@@ -3,6 +3,7 @@ import FoundationEssentials
 import TCFAudit
 import TCFCodec
 import TCFFindings
+import TCFVendorList
 
 /// The severities that can end a run with status 1.
 enum FailOn: String, ExpressibleByArgument, CaseIterable {
@@ -14,10 +15,13 @@ enum FailOn: String, ExpressibleByArgument, CaseIterable {
 /// Where a run's lists come from, and as of when it judges.
 struct ListOptions: ParsableArguments {
   @Option(
-    name: .customLong("gvl"), help: ArgumentHelp("A vendor list, or a folder of them; repeatable.", valueName: "path"))
+    name: .customLong("gvl"),
+    help: ArgumentHelp("A vendor list, a folder of them, or a store; repeatable.", valueName: "path"))
   var vendorLists: [String] = []
 
-  @Option(name: .customLong("cmp-list"), help: ArgumentHelp("The Global CMP List.", valueName: "path"))
+  @Option(
+    name: .customLong("cmp-list"), help: ArgumentHelp("The Global CMP List, or a store that has it.", valueName: "path")
+  )
   var cmpList: String?
 
   @Option(
@@ -27,7 +31,8 @@ struct ListOptions: ParsableArguments {
 
   /// The lists; what is wrong or odd about them goes to standard error.
   func load() -> LoadedLists {
-    let loaded = LoadedLists(vendorListPaths: vendorLists, cmpListPath: cmpList)
+    let loaded = LoadedLists(
+      vendorListPaths: vendorLists, cmpListPath: cmpList, cache: UserFolders.cache)
     for problem in loaded.problems { Console.note(problem) }
     for note in loaded.notes { Console.note("tcfcheck: note: \(note)") }
     return loaded
@@ -36,6 +41,15 @@ struct ListOptions: ParsableArguments {
   /// The day that rules about age go by.
   var day: CalendarDay {
     asOf ?? CalendarDay(daysSince1970: Int((Console.now.timeIntervalSince1970 / 86_400).rounded(.down)))
+  }
+}
+
+extension LoadedLists {
+  /// Tells which lists of a store were needed and could not be read; whether there are any, or were problems before.
+  func tellFaults() -> Bool {
+    let faults = vendorLists.faults
+    for fault in faults { Console.note(InputProblem(fault)) }
+    return !faults.isEmpty || !problems.isEmpty
   }
 }
 

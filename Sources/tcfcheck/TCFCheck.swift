@@ -13,7 +13,7 @@ struct TCFCheck: ParsableCommand {
     version: ToolVersion.text,
     subcommands: [
       ValidateCommand.self, DecodeCommand.self, EncodeCommand.self, KeysCommand.self, ExplainCommand.self,
-      RulesCommand.self, BasisCommand.self, FuzzCommand.self,
+      RulesCommand.self, BasisCommand.self, GVLCommand.self, FuzzCommand.self,
     ])
 
   /// Nothing was asked for, so nothing was run.
@@ -54,9 +54,16 @@ enum Main {
 enum VerbName {
   /// A sentence that names the nearest verb; nil if the verb exists or none was given.
   static func mistake(in arguments: [String]) -> String? {
-    let verbs = TCFCheck.configuration.subcommands.compactMap { $0.configuration.commandName }
-    guard let verb = arguments.first == "help" ? arguments.dropFirst().first : arguments.first else { return nil }
-    guard !verb.hasPrefix("-"), verb != "help", !verbs.contains(verb) else { return nil }
+    mistake(in: arguments.first == "help" ? arguments.dropFirst() : arguments[...], of: TCFCheck.self)
+  }
+
+  private static func mistake(in arguments: ArraySlice<String>, of command: any ParsableCommand.Type) -> String? {
+    let commands = command.configuration.subcommands
+    let verbs = commands.compactMap { $0.configuration.commandName }
+    guard let verb = arguments.first, !verb.hasPrefix("-"), verb != "help", !verbs.isEmpty else { return nil }
+    if let chosen = commands.first(where: { $0.configuration.commandName == verb }) {
+      return mistake(in: arguments.dropFirst(), of: chosen)
+    }
     let hint = NearestName.of(verb, among: verbs).map { "did you mean \($0)?" }
     let shown = verb.count > 40 ? verb.prefix(40) + "…" : verb
     return "there is no verb \(shown); \(hint ?? "there are \(verbs.joined(separator: ", "))")"

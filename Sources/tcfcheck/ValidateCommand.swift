@@ -5,6 +5,7 @@ import TCFCodec
 import TCFFindings
 import TCFReporting
 import TCFRules
+import TCFVendorList
 
 #if canImport(Glibc)
   import Glibc
@@ -103,7 +104,7 @@ struct ValidateCommand: ParsableCommand {
     var run = ValidationRun(
       evaluator, reporters: reporters, kind: kind?.content, progress: progress.map { line in { line.show($0) } },
       isCancelled: { Interruption.isRequested })
-    run.run(InputPlan(arguments: inputs), description(loaded.references), earlier: loaded.problems)
+    run.run(InputPlan(arguments: inputs), description(loaded), earlier: loaded.problems)
     progress?.clear()
     // What the lists gave was told before the run; a person at a terminal has seen the rest among the results.
     if format != .console || !Console.isTerminal(STDOUT_FILENO) {
@@ -129,10 +130,11 @@ struct ValidateCommand: ParsableCommand {
     return reporters
   }
 
-  private func description(_ references: [ListReference]) -> RunDescription {
+  private func description(_ loaded: LoadedLists) -> RunDescription {
     RunDescription(
       toolVersion: ToolVersion.text, catalogueVersion: RuleCatalog.version, asOf: lists.day, profile: profile.rawValue,
-      failOn: failOn.severity, lists: references, rules: profile.rules.map(\.metadata),
+      failOn: failOn.severity, lists: loaded.references,
+      listsReadOnDemand: { loaded.vendorLists.referencesReadOnDemand }, rules: profile.rules.map(\.metadata),
       command: CommandText.text(["tcfcheck"] + CommandLine.arguments.dropFirst()),
       timestamp: isDeterministic ? "1970-01-01T00:00:00" : Timestamp.text(Console.now))
   }

@@ -29,15 +29,17 @@ enum Binary {
     return try run("/bin/sh", ["-c", command], in: folder, environment: environment)
   }
 
-  /// Runs a program in the project's folder, or another, free of settings that change what tcfcheck prints.
+  /// Runs a program in the project's folder, or another, free of settings that change what tcfcheck does.
   static func run(
     _ program: String, _ arguments: [String], input: Data = Data(), in folder: URL? = nil,
     environment: [String: String] = [:]
   ) throws -> Program.Answer {
     let inherited = ProcessInfo.processInfo.environment.filter { !["NO_COLOR", "SOURCE_DATE_EPOCH"].contains($0.key) }
+    // Neither the user's lists nor a folder of the user's to write into, unless a test asks for one.
+    let own = ["TCFCHECK_CACHE": "", "TCFCHECK_STORE": "/nonexistent/store"]
     return try Program.run(
       program, arguments, input: input, in: folder ?? ProjectPaths.root,
-      environment: inherited.merging(environment) { $1 })
+      environment: inherited.merging(own) { $1 }.merging(environment) { $1 })
   }
 
   /// Calls `body` with a folder that looks like the project: its vectors, and `Reports` to write into.

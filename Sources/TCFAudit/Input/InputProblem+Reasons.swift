@@ -1,6 +1,6 @@
-import TCFFindings
+public import TCFFindings
 import TCFStorage
-import TCFVendorList
+public import TCFVendorList
 
 extension InputProblem {
   /// A line that cannot be read. `reason` follows on "line 12 of strings.txt".
@@ -25,7 +25,7 @@ extension InputProblem {
   }
 
   /// A list that cannot be used.
-  init(_ fault: VendorListFault) {
+  public init(_ fault: VendorListFault) {
     self.init(input: fault.path, message: "cannot use \(fault.path) as a list: \(fault.message)", fix: fault.fix)
   }
 }

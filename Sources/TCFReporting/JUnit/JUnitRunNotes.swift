@@ -15,6 +15,8 @@ struct JUnitRunNotes {
 
   /// How much of the command is told: with ten thousand inputs on it, it would be longer than the results.
   private static let commandLimit = 2_000
+  /// How many lists are told.
+  private static let listLimit = 200
 
   /// The properties of a suite. The lists, the totals and the meaning of the outcomes stand in a file's first one only.
   func properties(isFirst: Bool) -> [JUnitProperty] {
@@ -28,9 +30,13 @@ struct JUnitRunNotes {
     ]
     guard isFirst else { return properties }
     if isInterrupted { properties.append(JUnitProperty(name: "incomplete", value: "the run was interrupted")) }
-    for (index, list) in run.lists.enumerated() {
+    let lists = run.usedLists
+    for (index, list) in lists.prefix(Self.listLimit).enumerated() {
       properties.append(
         JUnitProperty(name: "list.\(index + 1)", value: "\(list.name); \(list.path); sha256:\(list.sha256)"))
+    }
+    if lists.count > Self.listLimit {
+      properties.append(JUnitProperty(name: "lists", value: "\(lists.count); the first \(Self.listLimit) are told"))
     }
     properties.append(JUnitProperty(name: "totals", value: totals))
     properties.append(JUnitProperty(name: "mapping", value: mapping))
@@ -64,8 +70,9 @@ struct JUnitRunNotes {
   /// The bytes of a file without suites, together with what only its first suite has.
   var fileOverhead: Int {
     let properties = properties(isFirst: true).reduce(0) { $0 + JUnitSize.bytes(of: $1) }
-    // Interruption, totals and continuation are not known when the first case is added.
-    return 4_096 + properties
+    // Interruption, totals, continuation and the lists read on demand are not known when the first case is added.
+    let lists = run.listsReadOnDemand == nil ? 0 : Self.listLimit * 512
+    return 4_096 + lists + properties
   }
 
   /// The bytes of a suite without its cases and its name.

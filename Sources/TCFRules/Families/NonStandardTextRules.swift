@@ -5,7 +5,8 @@ import TCFVendorList
 /// UseNonStandardTexts (policy 4 and later) and UseNonStandardStacks (before): the bit; the keys stand in
 /// `NonStandardTextKeyRules`.
 enum NonStandardTextRules {
-  static let all: [Rule] = [declaredStandard, undeclared, declaredUnused, multiPublisherCMP, era] + NonStandardTextKeyRules.all
+  static let all: [Rule] =
+    [declaredStandard, undeclared, declaredUnused, multiPublisherCMP, era] + NonStandardTextKeyRules.all
 
   static let field = Sources.formats("The Core String, UseNonStandardTexts", since: Milestones.tcf22.day)
 
@@ -43,7 +44,8 @@ enum NonStandardTextRules {
   static let declaredUnused = Rule(
     RuleDescription(
       "nonstandard-texts/declared-unused", .warning, title: "Standard texts are not declared as changed",
-      meaning: "The string says that texts were changed, and the UI has the standard ones only: a setting that was left "
+      meaning:
+        "The string says that texts were changed, and the UI has the standard ones only: a setting that was left "
         + "over.",
       fix: "Set UseNonStandardTexts to 0.", sources: [field]),
     declaration: { facts, declaration in

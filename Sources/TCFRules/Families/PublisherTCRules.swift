@@ -112,7 +112,8 @@ enum PublisherTCRules {
   static let customCount = Rule(
     RuleDescription(
       "publisher-tc/custom-count", .error, title: "As many custom purposes as the UI has",
-      meaning: "NumCustomPurposes is not the number of custom purposes that the UI shows: the ids of some have no place "
+      meaning:
+        "NumCustomPurposes is not the number of custom purposes that the UI shows: the ids of some have no place "
         + "in the string, or mean nothing. One library shrinks the number to the highest id that is set.",
       fix: "Write the number of custom purposes, whatever the user chose.",
       sources: [Sources.formats("Publisher Purposes Transparency and Consent, NumCustomPurposes")]),

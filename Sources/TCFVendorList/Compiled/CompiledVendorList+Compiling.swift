@@ -17,23 +17,19 @@ extension CompiledVendorList {
       throw unusable("vendorListVersion", list.vendorListVersion)
     }
     guard let policyVersion = list.tcfPolicyVersion else { throw unusable("tcfPolicyVersion", nil) }
-    let vendors = VendorIDSet(list.vendors.lazy.map(\.id))
-    let declarations = DeclarationTable(list.vendors)
-    let deletions = list.vendors.compactMap { vendor in vendor.deletedDate?.day.map { Deletion(id: vendor.id, day: $0) }
-    }
     self.init(
       series: series, version: version, policyVersion: policyVersion,
-      lastUpdated: try list.lastUpdated.requiredDay(path: list.source.path), vendors: vendors,
-      highestVendorID: vendors.highest, presentTables: list.presentTables,
+      lastUpdated: try list.lastUpdated.requiredDay(path: list.source.path),
+      vendors: VendorIDSet(list.vendors.lazy.map(\.id)), presentTables: list.presentTables,
       purposes: PurposeSet(list.purposes.lazy.map(\.id)),
       specialPurposes: PurposeSet(list.specialPurposes.lazy.map(\.id)),
       features: PurposeSet(list.features.lazy.map(\.id)),
       specialFeatures: PurposeSet(list.specialFeatures.lazy.map(\.id)),
       nonConsentablePurposes: PurposeSet(list.purposes.lazy.filter { $0.consentable == false }.map(\.id)),
       noRightToObjectPurposes: PurposeSet(list.purposes.lazy.filter { $0.rightToObject == false }.map(\.id)),
-      specialPurposesOnlyVendors: declarations.vendors(.specialPurpose)
-        .subtracting(declarations.vendors(.consent)).subtracting(declarations.vendors(.legitimateInterest)),
-      source: list.source, declarations: declarations, calendar: DeletionCalendar(deletions),
+      source: list.source, declarations: DeclarationTable(list.vendors),
+      calendar: DeletionCalendar(
+        list.vendors.compactMap { vendor in vendor.deletedDate?.day.map { Deletion(id: vendor.id, day: $0) } }),
       vendorNames: NameTable(list.vendors.lazy.map { ($0.id, $0.name) }), purposeNames: NameTable(list.purposes),
       specialPurposeNames: NameTable(list.specialPurposes), featureNames: NameTable(list.features),
       specialFeatureNames: NameTable(list.specialFeatures))

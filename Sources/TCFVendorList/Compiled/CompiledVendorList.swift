@@ -49,21 +49,20 @@ public final class CompiledVendorList: Sendable {
   let featureNames: NameTable
   let specialFeatureNames: NameTable
 
-  /// A list from its parts.
+  /// A list from its parts; what follows from them is worked out.
   init(
-    series: Int, version: Int, policyVersion: Int, lastUpdated: CalendarDay, vendors: VendorIDSet, highestVendorID: Int,
+    series: Int, version: Int, policyVersion: Int, lastUpdated: CalendarDay, vendors: VendorIDSet,
     presentTables: ListTables, purposes: PurposeSet, specialPurposes: PurposeSet, features: PurposeSet,
     specialFeatures: PurposeSet, nonConsentablePurposes: PurposeSet, noRightToObjectPurposes: PurposeSet,
-    specialPurposesOnlyVendors: VendorIDSet, source: ListReference, declarations: DeclarationTable,
-    calendar: DeletionCalendar, vendorNames: NameTable, purposeNames: NameTable, specialPurposeNames: NameTable,
-    featureNames: NameTable, specialFeatureNames: NameTable
+    source: ListReference, declarations: DeclarationTable, calendar: DeletionCalendar, vendorNames: NameTable,
+    purposeNames: NameTable, specialPurposeNames: NameTable, featureNames: NameTable, specialFeatureNames: NameTable
   ) {
     self.series = series
     self.version = version
     self.policyVersion = policyVersion
     self.lastUpdated = lastUpdated
     self.vendors = vendors
-    self.highestVendorID = highestVendorID
+    highestVendorID = vendors.highest
     self.presentTables = presentTables
     self.purposes = purposes
     self.specialPurposes = specialPurposes
@@ -71,7 +70,8 @@ public final class CompiledVendorList: Sendable {
     self.specialFeatures = specialFeatures
     self.nonConsentablePurposes = nonConsentablePurposes
     self.noRightToObjectPurposes = noRightToObjectPurposes
-    self.specialPurposesOnlyVendors = specialPurposesOnlyVendors
+    specialPurposesOnlyVendors = declarations.vendors(.specialPurpose)
+      .subtracting(declarations.vendors(.consent)).subtracting(declarations.vendors(.legitimateInterest))
     self.source = source
     self.declarations = declarations
     self.calendar = calendar

@@ -15,8 +15,17 @@ struct DeclarationTable: Sendable {
   /// The ids that a `PurposeSet` holds; the formats end at 24 purposes and 64 features.
   static let ids = 1...64
   private static let stride = ids.upperBound + 1
-  // Row by row, column 0 for any id.
-  private var sets = [VendorIDSet](repeating: VendorIDSet(), count: Declaration.allCases.count * stride)
+  static let count = Declaration.allCases.count * stride
+  /// Row by row, column 0 for any id.
+  private(set) var sets = [VendorIDSet](repeating: VendorIDSet(), count: Self.count)
+
+  /// A table without declarations.
+  init() {}
+
+  /// A table of its sets by their places; others are empty, and places outside the table are left out.
+  init(sets: some Sequence<(place: Int, set: VendorIDSet)>) {
+    for (place, set) in sets where self.sets.indices.contains(place) { self.sets[place] = set }
+  }
 
   /// The vendors that declare `id`; none for ids outside 1-64.
   func vendors(_ declaration: Declaration, of id: Int) -> VendorIDSet {

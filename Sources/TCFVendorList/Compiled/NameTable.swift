@@ -1,7 +1,13 @@
 /// Names by id: two arrays, ascending by id.
 struct NameTable: Sendable {
-  private let ids: [Int]
-  private let names: [String]
+  let ids: [Int]
+  let names: [String]
+
+  /// A table of as many names as ids, which ascend; the names have no white space around them.
+  init(ids: [Int], names: [String]) {
+    self.ids = ids
+    self.names = names
+  }
 
   /// A table of entries that ascend by id.
   init(_ entries: some Collection<(id: Int, name: String)>) {

@@ -23,6 +23,10 @@ extension ListFault {
     case .vendorListInsteadOfCMPList: "this is a vendor list, not a CMP list"
     case .conflict(let other):
       "another file is \(other.name) too, with other content: \(other.path) (SHA-256 \(other.sha256.prefix(12))…)"
+    case .changed(let expected, let found):
+      "the file is not the one in the lockfile: its SHA-256 is \(found.prefix(12))…, not \(expected.prefix(12))…"
+    case .otherList(let found, let expected): "the file is list \(found), the lockfile says \(expected)"
+    case .unreadable(let reason): reason
     }
   }
 
@@ -42,6 +46,8 @@ extension ListFault {
     case .cmpListInsteadOfVendorList: "Give it with --cmp-list."
     case .vendorListInsteadOfCMPList: "Give it with --gvl."
     case .conflict: "Keep the one that was published; neither is used as long as both are there."
+    case .changed, .otherList:
+      "Get the list again (tcfcheck gvl fetch), or accept the file as it is with tcfcheck gvl lock."
     default: nil
     }
   }

@@ -28,6 +28,12 @@ public enum ListFault: Sendable, Hashable {
   case vendorListInsteadOfCMPList
   /// Another list with the same specification and number but other content.
   case conflict(with: ListReference)
+  /// A file of a store whose SHA-256 is not the one in the lockfile.
+  case changed(expected: String, found: String)
+  /// A file of a store that holds another list than the lockfile says.
+  case otherList(VendorListName, expected: VendorListName)
+  /// A file that the system would not give, in words.
+  case unreadable(String)
 }
 
 /// What a file that is no list can be recognised as.

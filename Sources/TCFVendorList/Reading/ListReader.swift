@@ -1,4 +1,3 @@
-import Crypto
 public import TCFFindings
 
 /// A list as read from a file.
@@ -72,7 +71,7 @@ public enum ListReader {
   }
 
   private static func read(_ document: JSONDocument, isCMPList: Bool, path: String) -> ListDocument {
-    let hash = hexadecimal(SHA256.hash(data: document.bytes))
+    let hash = ListHash.sha256(of: document.bytes)
     let name = isCMPList ? cmpListName(document.root) : vendorListName(document.root)
     let source = ListReference(name: name, path: path, sha256: hash)
     let isUTF8 = (try? UTF8Span(validating: document.bytes.span)) != nil
@@ -96,10 +95,5 @@ public enum ListReader {
   private static func cmpListName(_ root: JSONValue) -> String {
     let day = root["lastUpdated"]?.string.flatMap { PublishedDate($0).day }
     return "Global CMP List" + (day.map { " of \($0)" } ?? "")
-  }
-
-  private static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 }

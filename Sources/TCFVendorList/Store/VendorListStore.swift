@@ -1,15 +1,37 @@
 public import TCFCodec
-import TCFFindings
+public import TCFFindings
 
 /// Vendor lists by series and number. A lookup gives the list asked for or nothing: another list is never a substitute,
 /// since vendors come, go and change what they declare from week to week.
 public struct VendorListStore: Sendable {
-  private var lists: [Key: CompiledVendorList] = [:]
-  private var conflicts: [Key: VendorListFault] = [:]
+  private var entries: [VendorListName: Entry] = [:]
+  private var conflicts: [VendorListName: VendorListFault] = [:]
+  private var deferred: [DeferredVendorList] = []
 
-  private struct Key: Hashable {
-    let series: Int
-    let number: Int
+  private enum Entry {
+    case read(CompiledVendorList)
+    case deferred(DeferredVendorList)
+
+    var source: ListReference {
+      switch self {
+      case .read(let list): list.source
+      case .deferred(let list): list.source
+      }
+    }
+
+    var list: CompiledVendorList? {
+      switch self {
+      case .read(let list): list
+      case .deferred(let list): list.list
+      }
+    }
+
+    var lastUpdated: CalendarDay {
+      switch self {
+      case .read(let list): list.lastUpdated
+      case .deferred(let list): list.lastUpdated
+      }
+    }
   }
 
   /// A store without lists.
@@ -36,27 +58,41 @@ public struct VendorListStore: Sendable {
   /// - Throws: `ListFault.conflict`, of the path of `list`, if there is another list with its series and number. From
   ///   then on the store has neither, whatever their order was: nobody can say which one the string's author used.
   public mutating func insert(_ list: CompiledVendorList) throws(VendorListFault) {
-    let key = Key(series: list.series, number: list.version)
-    if let known = conflicts[key] { throw VendorListFault(path: list.source.path, fault: known.fault) }
-    guard let other = lists[key] else {
-      lists[key] = list
+    try insert(.read(list), VendorListName(list))
+  }
+
+  /// Adds a list that is read when somebody asks for it.
+  ///
+  /// - Throws: `ListFault.conflict`, by the hash that the list is said to have.
+  public mutating func insert(_ list: DeferredVendorList) throws(VendorListFault) {
+    try insert(.deferred(list), list.name)
+    deferred.append(list)
+  }
+
+  private mutating func insert(_ entry: Entry, _ name: VendorListName) throws(VendorListFault) {
+    let path = entry.source.path
+    if let known = conflicts[name] { throw VendorListFault(path: path, fault: known.fault) }
+    guard let other = entries[name] else {
+      entries[name] = entry
       return
     }
-    guard other.source.sha256 != list.source.sha256 else { return }
-    let fault = VendorListFault(path: list.source.path, fault: .conflict(with: other.source))
-    lists[key] = nil
-    conflicts[key] = fault
+    guard other.source.sha256 != entry.source.sha256 else { return }
+    let fault = VendorListFault(path: path, fault: .conflict(with: other.source))
+    entries[name] = nil
+    conflicts[name] = fault
     throw fault
   }
 
   /// Whether the store has no list.
-  public var isEmpty: Bool { lists.isEmpty }
+  public var isEmpty: Bool { entries.isEmpty }
 
   /// How many lists the store has.
-  public var count: Int { lists.count }
+  public var count: Int { entries.count }
 
-  /// The list with this number of this series; nil if the store does not have it, or has two.
-  public func list(series: Int, number: Int) -> CompiledVendorList? { lists[Key(series: series, number: number)] }
+  /// The list with this number of this series; nil if the store does not have it, has two, or cannot read it.
+  public func list(series: Int, number: Int) -> CompiledVendorList? {
+    entries[VendorListName(series: series, number: number)]?.list
+  }
 
   /// The list that a string names; nil if the store does not have it, or if its policy version is of version 1 strings.
   public func list(for core: CoreSegment) -> CompiledVendorList? {
@@ -68,21 +104,24 @@ public struct VendorListStore: Sendable {
 
   /// Why the store has no list with this series and number although it was given two.
   public func conflict(series: Int, number: Int) -> VendorListFault? {
-    conflicts[Key(series: series, number: number)]
+    conflicts[VendorListName(series: series, number: number)]
   }
 
-  /// The lists of a series, ascending by number.
-  public func lists(series: Int) -> [CompiledVendorList] {
-    lists.filter { $0.key.series == series }.map(\.value).sorted { $0.version < $1.version }
-  }
+  /// The lists of a series, ascending by number. Reads those that were not read yet.
+  public func lists(series: Int) -> [CompiledVendorList] { all.filter { $0.series == series } }
 
-  /// Every list, ascending by series and number.
-  public var all: [CompiledVendorList] { lists.values.sorted { ($0.series, $0.version) < ($1.series, $1.version) } }
+  /// Every list, ascending by series and number. Reads those that were not read yet.
+  public var all: [CompiledVendorList] { editions.compactMap { entries[$0.name]?.list } }
+
+  /// Name and day of every list, ascending by series and number. Reads none.
+  public var editions: [VendorListEdition] {
+    entries.map { VendorListEdition(name: $0.key, lastUpdated: $0.value.lastUpdated) }.sorted { $0.name < $1.name }
+  }
 
   /// The numbers of the series nearest to `number`, for messages: at most `limit`, nearest first, the lower one first
   /// where two are as near.
   public func nearest(series: Int, number: Int, limit: Int = 2) -> [Int] {
-    let numbers = lists.keys.filter { $0.series == series }.map(\.number)
+    let numbers = entries.keys.filter { $0.series == series }.map(\.number)
     // Numbers come from files: their distance may not fit an Int.
     let ranked = numbers.sorted { ($0.distanceMagnitude(to: number), $0) < ($1.distanceMagnitude(to: number), $1) }
     return Array(ranked.prefix(limit))
@@ -90,7 +129,23 @@ public struct VendorListStore: Sendable {
 
   /// The list of a series with the highest number; nil if there is none.
   public func newest(series: Int) -> CompiledVendorList? {
-    lists.filter { $0.key.series == series }.max { $0.key.number < $1.key.number }?.value
+    let newest = entries.keys.filter { $0.series == series }.max()
+    return newest.flatMap { entries[$0]?.list }
+  }
+}
+
+extension VendorListStore {
+  /// The lists among those read on demand that somebody has asked for, in the order in which they were added.
+  public var referencesReadOnDemand: [ListReference] { deferred.filter(\.isRead).map(\.source) }
+
+  /// Why lists that somebody has asked for could not be read, in the order in which they were added.
+  public var faults: [VendorListFault] { deferred.compactMap(\.fault) }
+
+  /// Why the list with this series and number, which the store should have, cannot be read; nil if it can, or if nobody
+  /// has asked for it.
+  public func fault(series: Int, number: Int) -> VendorListFault? {
+    guard case .deferred(let list) = entries[VendorListName(series: series, number: number)] else { return nil }
+    return list.fault
   }
 }
 

@@ -1,0 +1,111 @@
+import TCFFindings
+import TCFVendorList
+
+/// How lists are downloaded.
+public struct DownloadOptions: Sendable {
+  /// Another server than IAB Europe's, laid out as theirs.
+  public var server: String?
+  /// Hosts besides the one asked that a redirect may lead to.
+  public var allowedHosts: Set<String> = []
+  /// Whether to ask although the store need not.
+  public var isForced = false
+  /// Seconds that one answer may take.
+  public var timeLimit = 60
+  /// The name that the server is told.
+  public var userAgent = "tcfcheck"
+
+  /// The defaults.
+  public init() {}
+}
+
+/// Asks a web server through the curl program: no shell, no settings of the user's, nothing but HTTP.
+struct CurlDownload {
+  /// The body and head of an answer.
+  struct Answer {
+    let head: HTTPAnswer
+    let body: [UInt8]
+    /// The address that a redirect leads to.
+    let redirect: String?
+  }
+
+  /// What a request says besides its address.
+  struct Condition {
+    var etag: String?
+    var lastModified: String?
+  }
+
+  /// How many redirects are followed.
+  static let redirectLimit = 5
+
+  private let programs: Programs
+  private let options: DownloadOptions
+
+  init(_ programs: Programs, _ options: DownloadOptions) {
+    self.programs = programs
+    self.options = options
+  }
+
+  /// The answer at an address, past redirects to allowed hosts.
+  func get(_ address: String, _ condition: Condition) throws(InputProblem) -> Answer {
+    guard let first = WebAddress(address) else {
+      throw InputProblem(input: address, message: "\(address) is no http or https address")
+    }
+    var current = address
+    var isSecure = first.isSecure
+    for _ in 0...Self.redirectLimit {
+      let answer = try ask(current, condition)
+      guard (300...399).contains(answer.head.status), answer.head.status != 304 else { return answer }
+      guard let target = answer.redirect, let next = WebAddress(target) else {
+        throw problem(address, "the server answered \(answer.head.words) without an address that can be followed")
+      }
+      guard next.host == first.host || options.allowedHosts.contains(next.host) else {
+        throw problem(
+          address, "the server sends the request on to another host, \(next.host)",
+          fix: "if that is right, allow it with --allow-redirects-to \(next.host)")
+      }
+      guard next.isSecure || !isSecure else {
+        throw problem(address, "the server sends the request on to an address without encryption, \(target)")
+      }
+      (current, isSecure) = (target, next.isSecure)
+    }
+    throw problem(address, "the server sends the request on more than \(Self.redirectLimit) times")
+  }
+
+  private func ask(_ address: String, _ condition: Condition) throws(InputProblem) -> Answer {
+    var body: [UInt8] = []
+    let answer = try programs.run("curl", arguments(address, condition)) { bytes in
+      body += bytes
+      return body.count <= ListReader.sizeLimit
+    }
+    guard body.count <= ListReader.sizeLimit else {
+      throw problem(address, "the answer has more than \(ListReader.sizeLimit) bytes, too many for a list")
+    }
+    let lines = answer.errors.split(whereSeparator: \.isNewline).map(String.init)
+    guard answer.ending == .exited(0), let head = HTTPAnswer(answer.errors) else {
+      let reason = lines.last { $0.hasPrefix("curl: ") }?.dropFirst("curl: ".count)
+      throw problem(address, String((reason ?? "the answer is not HTTP").prefix(200)))
+    }
+    let redirect = lines.last { $0.hasPrefix(Self.redirectMark) }?.dropFirst(Self.redirectMark.count)
+    return Answer(head: head, body: body, redirect: redirect.flatMap { $0.isEmpty ? nil : String($0) })
+  }
+
+  /// Before the address of a redirect in what curl writes to standard error; no field of a head has a space in its name.
+  private static let redirectMark = "tcfcheck redirect "
+
+  private func arguments(_ address: String, _ condition: Condition) -> [String] {
+    var arguments = [
+      // First, or the user's settings are read.
+      "--disable", "--silent", "--show-error", "--globoff", "--proto", "=http,https", "--compressed",
+      "--connect-timeout", String(min(options.timeLimit, 20)), "--max-time", String(options.timeLimit),
+      "--max-filesize", String(ListReader.sizeLimit), "--user-agent", options.userAgent,
+      "--dump-header", "/dev/stderr", "--write-out", "%{stderr}\n\(Self.redirectMark)%{redirect_url}\n",
+    ]
+    if let etag = condition.etag { arguments += ["--header", "If-None-Match: \(etag)"] }
+    if let date = condition.lastModified { arguments += ["--header", "If-Modified-Since: \(date)"] }
+    return arguments + ["--url", address]
+  }
+
+  private func problem(_ address: String, _ reason: String, fix: String? = nil) -> InputProblem {
+    InputProblem(input: address, message: "cannot fetch \(address): \(reason)", fix: fix)
+  }
+}

@@ -1,0 +1,71 @@
+public import TCFVendorList
+
+/// A list that can be asked for at its publisher.
+public enum RemoteList: Sendable, Hashable {
+  /// A published vendor list. It never changes.
+  case vendorList(VendorListName)
+  /// The vendor list of a series that was published last.
+  case newestVendorList(series: Int)
+  /// The Global CMP List.
+  case cmpList
+
+  /// IAB Europe's server of vendor lists.
+  public static let vendorListServer = "https://vendor-list.consensu.org"
+  /// IAB Europe's server of the CMP list.
+  public static let cmpListServer = "https://cmplist.consensu.org"
+
+  /// The address of the list, on IAB Europe's servers or on another one that is laid out as they are.
+  ///
+  /// Source: Consent string and vendor list formats v2, Where can I access the Global Vendor List?, and The Global CMP
+  /// List.
+  public func address(server: String? = nil) -> String {
+    let server = server.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    switch self {
+    case .vendorList(let name):
+      return "\(server ?? Self.vendorListServer)/v\(name.series)/archives/vendor-list-v\(name.number).json"
+    case .newestVendorList(let series): return "\(server ?? Self.vendorListServer)/v\(series)/vendor-list.json"
+    case .cmpList: return "\(server ?? Self.cmpListServer)/v2/cmp-list.json"
+    }
+  }
+
+  /// Whether a list with this name is the one that was asked for.
+  func matches(_ name: StoredListName) -> Bool {
+    switch (self, name) {
+    case (.vendorList(let wanted), .vendorList(let found)): wanted == found
+    case (.newestVendorList(let series), .vendorList(let found)): found.series == series
+    case (.cmpList, .cmpList): true
+    default: false
+    }
+  }
+}
+
+extension RemoteList: CustomStringConvertible {
+  /// `v3:106`, `newest v3`, `CMP list`.
+  public var description: String {
+    switch self {
+    case .vendorList(let name): name.description
+    case .newestVendorList(let series): "newest v\(series)"
+    case .cmpList: "CMP list"
+    }
+  }
+}
+
+/// The parts of a web address that a redirect is judged by.
+struct WebAddress {
+  let isSecure: Bool
+  /// The host in lower case, without port.
+  let host: String
+
+  /// Reads an absolute http or https address; nil for others, and for those with a user's name in them.
+  init?(_ text: String) {
+    let lower = text.lowercased()
+    guard let scheme = ["https://", "http://"].first(where: lower.hasPrefix) else { return nil }
+    let authority = lower.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    guard !authority.contains("@"), !authority.contains("\\"), !authority.isEmpty else { return nil }
+    // An IPv6 address has colons within its brackets.
+    let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
+    guard !host.isEmpty else { return nil }
+    isSecure = scheme == "https://"
+    self.host = String(host)
+  }
+}

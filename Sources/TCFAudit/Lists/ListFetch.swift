@@ -1,0 +1,149 @@
+public import TCFFindings
+public import TCFVendorList
+
+/// What came of asking for a list.
+public struct FetchResult: Sendable, Hashable {
+  /// What came of it.
+  public enum Outcome: Sendable, Hashable {
+    /// The list was downloaded and is new in the store.
+    case new(LockedList)
+    /// The list was downloaded and is the one that the store has.
+    case same(LockedList)
+    /// The server says that the store's list is the current one.
+    case notChanged(LockedList)
+    /// Nobody was asked: the answer of last time stands until this moment, in seconds since 1970.
+    case fresh(LockedList, until: Int)
+    /// Nobody was asked: the store has the list, and published lists do not change.
+    case present(LockedList)
+    /// There is no list, and why.
+    case failed(InputProblem)
+  }
+
+  /// What was asked for.
+  public let list: RemoteList
+  /// Where.
+  public let address: String
+  /// What came of it.
+  public let outcome: Outcome
+}
+
+/// Downloads lists into a store: only what was asked for, not again before it can have changed, and nothing that does
+/// not read as the list that was asked for.
+///
+/// Source: Consent string and vendor list formats v2, Accessing and caching the Global Vendor List.
+public struct ListFetch {
+  private let store: ListStoreFolder
+  private let options: DownloadOptions
+  private let download: CurlDownload
+  private let now: Int
+
+  /// Downloads into `store`.
+  ///
+  /// - Parameter now: the present moment in seconds since 1970.
+  public init(into store: ListStoreFolder, programs: Programs, options: DownloadOptions, now: Int) {
+    self.store = store
+    self.options = options
+    self.now = now
+    download = CurlDownload(programs, options)
+  }
+
+  /// Gets lists, one after another. Whatever becomes of the others, the store has those that came.
+  ///
+  /// - Throws: if the store cannot be read or written.
+  public func run(_ lists: [RemoteList]) throws(InputProblem) -> [FetchResult] {
+    try store.whileHeld { () throws(InputProblem) in
+      var lock = try store.lock()
+      var memory = store.memory()
+      var results: [FetchResult] = []
+      for list in lists {
+        let address = list.address(server: options.server)
+        var outcome: FetchResult.Outcome
+        do throws(InputProblem) {
+          let before = (lock, memory)
+          outcome = try get(list, address, &lock, &memory)
+          // After each: an interrupted run keeps what it has.
+          if lock != before.0 { try store.write(lock) }
+          if memory != before.1 { try store.write(memory) }
+        } catch {
+          outcome = .failed(error)
+        }
+        results.append(FetchResult(list: list, address: address, outcome: outcome))
+      }
+      return results
+    }
+  }
+
+  private func get(
+    _ list: RemoteList, _ address: String, _ lock: inout StoreLock, _ memory: inout FetchMemory
+  ) throws(InputProblem) -> FetchResult.Outcome {
+    let remembered = memory[address]
+    // A memory is worth something only as long as the list it speaks of is there.
+    let held = remembered.flatMap { entry in lock[entry.name].flatMap { $0.sha256 == entry.sha256 ? $0 : nil } }
+    let known = held.flatMap { isIntact($0) ? $0 : nil }
+    if !options.isForced {
+      if case .vendorList(let name) = list, let present = lock[.vendorList(name)], isIntact(present) {
+        return .present(present)
+      }
+      if let known, let until = remembered?.freshUntil, now < until { return .fresh(known, until: until) }
+    }
+    let condition = CurlDownload.Condition(
+      etag: known == nil ? nil : remembered?.etag, lastModified: known == nil ? nil : remembered?.lastModified)
+    let answer = try download.get(address, condition)
+    switch answer.head.status {
+    case 200: return try take(answer, list, address, &lock, &memory)
+    case 304:
+      guard let known, var entry = remembered else {
+        throw problem(address, "the server says that nothing changed, but the store has nothing")
+      }
+      entry.freshUntil = now + answer.head.freshness
+      entry.etag = answer.head.etag ?? entry.etag
+      entry.lastModified = answer.head.lastModified ?? entry.lastModified
+      memory[address] = entry
+      return .notChanged(known)
+    case 404: throw problem(address, "the server has no such list: it answered \(answer.head.words)")
+    default: throw problem(address, "the server answered \(answer.head.words)")
+    }
+  }
+
+  private func isIntact(_ list: LockedList) -> Bool { (try? store.bytes(of: list)) != nil }
+
+  private func take(
+    _ answer: CurlDownload.Answer, _ wanted: RemoteList, _ address: String, _ lock: inout StoreLock,
+    _ memory: inout FetchMemory
+  ) throws(InputProblem) -> FetchResult.Outcome {
+    let list = try read(answer.body, wanted, address)
+    memory[address] = FetchMemory.Entry(
+      name: list.name, sha256: list.sha256, etag: answer.head.etag, lastModified: answer.head.lastModified,
+      freshUntil: now + answer.head.freshness)
+    if let other = lock[list.name] {
+      guard other.sha256 == list.sha256 else {
+        memory[address] = nil
+        throw problem(
+          address, "the store has another \(list.name), from \(other.source)",
+          fix: "remove \(store.path(of: list.name)) and run tcfcheck gvl lock, if the server's is the right one")
+      }
+      if !isIntact(other) { try store.write(answer.body, to: list.name) }
+      return .same(other)
+    }
+    try store.write(answer.body, to: list.name)
+    lock[list.name] = list
+    return .new(list)
+  }
+
+  /// The list in a body, if it is the one that was asked for.
+  private func read(_ body: [UInt8], _ wanted: RemoteList, _ address: String) throws(InputProblem) -> LockedList {
+    let list: LockedList?
+    do throws(VendorListFault) {
+      list = try LockedList(ListReader.read(body, path: address), bytes: body.count, source: address)
+    } catch {
+      throw problem(address, "the answer is not the list: \(error.message)")
+    }
+    guard let list else { throw problem(address, "the answer does not say when it was published") }
+    guard wanted.matches(list.name) else { throw problem(address, "the answer is \(list.name), not \(wanted)") }
+    return list
+  }
+
+  private func problem(_ address: String, _ reason: String, fix: String? = nil) -> InputProblem {
+    InputProblem(input: address, message: "cannot fetch \(address): \(reason)", fix: fix)
+  }
+}

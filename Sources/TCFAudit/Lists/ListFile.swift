@@ -1,0 +1,15 @@
+public import TCFFindings
+public import TCFVendorList
+
+/// A single list on disk.
+public enum ListFile {
+  /// The list in the file at `path`, and the size of the file.
+  public static func read(_ path: String) throws(InputProblem) -> (document: ListDocument, bytes: Int) {
+    let bytes = try FileBytes.read(path)
+    do throws(VendorListFault) {
+      return (try ListReader.read(bytes, path: path), bytes.count)
+    } catch {
+      throw InputProblem(error)
+    }
+  }
+}

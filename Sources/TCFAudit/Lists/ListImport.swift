@@ -1,0 +1,77 @@
+public import TCFFindings
+
+/// Takes lists from files, folders and archives into a store.
+public struct ListImport {
+  private let store: ListStoreFolder
+  private let archives: ArchiveReader
+  private let replaces: Bool
+
+  /// An import into `store`.
+  ///
+  /// - Parameter replaces: Whether a list may take the place of another one with the same name. Without it, and for two
+  ///   files of one import always, both cannot be right, and nothing is taken.
+  public init(into store: ListStoreFolder, programs: Programs, replaces: Bool = false) {
+    self.store = store
+    archives = ArchiveReader(programs)
+    self.replaces = replaces
+  }
+
+  /// Takes what there is at `paths`. Of folders and archives only JSON files are looked at; those that are no lists are
+  /// left out.
+  ///
+  /// - Returns: what became of each file, in order.
+  /// - Throws: if the store cannot be read or written; it is then as before.
+  public func run(_ paths: [String]) throws(InputProblem) -> [AdmissionResult] {
+    try store.whileHeld { () throws(InputProblem) in
+      let before = try store.lock()
+      var admission = StoreAdmission(store, before, replaces: replaces)
+      for path in paths { try take(path, &admission) }
+      if admission.lock != before || !store.exists { try store.write(admission.lock) }
+      return admission.results
+    }
+  }
+
+  private func take(_ path: String, _ admission: inout StoreAdmission) throws(InputProblem) {
+    do throws(InputProblem) {
+      guard case .folder = PathKind(path) else { return try takeFile(path, &admission, isAmongOthers: false) }
+      for file in try FolderListing.files(in: path) where Self.isWanted(file) {
+        do throws(InputProblem) {
+          try takeFile(file, &admission, isAmongOthers: true)
+        } catch {
+          admission.refuse(error)
+        }
+      }
+    } catch {
+      admission.refuse(error)
+    }
+  }
+
+  /// Whether a file of a folder can have lists in it. A store's own files are none.
+  private static func isWanted(_ path: String) -> Bool {
+    let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    return [".json", ".json.gz", ".tar", ".tar.gz", ".tgz", ".zip"].contains { name.hasSuffix($0) }
+      && !name.hasPrefix("tcfcheck-lists.")
+  }
+
+  private func takeFile(
+    _ path: String, _ admission: inout StoreAdmission, isAmongOthers: Bool
+  ) throws(InputProblem) {
+    var head: [UInt8] = []
+    do {
+      var input = try InputDescriptor(path: path)
+      while head.count < 512, try input.read(upTo: 512, into: &head) > 0 {}
+    }
+    guard let kind = ArchiveReader.kind(of: head) else {
+      return admission.admit(try FileBytes.read(path), path: path, source: path, isAmongOthers: isAmongOthers)
+    }
+    try archives.read(path, kind) { member in
+      guard let bytes = member.bytes else {
+        return admission.refuse(
+          InputProblem(input: member.path, message: "the file has too many bytes for a list"))
+      }
+      // A single compressed file was meant to be a list.
+      let isAmongOthers = isAmongOthers || member.path != path
+      admission.admit(bytes, path: member.path, source: member.path, isAmongOthers: isAmongOthers)
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import TCFCodec
+public import TCFFindings
+public import TCFVendorList
+
+/// The vendor lists and the CMP list of a run.
+public struct LoadedLists: Sendable {
+  /// The vendor lists, by series and number.
+  public internal(set) var vendorLists = VendorListStore()
+  /// The CMP list, if one was given.
+  public internal(set) var cmpList: CompiledCMPList?
+  /// Every list given, in the order given, but for the lists of stores: those are read when they are needed, and
+  /// `vendorLists.referencesReadOnDemand` has them then.
+  public internal(set) var references: [ListReference] = []
+  /// The lists that could not be read.
+  public internal(set) var problems: [InputProblem] = []
+  /// What is worth knowing and keeps nothing from being checked: oddities of a list, two files that claim to be one list,
+  /// files of a folder that are something else.
+  public internal(set) var notes: [String] = []
+  private let reader: CompiledListReader
+
+  /// Reads vendor lists from files, folders and stores, and a CMP list from a file or a store, of which it takes the one
+  /// that was published last.
+  ///
+  /// Of a folder, files of another kind are left out unless all are; damaged lists are problems. Two different files with
+  /// one number are no problem by themselves: neither is used, and a run that needs that list says so.
+  ///
+  /// - Parameter cache: Where compiled lists are kept between runs; nil for nowhere.
+  public init(vendorListPaths: [String], cmpListPath: String?, cache: CompiledListCache? = nil) {
+    reader = CompiledListReader(cache: cache)
+    for path in vendorListPaths {
+      let store = ListStoreFolder(path)
+      if store.exists {
+        loadStore(store)
+      } else if case .folder = PathKind(path) {
+        loadFolder(path)
+      } else {
+        load(path)
+      }
+    }
+    if let cmpListPath { loadCMPList(cmpListPath) }
+  }
+
+  private mutating func loadStore(_ store: ListStoreFolder) {
+    let lists: [(name: VendorListName, list: LockedList)]
+    do throws(InputProblem) {
+      lists = try store.lock().vendorLists
+    } catch {
+      problems.append(error)
+      return
+    }
+    for (name, list) in lists {
+      do throws(VendorListFault) {
+        try vendorLists.insert(store.deferred(name, list, reader))
+      } catch {
+        noteConflict(error)
+      }
+    }
+    if lists.isEmpty {
+      problems.append(InputProblem(input: store.path, message: "the store \(store.path) has no vendor list"))
+    }
+  }
+
+  private mutating func loadFolder(_ folder: String) {
+    let paths: [String]
+    do throws(InputProblem) {
+      paths = try FolderListing.files(in: folder).filter { $0.hasSuffix(".json") }
+    } catch {
+      problems.append(error)
+      return
+    }
+    var (found, others) = (0, 0)
+    for path in paths {
+      do throws(ListProblem) {
+        if case .vendorList(let list) = try content(path) {
+          found += 1
+          insert(list)
+        } else {
+          others += 1
+        }
+      } catch {
+        if error.isOtherKind { others += 1 } else { problems.append(error.problem) }
+      }
+    }
+    if found == 0 {
+      problems.append(
+        InputProblem(input: folder, message: "\(folder) has no vendor list (a .json file in the form of IAB Europe)"))
+    } else if others > 0 {
+      notes.append("\(others) of \(paths.count) .json files in \(folder) are no vendor lists of specification 2 or 3")
+    }
+  }
+
+  private mutating func load(_ path: String) {
+    do throws(ListProblem) {
+      switch try content(path) {
+      case .vendorList(let list): insert(list)
+      case .cmpList:
+        problems.append(
+          InputProblem(input: path, message: "\(path) is a CMP list, not a vendor list", fix: "give it with --cmp-list")
+        )
+      }
+    } catch {
+      problems.append(error.problem)
+    }
+  }
+
+  private mutating func loadCMPList(_ path: String) {
+    do throws(ListProblem) {
+      switch try cmpListContent(path) {
+      case .cmpList(let list): try use(list)
+      case .vendorList:
+        problems.append(
+          InputProblem(input: path, message: "\(path) is a vendor list, not a CMP list", fix: "give it with --gvl"))
+      }
+    } catch {
+      problems.append(error.problem)
+    }
+  }
+
+  private mutating func use(_ list: GlobalCMPList) throws(ListProblem) {
+    do throws(VendorListFault) {
+      let compiled = try CompiledCMPList(list)
+      cmpList = compiled
+      references.append(compiled.source)
+      note(list.oddities.count, list.oddities.first.first?.description, of: list.source)
+    } catch {
+      throw .list(error)
+    }
+  }
+
+  private mutating func insert(_ file: CompiledListFile) {
+    do throws(VendorListFault) {
+      try vendorLists.insert(file.list)
+      references.append(file.list.source)
+      note(file.oddityCount, file.firstOddity, of: file.list.source)
+    } catch {
+      noteConflict(error)
+    }
+  }
+
+  private mutating func noteConflict(_ fault: VendorListFault) {
+    guard case .conflict(let other) = fault.fault else { return problems.append(InputProblem(fault)) }
+    // The one that came first is not used either.
+    references.removeAll { $0 == other }
+    notes.append("\(fault); neither is used")
+  }
+
+  private mutating func note(_ count: Int, _ first: String?, of source: ListReference) {
+    guard let first else { return }
+    let oddities = count == 1 ? "1 oddity" : "\(count) oddities"
+    notes.append("\(oddities) in \(source.path); \(count == 1 ? "it is" : "the first:") \(first)")
+  }
+
+  private func content(_ path: String) throws(ListProblem) -> CompiledListReader.Content {
+    let bytes: [UInt8]
+    do throws(InputProblem) { bytes = try FileBytes.read(path) } catch { throw .input(error) }
+    do throws(VendorListFault) { return try reader.read(bytes, path: path) } catch { throw .list(error) }
+  }
+
+  private func cmpListContent(_ path: String) throws(ListProblem) -> CompiledListReader.Content {
+    let store = ListStoreFolder(path)
+    guard store.exists else { return try content(path) }
+    let newest: LockedList?
+    do throws(InputProblem) { newest = try store.lock().newestCMPList } catch { throw .input(error) }
+    guard let newest else {
+      throw .input(
+        InputProblem(
+          input: path, message: "the store \(path) has no CMP list", fix: "get it with tcfcheck gvl fetch --cmp-list"))
+    }
+    do throws(VendorListFault) {
+      return try reader.read(store.bytes(of: newest), path: store.path(of: newest.name))
+    } catch {
+      throw .list(error)
+    }
+  }
+}
+
+extension ListStoreFolder {
+  /// A list of the store, read when somebody asks for it.
+  fileprivate func deferred(
+    _ name: VendorListName, _ list: LockedList, _ reader: CompiledListReader
+  ) -> DeferredVendorList {
+    let path = path(of: list.name)
+    let source = ListReference(
+      name: "GVL spec \(name.series) version \(name.number)", path: path, sha256: list.sha256)
+    // Lockfiles with unreadable dates are refused.
+    let day = list.day ?? CalendarDay(daysSince1970: 0)
+    return DeferredVendorList(name, lastUpdated: day, source: source) { () throws(VendorListFault) in
+      guard case .vendorList(let file) = try reader.read(bytes(of: list), sha256: list.sha256, path: path) else {
+        throw VendorListFault(path: path, fault: .cmpListInsteadOfVendorList)
+      }
+      return file.list
+    }
+  }
+}
+
+/// Why a file gave no list.
+private enum ListProblem: Error {
+  case input(InputProblem)
+  case list(VendorListFault)
+
+  var problem: InputProblem {
+    switch self {
+    case .input(let problem): problem
+    case .list(let fault): InputProblem(fault)
+    }
+  }
+
+  /// Whether the file is whole, only no list that a TC string can name.
+  var isOtherKind: Bool {
+    guard case .list(let fault) = self else { return false }
+    return fault.fault.isOtherKind
+  }
+}

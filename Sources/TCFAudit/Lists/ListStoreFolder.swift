@@ -1,0 +1,125 @@
+public import TCFFindings
+public import TCFVendorList
+import TCFXML
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A store of lists on disk: a folder with a file a list, named as IAB Europe names them, and a lockfile that says which
+/// lists there are and what their bytes hash to. What the lockfile does not name is not in the store.
+public struct ListStoreFolder: Sendable {
+  /// The folder.
+  public let path: String
+
+  /// The store in a folder, which need not exist yet.
+  public init(_ path: String) {
+    self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  /// Whether the folder is a store: whether it has a lockfile.
+  public var exists: Bool {
+    if case .file = PathKind(lockPath) { return true }
+    return false
+  }
+
+  private var lockPath: String { path + "/" + StoreLock.fileName }
+  private var memoryPath: String { path + "/" + FetchMemory.fileName }
+
+  /// Where a list's file lies.
+  public func path(of name: StoredListName) -> String { path + "/" + name.file }
+
+  /// The lockfile; one without lists if there is none.
+  public func lock() throws(InputProblem) -> StoreLock {
+    guard exists else { return StoreLock() }
+    let bytes = try FileBytes.read(lockPath)
+    do throws(StoreLock.Fault) {
+      return try StoreLock(bytes: bytes)
+    } catch {
+      throw InputProblem(
+        input: lockPath, message: "cannot use the lockfile \(lockPath): \(error)",
+        fix: "restore it, or write it anew from the lists there are with tcfcheck gvl lock")
+    }
+  }
+
+  /// Puts a lockfile in place of the one there is.
+  func write(_ lock: StoreLock) throws(InputProblem) { try write(lock.bytes, to: lockPath) }
+
+  /// What is remembered of downloads; nothing where there is no file or it cannot be read.
+  func memory() -> FetchMemory {
+    guard let bytes = try? FileBytes.read(memoryPath) else { return FetchMemory() }
+    return FetchMemory(bytes: bytes)
+  }
+
+  /// Puts a memory in place of the one there is.
+  func write(_ memory: FetchMemory) throws(InputProblem) { try write(memory.bytes, to: memoryPath) }
+
+  /// Puts a list in its place.
+  func write(_ bytes: [UInt8], to name: StoredListName) throws(InputProblem) {
+    let file = path(of: name)
+    try FolderMaking.make(String(file.prefix(upTo: file.lastIndex(of: "/") ?? file.endIndex)))
+    try write(bytes, to: file)
+  }
+
+  private func write(_ bytes: [UInt8], to file: String) throws(InputProblem) {
+    do throws(OutputFault) {
+      let output = try OutputFile(replacing: file)
+      try output.write(bytes)
+      try output.commit()
+    } catch {
+      throw InputProblem(input: file, message: "\(error)", fix: nil)
+    }
+  }
+
+  /// Takes a list away, if it is there.
+  func remove(_ name: StoredListName) { _ = unlink(path(of: name)) }
+
+  /// The bytes of a list, if they are the ones in the lockfile.
+  func bytes(of list: LockedList) throws(VendorListFault) -> [UInt8] {
+    let file = path(of: list.name)
+    let bytes: [UInt8]
+    do throws(InputProblem) {
+      bytes = try FileBytes.read(file)
+    } catch {
+      throw VendorListFault(path: file, fault: .unreadable(error.message))
+    }
+    let hash = ListHash.sha256(of: bytes)
+    guard hash == list.sha256 else {
+      throw VendorListFault(path: file, fault: .changed(expected: list.sha256, found: hash))
+    }
+    return bytes
+  }
+
+  /// A list of the store as published.
+  public func document(of list: LockedList) throws(VendorListFault) -> ListDocument {
+    try ListReader.read(bytes(of: list), path: path(of: list.name))
+  }
+
+  /// Calls `body` while no other process changes the store. Makes the folder if there is none.
+  func whileHeld<Result>(_ body: () throws(InputProblem) -> Result) throws(InputProblem) -> Result {
+    try FolderMaking.make(path)
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw InputProblem(name: path, code: errno) }
+    defer { close(descriptor) }
+    // Where the file system has no locks, two imports at a time are the user's own affair.
+    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    return try body()
+  }
+}
+
+/// Makes folders.
+enum FolderMaking {
+  /// Makes a folder and those it lies in.
+  static func make(_ path: String) throws(InputProblem) {
+    if case .folder = PathKind(path) { return }
+    let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    if !parent.isEmpty { try make(parent) }
+    // Another process may have made it meanwhile.
+    guard mkdir(path, 0o777) != 0, errno != EEXIST else { return }
+    throw InputProblem(input: path, message: "cannot make the folder \(path): \(String(cString: strerror(errno)))")
+  }
+}

@@ -1,0 +1,154 @@
+import TCFFindings
+public import TCFVendorList
+
+/// What became of a file that was to go into a store.
+public struct AdmissionResult: Sendable, Hashable {
+  /// What became of it.
+  public enum Outcome: String, Sendable, Hashable {
+    /// The store did not have the list.
+    case new
+    /// The store has the same bytes.
+    case same
+    /// The store had other bytes under this name, and was told to give them up.
+    case replaced
+    /// No list at all, among other files: nothing is wrong.
+    case skipped
+    /// Not taken, and the reason says why.
+    case refused
+  }
+
+  /// The file, as the user named it or as it lies in an archive.
+  public let path: String
+  /// What became of it.
+  public let outcome: Outcome
+  /// The list; nil if the file is none.
+  public let list: LockedList?
+  /// Why it was refused or skipped, or what was odd about it.
+  public let note: String?
+  /// What to do about it.
+  public var fix: String?
+}
+
+/// Takes lists into a store, one after another. The store has them once the lockfile is written.
+struct StoreAdmission {
+  private let store: ListStoreFolder
+  /// The lockfile as it will be.
+  private(set) var lock: StoreLock
+  /// What became of each file, in the order in which they came.
+  private(set) var results: [AdmissionResult] = []
+  /// Whether lists may take the place of others with the same name.
+  private let replaces: Bool
+  /// The results of lists that came in this time, and names of which two different files came.
+  private var admitted: [StoredListName: Int] = [:]
+  private var disputed: Set<StoredListName> = []
+  /// What lay there before, of lists that were replaced this time.
+  private var former: [StoredListName: (list: LockedList, bytes: [UInt8])] = [:]
+
+  init(_ store: ListStoreFolder, _ lock: StoreLock, replaces: Bool) {
+    self.store = store
+    self.lock = lock
+    self.replaces = replaces
+  }
+
+  /// Takes a list, if it is one.
+  ///
+  /// - Parameters:
+  ///   - source: where it comes from, for the lockfile.
+  ///   - isAmongOthers: whether files that are no lists are to be expected.
+  mutating func admit(_ bytes: [UInt8], path: String, source: String, isAmongOthers: Bool) {
+    do throws(VendorListFault) {
+      let document = try ListReader.read(bytes, path: path)
+      guard let list = try LockedList(document, bytes: bytes.count, source: source) else {
+        throw VendorListFault(path: path, fault: .unusableMember("lastUpdated", found: nil))
+      }
+      try admit(list, bytes, path, document.oddities)
+    } catch {
+      refuse(error, path, isAmongOthers: isAmongOthers)
+    }
+  }
+
+  /// Notes a file that cannot be taken.
+  mutating func refuse(_ problem: InputProblem) { add(problem.input, .refused, nil, problem.message, fix: problem.fix) }
+
+  private mutating func refuse(_ fault: VendorListFault, _ path: String, isAmongOthers: Bool) {
+    let isSkipped = isAmongOthers && fault.fault.isOtherKind
+    add(path, isSkipped ? .skipped : .refused, nil, fault.message, fix: isSkipped ? nil : fault.fix)
+  }
+
+  private mutating func add(
+    _ path: String, _ outcome: AdmissionResult.Outcome, _ list: LockedList?, _ note: String?, fix: String? = nil
+  ) {
+    results.append(AdmissionResult(path: path, outcome: outcome, list: list, note: note, fix: fix))
+  }
+
+  private mutating func admit(
+    _ list: LockedList, _ bytes: [UInt8], _ path: String, _ oddities: ListOddities
+  ) throws(VendorListFault) {
+    let name = list.name
+    if disputed.contains(name) { return dispute(list, path) }
+    guard let known = lock[name] else { return try put(list, bytes, path, .new, oddities) }
+    if known.sha256 == list.sha256 {
+      // The file may be damaged or gone; here are its bytes.
+      if (try? store.bytes(of: known)) == nil { try write(bytes, name, path) }
+      return add(path, .same, known, nil)
+    }
+    if let index = admitted[name] {
+      let first = results[index]
+      results[index] = AdmissionResult(
+        path: first.path, outcome: .refused, list: first.list, note: Self.dispute(name), fix: Self.disputeFix)
+      disputed.insert(name)
+      try putBack(name, path)
+      return dispute(list, path)
+    }
+    guard replaces else {
+      return add(
+        path, .refused, list, "the store has another \(name), from \(known.source)",
+        fix: "keep the one that was published; --replace takes this one")
+    }
+    if let bytes = try? store.bytes(of: known) { former[name] = (known, bytes) }
+    try put(list, bytes, path, .replaced, oddities)
+  }
+
+  /// Makes a name again what it was before this import.
+  private mutating func putBack(_ name: StoredListName, _ path: String) throws(VendorListFault) {
+    lock[name] = former[name]?.list
+    if let bytes = former[name]?.bytes { try write(bytes, name, path) } else { store.remove(name) }
+  }
+
+  private mutating func dispute(_ list: LockedList, _ path: String) {
+    add(path, .refused, list, Self.dispute(list.name), fix: Self.disputeFix)
+  }
+
+  private static func dispute(_ name: StoredListName) -> String { "two different files claim to be \(name)" }
+  private static let disputeFix = "give only the one that was published"
+
+  private mutating func put(
+    _ list: LockedList, _ bytes: [UInt8], _ path: String, _ outcome: AdmissionResult.Outcome, _ oddities: ListOddities
+  ) throws(VendorListFault) {
+    try write(bytes, list.name, path)
+    lock[list.name] = list
+    admitted[list.name] = results.count
+    let note = oddities.first.first.map { first in
+      oddities.count == 1 ? "1 oddity: \(first)" : "\(oddities.count) oddities; the first: \(first)"
+    }
+    add(path, outcome, list, note)
+  }
+
+  private func write(_ bytes: [UInt8], _ name: StoredListName, _ path: String) throws(VendorListFault) {
+    do throws(InputProblem) {
+      try store.write(bytes, to: name)
+    } catch {
+      throw VendorListFault(path: path, fault: .unreadable(error.message))
+    }
+  }
+}
+
+extension ListFault {
+  /// Whether the file is whole, only no list that a TC string can name.
+  var isOtherKind: Bool {
+    switch self {
+    case .otherKind, .versionOneList, .unknownSpecification: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,100 @@
+public import TCFFindings
+public import TCFVendorList
+
+/// A way in which a store is not what its lockfile says.
+public enum StoreDiscrepancy: Sendable, Hashable {
+  /// A list of the lockfile has no file.
+  case missing(LockedList)
+  /// A list's file has other bytes.
+  case changed(LockedList, found: String)
+  /// A list's file cannot be read, and why.
+  case unreadable(LockedList, String)
+  /// A file that the lockfile does not name.
+  case surplus(String)
+}
+
+extension ListStoreFolder {
+  /// Compares every file with the lockfile: first its lists in order, then the files it does not name.
+  public func check() throws(InputProblem) -> (lists: Int, discrepancies: [StoreDiscrepancy]) {
+    guard exists else {
+      throw InputProblem(
+        input: path, message: "\(path) is no store of lists: it has no \(StoreLock.fileName)",
+        fix: "make one with tcfcheck gvl import or tcfcheck gvl lock")
+    }
+    let lock = try lock()
+    var discrepancies: [StoreDiscrepancy] = []
+    for list in lock.lists {
+      if case .nothing = PathKind(path(of: list.name)) {
+        discrepancies.append(.missing(list))
+        continue
+      }
+      do throws(VendorListFault) {
+        _ = try bytes(of: list)
+      } catch {
+        guard case .changed(_, let found) = error.fault else {
+          discrepancies.append(.unreadable(list, error.message))
+          continue
+        }
+        discrepancies.append(.changed(list, found: found))
+      }
+    }
+    let named = Set(lock.lists.map { path(of: $0.name) })
+    discrepancies += try ownFiles().filter { !named.contains($0) }.map { .surplus($0) }
+    return (lock.lists.count, discrepancies)
+  }
+
+  /// Writes the lockfile from the files there are. Lists keep the source that the lockfile had for their bytes.
+  ///
+  /// - Returns: what became of each file: `new`, `same` or `replaced` compared with the lockfile there was, `refused` for
+  ///   files that are not the list that their place says.
+  public func relock() throws(InputProblem) -> [AdmissionResult] {
+    try whileHeld { () throws(InputProblem) in
+      // A lockfile that cannot be read is what this is to mend.
+      let before = (try? lock()) ?? StoreLock()
+      var after = StoreLock()
+      var results: [AdmissionResult] = []
+      for file in try ownFiles() where file.hasSuffix(".json") {
+        let result = locked(file, before)
+        if result.outcome != .refused, let list = result.list { after[list.name] = list }
+        results.append(result)
+      }
+      try write(after)
+      return results
+    }
+  }
+
+  private func locked(_ file: String, _ before: StoreLock) -> AdmissionResult {
+    func refused(_ note: String, fix: String? = nil) -> AdmissionResult {
+      AdmissionResult(path: file, outcome: .refused, list: nil, note: note, fix: fix)
+    }
+    do throws(InputProblem) {
+      let bytes = try FileBytes.read(file)
+      do throws(VendorListFault) {
+        let document = try ListReader.read(bytes, path: file)
+        guard let list = try LockedList(document, bytes: bytes.count, source: file) else {
+          return refused("the list does not say when it was published")
+        }
+        guard path(of: list.name) == file else {
+          return refused("this is \(list.name), which belongs into \(list.name.file)", fix: "gvl import puts it there")
+        }
+        guard let known = before[list.name] else {
+          return AdmissionResult(path: file, outcome: .new, list: list, note: nil)
+        }
+        let isSame = known.sha256 == list.sha256
+        return AdmissionResult(
+          path: file, outcome: isSame ? .same : .replaced, list: isSame ? list.with(source: known.source) : list,
+          note: nil)
+      } catch {
+        return refused(error.message, fix: error.fix)
+      }
+    } catch {
+      return refused(error.message, fix: error.fix)
+    }
+  }
+
+  /// The files of the folder but for those that the store keeps for itself.
+  private func ownFiles() throws(InputProblem) -> [String] {
+    let own = [StoreLock.fileName, FetchMemory.fileName].map { path + "/" + $0 }
+    return try FolderListing.files(in: path).filter { !own.contains($0) }
+  }
+}

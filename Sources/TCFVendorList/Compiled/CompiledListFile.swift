@@ -1,0 +1,129 @@
+import Crypto
+import TCFCodec
+import TCFFindings
+
+/// A compiled list as bytes for a cache: reading a list's JSON takes a hundred times as long.
+///
+/// The bytes name the format and the SHA-256 of the file that the list was compiled from, and end with the SHA-256 of
+/// themselves: what was cut off, changed, or written by another version of this tool is no compiled list.
+public struct CompiledListFile: Sendable {
+  /// The format of the bytes; another one is not read. To be raised whenever the bytes of one list would change, and
+  /// when compiling gives something else than before.
+  public static let formatVersion = 1
+
+  /// The list.
+  public let list: CompiledVendorList
+  /// How many oddities reading the list went past.
+  public let oddityCount: Int
+  /// The first of them in words, nil if there is none.
+  public let firstOddity: String?
+
+  private static let magic = Array("TCFLIST\n".utf8)
+  private static let hashSize = 32
+
+  /// A compiled list and the oddities that were met when it was read.
+  public init(_ list: CompiledVendorList, oddities: ListOddities) {
+    self.list = list
+    oddityCount = oddities.count
+    firstOddity = oddities.first.first?.description
+  }
+
+  /// The list in `bytes`, compiled from the file with the given SHA-256; nil if they are no compiled list of this format
+  /// or come from another file. `path` is where that file lies now.
+  public init?(bytes: [UInt8], sha256: String, path: String) {
+    let end = bytes.count - Self.hashSize
+    guard end > 0, Array(SHA256.hash(data: bytes[..<end])) == Array(bytes[end...]) else { return nil }
+    var reader = ByteReader(bytes[..<end])
+    guard reader.raw(Self.magic.count) == Self.magic, reader.integer(UInt32.self) == UInt32(Self.formatVersion),
+      reader.text() == sha256, let name = reader.text(), let oddityCount = reader.number(),
+      let firstOddity = reader.text(),
+      let list = CompiledVendorList(&reader, source: ListReference(name: name, path: path, sha256: sha256)),
+      reader.isAtEnd
+    else { return nil }
+    self.list = list
+    self.oddityCount = oddityCount
+    self.firstOddity = firstOddity.isEmpty ? nil : firstOddity
+  }
+
+  /// The bytes.
+  public var bytes: [UInt8] {
+    var writer = ByteWriter()
+    writer.raw(Self.magic)
+    writer.integer(UInt32(Self.formatVersion))
+    writer.text(list.source.sha256)
+    writer.text(list.source.name)
+    writer.number(oddityCount)
+    writer.text(firstOddity ?? "")
+    list.write(to: &writer)
+    return writer.bytes + Array(SHA256.hash(data: writer.bytes))
+  }
+}
+
+extension CompiledVendorList {
+  /// Writes everything but the source. What follows from the rest is not written.
+  fileprivate func write(to writer: inout ByteWriter) {
+    for number in [series, version, policyVersion] { writer.number(number) }
+    writer.day(lastUpdated)
+    writer.integer(presentTables.rawValue)
+    for set in [purposes, specialPurposes, features, specialFeatures] { writer.set(set) }
+    for set in [nonConsentablePurposes, noRightToObjectPurposes] { writer.set(set) }
+    writer.set(vendors)
+    writer.count(calendar.deletions.count)
+    for deletion in calendar.deletions {
+      writer.integer(UInt16(clamping: deletion.id))
+      writer.day(deletion.day)
+    }
+    let declared = declarations.sets.enumerated().filter { !$0.element.isEmpty }
+    writer.count(declared.count)
+    for (place, set) in declared {
+      writer.integer(UInt16(place))
+      writer.set(set)
+    }
+    for table in [vendorNames, purposeNames, specialPurposeNames, featureNames, specialFeatureNames] {
+      writer.names(table)
+    }
+  }
+
+  /// Reads what `write(to:)` wrote.
+  fileprivate convenience init?(_ reader: inout ByteReader, source: ListReference) {
+    guard let series = reader.number(), series == 2 || series == 3, let version = reader.number(), version > 0,
+      let policyVersion = reader.number(), let day = reader.day(), let tables = reader.integer(UInt8.self),
+      let purposes = reader.purposes(), let specialPurposes = reader.purposes(), let features = reader.purposes(),
+      let specialFeatures = reader.purposes(), let nonConsentable = reader.purposes(),
+      let noRightToObject = reader.purposes(), let vendors = reader.vendors(), let deletions = reader.deletions(),
+      let declarations = reader.declarations(), let vendorNames = reader.names(), let purposeNames = reader.names(),
+      let specialPurposeNames = reader.names(), let featureNames = reader.names(),
+      let specialFeatureNames = reader.names()
+    else { return nil }
+    self.init(
+      series: series, version: version, policyVersion: policyVersion, lastUpdated: day,
+      vendors: vendors, presentTables: ListTables(rawValue: tables), purposes: purposes,
+      specialPurposes: specialPurposes, features: features, specialFeatures: specialFeatures,
+      nonConsentablePurposes: nonConsentable, noRightToObjectPurposes: noRightToObject, source: source,
+      declarations: declarations, calendar: DeletionCalendar(deletions), vendorNames: vendorNames,
+      purposeNames: purposeNames, specialPurposeNames: specialPurposeNames, featureNames: featureNames,
+      specialFeatureNames: specialFeatureNames)
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func deletions() -> [Deletion]? {
+    guard let count = count(ofSize: 6) else { return nil }
+    var deletions: [Deletion] = []
+    for _ in 0..<count {
+      guard let id = integer(UInt16.self).map(Int.init), let day = day() else { return nil }
+      deletions.append(Deletion(id: id, day: day))
+    }
+    return deletions
+  }
+
+  fileprivate mutating func declarations() -> DeclarationTable? {
+    guard let count = count(ofSize: 4), count <= DeclarationTable.count else { return nil }
+    var sets: [(place: Int, set: VendorIDSet)] = []
+    for _ in 0..<count {
+      guard let place = integer(UInt16.self).map(Int.init), let set = vendors() else { return nil }
+      sets.append((place, set))
+    }
+    return DeclarationTable(sets: sets)
+  }
+}

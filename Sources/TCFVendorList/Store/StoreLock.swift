@@ -1,0 +1,92 @@
+/// The lockfile of a store: which lists it has, and the SHA-256 of each. Made to be kept under version control: one line
+/// a list, ascending, the same bytes for the same lists.
+public struct StoreLock: Sendable, Hashable {
+  /// The name of the file in the store's folder.
+  public static let fileName = "tcfcheck-lists.lock.json"
+  /// The format of the file.
+  public static let formatVersion = 1
+
+  private var entries: [StoredListName: LockedList] = [:]
+
+  /// A lockfile without lists.
+  public init() {}
+
+  /// The lists, ascending by name.
+  public var lists: [LockedList] { entries.values.sorted { $0.name < $1.name } }
+
+  /// The vendor lists, ascending by name.
+  public var vendorLists: [(name: VendorListName, list: LockedList)] {
+    lists.compactMap { list in
+      guard case .vendorList(let name) = list.name else { return nil }
+      return (name, list)
+    }
+  }
+
+  /// The CMP list that was published last; nil if there is none.
+  public var newestCMPList: LockedList? {
+    lists.last { list in
+      guard case .cmpList = list.name else { return false }
+      return true
+    }
+  }
+
+  /// The entry of a list; setting nil removes it.
+  public subscript(name: StoredListName) -> LockedList? {
+    get { entries[name] }
+    set { entries[name] = newValue }
+  }
+
+  /// Why bytes are no lockfile.
+  public struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The reason in one sentence.
+    public let description: String
+  }
+
+  /// Reads a lockfile.
+  ///
+  /// - Throws: for anything that this version would not have written; half of a lockfile locks nothing.
+  public init(bytes: [UInt8]) throws(Fault) {
+    let root: JSONValue
+    do throws(JSONProblem) {
+      root = try JSONParser.parse(bytes).root
+    } catch {
+      throw Fault(description: "not JSON at \(error)")
+    }
+    guard let version = root["lockVersion"]?.integer, let lists = root["lists"]?.elements else {
+      throw Fault(description: "no lockfile of tcfcheck: lockVersion and lists are missing")
+    }
+    guard version == Self.formatVersion else {
+      throw Fault(description: "lockVersion \(version) is not known; this version of tcfcheck writes 1")
+    }
+    for (index, value) in lists.enumerated() {
+      guard let list = LockedList(value) else {
+        throw Fault(description: "entry \(index + 1) is damaged: file, sha256, bytes, lastUpdated, entries, source")
+      }
+      guard entries[list.name] == nil else { throw Fault(description: "\(list.name) stands there twice") }
+      entries[list.name] = list
+    }
+  }
+
+  /// The bytes of the file.
+  public var bytes: [UInt8] {
+    let lines = lists.map { "\n    " + $0.json }.joined(separator: ",")
+    let text =
+      "{\n  \"lockVersion\": \(Self.formatVersion),\n  \"lists\": [\(lines)\(lines.isEmpty ? "" : "\n  ")]\n}\n"
+    return Array(text.utf8)
+  }
+}
+
+extension LockedList {
+  fileprivate init?(_ value: JSONValue) {
+    guard let name = value["file"]?.string.flatMap(StoredListName.init(file:)), let sha256 = value["sha256"]?.string,
+      sha256.utf8.count == 64, let bytes = value["bytes"]?.integer, let date = value["lastUpdated"]?.string,
+      PublishedDate(date).day != nil, let entries = value["entries"]?.integer, let source = value["source"]?.string
+    else { return nil }
+    self.init(name: name, sha256: sha256, bytes: bytes, lastUpdated: date, entries: entries, source: source)
+  }
+
+  fileprivate var json: String {
+    "{\"file\": \(name.file.quotedJSON), \"sha256\": \(sha256.quotedJSON), \"bytes\": \(bytes), "
+      + "\"lastUpdated\": \(lastUpdated.quotedJSON), \"entries\": \(entries), \"source\": \(source.quotedJSON)}"
+  }
+}

@@ -1,0 +1,51 @@
+public import TCFCodec
+
+/// The name of a vendor list: its series and its number within it, written `v3:106`.
+public struct VendorListName: Sendable, Hashable, Comparable {
+  /// The series: 2 or 3.
+  public let series: Int
+  /// The list's number in its series, from 1.
+  public let number: Int
+
+  /// A name from its parts.
+  public init(series: Int, number: Int) {
+    self.series = series
+    self.number = number
+  }
+
+  /// Reads `v3:106`; nil for anything else, another series too.
+  public init?(_ text: String) {
+    let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    guard parts.count == 2, let series = ["v2": 2, "v3": 3][String(parts[0])],
+      let number = Self.number(Array(parts[1]))
+    else { return nil }
+    self.init(series: series, number: number)
+  }
+
+  /// The name of a list.
+  public init(_ list: CompiledVendorList) { self.init(series: list.series, number: list.version) }
+
+  /// A list's number from its digits, as IAB's file names have it: from 1, without leading zeros.
+  static func number(_ digits: [UInt8]) -> Int? {
+    guard digits.first != UInt8(ascii: "0"), digits.first != UInt8(ascii: "-"), digits.count <= 9 else { return nil }
+    return Int(asciiDigits: digits[...])
+  }
+
+  /// By series, then by number.
+  public static func < (left: VendorListName, right: VendorListName) -> Bool {
+    (left.series, left.number) < (right.series, right.number)
+  }
+}
+
+extension VendorListName: CustomStringConvertible {
+  /// `v3:106`.
+  public var description: String { "v\(series):\(number)" }
+}
+
+/// A list's name and the day on which it was published.
+public struct VendorListEdition: Sendable, Hashable {
+  /// The list.
+  public let name: VendorListName
+  /// The UTC day of its `lastUpdated`.
+  public let lastUpdated: CalendarDay
+}

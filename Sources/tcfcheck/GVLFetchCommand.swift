@@ -1,0 +1,103 @@
+import ArgumentParser
+import FoundationEssentials
+import TCFAudit
+import TCFFindings
+import TCFReporting
+import TCFVendorList
+
+struct GVLFetchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fetch",
+    abstract: "Downloads lists into the store.",
+    discussion: """
+      From IAB Europe's servers, through the curl program. The store has every list only once: a published list that is \
+      there is not asked for again, the newest list and the CMP list not before the server's max-age is over.
+
+      Example:
+        tcfcheck gvl fetch 106 107 --cmp-list
+
+      Exit status: 0 the store has every list asked for, 2 a list could not be fetched, 64 wrong usage.
+      """)
+
+  @Argument(help: ArgumentHelp("Numbers of vendor lists, or names as v2:153.", valueName: "list"))
+  var lists: [String] = []
+
+  @Option(help: "The series that numbers count in: 3 from TCF 2.2 on, 2 before.")
+  var series = 3
+
+  @Flag(help: "The vendor list of the series that was published last.")
+  var latest = false
+
+  @Flag(name: .customLong("cmp-list"), help: "The Global CMP List.")
+  var cmpList = false
+
+  @OptionGroup var location: StoreOptions
+
+  @Option(
+    name: .customLong("base-url"),
+    help: ArgumentHelp(
+      "Another server, laid out as IAB Europe's: URL/v3/archives/vendor-list-v106.json.", valueName: "url"))
+  var baseURL: String?
+
+  @Option(
+    name: .customLong("allow-redirects-to"),
+    help: ArgumentHelp("A host besides the one asked that a redirect may lead to; repeatable.", valueName: "host"))
+  var allowedHosts: [String] = []
+
+  @Option(
+    name: .customLong("time-limit"), help: ArgumentHelp("How long one answer may take.", valueName: "seconds"))
+  var timeLimit = 60
+
+  @Flag(help: "Ask the server although the store need not.")
+  var force = false
+
+  func validate() throws {
+    guard series == 2 || series == 3 else { throw ValidationError("--series is 2 or 3, not \(series)") }
+    guard (1...3_600).contains(timeLimit) else {
+      throw ValidationError("--time-limit is 1 to 3600 seconds, not \(timeLimit)")
+    }
+    guard !lists.isEmpty || latest || cmpList else {
+      throw ValidationError("nothing was asked for: give numbers of vendor lists, --latest or --cmp-list")
+    }
+    if let wrong = lists.first(where: { name(of: $0) == nil }) {
+      throw ValidationError("\(wrong) is no vendor list: give a number from 1 to 4095, or a name as v2:153")
+    }
+    if let baseURL, !baseURL.hasPrefix("https://"), !baseURL.hasPrefix("http://") {
+      throw ValidationError("--base-url is an http or https address, not \(baseURL)")
+    }
+  }
+
+  // 12 bits name a list in a string.
+  private func name(of argument: String) -> VendorListName? {
+    let name = VendorListName(argument) ?? VendorListName("v\(series):\(argument)")
+    return name.flatMap { $0.number <= 4_095 ? $0 : nil }
+  }
+
+  func run() throws {
+    var wanted = lists.compactMap(name).map { RemoteList.vendorList($0) }
+    if latest { wanted.append(.newestVendorList(series: series)) }
+    if cmpList { wanted.append(.cmpList) }
+    var options = DownloadOptions()
+    options.server = baseURL
+    options.allowedHosts = Set(allowedHosts.map { $0.lowercased() })
+    options.isForced = force
+    options.timeLimit = timeLimit
+    options.userAgent = "tcfcheck/\(ToolVersion.text)"
+    let store = try location.store()
+    let fetch = ListFetch(
+      into: store, programs: UserFolders.programs, options: options, now: Int(Console.now.timeIntervalSince1970))
+    let results = try attempt { () throws(InputProblem) in try fetch.run(wanted) }
+    let output = LineOutput()
+    var failures = 0
+    for result in results {
+      guard case .failed(let problem) = result.outcome else {
+        output.line(TerminalText.safe(StoreText.line(result)))
+        continue
+      }
+      failures += 1
+      Console.note(problem)
+    }
+    try output.finish()
+    if failures > 0 { throw ExitCode(ExitStatus.incomplete) }
+  }
+}

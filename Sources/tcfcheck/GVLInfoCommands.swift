@@ -1,0 +1,107 @@
+import ArgumentParser
+import TCFAudit
+import TCFFindings
+import TCFReporting
+import TCFVendorList
+
+/// The formats of what is told about lists.
+enum ListFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json
+}
+
+struct GVLInfoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info",
+    abstract: "Tells what lists are: specification, number, policy, date, counts, SHA-256.",
+    discussion: """
+      Lists are files, or v3:106 and cmp of the store; without any, every list of the store is told.
+
+      Example:
+        tcfcheck gvl info vendor-list.json
+
+      Exit status: 0 told, 2 a list could not be read, 3 there is no list, 64 wrong usage.
+      """)
+
+  @Argument(help: ArgumentHelp("Files, or names of the store's lists.", valueName: "list"))
+  var lists: [String] = []
+
+  @OptionGroup var location: StoreOptions
+
+  @Option(help: "text for people, json for one object a list.")
+  var format = ListFormat.text
+
+  func run() throws {
+    let output = LineOutput()
+    var (told, unread) = (0, 0)
+    func tell(_ read: () throws -> NamedDocument) throws {
+      do {
+        let document = try read()
+        told += 1
+        switch format {
+        case .text: ListFactsText.lines(document).map(TerminalText.safe).forEach(output.line)
+        case .json: output.line(ListFactsText.json(document))
+        }
+      } catch let code as ExitCode where code.rawValue == ExitStatus.incomplete {
+        unread += 1
+      }
+    }
+    if lists.isEmpty {
+      let store = try location.store()
+      for list in try attempt({ () throws(InputProblem) in try store.lock() }).lists {
+        try tell { try attempt { () throws(InputProblem) in try NamedDocument(list, in: store) } }
+      }
+      if told + unread == 0 {
+        Console.note("tcfcheck: the store \(store.path) has no list; take some in with tcfcheck gvl import")
+      }
+    }
+    for list in lists { try tell { try location.document(list) } }
+    try output.finish()
+    if unread > 0 { throw ExitCode(ExitStatus.incomplete) }
+    if told == 0 { throw ExitCode(ExitStatus.nothingChecked) }
+  }
+}
+
+struct GVLDiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Tells what changed from one vendor list to another.",
+    discussion: """
+      Vendors added, deleted and renamed; purposes whose legal basis changed; features, retention, addresses, stacks and \
+      texts. Lists are files, or v3:106 of the store.
+
+      Example:
+        tcfcheck gvl diff v3:105 v3:106
+
+      Exit status: 0 told, 2 a list could not be read, 64 wrong usage.
+      """)
+
+  @Argument(help: ArgumentHelp("The older list.", valueName: "older"))
+  var older: String
+
+  @Argument(help: ArgumentHelp("The newer list.", valueName: "newer"))
+  var newer: String
+
+  @OptionGroup var location: StoreOptions
+
+  @Option(help: "text for people, json for one object.")
+  var format = ListFormat.text
+
+  func run() throws {
+    let difference = ListDifference(from: try vendorList(older), to: try vendorList(newer))
+    let output = LineOutput()
+    switch format {
+    case .text: DifferenceText.lines(difference).map(TerminalText.safe).forEach(output.line)
+    case .json: output.line(DifferenceText.json(difference))
+    }
+    try output.finish()
+  }
+
+  private func vendorList(_ argument: String) throws -> GlobalVendorList {
+    let document = try location.document(argument).document
+    guard case .vendorList(let list) = document else {
+      Console.note(InputProblem(input: argument, message: "\(argument) is a CMP list; diff compares vendor lists"))
+      throw ExitCode(ExitStatus.incomplete)
+    }
+    return list
+  }
+}

@@ -1,0 +1,151 @@
+import TCFFindings
+import TCFReporting
+import TCFVendorList
+
+/// What changed from one vendor list to another.
+enum DifferenceText {
+  /// For people.
+  static func lines(_ difference: ListDifference) -> [String] {
+    var lines = ["\(difference.old.name) → \(difference.new.name)"]
+    lines += difference.header.map { "  " + ChangeText.words($0) }
+    if difference.isEmpty { lines.append("nothing changed") }
+    let headings: [(EntryFate, String)] = [
+      (.added, "added"), (.removed, "gone without a deletion date"), (.deleted, "deleted"),
+      (.restored, "no longer deleted"), (.changed, "changed"),
+    ]
+    for (fate, words) in headings {
+      let vendors = difference.vendors.filter { $0.fate == fate }
+      guard !vendors.isEmpty else { continue }
+      lines.append("\(StoreText.count(vendors.count, "vendor")) \(words):")
+      for vendor in vendors {
+        lines.append("  \(String(vendor.id).padded(to: 5)) \(vendor.name)")
+        lines += vendor.changes.map { "        " + ChangeText.words($0) }
+      }
+    }
+    let tables = difference.tables
+    if !tables.isEmpty { lines.append("\(tables.count == 1 ? "1 entry" : "\(tables.count) entries") of the tables:") }
+    for entry in tables {
+      let id = entry.id.map { " \($0)" } ?? ""
+      lines.append("  \(entry.table)\(id) \(entry.fate.rawValue): \(entry.name)")
+      lines += entry.changes.map { "        " + ChangeText.words($0) }
+    }
+    return lines
+  }
+
+  /// One object.
+  static func json(_ difference: ListDifference) -> String {
+    let vendors = difference.vendors.map { vendor in
+      "{\"id\":\(vendor.id),\"name\":\(JSONText.quoted(vendor.name)),\"fate\":\"\(vendor.fate.rawValue)\","
+        + "\"changes\":\(array(vendor.changes))}"
+    }
+    let tables = difference.tables.map { entry in
+      "{\"table\":\"\(entry.table)\",\"id\":\(entry.id.map(String.init) ?? "null"),"
+        + "\"name\":\(JSONText.quoted(entry.name)),\"fate\":\"\(entry.fate.rawValue)\",\"changes\":\(array(entry.changes))}"
+    }
+    let lists = [("older", difference.old), ("newer", difference.new)].map { member, list in
+      "\"\(member)\":{\"name\":\(JSONText.quoted(list.name)),\"path\":\(JSONText.quoted(list.path)),"
+        + "\"sha256\":\(JSONText.quoted(list.sha256))}"
+    }
+    return "{\(lists.joined(separator: ",")),\"changes\":\(array(difference.header)),"
+      + "\"vendors\":[\(vendors.joined(separator: ","))],\"tables\":[\(tables.joined(separator: ","))]}"
+  }
+
+  private static func array(_ changes: [ListChange]) -> String {
+    let objects = changes.map { change in
+      "{\"field\":\(JSONText.quoted(change.field)),\"old\":\(json(change.old)),\"new\":\(json(change.new))}"
+    }
+    return "[" + objects.joined(separator: ",") + "]"
+  }
+
+  private static func json(_ value: ListChange.Value?) -> String {
+    switch value {
+    case nil: "null"
+    case .integer(let number): String(number)
+    case .boolean(let value): String(value)
+    case .text(let text): JSONText.quoted(text)
+    case .ids(let ids): "[" + ids.map(String.init).joined(separator: ",") + "]"
+    case .texts(let texts): "[" + texts.map(JSONText.quoted).joined(separator: ",") + "]"
+    }
+  }
+}
+
+/// One change in words.
+enum ChangeText {
+  /// `purpose 7: consent → legitimate interest`.
+  static func words(_ change: ListChange) -> String {
+    let parts = change.field.split(separator: ".").map(String.init)
+    switch (parts.first, parts.last) {
+    case ("purposes", "basis"): return "purpose \(parts[1]): \(basis(change.old)) → \(basis(change.new))"
+    case ("purposes", "flexible"):
+      return "purpose \(parts[1]): \(change.new == nil ? "no longer flexible" : "flexible now")"
+    case ("name", _): return "renamed from \(value(change.old))"
+    case ("deletedDate", _): return "deletion date: \(value(change.old)) → \(value(change.new))"
+    default: return "\(field(parts)): \(transition(change))"
+    }
+  }
+
+  private static func basis(_ value: ListChange.Value?) -> String {
+    switch value {
+    case .text("legitimateInterest"): "legitimate interest"
+    case .text("both"): "consent and legitimate interest"
+    case .text(let basis): basis
+    default: "not declared"
+    }
+  }
+
+  private static func field(_ parts: [String]) -> String {
+    let names = [
+      "specialPurposes": "special purposes", "specialFeatures": "special features",
+      "dataDeclaration": "data categories", "policyUrl": "privacy policy",
+      "deviceStorageDisclosureUrl": "device storage disclosure", "usesCookies": "uses cookies",
+      "cookieMaxAgeSeconds": "longest cookie life in seconds", "cookieRefresh": "refreshes cookies",
+      "usesNonCookieAccess": "uses other storage than cookies", "descriptionLegal": "legal description",
+      "gvlSpecificationVersion": "GVL specification", "vendorListVersion": "number",
+      "tcfPolicyVersion": "policy version",
+      "lastUpdated": "published",
+    ]
+    switch (parts[0], parts.count) {
+    case ("dataRetention", 2): return "retention in days"
+    case ("dataRetention", 3):
+      return "retention in days for \(parts[1] == "purposes" ? "purpose" : "special purpose") \(parts[2])"
+    case ("urls", 3):
+      let page = parts[2] == "privacy" ? "privacy policy" : "legitimate interest claim"
+      return "\(page) (\(parts[1]))"
+    case ("overflow", _): return "HTTP GET limit in kilobytes"
+    default: return names[parts[0]] ?? parts.joined(separator: ".")
+    }
+  }
+
+  private static func transition(_ change: ListChange) -> String {
+    if case .texts(let old) = change.old ?? .texts([]), case .texts(let new) = change.new ?? .texts([]) {
+      return "\(old.count) → \(StoreText.count(new.count, "text"))"
+    }
+    if case .ids(let old) = change.old ?? .ids([]), case .ids(let new) = change.new ?? .ids([]) {
+      let (added, removed) = (new.filter { !old.contains($0) }, old.filter { !new.contains($0) })
+      let parts = [("now", added), ("no longer", removed)].filter { !$0.1.isEmpty }.map { word, ids in
+        "\(word) " + ids.map(String.init).joined(separator: ", ")
+      }
+      return parts.joined(separator: "; ")
+    }
+    return "\(value(change.old)) → \(value(change.new))"
+  }
+
+  /// How much of a text is told.
+  private static let textLimit = 120
+
+  private static func value(_ value: ListChange.Value?) -> String {
+    switch value {
+    case nil: "nothing"
+    case .integer(let number): String(number)
+    case .boolean(let flag): flag ? "yes" : "no"
+    case .text(let text): line(text)
+    case .ids(let ids): ids.map(String.init).joined(separator: ", ")
+    case .texts(let texts): StoreText.count(texts.count, "text")
+    }
+  }
+
+  private static func line(_ text: String) -> String {
+    let shown = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return shown.count > textLimit ? shown.prefix(textLimit) + "…" : shown
+  }
+}

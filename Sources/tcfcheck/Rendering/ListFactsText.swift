@@ -1,0 +1,74 @@
+import TCFFindings
+import TCFReporting
+import TCFVendorList
+
+/// A list in numbers.
+enum ListFactsText {
+  /// For people.
+  static func lines(_ named: NamedDocument) -> [String] {
+    let source = named.document.source
+    var lines: [String]
+    switch named.document {
+    case .vendorList(let list):
+      let facts = VendorListFacts(list)
+      lines = [
+        "\(source.name), policy \(number(list.tcfPolicyVersion)), \(list.lastUpdated?.text ?? "without a date")",
+        "  \(StoreText.count(facts.vendors, "vendor")): \(facts.deleted) deleted, \(facts.announcedDeletions) to be "
+          + "deleted, \(facts.specialPurposesOnly) with special purposes only; highest id \(facts.highestVendorID)",
+        "  " + tables(facts).map { "\($0.count) \($0.words)" }.joined(separator: ", "),
+      ]
+    case .cmpList(let list):
+      let deleted = list.cmps.count { $0.deletedDate != nil }
+      lines = [
+        "Global CMP List, \(list.lastUpdated?.text ?? "without a date")",
+        "  \(StoreText.count(list.cmps.count, "CMP")): \(deleted) deleted or to be; highest id \(list.cmps.last?.id ?? 0)",
+      ]
+    }
+    lines.append("  sha256 \(source.sha256)")
+    lines.append("  \(source.path), \(named.bytes) bytes" + (named.source.map { ", from \($0)" } ?? ""))
+    let oddities = named.document.oddities
+    if let first = oddities.first.first {
+      lines.append("  \(oddities.count == 1 ? "1 oddity" : "\(oddities.count) oddities; the first"): \(first)")
+    }
+    return lines
+  }
+
+  /// One object.
+  static func json(_ named: NamedDocument) -> String {
+    let source = named.document.source
+    var members: [String]
+    switch named.document {
+    case .vendorList(let list):
+      let facts = VendorListFacts(list)
+      members = [
+        "\"kind\":\"vendorList\"", "\"specification\":\(number(list.gvlSpecificationVersion))",
+        "\"number\":\(number(list.vendorListVersion))", "\"policyVersion\":\(number(list.tcfPolicyVersion))",
+        "\"lastUpdated\":\(quoted(list.lastUpdated?.text))", "\"vendors\":\(facts.vendors)",
+        "\"deleted\":\(facts.deleted)", "\"announcedDeletions\":\(facts.announcedDeletions)",
+        "\"highestVendorId\":\(facts.highestVendorID)", "\"specialPurposesOnly\":\(facts.specialPurposesOnly)",
+      ]
+      members += tables(facts).map { "\"\($0.member)\":\($0.count)" }
+    case .cmpList(let list):
+      members = [
+        "\"kind\":\"cmpList\"", "\"lastUpdated\":\(quoted(list.lastUpdated?.text))", "\"cmps\":\(list.cmps.count)",
+        "\"deleted\":\(list.cmps.count { $0.deletedDate != nil })", "\"highestCmpId\":\(list.cmps.last?.id ?? 0)",
+      ]
+    }
+    members += [
+      "\"oddities\":\(named.document.oddities.count)", "\"sha256\":\(quoted(source.sha256))",
+      "\"bytes\":\(named.bytes)", "\"path\":\(quoted(source.path))", "\"source\":\(quoted(named.source))",
+    ]
+    return "{" + members.joined(separator: ",") + "}"
+  }
+
+  private static func tables(_ facts: VendorListFacts) -> [(member: String, words: String, count: Int)] {
+    [
+      ("purposes", "purposes", facts.purposes), ("specialPurposes", "special purposes", facts.specialPurposes),
+      ("features", "features", facts.features), ("specialFeatures", "special features", facts.specialFeatures),
+      ("stacks", "stacks", facts.stacks), ("dataCategories", "data categories", facts.dataCategories),
+    ]
+  }
+
+  private static func number(_ value: Int?) -> String { value.map(String.init) ?? "null" }
+  private static func quoted(_ text: String?) -> String { text.map(JSONText.quoted) ?? "null" }
+}

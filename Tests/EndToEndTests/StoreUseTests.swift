@@ -1,0 +1,130 @@
+import Foundation
+import TCFTestSupport
+import Testing
+
+@Suite("Judging with a store")
+struct StoreUseTests {
+  private func summary(_ answer: Program.Answer) throws -> [String: Any] {
+    let last = try #require(answer.lines.last)
+    return try #require(try object(last)["summary"] as? [String: Any])
+  }
+
+  private func validate(_ store: StoreFixture, _ more: String..., environment: [String: String] = [:]) throws
+    -> Program.Answer
+  {
+    try Binary.run(
+      ["validate", Sample.sound, "--gvl", store.store.path, "--as-of", "2026-06-10", "--format", "json"] + more,
+      environment: environment)
+  }
+
+  @Test("A store gives the list that the string names, and reports name only the lists used")
+  func used() throws {
+    try StoreFixture.with { fixture in
+      let six = try fixture.write(StoreFixture.sample(number: 4), "four.json")
+      #expect(try fixture.gvl("import", "TestVectors/vendor-lists", six).status == 0)
+      let answer = try validate(fixture, "--cmp-list", fixture.store.path, "--junit", fixture.folder.path + "/o.xml")
+      #expect(answer.status == 0, "\(answer.errors)")
+      let lists = try #require(try summary(answer)["lists"] as? [[String: Any]])
+      #expect(lists.map { $0["name"] as? String } == ["Global CMP List of 2026-05-28", "GVL spec 3 version 5"])
+      #expect((try summary(answer)["missingLists"] as? [Any])?.isEmpty == true)
+      let junit = try String(contentsOf: fixture.folder.appending(path: "o.xml"), encoding: .utf8)
+      #expect(junit.contains("GVL spec 3 version 5; ") && !junit.contains("GVL spec 3 version 4; "))
+      let basis = try Binary.run(
+        ["basis", Sample.sound, "--vendor", "5", "--gvl", fixture.store.path, "--as-of", "2026-06-10"])
+      #expect(basis.status == 0)
+      let explain = try Binary.run(["explain", Sample.sound, "--gvl", fixture.store.path, "--as-of", "2026-06-10"])
+      #expect(explain.status == 0)
+    }
+  }
+
+  @Test("A changed file is not used: its rules stay undecided, and the run is incomplete")
+  func changed() throws {
+    try StoreFixture.with { fixture in
+      #expect(try fixture.gvl("import", Sample.list).status == 0)
+      let file = fixture.store.appending(path: "v3/vendor-list-v5.json")
+      try Data((StoreFixture.sample(number: 5) + "\n").utf8).write(to: file)
+      let cache = ["TCFCHECK_CACHE": fixture.folder.path + "/cache"]
+      for _ in 0..<2 {
+        let answer = try validate(fixture, environment: cache)
+        #expect(answer.status == 2)
+        #expect(answer.errors.contains("is not the one in the lockfile"))
+        #expect(answer.output.contains("\"undecided\":1"))
+      }
+      for verb in [["basis", Sample.sound, "--vendor", "5"], ["explain", Sample.sound]] {
+        let answer = try Binary.run(verb + ["--gvl", fixture.store.path])
+        #expect(answer.status == 2, "\(verb[0])")
+        #expect(answer.errors.contains("is not the one in the lockfile"), "\(verb[0])")
+      }
+      #expect(try fixture.gvl("lock").status == 0)
+      #expect(try validate(fixture, environment: cache).status == 0)
+    }
+  }
+
+  @Test("A damaged lockfile and a store without lists are problems")
+  func unusable() throws {
+    try StoreFixture.with { fixture in
+      #expect(try fixture.gvl("import", Sample.cmpList).status == 0)
+      let empty = try validate(fixture)
+      #expect(empty.status == 2)
+      #expect(empty.errors.contains("has no vendor list"))
+      try fixture.write("{", "store/tcfcheck-lists.lock.json")
+      let damaged = try validate(fixture)
+      #expect(damaged.status == 2)
+      #expect(damaged.errors.contains("cannot use the lockfile"))
+    }
+  }
+
+  @Test("A missing list is told with the number of subjects and the way to get it; nothing takes its place")
+  func missing() throws {
+    try StoreFixture.with { fixture in
+      let path = try fixture.write(StoreFixture.sample(number: 6), "six.json")
+      #expect(try fixture.gvl("import", path).status == 0)
+      let inputs = [Sample.sound, Sample.sound]
+      let options = ["--gvl", fixture.store.path, "--as-of", "2026-06-10"]
+      let json = try Binary.run(["validate"] + inputs + options + ["--format", "json"])
+      #expect(json.status == 0)
+      let missing = try #require(try summary(json)["missingLists"] as? [[String: Any]])
+      #expect(missing.count == 1)
+      #expect(missing[0]["series"] as? Int == 3 && missing[0]["number"] as? Int == 5)
+      #expect(missing[0]["subjects"] as? Int == 2)
+      #expect(missing[0]["fix"] as? String == "tcfcheck gvl fetch 5")
+      let console = try Binary.run(["validate"] + inputs + options)
+      #expect(
+        console.output.contains("1 vendor list is missing: v3 5 (2 subjects)\n  get it with: tcfcheck gvl fetch 5\n"))
+      #expect(!console.output.contains("nothing to report"))
+    }
+  }
+
+  @Test("A compiled list gives the same results, and another file another list")
+  func cache() throws {
+    try StoreFixture.with { fixture in
+      let cache = fixture.folder.appending(path: "cache")
+      let environment = ["TCFCHECK_CACHE": cache.path]
+      let file = try fixture.write(StoreFixture.sample(number: 5, extra: "\"lastUpdated\": 7, "), "list.json")
+      let arguments =
+        ["validate", Sample.sound, "TestVectors/tc-strings/samples.txt", "--gvl", file]
+        + ["--as-of", "2026-06-10", "--format", "json", "--all-outcomes", "--deterministic"]
+      let without = try Binary.run(arguments)
+      let cold = try Binary.run(arguments, environment: environment)
+      let folder = cache.appending(path: "compiled-1")
+      let kept = try Program.contents(of: folder)
+      #expect(kept.count == 1)
+      let warm = try Binary.run(arguments, environment: environment)
+      for answer in [cold, warm] {
+        #expect(answer.output == without.output && answer.errors == without.errors && answer.status == without.status)
+      }
+      #expect(warm.errors.contains("1 oddity"))
+      // The cache was used: bytes under the same name that are another list's are noticed by their hash.
+      let compiled = folder.appending(path: kept[0])
+      try Data("damaged".utf8).write(to: compiled)
+      #expect(try Binary.run(arguments, environment: environment).output == without.output)
+      #expect(try Data(contentsOf: compiled).count > 1_000, "it was made again")
+      try fixture.write(StoreFixture.sample(number: 5).replacing("\"deletedDate\"", with: "\"was\""), "list.json")
+      #expect(try Binary.run(arguments, environment: environment).output != without.output)
+      #expect(try Program.contents(of: folder).count == 2)
+      // Nowhere to write is no reason to fail.
+      let nowhere = try Binary.run(arguments, environment: ["TCFCHECK_CACHE": "/proc/nowhere"])
+      #expect(nowhere.status == without.status)
+    }
+  }
+}
