@@ -18,14 +18,18 @@ struct RulesCommand: ParsableCommand {
   @Option(help: "table, json (one object a line) or markdown.")
   var format = Format.table
 
+  @Option(help: "Only the rules of a profile, with its severities: iab, google or lenient (default: every rule).")
+  var profile: RuleProfile?
+
   func run() throws {
     let output = LineOutput()
-    let rules = RuleCatalog.all.map(\.metadata)
+    let chosen = profile?.rules ?? RuleCatalog.all
+    let rules = chosen.map(\.metadata)
     let lines =
       switch format {
       case .table: CatalogueText.table(rules)
       case .json: CatalogueText.json(rules)
-      case .markdown: CatalogueText.markdown(rules)
+      case .markdown: CataloguePage.lines(chosen)
       }
     lines.forEach(output.line)
     try output.finish()
