@@ -95,6 +95,16 @@ struct DocumentationExamples {
     let store = try VendorListStore([list])
     #expect(store.list(for: string.core)?.version == 5)
     #expect(store.list(series: 2, number: 5) == nil)
+
+    let text = String(decoding: bytes, as: UTF8.self)
+    let newer = Array(text.replacing("\"purposes\": [1, 3, 4]", with: "\"purposes\": [1, 3]", maxReplacements: 1).utf8)
+    let before = try ListReader.readVendorList(bytes, path: "v5.json")
+    let after = try ListReader.readVendorList(newer, path: "v6.json")
+    let difference = ListDifference(from: before, to: after)
+    #expect(difference.vendors.map(\.id) == [1])
+    #expect(difference.vendors[0].changes[0].field == "purposes.4.basis")
+
+    #expect(StoredListName.vendorList(VendorListName(series: 3, number: 106)).file == "v3/vendor-list-v106.json")
   }
 
   @Test func storage() throws {

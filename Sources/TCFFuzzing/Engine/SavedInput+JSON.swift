@@ -112,7 +112,7 @@ private func hexadecimal(_ byte: UInt8) -> String {
 }
 
 /// A JSON string with its quotation marks; only ASCII, so that odd characters are seen in any viewer.
-func quotedForJSON(_ text: String) -> String {
+package func quotedForJSON(_ text: String) -> String {
   var quoted = "\""
   for scalar in text.unicodeScalars {
     switch scalar {
