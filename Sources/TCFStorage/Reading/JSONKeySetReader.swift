@@ -46,6 +46,7 @@ enum JSONKeySetReader {
     ]
     let names = Set(members.lazy.map(\.name).filter(telling.contains))
     if names.contains("vendors"), names.contains("vendorListVersion") { return "a vendor list (GVL)" }
+    if names.contains("aviSpecificationVersion") { return "an Additional Vendor Information List" }
     if names.contains("cmps") { return "a CMP list" }
     if names.contains("vendorConsents"), names.contains("cmpId") { return "a decoded TC string" }
     if names.contains("tcString"), names.contains("purpose") || names.contains("gdprApplies") {
