@@ -30,9 +30,11 @@ struct ListOptions: ParsableArguments {
   var asOf: CalendarDay?
 
   /// The lists; what is wrong or odd about them goes to standard error.
-  func load() -> LoadedLists {
+  ///
+  /// - Parameter further: Paths besides those given.
+  func load(_ further: [String] = []) -> LoadedLists {
     let loaded = LoadedLists(
-      vendorListPaths: vendorLists, cmpListPath: cmpList, cache: UserFolders.cache)
+      vendorListPaths: vendorLists + further, cmpListPath: cmpList, cache: UserFolders.cache)
     for problem in loaded.problems { Console.note(problem) }
     for note in loaded.notes { Console.note("tcfcheck: note: \(note)") }
     return loaded

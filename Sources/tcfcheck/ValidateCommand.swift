@@ -125,7 +125,7 @@ struct ValidateCommand: ParsableCommand {
     if format != .console || !Console.isTerminal(STDOUT_FILENO) {
       for problem in run.summary.problems.dropFirst(problems.count) { Console.note(problem) }
     }
-    try end(run.summary, emptyInputs: run.emptyInputs)
+    try RunEnding.end(run.summary, emptyInputs: run.emptyInputs, failOn: failOn)
   }
 
   /// Whether equal runs shall give equal bytes.
@@ -152,16 +152,6 @@ struct ValidateCommand: ParsableCommand {
       listsReadOnDemand: { loaded.vendorLists.referencesReadOnDemand }, rules: profile.rules.map(\.metadata),
       command: CommandText.text(["tcfcheck"] + CommandLine.arguments.dropFirst()),
       timestamp: isDeterministic ? "1970-01-01T00:00:00" : Timestamp.text(Console.now))
-  }
-
-  /// Ends with the first exit status of contract.md that applies.
-  ///
-  /// An empty input could be read; there was nothing in it. Alone that is status 3, beside others the run is incomplete.
-  private func end(_ summary: RunSummary, emptyInputs: Int) throws {
-    let isIncomplete = summary.problems.count > emptyInputs || summary.isInterrupted
-    if isIncomplete || summary.subjects > 0 && emptyInputs > 0 { throw ExitCode(ExitStatus.incomplete) }
-    if summary.subjects == 0 { throw ExitCode(ExitStatus.nothingChecked) }
-    if let limit = failOn.severity, let worst = summary.worst, worst >= limit { throw ExitCode(ExitStatus.findings) }
   }
 }
 

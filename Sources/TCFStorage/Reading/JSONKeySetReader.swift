@@ -41,7 +41,8 @@ enum JSONKeySetReader {
   /// What an object is that is no key set, from its members' names; nil if they say nothing.
   private static func foreignContent(_ members: [JSONMember]) -> String? {
     let telling: Set = [
-      "vendors", "vendorListVersion", "cmps", "vendorConsents", "cmpId", "tcString", "purpose",
+      "vendors", "vendorListVersion", "aviSpecificationVersion", "cmps", "vendorConsents", "cmpId", "tcString",
+      "purpose",
       "gdprApplies", "tcstring", "type", "event",
     ]
     let names = Set(members.lazy.map(\.name).filter(telling.contains))
