@@ -9,7 +9,8 @@ enum LintVendorInformationRules {
   static let aviList = Rule(
     RuleDescription(
       "lint/avi-list", .error, title: "The vendor information list is as its format wants it",
-      meaning: "The list is of specification 1; countries, environments, services and transfer mechanisms are those that "
+      meaning:
+        "The list is of specification 1; countries, environments, services and transfer mechanisms are those that "
         + "the format names; a vendor that transfers data outside the EU and EEA says on which grounds. The member is "
         + "called transferMechanisms in the text and transfersMechanisms in the example: both are read.",
       fix: "Use the list as it was published.",
@@ -20,7 +21,9 @@ enum LintVendorInformationRules {
       if list.specificationVersion != 1 {
         let found = list.specificationVersion.map(String.init) ?? "no integer"
         collected.add(
-          Finding("aviSpecificationVersion is \(found)", at: .member("aviSpecificationVersion"), evidence: Evidence(expected: 1)))
+          Finding(
+            "aviSpecificationVersion is \(found)", at: .member("aviSpecificationVersion"),
+            evidence: Evidence(expected: 1)))
       }
       if list.lastUpdated?.moment == nil {
         collected.add(Finding("lastUpdated is missing or no date", at: .member("lastUpdated")))

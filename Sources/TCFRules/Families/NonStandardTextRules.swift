@@ -6,7 +6,8 @@ import TCFVendorList
 /// `NonStandardTextKeyRules`.
 enum NonStandardTextRules {
   static let all: [Rule] =
-    [declaredStandard, undeclared, declaredUnused, multiPublisherCMP, era, stacksDeclared, featureText] + NonStandardTextKeyRules.all
+    [declaredStandard, undeclared, declaredUnused, multiPublisherCMP, era, stacksDeclared, featureText]
+    + NonStandardTextKeyRules.all
 
   static let field = Sources.formats("The Core String, UseNonStandardTexts", since: Milestones.tcf22.day)
 
@@ -97,7 +98,8 @@ enum NonStandardTextRules {
   static let stacksDeclared = Rule(
     RuleDescription(
       "nonstandard-texts/stacks-declared", .error, title: "The UI's stacks are the list's, and do not overlap",
-      meaning: "The UI shows a stack that the list does not define, one with purposes that the UI does not offer, or two "
+      meaning:
+        "The UI shows a stack that the list does not define, one with purposes that the UI does not offer, or two "
         + "with a purpose in common. That stacks must not overlap is the policies' rule as we know it; their text could "
         + "not be read.",
       fix: "Show stacks of the list that share no purpose and hold what the UI offers.",
@@ -125,7 +127,8 @@ enum NonStandardTextRules {
     RuleDescription(
       "nonstandard-texts/feature-text", [RulePeriod(.warning, from: Milestones.tcf24Web)],
       title: "The UI shows the text about features",
-      meaning: "From TCF 2.4 on the list has a text about features that CMPs show word for word, and the UI does not show "
+      meaning:
+        "From TCF 2.4 on the list has a text about features that CMPs show word for word, and the UI does not show "
         + "it. Websites from 2026-10-23; apps from about mid-February 2027, before which they are not asked.",
       fix: "Show standardTexts.features of the list.",
       sources: [Citation("GDPR-Transparency-and-Consent-Framework", "pull request 443, TCF v2.4")]),

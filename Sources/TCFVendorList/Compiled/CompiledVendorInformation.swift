@@ -24,7 +24,9 @@ public struct CompiledVendorInformation: Sendable {
       let scope = (vendor.territorialScope ?? []).map { $0.uppercased() }
       guard !scope.isEmpty, !scope.contains("OTHER") else { continue }
       withScope.insert(vendor.id)
-      for country in scope.compactMap({ LetterPair($0) }) { byCountry[country, default: VendorIDSet()].insert(vendor.id) }
+      for country in scope.compactMap({ LetterPair($0) }) {
+        byCountry[country, default: VendorIDSet()].insert(vendor.id)
+      }
     }
     vendorsWithScope = withScope
     vendorsOutsideApps = outsideApps
