@@ -53,6 +53,11 @@ struct ValidateCommand: ParsableCommand {
   @Option(name: .customLong("as"), help: "What the inputs hold: strings, keys or list (default: detected).")
   var kind: InputKind?
 
+  @Option(
+    name: .customLong("vendor-information"),
+    help: ArgumentHelp("The Additional Vendor Information List: where vendors work.", valueName: "file"))
+  var vendorInformation: String?
+
   @Option(help: "Which rules are asked and how much they matter: iab, google or lenient.")
   var profile = RuleProfile.iab
 
@@ -98,17 +103,27 @@ struct ValidateCommand: ParsableCommand {
     }
     Interruption.watch()
     let loaded = lists.load()
+    var settings = RuleSettings(asOf: lists.day)
+    var problems = loaded.problems
+    if let vendorInformation {
+      do throws(InputProblem) {
+        settings.vendorInformation = try VendorInformationLoader.load(vendorInformation)
+      } catch {
+        Console.note(error)
+        problems.append(error)
+      }
+    }
     let evaluator = RuleEvaluator(
-      rules: profile.rules, lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: RuleSettings(asOf: lists.day))
+      rules: profile.rules, lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: settings)
     let progress = ProgressLine()
     var run = ValidationRun(
       evaluator, reporters: reporters, kind: kind?.content, progress: progress.map { line in { line.show($0) } },
       isCancelled: { Interruption.isRequested })
-    run.run(InputPlan(arguments: inputs), description(loaded), earlier: loaded.problems)
+    run.run(InputPlan(arguments: inputs), description(loaded), earlier: problems)
     progress?.clear()
     // What the lists gave was told before the run; a person at a terminal has seen the rest among the results.
     if format != .console || !Console.isTerminal(STDOUT_FILENO) {
-      for problem in run.summary.problems.dropFirst(loaded.problems.count) { Console.note(problem) }
+      for problem in run.summary.problems.dropFirst(problems.count) { Console.note(problem) }
     }
     try RunEnding.end(run.summary, emptyInputs: run.emptyInputs, failOn: failOn)
   }

@@ -1,6 +1,6 @@
 public import TCFCodec
 public import TCFFindings
-import TCFVendorList
+public import TCFVendorList
 
 /// A string as rules see it: its text, what it says, and how it is written.
 ///
@@ -185,6 +185,9 @@ public struct RuleSettings: Sendable {
 
   /// What is declared about the CMP's UI; without it, rules that need it do not apply.
   public var declaration: Declaration?
+
+  /// The Additional Vendor Information List; without it, rules that need it do not apply.
+  public var vendorInformation: CompiledVendorInformation?
 
   /// Settings for a run as of `asOf`.
   public init(asOf: CalendarDay) { self.asOf = asOf }
