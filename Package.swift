@@ -23,6 +23,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 }
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 
 let package = Package(
@@ -42,6 +43,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"),
   ],
   targets: [
@@ -55,7 +57,7 @@ let package = Package(
     room("TCFRules", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage"]),
     room("TCFFuzzing", ["TCFCodec", "TCFStorage", "TCFFindings"]),
     room("TCFReporting", ["TCFCodec", "TCFFindings", "TCFXML"]),
-    room("TCFAudit", ["TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules"]),
+    room("TCFAudit", ["TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", yams]),
     .executableTarget(
       name: "tcfcheck",
       dependencies: [

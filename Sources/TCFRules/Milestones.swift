@@ -55,6 +55,9 @@ public enum Milestones {
   public static let disclosedVendorsRequired = Milestone(
     "Disclosed Vendors mandatory", day(2026, 3, 1),
     source: "Consent string and vendor list formats v2, Why is the Disclosed Vendors segment mandatory in TCF 2.3?")
+  /// Google reports strings that do not disclose vendor 755.
+  public static let googleDisclosedVendors = Milestone(
+    "Google reports undisclosed vendors", day(2026, 3, 2), source: "Google, notice on error 1.4")
   /// TCF 2.4 was cleared: the rule on vendors with special purposes only is withdrawn.
   public static let tcf24 = Milestone(
     "TCF 2.4 cleared", day(2026, 7, 20),

@@ -39,6 +39,12 @@ public struct Rule: Sendable {
     case listDocument(ListDocumentCheck)
   }
 
+  /// The same check under another description.
+  init(metadata: RuleMetadata, check: Check) {
+    self.metadata = metadata
+    self.check = check
+  }
+
   /// What the rule means, when it holds and where it is written.
   public let metadata: RuleMetadata
   let check: Check

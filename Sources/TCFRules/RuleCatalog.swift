@@ -9,7 +9,8 @@ public enum RuleCatalog {
   public static let all: [Rule] =
     EncodingRules.all + FieldRules.all + DisclosedVendorsRules.all + LegitimateInterestRules.all
     + VendorListRules.all + PurposeOneRules.all + PublisherRestrictionRules.all + PublisherRestrictionKeyRules.all
-    + NonStandardTextRules.all + PublisherTCRules.all + PublisherTCKeyRules.all + CMPListRules.all + StoredKeyRules.all
+    + NonStandardTextRules.all + PublisherTCRules.all + PublisherTCKeyRules.all + CMPListRules.all + GoogleRules.all
+    + StoredKeyRules.all
     + LintRules.all
 
   /// The rule of an id; nil if there is none.

@@ -16,9 +16,10 @@ public struct RuleEvaluator: Sendable {
   private let available: AvailableLists
   private let plan: EvaluationPlan
 
-  /// An evaluator of `rules`. Without a CMP list, the rules that need one do not apply.
+  /// An evaluator of `rules`, those of the profile `iab` unless given. Without a CMP list, the rules that need one do not apply.
   public init(
-    rules: [Rule] = RuleCatalog.all, lists: VendorListStore, cmpList: CompiledCMPList? = nil, settings: RuleSettings
+    rules: [Rule] = RuleProfile.iab.rules, lists: VendorListStore, cmpList: CompiledCMPList? = nil,
+    settings: RuleSettings
   ) {
     self.rules = rules
     self.lists = lists

@@ -15,6 +15,7 @@ extension CalendarDay: ExpressibleByArgument {
 extension BasisView: ExpressibleByArgument {}
 extension JUnitGranularity: ExpressibleByArgument {}
 extension JUnitDialect: ExpressibleByArgument {}
+extension RuleProfile: ExpressibleByArgument {}
 extension StorePlatform: ExpressibleByArgument {}
 
 extension FuzzSeed: ExpressibleByArgument {

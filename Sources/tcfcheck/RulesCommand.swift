@@ -18,9 +18,12 @@ struct RulesCommand: ParsableCommand {
   @Option(help: "table, json (one object a line) or markdown.")
   var format = Format.table
 
+  @Option(help: "Only the rules of a profile, with its severities: iab, google or lenient (default: every rule).")
+  var profile: RuleProfile?
+
   func run() throws {
     let output = LineOutput()
-    let rules = RuleCatalog.all.map(\.metadata)
+    let rules = (profile?.rules ?? RuleCatalog.all).map(\.metadata)
     let lines =
       switch format {
       case .table: CatalogueText.table(rules)

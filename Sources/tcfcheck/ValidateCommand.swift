@@ -53,6 +53,9 @@ struct ValidateCommand: ParsableCommand {
   @Option(name: .customLong("as"), help: "What the inputs hold: strings, keys or list (default: detected).")
   var kind: InputKind?
 
+  @Option(help: "Which rules are asked and how much they matter: iab, google or lenient.")
+  var profile = RuleProfile.iab
+
   @Option(
     name: .customLong("fail-on"), help: "The lowest severity that gives exit status 1: error, warning, info, never.")
   var failOn = FailOn.error
@@ -96,7 +99,7 @@ struct ValidateCommand: ParsableCommand {
     Interruption.watch()
     let loaded = lists.load()
     let evaluator = RuleEvaluator(
-      lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: RuleSettings(asOf: lists.day))
+      rules: profile.rules, lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: RuleSettings(asOf: lists.day))
     let progress = ProgressLine()
     var run = ValidationRun(
       evaluator, reporters: reporters, kind: kind?.content, progress: progress.map { line in { line.show($0) } },
@@ -129,9 +132,9 @@ struct ValidateCommand: ParsableCommand {
 
   private func description(_ loaded: LoadedLists) -> RunDescription {
     RunDescription(
-      toolVersion: ToolVersion.text, catalogueVersion: RuleCatalog.version, asOf: lists.day, profile: "iab",
+      toolVersion: ToolVersion.text, catalogueVersion: RuleCatalog.version, asOf: lists.day, profile: profile.rawValue,
       failOn: failOn.severity, lists: loaded.references,
-      listsReadOnDemand: { loaded.vendorLists.referencesReadOnDemand }, rules: RuleCatalog.all.map(\.metadata),
+      listsReadOnDemand: { loaded.vendorLists.referencesReadOnDemand }, rules: profile.rules.map(\.metadata),
       command: CommandText.text(["tcfcheck"] + CommandLine.arguments.dropFirst()),
       timestamp: isDeterministic ? "1970-01-01T00:00:00" : Timestamp.text(Console.now))
   }

@@ -139,7 +139,7 @@ struct DocumentationExamples {
     facts.read(Self.text)
     let subject = Subject(name: "session 1", input: "database", kind: .string)
     let report = RuleEvaluator(lists: VendorListStore(), settings: settings).evaluate(facts, as: subject)
-    var summary = RunSummary(rules: RuleCatalog.all.map(\.metadata))
+    var summary = RunSummary(rules: RuleProfile.iab.rules.map(\.metadata))
     summary.add(report)
     let run = Self.description
     try Program.withFolder { url in
@@ -160,6 +160,6 @@ struct DocumentationExamples {
 
   private static let description = RunDescription(
     toolVersion: "1", catalogueVersion: RuleCatalog.version, asOf: CalendarDay(year: 2026, month: 6, day: 15),
-    profile: "iab", failOn: .error, lists: [], rules: RuleCatalog.all.map(\.metadata), command: "none",
+    profile: "iab", failOn: .error, lists: [], rules: RuleProfile.iab.rules.map(\.metadata), command: "none",
     timestamp: "1970-01-01T00:00:00")
 }

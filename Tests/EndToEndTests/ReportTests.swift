@@ -55,9 +55,29 @@ struct ReportTests {
     #expect((lists.first?["sha256"] as? String)?.count == 64)
   }
 
+  @Test("--profile says which rules are asked, and how much they matter")
+  func profiles() throws {
+    let arguments = ["validate", Sample.sound, "--as-of", "2027-12-01", "--format", "json", "--fail-on", "never"]
+    func severities(_ profile: String) throws -> [String: String] {
+      let lines = try Binary.run(arguments + ["--profile", profile]).lines.map { try object($0) }
+      let summary = try #require(lines.last?["summary"] as? [String: Any])
+      #expect(summary["profile"] as? String == profile)
+      let found = lines.compactMap { line in
+        (line["rule"] as? String).map { ($0, line["severity"] as? String ?? "") }
+      }
+      return Dictionary(found) { first, _ in first }
+    }
+    #expect(try severities("iab")["fields/expired"] == "warning")
+    #expect(try severities("lenient")["fields/expired"] == "info")
+    let google = try severities("google")
+    #expect(google["fields/expired"] == "error" && google["google/3.3"] == "error")
+    #expect(try severities("iab").keys.allSatisfy { !$0.hasPrefix("google/") })
+    #expect(try Binary.run(["validate", Sample.sound, "--profile", "strict"]).status == 64)
+  }
+
   @Test("--all-outcomes has a line for every rule and subject at least")
   func allOutcomes() throws {
-    let rules = try Binary.run(["rules", "--format", "json"]).lines.count
+    let rules = try Binary.run(["rules", "--profile", "iab", "--format", "json"]).lines.count
     let answer = try Binary.run(Sample.validate + [Sample.sound, "--format", "json", "--all-outcomes"])
     #expect(answer.lines.count == rules + 1)
     let outcomes = Set(try answer.lines.dropLast().compactMap { try object($0)["outcome"] as? String })

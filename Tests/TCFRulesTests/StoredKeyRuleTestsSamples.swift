@@ -21,7 +21,7 @@ struct StoredKeySampleTests {
     let path = try #require(ProjectPaths.sharedData).appending(path: "gvl/v2/vendor-list-v153.json")
     let list = try ListReader.readVendorList([UInt8](try Data(contentsOf: path)), path: "vendor-list-v153.json")
     let evaluator = RuleEvaluator(
-      rules: RuleCatalog.all.filter { $0.metadata.id.family != "cmp-list" },
+      rules: RuleProfile.iab.rules.filter { $0.metadata.id.family != "cmp-list" },
       lists: try VendorListStore([try CompiledVendorList(list)]), settings: settings)
     let subject = Subject(name: "adjoe", input: "adjoe-sample.json", kind: .storedKeys)
     return (evaluator.evaluate(facts, as: subject), evaluator.evaluate(try #require(facts.string), as: subject))

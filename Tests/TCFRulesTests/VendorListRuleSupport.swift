@@ -52,7 +52,8 @@ enum ListRules {
 
   /// Every verdict about a string.
   static func verdicts(
-    _ string: TCString, _ lists: [CompiledVendorList], asOf: String = "2026-06-15", rules: [Rule] = RuleCatalog.all
+    _ string: TCString, _ lists: [CompiledVendorList], asOf: String = "2026-06-15",
+    rules: [Rule] = RuleProfile.iab.rules
   ) throws -> [Verdict] {
     let settings = RuleSettings(asOf: CalendarDay(asOf) ?? CalendarDay(daysSince1970: 0))
     let facts = StringFacts(settings: settings)

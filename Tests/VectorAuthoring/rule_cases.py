@@ -26,9 +26,9 @@ class Family:
         self.name, self.notes = name, notes
         self.file = RulesFile(name, {}, specification)
 
-    def cases(self, title, first, source, vendor_lists=(LIST,), as_of=AS_OF, common=()):
+    def cases(self, title, first, source, vendor_lists=(LIST,), as_of=AS_OF, common=(), profile=None):
         """A group, and a function that adds vectors to it, numbered from `first`. Ids are for ever."""
-        group = self.file.group(title, vendor_lists=vendor_lists, as_of=as_of, common=common)
+        group = self.file.group(title, vendor_lists=vendor_lists, as_of=as_of, common=common, profile=profile)
         numbers = iter(range(first, first + 100))
 
         def case(comment, what, *expected, flags="", source=source):
@@ -44,7 +44,7 @@ class Family:
 
     def write(self):
         used = sorted({flag for group in self.file.groups for vector in group.vectors for flag in vector["flags"]})
-        slugs = {flag_of(note): note for note in self.notes if note[0].islower()}
+        slugs = {flag_of(note): note for note in self.notes if not note[0].isupper()}
         self.file.notes = {flag: self.note(flag, slugs.get(flag)) for flag in used}
         FOLDER.mkdir(exist_ok=True)
         (FOLDER / f"{self.name}.json").write_text(self.file.text(), encoding="ascii")
@@ -56,8 +56,9 @@ class Family:
 
 
 def flag_of(slug):
-    """`range-order`: RangeOrder."""
-    return "".join(word.capitalize() for word in slug.replace(".", "-").split("-"))
+    """`range-order`: RangeOrder; `2.1a`: Code21a."""
+    words = "".join(word.capitalize() for word in slug.replace(".", "-").split("-"))
+    return f"Code{words}" if words[0].isdigit() else words
 
 
 def agree_with_decoder(comment, text, stated):

@@ -51,7 +51,8 @@ struct RulesRun: Sendable {
 
   private static func report(on vector: RulesVector, _ lists: Lists) -> SubjectReport {
     let settings = RuleSettings(asOf: vector.group.asOf)
-    let evaluator = RuleEvaluator(lists: lists.vendorLists, cmpList: lists.cmpList, settings: settings)
+    let evaluator = RuleEvaluator(
+      rules: vector.group.profile.rules, lists: lists.vendorLists, cmpList: lists.cmpList, settings: settings)
     switch vector.input {
     case .string(let text):
       let facts = StringFacts(settings: settings)

@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFRules
 import TCFStorage
 import TCFVendorList
 import Testing
@@ -23,6 +24,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     let name: String
     let lists: ListPaths
     let asOf: CalendarDay
+    let profile: RuleProfile
     let common: [ExpectedVerdict]
   }
 
@@ -71,9 +73,12 @@ extension RulesVector.Group {
   init(_ node: JSONNode) throws {
     name = try node.requiredText("name")
     let cmpLists = node.texts("cmpLists")
-    guard node["profile"] == nil, cmpLists.count <= 1 else {
-      throw VectorProblem("group \(name): this runner knows no profiles, and one CMP list")
+    guard cmpLists.count <= 1 else { throw VectorProblem("group \(name): this runner knows one CMP list") }
+    let profileName = node["profile"]?.text ?? RuleProfile.iab.rawValue
+    guard let profile = RuleProfile(rawValue: profileName) else {
+      throw VectorProblem("group \(name): no profile is called \(profileName)")
     }
+    self.profile = profile
     lists = RulesVector.ListPaths(vendorLists: node.texts("vendorLists"), cmpList: cmpLists.first)
     guard let moment = Deciseconds(iso8601: try node.requiredText("asOf") + "T00:00:00.000Z") else {
       throw VectorProblem("group \(name): asOf is no day")

@@ -1,0 +1,259 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+import TCFVendorList
+
+/// What Google reports to publishers about strings, by its error codes; asked in the profile `google` only.
+///
+/// Google's page could not be read; how sure each code is stands in its rule. Codes whose trigger nobody could see are
+/// not here: 2.2 and 4.1, 6.1, 7.1 to 7.9. Code 3.2 (creation date) was abolished.
+enum GoogleRules {
+  static let family = "google"
+
+  static let all: [Rule] = [
+    notAllowed, purposeOne, basisMissing, undisclosed, noString, cmpID, expired, globalScope, outOfBand, adsMode,
+  ]
+
+  /// Google Advertising Products in the Global Vendor List.
+  static let vendor = 755
+  /// What Google needs for any ads but limited ones, on whichever basis it is declared.
+  static let basicPurposes = [2, 7, 9, 10]
+
+  private static func troubleshooting(_ section: String) -> Citation {
+    Citation("Google, TCF troubleshooting", section)
+  }
+
+  // MARK: 1. Consent
+
+  static let notAllowed = Rule(
+    RuleDescription(
+      "google/1.1", .error, title: "Google is allowed under consent or legitimate interest",
+      meaning: "Vendor 755 has neither a consent bit nor a legitimate interest bit: Google may do nothing by this "
+        + "string. After a refusal of everything that is as it should be, and told as info.",
+      fix: "Show vendor 755 in the CMP if Google serves the ads.", sources: [troubleshooting("error 1.1")],
+      google: "1.1"),
+    string: { facts in
+      guard !hasVendor(facts.core) else { return [] }
+      return [
+        Finding(
+          "vendor 755 has neither consent nor legitimate interest", at: facts.at(.vendorConsents),
+          evidence: Evidence(vendors: VendorIDSet([vendor])), severity: refusal(facts))
+      ]
+    })
+
+  private static func hasVendor(_ core: CoreSegment) -> Bool {
+    core.vendorConsents.contains(vendor) || core.vendorLegitimateInterests.contains(vendor)
+  }
+
+  /// Nobody consented to anything: what Google misses then was refused, not forgotten.
+  private static func refusal(_ facts: StringFacts) -> Severity? {
+    facts.core.purposeConsents.isEmpty ? .info : nil
+  }
+
+  static let purposeOne = Rule(
+    RuleDescription(
+      "google/1.2", .error, title: "Purpose 1 has consent",
+      meaning: "Purpose 1 is refused for a publisher in the EEA, the United Kingdom or Switzerland, or in no known "
+        + "country: Google stores and reads nothing then. Excused by purpose one treatment in a country that provides "
+        + "for it. After a refusal of everything it is told as info.",
+      fix: "Ask for purpose 1.", sources: [troubleshooting("error 1.2")], google: "1.2"),
+    string: { facts in
+      let country = facts.core.publisherCC
+      guard country == .unknown || AssignedCodes.isFrameworkCountry(country) else { return nil }
+      guard !facts.core.purposeConsents.contains(1), !isExcused(facts) else { return [] }
+      return [
+        Finding(
+          "purpose 1 has no consent, and the publisher is in \(country == .unknown ? "no known country" : "\(country)")",
+          at: facts.at(FieldName.purposesConsent), evidence: Evidence(purposes: [1]), severity: refusal(facts))
+      ]
+    })
+
+  /// Purpose 1 was not disclosed, in a country whose law provides for that.
+  private static func isExcused(_ facts: StringFacts) -> Bool {
+    let (core, day) = (facts.core, facts.core.lastUpdated.day)
+    return core.purposeOneTreatment
+      && facts.settings.treatmentCountries.contains { $0.covers(core.publisherCC, on: day) }
+  }
+
+  static let basisMissing = Rule(
+    RuleDescription(
+      "google/1.3", .warning, title: "Google has a basis for purposes 2, 7, 9 and 10",
+      meaning: "Purpose 1 has consent, but vendor 755 has no effective basis for one of the purposes 2, 7, 9 and 10: "
+        + "Google serves limited ads at best. The wording of this code was seen second-hand only.",
+      fix: "Show those purposes, and do not restrict them for vendor 755.", sources: [troubleshooting("error 1.3")],
+      google: "1.3"),
+    vendorList: { facts, list in
+      guard facts.core.purposeConsents.contains(1), hasVendor(facts.core), let bases = bases(facts, list) else {
+        return nil
+      }
+      let missing = basicPurposes.filter { !bases.isPermitted($0) }
+      guard !missing.isEmpty else { return [] }
+      return [
+        Finding(
+          "vendor 755 has no basis for \(missing.count == 1 ? "purpose" : "purposes") \(IDList.text(missing))",
+          at: facts.at(FieldName.purposesLITransparency),
+          evidence: Evidence(vendors: VendorIDSet([vendor]), purposes: PurposeSet(missing)))
+      ]
+    })
+
+  /// What vendor 755 may do; nil where the string is invalid as a whole, or speaks for nobody like it.
+  private static func bases(_ facts: StringFacts, _ list: CompiledVendorList) -> LegalBases? {
+    let disclosed = facts.string.disclosedVendors
+    guard list.vendors.contains(vendor), disclosed?.contains(vendor) ?? true else { return nil }
+    let bases = LegalBases(facts, list: list, view: .writer)
+    return bases.stringFaults.isEmpty ? bases : nil
+  }
+
+  static let undisclosed = Rule(
+    RuleDescription(
+      "google/1.4", [RulePeriod(.error, from: Milestones.googleDisclosedVendors)],
+      title: "Google was disclosed",
+      meaning:
+        "From 2026-03-02 on Google reports strings whose Disclosed Vendors segment is missing, cannot be read, or "
+        + "does not name vendor 755.",
+      fix: "Move to TCF 2.3, and show vendor 755 in the CMP if Google serves the ads.",
+      sources: [troubleshooting("error 1.4")], google: "1.4"),
+    text: { facts in
+      switch facts.reading {
+      case .v1: return nil
+      case .refused(let fault):
+        let segments = facts.dissection.trace.segments
+        guard segments.indices.contains(fault.segment), segments[fault.segment].kind == .disclosedVendors else {
+          return nil
+        }
+        return [Finding("the Disclosed Vendors segment cannot be read", at: .segment(fault.segment))]
+      case .v2:
+        guard let disclosed = facts.string.disclosedVendors else {
+          return [Finding("there is no Disclosed Vendors segment")]
+        }
+        guard !disclosed.contains(vendor) else { return [] }
+        return [
+          Finding(
+            "vendor 755 was not disclosed", at: facts.at(.disclosedVendors, of: .disclosedVendors),
+            evidence: Evidence(vendors: VendorIDSet([vendor])))
+        ]
+      }
+    })
+
+  // MARK: 2. The CMP
+
+  static let noString = Rule(
+    RuleDescription(
+      "google/2.1a", .error, title: "A CMP that runs has a string",
+      meaning: "IABTCF_CmpSdkID is there and no TC string: the CMP is loading, a stub, or failed. Google tells that of "
+        + "websites; for the keys of an app it is our reading.",
+      fix: "Ask for ads after the CMP has written the string.", sources: [troubleshooting("error 2.1a")],
+      google: "2.1a"),
+    storedKeys: { facts in
+      guard facts.keys.keys.contains(where: { $0.name == StoredKeyName.cmpSDKID }) else { return nil }
+      guard facts.keys.tcString?.isEmpty ?? true else { return [] }
+      return [Finding("a CMP set its id and no string", at: .storedKey(StoredKeyName.tcString))]
+    })
+
+  // MARK: 3. The string
+
+  static let cmpID = Rule(
+    RuleDescription(
+      "google/3.1", .error, title: "A registered CMP wrote the string",
+      meaning:
+        "CMP ids 0 and 1 were never assigned. Of Google's group 3.1 to 3.3, faults of the string, this is the best "
+        + "guess at 3.1.",
+      fix: "Write the id that IAB Europe assigned to the CMP.", sources: [troubleshooting("errors 3.1 to 3.3")],
+      google: "3.1"),
+    string: { facts in
+      guard facts.core.cmpID < 2 else { return [] }
+      return [
+        Finding(
+          "CmpId is \(facts.core.cmpID)", at: facts.at(FieldName.cmpID),
+          evidence: Evidence(actual: .integer(facts.core.cmpID)))
+      ]
+    })
+
+  static let expired = Rule(
+    RuleDescription(
+      "google/3.3", [RulePeriod(.error, by: .asOf)], title: "The string is not older than 13 months",
+      meaning: "LastUpdated lies more than 13 months before the as-of date. Google's page in German says 390 days.",
+      fix: "Show the consent UI again.", sources: [troubleshooting("error 3.3")], google: "3.3"),
+    string: { facts in
+      let day = facts.core.lastUpdated.day
+      guard facts.settings.asOf > day.adding(months: 13) else { return [] }
+      return [
+        Finding(
+          "LastUpdated is \(day); 13 months ended on \(day.adding(months: 13))", at: facts.at(FieldName.lastUpdated),
+          evidence: Evidence(actual: .text(day.description)))
+      ]
+    })
+
+  // MARK: 5. Scopes that ended
+
+  private static let ended = [RulePeriod(.error, from: Milestones.globalScopeEnded, by: .asOf)]
+
+  static let globalScope = Rule(
+    RuleDescription(
+      "google/5.1", ended, title: "Service-specific scope",
+      meaning: "IsServiceSpecific is 0: global scope ended on 2021-09-01.", fix: "Write IsServiceSpecific 1.",
+      sources: [troubleshooting("error 5.1")], google: "5.1"),
+    string: { facts in
+      guard !facts.core.isServiceSpecific else { return [] }
+      return [
+        Finding(
+          "IsServiceSpecific is 0", at: facts.at(FieldName.isServiceSpecific),
+          evidence: Evidence(expected: 1, actual: 0))
+      ]
+    })
+
+  static let outOfBand = Rule(
+    RuleDescription(
+      "google/5.2", ended, title: "No out-of-band scope",
+      meaning:
+        "A segment of type 2 (AllowedVendors) belongs to out-of-band legal bases, which ended on 2021-09-01. Which "
+        + "strings Google means by 5.2 was not seen; this is the one sign of it in a string.",
+      fix: "Leave the segment away.", sources: [troubleshooting("errors 5.1 and 5.2")], google: "5.2"),
+    string: { facts in
+      guard facts.string.allowedVendors != nil else { return [] }
+      return [Finding("there is an AllowedVendors segment", at: facts.at(.allowedVendors, of: .allowedVendors))]
+    })
+
+  // MARK: Ads
+
+  static let adsMode = Rule(
+    RuleDescription(
+      "google/ads-mode", .info, title: "Google can serve personalised ads",
+      meaning: "Personalised ads need vendor 755 with consent to purposes 1, 3 and 4 and a basis for 2, 7, 9 and 10; "
+        + "non-personalised ads do without 3 and 4, limited ads without 1; below that Google delivers technically only. "
+        + "From Google's pages on ad serving modes, as far as they could be seen.",
+      fix: "Nothing; know which ads to expect.", sources: [Citation("Google, ad serving modes", "requirements")]),
+    vendorList: { facts, list in
+      guard let bases = bases(facts, list) else { return nil }
+      let mode = mode(facts, bases)
+      guard mode != .personalised else { return [] }
+      return [
+        Finding(
+          "Google serves \(mode.rawValue)", at: facts.at(FieldName.purposesConsent),
+          evidence: Evidence(expected: .text(AdsMode.personalised.rawValue), actual: .text(mode.rawValue)))
+      ]
+    })
+
+  private enum AdsMode: String {
+    case personalised = "personalised ads"
+    case nonPersonalised = "non-personalised ads"
+    case limited = "limited ads"
+    case delivery = "no ads, or what technical delivery allows"
+  }
+
+  private static func mode(_ facts: StringFacts, _ bases: LegalBases) -> AdsMode {
+    guard basicPurposes.allSatisfy(bases.isPermitted) else { return .delivery }
+    guard bases.isPermitted(1) || isExcused(facts) && facts.core.vendorConsents.contains(vendor) else {
+      return .limited
+    }
+    return bases.isPermitted(3) && bases.isPermitted(4) ? .personalised : .nonPersonalised
+  }
+}
+
+extension LegalBases {
+  /// Whether Google may work for a purpose, on whichever basis.
+  fileprivate func isPermitted(_ purpose: Int) -> Bool {
+    permittedVendors(of: purpose, on: .consent).contains(GoogleRules.vendor)
+      || permittedVendors(of: purpose, on: .legitimateInterest).contains(GoogleRules.vendor)
+  }
+}
