@@ -29,10 +29,11 @@ struct ListOptions: ParsableArguments {
     help: ArgumentHelp("The day that rules about age go by (default: today, UTC).", valueName: "yyyy-mm-dd"))
   var asOf: CalendarDay?
 
-  /// The lists; what is wrong or odd about them goes to standard error.
-  func load() -> LoadedLists {
+  /// The lists, those of the settings where none were given; what is wrong or odd about them goes to standard error.
+  func load(_ settings: Settings) -> LoadedLists {
     let loaded = LoadedLists(
-      vendorListPaths: vendorLists, cmpListPath: cmpList, cache: UserFolders.cache)
+      vendorListPaths: vendorLists.isEmpty ? settings.vendorLists : vendorLists, cmpListPath: cmpList ?? settings.cmpList,
+      cache: UserFolders.cache)
     for problem in loaded.problems { Console.note(problem) }
     for note in loaded.notes { Console.note("tcfcheck: note: \(note)") }
     return loaded

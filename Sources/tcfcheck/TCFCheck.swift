@@ -13,7 +13,7 @@ struct TCFCheck: ParsableCommand {
     version: ToolVersion.text,
     subcommands: [
       ValidateCommand.self, DecodeCommand.self, EncodeCommand.self, KeysCommand.self, ExplainCommand.self,
-      RulesCommand.self, BasisCommand.self, GVLCommand.self, FuzzCommand.self,
+      RulesCommand.self, BasisCommand.self, GVLCommand.self, ConfigCommand.self, FuzzCommand.self,
     ])
 
   /// Nothing was asked for, so nothing was run.
