@@ -10,11 +10,19 @@ enum AcceptanceText {
     off(run) + (acceptance.map { counts($0) + $0.openEnds } ?? [])
   }
 
-  /// The rules that are off, in one line.
+  /// The rules that are off, in one line; many of one family for one reason are told together.
   static func off(_ run: RunDescription) -> [String] {
     guard !run.rulesOff.isEmpty else { return [] }
-    let told = run.rulesOff.prefix(limit).map { off in off.rule.rawValue + (off.reason.map { " (\($0))" } ?? "") }
-    let more = run.rulesOff.count > limit ? " and \(run.rulesOff.count - limit) more" : ""
+    var groups: [[RuleOff]] = []
+    for off in run.rulesOff {
+      let place = groups.firstIndex { $0[0].rule.family == off.rule.family && $0[0].reason == off.reason }
+      if let place { groups[place].append(off) } else { groups.append([off]) }
+    }
+    let told = groups.prefix(limit).map { group in
+      let names = group.count > 3 ? "\(group.count) of \(group[0].rule.family)/*" : group.map(\.rule.rawValue).joined(separator: ", ")
+      return names + (group[0].reason.map { " (\($0))" } ?? "")
+    }
+    let more = groups.count > limit ? " and more" : ""
     return ["\(FindingText.count(run.rulesOff.count, "rule")) off: \(told.joined(separator: ", "))\(more)"]
   }
 
