@@ -6,7 +6,7 @@ FLAGS := --explicit-target-dependency-import-check error
 TCFCHECK = $(shell $(SWIFT) build --show-bin-path)/tcfcheck
 LIBRARIES := TCFXML TCFCodec TCFFindings TCFVendorList TCFStorage TCFRules TCFFuzzing TCFReporting TCFAudit
 
-.PHONY: help setup build run release test lint bench docs sample-reports clean
+.PHONY: help setup build run release test lint bench fuzz-coverage docs sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
@@ -14,7 +14,8 @@ help:
 	@echo "make lint            check format and style of the sources"
 	@echo "make sample-reports  write Reports/samples again"
 	@echo "make release         build .build/release/tcfcheck, optimised and self-contained but for libxml2"
-	@echo "make bench           measure the codec"
+	@echo "make bench           measure the codec, and what hostile input costs"
+	@echo "make fuzz-coverage   fuzz the readers with libFuzzer, SECONDS_EACH=60 for each of five targets"
 	@echo "make docs            build the documentation of the libraries"
 	@echo "make setup           install libxml2-dev and libxml2-utils where they are missing"
 	@echo "make clean           remove what was built and reported"
@@ -40,6 +41,9 @@ lint:
 
 bench: setup
 	$(SWIFT) run -c release Benchmarks
+
+fuzz-coverage: setup
+	SWIFT=$(SWIFT) bash .ci/fuzz-coverage
 
 docs: setup
 	$(SWIFT) package generate-documentation $(LIBRARIES:%=--target %)

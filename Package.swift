@@ -14,6 +14,9 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
   ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
+// libFuzzer links only with -sanitize=fuzzer: `make fuzz-coverage` sets this and that.
+let isCoverageFuzzing = Context.environment["TCFCHECK_FUZZER"] == "1"
+
 func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
@@ -67,11 +70,18 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "CReferenceLoop"),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFRules", "CReferenceLoop"],
+      name: "Benchmarks",
+      dependencies: [
+        "TCFFuzzing", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec", "CReferenceLoop",
+      ],
       swiftSettings: strict),
     .target(
       name: "TCFTestSupport", dependencies: ["TCFCodec", "TCFFindings"], path: "Tests/TCFTestSupport",
       swiftSettings: strict),
+    .target(
+      name: "CoverageTargets",
+      dependencies: ["TCFFuzzing", "TCFRules", "TCFStorage", "TCFVendorList", "TCFCodec", "TCFFindings"],
+      path: "Tests/CoverageFuzzing/Targets", swiftSettings: strict),
     tests("TCFCodecTests", ["TCFCodec", "TCFTestSupport"]),
     tests("TCFFindingsTests", ["TCFFindings", "TCFTestSupport"]),
     tests("TCFXMLTests", ["TCFXML", "TCFTestSupport"]),
@@ -80,7 +90,12 @@ let package = Package(
       exclude: ["make_sample_lists.py"]),
     tests("TCFStorageTests", ["TCFStorage", "TCFCodec", "TCFTestSupport"]),
     tests("TCFRulesTests", ["TCFRules", "TCFFindings", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
-    tests("TCFFuzzingTests", ["TCFFuzzing", "TCFStorage", "TCFCodec", "TCFTestSupport"]),
+    tests(
+      "TCFFuzzingTests",
+      [
+        "TCFFuzzing", "CoverageTargets", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec",
+        "TCFTestSupport",
+      ]),
     tests(
       "TCFReportingTests", ["TCFReporting", "TCFXML", "TCFFindings", "TCFCodec", "TCFTestSupport"],
       exclude: ["read_junit.py"]),
@@ -89,9 +104,16 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "tcfcheck", "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", "TCFReporting",
-        "TCFAudit", "TCFTestSupport",
+        "tcfcheck", "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", "TCFFuzzing",
+        "TCFReporting", "TCFAudit", "TCFTestSupport",
       ],
       exclude: ["list_server.py"]),
   ]
 )
+
+if isCoverageFuzzing {
+  package.targets.append(
+    .executableTarget(
+      name: "CoverageFuzzer", dependencies: ["CoverageTargets"], path: "Tests/CoverageFuzzing/Driver",
+      swiftSettings: strict))
+}

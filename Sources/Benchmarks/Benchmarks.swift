@@ -11,6 +11,7 @@ enum Benchmarks {
     do throws(UsageFault) {
       let options = try Options(CommandLine.arguments.dropFirst())
       guard !options.wantsHelp else { return print(Options.help) }
+      if let recipe = options.recipe { exit(HostileTable.readOne(recipe) ? 0 : 64) }
       exit(run(options))
     } catch {
       complain("\(error)\n\n\(Options.help)")
@@ -35,14 +36,17 @@ enum Benchmarks {
     }
     let groups = [codecGroup(corpus, loop), rulesGroup(rules), hostileGroup()].map { $0.matching(options.filter) }
     let measurements = measure(groups, rounds: options.rounds)
-    guard !measurements.isEmpty else {
+    // The table is for people: it has no place in the JSON object, whose numbers are those of many rounds.
+    let table = options.asJSON ? nil : HostileTable.lines(filter: options.filter)
+    guard !measurements.isEmpty || table != nil else {
       complain("no benchmark matches \(options.filter)")
       return 3
     }
     let facts = RunFacts(
       options: options, averageLength: corpus.averageLength, countsAllocations: allocationsAreCounted())
     print(options.asJSON ? jsonReport(measurements, facts) : textReport(groups, measurements, facts))
-    if measurements.contains(where: { !$0.isSound }) { return 70 }
+    if let table { print("\n" + table.lines.joined(separator: "\n")) }
+    if measurements.contains(where: { !$0.isSound }) || table?.isSound == false { return 70 }
     return options.mustHold && measurements.contains { $0.holds == false } ? 1 : 0
   }
 

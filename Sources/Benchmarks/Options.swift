@@ -7,12 +7,15 @@ struct Options {
   var asJSON = false
   var mustHold = false
   var wantsHelp = false
+  /// The hostile recipe that this process reads by itself; nil for a run.
+  var recipe: String?
 
   static let help = """
     usage: Benchmarks [--filter NAME] [--rounds N] [--strings N] [--seed N] [--json] [--check]
 
     Measures the TC string codec on made strings against a plain C loop in the same run. Times are processor time of
-    the measuring thread; every ratio is to a pass of the C loop right before.
+    the measuring thread; every ratio is to a pass of the C loop right before. At last come hostile inputs at their full
+    size, each read once in a process of its own, with its time and memory.
 
       --filter NAME   only benchmarks whose group or name contains NAME
       --rounds N      how often each is measured, after one round that warms up (default 25)
@@ -33,6 +36,7 @@ struct Options {
       case "--filter": filter = try Self.value(of: argument, &rest).lowercased()
       case "--rounds": rounds = Int(try Self.number(of: argument, 1...1_000, &rest))
       case "--strings": strings = Int(try Self.number(of: argument, 1...1_000_000, &rest))
+      case "--recipe": recipe = try Self.value(of: argument, &rest)
       case "--seed": seed = try Self.number(of: argument, 0...(.max), &rest)
       default: throw UsageFault("unknown argument \(argument)")
       }

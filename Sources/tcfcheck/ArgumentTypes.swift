@@ -22,3 +22,5 @@ extension FuzzSeed: ExpressibleByArgument {
   /// Reads `0x…` or a decimal number.
   public init?(argument: String) { self.init(argument) }
 }
+
+extension ConformanceLevel: ExpressibleByArgument {}

@@ -51,7 +51,10 @@ struct FuzzCommand: ParsableCommand {
     } else {
       results = supervised(properties, seed: seed, corpus)
     }
-    try end(results, FuzzRun(properties: properties, seed: seed, command: CommandLine.arguments), corpus.problems)
+    let run = FuzzRun(
+      properties: properties, seed: cases.replay == nil ? seed : nil, command: CommandLine.arguments,
+      corpus: corpus.path)
+    try end(results, run, corpus.problems)
   }
 
   private func listProperties() throws {
@@ -108,7 +111,7 @@ struct FuzzCommand: ParsableCommand {
   private func end(_ results: [PropertyResult], _ run: FuzzRun, _ problems: [InputProblem]) throws {
     var problems = problems
     let lines = LineOutput()
-    FuzzText(run).lines(results).forEach(lines.line)
+    FuzzText(run, isDeterministic: output.isDeterministic).lines(results).forEach(lines.line)
     if output.isSaving { problems += FuzzCorpus.save(results, to: output.corpus) { lines.line("saved: \($0)") } }
     problems += run.writeJUnit(results, to: output.junitFiles, isDeterministic: output.isDeterministic)
     try lines.finish()

@@ -16,7 +16,8 @@ struct GVLCommand: ParsableCommand {
         tcfcheck gvl import archives/ && tcfcheck gvl diff v3:105 v3:106
       """,
     subcommands: [
-      GVLImportCommand.self, GVLFetchCommand.self, GVLLockCommand.self, GVLInfoCommand.self, GVLDiffCommand.self,
+      GVLImportCommand.self, GVLFetchCommand.self, GVLLockCommand.self, GVLInfoCommand.self, GVLLintCommand.self,
+      GVLDiffCommand.self,
     ])
 
   /// Nothing was asked for, so nothing was run.

@@ -1,7 +1,9 @@
+import ArgumentParser
 import FoundationEssentials
 import Synchronization
 import TCFAudit
 import TCFCodec
+import TCFFindings
 
 #if canImport(Glibc)
   import Glibc
@@ -71,6 +73,21 @@ enum Timestamp {
   static func text(_ date: Date) -> String {
     let moment = Deciseconds(UInt64(max(0, date.timeIntervalSince1970)) * 10)
     return String(moment.description.prefix(19))
+  }
+}
+
+/// How a run ends.
+enum RunEnding {
+  /// Ends with the first exit status of contract.md that applies.
+  ///
+  /// An empty input could be read; there was nothing in it. Alone that is status 3, beside others the run is incomplete.
+  static func end(_ run: ValidationRun, failOn: Severity?) throws {
+    let summary = run.summary
+    let isIncomplete = summary.problems.count > run.emptyInputs || summary.isInterrupted
+    if isIncomplete || summary.subjects > 0 && run.emptyInputs > 0 { throw ExitCode(ExitStatus.incomplete) }
+    // Settings can turn every rule off.
+    if summary.subjects == 0 || summary.outcomes.isEmpty { throw ExitCode(ExitStatus.nothingChecked) }
+    if let limit = failOn, let worst = summary.worst, worst >= limit { throw ExitCode(ExitStatus.findings) }
   }
 }
 

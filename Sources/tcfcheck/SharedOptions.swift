@@ -30,10 +30,12 @@ struct ListOptions: ParsableArguments {
   var asOf: CalendarDay?
 
   /// The lists, those of the settings where none were given; what is wrong or odd about them goes to standard error.
-  func load(_ settings: Settings) -> LoadedLists {
+  ///
+  /// - Parameter further: Paths besides those.
+  func load(_ settings: Settings, further: [String] = []) -> LoadedLists {
     let loaded = LoadedLists(
-      vendorListPaths: vendorLists.isEmpty ? settings.vendorLists : vendorLists, cmpListPath: cmpList ?? settings.cmpList,
-      cache: UserFolders.cache)
+      vendorListPaths: (vendorLists.isEmpty ? settings.vendorLists : vendorLists) + further,
+      cmpListPath: cmpList ?? settings.cmpList, cache: UserFolders.cache)
     for problem in loaded.problems { Console.note(problem) }
     for note in loaded.notes { Console.note("tcfcheck: note: \(note)") }
     return loaded

@@ -32,11 +32,11 @@ struct StoreOptions: ParsableArguments {
       let store: ListStoreFolder
       do { store = try self.store() } catch { throw InputProblem(input: argument, message: "no store was given") }
       let lock = try store.lock()
-      let name = VendorListName(argument)
-      guard let list = name.map({ lock[.vendorList($0)] }) ?? lock.newestCMPList else {
+      guard let list = lock.list(named: argument) else {
+        let isCMPList = argument == "cmp"
         throw InputProblem(
-          input: argument, message: "the store \(store.path) has no \(name == nil ? "CMP list" : argument)",
-          fix: name.map { "tcfcheck gvl fetch \($0)" } ?? "tcfcheck gvl fetch --cmp-list")
+          input: argument, message: "the store \(store.path) has no \(isCMPList ? "CMP list" : argument)",
+          fix: "tcfcheck gvl fetch \(isCMPList ? "--cmp-list" : argument)")
       }
       return try NamedDocument(list, in: store)
     } catch {

@@ -123,18 +123,7 @@ struct ValidateCommand: ParsableCommand {
     }
     if choices.format != .console { run.summary.acceptance.map(Console.note) }
     try baseline.write(run)
-    try end(run, choices)
-  }
-
-  /// Ends with the first exit status of contract.md that applies.
-  ///
-  /// An empty input could be read; there was nothing in it. Alone that is status 3, beside others the run is incomplete.
-  private func end(_ run: ValidationRun, _ choices: ValidateChoices) throws {
-    let summary = run.summary
-    let isIncomplete = summary.problems.count > run.emptyInputs || summary.isInterrupted
-    if isIncomplete || summary.subjects > 0 && run.emptyInputs > 0 { throw ExitCode(ExitStatus.incomplete) }
-    if summary.subjects == 0 || choices.rules.rules.isEmpty { throw ExitCode(ExitStatus.nothingChecked) }
-    if let limit = choices.failOn, let worst = summary.worst, worst >= limit { throw ExitCode(ExitStatus.findings) }
+    try RunEnding.end(run, failOn: choices.failOn)
   }
 }
 

@@ -2,6 +2,7 @@ import Foundation
 import TCFAudit
 import TCFCodec
 import TCFFindings
+import TCFFuzzing
 import TCFReporting
 import TCFRules
 import TCFStorage
@@ -14,7 +15,8 @@ import Testing
 @Suite("The examples in the documentation")
 struct DocumentationExamples {
   static let targets = [
-    "TCFAudit", "TCFCodec", "TCFFindings", "TCFReporting", "TCFRules", "TCFStorage", "TCFVendorList", "TCFXML",
+    "TCFAudit", "TCFCodec", "TCFFindings", "TCFFuzzing", "TCFReporting", "TCFRules", "TCFStorage", "TCFVendorList",
+    "TCFXML",
   ]
   static let text = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA"
 
@@ -93,6 +95,16 @@ struct DocumentationExamples {
     let store = try VendorListStore([list])
     #expect(store.list(for: string.core)?.version == 5)
     #expect(store.list(series: 2, number: 5) == nil)
+
+    let text = String(decoding: bytes, as: UTF8.self)
+    let newer = Array(text.replacing("\"purposes\": [1, 3, 4]", with: "\"purposes\": [1, 3]", maxReplacements: 1).utf8)
+    let before = try ListReader.readVendorList(bytes, path: "v5.json")
+    let after = try ListReader.readVendorList(newer, path: "v6.json")
+    let difference = ListDifference(from: before, to: after)
+    #expect(difference.vendors.map(\.id) == [1])
+    #expect(difference.vendors[0].changes[0].field == "purposes.4.basis")
+
+    #expect(StoredListName.vendorList(VendorListName(series: 3, number: 106)).file == "v3/vendor-list-v106.json")
   }
 
   @Test func storage() throws {
@@ -116,6 +128,24 @@ struct DocumentationExamples {
     let report = evaluator.evaluate(facts, as: Subject(name: "session 1", input: "database", kind: .string))
     let broken = report.verdicts.filter { $0.outcome == .fail }
     #expect(broken.map(\.rule.id) == ["disclosed-vendors/missing"])
+  }
+
+  @Test func fuzzing() {
+    // An encoder that forgets vendor 64.
+    let forgetful = TestedCodec(
+      encode: { (model) throws(TestedCodec.Refusal) in
+        var model = model
+        model.core.vendorConsents.remove(64)
+        return try TestedCodec.builtIn.encode(model)
+      },
+      decode: TestedCodec.builtIn.decode)
+    let result = CodecProperties.roundTrip(of: forgetful).run(FuzzPlan(seed: 42))
+
+    // What is left of the model in which it was found: one vendor.
+    var smallest = TCString(core: CoreSegment())
+    smallest.core.vendorConsents = [64]
+    #expect(result.counterexample?.input == .model(smallest))
+    #expect(result.counterexample?.failure.code == "differs")
   }
 
   @Test func audit() throws {

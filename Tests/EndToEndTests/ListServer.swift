@@ -6,6 +6,7 @@ import Testing
 final class ListServer {
   let address: String
   private let process: Process
+  private let input = Pipe()
   private let log: URL
 
   init(in folder: URL) throws {
@@ -18,7 +19,9 @@ final class ListServer {
       [ProjectPaths.root.appending(path: "Tests/EndToEndTests/list_server.py").path]
       + names.map { ProjectPaths.vectors.appending(path: "vendor-lists/\($0)").path } + [log.path]
     let output = Pipe()
+    process.standardInput = input
     process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
     try process.run()
     var line = Data()
     while !line.contains(0x0A), case let more = output.fileHandleForReading.availableData, !more.isEmpty {
@@ -28,7 +31,11 @@ final class ListServer {
     address = "http://127.0.0.1:\(port)"
   }
 
-  deinit { process.terminate() }
+  deinit {
+    // Foundation starts programs with signals blocked, but for this one.
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
 
   /// What was asked so far.
   func requests() throws -> [[String: Any]] {

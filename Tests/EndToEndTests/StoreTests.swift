@@ -235,6 +235,44 @@ struct StoreTests {
     }
   }
 
+  @Test("lint checks lists of the store, of files, and against the list before")
+  func lint() throws {
+    try StoreFixture.with { fixture in
+      // Vendor 1 is gone without a deletion date, and vendor 2 declares a purpose on both bases.
+      let broken = try StoreFixture.sample(number: 6)
+        .replacing("\"1\": {\"id\": 1, \"name\": \"Alder\"", with: "\"46\": {\"id\": 46, \"name\": \"Alder\"")
+        .replacing(
+          "\"purposes\": [], \"legIntPurposes\": [2, 7],", with: "\"purposes\": [7], \"legIntPurposes\": [2, 7],")
+      let path = try fixture.write(broken, "broken.json")
+      #expect(try fixture.gvl("import", "TestVectors/vendor-lists", path).status == 0)
+      let sound = try fixture.gvl("lint", "v3:5", "v2:12", "cmp")
+      #expect(sound.status == 0, "\(sound.output)")
+      #expect(sound.output.contains("3 of 3 subjects") || sound.output.contains("3 subjects"))
+      let all = try fixture.gvl("lint", "--format", "json")
+      #expect(all.status == 1)
+      let findings = try all.lines.dropLast().map { try object($0) }
+      #expect(findings.contains { $0["rule"] as? String == "lint/purpose-both-bases" })
+      #expect(findings.contains { $0["rule"] as? String == "lint/vendor-vanished" })
+      // The file by itself says nothing of the list before it.
+      let alone = try fixture.gvl("lint", path, "--format", "json")
+      #expect(alone.status == 1)
+      #expect(!alone.output.contains("\"rule\":\"lint/vendor-vanished\",\"outcome\":\"fail\""))
+      let beside = try fixture.gvl("lint", path, "--gvl", Sample.list, "--fail-on", "never", "--format", "json")
+      #expect(beside.status == 0)
+      #expect(beside.output.contains("\"rule\":\"lint/vendor-vanished\",\"outcome\":\"fail\""))
+      #expect(try fixture.gvl("lint", "v3:99").status == 2)
+      #expect(try fixture.gvl("lint", "no-such-file.json").status == 2)
+      try fixture.write(broken + "\n", "store/v3/vendor-list-v6.json")
+      let changed = try fixture.gvl("lint", "v3:6")
+      #expect(changed.status == 2)
+      #expect(changed.errors.contains("is not the one in the lockfile"))
+    }
+    try StoreFixture.with { fixture in
+      let nothing = try fixture.gvl("lint")
+      #expect(nothing.status == 3)
+    }
+  }
+
   @Test("Wrong verbs get the nearest right one; the store's place comes from the environment too")
   func usage() throws {
     let wrong = try Binary.run(["gvl", "imprt", "x"])

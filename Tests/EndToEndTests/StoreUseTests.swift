@@ -95,6 +95,33 @@ struct StoreUseTests {
     }
   }
 
+  @Test("Runs at the same time, with an empty cache and an empty store, do not disturb each other")
+  func concurrency() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tcfcheck-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let fixture = StoreFixture(folder: folder)
+    let environment = ["TCFCHECK_CACHE": folder.path + "/cache"]
+    let numbers = 6...9
+    for number in numbers { try fixture.write(StoreFixture.sample(number: number), "\(number).json") }
+    try await withThrowingTaskGroup(of: Int32.self) { group in
+      for number in numbers {
+        group.addTask { try fixture.gvl("import", "\(folder.path)/\(number).json").status }
+      }
+      for try await status in group { #expect(status == 0) }
+    }
+    #expect(try fixture.gvl("lock", "--check").output.contains("4 lists, all as locked"))
+    let arguments = ["validate", Sample.sound, "--gvl", Sample.list, "--as-of", "2026-06-10", "--format", "json"]
+    let expected = try Binary.run(arguments + ["--deterministic"]).output
+    try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<8 {
+        group.addTask { try Binary.run(arguments + ["--deterministic"], environment: environment).output }
+      }
+      for try await output in group { #expect(output == expected) }
+    }
+    #expect(try Program.contents(of: folder.appending(path: "cache/compiled-1")).count == 1)
+  }
+
   @Test("A compiled list gives the same results, and another file another list")
   func cache() throws {
     try StoreFixture.with { fixture in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The other verbs")
 struct VerbTests {
-  private static let verbs = ["validate", "decode", "encode", "keys", "explain", "rules", "basis"]
+  private static let verbs = ["validate", "decode", "encode", "keys", "explain", "rules", "basis", "conform", "testee"]
 
   @Test("Every verb has help with an example that works", arguments: verbs)
   func help(verb: String) throws {

@@ -1,12 +1,14 @@
 """A server of lists for tests: answers of every kind on 127.0.0.1, at a port that it prints first.
 
 usage: list_server.py VENDOR_LIST VENDOR_LIST_SPEC2 CMP_LIST LOG
-Each request goes to LOG as a JSON line.
+Each request goes to LOG as a JSON line. The server ends when its standard input does.
 """
 import gzip
 import http.server
 import json
+import os
 import sys
+import threading
 import time
 
 spec3, spec2, cmps = [open(path, encoding="utf-8").read() for path in sys.argv[1:4]]
@@ -80,6 +82,12 @@ class Lists(http.server.BaseHTTPRequestHandler):
         self.close_connection = True
 
 
+def end_with_the_test():
+    sys.stdin.read()
+    os._exit(0)
+
+
+threading.Thread(target=end_with_the_test, daemon=True).start()
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Lists)
 server.daemon_threads = True
 print(server.server_address[1], flush=True)

@@ -54,6 +54,7 @@ struct JSONLinesTests {
         "gvl/vendor-unknown":{"severity":"error","pass":1,"fail":0,"notApplicable":0,"notEffective":0,\
         "undecided":1}},\
         "lists":[{"name":"GVL spec 3 version 106","path":"lists/106.json","sha256":"\(sum)"}],\
+        "missingLists":[],\
         "catalogueVersion":"2026.1","asOf":"2026-11-21","toolVersion":"0.1.0","profile":"default","failOn":"error",\
         "timestamp":"2026-11-21T10:00:00","command":"tcfcheck validate strings.txt","problems":1,"isComplete":false,\
         "isInterrupted":false}}

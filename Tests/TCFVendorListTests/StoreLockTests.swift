@@ -60,7 +60,7 @@ struct StoreLockTests {
     #expect(lock.lists.map(\.name.description) == ["v3:9", "v3:10", "cmp:2025-03-20T170319Z"])
     #expect(try StoreLock(bytes: lock.bytes) == lock)
     let text = String(decoding: lock.bytes, as: UTF8.self)
-    #expect(text.split(separator: "\n").count == 7, "one line a list")
+    #expect(text.split(separator: "\n").count == 8, "one line a list")
     #expect(!text.utf8.contains(0x1B))
     #expect(try StoreLock(bytes: StoreLock().bytes).lists.isEmpty)
     #expect(lock.newestCMPList?.name == .cmpList("2025-03-20T170319Z"))

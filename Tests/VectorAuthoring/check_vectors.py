@@ -3,7 +3,8 @@
     python3 check_vectors.py
 
 Ids are unique over all files, every flag has its note and every note a use, the number of vectors is right, ids in
-models ascend, every path of a group exists, and a vector does not repeat a verdict that its group already states.
+models ascend, every path of a group exists, and a vector does not repeat a verdict that its group already states. Saved
+inputs of fuzz-regressions/ have to keep to their schema.
 """
 
 import json
@@ -32,6 +33,9 @@ def check_all(root):
         found += [f"{name}: {problem}" for problem in file_problems(document, root)]
         ids.update(vector["id"] for group in document["groups"] for vector in group["vectors"])
     found += [f"{identifier} stands {count} times" for identifier, count in ids.items() if count > 1]
+    for path in sorted((root / "fuzz-regressions").glob("*.json")):
+        document = json.loads(path.read_text(encoding="utf-8"))
+        found += [f"{path.name}: {problem}" for problem in problems(document, "fuzz-regression.schema.json")]
     return found, ids.total()
 
 

@@ -94,6 +94,9 @@ public struct ListStoreFolder: Sendable {
     return bytes
   }
 
+  /// Throws if the file of a list is not the one in the lockfile.
+  public func verify(_ list: LockedList) throws(VendorListFault) { _ = try bytes(of: list) }
+
   /// A list of the store as published.
   public func document(of list: LockedList) throws(VendorListFault) -> ListDocument {
     try ListReader.read(bytes(of: list), path: path(of: list.name))

@@ -19,6 +19,14 @@ public struct VendorIDSet: Sendable, Hashable {
     trim()
   }
 
+  /// The same from an array: other modules have no specialised code for `some Sequence`, which costs them a microsecond.
+  package init(wireWords words: [UInt64]) {
+    self.words = words
+    if words.count > Self.wordLimit { self.words.removeLast(words.count - Self.wordLimit) }
+    if words.count >= Self.wordLimit { self.words[Self.wordLimit - 1] &= ~1 }
+    trim()
+  }
+
   /// A set of the given ids; ids outside 1-65,535 are left out.
   public init(_ ids: some Sequence<Int>) {
     words = []

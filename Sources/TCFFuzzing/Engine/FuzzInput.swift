@@ -30,12 +30,14 @@ public enum SavedInput: Sendable, Hashable {
   case text([UInt8], meaning: TCString? = nil)
   /// Lists of ids.
   case ids([[Int]])
+  /// A model and lists of ids, to which a property gives their meaning: a vendor list beside a string, say.
+  case modelWithIDs(TCString, [[Int]])
 }
 
 // Building blocks for `FuzzInput.simpler`.
 
 /// Versions of `whole` with one part simpler.
-func simpler<Whole, Part>(
+package func simpler<Whole, Part>(
   _ whole: Whole, _ path: WritableKeyPath<Whole, Part>, _ parts: Simpler<Part>
 ) -> Simpler<Whole> {
   parts.map { part in
@@ -48,7 +50,7 @@ func simpler<Whole, Part>(
 }
 
 /// Numbers from `target` towards `value`, in steps that halve.
-func simplerNumber<Number: FixedWidthInteger>(_ value: Number, toward target: Number = 0) -> Simpler<Number> {
+package func simplerNumber<Number: FixedWidthInteger>(_ value: Number, toward target: Number = 0) -> Simpler<Number> {
   var result: Simpler<Number> = []
   var distance = value > target ? value - target : 0
   while distance > 0 {
@@ -65,7 +67,7 @@ func simplerNumber<Number: FixedWidthInteger>(_ value: Number, toward target: Nu
 /// - Parameters:
 ///   - most: above this many elements, parts smaller than a `most`th are not tried.
 ///   - element: simpler versions of one element; tried in lists of up to sixteen.
-func simplerList<Element>(
+package func simplerList<Element>(
   _ list: [Element], most: Int = 128, element: (Element) -> Simpler<Element> = { _ in [] }
 ) -> Simpler<[Element]> {
   var result: Simpler<[Element]> = []

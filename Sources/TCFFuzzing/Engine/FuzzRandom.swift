@@ -25,7 +25,7 @@ public struct FuzzRandom: RandomNumberGenerator, Sendable {
   public mutating func pick<Element>(_ choices: [Element]) -> Element { choices[number(0...choices.count - 1)] }
 
   /// `elements` in another order.
-  mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
+  package mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
     var result = elements
     for index in result.indices.dropFirst().reversed() { result.swapAt(index, number(0...index)) }
     return result

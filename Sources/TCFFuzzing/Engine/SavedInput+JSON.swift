@@ -3,8 +3,8 @@ import TCFStorage
 
 extension SavedInput {
   /// The input as a JSON object on one line: `{"model":{…}}` (with `"choice":"0x…"` where that is not 0), `{"text":"…"}`
-  /// (with `"meaning":{…}`, a model, where that is known), `{"bytes":"43c3"}` in hexadecimal for what is not UTF-8, or
-  /// `{"ids":[[1,2],[3]]}`.
+  /// (with `"meaning":{…}`, a model, where that is known), `{"bytes":"43c3"}` in hexadecimal for what is not UTF-8,
+  /// `{"ids":[[1,2],[3]]}`, or `{"model":{…},"ids":[[1,2],[3]]}`.
   public var json: String {
     switch self {
     case .model(let model, 0): return "{\"model\":\(ModelJSON.text(model))}"
@@ -16,10 +16,14 @@ extension SavedInput {
       }
       let model = meaning.map { ",\"meaning\":\(ModelJSON.text($0))" } ?? ""
       return "{\"text\":\(quotedForJSON(text))\(model)}"
-    case .ids(let lists):
-      let texts = lists.map { "[" + $0.map(String.init).joined(separator: ",") + "]" }
-      return "{\"ids\":[\(texts.joined(separator: ","))]}"
+    case .ids(let lists): return "{\"ids\":\(Self.text(lists))}"
+    case .modelWithIDs(let model, let lists):
+      return "{\"model\":\(ModelJSON.text(model)),\"ids\":\(Self.text(lists))}"
     }
+  }
+
+  private static func text(_ lists: [[Int]]) -> String {
+    "[" + lists.map { "[" + $0.map(String.init).joined(separator: ",") + "]" }.joined(separator: ",") + "]"
   }
 
   /// Reads what `json` wrote.
@@ -43,9 +47,10 @@ extension SavedInput {
       self = .text(Array(try Self.text(node["text"]).utf8), meaning: try Self.model(node["meaning"]))
     case ["bytes"]: self = .text(try Self.bytes(try Self.text(node["bytes"])))
     case ["ids"]: self = .ids(try Self.lists(node["ids"]))
+    case ["ids", "model"]: self = .modelWithIDs(try Self.model(node["model"]), try Self.lists(node["ids"]))
     default:
       throw RegressionFault(
-        "the input is \"model\" with or without \"choice\", \"text\" with or without \"meaning\", "
+        "the input is \"model\" with or without \"choice\" or \"ids\", \"text\" with or without \"meaning\", "
           + "\"bytes\", or \"ids\"")
     }
   }
@@ -107,7 +112,7 @@ private func hexadecimal(_ byte: UInt8) -> String {
 }
 
 /// A JSON string with its quotation marks; only ASCII, so that odd characters are seen in any viewer.
-func quotedForJSON(_ text: String) -> String {
+package func quotedForJSON(_ text: String) -> String {
   var quoted = "\""
   for scalar in text.unicodeScalars {
     switch scalar {

@@ -1,8 +1,8 @@
-import TCFCodec
+package import TCFCodec
 
 extension TCString {
   /// Models that say less: whole segments left out, the fixed fields cleared, then part by part.
-  var simplerModels: Simpler<TCString> {
+  package var simplerModels: Simpler<TCString> {
     var result: Simpler<TCString> = []
     if core.fixedFields != CoreSegment() { result.append { self.withFixedFields(of: CoreSegment()) } }
     result += simplerOptional(self, \.publisherTC) { $0.simplerSegments }
@@ -127,10 +127,12 @@ extension PublisherRestriction {
 }
 
 extension VendorIDSet {
-  /// Sets with fewer ids; of small sets, also with lower ids.
+  /// Sets with fewer ids; of small sets, also with lower ids, one by one and whole runs.
   var simplerSets: Simpler<VendorIDSet> {
     let ids = Array(self)
     var result = simplerList(ids).map { make in { VendorIDSet(make()) } }
+    let runs = ranges
+    if runs.count <= 8 { result += runs.flatMap(simplerRuns) }
     guard ids.count <= 16 else { return result }
     for id in ids {
       result += simplerNumber(id, toward: 1).map { make in
@@ -143,6 +145,23 @@ extension VendorIDSet {
       }
     }
     return result
+  }
+}
+
+extension VendorIDSet {
+  /// Sets with one run further down, where it meets no other.
+  private func simplerRuns(_ run: VendorIDRange) -> Simpler<VendorIDSet> {
+    guard !run.isSingle else { return [] }
+    let rest = subtracting(VendorIDSet(run))
+    return simplerNumber(Int(run.first), toward: 1).map { Int(run.first) - $0() }.compactMap { distance in
+      let lower = VendorIDRange(run.first - UInt16(distance), run.last - UInt16(distance))
+      return rest.intersects(lower) ? nil : { rest.union(VendorIDSet(lower)) }
+    }
+  }
+
+  fileprivate init(_ run: VendorIDRange) {
+    self.init()
+    insert(run)
   }
 }
 

@@ -94,7 +94,7 @@ public struct StringInput: FuzzInput {
     switch saved {
     case .text(let bytes, let meaning): self.init(bytes: bytes, meaning: meaning)
     case .model(let model, _): self.init(WireForm(model))
-    case .ids: return nil
+    case .ids, .modelWithIDs: return nil
     }
   }
 

@@ -110,8 +110,9 @@ private final class Child {
     let ending = process.wait()
     report.seconds = (ContinuousClock.now - started).inSeconds
     guard report.result == nil, !isHung else { return report }
-    // The last line of standard error tells why the runtime stopped.
-    let words = String(decoding: errors, as: UTF8.self).split(separator: "\n").last.map { ": \($0)" } ?? ""
+    // A line of standard error tells why the runtime stopped; a stack may follow it.
+    let lines = String(decoding: errors, as: UTF8.self).split(separator: "\n")
+    let words = (lines.last { $0.contains("atal error") } ?? lines.last).map { ": \($0)" } ?? ""
     report.failure =
       switch ending {
       case .signalled(let signal): PropertyFailure("died", "the process died by signal \(signal)\(words)")

@@ -70,13 +70,3 @@ extension PropertyFailure {
     self.init(code, message, expected: node["expected"]?.text, actual: node["actual"]?.text)
   }
 }
-
-extension JSONNode {
-  fileprivate var text: String? {
-    if case .string(let text) = value { text } else { nil }
-  }
-
-  fileprivate var integer: Int? {
-    if case .integer(let number) = value { Int(number) } else { nil }
-  }
-}

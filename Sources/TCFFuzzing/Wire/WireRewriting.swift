@@ -135,8 +135,13 @@ enum WireRewriting: String, CaseIterable, Sendable {
     case .duplicateSegment:
       guard !later.isEmpty else { return false }
       var copy = random.pick(later)
-      if case .vendors(let list, _) = copy.content, random.chance(70) {
-        copy.content = .vendors(list, WireSection(VendorShape.any(&random).make(&random)))
+      if random.chance(70) {
+        switch copy.content {
+        case .vendors(let list, _):
+          copy.content = .vendors(list, WireSection(VendorShape.any(&random).make(&random)))
+        case .publisherTC: copy.content = .publisherTC(OddModel.publisherTC(&random))
+        case .core, .unknown: break
+        }
       }
       form.segments.append(copy)
     default:

@@ -145,6 +145,12 @@ extension WireEntry {
     if !isRange {
       return simplerNumber(first, toward: min(first, 1)).map { make in { WireEntry(make(), make(), isRange: false) } }
     }
+    // The whole range further down, then its ends by themselves.
+    if first <= last {
+      result += simplerNumber(first, toward: min(first, 1)).map { make in
+        { WireEntry(make(), last - (first - make())) }
+      }
+    }
     result += simpler(self, \.last, simplerNumber(last, toward: min(last, 1)))
     return result + simpler(self, \.first, simplerNumber(first, toward: min(first, 1)))
   }

@@ -21,7 +21,9 @@ public struct ListFacts: Sendable {
       earlier = nil
       return
     }
-    earlier = lists.lists(series: series).last { $0.version < number }
+    // By name: of a store of hundreds only this one is read.
+    let names = lists.editions.map(\.name).filter { $0.series == series && $0.number < number }
+    earlier = names.last.flatMap { lists.list(series: $0.series, number: $0.number) }
   }
 
   /// The vendor list; nil if the document is a CMP list.

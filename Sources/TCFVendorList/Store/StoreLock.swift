@@ -30,6 +30,13 @@ public struct StoreLock: Sendable, Hashable {
     }
   }
 
+  /// The list with a name as users write it: `v3:106`, or `cmp` for the CMP list that was published last; also the
+  /// description of a CMP list's name.
+  public func list(named text: String) -> LockedList? {
+    if let name = VendorListName(text) { return entries[.vendorList(name)] }
+    return text == "cmp" ? newestCMPList : lists.first { $0.name.description == text }
+  }
+
   /// The entry of a list; setting nil removes it.
   public subscript(name: StoredListName) -> LockedList? {
     get { entries[name] }

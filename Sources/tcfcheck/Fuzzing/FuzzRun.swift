@@ -8,8 +8,11 @@ import TCFRules
 /// What is known of a run of properties.
 struct FuzzRun {
   let properties: [Property]
-  let seed: UInt64
+  /// The seed from which every case follows; nil where a single case was named.
+  let seed: UInt64?
   let command: [String]
+  /// The folder of saved inputs.
+  let corpus: String
 
   /// The path of this very program, however it was called.
   static var executable: String {
@@ -20,14 +23,15 @@ struct FuzzRun {
   /// The command that repeats the run.
   var replayCommand: String {
     let rest = Array(command.dropFirst())
-    return CommandText.text(["tcfcheck"] + rest + (rest.contains("--seed") ? [] : ["--seed", "\(FuzzSeed(seed))"]))
+    let isComplete = rest.contains { $0 == "--seed" || $0.hasPrefix("--seed=") }
+    return CommandText.text(["tcfcheck"] + rest + (isComplete ? [] : seed.map { ["--seed", "\(FuzzSeed($0))"] } ?? []))
   }
 
   /// The command that tries a counterexample again.
   func replayCommand(_ result: PropertyResult) -> String? {
     switch result.counterexample?.source {
     case .seed(let seed): "tcfcheck fuzz --property \(result.property) --replay \(FuzzSeed(seed))"
-    case .regression(let name): "tcfcheck fuzz --replay TestVectors/fuzz-regressions/\(name)"
+    case .regression(let name): CommandText.text(["tcfcheck", "fuzz", "--replay", "\(corpus)/\(name)"])
     case .unknown, nil: nil
     }
   }
@@ -71,9 +75,10 @@ struct FuzzRun {
 
   private func description(_ rules: [RuleMetadata], isDeterministic: Bool) -> RunDescription {
     let seconds = isDeterministic ? 0 : Console.now.timeIntervalSince1970
+    let profile = seed.map { "fuzz, seed \(FuzzSeed($0))" } ?? "fuzz, one case"
     return RunDescription(
       toolVersion: ToolVersion.text, catalogueVersion: RuleCatalog.version,
-      asOf: CalendarDay(daysSince1970: Int((seconds / 86_400).rounded(.down))), profile: "fuzz, seed \(FuzzSeed(seed))",
+      asOf: CalendarDay(daysSince1970: Int((seconds / 86_400).rounded(.down))), profile: profile,
       failOn: .error, lists: [], rules: rules, command: replayCommand,
       timestamp: isDeterministic ? "1970-01-01T00:00:00" : Timestamp.text(Console.now))
   }

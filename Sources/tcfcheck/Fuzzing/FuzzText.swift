@@ -3,8 +3,13 @@ import TCFFuzzing
 /// The results of a run of properties, for people.
 struct FuzzText {
   private let run: FuzzRun
+  /// Whether times are told as 0, so that equal runs give equal text.
+  private let isDeterministic: Bool
 
-  init(_ run: FuzzRun) { self.run = run }
+  init(_ run: FuzzRun, isDeterministic: Bool) {
+    self.run = run
+    self.isDeterministic = isDeterministic
+  }
 
   /// How much of an input is shown.
   private static let longestInput = 2_000
@@ -14,7 +19,7 @@ struct FuzzText {
     let failed = results.count { $0.counterexample != nil }
     let cases = results.reduce(0) { $0 + $1.iterations }
     let saved = results.reduce(0) { $0 + $1.regressions }
-    var lines = ["seed \(FuzzSeed(run.seed))", ""]
+    var lines = run.seed.map { ["seed \(FuzzSeed($0))", ""] } ?? []
     for result in results { lines += block(result) + [""] }
     lines.append(
       "\(results.count) properties, \(cases) generated cases, \(saved) saved inputs: "
@@ -77,7 +82,7 @@ struct FuzzText {
   }
 
   private func seconds(_ value: Double) -> String {
-    let tenths = Int((value * 10).rounded())
+    let tenths = isDeterministic ? 0 : Int((value * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }
 }

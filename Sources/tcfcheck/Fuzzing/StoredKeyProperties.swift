@@ -16,6 +16,7 @@ enum StoredKeyProperties {
     wantedClasses: ["accept-all", "accept-some", "reject-all", "short-list", "restrictions", "publisher-tc"],
     generate: ModelInput.realistic
   ) { (input: ModelInput, classes: inout CaseClasses) throws(PropertyFailure) in
+    guard isSound(input.model) else { return classes.note("unsound") }
     let keys = try derivedKeys(input)
     classes.note("on-\(keys.platform)")
     guard let blamed = findings(keys).first else { return }
@@ -30,6 +31,7 @@ enum StoredKeyProperties {
     wantedClasses: ["accept-all", "accept-some", "reject-all", "short-list"] + KeyChange.usualClasses,
     generate: ModelInput.realistic
   ) { (input: ModelInput, classes: inout CaseClasses) throws(PropertyFailure) in
+    guard isSound(input.model) else { return classes.note("unsound") }
     let keys = try derivedKeys(input)
     let change = KeyChange(to: keys, choice: input.choice)
     classes.note(change.className)
@@ -44,6 +46,18 @@ enum StoredKeyProperties {
     guard change.rules.isEmpty || change.rules.contains(first.rule.slug) else {
       throw PropertyFailure("other-rule", "\(what), which \(first.rule) tells", expected: "\(change.rules)")
     }
+  }
+
+  /// Whether the rules have nothing to say about the string itself, whose faults its keys show too. Generated models are
+  /// sound; saved inputs of other properties and simpler models need not be.
+  private static func isSound(_ model: TCString) -> Bool {
+    let core = model.core
+    guard core.policyVersion == 5, core.isServiceSpecific, core.cmpID >= 2 else { return false }
+    guard core.publisherRestrictions.allSatisfy({ (2...11).contains($0.purpose) && $0.type != .undefined }) else {
+      return false
+    }
+    return core.purposeConsents.highest <= 11 && core.purposeLegitimateInterests.highest <= 11
+      && core.specialFeatureOptIns.highest <= 2
   }
 
   /// The key set of a model on a platform of the case's choice. Since 2026 a string has disclosed vendors.

@@ -1,0 +1,155 @@
+public import TCFFindings
+
+/// What a codec can be trusted with, from reading to deriving keys. Every case of a conformance run belongs to one.
+public enum ConformanceLevel: String, Sendable, Hashable, CaseIterable {
+  /// Valid strings are read, and say what they say.
+  case readsValid = "reads-valid"
+  /// Strings that nobody can understand, and models that do not fit, are refused.
+  case refusesInvalid = "refuses-invalid"
+  /// Strings with an oddity that readers cope with are read; a refusal is told and is no failure.
+  case readsAcceptable = "reads-acceptable"
+  /// What is encoded says what the model says.
+  case encodes
+  /// What is encoded is the canonical form, byte for byte.
+  case encodesCanonically = "encodes-canonically"
+  /// What is encoded and decoded, or decoded and encoded, is the same.
+  case roundTrips = "round-trips"
+  /// Tenths of a second, country and language, and restrictions survive: what codecs are known to lose.
+  case keepsValues = "keeps-values"
+  /// The stored keys are those that the string requires.
+  case derivesKeys = "derives-keys"
+  /// No disagreement with the built-in codec on generated strings.
+  case agrees
+
+  /// The level in a few words.
+  public var title: String {
+    switch self {
+    case .readsValid: "decodes valid strings"
+    case .refusesInvalid: "refuses what must be refused"
+    case .readsAcceptable: "reads what may be read"
+    case .encodes: "encodes what says the same"
+    case .encodesCanonically: "encodes canonically"
+    case .roundTrips: "round-trips"
+    case .keepsValues: "keeps date, country, restrictions"
+    case .derivesKeys: "derives keys"
+    case .agrees: "agrees with tcfcheck"
+    }
+  }
+
+  /// What it means for users of the codec when a case of the level fails.
+  public var meaning: String {
+    switch self {
+    case .readsValid: "Strings of other CMPs are refused or misread, although they are valid."
+    case .refusesInvalid: "Something is made of a string that says nothing certain; choices are made up."
+    case .readsAcceptable: "Strings that are met in the wild are misread."
+    case .encodes: "What is stored is not what the user chose."
+    case .encodesCanonically: "Equal choices have several strings, some of them longer than need be."
+    case .roundTrips: "A string that is read and written again says something else."
+    case .keepsValues: "Values are lost or changed on the way."
+    case .derivesKeys: "Apps read other choices from the stored keys than from the string."
+    case .agrees: "The codec and tcfcheck read a string differently."
+    }
+  }
+
+  /// How much a failure matters. Another form than the canonical one is right if it says the same.
+  public var severity: Severity { self == .encodesCanonically ? .warning : .error }
+}
+
+/// What came of one case of a conformance run.
+public enum ConformanceOutcome: String, Sendable, Hashable, CaseIterable {
+  /// Right.
+  case passed
+  /// Wrong.
+  case failed
+  /// Not asked, or not compared, since the testee cannot do it.
+  case skipped
+  /// The testee says that something went wrong within it, or its answer was none.
+  case error
+  /// The testee ended, hung or broke the protocol over it, twice.
+  case crashed
+  /// Neither right nor wrong, but worth knowing.
+  case information
+}
+
+/// One case of a conformance run: a vector, a property, or a class of disagreements.
+public struct ConformanceResult: Sendable, Hashable {
+  /// The stable id: `decode-0001`, `conform/round-trip`, `agrees/encoding/version/read`.
+  public let id: String
+  /// The level it belongs to.
+  public let level: ConformanceLevel
+  /// What came of it.
+  public var outcome: ConformanceOutcome
+  /// What the case is about.
+  public let comment: String
+  /// Who says what is right; nil for what the project's own reading decides.
+  public let source: String?
+  /// What was wrong, or why it was skipped; nil for what passed.
+  public var message: String?
+  /// The input, for a failure.
+  public var input: String?
+  /// What was wanted, for a failure.
+  public var expected: String?
+  /// What was there instead.
+  public var actual: String?
+  /// How many generated cases were tried; nil for a vector.
+  public var cases: Int?
+  /// The shrunk input and where it came from, for a property.
+  public var counterexample: Counterexample?
+  /// The fields of the right model that the testee did not tell.
+  var notTold = ModelFieldSet()
+  /// The seed that makes the unshrunk case again; nil for a vector.
+  public var seed: FuzzSeed?
+  /// How long a string was before it was shrunk, in bytes; nil for what is no disagreement.
+  public var originalLength: Int?
+  /// The outcome that a list of known failures names, if this is it; the case counts as skipped then.
+  public var known: ConformanceOutcome?
+
+  init(
+    _ id: String, _ level: ConformanceLevel, _ outcome: ConformanceOutcome, comment: String, source: String? = nil,
+    message: String? = nil, input: String? = nil
+  ) {
+    self.id = id
+    self.level = level
+    self.outcome = outcome
+    self.comment = comment
+    self.source = source
+    self.message = message
+    self.input = input
+  }
+
+  /// Whether the run fails for it: wrong, or not to be decided, and not known to be.
+  public var isBad: Bool { known == nil && [.failed, .error, .crashed].contains(outcome) }
+}
+
+/// How many cases of a level came to what.
+public struct ConformanceScore: Sendable, Hashable {
+  /// Right.
+  public var passed = 0
+  /// Wrong.
+  public var failed = 0
+  /// Not asked or not compared.
+  public var skipped = 0
+  /// Crashes and other failures to answer.
+  public var errors = 0
+  /// Worth knowing.
+  public var information = 0
+  /// Wrong or in error, and on the list of known failures.
+  public var known = 0
+
+  /// A score of nothing.
+  public init() {}
+
+  mutating func add(_ result: ConformanceResult) {
+    if result.known != nil {
+      known += 1
+      return
+    }
+    switch result.outcome {
+    case .passed: passed += 1
+    case .failed: failed += 1
+    case .skipped: skipped += 1
+    case .error, .crashed: errors += 1
+    case .information: information += 1
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// Several codecs side by side: who reads what, and where their models differ.
+public struct ConformanceMatrix: Sendable {
+  /// The codecs' names, the built-in one first.
+  public let names: [String]
+  /// The vectors by class, in the order of first occurrence.
+  public private(set) var vectorRows: [MatrixRow] = []
+  /// The generated strings by class, ascending.
+  public private(set) var generatedRows: [MatrixRow] = []
+  /// How many strings were generated.
+  public private(set) var generated = 0
+  /// One example of each class of disagreement among the generated strings.
+  public private(set) var disagreements: [DisagreementExample] = []
+  /// Why it ended early; nil if it did not.
+  public private(set) var fault: TesteeFault?
+
+  /// Gives vectors and generated strings to every session and to the built-in codec.
+  ///
+  /// - Parameters:
+  ///   - sessions: the testees, each with the name that reports use.
+  ///   - vectors: their strings are classed by fault code, first flag, or as valid.
+  ///   - plan: how many strings are generated, and from which seed.
+  ///   - progress: told what is asked next.
+  public init(
+    _ sessions: [(name: String, session: TesteeSession)], _ vectors: [ConformanceVector], _ plan: ConformancePlan,
+    progress: (String) -> Void = { _ in }
+  ) {
+    names = ["tcfcheck"] + sessions.map(\.name)
+    do throws(TesteeFault) {
+      progress("matrix of the vectors")
+      let all = sessions.map(\.session)
+      var known = DifferentialRun(all, names: sessions.map(\.name), plan: plan)
+      let asked = vectors.filter { $0.text != nil }
+      var classes: [String] = []
+      let readings = try known.readings(asked.compactMap(\.text))
+      for (vector, readings) in zip(asked, readings) {
+        if !classes.contains(vector.inputClass) { classes.append(vector.inputClass) }
+        known.countRow(vector.inputClass, readings)
+      }
+      vectorRows = classes.compactMap { known.rows[$0] }
+      progress("matrix of generated strings")
+      var random = DifferentialRun(all, names: sessions.map(\.name), plan: plan)
+      try random.run(countsRows: true, seconds: plan.time)
+      generated = random.count
+      generatedRows = random.rows.values.sorted { $0.inputClass < $1.inputClass }
+      disagreements = try random.examples()
+    } catch {
+      fault = error
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import TCFCodec
+
+/// What came of one case of a property.
+enum CaseVerdict: Sendable {
+  case holds
+  /// The testee cannot do it, or told nothing to compare.
+  case skipped(String)
+  case fails(PropertyFailure)
+
+  /// What is the same after any question; nil for what depends on it.
+  static func general(_ answer: TesteeAnswer) -> CaseVerdict? {
+    switch answer {
+    case .unsupported(let what): .skipped("unsupported: \(what)")
+    case .failed(let message): .fails(PropertyFailure(FailureCode.error, "the testee failed: \(message)"))
+    case .malformed(let message):
+      .fails(PropertyFailure(FailureCode.error, "the testee did not answer the question: \(message)"))
+    case .crashed(let breach, let errors):
+      .fails(PropertyFailure(FailureCode.crashed, VectorInquiry.crash(breach, errors)))
+    case .model, .string, .keys, .rejected: nil
+    }
+  }
+
+  /// An answer of another kind than was asked.
+  static func other(_ wanted: String) -> CaseVerdict {
+    .fails(PropertyFailure(FailureCode.error, "the answer is no \(wanted)"))
+  }
+
+  /// Fails with the first difference, or holds.
+  static func of(_ differences: [FieldDifference], _ what: String, _ text: String) -> CaseVerdict {
+    guard let first = differences.first else { return .holds }
+    // The field is the kind of failure: shrinking must not lead to another field.
+    return .fails(
+      PropertyFailure(
+        "differs in \(first.field.rawValue)", "\(what) differs: \(VectorInquiry.message(differences)); string: \(text)",
+        expected: first.expected, actual: first.actual))
+  }
+}
+
+/// The failure codes that are no wrong answers.
+enum FailureCode {
+  static let error = "error"
+  static let crashed = "crashed"
+}
+
+/// A statement about a testee that has to hold for every generated input.
+public struct ConformanceProperty: Sendable {
+  /// The stable name, `conform/` and a slug.
+  public let name: String
+  /// The level it belongs to.
+  public let level: ConformanceLevel
+  /// The statement in one line.
+  public let title: String
+  /// The operations without which it cannot be asked.
+  let operations: [TesteeOperation]
+  /// Generator and shrinking; its own check never fails, the testee's answers are judged in its place.
+  let inputs: Property
+  /// The case of a seed, and the classes it is counted in.
+  let start: @Sendable (UInt64, TesteeIdentity) -> (classes: [String], case: Inquiry<CaseVerdict>)
+  /// The case of a saved input; nil if that is of another kind.
+  let resume: @Sendable (SavedInput, TesteeIdentity) -> Inquiry<CaseVerdict>?
+
+  init<Input: FuzzInput>(
+    _ name: String, _ level: ConformanceLevel, needs operations: [TesteeOperation], title: String,
+    generate: @escaping @Sendable (inout FuzzRandom) -> Input,
+    inquiry: @escaping @Sendable (Input, TesteeIdentity) -> Inquiry<CaseVerdict>
+  ) {
+    self.name = name
+    self.level = level
+    self.title = title
+    self.operations = operations
+    inputs = Property(name, title: title, meaning: level.meaning, generate: generate) { (_: Input, _) in }
+    start = { seed, identity in
+      var random = FuzzRandom(seed: seed)
+      let input = generate(&random)
+      return (input.classes, inquiry(input, identity))
+    }
+    resume = { saved, identity in Input(saved).map { inquiry($0, identity) } }
+  }
+}

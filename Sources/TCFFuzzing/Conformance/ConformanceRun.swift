@@ -1,0 +1,213 @@
+/// Asks a testee everything: vectors, properties, and generated strings beside the built-in codec.
+public struct ConformanceRun {
+  private let session: TesteeSession
+  private let plan: ConformancePlan
+  private let progress: (String) -> Void
+  private var report: ConformanceReport
+  private let started: ContinuousClock.Instant
+
+  /// A run.
+  ///
+  /// - Parameters:
+  ///   - session: the testee.
+  ///   - plan: what to ask.
+  ///   - progress: told what is asked next.
+  public init(_ session: TesteeSession, _ plan: ConformancePlan, progress: @escaping (String) -> Void = { _ in }) {
+    self.session = session
+    self.plan = plan
+    self.progress = progress
+    report = ConformanceReport(testee: session.identity)
+    started = .now
+  }
+
+  /// Asks everything. When the testee can be asked no more, the report has what was learned until then and says why.
+  public consuming func run(_ vectors: [ConformanceVector]) -> ConformanceReport {
+    do throws(TesteeFault) {
+      try askVectors(vectors)
+      try askProperties()
+    } catch {
+      report.fault = error
+    }
+    return finished()
+  }
+
+  /// Asks one generated case of the property that the plan names.
+  public consuming func replay(seed: UInt64) -> ConformanceReport {
+    do throws(TesteeFault) {
+      for property in ConformanceProperty.all where plan.properties?.contains(property.name) ?? false {
+        let verdict = try session.run(property.start(seed, session.identity).case)
+        report.results.append(try result(of: property, Tally(cases: 1, failed: seed, verdict)))
+      }
+      if plan.properties?.contains(DifferentialRun.property) ?? false {
+        var differential = DifferentialRun([session], names: ["the testee"], plan: plan)
+        try differential.run(seed: seed)
+        try addDisagreements(differential)
+      }
+    } catch {
+      report.fault = error
+    }
+    return finished()
+  }
+
+  private consuming func finished() -> ConformanceReport {
+    report.requests = session.requests
+    report.seconds = (ContinuousClock.now - started).inSeconds
+    report.restarts = session.restarts
+    return report
+  }
+
+  private mutating func askVectors(_ vectors: [ConformanceVector]) throws(TesteeFault) {
+    guard plan.properties == nil else { return }
+    let chosen = vectors.filter { $0.levels.contains(where: plan.levels.contains) }
+    progress("\(chosen.count) vectors")
+    let inquiry = VectorInquiry(identity: session.identity)
+    var rest = chosen[...]
+    var answered: [[ConformanceResult]?] = chosen.map { _ in nil }
+    defer { report.results += answered.compactMap(\.self).joined().filter { plan.levels.contains($0.level) } }
+    try session.run({ rest.popFirst().map(inquiry.inquiry) }) { answered[$0] = $1 }
+  }
+
+  private mutating func askProperties() throws(TesteeFault) {
+    let properties = ConformanceProperty.all.filter { plan.includes($0.name, $0.level) }
+    let hasDifferential = plan.includes(DifferentialRun.property, .agrees)
+    let share = plan.time.map { $0 / (properties.count + (hasDifferential ? 1 : 0)) }
+    for property in properties {
+      progress(property.name)
+      report.results.append(try result(of: property, try ask(property, share)))
+    }
+    guard hasDifferential else { return }
+    progress(DifferentialRun.property)
+    guard session.identity.does(.decode) else {
+      report.results.append(
+        ConformanceResult(
+          DifferentialRun.property, .agrees, .skipped, comment: ConformanceLevel.agrees.title,
+          message: "unsupported: op:decode"))
+      return
+    }
+    var differential = DifferentialRun([session], names: ["the testee"], plan: plan)
+    try differential.run(countsRows: false, seconds: share)
+    try addDisagreements(differential)
+  }
+
+  /// What came of the cases of a property.
+  private struct Tally {
+    var cases = 0
+    var held = 0
+    var skipped = 0
+    var skipReason: String?
+    /// The failing case with the lowest number.
+    var failure: (index: Int, failure: PropertyFailure)?
+    var failedSeed: UInt64 = 0
+
+    init() {}
+
+    init(cases: Int, failed seed: UInt64, _ verdict: CaseVerdict) {
+      self.cases = cases
+      failedSeed = seed
+      take(verdict, 0)
+    }
+
+    mutating func take(_ verdict: CaseVerdict, _ index: Int) {
+      switch verdict {
+      case .holds: held += 1
+      case .skipped(let reason):
+        skipped += 1
+        skipReason = skipReason ?? reason
+      case .fails(let found): if failure.map({ index < $0.index }) ?? true { failure = (index, found) }
+      }
+    }
+  }
+
+  /// Tries cases until one fails, those that were in flight then included: which one is reported must not depend on the
+  /// order of answers.
+  private func ask(_ property: ConformanceProperty, _ share: Duration?) throws(TesteeFault) -> Tally {
+    var tally = Tally()
+    guard property.operations.allSatisfy(session.identity.does) else {
+      let missing = property.operations.filter { !session.identity.does($0) }
+      tally.skipReason = "unsupported: " + missing.map { "op:\($0.rawValue)" }.joined(separator: ", ")
+      return tally
+    }
+    let end = share.map { ContinuousClock.now + $0 }
+    let seed = { FuzzRandom.caseSeed(run: plan.seed, property: property.name, index: $0) }
+    try session.run({
+      guard tally.failure == nil, tally.cases < plan.iterations, end.map({ ContinuousClock.now < $0 }) ?? true else {
+        return nil
+      }
+      tally.cases += 1
+      return property.start(seed(tally.cases - 1), session.identity).case
+    }) { tally.take($1, $0) }
+    if let failure = tally.failure { tally.failedSeed = seed(failure.index) }
+    return tally
+  }
+
+  private func result(of property: ConformanceProperty, _ tally: Tally) throws(TesteeFault) -> ConformanceResult {
+    var result = ConformanceResult(property.name, property.level, .passed, comment: property.title)
+    result.cases = tally.cases
+    guard let failure = tally.failure?.failure else {
+      if tally.held == 0 {
+        result.outcome = .skipped
+        result.message = tally.skipReason ?? "no case was tried"
+      } else if tally.skipped > 0 {
+        result.message = "\(tally.skipped) cases skipped: \(tally.skipReason ?? "no reason")"
+      }
+      return result
+    }
+    let found = try TesteeShrinking([session], plan).run(property.inputs, seed: tally.failedSeed) {
+      saved throws(TesteeFault) in
+      guard let inquiry = property.resume(saved, session.identity) else { return nil }
+      guard case .fails(let failure) = try session.run(inquiry) else { return nil }
+      return failure
+    }
+    let shown = found?.failure ?? failure
+    result.outcome = Self.outcome(of: shown)
+    result.message = found == nil ? "it failed once and held the next time: \(shown.message)" : shown.message
+    (result.expected, result.actual) = (shown.expected, shown.actual)
+    result.counterexample = found
+    result.seed = FuzzSeed(tally.failedSeed)
+    result.input = found?.input.json
+    return result
+  }
+
+  private static func outcome(of failure: PropertyFailure) -> ConformanceOutcome {
+    switch failure.code {
+    case FailureCode.crashed: .crashed
+    case FailureCode.error: .error
+    default: .failed
+    }
+  }
+
+  private mutating func addDisagreements(_ run: DifferentialRun) throws(TesteeFault) {
+    let examples = try run.examples()
+    let results = examples.map(Self.result)
+    if !results.contains(where: { $0.outcome != .information }) {
+      let isAsked = run.answered > 0
+      var all = ConformanceResult(
+        DifferentialRun.property, .agrees, isAsked ? .passed : .skipped, comment: ConformanceLevel.agrees.title,
+        message: isAsked ? nil : run.count == 0 ? "no case was tried" : "the testee supports no string")
+      all.cases = run.count
+      report.results.append(all)
+    }
+    report.results += results
+  }
+
+  /// A class of disagreement as a case.
+  private static func result(_ example: DisagreementExample) -> ConformanceResult {
+    let word = example.words[1]
+    let isOdd = example.inputClass.hasPrefix("odd")
+    let outcome: ConformanceOutcome =
+      switch word {
+      case "crashes": .crashed
+      case "fails": .error
+      case "refuses" where isOdd: .information
+      default: .failed
+      }
+    let slug = example.inputClass.split(separator: " ").joined()
+    var result = ConformanceResult(
+      "agrees/\(slug)/\(example.field ?? word)", .agrees, outcome,
+      comment: "\(example.count) of the generated strings", message: example.message, input: example.text)
+    (result.expected, result.actual) = (example.expected, example.actual)
+    result.seed = example.seed
+    result.originalLength = example.originalLength
+    return result
+  }
+}

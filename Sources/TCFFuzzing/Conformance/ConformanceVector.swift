@@ -1,0 +1,134 @@
+import TCFCodec
+import TCFStorage
+
+/// Why a vector file cannot be used.
+public struct VectorFault: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong, in one sentence.
+  public let description: String
+}
+
+/// A vector of `TestVectors/tc-strings`: an input and what a codec must make of it.
+public struct ConformanceVector: Sendable {
+  /// What is asked, and what is right.
+  enum Question: Sendable {
+    /// A string and its model.
+    case read(String, AnswerModel, isAcceptable: Bool)
+    /// A string that must be refused, and the code of its fault.
+    case refuse(String, code: String)
+    /// A model, its JSON and its canonical string.
+    case encode(AnswerModel, json: [UInt8], canonical: String)
+    /// A model that does not fit, and the field that has no room.
+    case refuseModel([UInt8], field: String)
+  }
+
+  /// The stable id.
+  public let id: String
+  /// What is special about it.
+  public let comment: String
+  /// Who says what is right.
+  public let source: String
+  /// Its flags, each explained in its file.
+  public let flags: [String]
+  let question: Question
+
+  /// The levels that it says something about.
+  public var levels: [ConformanceLevel] {
+    switch question {
+    case .read(_, _, let isAcceptable): [isAcceptable ? .readsAcceptable : .readsValid]
+    case .refuse, .refuseModel: [.refusesInvalid]
+    case .encode: [.encodes, .encodesCanonically]
+    }
+  }
+
+  /// The class in which it is counted beside others: the fault's code, the first flag of an odd string, or `valid`.
+  var inputClass: String {
+    switch question {
+    case .read(_, _, isAcceptable: true): flags.first.map { "odd: \($0)" } ?? "odd"
+    case .read: "valid"
+    case .refuse(_, let code): code
+    case .encode, .refuseModel: "model"
+    }
+  }
+
+  /// The string to decode; nil if it is about encoding.
+  var text: String? {
+    switch question {
+    case .read(let text, _, _), .refuse(let text, _): text
+    case .encode, .refuseModel: nil
+    }
+  }
+
+  /// Reads the vectors of a file. A file of another kind is a fault: a runner that passes over what it does not know would
+  /// seem to pass it.
+  public static func read(_ bytes: [UInt8], name: String) throws(VectorFault) -> [ConformanceVector] {
+    let file: JSONNode
+    do throws(JSONFault) {
+      file = try JSONReader.read(bytes)
+    } catch {
+      throw VectorFault(description: "\(name) is not JSON: line \(error.line): \(error.sentence)")
+    }
+    guard let kind = file["kind"]?.text, ["decode", "encode"].contains(kind) else {
+      throw VectorFault(description: "\(name) is no file of decode or encode vectors")
+    }
+    guard case .array(let groups)? = file["groups"]?.value else {
+      throw VectorFault(description: "\(name) has no \"groups\"")
+    }
+    var vectors: [ConformanceVector] = []
+    for group in groups {
+      guard case .array(let nodes)? = group["vectors"]?.value else {
+        throw VectorFault(description: "\(name) has a group without \"vectors\"")
+      }
+      for node in nodes {
+        guard let vector = ConformanceVector(node, isDecode: kind == "decode", bytes) else {
+          throw VectorFault(description: "\(name): the vector \(node["id"]?.text ?? "without id") cannot be read")
+        }
+        vectors.append(vector)
+      }
+    }
+    guard let count = file["numberOfVectors"]?.integer, count == vectors.count else {
+      throw VectorFault(description: "\(name) has \(vectors.count) vectors and says it had another number")
+    }
+    return vectors
+  }
+
+  private init?(_ node: JSONNode, isDecode: Bool, _ bytes: [UInt8]) {
+    guard let id = node["id"]?.text, let comment = node["comment"]?.text, let source = node["source"]?.text,
+      let flags = node["flags"]?.texts, let result = node["result"]?.text, let input = node["input"],
+      let expected = node["expected"]
+    else { return nil }
+    (self.id, self.comment, self.source, self.flags) = (id, comment, source, flags)
+    if isDecode {
+      guard let text = input.text else { return nil }
+      if let code = expected["error"]?["code"]?.text {
+        question = .refuse(text, code: code)
+      } else if let model = expected["model"].flatMap({ AnswerModel($0, in: bytes) }) {
+        question = .read(text, model, isAcceptable: result == "acceptable")
+      } else {
+        return nil
+      }
+    } else {
+      var cursor = JSONCursor(bytes, from: input.offset)
+      guard let range = cursor.skipValue() else { return nil }
+      let json = Array(bytes[range])
+      if let field = expected["error"]?["field"]?.text {
+        question = .refuseModel(json, field: field)
+      } else if let text = expected["string"]?.text, let model = AnswerModel(input, in: bytes) {
+        question = .encode(model, json: json, canonical: text)
+      } else {
+        return nil
+      }
+    }
+  }
+}
+
+extension AnswerModel {
+  /// The model that `node` is, which was read from `bytes`; nil if it is none or has a member that cannot be read.
+  fileprivate init?(_ node: JSONNode, in bytes: [UInt8]) {
+    var cursor = JSONCursor(bytes, from: node.offset)
+    guard let model = AnswerModel(&cursor), model.illegible.isEmpty, model.unknown.isEmpty else { return nil }
+    self = model
+  }
+
+  /// The segments besides the core that the model names.
+  var segmentNames: [String] { ModelField.segments.filter(named.contains).map(\.rawValue) }
+}

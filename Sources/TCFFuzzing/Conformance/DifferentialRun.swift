@@ -1,0 +1,231 @@
+/// A class of disagreement with one example, as small as it was found.
+public struct DisagreementExample: Sendable, Hashable {
+  /// The class of the string: `valid`, the code of the built-in codec's fault, or `odd: ` and that of the first oddity.
+  public let inputClass: String
+  /// What each codec does with the string: `reads`, `refuses`, `crashes`, `fails`, `is not asked`.
+  public let words: [String]
+  /// The field in which models differ; nil where the question is who reads the string at all.
+  public let field: String?
+  /// How many generated strings fell into the class.
+  public internal(set) var count: Int
+  /// What each says about the example, in one sentence.
+  public let message: String
+  /// What the first codec that reads it says in the field; nil without a field.
+  public let expected: String?
+  /// What another says.
+  public let actual: String?
+  /// The example.
+  public let text: String
+  /// The seed of the unshrunk case.
+  public let seed: FuzzSeed
+  /// How long the string was before it was shrunk, in bytes.
+  public let originalLength: Int
+}
+
+/// How each codec took the strings of one class.
+public struct MatrixRow: Sendable, Hashable {
+  /// The class.
+  public let inputClass: String
+  /// How many strings there were.
+  public var count = 0
+  /// How many each codec read.
+  public var read: [Int]
+  /// How many each codec neither read nor refused: crashes, failures, not asked.
+  public var unclear: [Int]
+  /// Of those it read, how many models differ from the first codec's that read the string.
+  public var different: [Int]
+}
+
+/// Gives the same strings to several codecs, the built-in one first, and collects where they disagree.
+struct DifferentialRun {
+  private let sessions: [TesteeSession]
+  private let search: DisagreementSearch
+  private let plan: ConformancePlan
+  private(set) var rows: [String: MatrixRow] = [:]
+  private(set) var found: [DisagreementClass: (first: UInt64, text: String, example: Disagreement, count: Int)] = [:]
+  private(set) var order: [DisagreementClass] = []
+  /// How many strings were tried.
+  private(set) var count = 0
+  /// How many of them a testee took one way or the other.
+  private(set) var answered = 0
+  private var crashes = 0
+
+  /// The property whose cases these are; its seeds replay them.
+  static let property = "conform/agrees"
+  private static let inputs = Property(
+    property, title: "the testee agrees with the built-in codec", meaning: ConformanceLevel.agrees.meaning,
+    generate: StringInput.modest
+  ) { (_: StringInput, _) in }
+
+  // How many strings are given to one codec before the next has its turn.
+  private static let batchSize = 512
+  // A string that ends a testee costs two restarts.
+  private static let mostCrashes = 3
+  private static let mostClasses = 500
+  private static let mostShrunk = 60
+
+  init(_ sessions: [TesteeSession], names: [String], plan: ConformancePlan) {
+    self.sessions = sessions
+    self.plan = plan
+    search = DisagreementSearch(
+      names: ["tcfcheck"] + names,
+      segments: [ModelField.segments.map(\.rawValue)] + sessions.map { $0.identity.segments })
+  }
+
+  /// Tries generated strings. `countsRows` says whether the class of every string is wanted, which takes time.
+  mutating func run(countsRows: Bool, seconds: Duration?) throws(TesteeFault) {
+    let start = ContinuousClock.now
+    var index = 0
+    while index < plan.iterations, crashes < Self.mostCrashes {
+      if let seconds, ContinuousClock.now - start >= seconds { return }
+      var seeds: [UInt64] = []
+      var texts: [String] = []
+      while index < plan.iterations, texts.count < Self.batchSize {
+        let seed = FuzzRandom.caseSeed(run: plan.seed, property: Self.property, index: index)
+        index += 1
+        var random = FuzzRandom(seed: seed)
+        // JSON can carry no text that is not UTF-8.
+        guard let text = StringInput.modest(&random).text else { continue }
+        seeds.append(seed)
+        texts.append(text)
+      }
+      try take(seeds, texts, countsRows: countsRows)
+    }
+  }
+
+  /// Tries one generated case.
+  mutating func run(seed: UInt64) throws(TesteeFault) {
+    var random = FuzzRandom(seed: seed)
+    guard let text = StringInput.modest(&random).text else { return }
+    try take([seed], [text], countsRows: false)
+  }
+
+  private mutating func take(_ seeds: [UInt64], _ texts: [String], countsRows: Bool) throws(TesteeFault) {
+    let readings = try readings(texts)
+    for (index, text) in texts.enumerated() {
+      count += 1
+      if readings[index].dropFirst().contains(where: \.isAnswer) { answered += 1 }
+      let disagreements = search.disagreements(text, readings[index])
+      if countsRows { countRow(DisagreementSearch.inputClass(of: text), readings[index]) }
+      for disagreement in disagreements {
+        found[disagreement.kind]?.count += 1
+        guard found[disagreement.kind] == nil, found.count < Self.mostClasses else { continue }
+        order.append(disagreement.kind)
+        found[disagreement.kind] = (seeds[index], text, disagreement, 1)
+      }
+      if readings[index].contains(where: { if case .crashed = $0 { true } else { false } }) { crashes += 1 }
+    }
+  }
+
+  /// What every codec makes of each of `texts`.
+  func readings(_ texts: [String]) throws(TesteeFault) -> [[CodecReading]] {
+    var all = texts.map { [CodecReading(builtIn: $0)] }
+    for session in sessions {
+      var rest = texts[...]
+      try session.run({ rest.popFirst().map { text in .ask(.decode(text)) { .done(CodecReading($0)) } } }) {
+        all[$0].append($1)
+      }
+    }
+    return all
+  }
+
+  mutating func countRow(_ inputClass: String, _ readings: [CodecReading]) {
+    let zeros = Array(repeating: 0, count: readings.count)
+    var row = rows[inputClass] ?? MatrixRow(inputClass: inputClass, read: zeros, unclear: zeros, different: zeros)
+    row.count += 1
+    var reference: (index: Int, model: AnswerModel)?
+    for (index, reading) in readings.enumerated() {
+      switch reading {
+      case .read(let model):
+        row.read[index] += 1
+        guard let (first, expected) = reference else {
+          reference = (index, model)
+          continue
+        }
+        let known = search.segments[index].filter(search.segments[first].contains)
+        if !ModelComparison(expected: expected, knownSegments: known).differences(model).isEmpty {
+          row.different[index] += 1
+        }
+      case .refused: break
+      case .crashed, .failed, .unsupported: row.unclear[index] += 1
+      }
+    }
+    rows[inputClass] = row
+  }
+
+  /// One example of each class, shrunk, in the order in which the classes were met. Classes that shrink to one are one.
+  func examples() throws(TesteeFault) -> [DisagreementExample] {
+    var examples: [DisagreementExample] = []
+    var places: [DisagreementClass: Int] = [:]
+    for (index, kind) in order.enumerated() {
+      guard let entry = found[kind] else { continue }
+      var (text, example) = (entry.text, entry.example)
+      if index < Self.mostShrunk, let smaller = try shrunk(kind, seed: entry.first) { (text, example) = smaller }
+      if let place = places[example.kind] {
+        examples[place].count += entry.count
+        continue
+      }
+      places[example.kind] = examples.count
+      examples.append(
+        DisagreementExample(
+          inputClass: example.kind.inputClass, words: kind.words, field: kind.field?.rawValue, count: entry.count,
+          message: example.message, expected: example.expected, actual: example.actual, text: text,
+          seed: FuzzSeed(entry.first), originalLength: entry.text.utf8.count))
+    }
+    return examples
+  }
+
+  /// The simplest string that gives a disagreement of this class, and the disagreement.
+  ///
+  /// A string that need not be odd for it becomes a valid one: then the oddity was not the reason.
+  private func shrunk(_ kind: DisagreementClass, seed: UInt64) throws(TesteeFault) -> (String, Disagreement)? {
+    var smallest: (String, Disagreement)?
+    _ = try TesteeShrinking(sessions, plan).run(Self.inputs, seed: seed) { saved throws(TesteeFault) in
+      guard let text = StringInput(saved)?.text else { return nil }
+      let readings = try readings([text])[0]
+      let valid = DisagreementClass(inputClass: "valid", words: kind.words, field: kind.field)
+      let current = smallest?.1.kind ?? kind
+      guard
+        let same = search.disagreements(text, readings).first(where: { [current, valid].contains($0.kind) })
+      else { return nil }
+      smallest = (text, same)
+      return PropertyFailure("disagreement", same.message)
+    }
+    return smallest
+  }
+}
+
+/// Shrinks an input by asking testees, which may end over it; bounded in inputs, time and restarts.
+struct TesteeShrinking {
+  private let sessions: [TesteeSession]
+  private let plan: ConformancePlan
+
+  // Per failure; what takes longer is shown as small as it is by then.
+  private static let time = Duration.seconds(20)
+
+  init(_ sessions: [TesteeSession], _ plan: ConformancePlan) {
+    self.sessions = sessions
+    self.plan = plan
+  }
+
+  /// The smallest failing input of the case of `seed`; nil if it does not fail again.
+  func run(
+    _ inputs: Property, seed: UInt64, judge: (SavedInput) throws(TesteeFault) -> PropertyFailure?
+  ) throws(TesteeFault) -> Counterexample? {
+    for session in sessions { session.isShrinking = true }
+    defer { for session in sessions { session.isShrinking = false } }
+    let end = ContinuousClock.now + Self.time
+    var fault: TesteeFault?
+    let result = inputs.shrink(.seed(seed), regressions: [], limit: plan.shrinkLimit) { saved in
+      guard fault == nil, ContinuousClock.now < end, sessions.allSatisfy(\.canShrink) else { return nil }
+      do throws(TesteeFault) {
+        return try judge(saved)
+      } catch {
+        fault = error
+        return nil
+      }
+    }
+    if let fault { throw fault }
+    return result
+  }
+}

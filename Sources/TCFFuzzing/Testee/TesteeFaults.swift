@@ -1,0 +1,104 @@
+/// How a testee left the protocol: it died, it hung, or it said something that is no answer. It is started again then.
+public enum TesteeBreach: Error, Sendable, Hashable, CustomStringConvertible {
+  /// It ended with this status.
+  case exited(Int32)
+  /// This signal ended it.
+  case signalled(Int32)
+  /// It closed its standard output and goes on running.
+  case closedOutput
+  /// It said nothing for this long although it had been asked.
+  case hung(Duration)
+  /// A line that is not JSON.
+  case notJSON(String)
+  /// JSON that is no answer: no object, or none of `ok`, `rejected`, `unsupported`, `failed`.
+  case noAnswer(String)
+  /// An answer whose id belongs to no open request.
+  case unknownID(String)
+  /// A line when nothing had been asked.
+  case unasked(String)
+  /// A line of more bytes than are read.
+  case lineTooLong(Int)
+  /// It speaks another version of the protocol.
+  case otherProtocol(Int)
+  /// Its answer to `hello` lacks something.
+  case badHello(String)
+  /// It refused `setup` or `reset`.
+  case refused(String)
+
+  /// What it did, as the end of a sentence that begins with "the testee".
+  public var description: String {
+    switch self {
+    case .exited(let status): "ended with status \(status)"
+    case .signalled(let signal): "was ended by signal \(signal)"
+    case .closedOutput: "closed its standard output"
+    case .hung(let time): "did not answer within \(Self.seconds(time)) s"
+    case .notJSON(let line): "wrote a line that is not JSON: \(line)"
+    case .noAnswer(let line): "wrote a line that is no answer: \(line)"
+    case .unknownID(let line): "answered a request that is not open: \(line)"
+    case .unasked(let line): "wrote a line without being asked: \(line)"
+    case .lineTooLong(let limit): "wrote a line of more than \(limit) bytes"
+    case .otherProtocol(let version):
+      "speaks version \(version) of the protocol; this program speaks \(TesteeIdentity.protocolVersion)"
+    case .badHello(let what): "cannot be used: \(what)"
+    case .refused(let what): "refused \(what)"
+    }
+  }
+
+  private static func seconds(_ duration: Duration) -> String {
+    let tenths = Int((duration.inSeconds * 10).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// The beginning of a line, for people.
+  static func shown(_ line: [UInt8]) -> String {
+    let text = String(decoding: line.prefix(200), as: UTF8.self)
+    return line.count > 200 ? "\(text)…" : text
+  }
+}
+
+/// Why a testee can be asked no more: the run is incomplete.
+public struct TesteeFault: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What kind of reason.
+  public enum Kind: Sendable, Hashable {
+    /// It does not start, or not as far as `setup`.
+    case unusable
+    /// It had to be started again too often.
+    case tooManyRestarts
+    /// The time for the run is over.
+    case outOfTime
+    /// The user asked to stop.
+    case cancelled
+  }
+
+  /// What kind of reason.
+  public let kind: Kind
+  /// The reason in one sentence.
+  public let description: String
+  /// The last of what it wrote to standard error, up to 4 KiB.
+  public let errors: String
+
+  init(_ kind: Kind, _ description: String, errors: String = "") {
+    self.kind = kind
+    self.description = description
+    self.errors = errors
+  }
+}
+
+/// How long a testee may take, and how often it is started again.
+public struct TesteeLimits: Sendable, Hashable {
+  /// How long it may be silent while a request is open.
+  public var request = Duration.seconds(5)
+  /// How long it may take to answer `hello`, and then `setup`: a virtual machine has to start.
+  public var start = Duration.seconds(20)
+  /// When the run must be over; nil for no limit.
+  public var deadline: ContinuousClock.Instant?
+  /// How often it is started again.
+  public var restarts = 20
+  /// How often besides while a failure is shrunk, where every second input may end it.
+  public var restartsToShrink = 200
+  /// The bytes of a line. A model with every vendor in every place has some 15 million.
+  public var lineBytes = 32 << 20
+
+  /// The usual limits.
+  public init() {}
+}

@@ -1,0 +1,101 @@
+import TCFStorage
+
+/// What a testee is told after `hello`.
+public struct TesteeSetup: Sendable, Hashable {
+  /// A vendor list for testees that need one.
+  public struct VendorList: Sendable, Hashable {
+    /// Its path.
+    public let path: String
+    /// SHA-256 of its bytes, in hexadecimal.
+    public let sha256: String
+
+    /// A list from its parts.
+    public init(path: String, sha256: String) {
+      self.path = path
+      self.sha256 = sha256
+    }
+  }
+
+  /// The version of this program.
+  public let runnerVersion: String
+  /// A vendor list; nil for none.
+  public let vendorList: VendorList?
+
+  /// The moment that a testee takes for now, so that the same run gives the same answers on any day.
+  static let now = "2026-11-21T00:00:00.000Z"
+
+  /// What to tell.
+  public init(runnerVersion: String, vendorList: VendorList? = nil) {
+    self.runnerVersion = runnerVersion
+    self.vendorList = vendorList
+  }
+
+  var hello: String {
+    "{\"op\":\"hello\",\"protocol\":\(TesteeIdentity.protocolVersion),"
+      + "\"runner\":{\"name\":\"tcfcheck\",\"version\":\(quotedForJSON(runnerVersion))}}\n"
+  }
+
+  var setup: String {
+    let list = vendorList.map {
+      "\"gvl\":{\"path\":\(quotedForJSON($0.path)),\"sha256\":\(quotedForJSON($0.sha256))},"
+    }
+    return "{\"op\":\"setup\",\(list ?? "")\"now\":\"\(Self.now)\"}\n"
+  }
+}
+
+/// Starts a testee and brings it as far as `setup`.
+struct TesteeHandshake {
+  private let setup: TesteeSetup
+  private let limits: TesteeLimits
+  private let isCancelled: () -> Bool
+
+  init(_ setup: TesteeSetup, _ limits: TesteeLimits, _ isCancelled: @escaping () -> Bool) {
+    self.setup = setup
+    self.limits = limits
+    self.isCancelled = isCancelled
+  }
+
+  /// The running testee and what it said of itself.
+  func start(
+    _ command: TesteeCommand, _ environment: [String: String]
+  ) throws(TesteeFault) -> (TesteeConnection, TesteeIdentity) {
+    let connection: TesteeConnection
+    do throws(SpawnFault) {
+      connection = try TesteeConnection(command, environment: environment, lineLimit: limits.lineBytes)
+    } catch {
+      throw TesteeFault(.unusable, error.description)
+    }
+    var stage = "hello"
+    do throws(TesteeBreach) {
+      let identity = try TesteeIdentity(line: try ask(setup.hello, connection))
+      stage = "setup"
+      try checkSetup(try ask(setup.setup, connection))
+      return (connection, identity)
+    } catch {
+      if isCancelled() { throw TesteeFault(.cancelled, "the run was interrupted") }
+      throw TesteeFault(
+        .unusable, "the testee \(error) (asked for: \(stage))", errors: connection.errors)
+    }
+  }
+
+  private func ask(_ line: String, _ connection: TesteeConnection) throws(TesteeBreach) -> [UInt8] {
+    connection.send { $0 += line.utf8 }
+    let patience = limits.start
+    let end = ContinuousClock.now + patience
+    while true {
+      if let line = try connection.nextLine() { return line }
+      let rest = end - .now
+      guard rest > .zero, !isCancelled() else { throw .hung(patience) }
+      if connection.wait(min(rest, .milliseconds(100))) { continue }
+      if let line = try connection.nextLine() { return line }
+      throw connection.ending()
+    }
+  }
+
+  private func checkSetup(_ line: [UInt8]) throws(TesteeBreach) {
+    guard let node = try? JSONReader.read(line) else { throw .notJSON(TesteeBreach.shown(line)) }
+    // A testee that needs no setup may say so.
+    if node["ok"] != nil || node["unsupported"] != nil { return }
+    throw .refused("setup: \(TesteeBreach.shown(line))")
+  }
+}

@@ -1,0 +1,83 @@
+import TCFStorage
+
+/// What a testee says of itself in its answer to `hello`.
+public struct TesteeIdentity: Sendable, Hashable {
+  /// Its name; `testee` if it told none.
+  public let name: String
+  /// Its version; nil if it told none.
+  public let version: String?
+  /// The language it is written in; nil if it told none.
+  public let language: String?
+  /// What it can be asked: `decode`, `encode`, `keys`. Others are kept and never asked.
+  public let operations: [String]
+  /// The segments it knows: `core`, `disclosedVendors`, `publisherTC`, `allowedVendors`; the first three if it told none.
+  public let segments: [String]
+  /// How many requests it takes before it answers the first, 1 to 1,024.
+  public let window: Int
+
+  /// The version of the protocol that this program speaks.
+  static let protocolVersion = 1
+  /// The most requests in flight, whatever a testee offers: more brings no speed and takes memory.
+  static let widestWindow = 1_024
+
+  /// `acme-cmp 5.2.1 (kotlin)`
+  public var title: String {
+    name + (version.map { " \($0)" } ?? "") + (language.map { " (\($0))" } ?? "")
+  }
+
+  /// Whether it can be asked `operation`.
+  func does(_ operation: TesteeOperation) -> Bool { operations.contains(operation.rawValue) }
+
+  /// Whether it knows `segment`.
+  func knows(_ segment: String) -> Bool { segments.contains(segment) }
+
+  /// Reads the answer to `hello`.
+  init(line: [UInt8]) throws(TesteeBreach) {
+    let node: JSONNode
+    do throws(JSONFault) {
+      node = try JSONReader.read(line)
+    } catch {
+      throw .notJSON(TesteeBreach.shown(line))
+    }
+    guard case .integer(let version)? = node["protocol"]?.value else {
+      throw .badHello("its answer to hello has no \"protocol\" number: \(TesteeBreach.shown(line))")
+    }
+    guard version == Self.protocolVersion else { throw .otherProtocol(Int(version)) }
+    let about = node["testee"]
+    name = about?["name"]?.text ?? "testee"
+    self.version = about?["version"]?.text
+    language = about?["language"]?.text
+    guard let operations = node["ops"]?.texts else {
+      throw .badHello("its answer to hello has no \"ops\", a list of operations")
+    }
+    self.operations = operations
+    segments = node["segments"]?.texts ?? ["core", "disclosedVendors", "publisherTC"]
+    window = min(max(node["window"]?.integer ?? 1, 1), Self.widestWindow)
+  }
+}
+
+/// What a testee can be asked.
+enum TesteeOperation: String, Sendable, CaseIterable {
+  case decode
+  case encode
+  case keys
+}
+
+extension JSONNode {
+  /// The text of a string.
+  var text: String? {
+    if case .string(let text) = value { text } else { nil }
+  }
+
+  /// The number of an integer.
+  var integer: Int? {
+    if case .integer(let number) = value { Int(number) } else { nil }
+  }
+
+  /// The strings of an array that holds nothing else.
+  var texts: [String]? {
+    guard case .array(let nodes) = value else { return nil }
+    let texts = nodes.compactMap(\.text)
+    return texts.count == nodes.count ? texts : nil
+  }
+}

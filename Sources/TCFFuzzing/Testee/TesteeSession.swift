@@ -1,0 +1,200 @@
+/// A testee that is asked: as many requests in flight as it takes, answers matched by id, started again after it died,
+/// hung or broke the protocol.
+///
+/// What was in flight then is tried once more, each request alone; one that ends the testee again counts as crashed. One
+/// thread does everything; memory is bounded by the window and the longest line.
+public final class TesteeSession {
+  /// The command.
+  public let command: TesteeCommand
+  /// What the testee said of itself.
+  public private(set) var identity: TesteeIdentity
+  /// How often it was started again.
+  public private(set) var restarts = 0
+  /// How many requests were sent.
+  public private(set) var requests = 0
+  let limits: TesteeLimits
+  private let setup: TesteeSetup
+  private let environment: [String: String]
+  private let isCancelled: () -> Bool
+  private var connection: TesteeConnection?
+  private var waiting: [Pending] = []
+  private var nextWaiting = 0
+  private var flying: [Int: Pending] = [:]
+  private var suspects: [Pending] = []
+  private var ready: [(ticket: Int, answer: TesteeAnswer)] = []
+  private var nextReady = 0
+  private var lastID = 0
+  private var heardAt = ContinuousClock.now
+  private var restartsToShrink = 0
+  /// Whether inputs are tried that are likely to end the testee: each once only, and on another account.
+  var isShrinking = false
+
+  private struct Pending {
+    let ticket: Int
+    let request: TesteeRequest
+    var deaths = 0
+  }
+
+  /// Starts the testee and brings it as far as `setup`.
+  ///
+  /// - Parameters:
+  ///   - command: what to start.
+  ///   - setup: what it is told before anything else.
+  ///   - environment: its environment.
+  ///   - limits: how long it may take.
+  ///   - isCancelled: whether the user asked to stop.
+  public init(
+    _ command: TesteeCommand, setup: TesteeSetup, environment: [String: String], limits: TesteeLimits = TesteeLimits(),
+    isCancelled: @escaping () -> Bool = { false }
+  ) throws(TesteeFault) {
+    self.command = command
+    self.setup = setup
+    self.environment = environment
+    self.limits = limits
+    self.isCancelled = isCancelled
+    let (connection, identity) = try TesteeHandshake(setup, limits, isCancelled).start(command, environment)
+    self.connection = connection
+    self.identity = identity
+  }
+
+  /// How many requests are worth having open: those in flight, and as many that wait for a free place.
+  var appetite: Int { identity.window * 2 }
+
+  /// Takes a request in; its answer comes out of `next` with the same ticket.
+  func submit(_ request: TesteeRequest, ticket: Int) {
+    guard identity.does(request.operation) else {
+      ready.append((ticket, .unsupported("op:\(request.operation.rawValue)")))
+      return
+    }
+    waiting.append(Pending(ticket: ticket, request: request))
+  }
+
+  /// The next answer that has come, waiting for it if need be; nil if nothing is open.
+  func next() throws(TesteeFault) -> (ticket: Int, answer: TesteeAnswer)? {
+    while true {
+      if let answer = takeReady() { return answer }
+      guard nextWaiting < waiting.count || !flying.isEmpty || !suspects.isEmpty else { return nil }
+      try checkRun()
+      if connection == nil { try restart() }
+      fill()
+      try step()
+    }
+  }
+
+  /// Asks one request and waits for its answer. Nothing else is open.
+  func ask(_ request: TesteeRequest) throws(TesteeFault) -> TesteeAnswer {
+    submit(request, ticket: 0)
+    guard let answer = try next() else { return .failed("no answer") }
+    return answer.answer
+  }
+
+  /// Whether the testee may still be ended for the sake of shrinking.
+  var canShrink: Bool { restartsToShrink < limits.restartsToShrink }
+
+  /// Says good-bye and gives the testee a moment to end.
+  public func end() {
+    connection?.send { $0 += "{\"op\":\"bye\"}\n".utf8 }
+    connection?.close(within: .seconds(1))
+    connection = nil
+  }
+
+  private func takeReady() -> (ticket: Int, answer: TesteeAnswer)? {
+    guard nextReady < ready.count else {
+      ready.removeAll(keepingCapacity: true)
+      nextReady = 0
+      return nil
+    }
+    nextReady += 1
+    return ready[nextReady - 1]
+  }
+
+  private func checkRun() throws(TesteeFault) {
+    if isCancelled() { throw TesteeFault(.cancelled, "the run was interrupted") }
+    if let deadline = limits.deadline, ContinuousClock.now > deadline {
+      throw TesteeFault(.outOfTime, "the time for the run is over")
+    }
+  }
+
+  /// Sends as many requests as the testee takes; after a death, one suspect at a time.
+  private func fill() {
+    if let suspect = suspects.first {
+      if flying.isEmpty {
+        suspects.removeFirst()
+        send(suspect)
+      }
+      return
+    }
+    while flying.count < identity.window, nextWaiting < waiting.count {
+      send(waiting[nextWaiting])
+      nextWaiting += 1
+    }
+    if nextWaiting == waiting.count {
+      waiting.removeAll(keepingCapacity: true)
+      nextWaiting = 0
+    }
+  }
+
+  private func send(_ pending: Pending) {
+    if flying.isEmpty { heardAt = .now }
+    lastID += 1
+    requests += 1
+    flying[lastID] = pending
+    connection?.send { pending.request.append(id: lastID, to: &$0) }
+  }
+
+  /// Takes in the lines that have come; if there was none, waits for one.
+  private func step() throws(TesteeFault) {
+    guard let connection else { return }
+    do throws(TesteeBreach) {
+      if try takeLines(connection) > 0 { return connection.flush() }
+      let patience = (isShrinking ? min(limits.request, .seconds(2)) : limits.request)
+      let rest = heardAt + patience - .now
+      guard rest > .zero else { throw .hung(patience) }
+      guard !connection.wait(min(rest, .milliseconds(100))) else { return }
+      // The last lines of a testee that has gone still count.
+      if try takeLines(connection) == 0 { throw connection.ending() }
+    } catch {
+      try lose(error)
+    }
+  }
+
+  /// Matches the lines that have come with requests; returns how many there were, a few dozen at most, so that the testee
+  /// gets new requests while the answers are looked at.
+  private func takeLines(_ connection: TesteeConnection) throws(TesteeBreach) -> Int {
+    var count = 0
+    while count < max(identity.window / 2, 1), let line = try connection.nextLine() {
+      guard !flying.isEmpty else { throw .unasked(TesteeBreach.shown(line)) }
+      let answer = try TesteeLine(line)
+      guard let pending = flying.removeValue(forKey: answer.id) else { throw .unknownID(TesteeBreach.shown(line)) }
+      ready.append((pending.ticket, answer.answer))
+      count += 1
+    }
+    if count > 0 { heardAt = .now }
+    return count
+  }
+
+  /// Ends what is left of the testee. What was in flight is to be tried alone, or has crashed if it was.
+  private func lose(_ breach: TesteeBreach) throws(TesteeFault) {
+    let errors = connection?.errors ?? ""
+    connection = nil
+    for id in flying.keys.sorted() {
+      guard var pending = flying[id] else { continue }
+      pending.deaths += 1
+      if pending.deaths > 1 || isShrinking {
+        ready.append((pending.ticket, .crashed(breach, errors: errors)))
+      } else {
+        suspects.append(pending)
+      }
+    }
+    flying.removeAll()
+    guard isShrinking || restarts < limits.restarts else {
+      throw TesteeFault(
+        .tooManyRestarts, "the testee was started again \(restarts) times; then it \(breach)", errors: errors)
+    }
+  }
+
+  private func restart() throws(TesteeFault) {
+    if isShrinking { restartsToShrink += 1 } else { restarts += 1 }
+    (connection, identity) = try TesteeHandshake(setup, limits, isCancelled).start(command, environment)
+  }
+}

@@ -1,0 +1,136 @@
+import TCFFindings
+import TCFFuzzing
+import TCFXML
+
+/// The results of a conformance run as JSON lines: the testee, a line a case, disagreements of a matrix, a summary.
+struct ConformJSON {
+  let run: ConformRun
+
+  /// Writes the lines to `path`; returns what could not be written.
+  func write(_ report: ConformanceReport, _ matrix: ConformanceMatrix?, to path: String) -> InputProblem? {
+    do throws(OutputFault) {
+      let file =
+        path == "-" ? OutputFile(descriptor: 1, name: "standard output") : try OutputFile(replacing: path)
+      for line in lines(report, matrix) { try file.write(line + "\n") }
+      try file.commit()
+      return nil
+    } catch {
+      let problem = InputProblem(input: path, message: "cannot write \(path): \(error)", fix: error.advice)
+      Console.note(problem)
+      return problem
+    }
+  }
+
+  private func lines(_ report: ConformanceReport, _ matrix: ConformanceMatrix?) -> [String] {
+    var lines = [testee(report.testee)]
+    lines += report.results.map(line)
+    if let matrix {
+      lines += matrix.vectorRows.map { self.line($0, "vectors", matrix.names) }
+      lines += matrix.generatedRows.map { self.line($0, "generated", matrix.names) }
+      lines += matrix.disagreements.map { self.line($0, matrix.names) }
+    }
+    return lines + [summary(report)]
+  }
+
+  private func testee(_ testee: TesteeIdentity) -> String {
+    var object = JSONObjectText()
+    object.add("name", testee.name)
+    object.add("version", testee.version)
+    object.add("language", testee.language)
+    object.add("ops", testee.operations)
+    object.add("segments", testee.segments)
+    object.add("window", testee.window)
+    return "{\"testee\":\(object.text)}"
+  }
+
+  private func line(_ result: ConformanceResult) -> String {
+    var object = JSONObjectText()
+    object.add("id", result.id)
+    object.add("level", result.level.rawValue)
+    object.add("outcome", result.outcome.rawValue)
+    if result.known != nil { object.add("known", true) }
+    object.add("comment", result.comment)
+    object.add("source", result.source)
+    object.add("message", result.message)
+    object.add("expected", result.expected)
+    object.add("actual", result.actual)
+    object.add("input", result.input)
+    object.add("cases", result.cases)
+    object.add("seed", result.seed.map(\.description))
+    object.add("shrunk", ConformText.shrunk(result))
+    object.add("replay", run.replayCommand(result))
+    return object.text
+  }
+
+  private func line(_ row: MatrixRow, _ inputs: String, _ names: [String]) -> String {
+    var object = JSONObjectText()
+    object.add("matrix", inputs)
+    object.add("class", row.inputClass)
+    object.add("count", row.count)
+    object.add("codecs", names)
+    object.add("read", row.read)
+    object.add("unclear", row.unclear)
+    object.add("different", row.different)
+    return object.text
+  }
+
+  private func line(_ example: DisagreementExample, _ names: [String]) -> String {
+    var object = JSONObjectText()
+    object.add("disagreement", example.inputClass)
+    object.add("codecs", names)
+    object.add("words", example.words)
+    object.add("field", example.field)
+    object.add("count", example.count)
+    object.add("message", example.message)
+    object.add("input", example.text)
+    object.add("seed", example.seed.description)
+    return object.text
+  }
+
+  private func summary(_ report: ConformanceReport) -> String {
+    var levels = JSONObjectText()
+    for level in ConformanceLevel.allCases {
+      if let score = report.score(level) { levels.add(level.rawValue, raw: text(score)) }
+    }
+    var object = JSONObjectText()
+    object.add("levels", raw: levels.text)
+    object.add("total", raw: text(report.total))
+    object.add("seed", FuzzSeed(run.plan.seed).description)
+    object.add("vectors", run.vectors.vectors.count)
+    object.add("requests", report.requests)
+    object.add("milliseconds", run.options.isDeterministic ? 0 : Int(report.seconds * 1_000))
+    object.add("restarts", report.restarts)
+    object.add("incomplete", report.fault?.description)
+    object.add("replay", run.replayCommand)
+    return "{\"summary\":\(object.text)}"
+  }
+
+  private func text(_ score: ConformanceScore) -> String {
+    var object = JSONObjectText()
+    object.add("passed", score.passed)
+    object.add("failed", score.failed)
+    object.add("skipped", score.skipped)
+    object.add("errors", score.errors)
+    object.add("information", score.information)
+    object.add("known", score.known)
+    return object.text
+  }
+}
+
+/// A JSON object in the making; members that are nil are left out.
+struct JSONObjectText {
+  private var members: [String] = []
+
+  var text: String { "{\(members.joined(separator: ","))}" }
+
+  mutating func add(_ name: String, raw value: String) { members.append("\(quotedForJSON(name)):\(value)") }
+  mutating func add(_ name: String, _ value: String?) { if let value { add(name, raw: quotedForJSON(value)) } }
+  mutating func add(_ name: String, _ value: Int?) { if let value { add(name, raw: String(value)) } }
+  mutating func add(_ name: String, _ value: Bool) { add(name, raw: value ? "true" : "false") }
+  mutating func add(_ name: String, _ values: [Int]) {
+    add(name, raw: "[\(values.map(String.init).joined(separator: ","))]")
+  }
+  mutating func add(_ name: String, _ values: [String]) {
+    add(name, raw: "[\(values.map(quotedForJSON).joined(separator: ","))]")
+  }
+}

@@ -1,0 +1,172 @@
+import ArgumentParser
+import Crypto
+import FoundationEssentials
+import TCFFindings
+import TCFFuzzing
+
+/// Which programs are asked, and how patiently.
+struct TesteeOptions: ParsableArguments {
+  @Option(name: .customLong("testee"), help: ArgumentHelp("The command that starts the testee.", valueName: "command"))
+  var command: String?
+
+  @Option(help: ArgumentHelp("Another testee to set beside it; repeatable.", valueName: "command"))
+  var against: [String] = []
+
+  @Option(help: ArgumentHelp("How long the testee may be silent while a request is open.", valueName: "seconds"))
+  var timeout = 5.0
+
+  @Option(
+    name: .customLong("start-timeout"),
+    help: ArgumentHelp("How long it may take to answer hello and setup.", valueName: "seconds"))
+  var startTimeout = 20.0
+
+  @Option(
+    name: .customLong("run-timeout"),
+    help: ArgumentHelp("How long the whole run may take; then it is incomplete.", valueName: "seconds"))
+  var runTimeout: Double?
+
+  @Option(
+    name: .customLong("gvl"), help: ArgumentHelp("A vendor list for testees that need one.", valueName: "file"))
+  var vendorList: String?
+
+  func validate() throws {
+    let limits = [("--timeout", timeout), ("--start-timeout", startTimeout), ("--run-timeout", runTimeout ?? 1)]
+    for (name, value) in limits where !(value > 0 && value < 1e7) {
+      throw ValidationError("\(name) is a number of seconds above 0")
+    }
+  }
+
+  /// The commands, that of --testee first.
+  func commands() throws -> [TesteeCommand] {
+    guard let command else { throw usageError("--testee is missing: the command that starts the codec under test") }
+    return try [("--testee", command)].appending(against.map { ("--against", $0) }).map { option, text in
+      do throws(TesteeCommand.Fault) {
+        return try TesteeCommand(text)
+      } catch {
+        throw usageError("\(option): \(error)")
+      }
+    }
+  }
+
+  /// Starts a testee.
+  func session(_ command: TesteeCommand) throws(TesteeFault) -> TesteeSession {
+    var limits = TesteeLimits()
+    limits.request = Self.duration(timeout)
+    limits.start = Self.duration(startTimeout)
+    if let runTimeout { limits.deadline = .now + Self.duration(runTimeout) }
+    return try TesteeSession(
+      command, setup: TesteeSetup(runnerVersion: ToolVersion.text, vendorList: list),
+      environment: ProcessInfo.processInfo.environment, limits: limits
+    ) { Interruption.isRequested }
+  }
+
+  /// The list that was named, or the shipped sample; nil if there is none.
+  private var list: TesteeSetup.VendorList? {
+    let path = vendorList ?? ShippedFiles.path(of: "vendor-lists/sample-vendor-list.json")
+    guard let path, let data = FileManager.default.contents(atPath: path) else { return nil }
+    let digest = SHA256.hash(data: data).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return TesteeSetup.VendorList(path: path, sha256: digest)
+  }
+
+  private static func duration(_ seconds: Double) -> Duration { .milliseconds(Int64(seconds * 1_000)) }
+}
+
+extension Array {
+  fileprivate func appending(_ others: [Element]) -> [Element] { self + others }
+}
+
+/// What a testee is asked.
+struct ConformCaseOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The folder of vector files (default: the shipped TestVectors).", valueName: "folder"))
+  var vectors: String?
+
+  @Option(help: "How many cases of each property (default: 1,000, or no limit with --time).")
+  var iterations: Int?
+
+  @Option(help: ArgumentHelp("How many seconds to go on generating, all properties together.", valueName: "seconds"))
+  var time: Double?
+
+  @Option(help: "The seed of the run: 0x and hexadecimal digits, or a decimal number (default: chosen and told).")
+  var seed: FuzzSeed?
+
+  @Option(name: .customLong("level"), help: "Ask only about this level; repeatable (--list shows them).")
+  var levels: [ConformanceLevel] = []
+
+  @Option(
+    name: .customLong("property"),
+    help: ArgumentHelp("Try only this property, and no vectors; repeatable.", valueName: "name"))
+  var names: [String] = []
+
+  @Option(help: ArgumentHelp("Try one case of --property again: a case's seed.", valueName: "seed"))
+  var replay: FuzzSeed?
+
+  @Flag(name: .customLong("list"), help: "List levels and properties and ask nothing.")
+  var isList = false
+
+  func validate() throws {
+    if let iterations, iterations < 0 { throw ValidationError("--iterations is not negative") }
+    if let time, !(time > 0 && time < 1e9) { throw ValidationError("--time is a number of seconds above 0") }
+    if replay != nil, names.isEmpty {
+      throw ValidationError("a case's seed needs --property: each property makes cases of its own")
+    }
+  }
+
+  /// Whether one case is tried again and nothing else.
+  var isReplay: Bool { replay != nil }
+  /// Whether nothing was left out that a list of known failures may name.
+  var isEverything: Bool { replay == nil && names.isEmpty && levels.isEmpty }
+
+  /// The run's seed; one of the system's random numbers if none was given.
+  func chosenSeed() -> UInt64 {
+    if let seed { return seed.value }
+    var random = SystemRandomNumberGenerator()
+    return random.next()
+  }
+
+  func plan(seed: UInt64) throws -> ConformancePlan {
+    let full = names.map { $0.contains("/") ? $0 : "conform/\($0)" }
+    let all = ConformanceProperty.all.map(\.name) + ["conform/agrees"]
+    for name in full where !all.contains(name) {
+      let hint = NearestName.of(name, among: all).map { "; did you mean \($0)?" }
+      throw usageError("there is no property \(name)\(hint ?? "; tcfcheck conform --list shows them")")
+    }
+    return ConformancePlan(
+      seed: seed, iterations: iterations ?? (time == nil ? 1_000 : .max),
+      time: time.map { .milliseconds(Int64($0 * 1_000)) },
+      levels: levels.isEmpty ? Set(ConformanceLevel.allCases) : Set(levels),
+      properties: full.isEmpty ? nil : Set(full))
+  }
+}
+
+/// What is known already, and what is written.
+struct ConformOutputOptions: ParsableArguments {
+  @Option(
+    name: .customLong("known-failures"),
+    help: ArgumentHelp("A list of known failures: cases that must fail as listed.", valueName: "file"))
+  var knownFailures: String?
+
+  @Option(name: .customLong("fail-on"), help: "error, warning, info or never: which findings end with status 1.")
+  var failOn = FailOn.error
+
+  @Option(name: .customLong("junit"), help: ArgumentHelp("Write JUnit XML to a file; repeatable.", valueName: "file"))
+  var junitFiles: [String] = []
+
+  @Option(
+    name: .customLong("json"),
+    help: ArgumentHelp("Write every case as a JSON line to a file; repeatable.", valueName: "file"))
+  var jsonFiles: [String] = []
+
+  @Flag(name: .customLong("deterministic"), help: "Write times and rates as 0 and a fixed timestamp.")
+  var isDeterministic = false
+
+  /// The list of known failures; empty if none was named.
+  func readKnownFailures() throws -> KnownFailures {
+    guard let path = knownFailures else { return KnownFailures() }
+    guard let data = FileManager.default.contents(atPath: path) else { throw usageError("cannot read \(path)") }
+    do throws(KnownFailures.Fault) {
+      return try KnownFailures(Array(data))
+    } catch {
+      throw usageError("\(path): \(error)")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import FoundationEssentials
+import TCFFindings
+import TCFFuzzing
+
+/// What is known of a conformance run besides its results, and how it ends.
+struct ConformRun {
+  let plan: ConformancePlan
+  let command: [String]
+  let testee: String
+  let options: ConformOutputOptions
+  let vectors: VectorFolder
+
+  /// The command that repeats the run.
+  var replayCommand: String {
+    let rest = Array(command.dropFirst())
+    return CommandText.text(
+      ["tcfcheck"] + rest + (rest.contains("--seed") ? [] : ["--seed", "\(FuzzSeed(plan.seed))"]))
+  }
+
+  /// The command that tries a generated case again; nil for what came from no seed.
+  func replayCommand(_ result: ConformanceResult) -> String? {
+    guard let seed = result.seed else { return nil }
+    let property = result.id.hasPrefix("agrees/") ? "conform/agrees" : result.id
+    return CommandText.text(
+      ["tcfcheck", "conform", "--testee", testee, "--property", property, "--replay", "\(seed)"])
+  }
+
+  /// Ends a run whose testee could not even be started.
+  func end(fault: TesteeFault) throws -> Never {
+    Console.note(TesteeText.fault(fault))
+    for path in options.junitFiles { _ = ConformJUnit(run: self).write([], [problem(fault)], to: path) }
+    throw ExitCode(ExitStatus.incomplete)
+  }
+
+  /// Reports, and ends with the first exit status of contract.md that applies.
+  func end(_ report: ConformanceReport, _ matrix: ConformanceMatrix?) throws {
+    let output = LineOutput()
+    ConformText(run: self).lines(report).forEach(output.line)
+    if let matrix { ([""] + MatrixText.lines(matrix)).forEach(output.line) }
+    var problems = vectors.problems
+    for fault in [report.fault, matrix?.fault].compactMap(\.self) {
+      Console.note(TesteeText.fault(fault))
+      problems.append(problem(fault))
+    }
+    let told = problems
+    problems += options.junitFiles.compactMap { ConformJUnit(run: self).write(report.results, told, to: $0) }
+    problems += options.jsonFiles.compactMap { ConformJSON(run: self).write(report, matrix, to: $0) }
+    try output.finish()
+    if !problems.isEmpty || Interruption.isRequested { throw ExitCode(ExitStatus.incomplete) }
+    if report.results.allSatisfy({ $0.outcome == .skipped && $0.known == nil }) {
+      Console.note("tcfcheck: nothing was asked that the testee can do")
+      throw ExitCode(ExitStatus.nothingChecked)
+    }
+    if report.results.contains(where: fails) { throw ExitCode(ExitStatus.findings) }
+  }
+
+  private func problem(_ fault: TesteeFault) -> InputProblem {
+    InputProblem(
+      input: testee, message: fault.description,
+      fix: "Try it alone: \(CommandText.text(["tcfcheck", "testee", "smoke", "--", testee]))")
+  }
+
+  private func fails(_ result: ConformanceResult) -> Bool {
+    guard let limit = options.failOn.severity, result.known == nil else { return false }
+    if result.outcome == .information { return limit == .info }
+    return result.isBad && result.level.severity >= limit
+  }
+}
+
+/// The line on the terminal that tells what is asked.
+final class ConformProgress {
+  private let isShown = Console.showsProgress
+
+  /// Shows what is asked now.
+  func show(_ what: String) {
+    if isShown { Console.write("\r\u{1B}[K\(what)…", to: 2) }
+  }
+
+  /// Removes the line.
+  func clear() {
+    if isShown { Console.write("\r\u{1B}[K", to: 2) }
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import TCFFuzzing
+import TCFXML
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The built-in testee on standard input and output.
+///
+/// Whatever has come is answered, and written before it waits for more: to whoever asks one at a time that is a flush
+/// after each answer, to whoever asks many at a time it is few large writes.
+struct TesteeServer {
+  let version: String
+
+  /// The bytes of a line; see `TesteeLimits`.
+  private static let lineLimit = 64 << 20
+
+  /// Answers until `bye`, the end of the input, or a reader that has gone.
+  func run() throws(ExitCode) {
+    signal(SIGPIPE, SIG_IGN)
+    var testee = BuiltInTestee(version: version)
+    let output = OutputFile(descriptor: STDOUT_FILENO, name: "standard output")
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    var pending: [UInt8] = []
+    var answers: [UInt8] = []
+    while true {
+      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      pending += buffer[..<count]
+      var start = 0
+      while let end = pending[start...].firstIndex(of: UInt8(ascii: "\n")) {
+        let goesOn = testee.answer(Array(pending[start..<end]), to: &answers)
+        start = end + 1
+        if !goesOn { return try write(&answers, output) }
+      }
+      pending.removeFirst(start)
+      guard pending.count <= Self.lineLimit else {
+        Console.note("tcfcheck: a request of more than \(Self.lineLimit) bytes")
+        throw ExitCode(ExitStatus.incomplete)
+      }
+      try write(&answers, output)
+    }
+  }
+
+  private func write(_ bytes: inout [UInt8], _ output: OutputFile) throws(ExitCode) {
+    do throws(OutputFault) {
+      try output.write(bytes)
+      try output.flush()
+      bytes.removeAll(keepingCapacity: true)
+    } catch {
+      if error.code != EPIPE { Console.note("tcfcheck: \(error)") }
+      throw ExitCode(ExitStatus.incomplete)
+    }
+  }
+}
+
+/// Sentences about testees.
+enum TesteeText {
+  /// Why a testee can be asked no more, with the last of its standard error.
+  static func fault(_ fault: TesteeFault) -> String {
+    let errors = fault.errors.split(separator: "\n", omittingEmptySubsequences: false).map { "  | \($0)" }
+    return "tcfcheck: \(fault)" + (fault.errors.isEmpty ? "" : "\n" + errors.joined(separator: "\n"))
+  }
+}

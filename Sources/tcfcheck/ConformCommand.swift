@@ -1,0 +1,94 @@
+import ArgumentParser
+import FoundationEssentials
+import TCFFindings
+import TCFFuzzing
+
+struct ConformCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "conform",
+    abstract: "Tests a codec of any language: vectors, properties, and generated strings beside the built-in codec.",
+    discussion: """
+      The testee is a program that answers JSON lines; the page "Test your codec" has one of thirty lines for several \
+      languages, and "tcfcheck testee smoke" tries it. The command is split into words at white space, with '…' and "…" \
+      for words that hold some; no shell is involved. A failing case is shrunk, and shown with the command that tries it \
+      again. Of --against, each codec is given the same strings, and a matrix shows who reads what.
+
+      --known-failures takes a file of lines "ID OUTCOME" (failed, crashed, error, skipped or information; # before \
+      remarks), or a JSON object of the same. A case on the list must have exactly that outcome.
+
+      Example:
+        tcfcheck conform --testee 'tcfcheck testee' --iterations 100 \\
+          --junit conform.xml
+
+      Exit status: 0 nothing at or above --fail-on, 1 something, 2 the testee could not be asked to the end, or something \
+      could not be read or written, 3 nothing was asked, 64 wrong usage.
+      """)
+
+  @OptionGroup(title: "The testee") var testee: TesteeOptions
+  @OptionGroup(title: "What to ask") var cases: ConformCaseOptions
+  @OptionGroup(title: "Lists and reports") var output: ConformOutputOptions
+
+  func run() throws {
+    if cases.isList { return try listCases() }
+    Interruption.watch()
+    let seed = cases.chosenSeed()
+    let plan = try cases.plan(seed: seed)
+    let known = try output.readKnownFailures()
+    let commands = try testee.commands()
+    let vectors = cases.isReplay ? VectorFolder() : try VectorFolder(cases.vectors)
+    let run = ConformRun(
+      plan: plan, command: CommandLine.arguments, testee: testee.command ?? "", options: output, vectors: vectors)
+    let session: TesteeSession
+    do throws(TesteeFault) {
+      session = try testee.session(commands[0])
+    } catch {
+      try run.end(fault: error)
+    }
+    let showing = ConformProgress()
+    var report: ConformanceReport
+    if let replay = cases.replay {
+      report = ConformanceRun(session, plan, progress: showing.show).replay(seed: replay.value)
+    } else {
+      report = ConformanceRun(session, plan, progress: showing.show).run(vectors.vectors)
+    }
+    report.results = known.apply(to: report.results, isComplete: cases.isEverything && report.fault == nil)
+    var matrix: ConformanceMatrix?
+    if commands.count > 1, report.fault == nil {
+      do throws(TesteeFault) {
+        matrix = try compare(session, Array(commands.dropFirst()), vectors, plan, showing)
+      } catch {
+        report.fault = error
+      }
+    }
+    showing.clear()
+    session.end()
+    try run.end(report, matrix)
+  }
+
+  private func compare(
+    _ session: TesteeSession, _ others: [TesteeCommand], _ vectors: VectorFolder, _ plan: ConformancePlan,
+    _ showing: ConformProgress
+  ) throws(TesteeFault) -> ConformanceMatrix {
+    var sessions = [(name: session.identity.title, session: session)]
+    for command in others {
+      let other = try testee.session(command)
+      // Two of one name would not be told apart.
+      let name = other.identity.title
+      let count = sessions.count { $0.name == name || $0.name.hasPrefix("\(name) #") }
+      sessions.append((count == 0 ? name : "\(name) #\(count + 1)", other))
+    }
+    defer { for other in sessions.dropFirst() { other.session.end() } }
+    return ConformanceMatrix(sessions, vectors.vectors, plan, progress: showing.show)
+  }
+
+  private func listCases() throws {
+    let output = LineOutput()
+    for level in ConformanceLevel.allCases {
+      output.line("\(level.rawValue): \(level.title)\n  If it fails: \(level.meaning)")
+      for property in ConformanceProperty.all where property.level == level {
+        output.line("  \(property.name): \(property.title)")
+      }
+    }
+    try output.finish()
+  }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import FoundationEssentials
+import TCFFuzzing
+
+struct TesteeVerb: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "testee",
+    abstract: "Answers the codec-under-test protocol with the built-in codec, or tries another program that does.",
+    discussion: """
+      Reads requests as JSON lines on standard input and answers each with a line; see the page "Test your codec". It is \
+      the example to compare a testee of your own with.
+
+      Example:
+        tcfcheck testee smoke -- tcfcheck testee
+      """,
+    subcommands: [ServeCommand.self, SmokeCommand.self], defaultSubcommand: ServeCommand.self)
+
+  struct ServeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "serve",
+      abstract: "Answers requests until \"bye\" or the end of standard input (the default).",
+      discussion: """
+        Example:
+          tcfcheck conform --testee 'tcfcheck testee'
+        """)
+
+    func run() throws { try TesteeServer(version: ToolVersion.text).run() }
+  }
+
+  struct SmokeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "smoke",
+      abstract: "Tries five trivial requests with a testee and explains each answer.",
+      discussion: """
+        Example:
+          tcfcheck testee smoke -- tcfcheck testee
+
+        Exit status: 0 every answer is right or says that it is not supported, 1 one is wrong, 2 the testee cannot be \
+        asked, 64 wrong usage.
+        """)
+
+    @Option(help: ArgumentHelp("How long the testee may take for an answer.", valueName: "seconds"))
+    var timeout = 5.0
+
+    @Argument(help: ArgumentHelp("The command that starts the testee, after --.", valueName: "command"))
+    var command: [String]
+
+    func validate() throws {
+      guard timeout > 0, timeout < 1e6 else { throw ValidationError("--timeout is a number of seconds above 0") }
+    }
+
+    func run() throws {
+      Interruption.watch()
+      let words: TesteeCommand
+      do throws(TesteeCommand.Fault) {
+        // One word may be a whole command line, as --testee takes it.
+        words = try command.count == 1 ? TesteeCommand(command[0]) : TesteeCommand(words: command)
+      } catch {
+        throw usageError("\(error)")
+      }
+      var limits = TesteeLimits()
+      limits.request = .milliseconds(Int64(timeout * 1_000))
+      let output = LineOutput()
+      let steps: [TesteeSmoke.Step]
+      do throws(TesteeFault) {
+        let session = try TesteeSession(
+          words, setup: TesteeSetup(runnerVersion: ToolVersion.text),
+          environment: ProcessInfo.processInfo.environment, limits: limits
+        ) { Interruption.isRequested }
+        steps = try TesteeSmoke.run(session)
+        session.end()
+      } catch {
+        Console.note(TesteeText.fault(error))
+        throw ExitCode(ExitStatus.incomplete)
+      }
+      for step in steps { output.line("\(step.isFine ? "ok " : "BAD") \(step.request): \(step.explanation)") }
+      try output.finish()
+      if steps.contains(where: { !$0.isFine }) { throw ExitCode(ExitStatus.findings) }
+    }
+  }
+}

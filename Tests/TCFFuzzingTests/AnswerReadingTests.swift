@@ -1,0 +1,146 @@
+import TCFCodec
+import TCFStorage
+import TCFTestSupport
+import Testing
+
+@testable import TCFFuzzing
+
+@Suite("Answers of testees are read") struct AnswerReadingTests {
+  private func answer(_ text: String) throws -> TesteeAnswer { try TesteeLine(Array(text.utf8)).answer }
+
+  private func model(_ text: String) -> AnswerModel? {
+    var cursor = JSONCursor(Array(text.utf8))
+    return AnswerModel(&cursor)
+  }
+
+  /// The strict reader of model JSON is the other opinion.
+  @Test func wholeModelsAreReadAsModelJSONReadsThem() throws {
+    for seed in 0..<300 as Range<UInt64> {
+      var random = FuzzRandom(seed: seed)
+      let expected = ModelInput.any(&random).model
+      let text = ModelJSON.text(expected)
+      #expect(try ModelJSON.read(Array(text.utf8)) == expected, "seed \(seed)")
+      let read = try #require(model(text), "seed \(seed)")
+      #expect(read.complete == expected, "seed \(seed)")
+      let comparison = ModelComparison(
+        expected: AnswerModel(expected), knownSegments: ModelField.segments.map(\.rawValue))
+      #expect(comparison.differences(read).isEmpty && comparison.notCompared(read).isEmpty, "seed \(seed)")
+    }
+  }
+
+  @Test func whiteSpaceAndOrderMeanNothing() throws {
+    let text = """
+      { "vendorConsents" : [ 1 , 2,\t755 ] , "cmpId":7,
+        "publisherRestrictions": [ { "vendors":[3], "type" : 1 , "purpose":2 } ], "publisherCC" : "D\\u0045" }
+      """
+    let read = try #require(model(text))
+    #expect(read.named.fields == [.cmpID, .publisherCC, .vendorConsents, .publisherRestrictions])
+    #expect(read.values.core.cmpID == 7 && read.values.core.publisherCC == LetterPair("DE"))
+    #expect(read.values.core.vendorConsents == [1, 2, 755])
+    #expect(read.values.core.publisherRestrictions.map(\.purpose) == [2])
+    #expect(read.illegible.isEmpty && read.unknown.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#""cmpId":"7""#, ModelField.cmpID), (#""cmpId":7.0"#, .cmpID), (#""cmpId":-1"#, .cmpID),
+    (#""publisherCC":"de""#, .publisherCC), (#""publisherCC":"DEU""#, .publisherCC), (#""created":0"#, .created),
+    (#""isServiceSpecific":1"#, .isServiceSpecific), (#""vendorConsents":[0]"#, .vendorConsents),
+    (#""vendorConsents":[65536]"#, .vendorConsents), (#""vendorConsents":{"1":true}"#, .vendorConsents),
+    (#""vendorConsents":[1,"2"]"#, .vendorConsents), (#""purposeConsents":[65]"#, .purposeConsents),
+    (#""publisherRestrictions":[{"purpose":2}]"#, .publisherRestrictions),
+    (#""disclosedVendors":null"#, .disclosedVendors),
+    (#""publisherTC":{"customPurposeCount":"1"}"#, .customPurposeCount), (#""publisherTC":[]"#, .publisherTC),
+  ]) func wrongValuesAreDifferences(_ member: String, _ field: ModelField) throws {
+    let read = try #require(model("{\(member)}"))
+    #expect(Array(read.illegible.keys) == [field])
+    var right = TCString(core: CoreSegment(), disclosedVendors: [], publisherTC: PublisherTCSegment())
+    right.core.publisherCC = LetterPair("DE") ?? .unknown
+    let comparison = ModelComparison(expected: AnswerModel(right), knownSegments: [])
+    // A segment that the testee does not claim to know is looked at when it names it all the same.
+    let differing = comparison.differences(read).map(\.field)
+    #expect(field == .publisherTC ? differing.isEmpty : differing == [field])
+  }
+
+  @Test(arguments: [
+    "[01]", "[1,]", "[,1]", "[1 2]", "[1", "[1.0]", "[1e3]", "[-1]", "[1234567890]", "[\"1\"]", "[1,[2]]", "{}", "",
+  ]) func whatIsNoListOfIntegers(_ text: String) {
+    var cursor = JSONCursor(Array(text.utf8))
+    #expect(!cursor.integers { _ in } && cursor.position == 0)
+  }
+
+  @Test(arguments: [
+    ("[]", []), ("[ ]", []), ("[0]", [0]), ("[1, 20 ,300]", [1, 20, 300]), ("[123456789]", [123_456_789]),
+  ])
+  func listsOfIntegers(_ text: String, _ expected: [Int]) {
+    var cursor = JSONCursor(Array(text.utf8))
+    var numbers: [Int] = []
+    #expect(cursor.integers { numbers.append($0) } && cursor.isAtEnd())
+    #expect(numbers == expected)
+  }
+
+  /// Whatever the strict reader takes, the cursor skips as a whole; broken text never traps it.
+  @Test func skippingAgreesWithTheStrictReader() {
+    let sound = #"{"a":[1,{"b":"]}\"\\","c":null}],"d":-1.5e3,"e":"ü\u00e9"}"#
+    let bytes = Array(sound.utf8)
+    var cursor = JSONCursor(bytes)
+    #expect(cursor.skipValue() == 0..<bytes.count)
+    var random = FuzzRandom(seed: 5)
+    for _ in 0..<5_000 {
+      var broken = bytes
+      for _ in 0..<random.number(1...3) {
+        broken[random.number(0...broken.count - 1)] = random.pick(Array(#"{}[]",:\ 0et"#.utf8))
+      }
+      broken = Array(broken.prefix(random.number(0...broken.count)))
+      var cursor = JSONCursor(broken)
+      let range = cursor.skipValue()
+      if (try? JSONReader.read(broken)) != nil { #expect(range != nil, "\(String(decoding: broken, as: UTF8.self))") }
+      _ = try? TesteeLine(broken)
+    }
+  }
+
+  @Test func everyKindOfAnswer() throws {
+    guard case .string("C") = try answer(#"{"id":"1","ok":{"string":"C"}}"#) else { return #expect(Bool(false)) }
+    guard case .rejected("no") = try answer(#"{"rejected":{"message":"no"},"id":"1"}"#) else {
+      return #expect(Bool(false))
+    }
+    guard case .unsupported("op:keys") = try answer(#"{"id":"1","unsupported":{"what":"op:keys"}}"#) else {
+      return #expect(Bool(false))
+    }
+    guard case .failed("x\ntrace") = try answer(#"{"id":"1","failed":{"message":"x","trace":"trace"}}"#) else {
+      return #expect(Bool(false))
+    }
+    guard case .keys(let members) = try answer(#"{"id":"1","ok":{"keys":{"IABTCF_gdprApplies":1}},"more":[]}"#) else {
+      return #expect(Bool(false))
+    }
+    #expect(members.map(\.name) == ["IABTCF_gdprApplies"])
+    #expect(try TesteeLine(Array(#"{"id":"12","ok":{}}"#.utf8)).id == 12)
+  }
+
+  @Test(arguments: [
+    #"{"id":"1","ok":{}}"#, #"{"id":"1","ok":7}"#, #"{"id":"1","ok":{"model":[]}}"#, #"{"id":"1","ok":{"string":1}}"#,
+    #"{"id":"1","ok":{"keys":"x"}}"#, #"{"id":"1","ok":{"model":{"cmpId":1,"cmpId":1}}}"#,
+  ]) func answersToNoQuestion(_ line: String) throws {
+    guard case .malformed = try answer(line) else { return #expect(Bool(false), "\(line)") }
+  }
+
+  @Test(arguments: [
+    ("hello", "notJSON"), ("", "notJSON"), (#"{"id":"1","ok":{"#, "notJSON"), (#"{"id":"1","ok":{}}x"#, "notJSON"),
+    ("[]", "noAnswer"), (#"{"id":"1"}"#, "noAnswer"), (#"{"ok":{}}"#, "unknownID"),
+    (#"{"id":"x","ok":{}}"#, "unknownID"),
+    (#"{"id":1,"ok":{}}"#, "unknownID"),
+  ]) func linesThatBreakTheProtocol(_ line: String, _ expected: String) {
+    do throws(TesteeBreach) {
+      _ = try TesteeLine(Array(line.utf8))
+      #expect(Bool(false), "\(line)")
+    } catch {
+      let kind =
+        switch error {
+        case .notJSON: "notJSON"
+        case .noAnswer: "noAnswer"
+        case .unknownID: "unknownID"
+        default: "\(error)"
+        }
+      #expect(kind == expected, "\(line)")
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import TCFCodec
+import TCFStorage
+import Testing
+
+@testable import TCFFuzzing
+
+@Suite("Answers are judged") struct ConformanceJudgementTests {
+  private static let text = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA"
+
+  private func keys(_ change: (inout [String: String]) -> Void) throws -> [String] {
+    let model = try TCString(decoding: Self.text)
+    let derived = DerivedKeySet(from: model, text: Self.text)
+    var values: [String: String] = [:]
+    for key in derived.keys {
+      switch key.value {
+      case .number(let number): values[key.name] = "\(number)"
+      case .text(let text): values[key.name] = "\"\(text)\""
+      }
+    }
+    change(&values)
+    let json = "{" + values.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",") + "}"
+    guard case .object(let members) = try JSONReader.read(Array(json.utf8)).value else { return ["no object"] }
+    return KeyComparison.differences(members, of: model, text: Self.text)
+  }
+
+  @Test func whatMeansTheSameIsRight() throws {
+    #expect(try keys { _ in } == [])
+    #expect(try keys { $0["IABTCF_CmpSdkVersion"] = "99" } == [])
+    #expect(try keys { $0["IABTCF_CmpSdkVersion"] = nil } == [])
+    #expect(try keys { $0["IABTCF_PurposeConsents"] = "\"111100100000000000000000\"" } == [])
+    #expect(try keys { $0["IABTCF_VendorConsents"] = "\"1001100010000\"" } == [])
+    #expect(try keys { $0["IABTCF_AddtlConsent"] = "\"1~\"" } == [])
+    #expect(try keys { $0["IABTCF_PublisherConsent"] = "\"00000\"" } == [])
+    #expect(try keys { $0["IABTCF_PublisherRestrictions3"] = "\"____\"" } == [])
+    #expect(try keys { $0["IABTCF_PublisherRestrictions2"] = "\"____1__\"" } == [])
+    #expect(
+      try keys {
+        $0["IABTCF_UseNonStandardStacks"] = $0["IABTCF_UseNonStandardTexts"]
+        $0["IABTCF_UseNonStandardTexts"] = nil
+      } == [])
+  }
+
+  @Test(arguments: [
+    ("IABTCF_CmpSdkID", "\"300\""), ("IABTCF_gdprApplies", "true"), ("IABTCF_gdprApplies", "1.0"),
+    ("IABTCF_PublisherCC", "\"de\""), ("IABTCF_PurposeConsents", "\"111\""),
+    ("IABTCF_VendorConsents", "\"100110001x\""),
+    ("IABTCF_VendorConsents", "\"10011000\""), ("IABTCF_PublisherRestrictions2", "\"00001\""),
+    ("IABTCF_PublisherRestrictions3", "\"0\""), ("IABTCF_PublisherConsent", "\"1\""), ("IABTCF_TCString", "\"\""),
+  ]) func whatMeansSomethingElseIsWrong(_ name: String, _ value: String) throws {
+    let differences = try keys { $0[name] = value }
+    #expect(differences.count == 1 && differences[0].hasPrefix(name), "\(differences)")
+  }
+
+  @Test func aMissingKeyIsWrong() throws {
+    #expect(try keys { $0["IABTCF_DisclosedVendors"] = nil }.count == 1)
+    #expect(try keys { $0["IABTCF_UseNonStandardTexts"] = nil }.count == 1)
+  }
+
+  @Test func knownFailuresAreStrictBothWays() throws {
+    let list = "# ours\n\n a failed # soon\nb failed\nc crashed\nd failed\n"
+    let known = try KnownFailures(Array(list.utf8))
+    let results = [("a", ConformanceOutcome.failed), ("b", .passed), ("c", .failed), ("e", .failed)].map {
+      ConformanceResult($0, .readsValid, $1, comment: "")
+    }
+    let judged = known.apply(to: results, isComplete: true)
+    #expect(judged.map(\.id) == ["a", "b", "c", "e", "d"])
+    #expect(judged.map(\.isBad) == [false, true, true, true, true])
+    #expect(judged.map { $0.known } == [.failed, nil, nil, nil, nil])
+    #expect(known.apply(to: results, isComplete: false).count == 4)
+    let json = try KnownFailures(Array(#"{"a":"failed","c":"crashed"}"#.utf8))
+    #expect(json.entries.map(\.id) == ["a", "c"] && json.entries.map(\.outcome) == [.failed, .crashed])
+  }
+
+  @Test(arguments: ["a", "a b c", "a passed", "a failed\na failed", "{", "{\"a\":1}"])
+  func brokenLists(_ text: String) {
+    #expect(throws: KnownFailures.Fault.self) { try KnownFailures(Array(text.utf8)) }
+  }
+
+  @Test func segmentsThatTheTesteeKnowsAreAbsentOnPurpose() {
+    let model = TCString(core: CoreSegment(), disclosedVendors: [1])
+    var told = AnswerModel(TCString(core: CoreSegment()))
+    let wanted = AnswerModel(model)
+    let knowing = ModelComparison(expected: wanted, knownSegments: ["disclosedVendors"])
+    #expect(knowing.differences(told).map(\.field) == [.disclosedVendors])
+    let unknowing = ModelComparison(expected: wanted, knownSegments: [])
+    #expect(unknowing.differences(told).isEmpty)
+    #expect(unknowing.notCompared(told).fields == [.disclosedVendors])
+    told.named = []
+    #expect(!unknowing.comparesAnything(told))
+  }
+}
