@@ -100,7 +100,8 @@ let package = Package(
       "TCFReportingTests", ["TCFReporting", "TCFXML", "TCFFindings", "TCFCodec", "TCFTestSupport"],
       exclude: ["read_junit.py"]),
     tests("VectorTests", ["TCFRules", "TCFFindings", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
-    tests("TCFAuditTests", ["TCFAudit", "TCFVendorList", "TCFFindings", "TCFTestSupport"]),
+    tests(
+      "TCFAuditTests", ["TCFAudit", "TCFRules", "TCFVendorList", "TCFFindings", "TCFCodec", "TCFTestSupport"]),
     tests(
       "EndToEndTests",
       [

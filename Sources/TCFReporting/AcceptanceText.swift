@@ -19,7 +19,9 @@ enum AcceptanceText {
       if let place { groups[place].append(off) } else { groups.append([off]) }
     }
     let told = groups.prefix(limit).map { group in
-      let names = group.count > 3 ? "\(group.count) of \(group[0].rule.family)/*" : group.map(\.rule.rawValue).joined(separator: ", ")
+      let names =
+        group.count > 3
+        ? "\(group.count) of \(group[0].rule.family)/*" : group.map(\.rule.rawValue).joined(separator: ", ")
       return names + (group[0].reason.map { " (\($0))" } ?? "")
     }
     let more = groups.count > limit ? " and more" : ""
@@ -28,7 +30,9 @@ enum AcceptanceText {
 
   private static func counts(_ acceptance: AcceptanceSummary) -> [String] {
     var lines: [String] = []
-    if acceptance.waivedFindings > 0 { lines.append("\(FindingText.count(acceptance.waivedFindings, "finding")) waived") }
+    if acceptance.waivedFindings > 0 {
+      lines.append("\(FindingText.count(acceptance.waivedFindings, "finding")) waived")
+    }
     if let baseline = acceptance.baseline, acceptance.known > 0 {
       lines.append("\(FindingText.count(acceptance.known, "finding")) in the baseline \(baseline)")
     }

@@ -12,7 +12,8 @@ enum AgeLimits {
     let time = months == 1 ? "1 calendar month" : "\(months) calendar months"
     return limited(
       rule, title: "Consent is renewed after \(time) (by the settings)",
-      meaning: "LastUpdated lies more than \(time) before the as-of date, the limit of this run's settings (usually 13): "
+      meaning:
+        "LastUpdated lies more than \(time) before the as-of date, the limit of this run's settings (usually 13): "
         + "the user has to be asked again."
     ) { facts in
       let day = facts.core.lastUpdated.day

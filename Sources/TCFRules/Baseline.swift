@@ -92,7 +92,9 @@ extension Baseline {
       else { throw fault(node, "has a finding that is not rule, fingerprint and count") }
       let isHash = fingerprint.utf8.count == 32 && fingerprint.utf8.allSatisfy("0123456789abcdef".utf8.contains)
       guard isHash else { throw fault(node, "has a fingerprint that is not 32 hexadecimal digits") }
-      guard count > 0, count <= Self.mostFindings else { throw fault(node, "has a count that is no number of findings") }
+      guard count > 0, count <= Self.mostFindings else {
+        throw fault(node, "has a count that is no number of findings")
+      }
       guard counts[fingerprint] == nil else { throw fault(node, "has a fingerprint twice") }
       add(RuleID(rawValue: rule), fingerprint, count: Int(count))
     }

@@ -71,13 +71,21 @@ enum Fingerprint {
 enum FileNameMask {
   /// A word longer than this is no word.
   private static let longestWord = 20
+  /// What is longer between two dots is no name that a person gave: an identifier with its dashes, a string.
+  private static let longestPart = 32
 
-  /// The name with `#` for every word that has a digit or is very long, and for everything where there is an at sign. What
-  /// remains are words of letters, with the signs between them.
+  /// The name with `#` for every word that has a digit or is very long, for long parts between dots, and for everything
+  /// where there is an at sign. What remains are words of letters, with the signs between them.
   static func masked(_ name: String) -> String {
     if name.contains("@") { return "#" }
+    return name.split(separator: ".", omittingEmptySubsequences: false).map { part in
+      part.utf8.count > longestPart ? "#" : maskedWords(part)
+    }.joined(separator: ".")
+  }
+
+  private static func maskedWords(_ part: Substring) -> String {
     var (result, word) = ("", "")
-    for scalar in name.unicodeScalars {
+    for scalar in part.unicodeScalars {
       if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.value > 0x7F {
         word.unicodeScalars.append(scalar)
         continue
@@ -92,7 +100,7 @@ enum FileNameMask {
   private static func add(_ word: inout String, to result: inout String) {
     let hasDigit = word.unicodeScalars.contains { $0.properties.numericType != nil }
     let isSpoken = word.utf8.count <= longestWord && !hasDigit
-    if isSpoken { result += word } else if !result.hasSuffix("#") { result += "#" }
+    result += isSpoken ? word : "#"
     word = ""
   }
 }

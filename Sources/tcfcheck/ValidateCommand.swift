@@ -85,7 +85,8 @@ struct ValidateCommand: ParsableCommand {
   var junitBy: JUnitGranularity?
 
   @Option(
-    name: .customLong("junit-dialect"), help: "common for every reader, rich for properties on cases (default: common).")
+    name: .customLong("junit-dialect"), help: "common for every reader, rich for properties on cases (default: common)."
+  )
   var junitDialect: JUnitDialect?
 
   @Flag(name: .customLong("deterministic"), help: "Write times as 0.000 and a fixed timestamp.")

@@ -130,7 +130,8 @@ extension SettingsProblem {
       self.init(file: file, place: Place(mark), message: "is not YAML: \(about)\(problem)")
     case .duplicatedKeysInMapping(let keys, let context):
       let names = keys.map(SettingsText.shown).joined(separator: ", ")
-      self.init(file: file, place: Place(context.mark), message: "the key \(names) is given more than once in one block")
+      self.init(
+        file: file, place: Place(context.mark), message: "the key \(names) is given more than once in one block")
     case .reader(let problem, _, _, _):
       self.init(file: file, place: nil, message: "is not YAML: \(problem)")
     case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded:

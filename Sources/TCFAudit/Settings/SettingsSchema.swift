@@ -45,7 +45,9 @@ public enum SettingsSchema {
   }
 
   private static func block(_ keys: [SettingsKey]) -> [(String, SchemaValue)] {
-    let properties = keys.map { key in (key.name, SchemaValue.object([("description", .text(key.about))] + members(key.shape))) }
+    let properties = keys.map { key in
+      (key.name, SchemaValue.object([("description", .text(key.about))] + members(key.shape)))
+    }
     let required = keys.filter(\.isRequired).map { SchemaValue.text($0.name) }
     return [("type", .text("object")), ("properties", .object(properties))]
       + (required.isEmpty ? [] : [("required", .list(required))]) + [("additionalProperties", .truth(false))]

@@ -59,7 +59,8 @@ extension SettingsShape {
       "The lowest severity that gives exit status 1; error unless given. --fail-on overrides it."),
     SettingsKey(
       "baseline", .text,
-      "Findings in this file do not count; --write-baseline writes one. Relative to this file. --baseline overrides it."),
+      "Findings in this file do not count; --write-baseline writes one. Relative to this file. --baseline overrides it."
+    ),
     SettingsKey("waivers", .list(.block(waiverKeys)), "Findings that somebody answers for until a day."),
   ]
 
@@ -76,7 +77,8 @@ extension SettingsShape {
       "Rules that are not asked: ids, families as google/*, or blocks with a reason."),
     SettingsKey(
       "on", .list(.rules),
-      "Rules that are asked although the profile leaves them out or their family is off. An id decides before a family."),
+      "Rules that are asked although the profile leaves them out or their family is off. An id decides before a family."
+    ),
     SettingsKey(
       "severity",
       .perRule(
@@ -87,8 +89,10 @@ extension SettingsShape {
   ]
 
   private static let limitKeys = [
-    SettingsKey("expiry-months", .integer(1...120), "After how many calendar months fields/expired speaks; 13 unless given."),
-    SettingsKey("renewal-days", .integer(1...3_650), "After how many days fields/renewal-due speaks; 390 unless given."),
+    SettingsKey(
+      "expiry-months", .integer(1...120), "After how many calendar months fields/expired speaks; 13 unless given."),
+    SettingsKey(
+      "renewal-days", .integer(1...3_650), "After how many days fields/renewal-due speaks; 390 unless given."),
     SettingsKey(
       "oversized-characters", .integer(1...1_000_000),
       "Longer strings are reported by encoding/oversized; 2000 unless given."),
@@ -115,7 +119,8 @@ extension SettingsShape {
   ]
 
   private static let reportKeys = [
-    SettingsKey("format", .choice(["console", "json", "junit"]), "The format of standard output. --format overrides it."),
+    SettingsKey(
+      "format", .choice(["console", "json", "junit"]), "The format of standard output. --format overrides it."),
     SettingsKey(
       "details", .integer(0...1_000_000_000),
       "How many subjects with findings the console tells one by one. --details overrides it."),
@@ -135,7 +140,8 @@ extension SettingsShape {
     SettingsKey("rule", .rules, isRequired: true, "A rule, or a family as google/*."),
     SettingsKey(
       "subject", .text,
-      "A pattern for the subject's or input's name, with * for any characters and ? for one; every subject if left out."),
+      "A pattern for the subject's or input's name, with * for any characters and ? for one; every subject if left out."
+    ),
     SettingsKey("reason", .text, isRequired: true, "Why the finding is accepted."),
     SettingsKey("owner", .text, isRequired: true, "Who answers for it."),
     SettingsKey("until", .day, isRequired: true, "The last day on which it is accepted, by --as-of."),

@@ -96,7 +96,8 @@ enum SettingsText {
       return .text(text)
     }
     if digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return Int(text).map { .integer($0) } ?? .number(text) }
-    let isOtherBase = text.hasPrefix("0x") && Int(text.dropFirst(2), radix: 16) != nil
+    let isOtherBase =
+      text.hasPrefix("0x") && Int(text.dropFirst(2), radix: 16) != nil
       || text.hasPrefix("0o") && Int(text.dropFirst(2), radix: 8) != nil
     return isOtherBase || isReal(digits) ? .number(text) : .text(text)
   }

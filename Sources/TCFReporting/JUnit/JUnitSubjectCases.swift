@@ -50,7 +50,8 @@ struct JUnitSubjectCases {
       result.text = text(headline, broken, undecided, accepted)
     } else if let first = accepted.first, broken.isEmpty {
       let rest = accepted.count - 1
-      let headline = "\(first.acceptanceReasons): \(first.rule.id)"
+      let headline =
+        "\(first.acceptanceReasons): \(first.rule.id)"
         + (rest > 0 ? " (and \(FindingText.count(rest, "more rule")))" : "")
       result.outcome = .skipped
       result.type = first.acceptanceType
