@@ -156,6 +156,9 @@ struct SettingsReadingTests {
       ("a: &x iab\nprofile: *x", "2:10: aliases (*name) are not taken here"),
       ("profile: *x", "1:10: is not YAML"),
       ("<<: {profile: iab}", "1:1: unknown key <<"),
+      ("profile: !!int 5", "1:10: tags (!name) are not taken here"),
+      ("profile: !mine iab", "1:10: tags (!name) are not taken here"),
+      ("profile: !!str 5", "1:10: profile takes iab, google, lenient, not \"5\""),
       ("[a]: b", "1:1: a key is a single word here"),
     ])
   func mistakes(text: String, message: String) {

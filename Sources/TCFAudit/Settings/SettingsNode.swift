@@ -96,7 +96,12 @@ extension SettingsNode {
     place = SettingsProblem.Place(node.mark)
     switch node {
     case .scalar(let scalar):
-      value = scalar.style == .plain ? SettingsText.value(ofPlain: scalar.string) : .text(scalar.string)
+      switch scalar.tag.description {
+      // No tag; a text by its quotes or by !!str.
+      case Tag.Name.implicit.rawValue where scalar.style == .plain: value = SettingsText.value(ofPlain: scalar.string)
+      case Tag.Name.implicit.rawValue, Tag.Name.str.rawValue: value = .text(scalar.string)
+      default: throw SettingsProblem(file: file, place: place, message: "tags (!name) are not taken here")
+      }
     case .sequence(let sequence):
       var nodes: [SettingsNode] = []
       for element in sequence { nodes.append(try SettingsNode(element, file: file)) }

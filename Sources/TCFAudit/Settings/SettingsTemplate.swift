@@ -29,6 +29,7 @@ public enum SettingsTemplate {
     #   implausible-vendor-id: 10000
     #   treatment-countries:
     #     - country: DE
+    #       from: 2018-05-25
     #       until: 2021-11-30
 
     # lists:
