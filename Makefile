@@ -12,7 +12,7 @@ help:
 	@echo "make run             build, check the shipped samples, write Reports/"
 	@echo "make test            run all tests"
 	@echo "make lint            check format and style of the sources"
-	@echo "make sample-reports  write Reports/samples again"
+	@echo "make sample-reports  write Reports/samples and the documentation page of the rules again"
 	@echo "make release         build .build/release/tcfcheck, optimised and self-contained but for libxml2"
 	@echo "make bench           measure the codec, and what hostile input costs"
 	@echo "make fuzz-coverage   fuzz the readers with libFuzzer, SECONDS_EACH=60 for each of five targets"

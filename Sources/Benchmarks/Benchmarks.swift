@@ -61,6 +61,6 @@ extension BenchmarkGroup {
   fileprivate func matching(_ text: String) -> BenchmarkGroup {
     guard !text.isEmpty, !name.contains(text) else { return self }
     return BenchmarkGroup(
-      name: name, about: about, benchmarks: benchmarks.filter { $0.name.lowercased().contains(text) })
+      name: name, about: about, unit: unit, benchmarks: benchmarks.filter { $0.name.lowercased().contains(text) })
   }
 }

@@ -16,7 +16,8 @@ public struct RuleEvaluator: Sendable {
   private let available: AvailableLists
   private let plan: EvaluationPlan
 
-  /// An evaluator of `rules`, those of the profile `iab` unless given. Without a CMP list, the rules that need one do not apply.
+  /// An evaluator of `rules`, those of the profile `iab` unless given. Without a CMP list, the rules that need one do not
+  /// apply.
   public init(
     rules: [Rule] = RuleProfile.iab.rules, lists: VendorListStore, cmpList: CompiledCMPList? = nil,
     settings: RuleSettings

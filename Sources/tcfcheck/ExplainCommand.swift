@@ -9,6 +9,10 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain",
     abstract: "Explains a string in plain words with its bit map and rule trail, or a rule.",
     discussion: """
+      Of a string it tells what it says, with the names of purposes and vendors if their list is given; whether it was \
+      valid when it was written, is today, and could be written today, and what changed between; how it is written, bit \
+      by bit; and what the rules say. Of a rule it tells all there is.
+
       Example:
         tcfcheck explain purpose-one/consent-despite-treatment
       """)
@@ -35,7 +39,8 @@ struct ExplainCommand: ParsableCommand {
     let evaluator = RuleEvaluator(
       rules: chosen.rules().rules, lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: settings)
     let report = evaluator.evaluate(facts, as: Subject(name: "argument 1", input: "argument 1", kind: .string))
-    StringExplanation(facts, report, loaded.vendorLists).lines.forEach(output.line)
+    let history = StringHistory(facts, lists: loaded.vendorLists, cmpList: loaded.cmpList)
+    StringExplanation(facts, report, history, loaded.vendorLists).lines.forEach(output.line)
     try output.finish()
     if loaded.tellFaults() { throw ExitCode(ExitStatus.incomplete) }
   }

@@ -23,12 +23,13 @@ struct RulesCommand: ParsableCommand {
 
   func run() throws {
     let output = LineOutput()
-    let rules = (profile?.rules ?? RuleCatalog.all).map(\.metadata)
+    let chosen = profile?.rules ?? RuleCatalog.all
+    let rules = chosen.map(\.metadata)
     let lines =
       switch format {
       case .table: CatalogueText.table(rules)
       case .json: CatalogueText.json(rules)
-      case .markdown: CatalogueText.markdown(rules)
+      case .markdown: CataloguePage.lines(chosen)
       }
     lines.forEach(output.line)
     try output.finish()

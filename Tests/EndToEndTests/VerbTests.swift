@@ -162,7 +162,8 @@ struct VerbTests {
   func explainRule() throws {
     let answer = try Binary.run(["explain", "disclosed-vendors/missing"])
     #expect(answer.status == 0)
-    for words in ["Fix: ", "2026-03-01", "Source: Consent string and vendor list formats v2", "Examples: "] {
+    for words in ["Fix: ", "2026-03-01", "Source: Consent string and vendor list formats v2", "Reported: ", "Passes: "]
+    {
       #expect(answer.output.contains(words))
     }
     for wrong in ["disclosed-vendors/mising", "disclosed-vendor/missing", "consent-despite-treatment"] {
@@ -187,6 +188,46 @@ struct VerbTests {
       #expect(table.output.contains(" \(id) "))
       #expect(page.output.contains("### \(id)\n"))
     }
+  }
+
+  @Test("The documentation's page of rules is what the program writes; make sample-reports renews it")
+  func documentationPage() throws {
+    let page = try String(
+      contentsOf: ProjectPaths.root.appending(path: "Sources/TCFRules/TCFRules.docc/Rules.md"), encoding: .utf8)
+    #expect(try Binary.run(["rules", "--format", "markdown"]).output == page)
+  }
+
+  @Test("explain RULE shows a string that is reported and one that passes, and they are")
+  func ruleExamples() throws {
+    let answer = try Binary.run(["explain", "fields/cmp-id"])
+    let strings = answer.lines.filter { $0.hasPrefix("  C") }.map { String($0.dropFirst(2)) }
+    #expect(strings.count == 2)
+    let found = try strings.map { string in
+      let run = try Binary.run(["validate", string, "--as-of", "2026-06-02", "--format", "json"])
+      return run.output.contains(#""rule":"fields/cmp-id""#)
+    }
+    #expect(found == [true, false])
+  }
+
+  /// Of 2023-09-05, policy 4, without Disclosed Vendors; made with Tests/VectorAuthoring/tcf.py.
+  private static let of2023 = "CPxoFsAPxoFsAEsADBENAREgALwAAEPgAAYgF5wAgAGALzAvOAEAAwBeYAA"
+
+  @Test("A string of 2023: valid then, not creatable now, because of a change that is named")
+  func thenAndNow() throws {
+    let answer = try Binary.run(["explain", Self.of2023, "--as-of", "2026-11-21"])
+    #expect(answer.status == 0)
+    let text = answer.output
+    #expect(text.contains("Valid at its date (2023-09-05): yes"))
+    #expect(text.contains("Valid today (2026-11-21): no\n    fields/expired"))
+    #expect(text.contains("Creatable today (the same choices, dated 2026-11-21): no\n"))
+    #expect(text.contains("    disclosed-vendors/missing: there is no Disclosed Vendors segment"))
+    #expect(text.contains("    2026-03-01  Disclosed Vendors mandatory: disclosed-vendors/missing\n"))
+    #expect(text.contains("(Consent string and vendor list formats v2, Why is the Disclosed Vendors segment mandatory"))
+    #expect(text.contains("by the passage of time: fields/expired"))
+    // Half a year later it was still valid.
+    let early = try Binary.run(["explain", Self.of2023, "--as-of", "2024-03-01"]).output
+    #expect(early.contains("Valid today (2024-03-01): yes"))
+    #expect(early.contains("Changed between: nothing that makes a difference to it"))
   }
 }
 

@@ -48,6 +48,19 @@ import Testing
     #expect(fault == kind.fault)
   }
 
+  /// Faults without end are not all kept; what is found behind them is.
+  @Test func faultsAreBounded() {
+    let dots = TCStringDissection(of: text(.dots, 20_000))
+    #expect(dots.faults.count == 5_100)
+    #expect(dots.faults.allSatisfy { $0.code == .empty })
+    #expect(dots.trace.segments.count == 20_001)
+    // Thousands of duplicates, then a character that no base64 has: the first refusal comes last and is kept.
+    let late = TCStringDissection(of: text(.manySegments, 6_000) + "!")
+    #expect(late.model == nil)
+    #expect(late.faults.count > 5_000 && late.faults.count < 6_000)
+    #expect(late.faults.last?.code == .alphabet)
+  }
+
   /// More bytes than are read are refused before they are looked at.
   @Test func tooLarge() {
     let bytes = HostileFile.longPreferences.bytes(100_000)

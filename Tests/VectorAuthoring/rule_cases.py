@@ -26,9 +26,9 @@ class Family:
         self.name, self.notes = name, notes
         self.file = RulesFile(name, {}, specification)
 
-    def cases(self, title, first, source, vendor_lists=(LIST,), as_of=AS_OF, common=(), profile=None):
+    def cases(self, title, first, source, vendor_lists=(LIST,), as_of=AS_OF, common=(), profile=None, declaration=None):
         """A group, and a function that adds vectors to it, numbered from `first`. Ids are for ever."""
-        group = self.file.group(title, vendor_lists=vendor_lists, as_of=as_of, common=common, profile=profile)
+        group = self.file.group(title, vendor_lists, as_of=as_of, common=common, profile=profile, declaration=declaration)
         numbers = iter(range(first, first + 100))
 
         def case(comment, what, *expected, flags="", source=source):

@@ -118,3 +118,16 @@ def add_leftovers(file):
         "Version1",
         "TC, Managing conflicting string versions",
     )
+
+
+def add_cleared(file):
+    """Beside a declaration that the app was told to forget."""
+    source = "API, How is a CMP used in-app?"
+    cleared = file.group("After clearing", vendor_lists=[LIST], common=NO_STRING, declaration={"cleared": True})
+    none = {"SomethingElse": 1}
+    cleared.document("in-app-0380", "No key is left", "storedKeys", none, [], "Cleared", source)
+    left = {"IABTCF_CmpSdkID": 300, "IABTCF_gdprApplies": 1, "IABGPP_HDR_GppString": "DBAA"}
+    alone = [failure("in-app/applies-without-string", "info")]
+    found = fails("cleared", "CmpSdkID", "gdprApplies", "IABGPP_HDR_GppString")
+    cleared.document("in-app-0381", "Three keys are left", "storedKeys", left, found + alone, "Cleared", source)
+    file.notes["Cleared"] = {"description": "The CMP was removed, or the keys were cleared.", "rule": "in-app/cleared"}

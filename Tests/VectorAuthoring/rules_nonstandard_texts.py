@@ -17,6 +17,8 @@ from sound_strings import (
 
 NOTES = {
     "declared-standard": "The bit is 1.",
+    "undeclared": "The bit is 0, and texts were changed.",
+    "declared-unused": "The bit is 1, and no text was changed.",
     "era": "The bit is 1 under a policy below 4, where it means stacks.",
     "Boundary": "The last policy version on one side of a limit.",
 }
@@ -41,7 +43,22 @@ def main():
         changes = {"policy_version": policy, "purpose_legitimate_interests": UP_TO_POLICY_3}
         one = core(created=day, vendor_list_version=1, use_non_standard_texts=True, **changes)
         case("1", [one], *expected, flags="Boundary")
+    add_declared(family)
     family.write()
+
+
+def add_declared(family):
+    """Beside a declaration of the UI's texts."""
+    source = "TC, UseNonStandardTexts"
+    where = at(core(), "UseNonStandardTexts")
+    noted = found("nonstandard-texts/declared-standard", "info", where)
+    one, zero = core(use_non_standard_texts=True), core()
+    case = family.cases("The UI has a custom illustration", 31, source, common=SOUND, declaration={"changedTexts": True})
+    case("0", [zero, DISCLOSED], found("nonstandard-texts/undeclared", "error", where))
+    case("1", [one, DISCLOSED], noted)
+    case = family.cases("The UI is standard", 41, source, common=SOUND, declaration={"changedTexts": False})
+    case("1", [one, DISCLOSED], noted, found("nonstandard-texts/declared-unused", "warning", where))
+    case("0", [zero, DISCLOSED])
 
 
 if __name__ == "__main__":

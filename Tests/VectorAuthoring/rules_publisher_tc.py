@@ -38,6 +38,7 @@ def build():
     custom(vectors)
     without_list(vectors, source)
     policy_2(vectors, source)
+    declared(vectors)
     return vectors
 
 
@@ -153,6 +154,16 @@ def policy_2(vectors, source):
         "Boundary",
         source,
     )
+
+
+def declared(vectors):
+    source = "TC, Publisher Purposes Transparency and Consent"
+    vectors.group(71, "The publisher shows three custom purposes", [SAMPLE], "2026-06-15", COMMON, source, {"customPurposes": 3})
+    for count, expected in ((3, ()), (2, ("error",)), (5, ("error",))):
+        subject = sound(publisher_tc=PublisherTC([1], [], count, [1], [2]))
+        findings = [subject.fail(f"{FAMILY}/custom-count", severity, "NumCustomPurposes") for severity in expected]
+        noted = subject.fail(f"{FAMILY}/custom-purposes", "info", "NumCustomPurposes")
+        vectors.add(subject, f"{count} in the string", [*findings, noted], "CustomPurposes Boundary")
 
 
 if __name__ == "__main__":

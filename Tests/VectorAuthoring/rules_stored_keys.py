@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rules_file import RulesFile
 from rules_in_app_agreement import add_agreement
-from rules_in_app_alone import add_leftovers, add_without_string
+from rules_in_app_alone import add_cleared, add_leftovers, add_without_string
 from rules_in_app_common import SOUND
 from rules_in_app_lengths import add_lengths
 from rules_in_app_names import add_names, add_unreadable
@@ -88,6 +88,7 @@ def in_app():
         add_unreadable,
         add_names,
         add_neighbours,
+        add_cleared,
     ):
         add(file)
     return file

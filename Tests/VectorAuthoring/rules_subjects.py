@@ -173,11 +173,11 @@ class Vectors:
     def groups(self):
         return self.file.groups
 
-    def group(self, first, name, lists, as_of, common=(), source=""):
+    def group(self, first, name, lists, as_of, common=(), source="", declaration=None):
         """Starts a group; ids are for ever, so add at its end only."""
         self.next = first
         self.source = source
-        self.current = self.file.group(name, vendor_lists=lists, as_of=as_of, common=common)
+        self.current = self.file.group(name, lists, as_of=as_of, common=common, declaration=declaration)
 
     def add(self, subject, comment, expected=(), flags="", source=None):
         """A subject (or a text) with its verdicts besides the common ones."""

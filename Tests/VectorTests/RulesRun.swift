@@ -9,6 +9,7 @@ struct RulesRun: Sendable {
   struct Judged: Sendable, CustomTestStringConvertible {
     let vector: RulesVector
     let actual: [ActualVerdict]
+    let passed: Set<String>
 
     var testDescription: String { vector.testDescription }
   }
@@ -29,7 +30,9 @@ struct RulesRun: Sendable {
       let atHand = try lists[paths] ?? Lists(paths)
       lists[paths] = atHand
       let report = Self.report(on: vector, atHand)
-      judged.append(Judged(vector: vector, actual: report.verdicts.flatMap(ActualVerdict.items)))
+      let passed = report.verdicts.filter { $0.outcome == .pass }.map(\.rule.id.rawValue)
+      judged.append(
+        Judged(vector: vector, actual: report.verdicts.flatMap(ActualVerdict.items), passed: Set(passed)))
       for verdict in report.verdicts { outcomes[verdict.rule.id.rawValue, default: []].insert(verdict.outcome) }
     }
     self.judged = judged
@@ -50,7 +53,8 @@ struct RulesRun: Sendable {
   }
 
   private static func report(on vector: RulesVector, _ lists: Lists) -> SubjectReport {
-    let settings = RuleSettings(asOf: vector.group.asOf)
+    var settings = RuleSettings(asOf: vector.group.asOf)
+    settings.declaration = vector.group.declaration
     let evaluator = RuleEvaluator(
       rules: vector.group.profile.rules, lists: lists.vendorLists, cmpList: lists.cmpList, settings: settings)
     switch vector.input {

@@ -25,6 +25,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     let lists: ListPaths
     let asOf: CalendarDay
     let profile: RuleProfile
+    let declaration: Declaration?
     let common: [ExpectedVerdict]
   }
 
@@ -79,6 +80,13 @@ extension RulesVector.Group {
       throw VectorProblem("group \(name): no profile is called \(profileName)")
     }
     self.profile = profile
+    declaration = node["declaration"].map { node in
+      var declaration = Declaration()
+      declaration.hasChangedTexts = node["changedTexts"]?.flag
+      declaration.customPurposeCount = node["customPurposes"]?.number
+      declaration.isCleared = node["cleared"]?.flag
+      return declaration
+    }
     lists = RulesVector.ListPaths(vendorLists: node.texts("vendorLists"), cmpList: cmpLists.first)
     guard let moment = Deciseconds(iso8601: try node.requiredText("asOf") + "T00:00:00.000Z") else {
       throw VectorProblem("group \(name): asOf is no day")

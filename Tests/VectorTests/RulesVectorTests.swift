@@ -43,6 +43,24 @@ struct RuleCoverageTests {
     expectNone(of: missing)
   }
 
+  @Test("every rule has examples: a vector that it reports, and one that passes it")
+  func examples() throws {
+    let run = try RulesRun.shared.get()
+    let judged = Dictionary(uniqueKeysWithValues: run.judged.map { ($0.vector.id, $0) })
+    for rule in RuleCatalog.all where rule.metadata.id.rawValue != Self.neverBroken {
+      let id = rule.metadata.id.rawValue
+      let examples = try #require(RuleExamples.of(rule), "\(id): run rule_examples.py")
+      let reported = try #require(judged[examples.reported.vector])
+      #expect(reported.actual.contains { $0.rule == id && $0.outcome == "fail" }, "\(id)")
+      let passing = try #require(judged[examples.passing.vector])
+      #expect(passing.passed.contains(id), "\(id)")
+      for (example, vector) in [(examples.reported, reported.vector), (examples.passing, passing.vector)] {
+        #expect(example.comment == "\(vector.group.name): \(vector.comment)", "\(id)")
+        if let string = example.string, case .string(let text) = vector.input { #expect(string == text, "\(id)") }
+      }
+    }
+  }
+
   private func expectNone(of rules: [String], sourceLocation: SourceLocation = #_sourceLocation) {
     guard !rules.isEmpty else { return }
     Issue.record("\(rules.count): \(rules.joined(separator: ", "))", sourceLocation: sourceLocation)

@@ -63,9 +63,16 @@ struct NoteObserver: DecodingObserver {
 /// Writes everything down and goes on past every fault.
 struct TraceObserver: DecodingObserver {
   var trace = EncodingTrace()
-  var faults: [DecodingFault] = []
+  private(set) var faults: [DecodingFault] = []
   /// What decoding would have thrown.
-  var firstRefusal: DecodingFault?
+  private(set) var firstRefusal: DecodingFault?
+  /// How often a code was met after the faults had become too many.
+  private var later: [DecodingFault.Code: Int] = [:]
+
+  /// This many faults are kept whatever they are, and of each code some more: ten million empty segments need not take
+  /// gigabytes to be told, and what is found behind them is told too.
+  static let mostFaults = 5_000
+  static let mostOfACodeLater = 100
 
   static var wantsNotes: Bool { true }
   static var wantsFields: Bool { true }
@@ -74,8 +81,10 @@ struct TraceObserver: DecodingObserver {
     _ index: Int, _ kind: SegmentKind, characters: Range<Int>, words: Span<UInt64>, bits: Int
   ) {
     var copy: [UInt64] = []
-    copy.reserveCapacity((bits + 63) / 64 + 2)
-    for word in 0..<min(words.count, (bits + 63) / 64 + 2) { copy.append(words[word]) }
+    if bits > 0 {
+      copy.reserveCapacity((bits + 63) / 64 + 2)
+      for word in 0..<min(words.count, (bits + 63) / 64 + 2) { copy.append(words[word]) }
+    }
     trace.segments.append(EncodingTrace.Segment(kind: kind, characters: characters, bitCount: bits, words: copy))
   }
 
@@ -85,10 +94,21 @@ struct TraceObserver: DecodingObserver {
 
   mutating func refuse(_ fault: @autoclosure () -> DecodingFault) throws(DecodingFault) {
     let fault = fault()
-    faults.append(fault)
+    if keeps(fault.code) { faults.append(fault) }
     firstRefusal = firstRefusal ?? fault
   }
 
-  mutating func note(_ code: DecodingFault.Code, _ fault: @autoclosure () -> DecodingFault) { faults.append(fault()) }
+  mutating func note(_ code: DecodingFault.Code, _ fault: @autoclosure () -> DecodingFault) {
+    if keeps(code) { faults.append(fault()) }
+  }
+
+  private mutating func keeps(_ code: DecodingFault.Code) -> Bool {
+    guard faults.count >= Self.mostFaults else { return true }
+    let count = later[code, default: 0]
+    guard count < Self.mostOfACodeLater else { return false }
+    later[code] = count + 1
+    return true
+  }
+
   mutating func sawVendorID(_ id: Int) {}
 }

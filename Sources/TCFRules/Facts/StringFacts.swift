@@ -183,6 +183,9 @@ public struct RuleSettings: Sendable {
     TreatmentCountry(country: "DE", from: nil, until: CalendarDay(year: 2021, month: 12, day: 1))
   ].compactMap(\.self)
 
+  /// What is declared about the CMP's UI; without it, rules that need it do not apply.
+  public var declaration: Declaration?
+
   /// Settings for a run as of `asOf`.
   public init(asOf: CalendarDay) { self.asOf = asOf }
 }

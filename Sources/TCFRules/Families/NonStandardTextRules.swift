@@ -5,7 +5,8 @@ import TCFVendorList
 /// UseNonStandardTexts (policy 4 and later) and UseNonStandardStacks (before): the bit; the keys stand in
 /// `NonStandardTextKeyRules`.
 enum NonStandardTextRules {
-  static let all: [Rule] = [declaredStandard, multiPublisherCMP, era] + NonStandardTextKeyRules.all
+  static let all: [Rule] =
+    [declaredStandard, undeclared, declaredUnused, multiPublisherCMP, era] + NonStandardTextKeyRules.all
 
   static let field = Sources.formats("The Core String, UseNonStandardTexts", since: Milestones.tcf22.day)
 
@@ -21,6 +22,39 @@ enum NonStandardTextRules {
       guard facts.core.useNonStandardTexts else { return [] }
       return [
         Finding("UseNonStandardTexts is 1", at: facts.at(FieldName.useNonStandardTexts), evidence: Evidence(actual: 1))
+      ]
+    })
+
+  static let undeclared = Rule(
+    RuleDescription(
+      "nonstandard-texts/undeclared", .error, title: "Changed texts are declared in the string",
+      meaning: "The UI has stack descriptions, illustrations or translations of its own, and the string says that all "
+        + "texts are the standard ones.",
+      fix: "Set UseNonStandardTexts to 1, or go back to the standard texts.", sources: [field]),
+    declaration: { facts, declaration in
+      guard declaration.hasChangedTexts == true else { return nil }
+      guard !facts.core.useNonStandardTexts else { return [] }
+      return [
+        Finding(
+          "the UI has changed texts, and UseNonStandardTexts is 0", at: facts.at(FieldName.useNonStandardTexts),
+          evidence: Evidence(expected: 1, actual: 0))
+      ]
+    })
+
+  static let declaredUnused = Rule(
+    RuleDescription(
+      "nonstandard-texts/declared-unused", .warning, title: "Standard texts are not declared as changed",
+      meaning:
+        "The string says that texts were changed, and the UI has the standard ones only: a setting that was left "
+        + "over.",
+      fix: "Set UseNonStandardTexts to 0.", sources: [field]),
+    declaration: { facts, declaration in
+      guard declaration.hasChangedTexts == false else { return nil }
+      guard facts.core.useNonStandardTexts else { return [] }
+      return [
+        Finding(
+          "the UI has the standard texts, and UseNonStandardTexts is 1", at: facts.at(FieldName.useNonStandardTexts),
+          evidence: Evidence(expected: 0, actual: 1))
       ]
     })
 

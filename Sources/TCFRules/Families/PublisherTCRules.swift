@@ -5,7 +5,7 @@ import TCFVendorList
 /// The Publisher TC segment: what the user told the publisher for its own purposes. Its keys stand in
 /// `PublisherTCKeyRules`.
 enum PublisherTCRules {
-  static let all: [Rule] = [purposeUnknown, liForbidden, bothBases, customPurposes, empty].map {
+  static let all: [Rule] = [purposeUnknown, liForbidden, bothBases, customPurposes, customCount, empty].map {
     $0.about(.publisherTC)
   }
 
@@ -106,6 +106,25 @@ enum PublisherTCRules {
           "custom purposes \(both) have consent and legitimate interest",
           at: facts.at(FieldPath(.publisherTC, FieldName.customPurposesLITransparency)),
           evidence: Evidence(actual: .ids(Array(both)))),
+      ]
+    })
+
+  static let customCount = Rule(
+    RuleDescription(
+      "publisher-tc/custom-count", .error, title: "As many custom purposes as the UI has",
+      meaning:
+        "NumCustomPurposes is not the number of custom purposes that the UI shows: the ids of some have no place "
+        + "in the string, or mean nothing. One library shrinks the number to the highest id that is set.",
+      fix: "Write the number of custom purposes, whatever the user chose.",
+      sources: [Sources.formats("Publisher Purposes Transparency and Consent, NumCustomPurposes")]),
+    declaration: { facts, declaration in
+      guard let publisher = facts.string.publisherTC, let count = declaration.customPurposeCount else { return nil }
+      guard publisher.customPurposeCount != count else { return [] }
+      return [
+        Finding(
+          "NumCustomPurposes is \(publisher.customPurposeCount), and the UI has \(count) custom purposes",
+          at: facts.at(FieldPath(.publisherTC, FieldName.numCustomPurposes)),
+          evidence: Evidence(expected: .integer(count), actual: .integer(publisher.customPurposeCount)))
       ]
     })
 

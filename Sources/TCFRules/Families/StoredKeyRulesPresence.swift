@@ -5,7 +5,7 @@ import TCFStorage
 /// Which keys go together: those that must be there beside others, and those that must not.
 extension StoredKeyRules {
   static let presence: [Rule] = [
-    missing, orphaned, cmpPresent, tcStringPartial, leftoverV1,
+    missing, orphaned, cmpPresent, tcStringPartial, leftoverV1, cleared,
   ]
 
   private static let steps = Sources.api("How is a CMP used in-app?")
@@ -143,6 +143,21 @@ extension StoredKeyRules {
           "\(old.count) keys of version 1\(isAlone ? " and none of version 2" : ""): \(list(old))",
           at: .storedKey(first), severity: isAlone ? nil : .warning)
       ]
+    })
+
+  static let cleared = Rule(
+    RuleDescription(
+      "in-app/cleared", .error, title: "Nothing is left after clearing",
+      meaning: "The app removed its CMP or was told to clear consent, and keys with the prefixes IABTCF_, IABGPP_, "
+        + "IABConsent_ or IABUSPrivacy_ are still stored: SDKs go on reading them. Asked only where it is declared that "
+        + "the keys were cleared.",
+      fix: "Remove every key with these prefixes; an empty value is not a removed one.",
+      sources: [steps, Citation("GPP CMP API Specification", "In-App Key Names")]),
+    storedKeysDeclaration: { facts, declaration in
+      guard declaration.isCleared == true else { return nil }
+      return facts.keys.keys.filter { StoredKeyName.isConsentKey($0.name) }.map { key in
+        Finding("\(key.name) is still stored", at: .storedKey(key.name))
+      }
     })
 }
 

@@ -1,6 +1,7 @@
 import TCFCodec
 import TCFFindings
 import TCFReporting
+import TCFRules
 
 /// The rule catalogue as text.
 enum CatalogueText {
@@ -44,27 +45,6 @@ enum CatalogueText {
     return members
   }
 
-  /// A page of all rules.
-  static func markdown(_ rules: [RuleMetadata]) -> [String] {
-    var lines = ["# Rules", ""]
-    var family = ""
-    for rule in rules {
-      if rule.id.family != family {
-        family = rule.id.family
-        lines += ["## \(family)", ""]
-      }
-      lines += [
-        "### \(rule.id)", "", "**\(rule.title)** (\(rule.severity.rawValue))", "", rule.meaning, "", "Fix: \(rule.fix)",
-        "",
-      ]
-      lines += rule.periods.map { "- \(periodText($0))" }
-      lines += rule.citations.map { "- Source: \($0)" }
-      if let code = rule.googleErrorCode { lines.append("- Google error code: \(code)") }
-      lines.append("")
-    }
-    return lines
-  }
-
   /// Everything about one rule.
   static func explanation(_ rule: RuleMetadata) -> [String] {
     var lines = [rule.id.rawValue, "", rule.title, "", "  \(rule.meaning)", "", "Fix: \(rule.fix)", ""]
@@ -78,16 +58,24 @@ enum CatalogueText {
     lines.append("Needs: " + rule.needs.map(words).joined(separator: ", "))
     lines += rule.citations.map { "Source: \($0)" }
     if let code = rule.googleErrorCode { lines.append("Google error code: \(code)") }
-    return lines + ["Examples: the vectors of TestVectors whose expected verdicts name \(rule.id)"]
+    return lines + examples(rule)
   }
 
-  private static func words(_ need: RuleNeed) -> String {
+  private static func examples(_ rule: RuleMetadata) -> [String] {
+    guard let examples = RuleCatalog.rule(rule.id).flatMap(RuleExamples.of) else { return [] }
+    let pairs = [("Reported", examples.reported), ("Passes", examples.passing)]
+    return pairs.flatMap { label, example in
+      ["\(label): \(example.comment) (vector \(example.vector))"] + (example.string.map { ["  \($0)"] } ?? [])
+    }
+  }
+
+  static func words(_ need: RuleNeed) -> String {
     switch need {
     case .string: "the string"
     case .vendorList: "the vendor list that the string names (--gvl)"
     case .storedKeys: "a stored key set"
     case .cmpList: "the CMP list (--cmp-list)"
-    case .scenario: "a declared scenario"
+    case .scenario: "a declaration about the CMP's UI or the app"
     case .listDocument: "a vendor list or the CMP list as the input"
     }
   }

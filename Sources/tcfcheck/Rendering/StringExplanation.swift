@@ -7,12 +7,11 @@ import TCFVendorList
 struct StringExplanation {
   let lines: [String]
 
-  init(_ facts: StringFacts, _ report: SubjectReport, _ lists: VendorListStore) {
-    lines =
-      Self.summary(facts, lists) + ["", "How it is written"] + BitMapText.lines(facts.dissection) + [
-        "", "What the rules say",
-      ]
-      + Self.trail(report)
+  init(_ facts: StringFacts, _ report: SubjectReport, _ history: StringHistory?, _ lists: VendorListStore) {
+    var lines = Self.summary(facts, lists)
+    if let history { lines += ["", "Then and now"] + HistoryText.lines(history) }
+    lines += ["", "How it is written"] + BitMapText.lines(facts.dissection)
+    self.lines = lines + ["", "What the rules say"] + Self.trail(report)
   }
 
   private static func summary(_ facts: StringFacts, _ lists: VendorListStore) -> [String] {
@@ -41,11 +40,12 @@ struct StringExplanation {
     lines.append("Legitimate interest stands for \(purposes(core.purposeLegitimateInterests, list))")
     lines.append("  for \(vendors(core.vendorLegitimateInterests, list)).")
     if !core.specialFeatureOptIns.isEmpty {
-      lines.append("Special features opted in to: \(core.specialFeatureOptIns).")
+      let names = core.specialFeatureOptIns.map { id in named(id, list?.name(ofSpecialFeature: id)) }
+      lines.append("Special features opted in to: \(names.joined(separator: ", ")).")
     }
     for restriction in core.publisherRestrictions {
       lines.append(
-        "The publisher restricts purpose \(restriction.purpose): \(ModelText.words(restriction.type)), "
+        "The publisher restricts purpose \(named(restriction.purpose, list?.name(ofPurpose: restriction.purpose))): \(ModelText.words(restriction.type)), "
           + "for vendors \(IDList.text(restriction.vendors, limit: 8)).")
     }
     lines.append(
@@ -53,21 +53,23 @@ struct StringExplanation {
         ?? "It does not say which vendors the user was shown.")
     if let publisher = string.publisherTC {
       lines.append(
-        "For the publisher itself: consent to \(publisher.purposeConsents), legitimate interest in "
-          + "\(publisher.purposeLegitimateInterests), \(publisher.customPurposeCount) custom purposes.")
+        "For the publisher itself: consent to \(purposes(publisher.purposeConsents, list)), legitimate interest in "
+          + "\(purposes(publisher.purposeLegitimateInterests, list)), \(publisher.customPurposeCount) custom purposes.")
     }
     return lines
   }
 
+  private static func named(_ id: Int, _ name: String?) -> String { name.map { "\(id) (\($0))" } ?? "\(id)" }
+
   private static func purposes(_ ids: PurposeSet, _ list: CompiledVendorList?) -> String {
     guard !ids.isEmpty else { return "no purpose" }
-    let names = ids.map { id in list?.name(ofPurpose: id).map { "\(id) (\($0))" } ?? "\(id)" }
+    let names = ids.map { id in named(id, list?.name(ofPurpose: id)) }
     return "purposes " + names.joined(separator: ", ")
   }
 
   private static func vendors(_ ids: VendorIDSet, _ list: CompiledVendorList?) -> String {
     guard !ids.isEmpty else { return "no vendor" }
-    let head = ids.prefix(5).map { id in list?.name(ofVendor: id).map { "\(id) (\($0))" } ?? "\(id)" }
+    let head = ids.prefix(5).map { id in named(id, list?.name(ofVendor: id)) }
     let rest = ids.count - head.count
     return
       "\(ids.count) vendor\(ids.count == 1 ? "" : "s"): \(head.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"

@@ -1,0 +1,67 @@
+import TCFFindings
+import TCFRules
+
+/// The catalogue as a page of Markdown, which the documentation of TCFRules has too.
+enum CataloguePage {
+  static func lines(_ rules: [Rule]) -> [String] {
+    var lines = head(rules)
+    var family = ""
+    for rule in rules {
+      if rule.metadata.id.family != family {
+        family = rule.metadata.id.family
+        lines += ["## \(family)", ""] + (families[family].map { [$0, ""] } ?? [])
+      }
+      lines += section(rule)
+    }
+    return lines.dropLast()
+  }
+
+  private static func head(_ rules: [Rule]) -> [String] {
+    let families = Set(rules.map(\.metadata.id.family)).count
+    return [
+      "# Rules", "", "Every rule of tcfcheck: what it asks, when, and where that is written.", "", "## Overview", "",
+      "\(rules.count) rules in \(families) families, catalogue of \(RuleCatalog.version). Written by "
+        + "`tcfcheck rules --format markdown`.", "",
+      "An *error* is what the specification calls invalid, or what says something the user did not choose; a *warning* is "
+        + "what readers cope with; *info* is worth knowing. A period is judged by the string's LastUpdated unless it says "
+        + "otherwise. Examples are vectors of TestVectors/rules.", "",
+    ]
+  }
+
+  private static let families = [
+    "encoding": "Can the string be read, and is it written in its canonical form?",
+    "fields": "Values that are possible and fit together.",
+    "disclosed-vendors": "The Disclosed Vendors segment, mandatory since TCF 2.3.",
+    "legitimate-interest": "What can rest on legitimate interest.",
+    "gvl": "The string against the vendor list that it names, by GVL specification and number.",
+    "purpose-one": "Purpose 1 and purpose one treatment.",
+    "publisher-restrictions": "What the publisher restricts.",
+    "nonstandard-texts": "Changed stacks, illustrations and translations.",
+    "publisher-tc": "The publisher's own purposes.",
+    "cmp-list": "The CMP against the Global CMP List; asked if a list is given with `--cmp-list`.",
+    "google": "What Google reports to publishers, by its error codes; asked in the profile `google` only.",
+    "in-app": "The keys that a CMP stores in an app.",
+    "lint": "A vendor list or the CMP list as the input: the document itself, never strings.",
+  ]
+
+  private static func section(_ rule: Rule) -> [String] {
+    let metadata = rule.metadata
+    var lines = [
+      "### \(metadata.id)", "", "**\(metadata.title)** (\(metadata.severity.rawValue))", "", metadata.meaning, "",
+      "Fix: \(metadata.fix)", "",
+    ]
+    lines += metadata.periods.map { "- In force: \(CatalogueText.periodText($0))" }
+    lines.append("- Needs: " + metadata.needs.map(CatalogueText.words).joined(separator: ", "))
+    lines += metadata.citations.map { "- Source: \($0)" }
+    if let code = metadata.googleErrorCode { lines.append("- Google error code: \(code)") }
+    if let examples = RuleExamples.of(rule) {
+      lines.append("- Reported: \(example(examples.reported))")
+      lines.append("- Passes: \(example(examples.passing))")
+    }
+    return lines + [""]
+  }
+
+  private static func example(_ example: RuleExample) -> String {
+    "\(example.comment) (\(example.vector))" + (example.string.map { ", `\($0)`" } ?? "")
+  }
+}
