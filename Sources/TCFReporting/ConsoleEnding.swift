@@ -59,7 +59,10 @@ struct ConsoleEnding {
   }
 
   private var settled: String {
-    AcceptanceText.lines(run, summary.acceptance).map { ConsoleStyle.safe($0, limit: 4_000) + "\n" }.joined()
+    // Found by itself in the working folder, a settings file may surprise somebody.
+    let file = run.settingsFile.map { ["settings: \($0) (profile \(run.profile))"] } ?? []
+    return (file + AcceptanceText.lines(run, summary.acceptance)).map { ConsoleStyle.safe($0, limit: 4_000) + "\n" }
+      .joined()
   }
 
   private var interruption: String {

@@ -39,9 +39,9 @@ struct BaselineOptions: ParsableArguments {
   /// The baseline of the command line before that of the settings. One that is about to be written for the first time need
   /// not be there.
   private func source(_ settings: Settings) -> String? {
-    if let baseline { return baseline == "none" ? nil : baseline }
-    guard let path = settings.baseline else { return nil }
-    return target != nil && !BaselineFile.exists(path) ? nil : path
+    guard let path = baseline ?? settings.baseline, path != "none" || baseline == nil else { return nil }
+    let isFirst = target != nil && (baseline == nil || baseline == target) && !BaselineFile.exists(path)
+    return isFirst ? nil : path
   }
 
   /// Writes the baseline, if one was asked for. An interrupted run has not met every finding, so it writes none.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TCFAudit
+import TCFCodec
 import TCFFindings
 import TCFReporting
 import TCFRules
@@ -29,10 +30,12 @@ struct ConfigCheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Tells what a settings file settles, or everything that is wrong with it.",
     discussion: """
+      Waivers that have expired today are told; they are no mistake.
+
       Example:
         tcfcheck config check tcfcheck.yml
 
-      Exit status: 0 sound, 3 there is no file, 64 something is wrong with it.
+      Exit status: 0 sound, 3 there is no file, 64 something is wrong with it or its baseline.
       """)
 
   @Argument(help: ArgumentHelp("The file (default: tcfcheck.yml).", valueName: "file"))
@@ -50,7 +53,20 @@ struct ConfigCheckCommand: ParsableCommand {
       Console.note("tcfcheck: there is no \(SettingsFile.usualName); tcfcheck config init writes one")
       throw ExitCode(ExitStatus.nothingChecked)
     }
+    if let baseline = settings.baseline {
+      do throws(InputProblem) {
+        _ = try BaselineFile.read(baseline)
+      } catch {
+        Console.note(error)
+        throw ExitCode(ExitStatus.usage)
+      }
+    }
     let output = LineOutput()
+    let today = Console.today
+    for waiver in settings.waivers where waiver.waived.until < today {
+      output.line(
+        TerminalText.safe("waiver expired on \(waiver.waived.until): \(waiver.rules) (\(waiver.waived.owner))"))
+    }
     let (rules, off) = settings.rules()
     let changed = rules.count { $0.metadata.severityChange != nil }
     output.line(

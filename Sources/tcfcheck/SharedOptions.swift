@@ -43,7 +43,7 @@ struct ListOptions: ParsableArguments {
 
   /// The day that rules about age go by.
   var day: CalendarDay {
-    asOf ?? CalendarDay(daysSince1970: Int((Console.now.timeIntervalSince1970 / 86_400).rounded(.down)))
+    asOf ?? Console.today
   }
 }
 

@@ -64,7 +64,7 @@ struct AcceptanceTests {
   func baseline() throws {
     try SettingsFixture.with(nil) { fixture in
       try fixture.write("\(Self.missing)\n\(Self.missing)\n", "a.txt")
-      let first = try fixture.validate("a.txt", "--write-baseline", "base.json")
+      let first = try fixture.validate("a.txt", "--baseline", "base.json", "--write-baseline", "base.json")
       // Writing accepts nothing in the run that writes.
       #expect(first.status == 1)
       #expect(first.errors.contains("2 findings written to the baseline base.json"))

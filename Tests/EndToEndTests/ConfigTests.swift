@@ -40,6 +40,15 @@ struct ConfigTests {
       #expect(
         answer.errors.split(separator: "\n").map { $0.prefix(18) } == ["tcfcheck.yml:1:1: ", "tcfcheck.yml:2:1: "])
       #expect(try fixture.run("config", "check", "absent.yml").status == 64)
+      try fixture.write("baseline: absent.json\n", "tcfcheck.yml")
+      let baseline = try fixture.run("config", "check")
+      #expect(baseline.status == 64)
+      #expect(baseline.errors.contains("there is no baseline absent.json"))
+      try fixture.write(
+        "waivers:\n  - {rule: fields/expired, reason: r, owner: somebody, until: 2020-01-31}\n", "tcfcheck.yml")
+      let expired = try fixture.run("config", "check")
+      #expect(expired.status == 0)
+      #expect(expired.lines.first == "waiver expired on 2020-01-31: fields/expired (somebody)")
     }
   }
 
@@ -62,6 +71,7 @@ struct ConfigTests {
   @Test("the template names every key of the schema, and what it shows is sound")
   func template() throws {
     try SettingsFixture.with(Self.everything) { fixture in
+      try fixture.write("{\"tcfcheckBaseline\":1,\"findings\":[]}", "tcfcheck-baseline.json")
       let check = try fixture.run("config", "check")
       #expect(check.status == 0, "\(check.errors)")
     }
@@ -78,7 +88,7 @@ struct ConfigTests {
 
   @Test("the page about settings has every key")
   func page() throws {
-    let file = ProjectPaths.root.appending(path: "Sources/TCFAudit/TCFAudit.docc/Settings.md")
+    let file = ProjectPaths.root.appending(path: "Sources/TCFAudit/TCFAudit.docc/TeamSettings.md")
     let page = try String(contentsOf: file, encoding: .utf8)
     let root = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: Self.schema)) as? [String: Any])
     for key in Self.keys(in: root) { #expect(page.contains("`\(key)`"), "\(key)") }

@@ -172,6 +172,7 @@ struct SettingsTests {
       let console = try fixture.validate(Self.missing)
       #expect(console.output.contains("of disclosed-vendors/* (not before spring)"))
       #expect(console.output.contains(" rules off: fields/day-level, "))
+      #expect(console.output.contains("settings: tcfcheck.yml (profile iab)\n"))
     }
   }
 
