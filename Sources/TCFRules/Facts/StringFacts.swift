@@ -18,7 +18,7 @@ public final class StringFacts {
   }
 
   /// The text as given.
-  public private(set) var text = ""
+  @exclusivity(unchecked) public private(set) var text = ""
   /// What decoding gave.
   public private(set) var reading = Reading.refused(DecodingFault.emptyText) {
     didSet { if case .v2 = reading { isVersion2 = true } else { isVersion2 = false } }
@@ -32,12 +32,13 @@ public final class StringFacts {
   /// Whether the dissection has faults or oddities.
   @exclusivity(unchecked) public private(set) var isOdd = false
   /// The highest MaxVendorId or range end that the string names, or more.
-  public private(set) var highestVendorID = 0
+  @exclusivity(unchecked) public private(set) var highestVendorID = 0
   /// The settings of the run.
   public let settings: RuleSettings
   private var madeDissection: TCStringDissection?
   private var madeFaults: [DecodingFault]?
   private var decoder = TCStringDecoder()
+  @exclusivity(unchecked)
   private var latest: (plan: EvaluationPlan, policyVersion: Int?, number: Int, lookup: ListLookup)?
 
   /// Facts without a string yet.
