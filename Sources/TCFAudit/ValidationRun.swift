@@ -158,6 +158,9 @@ public struct ValidationRun {
       if forcedKind == nil, let list = try? ListReader.read(bytes, path: name, anySpecification: true) {
         return judge(list, name: name)
       }
+      if forcedKind == nil, let list = try? ListReader.readVendorInformation(bytes, path: name) {
+        return judge(ListFacts(list, settings: evaluator.settings), name: name)
+      }
       throw InputProblem(unreadableKeys: name, bytes, error)
     }
     let keyFacts = StoredKeyFacts(keys, settings: evaluator.settings)
@@ -187,12 +190,20 @@ public struct ValidationRun {
     do throws(VendorListFault) {
       judge(try ListReader.read(bytes, path: name, anySpecification: true), name: name)
     } catch {
+      if case .otherKind(.additionalVendorInformation) = error.fault,
+        let list = try? ListReader.readVendorInformation(bytes, path: name)
+      {
+        return judge(ListFacts(list, settings: evaluator.settings), name: name)
+      }
       throw InputProblem(error)
     }
   }
 
   private mutating func judge(_ list: ListDocument, name: String) {
-    let listFacts = ListFacts(list, beside: evaluator.lists, settings: evaluator.settings)
+    judge(ListFacts(list, beside: evaluator.lists, settings: evaluator.settings), name: name)
+  }
+
+  private mutating func judge(_ listFacts: ListFacts, name: String) {
     report(evaluator.evaluate(listFacts, as: Subject(name: name, input: name, kind: .list)))
   }
 

@@ -108,22 +108,17 @@ public struct RunSummary: Sendable {
     let verdicts = report.verdicts
     precondition(verdicts.count == rules.count, "a report has one verdict a rule")
     subjects += 1
+    verdicts.count(into: &counts)
     var isClean = true
-    var missingList: Int?
-    for index in verdicts.indices {
-      let outcome = verdicts.outcome(at: index)
-      counts[index * Outcome.count + outcome.column] += 1
-      guard case .fail = outcome else {
-        if missingList == nil, case .undecided = outcome,
-          case .vendorListMissing(let series, let number, _) = verdicts[index].cause
-        {
-          missingList = series << 32 | number
-        }
-        continue
+    var missingList = verdicts.shared?.missingList
+    for (_, verdict) in verdicts.own {
+      switch verdict.outcome {
+      case .fail:
+        isClean = false
+        for finding in verdict.countingFindings { findings[verdict.severity(of: finding), default: 0] += 1 }
+      case .undecided: missingList = missingList ?? verdict.cause?.missingList
+      case .pass, .notApplicable, .notEffective: break
       }
-      isClean = false
-      let verdict = verdicts[index]
-      for finding in verdict.countingFindings { findings[verdict.severity(of: finding), default: 0] += 1 }
     }
     if isClean { cleanSubjects += 1 }
     // A subject names one list.
@@ -158,4 +153,11 @@ public protocol Reporter {
   mutating func report(_ problem: InputProblem) throws(InputProblem)
   /// Ends the report.
   mutating func finish(_ summary: RunSummary) throws(InputProblem)
+}
+
+extension VerdictCause {
+  /// The list that is missing, series and number in one; nil for other causes.
+  fileprivate var missingList: Int? {
+    if case .vendorListMissing(let series, let number, _) = self { series << 32 | number } else { nil }
+  }
 }

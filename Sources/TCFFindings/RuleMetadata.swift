@@ -119,6 +119,8 @@ public enum RuleNeed: String, Sendable, Hashable, CaseIterable {
   case cmpList
   /// A declared scenario.
   case scenario
+  /// The Additional Vendor Information List.
+  case vendorInformation
   /// A published list as the subject: a vendor list, or the Global CMP List.
   case listDocument
 }

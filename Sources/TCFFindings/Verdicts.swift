@@ -8,8 +8,9 @@ public struct Verdicts: Sendable, RandomAccessCollection {
   private let table: VerdictTable
   private let marks: [VerdictMark]
   /// The verdicts that a byte cannot tell, ascending by rule.
-  private var own: [(rule: Int, verdict: Verdict)]
-  private let shared: VerdictCause?
+  private(set) var own: [(rule: Int, verdict: Verdict)]
+  /// The cause of every verdict that says so.
+  let shared: VerdictCause?
   private let date: SubjectDate
 
   /// Verdicts as an evaluator gives them.
@@ -45,6 +46,13 @@ public struct Verdicts: Sendable, RandomAccessCollection {
 
   /// The outcome of the rule at `index`: what most readers need, for the price of a byte.
   public func outcome(at index: Int) -> Outcome { marks[index].outcome }
+
+  /// Adds 1 for each rule to the count of its outcome: a row a rule, a column an outcome.
+  func count(into counts: inout [Int]) {
+    let marks = marks.span
+    var counts = counts.mutableSpan
+    for index in marks.indices { counts[index * Outcome.count + marks[index].column] += 1 }
+  }
 
   /// Whether any rule found something, in force or not.
   public var hasFindings: Bool { own.contains { !$0.verdict.findings.isEmpty } }
@@ -106,8 +114,10 @@ package struct VerdictMark: Sendable, Hashable {
     bits = UInt8(outcome.column) | UInt8(severity.rank) << 3 | source.rawValue << 5
   }
 
+  /// The place of the outcome among all outcomes.
+  var column: Int { Int(bits & 7) }
   /// The outcome.
-  package var outcome: Outcome { Outcome(column: Int(bits & 7)) }
+  package var outcome: Outcome { Outcome(column: column) }
   /// The severity that holds.
   package var severity: Severity { Severity(rank: Int(bits >> 3 & 3)) }
   /// Where the rest is.

@@ -1,4 +1,6 @@
+public import TCFCodec
 import TCFFindings
+import TCFVendorList
 
 /// What somebody declares about a CMP's UI and the app around it: facts that stand in no string and no key.
 ///
@@ -8,8 +10,24 @@ public struct Declaration: Sendable, Hashable {
   public var hasChangedTexts: Bool?
   /// How many custom purposes the publisher shows, 0-63.
   public var customPurposeCount: Int?
+  /// The stacks that the UI shows, by their ids in the vendor list.
+  public var stacks: [Int]?
+  /// The purposes that the UI offers; a stack may hold no other.
+  public var offeredPurposes: PurposeSet?
+  /// Whether the UI shows the list's text about features word for word.
+  public var showsFeatureText: Bool?
+  /// Where the UI is shown; websites unless said otherwise.
+  public var environment = Environment.web
   /// Whether the app was told to forget everything: its CMP was removed, or its keys were cleared.
   public var isCleared: Bool?
+
+  /// Where a UI is shown.
+  public enum Environment: String, Sendable, Hashable, CaseIterable {
+    /// A website.
+    case web
+    /// An app on a phone or tablet, or on a television.
+    case app
+  }
 
   /// A declaration of nothing.
   public init() {}
@@ -24,6 +42,21 @@ extension Rule {
     self.init(
       metadata: description.metadata(needs: [.string, .scenario]),
       check: .string { facts in facts.settings.declaration.flatMap { check(facts, $0) } })
+  }
+
+  /// A rule about a version 2 string, its list, and what is declared about the UI. Without a declaration no list is
+  /// wanted.
+  init(
+    _ description: RuleDescription,
+    declarationAndList check: @escaping @Sendable (StringFacts, Declaration, CompiledVendorList) -> [Finding]?,
+    isAsked: @escaping @Sendable (Declaration) -> Bool
+  ) {
+    self.init(
+      metadata: description.metadata(needs: [.string, .vendorList, .scenario]),
+      check: .availableLists { facts, lookup, _ throws(Undecided) in
+        guard let declaration = facts.settings.declaration, isAsked(declaration) else { return nil }
+        return check(facts, declaration, try lookup.found())
+      })
   }
 
   /// A rule about stored keys and what is declared about the app.

@@ -45,34 +45,47 @@ final class CompiledRule: Sendable {
     highest = rule.metadata.severity
     passMark = VerdictMark(.pass, highest, .nothing)
   }
+
+  /// The severity that holds for the subject; nil outside all periods.
+  func severity(at clock: RuleClock) -> Severity? {
+    for index in periods.indices where periods[index].contains(clock) { return periods[index].severity }
+    return nil
+  }
 }
 
 /// The rules that have to be asked about strings with certain topics, by what they need, and the marks of the others. A
 /// class, so that a string's evaluation takes one reference; immutable.
 final class EvaluationSteps: Sendable {
+  // `met` is the mark of a rule that is met, where it is the same on every day.
   // Not one generic type: a function of a generic type is called through a thunk that costs more than most checks.
   struct Text: Sendable {
     let rule: Int
+    let met: VerdictMark?
     let check: Rule.TextCheck
   }
   struct OfString: Sendable {
     let rule: Int
+    let met: VerdictMark?
     let check: Rule.StringCheck
   }
   struct OfList: Sendable {
     let rule: Int
+    let met: VerdictMark?
     let check: Rule.VendorListCheck
   }
   struct OfListByPeriod: Sendable {
     let rule: Int
+    let met: VerdictMark?
     let checks: [Rule.VendorListCheck]
   }
   struct OfAvailableLists: Sendable {
     let rule: Int
+    let met: VerdictMark?
     let check: Rule.AvailableListsCheck
   }
   struct OfCMPList: Sendable {
     let rule: Int
+    let met: VerdictMark?
     let check: Rule.CMPListCheck
   }
 
@@ -91,7 +104,7 @@ final class EvaluationSteps: Sendable {
   ///   - has: whether the strings have a topic.
   init(_ rules: [Rule], _ compiled: [CompiledRule], hasList: Bool, has: (RuleTopic) -> Bool) {
     var marks: [VerdictMark] = []
-    var asked: [(index: Int, check: Rule.Check)] = []
+    var asked: [(index: Int, met: VerdictMark?, check: Rule.Check)] = []
     for (index, rule) in rules.enumerated() {
       let known = compiled[index]
       let isTold = hasList || !rule.check.needsList
@@ -99,24 +112,34 @@ final class EvaluationSteps: Sendable {
       let isMet = isKnown && rule.topic.answer != nil
       let source = rule.check.isAboutStrings ? VerdictMark.Source.nothing : .table
       marks.append(isMet ? known.passMark : VerdictMark(.notApplicable, known.highest, source))
-      if !isKnown { asked.append((index, rule.check)) }
+      if !isKnown { asked.append((index, known.isTimeless ? known.passMark : nil, rule.check)) }
     }
     self.marks = marks
-    text = asked.compactMap { if case .text(let check) = $0.check { Text(rule: $0.index, check: check) } else { nil } }
+    text = asked.compactMap {
+      if case .text(let check) = $0.check { Text(rule: $0.index, met: $0.met, check: check) } else { nil }
+    }
     string = asked.compactMap {
-      if case .string(let check) = $0.check { OfString(rule: $0.index, check: check) } else { nil }
+      if case .string(let check) = $0.check { OfString(rule: $0.index, met: $0.met, check: check) } else { nil }
     }
     vendorList = asked.compactMap {
-      if case .vendorList(let check) = $0.check { OfList(rule: $0.index, check: check) } else { nil }
+      if case .vendorList(let check) = $0.check { OfList(rule: $0.index, met: $0.met, check: check) } else { nil }
     }
     vendorListByPeriod = asked.compactMap {
-      if case .vendorListByPeriod(let checks) = $0.check { OfListByPeriod(rule: $0.index, checks: checks) } else { nil }
+      if case .vendorListByPeriod(let checks) = $0.check {
+        OfListByPeriod(rule: $0.index, met: $0.met, checks: checks)
+      } else {
+        nil
+      }
     }
     availableLists = asked.compactMap {
-      if case .availableLists(let check) = $0.check { OfAvailableLists(rule: $0.index, check: check) } else { nil }
+      if case .availableLists(let check) = $0.check {
+        OfAvailableLists(rule: $0.index, met: $0.met, check: check)
+      } else {
+        nil
+      }
     }
     cmpList = asked.compactMap {
-      if case .cmpList(let check) = $0.check { OfCMPList(rule: $0.index, check: check) } else { nil }
+      if case .cmpList(let check) = $0.check { OfCMPList(rule: $0.index, met: $0.met, check: check) } else { nil }
     }
     readableOnly =
       string.map(\.rule) + vendorList.map(\.rule) + vendorListByPeriod.map(\.rule) + availableLists.map(\.rule)

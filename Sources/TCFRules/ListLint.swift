@@ -9,7 +9,7 @@ extension RuleEvaluator {
       return ListLint.verdict(rule, facts)
     }
     let day = facts.lastUpdated.map { ", published \($0)" } ?? ""
-    let line = "\(facts.document.source.name)\(day), \(facts.entryCount) entries"
+    let line = "\(facts.source?.name ?? "a list")\(day), \(facts.entryCount) entries"
     return SubjectReport(subject: subject, verdicts: verdicts, facts: line)
   }
 }

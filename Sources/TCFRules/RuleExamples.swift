@@ -578,6 +578,16 @@ extension RuleExamples {
       passing: RuleExample(
         "gvl-0152", "Everybody disclosed: Every live vendor but one",
         "CQlH_MAQlH_MAAKABBENAFFgAPIAAELAAAYgF5wAwAAwAEAAUBeYF5wAwABgAFAXmAAA.IF5wB4AAgAZAA8AFQALwAbACCAEQATwApAC0BeY")),
+    "gvl/vendor-environment": RuleExamples(
+      reported: RuleExample("gvl-information-0021", "The keys of an app: Vendor 1 works on websites", nil),
+      passing: RuleExample("gvl-information-0022", "The keys of an app: On television and phones", nil)),
+    "gvl/vendor-territory": RuleExamples(
+      reported: RuleExample(
+        "gvl-information-0001", "Countries: DE: vendor 1 works elsewhere",
+        "CQlH_MAQlH_MAEsABBENAFFgALwAAEPgAAYgF5wAgAGALzAvOAEAAwBeYAA.IF5wAwAAgAMAXmA"),
+      passing: RuleExample(
+        "gvl-information-0002", "Countries: BE: all work there",
+        "CQlH_MAQlH_MAEsABBENAFFgALwAAEPgAAIgF5wAgAGALzAvOAEAAwBeYAA.IF5wAwAAgAMAXmA")),
     "purpose-one/consent-despite-treatment": RuleExamples(
       reported: RuleExample(
         "purpose-one-0002", "Germany in 2021: Treatment, and consent to purpose 1",
@@ -832,6 +842,20 @@ extension RuleExamples {
       passing: RuleExample(
         "nonstandard-texts-0001", "Policy 5: 1",
         "CQlH_MAQlH_MAEsABBENAFFwALwAAEPgAAYgF5wAgAGALzAvOAEAAwBeYAA.IF5wAwAAgAMAXmA")),
+    "nonstandard-texts/stacks-declared": RuleExamples(
+      reported: RuleExample(
+        "nonstandard-texts-0052", "A stack that the list lacks: 46 of 5",
+        "CQlH_MAQlH_MAEsABBENAFFgALwAAEPgAAYgF5wAgAGALzAvOAEAAwBeYAA.IF5wAwAAgAMAXmA"),
+      passing: RuleExample(
+        "nonstandard-texts-0051", "Stacks 2 and 4: They share nothing",
+        "CQlH_MAQlH_MAEsABBENAFFgALwAAEPgAAYgF5wAgAGALzAvOAEAAwBeYAA.IF5wAwAAgAMAXmA")),
+    "nonstandard-texts/feature-text": RuleExamples(
+      reported: RuleExample(
+        "nonstandard-texts-0061", "A website without the text: Written on 2026-10-23",
+        "CQsimMAQsimMAEsABBENAKFgALwAAEPgAAYgF5wAgAGALzAvOAEAAwBeYAA.IF5wAwAAgAMAXmA"),
+      passing: RuleExample(
+        "nonstandard-texts-0062", "A website with the text: Written on 2026-10-23",
+        "CQsimMAQsimMAEsABBENAKFgALwAAEPgAAYgF5wAgAGALzAvOAEAAwBeYAA.IF5wAwAAgAMAXmA")),
     "nonstandard-texts/stored-key": RuleExamples(
       reported: RuleExample("nonstandard-texts-keys-0003", "Policy 4 and later: 1 in the key, 0 in the string", nil),
       passing: RuleExample("nonstandard-texts-keys-0002", "Policy 4 and later: 1 and 1", nil)),
@@ -1219,5 +1243,10 @@ extension RuleExamples {
     "lint/cmp-list": RuleExamples(
       reported: RuleExample("lint-0363", "The CMP list: Key 2, id 3", nil),
       passing: RuleExample("lint-0362", "The CMP list: Labels as in the text and as published", nil)),
+    "lint/avi-list": RuleExamples(
+      reported: RuleExample(
+        "lint-0403", "The Additional Vendor Information List: A country outside the framework", nil),
+      passing: RuleExample("lint-0402", "The Additional Vendor Information List: The other name of the mechanisms", nil)
+    ),
   ]
 }

@@ -30,9 +30,9 @@ struct StringEvaluation {
 
   /// The verdicts of every rule.
   consuming func verdicts(_ available: AvailableLists, _ cmpList: CompiledCMPList?) -> Verdicts {
-    for step in steps.text { note(step.rule, step.check(facts)) }
+    for step in steps.text { note(step.rule, step.met, step.check(facts)) }
     if facts.policyVersion != nil {
-      for step in steps.string { note(step.rule, step.check(facts)) }
+      for step in steps.string { note(step.rule, step.met, step.check(facts)) }
       askList()
       ask(available)
       ask(cmpList)
@@ -49,11 +49,11 @@ struct StringEvaluation {
   private mutating func askList() {
     switch lookup {
     case .found(let list):
-      for step in steps.vendorList { note(step.rule, step.check(facts, list)) }
+      for step in steps.vendorList { note(step.rule, step.met, step.check(facts, list)) }
       for step in steps.vendorListByPeriod {
         // A rule that changed meaning is asked by the check of the period that the subject falls into.
         let period = plan.rules[step.rule].periods.firstIndex { $0.contains(clock) } ?? step.checks.count - 1
-        note(step.rule, step.checks[period](facts, list))
+        note(step.rule, step.met, step.checks[period](facts, list))
       }
     case .missing(let cause):
       shared = cause
@@ -65,7 +65,7 @@ struct StringEvaluation {
   private mutating func ask(_ available: AvailableLists) {
     for step in steps.availableLists {
       do throws(Undecided) {
-        note(step.rule, try step.check(facts, lookup, available))
+        note(step.rule, step.met, try step.check(facts, lookup, available))
       } catch {
         keep(step.rule, undecided(step.rule, error.cause))
       }
@@ -76,7 +76,7 @@ struct StringEvaluation {
     guard let cmpList else { return markAll(steps.cmpList.map(\.rule), .notApplicable, .table) }
     for step in steps.cmpList {
       do throws(Undecided) {
-        note(step.rule, try step.check(facts, cmpList))
+        note(step.rule, step.met, try step.check(facts, cmpList))
       } catch {
         keep(step.rule, undecided(step.rule, error.cause))
       }
@@ -98,34 +98,35 @@ struct StringEvaluation {
 
   /// Turns a check's answer into a verdict: does it apply, does it hold, is it met. See `Rule.verdict(_:_:)`.
   @inline(__always)
-  private mutating func note(_ rule: Int, _ findings: [Finding]?) {
+  private mutating func note(_ rule: Int, _ met: VerdictMark?, _ findings: [Finding]?) {
     guard let findings else { return }
-    if findings.isEmpty, plan.rules[rule].isTimeless {
-      marks[rule] = plan.rules[rule].passMark
+    if findings.isEmpty, let met {
+      marks[rule] = met
     } else {
       decide(rule, findings)
     }
   }
 
   private mutating func decide(_ rule: Int, _ findings: [Finding]) {
-    let (known, metadata) = (plan.rules[rule], plan.table.rules[rule])
+    let known = plan.rules[rule]
     if known.dependsOnPolicy, clock.isBeyondKnowledge {
       return keep(rule, undecided(rule, Cause.policyUnknown(clock.policyVersion ?? 0)))
     }
-    guard let period = known.periods.first(where: { $0.contains(clock) }) else {
+    guard let severity = known.severity(at: clock) else {
       guard !findings.isEmpty else {
         marks[rule] = VerdictMark(.notEffective, known.highest, .table)
         return
       }
+      let metadata = plan.table.rules[rule]
       let cause = Cause.notEffective(metadata.periods, clock)
       return keep(
         rule,
         Verdict(rule: metadata, outcome: .notEffective, severity: known.highest, findings: findings, cause: cause))
     }
     guard !findings.isEmpty else {
-      marks[rule] = VerdictMark(.pass, period.severity, .nothing)
+      marks[rule] = VerdictMark(.pass, severity, .nothing)
       return
     }
-    keep(rule, Verdict(rule: metadata, outcome: .fail, severity: period.severity, findings: findings))
+    keep(rule, Verdict(rule: plan.table.rules[rule], outcome: .fail, severity: severity, findings: findings))
   }
 }

@@ -55,6 +55,11 @@ struct ValidateCommand: ParsableCommand {
   @Option(name: .customLong("as"), help: "What the inputs hold: strings, keys or list (default: detected).")
   var kind: InputKind?
 
+  @Option(
+    name: .customLong("vendor-information"),
+    help: ArgumentHelp("The Additional Vendor Information List: where vendors work.", valueName: "file"))
+  var vendorInformation: String?
+
   @Option(help: "Which rules are asked and how much they matter: iab, google or lenient (default: iab).")
   var profile: RuleProfile?
 
@@ -109,18 +114,27 @@ struct ValidateCommand: ParsableCommand {
     let choices = ValidateChoices(self, settings)
     let acceptances = try baseline.acceptances(settings, asOf: lists.day)
     let loaded = lists.load(settings)
+    var ruleSettings = settings.ruleSettings(asOf: lists.day)
+    var problems = loaded.problems
+    if let path = vendorInformation ?? settings.vendorInformation {
+      do throws(InputProblem) {
+        ruleSettings.vendorInformation = try VendorInformationLoader.load(path)
+      } catch {
+        Console.note(error)
+        problems.append(error)
+      }
+    }
     let evaluator = RuleEvaluator(
-      rules: choices.rules.rules, lists: loaded.vendorLists, cmpList: loaded.cmpList,
-      settings: settings.ruleSettings(asOf: lists.day))
+      rules: choices.rules.rules, lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: ruleSettings)
     let progress = ProgressLine()
     var run = ValidationRun(
       evaluator, reporters: choices.reporters, kind: kind?.content, acceptances: acceptances,
       progress: progress.map { line in { line.show($0) } }, isCancelled: { Interruption.isRequested })
-    run.run(InputPlan(arguments: inputs), choices.description(loaded, asOf: lists.day), earlier: loaded.problems)
+    run.run(InputPlan(arguments: inputs), choices.description(loaded, asOf: lists.day), earlier: problems)
     progress?.clear()
     // What the lists gave was told before the run; a person at a terminal has seen the rest among the results.
     if choices.format != .console || !Console.isTerminal(STDOUT_FILENO) {
-      for problem in run.summary.problems.dropFirst(loaded.problems.count) { Console.note(problem) }
+      for problem in run.summary.problems.dropFirst(problems.count) { Console.note(problem) }
     }
     if choices.format != .console { run.summary.acceptance.map(Console.note) }
     try baseline.write(run)

@@ -26,9 +26,9 @@ class Family:
         self.name, self.notes = name, notes
         self.file = RulesFile(name, {}, specification)
 
-    def cases(self, title, first, source, vendor_lists=(LIST,), as_of=AS_OF, common=(), profile=None, declaration=None):
+    def cases(self, title, first, source, vendor_lists=(LIST,), as_of=AS_OF, common=(), **settings):
         """A group, and a function that adds vectors to it, numbered from `first`. Ids are for ever."""
-        group = self.file.group(title, vendor_lists, as_of=as_of, common=common, profile=profile, declaration=declaration)
+        group = self.file.group(title, vendor_lists, as_of=as_of, common=common, **settings)
         numbers = iter(range(first, first + 100))
 
         def case(comment, what, *expected, flags="", source=source):

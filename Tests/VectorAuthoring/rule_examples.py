@@ -70,9 +70,11 @@ def judged(tool):
                 options += ["--gvl", name]
             for name in group["cmpLists"]:
                 options += ["--cmp-list", name]
+            if "vendorInformation" in group:
+                options += ["--vendor-information", group["vendorInformation"]]
             options += ["--profile", group.get("profile", "iab")]
             if "declaration" in group:
-                yield from declared(path.name, group, order)
+                yield from declared(path.name, document, group, order)
                 order += len(group["vectors"])
                 continue
             with tempfile.TemporaryDirectory() as folder:
@@ -80,11 +82,15 @@ def judged(tool):
             order += len(group["vectors"])
 
 
-def declared(file, group, order):
-    """The command line has no declarations: here every vector is taken to pass what the others of its group fail."""
-    for vector in of_group(None, file, group, [], None, order):
-        named = {one["rule"] for other in group["vectors"] for one in other["expected"] if one["outcome"] == "fail"}
-        yield vector | {"passes": named - vector["fails"]}
+def declared(file, document, group, order):
+    """The command line has no declarations: here a vector is taken to pass what others fail beside the same ones."""
+    alike = [one for one in document["groups"] if one.get("declaration", {}).keys() == group["declaration"].keys()]
+    if any(isinstance(value, bool) for value in group["declaration"].values()) and len(group["vectors"]) > 1:
+        alike = [group]
+    failed = {one["rule"] for other in alike for vector in other["vectors"] for one in vector["expected"] if one["outcome"] == "fail"}
+    for vector, judged in zip(group["vectors"], of_group(None, file, group, [], None, order)):
+        named = {one["rule"] for one in vector["expected"]}
+        yield judged | {"passes": failed - named}
 
 
 def of_group(tool, file, group, options, folder, order):

@@ -15,6 +15,7 @@ VDS = document("VDS", "Vendor Device Storage & Operational Disclosures", "Access
 PR443 = document("PR443", "GDPR-Transparency-and-Consent-Framework, pull request 443", "TCF v2.4")
 IG = document("IG", "TCF Implementation Guidelines", "How do I determine which version of the GVL to use?")
 RFC = document("RFC8259", "The JavaScript Object Notation (JSON) Data Interchange Format", "Objects")
+AVI = document("AVI", "Additional Vendor Information List Specification", "Example Additional Vendor Information List Object")
 OUR = document("OUR", "The project's rule catalogue", "S. lint/", "5. Ambiguities")
 
 NOTES = {
@@ -25,6 +26,7 @@ NOTES = {
     "Tables": "The list lacks the tables that its ids refer to.",
     "Earlier": "Beside the list before it in its series.",
     "Specification2": "A list of GVL specification 2.",
+    "Information": "An Additional Vendor Information List.",
     "CmpList": "A Global CMP List.",
     "Document": "The way the JSON is written.",
     "Header": "What the list says of itself.",
@@ -137,9 +139,9 @@ class Group:
 
 
 def main():
-    file = RulesFile("lint", {}, [TC, VDS, PR443, IG, RFC, OUR])
+    file = RulesFile("lint", {}, [TC, VDS, PR443, IG, RFC, AVI, OUR])
     for add in (headers, dates, standard_texts, document_rules, tables, declarations, vendors, urls, cookies, retention,
-                specification_2, earlier, cmp_lists):  # fmt: skip
+                specification_2, earlier, cmp_lists, information):  # fmt: skip
         add(file)
     used = {flag for group in file.groups for one in group.vectors for flag in one["flags"]}
     file.notes = {flag: text for flag, text in NOTES.items() if flag in used}
@@ -415,6 +417,33 @@ def cmp_lists(file):
     case("No lastUpdated", gcl(lastUpdated=GONE), hit(slug, "error", "lastUpdated"))
     case("A member nobody knows", gcl(cmp(300, foo=1)), hit("unknown-member", "info", "cmps.*.foo"))
     case("Id 4096, more than 12 bits hold", gcl(cmp(300), cmp(4096)), hit(slug, "error", "cmps.4096"), flags="Boundary")
+
+
+def information(file):
+    def vendor(**changes):
+        members = {
+            "id": 1, "name": "Vendor 1", "legalAddress": "1 Example Street", "contact": "tcf@vendor.example",
+            "territorialScope": ["BE", "FI"], "environments": ["web", "other"], "serviceTypes": ["SSP", "Ad serving"],
+            "internationalTransfers": True, "transfersMechanisms": ["BCRs"],
+        }  # fmt: skip
+        return changed(members, changes)
+
+    def avi(**changes):
+        document = {"aviSpecificationVersion": 1, "aviListVersion": 1, "lastUpdated": "2022-05-28T00:00:00Z"}
+        return {**document, "vendors": {"1": vendor(**changes)}}
+
+    slug, where = "avi-list", "vendors.1"
+    source = "AVI, Example Additional Vendor Information List Object"
+    case = Group(file, "The Additional Vendor Information List", 401, "Information", (), source=source, kind="vendorInformation")
+    case("As the example has it", avi(), flags="Sound NonRule")
+    case("The other name of the mechanisms", avi(transfersMechanisms=GONE, transferMechanisms=["SCCs"]), flags="NonRule")
+    case("A country outside the framework", avi(territorialScope=["XX"]), hit(slug, "error", f"{where}.territorialScope"))
+    case("An environment nobody knows", avi(environments=["fridge"]), hit(slug, "error", f"{where}.environments"))
+    case("A service nobody knows", avi(serviceTypes=["Magic"]), hit(slug, "error", f"{where}.serviceTypes"))
+    case("Transfers without mechanisms", avi(transfersMechanisms=GONE), hit(slug, "error", f"{where}.transferMechanisms"))
+    case("No transfers, and null", avi(internationalTransfers=False, transfersMechanisms=None), flags="NonRule")
+    case("Key 1, id 2", avi(id=2), hit(slug, "error", f"{where}.id"))
+    case("Specification 2", {**avi(), "aviSpecificationVersion": 2}, hit(slug, "error", "aviSpecificationVersion"))
 
 
 if __name__ == "__main__":

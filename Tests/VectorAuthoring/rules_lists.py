@@ -59,7 +59,45 @@ def without_tables():
     return document
 
 
+def standard_texts():
+    """A list of TCF 2.4, with the text that CMPs show."""
+    document = derived(10, "2026-10-22T16:00:00Z", [1, 4, 12, 755])
+    document["standardTexts"] = {"features": "These ways of working serve the purposes that you allowed."}
+    return document
+
+
+def information():
+    """An Additional Vendor Information List for three vendors of the sample list."""
+
+    def vendor(number, scope, environments):
+        return {
+            "id": number,
+            "name": f"Vendor {number}",
+            "legalAddress": "1 Example Street",
+            "contact": "tcf@vendor.example",
+            "territorialScope": scope,
+            "environments": environments,
+            "serviceTypes": ["SSP"],
+            "internationalTransfers": False,
+            "transferMechanisms": None,
+        }
+
+    vendors = [
+        vendor(1, ["BE", "FI"], ["web", "other"]),
+        vendor(12, ["BE", "DE", "FI", "FR"], ["Web", "Native App (CTV)"]),
+        vendor(755, ["OTHER"], ["Web", "Native App (Mobile)"]),
+    ]
+    return {
+        "aviSpecificationVersion": 1,
+        "aviListVersion": 7,
+        "lastUpdated": "2026-05-28T00:00:00Z",
+        "vendors": {str(one["id"]): one for one in vendors},
+    }
+
+
 FILES = {
+    "standard-texts.json": standard_texts,
+    "vendor-information.json": information,
     "earlier.json": earlier,
     "later.json": later,
     "latest.json": latest,

@@ -55,6 +55,7 @@ struct RulesRun: Sendable {
   private static func report(on vector: RulesVector, _ lists: Lists) -> SubjectReport {
     var settings = RuleSettings(asOf: vector.group.asOf)
     settings.declaration = vector.group.declaration
+    settings.vendorInformation = vector.group.vendorInformation
     let evaluator = RuleEvaluator(
       rules: vector.group.profile.rules, lists: lists.vendorLists, cmpList: lists.cmpList, settings: settings)
     switch vector.input {
@@ -67,6 +68,9 @@ struct RulesRun: Sendable {
       return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .storedKeys))
     case .list(let document):
       let facts = ListFacts(document, beside: lists.vendorLists, settings: settings)
+      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .list))
+    case .vendorInformation(let list):
+      let facts = ListFacts(list, settings: settings)
       return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .list))
     }
   }

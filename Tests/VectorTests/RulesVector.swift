@@ -11,6 +11,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     case string(String)
     case storedKeys(StoredKeySet)
     case list(ListDocument)
+    case vendorInformation(VendorInformationList)
   }
 
   /// The files that a group's vectors are judged beside, from `TestVectors`.
@@ -26,6 +27,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     let asOf: CalendarDay
     let profile: RuleProfile
     let declaration: Declaration?
+    let vendorInformation: CompiledVendorInformation?
     let common: [ExpectedVerdict]
   }
 
@@ -50,14 +52,19 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
   private static func input(_ node: JSONNode, _ id: String) throws -> Input {
     if let string = node["string"]?.text { return .string(string) }
     if let keys = node["storedKeys"] { return .storedKeys(try VectorKeySet.read(keys)) }
-    if let list = node["vendorList"] ?? node["cmpList"] { return .list(try document(list, id)) }
+    if let list = node["vendorList"] ?? node["cmpList"] {
+      return .list(try ListReader.read(try bytes(list, id), path: id, anySpecification: true))
+    }
+    if let list = node["vendorInformation"] {
+      return .vendorInformation(try ListReader.readVendorInformation(try bytes(list, id), path: id))
+    }
     throw VectorProblem("\(id): this runner knows strings, stored keys and lists, not \(node.jsonText.prefix(80))")
   }
 
-  private static func document(_ node: JSONNode, _ id: String) throws -> ListDocument {
+  private static func bytes(_ node: JSONNode, _ id: String) throws -> [UInt8] {
     let bytes = try node["path"]?.text.map { try VectorFile.bytes(of: $0) }
     guard let bytes = bytes ?? node["json"].map({ Array($0.jsonText.utf8) }) else { throw VectorProblem(id) }
-    return try ListReader.read(bytes, path: id, anySpecification: true)
+    return bytes
   }
 
   static let loaded = Result {
@@ -80,11 +87,20 @@ extension RulesVector.Group {
       throw VectorProblem("group \(name): no profile is called \(profileName)")
     }
     self.profile = profile
+    vendorInformation = try node["vendorInformation"]?.text.map {
+      CompiledVendorInformation(try ListReader.readVendorInformation(try VectorFile.bytes(of: $0), path: $0))
+    }
     declaration = node["declaration"].map { node in
       var declaration = Declaration()
       declaration.hasChangedTexts = node["changedTexts"]?.flag
       declaration.customPurposeCount = node["customPurposes"]?.number
       declaration.isCleared = node["cleared"]?.flag
+      declaration.stacks = node["stacks"]?.elements?.compactMap(\.number)
+      declaration.offeredPurposes = node["offeredPurposes"]?.elements.map { PurposeSet($0.compactMap(\.number)) }
+      declaration.showsFeatureText = node["featureText"]?.flag
+      if let environment = node["environment"]?.text.flatMap(Declaration.Environment.init) {
+        declaration.environment = environment
+      }
       return declaration
     }
     lists = RulesVector.ListPaths(vendorLists: node.texts("vendorLists"), cmpList: cmpLists.first)

@@ -22,6 +22,8 @@ public struct Settings: Sendable, Hashable {
   public internal(set) var store: String?
   /// The CMP list, or a store.
   public internal(set) var cmpList: String?
+  /// The Additional Vendor Information List.
+  public internal(set) var vendorInformation: String?
   /// The lowest severity that fails a run; `.some(nil)` for never.
   public internal(set) var failOn: Severity??
   /// The baseline.

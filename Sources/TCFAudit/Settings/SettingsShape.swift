@@ -114,6 +114,8 @@ extension SettingsShape {
     SettingsKey("gvl", .oneOrMore(.text), "Vendor lists, folders of them, or stores. --gvl overrides it."),
     SettingsKey("cmp-list", .text, "The Global CMP List, or a store that has it. --cmp-list overrides it."),
     SettingsKey(
+      "vendor-information", .text, "The Additional Vendor Information List. --vendor-information overrides it."),
+    SettingsKey(
       "store", .text,
       "A store of vendor lists: read after those of gvl, and what tcfcheck gvl keeps. --gvl and --store override it."),
   ]

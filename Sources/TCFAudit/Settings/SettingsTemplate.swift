@@ -35,6 +35,7 @@ public enum SettingsTemplate {
     # lists:
     #   gvl: lists/vendor-list.json      # a file, a folder or a store; or a list of them
     #   cmp-list: lists/cmp-list.json
+    #   vendor-information: lists/additional-vendor-information-list.json
     #   store: lists
 
     # reports:

@@ -1,10 +1,13 @@
 public import TCFCodec
+public import TCFFindings
 public import TCFVendorList
 
 /// A published list as rules about documents see it.
 public struct ListFacts: Sendable {
-  /// The list.
-  public let document: ListDocument
+  /// The vendor list or CMP list; nil if the document is another list.
+  public let document: ListDocument?
+  /// The Additional Vendor Information List; nil if the document is another list.
+  public let vendorInformation: VendorInformationList?
   /// The settings of the run.
   public let settings: RuleSettings
   /// The list that came out before it in its series, where one is at hand.
@@ -14,6 +17,7 @@ public struct ListFacts: Sendable {
   /// the earlier one.
   public init(_ document: ListDocument, beside lists: VendorListStore = VendorListStore(), settings: RuleSettings) {
     self.document = document
+    vendorInformation = nil
     self.settings = settings
     guard case .vendorList(let list) = document, let series = list.gvlSpecificationVersion,
       let number = list.vendorListVersion
@@ -26,7 +30,21 @@ public struct ListFacts: Sendable {
     earlier = names.last.flatMap { lists.list(series: $0.series, number: $0.number) }
   }
 
-  /// The vendor list; nil if the document is a CMP list.
+  /// Facts of an Additional Vendor Information List.
+  public init(_ list: VendorInformationList, settings: RuleSettings) {
+    document = nil
+    vendorInformation = list
+    self.settings = settings
+    earlier = nil
+  }
+
+  /// Name, place and hash of the file.
+  public var source: ListReference? { document?.source ?? vendorInformation?.source }
+
+  /// What reading went past.
+  var oddities: ListOddities { document?.oddities ?? vendorInformation?.oddities ?? ListOddities() }
+
+  /// The vendor list; nil if the document is another list.
   public var vendorList: GlobalVendorList? {
     if case .vendorList(let list) = document { return list }
     return nil
@@ -37,6 +55,7 @@ public struct ListFacts: Sendable {
     switch document {
     case .vendorList(let list): list.lastUpdated?.day
     case .cmpList(let list): list.lastUpdated?.day
+    case nil: vendorInformation?.lastUpdated?.day
     }
   }
 
@@ -48,6 +67,7 @@ public struct ListFacts: Sendable {
     switch document {
     case .vendorList(let list): list.vendors.count
     case .cmpList(let list): list.cmps.count
+    case nil: vendorInformation?.vendors.count ?? 0
     }
   }
 }

@@ -1,6 +1,6 @@
 public import TCFCodec
 public import TCFFindings
-import TCFVendorList
+public import TCFVendorList
 
 /// A string as rules see it: its text, what it says, and how it is written.
 ///
@@ -18,7 +18,7 @@ public final class StringFacts {
   }
 
   /// The text as given.
-  public private(set) var text = ""
+  @exclusivity(unchecked) public private(set) var text = ""
   /// What decoding gave.
   public private(set) var reading = Reading.refused(DecodingFault.emptyText) {
     didSet { if case .v2 = reading { isVersion2 = true } else { isVersion2 = false } }
@@ -32,12 +32,13 @@ public final class StringFacts {
   /// Whether the dissection has faults or oddities.
   @exclusivity(unchecked) public private(set) var isOdd = false
   /// The highest MaxVendorId or range end that the string names, or more.
-  public private(set) var highestVendorID = 0
+  @exclusivity(unchecked) public private(set) var highestVendorID = 0
   /// The settings of the run.
   public let settings: RuleSettings
   private var madeDissection: TCStringDissection?
   private var madeFaults: [DecodingFault]?
   private var decoder = TCStringDecoder()
+  @exclusivity(unchecked)
   private var latest: (plan: EvaluationPlan, policyVersion: Int?, number: Int, lookup: ListLookup)?
 
   /// Facts without a string yet.
@@ -185,6 +186,9 @@ public struct RuleSettings: Sendable {
 
   /// What is declared about the CMP's UI; without it, rules that need it do not apply.
   public var declaration: Declaration?
+
+  /// The Additional Vendor Information List; without it, rules that need it do not apply.
+  public var vendorInformation: CompiledVendorInformation?
 
   /// Settings for a run as of `asOf`.
   public init(asOf: CalendarDay) { self.asOf = asOf }

@@ -12,7 +12,7 @@ enum LintDocumentRules {
       meaning: "A member has a value of another type than the format gives it: readers skip it, convert it or stop.",
       fix: "Write numbers as numbers, ids as integers, lists as arrays.", sources: [LintRules.example]),
     listDocument: { facts in
-      findings(facts.document.oddities) { oddity in
+      findings(facts.oddities) { oddity in
         switch oddity.kind {
         case .wrongType(let expected, let found): "\(found) where \(expected) is expected"
         case .notAnInteger: "a number that is not a 64-bit integer"
@@ -28,7 +28,7 @@ enum LintDocumentRules {
         + "differ. We take the last one, as JavaScript does.",
       fix: "Write every name once, and the file as UTF-8.", sources: [Citation("RFC 8259", "4. Objects; 8.1")]),
     listDocument: { facts in
-      findings(facts.document.oddities) { oddity in
+      findings(facts.oddities) { oddity in
         switch oddity.kind {
         case .duplicateMember: "given twice"
         case .notUTF8: "not UTF-8 throughout"
@@ -64,7 +64,7 @@ enum LintDocumentRules {
         counts[index].count += 1
         if let vendor, counts[index].vendors.last != vendor { counts[index].vendors.append(vendor) }
       }
-      forEachUnknown(facts.document) { place, vendor in
+      forEachUnknown(facts) { place, vendor in
         // A hostile list names a member of its own in every vendor.
         if counts.count < LintRules.findingLimit { note(place, vendor: vendor) }
       }
@@ -75,8 +75,12 @@ enum LintDocumentRules {
       }
     })
 
-  private static func forEachUnknown(_ document: ListDocument, _ body: (String, Int?) -> Void) {
-    switch document {
+  private static func forEachUnknown(_ facts: ListFacts, _ body: (String, Int?) -> Void) {
+    switch facts.document {
+    case nil:
+      guard let list = facts.vendorInformation else { return }
+      for name in list.unknownMembers { body(name, nil) }
+      for vendor in list.vendors { for name in vendor.unknownMembers { body("vendors.*.\(name)", vendor.id) } }
     case .cmpList(let list):
       for name in list.unknownMembers { body(name, nil) }
       for cmp in list.cmps { for name in cmp.unknownMembers { body("cmps.*.\(name)", nil) } }

@@ -6,7 +6,8 @@ import TCFVendorList
 /// `NonStandardTextKeyRules`.
 enum NonStandardTextRules {
   static let all: [Rule] =
-    [declaredStandard, undeclared, declaredUnused, multiPublisherCMP, era] + NonStandardTextKeyRules.all
+    [declaredStandard, undeclared, declaredUnused, multiPublisherCMP, era, stacksDeclared, featureText]
+    + NonStandardTextKeyRules.all
 
   static let field = Sources.formats("The Core String, UseNonStandardTexts", since: Milestones.tcf22.day)
 
@@ -93,4 +94,49 @@ enum NonStandardTextRules {
           at: facts.at(FieldName.useNonStandardTexts), evidence: Evidence(actual: .integer(facts.core.policyVersion)))
       ]
     })
+
+  static let stacksDeclared = Rule(
+    RuleDescription(
+      "nonstandard-texts/stacks-declared", .error, title: "The UI's stacks are the list's, and do not overlap",
+      meaning:
+        "The UI shows a stack that the list does not define, one with purposes that the UI does not offer, or two "
+        + "with a purpose in common. That stacks must not overlap is the policies' rule as we know it; their text could "
+        + "not be read.",
+      fix: "Show stacks of the list that share no purpose and hold what the UI offers.",
+      sources: [
+        Sources.formats("Example Global Vendor List JSON Object, stacks"), Citation("TCF Policies", "Appendix A"),
+      ]),
+    declarationAndList: { facts, declaration, list in
+      guard let ids = declaration.stacks, list.presentTables.contains(.stacks) else { return nil }
+      let known = ids.compactMap { id in list.stacks.first { $0.id == id } }
+      var messages = ids.filter { id in !known.contains { $0.id == id } }.map { "the list has no stack \($0)" }
+      var taken = PurposeSet()
+      for stack in known {
+        let again = stack.purposes.intersection(taken)
+        if !again.isEmpty { messages.append("stack \(stack.id) shares \(again) with another") }
+        taken = taken.union(stack.purposes)
+        guard let offered = declaration.offeredPurposes else { continue }
+        let missing = stack.purposes.subtracting(offered)
+        if !missing.isEmpty { messages.append("stack \(stack.id) has \(missing), which the UI does not offer") }
+      }
+      return messages.map { Finding($0, at: facts.at(FieldName.vendorListVersion)) }
+    },
+    isAsked: { $0.stacks != nil })
+
+  static let featureText = Rule(
+    RuleDescription(
+      "nonstandard-texts/feature-text", [RulePeriod(.warning, from: Milestones.tcf24Web)],
+      title: "The UI shows the text about features",
+      meaning:
+        "From TCF 2.4 on the list has a text about features that CMPs show word for word, and the UI does not show "
+        + "it. Websites from 2026-10-23; apps from about mid-February 2027, before which they are not asked.",
+      fix: "Show standardTexts.features of the list.",
+      sources: [Citation("GDPR-Transparency-and-Consent-Framework", "pull request 443, TCF v2.4")]),
+    declarationAndList: { facts, declaration, list in
+      guard let isShown = declaration.showsFeatureText, list.hasFeatureText else { return nil }
+      if declaration.environment == .app, facts.core.lastUpdated.day < Milestones.tcf24Apps.day { return nil }
+      guard !isShown else { return [] }
+      return [Finding("the UI does not show the list's text about features", at: facts.at(FieldName.vendorListVersion))]
+    },
+    isAsked: { $0.showsFeatureText != nil })
 }

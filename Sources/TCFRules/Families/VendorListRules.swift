@@ -9,7 +9,7 @@ import TCFVendorList
 enum VendorListRules {
   static let all: [Rule] =
     [versionMissing, seriesMismatch, versionImplausible, versionPremature, versionStale, policyMismatch]
-    + VendorDeclarationRules.all + VendorListPurposeRules.all + VendorUseRules.all
+    + VendorDeclarationRules.all + VendorListPurposeRules.all + VendorUseRules.all + VendorInformationRules.all
 
   static let versionMissing = Rule(
     RuleDescription(

@@ -41,11 +41,13 @@ enum JSONKeySetReader {
   /// What an object is that is no key set, from its members' names; nil if they say nothing.
   private static func foreignContent(_ members: [JSONMember]) -> String? {
     let telling: Set = [
-      "vendors", "vendorListVersion", "cmps", "vendorConsents", "cmpId", "tcString", "purpose",
+      "vendors", "vendorListVersion", "aviSpecificationVersion", "cmps", "vendorConsents", "cmpId", "tcString",
+      "purpose",
       "gdprApplies", "tcstring", "type", "event",
     ]
     let names = Set(members.lazy.map(\.name).filter(telling.contains))
     if names.contains("vendors"), names.contains("vendorListVersion") { return "a vendor list (GVL)" }
+    if names.contains("aviSpecificationVersion") { return "an Additional Vendor Information List" }
     if names.contains("cmps") { return "a CMP list" }
     if names.contains("vendorConsents"), names.contains("cmpId") { return "a decoded TC string" }
     if names.contains("tcString"), names.contains("purpose") || names.contains("gdprApplies") {

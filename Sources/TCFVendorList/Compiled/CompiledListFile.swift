@@ -9,7 +9,7 @@ import TCFFindings
 public struct CompiledListFile: Sendable {
   /// The format of the bytes; another one is not read. To be raised whenever the bytes of one list would change, and
   /// when compiling gives something else than before.
-  public static let formatVersion = 1
+  public static let formatVersion = 2
 
   /// The list.
   public let list: CompiledVendorList
@@ -82,6 +82,13 @@ extension CompiledVendorList {
     for table in [vendorNames, purposeNames, specialPurposeNames, featureNames, specialFeatureNames] {
       writer.names(table)
     }
+    writer.integer(UInt8(hasFeatureText ? 1 : 0))
+    writer.count(stacks.count)
+    for stack in stacks {
+      writer.integer(UInt16(clamping: stack.id))
+      writer.set(stack.purposes)
+      writer.set(stack.specialFeatures)
+    }
   }
 
   /// Reads what `write(to:)` wrote.
@@ -93,7 +100,8 @@ extension CompiledVendorList {
       let noRightToObject = reader.purposes(), let vendors = reader.vendors(), let deletions = reader.deletions(),
       let declarations = reader.declarations(), let vendorNames = reader.names(), let purposeNames = reader.names(),
       let specialPurposeNames = reader.names(), let featureNames = reader.names(),
-      let specialFeatureNames = reader.names()
+      let specialFeatureNames = reader.names(), let featureText = reader.integer(UInt8.self), featureText <= 1,
+      let stacks = reader.stacks()
     else { return nil }
     self.init(
       series: series, version: version, policyVersion: policyVersion, lastUpdated: day,
@@ -102,7 +110,7 @@ extension CompiledVendorList {
       nonConsentablePurposes: nonConsentable, noRightToObjectPurposes: noRightToObject, source: source,
       declarations: declarations, calendar: DeletionCalendar(deletions), vendorNames: vendorNames,
       purposeNames: purposeNames, specialPurposeNames: specialPurposeNames, featureNames: featureNames,
-      specialFeatureNames: specialFeatureNames)
+      specialFeatureNames: specialFeatureNames, stacks: stacks, hasFeatureText: featureText == 1)
   }
 }
 
@@ -115,6 +123,18 @@ extension ByteReader {
       deletions.append(Deletion(id: id, day: day))
     }
     return deletions
+  }
+
+  fileprivate mutating func stacks() -> [CompiledStack]? {
+    guard let count = count(ofSize: 18) else { return nil }
+    var stacks: [CompiledStack] = []
+    for _ in 0..<count {
+      guard let id = integer(UInt16.self).map(Int.init), let purposes = purposes(), let special = self.purposes() else {
+        return nil
+      }
+      stacks.append(CompiledStack(id: id, purposes: purposes, specialFeatures: special))
+    }
+    return stacks
   }
 
   fileprivate mutating func declarations() -> DeclarationTable? {

@@ -32,7 +32,12 @@ extension CompiledVendorList {
         list.vendors.compactMap { vendor in vendor.deletedDate?.day.map { Deletion(id: vendor.id, day: $0) } }),
       vendorNames: NameTable(list.vendors.lazy.map { ($0.id, $0.name) }), purposeNames: NameTable(list.purposes),
       specialPurposeNames: NameTable(list.specialPurposes), featureNames: NameTable(list.features),
-      specialFeatureNames: NameTable(list.specialFeatures))
+      specialFeatureNames: NameTable(list.specialFeatures),
+      stacks: list.stacks.map { stack in
+        CompiledStack(
+          id: stack.id, purposes: PurposeSet(stack.purposes), specialFeatures: PurposeSet(stack.specialFeatures))
+      },
+      hasFeatureText: list.standardTexts?.contains { $0.name == "features" && !($0.text ?? "").isEmpty } ?? false)
   }
 }
 

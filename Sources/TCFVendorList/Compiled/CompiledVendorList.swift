@@ -38,6 +38,10 @@ public final class CompiledVendorList: Sendable {
   public let noRightToObjectPurposes: PurposeSet
   /// The vendors that declare special purposes and no purpose on either basis.
   public let specialPurposesOnlyVendors: VendorIDSet
+  /// The stacks that the list defines, ascending by id.
+  public let stacks: [CompiledStack]
+  /// Whether the list has the text about features that CMPs show word for word (`standardTexts`, TCF 2.4).
+  public let hasFeatureText: Bool
   /// Name, place and hash of the file.
   public let source: ListReference
 
@@ -55,7 +59,8 @@ public final class CompiledVendorList: Sendable {
     presentTables: ListTables, purposes: PurposeSet, specialPurposes: PurposeSet, features: PurposeSet,
     specialFeatures: PurposeSet, nonConsentablePurposes: PurposeSet, noRightToObjectPurposes: PurposeSet,
     source: ListReference, declarations: DeclarationTable, calendar: DeletionCalendar, vendorNames: NameTable,
-    purposeNames: NameTable, specialPurposeNames: NameTable, featureNames: NameTable, specialFeatureNames: NameTable
+    purposeNames: NameTable, specialPurposeNames: NameTable, featureNames: NameTable, specialFeatureNames: NameTable,
+    stacks: [CompiledStack], hasFeatureText: Bool
   ) {
     self.series = series
     self.version = version
@@ -80,6 +85,8 @@ public final class CompiledVendorList: Sendable {
     self.specialPurposeNames = specialPurposeNames
     self.featureNames = featureNames
     self.specialFeatureNames = specialFeatureNames
+    self.stacks = stacks
+    self.hasFeatureText = hasFeatureText
   }
 
   /// Whether the list has the four tables that declarations refer to.
@@ -145,4 +152,14 @@ extension CompiledVendorList {
 
   /// The special feature's name; nil if the list does not have it.
   public func name(ofSpecialFeature id: Int) -> String? { specialFeatureNames.name(of: id) }
+}
+
+/// A stack as rules want it.
+public struct CompiledStack: Sendable, Hashable {
+  /// The id.
+  public let id: Int
+  /// The purposes it presents together.
+  public let purposes: PurposeSet
+  /// The special features it presents together.
+  public let specialFeatures: PurposeSet
 }

@@ -77,6 +77,9 @@ public struct ListOddities: Sendable, Hashable {
   /// Whether nothing was odd.
   public var isEmpty: Bool { count == 0 }
 
+  /// No oddity.
+  public init() {}
+
   mutating func add(_ oddity: @autoclosure () -> ListOddity) {
     count += 1
     if first.count < Self.limit { first.append(oddity()) }

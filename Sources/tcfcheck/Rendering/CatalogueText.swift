@@ -76,7 +76,8 @@ enum CatalogueText {
     case .storedKeys: "a stored key set"
     case .cmpList: "the CMP list (--cmp-list)"
     case .scenario: "a declaration about the CMP's UI or the app"
-    case .listDocument: "a vendor list or the CMP list as the input"
+    case .vendorInformation: "the Additional Vendor Information List (--vendor-information)"
+    case .listDocument: "a published list as the input"
     }
   }
 

@@ -1,0 +1,17 @@
+public import TCFFindings
+public import TCFVendorList
+
+/// Reads the Additional Vendor Information List of a run.
+public enum VendorInformationLoader {
+  /// The list in a file.
+  ///
+  /// - Throws: why the file cannot be read or is no such list.
+  public static func load(_ path: String) throws(InputProblem) -> CompiledVendorInformation {
+    let bytes = try FileBytes.read(path)
+    do throws(VendorListFault) {
+      return CompiledVendorInformation(try ListReader.readVendorInformation(bytes, path: path))
+    } catch {
+      throw InputProblem(error)
+    }
+  }
+}

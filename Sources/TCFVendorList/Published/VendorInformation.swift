@@ -1,0 +1,52 @@
+public import TCFFindings
+
+/// The Additional Vendor Information List as published, unjudged: where vendors work, in which environments, and how.
+///
+/// Source: Additional Vendor Information List Specification.
+public struct VendorInformationList: Sendable {
+  /// `aviSpecificationVersion`; 1 so far. Nil if absent or no integer.
+  public internal(set) var specificationVersion: Int?
+  /// `aviListVersion`.
+  public internal(set) var listVersion: Int?
+  /// When it was published.
+  public internal(set) var lastUpdated: PublishedDate?
+  /// The vendors, ascending by id.
+  public internal(set) var vendors: [VendorInformation] = []
+  /// The names of top-level members that this reader does not know, in their order.
+  public internal(set) var unknownMembers: [String] = []
+  /// What reading went past.
+  public internal(set) var oddities = ListOddities()
+  /// Name, place and hash of the file.
+  public internal(set) var source: ListReference
+
+  init(source: ListReference) { self.source = source }
+}
+
+/// What the list says of a vendor; nil for what it leaves out.
+public struct VendorInformation: Sendable {
+  /// The id: the key in the list's map.
+  public internal(set) var id = 0
+  /// The member `id`; nil if absent or no integer.
+  public internal(set) var statedID: Int?
+  /// The vendor's name.
+  public internal(set) var name = ""
+  /// The countries in which it works, ISO 3166-1 alpha-2, as published.
+  public internal(set) var territorialScope: [String]?
+  /// The labels of its environments, as published.
+  public internal(set) var environmentLabels: [String]?
+  /// The environments behind the labels; those nobody knows count as other.
+  public internal(set) var environments: CMPEnvironments?
+  /// The labels of its services, as published.
+  public internal(set) var serviceTypes: [String]?
+  /// Whether data leaves the EU and EEA.
+  public internal(set) var internationalTransfers: Bool?
+  /// On which grounds. The document calls the member `transferMechanisms` in its text and `transfersMechanisms` in its
+  /// example; both are read.
+  public internal(set) var transferMechanisms: [String]?
+  /// The names of members that this reader does not know, in their order.
+  public internal(set) var unknownMembers: [String] = []
+
+  init() {}
+}
+
+extension VendorInformation: ListEntry {}

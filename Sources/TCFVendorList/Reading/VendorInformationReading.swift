@@ -1,0 +1,73 @@
+import TCFCodec
+import TCFFindings
+
+extension ListReader {
+  /// The Additional Vendor Information List in `bytes`; anything else is a fault.
+  public static func readVendorInformation(
+    _ bytes: [UInt8], path: String
+  ) throws(VendorListFault) -> VendorInformationList {
+    func fault(_ fault: ListFault) -> VendorListFault { VendorListFault(path: path, fault: fault) }
+    guard bytes.count <= sizeLimit else { throw fault(.tooLarge(bytes: bytes.count)) }
+    if let other = ListFault(recognising: bytes) { throw fault(other) }
+    let root: JSONValue
+    do throws(JSONProblem) {
+      root = try JSONParser.parse(bytes).root
+    } catch {
+      throw fault(.malformedJSON(error))
+    }
+    guard root["aviSpecificationVersion"] != nil else {
+      throw fault(ListFault(recognising: ListShape(root)) ?? .unusableMember("aviSpecificationVersion", found: nil))
+    }
+    let number = root["aviListVersion"]?.integer.map(String.init) ?? "unknown"
+    let source = ListReference(
+      name: "Additional Vendor Information List version \(number)", path: path, sha256: ListHash.sha256(of: bytes))
+    return VendorInformationList(root, source: source)
+  }
+}
+
+extension VendorInformationList {
+  fileprivate init(_ root: JSONValue, source: ListReference) {
+    self.init(source: source)
+    var oddities = ListOddities()
+    let list = FieldReader(value: root, table: nil, key: nil, member: nil)
+    for (name, value) in list.members(&oddities) ?? [] {
+      let field = list.field(name, value)
+      switch name {
+      case "aviSpecificationVersion": specificationVersion = field.integer(&oddities)
+      case "aviListVersion": listVersion = field.integer(&oddities)
+      case "lastUpdated": lastUpdated = field.date(&oddities)
+      case "vendors":
+        let table = EntryTable(name: name, ids: 1...VendorIDSet.highestPossible)
+        vendors = table.read(value, &oddities) { VendorInformation($0, &$1) }
+      default: unknownMembers.append(name)
+      }
+    }
+    self.oddities = oddities
+  }
+}
+
+extension VendorInformation {
+  /// A vendor from its entry; nil if that is no object.
+  fileprivate init?(_ entry: FieldReader, _ oddities: inout ListOddities) {
+    guard let members = entry.members(&oddities) else { return nil }
+    self.init()
+    for (name, value) in members {
+      let field = entry.field(name, value)
+      switch name {
+      case "id": statedID = field.integer(&oddities)
+      case "name": self.name = field.string(&oddities) ?? ""
+      case "legalAddress", "contact": _ = field.string(&oddities)
+      case "territorialScope": territorialScope = field.strings(&oddities)
+      case "environments":
+        environmentLabels = field.strings(&oddities)
+        environments = environmentLabels.map { labels in
+          CMPEnvironments(labels.map { CMPEnvironments(label: $0) ?? .other })
+        }
+      case "serviceTypes": serviceTypes = field.strings(&oddities)
+      case "internationalTransfers": internationalTransfers = field.boolean(&oddities)
+      case "transferMechanisms", "transfersMechanisms": transferMechanisms = field.strings(&oddities)
+      default: unknownMembers.append(name)
+      }
+    }
+  }
+}
