@@ -1,5 +1,6 @@
 import Foundation
 import TCFTestSupport
+import TCFVendorList
 import Testing
 
 @Suite("Judging with a store")
@@ -119,7 +120,8 @@ struct StoreUseTests {
       }
       for try await output in group { #expect(output == expected) }
     }
-    #expect(try Program.contents(of: folder.appending(path: "cache/compiled-1")).count == 1)
+    let compiled = folder.appending(path: "cache/compiled-\(CompiledListFile.formatVersion)")
+    #expect(try Program.contents(of: compiled).count == 1)
   }
 
   @Test("A compiled list gives the same results, and another file another list")
@@ -133,7 +135,7 @@ struct StoreUseTests {
         + ["--as-of", "2026-06-10", "--format", "json", "--all-outcomes", "--deterministic"]
       let without = try Binary.run(arguments)
       let cold = try Binary.run(arguments, environment: environment)
-      let folder = cache.appending(path: "compiled-1")
+      let folder = cache.appending(path: "compiled-\(CompiledListFile.formatVersion)")
       let kept = try Program.contents(of: folder)
       #expect(kept.count == 1)
       let warm = try Binary.run(arguments, environment: environment)
