@@ -14,6 +14,7 @@ public struct Acceptances: Sendable {
   private var known = 0
 
   /// - Parameters:
+  ///   - waivers: in the order in which they are asked.
   ///   - baseline: what findings are compared with, and its name for reports; nil for nothing.
   ///   - asOf: the day by which waivers expire.
   public init(waivers: [Waiver] = [], baseline: (baseline: Baseline, name: String)? = nil, asOf: CalendarDay) {
