@@ -38,8 +38,11 @@ public final class StringFacts {
   private var madeDissection: TCStringDissection?
   private var madeFaults: [DecodingFault]?
   private var decoder = TCStringDecoder()
-  @exclusivity(unchecked)
-  private var latest: (plan: EvaluationPlan, policyVersion: Int?, number: Int, lookup: ListLookup)?
+  // The latest lookup, and what it was asked with. Apart, so that comparing copies no reference.
+  @exclusivity(unchecked) private var latestPlan: EvaluationPlan?
+  @exclusivity(unchecked) private var latestPolicyVersion: Int?
+  @exclusivity(unchecked) private var latestNumber = 0
+  @exclusivity(unchecked) private var latest: ListLookup?
 
   /// Facts without a string yet.
   public init(settings: RuleSettings) { self.settings = settings }
@@ -91,11 +94,11 @@ public final class StringFacts {
   /// The list that the string names. Strings that follow one another mostly name the same list.
   func lookUp(in lists: VendorListStore, _ plan: EvaluationPlan) -> ListLookup {
     let (policy, number) = (policyVersion, core.vendorListVersion)
-    if let latest, latest.plan === plan, policy != nil, latest.policyVersion == policy, latest.number == number {
-      return latest.lookup
+    if policy != nil, latestPolicyVersion == policy, latestNumber == number, latestPlan === plan, let latest {
+      return latest
     }
     let lookup = ListLookup(for: self, in: lists)
-    latest = (plan, policy, number, lookup)
+    (latestPlan, latestPolicyVersion, latestNumber, latest) = (plan, policy, number, lookup)
     return lookup
   }
 
