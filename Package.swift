@@ -26,6 +26,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 }
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 
 let package = Package(
@@ -45,6 +46,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"),
   ],
   targets: [
@@ -58,7 +60,7 @@ let package = Package(
     room("TCFRules", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage"]),
     room("TCFFuzzing", ["TCFCodec", "TCFStorage", "TCFFindings"]),
     room("TCFReporting", ["TCFCodec", "TCFFindings", "TCFXML"]),
-    room("TCFAudit", ["TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules"]),
+    room("TCFAudit", ["TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", yams]),
     .executableTarget(
       name: "tcfcheck",
       dependencies: [
@@ -98,7 +100,8 @@ let package = Package(
       "TCFReportingTests", ["TCFReporting", "TCFXML", "TCFFindings", "TCFCodec", "TCFTestSupport"],
       exclude: ["read_junit.py"]),
     tests("VectorTests", ["TCFRules", "TCFFindings", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
-    tests("TCFAuditTests", ["TCFAudit", "TCFVendorList", "TCFFindings", "TCFTestSupport"]),
+    tests(
+      "TCFAuditTests", ["TCFAudit", "TCFRules", "TCFVendorList", "TCFFindings", "TCFCodec", "TCFTestSupport"]),
     tests(
       "EndToEndTests",
       [

@@ -44,7 +44,10 @@ private func verdict(_ row: Measurement) -> String {
   var parts: [String] = []
   if let ratio = row.target.ratio { parts.append("ratio <= \(fixed(ratio, 0))") }
   if let allocations = row.target.allocations { parts.append("allocations <= \(fixed(allocations, 0))") }
-  if let nanoseconds = row.target.nanoseconds { parts.append("< \(fixed(nanoseconds / 1_000_000, 0)) ms") }
+  if let nanoseconds = row.target.nanoseconds {
+    parts.append(
+      nanoseconds < 1_000_000 ? "< \(fixed(nanoseconds / 1_000, 0)) us" : "< \(fixed(nanoseconds / 1_000_000, 0)) ms")
+  }
   guard let holds = row.holds else { return "" }
   return (holds ? "holds: " : "MISSED: ") + parts.joined(separator: ", ")
 }

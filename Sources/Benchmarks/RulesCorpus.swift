@@ -59,7 +59,9 @@ struct RulesCorpus {
     if model.core.vendorLegitimateInterests.isEmpty { model.core.purposeLegitimateInterests = [] }
     if model.core.purposeLegitimateInterests.isEmpty { model.core.vendorLegitimateInterests = VendorIDSet() }
     var restrictions = PublisherRestrictions()
-    for restriction in model.core.publisherRestrictions where [2, 7, 9].contains(restriction.purpose) {
+    let consented = model.core.purposeConsents
+    for restriction in model.core.publisherRestrictions
+    where [2, 7, 9].contains(restriction.purpose) && consented.contains(restriction.purpose) {
       let vendors = restriction.vendors.intersection(maker.interested).intersection(model.core.vendorConsents)
       if vendors.isEmpty || vendors.count > 20 { continue }
       restrictions.append(

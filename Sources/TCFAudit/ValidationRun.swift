@@ -15,6 +15,8 @@ public struct ValidationRun {
   private let facts: StringFacts
   private let progress: ((RunProgress) -> Void)?
   private let isCancelled: () -> Bool
+  /// Waivers and baseline as far as the run has come; nil for a run without them, which asks nothing about them.
+  public private(set) var acceptances: Acceptances?
   private var conflicts: Set<VendorListFault> = []
   /// The counts so far.
   public private(set) var summary: RunSummary
@@ -42,14 +44,16 @@ public struct ValidationRun {
   ///   - kind: what every input holds, where its content is not to decide.
   ///   - progress: called now and then from long inputs.
   ///   - isCancelled: asked between subjects; when true the run ends, and says that it is incomplete.
+  ///   - acceptances: waivers and baseline, which mark findings before anybody is told; nil for none.
   public init(
-    _ evaluator: RuleEvaluator, reporters: [any Reporter], kind: ContentKind? = nil,
+    _ evaluator: RuleEvaluator, reporters: [any Reporter], kind: ContentKind? = nil, acceptances: Acceptances? = nil,
     progress: ((RunProgress) -> Void)? = nil, isCancelled: @escaping () -> Bool = { false }
   ) {
     self.evaluator = evaluator
     self.reporters = reporters
     self.progress = progress
     self.isCancelled = isCancelled
+    self.acceptances = acceptances
     forcedKind = kind
     facts = StringFacts(settings: evaluator.settings)
     summary = RunSummary(rules: evaluator.rules.map(\.metadata))
@@ -71,6 +75,7 @@ public struct ValidationRun {
     }
     for fault in evaluator.lists.faults { report(InputProblem(fault)) }
     if isCancelled() { summary.isInterrupted = true }
+    summary.acceptance = acceptances?.summary
     let result = summary
     forEachReporter { reporter throws(InputProblem) in try reporter.finish(result) }
   }
@@ -222,7 +227,8 @@ public struct ValidationRun {
     report(InputProblem(input: name, message: message))
   }
 
-  private mutating func report(_ report: SubjectReport) {
+  private mutating func report(_ given: SubjectReport) {
+    let report = acceptances?.applied(to: given) ?? given
     summary.add(report)
     forEachReporter { reporter throws(InputProblem) in try reporter.report(report) }
   }

@@ -33,8 +33,12 @@ public struct RunDescription: Sendable {
   public let lists: [ListReference]
   /// Tells the lists read because a subject named them, as far as the run has come; nil where every list is given.
   public let listsReadOnDemand: (@Sendable () -> [ListReference])?
-  /// Every rule of the catalogue in its order.
+  /// Every rule that is asked, in the catalogue's order.
   public let rules: [RuleMetadata]
+  /// The rules of the profile that the settings turned off: nobody asks them.
+  public let rulesOff: [RuleOff]
+  /// The settings file of the run; nil for none.
+  public let settingsFile: String?
   /// The command that repeats the run.
   public let command: String
   /// When the run began, ISO 8601 UTC without suffix (`2026-11-21T10:00:00`).
@@ -44,7 +48,7 @@ public struct RunDescription: Sendable {
   public init(
     toolVersion: String, catalogueVersion: String, asOf: CalendarDay, profile: String, failOn: Severity?,
     lists: [ListReference], listsReadOnDemand: (@Sendable () -> [ListReference])? = nil,
-    rules: [RuleMetadata], command: String, timestamp: String
+    rules: [RuleMetadata], rulesOff: [RuleOff] = [], settingsFile: String? = nil, command: String, timestamp: String
   ) {
     self.toolVersion = toolVersion
     self.catalogueVersion = catalogueVersion
@@ -54,6 +58,8 @@ public struct RunDescription: Sendable {
     self.lists = lists
     self.listsReadOnDemand = listsReadOnDemand
     self.rules = rules
+    self.rulesOff = rulesOff
+    self.settingsFile = settingsFile
     self.command = command
     self.timestamp = timestamp
   }
@@ -78,8 +84,10 @@ public struct RunSummary: Sendable {
   public private(set) var subjects = 0
   /// How many of them had no finding at all.
   public private(set) var cleanSubjects = 0
-  /// How many findings there were, by severity.
+  /// How many findings there were, by severity; accepted ones aside.
   public private(set) var findings: [Severity: Int] = [:]
+  /// What became of waivers and baseline; nil for a run without either.
+  public var acceptance: AcceptanceSummary?
   /// What could not be read.
   public var problems: [InputProblem] = []
   /// Whether the run was stopped before its end.
@@ -107,7 +115,7 @@ public struct RunSummary: Sendable {
       switch verdict.outcome {
       case .fail:
         isClean = false
-        for finding in verdict.findings { findings[verdict.severity(of: finding), default: 0] += 1 }
+        for finding in verdict.countingFindings { findings[verdict.severity(of: finding), default: 0] += 1 }
       case .undecided: missingList = missingList ?? verdict.cause?.missingList
       case .pass, .notApplicable, .notEffective: break
       }

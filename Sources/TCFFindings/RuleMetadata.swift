@@ -145,11 +145,13 @@ public final class RuleMetadata: Sendable {
   public let needs: [RuleNeed]
   /// Google's error code for the same fault, where there is one.
   public let googleErrorCode: String?
+  /// The severity that the user's settings give every break of the rule; nil for the rule's own.
+  public let severityChange: SeverityChange?
 
   /// A rule's description.
   public init(
     id: RuleID, title: String, meaning: String, fix: String, citations: [Citation], periods: [RulePeriod],
-    needs: [RuleNeed], googleErrorCode: String? = nil
+    needs: [RuleNeed], googleErrorCode: String? = nil, severityChange: SeverityChange? = nil
   ) {
     self.id = id
     self.title = title
@@ -159,6 +161,7 @@ public final class RuleMetadata: Sendable {
     self.periods = periods
     self.needs = needs
     self.googleErrorCode = googleErrorCode
+    self.severityChange = severityChange
   }
 
   /// The highest severity of any period.

@@ -51,16 +51,26 @@ public struct Verdict: Sendable {
   public let findings: [Finding]
   /// Why the rule was not decided, not effective or not applicable; nil otherwise.
   public let cause: VerdictCause?
+  /// Which findings were accepted, one element a finding; empty where none was.
+  public let acceptances: [Acceptance?]
 
   /// A verdict from its parts.
   public init(
     rule: RuleMetadata, outcome: Outcome, severity: Severity, findings: [Finding] = [], cause: VerdictCause? = nil
+  ) {
+    self.init(rule, outcome, severity, findings, cause, [])
+  }
+
+  private init(
+    _ rule: RuleMetadata, _ outcome: Outcome, _ severity: Severity, _ findings: [Finding], _ cause: VerdictCause?,
+    _ acceptances: [Acceptance?]
   ) {
     self.rule = rule
     self.outcome = outcome
     self.severity = severity
     self.findings = findings
     self.cause = cause
+    self.acceptances = acceptances
   }
 
   /// A verdict from its parts, with the reason in words.
@@ -75,10 +85,28 @@ public struct Verdict: Sendable {
   public var reason: String? { cause?.description }
 
   /// The severity of one of the findings.
-  public func severity(of finding: Finding) -> Severity { min(finding.severity ?? severity, severity) }
+  public func severity(of finding: Finding) -> Severity {
+    rule.severityChange?.to ?? min(finding.severity ?? severity, severity)
+  }
 
-  /// The highest severity among the findings of a failed rule; nil if it did not fail.
-  public var worst: Severity? { outcome == .fail ? findings.map(severity(of:)).max() : nil }
+  /// The same verdict with some findings accepted: one element a finding, nil for those that count.
+  public func accepting(_ acceptances: [Acceptance?]) -> Verdict {
+    precondition(acceptances.count == findings.count, "one element a finding")
+    return Verdict(rule, outcome, severity, findings, cause, acceptances)
+  }
+
+  /// The findings that count: of a failed rule, those that nobody accepted.
+  public var countingFindings: [Finding] {
+    acceptances.isEmpty ? findings : zip(findings, acceptances).filter { $1 == nil }.map(\.0)
+  }
+
+  /// The findings that were accepted, and by what.
+  public var acceptedFindings: [(finding: Finding, acceptance: Acceptance)] {
+    zip(findings, acceptances).compactMap { finding, acceptance in acceptance.map { (finding, $0) } }
+  }
+
+  /// The highest severity among the findings of a failed rule that count; nil if it did not fail, or if all were accepted.
+  public var worst: Severity? { outcome == .fail ? countingFindings.map(severity(of:)).max() : nil }
 }
 
 /// What is judged: a string or a stored key set, and where it came from.
@@ -121,6 +149,12 @@ public struct SubjectReport: Sendable {
     known = facts
   }
 
+  /// The same report with some findings of broken rules accepted; `change` gives nil for a verdict that stays as it is.
+  public func accepting(_ change: (Verdict) -> Verdict?) -> SubjectReport {
+    guard let changed = verdicts.changingFailures(change) else { return self }
+    return SubjectReport(subject: subject, verdicts: changed, facts: known)
+  }
+
   /// A report from verdicts that are there already.
   public init(subject: Subject, verdicts: [Verdict], facts: String? = nil) {
     self.init(subject: subject, verdicts: Verdicts(verdicts), facts: facts.map { .stated($0) })
@@ -129,7 +163,7 @@ public struct SubjectReport: Sendable {
   /// A short line of facts for people: the CMP, the date, the list; nil where the string says nothing.
   public var facts: String? { known?.description }
 
-  /// The highest severity of any failed rule; nil if none failed.
+  /// The highest severity of any failed rule, accepted findings aside; nil if there is none.
   public var worst: Severity? {
     var worst: Severity?
     for index in verdicts.indices {

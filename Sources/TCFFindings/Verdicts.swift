@@ -8,7 +8,7 @@ public struct Verdicts: Sendable, RandomAccessCollection {
   private let table: VerdictTable
   private let marks: [VerdictMark]
   /// The verdicts that a byte cannot tell, ascending by rule.
-  let own: [(rule: Int, verdict: Verdict)]
+  private(set) var own: [(rule: Int, verdict: Verdict)]
   /// The cause of every verdict that says so.
   let shared: VerdictCause?
   private let date: SubjectDate
@@ -68,6 +68,18 @@ public struct Verdicts: Sendable, RandomAccessCollection {
     case .table: cause = table.cause(index, mark.outcome, date)
     }
     return Verdict(rule: table.rules[index], outcome: mark.outcome, severity: mark.severity, cause: cause)
+  }
+
+  /// The verdicts with changed ones in place of some broken rules'; nil if `change` leaves all as they are. A verdict
+  /// with findings is always one of the few that stand beside the marks.
+  func changingFailures(_ change: (Verdict) -> Verdict?) -> Verdicts? {
+    var (result, isChanged) = (self, false)
+    for index in own.indices {
+      guard case .fail = own[index].verdict.outcome, let verdict = change(own[index].verdict) else { continue }
+      result.own[index].verdict = verdict
+      isChanged = true
+    }
+    return isChanged ? result : nil
   }
 
   /// Where the own verdict of a rule stands; every rule marked so has one.

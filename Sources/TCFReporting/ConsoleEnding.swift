@@ -14,7 +14,7 @@ struct ConsoleEnding {
 
   /// The lines.
   var text: String {
-    table + undecidedLines + MissingListText.lines(summary.missingLists) + interruption + lastLine + "\n"
+    table + undecidedLines + MissingListText.lines(summary.missingLists) + settled + interruption + lastLine + "\n"
   }
 
   /// Counts by rule, where not every subject was told.
@@ -58,6 +58,13 @@ struct ConsoleEnding {
     return text
   }
 
+  private var settled: String {
+    // Found by itself in the working folder, a settings file may surprise somebody.
+    let file = run.settingsFile.map { ["settings: \($0) (profile \(run.profile))"] } ?? []
+    return (file + AcceptanceText.lines(run, summary.acceptance)).map { ConsoleStyle.safe($0, limit: 4_000) + "\n" }
+      .joined()
+  }
+
   private var interruption: String {
     summary.isInterrupted ? "The run was interrupted: this report is incomplete.\n" : ""
   }
@@ -71,7 +78,9 @@ struct ConsoleEnding {
     }
     let findings = Severity.allCases.reduce(0) { $0 + (summary.findings[$1] ?? 0) }
     if findings == 0, open.isEmpty {
-      return "✓ \(subjects), \(rules): nothing to report (\(outcomeCounts); as of \(run.asOf))"
+      let accepted = summary.acceptedFindings
+      let beyond = accepted > 0 ? " beyond \(FindingText.count(accepted, "accepted finding"))" : ""
+      return "✓ \(subjects), \(rules): nothing to report\(beyond) (\(outcomeCounts); as of \(run.asOf))"
     }
     let found = findings == 0 ? "no findings" : severityCounts
     let broken = findings == 0 ? subjects : "\(totals.brokenSubjects) of \(subjects)"

@@ -15,6 +15,8 @@ struct ConsoleSubject {
     if let facts = report.facts { text += style.dim("  \(ConsoleStyle.safe(facts))") }
     text += "\n"
     for (verdict, _) in report.broken { text += lines(of: verdict) }
+    let accepted = report.accepted
+    if !accepted.isEmpty { text += "  " + style.dim(line(ofAccepted: accepted)) + "\n" }
     let dormant = report.verdicts(with: .notEffective).filter { !$0.findings.isEmpty }
     if !dormant.isEmpty { text += "  " + style.dim(line(ofDormant: dormant)) + "\n" }
     return text + "\n"
@@ -28,7 +30,7 @@ struct ConsoleSubject {
       text += Self.indent + style.dim(ConsoleStyle.safe(background(of: finding, verdict.rule))) + "\n"
       text += Self.indent + "fix: \(ConsoleStyle.safe(finding.fix ?? verdict.rule.fix))\n"
     }
-    let rest = verdict.findings.count - Self.findingLimit
+    let rest = verdict.countingFindings.count - Self.findingLimit
     if rest > 0 { text += Self.indent + "… and \(FindingText.count(rest, "more finding")) of \(verdict.rule.id)\n" }
     return text
   }
@@ -39,7 +41,13 @@ struct ConsoleSubject {
     parts += FindingText.evidence(finding.evidence).map { "\($0.label) \($0.value)" }
     // The first of them is enough to look the rule up; the reports for programs have all.
     if let citation = rule.citations.first { parts.append("\(citation)") }
+    if let change = AcceptanceText.change(of: rule) { parts.append(change) }
     return parts.joined(separator: " · ")
+  }
+
+  private func line(ofAccepted verdicts: [Verdict]) -> String {
+    let told = verdicts.map { "\($0.rule.id) (\($0.acceptanceReasons))" }
+    return ConsoleStyle.safe("accepted: " + told.joined(separator: ", "))
   }
 
   private func line(ofDormant verdicts: [Verdict]) -> String {

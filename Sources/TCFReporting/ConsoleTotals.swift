@@ -34,7 +34,7 @@ struct ConsoleTotals {
   private(set) var undecided: [Undecided] = []
   /// Undecided verdicts whose reasons are not kept.
   private(set) var furtherUndecided = 0
-  /// Subjects with a broken rule.
+  /// Subjects with a finding that counts.
   private(set) var brokenSubjects = 0
   private var subjectCount = 0
   private var reasonIndex: [String: Int] = [:]
@@ -50,8 +50,10 @@ struct ConsoleTotals {
       switch report.verdicts.outcome(at: index) {
       case .pass, .notApplicable: continue
       case .fail:
+        let verdict = report.verdicts[index]
+        guard !verdict.isAccepted else { continue }
         outlook.isBroken = true
-        addBroken(report.verdicts[index], at: index)
+        addBroken(verdict, at: index)
       case .notEffective:
         if !report.verdicts[index].findings.isEmpty { outlook.hasDormantFindings = true }
       case .undecided: addUndecided(report.verdicts[index].reason ?? "no reason given", at: index)
@@ -64,7 +66,7 @@ struct ConsoleTotals {
 
   private mutating func addBroken(_ verdict: Verdict, at index: Int) {
     guard rules.indices.contains(index) else { return }
-    rules[index].findings += verdict.findings.count
+    rules[index].findings += verdict.countingFindings.count
     rules[index].subjects += 1
     rules[index].worst = max(rules[index].worst, verdict.worst ?? verdict.severity)
   }

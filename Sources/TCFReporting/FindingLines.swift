@@ -16,11 +16,15 @@ struct FindingLines {
 
   /// Adds a line for each finding of `verdict`, or one for the verdict if it has none.
   mutating func add(_ verdict: Verdict, of subject: Subject) {
-    for finding in verdict.findings { addLine(finding, verdict, subject) }
-    if verdict.findings.isEmpty { addLine(nil, verdict, subject) }
+    for (index, finding) in verdict.findings.enumerated() {
+      addLine(finding, verdict, subject, verdict.acceptances.isEmpty ? nil : verdict.acceptances[index])
+    }
+    if verdict.findings.isEmpty { addLine(nil, verdict, subject, nil) }
   }
 
-  private mutating func addLine(_ finding: Finding?, _ verdict: Verdict, _ subject: Subject) {
+  private mutating func addLine(
+    _ finding: Finding?, _ verdict: Verdict, _ subject: Subject, _ acceptance: Acceptance?
+  ) {
     json.beginObject()
     json.key("subject")
     json.string(subject.name)
@@ -46,6 +50,11 @@ struct FindingLines {
       json.key("reason")
       json.string(reason)
     }
+    if let change = verdict.rule.severityChange {
+      json.key("severityChange")
+      json.add(change)
+    }
+    if let acceptance { json.addAcceptance(acceptance) }
     json.key("input")
     json.string(subject.input)
     json.key("kind")

@@ -5,8 +5,9 @@ import TCFXML
 ///
 /// The shape is fixed by contract.md, "Finding JSON". Beyond its keys a line has `input` and `kind` of its subject, and
 /// where they say something: `segmentIndex` and `character` in a location; `vendorCount`, `expectedCount` and
-/// `actualCount` in evidence whose ids were cut after 1,000; `reason` where an outcome has one. An input that could not
-/// be read is a line `{"problem":{…}}`. Nothing is kept but the problems.
+/// `actualCount` in evidence whose ids were cut after 1,000; `reason` where an outcome has one; `severityChange` where the
+/// settings gave the rule another severity; `waived` or `baseline` for a finding that does not count. An input that could
+/// not be read is a line `{"problem":{…}}`. Nothing is kept but the problems.
 public struct JSONLinesReporter: Reporter {
   private let sink: ReportSink
   private let includesAllOutcomes: Bool
@@ -106,6 +107,7 @@ extension JSONBytes {
     string(run.profile)
     key("failOn")
     string(run.failOn?.rawValue ?? "never")
+    addSettled(summary, run)
     key("timestamp")
     string(run.timestamp)
     key("command")

@@ -1,16 +1,27 @@
 import TCFFindings
 
 extension SubjectReport {
-  /// The broken rules, worst first, else in the catalogue's order. Passing verdicts cost one comparison each.
+  /// The broken rules with findings that count, worst first, else in the catalogue's order. Passing verdicts cost one
+  /// comparison each.
   var broken: [(verdict: Verdict, worst: Severity)] {
     var broken: [(verdict: Verdict, worst: Severity)] = []
     for index in verdicts.indices where verdicts.outcome(at: index).isFail {
-      broken.append((verdicts[index], verdicts[index].worst ?? verdicts[index].severity))
+      let verdict = verdicts[index]
+      if !verdict.isAccepted { broken.append((verdict, verdict.worst ?? verdict.severity)) }
     }
     return broken.enumerated().sorted { left, right in
       left.element.worst != right.element.worst
         ? left.element.worst > right.element.worst : left.offset < right.offset
     }.map(\.element)
+  }
+
+  /// The broken rules with findings that were accepted, in the catalogue's order.
+  var accepted: [Verdict] {
+    verdicts.indices.compactMap { index in
+      guard verdicts.outcome(at: index).isFail else { return nil }
+      let verdict = verdicts[index]
+      return verdict.acceptances.isEmpty ? nil : verdict
+    }
   }
 
   /// The rules of one outcome, in the catalogue's order.
@@ -23,9 +34,9 @@ extension SubjectReport {
 }
 
 extension Verdict {
-  /// The findings, worst first, else in the rule's order.
+  /// The findings that count, worst first, else in the rule's order.
   var rankedFindings: [Finding] {
-    findings.enumerated().sorted { left, right in
+    countingFindings.enumerated().sorted { left, right in
       let (first, second) = (severity(of: left.element), severity(of: right.element))
       return first != second ? first > second : left.offset < right.offset
     }.map(\.element)

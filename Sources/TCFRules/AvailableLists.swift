@@ -17,7 +17,8 @@ struct AvailableLists: Sendable {
 
   private let store: VendorListStore
   // Made once: a run asks for every string.
-  private let editions: [Int: [Edition]]
+  private let editionsOf2: [Edition]
+  private let editionsOf3: [Edition]
   private let newestName: VendorListName?
 
   init(_ store: VendorListStore) {
@@ -29,7 +30,8 @@ struct AvailableLists: Sendable {
       editions[name.series, default: []].append(Edition(number: name.number, day: day))
       if newest.map({ day >= $0.lastUpdated }) ?? true { newest = edition }
     }
-    self.editions = editions
+    editionsOf2 = editions[2] ?? []
+    editionsOf3 = editions[3] ?? []
     newestName = newest?.name
   }
 
@@ -39,8 +41,14 @@ struct AvailableLists: Sendable {
   /// The list with this number of this series; nil if it is not at hand.
   func list(series: Int, number: Int) -> CompiledVendorList? { store.list(series: series, number: number) }
 
+  /// The same where `list` is at hand already: it is often the newest itself.
+  func newest(beside list: CompiledVendorList) -> CompiledVendorList {
+    guard let newestName, newestName.series != list.series || newestName.number != list.version else { return list }
+    return newest ?? list
+  }
+
   /// The lists of a series, ascending by number.
-  func editions(series: Int) -> [Edition] { editions[series] ?? [] }
+  func editions(series: Int) -> [Edition] { series == 3 ? editionsOf3 : editionsOf2 }
 }
 
 extension ListLookup {

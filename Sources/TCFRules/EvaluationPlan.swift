@@ -45,6 +45,12 @@ final class CompiledRule: Sendable {
     highest = rule.metadata.severity
     passMark = VerdictMark(.pass, highest, .nothing)
   }
+
+  /// The severity that holds for the subject; nil outside all periods.
+  func severity(at clock: RuleClock) -> Severity? {
+    for index in periods.indices where periods[index].contains(clock) { return periods[index].severity }
+    return nil
+  }
 }
 
 /// The rules that have to be asked about strings with certain topics, by what they need, and the marks of the others. A

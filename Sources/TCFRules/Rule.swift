@@ -46,7 +46,7 @@ public struct Rule: Sendable {
   }
 
   /// What the rule means, when it holds and where it is written.
-  public let metadata: RuleMetadata
+  public private(set) var metadata: RuleMetadata
   let check: Check
   /// What a string must have for the check to be worth asking.
   private(set) var topic = RuleTopic.anything
@@ -118,6 +118,13 @@ public struct Rule: Sendable {
 }
 
 extension Rule {
+  /// The same rule under another description.
+  func described(as metadata: RuleMetadata) -> Rule {
+    var rule = self
+    rule.metadata = metadata
+    return rule
+  }
+
   /// The same rule, which is asked only about strings that have `topic`.
   func about(_ topic: RuleTopic) -> Rule {
     var rule = self

@@ -19,28 +19,38 @@ public enum RuleProfile: String, Sendable, CaseIterable {
   }
 
   // Made once: an evaluator is made for every run, and in tests for every string.
-  private static let iabRules = RuleCatalog.all.filter { $0.metadata.id.family != GoogleRules.family }
-  private static let googleRules = RuleCatalog.all.map { rule in
-    rule.metadata.id == DateRules.expired.metadata.id ? rule.withSeverities { _ in .error } : rule
+  private static let iabRules = RuleProfile.iab.made()
+  private static let googleRules = RuleProfile.google.made()
+  private static let lenientRules = RuleProfile.lenient.made()
+
+  private func made() -> [Rule] { RuleCatalog.all.filter { has($0.metadata.id) }.map(form(of:)) }
+
+  /// Whether the profile asks the rule.
+  func has(_ id: RuleID) -> Bool { self == .google || id.family != GoogleRules.family }
+
+  /// The rule with the severities that it has in this profile.
+  func form(of rule: Rule) -> Rule {
+    switch self {
+    case .iab: rule
+    case .google: rule.metadata.id == DateRules.expired.metadata.id ? rule.withSeverities { _ in .error } : rule
+    case .lenient: rule.withSeverities { $0 == .warning ? .info : $0 }
+    }
   }
-  private static let lenientRules = iabRules.map { rule in rule.withSeverities { $0 == .warning ? .info : $0 } }
 }
 
 extension Rule {
   /// The same rule with other severities.
-  func withSeverities(_ change: (Severity) -> Severity) -> Rule {
+  func withSeverities(as setting: SeverityChange? = nil, _ change: (Severity) -> Severity) -> Rule {
     let periods = metadata.periods.map { period in
       RulePeriod(
         change(period.severity), from: period.from, until: period.until, policyVersions: period.policyVersions,
         by: period.clock)
     }
-    guard periods != metadata.periods else { return self }
-    return Rule(
-      metadata: RuleMetadata(
+    guard periods != metadata.periods || setting != nil else { return self }
+    return described(
+      as: RuleMetadata(
         id: metadata.id, title: metadata.title, meaning: metadata.meaning, fix: metadata.fix,
         citations: metadata.citations, periods: periods, needs: metadata.needs,
-        googleErrorCode: metadata.googleErrorCode),
-      check: check
-    ).about(topic)
+        googleErrorCode: metadata.googleErrorCode, severityChange: setting))
   }
 }

@@ -108,24 +108,25 @@ struct StringEvaluation {
   }
 
   private mutating func decide(_ rule: Int, _ findings: [Finding]) {
-    let (known, metadata) = (plan.rules[rule], plan.table.rules[rule])
+    let known = plan.rules[rule]
     if known.dependsOnPolicy, clock.isBeyondKnowledge {
       return keep(rule, undecided(rule, Cause.policyUnknown(clock.policyVersion ?? 0)))
     }
-    guard let period = known.periods.first(where: { $0.contains(clock) }) else {
+    guard let severity = known.severity(at: clock) else {
       guard !findings.isEmpty else {
         marks[rule] = VerdictMark(.notEffective, known.highest, .table)
         return
       }
+      let metadata = plan.table.rules[rule]
       let cause = Cause.notEffective(metadata.periods, clock)
       return keep(
         rule,
         Verdict(rule: metadata, outcome: .notEffective, severity: known.highest, findings: findings, cause: cause))
     }
     guard !findings.isEmpty else {
-      marks[rule] = VerdictMark(.pass, period.severity, .nothing)
+      marks[rule] = VerdictMark(.pass, severity, .nothing)
       return
     }
-    keep(rule, Verdict(rule: metadata, outcome: .fail, severity: period.severity, findings: findings))
+    keep(rule, Verdict(rule: plan.table.rules[rule], outcome: .fail, severity: severity, findings: findings))
   }
 }

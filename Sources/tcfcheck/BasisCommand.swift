@@ -40,6 +40,8 @@ struct BasisCommand: ParsableCommand {
 
   @OptionGroup var lists: ListOptions
 
+  @OptionGroup var settings: SettingsOptions
+
   @Option(help: "reader for what holds as of --as-of, writer for what held when the string was written.")
   var view = BasisView.reader
 
@@ -53,9 +55,10 @@ struct BasisCommand: ParsableCommand {
   }
 
   func run() throws {
-    let loaded = lists.load()
+    let settings = try settings.load()
+    let loaded = lists.load(settings)
     let output = LineOutput()
-    let facts = StringFacts(settings: RuleSettings(asOf: lists.day))
+    let facts = StringFacts(settings: settings.ruleSettings(asOf: lists.day))
     var (count, unread, undecided) = (0, 0, 0)
     let problems = InputLines.forEach(inputs) { text in
       count += 1

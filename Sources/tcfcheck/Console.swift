@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import TCFCodec
 import TCFFindings
 import TCFXML
 
@@ -59,6 +60,11 @@ enum Console {
 
   /// This moment, unless SOURCE_DATE_EPOCH names another.
   static var now: Date { fixedNow ?? Date() }
+
+  /// This day, UTC.
+  static var today: CalendarDay {
+    CalendarDay(daysSince1970: Int((now.timeIntervalSince1970 / 86_400).rounded(.down)))
+  }
 
   /// Whether SOURCE_DATE_EPOCH names the moment that counts as now.
   static var hasFixedClock: Bool { fixedNow != nil }

@@ -22,6 +22,8 @@ struct ExplainCommand: ParsableCommand {
 
   @OptionGroup var lists: ListOptions
 
+  @OptionGroup var settings: SettingsOptions
+
   func run() throws {
     let output = LineOutput()
     if let rule = RuleCatalog.rule(RuleID(rawValue: subject)) {
@@ -29,11 +31,13 @@ struct ExplainCommand: ParsableCommand {
       return try output.finish()
     }
     if let mistake = RuleName.mistake(in: subject) { throw usageError(mistake) }
-    let loaded = lists.load()
-    let settings = RuleSettings(asOf: lists.day)
+    let chosen = try settings.load()
+    let loaded = lists.load(chosen)
+    let settings = chosen.ruleSettings(asOf: lists.day)
     let facts = StringFacts(settings: settings)
     facts.read(subject)
-    let evaluator = RuleEvaluator(lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: settings)
+    let evaluator = RuleEvaluator(
+      rules: chosen.rules().rules, lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: settings)
     let report = evaluator.evaluate(facts, as: Subject(name: "argument 1", input: "argument 1", kind: .string))
     let history = StringHistory(facts, lists: loaded.vendorLists, cmpList: loaded.cmpList)
     StringExplanation(facts, report, history, loaded.vendorLists).lines.forEach(output.line)

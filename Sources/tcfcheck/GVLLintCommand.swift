@@ -28,24 +28,36 @@ struct GVLLintCommand: ParsableCommand {
   @OptionGroup var lists: ListOptions
 
   @Option(
-    name: .customLong("fail-on"), help: "The lowest severity that gives exit status 1: error, warning, info, never.")
-  var failOn = FailOn.error
+    name: .customLong("fail-on"),
+    help: "The lowest severity that gives exit status 1: error, warning, info, never (default: error).")
+  var failOn: FailOn?
 
   @Option(help: "Format of standard output: console, json or junit.")
   var format = OutputFormat.console
 
   func run() throws {
     Interruption.watch()
+    let settings = try location.settings.load()
     let subjects = try subjects()
-    let loaded = lists.load(subjects.beside)
+    let loaded = lists.load(settings, further: subjects.beside)
     let evaluator = RuleEvaluator(
-      rules: ListLint.rules, lists: loaded.vendorLists, settings: RuleSettings(asOf: lists.day))
+      rules: rules(settings), lists: loaded.vendorLists, settings: settings.ruleSettings(asOf: lists.day))
+    let acceptances = settings.waivers.isEmpty ? nil : Acceptances(waivers: settings.waivers, asOf: lists.day)
     var run = ValidationRun(
-      evaluator, reporters: [reporter], kind: .list, isCancelled: { Interruption.isRequested })
+      evaluator, reporters: [reporter], kind: .list, acceptances: acceptances,
+      isCancelled: { Interruption.isRequested })
     let problems = loaded.problems + subjects.problems
-    run.run(InputPlan(arguments: subjects.paths), description(loaded), earlier: problems)
+    run.run(InputPlan(arguments: subjects.paths), description(loaded, settings), earlier: problems)
     for problem in subjects.problems + run.summary.problems.dropFirst(problems.count) { Console.note(problem) }
-    try RunEnding.end(run.summary, emptyInputs: run.emptyInputs, failOn: failOn)
+    try RunEnding.end(run, failOn: limit(settings))
+  }
+
+  private func limit(_ settings: Settings) -> Severity? { failOn.map(\.severity) ?? settings.failOn ?? .error }
+
+  /// The rules about lists, as the settings leave them.
+  private func rules(_ settings: Settings) -> [Rule] {
+    let ids = Set(ListLint.rules.map(\.metadata.id))
+    return settings.rules().rules.filter { ids.contains($0.metadata.id) }
   }
 
   /// The files to check. A file of the store that is not the one in the lockfile is a problem.
@@ -85,11 +97,13 @@ struct GVLLintCommand: ParsableCommand {
     }
   }
 
-  private func description(_ loaded: LoadedLists) -> RunDescription {
-    RunDescription(
-      toolVersion: ToolVersion.text, catalogueVersion: RuleCatalog.version, asOf: lists.day, profile: "iab",
-      failOn: failOn.severity, lists: loaded.references,
-      listsReadOnDemand: { loaded.vendorLists.referencesReadOnDemand }, rules: ListLint.rules.map(\.metadata),
+  private func description(_ loaded: LoadedLists, _ settings: Settings) -> RunDescription {
+    let ids = Set(ListLint.rules.map(\.metadata.id))
+    return RunDescription(
+      toolVersion: ToolVersion.text, catalogueVersion: RuleCatalog.version, asOf: lists.day,
+      profile: (settings.profile ?? .iab).rawValue, failOn: limit(settings), lists: loaded.references,
+      listsReadOnDemand: { loaded.vendorLists.referencesReadOnDemand }, rules: rules(settings).map(\.metadata),
+      rulesOff: settings.rules().off.filter { ids.contains($0.rule) }, settingsFile: settings.file,
       command: CommandText.text(["tcfcheck"] + CommandLine.arguments.dropFirst()),
       timestamp: Timestamp.text(Console.now))
   }

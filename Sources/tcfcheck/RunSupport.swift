@@ -81,11 +81,13 @@ enum RunEnding {
   /// Ends with the first exit status of contract.md that applies.
   ///
   /// An empty input could be read; there was nothing in it. Alone that is status 3, beside others the run is incomplete.
-  static func end(_ summary: RunSummary, emptyInputs: Int, failOn: FailOn) throws {
-    let isIncomplete = summary.problems.count > emptyInputs || summary.isInterrupted
-    if isIncomplete || summary.subjects > 0 && emptyInputs > 0 { throw ExitCode(ExitStatus.incomplete) }
-    if summary.subjects == 0 { throw ExitCode(ExitStatus.nothingChecked) }
-    if let limit = failOn.severity, let worst = summary.worst, worst >= limit { throw ExitCode(ExitStatus.findings) }
+  static func end(_ run: ValidationRun, failOn: Severity?) throws {
+    let summary = run.summary
+    let isIncomplete = summary.problems.count > run.emptyInputs || summary.isInterrupted
+    if isIncomplete || summary.subjects > 0 && run.emptyInputs > 0 { throw ExitCode(ExitStatus.incomplete) }
+    // Settings can turn every rule off.
+    if summary.subjects == 0 || summary.outcomes.isEmpty { throw ExitCode(ExitStatus.nothingChecked) }
+    if let limit = failOn, let worst = summary.worst, worst >= limit { throw ExitCode(ExitStatus.findings) }
   }
 }
 

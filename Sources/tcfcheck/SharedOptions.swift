@@ -29,12 +29,13 @@ struct ListOptions: ParsableArguments {
     help: ArgumentHelp("The day that rules about age go by (default: today, UTC).", valueName: "yyyy-mm-dd"))
   var asOf: CalendarDay?
 
-  /// The lists; what is wrong or odd about them goes to standard error.
+  /// The lists, those of the settings where none were given; what is wrong or odd about them goes to standard error.
   ///
-  /// - Parameter further: Paths besides those given.
-  func load(_ further: [String] = []) -> LoadedLists {
+  /// - Parameter further: Paths besides those.
+  func load(_ settings: Settings, further: [String] = []) -> LoadedLists {
     let loaded = LoadedLists(
-      vendorListPaths: vendorLists + further, cmpListPath: cmpList, cache: UserFolders.cache)
+      vendorListPaths: (vendorLists.isEmpty ? settings.vendorLists : vendorLists) + further,
+      cmpListPath: cmpList ?? settings.cmpList, cache: UserFolders.cache)
     for problem in loaded.problems { Console.note(problem) }
     for note in loaded.notes { Console.note("tcfcheck: note: \(note)") }
     return loaded
@@ -42,7 +43,7 @@ struct ListOptions: ParsableArguments {
 
   /// The day that rules about age go by.
   var day: CalendarDay {
-    asOf ?? CalendarDay(daysSince1970: Int((Console.now.timeIntervalSince1970 / 86_400).rounded(.down)))
+    asOf ?? Console.today
   }
 }
 

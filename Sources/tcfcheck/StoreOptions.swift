@@ -9,13 +9,17 @@ struct StoreOptions: ParsableArguments {
   @Option(
     name: .customLong("store"),
     help: ArgumentHelp(
-      "The store's folder (default: TCFCHECK_STORE, else tcfcheck/lists in XDG_DATA_HOME or ~/.local/share).",
+      "The store's folder (default: TCFCHECK_STORE, else lists.store of the settings, else tcfcheck/lists in XDG_DATA_HOME "
+        + "or ~/.local/share).",
       valueName: "folder"))
   var folder: String?
 
+  @OptionGroup var settings: SettingsOptions
+
   /// The store.
   func store() throws -> ListStoreFolder {
-    guard let path = folder ?? UserFolders.store, !path.isEmpty else {
+    let named = try folder ?? UserFolders.namedStore ?? settings.load().store
+    guard let path = named ?? UserFolders.usualStore, !path.isEmpty else {
       throw usageError("nobody knows where the store is: give it with --store")
     }
     return ListStoreFolder(path)
@@ -74,11 +78,11 @@ struct NamedDocument {
 enum UserFolders {
   private static let environment = ProcessInfo.processInfo.environment
 
+  /// The store of lists that the environment names.
+  static var namedStore: String? { environment["TCFCHECK_STORE"].flatMap { $0.isEmpty ? nil : $0 } }
+
   /// The store of lists, if none is named.
-  static var store: String? {
-    if let path = environment["TCFCHECK_STORE"], !path.isEmpty { return path }
-    return folder("XDG_DATA_HOME", ".local/share").map { $0 + "/tcfcheck/lists" }
-  }
+  static var usualStore: String? { folder("XDG_DATA_HOME", ".local/share").map { $0 + "/tcfcheck/lists" } }
 
   /// Where compiled lists are kept; nil for nowhere, which an empty TCFCHECK_CACHE asks for.
   static var cache: CompiledListCache? {

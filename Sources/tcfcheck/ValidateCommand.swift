@@ -42,13 +42,15 @@ struct ValidateCommand: ParsableCommand {
           --junit out.xml
 
       Exit status: 0 nothing at or above --fail-on, 1 findings, 2 something could not be read or written, 3 nothing was \
-      checked, 64 wrong usage.
+      checked, 64 wrong usage or settings. Findings that are waived or in the baseline do not count.
       """)
 
   @Argument(help: ArgumentHelp("Strings, files, folders, or - for standard input.", valueName: "input"))
   var inputs: [String] = []
 
   @OptionGroup var lists: ListOptions
+
+  @OptionGroup var settings: SettingsOptions
 
   @Option(name: .customLong("as"), help: "What the inputs hold: strings, keys or list (default: detected).")
   var kind: InputKind?
@@ -58,20 +60,24 @@ struct ValidateCommand: ParsableCommand {
     help: ArgumentHelp("The Additional Vendor Information List: where vendors work.", valueName: "file"))
   var vendorInformation: String?
 
-  @Option(help: "Which rules are asked and how much they matter: iab, google or lenient.")
-  var profile = RuleProfile.iab
+  @Option(help: "Which rules are asked and how much they matter: iab, google or lenient (default: iab).")
+  var profile: RuleProfile?
 
   @Option(
-    name: .customLong("fail-on"), help: "The lowest severity that gives exit status 1: error, warning, info, never.")
-  var failOn = FailOn.error
+    name: .customLong("fail-on"),
+    help: "The lowest severity that gives exit status 1: error, warning, info, never (default: error).")
+  var failOn: FailOn?
 
-  @Option(help: "Format of standard output: console, json or junit.")
-  var format = OutputFormat.console
+  @OptionGroup var baseline: BaselineOptions
+
+  @Option(help: "Format of standard output: console, json or junit (default: console).")
+  var format: OutputFormat?
 
   @Option(
     help: ArgumentHelp(
-      "How many subjects with findings the console tells one by one; of all of them it counts.", valueName: "count"))
-  var details = 100
+      "How many subjects with findings the console tells one by one; of all of them it counts (default: 100).",
+      valueName: "count"))
+  var details: Int?
 
   @Option(name: .customLong("junit"), help: ArgumentHelp("Write JUnit XML to a file; repeatable.", valueName: "file"))
   var junitFiles: [String] = []
@@ -83,8 +89,10 @@ struct ValidateCommand: ParsableCommand {
     name: .customLong("junit-by"), help: "What a JUnit case stands for: pair, subject or rule (default: by size).")
   var junitBy: JUnitGranularity?
 
-  @Option(name: .customLong("junit-dialect"), help: "common for every reader, rich for properties on cases.")
-  var junitDialect = JUnitDialect.common
+  @Option(
+    name: .customLong("junit-dialect"), help: "common for every reader, rich for properties on cases (default: common)."
+  )
+  var junitDialect: JUnitDialect?
 
   @Flag(name: .customLong("deterministic"), help: "Write times as 0.000 and a fixed timestamp.")
   var isDeterministic = false
@@ -93,7 +101,7 @@ struct ValidateCommand: ParsableCommand {
   var allOutcomes = false
 
   func validate() throws {
-    guard details >= 0 else { throw ValidationError("--details is 0 or more, not \(details)") }
+    if let details, details < 0 { throw ValidationError("--details is 0 or more, not \(details)") }
   }
 
   func run() throws {
@@ -102,56 +110,35 @@ struct ValidateCommand: ParsableCommand {
         "tcfcheck: no input. Give strings, files, folders, or - for standard input; see tcfcheck validate --help")
     }
     Interruption.watch()
-    let loaded = lists.load()
-    var settings = RuleSettings(asOf: lists.day)
+    let settings = try settings.load()
+    let choices = ValidateChoices(self, settings)
+    let acceptances = try baseline.acceptances(settings, asOf: lists.day)
+    let loaded = lists.load(settings)
+    var ruleSettings = settings.ruleSettings(asOf: lists.day)
     var problems = loaded.problems
-    if let vendorInformation {
+    if let path = vendorInformation ?? settings.vendorInformation {
       do throws(InputProblem) {
-        settings.vendorInformation = try VendorInformationLoader.load(vendorInformation)
+        ruleSettings.vendorInformation = try VendorInformationLoader.load(path)
       } catch {
         Console.note(error)
         problems.append(error)
       }
     }
     let evaluator = RuleEvaluator(
-      rules: profile.rules, lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: settings)
+      rules: choices.rules.rules, lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: ruleSettings)
     let progress = ProgressLine()
     var run = ValidationRun(
-      evaluator, reporters: reporters, kind: kind?.content, progress: progress.map { line in { line.show($0) } },
-      isCancelled: { Interruption.isRequested })
-    run.run(InputPlan(arguments: inputs), description(loaded), earlier: problems)
+      evaluator, reporters: choices.reporters, kind: kind?.content, acceptances: acceptances,
+      progress: progress.map { line in { line.show($0) } }, isCancelled: { Interruption.isRequested })
+    run.run(InputPlan(arguments: inputs), choices.description(loaded, asOf: lists.day), earlier: problems)
     progress?.clear()
     // What the lists gave was told before the run; a person at a terminal has seen the rest among the results.
-    if format != .console || !Console.isTerminal(STDOUT_FILENO) {
+    if choices.format != .console || !Console.isTerminal(STDOUT_FILENO) {
       for problem in run.summary.problems.dropFirst(problems.count) { Console.note(problem) }
     }
-    try RunEnding.end(run.summary, emptyInputs: run.emptyInputs, failOn: failOn)
-  }
-
-  /// Whether equal runs shall give equal bytes.
-  private var hasFixedTimes: Bool { isDeterministic || Console.hasFixedClock }
-
-  private var reporters: [any Reporter] {
-    let options = JUnitOptions(
-      granularity: junitBy, dialect: junitDialect, isDeterministic: hasFixedTimes, fullResults: jsonFiles.first)
-    var reporters: [any Reporter] = []
-    switch format {
-    case .console: reporters.append(ConsoleReporter(to: .standardOutput, color: Console.hasColor, detailLimit: details))
-    case .json: reporters.append(JSONLinesReporter(to: .standardOutput, allOutcomes: allOutcomes))
-    case .junit: reporters.append(JUnitReporter(to: .standardOutput, options: options))
-    }
-    reporters += junitFiles.map { JUnitReporter(to: ReportSink(path: $0), options: options) }
-    reporters += jsonFiles.map { JSONLinesReporter(to: ReportSink(path: $0), allOutcomes: allOutcomes) }
-    return reporters
-  }
-
-  private func description(_ loaded: LoadedLists) -> RunDescription {
-    RunDescription(
-      toolVersion: ToolVersion.text, catalogueVersion: RuleCatalog.version, asOf: lists.day, profile: profile.rawValue,
-      failOn: failOn.severity, lists: loaded.references,
-      listsReadOnDemand: { loaded.vendorLists.referencesReadOnDemand }, rules: profile.rules.map(\.metadata),
-      command: CommandText.text(["tcfcheck"] + CommandLine.arguments.dropFirst()),
-      timestamp: isDeterministic ? "1970-01-01T00:00:00" : Timestamp.text(Console.now))
+    if choices.format != .console { run.summary.acceptance.map(Console.note) }
+    try baseline.write(run)
+    try RunEnding.end(run, failOn: choices.failOn)
   }
 }
 

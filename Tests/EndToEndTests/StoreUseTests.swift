@@ -119,7 +119,15 @@ struct StoreUseTests {
       }
       for try await output in group { #expect(output == expected) }
     }
-    #expect(try Program.contents(of: folder.appending(path: "cache/compiled-1")).count == 1)
+    #expect(try Self.compiled(in: folder.appending(path: "cache")).count == 1)
+  }
+
+  /// The compiled lists of a cache, which has one folder, named by the format.
+  private static func compiled(in cache: URL) throws -> [URL] {
+    try Program.contents(of: cache).flatMap { format in
+      let folder = cache.appending(path: format)
+      return try Program.contents(of: folder).map { folder.appending(path: $0) }
+    }
   }
 
   @Test("A compiled list gives the same results, and another file another list")
@@ -133,8 +141,7 @@ struct StoreUseTests {
         + ["--as-of", "2026-06-10", "--format", "json", "--all-outcomes", "--deterministic"]
       let without = try Binary.run(arguments)
       let cold = try Binary.run(arguments, environment: environment)
-      let folder = cache.appending(path: "compiled-1")
-      let kept = try Program.contents(of: folder)
+      let kept = try Self.compiled(in: cache)
       #expect(kept.count == 1)
       let warm = try Binary.run(arguments, environment: environment)
       for answer in [cold, warm] {
@@ -142,13 +149,13 @@ struct StoreUseTests {
       }
       #expect(warm.errors.contains("1 oddity"))
       // The cache was used: bytes under the same name that are another list's are noticed by their hash.
-      let compiled = folder.appending(path: kept[0])
+      let compiled = kept[0]
       try Data("damaged".utf8).write(to: compiled)
       #expect(try Binary.run(arguments, environment: environment).output == without.output)
       #expect(try Data(contentsOf: compiled).count > 1_000, "it was made again")
       try fixture.write(StoreFixture.sample(number: 5).replacing("\"deletedDate\"", with: "\"was\""), "list.json")
       #expect(try Binary.run(arguments, environment: environment).output != without.output)
-      #expect(try Program.contents(of: folder).count == 2)
+      #expect(try Self.compiled(in: cache).count == 2)
       // Nowhere to write is no reason to fail.
       let nowhere = try Binary.run(arguments, environment: ["TCFCHECK_CACHE": "/proc/nowhere"])
       #expect(nowhere.status == without.status)

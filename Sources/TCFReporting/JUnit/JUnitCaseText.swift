@@ -15,6 +15,7 @@ struct JUnitCaseText {
     text.add("\(verdict.rule.id): \(verdict.rule.title)")
     if verdict.outcome == .notEffective, !verdict.findings.isEmpty { text.add("what would be found if the rule held:") }
     for finding in verdict.rankedFindings { text.add(block(of: finding, in: verdict)) }
+    for accepted in acceptedBlocks(of: verdict) { text.add(accepted) }
     if verdict.findings.isEmpty { text.add("source: \(verdict.rule.citation)") }
     return text.finished()
   }
@@ -22,7 +23,7 @@ struct JUnitCaseText {
   /// A message for a verdict's findings: the worst one, and how many more there are.
   func headline(of verdict: Verdict) -> String {
     guard let first = verdict.rankedFindings.first else { return verdict.rule.title }
-    let rest = verdict.findings.count - 1
+    let rest = verdict.countingFindings.count - 1
     return rest > 0 ? "\(first.message) (and \(FindingText.count(rest, "more finding")))" : first.message
   }
 
@@ -33,10 +34,18 @@ struct JUnitCaseText {
     var lines = ["", "\(verdict.severity(of: finding)): \(verdict.rule.id): \(message)"]
     if let location = finding.location { lines.append("  where: \(FindingText.place(location))") }
     lines += FindingText.evidence(finding.evidence).map { "  \($0.label): \($0.value)" }
+    if let change = AcceptanceText.change(of: verdict.rule) { lines.append("  \(change)") }
     lines.append("  fix: \(fix)")
     lines.append("  source: \(verdict.rule.citation)")
     if let code = verdict.rule.googleErrorCode { lines.append("  Google's error code: \(code)") }
     return lines.joined(separator: "\n")
+  }
+
+  /// The findings that do not count, each with the reason before it.
+  func acceptedBlocks(of verdict: Verdict) -> [String] {
+    verdict.acceptedFindings.map { finding, acceptance in
+      "\n\(acceptance.description.capped(scalars: Self.sentenceLimit)):" + block(of: finding, in: verdict)
+    }
   }
 
   /// A message as long as an attribute may be.

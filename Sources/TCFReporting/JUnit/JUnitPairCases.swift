@@ -32,6 +32,9 @@ struct JUnitPairCases {
   private func decide(_ result: inout JUnitCase, _ verdict: Verdict) {
     switch verdict.outcome {
     case .pass: break
+    case .fail where verdict.isAccepted:
+      let reasons = verdict.acceptanceReasons
+      set(&result, .skipped, verdict.acceptanceType, reasons, words.text(of: verdict, headline: reasons))
     case .fail:
       let headline = words.headline(of: verdict)
       let text = words.text(of: verdict, headline: headline)

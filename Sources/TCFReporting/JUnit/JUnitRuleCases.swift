@@ -25,7 +25,7 @@ struct JUnitRuleCases {
   func unnamed(in tally: JUnitTally) -> Int {
     tally.rows.reduce(0) { sum, row in
       let told = row.namedFailing.count + row.namedBelow.count + row.namedUndecided.count
-      return sum + row.count(.fail) + row.count(.undecided) - told
+      return sum + row.broken + row.count(.undecided) - told
     }
   }
 
@@ -38,8 +38,11 @@ struct JUnitRuleCases {
       set(&result, .failure, (row.worst ?? rule.severity).rawValue, headline, text(headline, rule, row, subjects))
     } else if row.count(.undecided) > 0, JUnitOptions.fails(rule.severity, at: run.failOn) {
       set(&result, .error, Outcome.undecided.rawValue, headline, text(headline, rule, row, subjects))
-    } else if row.count(.fail) > 0 {
+    } else if row.broken > 0 {
       result.output = text(headline, rule, row, subjects)
+    } else if let acceptance = row.acceptance {
+      let headline = "accepted in \(row.accepted) of \(FindingText.count(subjects, "subject")): \(acceptance.reasons)"
+      set(&result, .skipped, acceptance.type, headline, text(headline, rule, row, subjects))
     } else if row.count(.undecided) > 0 {
       set(&result, .skipped, Outcome.undecided.rawValue, headline, text(headline, rule, row, subjects))
     } else if row.count(.pass) == 0 {
@@ -60,7 +63,7 @@ struct JUnitRuleCases {
   }
 
   private func headline(for row: JUnitTally.Row, subjects: Int) -> String {
-    let broken = row.count(.fail)
+    let broken = row.broken
     if row.failing > 0 || (broken > 0 && row.count(.undecided) == 0) {
       return "\(broken) of \(FindingText.count(subjects, "subject")) break this rule "
         + "(\(FindingText.share(broken, of: subjects)))"
@@ -77,8 +80,12 @@ struct JUnitRuleCases {
     text.add("outcomes: " + Outcome.allCases.map { "\($0.words) \(row.count($0))" }.joined(separator: ", "))
     let judged = row.count(.pass) + row.count(.fail)
     if judged > 0 {
-      text.add("broken: \(FindingText.share(row.count(.fail), of: judged)) of the \(judged) that the rule could judge")
+      text.add("broken: \(FindingText.share(row.broken, of: judged)) of the \(judged) that the rule could judge")
     }
+    if let acceptance = row.acceptance {
+      text.add("accepted in \(FindingText.count(row.accepted, "further subject")): \(acceptance.reasons)")
+    }
+    if let change = AcceptanceText.change(of: rule) { text.add(change) }
     text.add("fix: \(rule.fix)")
     text.add("source: \(rule.citation)")
     if let code = rule.googleErrorCode { text.add("Google's error code: \(code)") }

@@ -10,6 +10,8 @@ struct JUnitRunNotes {
   var totals = ""
   /// Whether the run was stopped before its end.
   var isInterrupted = false
+  /// What became of waivers and baseline; nil before the end of a run, and where there are none.
+  var acceptance: AcceptanceSummary?
   /// Subjects that no case names.
   var unnamed = 0
 
@@ -38,6 +40,7 @@ struct JUnitRunNotes {
     if lists.count > Self.listLimit {
       properties.append(JUnitProperty(name: "lists", value: "\(lists.count); the first \(Self.listLimit) are told"))
     }
+    if let file = run.settingsFile { properties.append(JUnitProperty(name: "settings", value: file)) }
     properties.append(JUnitProperty(name: "totals", value: totals))
     properties.append(JUnitProperty(name: "mapping", value: mapping))
     return properties
@@ -47,8 +50,8 @@ struct JUnitRunNotes {
 
   private var mapping: String {
     let failure = run.failOn.map { "failure: a rule broken at \($0) or above" } ?? "failure: never"
-    return failure + "; error: not decided, or an input that could not be read; skipped: not applicable or not "
-      + "effective at its date; passed: everything else, with lighter findings in system-out"
+    return failure + "; error: not decided, or an input that could not be read; skipped: waived, in the baseline, not "
+      + "applicable, or not effective at its date; passed: everything else, with lighter findings in system-out"
   }
 
   /// The text of a suite's system-out.
@@ -60,6 +63,7 @@ struct JUnitRunNotes {
     if isFirst, let wanted = options.granularity, wanted != granularity {
       lines.append("Too large for one case a \(wanted): one case a \(granularity) instead.")
     }
+    if isFirst { lines += AcceptanceText.lines(run, acceptance).map { $0.capped(scalars: Self.commandLimit) } }
     if isFirst, unnamed > 0 { lines.append("… and \(unnamed) more broken or undecided that no case names.") }
     if let continuation { lines.append("This report goes on in \(continuation).") }
     lines.append("Full results: \(options.fullResults ?? "run again with --json FILE")")

@@ -56,6 +56,7 @@ struct JUnitState {
     for problem in problems.untold(in: summary) { add(problem) }
     var notes = notes(granularity)
     notes.isInterrupted = summary.isInterrupted
+    notes.acceptance = summary.acceptance
     if stream == nil {
       if notes.granularity == .rule { notes.unnamed = JUnitRuleCases(run: run, options: options).unnamed(in: tally) }
       for item in bufferedCases() { try put(item, notes) }

@@ -33,22 +33,32 @@ struct JUnitSubjectCases {
 
   private func decide(_ result: inout JUnitCase, _ report: SubjectReport) {
     let broken = report.broken
+    let accepted = report.accepted
     let undecided = UndecidedGroup.groups(of: report)
     if let worst = broken.first, JUnitOptions.fails(worst.worst, at: run.failOn) {
       result.outcome = .failure
       result.type = worst.worst.rawValue
       let headline = headline(of: broken.map(\.verdict))
       result.message = words.message(headline)
-      result.text = text(headline, broken, undecided)
+      result.text = text(headline, broken, undecided, accepted)
     } else if let first = undecided.first, report.hasUndecided(at: run.failOn) {
       let rest = undecided.dropFirst().reduce(0) { $0 + $1.rules.count }
       let headline = first.description + (rest > 0 ? " (and \(rest) more)" : "")
       result.outcome = .error
       result.type = Outcome.undecided.rawValue
       result.message = words.message(headline)
-      result.text = text(headline, broken, undecided)
+      result.text = text(headline, broken, undecided, accepted)
+    } else if let first = accepted.first, broken.isEmpty {
+      let rest = accepted.count - 1
+      let headline =
+        "\(first.acceptanceReasons): \(first.rule.id)"
+        + (rest > 0 ? " (and \(FindingText.count(rest, "more rule")))" : "")
+      result.outcome = .skipped
+      result.type = first.acceptanceType
+      result.message = words.message(headline)
+      result.text = text(headline, broken, undecided, accepted)
     } else if !broken.isEmpty || !undecided.isEmpty {
-      result.output = text(broken.isEmpty ? "" : headline(of: broken.map(\.verdict)), broken, undecided)
+      result.output = text(broken.isEmpty ? "" : headline(of: broken.map(\.verdict)), broken, undecided, accepted)
     } else if !report.verdicts.contains(where: { $0.outcome == .pass }) {
       result.outcome = .skipped
       result.type = Outcome.notApplicable.rawValue
@@ -72,19 +82,21 @@ struct JUnitSubjectCases {
 
   private func headline(of broken: [Verdict]) -> String {
     guard let first = broken.first else { return "" }
-    let rest = broken.dropFirst().reduce(first.findings.count - 1) { $0 + $1.findings.count }
+    let rest = broken.dropFirst().reduce(first.countingFindings.count - 1) { $0 + $1.countingFindings.count }
     let message = first.rankedFindings.first?.message ?? first.rule.title
     return "\(first.rule.id): \(message)" + (rest > 0 ? " (and \(FindingText.count(rest, "more finding")))" : "")
   }
 
   private func text(
-    _ headline: String, _ broken: [(verdict: Verdict, worst: Severity)], _ undecided: [UndecidedGroup]
+    _ headline: String, _ broken: [(verdict: Verdict, worst: Severity)], _ undecided: [UndecidedGroup],
+    _ accepted: [Verdict]
   ) -> String {
     var text = CappedText(limit: options.limits.caseBytes)
     text.add(words.message(headline))
     for (verdict, _) in broken {
       for finding in verdict.rankedFindings { text.add(words.block(of: finding, in: verdict)) }
     }
+    for verdict in accepted { for block in words.acceptedBlocks(of: verdict) { text.add(block) } }
     for group in undecided { text.add(group.everything) }
     return text.finished()
   }

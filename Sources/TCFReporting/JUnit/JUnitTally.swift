@@ -14,6 +14,9 @@ struct JUnitTally {
     var outcomes = [0, 0, 0, 0, 0]
     /// Subjects that break the rule at or above the run's limit.
     var failing = 0
+    /// Subjects whose every break was accepted, and the first reason for it with the type of a skipped case.
+    var accepted = 0
+    var acceptance: (type: String, reasons: String)?
     /// The highest severity of any break.
     var worst: Severity?
     /// The first subjects that break the rule at or above the limit, below it, and the first undecided ones.
@@ -24,8 +27,10 @@ struct JUnitTally {
     var skipReason: String?
 
     func count(_ outcome: Outcome) -> Int { outcomes[outcome.column] }
+    /// Subjects that break the rule in a way that counts.
+    var broken: Int { count(.fail) - accepted }
     /// Subjects that break the rule, but only below the limit.
-    var below: Int { count(.fail) - failing }
+    var below: Int { broken - failing }
   }
 
   private let failOn: Severity?
@@ -58,7 +63,12 @@ struct JUnitTally {
   }
 
   private mutating func addBroken(_ verdict: Verdict, of subject: Subject, at index: Int) {
-    for finding in verdict.findings { findings[verdict.severity(of: finding).rank] += 1 }
+    if verdict.isAccepted {
+      rows[index].accepted += 1
+      if rows[index].acceptance == nil { rows[index].acceptance = (verdict.acceptanceType, verdict.acceptanceReasons) }
+      return
+    }
+    for finding in verdict.countingFindings { findings[verdict.severity(of: finding).rank] += 1 }
     let worst = verdict.worst ?? verdict.severity
     rows[index].worst = rows[index].worst.map { max($0, worst) } ?? worst
     if JUnitOptions.fails(worst, at: failOn) {

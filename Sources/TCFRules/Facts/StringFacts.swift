@@ -18,7 +18,7 @@ public final class StringFacts {
   }
 
   /// The text as given.
-  public private(set) var text = ""
+  @exclusivity(unchecked) public private(set) var text = ""
   /// What decoding gave.
   public private(set) var reading = Reading.refused(DecodingFault.emptyText) {
     didSet { if case .v2 = reading { isVersion2 = true } else { isVersion2 = false } }
@@ -32,13 +32,17 @@ public final class StringFacts {
   /// Whether the dissection has faults or oddities.
   @exclusivity(unchecked) public private(set) var isOdd = false
   /// The highest MaxVendorId or range end that the string names, or more.
-  public private(set) var highestVendorID = 0
+  @exclusivity(unchecked) public private(set) var highestVendorID = 0
   /// The settings of the run.
   public let settings: RuleSettings
   private var madeDissection: TCStringDissection?
   private var madeFaults: [DecodingFault]?
   private var decoder = TCStringDecoder()
-  private var latest: (plan: EvaluationPlan, policyVersion: Int?, number: Int, lookup: ListLookup)?
+  // The latest lookup, and what it was asked with. Apart, so that comparing copies no reference.
+  @exclusivity(unchecked) private var latestPlan: EvaluationPlan?
+  @exclusivity(unchecked) private var latestPolicyVersion: Int?
+  @exclusivity(unchecked) private var latestNumber = 0
+  @exclusivity(unchecked) private var latest: ListLookup?
 
   /// Facts without a string yet.
   public init(settings: RuleSettings) { self.settings = settings }
@@ -90,11 +94,11 @@ public final class StringFacts {
   /// The list that the string names. Strings that follow one another mostly name the same list.
   func lookUp(in lists: VendorListStore, _ plan: EvaluationPlan) -> ListLookup {
     let (policy, number) = (policyVersion, core.vendorListVersion)
-    if let latest, latest.plan === plan, policy != nil, latest.policyVersion == policy, latest.number == number {
-      return latest.lookup
+    if policy != nil, latestPolicyVersion == policy, latestNumber == number, latestPlan === plan, let latest {
+      return latest
     }
     let lookup = ListLookup(for: self, in: lists)
-    latest = (plan, policy, number, lookup)
+    (latestPlan, latestPolicyVersion, latestNumber, latest) = (plan, policy, number, lookup)
     return lookup
   }
 

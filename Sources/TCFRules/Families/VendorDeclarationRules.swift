@@ -54,7 +54,7 @@ enum VendorDeclarationRules {
       sources: [Sources.formats("CMPs using the GVL")]),
     availableLists: { facts, lookup, lists throws(Undecided) in
       let list = try lookup.found()
-      let newest = lists.newest ?? list
+      let newest = lists.newest(beside: list)
       let asOf = facts.settings.asOf
       guard VendorField.all.contains(where: { !$0.vendors(of: facts.string).isEmpty }) else { return nil }
       // The string's own list may have announced a deletion that has come by now.

@@ -34,6 +34,7 @@ enum VendorListRules {
       let (core, day) = (facts.core, facts.core.lastUpdated.day)
       guard core.policyVersion <= Milestones.newestPolicyVersion,
         let series = GVLSeries.number(forPolicyVersion: core.policyVersion),
+        !lists.editions(series: 5 - series).isEmpty,
         let other = lists.list(series: 5 - series, number: core.vendorListVersion),
         other.lastUpdated <= day, day <= other.lastUpdated.adding(days: daysInUse),
         !wasOut(lookup, series: series, number: core.vendorListVersion, on: day)

@@ -9,9 +9,20 @@ extension VendorIDSet {
     words.indices.allSatisfy { words[$0] & ~first.word($0) & ~second.word($0) == 0 }
   }
 
-  /// Whether every id is in the set that `vendors` gives for one of `purposes`. One copy, which nearly always shrinks
-  /// to nothing at the first purpose or two.
+  /// Whether every id is in the set that `vendors` gives for one of `purposes`. Allocates nothing where the first purpose
+  /// or the first two are enough, as they nearly always are.
   func isCovered(by purposes: PurposeSet, _ vendors: (Int) -> VendorIDSet) -> Bool {
+    var first: VendorIDSet?
+    for purpose in purposes {
+      let next = vendors(purpose)
+      guard let before = first else {
+        if isSubset(of: next) { return true }
+        first = next
+        continue
+      }
+      if isSubset(of: before, or: next) { return true }
+      break
+    }
     var rest = self
     for purpose in purposes {
       rest.subtract(vendors(purpose))

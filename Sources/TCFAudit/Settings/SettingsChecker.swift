@@ -1,0 +1,133 @@
+import TCFCodec
+import TCFRules
+
+/// Compares what a settings file says with what it may say, and keeps everything that is wrong.
+struct SettingsChecker {
+  private let file: String
+  private(set) var problems: [SettingsProblem] = []
+
+  /// How many problems are told.
+  private static let most = 50
+
+  init(file: String) { self.file = file }
+
+  /// Checks a whole file. One without anything in it is sound.
+  mutating func checkFile(_ node: SettingsNode) {
+    if case .nothing = node.value { return }
+    check(node, .block(SettingsShape.file), "the file")
+  }
+
+  /// Adds a problem, unless there are many.
+  mutating func add(_ place: SettingsProblem.Place, _ message: String) {
+    guard problems.count < Self.most else { return }
+    problems.append(SettingsProblem(file: file, place: place, message: message))
+  }
+
+  /// - Parameter name: what the value belongs to, for messages.
+  private mutating func check(_ node: SettingsNode, _ shape: SettingsShape, _ name: String) {
+    switch shape {
+    case .block(let keys): return checkBlock(node, keys, name)
+    case .perRule(let shape): return checkPerRule(node, shape, name)
+    case .list(let shape):
+      guard case .list(let nodes) = node.value else { return refuse(node, shape: .list(shape), name) }
+      for element in nodes { check(element, shape, name) }
+    case .oneOrMore(let shape):
+      for element in node.elements { check(element, shape, name) }
+    case .either(let shape, let keys):
+      if case .mapping = node.value { return checkBlock(node, keys, name) }
+      check(node, shape, name)
+    case .rules:
+      guard let text = node.text else { return refuse(node, shape: shape, name) }
+      checkRules(text, node.place)
+    case .text, .choice, .integer, .truth, .day, .country:
+      if !shape.takes(node) { refuse(node, shape: shape, name) }
+    }
+  }
+
+  private mutating func refuse(_ node: SettingsNode, shape: SettingsShape, _ name: String) {
+    var hint = ""
+    if case .choice(let words) = shape, let text = node.text, let nearest = NearestName.of(text, among: words) {
+      hint = "; did you mean \(nearest)?"
+    }
+    if case .text = shape {
+      switch node.value {
+      case .integer, .number, .truth: hint = "; put it in quotes"
+      default: break
+      }
+    }
+    add(node.place, "\(name) takes \(shape.description), not \(node.description)\(hint)")
+  }
+
+  private mutating func checkBlock(_ node: SettingsNode, _ keys: [SettingsKey], _ name: String) {
+    guard case .mapping(let members) = node.value else { return refuse(node, shape: .block(keys), name) }
+    for member in members {
+      guard let key = keys.first(where: { $0.name == member.key }) else {
+        add(member.place, Self.unknown(member.key, among: keys.map(\.name), in: name))
+        continue
+      }
+      check(member.value, key.shape, key.name)
+    }
+    for key in keys where key.isRequired && !members.contains(where: { $0.key == key.name }) {
+      add(node.place, "\(key.name) is missing: \(Self.sentence(key.about))")
+    }
+  }
+
+  private mutating func checkPerRule(_ node: SettingsNode, _ shape: SettingsShape, _ name: String) {
+    guard case .mapping(let members) = node.value else { return refuse(node, shape: .perRule(shape), name) }
+    for member in members {
+      checkRules(member.key, member.place)
+      check(member.value, shape, member.key)
+    }
+  }
+
+  private mutating func checkRules(_ text: String, _ place: SettingsProblem.Place) {
+    guard !RuleSelector(text).isKnown else { return }
+    let family = RuleSelector.everyText.first { $0 == "\(text)/*" }
+    let hint = family ?? NearestName.of(String(text.prefix(100)), among: RuleSelector.everyText)
+    add(
+      place,
+      "there is no rule \(SettingsText.shown(text))"
+        + (hint.map { "; did you mean \($0)?" } ?? "; tcfcheck rules lists them"))
+  }
+
+  private static func unknown(_ key: String, among names: [String], in block: String) -> String {
+    let hint = NearestName.of(String(key.prefix(100)), among: names).map { "; did you mean \($0)?" }
+    return "unknown key \(SettingsText.shown(key))\(hint ?? "") (\(block) takes \(names.joined(separator: ", ")))"
+  }
+
+  /// Without the full stop.
+  private static func sentence(_ text: String) -> Substring { text.last == "." ? text.dropLast() : text[...] }
+}
+
+extension SettingsShape {
+  /// Whether a single value is of this shape.
+  fileprivate func takes(_ node: SettingsNode) -> Bool {
+    switch self {
+    case .text: node.text.map { !$0.allSatisfy(\.isWhitespace) && !$0.utf8.contains(0) } ?? false
+    case .choice(let words): node.text.map(words.contains) ?? false
+    case .integer(let range): node.integer.map(range.contains) ?? false
+    case .truth: node.truth != nil
+    case .day: node.text.flatMap(CalendarDay.init) != nil
+    case .country: node.text.flatMap { TreatmentCountry(country: $0, from: nil, until: nil) } != nil
+    case .rules, .list, .oneOrMore, .either, .block, .perRule: false
+    }
+  }
+
+  /// What it is, in words.
+  var description: String {
+    switch self {
+    case .text: "text"
+    case .choice(let words): words.joined(separator: ", ")
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .truth: "true or false"
+    case .day: "a day as 2027-01-31"
+    case .country: "a country of two capital letters"
+    case .rules: "a rule, or a family as google/*"
+    case .list: "a list"
+    case .oneOrMore(let shape): "\(shape.description) or a list"
+    case .either(let shape, _): "\(shape.description), or a block of keys"
+    case .block(let keys): "a block of keys (\(keys.map(\.name).joined(separator: ", ")))"
+    case .perRule: "a block of rules"
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import TCFCodec
+
+/// The JSON Schema of settings files, for editors. Made from the shapes that the reader checks, so that both know the same
+/// keys.
+public enum SettingsSchema {
+  /// The schema: JSON, indented, ending with a line feed.
+  public static var json: String {
+    let head: [(String, SchemaValue)] = [
+      ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
+      ("$id", .text("tcfcheck-settings.schema.json")),
+      ("title", .text("Settings of tcfcheck: tcfcheck.yml")),
+      ("type", .list([.text("object"), .text("null")])),
+    ]
+    return SchemaValue.object(head + block(SettingsShape.file).dropFirst()).json + "\n"
+  }
+
+  // Rules are not listed by name: their number grows, and tcfcheck config check names the nearest one.
+  private static let rules = "^[a-z0-9-]+/([a-z0-9.-]+|\\*)$"
+  private static let day = "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
+
+  private static func members(_ shape: SettingsShape) -> [(String, SchemaValue)] {
+    switch shape {
+    case .text: [("type", .text("string")), ("pattern", .text("[^ ]"))]
+    case .choice(let words): [("enum", .list(words.map { .text($0) }))]
+    case .integer(let range):
+      [
+        ("type", .text("integer")), ("minimum", .integer(range.lowerBound)), ("maximum", .integer(range.upperBound)),
+      ]
+    case .truth: [("type", .text("boolean"))]
+    case .day: [("type", .text("string")), ("pattern", .text(day))]
+    case .country: [("type", .text("string")), ("pattern", .text("^[A-Z]{2}$"))]
+    case .rules: [("type", .text("string")), ("pattern", .text(rules))]
+    case .list(let shape): [("type", .text("array")), ("items", .object(members(shape)))]
+    case .oneOrMore(let shape):
+      [("oneOf", .list([.object(members(shape)), .object(members(.list(shape)))]))]
+    case .either(let shape, let keys):
+      [("oneOf", .list([.object(members(shape)), .object(members(.block(keys)))]))]
+    case .block(let keys): block(keys)
+    case .perRule(let shape):
+      [
+        ("type", .text("object")), ("propertyNames", .object([("pattern", .text(rules))])),
+        ("additionalProperties", .object(members(shape))),
+      ]
+    }
+  }
+
+  private static func block(_ keys: [SettingsKey]) -> [(String, SchemaValue)] {
+    let properties = keys.map { key in
+      (key.name, SchemaValue.object([("description", .text(key.about))] + members(key.shape)))
+    }
+    let required = keys.filter(\.isRequired).map { SchemaValue.text($0.name) }
+    return [("type", .text("object")), ("properties", .object(properties))]
+      + (required.isEmpty ? [] : [("required", .list(required))]) + [("additionalProperties", .truth(false))]
+  }
+}
+
+/// A value of a schema.
+private indirect enum SchemaValue {
+  case text(String)
+  case integer(Int)
+  case truth(Bool)
+  case list([SchemaValue])
+  case object([(String, SchemaValue)])
+
+  var json: String { json(indent: "") }
+
+  private func json(indent: String) -> String {
+    let inner = indent + "  "
+    switch self {
+    case .text(let text): return Self.quoted(text)
+    case .integer(let number): return String(number)
+    case .truth(let truth): return String(truth)
+    case .list(let values):
+      guard !values.allSatisfy(\.isSimple) else { return "[\(values.map(\.json).joined(separator: ", "))]" }
+      return "[\n" + values.map { inner + $0.json(indent: inner) }.joined(separator: ",\n") + "\n\(indent)]"
+    case .object(let members):
+      let lines = members.map { "\(inner)\(Self.quoted($0.0)): \($0.1.json(indent: inner))" }
+      return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
+    }
+  }
+
+  private var isSimple: Bool {
+    switch self {
+    case .text, .integer, .truth: true
+    case .list, .object: false
+    }
+  }
+
+  /// The texts of the schema are this file's and the shapes' own: printable ASCII.
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for character in text {
+      if character == "\"" || character == "\\" { result += "\\" }
+      result.append(character)
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,125 @@
+/// The text of a settings file before it is parsed, and the meaning of its words.
+enum SettingsText {
+  /// How many bytes a file may have.
+  static let most = 262_144
+  /// How deep blocks and lists may lie in each other; the settings need five levels.
+  static let mostLevels = 32
+  static let aliasMessage = "aliases (*name) are not taken here; write the value out"
+
+  /// The text, if parsing it takes little time and memory. The parser expands aliases and compares keys with all that is
+  /// in them, so a short file with either could keep it busy for ever.
+  static func checked(_ bytes: [UInt8], file: String) throws(SettingsProblem) -> String {
+    func problem(_ offset: Int, _ message: String) -> SettingsProblem {
+      SettingsProblem(file: file, place: place(of: offset, in: bytes), message: message)
+    }
+    guard bytes.count <= most else {
+      throw SettingsProblem(file: file, place: nil, message: "has more than \(most / 1_024) kB, too much for settings")
+    }
+    if let offset = aliasOffset(in: bytes) { throw problem(offset, aliasMessage) }
+    if let offset = deepOffset(in: bytes) { throw problem(offset, "more than \(mostLevels) levels deep") }
+    let text: UTF8Span
+    do { text = try UTF8Span(validating: bytes.span) } catch {
+      throw problem(error.byteOffsets.lowerBound, "is not UTF-8 text")
+    }
+    return String(copying: text)
+  }
+
+  /// Where the first `*name` stands of which there is also an `&name`. Every alias that means something is found; texts that
+  /// have both signs before one word are found too, and are not missed.
+  private static func aliasOffset(in bytes: [UInt8]) -> Int? {
+    let anchors = Set(words(after: UInt8(ascii: "&"), in: bytes).map(\.word))
+    guard !anchors.isEmpty else { return nil }
+    return words(after: UInt8(ascii: "*"), in: bytes).first { anchors.contains($0.word) }?.offset
+  }
+
+  /// The words of letters, digits, "_" and "-" behind a sign: libyaml's names of anchors.
+  private static func words(after sign: UInt8, in bytes: [UInt8]) -> [(offset: Int, word: ArraySlice<UInt8>)] {
+    bytes.indices.compactMap { offset in
+      guard bytes[offset] == sign else { return nil }
+      let word = bytes[(offset + 1)...].prefix { isWord($0) }
+      return word.isEmpty ? nil : (offset, word)
+    }
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+    default: false
+    }
+  }
+
+  /// Where brackets, or signs for lists and keys at the beginnings of lines, are nested too deep.
+  private static func deepOffset(in bytes: [UInt8]) -> Int? {
+    var (brackets, signs, keys) = (0, 0, 0)
+    var isLineStart = true
+    for (offset, byte) in bytes.enumerated() {
+      switch byte {
+      case UInt8(ascii: "\n"):
+        (isLineStart, signs) = (true, 0)
+      case UInt8(ascii: " "), UInt8(ascii: "\t"): break
+      case UInt8(ascii: "-"), UInt8(ascii: "?"), UInt8(ascii: ":"):
+        guard isLineStart else { continue }
+        signs += 1
+        // A key that is no word begins with a question mark; there is no use for a single one.
+        if byte == UInt8(ascii: "?") { keys += 1 }
+        // A ruler of dashes is a document's mark or a comment's, and short.
+        if signs > mostLevels * 4 || keys > mostLevels { return offset }
+      default:
+        isLineStart = false
+        if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { brackets += 1 }
+        if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { brackets = max(0, brackets - 1) }
+        if brackets > mostLevels { return offset }
+      }
+    }
+    return nil
+  }
+
+  private static func place(of offset: Int, in bytes: [UInt8]) -> SettingsProblem.Place {
+    let before = bytes[..<offset]
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    // Scalars, not bytes, as the parser counts: continuation bytes do not count.
+    return SettingsProblem.Place(
+      line: before.count { $0 == UInt8(ascii: "\n") } + 1, column: before[start...].count { $0 & 0xC0 != 0x80 } + 1)
+  }
+
+  /// What a scalar without quotes means. Source: YAML 1.2.2, 10.3.2 Tag Resolution (the core schema): `on` and `no` are
+  /// words there.
+  static func value(ofPlain text: String) -> SettingsNode.Value {
+    switch text {
+    case "", "~", "null", "Null", "NULL": return .nothing
+    case "true", "True", "TRUE": return .truth(true)
+    case "false", "False", "FALSE": return .truth(false)
+    default: break
+    }
+    let digits = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
+    guard let first = digits.utf8.first, first == UInt8(ascii: ".") || (0x30...0x39).contains(first) else {
+      return .text(text)
+    }
+    if digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return Int(text).map { .integer($0) } ?? .number(text) }
+    let isOtherBase =
+      text.hasPrefix("0x") && Int(text.dropFirst(2), radix: 16) != nil
+      || text.hasPrefix("0o") && Int(text.dropFirst(2), radix: 8) != nil
+    return isOtherBase || isReal(digits) ? .number(text) : .text(text)
+  }
+
+  /// Digits, at most one point, at most one exponent.
+  private static func isReal(_ text: Substring) -> Bool {
+    let parts = text.utf8.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == 0x65 || $0 == 0x45 }
+    let exponent = parts.count == 2 ? parts[1].drop { $0 == 0x2B || $0 == 0x2D } : nil
+    let isDigit: (UInt8) -> Bool = { (0x30...0x39).contains($0) }
+    if let exponent, exponent.isEmpty || !exponent.allSatisfy(isDigit) { return false }
+    let mantissa = parts[0]
+    return mantissa.contains(where: isDigit) && mantissa.allSatisfy { isDigit($0) || $0 == 0x2E }
+      && mantissa.count { $0 == 0x2E } <= 1
+  }
+
+  /// A text of the file in a message: one line, not long.
+  static func shown(_ text: String) -> String {
+    let short = text.unicodeScalars.prefix(60)
+    var result = String()
+    for scalar in short {
+      result.unicodeScalars.append(scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? "\u{FFFD}" : scalar)
+    }
+    return short.endIndex < text.unicodeScalars.endIndex ? result + "…" : result
+  }
+}

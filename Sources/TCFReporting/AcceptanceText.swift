@@ -1,0 +1,102 @@
+import TCFFindings
+
+/// What settings, waivers and baseline did to a run, in words; the same in every format for people.
+enum AcceptanceText {
+  /// How many rules that are off, or whose findings are gone, are told.
+  private static let limit = 20
+
+  /// The lines, none of them ends in a full stop; empty where nothing was settled.
+  static func lines(_ run: RunDescription, _ acceptance: AcceptanceSummary?) -> [String] {
+    off(run) + (acceptance.map { counts($0) + $0.openEnds } ?? [])
+  }
+
+  /// The rules that are off, in one line; many of one family for one reason are told together.
+  static func off(_ run: RunDescription) -> [String] {
+    guard !run.rulesOff.isEmpty else { return [] }
+    var groups: [[RuleOff]] = []
+    for off in run.rulesOff {
+      let place = groups.firstIndex { $0[0].rule.family == off.rule.family && $0[0].reason == off.reason }
+      if let place { groups[place].append(off) } else { groups.append([off]) }
+    }
+    let told = groups.prefix(limit).map { group in
+      let names =
+        group.count > 3
+        ? "\(group.count) of \(group[0].rule.family)/*" : group.map(\.rule.rawValue).joined(separator: ", ")
+      return names + (group[0].reason.map { " (\($0))" } ?? "")
+    }
+    let more = groups.count > limit ? " and more" : ""
+    return ["\(FindingText.count(run.rulesOff.count, "rule")) off: \(told.joined(separator: ", "))\(more)"]
+  }
+
+  private static func counts(_ acceptance: AcceptanceSummary) -> [String] {
+    var lines: [String] = []
+    if acceptance.waivedFindings > 0 {
+      lines.append("\(FindingText.count(acceptance.waivedFindings, "finding")) waived")
+    }
+    if let baseline = acceptance.baseline, acceptance.known > 0 {
+      lines.append("\(FindingText.count(acceptance.known, "finding")) in the baseline \(baseline)")
+    }
+    return lines
+  }
+
+  /// The waivers that somebody has to look at.
+  fileprivate static func waivers(_ acceptance: AcceptanceSummary) -> [String] {
+    acceptance.waivers.compactMap { waiver in
+      let name = waiver.rule + (waiver.subject.map { " of \($0)" } ?? "")
+      switch waiver.state {
+      case .used: return nil
+      case .unused: return "waiver not used: \(name) (\(waiver.waived.owner)); there is nothing for it to accept"
+      case .expired:
+        let effect = waiver.findings > 0 ? "; \(FindingText.count(waiver.findings, "finding")) not accepted" : ""
+        return "waiver expired on \(waiver.waived.until): \(name) (\(waiver.waived.owner))\(effect)"
+      }
+    }
+  }
+
+  fileprivate static func gone(_ acceptance: AcceptanceSummary) -> [String] {
+    let count = acceptance.gone.reduce(0) { $0 + $1.findings }
+    guard count > 0 else { return [] }
+    let told = acceptance.gone.prefix(limit).map { gone in
+      gone.rule.rawValue + (gone.findings > 1 ? " (\(gone.findings))" : "")
+    }
+    let more = acceptance.gone.count > limit ? " and \(acceptance.gone.count - limit) more rules" : ""
+    return [
+      "\(FindingText.count(count, "finding")) of the baseline \(count == 1 ? "is" : "are") gone, mended or not checked: "
+        + told.joined(separator: ", ") + more
+    ]
+  }
+
+  /// `(severity changed from error: reason)`; nil where the severity is the rule's own.
+  static func change(of rule: RuleMetadata) -> String? {
+    rule.severityChange.map { "severity changed from \($0.from): \($0.reason)" }
+  }
+}
+
+extension AcceptanceSummary {
+  /// What somebody has to look at, in words: waivers that expired or accept nothing, findings of the baseline that are gone.
+  package var openEnds: [String] { AcceptanceText.waivers(self) + AcceptanceText.gone(self) }
+}
+
+extension RunSummary {
+  /// How many findings were accepted.
+  var acceptedFindings: Int { (acceptance?.waivedFindings ?? 0) + (acceptance?.known ?? 0) }
+}
+
+extension Verdict {
+  /// Whether the rule is broken and every break was accepted.
+  var isAccepted: Bool { outcome.isFail && worst == nil && !acceptances.isEmpty }
+
+  /// The type of a skipped case: `waived` if any finding was, else `baseline`.
+  var acceptanceType: String {
+    acceptances.contains { if case .waived? = $0 { true } else { false } } ? "waived" : "baseline"
+  }
+
+  /// Why the findings were accepted, each reason once: `waived until 2027-01-31: reason (owner); in the baseline`.
+  var acceptanceReasons: String {
+    var reasons: [String] = []
+    for (_, acceptance) in acceptedFindings where !reasons.contains(acceptance.description) {
+      reasons.append(acceptance.description)
+    }
+    return reasons.joined(separator: "; ")
+  }
+}

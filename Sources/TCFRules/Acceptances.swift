@@ -1,0 +1,76 @@
+public import TCFCodec
+public import TCFFindings
+
+/// Waivers and baseline at work: takes every report of a run in its order, and marks the findings that do not count.
+///
+/// A waiver decides before the baseline: a waived finding uses up nothing of it, and is written into no new one, where it
+/// would be accepted for ever.
+public struct Acceptances: Sendable {
+  private let waivers: [Waiver]
+  private let baseline: (baseline: Baseline, name: String)?
+  private let asOf: CalendarDay
+  private var uses: [Int]
+  private var met = Baseline()
+  private var known = 0
+
+  /// - Parameters:
+  ///   - waivers: in the order in which they are asked.
+  ///   - baseline: what findings are compared with, and its name for reports; nil for nothing.
+  ///   - asOf: the day by which waivers expire.
+  public init(waivers: [Waiver] = [], baseline: (baseline: Baseline, name: String)? = nil, asOf: CalendarDay) {
+    self.waivers = waivers
+    self.baseline = baseline
+    self.asOf = asOf
+    uses = Array(repeating: 0, count: waivers.count)
+  }
+
+  /// The report with accepted findings marked. Reports without findings come back as they are.
+  public mutating func applied(to report: SubjectReport) -> SubjectReport {
+    guard report.verdicts.hasFindings else { return report }
+    return report.accepting { verdict in
+      let acceptances = verdict.findings.map { acceptance(of: $0, verdict.rule.id, report.subject) }
+      return acceptances.contains { $0 != nil } ? verdict.accepting(acceptances) : nil
+    }
+  }
+
+  /// Every finding so far that no waiver accepted.
+  public var present: Baseline { met }
+
+  /// What became of waivers and baseline so far; nil where there is neither.
+  public var summary: AcceptanceSummary? {
+    guard !waivers.isEmpty || baseline != nil else { return nil }
+    let waiverUses = zip(waivers, uses).map { waiver, findings in
+      let state: AcceptanceSummary.WaiverUse.State =
+        waiver.isExpired(on: asOf) ? .expired : findings > 0 ? .used : .unused
+      return AcceptanceSummary.WaiverUse(
+        rule: waiver.rules.text, subject: waiver.subject?.text, waived: waiver.waived, state: state, findings: findings)
+    }
+    return AcceptanceSummary(waivers: waiverUses, baseline: baseline?.name, known: known, gone: gone)
+  }
+
+  private mutating func acceptance(of finding: Finding, _ rule: RuleID, _ subject: Subject) -> Acceptance? {
+    if let index = waivers.firstIndex(where: { !$0.isExpired(on: asOf) && $0.concerns(rule, subject) }) {
+      uses[index] += 1
+      return .waived(waivers[index].waived)
+    }
+    if let index = waivers.firstIndex(where: { $0.concerns(rule, subject) }) { uses[index] += 1 }
+    let fingerprint = Fingerprint.text(finding, of: rule, subject)
+    met.add(rule, fingerprint)
+    guard let baseline = baseline?.baseline, met.count(of: fingerprint) <= baseline.count(of: fingerprint) else {
+      return nil
+    }
+    known += 1
+    return .inBaseline
+  }
+
+  private var gone: [AcceptanceSummary.Gone] {
+    var result: [AcceptanceSummary.Gone] = []
+    for entry in baseline?.baseline.entries ?? [] {
+      let rest = entry.count - met.count(of: entry.fingerprint)
+      guard rest > 0 else { continue }
+      let before = result.last?.rule == entry.rule ? result.removeLast().findings : 0
+      result.append(AcceptanceSummary.Gone(rule: entry.rule, findings: before + rest))
+    }
+    return result
+  }
+}

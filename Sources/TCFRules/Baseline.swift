@@ -1,0 +1,102 @@
+public import TCFFindings
+import TCFStorage
+
+/// Findings that were there on a day and are not to count: how many of each fingerprint.
+///
+/// See `Fingerprint` for what is in one. More findings of a fingerprint than the baseline counts are new.
+public struct Baseline: Sendable, Hashable {
+  /// Findings that are alike.
+  public struct Entry: Sendable, Hashable, Comparable {
+    /// The rule.
+    public let rule: RuleID
+    /// What they have in common: 32 hexadecimal digits.
+    public let fingerprint: String
+    /// How many there were.
+    public var count: Int
+
+    /// By rule, then by fingerprint.
+    public static func < (left: Entry, right: Entry) -> Bool {
+      (left.rule, left.fingerprint) < (right.rule, right.fingerprint)
+    }
+  }
+
+  private var counts: [String: Entry] = [:]
+
+  /// A baseline of nothing.
+  public init() {}
+
+  /// The entries, ascending by rule and fingerprint.
+  public var entries: [Entry] { counts.values.sorted() }
+
+  /// How many findings it has.
+  public var findings: Int { counts.values.reduce(0) { $0 + $1.count } }
+
+  /// How many findings of a fingerprint it has.
+  func count(of fingerprint: String) -> Int { counts[fingerprint]?.count ?? 0 }
+
+  /// Counts a finding in.
+  mutating func add(_ rule: RuleID, _ fingerprint: String, count: Int = 1) {
+    counts[fingerprint, default: Entry(rule: rule, fingerprint: fingerprint, count: 0)].count += count
+  }
+}
+
+/// Why a file is no baseline.
+public struct BaselineFault: Error, Sendable, Hashable {
+  /// Where, from 1; nil where nobody can say.
+  public let line: Int?
+  /// What is wrong, following on "the baseline".
+  public let message: String
+}
+
+extension Baseline {
+  /// The version of the form that is written and read.
+  static let form = 1
+  /// No baseline has more findings of a fingerprint.
+  private static let mostFindings = 1 << 40
+
+  /// The file: JSON with an entry a line, in a fixed order, so that a change reads well in a review.
+  public var json: String {
+    var text = "{\"tcfcheckBaseline\":\(Self.form),\"catalogueVersion\":\"\(RuleCatalog.version)\",\"findings\":["
+    for (index, entry) in entries.enumerated() {
+      // Ids of rules and fingerprints need no escapes.
+      text += (index == 0 ? "\n" : ",\n") + "{\"rule\":\"\(entry.rule)\","
+      text += "\"fingerprint\":\"\(entry.fingerprint)\",\"count\":\(entry.count)}"
+    }
+    return text + "\n]}\n"
+  }
+
+  /// Reads what `json` wrote. Members that it does not know are refused: a baseline that is misread hides findings.
+  public init(json bytes: [UInt8]) throws(BaselineFault) {
+    let document: JSONNode
+    do throws(JSONFault) {
+      document = try JSONReader.read(bytes, maximumDepth: 8)
+    } catch {
+      throw BaselineFault(line: error.line, message: "is not JSON: \(error.sentence)")
+    }
+    func fault(_ node: JSONNode, _ message: String) -> BaselineFault {
+      BaselineFault(line: TextPlace(of: node.offset, in: bytes).line, message: message)
+    }
+    guard let version = document["tcfcheckBaseline"]?.value else {
+      throw fault(document, "has no member tcfcheckBaseline: it is another file; --write-baseline writes one")
+    }
+    guard version == .integer(Int64(Self.form)) else {
+      throw fault(document, "is of a form that this tcfcheck does not read; write it again with --write-baseline")
+    }
+    guard case .array(let nodes)? = document["findings"]?.value else {
+      throw fault(document, "has no list \"findings\"")
+    }
+    for node in nodes {
+      guard case .object(let members) = node.value, members.count == 3,
+        case .string(let rule)? = node["rule"]?.value, case .string(let fingerprint)? = node["fingerprint"]?.value,
+        case .integer(let count)? = node["count"]?.value
+      else { throw fault(node, "has a finding that is not rule, fingerprint and count") }
+      let isHash = fingerprint.utf8.count == 32 && fingerprint.utf8.allSatisfy("0123456789abcdef".utf8.contains)
+      guard isHash else { throw fault(node, "has a fingerprint that is not 32 hexadecimal digits") }
+      guard count > 0, count <= Self.mostFindings else {
+        throw fault(node, "has a count that is no number of findings")
+      }
+      guard counts[fingerprint] == nil else { throw fault(node, "has a fingerprint twice") }
+      add(RuleID(rawValue: rule), fingerprint, count: Int(count))
+    }
+  }
+}

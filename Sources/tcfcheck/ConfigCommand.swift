@@ -1,0 +1,127 @@
+import ArgumentParser
+import TCFAudit
+import TCFCodec
+import TCFFindings
+import TCFReporting
+import TCFRules
+import TCFXML
+
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "Checks a settings file, writes one to begin with, or prints its JSON Schema.",
+    discussion: """
+      Settings are read from tcfcheck.yml in the working folder, or from --config FILE.
+
+      Example:
+        tcfcheck config init && tcfcheck config check
+      """,
+    subcommands: [ConfigCheckCommand.self, ConfigInitCommand.self, ConfigSchemaCommand.self])
+
+  /// Nothing was asked for, so nothing was run.
+  func run() throws {
+    Console.note(TCFCheck.helpMessage(for: Self.self))
+    throw ExitCode(ExitStatus.usage)
+  }
+}
+
+struct ConfigCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Tells what a settings file settles, or everything that is wrong with it.",
+    discussion: """
+      Waivers that have expired today are told; they are no mistake.
+
+      Example:
+        tcfcheck config check tcfcheck.yml
+
+      Exit status: 0 sound, 3 there is no file, 64 something is wrong with it or its baseline.
+      """)
+
+  @Argument(help: ArgumentHelp("The file (default: tcfcheck.yml).", valueName: "file"))
+  var file: String?
+
+  func run() throws {
+    let settings: Settings
+    do throws(SettingsProblems) {
+      settings = if let file { try SettingsFile.read(file) } else { try SettingsFile.usual() }
+    } catch {
+      Console.note(error)
+      throw ExitCode(ExitStatus.usage)
+    }
+    guard let name = settings.file else {
+      Console.note("tcfcheck: there is no \(SettingsFile.usualName); tcfcheck config init writes one")
+      throw ExitCode(ExitStatus.nothingChecked)
+    }
+    if let baseline = settings.baseline {
+      do throws(InputProblem) {
+        _ = try BaselineFile.read(baseline)
+      } catch {
+        Console.note(error)
+        throw ExitCode(ExitStatus.usage)
+      }
+    }
+    let output = LineOutput()
+    let today = Console.today
+    for waiver in settings.waivers where waiver.waived.until < today {
+      output.line(
+        TerminalText.safe("waiver expired on \(waiver.waived.until): \(waiver.rules) (\(waiver.waived.owner))"))
+    }
+    let (rules, off) = settings.rules()
+    let changed = rules.count { $0.metadata.severityChange != nil }
+    output.line(
+      TerminalText.safe(
+        "\(name) is sound: profile \((settings.profile ?? .iab).rawValue), \(rules.count) rules asked, \(off.count) off, "
+          + "\(changed) with another severity, \(settings.waivers.count) "
+          + (settings.waivers.count == 1 ? "waiver" : "waivers")))
+    try output.finish()
+  }
+}
+
+struct ConfigInitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Writes a settings file with every key explained; nothing that exists is replaced.",
+    discussion: """
+      Example:
+        tcfcheck config init tcfcheck.yml
+
+      Exit status: 0 written, 2 it could not be written, 64 the file exists, or wrong usage.
+      """)
+
+  @Argument(help: ArgumentHelp("The file (default: tcfcheck.yml), or - for standard output.", valueName: "file"))
+  var file = SettingsFile.usualName
+
+  func run() throws {
+    if file == "-" {
+      let output = LineOutput()
+      output.bytes(Array(SettingsTemplate.yaml.utf8))
+      return try output.finish()
+    }
+    guard !BaselineFile.exists(file) else { throw usageError("\(file) exists; remove it first, or name another file") }
+    do throws(OutputFault) {
+      let output = try OutputFile(replacing: file)
+      try output.write(SettingsTemplate.yaml)
+      try output.commit()
+    } catch {
+      Console.note("tcfcheck: \(error)")
+      throw ExitCode(ExitStatus.incomplete)
+    }
+  }
+}
+
+struct ConfigSchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema",
+    abstract: "Prints the JSON Schema of settings files, for editors.",
+    discussion: """
+      Example:
+        tcfcheck config schema > tcfcheck-settings.schema.json
+      """)
+
+  func run() throws {
+    let output = LineOutput()
+    output.bytes(Array(SettingsSchema.json.utf8))
+    try output.finish()
+  }
+}
