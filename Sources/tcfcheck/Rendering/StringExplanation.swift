@@ -78,6 +78,8 @@ struct StringExplanation {
   /// The rules that say something, and the count of those that do not.
   private static func trail(_ report: SubjectReport) -> [String] {
     var lines: [String] = []
+    // Mostly one missing list leaves them all open: the reason once, with the rules.
+    var unknown: [(reason: String, rules: [RuleID])] = []
     for verdict in report.verdicts {
       switch verdict.outcome {
       case .fail:
@@ -86,9 +88,20 @@ struct StringExplanation {
         }
       case .notEffective where !verdict.findings.isEmpty:
         lines.append("  not yet  \(verdict.rule.id): \(verdict.findings[0].message) [\(verdict.reason ?? "")]")
-      case .undecided: lines.append("  unknown  \(verdict.rule.id): \(verdict.reason ?? "")")
+      case .undecided:
+        let reason = verdict.reason ?? "no reason given"
+        if let index = unknown.firstIndex(where: { $0.reason == reason }) {
+          unknown[index].rules.append(verdict.rule.id)
+        } else {
+          unknown.append((reason, [verdict.rule.id]))
+        }
       case .pass, .notApplicable, .notEffective: break
       }
+    }
+    for (reason, rules) in unknown {
+      let many = "\(rules.count) rules, from \(rules[0]) to \(rules[rules.count - 1])"
+      let names = rules.count == 1 ? "\(rules[0])" : many
+      lines.append("  unknown  \(names): \(reason)")
     }
     let passed = report.verdicts.count { $0.outcome == .pass }
     return lines + ["  \(passed) rules passed, \(report.verdicts.count { $0.outcome == .notApplicable }) do not apply"]
