@@ -155,12 +155,7 @@ public struct ValidationRun {
     } catch {
       if case .empty = error.code { return reportEmpty(name, "\(name) is empty") }
       // JSON that is no key set may be a published list: given as an input, it is a subject.
-      if forcedKind == nil, let list = try? ListReader.read(bytes, path: name, anySpecification: true) {
-        return judge(list, name: name)
-      }
-      if forcedKind == nil, let list = try? ListReader.readVendorInformation(bytes, path: name) {
-        return judge(ListFacts(list, settings: evaluator.settings), name: name)
-      }
+      if forcedKind == nil, let document = try? documentFacts(bytes, name: name) { return judge(document, name: name) }
       throw InputProblem(unreadableKeys: name, bytes, error)
     }
     let keyFacts = StoredKeyFacts(keys, settings: evaluator.settings)
@@ -182,25 +177,38 @@ public struct ValidationRun {
     return bytes
   }
 
-  /// A vendor list or CMP list as a document.
+  /// A published list, disclosure or translation as a document.
   private mutating func readList(
     _ input: consuming InputDescriptor, name: String, head: [UInt8]
   ) throws(InputProblem) {
     let bytes = try readAll(input, head: head)
     do throws(VendorListFault) {
-      judge(try ListReader.read(bytes, path: name, anySpecification: true), name: name)
+      judge(try documentFacts(bytes, name: name), name: name)
     } catch {
-      if case .otherKind(.additionalVendorInformation) = error.fault,
-        let list = try? ListReader.readVendorInformation(bytes, path: name)
-      {
-        return judge(ListFacts(list, settings: evaluator.settings), name: name)
-      }
       throw InputProblem(error)
     }
   }
 
-  private mutating func judge(_ list: ListDocument, name: String) {
-    judge(ListFacts(list, beside: evaluator.lists, settings: evaluator.settings), name: name)
+  /// What rules see of a document, by its content.
+  private func documentFacts(_ bytes: [UInt8], name: String) throws(VendorListFault) -> ListFacts {
+    let (lists, settings) = (evaluator.lists, evaluator.settings)
+    do throws(VendorListFault) {
+      let list = try ListReader.read(bytes, path: name, anySpecification: true)
+      return ListFacts(list, beside: lists, settings: settings)
+    } catch {
+      switch error.fault {
+      case .otherKind(.additionalVendorInformation):
+        return ListFacts(try ListReader.readVendorInformation(bytes, path: name), settings: settings)
+      case .otherKind(.deviceStorageDisclosure):
+        let disclosure = try ListReader.readDisclosure(bytes, path: name)
+        return ListFacts(disclosure, beside: lists, published: ListFile.published, settings: settings)
+      case .otherKind(.translation):
+        let translation = try ListReader.readTranslation(bytes, path: name)
+        return ListFacts(
+          translation: translation, beside: lists, published: ListFile.published, settings: settings)
+      default: throw error
+      }
+    }
   }
 
   private mutating func judge(_ listFacts: ListFacts, name: String) {

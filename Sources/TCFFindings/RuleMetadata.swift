@@ -123,6 +123,10 @@ public enum RuleNeed: String, Sendable, Hashable, CaseIterable {
   case vendorInformation
   /// A published list as the subject: a vendor list, or the Global CMP List.
   case listDocument
+  /// A vendor's device storage disclosure as the subject.
+  case disclosure
+  /// A translation of a vendor list's texts as the subject.
+  case translation
 }
 
 /// Everything about a rule except its check: what it means, where it is written, when it holds, how to mend a break.

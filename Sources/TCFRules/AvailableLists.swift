@@ -24,15 +24,13 @@ struct AvailableLists: Sendable {
   init(_ store: VendorListStore) {
     self.store = store
     var editions: [Int: [Edition]] = [:]
-    var newest: VendorListEdition?
     for edition in store.editions {
       let (name, day) = (edition.name, edition.lastUpdated)
       editions[name.series, default: []].append(Edition(number: name.number, day: day))
-      if newest.map({ day >= $0.lastUpdated }) ?? true { newest = edition }
     }
     editionsOf2 = editions[2] ?? []
     editionsOf3 = editions[3] ?? []
-    newestName = newest?.name
+    newestName = store.newestEdition?.name
   }
 
   /// The list that came out last, of either series: vendors keep their ids. Nil if there is no list.

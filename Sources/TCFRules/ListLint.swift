@@ -36,7 +36,8 @@ public enum ListLint {
       let verdict = rule.verdict(RuleClock(asOf: facts.settings.asOf, list: facts), try check(facts))
       guard case .notYet(let milestone, let day) = verdict.cause else { return verdict }
       // The words of the cause are about strings.
-      let cause = VerdictCause.stated("in force from \(milestone.day) (\(milestone.name)); the list is of \(day)")
+      let dated = facts.lastUpdated == nil ? "judged as of" : "the list is of"
+      let cause = VerdictCause.stated("in force from \(milestone.day) (\(milestone.name)); \(dated) \(day)")
       return Verdict(
         rule: verdict.rule, outcome: verdict.outcome, severity: verdict.severity, findings: verdict.findings,
         cause: cause)

@@ -51,6 +51,15 @@ public enum Milestones {
   /// TCF 2.3 launched; the transition to Disclosed Vendors began.
   public static let tcf23 = Milestone(
     "TCF 2.3 transition", day(2025, 6, 19), source: "IAB Europe, TCF 2.3 transition notice")
+  /// Device storage disclosures have special purposes, opt-outs and SDKs.
+  public static let disclosures2025 = Milestone(
+    "special purposes, optOut and sdks in disclosures", day(2025, 10, 1),
+    source: "Vendor Device Storage & Operational Disclosures, Version history, October 2025")
+  /// Disclosures leave out domains where there are none, and have an empty array of SDKs in apps without one. The day is
+  /// that of the review; the document has no day for it.
+  public static let disclosures2026 = Milestone(
+    "domains and sdks in disclosures only where they apply", day(2026, 3, 10),
+    source: "GDPR-Transparency-and-Consent-Framework, pull request 435")
   /// Strings without Disclosed Vendors are invalid from this day.
   public static let disclosedVendorsRequired = Milestone(
     "Disclosed Vendors mandatory", day(2026, 3, 1),

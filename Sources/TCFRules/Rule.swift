@@ -110,10 +110,25 @@ public struct Rule: Sendable {
     self.check = .storedKeysCMPList(check)
   }
 
-  /// A rule about a published list itself.
-  init(_ description: RuleDescription, listDocument check: @escaping ListDocumentCheck) {
-    metadata = description.metadata(needs: [.listDocument])
+  /// A rule about a published list itself, or about another document that `needs` names.
+  init(
+    _ description: RuleDescription, needs: [RuleNeed] = [.listDocument],
+    listDocument check: @escaping ListDocumentCheck
+  ) {
+    metadata = description.metadata(needs: needs)
     self.check = .listDocument(check)
+  }
+
+  /// A rule about a document whose requirement changed: one check for each of the description's periods, in their order.
+  /// Outside all of them the first one is asked; what it finds is not in force.
+  init(_ description: RuleDescription, needs: [RuleNeed], listDocumentByPeriod checks: [ListDocumentCheck]) {
+    precondition(checks.count == description.periods.count, "\(description.id): one check a period")
+    let periods = description.periods
+    metadata = description.metadata(needs: needs)
+    check = .listDocument { facts throws(Undecided) in
+      let clock = RuleClock(asOf: facts.settings.asOf, list: facts)
+      return try checks[periods.firstIndex(where: clock.isWithin) ?? 0](facts)
+    }
   }
 }
 

@@ -1150,14 +1150,14 @@ extension RuleExamples {
       reported: RuleExample("lint-0062", "TCF 2.4: Absent", nil),
       passing: RuleExample("lint-0061", "TCF 2.4: There", nil)),
     "lint/member-type": RuleExamples(
-      reported: RuleExample("lint-0081", "Types and names: Ids as text", nil),
-      passing: RuleExample("lint-0083", "Types and names: 30.0 is an integer in JSON", nil)),
+      reported: RuleExample("lint-disclosures-0010", "The document: An entry that is a text", nil),
+      passing: RuleExample("lint-disclosures-0003", "The document: And has no domains", nil)),
     "lint/json-text": RuleExamples(
       reported: RuleExample("lint-0087", "Types and names: A name twice in one object", nil),
       passing: RuleExample("lint-0083", "Types and names: 30.0 is an integer in JSON", nil)),
     "lint/unknown-member": RuleExamples(
-      reported: RuleExample("lint-0084", "Types and names: A member nobody knows, in a vendor", nil),
-      passing: RuleExample("lint-0083", "Types and names: 30.0 is an integer in JSON", nil)),
+      reported: RuleExample("lint-disclosures-0008", "The document: A member nobody knows", nil),
+      passing: RuleExample("lint-disclosures-0003", "The document: And has no domains", nil)),
     "lint/id-mismatch": RuleExamples(
       reported: RuleExample("lint-0101", "Tables and ids: Key 755, id 756", nil),
       passing: RuleExample("lint-0105", "Tables and ids: Vendor 65535", nil)),
@@ -1248,5 +1248,45 @@ extension RuleExamples {
         "lint-0403", "The Additional Vendor Information List: A country outside the framework", nil),
       passing: RuleExample("lint-0402", "The Additional Vendor Information List: The other name of the mechanisms", nil)
     ),
+    "lint/translation": RuleExamples(
+      reported: RuleExample("lint-translation-0002", "Beside the list: Purpose 7 has no text", nil),
+      passing: RuleExample("lint-translation-0001", "Beside the list: All texts in another language", nil)),
+    "lint/disclosure-shape": RuleExamples(
+      reported: RuleExample(
+        "lint-disclosures-0004", "The document: An array of disclosures without an object around it", nil),
+      passing: RuleExample("lint-disclosures-0003", "The document: And has no domains", nil)),
+    "lint/disclosure-identifier": RuleExamples(
+      reported: RuleExample("lint-disclosures-0023", "Identifiers: A lone wildcard", nil),
+      passing: RuleExample("lint-disclosures-0022", "Identifiers: A suffix with a wildcard", nil)),
+    "lint/disclosure-type": RuleExamples(
+      reported: RuleExample("lint-disclosures-0032", "Types: A mechanism instead of its type", nil),
+      passing: RuleExample("lint-disclosures-0031", "Types: Storage of apps", nil)),
+    "lint/disclosure-age": RuleExamples(
+      reported: RuleExample("lint-disclosures-0062", "Ages: Below 0", nil),
+      passing: RuleExample("lint-disclosures-0061", "Ages: A session cookie", nil)),
+    "lint/disclosure-refresh": RuleExamples(
+      reported: RuleExample("lint-disclosures-0042", "Refreshing: A cookie that does not say", nil),
+      passing: RuleExample("lint-disclosures-0041", "Refreshing: A cookie that is refreshed", nil)),
+    "lint/disclosure-domain": RuleExamples(
+      reported: RuleExample("lint-disclosures-0083", "Domains of an entry: Neither", nil),
+      passing: RuleExample("lint-disclosures-0082", "Domains of an entry: Subdomains", nil)),
+    "lint/disclosure-opt-out": RuleExamples(
+      reported: RuleExample("lint-disclosures-0053", "Opt-outs: As text", nil),
+      passing: RuleExample("lint-disclosures-0052", "Opt-outs: No opt-out", nil)),
+    "lint/disclosure-purposes": RuleExamples(
+      reported: RuleExample("lint-disclosures-0101", "Purposes, and no list: Missing", nil),
+      passing: RuleExample("lint-disclosures-0104", "Purposes, and no list: Exempt storage: an empty array", nil)),
+    "lint/disclosure-special": RuleExamples(
+      reported: RuleExample("lint-disclosures-0107", "Purposes, and no list: Special purposes as text", nil),
+      passing: RuleExample("lint-disclosures-0104", "Purposes, and no list: Exempt storage: an empty array", nil)),
+    "lint/disclosure-domains-array": RuleExamples(
+      reported: RuleExample("lint-disclosures-0142", "The array of domains: Without a domain", nil),
+      passing: RuleExample("lint-disclosures-0141", "The array of domains: Subdomains", nil)),
+    "lint/disclosure-sdks": RuleExamples(
+      reported: RuleExample("lint-disclosures-0163", "The array of SDKs: Without a name", nil),
+      passing: RuleExample("lint-disclosures-0162", "The array of SDKs: None", nil)),
+    "lint/disclosure-agrees": RuleExamples(
+      reported: RuleExample("lint-disclosures-0182", "Vendor 1: cookies for 90 days: No cookie", nil),
+      passing: RuleExample("lint-disclosures-0181", "Vendor 1: cookies for 90 days: The longest cookie", nil)),
   ]
 }

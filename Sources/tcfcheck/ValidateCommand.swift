@@ -35,7 +35,7 @@ struct ValidateCommand: ParsableCommand {
     discussion: """
       An input is a TC string, a file with one string a line, a property list, SharedPreferences XML, JSON, a folder of \
       these, or "-" for standard input. What a file holds is detected from its content. A vendor list or CMP list given \
-      as an input is judged itself; lists to judge strings by are given with --gvl and --cmp-list.
+      as an input is judged itself, and so are translations of a list and device storage disclosures of vendors; lists to judge strings by are given with --gvl and --cmp-list.
 
       Example:
         tcfcheck validate app.plist strings.txt --gvl vendor-list.json \\
@@ -59,6 +59,13 @@ struct ValidateCommand: ParsableCommand {
     name: .customLong("vendor-information"),
     help: ArgumentHelp("The Additional Vendor Information List: where vendors work.", valueName: "file"))
   var vendorInformation: String?
+
+  @Option(
+    name: .customLong("disclosure-vendor"),
+    help: ArgumentHelp(
+      "The vendor that a device storage disclosure is of, to compare it with the vendor's declaration.",
+      valueName: "id"))
+  var disclosureVendor: Int?
 
   @Option(help: "Which rules are asked and how much they matter: iab, google or lenient (default: iab).")
   var profile: RuleProfile?
@@ -102,6 +109,9 @@ struct ValidateCommand: ParsableCommand {
 
   func validate() throws {
     if let details, details < 0 { throw ValidationError("--details is 0 or more, not \(details)") }
+    if let disclosureVendor, !(1...VendorIDSet.highestPossible).contains(disclosureVendor) {
+      throw ValidationError("--disclosure-vendor is 1 to \(VendorIDSet.highestPossible), not \(disclosureVendor)")
+    }
   }
 
   func run() throws {
@@ -115,6 +125,7 @@ struct ValidateCommand: ParsableCommand {
     let acceptances = try baseline.acceptances(settings, asOf: lists.day)
     let loaded = lists.load(settings)
     var ruleSettings = settings.ruleSettings(asOf: lists.day)
+    ruleSettings.disclosureVendor = disclosureVendor
     var problems = loaded.problems
     if let path = vendorInformation ?? settings.vendorInformation {
       do throws(InputProblem) {

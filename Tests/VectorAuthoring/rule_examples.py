@@ -72,6 +72,8 @@ def judged(tool):
                 options += ["--cmp-list", name]
             if "vendorInformation" in group:
                 options += ["--vendor-information", group["vendorInformation"]]
+            if "disclosureVendor" in group:
+                options += ["--disclosure-vendor", str(group["disclosureVendor"])]
             options += ["--profile", group.get("profile", "iab")]
             if "declaration" in group:
                 yield from declared(path.name, document, group, order)

@@ -56,6 +56,7 @@ struct RulesRun: Sendable {
     var settings = RuleSettings(asOf: vector.group.asOf)
     settings.declaration = vector.group.declaration
     settings.vendorInformation = vector.group.vendorInformation
+    settings.disclosureVendor = vector.group.disclosureVendor
     let evaluator = RuleEvaluator(
       rules: vector.group.profile.rules, lists: lists.vendorLists, cmpList: lists.cmpList, settings: settings)
     switch vector.input {
@@ -72,6 +73,18 @@ struct RulesRun: Sendable {
     case .vendorInformation(let list):
       let facts = ListFacts(list, settings: settings)
       return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .list))
+    case .disclosure(let disclosure):
+      let facts = ListFacts(disclosure, beside: lists.vendorLists, published: published, settings: settings)
+      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .list))
+    case .translation(let translation):
+      let facts = ListFacts(
+        translation: translation, beside: lists.vendorLists, published: published, settings: settings)
+      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .list))
     }
+  }
+
+  /// A list of a group, as published.
+  private static func published(_ reference: ListReference) -> GlobalVendorList? {
+    try? ListReader.readVendorList(VectorFile.bytes(of: reference.path), path: reference.path)
   }
 }

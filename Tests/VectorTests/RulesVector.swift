@@ -12,6 +12,8 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     case storedKeys(StoredKeySet)
     case list(ListDocument)
     case vendorInformation(VendorInformationList)
+    case disclosure(StorageDisclosure)
+    case translation(GlobalVendorList)
   }
 
   /// The files that a group's vectors are judged beside, from `TestVectors`.
@@ -28,6 +30,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     let profile: RuleProfile
     let declaration: Declaration?
     let vendorInformation: CompiledVendorInformation?
+    let disclosureVendor: Int?
     let common: [ExpectedVerdict]
   }
 
@@ -57,6 +60,12 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     }
     if let list = node["vendorInformation"] {
       return .vendorInformation(try ListReader.readVendorInformation(try bytes(list, id), path: id))
+    }
+    if let document = node["disclosure"] {
+      return .disclosure(try ListReader.readDisclosure(try bytes(document, id), path: id))
+    }
+    if let document = node["translation"] {
+      return .translation(try ListReader.readTranslation(try bytes(document, id), path: id))
     }
     throw VectorProblem("\(id): this runner knows strings, stored keys and lists, not \(node.jsonText.prefix(80))")
   }
@@ -90,6 +99,7 @@ extension RulesVector.Group {
     vendorInformation = try node["vendorInformation"]?.text.map {
       CompiledVendorInformation(try ListReader.readVendorInformation(try VectorFile.bytes(of: $0), path: $0))
     }
+    disclosureVendor = node["disclosureVendor"]?.number
     declaration = node["declaration"].map { node in
       var declaration = Declaration()
       declaration.hasChangedTexts = node["changedTexts"]?.flag

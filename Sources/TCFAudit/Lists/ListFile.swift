@@ -12,4 +12,12 @@ public enum ListFile {
       throw InputProblem(error)
     }
   }
+
+  /// The vendor list behind a reference, as published; nil if the file is no longer the one that was read.
+  static func published(_ reference: ListReference) -> GlobalVendorList? {
+    guard let (document, _) = try? read(reference.path), document.source.sha256 == reference.sha256,
+      case .vendorList(let list) = document
+    else { return nil }
+    return list
+  }
 }

@@ -2,12 +2,21 @@ public import TCFCodec
 public import TCFFindings
 public import TCFVendorList
 
-/// A published list as rules about documents see it.
+/// A published list, or another document of the framework, as rules about documents see it.
 public struct ListFacts: Sendable {
-  /// The vendor list or CMP list; nil if the document is another list.
-  public let document: ListDocument?
-  /// The Additional Vendor Information List; nil if the document is another list.
-  public let vendorInformation: VendorInformationList?
+  /// Gives a list as published, by its reference; nil if it cannot be read. Compiled lists leave out what only rules about
+  /// documents ask for.
+  public typealias PublishedLists = (ListReference) -> GlobalVendorList?
+
+  /// What the document is.
+  enum Content: Sendable {
+    case list(ListDocument)
+    case vendorInformation(VendorInformationList)
+    case disclosure(StorageDisclosure, DisclosureContext)
+    case translation(GlobalVendorList, of: TranslatedList)
+  }
+
+  let content: Content
   /// The settings of the run.
   public let settings: RuleSettings
   /// The list that came out before it in its series, where one is at hand.
@@ -16,8 +25,7 @@ public struct ListFacts: Sendable {
   /// Facts of a list. `lists` are the lists at hand; of those in its series, the one numbered next below it counts as
   /// the earlier one.
   public init(_ document: ListDocument, beside lists: VendorListStore = VendorListStore(), settings: RuleSettings) {
-    self.document = document
-    vendorInformation = nil
+    content = .list(document)
     self.settings = settings
     guard case .vendorList(let list) = document, let series = list.gvlSpecificationVersion,
       let number = list.vendorListVersion
@@ -32,42 +40,98 @@ public struct ListFacts: Sendable {
 
   /// Facts of an Additional Vendor Information List.
   public init(_ list: VendorInformationList, settings: RuleSettings) {
-    document = nil
-    vendorInformation = list
+    content = .vendorInformation(list)
     self.settings = settings
     earlier = nil
   }
 
-  /// Name, place and hash of the file.
-  public var source: ListReference? { document?.source ?? vendorInformation?.source }
+  /// Facts of a device storage disclosure, judged beside the newest of `lists` and what that says of the vendor named in
+  /// the settings.
+  public init(
+    _ disclosure: StorageDisclosure, beside lists: VendorListStore, published: PublishedLists, settings: RuleSettings
+  ) {
+    content = .disclosure(disclosure, DisclosureContext(lists, published, vendor: settings.disclosureVendor))
+    self.settings = settings
+    earlier = nil
+  }
 
-  /// What reading went past.
-  var oddities: ListOddities { document?.oddities ?? vendorInformation?.oddities ?? ListOddities() }
+  /// Facts of a translation of a list's texts, judged beside the list of `lists` that it translates.
+  public init(
+    translation: GlobalVendorList, beside lists: VendorListStore, published: PublishedLists, settings: RuleSettings
+  ) {
+    content = .translation(translation, of: TranslatedList(translation, lists, published))
+    self.settings = settings
+    earlier = nil
+  }
 
-  /// The vendor list; nil if the document is another list.
-  public var vendorList: GlobalVendorList? {
-    if case .vendorList(let list) = document { return list }
+  /// The vendor list or CMP list; nil if the document is another one.
+  public var document: ListDocument? {
+    if case .list(let document) = content { return document }
     return nil
   }
 
-  /// The UTC day on which the list was published; nil if it does not say.
+  /// The Additional Vendor Information List; nil if the document is another one.
+  public var vendorInformation: VendorInformationList? {
+    if case .vendorInformation(let list) = content { return list }
+    return nil
+  }
+
+  /// The device storage disclosure and what it is judged beside; nil if the document is another one.
+  var disclosure: (document: StorageDisclosure, context: DisclosureContext)? {
+    if case .disclosure(let document, let context) = content { return (document, context) }
+    return nil
+  }
+
+  /// Name, place and hash of the file.
+  public var source: ListReference? {
+    switch content {
+    case .list(let document): document.source
+    case .vendorInformation(let list): list.source
+    case .disclosure(let disclosure, _): disclosure.source
+    case .translation(let translation, _): translation.source
+    }
+  }
+
+  /// What reading went past.
+  var oddities: ListOddities {
+    switch content {
+    case .list(let document): document.oddities
+    case .vendorInformation(let list): list.oddities
+    case .disclosure(let disclosure, _): disclosure.oddities
+    case .translation(let translation, _): translation.oddities
+    }
+  }
+
+  /// The vendor list; nil if the document is another one.
+  public var vendorList: GlobalVendorList? {
+    if case .list(.vendorList(let list)) = content { return list }
+    return nil
+  }
+
+  /// The UTC day on which the document was published; nil if it does not say, as disclosures never do.
   public var lastUpdated: CalendarDay? {
-    switch document {
-    case .vendorList(let list): list.lastUpdated?.day
-    case .cmpList(let list): list.lastUpdated?.day
-    case nil: vendorInformation?.lastUpdated?.day
+    switch content {
+    case .list(.vendorList(let list)): list.lastUpdated?.day
+    case .list(.cmpList(let list)): list.lastUpdated?.day
+    case .vendorInformation(let list): list.lastUpdated?.day
+    case .disclosure: nil
+    case .translation(let translation, _): translation.lastUpdated?.day
     }
   }
 
   /// The policy version of a vendor list.
   var policyVersion: Int? { vendorList?.tcfPolicyVersion }
 
-  /// How many vendors or CMPs the list has.
+  /// How many vendors or CMPs the list has; of a disclosure, how many things are stored; of a translation, how many texts
+  /// it has.
   var entryCount: Int {
-    switch document {
-    case .vendorList(let list): list.vendors.count
-    case .cmpList(let list): list.cmps.count
-    case nil: vendorInformation?.vendors.count ?? 0
+    switch content {
+    case .list(.vendorList(let list)): list.vendors.count
+    case .list(.cmpList(let list)): list.cmps.count
+    case .vendorInformation(let list): list.vendors.count
+    case .disclosure(let disclosure, _): disclosure.disclosures.count.value ?? 0
+    case .translation(let translation, _):
+      translation.textTables.reduce(translation.stacks.count) { $0 + $1.entries.count }
     }
   }
 }

@@ -193,6 +193,10 @@ public struct RuleSettings: Sendable {
   /// The Additional Vendor Information List; without it, rules that need it do not apply.
   public var vendorInformation: CompiledVendorInformation?
 
+  /// The vendor whose device storage disclosure is judged: the document does not say. Without it, disclosures are not
+  /// compared with a declaration.
+  public var disclosureVendor: Int?
+
   /// Settings for a run as of `asOf`.
   public init(asOf: CalendarDay) { self.asOf = asOf }
 }

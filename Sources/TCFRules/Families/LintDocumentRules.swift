@@ -2,7 +2,7 @@ import TCFCodec
 import TCFFindings
 import TCFVendorList
 
-/// How a list is written as JSON: types, names, members nobody knows. For vendor lists and the CMP list alike.
+/// How a list is written as JSON: types, names, members nobody knows. For all documents alike.
 enum LintDocumentRules {
   static let all: [Rule] = [memberType, jsonText, unknownMember]
 
@@ -76,15 +76,14 @@ enum LintDocumentRules {
     })
 
   private static func forEachUnknown(_ facts: ListFacts, _ body: (String, Int?) -> Void) {
-    switch facts.document {
-    case nil:
-      guard let list = facts.vendorInformation else { return }
+    switch facts.content {
+    case .vendorInformation(let list):
       for name in list.unknownMembers { body(name, nil) }
       for vendor in list.vendors { for name in vendor.unknownMembers { body("vendors.*.\(name)", vendor.id) } }
-    case .cmpList(let list):
+    case .list(.cmpList(let list)):
       for name in list.unknownMembers { body(name, nil) }
       for cmp in list.cmps { for name in cmp.unknownMembers { body("cmps.*.\(name)", nil) } }
-    case .vendorList(let list):
+    case .list(.vendorList(let list)), .translation(let list, _):
       for name in list.unknownMembers { body(name, nil) }
       for (table, entries) in list.textTables {
         for entry in entries { for name in entry.unknownMembers { body("\(table).*.\(name)", nil) } }
@@ -94,6 +93,14 @@ enum LintDocumentRules {
         for name in vendor.unknownMembers { body("vendors.*.\(name)", vendor.id) }
         for page in vendor.urls { for name in page.unknownMembers { body("vendors.*.urls.\(name)", vendor.id) } }
         for name in vendor.dataRetention?.unknownMembers ?? [] { body("vendors.*.dataRetention.\(name)", vendor.id) }
+      }
+    case .disclosure(let disclosure, _):
+      for name in disclosure.unknownMembers { body(name, nil) }
+      for element in disclosure.disclosures.elements {
+        for name in element.entry.unknownMembers { body("disclosures.*.\(name)", nil) }
+      }
+      for (array, entries) in [("domains", disclosure.domains), ("sdks", disclosure.sdks)] {
+        for element in entries.elements { for name in element.entry.unknownMembers { body("\(array).*.\(name)", nil) } }
       }
     }
   }

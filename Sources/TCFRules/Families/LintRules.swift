@@ -7,7 +7,7 @@ enum LintRules {
   static let all: [Rule] =
     LintHeaderRules.all + LintDocumentRules.all + LintTableRules.all + LintDeclarationRules.all
     + LintVendorRules.all + LintRetentionRules.all + LintHistoryRules.all + LintCMPListRules.all
-    + LintVendorInformationRules.all
+    + LintVendorInformationRules.all + LintTranslationRules.all + LintDisclosureRules.all
 
   static let example = Sources.formats("Example Global Vendor List JSON Object")
   static let contained = Sources.formats("What is contained in the Global Vendor List?")

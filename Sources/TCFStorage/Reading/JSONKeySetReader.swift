@@ -43,12 +43,16 @@ enum JSONKeySetReader {
     let telling: Set = [
       "vendors", "vendorListVersion", "aviSpecificationVersion", "cmps", "vendorConsents", "cmpId", "tcString",
       "purpose",
-      "gdprApplies", "tcstring", "type", "event",
+      "gdprApplies", "tcstring", "type", "event", "disclosures", "purposes", "specialPurposes", "features",
     ]
     let names = Set(members.lazy.map(\.name).filter(telling.contains))
     if names.contains("vendors"), names.contains("vendorListVersion") { return "a vendor list (GVL)" }
     if names.contains("aviSpecificationVersion") { return "an Additional Vendor Information List" }
     if names.contains("cmps") { return "a CMP list" }
+    if names.contains("disclosures") { return "a vendor's device storage disclosure" }
+    if names.contains("purposes"), names.contains("specialPurposes") || names.contains("features") {
+      return "a translation of the purposes"
+    }
     if names.contains("vendorConsents"), names.contains("cmpId") { return "a decoded TC string" }
     if names.contains("tcString"), names.contains("purpose") || names.contains("gdprApplies") {
       return "a TCData object of the CMP API"

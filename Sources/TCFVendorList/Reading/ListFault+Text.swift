@@ -38,7 +38,7 @@ extension ListFault {
     case .encoding: "Save it as UTF-8."
     case .otherKind(.webPage): "The download failed: the server or a proxy answered with a page."
     case .otherKind(.tcString), .otherKind(.storedKeys), .otherKind(.message), .otherKind(.consentStringV1),
-      .otherKind(.gppString), .otherKind(.additionalConsent):
+      .otherKind(.gppString), .otherKind(.additionalConsent), .otherKind(.deviceStorageDisclosure):
       "Give it as an input to check, and lists with --gvl or --cmp-list."
     case .otherKind(.translation): "Give the list itself (vendor-list.json); translations have no vendors."
     case .malformedJSON(let problem) where problem.reason == .unexpectedEnd: "Download the list again."

@@ -1,6 +1,6 @@
 /// What the root of a JSON document looks like, before it is read as a list.
 struct ListShape {
-  private let root: JSONValue
+  let root: JSONValue
   /// The members of the root; nil if it is no object.
   private let names: [String]?
 
@@ -18,7 +18,7 @@ struct ListShape {
 
   /// Why the document is no list of specification 2 or 3 and no CMP list; nil if it is one.
   var fault: ListFault? {
-    guard let names else { return .otherKind(.otherJSON(root.kindInWords)) }
+    guard let names else { return .otherKind(isDisclosure ? .deviceStorageDisclosure : .otherJSON(root.kindInWords)) }
     if isCMPList { return unusable("cmps") }
     guard isVendorList else { return .otherKind(foreignKind(names)) }
     guard let specification = root["gvlSpecificationVersion"] else {
@@ -44,7 +44,7 @@ struct ListShape {
     if names.contains(where: { $0.hasPrefix("IABTCF_") || $0.hasPrefix("IABConsent_") || $0.hasPrefix("IABGPP_") }) {
       return .storedKeys
     }
-    if has("disclosures") { return .deviceStorageDisclosure }
+    if isDisclosure { return .deviceStorageDisclosure }
     if has("aviSpecificationVersion") { return .additionalVendorInformation }
     if has("tcString") || has("cmpStatus") || has("eventStatus") || has("tcstring") { return .message }
     if has("rule"), has("outcome") { return .findings }

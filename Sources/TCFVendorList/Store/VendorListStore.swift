@@ -118,6 +118,11 @@ public struct VendorListStore: Sendable {
     entries.map { VendorListEdition(name: $0.key, lastUpdated: $0.value.lastUpdated) }.sorted { $0.name < $1.name }
   }
 
+  /// Name and day of the list that came out last, of any series; the higher number of two of one day. Reads none.
+  public var newestEdition: VendorListEdition? {
+    editions.max { ($0.lastUpdated, $0.name) < ($1.lastUpdated, $1.name) }
+  }
+
   /// The numbers of the series nearest to `number`, for messages: at most `limit`, nearest first, the lower one first
   /// where two are as near.
   public func nearest(series: Int, number: Int, limit: Int = 2) -> [Int] {

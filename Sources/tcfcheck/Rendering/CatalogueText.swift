@@ -78,6 +78,8 @@ enum CatalogueText {
     case .scenario: "a declaration about the CMP's UI or the app"
     case .vendorInformation: "the Additional Vendor Information List (--vendor-information)"
     case .listDocument: "a published list as the input"
+    case .disclosure: "a vendor's device storage disclosure as the input"
+    case .translation: "a translation (purposes-xx.json) as the input, and the list it translates (--gvl)"
     }
   }
 

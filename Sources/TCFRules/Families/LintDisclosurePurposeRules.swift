@@ -1,0 +1,118 @@
+import TCFCodec
+import TCFFindings
+import TCFVendorList
+
+/// The purposes and special purposes in a device storage disclosure, beside the vendor list and the vendor's declaration.
+enum LintDisclosurePurposeRules {
+  static let all: [Rule] = [purposes, specialPurposes]
+
+  static let purposes = LintDisclosureRules.rule(
+    RuleDescription(
+      "lint/disclosure-purposes", .error, title: "Every entry names purposes that its vendor declares",
+      meaning:
+        "An entry of disclosures has purposes; none, for storage that serves an opt-out or a special purpose, is "
+        + "an empty array. The ids are purposes of the vendor list, and among those that the vendor declares, on "
+        + "consent or legitimate interest. Domains and SDKs may have purposes, and then the same holds. Ids are "
+        + "compared with the newest list given (--gvl), declarations with that of the vendor named with "
+        + "--disclosure-vendor.",
+      fix: "Write the purposes that the vendor declares in the vendor list.",
+      sources: [LintDisclosureRules.disclosures])
+  ) { disclosure, facts throws(Undecided) in
+    let check = Check(
+      member: "purposes", isRequired: true, facts, table: .purposes, known: \.purposes,
+      declared: { $0.purposes + $0.legIntPurposes })
+    return try check.findings(
+      disclosure, storage: \.purposes, operational: \.purposes)
+  }
+
+  static let specialPurposes = LintDisclosureRules.rule(
+    RuleDescription(
+      "lint/disclosure-special", [RulePeriod(.error, from: Milestones.disclosures2025, by: .asOf)],
+      title: "Special purposes of entries are those that the vendor declares",
+      meaning:
+        "specialPurposes may be left out; the ids in it are special purposes of the vendor list, and among those "
+        + "that the vendor declares. Compared as in lint/disclosure-purposes.",
+      fix: "Write the special purposes that the vendor declares in the vendor list.",
+      sources: [LintDisclosureRules.disclosures])
+  ) { disclosure, facts throws(Undecided) in
+    let check = Check(
+      member: "specialPurposes", isRequired: false, facts, table: .specialPurposes, known: \.specialPurposes,
+      declared: \.specialPurposes)
+    return try check.findings(
+      disclosure, storage: \.specialPurposes, operational: \.specialPurposes)
+  }
+}
+
+/// Compares the ids of one member with the table of a list and with a declaration.
+private struct Check {
+  let member: String
+  /// Whether each entry of `disclosures` has to have the member.
+  let isRequired: Bool
+  /// The ids that the list defines; nil without a list that says so.
+  let known: PurposeSet?
+  /// The ids that the vendor declares; nil without a declaration.
+  let declared: Set<Int>?
+  let missing: VerdictCause?
+
+  init(
+    member: String, isRequired: Bool, _ facts: ListFacts, table: ListTables,
+    known: (CompiledVendorList) -> PurposeSet, declared: (Vendor) -> [Int]
+  ) {
+    self.member = member
+    self.isRequired = isRequired
+    let context = facts.disclosure?.context
+    let list = context?.list
+    self.known = list.flatMap { $0.presentTables.contains(table) ? known($0) : nil }
+    self.declared = context?.vendor.map { Set(declared($0)) }
+    if case .missing(let cause) = context?.declaration { missing = cause } else { missing = nil }
+  }
+
+  func findings(
+    _ disclosure: StorageDisclosure, storage: (StorageEntry) -> DisclosureMember<[Int]>,
+    operational: (OperationalEntry) -> DisclosureMember<[Int]>
+  ) throws(Undecided) -> [Finding]? {
+    var collected = LintFindings()
+    var count = 0
+    func judge(_ ids: DisclosureMember<[Int]>, in place: String, isRequired: Bool) {
+      if !isRequired, ids.isMissing { return }
+      count += 1
+      for found in faults(of: ids, in: "\(place).\(member)") { collected.add(found) }
+    }
+    for element in disclosure.disclosures.elements {
+      judge(storage(element.entry), in: "disclosures.\(element.index)", isRequired: isRequired)
+    }
+    for (name, array) in [("domains", disclosure.domains), ("sdks", disclosure.sdks)] {
+      for element in array.elements {
+        judge(operational(element.entry), in: "\(name).\(element.index)", isRequired: false)
+      }
+    }
+    guard count > 0 else { return nil }
+    let findings = collected.findings
+    // What is wrong without the declaration is wrong with it; what looks right may not be.
+    if findings.isEmpty, let missing { throw Undecided(cause: missing) }
+    return findings
+  }
+
+  private func faults(of ids: DisclosureMember<[Int]>, in place: String) -> [Finding] {
+    switch ids {
+    case .absent, .null: return [Finding("\(place) is missing", at: .member(place))]
+    case .unusable(let found): return [Finding("\(place) is \(found), not an array of ids", at: .member(place))]
+    case .value(let ids):
+      let ids = Set(ids)
+      let unknown = ids.filter { $0 < 1 || known?.contains($0) == false }
+      let undeclared = ids.subtracting(unknown).filter { declared?.contains($0) == false }
+      return finding(unknown, "that the vendor list does not define", place)
+        + finding(undeclared, "that the vendor does not declare", place)
+    }
+  }
+
+  private func finding(_ ids: Set<Int>, _ words: String, _ place: String) -> [Finding] {
+    guard !ids.isEmpty else { return [] }
+    let sorted = ids.sorted()
+    return [
+      Finding(
+        "\(place) has ids \(words): \(IDList.text(sorted))", at: .member(place),
+        evidence: Evidence(actual: .ids(Array(sorted.prefix(LintRules.findingLimit)))))
+    ]
+  }
+}

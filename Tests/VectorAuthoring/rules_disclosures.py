@@ -1,0 +1,289 @@
+"""TestVectors/rules/lint-disclosures.json: device storage disclosures of vendors as documents."""
+
+import json
+
+from rules_file import RulesFile, failure, verdict
+from rules_lint import AS_OF, GONE, changed, gvl, vendor
+from rules_lists import VECTORS
+from vector_file import document
+
+VDS = document(
+    "VDS", "Vendor Device Storage & Operational Disclosures", "Required Information and JSON Structure",
+    "Disclosures array", "Domains array", "SDKS array", "Version history",
+)  # fmt: skip
+TC = document("TC", "Consent string and vendor list formats v2", "Vendor Fields relating to the Planet49 ruling")
+RFC = document("RFC8259", "The JavaScript Object Notation (JSON) Data Interchange Format", "Objects")
+PR435 = document("PR435", "GDPR-Transparency-and-Consent-Framework, pull request 435", "Domains array", "SDKS array")
+
+NOTES = {
+    "Sound": "Nothing is wrong with the disclosure.",
+    "NonRule": "Something odd that is legal, and must not be reported.",
+    "Boundary": "The last value on one side of a limit.",
+    "Shape": "What the document is made of.",
+    "Entry": "One thing stored.",
+    "Domain": "Domains of entries.",
+    "Purpose": "Purposes and special purposes.",
+    "Domains": "The array of domains.",
+    "Sdks": "The array of SDKs.",
+    "Declared": "Beside the vendor's declaration.",
+    "NoList": "The vendor is named, and no list tells what it declares.",
+    "Dated": "What the rule asks for did not hold yet, or held otherwise.",
+}
+PLACE = "Disclosures array"
+LIST = "rules/vendor-lists/declarations.json"
+# Vendor 1 works on websites, 12 on websites and television, 755 on websites and phones.
+INFORMATION = "rules/vendor-lists/vendor-information.json"
+
+
+def declarations():
+    """What the vendors declare: 1 cookies of 90 days, 12 other storage only, 755 neither, and little else."""
+    none = {"usesCookies": False, "cookieMaxAgeSeconds": None, "cookieRefresh": False}
+    return gvl(
+        vendor(1),
+        vendor(12, **none, usesNonCookieAccess=True),
+        vendor(755, **none, purposes=[1], legIntPurposes=[], flexiblePurposes=[], specialPurposes=[]),
+        vendorListVersion=161,
+    )
+
+
+def cookie(**changes):
+    members = {
+        "identifier": "retarget-adtech", "type": "cookie", "maxAgeSeconds": 7776000, "cookieRefresh": False,
+        "domains": ["retarget.adtech.example"], "purposes": [1, 3],
+    }  # fmt: skip
+    return changed(members, changes)
+
+
+def web(**changes):
+    return cookie(**{"identifier": "id", "type": "web", "maxAgeSeconds": None} | changes)
+
+
+def storage(*entries, **changes):
+    members = {"disclosures": list(entries), "domains": [{"domain": "*.adtech.example", "use": "Ads"}]}
+    return changed(members, changes)
+
+
+def hit(slug, severity, member=None):
+    return failure(f"lint/disclosure-{slug}", severity, member=member)
+
+
+class Group:
+    def __init__(self, file, name, first, flag, section=PLACE, as_of=AS_OF, lists=(), vendor=None, information=None, common=(), source=None):
+        self.group = file.group(
+            name, vendor_lists=lists, as_of=as_of, common=common, information=information, disclosure_vendor=vendor)  # fmt: skip
+        self.next, self.flag, self.source = first, flag, source or f"VDS, {section}"
+
+    def __call__(self, comment, value, *expected, flags="", source=None):
+        flags = " ".join({*self.flag.split(), *flags.split()})
+        identifier = f"lint-disclosures-{self.next:04d}"
+        self.group.document(identifier, comment, "disclosure", value, expected, flags=flags, source=source or self.source)
+        self.next += 1
+
+
+def main():
+    file = RulesFile("lint-disclosures", {}, [VDS, TC, RFC, PR435])
+    for add in (shapes, entries, ages, domains, purposes, domain_arrays, sdks, agreements, before):
+        add(file)
+    used = {flag for group in file.groups for one in group.vectors for flag in one["flags"]}
+    file.notes = {flag: text for flag, text in NOTES.items() if flag in used}
+    (VECTORS / LIST).write_text(json.dumps(declarations(), indent=1) + "\n", encoding="ascii")
+    (VECTORS / "rules" / "lint-disclosures.json").write_text(file.text(), encoding="ascii")
+
+
+def shapes(file):
+    case = Group(file, "The document", 1, "Shape", "Required Information and JSON Structure")
+    slug = "shape"
+    case("A cookie and local storage", storage(cookie(), web()), flags="Sound")
+    case("A vendor that stores nothing", storage(), flags="Sound")
+    case("And has no domains", {"disclosures": []}, flags="NonRule", source="PR435, Domains array")
+    case("An array of disclosures without an object around it", [cookie()], hit(slug, "error", "disclosures"))
+    case("Disclosures are an object", {"disclosures": {"1": cookie()}}, hit(slug, "error", "disclosures"))
+    case("Disclosures are null", storage(disclosures=None), hit(slug, "error", "disclosures"))
+    case("Domains only", storage(disclosures=GONE), hit(slug, "error", "disclosures"))
+    case("A member nobody knows", storage(version="1.1"), failure("lint/unknown-member", "info", member="version"))
+    odd = failure("lint/unknown-member", "info", member="disclosures.*.storage")
+    case("And in two entries: one note", storage(cookie(storage=1), web(storage=2)), odd)
+    case("An entry that is a text", storage("uid"), failure("lint/member-type", "error", member="disclosures.0"))
+    case("A description that is a number", storage(cookie(description=7)),
+         failure("lint/member-type", "error", member="disclosures.0.description"))  # fmt: skip
+
+
+def entries(file):
+    case = Group(file, "Identifiers", 21, "Entry")
+    slug, where = "identifier", "disclosures.0.identifier"
+    case("A prefix with a wildcard", storage(cookie(identifier="id*")), flags="NonRule")
+    case("A suffix with a wildcard", storage(cookie(identifier="*id")), flags="NonRule")
+    case("A lone wildcard", storage(cookie(identifier="*")), hit(slug, "error", where))
+    case("Two wildcards and nothing else", storage(cookie(identifier="**")), hit(slug, "error", where))
+    case("Missing", storage(cookie(identifier=GONE)), hit(slug, "error", where))
+    case("Empty", storage(cookie(identifier="")), hit(slug, "error", where))
+    case("A number", storage(cookie(identifier=7)), hit(slug, "error", where))
+    case("In the second entry", storage(cookie(), web(identifier=None)), hit(slug, "error", "disclosures.1.identifier"))
+    case = Group(file, "Types", 31, "Entry")
+    slug, where = "type", "disclosures.0.type"
+    case("Storage of apps", storage(cookie(type="app", maxAgeSeconds=None, domains=GONE)), flags="NonRule")
+    case("A mechanism instead of its type", storage(web(type="localStorage")), hit(slug, "error", where))
+    case("With a capital letter", storage(web(type="Web")), hit(slug, "error", where))
+    case("Missing", storage(web(type=GONE)), hit(slug, "error", where))
+    case("Null", storage(web(type=None)), hit(slug, "error", where))
+    case = Group(file, "Refreshing", 41, "Entry")
+    slug, where = "refresh", "disclosures.0.cookieRefresh"
+    case("A cookie that is refreshed", storage(cookie(cookieRefresh=True)), flags="NonRule")
+    case("A cookie that does not say", storage(cookie(cookieRefresh=GONE)), hit(slug, "error", where))
+    case("As text", storage(cookie(cookieRefresh="false")), hit(slug, "error", where))
+    case("Local storage need not say", storage(web(cookieRefresh=GONE)), flags="NonRule")
+    case = Group(file, "Opt-outs", 51, "Entry")
+    slug, where = "opt-out", "disclosures.0.optOut"
+    case("A cookie for an opt-out, for no purpose", storage(cookie(optOut=True, purposes=[])), flags="NonRule")
+    case("No opt-out", storage(cookie(optOut=False)), flags="NonRule")
+    case("As text", storage(cookie(optOut="yes")), hit(slug, "warning", where))
+    case("Null", storage(cookie(optOut=None)), hit(slug, "warning", where))
+
+
+def ages(file):
+    case = Group(file, "Ages", 61, "Entry")
+    slug, where = "age", "disclosures.0.maxAgeSeconds"
+    case("A session cookie", storage(cookie(maxAgeSeconds=0)), flags="Boundary NonRule")
+    case("Below 0", storage(cookie(maxAgeSeconds=-1)), hit(slug, "error", where), flags="Boundary")
+    case("A cookie, null", storage(cookie(maxAgeSeconds=None)), hit(slug, "error", where))
+    case("A cookie without", storage(cookie(maxAgeSeconds=GONE)), hit(slug, "error", where))
+    case("As text", storage(cookie(maxAgeSeconds="7776000")), hit(slug, "error", where))
+    case("A fraction", storage(cookie(maxAgeSeconds=0.5)), hit(slug, "error", where))
+    case("7776000.0 is an integer in JSON", storage(cookie(maxAgeSeconds=7776000.0)), flags="NonRule")
+    case("Ten years", storage(cookie(maxAgeSeconds=315_619_200)), flags="Boundary NonRule")
+    case("More than ten years", storage(cookie(maxAgeSeconds=315_619_201)), hit(slug, "info", where), flags="Boundary")
+    case("As in the document's example: 82 years", storage(cookie(maxAgeSeconds=2_592_000_000)), hit(slug, "info", where))
+    case("Local storage without", storage(web(maxAgeSeconds=GONE)), flags="NonRule")
+    case("Local storage with an age", storage(web(maxAgeSeconds=7776000)), hit(slug, "error", where))
+    case("Local storage with 0", storage(web(maxAgeSeconds=0)), hit(slug, "error", where), flags="Boundary")
+
+
+def domains(file):
+    case = Group(file, "Domains of an entry", 81, "Domain")
+    slug, where = "domain", "disclosures.0.domains"
+    old = {"domains": GONE, "domain": "a.example"}
+    case("The older member", storage(cookie(**old)), flags="NonRule")
+    case("Subdomains", storage(cookie(domains=["*.a.example", "b.example"])), flags="NonRule")
+    case("Neither", storage(cookie(domains=GONE)), hit(slug, "error", where))
+    case("An empty array", storage(cookie(domains=[])), hit(slug, "error", where), flags="Boundary")
+    case("Both", storage(cookie(domain="a.example")), hit(slug, "error", "disclosures.0.domain"))
+    case("With a scheme", storage(cookie(domains=["https://a.example"])), hit(slug, "error", f"{where}.0"))
+    case("With a path, in the second place", storage(cookie(domains=["a.example", "a.example/x"])), hit(slug, "error", f"{where}.1"))
+    case("Two in one text", storage(cookie(domains=["a.example, b.example"])), hit(slug, "error", f"{where}.0"))
+    case("Empty", storage(cookie(domains=[""])), hit(slug, "error", f"{where}.0"))
+    case("A text instead of an array", storage(cookie(domains="a.example")), hit(slug, "error", where))
+    case("A lone wildcard", storage(cookie(domains=["*"])), hit(slug, "info", f"{where}.0"))
+    case("A lone wildcard in the older member", storage(cookie(domains=GONE, domain="*")), hit(slug, "info", "disclosures.0.domain"))
+    case("Local storage without", storage(web(domains=None)), hit(slug, "error", where))
+    case("An app needs none", storage(web(type="app", domains=GONE)), flags="NonRule")
+    case("An app with a URL", storage(web(type="app", domains=["https://a.example"])), hit(slug, "error", f"{where}.0"))
+
+
+def purposes(file):
+    case = Group(file, "Purposes, and no list", 101, "Purpose")
+    slug, where = "purposes", "disclosures.0.purposes"
+    case("Missing", storage(cookie(purposes=GONE)), hit(slug, "error", where))
+    case("One id without an array", storage(cookie(purposes=1)), hit(slug, "error", where))
+    case("Ids as text", storage(cookie(purposes=["1"])), hit(slug, "error", where))
+    case("Exempt storage: an empty array", storage(cookie(purposes=[], specialPurposes=[1])), flags="NonRule")
+    case("Purpose 0", storage(cookie(purposes=[0, 1])), hit(slug, "error", where), flags="Boundary")
+    case("Purpose 12, and nobody knows the list", storage(cookie(purposes=[12])), flags="NonRule")
+    case("Special purposes as text", storage(cookie(specialPurposes="1")), hit("special", "error", "disclosures.0.specialPurposes"))
+    case = Group(file, "Purposes of the list", 111, "Purpose", lists=[LIST])
+    case("Purposes of the list", storage(cookie(purposes=[1, 2, 3, 7])), flags="Sound")
+    case("A purpose that the list lacks", storage(cookie(purposes=[1, 12])), hit(slug, "error", where))
+    case("A special purpose that the list lacks", storage(cookie(specialPurposes=[9])), hit("special", "error", "disclosures.0.specialPurposes"))
+    case("Of a domain", storage(cookie(), domains=[{"domain": "a.example", "purposes": [12]}]), hit(slug, "error", "domains.0.purposes"))
+    case("Of an SDK", storage(cookie(), sdks=[{"name": "com.a", "purposes": [1], "specialPurposes": [9]}]), hit("special", "error", "sdks.0.specialPurposes"))
+    case("A domain without any", storage(cookie(), domains=[{"domain": "a.example"}]), flags="NonRule")
+    case = Group(file, "Purposes of vendor 755: 1 only", 121, "Purpose Declared", lists=[LIST], vendor=755)
+    case("Declared", storage(web(purposes=[1])), flags="Sound")
+    case("Not declared", storage(web(purposes=[1, 3])), hit(slug, "error", where))
+    case("A special purpose that is not declared", storage(web(purposes=[1], specialPurposes=[1])), hit("special", "error", "disclosures.0.specialPurposes"))
+    case("One unknown, one not declared", storage(web(purposes=[3, 12])), hit(slug, "error", where), hit(slug, "error"))
+    case = Group(file, "Purposes of vendor 1: 1 and 3, 2 and 7 on legitimate interest", 131, "Purpose Declared", lists=[LIST], vendor=1)
+    case("On legitimate interest", storage(cookie(purposes=[2, 7], specialPurposes=[1])), flags="NonRule")
+
+
+def domain_arrays(file):
+    case = Group(file, "The array of domains", 141, "Domains", "Domains array")
+    slug, where = "domains-array", "domains.0.domain"
+
+    def listed(*domains):
+        return storage(cookie(), domains=list(domains))
+
+    case("Subdomains", listed({"domain": "*.a.example"}), flags="Sound")
+    case("Without a domain", listed({"use": "ads"}), hit(slug, "error", where))
+    case("With a scheme", listed({"domain": "https://a.example"}), hit(slug, "error", where))
+    case("With a path", listed({"domain": "b.example"}, {"domain": "a.example/ads"}), hit(slug, "error", "domains.1.domain"))
+    case("A lone wildcard", listed({"domain": "*"}), hit(slug, "error", where))
+    case("A number", listed({"domain": 7}), hit(slug, "error", where))
+    case("A text instead of an entry", listed("a.example"), failure("lint/member-type", "error", member="domains.0"))
+    case("An object instead of an array", storage(cookie(), domains={"domain": "a.example"}), hit(slug, "error", "domains"))
+    case("Left out beside a cookie with a domain", storage(cookie(), domains=GONE), hit(slug, "info", "domains"), source="PR435, Domains array")
+    case("Empty", listed(), flags="NonRule")
+    case("Left out by a vendor in apps", storage(web(type="app", domains=GONE), domains=GONE), flags="NonRule", source="PR435, Domains array")
+
+
+def sdks(file):
+    case = Group(file, "The array of SDKs", 161, "Sdks", "SDKS array")
+    slug, where = "sdks", "sdks.0.name"
+
+    def used(*sdks):
+        return storage(cookie(), sdks=list(sdks))
+
+    case("A package", used({"name": "com.a.sdk", "use": "Ads"}), flags="Sound")
+    case("None", used(), flags="NonRule")
+    case("Without a name", used({"use": "ads"}), hit(slug, "warning", where))
+    case("An empty name", used({"name": " "}), hit(slug, "warning", where))
+    case("A number", used({"name": 7}), hit(slug, "warning", where))
+    case("An object instead of an array", storage(cookie(), sdks={}), hit(slug, "warning", "sdks"))
+    case("Left out, and nobody knows where the vendor works", storage(cookie()), flags="NonRule")
+    in_apps = Group(file, "SDKs of a vendor in apps", 171, "Sdks Declared", vendor=755, information=INFORMATION, lists=[LIST], source="PR435, SDKS array")
+    in_apps("Left out", storage(web(purposes=[1])), hit(slug, "warning", "sdks"))
+    in_apps("Empty", storage(web(purposes=[1]), sdks=[]), flags="NonRule")
+    on_websites = Group(file, "SDKs of a vendor on websites", 176, "Sdks Declared", vendor=1, information=INFORMATION, lists=[LIST], source="PR435, SDKS array")
+    on_websites("Left out", storage(cookie()), flags="NonRule")
+
+
+def agreements(file):
+    source = "TC, Vendor Fields relating to the Planet49 ruling"
+    slug, where = "agrees", "disclosures"
+    case = Group(file, "Vendor 1: cookies for 90 days", 181, "Declared", lists=[LIST], vendor=1, source=source)
+    case("The longest cookie", storage(cookie(), cookie(maxAgeSeconds=3600)), flags="Sound")
+    case("No cookie", storage(web()), hit(slug, "warning", where))
+    case("Nothing stored", storage(), hit(slug, "warning", where))
+    case("A cookie that stays longer", storage(cookie(maxAgeSeconds=7776001)), hit(slug, "warning", where), flags="Boundary")
+    case("Shorter ones only", storage(cookie(maxAgeSeconds=7775999)), hit(slug, "warning", where), flags="Boundary")
+    case("Local storage that is not declared", storage(cookie(), web()), flags="NonRule")
+    case = Group(file, "Vendor 12: other storage only", 191, "Declared", lists=[LIST], vendor=12, source=source)
+    case("Local storage", storage(web()), flags="Sound")
+    case("Storage of an app", storage(web(type="app", domains=GONE)), flags="NonRule")
+    case("Nothing", storage(), hit(slug, "warning", where))
+    undecided = [verdict(f"lint/disclosure-{name}", "undecided") for name in ("purposes", "agrees")]
+    case = Group(file, "A vendor, and no list", 201, "NoList Declared", vendor=1, source=source)
+    case("Nobody knows what it declares", storage(cookie()), *undecided)
+    case("What is wrong without a list is wrong", storage(cookie(purposes=GONE)), hit("purposes", "error"), undecided[1])
+    case("Nothing stored: no purpose to compare", storage(), undecided[1])
+    case = Group(file, "A vendor that the list lacks", 206, "NoList Declared", lists=[LIST], vendor=2, source=source)
+    special = verdict("lint/disclosure-special", "undecided")
+    case("Nobody knows what it declares", storage(cookie(specialPurposes=[1])), special, *undecided)
+
+
+def before(file):
+    case = Group(file, "Before March 2026", 211, "Dated", "Domains array", as_of="2026-03-09")
+    case("No domains", {"disclosures": []}, hit("domains-array", "error", "domains"), flags="Boundary")
+    in_apps = Group(file, "SDKs before March 2026", 214, "Dated", "SDKS array", as_of="2026-03-09", vendor=755, information=INFORMATION, lists=[LIST])
+    in_apps("A vendor in apps without the array", storage(web(purposes=[1])), flags="NonRule")
+    in_apps("An entry without name", storage(web(purposes=[1]), sdks=[{}]), hit("sdks", "warning", "sdks.0.name"))
+    case = Group(file, "On the day of the review", 217, "Dated", source="PR435, Domains array", as_of="2026-03-10")
+    case("No domains", {"disclosures": []}, flags="Boundary NonRule")
+    case = Group(file, "Before October 2025", 221, "Dated", "Version history", as_of="2025-09-30")
+    later = [verdict(f"lint/disclosure-{name}", "notEffective") for name in ("special", "opt-out", "sdks")]
+    case("An opt-out as text", storage(cookie(optOut="yes")), later[1], flags="Boundary")
+    case("Special purposes as text", storage(cookie(specialPurposes="1")), later[0])
+    case("An SDK without name", storage(cookie(), sdks=[{}]), later[2])
+
+
+if __name__ == "__main__":
+    main()
