@@ -9,7 +9,7 @@ struct DocumentInputTests {
       "purposes": [1]}], "domains": [{"domain": "a.example"}]}
     """
 
-  private func run(_ content: String, _ arguments: [String]) throws -> Binary.Answer {
+  private func run(_ content: String, _ arguments: [String]) throws -> Program.Answer {
     try Program.withFolder { folder in
       let file = folder.appending(path: "storage.json")
       try Data(content.utf8).write(to: file)
