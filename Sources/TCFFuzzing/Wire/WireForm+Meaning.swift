@@ -48,8 +48,10 @@ extension WireSection {
   /// The ids; nil if the section is broken.
   var meaning: VendorIDSet? {
     switch body {
-    case .bitField(let set, let width): width == maximum ? VendorIDSet(set.filter { $0 <= width }) : nil
-    case .ranges(let entries): entries.meaning(upTo: maximum)
+    case .bitField(let set, let width):
+      guard width == maximum else { return nil }
+      return set.highest <= width ? set : VendorIDSet(set.filter { $0 <= width })
+    case .ranges(let entries): return entries.meaning(upTo: maximum)
     }
   }
 }
