@@ -175,7 +175,7 @@ class Files(unittest.TestCase):
         notes = {"Treatment": "PurposeOneTreatment is 1."}
         specification = [document("TC", "Consent string and vendor list formats v2", "The Core String")]
         file = RulesFile("purpose-one", notes, specification)
-        group = file.group("A group", common=common)
+        group = file.group("A group", cmp_lists=(), common=common)
         arguments = ("purpose-one-0001", "A comment", tc(PLAIN, DV), expected)
         group.string(*arguments, flags="Treatment", source="TC, The Core String")
         return json.loads(file.text())
