@@ -66,6 +66,10 @@ def add_days(family):
         common = out_of_force(day, 2) + WITHOUT_LIST
         case = family.cases(f"Times of day on {day}", number, source, (), day, common)
         case("14:16", [old(core(created=f"{day}T14:16:00"))], *expected, flags="Boundary")
+    day = "2026-01-14"
+    case = family.cases("Times of day in winter", 35, source, (), day, out_of_force(day) + WITHOUT_LIST)
+    missing = found("disclosed-vendors/missing", "info")
+    case("23:00, midnight in Berlin in winter", [core(created=f"{day}T23:00:00", vendor_list_version=1)], *both, missing)
 
 
 def add_future(family):
@@ -77,6 +81,13 @@ def add_future(family):
     ):
         case = family.cases(f"As of {day}", number, source, as_of=day, common=SOUND)
         case("A string of 2026-06-01", [core(), DISCLOSED], *expected, flags="Boundary")
+    common = out_of_force("2026-06-01") + WITHOUT_LIST
+    case = family.cases("Milliseconds in place of tenths of a second", 51, source, (), common=common)
+    milliseconds = 1_780_272_000_000
+    days = found("fields/day-level", "warning", CREATED), found("fields/day-level", "warning", UPDATED)
+    wrapped = core(created=milliseconds % 2**36, vendor_list_version=1)
+    text = "The last 36 bits of 2026-06-01 in milliseconds are a day of 2167"
+    case(text, [wrapped, DISCLOSED], found(rule, "error", UPDATED), *days)
 
 
 def add_epoch(family):

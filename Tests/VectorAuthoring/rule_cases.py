@@ -45,7 +45,8 @@ class Family:
     def write(self):
         used = sorted({flag for group in self.file.groups for vector in group.vectors for flag in vector["flags"]})
         slugs = {flag_of(note): note for note in self.notes if not note[0].isupper()}
-        self.file.notes = {flag: self.note(flag, slugs.get(flag)) for flag in used}
+        known = {*slugs, *self.notes}
+        self.file.notes = {flag: self.note(flag, slugs.get(flag)) for flag in used if flag in known}
         FOLDER.mkdir(exist_ok=True)
         (FOLDER / f"{self.name}.json").write_text(self.file.text(), encoding="ascii")
 

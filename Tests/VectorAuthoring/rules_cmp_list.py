@@ -172,6 +172,7 @@ def texts(file):
     unsaid = [noted, *undecided("nonstandard-texts/multi-publisher-cmp")]
     case(sound(cmp_id=300, **text), "The list does not say whether the CMP is commercial", unsaid, "NonStandardTexts Incomplete")
     case(sound(cmp_id=300), "Standard texts: nobody asks", flags="Incomplete NonRule")
+    case(sound(cmp_id=303), "Its deletedDate is null: not deleted", flags="Incomplete NonRule", source=LISTED)
 
 
 def without_list(file):
@@ -237,6 +238,7 @@ def incomplete():
         "300": {"id": 300, "name": "Iron Choices", "environments": ["Web", "Native App (Mobile)"]},
         "301": {"id": 301, "name": "Lead Newspaper", "isCommercial": False, "environments": []},
         "302": {"id": 302, "name": "Nickel Privacy", "isCommercial": True, "environments": ["Refrigerator"]},
+        "303": {"id": 303, "name": "Opal", "isCommercial": True, "environments": ["Web"], "deletedDate": None},
     }
     return {"lastUpdated": "2026-05-28T17:03:19Z", "cmps": cmps}
 

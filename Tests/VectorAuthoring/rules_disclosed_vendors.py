@@ -55,6 +55,15 @@ def add_missing(family):
         common = out_of_force(day) + WITHOUT_LIST
         case = family.cases(f"Without the segment on {day}", number, source, (), day, common)
         case("Policy 5, no segment", [core(created=day, vendor_list_version=1)], *expected, flags="Boundary")
+    day = "2026-03-01"
+    common = out_of_force(day) + WITHOUT_LIST
+    case = family.cases("What decides about the segment", 21, source, (), day, common)
+    kept = core(created="2025-09-01", last_updated=day, vendor_list_version=1)
+    differ = found("fields/created-is-last-updated", "warning", at(core(), "Created"))
+    case("Created before the deadline, updated on it: LastUpdated does", [kept], found(rule, "error"), differ)
+    four = core(created=day, vendor_list_version=1, policy_version=4)
+    outdated = found("fields/policy-outdated", "info", at(core(), "TcfPolicyVersion"))
+    case("Policy version 4: no policy version excuses it", [four], found(rule, "error"), outdated)
     common = out_of_force("2026-02-28") + WITHOUT_LIST
     case = family.cases("Older strings without the segment, read later", 15, source, (), "2027-03-28", common)
     due = found("fields/renewal-due", "info", at(core(), "LastUpdated"))

@@ -170,6 +170,7 @@ def add_beginnings(family):
     second = found("encoding/core-first", "error", ("unknown", "SegmentType", 0))
     case("The core twice", [core(), core(), DISCLOSED], second)
     case("The core again at the end", [core(), DISCLOSED, core(cmp_id=2)], second)
+    case("DisclosedVendors alone: its first bits are read as the version of a core", [DISCLOSED], version, flags="OneFault")
 
     case = family.cases("Lengths", 141, "RFC 4648, 4; OUR, encoding/length")
     length = failure("encoding/length", "error")

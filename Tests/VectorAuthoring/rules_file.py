@@ -14,6 +14,7 @@ A group has a CMP list that is silent about everybody, unless it names another o
 Run check_vectors.py on what you wrote.
 """
 
+from catalogue_places import NOTES, OUR, PLACES
 from tcf import describe
 from vector_file import file_text, one_line
 
@@ -42,8 +43,13 @@ class RulesFile:
     def text(self):
         """The file as it goes to disk."""
         head = {"kind": "rules", "schema": "../schemas/rules-vectors.schema.json", "family": self.family}
-        notes = {flag: {"description": text} if isinstance(text, str) else text for flag, text in self.notes.items()}
-        return file_text(head, self.specification, notes, self.groups)
+        vectors = [vector for group in self.groups for vector in group.vectors]
+        flags = {flag: text for flag, text in NOTES.items() if any(flag in vector["flags"] for vector in vectors)}
+        notes = {flag: {"description": text} if isinstance(text, str) else text for flag, text in (flags | self.notes).items()}
+        cites_us = any(f"{OUR['abbreviation']}, " in vector["source"] for vector in vectors)
+        known = any(one["abbreviation"] == OUR["abbreviation"] for one in self.specification)
+        documents = [*self.specification, *([OUR] if cites_us and not known else [])]
+        return file_text(head, documents, notes, self.groups)
 
 
 class RulesGroup:
@@ -65,8 +71,10 @@ class RulesGroup:
     def add(self, identifier, comment, value, expected, flags, source, dump):
         severities = {one.get("severity") for one in [*expected, *self.common] if one["outcome"] == "fail"}
         result = "invalid" if "error" in severities else "acceptable" if severities else "valid"
-        vector = {"id": identifier, "comment": comment, "flags": sorted(flags.split()), "result": result}
-        vector |= {"source": source, "input": value, "expected": list(expected)}
+        more, places = PLACES.get(identifier, ((), ()))
+        flags = sorted({*flags.split(), *more})
+        vector = {"id": identifier, "comment": comment, "flags": flags, "result": result}
+        vector |= {"source": "; ".join([source, *places]), "input": value, "expected": list(expected)}
         self.vectors.append(vector | ({} if dump is None else {"dump": dump}))
 
 

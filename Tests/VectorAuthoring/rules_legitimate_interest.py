@@ -2,8 +2,10 @@
 
 from rule_cases import Family, at, found
 from sound_strings import (
+    ALONE_FOR_LONG,
     DISCLOSED,
     IN_2021,
+    LIST,
     LIST_SPEC_2,
     OUR,
     SOUND,
@@ -13,6 +15,7 @@ from sound_strings import (
     old_core,
     out_of_force,
 )
+from tcf import DisclosedVendors
 
 NOTES = {
     "purpose-one": "Legitimate interest for purpose 1.",
@@ -87,6 +90,16 @@ def add_vendors(family):
         "Vendors with special purposes only", 71, "OUR, 4. Non-rules", [LIST_SPEC_2], "2021-07-02", IN_2021
     )
     case("Vendor 6, from June 2021 on", [old_core(vendor_legitimate_interests=[6, 12, 755])], flags="NonRule")
+    day = "2026-10-23"
+    common = out_of_force(day) + ALONE_FOR_LONG
+    case = family.cases("Vendors with special purposes only under TCF 2.4", 81, "TC, Vendor LI Section", [LIST], day, common)
+    one = core(created=day, vendor_legitimate_interests=[6], purpose_legitimate_interests=[])
+    case(
+        "Vendor 6 and no purpose: a notice here, and a warning about the bit itself",
+        [one, DisclosedVendors([1, 6, 12, 755])],
+        found(vendor, "info", at(one, "VendorLegitimateInterests.BitField")),
+        found("gvl/special-purpose-only-li", "warning", ("core",)),
+    )
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from rule_cases import Family, at, found
 from sound_strings import (
+    ALONE_FOR_LONG,
     DISCLOSED,
     IN_2021,
     LIST,
@@ -105,7 +106,12 @@ def add_feature_text(family):
     case(61, "A website without the text", "2026-10-23", {"featureText": False}, fails)
     case(62, "A website with the text", "2026-10-23", {"featureText": True})
     case(63, "A website without it, the day before", "2026-10-22", {"featureText": False}, *not_effective(rule))
-    case(64, "An app without the text", "2026-10-23", {"featureText": False, "environment": "app"})
+    app = {"featureText": False, "environment": "app"}
+    case(64, "An app without the text", "2026-10-23", app)
+    case(65, "An app without the text, the day before its deadline", "2027-02-14", app, *ALONE_FOR_LONG)
+    case(66, "An app without the text, on its deadline", "2027-02-15", app, fails, *ALONE_FOR_LONG)
+    old = {"lists": (LIST,), "version": 5}
+    case(67, "A list that has no such text", "2026-10-23", {"featureText": False}, *ALONE_FOR_LONG, **old)
 
 
 if __name__ == "__main__":

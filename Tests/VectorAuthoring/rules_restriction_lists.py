@@ -121,7 +121,7 @@ def undeclared(vectors):
     vectors.add(
         singly,
         "Vendor 1 by itself beside vendor 3, which declares purpose 9",
-        [singly.fail(f"{FAMILY}/not-declared", "warning", FIRST)],
+        [singly.fail(f"{FAMILY}/not-declared", "info", FIRST)],
         "Single",
     )
     beside = sound([1, 2, 3, 4, 5, 17, 41, 755], restrictions=[Restriction(8, 0, entries=[(1, 5), 17])])

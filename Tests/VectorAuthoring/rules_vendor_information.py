@@ -37,6 +37,17 @@ def add_strings(file):
     for number, (comment, country, expected) in enumerate(cases, 1):
         text = tc(core(publisher_cc=country), DISCLOSED)
         group.string(f"gvl-information-{number:04d}", comment, text, expected, "Territory", SOURCE)
+    group = file.group("Countries, and vendors that say little", [LIST], as_of=AS_OF, common=SOUND, information=INFORMATION)
+    few = core(
+        publisher_cc="PT",
+        purpose_consents=[1, 3, 4],
+        purpose_legitimate_interests=[2, 7, 9, 10],
+        vendor_consents=[755],
+        vendor_legitimate_interests=[755],
+    )
+    text = tc(few, DisclosedVendors([755, 15]))
+    comment = "PT: 755 works in others too, and 15 is not on this older list"
+    group.string("gvl-information-0006", comment, text, [], "Territory", SOURCE)
     group = file.group("Countries, and no such list", [LIST], as_of=AS_OF, common=SOUND)
     text = tc(core(publisher_cc="PT"), DISCLOSED)
     group.string("gvl-information-0011", "PT", text, [], "Territory WithoutInformation", SOURCE)

@@ -118,7 +118,8 @@ enum DateRules {
       ]
     })
 
-  /// The moment that a value written in seconds or minutes would mean.
+  /// The moment that a value written in seconds would mean. Milliseconds do not fit 36 bits: what is left of them is no
+  /// date before the framework, but any.
   private static func unitHint(_ moment: Deciseconds, _ first: CalendarDay) -> String {
     let asSeconds = Deciseconds(moment.rawValue * 10)
     guard asSeconds.day >= first, asSeconds.day < first.adding(days: 7_300) else { return "" }

@@ -106,8 +106,8 @@ enum PublisherRestrictionListRules {
     RuleDescription(
       "publisher-restrictions/not-declared", .warning, title: "Restrictions concern vendors that declare the purpose",
       meaning: "These vendors do not declare the purpose at all, so there is nothing to restrict. A range may run "
-        + "over such vendors on its way to others. A notice for a range that meets no other, a warning for a vendor "
-        + "named by itself, and where the whole entry meets nobody.",
+        + "over such vendors on its way to others. A notice for a range that meets no other, and for a vendor named by "
+        + "itself; a warning where the whole entry meets nobody.",
       fix: "Leave vendors away that do not declare the purpose.",
       sources: [restrictionType, PublisherRestrictionRules.guidelines]),
     vendorList: { facts, list in
@@ -125,8 +125,8 @@ enum PublisherRestrictionListRules {
           let finding = finding(
             index, restriction, vendors, facts, list, { count in "\(count) not declaring the purpose" })
         else { return nil }
-        guard idle.count == restriction.ranges.count else { return finding }
-        return Finding(finding.message, evidence: finding.evidence)
+        let changesNothing = idle.count == restriction.ranges.count
+        return Finding(finding.message, evidence: finding.evidence, severity: changesNothing ? nil : .info)
       }
     })
 
