@@ -51,7 +51,7 @@ struct AdditionalConsentStringTests {
     #expect(broken.version == 2)
     #expect(broken.consented == [41, 0, 7])
     #expect(broken.disclosed == [21])
-    #expect(broken.faults.map(\.characters) == [3..<4, 8..<9, 10..<13, 14..<20, 14..<15])
+    #expect(broken.faults.map(\.characters) == [3..<4, 10..<11, 12..<15, 16..<22, 16..<17])
     #expect(AdditionalConsentDissection(of: "3~1~dv.2").disclosed == [2])
     #expect(AdditionalConsentDissection(of: "2~1.35").disclosed == nil)
     #expect(AdditionalConsentDissection(of: "1~99999999999999999999").consented == [.max])
