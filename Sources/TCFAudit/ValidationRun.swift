@@ -8,11 +8,11 @@ import TCFVendorList
 ///
 /// Memory is flat: one line, or one key set, at a time. What cannot be read is reported, and the rest is still judged.
 public struct ValidationRun {
-  private let evaluator: RuleEvaluator
+  let evaluator: RuleEvaluator
   private let forcedKind: ContentKind?
   private var reporters: [any Reporter]
   private var failedReporters: Set<Int> = []
-  private let facts: StringFacts
+  let facts: StringFacts
   private let progress: ((RunProgress) -> Void)?
   private let isCancelled: () -> Bool
   /// Waivers and baseline as far as the run has come; nil for a run without them, which asks nothing about them.
@@ -100,7 +100,7 @@ public struct ValidationRun {
     switch (forcedKind, ContentKind.guess(head)) {
     case (_, .empty): reportEmpty(name, "\(name) is empty")
     case (.strings?, _), (nil, .strings): try readLines(input, name: name, head: head)
-    case (.keys?, _), (nil, .keys): try readKeySet(input, name: name, head: head)
+    case (.keys?, _), (nil, .keys): try readCapture(input, name: name, head: head)
     case (.list?, _): try readList(input, name: name, head: head)
     case (nil, .foreign(let what)):
       throw InputProblem(
@@ -144,27 +144,23 @@ public struct ValidationRun {
     }
   }
 
-  /// A key set, and its string as a subject of its own.
-  private mutating func readKeySet(
+  /// Key sets, messages, URLs: whatever the input holds.
+  private mutating func readCapture(
     _ input: consuming InputDescriptor, name: String, head: [UInt8]
   ) throws(InputProblem) {
     let bytes = try readAll(input, head: head)
-    let keys: StoredKeySet
+    let capture: Capture
     do throws(StoredKeyFault) {
-      keys = try StoredKeySetReader.read(bytes)
+      capture =
+        forcedKind == .keys
+        ? Capture([Captured(.keys(try StoredKeySetReader.read(bytes)))]) : try CaptureReader.read(bytes)
     } catch {
       if case .empty = error.code { return reportEmpty(name, "\(name) is empty") }
       // JSON that is no key set may be a published list: given as an input, it is a subject.
       if forcedKind == nil, let document = try? documentFacts(bytes, name: name) { return judge(document, name: name) }
       throw InputProblem(unreadableKeys: name, bytes, error)
     }
-    let keyFacts = StoredKeyFacts(keys, settings: evaluator.settings)
-    report(evaluator.evaluate(keyFacts, as: Subject(name: name, input: name, kind: .storedKeys)))
-    if let string = keyFacts.string {
-      noteConflict(string)
-      let subject = Subject(name: "\(name)#\(StoredKeyName.tcString)", input: name, kind: .string)
-      report(evaluator.evaluate(string, as: subject))
-    }
+    judge(capture, name: name)
   }
 
   /// All of an input, or as much as shows that it is too long for a key set or list.
@@ -215,14 +211,14 @@ public struct ValidationRun {
     report(evaluator.evaluate(listFacts, as: Subject(name: name, input: name, kind: .list)))
   }
 
-  private mutating func judge(_ text: String, as subject: Subject) {
+  mutating func judge(_ text: String, as subject: Subject) {
     facts.read(text)
     noteConflict(facts)
     report(evaluator.evaluate(facts, as: subject))
   }
 
   /// Two different files that claim to be one list are a problem when a string names that list, and once.
-  private mutating func noteConflict(_ facts: StringFacts) {
+  mutating func noteConflict(_ facts: StringFacts) {
     guard evaluator.lists.hasConflicts, let policy = facts.policyVersion,
       let series = GVLSeries.number(forPolicyVersion: policy),
       let fault = evaluator.lists.conflict(series: series, number: facts.core.vendorListVersion)
@@ -235,7 +231,7 @@ public struct ValidationRun {
     report(InputProblem(input: name, message: message))
   }
 
-  private mutating func report(_ given: SubjectReport) {
+  mutating func report(_ given: SubjectReport) {
     let report = acceptances?.applied(to: given) ?? given
     summary.add(report)
     forEachReporter { reporter throws(InputProblem) in try reporter.report(report) }

@@ -127,6 +127,16 @@ public enum RuleNeed: String, Sendable, Hashable, CaseIterable {
   case disclosure
   /// A translation of a vendor list's texts as the subject.
   case translation
+  /// A message of a CMP, or an answer of its API.
+  case message
+  /// A URL or a bid request.
+  case url
+  /// A string of GPP, Additional Consent or US Privacy.
+  case neighbourString
+  /// Several states of one subject.
+  case history
+  /// Google's list of ad technology providers.
+  case providerList
 }
 
 /// Everything about a rule except its check: what it means, where it is written, when it holds, how to mend a break.

@@ -117,6 +117,22 @@ public struct Subject: Sendable, Hashable {
     case storedKeys
     /// A vendor list or CMP list as a document.
     case list
+    /// A message of a CMP, or an answer of its API.
+    case message
+    /// A URL or a template of one.
+    case url
+    /// An OpenRTB bid request.
+    case bidRequest
+    /// A GPP container.
+    case gpp
+    /// Google's Additional Consent string.
+    case additionalConsent
+    /// A US Privacy string.
+    case usPrivacy
+    /// Several states of one subject.
+    case sequence
+    /// A declared scenario with what was captured in it.
+    case scenario
   }
 
   /// The name in reports, unique within its input: `strings.txt:12`, `consents.plist#IABTCF_TCString`.

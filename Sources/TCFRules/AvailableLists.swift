@@ -2,8 +2,8 @@ import TCFCodec
 import TCFFindings
 import TCFVendorList
 
-/// What a check throws where the lists at hand cannot tell: what is missing.
-struct Undecided: Error {
+/// What a check throws where something it needs is missing, or the lists at hand cannot tell.
+public struct Undecided: Error {
   let cause: VerdictCause
 }
 

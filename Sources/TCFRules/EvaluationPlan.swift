@@ -168,8 +168,10 @@ final class EvaluationPlan: Sendable {
       switch outcome {
       case .notEffective: return Cause.notEffective(rules[rule].metadata.periods, RuleClock(asOf: asOf, date))
       case .notApplicable:
-        if case .listDocument = rules[rule].check { return Cause.notAList }
-        return rules[rule].check.isAboutStrings ? Cause.noCMPList : Cause.notAKeySet
+        switch rules[rule].check {
+        case .listDocument, .captured: return Cause.otherSubject(rules[rule].check)
+        case let check: return check.isAboutStrings ? Cause.noCMPList : Cause.notAKeySet
+        }
       case .pass, .fail, .undecided: return nil
       }
     }
@@ -190,7 +192,7 @@ extension Rule.Check {
   var isAboutStrings: Bool {
     switch self {
     case .text, .string, .vendorList, .vendorListByPeriod, .availableLists, .cmpList: true
-    case .storedKeys, .storedKeysVendorList, .storedKeysCMPList, .listDocument: false
+    case .storedKeys, .storedKeysVendorList, .storedKeysCMPList, .listDocument, .captured: false
     }
   }
 

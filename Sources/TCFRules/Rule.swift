@@ -37,6 +37,7 @@ public struct Rule: Sendable {
     case cmpList(CMPListCheck)
     case storedKeysCMPList(StoredKeyCMPListCheck)
     case listDocument(ListDocumentCheck)
+    case captured(CapturedCheck)
   }
 
   /// The same check under another description.

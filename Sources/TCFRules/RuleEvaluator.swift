@@ -58,7 +58,7 @@ public struct RuleEvaluator: Sendable {
         } catch {
           return rule.verdict(.undecided, cause: error.cause)
         }
-      case .listDocument: return rule.verdict(.notApplicable, cause: Cause.notAList)
+      case .listDocument, .captured: return rule.verdict(.notApplicable, cause: Cause.otherSubject(rule.check))
       }
     }
     return report(Verdicts(verdicts), subject) { FactLine.facts(facts) }

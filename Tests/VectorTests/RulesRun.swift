@@ -80,6 +80,19 @@ struct RulesRun: Sendable {
       let facts = ListFacts(
         translation: translation, beside: lists.vendorLists, published: published, settings: settings)
       return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .list))
+    case .message(let message):
+      let facts = MessageFacts(message, evaluator.surroundings)
+      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .message))
+    case .url(let url):
+      let facts = URLFacts(url, evaluator.surroundings)
+      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .url))
+    case .neighbour(let kind, let text):
+      let facts = NeighbourFacts(kind, text, evaluator.surroundings)
+      let subject = Subject(name: vector.id, input: vector.id, kind: kind.subjectKind)
+      return evaluator.evaluate(facts, as: subject)
+    case .sequence(let items):
+      let facts = SequenceFacts(items, evaluator.surroundings)
+      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .sequence))
     }
   }
 

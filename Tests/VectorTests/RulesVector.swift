@@ -14,6 +14,10 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     case vendorInformation(VendorInformationList)
     case disclosure(StorageDisclosure)
     case translation(GlobalVendorList)
+    case message(CMPMessage)
+    case url(CapturedURL)
+    case neighbour(NeighbourFacts.Kind, String)
+    case sequence([Captured])
   }
 
   /// The files that a group's vectors are judged beside, from `TestVectors`.
@@ -67,7 +71,13 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     if let document = node["translation"] {
       return .translation(try ListReader.readTranslation(try bytes(document, id), path: id))
     }
-    throw VectorProblem("\(id): this runner knows strings, stored keys and lists, not \(node.jsonText.prefix(80))")
+    if let message = node["message"] { return .message(try VectorCapture.message(try bytes(message, id))) }
+    if let url = node["url"]?.text { return .url(CapturedURL(url)) }
+    if let text = node["gpp"]?.text { return .neighbour(.gpp, text) }
+    if let text = node["additionalConsent"]?.text { return .neighbour(.additionalConsent, text) }
+    if let text = node["usPrivacy"]?.text { return .neighbour(.usPrivacy, text) }
+    if let sequence = node["sequence"] { return .sequence(try VectorCapture.items(try bytes(sequence, id))) }
+    throw VectorProblem("\(id): this runner does not know \(node.jsonText.prefix(80))")
   }
 
   private static func bytes(_ node: JSONNode, _ id: String) throws -> [UInt8] {
@@ -120,6 +130,16 @@ extension RulesVector.Group {
     asOf = moment.day
     common = try (node["common"]?.elements ?? []).map(ExpectedVerdict.init)
   }
+}
+
+/// Captured things as vectors give them.
+private enum VectorCapture {
+  static func message(_ bytes: [UInt8]) throws -> CMPMessage {
+    guard case .message(let message)? = try items(bytes).first?.content else { throw VectorProblem("not a message") }
+    return message
+  }
+
+  static func items(_ bytes: [UInt8]) throws -> [Captured] { try CaptureReader.read(bytes).items }
 }
 
 /// Stored keys as vectors give them: a file, JSON as a CMP would dump it, or keys with the platform's own types.

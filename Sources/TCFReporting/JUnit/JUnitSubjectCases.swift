@@ -28,6 +28,14 @@ struct JUnitSubjectCases {
     case .string: "tcf.subject.string"
     case .storedKeys: "tcf.subject.stored-keys"
     case .list: "tcf.subject.list"
+    case .message: "tcf.subject.message"
+    case .url: "tcf.subject.url"
+    case .bidRequest: "tcf.subject.bid-request"
+    case .gpp: "tcf.subject.gpp"
+    case .additionalConsent: "tcf.subject.additional-consent"
+    case .usPrivacy: "tcf.subject.us-privacy"
+    case .sequence: "tcf.subject.sequence"
+    case .scenario: "tcf.subject.scenario"
     }
   }
 

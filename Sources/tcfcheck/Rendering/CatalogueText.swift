@@ -80,6 +80,11 @@ enum CatalogueText {
     case .listDocument: "a published list as the input"
     case .disclosure: "a vendor's device storage disclosure as the input"
     case .translation: "a translation (purposes-xx.json) as the input, and the list it translates (--gvl)"
+    case .message: "a message of a CMP, or an answer of its API"
+    case .url: "a URL or a bid request"
+    case .neighbourString: "a string of GPP, Additional Consent or US Privacy"
+    case .history: "several states of one subject, one after another"
+    case .providerList: "Google's list of ad technology providers (--providers)"
     }
   }
 

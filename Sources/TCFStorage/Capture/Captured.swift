@@ -1,0 +1,47 @@
+public import TCFCodec
+
+/// One thing that a device, a test run, an app's log or a CMP's webview left behind.
+public struct Captured: Sendable {
+  /// What it is.
+  public enum Content: Sendable {
+    /// The keys of a store.
+    case keys(StoredKeySet)
+    /// A message between a CMP and its app, or an answer of a CMP's API.
+    case message(CMPMessage)
+    /// A URL that was called, or a template of one.
+    case url(CapturedURL)
+    /// A TC string by itself, or what came in its place.
+    case string(String)
+    /// An act of the user that was recorded: nothing to judge, but it explains what follows.
+    case action(String)
+  }
+
+  /// What it is.
+  public let content: Content
+  /// Where it stands in its input, as it goes behind the input's name: `:12` for a line, `#save` for a member. Empty where
+  /// it is the whole input.
+  public let part: String
+  /// When it was captured, if the input says so.
+  public let time: Deciseconds?
+
+  /// A captured thing from its parts.
+  public init(_ content: Content, part: String = "", time: Deciseconds? = nil) {
+    self.content = content
+    self.part = part
+    self.time = time
+  }
+}
+
+/// Everything that one input holds, in its order.
+public struct Capture: Sendable {
+  /// The things.
+  public let items: [Captured]
+  /// Whether they are states of one device or browser, one after another.
+  public let isSequence: Bool
+
+  /// A capture from its parts.
+  public init(_ items: [Captured], isSequence: Bool = false) {
+    self.items = items
+    self.isSequence = isSequence
+  }
+}
