@@ -104,7 +104,8 @@ let package = Package(
       exclude: ["read_junit.py"]),
     tests("VectorTests", ["TCFRules", "TCFFindings", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
     tests(
-      "TCFAuditTests", ["TCFAudit", "TCFRules", "TCFVendorList", "TCFFindings", "TCFCodec", "TCFTestSupport"]),
+      "TCFAuditTests",
+      ["TCFAudit", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec", "TCFTestSupport"]),
     tests(
       "EndToEndTests",
       [

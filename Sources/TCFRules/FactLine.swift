@@ -14,7 +14,7 @@ enum FactLine {
   }
 
   static func facts(_ facts: StoredKeyFacts) -> SubjectFacts {
-    let count = facts.keys.keys.filter { $0.name.hasPrefix("IAB") }.count
+    let count = facts.keys.keys.count { StoredKeyName.isConsentKey($0.name) || $0.name.hasPrefix("IAB") }
     return .stated("\(storeName(facts.keys)) key set, \(count) IAB keys\(place(facts.keys.origin))")
   }
 

@@ -93,7 +93,7 @@ extension ReaderHazard {
       "Prebid read the string of version 1 where that of version 2 was missing",
       reports: ["https://github.com/prebid/prebid-mobile-ios/pull/272"]),
     ReaderHazard(
-      "default-store-reader-flutter", "in-app/wrong-store", .flutterStore,
+      "default-store-reader-flutter", "in-app/wrong-store", .flutterStore, on: [.android],
       stored: "keys in FlutterSharedPreferences, or behind its prefix", .defaultStore, .misleads,
       "Google's ad SDKs look in the default preferences, which Flutter's plugin does not write: they find no consent",
       reports: [
