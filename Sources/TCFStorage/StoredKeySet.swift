@@ -44,7 +44,8 @@ public struct StoredKeySet: Sendable {
   public func stored(at place: StoreOrigin) -> StoredKeySet {
     // What the content said (a registry's sections, AsyncStorage's pairs) stands.
     guard origin.kind == .unknown else {
-      return StoredKeySet(platform: platform, keys: keys, origin: StoreOrigin(origin.kind, fileName: place.fileName))
+      let name = origin.fileName ?? place.fileName
+      return StoredKeySet(platform: platform, keys: keys, origin: StoreOrigin(origin.kind, fileName: name))
     }
     guard place.kind == .asyncStorage, platform == .json, let texts = AsyncStorageReader.texts(of: keys) else {
       return StoredKeySet(platform: platform, keys: keys, origin: place)

@@ -550,6 +550,9 @@ def samples(keys):
     texts = {name: value if isinstance(value, str) else str(value) for name, value in keys.items()}
     yield "registry.json", as_json({"user": {"theme": "dark"}, "consent": texts}), "a TV device's registry: sections of strings", reads("registry", count + 1)
     yield "registry-no-number.json", as_json({"consent": texts | {"IABTCF_gdprApplies": "true"}}), "a registry with a word for a number", reads("registry", count, "in-app/value")
+    domains = {"NSGlobalDomain": {"AppleLocale": "de_DE"}, "com.example.news": keys}
+    yield "domains.json", as_json(domains), "several domains of UserDefaults", reads("json", count + 1)
+    yield "group-domain.json", as_json({"group.com.example.news": keys}), "the domain of an app group", reads("json", count, "in-app/wrong-store")
     pairs = [[name, value] for name, value in texts.items()] + [["@session", None]]
     yield "async-pairs.json", as_json(pairs), "AsyncStorage as multiGet gives it", reads("registry", count + 1, "in-app/wrong-store")
     quoted = {name: json.dumps(value) for name, value in keys.items()}

@@ -52,6 +52,19 @@ struct DeviceFolderTests {
     }
   }
 
+  @Test(
+    "Dumps are told by their content",
+    arguments: [
+      ("async-pairs.json", "AsyncStorage key set, 17 IAB keys"), ("async-quoted.json", "AsyncStorage key set"),
+      ("registry-no-number.json", "registry key set, 17 IAB keys"),
+      ("group-domain.json", "json key set, 17 IAB keys, an app group"),
+    ])
+  func dumps(name: String, head: String) throws {
+    let answer = try Binary.run(Sample.validate + ["TestVectors/stored-keys/\(name)"])
+    #expect(answer.status == 1)
+    #expect(answer.output.contains(head))
+  }
+
   @Test("Half a database is told, and the rest is checked")
   func half() throws {
     try Program.withFolder { folder in

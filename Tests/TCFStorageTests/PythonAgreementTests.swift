@@ -103,6 +103,10 @@ private enum Python {
     def from_json(value):
         if isinstance(value, list): return [(name, *text(name, inner)) for name, inner in value]
         inner = list(value.values())
+        if inner and all(isinstance(one, dict) for one in inner) and all('.' in name or name == 'NSGlobalDomain' for name in value):
+            chosen = max(value, key=lambda name: consent(value[name]))
+            return ([(name, *show(one)) for name, one in value[chosen].items()]
+                    + [(name, *show(one)) for name, one in value.items() if name != chosen])
         if inner and all(isinstance(one, dict) for one in inner) and all(isinstance(two, str) for one in inner for two in one.values()):
             chosen = max(value, key=lambda name: consent(value[name]))
             return ([(name, *text(name, one)) for name, one in value[chosen].items()]

@@ -88,6 +88,20 @@ struct StringStoreTests {
     #expect(KeyFolderReader.key(ofFile: "IABTCF_TCString.json") == nil)
   }
 
+  @Test("of several domains of UserDefaults the one with consent keys is read, and its name tells which store it is")
+  func domains() throws {
+    let text = "{\"NSGlobalDomain\":{\"a\":1},\"com.example.news\":{\"IABTCF_gdprApplies\":1,\"b\":\"c\"}}"
+    let set = try reading(text).get()
+    #expect(set.platform == .json)
+    #expect(set.keys.map(\.name) == ["IABTCF_gdprApplies", "b", "NSGlobalDomain"])
+    #expect(set["IABTCF_gdprApplies"] == .integer(1))
+    #expect(set.origin == StoreOrigin(.defaultStore, fileName: "com.example.news"))
+    let group = try reading("{\"group.com.example\":{\"IABTCF_gdprApplies\":1}}").get()
+    #expect(group.origin.kind == .appGroup)
+    #expect(group.stored(at: StoreOrigin(path: "x.json")).origin.fileName == "group.com.example")
+    #expect(try reading("{\"consent\":{\"IABTCF_gdprApplies\":1}}").get()["IABTCF_gdprApplies"] == nil)
+  }
+
   @Test("consent data shows in keys, in misspelt ones, and inside values; most files have none")
   func consentData() throws {
     for text in [

@@ -3,7 +3,7 @@
 /// A key set is an object of keys. The object may also lie one level down under the name `keys`, as the answers of the
 /// codec protocol carry it, if there is no consent key beside it. Any other inner object stays a value, since consent
 /// keys below another key are a fault that rules report. Objects of sections of strings are a TV device's registry, arrays
-/// of pairs a dump of AsyncStorage; their readers say more.
+/// of pairs a dump of AsyncStorage, objects of domains several of UserDefaults; their readers say more.
 enum JSONKeySetReader {
   /// The keys of the file, in its order.
   static func keySet(of bytes: [UInt8]) throws(StoredKeyFault) -> StoredKeySet {
@@ -18,6 +18,7 @@ enum JSONKeySetReader {
     guard case .object(let members) = root.value else {
       throw StoredKeyFault(.wrongRoot, found: "a JSON \(root.value.typeName)", wanted: "an object of keys")
     }
+    if let domains = DefaultsDomainsReader.keySet(of: members, key: key) { return domains }
     if let registry = RegistryReader.keySet(of: members) { return registry }
     let keys = members.map(key)
     if members.contains(where: { StoredKeyName.isConsentKey($0.name) }) {
