@@ -100,7 +100,7 @@ public struct ValidationRun {
     switch (forcedKind, ContentKind.guess(head)) {
     case (_, .empty): reportEmpty(name, "\(name) is empty")
     case (.strings?, _), (nil, .strings): try readLines(input, name: name, head: head)
-    case (.keys?, _), (nil, .keys): try readCapture(input, name: name, head: head)
+    case (.keys?, _), (.messages?, _), (nil, .keys): try readCapture(input, name: name, head: head)
     case (.list?, _): try readList(input, name: name, head: head)
     case (nil, .foreign(let what)):
       throw InputProblem(
@@ -153,7 +153,8 @@ public struct ValidationRun {
     do throws(StoredKeyFault) {
       capture =
         forcedKind == .keys
-        ? Capture([Captured(.keys(try StoredKeySetReader.read(bytes)))]) : try CaptureReader.read(bytes)
+        ? Capture([Captured(.keys(try StoredKeySetReader.read(bytes)))])
+        : try CaptureReader.read(bytes, isMessages: forcedKind == .messages)
     } catch {
       if case .empty = error.code { return reportEmpty(name, "\(name) is empty") }
       // JSON that is no key set may be a published list: given as an input, it is a subject.
@@ -237,7 +238,7 @@ public struct ValidationRun {
     forEachReporter { reporter throws(InputProblem) in try reporter.report(report) }
   }
 
-  private mutating func report(_ problem: InputProblem) {
+  mutating func report(_ problem: InputProblem) {
     summary.problems.append(problem)
     forEachReporter { reporter throws(InputProblem) in try reporter.report(problem) }
   }
