@@ -19,8 +19,7 @@ public enum CaptureReader {
       return try keySet(bytes)
     }
     guard try builder.add(root, part: "", line: nil) else {
-      guard root.isObject else { return try keySet(bytes) }
-      return Capture([Captured(.keys(StoredKeySet(platform: .json, keys: try JSONKeySetReader.keys(in: root))))])
+      return Capture([Captured(.keys(try JSONKeySetReader.keySet(in: root, of: bytes)))])
     }
     return builder.capture(isOneDocument: true)
   }
