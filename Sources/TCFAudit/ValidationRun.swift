@@ -104,7 +104,7 @@ public struct ValidationRun {
     case (_, .empty): reportEmpty(name, "\(name) is empty")
     case (.strings?, _), (nil, .strings): try readLines(input, name: name, head: head)
     case (.keys?, .database), (nil, .database): try readDatabase(readAll(input, head: head), name: name)
-    case (.keys?, _), (nil, .keys): try readCapture(input, name: name, head: head)
+    case (.keys?, _), (.messages?, _), (nil, .keys): try readCapture(input, name: name, head: head)
     case (.list?, _): try readList(input, name: name, head: head)
     case (nil, .foreign(let what)):
       throw InputProblem(
@@ -157,7 +157,8 @@ public struct ValidationRun {
     do throws(StoredKeyFault) {
       capture =
         forcedKind == .keys
-        ? Capture([Captured(.keys(try StoredKeySetReader.read(bytes)))]) : try CaptureReader.read(bytes)
+        ? Capture([Captured(.keys(try StoredKeySetReader.read(bytes)))])
+        : try CaptureReader.read(bytes, isMessages: forcedKind == .messages)
     } catch {
       if case .empty = error.code { return reportEmpty(name, "\(name) is empty") }
       // JSON that is no key set may be a published list: given as an input, it is a subject.

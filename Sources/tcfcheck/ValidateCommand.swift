@@ -17,12 +17,13 @@ import TCFVendorList
 
 /// What every input holds, where its content is not to decide.
 enum InputKind: String, ExpressibleByArgument, CaseIterable {
-  case strings, keys, list
+  case strings, keys, messages, list
 
   var content: ContentKind {
     switch self {
     case .strings: .strings
     case .keys: .keys
+    case .messages: .messages
     case .list: .list
     }
   }
@@ -33,9 +34,9 @@ struct ValidateCommand: ParsableCommand {
     commandName: "validate",
     abstract: "Checks strings, stored key sets and vendor lists, prints findings, writes reports.",
     discussion: """
-      An input is a TC string, a file with one string a line, a property list, SharedPreferences XML, JSON, a folder of \
-      these, or "-" for standard input. What a file holds is detected from its content. A vendor list or CMP list given \
-      as an input is judged itself, and so are translations of a list and device storage disclosures of vendors; lists to judge strings by are given with --gvl and --cmp-list.
+      An input is a TC string, a file with one string a line, a property list, SharedPreferences XML, JSON (stored keys, \
+      messages of a CMP, answers of its API, a log with one of these a line), a folder of these, or "-" for standard \
+      input. What a file holds is detected from its content. A vendor list or CMP list given as an input is judged itself, and so are translations of a list and device storage disclosures of vendors; lists to judge strings by are given with --gvl and --cmp-list.
 
       Example:
         tcfcheck validate app.plist strings.txt --gvl vendor-list.json \\
@@ -52,7 +53,7 @@ struct ValidateCommand: ParsableCommand {
 
   @OptionGroup var settings: SettingsOptions
 
-  @Option(name: .customLong("as"), help: "What the inputs hold: strings, keys or list (default: detected).")
+  @Option(name: .customLong("as"), help: "What the inputs hold: strings, keys, messages or list (default: detected).")
   var kind: InputKind?
 
   @Option(

@@ -14,6 +14,11 @@ enum JSONKeySetReader {
     } catch {
       throw StoredKeyFault(error)
     }
+    return try keySet(in: root, of: bytes)
+  }
+
+  /// The keys of a value that was read from `bytes`.
+  static func keySet(in root: JSONNode, of bytes: [UInt8]) throws(StoredKeyFault) -> StoredKeySet {
     if case .array(let nodes) = root.value { return try AsyncStorageReader.keySet(ofPairs: nodes, in: bytes) }
     guard case .object(let members) = root.value else {
       throw StoredKeyFault(.wrongRoot, found: "a JSON \(root.value.typeName)", wanted: "an object of keys")
@@ -30,7 +35,7 @@ enum JSONKeySetReader {
     return StoredKeySet(platform: .json, keys: inner.map(key))
   }
 
-  private static func key(_ member: JSONMember) -> StoredKey {
+  static func key(_ member: JSONMember) -> StoredKey {
     StoredKey(name: member.name, value: value(member.node.value))
   }
 
@@ -91,8 +96,10 @@ enum JSONKeySetReader {
 
 extension StoredKeyFault {
   /// The JSON reader's fault as a fault of the key set.
-  init(_ fault: JSONFault) {
-    let place = Place.line(fault.line, column: fault.column)
+  ///
+  /// - Parameter line: the line of the input, where the JSON is one line of it.
+  init(_ fault: JSONFault, line: Int? = nil) {
+    let place = Place.line(line ?? fault.line, column: fault.column)
     switch fault.code {
     case .empty: self.init(.empty)
     case .notUTF8: self.init(.notText, found: "UTF-8 text", at: place)
