@@ -4,6 +4,7 @@ public enum CaptureReader {
   ///
   /// - Throws: why they cannot be read, with line or byte.
   public static func read(_ bytes: [UInt8]) throws(StoredKeyFault) -> Capture {
-    Capture([Captured(.keys(try StoredKeySetReader.read(bytes)))])
+    if let calls = calls(in: bytes) { return calls }
+    return Capture([Captured(.keys(try StoredKeySetReader.read(bytes)))])
   }
 }

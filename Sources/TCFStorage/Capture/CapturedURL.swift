@@ -1,8 +1,138 @@
 /// A URL that was called with consent parameters, or a template of one with macros.
+///
+/// Only what is about consent is kept apart; the rest of a URL may identify the user, so nothing else of it is told.
+///
+/// Source: Consent string and vendor list formats v2, How does a URL-based service process the TC string when it can't
+/// execute JavaScript?
 public struct CapturedURL: Sendable, Hashable {
+  /// What is known of a URL beside its text.
+  public enum Use: Sendable, Hashable {
+    /// Nothing: the text decides.
+    case unknown
+    /// It was called.
+    case called
+    /// It is a template.
+    case template
+  }
+
+  /// A macro somewhere else than in a consent parameter.
+  struct OtherMacro: Sendable, Hashable {
+    let macro: ConsentMacro
+    /// Whether it is a part of a longer value, as in a URL that a redirect will call.
+    let isNested: Bool
+  }
+
   /// The text as captured.
   public let text: String
+  /// What is known beside the text.
+  public let use: Use
+  /// Host and path for people, with anything that may identify somebody left out.
+  public let shape: String
+  /// The consent parameters, in their order.
+  public let parameters: [ConsentParameter]
+  private let otherMacros: [OtherMacro]
 
   /// A URL as captured.
-  public init(_ text: String) { self.text = text }
+  public init(_ text: String, use: Use = .unknown) {
+    self.text = text
+    self.use = use
+    let parts = URLParts(text)
+    shape = parts.shape
+    var parameters: [ConsentParameter] = []
+    var others: [OtherMacro] = []
+    for (name, value) in parts.pairs {
+      if let kind = ConsentParameter.Kind(rawValue: name) {
+        parameters.append(ConsentParameter(kind: kind, name: name, value: Self.value(value)))
+      } else {
+        others += Self.macros(in: value)
+      }
+    }
+    self.parameters = parameters
+    otherMacros = others
+  }
+
+  /// The macros that the caller of this very URL has to replace, in their order: consent parameters first.
+  public var ownMacros: [ConsentMacro] {
+    parameters.compactMap { if case .macro(let macro) = $0.value { macro } else { nil } }
+      + otherMacros.filter { !$0.isNested }.map(\.macro)
+  }
+
+  /// The macros inside values: a later caller replaces them, in a URL that this one leads to.
+  public var nestedMacros: [ConsentMacro] { otherMacros.filter(\.isNested).map(\.macro) }
+
+  /// Whether the URL is a template that nobody has filled in. Where nothing else is known: all its macros are written
+  /// with plain braces, and neither `gdpr` nor `gdpr_consent` has a value.
+  public var isTemplate: Bool {
+    switch use {
+    case .called: return false
+    case .template: return true
+    case .unknown:
+      let macros = ownMacros
+      guard !macros.isEmpty, !macros.contains(where: \.isEncoded) else { return false }
+      return !parameters.contains { [.gdpr, .consent].contains($0.kind) && $0.text?.isEmpty == false }
+    }
+  }
+
+  private static func value(_ bytes: ArraySlice<UInt8>) -> ConsentParameter.Value {
+    let found = macros(in: bytes)
+    if let macro = found.first, !macro.isNested { return .macro(macro.macro) }
+    let raw = String(decoding: bytes, as: UTF8.self)
+    if ConsentMacro.isForeign(raw) { return .foreignMacro(raw) }
+    return .text(PercentEncoding.decoded(bytes))
+  }
+
+  /// The macros in a value, once or twice encoded.
+  private static func macros(in bytes: ArraySlice<UInt8>) -> [OtherMacro] {
+    guard bytes.contains(UInt8(ascii: "$")) || bytes.contains(UInt8(ascii: "%")) else { return [] }
+    let raw = String(decoding: bytes, as: UTF8.self)
+    let once = PercentEncoding.decoded(bytes)
+    for (text, isEncoded) in [(raw, false), (once, true), (PercentEncoding.decoded(Array(once.utf8)), true)] {
+      let found = ConsentMacro.all(in: text, isEncoded: isEncoded)
+      if !found.isEmpty { return found.map { OtherMacro(macro: $0, isNested: $0.text != text) } }
+    }
+    return []
+  }
+}
+
+/// A URL cut into host, path and pairs of names and values.
+private struct URLParts {
+  /// Name, percent-encoding resolved, and value as written.
+  private(set) var pairs: [(name: String, value: ArraySlice<UInt8>)] = []
+  let shape: String
+
+  init(_ text: String) {
+    let bytes = Array(text.utf8)
+    // What follows "#" never leaves the browser.
+    let sent = bytes[..<(bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count)]
+    let start = Self.authorityStart(sent)
+    let ends = Array("/?;".utf8)
+    let pathStart = sent[start...].firstIndex { ends.contains($0) } ?? sent.endIndex
+    let queryStart = sent[pathStart...].firstIndex(of: UInt8(ascii: "?")) ?? sent.endIndex
+    let path = sent[pathStart..<queryStart]
+    shape = URLShape.text(host: sent[start..<pathStart], path: path)
+    // Ad servers have parameters in the path too, behind ";", and the document's own example has them behind "/".
+    for pair in path.split(whereSeparator: Self.isSeparator) {
+      add(
+        pair.suffix(
+          from: pair.prefix { $0 != UInt8(ascii: "=") }.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 }
+            ?? pair.startIndex))
+    }
+    for pair in sent[queryStart...].dropFirst().split(whereSeparator: Self.isSeparator) { add(pair) }
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "&") || byte == UInt8(ascii: ";") }
+
+  /// Behind `scheme://`, or at the beginning.
+  private static func authorityStart(_ bytes: ArraySlice<UInt8>) -> Int {
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8) else {
+      return bytes.starts(with: "//".utf8) ? bytes.startIndex + 2 : bytes.startIndex
+    }
+    return colon + 3
+  }
+
+  private mutating func add(_ pair: ArraySlice<UInt8>) {
+    let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+    guard equals > pair.startIndex else { return }
+    pairs.append((PercentEncoding.decoded(pair[..<equals]), pair[equals...].dropFirst()))
+  }
 }
