@@ -16,6 +16,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     case translation(GlobalVendorList)
     case message(CMPMessage)
     case url(CapturedURL)
+    case bidRequest(BidRequest)
     case neighbour(NeighbourFacts.Kind, String)
     case sequence([Captured])
   }
@@ -35,6 +36,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     let declaration: Declaration?
     let vendorInformation: CompiledVendorInformation?
     let disclosureVendor: Int?
+    let expectedString: String?
     let common: [ExpectedVerdict]
   }
 
@@ -73,6 +75,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     }
     if let message = node["message"] { return .message(try VectorCapture.message(try bytes(message, id))) }
     if let url = node["url"]?.text { return .url(CapturedURL(url)) }
+    if let request = node["bidRequest"] { return .bidRequest(try VectorCapture.bidRequest(try bytes(request, id))) }
     if let text = node["gpp"]?.text { return .neighbour(.gpp, text) }
     if let text = node["additionalConsent"]?.text { return .neighbour(.additionalConsent, text) }
     if let text = node["usPrivacy"]?.text { return .neighbour(.usPrivacy, text) }
@@ -110,6 +113,7 @@ extension RulesVector.Group {
       CompiledVendorInformation(try ListReader.readVendorInformation(try VectorFile.bytes(of: $0), path: $0))
     }
     disclosureVendor = node["disclosureVendor"]?.number
+    expectedString = node["expectedString"]?.text
     declaration = node["declaration"].map { node in
       var declaration = Declaration()
       declaration.hasChangedTexts = node["changedTexts"]?.flag
@@ -137,6 +141,13 @@ private enum VectorCapture {
   static func message(_ bytes: [UInt8]) throws -> CMPMessage {
     guard case .message(let message)? = try items(bytes).first?.content else { throw VectorProblem("not a message") }
     return message
+  }
+
+  static func bidRequest(_ bytes: [UInt8]) throws -> BidRequest {
+    guard case .bidRequest(let request)? = try items(bytes).first?.content else {
+      throw VectorProblem("no bid request")
+    }
+    return request
   }
 
   static func items(_ bytes: [UInt8]) throws -> [Captured] { try CaptureReader.read(bytes).items }

@@ -80,7 +80,13 @@ enum URLRules {
         case .wrongType(let type, let value): "\(name) is the \(type) \(value), no string"
         default: "\(name) is empty"
         }
-      return [Finding("GDPR applies and \(state)", at: .member(name))]
+      return [
+        Finding(
+          "GDPR applies and \(state)", at: .member(name),
+          fix: facts.url == nil
+            ? "Pass the TC string on, in user.consent (OpenRTB 2.6) or user.ext.consent (2.2 to 2.5)."
+            : "Pass the TC string on in gdpr_consent.")
+      ]
     })
 
   static let duplicateParameter = Rule(
@@ -110,7 +116,8 @@ enum URLRules {
     }
     let names = places.map(\.name).joined(separator: " and ")
     let values = places[0].kind == .gdpr ? ": " + places.map { shown($0.value) }.joined(separator: " and ") : ""
-    return Finding("\(names) contradict each other\(values)", at: .member(name))
+    return Finding(
+      "\(names) contradict each other\(values)", at: .member(name), fix: "Fill both places from one source, or one alone.")
   }
 
   private static func shown(_ value: ConsentParameter.Value) -> String {

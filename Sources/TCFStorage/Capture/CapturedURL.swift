@@ -31,6 +31,8 @@ public struct CapturedURL: Sendable, Hashable {
   /// The consent parameters, in their order.
   public let parameters: [ConsentParameter]
   private let otherMacros: [OtherMacro]
+  /// How many parameters and macros are kept: a line may be long, and no URL has more.
+  private static let limit = 1_000
 
   /// A URL as captured.
   public init(_ text: String, use: Use = .unknown) {
@@ -40,10 +42,11 @@ public struct CapturedURL: Sendable, Hashable {
     shape = parts.shape
     var parameters: [ConsentParameter] = []
     var others: [OtherMacro] = []
-    for (name, value) in parts.pairs {
+    parts.forEachPair { name, value in
       if let kind = ConsentParameter.Kind(rawValue: name) {
+        guard parameters.count < Self.limit else { return }
         parameters.append(ConsentParameter(kind: kind, name: name, value: Self.value(value)))
-      } else {
+      } else if others.count < Self.limit {
         others += Self.macros(in: value)
       }
     }
@@ -96,9 +99,11 @@ public struct CapturedURL: Sendable, Hashable {
 
 /// A URL cut into host, path and pairs of names and values.
 private struct URLParts {
-  /// Name, percent-encoding resolved, and value as written.
-  private(set) var pairs: [(name: String, value: ArraySlice<UInt8>)] = []
   let shape: String
+  private let path: ArraySlice<UInt8>
+  private let query: ArraySlice<UInt8>
+  /// The longest name that is looked at.
+  private static let longestName = 64
 
   init(_ text: String) {
     let bytes = Array(text.utf8)
@@ -108,19 +113,10 @@ private struct URLParts {
     let ends = Array("/?;".utf8)
     let pathStart = sent[start...].firstIndex { ends.contains($0) } ?? sent.endIndex
     let queryStart = sent[pathStart...].firstIndex(of: UInt8(ascii: "?")) ?? sent.endIndex
-    let path = sent[pathStart..<queryStart]
+    path = sent[pathStart..<queryStart]
+    query = sent[queryStart...].dropFirst()
     shape = URLShape.text(host: sent[start..<pathStart], path: path)
-    // Ad servers have parameters in the path too, behind ";", and the document's own example has them behind "/".
-    for pair in path.split(whereSeparator: Self.isSeparator) {
-      add(
-        pair.suffix(
-          from: pair.prefix { $0 != UInt8(ascii: "=") }.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 }
-            ?? pair.startIndex))
-    }
-    for pair in sent[queryStart...].dropFirst().split(whereSeparator: Self.isSeparator) { add(pair) }
   }
-
-  private static func isSeparator(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "&") || byte == UInt8(ascii: ";") }
 
   /// Behind `scheme://`, or at the beginning.
   private static func authorityStart(_ bytes: ArraySlice<UInt8>) -> Int {
@@ -130,9 +126,31 @@ private struct URLParts {
     return colon + 3
   }
 
-  private mutating func add(_ pair: ArraySlice<UInt8>) {
+  /// Gives every pair: the name with percent-encoding resolved, and the value as written.
+  ///
+  /// Ad servers have parameters in the path too, behind ";", and the document's own example has them behind "/".
+  func forEachPair(_ body: (String, ArraySlice<UInt8>) -> Void) {
+    Self.forEachPart(of: path) { part in
+      let slash = part.prefix { $0 != UInt8(ascii: "=") }.lastIndex(of: UInt8(ascii: "/"))
+      Self.split(part.suffix(from: slash.map { $0 + 1 } ?? part.startIndex), body)
+    }
+    Self.forEachPart(of: query) { Self.split($0, body) }
+  }
+
+  private static func forEachPart(of bytes: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>) -> Void) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let part = rest.prefix { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: ";") }
+      body(part)
+      rest = rest[part.endIndex...].dropFirst()
+    }
+  }
+
+  private static func split(_ pair: ArraySlice<UInt8>, _ body: (String, ArraySlice<UInt8>) -> Void) {
     let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
     guard equals > pair.startIndex else { return }
-    pairs.append((PercentEncoding.decoded(pair[..<equals]), pair[equals...].dropFirst()))
+    // A longer name is none that is known, but its value may hold a macro.
+    let name = equals - pair.startIndex > longestName ? "" : PercentEncoding.decoded(pair[..<equals])
+    body(name, pair[equals...].dropFirst())
   }
 }
