@@ -17,6 +17,7 @@ extension ValidationRun {
   /// Judges everything that an input holds; where it is a sequence, also what happened from state to state. If all inputs
   /// together are one sequence, they are kept until the end.
   mutating func take(_ capture: Capture, name: String) throws(InputProblem) {
+    defer { tell(capture, name: name) }
     let named = capture.items.map { NamedCapture(item: $0, name: name + $0.part, input: name) }
     if joinsInputs {
       guard sequence.count + named.count <= Self.stateLimit else {
@@ -27,8 +28,18 @@ extension ValidationRun {
     } else if capture.isSequence {
       judgeSequence(named, as: Subject(name: name, input: name, kind: .sequence))
     } else {
-      for item in named { judge(item, SequenceContext()) }
+      for item in named { judge(item, nil) }
     }
+  }
+
+  /// Tells what of an input cannot be read.
+  private mutating func tell(_ capture: Capture, name: String) {
+    for problem in capture.problems.prefix(Self.lineProblemLimit) {
+      let input = problem.line.map { "\(name):\($0)" } ?? name
+      report(InputProblem(input: input, message: "cannot read all of \(name): \(problem.fault)"))
+    }
+    let more = capture.problemCount - min(capture.problems.count, Self.lineProblemLimit)
+    if more > 0 { report(InputProblem(input: name, message: "\(more) more lines of \(name) cannot be read")) }
   }
 
   /// Judges what all inputs together gave, in their order.
@@ -55,17 +66,20 @@ extension ValidationRun {
     report(evaluator.evaluate(facts, as: subject))
   }
 
-  private mutating func judge(_ named: NamedCapture, _ context: SequenceContext) {
+  /// `context` is nil for a thing by itself.
+  private mutating func judge(_ named: NamedCapture, _ context: SequenceContext?) {
     let (name, input) = (named.name, named.input)
     switch named.item.content {
     case .keys(let keys): judge(keys, name: name, input: input, context)
     case .message(let message):
-      let facts = MessageFacts(message, evaluator.surroundings)
+      let facts = MessageFacts(
+        message, evaluator.surroundings, time: named.item.time, isPartOfSequence: context != nil)
       report(evaluator.evaluate(facts, as: Subject(name: name, input: input, kind: .message)))
+      judgeParts(of: message, name: name, input: input)
     case .url(let url):
-      judge(URLFacts(url, evaluator.surroundings, beside: context.string), name: name, input: input)
+      judge(URLFacts(url, evaluator.surroundings, beside: context?.string), name: name, input: input)
     case .bidRequest(let request):
-      judge(URLFacts(request, evaluator.surroundings, beside: context.string), name: name, input: input)
+      judge(URLFacts(request, evaluator.surroundings, beside: context?.string), name: name, input: input)
     case .string(let text): judge(text, as: Subject(name: name, input: input, kind: .string))
     case .action: return
     }
@@ -83,16 +97,31 @@ extension ValidationRun {
     }
   }
 
+  /// The string and the keys that a message carries. A string that nothing can read is the message's own fault, and
+  /// `messages/string` says what is wrong with it.
+  private mutating func judgeParts(of message: CMPMessage, name: String, input: String) {
+    for part in message.embedded {
+      switch part.content {
+      case .string(let text):
+        facts.read(text)
+        if case .refused = facts.reading { continue }
+        judge(text, as: Subject(name: name + part.part, input: input, kind: .string))
+      case .keys(let keys): judge(keys, name: name + part.part, input: input, nil)
+      case .message, .url, .bidRequest, .action: continue
+      }
+    }
+  }
+
   /// A key set, and its string as a subject of its own.
-  private mutating func judge(_ keys: StoredKeySet, name: String, input: String, _ context: SequenceContext) {
+  private mutating func judge(_ keys: StoredKeySet, name: String, input: String, _ context: SequenceContext?) {
     var settings = evaluator.settings
-    if context.isCleared {
+    if context?.isCleared == true {
       var declaration = settings.declaration ?? Declaration()
       declaration.isCleared = true
       settings.declaration = declaration
     }
     let keyFacts =
-      context.next.map { StoredKeyFacts(keys, settings: settings, before: $0) }
+      context?.next.map { StoredKeyFacts(keys, settings: settings, before: $0) }
       ?? StoredKeyFacts(keys, settings: settings)
     report(evaluator.evaluate(keyFacts, as: Subject(name: name, input: input, kind: .storedKeys)))
     if let string = keyFacts.string {
@@ -119,7 +148,8 @@ struct SequenceContext {
     case .keys(let keys): string = keys.tcString.flatMap { $0.isEmpty ? nil : $0 }
     case .string(let text): string = text
     case .action(let name): note(RecordedAct(name))
-    case .message, .url, .bidRequest: return
+    case .message(let message): string = message.tcString ?? string
+    case .url, .bidRequest: return
     }
   }
 

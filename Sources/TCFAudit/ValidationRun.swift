@@ -107,7 +107,7 @@ public struct ValidationRun {
     case (_, .empty): reportEmpty(name, "\(name) is empty")
     case (.strings?, _), (nil, .strings): try readLines(input, name: name, head: head, of: .strings)
     case (.urls?, _), (.urlTemplates?, _), (nil, .urls): try readLines(input, name: name, head: head, of: .urls)
-    case (.keys?, _), (nil, .keys): try readCapture(input, name: name, head: head)
+    case (.keys?, _), (.messages?, _), (nil, .keys): try readCapture(input, name: name, head: head)
     case (.list?, _): try readList(input, name: name, head: head)
     case (nil, .foreign(let what)):
       throw InputProblem(
@@ -192,7 +192,8 @@ public struct ValidationRun {
     do throws(StoredKeyFault) {
       capture =
         forcedKind == .keys
-        ? Capture([Captured(.keys(try StoredKeySetReader.read(bytes)))]) : try CaptureReader.read(bytes)
+        ? Capture([Captured(.keys(try StoredKeySetReader.read(bytes)))])
+        : try CaptureReader.read(bytes, isMessages: forcedKind == .messages)
     } catch {
       if case .empty = error.code { return reportEmpty(name, "\(name) is empty") }
       // JSON that is no key set may be a published list: given as an input, it is a subject.
@@ -280,7 +281,7 @@ public struct ValidationRun {
     forEachReporter { reporter throws(InputProblem) in try reporter.report(report) }
   }
 
-  private mutating func report(_ problem: InputProblem) {
+  mutating func report(_ problem: InputProblem) {
     summary.problems.append(problem)
     forEachReporter { reporter throws(InputProblem) in try reporter.report(problem) }
   }

@@ -19,7 +19,7 @@ import TCFVendorList
 enum InputKind: String, ExpressibleByArgument, CaseIterable {
   case strings, urls
   case urlTemplates = "url-templates"
-  case keys, list
+  case keys, messages, list
 
   var content: ContentKind {
     switch self {
@@ -27,6 +27,7 @@ enum InputKind: String, ExpressibleByArgument, CaseIterable {
     case .urls: .urls
     case .urlTemplates: .urlTemplates
     case .keys: .keys
+    case .messages: .messages
     case .list: .list
     }
   }
@@ -37,11 +38,13 @@ struct ValidateCommand: ParsableCommand {
     commandName: "validate",
     abstract: "Checks strings, stored key sets, URLs, bid requests and vendor lists, prints findings, writes reports.",
     discussion: """
-      An input is a TC string or a URL, a file with one of them a line, a property list, SharedPreferences XML, JSON (keys, \
-      OpenRTB bid requests, HAR), a folder of these, or "-" for standard input. What a file holds is detected from its \
-      content. Of URLs only the consent parameters are told, never the others. With --sequence the inputs are states of \
-      one device or browser in the order given, and what changed from one to the next is checked too. A vendor list or CMP list given \
-      as an input is judged itself, and so are translations of a list and device storage disclosures of vendors; lists to judge strings by are given with --gvl and --cmp-list.
+      An input is a TC string or a URL, a file with one of them a line, a property list, SharedPreferences XML, JSON \
+      (stored keys, messages of a CMP, answers of its API, OpenRTB bid requests, a log with one of these a line, HAR), a \
+      folder of these, or "-" for standard input. What a file holds is detected from its content. Of URLs only the consent \
+      parameters are told, never the others. With --sequence the inputs are states of one device or browser in the order \
+      given, and what changed from one to the next is checked too. A vendor list or CMP list given as an input is judged \
+      itself, and so are translations of a list and device storage disclosures of vendors; lists to judge strings by are \
+      given with --gvl and --cmp-list.
 
       Example:
         tcfcheck validate app.plist strings.txt --gvl vendor-list.json \\
@@ -61,7 +64,9 @@ struct ValidateCommand: ParsableCommand {
 
   @Option(
     name: .customLong("as"),
-    help: "What the inputs hold: strings, urls (that were called), url-templates, keys or list (default: detected).")
+    help: ArgumentHelp(
+      "What the inputs hold: strings, urls (that were called), url-templates, keys, messages or list (default: detected)."
+    ))
   var kind: InputKind?
 
   @Flag(

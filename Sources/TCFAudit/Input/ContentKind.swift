@@ -10,6 +10,8 @@ public enum ContentKind: String, Sendable, CaseIterable {
   case urlTemplates = "url-templates"
   /// A stored key set.
   case keys
+  /// Messages of a CMP or answers of its API, one document or one a line.
+  case messages
   /// A vendor list or CMP list as a document.
   case list
 
@@ -29,7 +31,7 @@ public enum ContentKind: String, Sendable, CaseIterable {
     if let name = binaryName(head) { return .foreign(name) }
     // A file that starts like JSON or XML is no list of strings; the reader of key sets says what it is instead.
     let first = head.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
-    if let first, "{[<".utf8.contains(first) { return .keys }
+    if let first, "{[<".utf8.contains(first) || CaptureReader.looksLikeJSON(head) { return .keys }
     return startsWithURL(head) ? .urls : .strings
   }
 

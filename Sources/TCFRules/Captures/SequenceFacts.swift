@@ -59,8 +59,10 @@ public struct SequenceFacts: CapturedFacts {
 
   /// The answer of a rule about such things; nil for any other rule.
   public func answer(_ rule: Rule) throws(Undecided) -> [Finding]?? {
-    guard case .captured(.sequence(let check)) = rule.check else { return nil }
-    return .some(try check(self))
+    switch rule.check {
+    case .captured(.sequence(let check)), .captured(.exchange(_, let check)): return .some(try check(self))
+    default: return nil
+    }
   }
 }
 

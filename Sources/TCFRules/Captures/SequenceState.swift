@@ -92,19 +92,17 @@ public struct RecordedAct: Sendable, Hashable {
   private static let ofApp: Set = [
     "start", "restart", "relaunch", "launch", "load", "loaded", "cmp-loaded", "onstart", "tcloaded", "close", "hide",
     "foreground", "background", "update", "upgrade", "migrate", "wait", "call", "cookiedata", "init", "initialise",
-    "initialize",
+    "initialize", "firstrun", "first-run", "installed", "install", "onspfinished", "ready",
   ]
 }
 
 extension CMPMessage {
-  /// The act that a message tells of: the event of an API's answer, or the kind of a CMP's own message.
+  /// The act that a message tells of: a save of the user's choice, or the event of an API's answer.
   var act: RecordedAct? {
-    for name in ["eventStatus", "event", "type"] {
-      guard case .string(let text)? = body[name]?.value else { continue }
-      let act = RecordedAct(text)
-      // Any message has a type; only these tell of the user.
-      if act.kind != .user || ["save", "useractioncomplete"].contains(text.lowercased()) { return act }
-    }
-    return nil
+    if kind == .save { return RecordedAct("save") }
+    guard let status = member("eventStatus")?.node.string else { return nil }
+    let act = RecordedAct(status)
+    // Any other status is none that the API has.
+    return act.kind != .user || status == "useractioncomplete" ? act : nil
   }
 }

@@ -34,6 +34,8 @@ enum TimelineConsentRules {
 
   private static func widened(_ step: SequenceStep) -> Finding? {
     guard let new = step.to.string else { return nil }
+    // What a CMP says before there is any string has a rule of its own, messages/ui-shown-consents.
+    if step.from.string == nil, step.to.source == .message { return nil }
     let old = step.from.string
     let purposes = new.core.purposeConsents.subtracting(old?.core.purposeConsents ?? PurposeSet())
     let features = new.core.specialFeatureOptIns.subtracting(old?.core.specialFeatureOptIns ?? PurposeSet())

@@ -13,6 +13,11 @@ enum JSONKeySetReader {
     } catch {
       throw StoredKeyFault(error)
     }
+    return try keys(in: root)
+  }
+
+  /// The keys of a value that was read.
+  static func keys(in root: JSONNode) throws(StoredKeyFault) -> [StoredKey] {
     guard case .object(let members) = root.value else {
       throw StoredKeyFault(.wrongRoot, found: "a JSON \(root.value.typeName)", wanted: "an object of keys")
     }
@@ -22,7 +27,7 @@ enum JSONKeySetReader {
     return inner.map(key)
   }
 
-  private static func key(_ member: JSONMember) -> StoredKey {
+  static func key(_ member: JSONMember) -> StoredKey {
     StoredKey(name: member.name, value: value(member.node.value))
   }
 
@@ -83,8 +88,10 @@ enum JSONKeySetReader {
 
 extension StoredKeyFault {
   /// The JSON reader's fault as a fault of the key set.
-  init(_ fault: JSONFault) {
-    let place = Place.line(fault.line, column: fault.column)
+  ///
+  /// - Parameter line: the line of the input, where the JSON is one line of it.
+  init(_ fault: JSONFault, line: Int? = nil) {
+    let place = Place.line(line ?? fault.line, column: fault.column)
     switch fault.code {
     case .empty: self.init(.empty)
     case .notUTF8: self.init(.notText, found: "UTF-8 text", at: place)
