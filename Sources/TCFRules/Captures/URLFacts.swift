@@ -110,6 +110,7 @@ public struct URLFacts: CapturedFacts {
     let told = parameters.map { parameter in
       switch parameter.value {
       case .text(let text) where [.gdpr, .personalData].contains(parameter.kind): "\(parameter.name)=\(text.prefix(20))"
+      case .text(""): "\(parameter.name) empty"
       case .text(let text): "\(parameter.name) of \(text.count) characters"
       case .macro(let macro): "\(parameter.name)=\(macro.text)"
       case .foreignMacro: "\(parameter.name) with another vendor's macro"

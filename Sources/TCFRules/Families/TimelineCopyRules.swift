@@ -48,11 +48,12 @@ enum TimelineCopyRules {
     // What is left of the same string is its sender's fault, not another choice.
     if second.source.isCopy, StringCopy(of: first.text, second.text) != .other { return nil }
     let parts = differences(left, right)
+    let (older, newer) = (left.core.lastUpdated.day, right.core.lastUpdated.day)
     return Finding(
       "\(first.words) and \(second.words) differ\(parts.isEmpty ? "" : " in \(parts.joined(separator: ", "))")",
       at: second.location,
-      evidence: Evidence(
-        expected: .text(left.core.lastUpdated.day.description), actual: .text(right.core.lastUpdated.day.description)))
+      evidence: older == newer
+        ? Evidence() : Evidence(expected: .text(older.description), actual: .text(newer.description)))
   }
 
   /// The fields that differ, by their names.
