@@ -35,8 +35,13 @@ extension ValidationRun {
   /// Tells what of an input cannot be read.
   private mutating func tell(_ capture: Capture, name: String) {
     for problem in capture.problems.prefix(Self.lineProblemLimit) {
-      let input = problem.line.map { "\(name):\($0)" } ?? name
-      report(InputProblem(input: input, message: "cannot read all of \(name): \(problem.fault)"))
+      let reason = "cannot be read: \(problem.fault.sentence)"
+      let fix = "repair or remove it; everything else is judged"
+      if let line = problem.line {
+        report(.line(line, of: name, reason, fix: fix))
+      } else {
+        report(InputProblem(input: name, message: "a part of \(name) \(reason)", fix: fix))
+      }
     }
     let more = capture.problemCount - min(capture.problems.count, Self.lineProblemLimit)
     if more > 0 { report(InputProblem(input: name, message: "\(more) more lines of \(name) cannot be read")) }

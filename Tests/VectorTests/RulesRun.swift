@@ -81,8 +81,8 @@ struct RulesRun: Sendable {
       let facts = ListFacts(
         translation: translation, beside: lists.vendorLists, published: published, settings: settings)
       return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .list))
-    case .message(let message):
-      let facts = MessageFacts(message, evaluator.surroundings)
+    case .message(let message, let time):
+      let facts = MessageFacts(message, evaluator.surroundings, time: time)
       return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .message))
     case .url(let url):
       let facts = URLFacts(url, evaluator.surroundings)

@@ -14,7 +14,8 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     case vendorInformation(VendorInformationList)
     case disclosure(StorageDisclosure)
     case translation(GlobalVendorList)
-    case message(CMPMessage)
+    /// A message, and when it was captured.
+    case message(CMPMessage, Deciseconds?)
     case url(CapturedURL)
     case bidRequest(BidRequest)
     case neighbour(NeighbourFacts.Kind, String)
@@ -73,7 +74,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     if let document = node["translation"] {
       return .translation(try ListReader.readTranslation(try bytes(document, id), path: id))
     }
-    if let message = node["message"] { return .message(try VectorCapture.message(try bytes(message, id))) }
+    if let message = node["message"] { return try VectorCapture.message(try bytes(message, id)) }
     if let url = node["url"]?.text { return .url(CapturedURL(url)) }
     if let request = node["bidRequest"] { return .bidRequest(try VectorCapture.bidRequest(try bytes(request, id))) }
     if let text = node["gpp"]?.text { return .neighbour(.gpp, text) }
@@ -138,9 +139,12 @@ extension RulesVector.Group {
 
 /// Captured things as vectors give them.
 private enum VectorCapture {
-  static func message(_ bytes: [UInt8]) throws -> CMPMessage {
-    guard case .message(let message)? = try items(bytes).first?.content else { throw VectorProblem("not a message") }
-    return message
+  static func message(_ bytes: [UInt8]) throws -> RulesVector.Input {
+    let items = try items(bytes)
+    guard items.count == 1, let item = items.first, case .message(let message) = item.content else {
+      throw VectorProblem("not a message")
+    }
+    return .message(message, item.time)
   }
 
   static func bidRequest(_ bytes: [UInt8]) throws -> BidRequest {

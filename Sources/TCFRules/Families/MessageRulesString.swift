@@ -25,10 +25,24 @@ extension MessageRules {
       guard case .refused(let fault) = string.reading else { return [] }
       return [
         Finding(
-          "\(member.path): \(FaultText.message(for: fault, in: text))", at: .member(member.path),
+          "\(member.path): \(word(text) ?? reason(string) ?? fault.code.rawValue)", at: .member(member.path),
           evidence: Evidence(actual: .text(text)))
       ]
     })
+
+  /// What a program writes where it has no value.
+  private static func word(_ text: String) -> String? {
+    let words: Set = ["undefined", "null", "nil", "none", "nan", "true", "false", "[object object]", "{}"]
+    return words.contains(text.lowercased()) ? "the word \(text), which is no string but the lack of one" : nil
+  }
+
+  /// Why a string cannot be read, in the words of the first rule of family encoding/ that says so.
+  private static func reason(_ string: StringFacts) -> String? {
+    for rule in EncodingRules.all where rule.metadata.severity == .error {
+      if case .text(let check) = rule.check, let message = check(string)?.first?.message { return message }
+    }
+    return nil
+  }
 
   static let injection = Rule(
     RuleDescription(

@@ -8,7 +8,12 @@ extension MessageRules {
 
   static let tcDataNames = Rule(
     RuleDescription(
-      "messages/tc-data-names", .warning, title: "TCData has its members' present names",
+      "messages/tc-data-names",
+      [
+        RulePeriod(.info, until: Milestones.globalScopeEnded, by: .lastUpdatedIfPossible),
+        RulePeriod(.warning, from: Milestones.globalScopeEnded, by: .lastUpdatedIfPossible),
+      ],
+      title: "TCData has its members' present names",
       meaning:
         "A member has a name that is no longer right, or never was: the disclosed vendors are vendor.disclosedVendors, "
         + "out-of-band went with global scope in September 2021, and useNonStandardStacks became useNonStandardTexts with "

@@ -40,21 +40,29 @@ enum APIAnswers {
     return names.contains("gdprApplies") && names.contains("tcfPolicyVersion")
   }
 
-  /// InAppTCData has texts of `0` and `1` where TCData has objects; without either, numbers where it has booleans.
+  /// InAppTCData has texts of `0` and `1` where TCData has objects, and numbers where it has booleans. A single member of
+  /// the wrong type is a fault, so the majority decides.
   private static func tcDataKind(_ node: JSONNode) -> CMPMessage.Kind? {
-    for group in ["purpose", "vendor", "publisher"] {
-      for name in ["consents", "legitimateInterests"] {
-        switch node[group]?[name]?.value {
-        case .string: return .inAppTCData
-        case .object, .array: return .tcData
-        default: continue
-        }
+    var (texts, objects) = (0, 0)
+    let groups = ["purpose", "vendor", "publisher"].flatMap { group in
+      ["consents", "legitimateInterests"].map { node[group]?[$0] }
+    }
+    let flags = ["gdprApplies", "isServiceSpecific", "purposeOneTreatment"].map { node[$0] }
+    for value in groups + [node["specialFeatureOptins"]] {
+      switch value?.value {
+      case .string: texts += 1
+      case .object, .array: objects += 1
+      default: continue
       }
     }
-    switch node["gdprApplies"]?.value {
-    case .boolean: return .tcData
-    case .integer: return .inAppTCData
-    default: return nil
+    if texts != objects { return texts > objects ? .inAppTCData : .tcData }
+    for value in flags {
+      switch value?.value {
+      case .boolean: objects += 1
+      case .integer: texts += 1
+      default: continue
+      }
     }
+    return texts == objects ? nil : texts > objects ? .inAppTCData : .tcData
   }
 }

@@ -46,6 +46,10 @@ struct CaptureBuilder {
   private mutating func add(
     _ node: JSONNode, _ place: Place, _ context: MessageContext, depth: Int
   ) throws(StoredKeyFault) -> Bool {
+    if let inner = node.string.flatMap(JSONText.object), depth < 4 {
+      // JSON text by itself, as a bridge hands it over.
+      return try add(inner, place, context, depth: depth + 1)
+    }
     if let elements = node.items { return try addElements(elements, place, context, depth) }
     guard node.isObject, depth < 4 else { return addOther(node, place, context) }
     if node.objectMembers.contains(where: { StoredKeyName.isConsentKey($0.name) }) {
@@ -130,11 +134,12 @@ struct CaptureBuilder {
   private mutating func addMessage(
     _ node: JSONNode, _ place: Place, _ context: MessageContext
   ) throws(StoredKeyFault) {
-    guard let text = node.string, let first = text.unicodeScalars.first(where: { !$0.properties.isWhitespace }) else {
+    guard let text = node.string else {
       if try !add(node, place, context, depth: 2) { append(.message(CMPMessage(.other, node, context)), place) }
       return
     }
-    guard "{[\"".unicodeScalars.contains(first) else {
+    let first = text.unicodeScalars.first { !$0.properties.isWhitespace }
+    guard let first, "{[\"".unicodeScalars.contains(first) else {
       append(.message(CMPMessage(.answer, node, context)), place)
       return
     }
