@@ -18,7 +18,9 @@ extension ValidationRun {
   /// together are one sequence, they are kept until the end.
   mutating func take(_ capture: Capture, name: String) throws(InputProblem) {
     defer { tell(capture, name: name) }
-    let named = capture.items.map { NamedCapture(item: $0, name: name + $0.part, input: name) }
+    // Most files in a folder of preferences have nothing to do with consent.
+    if siblings != nil, capture.items.allSatisfy(\.isForeign) { return skip() }
+    let named = capture.items.map { NamedCapture(item: placed($0, input: name), name: name + $0.part, input: name) }
     if joinsInputs {
       guard sequence.count + named.count <= Self.stateLimit else {
         throw InputProblem(

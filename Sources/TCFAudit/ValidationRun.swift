@@ -14,7 +14,7 @@ public struct ValidationRun {
   private var failedReporters: Set<Int> = []
   let facts: StringFacts
   private let progress: ((RunProgress) -> Void)?
-  private let isCancelled: () -> Bool
+  let isCancelled: () -> Bool
   /// Waivers and baseline as far as the run has come; nil for a run without them, which asks nothing about them.
   public private(set) var acceptances: Acceptances?
   private var conflicts: Set<VendorListFault> = []
@@ -22,7 +22,9 @@ public struct ValidationRun {
   let joinsInputs: Bool
   var sequence: [NamedCapture] = []
   /// The counts so far.
-  public private(set) var summary: RunSummary
+  public internal(set) var summary: RunSummary
+  /// The names of the files beside the one at hand, where it lies in a folder that was given; nil elsewhere.
+  var siblings: [String]?
   /// How many of the problems are inputs with nothing in them.
   public private(set) var emptyInputs = 0
 
@@ -92,11 +94,12 @@ public struct ValidationRun {
     case .literal(let text, let position):
       try readLiteral(text, name: "argument \(position)")
     case .file(let path): try read(InputDescriptor(path: path))
+    case .folder(let folder): read(folder)
     case .standardInput: try read(.standardInput())
     }
   }
 
-  private mutating func read(_ source: consuming InputDescriptor) throws(InputProblem) {
+  mutating func read(_ source: consuming InputDescriptor) throws(InputProblem) {
     var input = source
     input.isCancelled = isCancelled
     let name = input.name
@@ -107,6 +110,7 @@ public struct ValidationRun {
     case (_, .empty): reportEmpty(name, "\(name) is empty")
     case (.strings?, _), (nil, .strings): try readLines(input, name: name, head: head, of: .strings)
     case (.urls?, _), (.urlTemplates?, _), (nil, .urls): try readLines(input, name: name, head: head, of: .urls)
+    case (.keys?, .database), (nil, .database): try readDatabase(readAll(input, head: head), name: name)
     case (.keys?, _), (.messages?, _), (nil, .keys): try readCapture(input, name: name, head: head)
     case (.list?, _): try readList(input, name: name, head: head)
     case (nil, .foreign(let what)):
@@ -200,12 +204,12 @@ public struct ValidationRun {
       if forcedKind == nil, let document = try? documentFacts(bytes, name: name) { return judge(document, name: name) }
       throw InputProblem(unreadableKeys: name, bytes, error)
     }
-    if capture.items.isEmpty { return reportEmpty(name, "\(name) holds nothing about consent") }
+    if capture.items.isEmpty, capture.problems.isEmpty { return reportEmpty(name, "\(name) holds nothing about consent") }
     try take(capture, name: name)
   }
 
   /// All of an input, or as much as shows that it is too long for a key set or list.
-  private func readAll(_ source: consuming InputDescriptor, head: [UInt8]) throws(InputProblem) -> [UInt8] {
+  func readAll(_ source: consuming InputDescriptor, head: [UInt8]) throws(InputProblem) -> [UInt8] {
     var input = source
     var bytes = head
     while bytes.count <= StoredKeySetReader.maximumBytes,
@@ -270,7 +274,7 @@ public struct ValidationRun {
     if conflicts.insert(fault).inserted { report(InputProblem(fault)) }
   }
 
-  private mutating func reportEmpty(_ name: String, _ message: String) {
+  mutating func reportEmpty(_ name: String, _ message: String) {
     emptyInputs += 1
     report(InputProblem(input: name, message: message))
   }

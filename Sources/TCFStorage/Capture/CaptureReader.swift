@@ -19,9 +19,10 @@ public enum CaptureReader {
       return try keySet(bytes)
     }
     if let requests = recordedRequests(in: root) { return requests }
+    if let store = JSONKeySetReader.store(in: root) { return Capture([Captured(.keys(store))]) }
     guard try builder.add(root, part: "", line: nil) else {
       guard root.isObject else { return try keySet(bytes) }
-      return Capture([Captured(.keys(StoredKeySet(platform: .json, keys: try JSONKeySetReader.keys(in: root))))])
+      return Capture([Captured(.keys(try JSONKeySetReader.keySet(in: root)))])
     }
     return builder.capture(isOneDocument: true)
   }

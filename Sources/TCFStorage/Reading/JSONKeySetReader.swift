@@ -2,10 +2,11 @@
 ///
 /// A key set is an object of keys. The object may also lie one level down under the name `keys`, as the answers of the
 /// codec protocol carry it, if there is no consent key beside it. Any other inner object stays a value, since consent
-/// keys below another key are a fault that rules report.
+/// keys below another key are a fault that rules report. Objects of sections of strings are a TV device's registry, arrays
+/// of pairs a dump of AsyncStorage, objects of domains several of UserDefaults; their readers say more.
 enum JSONKeySetReader {
   /// The keys of the file, in its order.
-  static func keys(of bytes: [UInt8]) throws(StoredKeyFault) -> [StoredKey] {
+  static func keySet(of bytes: [UInt8]) throws(StoredKeyFault) -> StoredKeySet {
     let root: JSONNode
     do {
       root = try JSONReader.read(
@@ -13,18 +14,30 @@ enum JSONKeySetReader {
     } catch {
       throw StoredKeyFault(error)
     }
-    return try keys(in: root)
+    if case .array(let nodes) = root.value { return try AsyncStorageReader.keySet(ofPairs: nodes, in: bytes) }
+    return try keySet(in: root)
+  }
+
+  /// The store that an object is by its form; nil if no consent key stands where a store has it.
+  static func store(in root: JSONNode) -> StoredKeySet? {
+    guard case .object(let members) = root.value else { return nil }
+    if let domains = DefaultsDomainsReader.keySet(of: members, key: key) { return domains }
+    if let registry = RegistryReader.keySet(of: members) { return registry }
+    guard members.contains(where: { StoredKeyName.isConsentKey($0.name) }) else { return nil }
+    let keys = members.map(key)
+    let set = StoredKeySet(platform: .json, keys: keys)
+    return AsyncStorageReader.areJSONTexts(keys) ? set.stored(at: StoreOrigin(.asyncStorage)) : set
   }
 
   /// The keys of a value that was read.
-  static func keys(in root: JSONNode) throws(StoredKeyFault) -> [StoredKey] {
+  static func keySet(in root: JSONNode) throws(StoredKeyFault) -> StoredKeySet {
     guard case .object(let members) = root.value else {
       throw StoredKeyFault(.wrongRoot, found: "a JSON \(root.value.typeName)", wanted: "an object of keys")
     }
-    if members.contains(where: { StoredKeyName.isConsentKey($0.name) }) { return members.map(key) }
+    if let store = store(in: root) { return store }
     if let name = foreignContent(members) { throw StoredKeyFault(.otherContent, found: name) }
-    guard case .object(let inner)? = root["keys"]?.value else { return members.map(key) }
-    return inner.map(key)
+    guard case .object(let inner)? = root["keys"]?.value else { return StoredKeySet(platform: .json, keys: members.map(key)) }
+    return StoredKeySet(platform: .json, keys: inner.map(key))
   }
 
   static func key(_ member: JSONMember) -> StoredKey {
