@@ -659,6 +659,9 @@ extension RuleExamples {
     "purpose-one/stored-key": RuleExamples(
       reported: RuleExample("purpose-one-keys-0003", "The bit and its key: 1 in the key, 0 in the string", nil),
       passing: RuleExample("purpose-one-keys-0002", "The bit and its key: 1 and 1", nil)),
+    "purpose-one/api-type": RuleExamples(
+      reported: RuleExample("messages-0742", "The type of purposeOneTreatment: A number in TCData", nil),
+      passing: RuleExample("messages-0741", "The type of purposeOneTreatment: A boolean in TCData", nil)),
     "publisher-restrictions/conflict": RuleExamples(
       reported: RuleExample(
         "publisher-restrictions-0004", "Entries of the section: Vendor 5 is named for purpose 2 with types 1 and 0",
@@ -1076,7 +1079,7 @@ extension RuleExamples {
       passing: RuleExample("in-app-0161", "Without a string: A string that cannot be read is a subject of its own", nil)
     ),
     "in-app/cleared": RuleExamples(
-      reported: RuleExample("in-app-0381", "After clearing: Three keys are left", nil),
+      reported: RuleExample("in-app-0640", "After clearing, prefix by prefix: GPP and US Privacy are left", nil),
       passing: RuleExample("in-app-0380", "After clearing: No key is left", nil)),
     "in-app/gdpr-applies-unset": RuleExamples(
       reported: RuleExample(
@@ -1135,6 +1138,69 @@ extension RuleExamples {
     "in-app/gpp": RuleExamples(
       reported: RuleExample("in-app-0443", "Additional Consent and GPP keys: The header's version is a number", nil),
       passing: RuleExample("in-app-0442", "Additional Consent and GPP keys: A container with the TC string", nil)),
+    "messages/shape": RuleExamples(
+      reported: RuleExample("messages-0003", "The members of a message: No tcstring", nil),
+      passing: RuleExample("messages-0002", "The members of a message: A save with the string only", nil)),
+    "messages/order": RuleExamples(
+      reported: RuleExample("messages-0102", "The order of messages: Saved before it is loaded", nil),
+      passing: RuleExample("messages-0101", "The order of messages: Loaded, answered, saved", nil)),
+    "messages/first-run": RuleExamples(
+      reported: RuleExample("messages-0123", "The first answer: A variable that was never set", nil),
+      passing: RuleExample("messages-0122", "The first answer: Null on a first run", nil)),
+    "messages/version-types": RuleExamples(
+      reported: RuleExample("messages-0144", "Numbers as strings: One of two", nil),
+      passing: RuleExample("messages-0143", "Numbers as strings: Strings on Android are right", nil)),
+    "messages/string": RuleExamples(
+      reported: RuleExample("messages-0203", "The string of a message: A word", nil),
+      passing: RuleExample("messages-0202", "The string of a message: None yet", nil)),
+    "messages/injection": RuleExamples(
+      reported: RuleExample("messages-0222", "Strings that leave JavaScript: An apostrophe, and a call behind it", nil),
+      passing: RuleExample("messages-0221", "Strings that leave JavaScript: A string", nil)),
+    "messages/tc-data-names": RuleExamples(
+      reported: RuleExample("messages-0302", "Names of members: vendor.vendorsDisclosed", nil),
+      passing: RuleExample("messages-0301", "Names of members: Present names", nil)),
+    "messages/tc-data-types": RuleExamples(
+      reported: RuleExample("messages-0322", "Types of TCData: gdprApplies is 1", nil),
+      passing: RuleExample("messages-0321", "Types of TCData: Booleans and objects of ids", nil)),
+    "messages/gdpr-false-members": RuleExamples(
+      reported: RuleExample("messages-0363", "GDPR does not apply: And a string", nil),
+      passing: RuleExample("messages-0362", "GDPR does not apply: And those that are common", nil)),
+    "messages/service-specific": RuleExamples(
+      reported: RuleExample("messages-0382", "Global scope: false", nil),
+      passing: RuleExample("messages-0381", "Global scope: true", nil)),
+    "messages/in-app-data": RuleExamples(
+      reported: RuleExample("messages-0403", "InAppTCData beside the string: vendor.consents disagrees", nil),
+      passing: RuleExample("messages-0402", "InAppTCData beside the string: Zeros at the end", nil)),
+    "messages/tc-data": RuleExamples(
+      reported: RuleExample("messages-0443", "TCData beside the string: vendor.consents is {'2': True}", nil),
+      passing: RuleExample("messages-0442", "TCData beside the string: Members that are false written out", nil)),
+    "messages/event-status": RuleExamples(
+      reported: RuleExample("messages-0503", "eventStatus: loaded", nil),
+      passing: RuleExample("messages-0502", "eventStatus: useractioncomplete", nil)),
+    "messages/cmp-status": RuleExamples(
+      reported: RuleExample("messages-0513", "Status codes: ready", nil),
+      passing: RuleExample("messages-0512", "Status codes: stub", nil)),
+    "messages/tcloaded-invalid": RuleExamples(
+      reported: RuleExample("messages-0522", "tcloaded: Fifteen months old", nil),
+      passing: RuleExample("messages-0521", "tcloaded: Two months old", nil)),
+    "messages/ui-shown-consents": RuleExamples(
+      reported: RuleExample("messages-0552", "Consents while the UI is shown, in a log: A first run with consent", nil),
+      passing: RuleExample("messages-0551", "Consents while the UI is shown, in a log: A first run, no consent", nil)),
+    "messages/ui-shown-li": RuleExamples(
+      reported: RuleExample("messages-0572", "Legitimate interests while the UI is shown: Off for everybody", nil),
+      passing: RuleExample("messages-0571", "Legitimate interests while the UI is shown: On for everybody shown", nil)),
+    "messages/ping": RuleExamples(
+      reported: RuleExample("messages-0603", "A ping's members: Loaded, without cmpId and gvlVersion", nil),
+      passing: RuleExample("messages-0602", "A ping's members: The stub", nil)),
+    "messages/ping-differs": RuleExamples(
+      reported: RuleExample("messages-0623", "A ping beside a fresh string: cmpId is another", nil),
+      passing: RuleExample("messages-0622", "A ping beside a fresh string: A newer list is loaded", nil)),
+    "messages/stored": RuleExamples(
+      reported: RuleExample("messages-0702", "What is stored after a save: An earlier string", nil),
+      passing: RuleExample("messages-0701", "What is stored after a save: The saved string", nil)),
+    "messages/user-data": RuleExamples(
+      reported: RuleExample("messages-0722", "Sourcepoint's user data: euconsent is older than tcfData", nil),
+      passing: RuleExample("messages-0721", "Sourcepoint's user data: Everything agrees", nil)),
     "url/gdpr-value": RuleExamples(
       reported: RuleExample("url-0003", "The value of gdpr: gdpr true", nil),
       passing: RuleExample("url-0002", "The value of gdpr: gdpr 0", nil)),
