@@ -37,5 +37,6 @@ extension ValidationRun {
       let subject = Subject(name: "\(name)#\(StoredKeyName.tcString)", input: input, kind: .string)
       report(evaluator.evaluate(string, as: subject))
     }
+    judgeNeighbours(in: keyFacts, name: name, input: input)
   }
 }

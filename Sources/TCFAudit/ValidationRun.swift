@@ -9,7 +9,7 @@ import TCFVendorList
 /// Memory is flat: one line, or one key set, at a time. What cannot be read is reported, and the rest is still judged.
 public struct ValidationRun {
   let evaluator: RuleEvaluator
-  private let forcedKind: ContentKind?
+  let forcedKind: ContentKind?
   private var reporters: [any Reporter]
   private var failedReporters: Set<Int> = []
   let facts: StringFacts
@@ -84,7 +84,7 @@ public struct ValidationRun {
     switch item {
     case .literal(let text, let position):
       let name = "argument \(position)"
-      judge(text, as: Subject(name: name, input: name, kind: .string))
+      judgeText(text, name: name, input: name)
     case .file(let path): try read(InputDescriptor(path: path))
     case .standardInput: try read(.standardInput())
     }
@@ -99,7 +99,8 @@ public struct ValidationRun {
     if isCancelled() { return }
     switch (forcedKind, ContentKind.guess(head)) {
     case (_, .empty): reportEmpty(name, "\(name) is empty")
-    case (.strings?, _), (nil, .strings): try readLines(input, name: name, head: head)
+    case (.strings?, _), (.gpp?, _), (.additionalConsent?, _), (.usPrivacy?, _), (nil, .strings):
+      try readLines(input, name: name, head: head)
     case (.keys?, _), (nil, .keys): try readCapture(input, name: name, head: head)
     case (.list?, _): try readList(input, name: name, head: head)
     case (nil, .foreign(let what)):
@@ -139,7 +140,7 @@ public struct ValidationRun {
         let text = LineText.string(in: line, isFirst: reader.line == 1)
         guard let text else { continue }
         found += 1
-        judge(text, as: Subject(name: "\(name):\(reader.line)", input: name, kind: .string))
+        judgeLine(text, name: "\(name):\(reader.line)", input: name)
       }
     }
   }

@@ -17,13 +17,18 @@ import TCFVendorList
 
 /// What every input holds, where its content is not to decide.
 enum InputKind: String, ExpressibleByArgument, CaseIterable {
-  case strings, keys, list
+  case strings, keys, list, gpp
+  case additionalConsent = "additional-consent"
+  case usPrivacy = "us-privacy"
 
   var content: ContentKind {
     switch self {
     case .strings: .strings
     case .keys: .keys
     case .list: .list
+    case .gpp: .gpp
+    case .additionalConsent: .additionalConsent
+    case .usPrivacy: .usPrivacy
     }
   }
 }
@@ -52,13 +57,19 @@ struct ValidateCommand: ParsableCommand {
 
   @OptionGroup var settings: SettingsOptions
 
-  @Option(name: .customLong("as"), help: "What the inputs hold: strings, keys or list (default: detected).")
+  @Option(
+    name: .customLong("as"),
+    help: "What the inputs hold: strings, keys, list, gpp, additional-consent or us-privacy (default: detected).")
   var kind: InputKind?
 
   @Option(
     name: .customLong("vendor-information"),
     help: ArgumentHelp("The Additional Vendor Information List: where vendors work.", valueName: "file"))
   var vendorInformation: String?
+
+  @Option(
+    help: ArgumentHelp("Google's list of ad technology providers, for Additional Consent strings.", valueName: "file"))
+  var providers: String?
 
   @Option(
     name: .customLong("disclosure-vendor"),
@@ -130,6 +141,14 @@ struct ValidateCommand: ParsableCommand {
     if let path = vendorInformation ?? settings.vendorInformation {
       do throws(InputProblem) {
         ruleSettings.vendorInformation = try VendorInformationLoader.load(path)
+      } catch {
+        Console.note(error)
+        problems.append(error)
+      }
+    }
+    if let path = providers ?? settings.providers {
+      do throws(InputProblem) {
+        ruleSettings.providers = try ProviderListLoader.load(path)
       } catch {
         Console.note(error)
         problems.append(error)

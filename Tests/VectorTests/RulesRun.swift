@@ -57,6 +57,7 @@ struct RulesRun: Sendable {
     settings.declaration = vector.group.declaration
     settings.vendorInformation = vector.group.vendorInformation
     settings.disclosureVendor = vector.group.disclosureVendor
+    settings.providers = vector.group.providers
     let evaluator = RuleEvaluator(
       rules: vector.group.profile.rules, lists: lists.vendorLists, cmpList: lists.cmpList, settings: settings)
     switch vector.input {

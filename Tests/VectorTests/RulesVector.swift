@@ -35,6 +35,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     let declaration: Declaration?
     let vendorInformation: CompiledVendorInformation?
     let disclosureVendor: Int?
+    let providers: AdProviderList?
     let common: [ExpectedVerdict]
   }
 
@@ -110,6 +111,9 @@ extension RulesVector.Group {
       CompiledVendorInformation(try ListReader.readVendorInformation(try VectorFile.bytes(of: $0), path: $0))
     }
     disclosureVendor = node["disclosureVendor"]?.number
+    providers = try node["providers"]?.text.map {
+      try AdProviderList(reading: try VectorFile.bytes(of: $0), path: $0)
+    }
     declaration = node["declaration"].map { node in
       var declaration = Declaration()
       declaration.hasChangedTexts = node["changedTexts"]?.flag
