@@ -131,7 +131,8 @@ def add_strings(family):
     text = publisher_string([1, 2], [1, 5], 7)
     other("Two standard purposes, seven custom ones", text, hint, *([retired] if reads(text) else []), flags="OneFinding")
     text = publisher_string([1, 2], [1], 4)
-    other("Four custom ones", text, hint, *([retired] if reads(text) else []), flags="OneFinding")
+    trailing = failure("encoding/trailing-bits", "warning")
+    other("Four custom ones", text, hint, trailing, *([retired] if reads(text) else []), flags="OneFinding")
 
     today = family.cases("Today", 95, field, as_of=AS_OF)
     today("A sound string", sound.text(), failure("fields/v1-retired", "error", "core", "Version", 0))

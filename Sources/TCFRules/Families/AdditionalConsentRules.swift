@@ -21,7 +21,10 @@ enum AdditionalConsentRules {
     additionalConsent: { string in
       // Of a version to come nobody knows the form.
       guard string.hasKnownVersion else { return nil }
-      return NeighbourFindings.of(formFaults, in: string.faults, formMessage)
+      // Where the version itself is missing, so is what follows on it.
+      let isHeadless = string.faults.contains { $0.code == .additionalConsentVersionFormat }
+      let codes = isHeadless ? formFaults.subtracting([.additionalConsentSeparator]) : formFaults
+      return NeighbourFindings.of(codes, in: string.faults, formMessage)
     })
 
   private static let formFaults: Set<NeighbourFault.Code> = [

@@ -50,7 +50,10 @@ enum GPPStringRules {
       let trailing = NeighbourFindings.of([.gppTrailingBits], in: container.faults) { _ in
         "bits behind the last section id are not zero"
       }
-      return NeighbourFindings.of(unreadable, in: container.faults, rangeMessage)
+      // What follows on a foreign character was not read from where it stands.
+      let isForeign = container.faults.contains { $0.code == .gppHeaderAlphabet }
+      let codes: Set<NeighbourFault.Code> = isForeign ? [.gppHeaderAlphabet] : unreadable
+      return NeighbourFindings.of(codes, in: container.faults, rangeMessage)
         + trailing.map { finding in
           var finding = finding
           finding.severity = .warning
