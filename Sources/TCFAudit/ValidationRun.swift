@@ -14,12 +14,14 @@ public struct ValidationRun {
   private var failedReporters: Set<Int> = []
   let facts: StringFacts
   private let progress: ((RunProgress) -> Void)?
-  private let isCancelled: () -> Bool
+  let isCancelled: () -> Bool
   /// Waivers and baseline as far as the run has come; nil for a run without them, which asks nothing about them.
   public private(set) var acceptances: Acceptances?
   private var conflicts: Set<VendorListFault> = []
   /// The counts so far.
-  public private(set) var summary: RunSummary
+  public internal(set) var summary: RunSummary
+  /// The names of the files beside the one at hand, where it lies in a folder that was given; nil elsewhere.
+  var siblings: [String]?
   /// How many of the problems are inputs with nothing in them.
   public private(set) var emptyInputs = 0
 
@@ -86,11 +88,12 @@ public struct ValidationRun {
       let name = "argument \(position)"
       judgeText(text, name: name, input: name)
     case .file(let path): try read(InputDescriptor(path: path))
+    case .folder(let folder): read(folder)
     case .standardInput: try read(.standardInput())
     }
   }
 
-  private mutating func read(_ source: consuming InputDescriptor) throws(InputProblem) {
+  mutating func read(_ source: consuming InputDescriptor) throws(InputProblem) {
     var input = source
     input.isCancelled = isCancelled
     let name = input.name
@@ -101,6 +104,7 @@ public struct ValidationRun {
     case (_, .empty): reportEmpty(name, "\(name) is empty")
     case (.strings?, _), (.gpp?, _), (.additionalConsent?, _), (.usPrivacy?, _), (nil, .strings):
       try readLines(input, name: name, head: head)
+    case (.keys?, .database), (nil, .database): try readDatabase(readAll(input, head: head), name: name)
     case (.keys?, _), (nil, .keys): try readCapture(input, name: name, head: head)
     case (.list?, _): try readList(input, name: name, head: head)
     case (nil, .foreign(let what)):
@@ -165,7 +169,7 @@ public struct ValidationRun {
   }
 
   /// All of an input, or as much as shows that it is too long for a key set or list.
-  private func readAll(_ source: consuming InputDescriptor, head: [UInt8]) throws(InputProblem) -> [UInt8] {
+  func readAll(_ source: consuming InputDescriptor, head: [UInt8]) throws(InputProblem) -> [UInt8] {
     var input = source
     var bytes = head
     while bytes.count <= StoredKeySetReader.maximumBytes,
@@ -227,7 +231,7 @@ public struct ValidationRun {
     if conflicts.insert(fault).inserted { report(InputProblem(fault)) }
   }
 
-  private mutating func reportEmpty(_ name: String, _ message: String) {
+  mutating func reportEmpty(_ name: String, _ message: String) {
     emptyInputs += 1
     report(InputProblem(input: name, message: message))
   }
@@ -238,7 +242,7 @@ public struct ValidationRun {
     forEachReporter { reporter throws(InputProblem) in try reporter.report(report) }
   }
 
-  private mutating func report(_ problem: InputProblem) {
+  mutating func report(_ problem: InputProblem) {
     summary.problems.append(problem)
     forEachReporter { reporter throws(InputProblem) in try reporter.report(problem) }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Strings of GPP, Additional Consent and US Privacy as inputs")
 struct NeighbourInputTests {
-  // The first example of the GPP Consent String Specification, vector gpp-0075.
+  // The first example of the GPP Consent String Specification, vector gpp-1075.
   private let container = "DBABMA~CPXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAA"
 
   private func subjects(_ arguments: [String]) throws -> [String] {

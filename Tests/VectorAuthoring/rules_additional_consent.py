@@ -1,6 +1,8 @@
 """TestVectors/rules/additional-consent.json and us-privacy.json, and the list of providers that goes with them.
 
     python3 rules_additional_consent.py
+
+Numbers begin at 1001: those below are the codec's vectors.
 """
 
 from rule_cases import FOLDER
@@ -64,7 +66,7 @@ def cases(file, title, flags, source=GENERATE, **settings):
     group = file.group(title, **settings)
 
     def case(number, comment, text, *expected, flags=flags, source=source):
-        group.neighbour(f"additional-consent-{number:04d}", comment, "additionalConsent", text, expected, flags, source)
+        group.neighbour(f"additional-consent-{number + 1000:04d}", comment, "additionalConsent", text, expected, flags, source)
 
     return case
 
@@ -143,7 +145,7 @@ def add_keys(file):
         group = file.group(title, [LIST], common=common)
 
         def case(number, comment, keys, *expected, flags, source="AC, How vendors interpret"):
-            group.document(f"additional-consent-{number:04d}", comment, "storedKeys", keys, expected, flags, source)
+            group.document(f"additional-consent-{number + 1000:04d}", comment, "storedKeys", keys, expected, flags, source)
 
         return case
 
@@ -197,7 +199,7 @@ def us_privacy():
         (9, "JSON", '{"v":1}', "warning"),
     ]:
         expected = [failure("us-privacy/format", severity, character=0)] if severity else []
-        group.neighbour(f"us-privacy-{number:04d}", comment, "usPrivacy", text, expected, "Format", "USP, Format")
+        group.neighbour(f"us-privacy-{number + 1000:04d}", comment, "usPrivacy", text, expected, "Format", "USP, Format")
     group = file.group("Section 6 of GPP and the key", [LIST])
 
     def case(number, comment, contained, stored, *wrong):
@@ -205,7 +207,7 @@ def us_privacy():
         keys = {"IABGPP_HDR_Version": "1", "IABGPP_HDR_Sections": "6", "IABGPP_HDR_GppString": text, "IABGPP_GppSID": "6"}
         keys |= {"IABGPP_6_String": contained} | ({"IABUSPrivacy_String": stored} if stored else {})
         expected = [failure("us-privacy/gpp-differs", "error", key=key) for key in wrong]
-        group.document(f"us-privacy-{number:04d}", comment, "storedKeys", KEYS | keys, expected, "GppDiffers", "GPPS, Delimiters")
+        group.document(f"us-privacy-{number + 1000:04d}", comment, "storedKeys", KEYS | keys, expected, "GppDiffers", "GPPS, Delimiters")
 
     case(21, "The same", "1YNN", "1YNN")
     case(22, "Another answer", "1YYN", "1YNN", "IABGPP_HDR_GppString", "IABGPP_6_String")

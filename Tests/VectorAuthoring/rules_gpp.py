@@ -1,6 +1,8 @@
 """TestVectors/rules/gpp.json: GPP strings and keys, and the key file of a platform that goes with them.
 
     python3 rules_gpp.py
+
+Numbers begin at 1001: those below are the codec's vectors.
 """
 
 from rule_cases import FOLDER
@@ -73,7 +75,7 @@ def cases(file, title, source, flags, common=()):
     group = file.group(title, common=common)
 
     def case(number, comment, text, *expected, flags=flags, source=source):
-        group.neighbour(f"gpp-{number:04d}", comment, "gpp", text, expected, flags, source)
+        group.neighbour(f"gpp-{number + 1000:04d}", comment, "gpp", text, expected, flags, source)
 
     return case
 
@@ -176,7 +178,7 @@ def key_cases(file, title, source, flags, common=()):
     group = file.group(title, [LIST], common=common)
 
     def case(number, comment, keys, *expected, flags=flags, source=source):
-        group.document(f"gpp-{number:04d}", comment, "storedKeys", keys, expected, flags, source)
+        group.document(f"gpp-{number + 1000:04d}", comment, "storedKeys", keys, expected, flags, source)
 
     return case
 
@@ -328,7 +330,7 @@ def add_bits(file):
     us(207, "A date as a text", {"LastUpdated": "2026-09-28"}, "LastUpdated")
     group = file.group("Types on Android", [LIST], common=[verdict("in-app/too-short", "undecided")])
     wrong = [key("integers", f"TCFEU2_{name}") for name in ("gdprApplies", "PolicyVersion", "CmpSdkVersion")]
-    group.document("gpp-0211", "A long for a date is right, and for nothing else", "storedKeys", "rules/stored-keys/gpp-android.xml", wrong, "Integers", "GPPA, Valid data types")
+    group.document("gpp-1211", "A long for a date is right, and for nothing else", "storedKeys", "rules/stored-keys/gpp-android.xml", wrong, "Integers", "GPPA, Valid data types")
 
 
 if __name__ == "__main__":

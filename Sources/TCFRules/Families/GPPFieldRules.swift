@@ -116,7 +116,8 @@ enum GPPFieldRules {
         "GPP stores integers and texts only: true is 1, and a date is the number of milliseconds since 1970. Android's "
         + "getInt throws for a boolean or a real; a date does not fit an int there, so it may be a long.",
       fix: "Store 1 for true, and milliseconds for dates.", sources: [types]),
-    gppKeys: { _, gpp in
+    gppKeys: { facts, gpp in
+      guard !facts.keys.platform.holdsStringsOnly else { return nil }
       let keys = gpp.keys.filter {
         !GPPKeyRules.isText($0.name) && TCFEU2Field($0.name) == nil && !TCFEU2Field.isRestriction($0.name)
       }

@@ -13,11 +13,12 @@ enum V1KeyRules {
       "v1/key-types", .error, title: "Version 1 keys have version 1's types",
       meaning:
         "IABConsent_CMPPresent is the boolean true, IABConsent_SubjectToGDPR the text \"1\" or \"0\", the others "
-        + "texts: the opposite habit of version 2, and a usual fault of a migration.",
+        + "texts: the opposite habit of version 2, and a usual fault of a migration. Of stores that hold strings only nothing "
+        + "is asked.",
       fix: "Remove the version 1 keys; readers fall back to them.", sources: [structure]),
     storedKeys: { facts in
       let keys = facts.keys.keys.filter { $0.name.hasPrefix(StoredKeyName.v1Prefix) }
-      guard !keys.isEmpty else { return nil }
+      guard !keys.isEmpty, !facts.keys.platform.holdsStringsOnly else { return nil }
       return keys.compactMap { key in
         typeFault(key).map { Finding("\(key.name) \($0)", at: .storedKey(key.name)) }
       }
