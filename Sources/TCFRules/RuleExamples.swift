@@ -408,6 +408,9 @@ extension RuleExamples {
       passing: RuleExample(
         "disclosed-vendors-0112", "With the segment on 2025-03-31: Policy 5, no segment",
         "CQPIo4AQPIo4AEsABBENABFgALwAAEPgAAYgF5wAgAGALzAvOAEAAwBeYAA")),
+    "disclosed-vendors/shrunk": RuleExamples(
+      reported: RuleExample("disclosed-vendors-0131", "From state to state: A toggle took a vendor away", nil),
+      passing: RuleExample("disclosed-vendors-0132", "From state to state: The same vendors", nil)),
     "legitimate-interest/purpose-one": RuleExamples(
       reported: RuleExample(
         "legitimate-interest-0001", "Purposes that take consent only: Purpose 1",
@@ -1198,6 +1201,53 @@ extension RuleExamples {
     "messages/user-data": RuleExamples(
       reported: RuleExample("messages-0722", "Sourcepoint's user data: euconsent is older than tcfData", nil),
       passing: RuleExample("messages-0721", "Sourcepoint's user data: Everything agrees", nil)),
+    "url/gdpr-value": RuleExamples(
+      reported: RuleExample("url-0003", "The value of gdpr: gdpr true", nil),
+      passing: RuleExample("url-0002", "The value of gdpr: gdpr 0", nil)),
+    "url/consent-missing": RuleExamples(
+      reported: RuleExample("url-0031", "GDPR applies: No gdpr_consent", nil),
+      passing: RuleExample("url-0001", "The value of gdpr: gdpr 1 with a string", nil)),
+    "url/duplicate-parameter": RuleExamples(
+      reported: RuleExample("url-0111", "Parameters more than once: gdpr 1 and gdpr 0", nil),
+      passing: RuleExample("url-0113", "Parameters more than once: Once, and once in the URL inside the URL", nil)),
+    "url/legacy-gdpr-pd": RuleExamples(
+      reported: RuleExample("url-0151", "gdpr_pd: gdpr_pd 1", nil),
+      passing: RuleExample("url-0171", "Who is called next: Vendor 755 has consent", nil)),
+    "url/macro-unresolved": RuleExamples(
+      reported: RuleExample("url-0051", "Macros in called URLs: Percent-encoded braces", nil),
+      passing: RuleExample(
+        "url-0058", "Macros in called URLs: In a URL inside the URL: a later caller replaces it", nil)),
+    "url/macro-vendor": RuleExamples(
+      reported: RuleExample("url-0072", "Vendors of macros: No id", nil),
+      passing: RuleExample("url-0071", "Vendors of macros: Vendor 755", nil)),
+    "url/modified": RuleExamples(
+      reported: RuleExample("url-0133", "The string that was to be passed on: Disclosed Vendors cut off", nil),
+      passing: RuleExample("url-0132", "The string that was to be passed on: It is passed on percent-encoded", nil)),
+    "url/receiver-not-permitted": RuleExamples(
+      reported: RuleExample("url-0172", "Who is called next: Vendor 3 was not disclosed", nil),
+      passing: RuleExample("url-0171", "Who is called next: Vendor 755 has consent", nil)),
+    "timeline/consent-widened": RuleExamples(
+      reported: RuleExample("timeline-0003", "More consent than before: By a start of the app", nil),
+      passing: RuleExample("timeline-0002", "More consent than before: By an event of the API", nil)),
+    "timeline/policy-migrated": RuleExamples(
+      reported: RuleExample("timeline-0032", "A higher policy version: 4 to 5 without the UI", nil),
+      passing: RuleExample("timeline-0031", "A higher policy version: 4 to 5 after the UI", nil)),
+    "timeline/vendor-added-silently": RuleExamples(
+      reported: RuleExample("timeline-0074", "Two strings of one day: A disclosed vendor more, and no act", nil),
+      passing: RuleExample("timeline-0073", "Two strings of one day: One choice, twice", nil)),
+    "timeline/backwards": RuleExamples(
+      reported: RuleExample("timeline-0051", "Dates and versions that fall: LastUpdated, by twelve days", nil),
+      passing: RuleExample("timeline-0055", "Dates and versions that fall: The vendor list after a change of CMPs", nil)
+    ),
+    "timeline/same-day-change": RuleExamples(
+      reported: RuleExample("timeline-0071", "Two strings of one day: Two choices of one day", nil),
+      passing: RuleExample("timeline-0073", "Two strings of one day: One choice, twice", nil)),
+    "timeline/no-refresh": RuleExamples(
+      reported: RuleExample("timeline-0093", "Renewal: A day later", nil),
+      passing: RuleExample("timeline-0092", "Renewal: On the last day of 13 months", nil)),
+    "timeline/conflicting-copies": RuleExamples(
+      reported: RuleExample("timeline-0112", "Copies of one time: A URL with another choice", nil),
+      passing: RuleExample("timeline-0111", "Copies of one time: A URL with the stored string", nil)),
     "lint/spec-version": RuleExamples(
       reported: RuleExample("lint-0021", "Specification and policy version: Specification 3 with policy 3", nil),
       passing: RuleExample("lint-0022", "Specification and policy version: Specification 3 with policy 4", nil)),

@@ -57,6 +57,7 @@ struct RulesRun: Sendable {
     settings.declaration = vector.group.declaration
     settings.vendorInformation = vector.group.vendorInformation
     settings.disclosureVendor = vector.group.disclosureVendor
+    settings.expectedString = vector.group.expectedString
     let evaluator = RuleEvaluator(
       rules: vector.group.profile.rules, lists: lists.vendorLists, cmpList: lists.cmpList, settings: settings)
     switch vector.input {
@@ -86,6 +87,9 @@ struct RulesRun: Sendable {
     case .url(let url):
       let facts = URLFacts(url, evaluator.surroundings)
       return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .url))
+    case .bidRequest(let request):
+      let facts = URLFacts(request, evaluator.surroundings)
+      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .bidRequest))
     case .neighbour(let kind, let text):
       let facts = NeighbourFacts(kind, text, evaluator.surroundings)
       let subject = Subject(name: vector.id, input: vector.id, kind: kind.subjectKind)

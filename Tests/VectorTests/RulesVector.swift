@@ -17,6 +17,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     /// A message, and when it was captured.
     case message(CMPMessage, Deciseconds?)
     case url(CapturedURL)
+    case bidRequest(BidRequest)
     case neighbour(NeighbourFacts.Kind, String)
     case sequence([Captured])
   }
@@ -36,6 +37,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     let declaration: Declaration?
     let vendorInformation: CompiledVendorInformation?
     let disclosureVendor: Int?
+    let expectedString: String?
     let common: [ExpectedVerdict]
   }
 
@@ -74,6 +76,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     }
     if let message = node["message"] { return try VectorCapture.message(try bytes(message, id)) }
     if let url = node["url"]?.text { return .url(CapturedURL(url)) }
+    if let request = node["bidRequest"] { return .bidRequest(try VectorCapture.bidRequest(try bytes(request, id))) }
     if let text = node["gpp"]?.text { return .neighbour(.gpp, text) }
     if let text = node["additionalConsent"]?.text { return .neighbour(.additionalConsent, text) }
     if let text = node["usPrivacy"]?.text { return .neighbour(.usPrivacy, text) }
@@ -111,6 +114,7 @@ extension RulesVector.Group {
       CompiledVendorInformation(try ListReader.readVendorInformation(try VectorFile.bytes(of: $0), path: $0))
     }
     disclosureVendor = node["disclosureVendor"]?.number
+    expectedString = node["expectedString"]?.text
     declaration = node["declaration"].map { node in
       var declaration = Declaration()
       declaration.hasChangedTexts = node["changedTexts"]?.flag
@@ -141,6 +145,13 @@ private enum VectorCapture {
       throw VectorProblem("not a message")
     }
     return .message(message, item.time)
+  }
+
+  static func bidRequest(_ bytes: [UInt8]) throws -> BidRequest {
+    guard case .bidRequest(let request)? = try items(bytes).first?.content else {
+      throw VectorProblem("no bid request")
+    }
+    return request
   }
 
   static func items(_ bytes: [UInt8]) throws -> [Captured] { try CaptureReader.read(bytes).items }

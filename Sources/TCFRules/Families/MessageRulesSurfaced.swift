@@ -149,7 +149,7 @@ extension SequenceFacts {
     case .message(let message):
       if let text = message.tcString { return text }
       return message.kind == .answer && message.tcStringMember != nil ? "" : nil
-    case .url, .action: return nil
+    case .url, .bidRequest, .action: return nil
     }
   }
 }

@@ -59,6 +59,10 @@ struct CaptureBuilder {
     var timed = place
     timed.time = time(of: node, place) ?? place.time
     if let record = CaptureRecord(node) { return try add(record, timed, context) }
+    if let request = BidRequest(node) {
+      append(.bidRequest(request), timed)
+      return true
+    }
     if let message = CaptureShapes.message(node, context) {
       append(.message(message), timed)
       return true
@@ -117,7 +121,8 @@ struct CaptureBuilder {
       case ("action", let text?):
         hasHistory = true
         append(.action(text), inner)
-      case ("url", let text?): append(.url(CapturedURL(text)), inner)
+      case ("url", let text?): append(.url(CapturedURL(text, use: .called)), inner)
+      case ("bidRequest", _): if let request = BidRequest(member.node) { append(.bidRequest(request), inner) }
       case ("string", let text?): append(.string(text), inner)
       case ("message", _): try addMessage(member.node, inner, context)
       default: append(.keys(Self.keySet(member.node)), inner)

@@ -18,6 +18,8 @@ public enum CaptureReader {
       // Its fault is the better one: it knows what else begins with a brace.
       return try keySet(bytes)
     }
+    if let requests = recordedRequests(in: root) { return requests }
+    if let store = JSONKeySetReader.store(in: root) { return Capture([Captured(.keys(store))]) }
     guard try builder.add(root, part: "", line: nil) else {
       return Capture([Captured(.keys(try JSONKeySetReader.keySet(in: root, of: bytes)))])
     }

@@ -1,10 +1,10 @@
 /// A line of a log: what was captured, and when.
 ///
-/// `{"time": …, "platform": …, "message": …}`, with `keys`, `url`, `string` or `action` in place of the message or beside
+/// `{"time": …, "platform": …, "message": …}`, with `keys`, `url`, `bidRequest`, `string` or `action` in place of the message or beside
 /// it. `note` is for people.
 struct CaptureRecord {
   /// What a record can hold, in the order in which it is taken to have happened.
-  static let contents = ["action", "message", "keys", "storedKeys", "url", "string"]
+  static let contents = ["action", "message", "keys", "storedKeys", "url", "bidRequest", "string"]
   private static let others: Set<String> = ["time", "timestamp", "platform", "note"]
 
   /// The members that hold something, in the order above.
@@ -29,7 +29,7 @@ struct CaptureRecord {
   private static func fits(_ name: String, _ node: JSONNode) -> Bool {
     switch name {
     case "message": node.isObject || node.items != nil || node.string != nil || node.isNull
-    case "keys", "storedKeys": node.isObject
+    case "keys", "storedKeys", "bidRequest": node.isObject
     default: node.string != nil
     }
   }

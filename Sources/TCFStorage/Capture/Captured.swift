@@ -10,6 +10,8 @@ public struct Captured: Sendable {
     case message(CMPMessage)
     /// A URL that was called, or a template of one.
     case url(CapturedURL)
+    /// An OpenRTB bid request.
+    case bidRequest(BidRequest)
     /// A TC string by itself, or what came in its place.
     case string(String)
     /// An act of the user that was recorded: nothing to judge, but it explains what follows.
