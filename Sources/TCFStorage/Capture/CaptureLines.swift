@@ -14,7 +14,7 @@ enum CaptureLines {
       rest = rest.dropFirst(line.count + 1)
       number += 1
       if line.last == UInt8(ascii: "\r") { line.removeLast() }
-      guard line.contains(where: { $0 > 0x20 }) else { continue }
+      guard line.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { continue }
       if hasBareStrings == nil {
         hasBareStrings = !CaptureReader.looksLikeJSON(Array(line))
         if hasBareStrings == true, !isMessages { return nil }
