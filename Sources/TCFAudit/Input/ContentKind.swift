@@ -31,6 +31,8 @@ public enum ContentKind: String, Sendable, CaseIterable {
     if head.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) { return .empty }
     if StoredKeySetReader.kind(of: head) != nil { return .keys }
     if head.starts(with: "SQLite format 3\0".utf8) { return .database }
+    // A log may have junk in one of its lines: its reader says in which.
+    if CaptureReader.looksLikeJSON(head) { return .keys }
     if let name = binaryName(head) { return .foreign(name) }
     // A file that starts like JSON or XML is no list of strings; the reader of key sets says what it is instead.
     let first = head.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }

@@ -53,7 +53,7 @@ struct CaptureBuilder {
     if let elements = node.items { return try addElements(elements, place, context, depth) }
     guard node.isObject, depth < 4 else { return addOther(node, place, context) }
     if node.objectMembers.contains(where: { StoredKeyName.isConsentKey($0.name) }) {
-      append(.keys(Self.keySet(node)), place)
+      append(.keys(try JSONKeySetReader.keySet(in: node, of: [])), place)
       return true
     }
     var timed = place
@@ -84,7 +84,8 @@ struct CaptureBuilder {
       }
       return try add(elements[0], place, context, depth: depth + 1)
     }
-    guard depth < 2 else { return false }
+    // Pairs of a name and its text are a dump of AsyncStorage, and none of them a thing by itself.
+    guard depth < 2, !elements.contains(where: { $0.items?.first?.string != nil }) else { return false }
     var isKnown = false
     for (index, element) in elements.enumerated() {
       if try add(element, place.inner("[\(index)]"), context, depth: depth + 1) { isKnown = true }

@@ -21,8 +21,7 @@ public enum CaptureReader {
     if let requests = recordedRequests(in: root) { return requests }
     if let store = JSONKeySetReader.store(in: root) { return Capture([Captured(.keys(store))]) }
     guard try builder.add(root, part: "", line: nil) else {
-      guard root.isObject else { return try keySet(bytes) }
-      return Capture([Captured(.keys(try JSONKeySetReader.keySet(in: root)))])
+      return Capture([Captured(.keys(try JSONKeySetReader.keySet(in: root, of: bytes)))])
     }
     return builder.capture(isOneDocument: true)
   }

@@ -14,8 +14,7 @@ enum JSONKeySetReader {
     } catch {
       throw StoredKeyFault(error)
     }
-    if case .array(let nodes) = root.value { return try AsyncStorageReader.keySet(ofPairs: nodes, in: bytes) }
-    return try keySet(in: root)
+    return try keySet(in: root, of: bytes)
   }
 
   /// The store that an object is by its form; nil if no consent key stands where a store has it.
@@ -29,8 +28,9 @@ enum JSONKeySetReader {
     return AsyncStorageReader.areJSONTexts(keys) ? set.stored(at: StoreOrigin(.asyncStorage)) : set
   }
 
-  /// The keys of a value that was read.
-  static func keySet(in root: JSONNode) throws(StoredKeyFault) -> StoredKeySet {
+  /// The keys of a value that was read from `bytes`.
+  static func keySet(in root: JSONNode, of bytes: [UInt8]) throws(StoredKeyFault) -> StoredKeySet {
+    if case .array(let nodes) = root.value { return try AsyncStorageReader.keySet(ofPairs: nodes, in: bytes) }
     guard case .object(let members) = root.value else {
       throw StoredKeyFault(.wrongRoot, found: "a JSON \(root.value.typeName)", wanted: "an object of keys")
     }
