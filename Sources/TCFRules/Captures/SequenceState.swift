@@ -87,7 +87,9 @@ public struct RecordedAct: Sendable, Hashable {
 
   private var letters: String { name.lowercased().filter(\.isLetter) }
 
-  private static let cleared: Set = ["clear", "cleared", "clearall", "clearalldata", "removecmp", "remove", "uninstall"]
+  private static let cleared: Set = [
+    "clear", "cleared", "clearall", "clearalldata", "removecmp", "remove", "uninstall",
+  ]
   private static let shown: Set = ["cmpuishown", "show", "showui", "shown", "uishown", "resurface", "visible"]
   private static let ofApp: Set = [
     "start", "restart", "relaunch", "launch", "load", "loaded", "cmploaded", "onstart", "tcloaded", "close", "hide",
