@@ -206,7 +206,9 @@ public struct ValidationRun {
       if forcedKind == nil, let document = try? documentFacts(bytes, name: name) { return judge(document, name: name) }
       throw InputProblem(unreadableKeys: name, bytes, error)
     }
-    if capture.items.isEmpty, capture.problems.isEmpty { return reportEmpty(name, "\(name) holds nothing about consent") }
+    if capture.items.isEmpty, capture.problems.isEmpty {
+      return reportEmpty(name, "\(name) holds nothing about consent")
+    }
     try take(capture, name: name)
   }
 
