@@ -1,6 +1,7 @@
 import TCFCodec
 import TCFFindings
 import TCFStorage
+import TCFVendorList
 import Testing
 
 @testable import TCFRules
