@@ -136,6 +136,7 @@ extension ValidationRun {
       let subject = Subject(name: "\(name)#\(StoredKeyName.tcString)", input: input, kind: .string)
       report(evaluator.evaluate(string, as: subject))
     }
+    judgeNeighbours(in: keyFacts, name: name, input: input)
   }
 }
 

@@ -9,7 +9,7 @@ import TCFVendorList
 /// Memory is flat: one line, or one key set, at a time. What cannot be read is reported, and the rest is still judged.
 public struct ValidationRun {
   let evaluator: RuleEvaluator
-  private let forcedKind: ContentKind?
+  let forcedKind: ContentKind?
   private var reporters: [any Reporter]
   private var failedReporters: Set<Int> = []
   let facts: StringFacts
@@ -108,7 +108,8 @@ public struct ValidationRun {
     if isCancelled() { return }
     switch (forcedKind, ContentKind.guess(head)) {
     case (_, .empty): reportEmpty(name, "\(name) is empty")
-    case (.strings?, _), (nil, .strings): try readLines(input, name: name, head: head, of: .strings)
+    case (.strings?, _), (.gpp?, _), (.additionalConsent?, _), (.usPrivacy?, _), (nil, .strings):
+      try readLines(input, name: name, head: head, of: .strings)
     case (.urls?, _), (.urlTemplates?, _), (nil, .urls): try readLines(input, name: name, head: head, of: .urls)
     case (.keys?, .database), (nil, .database): try readDatabase(readAll(input, head: head), name: name)
     case (.keys?, _), (.messages?, _), (nil, .keys): try readCapture(input, name: name, head: head)
@@ -123,6 +124,7 @@ public struct ValidationRun {
   /// A string or a URL as an argument.
   private mutating func readLiteral(_ text: String, name: String) throws(InputProblem) {
     let isURL = forcedKind.map { $0 == .urls || $0 == .urlTemplates } ?? text.contains("://")
+    guard isURL || joinsInputs else { return judgeText(text, name: name, input: name) }
     try take(Capture([isURL ? captured(text) : Captured(.string(text))]), name: name)
   }
 
@@ -182,7 +184,7 @@ public struct ValidationRun {
           try take(Capture([Captured(.string(text), part: ":\(reader.line)")]), name: name)
           continue
         }
-        judge(text, as: Subject(name: "\(name):\(reader.line)", input: name, kind: .string))
+        judgeLine(text, name: "\(name):\(reader.line)", input: name)
       }
     }
   }
@@ -204,7 +206,9 @@ public struct ValidationRun {
       if forcedKind == nil, let document = try? documentFacts(bytes, name: name) { return judge(document, name: name) }
       throw InputProblem(unreadableKeys: name, bytes, error)
     }
-    if capture.items.isEmpty, capture.problems.isEmpty { return reportEmpty(name, "\(name) holds nothing about consent") }
+    if capture.items.isEmpty, capture.problems.isEmpty {
+      return reportEmpty(name, "\(name) holds nothing about consent")
+    }
     try take(capture, name: name)
   }
 

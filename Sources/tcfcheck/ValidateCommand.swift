@@ -19,7 +19,9 @@ import TCFVendorList
 enum InputKind: String, ExpressibleByArgument, CaseIterable {
   case strings, urls
   case urlTemplates = "url-templates"
-  case keys, messages, list
+  case keys, messages, list, gpp
+  case additionalConsent = "additional-consent"
+  case usPrivacy = "us-privacy"
 
   var content: ContentKind {
     switch self {
@@ -29,6 +31,9 @@ enum InputKind: String, ExpressibleByArgument, CaseIterable {
     case .keys: .keys
     case .messages: .messages
     case .list: .list
+    case .gpp: .gpp
+    case .additionalConsent: .additionalConsent
+    case .usPrivacy: .usPrivacy
     }
   }
 }
@@ -65,8 +70,8 @@ struct ValidateCommand: ParsableCommand {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "What the inputs hold: strings, urls (that were called), url-templates, keys, messages or list (default: detected)."
-    ))
+      "What the inputs hold: strings, urls (that were called), url-templates, keys, messages, list, gpp, "
+        + "additional-consent or us-privacy (default: detected)."))
   var kind: InputKind?
 
   @Flag(
@@ -83,6 +88,10 @@ struct ValidateCommand: ParsableCommand {
     name: .customLong("vendor-information"),
     help: ArgumentHelp("The Additional Vendor Information List: where vendors work.", valueName: "file"))
   var vendorInformation: String?
+
+  @Option(
+    help: ArgumentHelp("Google's list of ad technology providers, for Additional Consent strings.", valueName: "file"))
+  var providers: String?
 
   @Option(
     name: .customLong("disclosure-vendor"),
@@ -155,6 +164,14 @@ struct ValidateCommand: ParsableCommand {
     if let path = vendorInformation ?? settings.vendorInformation {
       do throws(InputProblem) {
         ruleSettings.vendorInformation = try VendorInformationLoader.load(path)
+      } catch {
+        Console.note(error)
+        problems.append(error)
+      }
+    }
+    if let path = providers ?? settings.providers {
+      do throws(InputProblem) {
+        ruleSettings.providers = try ProviderListLoader.load(path)
       } catch {
         Console.note(error)
         problems.append(error)

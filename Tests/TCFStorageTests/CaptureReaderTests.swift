@@ -10,6 +10,7 @@ private func outline(_ text: String, isMessages: Bool = false) throws -> [String
     case .message(let message):
       "\(item.part) \(message.kind.rawValue)" + (message.platform.map { " \($0.rawValue)" } ?? "")
     case .url: "\(item.part) url"
+    case .bidRequest: "\(item.part) bid request"
     case .string(let string): "\(item.part) string \(string)"
     case .action(let action): "\(item.part) action \(action)"
     }

@@ -58,6 +58,7 @@ struct RulesRun: Sendable {
     settings.vendorInformation = vector.group.vendorInformation
     settings.disclosureVendor = vector.group.disclosureVendor
     settings.expectedString = vector.group.expectedString
+    settings.providers = vector.group.providers
     let evaluator = RuleEvaluator(
       rules: vector.group.profile.rules, lists: lists.vendorLists, cmpList: lists.cmpList, settings: settings)
     switch vector.input {

@@ -38,6 +38,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     let vendorInformation: CompiledVendorInformation?
     let disclosureVendor: Int?
     let expectedString: String?
+    let providers: AdProviderList?
     let common: [ExpectedVerdict]
   }
 
@@ -115,6 +116,9 @@ extension RulesVector.Group {
     }
     disclosureVendor = node["disclosureVendor"]?.number
     expectedString = node["expectedString"]?.text
+    providers = try node["providers"]?.text.map {
+      try AdProviderList(reading: try VectorFile.bytes(of: $0), path: $0)
+    }
     declaration = node["declaration"].map { node in
       var declaration = Declaration()
       declaration.hasChangedTexts = node["changedTexts"]?.flag

@@ -14,6 +14,12 @@ public enum ContentKind: String, Sendable, CaseIterable {
   case messages
   /// A vendor list or CMP list as a document.
   case list
+  /// GPP strings, one a line.
+  case gpp
+  /// Additional Consent strings, one a line.
+  case additionalConsent = "additional-consent"
+  /// US Privacy strings, one a line.
+  case usPrivacy = "us-privacy"
 
   /// What the first bytes of an input show.
   enum Guess {

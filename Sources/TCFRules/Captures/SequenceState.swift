@@ -74,25 +74,27 @@ public struct RecordedAct: Sendable, Hashable {
   /// An act by its name.
   public init(_ name: String) { self.name = name }
 
-  /// Whose act it is; case, `_` and spaces in the name do not matter.
+  /// Whose act it is; case and separators in the name do not matter.
   public var kind: Kind {
-    let plain = String(name.lowercased().map { $0 == "_" || $0 == " " ? "-" : $0 })
+    let plain = letters
     if Self.cleared.contains(plain) { return .cleared }
     if Self.shown.contains(plain) { return .shown }
     return Self.ofApp.contains(plain) ? .app : .user
   }
 
   /// Whether the CMP itself went, so that a new start brings nothing back.
-  public var removesCMP: Bool { kind == .cleared && name.lowercased().contains("remove") }
+  public var removesCMP: Bool { ["removecmp", "remove", "uninstall"].contains(letters) }
+
+  private var letters: String { name.lowercased().filter(\.isLetter) }
 
   private static let cleared: Set = [
-    "clear", "cleared", "clear-all", "clearalldata", "remove-cmp", "remove", "uninstall",
+    "clear", "cleared", "clearall", "clearalldata", "removecmp", "remove", "uninstall",
   ]
-  private static let shown: Set = ["cmpuishown", "show", "show-ui", "ui-shown", "resurface", "visible"]
+  private static let shown: Set = ["cmpuishown", "show", "showui", "shown", "uishown", "resurface", "visible"]
   private static let ofApp: Set = [
-    "start", "restart", "relaunch", "launch", "load", "loaded", "cmp-loaded", "onstart", "tcloaded", "close", "hide",
+    "start", "restart", "relaunch", "launch", "load", "loaded", "cmploaded", "onstart", "tcloaded", "close", "hide",
     "foreground", "background", "update", "upgrade", "migrate", "wait", "call", "cookiedata", "init", "initialise",
-    "initialize", "firstrun", "first-run", "installed", "install", "onspfinished", "ready",
+    "initialize", "firstrun", "installed", "install", "onspfinished", "ready",
   ]
 }
 

@@ -117,7 +117,8 @@ enum URLRules {
     let names = places.map(\.name).joined(separator: " and ")
     let values = places[0].kind == .gdpr ? ": " + places.map { shown($0.value) }.joined(separator: " and ") : ""
     return Finding(
-      "\(names) contradict each other\(values)", at: .member(name), fix: "Fill both places from one source, or one alone.")
+      "\(names) contradict each other\(values)", at: .member(name),
+      fix: "Fill both places from one source, or one alone.")
   }
 
   private static func shown(_ value: ConsentParameter.Value) -> String {

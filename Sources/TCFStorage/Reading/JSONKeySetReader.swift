@@ -36,7 +36,9 @@ enum JSONKeySetReader {
     }
     if let store = store(in: root) { return store }
     if let name = foreignContent(members) { throw StoredKeyFault(.otherContent, found: name) }
-    guard case .object(let inner)? = root["keys"]?.value else { return StoredKeySet(platform: .json, keys: members.map(key)) }
+    guard case .object(let inner)? = root["keys"]?.value else {
+      return StoredKeySet(platform: .json, keys: members.map(key))
+    }
     return StoredKeySet(platform: .json, keys: inner.map(key))
   }
 
