@@ -54,7 +54,7 @@ extension ContentKind {
     case .gpp: .gpp
     case .additionalConsent: .additionalConsent
     case .usPrivacy: .usPrivacy
-    case .strings, .keys, .list: nil
+    case .strings, .keys, .list, .urls, .urlTemplates, .messages: nil
     }
   }
 }

@@ -11,7 +11,8 @@ public enum RuleCatalog {
     + VendorListRules.all + PurposeOneRules.all + PublisherRestrictionRules.all + PublisherRestrictionKeyRules.all
     + NonStandardTextRules.all + PublisherTCRules.all + PublisherTCKeyRules.all + CMPListRules.all + GoogleRules.all
     + StoredKeyRules.all + V1StringRules.all + V1KeyRules.all + GPPStringRules.all + GPPKeyRules.all
-    + AdditionalConsentRules.all + AdditionalConsentKeyRules.all + USPrivacyRules.all
+    + AdditionalConsentRules.all + AdditionalConsentKeyRules.all + USPrivacyRules.all + MessageRules.all + URLRules.all
+    + TimelineRules.all
     + LintRules.all
 
   /// The rule of an id; nil if there is none.

@@ -46,7 +46,7 @@ NON_RULES = {
     "custom purposes": ["publisher-tc-0010"],
 }
 
-# Section 5, by the number of the row. The one about messages (27) is not here.
+# Section 5, by the number of the row.
 READINGS = {
     1: ["disclosed-vendors-0014", "gvl-0532", "nonstandard-texts-0066"],
     2: ["gvl-0533", "gvl-0534"],
@@ -68,12 +68,13 @@ READINGS = {
     18: ["cmp-list-0031"],
     19: ["gvl-0304"],
     20: ["in-app-0134", "in-app-0152"],
-    21: ["in-app-0002", "in-app-0402"],
+    21: ["in-app-0002", "in-app-0402", "messages-0322", "messages-0342"],
     22: ["lint-0203"],
     23: ["cmp-list-0202", "cmp-list-0205"],
     24: ["lint-0402"],
     25: ["fields-0382"],
     26: ["cmp-list-0071"],
+    27: ["messages-0542", "messages-0551", "messages-0552"],
     28: ["fields-0272"],
     29: ["fields-0471"],
     30: ["encoding-0142", "encoding-0144"],

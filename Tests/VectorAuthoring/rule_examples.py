@@ -76,6 +76,8 @@ def judged(tool):
                 options += ["--providers", group["providers"]]
             if "disclosureVendor" in group:
                 options += ["--disclosure-vendor", str(group["disclosureVendor"])]
+            if "expectedString" in group:
+                options += ["--expected-string", group["expectedString"]]
             options += ["--profile", group.get("profile", "iab")]
             if "declaration" in group:
                 yield from declared(path.name, document, group, order)
@@ -113,6 +115,9 @@ def of_group(tool, file, group, options, folder, order):
             names[f"{target}:1"] = vector["id"]
         elif "string" in value and value["string"].isprintable() and value["string"] == value["string"].strip() != "":
             target.write_text(value["string"] + "\n", encoding="utf-8")
+            names[f"{target}:1"] = vector["id"]
+        elif "url" in value:
+            target.write_text(value["url"] + "\n", encoding="utf-8")
             names[f"{target}:1"] = vector["id"]
         elif "string" not in value:
             content = next(iter(value.values()))

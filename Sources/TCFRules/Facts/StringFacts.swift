@@ -201,6 +201,10 @@ public struct RuleSettings: Sendable {
   /// compared with a declaration.
   public var disclosureVendor: Int?
 
+  /// The TC string that URLs and bid requests should carry; without it, they are compared only with what was stored
+  /// before them.
+  public var expectedString: String?
+
   /// Settings for a run as of `asOf`.
   public init(asOf: CalendarDay) { self.asOf = asOf }
 }

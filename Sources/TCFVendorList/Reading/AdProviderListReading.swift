@@ -1,4 +1,4 @@
-public import TCFFindings
+import TCFFindings
 
 extension AdProviderList {
   /// The columns that are needed, by their names in the head.
