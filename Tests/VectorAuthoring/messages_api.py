@@ -1,8 +1,7 @@
 """Vectors of family messages: what the CMP API answers."""
 
 from messages_common import (
-    DISCLOSED, GONE, PING, PUBLISHER, STUB, TEXT, Group, LOADED, answer, at, changed, core, failure, hit, in_app, later, same_day, save,
-    web,
+    DISCLOSED, GONE, PING, PUBLISHER, STUB, TEXT, Group, LOADED, answer, at, changed, core, failure, hit, in_app, save, web,
 )  # fmt: skip
 from rules_file import verdict
 from stored_key_sets import key_set
@@ -238,15 +237,15 @@ def add_surfaced(file):
     )  # fmt: skip
     group = Group(file, "Consents while the UI is shown, in a log", 551, "UIShown", source)
     done = at(9, message=web(core(), DISCLOSED))
-    group.sequence("A first run, no consent", [at(0, action="first-run"), at(1, message=shown(nothing, DISCLOSED)), done], same_day(2))
+    group.sequence("A first run, no consent", [at(0, action="first-run"), at(1, message=shown(nothing, DISCLOSED)), done])
     group.sequence(
         "A first run with consent", [at(0, action="first-run"), at(1, message=shown(given, DISCLOSED)), done],
-        hit(rule, "error", "[1].tcString"), same_day(2),
+        hit(rule, "error", "[1].tcString"),
     )  # fmt: skip
     group.sequence("The keys had the same consents", [at(0, keys=key_set(core(), DISCLOSED)), at(1, message=shown(core(), DISCLOSED))])
     group.sequence(
         "The keys had others", [at(0, keys=key_set(core(), DISCLOSED)), at(1, message=shown(core(purpose_consents=[1, 9]), DISCLOSED))],
-        hit(rule, "error", "[1].tcString"), same_day(2), later("consent-widened", "error", 2),
+        hit(rule, "error", "[1].tcString"),
     )  # fmt: skip
     group.sequence(
         "The store was empty", [at(0, keys={"IABTCF_CmpSdkID": 300}), at(1, message=shown(given, DISCLOSED))],
@@ -254,7 +253,7 @@ def add_surfaced(file):
     )  # fmt: skip
     group.sequence(
         "The log begins with the UI", [at(1, message=shown(given, DISCLOSED)), done],
-        verdict("messages/" + rule, "undecided"), same_day(2),
+        verdict("messages/" + rule, "undecided"),
     )  # fmt: skip
     group.sequence("The UI was not shown", [at(1, message=web(core(), DISCLOSED)), at(2, message=PING)])
     group = Group(file, "Legitimate interests while the UI is shown", 571, "UIShownLI", source)

@@ -137,16 +137,6 @@ def hit(slug, severity, member=None):
     return failure(f"messages/{slug}", severity, member=member)
 
 
-def later(slug, severity, state):
-    """What a timeline says too: the strings of a log differ, all of one day. States are counted from 1."""
-    return failure(f"timeline/{slug}", severity, member=f"state {state}")
-
-
-def same_day(state):
-    """Two different strings with one LastUpdated."""
-    return later("same-day-change", "info", state)
-
-
 class Group:
     """Vectors of one rule, numbered from `first`; `flags` go to each of them."""
 
@@ -168,5 +158,5 @@ class Group:
 
 __all__ = [
     "DISCLOSED", "GONE", "Group", "LIST", "LOADED", "PING", "PUBLISHER", "STUB", "TEXT", "answer", "at", "changed",
-    "core", "failure", "hit", "in_app", "later", "on", "same_day", "save", "tc", "web",
+    "core", "failure", "hit", "in_app", "on", "save", "tc", "web",
 ]  # fmt: skip

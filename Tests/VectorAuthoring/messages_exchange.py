@@ -2,9 +2,8 @@
 
 import json
 
-from messages_common import LOADED, TEXT, Group, GONE, answer, at, changed, hit, in_app, later, on, same_day, save, web, core, DISCLOSED
+from messages_common import LOADED, TEXT, Group, GONE, answer, at, changed, hit, in_app, on, save, web, core, DISCLOSED
 
-from rules_file import verdict
 from stored_key_sets import key_set
 from tcf import tc
 
@@ -194,19 +193,18 @@ def add_stored(file):
     start = [at(1, message=LOADED), at(2, message=answer()), at(3, message=save())]
     group.sequence("The saved string", [*start, at(4, keys=keys)])
     place = "[3].IABTCF_TCString"
-    group.sequence("An earlier string", [*start, at(4, keys=other)], hit("stored", "error", place), same_day(4))
+    group.sequence("An earlier string", [*start, at(4, keys=other)], hit("stored", "error", place))
     group.sequence(
         "Only the sample's own key", [*start, at(4, keys={"cookieData": json.dumps({"tcstring": TEXT})})],
         hit("stored", "error", place), source="GRAVITO, Flutter",
     )  # fmt: skip
-    group.sequence("Keys from before the save", [at(0, keys=other), *start], same_day(4))
+    group.sequence("Keys from before the save", [at(0, keys=other), *start])
     text = tc(core(vendor_consents=[1]), DISCLOSED)
     again = save(tcstring=text, inAppTCData=in_app(core(vendor_consents=[1]), DISCLOSED))
-    group.sequence("The last of two saves counts", [*start, at(5, message=again), at(6, keys=other)], same_day(4))
+    group.sequence("The last of two saves counts", [*start, at(5, message=again), at(6, keys=other)])
     group.sequence(
         "The first of two saves is stored", [*start, at(5, message=again), at(6, keys=keys)],
-        hit("stored", "error", "[4].IABTCF_TCString"), same_day(4), later("consent-widened", "error", 5),
-        later("vendor-added-silently", "warning", 5),
+        hit("stored", "error", "[4].IABTCF_TCString"),
     )  # fmt: skip
 
 
@@ -231,11 +229,8 @@ def add_user_data(file):
     group.sequence("The store has the same string", [at(1, message=data()), at(2, keys=keys)])
     group.sequence(
         "The store has another one", [at(1, message=data()), at(2, keys=other)],
-        hit("user-data", "error", "[1].IABTCF_TCString"), same_day(2),
+        hit("user-data", "error", "[1].IABTCF_TCString"),
     )  # fmt: skip
-    group.sequence(
-        "The store was read before", [at(1, keys=other), at(2, message=data())],
-        verdict("timeline/consent-widened", "undecided"), later("vendor-added-silently", "warning", 2),
-    )  # fmt: skip
+    group.sequence("The store was read before", [at(1, keys=other), at(2, message=data())])
 
 
