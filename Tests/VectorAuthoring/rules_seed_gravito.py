@@ -27,7 +27,7 @@ NOTES = {
 
 KEYS = key_set(core(), DISCLOSED)
 STRING = tc(core(), DISCLOSED)
-OTHER = tc(core(purpose_consents=[1], vendor_consents=[1]), DISCLOSED)
+EARLIER = key_set(core(created="2026-09-01", purpose_consents=[1], vendor_consents=[1]), DISCLOSED)
 
 
 def in_app_tc_data():
@@ -140,7 +140,7 @@ def add_messages(file):
         "A string that leaves the JavaScript into which the iOS sample writes it",
         IOS,
         save(IOS, STRING + "');alert(1)//", inAppTCData={}),
-        [failure("messages/injection", "error"), failure("messages/string", "error")],
+        [failure("messages/injection", "error")],
     )
 
 
@@ -201,9 +201,8 @@ def add_exchanges(file):
         "The stored keys are still those of an earlier choice",
         REACT_NATIVE,
         [
-            *exchange(REACT_NATIVE, loaded(REACT_NATIVE), answer(REACT_NATIVE, "")),
-            record(REACT_NATIVE, 2, save(REACT_NATIVE, OTHER, inAppTCData={})),
-            keys,
+            *exchange(REACT_NATIVE, loaded(REACT_NATIVE), answer(REACT_NATIVE, ""), save(REACT_NATIVE)),
+            keys | {"keys": EARLIER},
         ],
         [failure("messages/stored", "error")],
     )

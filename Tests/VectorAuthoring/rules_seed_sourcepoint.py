@@ -19,7 +19,7 @@ NOTES = {
 
 KEYS = key_set(core(), DISCLOSED)
 STRING = tc(core(), DISCLOSED)
-OLDER = tc(core(purpose_consents=[1], vendor_consents=[1]), DISCLOSED)
+OLDER = tc(core(created="2026-09-01", purpose_consents=[1], vendor_consents=[1]), DISCLOSED)
 
 US_NATIONAL = "BVVqAAAAAgA.QA"
 NEIGHBOURS = {
@@ -57,10 +57,11 @@ def sourcepoint():
     def case(number, comment, kind, value, expected=(), flags="", place=USER_DATA, where=group):
         where.document(f"messages-seed-{number:04d}", comment, kind, value, expected, flags, f"SOURCEPOINT, {place}")
 
+    not_applying = {"gdpr": user_data(applies=False)["gdpr"] | {"applies": False}}
     unequal = [failure("messages/user-data", "error")]
     case(301, "The string, the keys and applies agree", "message", user_data(), [], "UserData")
     case(302, "euconsent is older than the keys", "message", user_data(euconsent=OLDER), unequal, "UserData")
-    case(303, "applies is false, the key says 1", "message", user_data(applies=False), unequal, "UserData")
+    case(303, "applies is false, the key says 1", "message", not_applying, unequal, "UserData")
     stored = [{"time": "2026-11-20T09:00:00Z", "message": user_data()}, {"time": "2026-11-20T09:00:01Z", "keys": KEYS}]
     case(304, "What onConsentReady gives is what is stored", "sequence", stored, [], "UserData", READY)
     late = [{"time": "2026-11-20T09:00:00Z", "message": user_data(euconsent=OLDER, tcfData={})}, stored[1]]
@@ -87,8 +88,9 @@ def sourcepoint():
         declaration={"cleared": True},
     )  # fmt: skip
     case(320, "Nothing with the four prefixes is left", "storedKeys", {"theme": "dark"}, [], "Cleared", DELETE, cleared)
-    left = {"IABTCF_gdprApplies": 0, "IABGPP_GppSID": "7", "IABUSPrivacy_String": "1YNN", "IABConsent_SubjectToGDPR": "1"}
+    left = {"IABTCF_CmpSdkID": 300, "IABGPP_GppSID": "7", "IABUSPrivacy_String": "1YNN", "IABConsent_SubjectToGDPR": "0"}
     wrong = [failure("in-app/cleared", "error", key=key) for key in left]
+    wrong.append(failure("in-app/leftover-v1", "warning"))
     case(321, "A key of each prefix is left", "storedKeys", left, wrong, "Cleared", DELETE, cleared)
     return file
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from rules_file import RulesFile, failure, verdict
 from rules_in_app_common import NO_STRING
 from stored_key_files import property_list, shared_preferences
-from stored_key_sets import binary, core
+from stored_key_sets import LIST, binary, core
 from tcf import ConsentStringV1, tc
 from vector_file import document
 
@@ -16,6 +16,7 @@ STRUCTURE = "CMP Internal Structure (Defined API)"
 MACROS = "How to make AdNetwork Tags work?"
 
 NOTES = {
+    "AdServerMacro": {"description": "{gdpr} and {gdpr_consent}, version 1's macros.", "rule": "url/macro-unresolved"},
     "Disagreement": {"description": "A key says other than the string.", "rule": "v1/keys-disagree"},
     "KeyType": {"description": "A key has version 2's type.", "rule": "v1/key-types"},
     "Leftover": {"description": "Keys of version 1 after its end.", "rule": "in-app/leftover-v1"},
@@ -103,6 +104,15 @@ def version1_sample():
         "Leftover",
         f"V1APP, {STRUCTURE}",
     )
+    tags = file.group("Macros", vendor_lists=[LIST])
+    for number, comment, query, members in [
+        (430, "Called with the document's macros", "gdpr=%7Bgdpr%7D&gdpr_consent=%7Bgdpr_consent%7D", ("gdpr", "gdpr_consent")),
+        (431, "One of the two was replaced", "gdpr=1&gdpr_consent={gdpr_consent}", ("gdpr_consent",)),
+        (432, "A template: nobody has called it", "gdpr={gdpr}&gdpr_consent={gdpr_consent}", ()),
+    ]:
+        left = [failure("url/macro-unresolved", "error", member=member) for member in members]
+        url = {"url": f"https://ads.example/tag?{query}"}
+        tags.add(f"v1-seed-{number:04d}", comment, url, left, "AdServerMacro", f"V1APP, {MACROS}", None)
     return file
 
 
