@@ -11,6 +11,7 @@ public enum RuleCatalog {
     + VendorListRules.all + PurposeOneRules.all + PublisherRestrictionRules.all + PublisherRestrictionKeyRules.all
     + NonStandardTextRules.all + PublisherTCRules.all + PublisherTCKeyRules.all + CMPListRules.all + GoogleRules.all
     + StoredKeyRules.all
+    + ScenarioRules.all
     + LintRules.all
 
   /// The rule of an id; nil if there is none.
