@@ -1,11 +1,20 @@
 """Vectors of the adjoe sample (seed 002): a string and stored keys from an article, which disagree with each other."""
 
+import json
+from pathlib import Path
+
 from rules_file import RulesFile, failure, verdict
 from vector_file import document
 
 STRING = "CAAB9ZAAAB9ZALZAAAENCZCgAPAAAGAAAAYgACNAAJgAAA"
 SECTION = "Implementing an CMP API"
 SOURCE = f"ADJOE, {SECTION}"
+
+# The keys that say other than the string.
+WRONG = [
+    "CmpSdkID", "PolicyVersion", "VendorLegitimateInterests", "PurposeConsents", "PurposeLegitimateInterests",
+    "SpecialFeaturesOptIns",
+]  # fmt: skip
 
 # What asks the list that the string names, 153 of spec 2: a published one, and so not among these files.
 LIST_RULES = {
@@ -36,20 +45,18 @@ def adjoe_sample():
             "description": "The vendors consented to agree, so the keys are not another string's as a whole.",
             "rule": "in-app/stale-set",
         },
+        "SetValue05": {"description": "The article's setValue05 is no Swift: one of the ways to read it."},
     }
     title = "adjoe Engineers' Blog, Building a Consent Management Platform on iOS"
     file = RulesFile("in-app", notes, [document("ADJOE", title, SECTION)])
     add_keys(file)
+    add_set_value_05(file)
     add_string(file)
     return file
 
 
 def add_keys(file):
     group = file.group("The stored keys", common=[verdict("in-app/too-short", "undecided")])
-    wrong = [
-        "CmpSdkID", "PolicyVersion", "VendorLegitimateInterests", "PurposeConsents", "PurposeLegitimateInterests",
-        "SpecialFeaturesOptIns",
-    ]  # fmt: skip
     group.document(
         "in-app-seed-0201",
         "Written for CMP 0 and policy 5, purposes 1-11, LI for 2 and 7-10, features 1 and 2, LI vendors 2 and 3; the "
@@ -58,12 +65,30 @@ def add_keys(file):
         "storedKeys",
         "stored-keys/adjoe-sample.json",
         [
-            *(failure("in-app/disagrees", "error", key=f"IABTCF_{name}") for name in wrong),
+            *(failure("in-app/disagrees", "error", key=f"IABTCF_{name}") for name in WRONG),
             failure("nonstandard-texts/new-key-early", "info", key="IABTCF_UseNonStandardTexts"),
         ],
         "KeysDisagree NotStale",
         SOURCE,
     )
+
+
+def add_set_value_05(file):
+    """`UserDefaults.standard.setValue05, forKey: "IABTCF_PolicyVersion")` is no Swift: what may have been meant, beyond 5."""
+    group = file.group("The call that is no Swift", common=[verdict("in-app/too-short", "undecided")])
+    sound = json.loads((Path(__file__).resolve().parents[2] / "TestVectors/stored-keys/adjoe-sample.json").read_text())
+    disagreeing = [name for name in WRONG if name != "PolicyVersion"]
+    rest = [
+        *(failure("in-app/disagrees", "error", key=f"IABTCF_{name}") for name in disagreeing),
+        failure("nonstandard-texts/new-key-early", "info", key="IABTCF_UseNonStandardTexts"),
+    ]
+    name = "IABTCF_PolicyVersion"
+    for number, comment, keys, expected in [
+        (203, "Read as the text 05: a text where the table has a number", sound | {name: "05"}, "in-app/type"),
+        (204, "Left out, since it does not compile", {key: sound[key] for key in sound if key != name}, "in-app/missing"),
+    ]:
+        found = [failure(expected, "error", key=name), *rest]
+        group.document(f"in-app-seed-{number:04d}", comment, "storedKeys", keys, found, "SetValue05", SOURCE)
 
 
 def add_string(file):
