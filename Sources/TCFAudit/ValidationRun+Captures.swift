@@ -15,6 +15,8 @@ extension ValidationRun {
 
   private mutating func judge(_ item: Captured, in input: String) {
     let name = input + item.part
+    // Strings are noted where they are judged: lines of a file come there without being captured things.
+    if case .string = item.content {} else { scope?.items.append(item) }
     switch item.content {
     case .keys(let keys): judge(keys, name: name, input: input)
     case .message(let message):
