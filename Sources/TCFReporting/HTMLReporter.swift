@@ -124,9 +124,10 @@ struct HTMLPage {
     try element("caption", table.title, &xml)
     try xml.start("thead")
     try xml.start("tr")
-    for column in table.columns {
+    for (index, column) in table.columns.enumerated() {
       try xml.start("th")
       try xml.attribute("scope", "col")
+      if table.isNumeric(index) { try xml.attribute("class", "number") }
       try xml.text(column)
       try xml.end()
     }

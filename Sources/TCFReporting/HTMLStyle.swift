@@ -30,7 +30,7 @@ enum HTMLStyle {
     th { background: var(--shade); white-space: nowrap; }
     td { min-width: 4rem; overflow-wrap: break-word; }
     td code { display: inline-block; max-width: 20rem; min-width: 7rem; }
-    .number { text-align: right; font-variant-numeric: tabular-nums; }
+    th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
     .zero { color: var(--soft); }
     ul { margin: 0 0 1rem; padding-left: 1.2rem; max-width: 60rem; }
     li { margin: 0 0 0.5rem; overflow-wrap: anywhere; }

@@ -51,10 +51,7 @@ enum MarkdownText {
 
   private static func text(of table: PageTable) -> String {
     let head = "| " + table.columns.map(plain).joined(separator: " | ") + " |\n"
-    let isNumber = table.columns.indices.map { column in
-      table.rows.allSatisfy { if case .number = $0[column] { true } else { false } }
-    }
-    let rule = "|" + isNumber.map { $0 ? " ---: |" : " --- |" }.joined() + "\n"
+    let rule = "|" + table.columns.indices.map { table.isNumeric($0) ? " ---: |" : " --- |" }.joined() + "\n"
     return head + rule + table.rows.map { "| " + $0.map(text).joined(separator: " | ") + " |\n" }.joined()
   }
 

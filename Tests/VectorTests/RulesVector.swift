@@ -18,6 +18,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     case url(CapturedURL)
     case neighbour(NeighbourFacts.Kind, String)
     case sequence([Captured])
+    case scenario(VectorScenario)
   }
 
   /// The files that a group's vectors are judged beside, from `TestVectors`.
@@ -77,6 +78,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     if let text = node["additionalConsent"]?.text { return .neighbour(.additionalConsent, text) }
     if let text = node["usPrivacy"]?.text { return .neighbour(.usPrivacy, text) }
     if let sequence = node["sequence"] { return .sequence(try VectorCapture.items(try bytes(sequence, id))) }
+    if let scenario = node["scenario"]?["json"] { return .scenario(try VectorScenario(scenario)) }
     throw VectorProblem("\(id): this runner does not know \(node.jsonText.prefix(80))")
   }
 

@@ -77,7 +77,7 @@ public enum CertificationTemplate {
     guard let core else {
       return #"{"IABTCF_CmpSdkID":300,"IABTCF_CmpSdkVersion":5,"IABTCF_PolicyVersion":5,"IABTCF_gdprApplies":1}"# + "\n"
     }
-    let string = TCString(core: core, disclosedVendors: [11, 12, 13])
+    let string = TCString(core: core, disclosedVendors: [11, 12, 13, 14])
     guard let text = try? string.encoded() else { return "{}\n" }
     let bytes = DerivedKeySet(from: string, text: text, gdprApplies: 1).serialized(for: .json)
     return String(decoding: bytes, as: UTF8.self)
@@ -116,7 +116,7 @@ public enum CertificationTemplate {
 
     as-of: 2026-06-02             # the day that rules about age go by; leave it out for today
 
-    disclosed-vendors: [11-13]    # that the UI shows; a scenario can name others
+    disclosed-vendors: [11-14]    # that the UI shows; a scenario can name others
     restrictions: []              # the publisher's; leave it out if they are not to be checked
       # - {purpose: 7, type: require-consent, vendors: [12]}   # or not-allowed, require-legitimate-interest
 
@@ -207,7 +207,8 @@ private enum SampleLists {
   private static var vendors: String {
     [
       vendor(11, "Sample Ads", [1, 3, 4], [7]), vendor(12, "Sample Measurement", [1], [7, 9, 10]),
-      vendor(13, "Sample Storage", [1, 2], []), vendor(14, "Sample Stranger", [1], []),
+      vendor(13, "Sample Storage", [1, 2], []), vendor(14, "Sample Security", [], [], special: [1, 2]),
+      vendor(15, "Sample Stranger", [1], []),
     ].joined(separator: ",\n")
   }
 
@@ -219,11 +220,11 @@ private enum SampleLists {
   }
 
   private static func vendor(
-    _ id: Int, _ name: String, _ consent: [Int], _ interest: [Int]
+    _ id: Int, _ name: String, _ consent: [Int], _ interest: [Int], special: [Int] = []
   ) -> String {
     """
       "\(id)": {"id": \(id), "name": "\(name)", "purposes": \(consent), "legIntPurposes": \(interest),
-       "flexiblePurposes": [], "specialPurposes": [], "features": [], "specialFeatures": [], "cookieMaxAgeSeconds": 86400,
+       "flexiblePurposes": [], "specialPurposes": \(special), "features": [], "specialFeatures": [], "cookieMaxAgeSeconds": 86400,
        "usesCookies": true, "cookieRefresh": false, "usesNonCookieAccess": false, "dataDeclaration": [1],
        "dataRetention": {"stdRetention": 30, "purposes": {}, "specialPurposes": {}},
        "urls": [{"langId": "en", "privacy": "https://vendor\(id).example/privacy", "legIntClaim": "https://vendor\(id).example/li"}],

@@ -19,7 +19,7 @@ struct CaptureScope {
     let given = report.subject
     var name = given.name
     if let capture, name.hasPrefix(capture.path) { name = capture.name + name.dropFirst(capture.path.count) }
-    if let step { name = "\(step): \(name)" }
+    if let step { name = "\(scenario): \(step): \(name)" }
     return report.renamed(Subject(name: name, input: scenario, kind: given.kind))
   }
 }

@@ -32,6 +32,11 @@ struct PageTable {
   let title: String
   let columns: [String]
   var rows: [[Cell]] = []
+
+  /// Whether a column has numbers only.
+  func isNumeric(_ column: Int) -> Bool {
+    rows.allSatisfy { if case .number = $0[column] { true } else { false } }
+  }
 }
 
 /// An element of a list: a text, and names below it.

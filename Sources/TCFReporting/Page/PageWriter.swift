@@ -74,7 +74,7 @@ struct PageWriter {
       var blocks: [PageBlock] = [.heading(2, scenario == nil ? name : "Scenario: \(name)")]
       if let scenario { blocks += captures(of: scenario) }
       if scenario != nil { blocks.append(.heading(3, "Findings")) }
-      blocks += input.findings.map(PageBlock.finding)
+      blocks += Self.ranked(input.findings).map(PageBlock.finding)
       if input.further > 0 {
         blocks.append(.paragraph("… and \(FindingText.count(input.further, "more finding")), counted only."))
       }
@@ -89,6 +89,14 @@ struct PageWriter {
       }
       return blocks
     }
+  }
+
+  /// Worst first, else in the order in which they were found.
+  private static func ranked(_ findings: [PageFinding]) -> [PageFinding] {
+    findings.enumerated().sorted { left, right in
+      let (first, second) = (left.element.severity, right.element.severity)
+      return first != second ? first > second : left.offset < right.offset
+    }.map(\.element)
   }
 
   private func captures(of scenario: Dossier.Scenario) -> [PageBlock] {

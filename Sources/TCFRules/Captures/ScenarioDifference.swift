@@ -19,7 +19,7 @@ struct ScenarioDifference {
     guard actual != wanted else { return [] }
     return [
       Finding(
-        "\(step)\(field) has \(IDList.text(actual)), \(why) makes it \(IDList.text(wanted))", at: string.at(field),
+        "\(step)\(field) is \(IDList.text(actual)), not \(IDList.text(wanted)) (\(why))", at: string.at(field),
         evidence: Evidence(
           expected: .ids(Array(wanted)), actual: .ids(Array(actual)),
           purposes: PurposeSet(bits: actual.bits ^ wanted.bits)),
@@ -48,8 +48,8 @@ struct ScenarioDifference {
     let differing = actual.subtracting(wanted).union(wanted.subtracting(actual))
     return [
       Finding(
-        "\(step)\(section.rawValue) has \(IDList.text(actual, limit: 10)), \(why) makes it "
-          + IDList.text(wanted, limit: 10), at: string.at(section, of: segment),
+        "\(step)\(section.rawValue) is \(IDList.text(actual, limit: 10)), not \(IDList.text(wanted, limit: 10)) (\(why))",
+        at: string.at(section, of: segment),
         evidence: Evidence(expected: .ids(Array(wanted)), actual: .ids(Array(actual)), vendors: differing),
         severity: severity)
     ]

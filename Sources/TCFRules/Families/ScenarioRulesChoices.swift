@@ -15,7 +15,7 @@ extension ScenarioRules {
         + "Purposes that no disclosed vendor needs may be 0 or 1: told, and no fault. With purpose one treatment, "
         + "purpose 1 stays 0.",
       fix: "Set the bits of every vendor shown and of every purpose that one of them needs, on the basis that it needs.",
-      sources: [core, Sources.guidelines("Accept all")]),
+      sources: [core, Sources.guidelines("How to determine the legal basis")]),
     needsList: true
   ) { facts throws(Undecided) in
     guard facts.scenario.expectedChoice == .acceptAll else { return nil }
@@ -68,7 +68,7 @@ extension ScenarioRules {
         + "something that the user did not choose. Legitimate interests that the scenario does not name are taken as not "
         + "objected to.",
       fix: "Store exactly what was chosen; a vendor's switch must not change a purpose's, nor the other way round.",
-      sources: [core, Sources.guidelines("User choices")]),
+      sources: [core]),
     needsList: true
   ) { facts throws(Undecided) in
     guard case .partial(let chosen) = facts.scenario.expectedChoice else { return nil }
@@ -178,7 +178,9 @@ extension ScenarioRules {
     var findings = one.purposes(
       FieldName.purposesLITransparency, stored.purposeLegitimateInterests, expected: [], why, .warning)
     if !stored.vendorLegitimateInterests.isEmpty {
-      let open = try facts.list(for: one.string).anySpecialPurpose
+      // The bit of a vendor with special purposes and no legitimate interest says nothing that could be objected to.
+      let list = try facts.list(for: one.string)
+      let open = list.anySpecialPurpose.subtracting(list.anyLegitimateInterest)
       findings += one.vendors(
         .vendorLegitimateInterests, stored.vendorLegitimateInterests, expected: [], open: open, why, .warning)
     }

@@ -17,7 +17,7 @@ extension ScenarioRules {
     guard facts.scenario.beginsAfresh, facts.scenario.kind == .firstRun || !facts.steps(.before).isEmpty else {
       return nil
     }
-    var findings = facts.strings(.before).flatMap { consents(ScenarioDifference(state: $0, string: $1), "no answer") }
+    var findings = facts.strings(.before).flatMap { consents(ScenarioDifference(state: $0, string: $1), "before any answer") }
     for state in facts.states(.before) where state.string == nil && !state.hasUnreadableString {
       if state.keys?.holdsConsent == true {
         findings.append(
@@ -41,7 +41,7 @@ extension ScenarioRules {
     let known = Set(facts.strings(.before, .earlier).map(\.string.text))
     var findings: [Finding] = []
     for (state, string) in facts.strings(.after, .restart) where !known.contains(string.text) {
-      findings += consents(ScenarioDifference(state: state, string: string), "writing no new consent")
+      findings += consents(ScenarioDifference(state: state, string: string), "no new consent where GDPR does not apply")
     }
     let keySets = facts.states(.after, .restart).filter { $0.keys != nil }
     for state in keySets where state.keys?.gdprApplies != 0 {
