@@ -13,11 +13,11 @@ help:
 	@echo "make test            run all tests"
 	@echo "make lint            check format and style of the sources"
 	@echo "make sample-reports  write Reports/samples and the documentation page of the rules again"
-	@echo "make release         build .build/release/tcfcheck, optimised and self-contained but for libxml2"
+	@echo "make release         build .build/release/tcfcheck, optimised and self-contained but for libxml2 and libsqlite3"
 	@echo "make bench           measure the codec, and what hostile input costs"
-	@echo "make fuzz-coverage   fuzz the readers with libFuzzer, SECONDS_EACH=60 for each of five targets"
+	@echo "make fuzz-coverage   fuzz the readers with libFuzzer, SECONDS_EACH=60 for each of six targets"
 	@echo "make docs            build the documentation of the libraries"
-	@echo "make setup           install libxml2-dev and libxml2-utils where they are missing"
+	@echo "make setup           install libxml2-dev, libxml2-utils and libsqlite3-dev where they are missing"
 	@echo "make clean           remove what was built and reported"
 
 setup:

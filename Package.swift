@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 // The rooms and arrows of tcfcheck: a target may only depend on a target of a lower row.
 //   5 tcfcheck · 4 TCFAudit · 3 TCFRules TCFFuzzing TCFReporting · 2 TCFVendorList TCFStorage · 1 TCFFindings TCFXML
-//   0 TCFCodec CLibXML2
+//   0 TCFCodec CLibXML2 CSQLite3
 import PackageDescription
 
 // CI sets TCFCHECK_STRICT: a warning in one of our targets is an error there.
@@ -52,6 +52,8 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .systemLibrary(
+      name: "CSQLite3", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     room("TCFXML", ["CLibXML2"]),
     room("TCFCodec"),
     room("TCFFindings", ["TCFCodec"]),
@@ -60,7 +62,8 @@ let package = Package(
     room("TCFRules", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage"]),
     room("TCFFuzzing", ["TCFCodec", "TCFStorage", "TCFFindings"]),
     room("TCFReporting", ["TCFCodec", "TCFFindings", "TCFXML"]),
-    room("TCFAudit", ["TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", yams]),
+    room(
+      "TCFAudit", ["CSQLite3", "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", yams]),
     .executableTarget(
       name: "tcfcheck",
       dependencies: [
@@ -101,7 +104,8 @@ let package = Package(
       exclude: ["read_junit.py"]),
     tests("VectorTests", ["TCFRules", "TCFFindings", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
     tests(
-      "TCFAuditTests", ["TCFAudit", "TCFRules", "TCFVendorList", "TCFFindings", "TCFCodec", "TCFTestSupport"]),
+      "TCFAuditTests",
+      ["TCFAudit", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec", "TCFTestSupport"]),
     tests(
       "EndToEndTests",
       [

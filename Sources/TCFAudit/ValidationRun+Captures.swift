@@ -6,6 +6,8 @@ import TCFStorage
 extension ValidationRun {
   /// Judges everything that an input holds; where it is a sequence, also what happened from state to state.
   mutating func judge(_ capture: Capture, name: String) {
+    // Most files in a folder of preferences have nothing to do with consent.
+    if siblings != nil, capture.items.allSatisfy(\.isForeign) { return skip() }
     for item in capture.items { judge(item, in: name) }
     if capture.isSequence {
       let facts = SequenceFacts(capture.items, evaluator.surroundings)
@@ -18,7 +20,7 @@ extension ValidationRun {
     // Strings are noted where they are judged: lines of a file come there without being captured things.
     if case .string = item.content {} else { scope?.items.append(item) }
     switch item.content {
-    case .keys(let keys): judge(keys, name: name, input: input)
+    case .keys(let keys): judge(placed(keys, input: input), name: name, input: input)
     case .message(let message):
       let facts = MessageFacts(message, evaluator.surroundings)
       report(evaluator.evaluate(facts, as: Subject(name: name, input: input, kind: .message)))

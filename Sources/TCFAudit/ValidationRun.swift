@@ -22,7 +22,9 @@ public struct ValidationRun {
   public private(set) var acceptances: Acceptances?
   private var conflicts: Set<VendorListFault> = []
   /// The counts so far.
-  public private(set) var summary: RunSummary
+  public internal(set) var summary: RunSummary
+  /// The names of the files beside the one at hand, where it lies in a folder that was given; nil elsewhere.
+  var siblings: [String]?
   /// How many of the problems are inputs with nothing in them.
   public private(set) var emptyInputs = 0
 
@@ -98,11 +100,12 @@ public struct ValidationRun {
       let name = "argument \(position)"
       judge(text, as: Subject(name: name, input: name, kind: .string))
     case .file(let path): try read(InputDescriptor(path: path))
+    case .folder(let folder): read(folder)
     case .standardInput: try read(.standardInput())
     }
   }
 
-  private mutating func read(_ source: consuming InputDescriptor) throws(InputProblem) {
+  mutating func read(_ source: consuming InputDescriptor) throws(InputProblem) {
     var input = source
     input.isCancelled = isCancelled
     let name = input.name
@@ -112,6 +115,7 @@ public struct ValidationRun {
     switch (forcedKind, ContentKind.guess(head)) {
     case (_, .empty): reportEmpty(name, "\(name) is empty")
     case (.strings?, _), (nil, .strings): try readLines(input, name: name, head: head)
+    case (.keys?, .database), (nil, .database): try readDatabase(readAll(input, head: head), name: name)
     case (.keys?, _), (nil, .keys): try readCapture(input, name: name, head: head)
     case (.list?, _): try readList(input, name: name, head: head)
     case (nil, .foreign(let what)):
@@ -176,7 +180,7 @@ public struct ValidationRun {
   }
 
   /// All of an input, or as much as shows that it is too long for a key set or list.
-  private func readAll(_ source: consuming InputDescriptor, head: [UInt8]) throws(InputProblem) -> [UInt8] {
+  func readAll(_ source: consuming InputDescriptor, head: [UInt8]) throws(InputProblem) -> [UInt8] {
     var input = source
     var bytes = head
     while bytes.count <= StoredKeySetReader.maximumBytes,
@@ -239,7 +243,7 @@ public struct ValidationRun {
     if conflicts.insert(fault).inserted { report(InputProblem(fault)) }
   }
 
-  private mutating func reportEmpty(_ name: String, _ message: String) {
+  mutating func reportEmpty(_ name: String, _ message: String) {
     emptyInputs += 1
     report(InputProblem(input: name, message: message))
   }

@@ -86,6 +86,45 @@ public struct Evidence: Sendable, Hashable {
   }
 }
 
+/// What known readers make of a fault: which kind of reader, what becomes of it, and where that was reported.
+public struct ReaderConsequence: Sendable, Hashable {
+  /// What becomes of the reader.
+  public enum Effect: String, Sendable, Hashable, CaseIterable {
+    /// The app crashes, or the reader throws.
+    case crashes
+    /// The reader goes on with something that the user did not choose, or with nothing.
+    case misleads
+  }
+
+  /// The id of the hazard in the table of TCFRules: `integer-reader-boolean`.
+  public let hazard: String
+  /// The kind of reader: `a reader that expects an integer`.
+  public let reader: String
+  /// What becomes of it.
+  public let effect: Effect
+  /// What happens, in a sentence.
+  public let text: String
+  /// The addresses of public reports; empty where the report was seen by others and not looked up again.
+  public let reports: [String]
+
+  /// A consequence from its parts.
+  public init(hazard: String, reader: String, effect: Effect, text: String, reports: [String]) {
+    self.hazard = hazard
+    self.reader = reader
+    self.effect = effect
+    self.text = text
+    self.reports = reports
+  }
+}
+
+extension ReaderConsequence: CustomStringConvertible {
+  /// The consequence in a line with the addresses of the reports.
+  public var description: String {
+    let source = reports.isEmpty ? "public report, not re-verified" : reports.joined(separator: ", ")
+    return "\(reader) \(effect == .crashes ? "crashes" : "is misled"): \(text) (\(source))"
+  }
+}
+
 /// One break of a rule: what is wrong, where, and what it rests on.
 public struct Finding: Sendable, Hashable {
   /// What is wrong here, in one sentence with the values.
@@ -98,16 +137,19 @@ public struct Finding: Sendable, Hashable {
   public var severity: Severity?
   /// How to mend this very break; nil for the rule's general advice.
   public var fix: String?
+  /// What known readers make of it; nil where none is known.
+  public var consequence: ReaderConsequence?
 
   /// A finding from its parts.
   public init(
     _ message: String, at location: Location? = nil, evidence: Evidence = Evidence(), severity: Severity? = nil,
-    fix: String? = nil
+    fix: String? = nil, consequence: ReaderConsequence? = nil
   ) {
     self.message = message
     self.location = location
     self.evidence = evidence
     self.severity = severity
     self.fix = fix
+    self.consequence = consequence
   }
 }

@@ -92,6 +92,8 @@ public struct RunSummary: Sendable {
   public var acceptance: AcceptanceSummary?
   /// What could not be read.
   public var problems: [InputProblem] = []
+  /// How many files of given folders were left aside since they have nothing to do with consent.
+  public var skippedFiles = 0
   /// Whether the run was stopped before its end.
   public var isInterrupted = false
   private let rules: [RuleMetadata]

@@ -14,7 +14,8 @@ struct ConsoleEnding {
 
   /// The lines.
   var text: String {
-    table + undecidedLines + MissingListText.lines(summary.missingLists) + settled + interruption + lastLine + "\n"
+    table + undecidedLines + MissingListText.lines(summary.missingLists) + skipped + settled + interruption + lastLine
+      + "\n"
   }
 
   /// Counts by rule, where not every subject was told.
@@ -56,6 +57,11 @@ struct ConsoleEnding {
       text += "… and rules undecided for other reasons\n"
     }
     return text
+  }
+
+  private var skipped: String {
+    guard summary.skippedFiles > 0 else { return "" }
+    return "\(FindingText.count(summary.skippedFiles, "file")) in folders without any consent key left aside\n"
   }
 
   private var settled: String {

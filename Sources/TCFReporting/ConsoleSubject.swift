@@ -28,6 +28,9 @@ struct ConsoleSubject {
       let label = style.label(verdict.severity(of: finding))
       text += "  \(label) \(verdict.rule.id)  \(ConsoleStyle.safe(finding.message))\n"
       text += Self.indent + style.dim(ConsoleStyle.safe(background(of: finding, verdict.rule))) + "\n"
+      if let consequence = finding.consequence {
+        text += Self.indent + "readers: \(ConsoleStyle.safe(consequence.description))\n"
+      }
       text += Self.indent + "fix: \(ConsoleStyle.safe(finding.fix ?? verdict.rule.fix))\n"
     }
     let rest = verdict.countingFindings.count - Self.findingLimit

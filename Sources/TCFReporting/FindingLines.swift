@@ -46,6 +46,7 @@ struct FindingLines {
     json.string(finding.map { $0.fix ?? verdict.rule.fix })
     json.key("googleErrorCode")
     json.string(verdict.rule.googleErrorCode)
+    if let consequence = finding?.consequence { add(consequence) }
     if let reason = verdict.reason {
       json.key("reason")
       json.string(reason)
@@ -61,6 +62,24 @@ struct FindingLines {
     json.string(subject.kind.rawValue)
     json.endObject()
     json.endLine()
+  }
+
+  private mutating func add(_ consequence: ReaderConsequence) {
+    json.key("consequence")
+    json.beginObject()
+    json.key("hazard")
+    json.string(consequence.hazard)
+    json.key("reader")
+    json.string(consequence.reader)
+    json.key("effect")
+    json.string(consequence.effect.rawValue)
+    json.key("text")
+    json.string(consequence.text)
+    json.key("reports")
+    json.beginArray()
+    for report in consequence.reports { json.string(report) }
+    json.endArray()
+    json.endObject()
   }
 
   private mutating func addLocation(_ location: Location?) {

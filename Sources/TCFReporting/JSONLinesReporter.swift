@@ -5,9 +5,10 @@ import TCFXML
 ///
 /// The shape is fixed by contract.md, "Finding JSON". Beyond its keys a line has `input` and `kind` of its subject, and
 /// where they say something: `segmentIndex` and `character` in a location; `vendorCount`, `expectedCount` and
-/// `actualCount` in evidence whose ids were cut after 1,000; `reason` where an outcome has one; `severityChange` where the
-/// settings gave the rule another severity; `waived` or `baseline` for a finding that does not count. An input that could
-/// not be read is a line `{"problem":{…}}`. Nothing is kept but the problems.
+/// `actualCount` in evidence whose ids were cut after 1,000; `consequence`, what known readers make of a fault; `reason`
+/// where an outcome has one; `severityChange` where the settings gave the rule another severity; `waived` or `baseline` for
+/// a finding that does not count. An input that could not be read is a line `{"problem":{…}}`. Nothing is kept but the
+/// problems.
 public struct JSONLinesReporter: Reporter {
   private let sink: ReportSink
   private let includesAllOutcomes: Bool
@@ -112,6 +113,10 @@ extension JSONBytes {
     string(run.timestamp)
     key("command")
     string(run.command)
+    if summary.skippedFiles > 0 {
+      key("skippedFiles")
+      integer(summary.skippedFiles)
+    }
     key("problems")
     integer(problemCount)
     key("isComplete")

@@ -14,7 +14,26 @@ enum FactLine {
   }
 
   static func facts(_ facts: StoredKeyFacts) -> SubjectFacts {
-    let count = facts.keys.keys.filter { $0.name.hasPrefix("IAB") }.count
-    return .stated("\(facts.keys.platform.rawValue) key set, \(count) IAB keys")
+    let count = facts.keys.keys.count { StoredKeyName.isConsentKey($0.name) || $0.name.hasPrefix("IAB") }
+    return .stated("\(storeName(facts.keys)) key set, \(count) IAB keys\(place(facts.keys.origin))")
+  }
+
+  private static func storeName(_ keys: StoredKeySet) -> String {
+    switch keys.origin.kind {
+    case .asyncStorage: "AsyncStorage"
+    case .keyFolder: "file-per-key"
+    default: keys.platform.rawValue
+    }
+  }
+
+  /// Which of the app's stores it is, where the file's name tells.
+  private static func place(_ origin: StoreOrigin) -> String {
+    switch origin.kind {
+    case .defaultStore: ", the default store"
+    case .otherFile: ", not the default store" + (origin.defaultFileName.map { " (\($0))" } ?? "")
+    case .flutter: ", Flutter's own file" + (origin.defaultFileName.map { "; the default store is \($0)" } ?? "")
+    case .appGroup: ", an app group's suite"
+    case .unknown, .asyncStorage, .registry, .keyFolder: ""
+    }
   }
 }

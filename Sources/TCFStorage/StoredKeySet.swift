@@ -1,4 +1,4 @@
-/// Where a key set was stored.
+/// The kind of store a key set was in, which decides what types its values can have.
 public enum StorePlatform: String, Sendable, Hashable, CaseIterable {
   /// An Apple property list (`NSUserDefaults`), XML or binary.
   case ios
@@ -6,20 +6,28 @@ public enum StorePlatform: String, Sendable, Hashable, CaseIterable {
   case android
   /// A JSON object.
   case json
+  /// A store that holds strings only: the registry of a TV device, React Native's AsyncStorage, a folder with a file for
+  /// each key. Values of number keys are read as the numbers that their text has.
+  case registry
+
+  /// Whether every value is a string in the store, so that its type says nothing.
+  public var holdsStringsOnly: Bool { self == .registry }
 }
 
 /// The keys of one device or app as they were stored, foreign keys included.
 ///
 /// Source: CMP API v2, In-App Details, "What is the CMP in-app internal structure for the defined API?".
 public struct StoredKeySet: Sendable {
-  /// Where the keys were stored.
+  /// The kind of store.
   public let platform: StorePlatform
+  /// The file, and which of the app's stores it is.
+  public let origin: StoreOrigin
   /// The keys in the order of the file; no name occurs twice.
   public let keys: [StoredKey]
   private let places: [String: Int]
 
   /// A set of the given keys. Of two keys of one name the first counts; the readers refuse such files before.
-  public init(platform: StorePlatform, keys: [StoredKey]) {
+  public init(platform: StorePlatform, keys: [StoredKey], origin: StoreOrigin = StoreOrigin()) {
     var places: [String: Int] = [:]
     var unique: [StoredKey] = []
     for key in keys where places[key.name] == nil {
@@ -27,8 +35,22 @@ public struct StoredKeySet: Sendable {
       unique.append(key)
     }
     self.platform = platform
+    self.origin = origin
     self.keys = unique
     self.places = places
+  }
+
+  /// The same keys as found in a file. A JSON object out of AsyncStorage turns into what its texts hold.
+  public func stored(at place: StoreOrigin) -> StoredKeySet {
+    // What the content said (a registry's sections, AsyncStorage's pairs) stands.
+    guard origin.kind == .unknown else {
+      let name = origin.fileName ?? place.fileName
+      return StoredKeySet(platform: platform, keys: keys, origin: StoreOrigin(origin.kind, fileName: name))
+    }
+    guard place.kind == .asyncStorage, platform == .json, let texts = AsyncStorageReader.texts(of: keys) else {
+      return StoredKeySet(platform: platform, keys: keys, origin: place)
+    }
+    return StoredKeySet(platform: .registry, keys: texts.map(AsyncStorageReader.key), origin: place)
   }
 
   /// The value of the key `name`; nil if it is absent. Constant time.
@@ -45,14 +67,15 @@ public struct StoredKeySet: Sendable {
 }
 
 extension StoredKeySet: Hashable {
-  /// Whether platform and keys are the same, in the same order.
+  /// Whether platform, origin and keys are the same, in the same order.
   public static func == (left: StoredKeySet, right: StoredKeySet) -> Bool {
-    left.platform == right.platform && left.keys == right.keys
+    left.platform == right.platform && left.origin == right.origin && left.keys == right.keys
   }
 
   /// Hashes what `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(platform)
+    hasher.combine(origin)
     hasher.combine(keys)
   }
 }

@@ -10,7 +10,8 @@ struct EncodeCommand: ParsableCommand {
     abstract: "Makes strings from models: JSON lines on standard input, one string a line.",
     discussion: """
       The model is what decode --format json prints. The string is canonical: the smaller form of each section, the fewest \
-      ranges, zero padding to whole octets. A model that does not fit gives an error object on its line.
+      ranges, zero padding to whole octets. A version 1 object is encoded in the form that it states: ranges with its \
+      defaultVendorConsent, or a bit field without one. A model that does not fit gives an error object on its line.
 
       Example:
         tcfcheck decode --format json strings.txt | tcfcheck encode
@@ -26,8 +27,10 @@ struct EncodeCommand: ParsableCommand {
     let problems = InputLines.forEach(inputs, .line) { line in
       count += 1
       do {
-        let model = try ModelJSON.read(Array(line.utf8))
-        output.line(try encoder.encode(model))
+        switch try ModelJSON.readConsentString(Array(line.utf8)) {
+        case .v2(let model): output.line(try encoder.encode(model))
+        case .v1(let model): output.line(try model.encoded(.stated))
+        }
       } catch {
         failures += 1
         output.line(FaultLine.text(error))

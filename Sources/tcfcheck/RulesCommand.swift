@@ -8,6 +8,7 @@ struct RulesCommand: ParsableCommand {
     discussion: """
       Example:
         tcfcheck rules --format markdown > rules.md
+      With --hazards: what stored keys are known to do to the SDKs that read them, as findings show it.
       """)
 
   /// The formats of the catalogue.
@@ -21,8 +22,15 @@ struct RulesCommand: ParsableCommand {
   @Option(help: "Only the rules of a profile, with its severities: iab, google or lenient (default: every rule).")
   var profile: RuleProfile?
 
+  @Flag(help: "The known hazards of stored keys instead of the rules: what crashes or misleads which readers.")
+  var hazards = false
+
   func run() throws {
     let output = LineOutput()
+    if hazards {
+      HazardText.lines(format).forEach(output.line)
+      return try output.finish()
+    }
     let chosen = profile?.rules ?? RuleCatalog.all
     let rules = chosen.map(\.metadata)
     let lines =

@@ -14,7 +14,10 @@ import datetime
 import json
 import pathlib
 import plistlib
+import shutil
+import sqlite3
 import struct
+import tempfile
 import zipfile
 
 FOLDER = pathlib.Path(__file__).resolve().parent
@@ -544,7 +547,178 @@ def samples(keys):
     yield "string.txt", (text + "\n").encode(), "a TC string by itself", fault("otherContent")
     yield "old-format-ios.plist", f'{{\n    "IABTCF_TCString" = "{text}";\n}}\n'.encode(), "what `defaults read` prints", fault("otherContent")
     yield "empty.plist", b"", "nothing", fault("empty")
+    texts = {name: value if isinstance(value, str) else str(value) for name, value in keys.items()}
+    yield "registry.json", as_json({"user": {"theme": "dark"}, "consent": texts}), "a TV device's registry: sections of strings", reads("registry", count + 1)
+    yield "registry-no-number.json", as_json({"consent": texts | {"IABTCF_gdprApplies": "true"}}), "a registry with a word for a number", reads("registry", count, "in-app/value")
+    domains = {"NSGlobalDomain": {"AppleLocale": "de_DE"}, "com.example.news": keys}
+    yield "domains.json", as_json(domains), "several domains of UserDefaults", reads("json", count + 1)
+    yield "group-domain.json", as_json({"group.com.example.news": keys}), "the domain of an app group", reads("json", count, "in-app/wrong-store")
+    pairs = [[name, value] for name, value in texts.items()] + [["@session", None]]
+    yield "async-pairs.json", as_json(pairs), "AsyncStorage as multiGet gives it", reads("registry", count + 1, "in-app/wrong-store")
+    quoted = {name: json.dumps(value) for name, value in keys.items()}
+    yield "async-quoted.json", as_json(quoted), "AsyncStorage as an object of JSON texts", reads("registry", count, "in-app/wrong-store")
+    yield "async-no-pair.json", as_json([*pairs, ["IABTCF_CmpSdkID"]]), "an element that is no pair", fault("malformed", as_json(pairs).count(b"\n"))
+    yield "async-twice.json", as_json([*pairs, pairs[0]]), "a pair twice", fault("duplicateKey", as_json(pairs).count(b"\n"), "IABTCF_CmpSdkID")
     yield "latin-1.json", '{"name": "Größe"}\n'.encode("latin-1"), "not UTF-8", fault("notText", 1)
+
+
+# Folders as they lie on devices.
+
+
+def database(rows, wal=()):
+    """A database of AsyncStorage, and its write-ahead log with `wal` written later and not yet put into it."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "RKStorage"
+        connection = sqlite3.connect(path)
+        if wal:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA wal_autocheckpoint = 0")
+        connection.execute("CREATE TABLE android_metadata (locale TEXT)")
+        connection.execute("CREATE TABLE catalystLocalStorage (key TEXT PRIMARY KEY, value TEXT NOT NULL)")
+        insert = "INSERT OR REPLACE INTO catalystLocalStorage VALUES (?, ?)"
+        connection.executemany(insert, rows)
+        connection.commit()
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        connection.executemany(insert, wal)
+        connection.commit()
+        log = pathlib.Path(f"{path}-wal")
+        data, log = bytearray(path.read_bytes()), log.read_bytes() if log.exists() else b""
+        connection.close()
+    # The version of the library that wrote it: otherwise two machines would make two files.
+    data[96:100] = (3_040_001).to_bytes(4, "big")
+    return bytes(data), same_salts(log)
+
+
+def same_salts(log):
+    """The log with salts that are the same every time, and with the checksums that go with them."""
+    if not log:
+        return log
+    order = "big" if log[3] & 1 else "little"
+
+    def checksum(data, sums):
+        first, second = sums
+        for place in range(0, len(data), 8):
+            first = (first + int.from_bytes(data[place : place + 4], order) + second) & 0xFFFFFFFF
+            second = (second + int.from_bytes(data[place + 4 : place + 8], order) + first) & 0xFFFFFFFF
+        return first, second
+
+    def words(sums):
+        return b"".join(number.to_bytes(4, "big") for number in sums)
+
+    salts = bytes(range(8))
+    size = int.from_bytes(log[8:12], "big")
+    sums = checksum(log[:16] + salts, (0, 0))
+    made = log[:16] + salts + words(sums)
+    for place in range(32, len(log), 24 + size):
+        head, page = log[place : place + 8], log[place + 24 : place + 24 + size]
+        sums = checksum(page, checksum(head, sums))
+        made += head + salts + words(sums) + page
+    return made
+
+
+def check_database(data, log, wanted):
+    """SQLite itself reads the files as they were made."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "RKStorage"
+        path.write_bytes(data)
+        pathlib.Path(f"{path}-wal").write_bytes(log)
+        connection = sqlite3.connect(path)
+        found = dict(connection.execute("SELECT key, value FROM catalystLocalStorage"))
+        connection.close()
+        assert found == wanted, "the database does not hold what it was made of"
+
+
+def folders(keys):
+    """(folder, {file: bytes}, comment, what is found) of every sample folder.
+
+    What is found: a set for each input that has consent keys, the rules that speak, and how many files have none.
+    """
+    other = {"theme": "dark", "launches": 7}
+    default, flutter = "shared_prefs/com.example.news_preferences.xml", "shared_prefs/FlutterSharedPreferences.xml"
+    chrome = {"shared_prefs/WebViewChromiumPrefs.xml": android({"lastVersionCodeUsed": 616}), "shared_prefs/FirebaseHeartBeat.xml": android({"fire-count": Long(3)})}
+
+    def found(*sets, skipped=0, rules=()):
+        return {"sets": list(sets), "skipped": skipped, "rules": list(rules)}
+
+    def stored(file, platform, origin, count, default=None):
+        return {"file": file, "platform": platform, "origin": origin, "keys": count} | ({} if default is None else {"default": default})
+
+    name = default.split("/")[1]
+    yield (
+        "android-right",
+        {default: android(keys | other)} | chrome,
+        "the default preferences have the keys, the others are other software's",
+        found(stored(default, "android", "defaultStore", len(keys) + 2, name), skipped=2),
+    )
+    yield (
+        "android-other-file",
+        {default: android(other), "shared_prefs/consents.xml": android(keys)} | chrome,
+        "the keys stand in a file of their own",
+        found(stored("shared_prefs/consents.xml", "android", "otherFile", len(keys), name), skipped=3, rules=["in-app/wrong-store error"]),
+    )
+    yield (
+        "android-copy",
+        {default: android(keys), "shared_prefs/cmp_backup.xml": android(keys)},
+        "the keys in their place, and a copy",
+        found(
+            stored("shared_prefs/cmp_backup.xml", "android", "otherFile", len(keys), name),
+            stored(default, "android", "defaultStore", len(keys), name),
+            rules=["in-app/wrong-store info"],
+        ),
+    )
+    prefixed = {f"flutter.{key}": Long(value) if isinstance(value, int) else value for key, value in keys.items()}
+    yield (
+        "flutter",
+        {default: android(other), flutter: android(prefixed)},
+        "Flutter's plugin wrote the keys: its file, its prefix, its longs",
+        found(stored(flutter, "android", "flutter", len(keys), name), skipped=1, rules=["in-app/wrong-store error"]),
+    )
+    domain, group = "Library/Preferences/com.example.news.plist", "Library/Preferences/group.com.example.news.plist"
+    yield (
+        "ios-right",
+        {domain: ios_binary(keys | other), "Library/Preferences/com.apple.EmojiCache.plist": ios_binary(other)},
+        "the standard domain has the keys",
+        found(stored(domain, "ios", "defaultStore", len(keys) + 2, "com.example.news.plist"), skipped=1),
+    )
+    yield (
+        "ios-app-group",
+        {domain: ios_binary(other), group: ios_binary(keys)},
+        "the keys stand in an app group's suite",
+        found(stored(group, "ios", "appGroup", len(keys), "com.example.news.plist"), skipped=1, rules=["in-app/wrong-store error"]),
+    )
+    texts = {key: value if isinstance(value, str) else str(value) for key, value in keys.items()}
+    late = {"IABTCF_gdprApplies": "0"}
+    data, log = database(sorted((texts | {"@launches": "7"}).items()), sorted(late.items()))
+    check_database(data, log, texts | {"@launches": "7"} | late)
+    rules = ["in-app/gdpr-not-applicable info", "in-app/wrong-store error"]
+    yield (
+        "react-native-android",
+        {"databases/RKStorage": data, "databases/RKStorage-wal": log},
+        "AsyncStorage's database; what was written last, gdprApplies 0, stands in its log",
+        found(stored("databases/RKStorage", "registry", "asyncStorage", len(keys) + 1), rules=rules),
+    )
+    data, _ = database(sorted((texts | {"@launches": "7"}).items()))
+    check_database(data, b"", texts | {"@launches": "7"})
+    yield (
+        "react-native-database",
+        {"databases/AsyncStorage": data, "databases/AsyncStorage-journal": b""},
+        "the same without a log",
+        found(stored("databases/AsyncStorage", "registry", "asyncStorage", len(keys) + 1), rules=["in-app/wrong-store error"]),
+    )
+    manifest = "RCTAsyncLocalStorage_V1/manifest.json"
+    yield (
+        "react-native-ios",
+        {manifest: as_json(texts | {"@large": None})},
+        "AsyncStorage's manifest",
+        found(stored(manifest, "registry", "asyncStorage", len(keys)), rules=["in-app/wrong-store error"]),
+    )
+    files = {f"store/{key}": (value + "\n").encode() for key, value in texts.items()}
+    yield (
+        "key-folder",
+        files | {"store/theme": b"dark\n"},
+        "a file for each key",
+        found(stored("store", "registry", "keyFolder", len(keys))),
+    )
 
 
 # Samples that are quoted from documents and not made here: file, comment, expectation.
@@ -569,14 +743,23 @@ def main():
         (FOLDER / name).write_bytes(data)
         index.append({"file": name, "comment": comment} | expectation)
     index += [{"file": name, "comment": comment} | expectation for name, comment, expectation in QUOTED]
+    shutil.rmtree(FOLDER / "folders", ignore_errors=True)
+    listed = []
+    for name, files, comment, found in folders(keys_of(text)):
+        for file, data in files.items():
+            (FOLDER / "folders" / name / file).parent.mkdir(parents=True, exist_ok=True)
+            (FOLDER / "folders" / name / file).write_bytes(data)
+        listed.append({"folder": name, "comment": comment} | found)
     (FOLDER / "index.json").write_bytes(
         as_json(
             {
                 "about": "Samples of stored key sets, made by make_samples.py. reads: what the file"
-                " holds; rules: what it was made to break; fault: why it cannot be read.",
+                " holds; rules: what it was made to break; fault: why it cannot be read. folders: as they lie on a"
+                " device; sets: what has consent keys in them, skipped: how many files have none.",
                 "string": text,
                 "model": as_model_json(decode(text)),
                 "samples": index,
+                "folders": listed,
             }
         )
     )

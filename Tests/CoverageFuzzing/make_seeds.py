@@ -7,7 +7,7 @@ import pathlib
 import sys
 
 VECTORS = pathlib.Path(__file__).resolve().parents[2] / "TestVectors"
-LONGEST = {"tc-string": 2048, "vendor-list": 12288}
+LONGEST = {"tc-string": 2048, "neighbours": 2048, "vendor-list": 12288}
 
 
 def strings(value):
@@ -30,6 +30,9 @@ def seeds():
     for path in sorted(VECTORS.glob("tc-strings/*.json")) + sorted(VECTORS.glob("rules/*.json")):
         for text in strings(json.loads(path.read_text())):
             yield "tc-string", text.encode("utf-8", "surrogatepass")
+    for path in sorted(VECTORS.glob("neighbours/*.json")) + [VECTORS / "tc-strings/decode-version1.json"]:
+        for text in strings(json.loads(path.read_text())):
+            yield "neighbours", text.encode("utf-8", "surrogatepass")
     for folder in ("stored-keys", "rules/stored-keys"):
         for path in sorted((VECTORS / folder).iterdir()):
             target = {".plist": "property-list", ".xml": "shared-preferences", ".json": "json-keys"}.get(path.suffix)

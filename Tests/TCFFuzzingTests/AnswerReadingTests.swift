@@ -28,6 +28,13 @@ import Testing
     }
   }
 
+  /// MaxVendorId belongs to version 1 models alone, and nobody is compared by it.
+  @Test func maxVendorIDIsKnownInVersion1() throws {
+    let text = #""vendorConsents":[1],"maxVendorId":9}"#
+    #expect(try #require(model(#"{"version":1,"# + text)).unknown.isEmpty)
+    #expect(try #require(model(#"{"version":2,"# + text)).unknown == ["maxVendorId"])
+  }
+
   @Test func whiteSpaceAndOrderMeanNothing() throws {
     let text = """
       { "vendorConsents" : [ 1 , 2,\t755 ] , "cmpId":7,

@@ -4,7 +4,10 @@ import Testing
 /// Each property for some cases, so that a broken codec fails here before anybody runs `tcfcheck fuzz`.
 @Suite struct BuiltInPropertyTests {
   /// The properties whose cases are many times as slow as the others'.
-  private static let slow = ["fuzz/stored-files", "fuzz/model-json", "fuzz/vendor-sets", "fuzz/bounded"]
+  private static let slow = [
+    "fuzz/stored-files", "fuzz/model-json", "fuzz/vendor-sets", "fuzz/bounded", "fuzz/v1-round-trip",
+    "fuzz/neighbours-bounded",
+  ]
 
   @Test(arguments: BuiltInProperties.all.map(\.name))
   func holds(_ name: String) throws {

@@ -6,7 +6,8 @@ struct HostileInputTests {
   /// The samples whose shapes differ.
   private static let files = [
     "clean-ios.plist", "clean-ios-binary.plist", "clean-android.xml", "clean.json", "foreign-keys-ios.plist",
-    "foreign-keys-ios-binary.plist", "foreign-keys-android.xml",
+    "foreign-keys-ios-binary.plist", "foreign-keys-android.xml", "registry.json", "async-pairs.json",
+    "async-quoted.json",
   ]
 
   @Test("cut anywhere, each sample is refused, or loses white space only", arguments: files)
@@ -66,6 +67,58 @@ struct HostileInputTests {
       let text = (0..<Int.random(in: 0...20, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
       _ = reading(text.joined())
     }
+  }
+
+  @Test("100,000 levels are refused in every format, wherever they begin", .timeLimit(.minutes(1)))
+  func nesting() {
+    let levels = 100_000
+    for opening in ["{\"a\":", "[", "[[\"a\",", "{\"IABTCF_TCString\":{\"a\":"] {
+      let fault = reading(String(repeating: opening, count: levels)).fault
+      #expect(fault?.code == .tooDeep || fault?.code == .otherContent, "\(opening)")
+    }
+    let map = String(repeating: "<map name=\"a\">", count: levels)
+    #expect(reading("<map>\(map)").fault?.code == .tooDeep)
+    let dictionary = String(repeating: "<dict><key>k</key>", count: levels)
+    #expect(reading("<plist version=\"1.0\">\(dictionary)").fault?.code == .tooDeep)
+    // A value of AsyncStorage is JSON text itself: what is nested in there is text.
+    let text = "\\\"" + String(repeating: "[", count: levels)
+    #expect(reading("[[\"IABTCF_TCString\",\"\(text)\"]]").fault == nil)
+  }
+
+  @Test("numbers beyond any type are refused or kept as what they are")
+  func numbers() throws {
+    let digits = String(repeating: "9", count: 2_000)
+    #expect(reading("{\"IABTCF_CmpSdkID\":\(digits)}").fault?.code == .malformed)
+    #expect(reading("{\"IABTCF_CmpSdkID\":1e999}").fault?.code == .malformed)
+    #expect(reading("<map><int name=\"IABTCF_CmpSdkID\" value=\"\(digits)\"/></map>").fault?.code == .badValue)
+    #expect(reading("<map><int name=\"IABTCF_CmpSdkID\" value=\"2147483648\"/></map>").fault?.code == .badValue)
+    let plist = "<plist version=\"1.0\"><dict><key>IABTCF_CmpSdkID</key><integer>\(digits)</integer></dict></plist>"
+    #expect(reading(plist).fault?.code == .badValue)
+    let registry = try reading("{\"c\":{\"IABTCF_CmpSdkID\":\"\(digits)\"}}").get()
+    #expect(registry["IABTCF_CmpSdkID"] == .string(digits))
+  }
+
+  @Test("keys twice are refused in every format")
+  func duplicates() {
+    for text in [
+      "{\"IABTCF_CmpSdkID\":1,\"IABTCF_CmpSdkID\":2}", "{\"c\":{\"IABTCF_CmpSdkID\":\"1\",\"IABTCF_CmpSdkID\":\"2\"}}",
+      "{\"c\":{},\"c\":{\"IABTCF_CmpSdkID\":\"2\"}}", "[[\"IABTCF_CmpSdkID\",\"1\"],[\"IABTCF_CmpSdkID\",\"1\"]]",
+      "<map><int name=\"a\" value=\"1\"/><long name=\"a\" value=\"1\"/></map>",
+      "<plist version=\"1.0\"><dict><key>a</key><true/><key>a</key><true/></dict></plist>",
+    ] {
+      #expect(reading(text).fault?.code == .duplicateKey, "\(text)")
+    }
+  }
+
+  @Test("entities and document types are refused; the five entities of XML and references are text")
+  func entities() throws {
+    let entity = "<!DOCTYPE map [<!ENTITY a SYSTEM \"file:///etc/passwd\">]>"
+    #expect(reading("\(entity)<map><string name=\"k\">&a;</string></map>").fault?.code == .documentType)
+    #expect(reading("<map><string name=\"k\">&a;</string></map>").fault != nil)
+    let apple = "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"file:///etc/passwd\">"
+    #expect(reading("\(apple)<plist version=\"1.0\"><dict/></plist>").fault?.code == .documentType)
+    let text = try reading("<map><string name=\"k\">&lt;&#x43;&#81;&amp;&quot;&apos;&gt;</string></map>").get()["k"]
+    #expect(text == .string("<CQ&\"'>"))
   }
 
   @Test("large and deep shapes end quickly", .timeLimit(.minutes(1)))

@@ -89,8 +89,34 @@ private enum Python {
         if kind == 'set': return 'string set', ' '.join(sorted(item.text or '' for item in element))
         return 'string', element.text or ''
 
+    numbers = {'CmpSdkID', 'CmpSdkVersion', 'PolicyVersion', 'gdprApplies', 'PurposeOneTreatment',
+               'UseNonStandardTexts', 'UseNonStandardStacks', 'EnableAdvertiserConsentMode'}
+
+    def text(name, value):
+        if value is None: return show(None)
+        if value.startswith('"'): value = json.loads(value)
+        if name.removeprefix('IABTCF_') in numbers and value.isdigit(): return show(int(value))
+        return show(value)
+
+    def consent(section): return sum(name.startswith('IAB') for name in section)
+
+    def from_json(value):
+        if isinstance(value, list): return [(name, *text(name, inner)) for name, inner in value]
+        inner = list(value.values())
+        if inner and all(isinstance(one, dict) for one in inner) and all('.' in name or name == 'NSGlobalDomain' for name in value):
+            chosen = max(value, key=lambda name: consent(value[name]))
+            return ([(name, *show(one)) for name, one in value[chosen].items()]
+                    + [(name, *show(one)) for name, one in value.items() if name != chosen])
+        if inner and all(isinstance(one, dict) for one in inner) and all(isinstance(two, str) for one in inner for two in one.values()):
+            chosen = max(value, key=lambda name: consent(value[name]))
+            return ([(name, *text(name, one)) for name, one in value[chosen].items()]
+                    + [(name, *show(one)) for name, one in value.items() if name != chosen])
+        if all(isinstance(one, str) for one in inner) and any(one.startswith('"') for one in inner):
+            return [(name, *text(name, one)) for name, one in value.items()]
+        return [(name, *show(one)) for name, one in value.items()]
+
     def keys(data):
-        if data.lstrip().startswith(b'{'): return [(name, *show(value)) for name, value in json.loads(data).items()]
+        if data.lstrip()[:1] in (b'{', b'['): return from_json(json.loads(data))
         if b'<map' in data[:200]: return [(element.get('name'), *android(element)) for element in tree.fromstring(data)]
         return [(name, *show(value)) for name, value in plistlib.loads(data).items()]
 

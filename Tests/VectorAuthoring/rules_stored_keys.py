@@ -16,6 +16,7 @@ from rules_in_app_lengths import add_lengths
 from rules_in_app_names import add_names, add_unreadable
 from rules_in_app_neighbours import add_neighbours
 from rules_in_app_presence import add_presence
+from rules_in_app_stores import add_empty_vendors, add_prefixes, add_stores, add_string_stores, store_files
 from rules_in_app_values import add_types
 from rules_publisher_keys import publisher_tc
 from rules_restriction_keys import publisher_restrictions
@@ -66,7 +67,12 @@ NOTES = {
 }
 
 API = document(
-    "API", "CMP API v2", "In-App Details", "How is a CMP used in-app?", "What does the gdprApplies value mean?"
+    "API",
+    "CMP API v2",
+    "In-App Details",
+    "How is a CMP used in-app?",
+    "How do third-party SDKs (vendors) access the consent information in-app?",
+    "What does the gdprApplies value mean?",
 )
 TC = document("TC", "Consent string and vendor list formats v2", "Managing conflicting string versions")
 NEIGHBOURS = [
@@ -89,6 +95,10 @@ def in_app():
         add_names,
         add_neighbours,
         add_cleared,
+        add_stores,
+        add_string_stores,
+        add_prefixes,
+        add_empty_vendors,
     ):
         add(file)
     return file
@@ -104,7 +114,7 @@ def main():
         "seeds/adjoe-sample.json": adjoe_sample(),
     }
     texts = {name: file.text() for name, file in files.items()}
-    texts |= {f"rules/stored-keys/{name}": text for name, text in platform_files(SOUND).items()}
+    texts |= {f"rules/stored-keys/{name}": text for name, text in (platform_files(SOUND) | store_files()).items()}
     for name, text in texts.items():
         path = ROOT / name
         path.parent.mkdir(parents=True, exist_ok=True)

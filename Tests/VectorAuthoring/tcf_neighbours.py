@@ -78,6 +78,8 @@ class ConsentStringV1:
             everyone = set(range(1, self.highest() + 1))
             model["vendorConsents"] = sorted(everyone - excepted if self.default_consent else excepted)
             model["defaultVendorConsent"] = self.default_consent
+        if self.highest() != max(model["vendorConsents"], default=0):
+            model["maxVendorId"] = self.highest()
         return model
 
     def text(self):

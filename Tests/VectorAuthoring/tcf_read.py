@@ -211,9 +211,14 @@ def read_version_1(reading):
     section = Section("VendorConsents", max_id, reading.integer(1) == 1)
     reading.sections.append(section)
     if not section.is_range:
-        model["vendorConsents"] = reading.ids(max_id)
-        return model
+        return model | version_1_vendors(reading.ids(max_id), max_id)
     default = reading.integer(1) == 1
     reading.entries(section)
     consents = set(range(1, max_id + 1)) - section.ids if default else section.ids
-    return model | {"vendorConsents": sorted(consents), "defaultVendorConsent": default}
+    return model | version_1_vendors(sorted(consents), max_id) | {"defaultVendorConsent": default}
+
+
+def version_1_vendors(consents, max_id):
+    """MaxVendorId is told where it is not the highest vendor with consent."""
+    told = {} if max_id == max(consents, default=0) else {"maxVendorId": max_id}
+    return told | {"vendorConsents": consents}

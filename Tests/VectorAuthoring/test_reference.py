@@ -10,6 +10,7 @@ import unittest
 from pathlib import Path
 
 from check_vectors import check_all, file_problems
+from neighbours_read import read_additional_consent, read_gpp, read_us_privacy
 from rules_file import RulesFile, failure, verdict
 from samples import BLANK, DV, FULL, PLAIN, PTC
 from schema_check import problems
@@ -71,6 +72,13 @@ class Layout(unittest.TestCase):
         self.assertEqual([gpp_header(ids) for ids in ([2], [2, 6], [5, 6])], ["DBABM", "DBACNY", "DBABjw"])
         words = ["11", "011", "0011", "1011", "00011", "10011", "01011"]
         self.assertEqual([fibonacci(number) for number in range(1, 8)], words)
+
+    def test_examples_of_the_neighbours(self):
+        model = {"version": 2, "consented": [1, 35, 41, 101], "disclosed": [9, 21, 81]}
+        self.assertEqual(read_additional_consent("2~1.35.41.101~dv.9.21.81"), (model, []))
+        self.assertEqual([one["id"] for one in read_gpp("DBABjw~a~1YNN")[0]], [5, 6])
+        self.assertEqual(read_gpp("DBABMA~a")[1], ["gpp/padding"])
+        self.assertEqual(read_us_privacy("1NYY"), ({"notice": "N", "optOutOfSale": "Y", "lspaCovered": "Y"}, []))
 
     def test_sample_of_tcf_2_3(self):
         text = "CQSbk4AQSbk4ANwAAAENAwCgAAAAAAAAAAYgACPAAAAA.IDKQA4AAgAKAGQAygAAA"

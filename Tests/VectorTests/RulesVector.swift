@@ -147,7 +147,10 @@ private enum VectorCapture {
 /// Stored keys as vectors give them: a file, JSON as a CMP would dump it, or keys with the platform's own types.
 private enum VectorKeySet {
   static func read(_ node: JSONNode) throws -> StoredKeySet {
-    if let path = node["path"]?.text { return try StoredKeySetReader.read(try VectorFile.bytes(of: path)) }
+    if let path = node["path"]?.text {
+      // The folders belong to the input: a store is known by its place.
+      return try StoredKeySetReader.read(try VectorFile.bytes(of: path)).stored(at: StoreOrigin(path: path))
+    }
     if let json = node["json"] { return try StoredKeySetReader.read(Array(json.jsonText.utf8)) }
     guard let platform = StorePlatform(rawValue: try node.requiredText("platform")), let keys = node["keys"]?.elements
     else { throw VectorProblem("not a key set: \(node.jsonText.prefix(80))") }

@@ -9,6 +9,10 @@ struct VectorFile: Sendable {
     case decode
     case encode
     case rules
+    case additionalConsent = "additional-consent"
+    case gpp
+    case usPrivacy = "us-privacy"
+    case v1Encode = "v1-encode"
   }
 
   /// The path below `TestVectors`.

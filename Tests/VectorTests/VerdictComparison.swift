@@ -56,6 +56,8 @@ struct ActualVerdict: Sendable {
   var character: Int?
   var member: String?
   var message: String?
+  /// The row of the table of known readers that the finding shows.
+  var hazard: String?
 
   /// The items that a verdict makes.
   static func items(of verdict: Verdict) -> [ActualVerdict] {
@@ -72,6 +74,7 @@ struct ActualVerdict: Sendable {
     var item = self
     item.severity = severity.rawValue
     item.message = finding.message
+    item.hazard = finding.consequence?.hazard
     switch finding.location {
     case .field(let path, _, let bits):
       item.segment = path.segment.rawValue

@@ -93,7 +93,13 @@ enum CaptureHashes {
   /// A file's hash; of a folder those of its files.
   static func hashes(of capture: Certification.Capture) -> [Dossier.Capture] {
     let plan = InputPlan(files: capture.path)
-    let files = plan.items.compactMap { if case .file(let path) = $0 { path } else { nil } }
+    let files = plan.items.flatMap { item -> [String] in
+      switch item {
+      case .file(let path): [path]
+      case .folder(let folder): folder.files
+      case .literal, .standardInput: []
+      }
+    }
     guard !files.isEmpty else { return [Dossier.Capture(name: capture.name, sha256: nil)] }
     return files.map { path in
       let name = capture.name + path.dropFirst(capture.path.count)

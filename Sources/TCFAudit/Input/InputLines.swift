@@ -18,17 +18,25 @@ public enum InputLines {
     let plan = InputPlan(arguments: arguments)
     var problems = plan.problems
     for item in plan.items {
-      do throws(InputProblem) {
-        switch item {
-        case .literal(let text, _): body(text)
-        case .file(let path): try lines(InputDescriptor(path: path), part, &problems, body)
-        case .standardInput: try lines(.standardInput(), part, &problems, body)
-        }
-      } catch {
-        problems.append(error)
+      switch item {
+      case .literal(let text, _): body(text)
+      case .file(let path): lines(of: path, part, &problems, body)
+      case .folder(let folder):
+        for path in folder.files { lines(of: path, part, &problems, body) }
+      case .standardInput: lines(of: "-", part, &problems, body)
       }
     }
     return problems
+  }
+
+  private static func lines(
+    of path: String, _ part: Part, _ problems: inout [InputProblem], _ body: (String) -> Void
+  ) {
+    do throws(InputProblem) {
+      try lines(path == "-" ? .standardInput() : InputDescriptor(path: path), part, &problems, body)
+    } catch {
+      problems.append(error)
+    }
   }
 
   private static func lines(

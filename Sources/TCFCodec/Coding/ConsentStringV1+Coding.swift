@@ -87,9 +87,7 @@ enum ConsentStringV1Walk {
       count, maximum: model.maxVendorID, of: words, &state, place, into: &exceptions, &observer)
     model.vendorConsents = exceptions
     if isDefault {
-      var all = VendorIDSet()
-      if model.maxVendorID > 0 { all.insert(VendorIDRange(1, UInt16(model.maxVendorID))) }
-      model.vendorConsents = all.subtracting(exceptions)
+      model.vendorConsents = ConsentStringV1.everyVendor(upTo: model.maxVendorID).subtracting(exceptions)
     }
     return result.isComplete
   }

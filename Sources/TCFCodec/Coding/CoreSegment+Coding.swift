@@ -67,7 +67,8 @@ enum CoreSegmentCoding {
     try PublisherRestrictionsSection.encode(core.publisherRestrictions, to: &writer)
   }
 
-  private static func put(
+  /// Writes a number, or throws if the field cannot hold it.
+  static func put(
     _ value: some BinaryInteger, _ field: FieldLayout, to writer: inout BitWriter
   ) throws(EncodingFault) {
     let limit = 1 << field.range.width - 1

@@ -1,24 +1,46 @@
-/// The header of a Global Privacy Platform string and where its sections stand.
+/// A Global Privacy Platform string taken apart: its header, and where its sections stand. Their texts are not read.
 ///
 /// Source: Global Privacy Platform, Consent String Specification, Header and Range (Fibonacci).
 public struct GPPContainer: Sendable, Hashable {
-  /// The header's version.
-  public let version: Int
-  /// The ids of the sections, in the order of the string.
+  /// One item of the header's range: a section id, or a group of consecutive ones.
+  public struct Item: Sendable, Hashable {
+    /// The ids, both ends included.
+    public let ids: ClosedRange<Int>
+    /// Whether it is written as a group.
+    public let isGroup: Bool
+    /// Its bits in the header.
+    public let bits: BitRange
+  }
+
+  /// The header's characters, in bytes of the text.
+  public let header: Range<Int>
+  /// The header's type, which is 3; nil if the header is too short.
+  public let headerType: Int?
+  /// The header's version; nil if the header is too short.
+  public let version: Int?
+  /// How many items the header announces; nil if it is too short.
+  public let itemCount: Int?
+  /// The items that could be read, in the order of the header. A group may name two thousand million ids.
+  public let items: [Item]
+  /// The ids of the sections, ascending as the format has them; of a header that names more than 4,095, that many.
   public let sectionIDs: [Int]
-  /// The text of each section, as byte ranges of the string.
+  /// The text of each section, as byte ranges of the text: what stands behind each "~".
   public let sections: [Range<Int>]
+  /// Everything wrong or odd, in the order of the text.
+  public let faults: [NeighbourFault]
 
   /// The section that holds a TC string.
-  public static let tcfSection = 2
+  public static let tcfSection = GPPSections.tcfEU
   static let headerType: UInt64 = 3
   /// The registry has some thirty sections; a header that names more than this is not read on.
-  static let mostSections = 4_096
+  static let mostSections = 4_095
+  /// Readers keep ids in 32 bits.
+  static let highestID = Int(Int32.max)
 
-  /// Reads a container; nil if the text has no readable GPP header.
-  public init?(_ text: String) { self.init(text.utf8.span) }
+  /// Takes `text` apart, a container or not. Never fails; time and memory are linear in the text's length.
+  public init(of text: String) { self.init(of: text.utf8.span) }
 
-  init?(_ text: Span<UInt8>) {
+  init(of text: Span<UInt8>) {
     var parts: [Range<Int>] = []
     var start = 0
     for index in 0..<text.count where text[index] == UInt8(ascii: "~") {
@@ -26,58 +48,70 @@ public struct GPPContainer: Sendable, Hashable {
       start = index + 1
     }
     parts.append(start..<text.count)
-    guard parts.count > 1, let header = parts.first, !header.isEmpty else { return nil }
-    let headerText = text.extracting(header)
-    var words = [UInt64](repeating: 0, count: Base64URL.wordCount(characters: headerText.count))
-    let table = Base64URL.values
-    let stop = Base64URL.decode(headerText, from: 0, into: &words, table: table.span)
-    let bitCount = stop * 6
-    guard stop == headerText.count, bitCount >= 24, words.span.bits(at: 0, 6) == Self.headerType else { return nil }
-    guard let ids = Self.sectionIDs(words.span, bitCount: bitCount), ids.count == parts.count - 1 else { return nil }
-    version = Int(words.span.bits(at: 6, 6))
-    sectionIDs = ids
+    header = parts[0]
     sections = Array(parts.dropFirst())
+    var reader = GPPHeaderReader(header)
+    reader.read(text)
+    headerType = reader.type
+    version = reader.version
+    itemCount = reader.itemCount
+    items = reader.items
+    sectionIDs = reader.sectionIDs
+    if reader.isComplete {
+      let characters = sections.isEmpty ? header : header.upperBound..<text.count
+      if reader.sectionIDs.count != sections.count {
+        reader.faults.add(
+          NeighbourFault(
+            .gppSectionCount, characters, expected: reader.sectionIDs.count, had: sections.count))
+      } else if sections.isEmpty {
+        reader.faults.add(NeighbourFault(.gppNoSections, header))
+      }
+    }
+    faults = reader.faults.all
+  }
+
+  /// Reads a container; nil if the text is none: without sections, or with a fault that leaves it open which section is
+  /// which. Another version, padding and "=" are read.
+  public init?(_ text: String) { self.init(text.utf8.span) }
+
+  init?(_ text: Span<UInt8>) {
+    self.init(of: text)
+    guard isReadable else { return nil }
+  }
+
+  /// Whether it is known which section is which, and there are some.
+  public var isReadable: Bool { !sections.isEmpty && faults.allSatisfy { Self.noted.contains($0.code) } }
+
+  /// Faults that leave the container readable.
+  private static let noted: Set<NeighbourFault.Code> = [
+    .gppHeaderVersion, .gppNoSections, .gppPadding, .gppPaddingCharacter, .gppTrailingBits,
+  ]
+
+  /// The byte range of a section; nil if the header does not name it, or the text does not reach it.
+  public func range(ofSection id: Int) -> Range<Int>? {
+    guard let index = sectionIDs.firstIndex(of: id), index < sections.count else { return nil }
+    return sections[index]
   }
 
   /// The byte range of the section that holds a TC string.
-  public var tcString: Range<Int>? {
-    sectionIDs.firstIndex(of: Self.tcfSection).map { sections[$0] }
-  }
+  public var tcString: Range<Int>? { range(ofSection: Self.tcfSection) }
 
-  /// The ids after the header's 12 fixed bits: a count of 12 bits, then singles or ranges of Fibonacci-coded offsets.
-  private static func sectionIDs(_ words: Span<UInt64>, bitCount: Int) -> [Int]? {
-    var position = 24
-    var ids: [Int] = []
-    var last = 0
-    for _ in 0..<Int(words.bits(at: 12, 12)) {
-      guard position < bitCount else { return nil }
-      let isRange = words.bits(at: position, 1) == 1
-      position += 1
-      guard let offset = fibonacci(words, &position, bitCount) else { return nil }
-      let first = last + offset
-      last = first
-      if isRange {
-        guard let length = fibonacci(words, &position, bitCount) else { return nil }
-        last = first + length
-      }
-      guard last - first + ids.count < mostSections else { return nil }
-      ids.append(contentsOf: first...last)
-    }
-    return ids
+  /// The sections with their texts. `text` is what the container was made of.
+  public func sections(of text: String) -> [GPPSection] {
+    zip(sectionIDs, sections).map { GPPSection(id: $0, text: slice(text, $1)) }
   }
+}
 
-  /// A Fibonacci-coded number: bits weigh 1, 2, 3, 5, 8 …, and "11" ends it.
-  private static func fibonacci(_ words: Span<UInt64>, _ position: inout Int, _ bitCount: Int) -> Int? {
-    var (weight, next, sum) = (1, 2, 0)
-    var wasOne = false
-    while position < bitCount, weight < 1 << 32 {
-      let isOne = words.bits(at: position, 1) == 1
-      position += 1
-      if isOne, wasOne { return sum }
-      if isOne { sum += weight }
-      wasOne = isOne
-      (weight, next) = (next, weight + next)
-    }
-    return nil
+/// A section of a GPP container, its text carried through unread.
+public struct GPPSection: Sendable, Hashable {
+  /// The section's id, from 1.
+  public var id: Int
+  /// The section's text.
+  public var text: String
+
+  /// A section from its parts.
+  public init(id: Int, text: String) {
+    self.id = id
+    self.text = text
   }
 }

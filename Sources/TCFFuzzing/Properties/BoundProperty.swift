@@ -27,14 +27,14 @@ enum BoundProperty {
       return StringInput(bytes: kind.make(&random), classes: [kind.rawValue])
     },
     check: { (input: StringInput, _) throws(PropertyFailure) in
-      try checkTime(input, "decoding", Limits.decoding) { bytes in
+      try checkTime(input.bytes, "decoding", Limits.decoding) { bytes in
         var decoder = TCStringDecoder()
         var model = TCString(core: CoreSegment())
         try? decoder.decode(bytes.span, into: &model)
         return model.core.cmpID
       }
       guard let text = input.text else { return }
-      try checkTime(input, "the dissection", Limits.dissection) { _ in TCStringDissection(of: text).faults.count }
+      try checkTime(input.bytes, "the dissection", Limits.dissection) { _ in TCStringDissection(of: text).faults.count }
       try checkMemory(of: TCStringDissection(of: text), input)
     })
 
@@ -55,19 +55,20 @@ enum BoundProperty {
     static let memory = (fixed: 4 * 8_192 + 4_096, perByte: 512)
   }
 
-  private static func checkTime(
-    _ input: StringInput, _ what: String, _ limit: (fixed: Int, perByte: Int), _ body: ([UInt8]) -> Int
+  /// Throws if `body` takes longer over `bytes` than it may.
+  static func checkTime(
+    _ bytes: [UInt8], _ what: String, _ limit: (fixed: Int, perByte: Int), _ body: ([UInt8]) -> Int
   ) throws(PropertyFailure) {
-    let most = UInt64(limit.fixed + limit.perByte * input.bytes.count)
+    let most = UInt64(limit.fixed + limit.perByte * bytes.count)
     var fastest = UInt64.max
     for _ in 0..<3 {
       let start = threadNanoseconds()
-      guard body(input.bytes) >= 0 else { return }
+      guard body(bytes) >= 0 else { return }
       fastest = min(fastest, threadNanoseconds() - start)
       if fastest <= most { return }
     }
     throw PropertyFailure(
-      "slow", "\(what) of \(input.bytes.count) bytes takes too long", expected: "up to \(most / 1_000) µs",
+      "slow", "\(what) of \(bytes.count) bytes takes too long", expected: "up to \(most / 1_000) µs",
       actual: "\(fastest / 1_000) µs")
   }
 

@@ -3,5 +3,5 @@ public enum BuiltInProperties {
   /// Every one, in the order of reports.
   public static let all: [Property] =
     CodecProperties.all() + [SpeedProperty.bothSpeeds] + DissectionProperties.all + SetProperties.all
-    + StorageProperties.all + [BoundProperty.bounded]
+    + NeighbourProperties.all + StorageProperties.all + [BoundProperty.bounded, NeighbourProperties.bounded]
 }

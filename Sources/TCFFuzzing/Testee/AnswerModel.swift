@@ -21,6 +21,9 @@ struct AnswerModel: Sendable, Hashable {
 
   init() {}
 
+  /// A member of version 1 models that nobody is compared by: it says which vendors were asked about, not which consent.
+  private static let maxVendorID = "maxVendorId"
+
   /// A model that names every field.
   init(_ model: TCString) {
     values = model
@@ -81,14 +84,16 @@ extension AnswerModel {
   /// Reads the object that is next; nil if there is none or its structure is broken.
   init?(_ cursor: inout JSONCursor) {
     var model = AnswerModel()
+    var hasMaxVendorID = false
     let isWhole = cursor.members { name, cursor in
       guard let field = ModelField(rawValue: name), !ModelField.ofPublisherTC.contains(field) else {
-        model.unknown.append(name)
+        if name == Self.maxVendorID { hasMaxVendorID = true } else { model.unknown.append(name) }
         return cursor.node() != nil
       }
       return model.read(field, &cursor)
     }
     guard isWhole else { return nil }
+    if hasMaxVendorID, model.version != 1 { model.unknown.append(Self.maxVendorID) }
     self = model
   }
 

@@ -35,6 +35,9 @@ struct JUnitCaseText {
     if let location = finding.location { lines.append("  where: \(FindingText.place(location))") }
     lines += FindingText.evidence(finding.evidence).map { "  \($0.label): \($0.value)" }
     if let change = AcceptanceText.change(of: verdict.rule) { lines.append("  \(change)") }
+    if let consequence = finding.consequence {
+      lines.append("  readers: \(consequence.description.capped(scalars: Self.sentenceLimit))")
+    }
     lines.append("  fix: \(fix)")
     lines.append("  source: \(verdict.rule.citation)")
     if let code = verdict.rule.googleErrorCode { lines.append("  Google's error code: \(code)") }

@@ -74,7 +74,7 @@ private struct RestrictionComparison {
     let differences = Differences(
       wanted: wanted, stored: stored, length: text.utf8.count, hasSignForNone: text.utf8.contains(UInt8(ascii: "_")),
       named: named)
-    return finding(differences, stored)
+    return finding(differences, stored, on: facts.keys.platform)
   }
 
   private var missing: Finding {
@@ -83,7 +83,9 @@ private struct RestrictionComparison {
       evidence: Evidence(expected: .text(wanted.summary), vendors: wanted.vendors, purposes: [purpose]))
   }
 
-  private func finding(_ differences: Differences, _ stored: RestrictionCodes) -> Finding? {
+  private func finding(
+    _ differences: Differences, _ stored: RestrictionCodes, on platform: StorePlatform
+  ) -> Finding? {
     func evidence(_ vendors: VendorIDSet) -> Evidence {
       Evidence(
         expected: .text(wanted.summary), actual: .text(stored.summary), vendors: vendors, purposes: [purpose])
@@ -97,7 +99,8 @@ private struct RestrictionComparison {
     return Finding(
       "\(key) has 0, \"not allowed\", for \(differences.filler.count) vendors; the string restricts \(restricted)",
       at: .storedKey(key), evidence: evidence(differences.filler), severity: .warning,
-      fix: "Write \"_\" for vendors without a restriction, and end the key at the last restricted one.")
+      fix: "Write \"_\" for vendors without a restriction, and end the key at the last restricted one.",
+      consequence: ReaderHazard.consequence(of: .restrictionFiller, on: platform))
   }
 
   private func text(_ differences: Differences) -> String {

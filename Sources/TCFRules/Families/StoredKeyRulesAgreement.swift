@@ -40,7 +40,8 @@ extension StoredKeyRules {
         Finding(
           "the keys are another string's: \(wrong.count) of \(comparisons.count) disagree: \(list(wrong))",
           at: .storedKey(StoredKeyName.tcString),
-          evidence: Evidence(expected: 0, actual: .integer(wrong.count)))
+          evidence: Evidence(expected: 0, actual: .integer(wrong.count)),
+          consequence: ReaderHazard.consequence(of: .stale, on: facts.keys.platform))
       ]
     })
 

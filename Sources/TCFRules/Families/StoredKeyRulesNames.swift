@@ -37,36 +37,6 @@ extension StoredKeyRules {
     }
   }
 
-  static let wrongStore = Rule(
-    RuleDescription(
-      "in-app/wrong-store", .error, title: "Keys stand where vendors' SDKs look",
-      meaning: "Consent keys stand behind Flutter's prefix, or inside another key's value, and not under their own "
-        + "names: no vendor's SDK finds them. Copies beside the keys themselves are the app's own business.",
-      fix: "Write each key under its own name to the default preferences of the app (NSUserDefaults.standard, "
-        + "PreferenceManager.getDefaultSharedPreferences), from native code if the framework has its own store.",
-      sources: [Sources.api("How do third-party SDKs (vendors) access the consent information in-app?")]),
-    storedKeys: { facts in
-      let keys = facts.keys.keys
-      let nested = facts.has(StoredKeyName.tcString) ? [] : keys.filter { StoredContainer.holdsConsent($0.value) }
-      let isOwn = keys.contains { StoredKeyName.isConsentKey($0.name) }
-      guard isOwn || !nested.isEmpty else { return nil }
-      return [behindPrefix(facts)].compactMap(\.self)
-        + nested.map { key in
-          Finding("consent data stands inside the value of \(key.name)", at: .storedKey(key.name))
-        }
-    })
-
-  private static func behindPrefix(_ facts: StoredKeyFacts) -> Finding? {
-    let prefixed = facts.keys.keys.map(\.name).filter { name in
-      guard name.hasPrefix(StoredKeyName.flutterPrefix), StoredKeyName.isConsentKey(name) else { return false }
-      return !facts.has(String(name.dropFirst(StoredKeyName.flutterPrefix.count)))
-    }
-    guard let first = prefixed.first else { return nil }
-    return Finding(
-      "\(prefixed.count) keys stand behind the prefix \"\(StoredKeyName.flutterPrefix)\": \(list(prefixed))",
-      at: .storedKey(first))
-  }
-
   static let identifier = Rule(
     RuleDescription(
       "in-app/identifier", .error, title: "No identifier in a consent key",
@@ -86,33 +56,10 @@ extension StoredKeyRules {
             "\(name) is an identifier of the user's consent record", at: .storedKey(name), severity: .warning)
         }
         guard case .string(let text) = facts.keys[name], let what = StoredIdentifier(text) else { return nil }
-        return Finding("\(name) holds \(what.rawValue)", at: .storedKey(name))
+        let isString = name == StoredKeyName.tcString
+        return Finding(
+          "\(name) holds \(what.rawValue)", at: .storedKey(name),
+          consequence: isString ? ReaderHazard.consequence(of: .identifier, on: facts.keys.platform) : nil)
       }
     })
-}
-
-/// Consent data within another value: a dictionary, or JSON as text.
-private enum StoredContainer {
-  /// What a CMP's messages to the app call the string.
-  private static let messageMember = "tcstring"
-  private static let traces = [StoredKeyName.prefix, "\"\(messageMember)\""].map { Array($0.utf8) }
-
-  static func holdsConsent(_ value: StoredValue) -> Bool {
-    switch value {
-    case .dictionary(let keys):
-      keys.contains { $0.name == messageMember || StoredKeyName.isConsentKey($0.name) || holdsConsent($0.value) }
-    case .string(let text): StoredIdentifier(text) == .json && traces.contains { occurs($0, in: text) }
-    default: false
-    }
-  }
-
-  private static func occurs(_ trace: [UInt8], in text: String) -> Bool {
-    let bytes = text.utf8
-    var index = bytes.startIndex
-    while let start = bytes[index...].firstIndex(of: trace[0]) {
-      if bytes[start...].starts(with: trace) { return true }
-      index = bytes.index(after: start)
-    }
-    return false
-  }
 }

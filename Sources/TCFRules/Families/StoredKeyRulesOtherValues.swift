@@ -27,7 +27,8 @@ extension StoredKeyRules {
         guard length > 0, !beyond.isEmpty else { return nil }
         return Finding(
           "\(name) has \(length) characters, the list has ids up to \(listed.highest)", at: .storedKey(name),
-          evidence: Evidence(expected: .integer(listed.highest), actual: .integer(length), purposes: beyond))
+          evidence: Evidence(expected: .integer(listed.highest), actual: .integer(length), purposes: beyond),
+          consequence: ReaderHazard.consequence(of: .shortPurposes, on: facts.keys.platform))
       }
     })
 
@@ -41,7 +42,12 @@ extension StoredKeyRules {
     storedKeys: { facts in
       let keys = [StoredKeyName.tcString, StoredKeyName.addtlConsent].filter(facts.has)
       guard !keys.isEmpty else { return nil }
-      return keys.filter { facts.text($0) == "" }.map { Finding("\($0) is empty", at: .storedKey($0)) }
+      return keys.filter { facts.text($0) == "" }.map { name in
+        let isString = name == StoredKeyName.tcString
+        return Finding(
+          "\(name) is empty", at: .storedKey(name),
+          consequence: isString ? ReaderHazard.consequence(of: .emptyString, on: facts.keys.platform) : nil)
+      }
     })
 
   static let advertiserConsentMode = Rule(

@@ -141,7 +141,8 @@ extension StoredKeyRules {
       return [
         Finding(
           "\(old.count) keys of version 1\(isAlone ? " and none of version 2" : ""): \(list(old))",
-          at: .storedKey(first), severity: isAlone ? nil : .warning)
+          at: .storedKey(first), severity: isAlone ? nil : .warning,
+          consequence: ReaderHazard.consequence(of: .versionOne, on: facts.keys.platform))
       ]
     })
 

@@ -11,19 +11,22 @@ extension StoredKeyRules {
       "in-app/type", .error, title: "Every key has the type of the table",
       meaning: "A number key is not an integer, or a string key is not a string. On Android getInt and getString "
         + "throw ClassCastException then, and SDKs crash (AppLovin MAX adapters are reported to); on iOS the value is "
-        + "converted without a word, and typed readers find nothing. No other rule looks at the value.",
+        + "converted without a word, and typed readers find nothing. Where a store holds strings only (a TV device's "
+        + "registry, AsyncStorage) nothing is asked. No other rule looks at the value.",
       fix: "Write numbers with putInt or as an integer NSNumber, strings as strings; never booleans, longs or reals.",
       sources: [table, Citation("GDPR-Transparency-and-Consent-Framework", "issues 133 and 135")]),
     storedKeys: { facts in
       let keys = facts.keys.keys.filter { isOfTable($0.name) }
-      guard !keys.isEmpty else { return nil }
+      guard !keys.isEmpty, !facts.keys.platform.holdsStringsOnly else { return nil }
       return keys.compactMap { key in
         guard let form = StoredKeyName.form(of: key.name), !form.accepts(key.value) else { return nil }
         return Finding(
           "\(key.name) is \(TypeText.of(key.value)), not \(TypeText.article(form.typeName))"
             + TypeText.consequence(key.value, wanted: form, on: facts.keys.platform),
           at: .storedKey(key.name),
-          evidence: Evidence(expected: .text(form.typeName), actual: .text(key.value.typeName)))
+          evidence: Evidence(expected: .text(form.typeName), actual: .text(key.value.typeName)),
+          consequence: ReaderHazard.consequence(
+            of: .type(key.value.typeName, wanted: form.typeName), on: facts.keys.platform))
       }
     })
 
@@ -36,21 +39,36 @@ extension StoredKeyRules {
       sources: [table]),
     storedKeys: { facts in
       let isCountryStored = facts.text(StoredKeyName.publisherCC) != nil
-      let numbers = facts.keys.keys.filter { numberRanges[$0.name] != nil && StoredKeyForm.number.accepts($0.value) }
+      let isText = facts.keys.platform.holdsStringsOnly
+      let numbers = facts.keys.keys.filter {
+        numberRanges[$0.name] != nil && (isText || StoredKeyForm.number.accepts($0.value))
+      }
       guard isCountryStored || !numbers.isEmpty else { return nil }
       return numbers.compactMap { impossibleNumber($0, facts) } + [impossibleCountry(facts)].compactMap(\.self)
     })
 
   private static func impossibleNumber(_ key: StoredKey, _ facts: StoredKeyFacts) -> Finding? {
-    guard facts.number(key.name) == nil, case .integer(let value) = key.value, let range = numberRanges[key.name] else {
-      return nil
-    }
+    guard facts.number(key.name) == nil, let range = numberRanges[key.name] else { return nil }
     let isOpen = range.upperBound == Int.max
     let wanted = "\(range.lowerBound)" + (isOpen ? " or higher" : "-\(range.upperBound)")
+    guard case .integer(let value) = key.value else {
+      // In a store of strings, a text that is no number.
+      return Finding(
+        "\(key.name) is no number, possible is \(wanted)", at: .storedKey(key.name),
+        evidence: Evidence(expected: .text(wanted), actual: .text(key.value.typeName)))
+    }
     return Finding(
       "\(key.name) is \(value), possible is \(wanted)", at: .storedKey(key.name),
-      evidence: Evidence(expected: .text(wanted), actual: .integer(Int(clamping: value))))
+      evidence: Evidence(expected: .text(wanted), actual: .integer(Int(clamping: value))),
+      consequence: flags.contains(key.name)
+        ? ReaderHazard.consequence(of: .impossibleNumber, on: facts.keys.platform) : nil)
   }
+
+  /// The numbers that are read as yes or no.
+  private static let flags: Set = [
+    StoredKeyName.gdprApplies, StoredKeyName.purposeOneTreatment, StoredKeyName.useNonStandardTexts,
+    StoredKeyName.useNonStandardStacks,
+  ]
 
   private static func impossibleCountry(_ facts: StoredKeyFacts) -> Finding? {
     guard let text = facts.text(StoredKeyName.publisherCC), LetterPair(text) == nil else { return nil }
@@ -76,11 +94,26 @@ extension StoredKeyRules {
         return form == .binaryString || form == .restrictionString ? (key.name, form, text) : nil
       }
       guard !keys.isEmpty else { return nil }
-      return keys.compactMap { binaryFault($0.name, $0.text, highest: $0.form == .restrictionString ? 2 : 1) }
+      return keys.compactMap { key in
+        key.text.isEmpty
+          ? emptyKey(key.name, on: facts.keys.platform)
+          : binaryFault(key.name, key.text, highest: key.form == .restrictionString ? 2 : 1)
+      }
     })
 
+  private static func emptyKey(_ name: String, on platform: StorePlatform) -> Finding {
+    let trigger: ReaderHazard.Trigger? =
+      vendorKeys.contains(name) ? .emptyVendors : widths.contains { $0.name == name } ? .emptyPurposes : nil
+    return Finding(
+      "\(name) is empty", at: .storedKey(name), severity: .warning,
+      consequence: trigger.flatMap { ReaderHazard.consequence(of: $0, on: platform) })
+  }
+
+  private static let vendorKeys: Set = [
+    StoredKeyName.vendorConsents, StoredKeyName.vendorLegitimateInterests, StoredKeyName.disclosedVendors,
+  ]
+
   private static func binaryFault(_ name: String, _ text: String, highest: UInt8) -> Finding? {
-    if text.isEmpty { return Finding("\(name) is empty", at: .storedKey(name), severity: .warning) }
     let wanted = highest == 1 ? "0 and 1" : "0, 1 and 2"
     let last = UInt8(ascii: "0") + highest
     let filler = highest == 2 ? UInt8(ascii: "_") : last
@@ -141,7 +174,7 @@ private enum TypeText {
     switch platform {
     case .android: return value == .null ? "" : "; \(reader) throws ClassCastException"
     case .ios: return "; " + appleConsequence(value, wanted: wanted)
-    case .json: return ""
+    case .json, .registry: return ""
     }
   }
 

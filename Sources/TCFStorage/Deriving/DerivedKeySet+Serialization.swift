@@ -1,12 +1,13 @@
 extension DerivedKeySet {
-  /// The file in which `platform` would hold the set: an XML property list, SharedPreferences XML, or JSON with one key a
-  /// line. UTF-8, line feeds, the same bytes every time.
+  /// The file in which `platform` would hold the set: an XML property list, SharedPreferences XML, JSON with one key a
+  /// line, or a registry with one section as JSON. UTF-8, line feeds, the same bytes every time.
   public func serialized(for platform: StorePlatform) -> [UInt8] {
     let text =
       switch platform {
       case .ios: propertyList
       case .android: sharedPreferences
       case .json: json
+      case .registry: registry
       }
     return Array(text.utf8)
   }
@@ -41,6 +42,17 @@ extension DerivedKeySet {
       }
     }
     return text + "</map>\n"
+  }
+
+  /// The one section has the name of the keys' prefix: the documents name none.
+  private var registry: String {
+    let members = keys.map { key in
+      switch key.value {
+      case .number(let number): "    \(quotedForJSON(key.name)): \"\(number)\""
+      case .text(let value): "    \(quotedForJSON(key.name)): \(quotedForJSON(value))"
+      }
+    }
+    return members.isEmpty ? "{}\n" : "{\n  \"IABTCF\": {\n" + members.joined(separator: ",\n") + "\n  }\n}\n"
   }
 
   /// Source: contract.md, "Stored key sets as JSON".

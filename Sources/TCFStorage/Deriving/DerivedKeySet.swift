@@ -73,7 +73,7 @@ public struct DerivedKeySet: Sendable, Hashable {
         case .number(let number): StoredKey(name: key.name, value: .integer(Int64(number)))
         case .text(let text): StoredKey(name: key.name, value: .string(text))
         }
-      })
+      }, origin: StoreOrigin(platform == .registry ? .registry : .unknown))
   }
 }
 

@@ -19,14 +19,46 @@ extension ModelJSON {
   /// Sets, booleans, restrictions and the segments after the core may be left out: then they are empty, false or
   /// absent. Unknown members are refused, as they are usually misspelt. Whether a value fits the wire is the encoder's
   /// business, except for ids, which must be 1-65,535 to be a set's members at all.
-  public static func read(_ bytes: [UInt8]) throws(ModelJSONFault) -> TCString {
-    let node: JSONNode
+  public static func read(_ bytes: [UInt8]) throws(ModelJSONFault) -> TCString { try read(node(bytes)) }
+
+  /// Reads the object of a string of either version; see `read(_:)` for what may be left out.
+  ///
+  /// In a version 1 object `maxVendorId` is the highest of `vendorConsents` unless it is given, and without
+  /// `defaultVendorConsent` the string has a bit field.
+  public static func readConsentString(_ bytes: [UInt8]) throws(ModelJSONFault) -> ConsentString {
+    let node = try node(bytes)
+    var object = try ObjectReader(node, path: "")
+    switch try object.integer("version") {
+    case 1: return .v1(try version1(&object))
+    case 2: return .v2(try read(node))
+    case let version:
+      throw ModelJSONFault("version is \(version); only versions 1 and 2 are encoded", member: "version")
+    }
+  }
+
+  private static func node(_ bytes: [UInt8]) throws(ModelJSONFault) -> JSONNode {
     do throws(JSONFault) {
-      node = try JSONReader.read(bytes)
+      return try JSONReader.read(bytes)
     } catch {
       throw ModelJSONFault("not JSON: \(error.sentence)")
     }
-    return try read(node)
+  }
+
+  private static func version1(_ object: inout ObjectReader) throws(ModelJSONFault) -> ConsentStringV1 {
+    var model = ConsentStringV1()
+    model.created = try object.moment("created")
+    model.lastUpdated = try object.moment("lastUpdated")
+    model.cmpID = try object.integer("cmpId")
+    model.cmpVersion = try object.integer("cmpVersion")
+    model.consentScreen = try object.integer("consentScreen")
+    model.consentLanguage = try object.letters("consentLanguage")
+    model.vendorListVersion = try object.integer("vendorListVersion")
+    model.purposeConsents = try object.optional("purposeConsents", ObjectReader.purposes) ?? []
+    model.vendorConsents = try object.optional("vendorConsents", ObjectReader.vendors) ?? []
+    model.maxVendorID = try object.optional("maxVendorId", ObjectReader.integer) ?? model.vendorConsents.highest
+    model.defaultVendorConsent = try object.optional("defaultVendorConsent", ObjectReader.boolean)
+    try object.finish()
+    return model
   }
 
   /// Reads the object of a version 2 string out of a larger document; see `read(_:)` for bytes.
@@ -34,7 +66,7 @@ extension ModelJSON {
     var object = try ObjectReader(node, path: "")
     let version = try object.integer("version")
     guard version == 2 else {
-      throw ModelJSONFault("version is \(version); only version 2 is encoded", member: "version")
+      throw ModelJSONFault("version is \(version); only version 2 is read here", member: "version")
     }
     var model = TCString(core: try core(&object))
     model.disclosedVendors = try object.optional("disclosedVendors", ObjectReader.vendors)

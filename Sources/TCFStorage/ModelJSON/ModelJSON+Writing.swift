@@ -78,6 +78,8 @@ public enum ModelJSON {
     object.add("consentLanguage", model.consentLanguage.description, &bytes)
     object.add("vendorListVersion", model.vendorListVersion, &bytes)
     object.add("purposeConsents", model.purposeConsents, &bytes)
+    // Most strings have the highest vendor with consent here: the member is there where they do not.
+    if model.maxVendorID != model.vendorConsents.highest { object.add("maxVendorId", model.maxVendorID, &bytes) }
     object.add("vendorConsents", model.vendorConsents, &bytes)
     if let isDefault = model.defaultVendorConsent { object.add("defaultVendorConsent", isDefault, &bytes) }
     object.end(&bytes)

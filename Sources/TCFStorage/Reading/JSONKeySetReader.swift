@@ -2,10 +2,11 @@
 ///
 /// A key set is an object of keys. The object may also lie one level down under the name `keys`, as the answers of the
 /// codec protocol carry it, if there is no consent key beside it. Any other inner object stays a value, since consent
-/// keys below another key are a fault that rules report.
+/// keys below another key are a fault that rules report. Objects of sections of strings are a TV device's registry, arrays
+/// of pairs a dump of AsyncStorage, objects of domains several of UserDefaults; their readers say more.
 enum JSONKeySetReader {
   /// The keys of the file, in its order.
-  static func keys(of bytes: [UInt8]) throws(StoredKeyFault) -> [StoredKey] {
+  static func keySet(of bytes: [UInt8]) throws(StoredKeyFault) -> StoredKeySet {
     let root: JSONNode
     do {
       root = try JSONReader.read(
@@ -13,13 +14,20 @@ enum JSONKeySetReader {
     } catch {
       throw StoredKeyFault(error)
     }
+    if case .array(let nodes) = root.value { return try AsyncStorageReader.keySet(ofPairs: nodes, in: bytes) }
     guard case .object(let members) = root.value else {
       throw StoredKeyFault(.wrongRoot, found: "a JSON \(root.value.typeName)", wanted: "an object of keys")
     }
-    if members.contains(where: { StoredKeyName.isConsentKey($0.name) }) { return members.map(key) }
+    if let domains = DefaultsDomainsReader.keySet(of: members, key: key) { return domains }
+    if let registry = RegistryReader.keySet(of: members) { return registry }
+    let keys = members.map(key)
+    if members.contains(where: { StoredKeyName.isConsentKey($0.name) }) {
+      let set = StoredKeySet(platform: .json, keys: keys)
+      return AsyncStorageReader.areJSONTexts(keys) ? set.stored(at: StoreOrigin(.asyncStorage)) : set
+    }
     if let name = foreignContent(members) { throw StoredKeyFault(.otherContent, found: name) }
-    guard case .object(let inner)? = root["keys"]?.value else { return members.map(key) }
-    return inner.map(key)
+    guard case .object(let inner)? = root["keys"]?.value else { return StoredKeySet(platform: .json, keys: keys) }
+    return StoredKeySet(platform: .json, keys: inner.map(key))
   }
 
   private static func key(_ member: JSONMember) -> StoredKey {

@@ -8,6 +8,8 @@ enum StoredContent: Hashable {
   case xml(root: String?)
   /// Text that begins like a JSON object.
   case jsonObject
+  /// Text that begins like a JSON array of pairs, which dumps of AsyncStorage are.
+  case jsonPairs
   /// Something that is no key set, with its name for people.
   case other(String)
   case unknown
@@ -34,7 +36,7 @@ enum StoredContent: Hashable {
     switch first {
     case UInt8(ascii: "<"): self.init(ofXML: text)
     case UInt8(ascii: "{"): self = Self.isOldPropertyList(text) ? .other(Self.oldPropertyList) : .jsonObject
-    case UInt8(ascii: "["): self = .other("a JSON array")
+    case UInt8(ascii: "["): self = Self.beginsWithPair(text) ? .jsonPairs : .other("a JSON array")
     default: self = Self.isConsentString(text) ? .other("a consent string by itself") : .unknown
     }
   }
@@ -103,6 +105,11 @@ enum StoredContent: Hashable {
 
   private static func after(_ mark: String, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     text.firstRange(of: Array(mark.utf8)).map { text[$0.upperBound...] } ?? text[text.endIndex...]
+  }
+
+  /// `[["`: an array whose first element is an array that begins with a string.
+  private static func beginsWithPair(_ text: ArraySlice<UInt8>) -> Bool {
+    text.lazy.filter { !isSpace($0) }.prefix(3).elementsEqual("[[\"".utf8)
   }
 
   /// `{ name = value; }`: a name that an equals sign follows.

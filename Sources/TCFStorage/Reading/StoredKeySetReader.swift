@@ -1,6 +1,7 @@
 internal import TCFXML
 
-/// Reads stored key sets: Apple property lists (XML and binary), Android SharedPreferences XML, and JSON.
+/// Reads stored key sets: Apple property lists (XML and binary), Android SharedPreferences XML, JSON, and dumps of
+/// AsyncStorage and of TV registries as JSON.
 ///
 /// What a file is, its content says. Foreign keys are kept, types are kept, and a file with two keys of one name is
 /// refused, since no store can hold it. Reading ends with a set or a `StoredKeyFault` on any bytes, in time and memory
@@ -20,6 +21,7 @@ public enum StoredKeySetReader {
   /// - Parameters:
   ///   - bytes: the file's content.
   ///   - maximumBytes: the most bytes to take.
+  /// - Returns: the set; where it was stored is known as far as the content tells, `stored(at:)` adds what a name does.
   /// - Throws: why it cannot be read, with line or byte.
   public static func read(
     _ bytes: [UInt8], maximumBytes: Int = maximumBytes
@@ -33,7 +35,7 @@ public enum StoredKeySetReader {
     case .propertyList: return StoredKeySet(platform: .ios, keys: try PropertyListReader.keys(of: bytes))
     case .sharedPreferences: return StoredKeySet(platform: .android, keys: try SharedPreferencesReader.keys(of: bytes))
     case .xml(let root): throw try faultOfXML(bytes, root: root)
-    case .jsonObject: return StoredKeySet(platform: .json, keys: try JSONKeySetReader.keys(of: bytes))
+    case .jsonObject, .jsonPairs: return try JSONKeySetReader.keySet(of: bytes)
     case .other(let name): throw StoredKeyFault(.otherContent, found: name)
     case .unknown: throw faultOfUnknown(bytes)
     }
@@ -47,7 +49,10 @@ public enum StoredKeySetReader {
     switch StoredContent(of: bytes) {
     case .binaryPropertyList, .propertyList: .ios
     case .sharedPreferences: .android
-    case .jsonObject: JSONKeySetReader.looksLikeKeySet(bytes) ? .json : nil
+    case .jsonObject:
+      // What cannot be read to its end, as the start of a long file cannot, is taken for the usual.
+      JSONKeySetReader.looksLikeKeySet(bytes) ? (try? JSONKeySetReader.keySet(of: bytes))?.platform ?? .json : nil
+    case .jsonPairs: .registry
     default: nil
     }
   }

@@ -33,6 +33,7 @@ public struct CoverageTarget: Sendable {
     CoverageTarget(name: "json-keys", longestInput: 4_096) { (bytes) throws(CoverageFault) in
       try checkKeys(bytes, .json)
     },
+    CoverageTarget(name: "neighbours", longestInput: 2_048, check: checkNeighbours),
     CoverageTarget(name: "vendor-list", longestInput: 12_288, check: checkVendorList),
   ]
 
@@ -44,11 +45,24 @@ public struct CoverageTarget: Sendable {
 
   /// Two properties that hold for every text. The others about texts are ten times as slow; `tcfcheck fuzz` and the
   /// tests ask them about what is found here.
-  private static let properties = BuiltInProperties.all.filter {
-    ["fuzz/both-speeds", "fuzz/canonical"].contains($0.name)
+  private static let properties = named(["fuzz/both-speeds", "fuzz/canonical"])
+
+  /// The properties of texts that are strings beside the TC string.
+  private static let neighbourProperties = named([
+    "fuzz/v1-text", "fuzz/gpp", "fuzz/additional-consent", "fuzz/us-privacy",
+  ])
+
+  private static func named(_ names: [String]) -> [Property] {
+    BuiltInProperties.all.filter { names.contains($0.name) }
   }
 
-  @Sendable private static func checkTCString(_ bytes: [UInt8]) throws(CoverageFault) {
+  @Sendable private static func checkTCString(_ bytes: [UInt8]) throws(CoverageFault) { try check(bytes, properties) }
+
+  @Sendable private static func checkNeighbours(_ bytes: [UInt8]) throws(CoverageFault) {
+    try check(bytes, neighbourProperties)
+  }
+
+  private static func check(_ bytes: [UInt8], _ properties: [Property]) throws(CoverageFault) {
     for property in properties {
       guard let failure = property.failure(for: .text(bytes)) else { continue }
       throw CoverageFault(description: "\(property.name): \(failure.message)")

@@ -40,7 +40,7 @@ struct GPPContainerTests {
   }
 
   @Test(arguments: [
-    "", "~", "DBABM", "~DBABM", "DBABM~a~b", "DBACNY~a", "CBABM~x", "DBAB~x", "DBA~x", "D~x", "DBABM=~x", "DBAB ~x",
+    "", "~", "DBABM", "~DBABM", "DBABM~a~b", "DBACNY~a", "CBABM~x", "DBAB~x", "DBA~x", "D~x", "DBA=BM~x", "DBAB ~x",
     // One entry whose Fibonacci number does not end.
     "DBABA~x", "DBABAAAAAAAAAAAAAAAAAAAA~x",
     // 4,095 entries, and bits for none.
@@ -87,5 +87,82 @@ struct GPPContainerTests {
   func containersWithoutATCStringAreRefused(text: String) {
     #expect(throws: DecodingFault.self) { try ConsentString(decoding: text) }
     #expect(TCStringDissection(of: text).model == nil)
+  }
+
+  /// Every fault by a header of its own; the bits of a header are 000011 000001, a count of 12 and the items.
+  @Test(
+    arguments: [
+      ("~x", [.gppHeaderEmpty]), ("CBABM~x", [.gppHeaderType]), ("DCABM~x", [.gppHeaderVersion]),
+      ("DBA~x", [.gppHeaderTruncated]), ("D~x", [.gppHeaderTruncated]), ("DBAB~x", [.gppHeaderTruncated]),
+      // One item: 0, then 00000 and 00100 without the "11" that ends it.
+      ("DBABA~x", [.gppHeaderUnterminated]), ("DBABE~x", [.gppHeaderUnterminated]),
+      ("DBABM~a~b", [.gppSectionCount]), ("DBACNY~a", [.gppSectionCount]), ("DBABM", [.gppSectionCount]),
+      ("DBAA", [.gppNoSections]), ("DBABMA~x", [.gppPadding]), ("DBABM=~x", [.gppPaddingCharacter]),
+      ("DBABMA==~x", [.gppPaddingCharacter, .gppPadding]), ("DBABMB~x", [.gppTrailingBits]),
+      ("DBABN~x", [.gppTrailingBits]), ("DBABM ~x", [.gppHeaderAlphabet]),
+      ("DBAB+~x", [.gppHeaderAlphabet, .gppHeaderTruncated]),
+    ] as [(String, [NeighbourFault.Code])])
+  func tellsEveryFault(text: String, codes: [NeighbourFault.Code]) {
+    let container = GPPContainer(of: text)
+    #expect(container.faults.map(\.code) == codes)
+    let noted: Set<NeighbourFault.Code> = [.gppHeaderVersion, .gppPadding, .gppPaddingCharacter, .gppTrailingBits]
+    #expect((GPPContainer(text) != nil) == noted.isSuperset(of: codes))
+  }
+
+  /// A group of 2,147,483,644 ids: Zeckendorf's sum written by hand is the next test's; here only that nothing is expanded.
+  @Test func aGroupOfTwoThousandMillionIDsIsKeptAsARange() throws {
+    var bits = BitList()
+    bits.put(digits: "000011000001000000000001")
+    // Group from 1; length F(45) = 1,134,903,170 is the 44th digit.
+    bits.put(digits: "1" + "11" + String(repeating: "0", count: 43) + "11")
+    let container = GPPContainer(of: bits.base64URL() + "~x")
+    #expect(container.items.map(\.ids) == [1...1_134_903_171])
+    #expect(container.sectionIDs.count == 4_095)
+    #expect(container.faults.map(\.code) == [.gppTooManySections])
+    var higher = BitList()
+    higher.put(digits: "000011000001000000000001")
+    higher.put(digits: "0" + String(repeating: "0", count: 45) + "11")
+    #expect(GPPContainer(of: higher.base64URL() + "~x").faults.map(\.code) == [.gppSectionIDAboveLimit])
+  }
+
+  /// Header examples 1 to 3, and the example of Range (Fibonacci).
+  @Test(arguments: [
+    ("DBABM", [2]), ("DBACNY", [2, 6]), ("DBABjw", [5, 6]), ("DBACHZg", [3, 5, 6, 7, 8]), ("DBAA", []),
+  ])
+  func writesTheSpecificationsHeaders(header: String, ids: [Int]) throws {
+    let sections = ids.map { GPPSection(id: $0, text: "s\($0).x") }
+    #expect(try GPPContainer.encoded(sections) == header + sections.map { "~" + $0.text }.joined())
+  }
+
+  @Test(
+    arguments: [
+      ([(0, "")], .gppSectionIDZero), ([(-2, "")], .gppSectionIDZero), ([(2, ""), (2, "")], .gppSectionOrder),
+      ([(6, ""), (2, "")], .gppSectionOrder), ([(1 << 31, "")], .gppSectionIDAboveLimit),
+      ([(2, "a~b")], .gppSectionDelimiter),
+    ] as [([(Int, String)], NeighbourFault.Code)])
+  func refusesToWriteWhatCannotBeRead(sections: [(Int, String)], code: NeighbourFault.Code) {
+    let error = #expect(throws: NeighbourFault.self) {
+      try GPPContainer.encoded(sections.map { GPPSection(id: $0.0, text: $0.1) })
+    }
+    #expect(error?.code == code)
+  }
+
+  @Test func writesTheHighestIDAndTheMostSections() throws {
+    let high = [GPPSection(id: 1, text: "a"), GPPSection(id: Int(Int32.max), text: "b")]
+    let text = try GPPContainer.encoded(high)
+    #expect(try #require(GPPContainer(text)).sections(of: text) == high)
+    let many = (1...4_095).map { GPPSection(id: $0 * 2, text: "") }
+    let long = try GPPContainer.encoded(many)
+    #expect(try #require(GPPContainer(long)).sections(of: long) == many)
+    #expect(throws: NeighbourFault.self) { try GPPContainer.encoded(many + [GPPSection(id: 9_000, text: "")]) }
+  }
+
+  /// Section Information, Section IDs.
+  @Test func namesTheRegisteredSections() {
+    #expect(
+      [1, 2, 5, 6, 7, 13, 27].map(GPPSections.name) == [
+        "tcfeuv1", "tcfeuv2", "tcfcav1", "uspv1", "usnat", "usfl", "usri",
+      ])
+    #expect([-1, 0, 3, 4, 28, 99].compactMap(GPPSections.name) == [])
   }
 }

@@ -59,4 +59,21 @@ struct WildStringsTests {
       try #require(try TCString(decoding: canonical).encoded() == canonical, "\(text)")
     }
   }
+
+  /// In the form in which each is written, and in the smallest.
+  @Test func versionOneIsRewrittenWithoutLoss() throws {
+    var (count, equal) = (0, 0)
+    for text in try Self.all() {
+      guard let model = try? ConsentStringV1(decoding: text) else { continue }
+      let stated = try model.encoded(.stated)
+      try #require(try ConsentStringV1(decoding: stated) == model, "\(text)")
+      var smallest = try ConsentStringV1(decoding: model.encoded())
+      smallest.defaultVendorConsent = model.defaultVendorConsent
+      try #require(smallest == model, "\(text)")
+      count += 1
+      equal += stated == text ? 1 : 0
+    }
+    print("wild version 1 strings: \(count), written again byte for byte \(equal)")
+    #expect(count > 100)
+  }
 }

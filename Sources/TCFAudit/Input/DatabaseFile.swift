@@ -1,0 +1,66 @@
+import TCFFindings
+import TCFStorage
+
+/// A SQLite database as an input: React Native's AsyncStorage.
+enum DatabaseFile {
+  private static let logEnding = "-wal"
+  private static let journalEnding = "-journal"
+  /// What SQLite puts beside a database.
+  private static let endings = [logEnding, "-shm", journalEnding]
+
+  /// Whether a file belongs to a database beside it and is no input of its own.
+  static func belongsToOther(_ name: String, of names: Set<String>) -> Bool {
+    endings.contains { name.hasSuffix($0) && names.contains(String(name.dropLast($0.count))) }
+  }
+
+  /// The key set that a database holds; nil if it has no table of AsyncStorage.
+  ///
+  /// - Parameters:
+  ///   - bytes: The database.
+  ///   - name: The input; a file's write-ahead log beside it is read too.
+  static func keySet(_ bytes: [UInt8], name: String) throws(InputProblem) -> StoredKeySet? {
+    let image = try withLog(bytes, name: name)
+    do throws(SQLiteTable.Fault) {
+      let rows = try SQLiteTable.rows(
+        of: image, table: AsyncStorageReader.tableName, columns: ("key", "value"))
+      return try keySet(rows, name: name)
+    } catch {
+      switch error {
+      case .noTable: return nil
+      case .tooLarge:
+        throw InputProblem(
+          input: name, message: "\(name) holds more than \(FileBytes.most / 1_000_000) MB or a million rows of text",
+          fix: "give the database of one app's AsyncStorage")
+      case .damaged(let reason):
+        throw InputProblem(
+          input: name, message: "cannot read \(name) as a SQLite database: \(reason)",
+          fix: "copy it off the device again while the app is stopped, with the file \(logEnding) beside it")
+      }
+    }
+  }
+
+  private static func keySet(_ rows: [SQLiteTable.Row], name: String) throws(SQLiteTable.Fault) -> StoredKeySet {
+    do throws(StoredKeyFault) {
+      return try AsyncStorageReader.keySet(
+        of: rows.map { AsyncStorageReader.Row(name: $0.first, text: $0.second) }, at: StoreOrigin(path: name))
+    } catch {
+      throw .damaged("\(error)")
+    }
+  }
+
+  /// The database with what the log beside it holds. Without the log, older consent would be judged than the app has.
+  private static func withLog(_ bytes: [UInt8], name: String) throws(InputProblem) -> [UInt8] {
+    guard name != "-" else { return bytes }
+    if PathKind(name + journalEnding) == .file {
+      let journal = try FileBytes.read(name + journalEnding)
+      // SQLite, "Database File Format", section 3: a journal that begins so is one of an unfinished transaction.
+      if journal.starts(with: [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]) {
+        throw InputProblem(
+          input: name, message: "\(name) was copied within a transaction, as \(name)\(journalEnding) shows",
+          fix: "copy it again while the app is stopped")
+      }
+    }
+    guard PathKind(name + logEnding) == .file else { return bytes }
+    return WriteAheadLog.applied(try FileBytes.read(name + logEnding), to: bytes, mostBytes: FileBytes.most)
+  }
+}

@@ -1,0 +1,122 @@
+import CSQLite3
+
+/// Reads one table of a SQLite database out of its bytes.
+///
+/// The database is never opened as a file: no lock is taken, no `-shm` or `-wal` is made or emptied beside it, and what
+/// another program writes meanwhile does no harm. Schemas may be hostile, so views, triggers and virtual tables are not
+/// followed, and work is bounded by a count of SQLite's own steps.
+enum SQLiteTable {
+  /// Why a table cannot be read.
+  enum Fault: Error {
+    /// The bytes are no database, or a broken one; what SQLite says about it.
+    case damaged(String)
+    /// A database without the table.
+    case noTable
+    /// More rows or bytes than are read.
+    case tooLarge
+  }
+
+  /// A row of two columns of text.
+  struct Row {
+    let first: String
+    let second: String
+  }
+
+  /// The most rows that are read.
+  static let mostRows = 1_000_000
+  /// The most steps of SQLite's machine: some seconds' work.
+  private static let mostSteps: Int32 = 200_000_000
+
+  /// The rows of `table`, two columns as text, in the order of the first. Rows with anything else in them are left out.
+  ///
+  /// - Parameters:
+  ///   - bytes: The database's file.
+  ///   - mostBytes: The most bytes of text that are taken.
+  static func rows(
+    of bytes: [UInt8], table: String, columns: (String, String), mostBytes: Int = FileBytes.most
+  ) throws(Fault) -> [Row] {
+    var image = bytes
+    // A database in WAL mode wants files beside it; in memory there are none, and the pages are the same.
+    if image.count > 19, image[18] == 2 { (image[18], image[19]) = (1, 1) }
+    let result: Result<[Row], Fault> = image.withUnsafeMutableBytes { buffer in
+      guard let start = buffer.baseAddress else { return .failure(.damaged("there is nothing in it")) }
+      // SQLite reads from the buffer until the connection is closed, which is before this closure ends.
+      return Result { () throws(Fault) in
+        let connection = try Connection(start.assumingMemoryBound(to: UInt8.self), buffer.count)
+        guard try connection.hasTable(table) else { throw .noTable }
+        return try connection.rows(
+          "SELECT \(quoted(columns.0)), \(quoted(columns.1)) FROM \(quoted(table)) "
+            + "WHERE typeof(\(quoted(columns.0))) = 'text' AND typeof(\(quoted(columns.1))) = 'text' ORDER BY 1",
+          mostBytes: mostBytes)
+      }
+    }
+    return try result.get()
+  }
+
+  private static func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }
+
+  /// A connection to a database in memory, closed when it goes away.
+  private struct Connection: ~Copyable {
+    private let handle: OpaquePointer
+
+    init(_ start: UnsafeMutablePointer<UInt8>, _ count: Int) throws(Fault) {
+      handle = try Self.open(start, count)
+    }
+
+    private static func open(_ start: UnsafeMutablePointer<UInt8>, _ count: Int) throws(Fault) -> OpaquePointer {
+      var opened: OpaquePointer?
+      let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE
+      guard sqlite3_open_v2(":memory:", &opened, flags, nil) == SQLITE_OK, let opened,
+        tcfcheck_sqlite3_distrust(opened) == SQLITE_OK,
+        sqlite3_deserialize(
+          opened, "main", start, Int64(count), Int64(count), UInt32(SQLITE_DESERIALIZE_READONLY)) == SQLITE_OK
+      else {
+        let fault = Self.fault(opened)
+        sqlite3_close_v2(opened)
+        throw fault
+      }
+      // Called once after so many steps, it ends the query.
+      sqlite3_progress_handler(opened, mostSteps, { _ in 1 }, nil)
+      return opened
+    }
+
+    deinit { sqlite3_close_v2(handle) }
+
+    private static func fault(_ handle: OpaquePointer?) -> Fault {
+      if sqlite3_errcode(handle) == SQLITE_INTERRUPT { return .tooLarge }
+      return .damaged(String(cString: sqlite3_errmsg(handle)))
+    }
+
+    /// Whether there is a table of that name that is no view and no virtual table.
+    borrowing func hasTable(_ name: String) throws(Fault) -> Bool {
+      let found = try rows(
+        "SELECT type, name FROM sqlite_master WHERE type = 'table' AND rootpage > 0", mostBytes: FileBytes.most)
+      return found.contains { $0.second == name }
+    }
+
+    borrowing func rows(_ query: String, mostBytes: Int) throws(Fault) -> [Row] {
+      var prepared: OpaquePointer?
+      defer { sqlite3_finalize(prepared) }
+      guard sqlite3_prepare_v2(handle, query, -1, &prepared, nil) == SQLITE_OK else { throw Self.fault(handle) }
+      var rows: [Row] = []
+      var bytes = 0
+      while true {
+        switch sqlite3_step(prepared) {
+        case SQLITE_DONE: return rows
+        case SQLITE_ROW: break
+        default: throw Self.fault(handle)
+        }
+        bytes += Int(sqlite3_column_bytes(prepared, 0)) + Int(sqlite3_column_bytes(prepared, 1))
+        guard rows.count < mostRows, bytes <= mostBytes else { throw .tooLarge }
+        rows.append(Row(first: Self.text(prepared, 0), second: Self.text(prepared, 1)))
+      }
+    }
+
+    /// A column's text; what is no UTF-8 in it is replaced.
+    private static func text(_ statement: OpaquePointer?, _ column: Int32) -> String {
+      guard let start = sqlite3_column_text(statement, column) else { return "" }
+      let count = Int(sqlite3_column_bytes(statement, column))
+      return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+  }
+}

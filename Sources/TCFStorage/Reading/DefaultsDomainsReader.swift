@@ -1,0 +1,26 @@
+/// Reads JSON of several domains of Apple's UserDefaults: an object of domains, each an object of keys.
+///
+/// `{"com.example.news":{"IABTCF_gdprApplies":1},"NSGlobalDomain":{}}`, as tools make it that export every domain of an app.
+enum DefaultsDomainsReader {
+  /// The keys of the domain with most consent keys, the first of several; the other domains are kept as values under their
+  /// names. nil if not every member is a domain, or none has a consent key.
+  static func keySet(of members: [JSONMember], key: (JSONMember) -> StoredKey) -> StoredKeySet? {
+    var counts: [Int] = []
+    for member in members {
+      guard isDomain(member.name), case .object(let inner) = member.node.value else { return nil }
+      counts.append(inner.count { StoredKeyName.isConsentKey($0.name) })
+    }
+    guard let most = counts.max(), most > 0, let chosen = counts.firstIndex(of: most),
+      case .object(let inner) = members[chosen].node.value
+    else { return nil }
+    let others = members.indices.filter { $0 != chosen }.map { key(members[$0]) }
+    let name = members[chosen].name
+    let origin = StoreOrigin(name.hasPrefix("group.") ? .appGroup : .defaultStore, fileName: name)
+    return StoredKeySet(platform: .json, keys: inner.map(key) + others, origin: origin)
+  }
+
+  /// A bundle id or an app group has a dot; the system's own domain has a name of its own.
+  private static func isDomain(_ name: String) -> Bool {
+    name == "NSGlobalDomain" || name == "Apple Global Domain" || name.contains(".") && !name.contains(" ")
+  }
+}

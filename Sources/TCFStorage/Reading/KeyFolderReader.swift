@@ -1,0 +1,37 @@
+/// Reads folders that hold a file for each key: the file's name is the key, its content the value.
+public enum KeyFolderReader {
+  /// The key whose file `name` is; nil for names that are no consent key's. `.txt` behind the key is taken for an ending
+  /// that somebody's export added.
+  public static func key(ofFile name: String) -> String? {
+    let key = name.hasSuffix(".txt") ? String(name.dropLast(4)) : name
+    return StoredKeyName.isConsentKey(key) && !key.contains(".") ? key : nil
+  }
+
+  /// The key set that files make.
+  ///
+  /// - Parameters:
+  ///   - files: The files' names and contents.
+  ///   - folder: The folder's name.
+  /// - Throws: for two files of one key.
+  public static func keySet(
+    of files: [(name: String, bytes: [UInt8])], in folder: String
+  ) throws(StoredKeyFault) -> StoredKeySet {
+    var collector = KeyCollector()
+    for file in files {
+      guard let key = key(ofFile: file.name) else { continue }
+      try collector.add(key, value(file.bytes, of: key), at: nil)
+    }
+    let origin = StoreOrigin(.keyFolder, fileName: folder)
+    return StoredKeySet(platform: .registry, keys: collector.keys, origin: origin)
+  }
+
+  /// Text, without the line's end that editors and `echo` add; bytes that are no text stay bytes.
+  private static func value(_ bytes: [UInt8], of key: String) -> StoredValue {
+    var text = bytes[...]
+    if text.last == UInt8(ascii: "\n") { text.removeLast() }
+    if text.last == UInt8(ascii: "\r") { text.removeLast() }
+    let content = Array(text)
+    guard !content.contains(0), (try? UTF8Span(validating: content.span)) != nil else { return .data(bytes) }
+    return StringStore.value(String(decoding: content, as: UTF8.self), of: key)
+  }
+}

@@ -1,0 +1,34 @@
+/// Reads dumps of a TV device's registry: a JSON object of sections, each an object of strings.
+///
+/// `{"consent":{"IABTCF_TCString":"C…","IABTCF_gdprApplies":"1"}}`. A registry has no other values than strings.
+/// Source: Roku, `roRegistrySection`: `Write(key As String, value As String)`.
+enum RegistryReader {
+  /// The keys of the section with most consent keys, the first of several; the other sections are kept as values under
+  /// their names. nil if the object is no registry with consent keys: then it is read as a key set.
+  static func keySet(of members: [JSONMember]) -> StoredKeySet? {
+    // The protocol of codecs under test has its keys under this name.
+    guard !members.isEmpty, members.map(\.name) != ["keys"] else { return nil }
+    var sections: [(name: String, texts: [AsyncStorageReader.Row])] = []
+    for member in members {
+      guard case .object(let inner) = member.node.value, let texts = strings(of: inner) else { return nil }
+      sections.append((member.name, texts))
+    }
+    let counts = sections.map { section in section.texts.count { StoredKeyName.isConsentKey($0.name) } }
+    guard let most = counts.max(), most > 0, let chosen = counts.firstIndex(of: most) else { return nil }
+    var keys = sections[chosen].texts.map { StoredKey(name: $0.name, value: StringStore.value($0.text, of: $0.name)) }
+    for (index, section) in sections.enumerated() where index != chosen {
+      let others = section.texts.map { StoredKey(name: $0.name, value: .string($0.text)) }
+      keys.append(StoredKey(name: section.name, value: .dictionary(others)))
+    }
+    return StoredKeySet(platform: .registry, keys: keys, origin: StoreOrigin(.registry))
+  }
+
+  private static func strings(of members: [JSONMember]) -> [AsyncStorageReader.Row]? {
+    var texts: [AsyncStorageReader.Row] = []
+    for member in members {
+      guard case .string(let text) = member.node.value else { return nil }
+      texts.append(AsyncStorageReader.Row(name: member.name, text: text))
+    }
+    return texts
+  }
+}
