@@ -45,8 +45,9 @@ extension RuleExamples {
         "encoding-0121", "Order of core and others: DisclosedVendors before the core",
         "IF5wAwAAgAMAXmA.CQlH_MAQlH_MAEsABBENAFFgALwAAEPgAAYgF5wAgAGALzAvOAEAAwBeYAA"),
       passing: RuleExample(
-        "encoding-0141", "Lengths: A length of 0 modulo 4, filled up to the character only",
-        "CQlH_MAQlH_MAEsABBENAFFgALwAAEPgAAYgAGAAQAMAAgAA.IAOPnz-j")),
+        "encoding-0125",
+        "Order of core and others: DisclosedVendors alone: its first bits are read as the version of a core",
+        "IF5wAwAAgAMAXmA")),
     "encoding/truncated": RuleExamples(
       reported: RuleExample("encoding-0161", "Strings cut short: Created has 18 of 36 bits", "CQlH"),
       passing: RuleExample(
@@ -1072,7 +1073,7 @@ extension RuleExamples {
       passing: RuleExample("in-app-0161", "Without a string: A string that cannot be read is a subject of its own", nil)
     ),
     "in-app/cleared": RuleExamples(
-      reported: RuleExample("in-app-0381", "After clearing: Three keys are left", nil),
+      reported: RuleExample("in-app-0640", "After clearing, prefix by prefix: GPP and US Privacy are left", nil),
       passing: RuleExample("in-app-0380", "After clearing: No key is left", nil)),
     "in-app/gdpr-applies-unset": RuleExamples(
       reported: RuleExample(
@@ -1131,6 +1132,42 @@ extension RuleExamples {
     "in-app/gpp": RuleExamples(
       reported: RuleExample("in-app-0443", "Additional Consent and GPP keys: The header's version is a number", nil),
       passing: RuleExample("in-app-0442", "Additional Consent and GPP keys: A container with the TC string", nil)),
+    "scenario/accept-all": RuleExamples(
+      reported: RuleExample("scenario-0003", "Everything accepted: No vendor has consent", nil),
+      passing: RuleExample("scenario-0002", "Everything accepted: The same as a key set", nil)),
+    "scenario/reject-all": RuleExamples(
+      reported: RuleExample("scenario-0082", "Everything refused: Purpose 1 has consent", nil),
+      passing: RuleExample("scenario-0081", "Everything refused: Nothing is stored but the answer", nil)),
+    "scenario/partial": RuleExamples(
+      reported: RuleExample("scenario-0122", "Some chosen: Purpose 3 too", nil),
+      passing: RuleExample("scenario-0121", "Some chosen: Exactly these", nil)),
+    "scenario/object": RuleExamples(
+      reported: RuleExample("scenario-0162", "Objections: Purpose 7 has its bit", nil),
+      passing: RuleExample("scenario-0161", "Objections: Purpose 7", nil)),
+    "scenario/before-choice": RuleExamples(
+      reported: RuleExample("scenario-0183", "Before any answer: Purpose 1 has consent", nil),
+      passing: RuleExample("scenario-0182", "Before any answer: Legitimate interests only", nil)),
+    "scenario/gdpr-not-applicable": RuleExamples(
+      reported: RuleExample("scenario-0202", "GDPR does not apply: gdprApplies is 1", nil),
+      passing: RuleExample("scenario-0201", "GDPR does not apply: Four keys", nil)),
+    "scenario/cmp-version": RuleExamples(
+      reported: RuleExample("scenario-0224", "The release that was declared: Release 4", nil),
+      passing: RuleExample("scenario-0223", "The release that was declared: German", nil)),
+    "scenario/refusal-stored": RuleExamples(
+      reported: RuleExample("scenario-0103", "A refusal is stored: Nothing is stored", nil),
+      passing: RuleExample("scenario-0102", "A refusal is stored: The consent from before is gone", nil)),
+    "scenario/withdrawn": RuleExamples(
+      reported: RuleExample("scenario-0243", "Withdrawals: Everything, and the date is the old one", nil),
+      passing: RuleExample("scenario-0244", "Withdrawals: Purpose 3", nil)),
+    "scenario/last-updated-moved": RuleExamples(
+      reported: RuleExample("scenario-0262", "Changes and their dates: A change with the date before", nil),
+      passing: RuleExample("scenario-0261", "Changes and their dates: A change with its date", nil)),
+    "scenario/expired-renewal": RuleExamples(
+      reported: RuleExample("scenario-0282", "Expired choices: The old string is served without a UI", nil),
+      passing: RuleExample("scenario-0281", "Expired choices: The UI came up, and a new string was stored", nil)),
+    "scenario/switch-cmp": RuleExamples(
+      reported: RuleExample("scenario-0302", "A change of CMPs: The id is the old one's", nil),
+      passing: RuleExample("scenario-0301", "A change of CMPs: Every key is the new one's", nil)),
     "lint/spec-version": RuleExamples(
       reported: RuleExample("lint-0021", "Specification and policy version: Specification 3 with policy 3", nil),
       passing: RuleExample("lint-0022", "Specification and policy version: Specification 3 with policy 4", nil)),

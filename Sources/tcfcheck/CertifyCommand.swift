@@ -36,7 +36,8 @@ struct CertifyCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The scenarios; with --init, the folder (default: certify).", valueName: "file"))
   var file: String?
 
-  @Flag(name: .customLong("init"), help: "Write a folder to begin with: scenarios with every key explained, and samples.")
+  @Flag(
+    name: .customLong("init"), help: "Write a folder to begin with: scenarios with every key explained, and samples.")
   var isInit = false
 
   @Flag(name: .customLong("schema"), help: "Print the JSON Schema of such files, for editors.")

@@ -34,7 +34,9 @@ struct CertifyTests {
       .compactMap { Found($0, scenario: "input") }.filter { $0.severity != "info" }
     let path = ProjectPaths.root.appending(path: "TestVectors/certify/\(edition)/expected.json")
     let document = try JSONSerialization.jsonObject(with: Data(contentsOf: path)) as? [String: Any]
-    let expected = try #require(document?["findings"] as? [[String: Any]]).compactMap { Found($0, scenario: "scenario") }
+    let expected = try #require(document?["findings"] as? [[String: Any]]).compactMap {
+      Found($0, scenario: "scenario")
+    }
     #expect(!expected.isEmpty)
     #expect(found.sorted() == expected.sorted())
   }

@@ -28,7 +28,9 @@ extension Certification {
     if let changed = declaration.hasChangedTexts {
       facts.append(.init("Texts", changed ? "changed by the CMP or publisher" : "the standard ones"))
     }
-    if let shown = declaration.showsFeatureText { facts.append(.init("Text about features", shown ? "shown" : "not shown")) }
+    if let shown = declaration.showsFeatureText {
+      facts.append(.init("Text about features", shown ? "shown" : "not shown"))
+    }
     if let stacks = declaration.stacks { facts.append(.init("Stacks", IDList.text(stacks))) }
     if let purposes = declaration.offeredPurposes { facts.append(.init("Purposes offered", IDList.text(purposes))) }
     if let count = declaration.customPurposeCount { facts.append(.init("Custom purposes", String(count))) }

@@ -37,7 +37,8 @@ extension SettingsShape {
       "environments", .list(.choice(["web", "app", "ctv"])), isRequired: true, "Where the UI of this release is shown."),
     SettingsKey("languages", .list(.language), "The languages of the UI, as in ConsentLanguage."),
     SettingsKey("screens", .ids(0...63), "The numbers of the screens, as in ConsentScreen; 0 is always allowed."),
-    SettingsKey("changed-texts", .truth, "Whether stack descriptions, illustrations or their translations were changed."),
+    SettingsKey(
+      "changed-texts", .truth, "Whether stack descriptions, illustrations or their translations were changed."),
     SettingsKey("feature-text", .truth, "Whether the UI shows the list's text about features (TCF 2.4)."),
     SettingsKey("stacks", .ids(1...10_000), "The stacks that the UI shows, by their ids in the vendor list."),
     SettingsKey("purposes", .ids(purposeIDs), "The purposes that the UI offers."),

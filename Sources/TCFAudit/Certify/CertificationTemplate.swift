@@ -12,7 +12,8 @@ public enum CertificationTemplate {
   /// The files, by their paths in the folder.
   public static var files: [(path: String, content: String)] {
     [
-      (fileName, yaml), ("lists/vendor-list.json", SampleLists.vendorList), ("lists/cmp-list.json", SampleLists.cmpList),
+      (fileName, yaml), ("lists/vendor-list.json", SampleLists.vendorList),
+      ("lists/cmp-list.json", SampleLists.cmpList),
       ("captures/first-run.json", keys(nil)), ("captures/accepted.json", keys(accepted)),
       ("captures/refused.json", keys(refused)), ("captures/withdrawn.json", keys(withdrawn)),
     ]

@@ -38,7 +38,8 @@ enum HandChecks {
       "The second layer shows names, descriptions and illustrations of all purposes and features as the list has them, "
         + "and how many vendors ask for each.", consent, "(c) II"),
     policy("The second layer shows how long vendors store on the device.", consent, "(c) VII"),
-    policy("Texts and translations are the official ones, word for word, in every language offered.", general, "(b), (c)"),
+    policy(
+      "Texts and translations are the official ones, word for word, in every language offered.", general, "(b), (c)"),
     policy("Vendors and purposes outside of the framework are told apart from those within.", general, "(e); C (e)"),
     policy("The UI tells that special purposes cannot be objected to.", general, "(f)"),
     policy("The CMP is registered for this environment, and this release is the one in use.", chapter2),
@@ -56,7 +57,8 @@ enum HandChecks {
       ]
     case .rejectAll:
       [
-        policy("How the user refused: which layer, how many steps, and that no switch was set before.", consent, "(d), (g)"),
+        policy(
+          "How the user refused: which layer, how many steps, and that no switch was set before.", consent, "(d), (g)"),
         policy("Whether refusing also objects to legitimate interests, and that the UI says so.", interest),
       ]
     case .partial:
@@ -66,14 +68,20 @@ enum HandChecks {
       ]
     case .withdraw:
       [
-        policy("The UI comes back from a link or button that is easy to find, on every page or in the app's settings.", consent, "(f)"),
-        policy("Withdrawing takes no more steps than giving; where one could accept all, one can withdraw all.", consent, "(f)"),
+        policy(
+          "The UI comes back from a link or button that is easy to find, on every page or in the app's settings.",
+          consent, "(f)"),
+        policy(
+          "Withdrawing takes no more steps than giving; where one could accept all, one can withdraw all.", consent,
+          "(f)"),
         guideline("Vendors learn of the withdrawal with the next call or event.", "Withdrawal of consent"),
       ]
     case .object:
       [
         policy("The layer about legitimate interests is reached from the first layer by a link.", interest, "(a), (b)"),
-        policy("Each purpose and each vendor can be objected to by itself, and the layer tells on what they rely.", interest, "(c)"),
+        policy(
+          "Each purpose and each vendor can be objected to by itself, and the layer tells on what they rely.", interest,
+          "(c)"),
       ]
     case .expiredRenewal:
       [policy("The UI came up again, and no earlier choice was preset.", consent, "(d)")]
@@ -82,7 +90,11 @@ enum HandChecks {
     case .removal:
       [policy("How the user or publisher removed the CMP, and that no other store keeps a copy.", chapter2)]
     case .purposeOneTreatment:
-      [policy("That the law of the publisher's country lets purpose 1 go unasked, and that the UI does not show it.", general)]
+      [
+        policy(
+          "That the law of the publisher's country lets purpose 1 go unasked, and that the UI does not show it.",
+          general)
+      ]
     case .switchCMP:
       [policy("That the UI of the new CMP came up, and that the old CMP no longer starts.", chapter2)]
     }

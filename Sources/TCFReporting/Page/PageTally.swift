@@ -71,7 +71,9 @@ struct PageTally {
     if verdict.outcome == .undecided { inputs[place].undecided += 1 }
     let text = verdict.reason ?? "no subject has what the rule speaks about"
     // A few reasons are enough to understand why; a run of millions has one a date.
-    guard reasons[index].count < 20 || reasons[index][Reason(outcome: verdict.outcome, text: text)] != nil else { return }
+    guard reasons[index].count < 20 || reasons[index][Reason(outcome: verdict.outcome, text: text)] != nil else {
+      return
+    }
     reasons[index][Reason(outcome: verdict.outcome, text: text), default: 0] += 1
   }
 }

@@ -47,7 +47,9 @@ struct PageWriter {
     }
     var table = PageTable(
       title: "What was found in each \(run.dossier == nil ? "input" : "scenario")",
-      columns: [run.dossier == nil ? "Input" : "Scenario", "Subjects", "Errors", "Warnings", "Infos", "Undecided checks"])
+      columns: [
+        run.dossier == nil ? "Input" : "Scenario", "Subjects", "Errors", "Warnings", "Infos", "Undecided checks",
+      ])
     for name in inputNames {
       let input = tally.inputs.first { $0.name == name } ?? PageTally.Input(name: name)
       table.rows.append(
@@ -70,7 +72,9 @@ struct PageWriter {
     return inputNames.flatMap { name -> [PageBlock] in
       let scenario = run.dossier?.scenarios.first { $0.name == name }
       let input = byName[name] ?? PageTally.Input(name: name)
-      guard scenario != nil || !input.findings.isEmpty || !input.accepted.isEmpty || input.further > 0 else { return [] }
+      guard scenario != nil || !input.findings.isEmpty || !input.accepted.isEmpty || input.further > 0 else {
+        return []
+      }
       var blocks: [PageBlock] = [.heading(2, scenario == nil ? name : "Scenario: \(name)")]
       if let scenario { blocks += captures(of: scenario) }
       if scenario != nil { blocks.append(.heading(3, "Findings")) }

@@ -36,7 +36,8 @@ struct ExpectedChoice {
     let live = list.live(disclosed, on: core.lastUpdated.day)
     let unjudged = disclosed.subtracting(live)
     openVendors = unjudged
-    openInterestVendors = unjudged.union(live.intersection(list.anySpecialPurpose).subtracting(list.anyLegitimateInterest))
+    openInterestVendors = unjudged.union(
+      live.intersection(list.anySpecialPurpose).subtracting(list.anyLegitimateInterest))
     for purpose in list.judgedPurposes.upTo(24) {
       let consent = bases.consentVendors(of: purpose).intersection(live)
       if purpose == 1, isTreated {

@@ -9,12 +9,14 @@ extension ScenarioRules {
   static let acceptAll = rule(
     RuleDescription(
       "scenario/accept-all", .error, title: "Accepting everything is stored as everything",
-      meaning: "The user accepted everything that the UI showed, and the string says other: a consent that was given is "
+      meaning:
+        "The user accepted everything that the UI showed, and the string says other: a consent that was given is "
         + "missing, or there is one for a vendor or purpose that nobody showed. What is expected follows from the "
         + "vendors disclosed, what they declare in the list that the string names, and the publisher's restrictions. "
         + "Purposes that no disclosed vendor needs may be 0 or 1: told, and no fault. With purpose one treatment, "
         + "purpose 1 stays 0.",
-      fix: "Set the bits of every vendor shown and of every purpose that one of them needs, on the basis that it needs.",
+      fix:
+        "Set the bits of every vendor shown and of every purpose that one of them needs, on the basis that it needs.",
       sources: [core, Sources.guidelines("How to determine the legal basis")]),
     needsList: true
   ) { facts throws(Undecided) in
@@ -39,7 +41,8 @@ extension ScenarioRules {
       meaning: "The user refused everything, and consent is stored. Legitimate interests that are left are a warning, "
         + "unless the scenario says that refusing does not object to them; those of vendors with special purposes "
         + "cannot be objected to.",
-      fix: "Clear every consent bit and special feature; clear the legitimate interests too if refusing objects to them.",
+      fix:
+        "Clear every consent bit and special feature; clear the legitimate interests too if refusing objects to them.",
       sources: [Sources.formats("The Core String, PurposesConsent"), interests]),
     needsList: true
   ) { facts throws(Undecided) in
@@ -94,7 +97,8 @@ extension ScenarioRules {
   static let object = rule(
     RuleDescription(
       "scenario/object", .error, title: "An objection is stored, and nothing else changes",
-      meaning: "The user objected to legitimate interests. A purpose or vendor that was objected to still has its bit; or "
+      meaning:
+        "The user objected to legitimate interests. A purpose or vendor that was objected to still has its bit; or "
         + "consents were changed by the objection, which they must not be. Of vendors with special purposes only, nobody "
         + "can object to what they do.",
       fix: "Clear the legitimate interest bits of what was objected to, and leave all others as they were.",

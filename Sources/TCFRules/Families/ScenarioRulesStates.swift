@@ -9,7 +9,8 @@ extension ScenarioRules {
   static let beforeChoice = rule(
     RuleDescription(
       "scenario/before-choice", .error, title: "No consent before the user has answered",
-      meaning: "Consent is stored before the user did anything. A string may be there, and legitimate interest bits too: "
+      meaning:
+        "Consent is stored before the user did anything. A string may be there, and legitimate interest bits too: "
         + "they say that the user was informed.",
       fix: "Store consent after an act of the user only.",
       sources: [creation])
@@ -17,7 +18,9 @@ extension ScenarioRules {
     guard facts.scenario.beginsAfresh, facts.scenario.kind == .firstRun || !facts.steps(.before).isEmpty else {
       return nil
     }
-    var findings = facts.strings(.before).flatMap { consents(ScenarioDifference(state: $0, string: $1), "before any answer") }
+    var findings = facts.strings(.before).flatMap {
+      consents(ScenarioDifference(state: $0, string: $1), "before any answer")
+    }
     for state in facts.states(.before) where state.string == nil && !state.hasUnreadableString {
       if state.keys?.holdsConsent == true {
         findings.append(

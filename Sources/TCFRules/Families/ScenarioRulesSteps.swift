@@ -34,7 +34,8 @@ extension ScenarioRules {
   static let withdrawn = rule(
     RuleDescription(
       "scenario/withdrawn", .error, title: "A withdrawal is stored, with its day",
-      meaning: "The user took consent back. Bits that were taken back are still set, or LastUpdated is not the day of the "
+      meaning:
+        "The user took consent back. Bits that were taken back are still set, or LastUpdated is not the day of the "
         + "withdrawal, so readers that compare dates go by the older string.",
       fix: "Clear what was withdrawn, and write LastUpdated anew.",
       sources: [lastUpdated, Sources.guidelines("Withdrawal of consent")])
@@ -53,7 +54,8 @@ extension ScenarioRules {
   static let lastUpdatedMoved = rule(
     RuleDescription(
       "scenario/last-updated-moved", .error, title: "LastUpdated moves with every change",
-      meaning: "A value of the string changed between two steps, and LastUpdated is older than the day of the change. Two "
+      meaning:
+        "A value of the string changed between two steps, and LastUpdated is older than the day of the change. Two "
         + "changes of one day may have one date.",
       fix: "Write the day of the change to LastUpdated (and Created) whenever any value changes.",
       sources: [lastUpdated])
@@ -73,7 +75,8 @@ extension ScenarioRules {
   static let expiredRenewal = rule(
     RuleDescription(
       "scenario/expired-renewal", .error, title: "An expired choice is not served again",
-      meaning: "The stored choice is older than 13 months, and the CMP goes on with it instead of asking the user again.",
+      meaning:
+        "The stored choice is older than 13 months, and the CMP goes on with it instead of asking the user again.",
       fix: "Show the UI when LastUpdated lies more than 13 months back, and store a new string after the answer.",
       sources: [Sources.api("tcloaded"), Sources.formats("The Core String, LastUpdated")])
   ) { facts throws(Undecided) in
@@ -111,7 +114,8 @@ extension ScenarioRules {
   static let switchCMP = rule(
     RuleDescription(
       "scenario/switch-cmp", .error, title: "After a change of CMPs everything is the new one's",
-      meaning: "The new CMP has asked the user again, and the id, the string or derived keys of the CMP before are still "
+      meaning:
+        "The new CMP has asked the user again, and the id, the string or derived keys of the CMP before are still "
         + "there. Until it asks, it may read the old string.",
       fix: "Write every key anew with the first string of the new CMP, and remove what it does not write.",
       sources: [Sources.api("In-App Details")])
