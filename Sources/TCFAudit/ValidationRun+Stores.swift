@@ -39,22 +39,30 @@ extension ValidationRun {
       }
       files.append((name, bytes))
     }
+    let keys: StoredKeySet
     do throws(StoredKeyFault) {
-      judge(Capture([Captured(.keys(try KeyFolderReader.keySet(of: files, in: path)))]), name: path)
+      keys = try KeyFolderReader.keySet(of: files, in: path)
     } catch {
       throw InputProblem(input: path, message: "cannot read \(path): \(error)")
     }
+    try take(Capture([Captured(.keys(keys))]), name: path)
   }
 
   /// A SQLite database: AsyncStorage, or none of ours.
   mutating func readDatabase(_ bytes: [UInt8], name: String) throws(InputProblem) {
     if let keys = try DatabaseFile.keySet(bytes, name: name) {
-      return judge(Capture([Captured(.keys(keys))]), name: name)
+      return try take(Capture([Captured(.keys(keys))]), name: name)
     }
     if siblings != nil { return skip() }
     throw InputProblem(
       input: name, message: "\(name) is a SQLite database without the table \(AsyncStorageReader.tableName)",
       fix: "give the database of React Native's AsyncStorage (RKStorage or AsyncStorage), or export the keys as JSON")
+  }
+
+  /// The same of a captured thing, where it is a key set.
+  func placed(_ item: Captured, input: String) -> Captured {
+    guard case .keys(let keys) = item.content else { return item }
+    return Captured(.keys(placed(keys, input: input)), part: item.part, time: item.time)
   }
 
   /// The keys with what the file's name and the files beside it tell about their place.

@@ -12,7 +12,7 @@ public struct ValidationRun {
   var evaluator: RuleEvaluator
   /// The step of a scenario at hand; nil outside of scenarios.
   var scope: CaptureScope?
-  private let forcedKind: ContentKind?
+  let forcedKind: ContentKind?
   private var reporters: [any Reporter]
   private var failedReporters: Set<Int> = []
   let facts: StringFacts
@@ -21,6 +21,9 @@ public struct ValidationRun {
   /// Waivers and baseline as far as the run has come; nil for a run without them, which asks nothing about them.
   public private(set) var acceptances: Acceptances?
   private var conflicts: Set<VendorListFault> = []
+  /// Whether all inputs together are the states of one subject, and those read so far.
+  let joinsInputs: Bool
+  var sequence: [NamedCapture] = []
   /// The counts so far.
   public internal(set) var summary: RunSummary
   /// The names of the files beside the one at hand, where it lies in a folder that was given; nil elsewhere.
@@ -47,11 +50,13 @@ public struct ValidationRun {
   ///
   /// - Parameters:
   ///   - kind: what every input holds, where its content is not to decide.
+  ///   - joinsInputs: whether all inputs, in their order, are states of one subject.
   ///   - progress: called now and then from long inputs.
   ///   - isCancelled: asked between subjects; when true the run ends, and says that it is incomplete.
   ///   - acceptances: waivers and baseline, which mark findings before anybody is told; nil for none.
   public init(
-    _ evaluator: RuleEvaluator, reporters: [any Reporter], kind: ContentKind? = nil, acceptances: Acceptances? = nil,
+    _ evaluator: RuleEvaluator, reporters: [any Reporter], kind: ContentKind? = nil, joinsInputs: Bool = false,
+    acceptances: Acceptances? = nil,
     progress: ((RunProgress) -> Void)? = nil, isCancelled: @escaping () -> Bool = { false }
   ) {
     self.evaluator = evaluator
@@ -60,6 +65,7 @@ public struct ValidationRun {
     self.isCancelled = isCancelled
     self.acceptances = acceptances
     forcedKind = kind
+    self.joinsInputs = joinsInputs
     facts = StringFacts(settings: evaluator.settings)
     summary = RunSummary(rules: evaluator.rules.map(\.metadata))
   }
@@ -77,6 +83,7 @@ public struct ValidationRun {
           run.report(error)
         }
       }
+      run.judgeJoined()
     }
   }
 
@@ -97,8 +104,7 @@ public struct ValidationRun {
   mutating func read(_ item: InputItem) throws(InputProblem) {
     switch item {
     case .literal(let text, let position):
-      let name = "argument \(position)"
-      judge(text, as: Subject(name: name, input: name, kind: .string))
+      try readLiteral(text, name: "argument \(position)")
     case .file(let path): try read(InputDescriptor(path: path))
     case .folder(let folder): read(folder)
     case .standardInput: try read(.standardInput())
@@ -114,20 +120,39 @@ public struct ValidationRun {
     if isCancelled() { return }
     switch (forcedKind, ContentKind.guess(head)) {
     case (_, .empty): reportEmpty(name, "\(name) is empty")
-    case (.strings?, _), (nil, .strings): try readLines(input, name: name, head: head)
+    case (.strings?, _), (.gpp?, _), (.additionalConsent?, _), (.usPrivacy?, _), (nil, .strings):
+      try readLines(input, name: name, head: head, of: .strings)
+    case (.urls?, _), (.urlTemplates?, _), (nil, .urls): try readLines(input, name: name, head: head, of: .urls)
     case (.keys?, .database), (nil, .database): try readDatabase(readAll(input, head: head), name: name)
-    case (.keys?, _), (nil, .keys): try readCapture(input, name: name, head: head)
+    case (.keys?, _), (.messages?, _), (nil, .keys): try readCapture(input, name: name, head: head)
     case (.list?, _): try readList(input, name: name, head: head)
     case (nil, .foreign(let what)):
       throw InputProblem(
         input: name, message: "\(name) is \(what)",
-        fix: "give TC strings (one a line), a property list, SharedPreferences XML, or JSON")
+        fix: "give TC strings or URLs (one a line), a property list, SharedPreferences XML, or JSON")
     }
   }
 
-  /// One string a line; of lines with tabs, what stands before the first.
+  /// A string or a URL as an argument.
+  private mutating func readLiteral(_ text: String, name: String) throws(InputProblem) {
+    let isURL = forcedKind.map { $0 == .urls || $0 == .urlTemplates } ?? text.contains("://")
+    guard isURL || joinsInputs else { return judgeText(text, name: name, input: name) }
+    try take(Capture([isURL ? captured(text) : Captured(.string(text))]), name: name)
+  }
+
+  private func captured(_ url: String, part: String = "") -> Captured {
+    let use: CapturedURL.Use =
+      switch forcedKind {
+      case .urls: .called
+      case .urlTemplates: .template
+      default: .unknown
+      }
+    return Captured(.url(CapturedURL(url, use: use)), part: part)
+  }
+
+  /// One string or URL a line; of lines with tabs, what stands before the first, or the first part that is a URL.
   private mutating func readLines(
-    _ input: consuming InputDescriptor, name: String, head: [UInt8]
+    _ input: consuming InputDescriptor, name: String, head: [UInt8], of kind: ContentKind
   ) throws(InputProblem) {
     let size = input.size
     var reader = LineReader(input, head: head)
@@ -141,7 +166,9 @@ public struct ValidationRun {
       case .end:
         let more = unreadable - Self.lineProblemLimit
         if more > 0 { report(InputProblem(input: name, message: "\(more) more lines of \(name) cannot be read")) }
-        if found + unreadable == 0, !isCancelled() { reportEmpty(name, "\(name) has no line with a string") }
+        if found + unreadable == 0, !isCancelled() {
+          reportEmpty(name, "\(name) has no line with a \(kind == .urls ? "URL" : "string")")
+        }
         return
       case .tooLong(let bytes):
         unreadable += 1
@@ -151,11 +178,25 @@ public struct ValidationRun {
         unreadable += 1
         guard unreadable <= Self.lineProblemLimit else { continue }
         report(.line(reader.line, of: name, "is not UTF-8 text", fix: "save the file as UTF-8"))
+      case .line(let line) where kind == .urls:
+        guard let text = LineText.url(in: line) else { continue }
+        if text.isEmpty {
+          unreadable += 1
+          guard unreadable <= Self.lineProblemLimit else { continue }
+          report(.line(reader.line, of: name, "holds no URL", fix: "give one URL a line, with https:// and all"))
+          continue
+        }
+        found += 1
+        try take(Capture([captured(text, part: ":\(reader.line)")]), name: name)
       case .line(let line):
         let text = LineText.string(in: line, isFirst: reader.line == 1)
         guard let text else { continue }
         found += 1
-        judge(text, as: Subject(name: "\(name):\(reader.line)", input: name, kind: .string))
+        if joinsInputs {
+          try take(Capture([Captured(.string(text), part: ":\(reader.line)")]), name: name)
+          continue
+        }
+        judgeLine(text, name: "\(name):\(reader.line)", input: name)
       }
     }
   }
@@ -169,14 +210,18 @@ public struct ValidationRun {
     do throws(StoredKeyFault) {
       capture =
         forcedKind == .keys
-        ? Capture([Captured(.keys(try StoredKeySetReader.read(bytes)))]) : try CaptureReader.read(bytes)
+        ? Capture([Captured(.keys(try StoredKeySetReader.read(bytes)))])
+        : try CaptureReader.read(bytes, isMessages: forcedKind == .messages)
     } catch {
       if case .empty = error.code { return reportEmpty(name, "\(name) is empty") }
       // JSON that is no key set may be a published list: given as an input, it is a subject.
       if forcedKind == nil, let document = try? documentFacts(bytes, name: name) { return judge(document, name: name) }
       throw InputProblem(unreadableKeys: name, bytes, error)
     }
-    judge(capture, name: name)
+    if capture.items.isEmpty, capture.problems.isEmpty {
+      return reportEmpty(name, "\(name) holds nothing about consent")
+    }
+    try take(capture, name: name)
   }
 
   /// All of an input, or as much as shows that it is too long for a key set or list.
@@ -223,12 +268,14 @@ public struct ValidationRun {
     }
   }
 
+  /// Whether the run was interrupted.
+  var isStopped: Bool { isCancelled() }
+
   private mutating func judge(_ listFacts: ListFacts, name: String) {
     report(evaluator.evaluate(listFacts, as: Subject(name: name, input: name, kind: .list)))
   }
 
   mutating func judge(_ text: String, as subject: Subject) {
-    scope?.items.append(Captured(.string(text)))
     facts.read(text)
     noteConflict(facts)
     report(evaluator.evaluate(facts, as: subject))
@@ -287,5 +334,23 @@ enum LineText {
     let text = String(line[start..<end])
     if isFirst, hasColumns, ["string", "tcstring", "tc_string", "consent"].contains(text.lowercased()) { return nil }
     return text
+  }
+  /// The URL of a line: all of it, or of lines with tabs the first part that is one. Empty for a line without any, nil for
+  /// empty lines and comments.
+  static func url(in line: String) -> String? {
+    let trimmed = line.trimmed
+    if trimmed.isEmpty || trimmed.utf8.first == UInt8(ascii: "#") { return nil }
+    let parts = trimmed.split(separator: "\t").map { String($0).trimmed }
+    return parts.first { $0.contains("://") || $0.hasPrefix("//") } ?? ""
+  }
+}
+
+extension String {
+  /// The text without spaces around it.
+  fileprivate var trimmed: String {
+    let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    let start = utf8.firstIndex { !isSpace($0) } ?? utf8.endIndex
+    guard let last = utf8[start...].lastIndex(where: { !isSpace($0) }) else { return "" }
+    return String(self[start...last])
   }
 }

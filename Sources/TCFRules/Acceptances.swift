@@ -11,6 +11,8 @@ public struct Acceptances: Sendable {
   private let asOf: CalendarDay
   private var uses: [Int]
   private var met = Baseline()
+  /// Findings that the baseline has under an alias of their rule.
+  private var metByAlias = Baseline()
   private var known = 0
 
   /// - Parameters:
@@ -56,17 +58,32 @@ public struct Acceptances: Sendable {
     if let index = waivers.firstIndex(where: { $0.concerns(rule, subject) }) { uses[index] += 1 }
     let fingerprint = Fingerprint.text(finding, of: rule, subject)
     met.add(rule, fingerprint)
-    guard let baseline = baseline?.baseline, met.count(of: fingerprint) <= baseline.count(of: fingerprint) else {
+    guard let baseline = baseline?.baseline else { return nil }
+    guard met.count(of: fingerprint) <= baseline.count(of: fingerprint) || isKnownByAlias(finding, rule, subject) else {
       return nil
     }
     known += 1
     return .inBaseline
   }
 
+  /// Whether an older baseline has the finding under an alias of its rule. Rules of that time gave no evidence.
+  private mutating func isKnownByAlias(_ finding: Finding, _ rule: RuleID, _ subject: Subject) -> Bool {
+    guard let baseline = baseline?.baseline else { return false }
+    var bare = finding
+    bare.evidence = Evidence()
+    for alias in RuleAliases.aliases(of: rule) {
+      let fingerprint = Fingerprint.text(bare, of: alias.id, subject)
+      guard metByAlias.count(of: fingerprint) < baseline.count(of: fingerprint) else { continue }
+      metByAlias.add(alias.id, fingerprint)
+      return true
+    }
+    return false
+  }
+
   private var gone: [AcceptanceSummary.Gone] {
     var result: [AcceptanceSummary.Gone] = []
     for entry in baseline?.baseline.entries ?? [] {
-      let rest = entry.count - met.count(of: entry.fingerprint)
+      let rest = entry.count - met.count(of: entry.fingerprint) - metByAlias.count(of: entry.fingerprint)
       guard rest > 0 else { continue }
       let before = result.last?.rule == entry.rule ? result.removeLast().findings : 0
       result.append(AcceptanceSummary.Gone(rule: entry.rule, findings: before + rest))

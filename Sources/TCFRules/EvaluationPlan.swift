@@ -154,7 +154,7 @@ final class EvaluationPlan: Sendable {
   /// By whether the list is there, and by the topics that a string has: one bit each.
   private let steps: [EvaluationSteps]
 
-  private static let topics: [RuleTopic] = [.oddForm, .restrictions, .publisherTC]
+  private static let topics: [RuleTopic] = [.oddForm, .restrictions, .publisherTC, .version1]
 
   init(_ rules: [Rule], asOf: CalendarDay) {
     let compiled = rules.map(CompiledRule.init)
@@ -183,6 +183,7 @@ final class EvaluationPlan: Sendable {
     if facts.has(Self.topics[0]) { index |= 2 }
     if facts.has(Self.topics[1]) { index |= 4 }
     if facts.has(Self.topics[2]) { index |= 8 }
+    if facts.has(Self.topics[3]) { index |= 16 }
     return steps[index]
   }
 }

@@ -41,6 +41,10 @@ public enum Milestones {
   /// The first day on which a string can name policy version 5.
   public static let policy5 = Milestone(
     "policy version 5 in vendor lists", day(2024, 6, 1), source: "headers of the published vendor lists 45 to 62")
+  /// The URL parameter `gdpr_pd` was withdrawn.
+  public static let personalDataParameterEnded = Milestone(
+    "gdpr_pd withdrawn", day(2024, 2, 1),
+    source: "Consent string and vendor list formats v2, Version history, February 2024")
   /// Policy version 4 is outdated from here on.
   public static let policy4Outdated = Milestone(
     "policy version 4 outdated", day(2025, 1, 1),
@@ -96,5 +100,8 @@ enum Sources {
   }
   static func gpp(_ section: String) -> Citation { Citation("GPP Consent String Specification", section) }
   static func gppEEA(_ section: String) -> Citation { Citation("GPP EEA section (TCF EU)", section) }
+  static let urls = formats("Full TC String passing")
+  static func openRTB(_ object: String) -> Citation { Citation("OpenRTB 2.6", object) }
+  static let openRTBAdvisory = Citation("OpenRTB Advisory: GDPR", "Regs.ext.gdpr and User.ext.consent")
   static let base64URL = Citation("RFC 4648", "5. Base 64 Encoding with URL and Filename Safe Alphabet")
 }

@@ -160,6 +160,8 @@ enum RuleTopic: UInt8, Sendable, CaseIterable {
   case restrictions
   /// A Publisher TC segment. To a string without one, the rule does not apply.
   case publisherTC
+  /// Another version than 2, or none. To a version 2 string, the rule does not apply.
+  case version1
 
   /// The answer about a string that lacks it.
   var answer: [Finding]? { self == .oddForm ? [] : nil }

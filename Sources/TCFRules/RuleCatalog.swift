@@ -10,8 +10,9 @@ public enum RuleCatalog {
     EncodingRules.all + FieldRules.all + DisclosedVendorsRules.all + LegitimateInterestRules.all
     + VendorListRules.all + PurposeOneRules.all + PublisherRestrictionRules.all + PublisherRestrictionKeyRules.all
     + NonStandardTextRules.all + PublisherTCRules.all + PublisherTCKeyRules.all + CMPListRules.all + GoogleRules.all
-    + StoredKeyRules.all
-    + ScenarioRules.all
+    + StoredKeyRules.all + V1StringRules.all + V1KeyRules.all + GPPStringRules.all + GPPKeyRules.all
+    + AdditionalConsentRules.all + AdditionalConsentKeyRules.all + USPrivacyRules.all + MessageRules.all + URLRules.all
+    + TimelineRules.all + ScenarioRules.all
     + LintRules.all
 
   /// The rule of an id; nil if there is none.

@@ -2,7 +2,7 @@ public import TCFFindings
 
 /// What a team's settings make of a profile: rules off, rules on, severities, limits of age.
 ///
-/// What names a rule alone decides before what names its family. Of a rule both off and on by selectors of one kind, off
+/// What names a rule alone decides before an alias that stands for it, and that before its family. Of a rule both off and on by selectors of one kind, off
 /// decides.
 public struct RuleSwitches: Sendable, Hashable {
   /// Rules that are not asked.
@@ -57,7 +57,7 @@ public struct RuleSwitches: Sendable, Hashable {
     for rule in RuleCatalog.all {
       let id = rule.metadata.id
       let isOn = on.deciding(on: id) { $0 }
-      if let isOff = off.deciding(on: id, \.rules), isOn.map({ $0.isFamily || !isOff.rules.isFamily }) ?? true {
+      if let isOff = off.deciding(on: id, \.rules), isOn.map({ $0.breadth >= isOff.rules.breadth }) ?? true {
         if profile.has(id) || isOn != nil { turnedOff.append(RuleOff(rule: id, reason: isOff.reason)) }
       } else if profile.has(id) || isOn != nil {
         rules.append(changed(profile.form(of: withAge(rule))))

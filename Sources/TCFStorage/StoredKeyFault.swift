@@ -70,9 +70,13 @@ public struct StoredKeyFault: Error, Sendable, Hashable {
 
 extension StoredKeyFault: CustomStringConvertible {
   /// The fault in a line: where, what, and what to do. Control characters of the file are shown by their pictures.
-  public var description: String {
-    let line = (place.map { "\($0): " } ?? "") + what + "; " + remedy
-    return String(
+  public var description: String { Self.printable((place.map { "\($0): " } ?? "") + what + "; " + remedy) }
+
+  /// What is wrong, without the place and without what to do.
+  public var sentence: String { Self.printable(what) }
+
+  private static func printable(_ line: String) -> String {
+    String(
       String.UnicodeScalarView(
         line.unicodeScalars.map { scalar in
           scalar.value < 0x20 ? Unicode.Scalar(0x2400 + scalar.value) ?? scalar : scalar

@@ -78,6 +78,8 @@ public enum StoredKeyName {
   public static let gppSection2String = "IABGPP_2_String"
   /// The TC string as a GPP section, by the name of the EU section's own document.
   public static let gppSection2TCString = "IABGPP_2_TCString"
+  /// What the keys of the EU TCF's fields begin with.
+  public static let gppTCFEU2Prefix = "IABGPP_TCFEU2_"
   /// The US Privacy string.
   public static let usPrivacyString = "IABUSPrivacy_String"
 
@@ -99,6 +101,16 @@ public enum StoredKeyName {
   public static func isConsentKey(_ name: String) -> Bool {
     let own = name.hasPrefix(flutterPrefix) ? name.dropFirst(flutterPrefix.count) : name[...]
     return consentPrefixes.contains { own.hasPrefix($0) }
+  }
+
+  /// The id in the name of a section's own string: 7 of `IABGPP_7_String`, 2 of `IABGPP_2_TCString`; nil for other names.
+  public static func gppSection(in name: String) -> Int? {
+    guard name.hasPrefix(gppPrefix) else { return nil }
+    let parts = name.dropFirst(gppPrefix.count).split(separator: "_", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].hasSuffix("String"), let id = Int(parts[0]), id > 0, String(id) == parts[0] else {
+      return nil
+    }
+    return id
   }
 
   /// The key of the publisher restrictions of `purpose`.

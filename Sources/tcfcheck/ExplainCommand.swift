@@ -17,7 +17,7 @@ struct ExplainCommand: ParsableCommand {
         tcfcheck explain purpose-one/consent-despite-treatment
       """)
 
-  @Argument(help: ArgumentHelp("A TC string, or the id of a rule.", valueName: "string|rule"))
+  @Argument(help: ArgumentHelp("A TC string, or the id of a rule or an alias.", valueName: "string|rule"))
   var subject: String
 
   @OptionGroup var lists: ListOptions
@@ -28,6 +28,10 @@ struct ExplainCommand: ParsableCommand {
     let output = LineOutput()
     if let rule = RuleCatalog.rule(RuleID(rawValue: subject)) {
       CatalogueText.explanation(rule.metadata).forEach(output.line)
+      return try output.finish()
+    }
+    if let alias = RuleAliases.alias(RuleID(rawValue: subject)) {
+      CatalogueText.explanation(alias).forEach(output.line)
       return try output.finish()
     }
     if let mistake = RuleName.mistake(in: subject) { throw usageError(mistake) }
@@ -60,7 +64,9 @@ enum RuleName {
     guard text.utf8.count <= 100, text.utf8.count(where: { $0 == UInt8(ascii: "/") }) == 1,
       text.utf8.allSatisfy({ "abcdefghijklmnopqrstuvwxyz0123456789-/".utf8.contains($0) })
     else { return nil }
-    let hint = NearestName.of(text, among: ids.map(\.rawValue)).map { "; did you mean \($0)?" }
+    let hint = NearestName.of(text, among: ids.map(\.rawValue) + RuleAliases.all.map(\.id.rawValue)).map {
+      "; did you mean \($0)?"
+    }
     return "there is no rule \(text)\(hint ?? "; tcfcheck rules lists them")"
   }
 }

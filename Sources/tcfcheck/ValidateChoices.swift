@@ -3,6 +3,7 @@ import TCFCodec
 import TCFFindings
 import TCFReporting
 import TCFRules
+import TCFStorage
 import TCFVendorList
 
 /// What a run of validate goes by: each option of the command line comes before the key of the settings file, and that
@@ -56,6 +57,11 @@ struct ValidateChoices {
     return reporters
   }
 
+  /// A URL as an argument may identify its user: reports have its host and path only.
+  private static func withoutIDs(_ argument: String) -> String {
+    argument.contains("://") ? "URL of \(CapturedURL(argument).shape)" : argument
+  }
+
   /// What the reports say of the run.
   func description(_ loaded: LoadedLists, asOf day: CalendarDay) -> RunDescription {
     RunDescription(
@@ -63,7 +69,7 @@ struct ValidateChoices {
       failOn: failOn, lists: loaded.references,
       listsReadOnDemand: { loaded.vendorLists.referencesReadOnDemand }, rules: rules.rules.map(\.metadata),
       rulesOff: rules.off, settingsFile: settings.file,
-      command: CommandText.text(["tcfcheck"] + CommandLine.arguments.dropFirst()),
+      command: CommandText.text(["tcfcheck"] + CommandLine.arguments.dropFirst().map(Self.withoutIDs)),
       timestamp: isDeterministic ? "1970-01-01T00:00:00" : Timestamp.text(Console.now))
   }
 }

@@ -17,13 +17,23 @@ import TCFVendorList
 
 /// What every input holds, where its content is not to decide.
 enum InputKind: String, ExpressibleByArgument, CaseIterable {
-  case strings, keys, list
+  case strings, urls
+  case urlTemplates = "url-templates"
+  case keys, messages, list, gpp
+  case additionalConsent = "additional-consent"
+  case usPrivacy = "us-privacy"
 
   var content: ContentKind {
     switch self {
     case .strings: .strings
+    case .urls: .urls
+    case .urlTemplates: .urlTemplates
     case .keys: .keys
+    case .messages: .messages
     case .list: .list
+    case .gpp: .gpp
+    case .additionalConsent: .additionalConsent
+    case .usPrivacy: .usPrivacy
     }
   }
 }
@@ -31,15 +41,20 @@ enum InputKind: String, ExpressibleByArgument, CaseIterable {
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Checks strings, stored key sets and vendor lists, prints findings, writes reports.",
+    abstract: "Checks strings, stored key sets, URLs, bid requests and vendor lists, prints findings, writes reports.",
     discussion: """
-      An input is a TC string, a file with one string a line, a property list, SharedPreferences XML, JSON, a folder of \
-      these, or "-" for standard input. What a file holds is detected from its content. A vendor list or CMP list given \
-      as an input is judged itself, and so are translations of a list and device storage disclosures of vendors; lists to judge strings by are given with --gvl and --cmp-list.
+      An input is a TC string or a URL, a file with one of them a line, a property list, SharedPreferences XML, JSON \
+      (stored keys, messages of a CMP, answers of its API, OpenRTB bid requests, a log with one of these a line, HAR), a \
+      folder of these, or "-" for standard input. What a file holds is detected from its content. Of URLs only the consent \
+      parameters are told, never the others. With --sequence the inputs are states of one device or browser in the order \
+      given, and what changed from one to the next is checked too. A vendor list or CMP list given as an input is judged \
+      itself, and so are translations of a list and device storage disclosures of vendors; lists to judge strings by are \
+      given with --gvl and --cmp-list.
 
       Example:
         tcfcheck validate app.plist strings.txt --gvl vendor-list.json \\
           --junit out.xml
+        tcfcheck validate --sequence before.plist after.plist
 
       Exit status: 0 nothing at or above --fail-on, 1 findings, 2 something could not be read or written, 3 nothing was \
       checked, 64 wrong usage or settings. Findings that are waived or in the baseline do not count.
@@ -52,13 +67,31 @@ struct ValidateCommand: ParsableCommand {
 
   @OptionGroup var settings: SettingsOptions
 
-  @Option(name: .customLong("as"), help: "What the inputs hold: strings, keys or list (default: detected).")
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "What the inputs hold: strings, urls (that were called), url-templates, keys, messages, list, gpp, "
+        + "additional-consent or us-privacy (default: detected)."))
   var kind: InputKind?
+
+  @Flag(
+    name: .customLong("sequence"),
+    help: "The inputs are states of one subject, in the order given: also check what changed between them.")
+  var isSequence = false
+
+  @Option(
+    name: .customLong("expected-string"),
+    help: ArgumentHelp("The TC string that URLs and bid requests should carry unmodified.", valueName: "string"))
+  var expectedString: String?
 
   @Option(
     name: .customLong("vendor-information"),
     help: ArgumentHelp("The Additional Vendor Information List: where vendors work.", valueName: "file"))
   var vendorInformation: String?
+
+  @Option(
+    help: ArgumentHelp("Google's list of ad technology providers, for Additional Consent strings.", valueName: "file"))
+  var providers: String?
 
   @Option(
     name: .customLong("disclosure-vendor"),
@@ -126,6 +159,7 @@ struct ValidateCommand: ParsableCommand {
     let loaded = lists.load(settings)
     var ruleSettings = settings.ruleSettings(asOf: lists.day)
     ruleSettings.disclosureVendor = disclosureVendor
+    ruleSettings.expectedString = expectedString
     var problems = loaded.problems
     if let path = vendorInformation ?? settings.vendorInformation {
       do throws(InputProblem) {
@@ -135,11 +169,19 @@ struct ValidateCommand: ParsableCommand {
         problems.append(error)
       }
     }
+    if let path = providers ?? settings.providers {
+      do throws(InputProblem) {
+        ruleSettings.providers = try ProviderListLoader.load(path)
+      } catch {
+        Console.note(error)
+        problems.append(error)
+      }
+    }
     let evaluator = RuleEvaluator(
       rules: choices.rules.rules, lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: ruleSettings)
     let progress = ProgressLine()
     var run = ValidationRun(
-      evaluator, reporters: choices.reporters, kind: kind?.content, acceptances: acceptances,
+      evaluator, reporters: choices.reporters, kind: kind?.content, joinsInputs: isSequence, acceptances: acceptances,
       progress: progress.map { line in { line.show($0) } }, isCancelled: { Interruption.isRequested })
     run.run(InputPlan(arguments: inputs), choices.description(loaded, asOf: lists.day), earlier: problems)
     progress?.clear()

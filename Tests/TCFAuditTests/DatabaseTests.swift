@@ -61,18 +61,13 @@ struct DatabaseTests {
     #expect(WriteAheadLog.applied(log, to: database, mostBytes: 1_000) == database)
   }
 
-  @Test("a database cut at any length is refused, or gives what the whole one has", .timeLimit(.minutes(2)))
+  @Test("a database cut at any length is refused: SQLite itself would read zeros for what is missing")
   func truncation() throws {
     let bytes = try Self.bytes(Self.plain)
-    let whole = try Self.rows(bytes).get().map { [$0.first, $0.second] }
-    var refused = 0
     for length in bytes.indices {
-      switch Self.rows(Array(bytes[..<length])) {
-      case .success(let rows): #expect(rows.map { [$0.first, $0.second] } == whole, "length \(length)")
-      case .failure: refused += 1
-      }
+      if case .failure(.damaged) = Self.rows(Array(bytes[..<length])) {} else { Issue.record("length \(length)") }
     }
-    #expect(refused > bytes.count / 2)
+    #expect(try Self.rows(bytes).get().count == 18)
   }
 
   @Test("with bytes changed at random it ends with rows or a fault", arguments: [71, 72] as [UInt64])

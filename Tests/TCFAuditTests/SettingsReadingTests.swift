@@ -46,7 +46,7 @@ struct SettingsReadingTests {
         treatment-countries:
           - {country: DE, until: 2021-11-30}
           - {country: "NO", from: 2020-01-01}
-      lists: {gvl: [a.json, /abs/b.json], cmp-list: cmp.json, store: lists, vendor-information: v.json}
+      lists: {gvl: [a.json, /abs/b.json], cmp-list: cmp.json, store: lists, vendor-information: v.json, providers: p.csv}
       reports:
         {format: json, details: 3, junit: [a.xml, "-"], json: a.ndjson, junit-by: rule, junit-dialect: rich,
          all-outcomes: true, deterministic: True}
@@ -81,6 +81,7 @@ struct SettingsReadingTests {
     #expect(settings.vendorLists == ["conf/a.json", "/abs/b.json", "conf/lists"])
     #expect(settings.cmpList == "conf/cmp.json" && settings.store == "conf/lists")
     #expect(settings.vendorInformation == "conf/v.json")
+    #expect(settings.providers == "conf/p.csv")
     let reports = settings.reports
     #expect(reports.format == "json" && reports.details == 3 && reports.json == ["conf/a.ndjson"])
     #expect(reports.junit == ["conf/a.xml", "-"])

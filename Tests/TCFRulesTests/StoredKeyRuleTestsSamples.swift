@@ -78,7 +78,7 @@ struct StoredKeySampleTests {
         "in-app/cmp-sdk-version info": 49, "in-app/gdpr-not-applicable info": 2, "in-app/too-long info": 3,
         "nonstandard-texts/new-key-early info": 2,
         // Both keep an Additional Consent string beside an empty TC string, where the GDPR does not apply.
-        "in-app/additional-consent info": 2,
+        "additional-consent/gdpr-not-applicable info": 2,
       ])
   }
 }

@@ -41,12 +41,12 @@ NON_RULES = {
     "no Disclosed Vendors before 2026-03-01": ["disclosed-vendors-0011", "disclosed-vendors-0013"],
     "gdprApplies absent before any choice": ["in-app-0150", "in-app-0153"],
     "Created and LastUpdated differ before 2022": ["fields-0011"],
-    "unknown GPP section ids": ["encoding-0642"],
+    "unknown GPP section ids": ["encoding-0642", "gpp-1043"],
     "policy version 6": ["fields-0291"],
     "custom purposes": ["publisher-tc-0010"],
 }
 
-# Section 5, by the number of the row. Those about GPP keys (8 to 11) and messages (27) are not here.
+# Section 5, by the number of the row.
 READINGS = {
     1: ["disclosed-vendors-0014", "gvl-0532", "nonstandard-texts-0066"],
     2: ["gvl-0533", "gvl-0534"],
@@ -54,7 +54,11 @@ READINGS = {
     4: ["disclosed-vendors-0013", "disclosed-vendors-0014", "disclosed-vendors-0021"],
     5: ["fields-0253", "fields-0254"],
     6: ["fields-0082", "fields-0084", "google-0092"],
-    7: ["encoding-0641"],
+    7: ["encoding-0641", "gpp-1063"],
+    8: ["gpp-1111", "gpp-1112", "gpp-1113"],
+    9: ["gpp-1161", "gpp-1162", "gpp-1164"],
+    10: ["gpp-1061", "gpp-1081", "gpp-1121"],
+    11: ["gpp-1201", "gpp-1202"],
     12: ["gvl-0065", "publisher-restrictions-0101"],
     13: ["publisher-restrictions-keys-0003", "publisher-restrictions-keys-0005"],
     14: ["publisher-restrictions-0004", "publisher-restrictions-0005", "publisher-restrictions-0009", "encoding-0421"],
@@ -64,12 +68,13 @@ READINGS = {
     18: ["cmp-list-0031"],
     19: ["gvl-0304"],
     20: ["in-app-0134", "in-app-0152"],
-    21: ["in-app-0002", "in-app-0402"],
+    21: ["in-app-0002", "in-app-0402", "messages-0322", "messages-0342"],
     22: ["lint-0203"],
     23: ["cmp-list-0202", "cmp-list-0205"],
     24: ["lint-0402"],
     25: ["fields-0382"],
     26: ["cmp-list-0071"],
+    27: ["messages-0542", "messages-0551", "messages-0552"],
     28: ["fields-0272"],
     29: ["fields-0471"],
     30: ["encoding-0142", "encoding-0144"],

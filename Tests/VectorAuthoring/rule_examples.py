@@ -72,8 +72,12 @@ def judged(tool):
                 options += ["--cmp-list", name]
             if "vendorInformation" in group:
                 options += ["--vendor-information", group["vendorInformation"]]
+            if "providers" in group:
+                options += ["--providers", group["providers"]]
             if "disclosureVendor" in group:
                 options += ["--disclosure-vendor", str(group["disclosureVendor"])]
+            if "expectedString" in group:
+                options += ["--expected-string", group["expectedString"]]
             options += ["--profile", group.get("profile", "iab")]
             if any("scenario" in vector["input"] for vector in group["vectors"]):
                 yield from scenarios(path.name, group, order)
@@ -111,12 +115,23 @@ def scenarios(file, group, order):
 
 def of_group(tool, file, group, options, folder, order):
     inputs, names = [], {}
+    neighbours = {"gpp": "gpp", "additionalConsent": "additional-consent", "usPrivacy": "us-privacy"}
+    own = [kind for name, kind in neighbours.items() if name in group["vectors"][0]["input"]]
     for vector in group["vectors"] if tool else ():
         value = vector["input"]
         target = folder / vector["id"]
         # A file with a string a line is read without white space around the string.
-        if "string" in value and value["string"].isprintable() and value["string"] == value["string"].strip() != "":
+        if own:
+            text = next(iter(value.values()))
+            if not text or text != text.strip() or not text.isprintable():
+                continue
+            target.write_text(text + "\n", encoding="utf-8")
+            names[f"{target}:1"] = vector["id"]
+        elif "string" in value and value["string"].isprintable() and value["string"] == value["string"].strip() != "":
             target.write_text(value["string"] + "\n", encoding="utf-8")
+            names[f"{target}:1"] = vector["id"]
+        elif "url" in value:
+            target.write_text(value["url"] + "\n", encoding="utf-8")
             names[f"{target}:1"] = vector["id"]
         elif "string" not in value:
             content = next(iter(value.values()))
@@ -133,7 +148,7 @@ def of_group(tool, file, group, options, folder, order):
     if tool and not inputs:
         return
     passes = {}
-    kind = ["--as", "strings"] if "string" in group["vectors"][0]["input"] else []
+    kind = ["--as", "strings"] if "string" in group["vectors"][0]["input"] else ["--as", own[0]] if own else []
     for line in run(tool, "validate", *inputs, *kind, *options) if tool else ():
         line = json.loads(line)
         if line.get("outcome") == "pass" and line["subject"] in names:
@@ -145,7 +160,7 @@ def of_group(tool, file, group, options, folder, order):
             "file": file,
             "group": group["name"],
             "comment": vector["comment"],
-            "text": vector["input"].get("string"),
+            "text": next((value for value in vector["input"].values() if isinstance(value, str)), None),
             "expected": stated,
             "fails": {one["rule"] for one in stated},
             "passes": passes.get(vector["id"], set()),

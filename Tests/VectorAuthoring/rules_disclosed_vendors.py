@@ -1,8 +1,9 @@
 """TestVectors/rules/disclosed-vendors.json: is the segment there, and does it cover everybody who got a permission?"""
 
 from rule_cases import Family, at, entry_at, found
-from sound_strings import DISCLOSED, OUR, SOUND, TC, WITHOUT_LIST, core, not_effective, out_of_force
-from tcf import DisclosedVendors, Restriction, Vendors
+from rules_file import failure
+from sound_strings import AS_OF, DAY, DISCLOSED, LIST, OUR, SOUND, TC, WITHOUT_LIST, core, not_effective, out_of_force
+from tcf import DisclosedVendors, Restriction, Vendors, tc
 from vector_file import document
 
 IG = document("IG", "TCF Implementation Guidelines", "Encoding publisher restrictions")
@@ -14,6 +15,7 @@ NOTES = {
     "li-undisclosed": "A vendor is on legitimate interest and was not disclosed.",
     "mirrors-grants": "Exactly the vendors with a permission are disclosed.",
     "missing": "There is no segment.",
+    "shrunk": "A vendor is no longer disclosed.",
     "restricted-undisclosed": "A restriction names no disclosed vendor.",
     "Boundary": "The last day or value on one side of a limit.",
     "NonRule": "Something odd that is right, and must not be reported.",
@@ -32,6 +34,7 @@ def main():
     add_restrictions(family)
     add_mirrors(family)
     add_before(family)
+    add_history(family)
     family.write()
 
 
@@ -181,6 +184,28 @@ def add_before(family):
         one = core(created=day, vendor_list_version=1)
         case("Policy 5, Disclosed Vendors", [one, DISCLOSED], *expected, flags="Boundary")
         case("Policy 5, no segment", [one], flags="Boundary")
+
+
+def add_history(family):
+    group = family.file.group("From state to state", (LIST,), as_of=AS_OF)
+
+    def state(disclosed, **changes):
+        return {"time": f"{changes.get('created', DAY)}T12:00:00Z", "string": tc(core(**changes), DisclosedVendors(disclosed))}
+
+    full, less, later = [1, 12, 755], [12, 755], {"created": "2026-06-02"}
+    shown = {"time": f"{DAY}T13:00:00Z", "action": "show-ui"}
+    toggled = {"time": f"{DAY}T13:00:00Z", "action": "save"}
+    gone = failure("disclosed-vendors/shrunk", "warning", member="state 2")
+    cases = [
+        ("A toggle took a vendor away", [state(full), toggled, state(less, **later)], [gone], "Shrunk"),
+        ("The same vendors", [state(full), toggled, state(full, **later)], [], ""),
+        ("The UI was shown again", [state(full), shown, toggled, state(less, **later)], [], "NonRule"),
+        ("CmpVersion moved", [state(full), state(less, cmp_version=2, **later)], [], "NonRule"),
+        ("Another vendor list", [state(full, vendor_list_version=4), state(less, **later)], [], "NonRule"),
+        ("A vendor more", [state(less), toggled, state(full, **later)], [], "NonRule"),
+    ]
+    for number, (comment, states, expected, flags) in enumerate(cases, 131):
+        group.document(f"disclosed-vendors-{number:04d}", comment, "sequence", states, expected, flags, SECTION)
 
 
 if __name__ == "__main__":

@@ -430,7 +430,7 @@ def add_silent(family):
     retired = found("fields/v1-retired", "error", ("core", "Version", 0))
     case("Exceptions that are not sorted: version 1 has no order", unsorted, retired, flags="NonRule Version1")
     cut_short = ConsentStringV1(vendors=range(1, 60)).text()[:32]
-    case("Cut short", cut_short, failure("encoding/truncated", "error"), flags="Version1")
+    case("Cut short", cut_short, failure("v1/truncated", "error"), flags="Version1")
     nobody = ConsentStringV1(exceptions=[], max_id=40, default_consent=True).text()
     case("Default consent without exceptions", nobody, retired, flags="NonRule Version1")
 

@@ -30,12 +30,14 @@ class RulesFile:
         self.family, self.notes, self.specification = family, notes, specification
         self.groups = []
 
-    def group(self, name, vendor_lists=(), cmp_lists=(ANY_CMP,), as_of=AS_OF, common=(), profile=None, declaration=None, information=None, disclosure_vendor=None):
+    def group(self, name, vendor_lists=(), cmp_lists=(ANY_CMP,), as_of=AS_OF, common=(), profile=None, declaration=None, information=None, disclosure_vendor=None, expected_string=None, providers=None):
         """Vectors that share their lists (paths below TestVectors), their day and the verdicts `common`."""
         head = {"name": name, "vendorLists": list(vendor_lists), "cmpLists": list(cmp_lists), "asOf": as_of}
         head |= {} if profile is None else {"profile": profile}
         head |= {} if information is None else {"vendorInformation": information}
+        head |= {} if providers is None else {"providers": providers}
         head |= {} if disclosure_vendor is None else {"disclosureVendor": disclosure_vendor}
+        head |= {} if expected_string is None else {"expectedString": expected_string}
         head |= {} if declaration is None else {"declaration": declaration}
         self.groups.append(RulesGroup(head, list(common)))
         return self.groups[-1]
@@ -64,9 +66,13 @@ class RulesGroup:
         self.add(identifier, comment, {"string": text}, expected, flags, source, dump)
 
     def document(self, identifier, comment, kind, value, expected=(), flags="", source="", dump=None):
-        """`storedKeys`, `message` or `vendorList` as the subject: a path below TestVectors, or the JSON itself."""
+        """`storedKeys`, `message`, `bidRequest`, `sequence` or `vendorList` as the subject: a path below TestVectors, or the JSON itself."""
         value = {"path": value} if isinstance(value, str) else {"json": value}
         self.add(identifier, comment, {kind: value}, expected, flags, source, dump)
+
+    def neighbour(self, identifier, comment, kind, text, expected=(), flags="", source=""):
+        """`gpp`, `additionalConsent` or `usPrivacy` as the subject."""
+        self.add(identifier, comment, {kind: text}, expected, flags, source, None)
 
     def add(self, identifier, comment, value, expected, flags, source, dump):
         severities = {one.get("severity") for one in [*expected, *self.common] if one["outcome"] == "fail"}

@@ -57,6 +57,8 @@ struct RulesRun: Sendable {
     settings.declaration = vector.group.declaration
     settings.vendorInformation = vector.group.vendorInformation
     settings.disclosureVendor = vector.group.disclosureVendor
+    settings.expectedString = vector.group.expectedString
+    settings.providers = vector.group.providers
     let evaluator = RuleEvaluator(
       rules: vector.group.profile.rules, lists: lists.vendorLists, cmpList: lists.cmpList, settings: settings)
     switch vector.input {
@@ -80,12 +82,15 @@ struct RulesRun: Sendable {
       let facts = ListFacts(
         translation: translation, beside: lists.vendorLists, published: published, settings: settings)
       return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .list))
-    case .message(let message):
-      let facts = MessageFacts(message, evaluator.surroundings)
+    case .message(let message, let time):
+      let facts = MessageFacts(message, evaluator.surroundings, time: time)
       return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .message))
     case .url(let url):
       let facts = URLFacts(url, evaluator.surroundings)
       return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .url))
+    case .bidRequest(let request):
+      let facts = URLFacts(request, evaluator.surroundings)
+      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .bidRequest))
     case .neighbour(let kind, let text):
       let facts = NeighbourFacts(kind, text, evaluator.surroundings)
       let subject = Subject(name: vector.id, input: vector.id, kind: kind.subjectKind)

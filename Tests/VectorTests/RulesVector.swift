@@ -14,8 +14,10 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     case vendorInformation(VendorInformationList)
     case disclosure(StorageDisclosure)
     case translation(GlobalVendorList)
-    case message(CMPMessage)
+    /// A message, and when it was captured.
+    case message(CMPMessage, Deciseconds?)
     case url(CapturedURL)
+    case bidRequest(BidRequest)
     case neighbour(NeighbourFacts.Kind, String)
     case sequence([Captured])
     case scenario(VectorScenario)
@@ -36,6 +38,8 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     let declaration: Declaration?
     let vendorInformation: CompiledVendorInformation?
     let disclosureVendor: Int?
+    let expectedString: String?
+    let providers: AdProviderList?
     let common: [ExpectedVerdict]
   }
 
@@ -72,8 +76,9 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     if let document = node["translation"] {
       return .translation(try ListReader.readTranslation(try bytes(document, id), path: id))
     }
-    if let message = node["message"] { return .message(try VectorCapture.message(try bytes(message, id))) }
+    if let message = node["message"] { return try VectorCapture.message(try bytes(message, id)) }
     if let url = node["url"]?.text { return .url(CapturedURL(url)) }
+    if let request = node["bidRequest"] { return .bidRequest(try VectorCapture.bidRequest(try bytes(request, id))) }
     if let text = node["gpp"]?.text { return .neighbour(.gpp, text) }
     if let text = node["additionalConsent"]?.text { return .neighbour(.additionalConsent, text) }
     if let text = node["usPrivacy"]?.text { return .neighbour(.usPrivacy, text) }
@@ -112,6 +117,10 @@ extension RulesVector.Group {
       CompiledVendorInformation(try ListReader.readVendorInformation(try VectorFile.bytes(of: $0), path: $0))
     }
     disclosureVendor = node["disclosureVendor"]?.number
+    expectedString = node["expectedString"]?.text
+    providers = try node["providers"]?.text.map {
+      try AdProviderList(reading: try VectorFile.bytes(of: $0), path: $0)
+    }
     declaration = node["declaration"].map { node in
       var declaration = Declaration()
       declaration.hasChangedTexts = node["changedTexts"]?.flag
@@ -136,9 +145,19 @@ extension RulesVector.Group {
 
 /// Captured things as vectors give them.
 private enum VectorCapture {
-  static func message(_ bytes: [UInt8]) throws -> CMPMessage {
-    guard case .message(let message)? = try items(bytes).first?.content else { throw VectorProblem("not a message") }
-    return message
+  static func message(_ bytes: [UInt8]) throws -> RulesVector.Input {
+    let items = try items(bytes)
+    guard items.count == 1, let item = items.first, case .message(let message) = item.content else {
+      throw VectorProblem("not a message")
+    }
+    return .message(message, item.time)
+  }
+
+  static func bidRequest(_ bytes: [UInt8]) throws -> BidRequest {
+    guard case .bidRequest(let request)? = try items(bytes).first?.content else {
+      throw VectorProblem("no bid request")
+    }
+    return request
   }
 
   static func items(_ bytes: [UInt8]) throws -> [Captured] { try CaptureReader.read(bytes).items }

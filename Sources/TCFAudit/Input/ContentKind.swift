@@ -4,14 +4,27 @@ import TCFStorage
 public enum ContentKind: String, Sendable, CaseIterable {
   /// TC strings, one a line.
   case strings
+  /// URLs that were called, one a line.
+  case urls
+  /// Templates of URLs with macros, one a line.
+  case urlTemplates = "url-templates"
   /// A stored key set.
   case keys
+  /// Messages of a CMP or answers of its API, one document or one a line.
+  case messages
   /// A vendor list or CMP list as a document.
   case list
+  /// GPP strings, one a line.
+  case gpp
+  /// Additional Consent strings, one a line.
+  case additionalConsent = "additional-consent"
+  /// US Privacy strings, one a line.
+  case usPrivacy = "us-privacy"
 
   /// What the first bytes of an input show.
   enum Guess {
     case strings
+    case urls
     case keys
     /// A SQLite database.
     case database
@@ -24,11 +37,27 @@ public enum ContentKind: String, Sendable, CaseIterable {
     if head.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) { return .empty }
     if StoredKeySetReader.kind(of: head) != nil { return .keys }
     if head.starts(with: "SQLite format 3\0".utf8) { return .database }
+    // A log may have junk in one of its lines: its reader says in which.
+    if CaptureReader.looksLikeJSON(head) { return .keys }
     if let name = binaryName(head) { return .foreign(name) }
     // A file that starts like JSON or XML is no list of strings; the reader of key sets says what it is instead.
     let first = head.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
-    if let first, "{[<".utf8.contains(first) { return .keys }
-    return .strings
+    if let first, "{[<".utf8.contains(first) || CaptureReader.looksLikeJSON(head) { return .keys }
+    return startsWithURL(head) ? .urls : .strings
+  }
+
+  /// Whether the first line that is no comment holds a URL. TC strings have no colon.
+  private static func startsWithURL(_ head: [UInt8]) -> Bool {
+    for line in head.split(separator: UInt8(ascii: "\n")) {
+      guard let first = line.first(where: { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }) else { continue }
+      if first == UInt8(ascii: "#") { continue }
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return false }
+      return line[colon...].starts(with: "://".utf8)
+        || line.split(separator: 0x09).contains { part in
+          part.firstIndex(of: UInt8(ascii: ":")).map { part[$0...].starts(with: "://".utf8) } ?? false
+        }
+    }
+    return false
   }
 
   private static func binaryName(_ head: [UInt8]) -> String? {

@@ -35,6 +35,7 @@ enum SQLiteTable {
   static func rows(
     of bytes: [UInt8], table: String, columns: (String, String), mostBytes: Int = FileBytes.most
   ) throws(Fault) -> [Row] {
+    try checkSize(of: bytes)
     var image = bytes
     // A database in WAL mode wants files beside it; in memory there are none, and the pages are the same.
     if image.count > 19, image[18] == 2 { (image[18], image[19]) = (1, 1) }
@@ -51,6 +52,23 @@ enum SQLiteTable {
       }
     }
     return try result.get()
+  }
+
+  /// SQLite reads what is missing of the last page as zeros, and a half-copied store as other keys than the app's.
+  ///
+  /// Source: SQLite, "Database File Format", sections 1.3.2 and 1.3.7: page size, and the pages that there should be, which
+  /// count if two counters agree.
+  private static func checkSize(of bytes: [UInt8]) throws(Fault) {
+    guard bytes.count >= 100, bytes.starts(with: "SQLite format 3\0".utf8) else { throw .damaged("it has no header") }
+    let pageSize = bytes[16] == 0 && bytes[17] == 1 ? 65_536 : Int(bytes[16]) << 8 | Int(bytes[17])
+    guard pageSize >= 512, bytes.count.isMultiple(of: pageSize) else {
+      throw .damaged("its \(bytes.count) bytes are no whole pages of \(pageSize): it was cut off")
+    }
+    let pages = bytes[28..<32].reduce(0) { $0 << 8 | Int($1) }
+    let isPageCountValid = bytes[24..<28] == bytes[92..<96]
+    guard !isPageCountValid || pages <= bytes.count / pageSize else {
+      throw .damaged("it has \(bytes.count / pageSize) pages of \(pages): it was cut off")
+    }
   }
 
   private static func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }

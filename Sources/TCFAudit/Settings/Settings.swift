@@ -24,6 +24,8 @@ public struct Settings: Sendable, Hashable {
   public internal(set) var cmpList: String?
   /// The Additional Vendor Information List.
   public internal(set) var vendorInformation: String?
+  /// Google's list of ad technology providers.
+  public internal(set) var providers: String?
   /// The lowest severity that fails a run; `.some(nil)` for never.
   public internal(set) var failOn: Severity??
   /// The baseline.

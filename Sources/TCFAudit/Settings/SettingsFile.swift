@@ -121,6 +121,7 @@ struct SettingsReading {
     settings.store = paths(root["lists"]?["store"]).first
     settings.cmpList = paths(root["lists"]?["cmp-list"]).first
     settings.vendorInformation = paths(root["lists"]?["vendor-information"]).first
+    settings.providers = paths(root["lists"]?["providers"]).first
     settings.failOn = root["fail-on"]?.text.map { Severity(rawValue: $0) }
     settings.baseline = paths(root["baseline"]).first
     settings.waivers = (root["waivers"]?.elements ?? []).compactMap(waiver)

@@ -122,6 +122,8 @@ extension SettingsShape {
     SettingsKey(
       "vendor-information", .text, "The Additional Vendor Information List. --vendor-information overrides it."),
     SettingsKey(
+      "providers", .text, "Google's list of ad technology providers, a CSV file. --providers overrides it."),
+    SettingsKey(
       "store", .text,
       "A store of vendor lists: read after those of gvl, and what tcfcheck gvl keeps. --gvl and --store override it."),
   ]

@@ -36,6 +36,7 @@ public enum SettingsTemplate {
     #   gvl: lists/vendor-list.json      # a file, a folder or a store; or a list of them
     #   cmp-list: lists/cmp-list.json
     #   vendor-information: lists/additional-vendor-information-list.json
+    #   providers: lists/providers.csv
     #   store: lists
 
     # reports:

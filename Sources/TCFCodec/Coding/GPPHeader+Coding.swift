@@ -105,29 +105,33 @@ struct GPPHeaderReader {
     return GPPContainer.Item(ids: ids, isGroup: isGroup == 1, bits: bits)
   }
 
-  /// A Fibonacci-coded number: bits weigh 1, 2, 3, 5, 8 …, and "11" ends it.
+  /// A Fibonacci-coded number: bits weigh 1, 2, 3, 5, 8 …, and "11" ends it. Numbers beyond all ids are told as such.
   private mutating func readNumber(_ words: Span<UInt64>) -> Int? {
     let start = position
     var (weight, next, sum) = (1, 2, 0)
     var wasOne = false
     while position < bitCount {
-      guard weight <= 1 << 40 else {
-        let bits = BitRange(offset: start, width: position - start)
-        faults.add(
-          NeighbourFault(.gppSectionIDAboveLimit, header, bits: bits, expected: GPPContainer.highestID, had: weight))
-        return nil
-      }
       let isOne = words.bits(at: position, 1) == 1
       position += 1
-      if isOne, wasOne { return sum }
-      if isOne { sum += weight }
+      if isOne, wasOne {
+        guard sum > GPPContainer.highestID else { return sum }
+        let bits = BitRange(offset: start, width: position - start)
+        faults.add(
+          NeighbourFault(.gppSectionIDAboveLimit, header, bits: bits, expected: GPPContainer.highestID, had: sum))
+        return nil
+      }
+      // Beyond this weight only the end of the number is looked for.
+      if isOne { sum = min(sum + weight, Self.mostWeight) }
       wasOne = isOne
-      (weight, next) = (next, weight + next)
+      if weight < Self.mostWeight { (weight, next) = (next, weight + next) }
     }
     let bits = BitRange(offset: start, width: bitCount - start)
     faults.add(NeighbourFault(.gppHeaderUnterminated, header, bits: bits, had: bits.width))
     return nil
   }
+
+  /// Above every id, and below what could overflow.
+  private static let mostWeight = 1 << 40
 
   /// The header is padded to the next multiple of six bits, not to octets.
   private mutating func checkPadding(_ words: Span<UInt64>) {

@@ -8,12 +8,16 @@ enum CapturedCheck: Sendable {
   case url(@Sendable (URLFacts) throws(Undecided) -> [Finding]?)
   case neighbour(@Sendable (NeighbourFacts) throws(Undecided) -> [Finding]?)
   case sequence(@Sendable (SequenceFacts) throws(Undecided) -> [Finding]?)
+  /// A rule about a message by itself, and about what other things of its sequence say about it.
+  case exchange(
+    message: @Sendable (MessageFacts) throws(Undecided) -> [Finding]?,
+    sequence: @Sendable (SequenceFacts) throws(Undecided) -> [Finding]?)
   case scenario(@Sendable (ScenarioFacts) throws(Undecided) -> [Finding]?)
 
   /// What the check speaks about, for people who gave something else.
   var cause: VerdictCause {
     switch self {
-    case .message: Cause.aboutMessages
+    case .message, .exchange: Cause.aboutMessages
     case .url: Cause.aboutURLs
     case .neighbour: Cause.aboutNeighbours
     case .sequence: Cause.aboutSequences

@@ -1,3 +1,4 @@
+public import TCFCodec
 public import TCFFindings
 public import TCFStorage
 
@@ -9,22 +10,93 @@ public struct MessageFacts: CapturedFacts {
   let surroundings: RuleSurroundings
   /// The TC string in it, read; nil if there is none.
   let string: StringFacts?
+  /// The TCData or InAppTCData that the message is or carries; nil if it has neither.
+  let tcData: TCDataObject?
+  /// The day on which it was captured; the as-of date where the capture does not say.
+  let day: CalendarDay
+  /// Whether other things of its sequence are judged too.
+  let isPartOfSequence: Bool
 
   /// Facts of a message.
-  public init(_ message: CMPMessage, _ surroundings: RuleSurroundings) {
+  ///
+  /// - Parameters:
+  ///   - time: when it was captured.
+  ///   - isPartOfSequence: whether what went before it is known and judged.
+  public init(
+    _ message: CMPMessage, _ surroundings: RuleSurroundings, time: Deciseconds? = nil, isPartOfSequence: Bool = false
+  ) {
     self.message = message
     self.surroundings = surroundings
-    string = nil
+    self.isPartOfSequence = isPartOfSequence
+    string = message.tcString.map(surroundings.read)
+    tcData = TCDataObject(message)
+    day = time?.day ?? surroundings.settings.asOf
+  }
+
+  /// The string, if it could be read as version 2.
+  var readableString: StringFacts? {
+    guard let string, case .v2 = string.reading else { return nil }
+    return string
   }
 
   /// The string whose dates decide which rules hold.
   public var datingString: StringFacts? { string }
   /// The head of its group in a report.
-  public var line: String { "a message of a CMP" }
+  public var line: String { MessageLine.text(of: self) }
 
   /// The answer of a rule about such things; nil for any other rule.
   public func answer(_ rule: Rule) throws(Undecided) -> [Finding]?? {
-    guard case .captured(.message(let check)) = rule.check else { return nil }
-    return .some(try check(self))
+    switch rule.check {
+    case .captured(.message(let check)), .captured(.exchange(let check, _)): return .some(try check(self))
+    default: return nil
+    }
+  }
+}
+
+extension RuleSurroundings {
+  /// The facts of a string.
+  func read(_ text: String) -> StringFacts {
+    let facts = StringFacts(settings: settings)
+    facts.read(text)
+    return facts
+  }
+}
+
+/// What is told about a message at the head of its group in a report.
+enum MessageLine {
+  static func text(of facts: MessageFacts) -> String {
+    var parts = [name(of: facts.message)]
+    if case .string(let status)? = facts.tcData?.member("eventStatus")?.value, !facts.message.isOfWebview {
+      parts.append(status)
+    }
+    if let string = facts.readableString {
+      parts.append("CMP \(string.core.cmpID), written \(string.core.lastUpdated.day)")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// What the message is, as people call it: `Gravito save message (Android)`.
+  static func name(of message: CMPMessage) -> String {
+    switch message.kind {
+    case .loaded, .load, .save, .close: "Gravito \(message.kind.rawValue) message" + platform(of: message)
+    case .answer: "the app's answer to a Gravito CMP" + platform(of: message)
+    case .tcData: "TCData"
+    case .inAppTCData: "InAppTCData"
+    case .ping: "PingReturn"
+    case .vendorList: "a vendor list of getVendorList"
+    case .call: "a call of the CMP API"
+    case .userData: "Sourcepoint SPUserData"
+    case .other: "a message of no known kind"
+    }
+  }
+
+  private static func platform(of message: CMPMessage) -> String {
+    switch message.platform {
+    case .reactNative: " (React Native)"
+    case .ios: " (iOS)"
+    case .android: " (Android)"
+    case .flutter: " (Flutter)"
+    case nil: ""
+    }
   }
 }

@@ -1,3 +1,4 @@
+import TCFCodec
 public import TCFFindings
 
 /// A string of a neighbour of the TCF as rules see it.
@@ -19,29 +20,66 @@ public struct NeighbourFacts: CapturedFacts {
       case .usPrivacy: .usPrivacy
       }
     }
+
+    /// The kind that a text shows by its first characters, sound or not; nil for TC strings and anything else. A TC string
+    /// has no "~", and is longer than four characters.
+    public init?(recognising text: String) {
+      let bytes = text.utf8
+      guard let first = bytes.first, first != UInt8(ascii: "C") else { return nil }
+      let tilde = UInt8(ascii: "~")
+      if first == UInt8(ascii: "D"), bytes.contains(tilde) {
+        self = .gpp
+      } else if (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first), bytes.dropFirst().first == tilde {
+        self = .additionalConsent
+      } else if bytes.count == 4, USPrivacyString.faults(in: text).isEmpty {
+        self = .usPrivacy
+      } else {
+        return nil
+      }
+    }
   }
 
   /// Which neighbour's string it is.
   public let kind: Kind
   /// The string as given.
   public let text: String
+  /// The text of a GPP container's section 2, which is a TC string; nil where there is none.
+  public let tcSection: String?
   /// What it is judged beside.
   let surroundings: RuleSurroundings
+  /// The container, of a GPP string.
+  let container: GPPContainer?
+  /// The string taken apart, of an Additional Consent string.
+  let additionalConsent: AdditionalConsentDissection?
+  /// The TC string that is stored with it.
+  let tcString: StringFacts?
 
   /// Facts of a neighbour's string.
-  public init(_ kind: Kind, _ text: String, _ surroundings: RuleSurroundings) {
+  ///
+  /// - Parameter tcString: the TC string that is stored with it; nil where it was found alone.
+  public init(_ kind: Kind, _ text: String, _ surroundings: RuleSurroundings, beside tcString: StringFacts? = nil) {
     self.kind = kind
     self.text = text
     self.surroundings = surroundings
+    self.tcString = tcString
+    let container = kind == .gpp ? GPPContainer(of: text) : nil
+    self.container = container
+    additionalConsent = kind == .additionalConsent ? AdditionalConsentDissection(of: text) : nil
+    tcSection = container.flatMap { container in
+      guard container.isReadable else { return nil }
+      return container.sections(of: text).first { $0.id == GPPContainer.tcfSection }?.text
+    }
   }
 
-  /// The string whose dates decide which rules hold.
+  /// The string whose dates decide which rules hold: none, the formats have no periods.
   public var datingString: StringFacts? { nil }
   /// The head of its group in a report.
   public var line: String {
     switch kind {
-    case .gpp: "a GPP string"
-    case .additionalConsent: "an Additional Consent string"
+    case .gpp:
+      container.map { "a GPP string with sections \(IDList.text($0.sectionIDs, limit: 10))" } ?? "a GPP string"
+    case .additionalConsent:
+      "an Additional Consent string, \(additionalConsent?.consented.count ?? 0) providers with consent"
     case .usPrivacy: "a US Privacy string"
     }
   }
@@ -50,5 +88,54 @@ public struct NeighbourFacts: CapturedFacts {
   public func answer(_ rule: Rule) throws(Undecided) -> [Finding]?? {
     guard case .captured(.neighbour(let check)) = rule.check else { return nil }
     return .some(try check(self))
+  }
+}
+
+extension Rule {
+  /// A rule about GPP strings.
+  init(_ description: RuleDescription, gpp check: @escaping @Sendable (NeighbourFacts, GPPContainer) -> [Finding]?) {
+    self.init(
+      description, needs: [.neighbourString],
+      captured: .neighbour { facts in
+        guard let container = facts.container else { return nil }
+        return check(facts, container)
+      })
+  }
+
+  /// A rule about Additional Consent strings.
+  init(
+    _ description: RuleDescription,
+    additionalConsent check: @escaping @Sendable (AdditionalConsentDissection) -> [Finding]?
+  ) {
+    self.init(
+      description, needs: [.neighbourString],
+      captured: .neighbour { facts in facts.additionalConsent.flatMap(check) })
+  }
+}
+
+/// Turns faults of a neighbour's string into findings.
+enum NeighbourFindings {
+  /// More faults than this are told by their number.
+  static let most = 5
+
+  /// One finding for each fault of `codes`, the first few of them.
+  static func of(
+    _ codes: Set<NeighbourFault.Code>, in faults: [NeighbourFault], _ message: (NeighbourFault) -> String
+  ) -> [Finding] {
+    let faults = faults.filter { codes.contains($0.code) }
+    var findings = faults.prefix(most).map { fault in
+      Finding(
+        message(fault), at: place(fault),
+        evidence: Evidence(
+          expected: fault.expected.map { .integer($0) }, actual: fault.had.map { .integer($0) }))
+    }
+    if faults.count > most { findings[most - 1].message += " (and \(faults.count - most) more like it)" }
+    return findings
+  }
+
+  /// The character: of a header's bits the one that they begin in.
+  static func place(_ fault: NeighbourFault) -> Location? {
+    if let bits = fault.bits { return .character((fault.characters?.lowerBound ?? 0) + bits.offset / 6) }
+    return fault.characters.map { .character($0.lowerBound) }
   }
 }

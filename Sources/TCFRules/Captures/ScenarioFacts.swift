@@ -61,8 +61,13 @@ public struct ScenarioFacts: CapturedFacts {
     self.steps = steps
     self.surroundings = surroundings
     states = steps.enumerated().flatMap { index, step in
-      step.items.compactMap { ScenarioState($0, of: step, at: index, surroundings) }
+      step.items.flatMap(Self.stored).compactMap { ScenarioState($0, of: step, at: index, surroundings) }
     }
+  }
+
+  /// A captured thing, or of a message the string and keys that it carries.
+  private static func stored(_ item: Captured) -> [Captured] {
+    if case .message(let message) = item.content { message.embedded } else { [item] }
   }
 
   /// The last string that was stored: its dates decide which rules hold.
@@ -100,18 +105,18 @@ struct ScenarioState {
       let facts = StoredKeyFacts(stored, settings: surroundings.settings)
       keys = facts
       found = facts.string
-    case .message(let message):
-      keys = nil
-      found = MessageFacts(message, surroundings).string
     case .url(let url):
       keys = nil
       found = URLFacts(url, surroundings).string
+    case .bidRequest(let request):
+      keys = nil
+      found = URLFacts(request, surroundings).string
     case .string(let text):
       keys = nil
       let facts = StringFacts(settings: surroundings.settings)
       facts.read(text)
       found = facts
-    default: return nil
+    case .message, .action: return nil
     }
     if let facts = found, facts.policyVersion != nil {
       string = facts

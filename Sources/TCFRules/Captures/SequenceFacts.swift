@@ -1,3 +1,4 @@
+import TCFCodec
 public import TCFFindings
 public import TCFStorage
 
@@ -7,21 +8,111 @@ public struct SequenceFacts: CapturedFacts {
   public let items: [Captured]
   /// What it is judged beside.
   let surroundings: RuleSurroundings
+  /// The states with a readable version 2 string, and key sets without any.
+  let states: [SequenceState]
+  /// Whether any act of the user or showing of the UI was recorded: without one, nobody knows of any.
+  let recordsActs: Bool
+  /// From state to state: of what is stored, or of the copies where nothing else was captured.
+  let steps: [SequenceStep]
 
   /// Facts of a sequence.
   public init(_ items: [Captured], _ surroundings: RuleSurroundings) {
     self.items = items
     self.surroundings = surroundings
+    var reader = StateReader(surroundings)
+    for item in items { reader.read(item) }
+    states = reader.states
+    recordsActs = reader.recordsActs
+    steps = Self.steps(reader.states)
+  }
+
+  private static func steps(_ states: [SequenceState]) -> [SequenceStep] {
+    let onlyCopies = states.allSatisfy(\.source.isCopy)
+    var steps: [SequenceStep] = []
+    var last: SequenceState?
+    var acts: [RecordedAct] = []
+    for state in states {
+      acts += state.acts
+      guard onlyCopies || !state.source.isCopy else { continue }
+      if let last { steps.append(SequenceStep(from: last, to: state, acts: acts)) }
+      last = state
+      acts = []
+    }
+    return steps
+  }
+
+  /// The steps between two strings; nil if there is none.
+  var changes: [(step: SequenceStep, old: TCString, new: TCString)]? {
+    let found = steps.compactMap { step in step.strings.map { (step, $0.old, $0.new) } }
+    return found.isEmpty ? nil : found
   }
 
   /// The string whose dates decide which rules hold.
   public var datingString: StringFacts? { nil }
   /// The head of its group in a report.
-  public var line: String { "\(items.count) states, one after another" }
+  public var line: String {
+    let count = items.count { if case .action = $0.content { false } else { true } }
+    let acts = items.count - count
+    return "\(count) state\(count == 1 ? "" : "s"), one after another"
+      + (acts == 0 ? "" : ", and \(acts) recorded act\(acts == 1 ? "" : "s")")
+  }
 
   /// The answer of a rule about such things; nil for any other rule.
   public func answer(_ rule: Rule) throws(Undecided) -> [Finding]?? {
-    guard case .captured(.sequence(let check)) = rule.check else { return nil }
-    return .some(try check(self))
+    switch rule.check {
+    case .captured(.sequence(let check)), .captured(.exchange(_, let check)): return .some(try check(self))
+    default: return nil
+    }
+  }
+}
+
+/// Makes states of captured things.
+private struct StateReader {
+  let surroundings: RuleSurroundings
+  private(set) var states: [SequenceState] = []
+  private(set) var recordsActs = false
+  private var acts: [RecordedAct] = []
+  private var number = 0
+
+  init(_ surroundings: RuleSurroundings) { self.surroundings = surroundings }
+
+  mutating func read(_ item: Captured) {
+    if case .action(let name) = item.content { return note(RecordedAct(name)) }
+    number += 1
+    switch item.content {
+    case .keys(let keys):
+      let text = keys.tcString ?? ""
+      if text.isEmpty { add(item, .keys, "", nil) } else { add(item, .keys, StringFacts(reading: text, settings)) }
+    case .message(let message):
+      if let act = message.act { note(act) }
+      if let string = MessageFacts(message, surroundings).string { add(item, .message, string) }
+    case .string(let text): add(item, .string, StringFacts(reading: text, settings))
+    case .url(let url): if let string = URLFacts(url, surroundings).string { add(item, .url, string) }
+    case .bidRequest(let request):
+      if let string = URLFacts(request, surroundings).string { add(item, .bidRequest, string) }
+    case .action: return
+    }
+  }
+
+  private var settings: RuleSettings { surroundings.settings }
+
+  private mutating func note(_ act: RecordedAct) {
+    acts.append(act)
+    if act.kind == .user || act.kind == .shown { recordsActs = true }
+  }
+
+  private mutating func add(_ item: Captured, _ source: SequenceState.Source, _ facts: StringFacts) {
+    // What cannot be read is told of the string itself.
+    guard case .v2 = facts.reading else { return }
+    add(item, source, facts.text, facts.string)
+  }
+
+  private mutating func add(_ item: Captured, _ source: SequenceState.Source, _ text: String, _ string: TCString?) {
+    let name = item.part.hasPrefix(":") || item.part.hasPrefix("#") ? String(item.part.dropFirst()) : item.part
+    states.append(
+      SequenceState(
+        number: number, name: item.part.hasPrefix(":") ? "line \(name)" : name, source: source, time: item.time,
+        text: text, string: string, acts: acts))
+    acts = []
   }
 }

@@ -1,30 +1,138 @@
+import TCFCodec
 public import TCFFindings
 public import TCFStorage
 
-/// A URL with consent parameters as rules see it.
+/// A URL with consent parameters, or a bid request, as rules see it.
 public struct URLFacts: CapturedFacts {
-  /// The URL.
-  public let url: CapturedURL
+  /// What carries the parameters.
+  enum Carrier: Sendable {
+    case url(CapturedURL)
+    case bidRequest(BidRequest)
+  }
+
+  /// The string that should have been passed on.
+  struct Truth: Sendable {
+    let text: String
+    /// Whether somebody said so, rather than that it stood in the state before the URL.
+    let isStated: Bool
+  }
+
+  let carrier: Carrier
   /// What it is judged beside.
   let surroundings: RuleSurroundings
   /// The TC string in it, read; nil if there is none.
   let string: StringFacts?
+  let truth: Truth?
 
   /// Facts of a URL.
-  public init(_ url: CapturedURL, _ surroundings: RuleSurroundings) {
-    self.url = url
-    self.surroundings = surroundings
-    string = nil
+  ///
+  /// - Parameter state: the string that was stored when the URL was called; nil if nobody knows. One that the settings
+  ///   name comes before it.
+  public init(_ url: CapturedURL, _ surroundings: RuleSurroundings, beside state: String? = nil) {
+    self.init(.url(url), surroundings, state)
   }
+
+  /// Facts of a bid request.
+  ///
+  /// - Parameter state: as for a URL.
+  public init(_ request: BidRequest, _ surroundings: RuleSurroundings, beside state: String? = nil) {
+    self.init(.bidRequest(request), surroundings, state)
+  }
+
+  private init(_ carrier: Carrier, _ surroundings: RuleSurroundings, _ state: String?) {
+    self.carrier = carrier
+    self.surroundings = surroundings
+    if let stated = surroundings.settings.expectedString {
+      truth = Truth(text: stated, isStated: true)
+    } else {
+      truth = state.map { Truth(text: $0, isStated: false) }
+    }
+    string = Self.texts(.consent, of: carrier).first.map { StringFacts(reading: $0.text, surroundings.settings) }
+  }
+
+  /// The kind of subject.
+  public var subjectKind: Subject.Kind { url == nil ? .bidRequest : .url }
+
+  /// The TC strings in it, each once, and where they stand: one, or several that contradict each other.
+  public var strings: [(place: String, text: String)] { Self.texts(.consent, of: carrier) }
+
+  /// The strings of the TCF's neighbours in it, each once.
+  public var neighbours: [(place: String, kind: NeighbourFacts.Kind, text: String)] {
+    let kinds: [(ConsentParameter.Kind, NeighbourFacts.Kind)] = [
+      (.gpp, .gpp), (.additionalConsent, .additionalConsent), (.usPrivacy, .usPrivacy),
+    ]
+    return kinds.flatMap { kind, neighbour in
+      Self.texts(kind, of: carrier).map { ($0.place, neighbour, $0.text) }
+    }
+  }
+
+  private static func texts(_ kind: ConsentParameter.Kind, of carrier: Carrier) -> [(place: String, text: String)] {
+    var known: Set<String> = []
+    var counts: [String: Int] = [:]
+    return parameters(of: carrier).compactMap { parameter in
+      guard parameter.kind == kind, let text = parameter.text, !text.isEmpty, known.insert(text).inserted else {
+        return nil
+      }
+      counts[parameter.name, default: 0] += 1
+      let count = counts[parameter.name] ?? 1
+      return (count == 1 ? parameter.name : "\(parameter.name)[\(count)]", text)
+    }
+  }
+
+  private static func parameters(of carrier: Carrier) -> [ConsentParameter] {
+    switch carrier {
+    case .url(let url): url.parameters
+    case .bidRequest(let request): request.parameters
+    }
+  }
+
+  /// What it says about consent, in its order.
+  var parameters: [ConsentParameter] { Self.parameters(of: carrier) }
+
+  /// What it says about one thing.
+  func parameters(_ kind: ConsentParameter.Kind) -> [ConsentParameter] { parameters.filter { $0.kind == kind } }
+
+  /// The URL, if it is one.
+  var url: CapturedURL? { if case .url(let url) = carrier { url } else { nil } }
+
+  /// Whether it is a template, in which no value is missing yet.
+  var isTemplate: Bool { url?.isTemplate ?? false }
+
+  /// Whether some place says that GDPR applies.
+  var saysGDPRApplies: Bool { parameters(.gdpr).contains { $0.text == "1" } }
 
   /// The string whose dates decide which rules hold.
   public var datingString: StringFacts? { string }
-  /// The head of its group in a report.
-  public var line: String { "a URL" }
+
+  /// The head of its group in a report. Other parameters than those about consent are not told: they may identify
+  /// somebody.
+  public var line: String {
+    let told = parameters.map { parameter in
+      switch parameter.value {
+      case .text(let text) where [.gdpr, .personalData].contains(parameter.kind): "\(parameter.name)=\(text.prefix(20))"
+      case .text(""): "\(parameter.name) empty"
+      case .text(let text): "\(parameter.name) of \(text.count) characters"
+      case .macro(let macro): "\(parameter.name)=\(macro.text)"
+      case .foreignMacro: "\(parameter.name) with another vendor's macro"
+      case .wrongType(_, let value): "\(parameter.name)=\(value)"
+      }
+    }
+    let list = told.isEmpty ? "no consent parameters" : told.prefix(6).joined(separator: ", ")
+    guard let url else { return "bid request, \(list)" }
+    return "\(isTemplate ? "template of a URL" : "URL"), \(url.shape): \(list)"
+  }
 
   /// The answer of a rule about such things; nil for any other rule.
   public func answer(_ rule: Rule) throws(Undecided) -> [Finding]?? {
     guard case .captured(.url(let check)) = rule.check else { return nil }
     return .some(try check(self))
+  }
+}
+
+extension StringFacts {
+  /// Facts of `text`.
+  convenience init(reading text: String, _ settings: RuleSettings) {
+    self.init(settings: settings)
+    read(text)
   }
 }

@@ -109,6 +109,7 @@ public final class StringFacts {
     case .oddForm: isOdd
     case .restrictions: !isVersion2 || !string.core.publisherRestrictions.isEmpty
     case .publisherTC: !isVersion2 || string.publisherTC != nil
+    case .version1: !isVersion2
     }
   }
 
@@ -193,9 +194,16 @@ public struct RuleSettings: Sendable {
   /// The Additional Vendor Information List; without it, rules that need it do not apply.
   public var vendorInformation: CompiledVendorInformation?
 
+  /// Google's list of ad technology providers; without it, rules that need it do not apply.
+  public var providers: AdProviderList?
+
   /// The vendor whose device storage disclosure is judged: the document does not say. Without it, disclosures are not
   /// compared with a declaration.
   public var disclosureVendor: Int?
+
+  /// The TC string that URLs and bid requests should carry; without it, they are compared only with what was stored
+  /// before them.
+  public var expectedString: String?
 
   /// Settings for a run as of `asOf`.
   public init(asOf: CalendarDay) { self.asOf = asOf }

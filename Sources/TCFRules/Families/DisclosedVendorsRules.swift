@@ -5,6 +5,7 @@ import TCFFindings
 enum DisclosedVendorsRules {
   static let all: [Rule] = [
     missing, consentUndisclosed, liUndisclosed, empty, restrictedUndisclosed, mirrorsGrants, before23,
+    DisclosedVendorsHistoryRules.shrunk,
   ]
 
   private static let section = Sources.formats("Disclosed Vendors", since: Milestones.tcf23Text.day)

@@ -147,7 +147,9 @@ enum EncodingRules {
     return Rule(
       description,
       text: { facts in
-        FaultFindings.of(code, in: facts) { fault, _ in Finding(message(fault, facts)) }
+        // Of version 1 strings the rules of their own family tell it.
+        if V1StringRules.faults.contains(code), facts.isOdd, facts.saysVersion1 { return nil }
+        return FaultFindings.of(code, in: facts) { fault, _ in Finding(message(fault, facts)) }
       }
     ).about(.oddForm)
   }

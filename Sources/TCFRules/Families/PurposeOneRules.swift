@@ -8,6 +8,7 @@ enum PurposeOneRules {
   static let all: [Rule] = [
     consentDespiteTreatment, treatmentWithoutCountry, treatmentCountry, treatmentOutsideScope,
     publisherConsentDespiteTreatment, publisherLI, restriction, vendorsNeedIt, treatmentVendors, storedKey,
+    apiType,
   ]
 
   private static let treatment = Sources.formats("The Core String, PurposeOneTreatment")

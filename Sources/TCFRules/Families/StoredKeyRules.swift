@@ -7,7 +7,7 @@ import TCFFindings
 /// string as a whole every rule about agreement, in the other families too. Where the conditions of two rules only overlap,
 /// both speak.
 enum StoredKeyRules {
-  static let all: [Rule] = values + otherValues + presence + applicability + agreement + names + neighbours
+  static let all: [Rule] = values + otherValues + presence + applicability + agreement + names
 
   /// The table of keys, which most of the rules rest on.
   static let table = Sources.api("In-App internal structure for the defined API")

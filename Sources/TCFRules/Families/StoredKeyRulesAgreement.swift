@@ -28,13 +28,14 @@ extension StoredKeyRules {
       "in-app/stale-set", .error, title: "The keys belong to the string beside them",
       meaning: "Nearly every key of the user's choice says other than the string, and none that carries ids agrees: "
         + "the keys were made from another string, an earlier one or another CMP's. Stores do not write their keys "
-        + "all at once, so a crash or a late start can leave such a set. The single keys are not reported again.",
+        + "all at once, so a crash or a late start can leave such a set. The single keys are not reported again. In a "
+        + "sequence one such set is allowed if the next state has the string's own keys.",
       fix: "Write the derived keys in one edit with the string, and again at every start.",
       sources: [table, Citation("GDPR-Transparency-and-Consent-Framework", "issue 179")]),
     storedKeys: { facts in
       let comparisons = facts.comparisons
       guard comparisons.filter(\.isChoice).count >= 3 else { return nil }
-      guard StoredKeyComparison.isStale(comparisons) else { return [] }
+      guard StoredKeyComparison.isStale(comparisons), !facts.isBeingWritten else { return [] }
       let wrong = comparisons.filter { !$0.agrees }.map(\.name)
       return [
         Finding(

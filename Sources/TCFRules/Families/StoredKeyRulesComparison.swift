@@ -60,26 +60,29 @@ struct StoredKeyComparison {
     }
   }
 
+  /// The disagreement as a finding about a stored key.
+  var finding: Finding { finding(at: .storedKey(name)) }
+
   /// The disagreement as a finding.
-  var finding: Finding {
+  func finding(at location: Location) -> Finding {
     let tail = isMovedByOne && isAboutMany ? "; every id is off by one: the character at index 0 is about id 1" : ""
     switch sides {
     case .number(let key, let string):
       return Finding(
-        "\(name) is \(key), \(field) of the string is \(string)", at: .storedKey(name),
+        "\(name) is \(key), \(field) of the string is \(string)", at: location,
         evidence: Evidence(expected: .integer(string), actual: .integer(key)))
     case .text(let key, let string):
       return Finding(
-        "\(name) is \(key), \(field) of the string is \(string)", at: .storedKey(name),
+        "\(name) is \(key), \(field) of the string is \(string)", at: location,
         evidence: Evidence(expected: .text(string), actual: .text(key)))
     case .vendors(let key, let string):
       let differing = key.subtracting(string).union(string.subtracting(key))
       return Finding(
-        sentence(IDList.text(key, limit: 10), IDList.text(string, limit: 10)) + tail, at: .storedKey(name),
+        sentence(IDList.text(key, limit: 10), IDList.text(string, limit: 10)) + tail, at: location,
         evidence: Evidence(expected: .ids(Array(string)), actual: .ids(Array(key)), vendors: differing))
     case .purposes(let key, let string):
       return Finding(
-        sentence(IDList.text(key), IDList.text(string)) + tail, at: .storedKey(name),
+        sentence(IDList.text(key), IDList.text(string)) + tail, at: location,
         evidence: Evidence(
           expected: .ids(Array(string)), actual: .ids(Array(key)), purposes: PurposeSet(bits: key.bits ^ string.bits)))
     }

@@ -87,17 +87,3 @@ extension StoredKeyRules {
       } ?? []
     })
 }
-
-/// The form `1YNN` of a US Privacy string.
-private enum USPrivacyText {
-  static func fault(_ text: String) -> (message: String, severity: Severity?)? {
-    if text.isEmpty { return ("is empty", .warning) }
-    if StoredIdentifier(text) == .json { return ("holds JSON", .warning) }
-    let bytes = Array(text.utf8)
-    guard bytes.count == 4, bytes[0] == UInt8(ascii: "1") else { return ("does not have the form 1YNN", nil) }
-    let letters = bytes.dropFirst()
-    guard letters.allSatisfy({ "YNyn-".utf8.contains($0) }) else { return ("does not have the form 1YNN", nil) }
-    if letters.allSatisfy({ $0 == UInt8(ascii: "-") }) { return ("is 1---, not applicable", .info) }
-    return letters.contains { $0 > UInt8(ascii: "Z") } ? ("has small letters", .info) : nil
-  }
-}

@@ -151,7 +151,7 @@ extension StoredKeyRules {
       "in-app/cleared", .error, title: "Nothing is left after clearing",
       meaning: "The app removed its CMP or was told to clear consent, and keys with the prefixes IABTCF_, IABGPP_, "
         + "IABConsent_ or IABUSPrivacy_ are still stored: SDKs go on reading them. Asked only where it is declared that "
-        + "the keys were cleared.",
+        + "the keys were cleared, or a sequence records it (clear, remove-cmp).",
       fix: "Remove every key with these prefixes; an empty value is not a removed one.",
       sources: [steps, Citation("GPP CMP API Specification", "In-App Key Names")]),
     storedKeysDeclaration: { facts, declaration in

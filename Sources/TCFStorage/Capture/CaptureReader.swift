@@ -1,9 +1,45 @@
 /// Reads whatever an input holds; what it is, its content says.
+///
+/// JSON may hold messages of a CMP, answers of its API, stored keys, or lines of a log with one of these each; anything else
+/// is read as a stored key set. Reading ends with a capture or a `StoredKeyFault` on any bytes, in time and memory bounded
+/// by their number.
 public enum CaptureReader {
   /// What `bytes` hold.
   ///
-  /// - Throws: why they cannot be read, with line or byte.
-  public static func read(_ bytes: [UInt8]) throws(StoredKeyFault) -> Capture {
+  /// - Parameter isMessages: whether everything in it is a message, also what nobody would recognise as one.
+  /// - Throws: why they cannot be read, with line or byte. Lines of a log that cannot be read are told in the capture.
+  public static func read(_ bytes: [UInt8], isMessages: Bool = false) throws(StoredKeyFault) -> Capture {
+    guard bytes.count <= StoredKeySetReader.maximumBytes, isMessages || looksLikeJSON(bytes) else {
+      return try keySet(bytes)
+    }
+    var builder = CaptureBuilder(isMessages: isMessages)
+    guard let root = try? JSONReader.read(bytes, maximumValues: StoredKeySetReader.maximumEntries) else {
+      if let capture = CaptureLines.read(bytes, isMessages: isMessages) { return capture }
+      // Its fault is the better one: it knows what else begins with a brace.
+      return try keySet(bytes)
+    }
+    if let requests = recordedRequests(in: root) { return requests }
+    if let store = JSONKeySetReader.store(in: root) { return Capture([Captured(.keys(store))]) }
+    guard try builder.add(root, part: "", line: nil) else {
+      return Capture([Captured(.keys(try JSONKeySetReader.keySet(in: root, of: bytes)))])
+    }
+    return builder.capture(isOneDocument: true)
+  }
+
+  private static func keySet(_ bytes: [UInt8]) throws(StoredKeyFault) -> Capture {
     Capture([Captured(.keys(try StoredKeySetReader.read(bytes)))])
+  }
+
+  /// Whether the text begins like an object, an array, or JSON text inside a string.
+  public static func looksLikeJSON(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    rest = rest.drop { $0 == 0x20 || $0 >= 0x09 && $0 <= 0x0D }
+    guard let first = rest.first else { return false }
+    if first == UInt8(ascii: "\"") {
+      let next = rest.dropFirst().first { $0 != 0x20 }
+      return next == UInt8(ascii: "{") || next == UInt8(ascii: "[")
+    }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 }

@@ -10,6 +10,8 @@ public struct Captured: Sendable {
     case message(CMPMessage)
     /// A URL that was called, or a template of one.
     case url(CapturedURL)
+    /// An OpenRTB bid request.
+    case bidRequest(BidRequest)
     /// A TC string by itself, or what came in its place.
     case string(String)
     /// An act of the user that was recorded: nothing to judge, but it explains what follows.
@@ -38,10 +40,32 @@ public struct Capture: Sendable {
   public let items: [Captured]
   /// Whether they are states of one device or browser, one after another.
   public let isSequence: Bool
+  /// What could not be read while the rest could, in the order of the input: the first hundred.
+  public let problems: [CaptureProblem]
+  /// How many there are in all.
+  public let problemCount: Int
 
   /// A capture from its parts.
-  public init(_ items: [Captured], isSequence: Bool = false) {
+  public init(
+    _ items: [Captured], isSequence: Bool = false, problems: [CaptureProblem] = [], problemCount: Int? = nil
+  ) {
     self.items = items
     self.isSequence = isSequence
+    self.problems = problems
+    self.problemCount = problemCount ?? problems.count
+  }
+}
+
+/// A part of an input that cannot be read, while the rest can.
+public struct CaptureProblem: Sendable, Hashable {
+  /// What is wrong.
+  public let fault: StoredKeyFault
+  /// The line of the input, from 1; nil where the input has no lines of its own.
+  public let line: Int?
+
+  /// A problem from its parts.
+  init(_ fault: StoredKeyFault, line: Int?) {
+    self.fault = fault
+    self.line = line
   }
 }

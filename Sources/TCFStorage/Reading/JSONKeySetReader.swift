@@ -14,23 +14,35 @@ enum JSONKeySetReader {
     } catch {
       throw StoredKeyFault(error)
     }
+    return try keySet(in: root, of: bytes)
+  }
+
+  /// The store that an object is by its form; nil if no consent key stands where a store has it.
+  static func store(in root: JSONNode) -> StoredKeySet? {
+    guard case .object(let members) = root.value else { return nil }
+    if let domains = DefaultsDomainsReader.keySet(of: members, key: key) { return domains }
+    if let registry = RegistryReader.keySet(of: members) { return registry }
+    guard members.contains(where: { StoredKeyName.isConsentKey($0.name) }) else { return nil }
+    let keys = members.map(key)
+    let set = StoredKeySet(platform: .json, keys: keys)
+    return AsyncStorageReader.areJSONTexts(keys) ? set.stored(at: StoreOrigin(.asyncStorage)) : set
+  }
+
+  /// The keys of a value that was read from `bytes`.
+  static func keySet(in root: JSONNode, of bytes: [UInt8]) throws(StoredKeyFault) -> StoredKeySet {
     if case .array(let nodes) = root.value { return try AsyncStorageReader.keySet(ofPairs: nodes, in: bytes) }
     guard case .object(let members) = root.value else {
       throw StoredKeyFault(.wrongRoot, found: "a JSON \(root.value.typeName)", wanted: "an object of keys")
     }
-    if let domains = DefaultsDomainsReader.keySet(of: members, key: key) { return domains }
-    if let registry = RegistryReader.keySet(of: members) { return registry }
-    let keys = members.map(key)
-    if members.contains(where: { StoredKeyName.isConsentKey($0.name) }) {
-      let set = StoredKeySet(platform: .json, keys: keys)
-      return AsyncStorageReader.areJSONTexts(keys) ? set.stored(at: StoreOrigin(.asyncStorage)) : set
-    }
+    if let store = store(in: root) { return store }
     if let name = foreignContent(members) { throw StoredKeyFault(.otherContent, found: name) }
-    guard case .object(let inner)? = root["keys"]?.value else { return StoredKeySet(platform: .json, keys: keys) }
+    guard case .object(let inner)? = root["keys"]?.value else {
+      return StoredKeySet(platform: .json, keys: members.map(key))
+    }
     return StoredKeySet(platform: .json, keys: inner.map(key))
   }
 
-  private static func key(_ member: JSONMember) -> StoredKey {
+  static func key(_ member: JSONMember) -> StoredKey {
     StoredKey(name: member.name, value: value(member.node.value))
   }
 
@@ -91,8 +103,10 @@ enum JSONKeySetReader {
 
 extension StoredKeyFault {
   /// The JSON reader's fault as a fault of the key set.
-  init(_ fault: JSONFault) {
-    let place = Place.line(fault.line, column: fault.column)
+  ///
+  /// - Parameter line: the line of the input, where the JSON is one line of it.
+  init(_ fault: JSONFault, line: Int? = nil) {
+    let place = Place.line(line ?? fault.line, column: fault.column)
     switch fault.code {
     case .empty: self.init(.empty)
     case .notUTF8: self.init(.notText, found: "UTF-8 text", at: place)

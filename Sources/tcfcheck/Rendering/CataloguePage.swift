@@ -13,7 +13,14 @@ enum CataloguePage {
       }
       lines += section(rule)
     }
-    return lines.dropLast()
+    let shown = Set(rules.map(\.metadata.id))
+    let aliases = RuleAliases.all.filter { !shown.isDisjoint(with: $0.rules) }
+    guard !aliases.isEmpty else { return lines.dropLast() }
+    lines += ["## Aliases", "", "Settings and waivers take these names for several rules.", ""]
+    return lines
+      + aliases.map { alias in
+        "- `\(alias.id)`: \(alias.meaning) " + alias.rules.map { "`\($0)`" }.joined(separator: ", ")
+      }
   }
 
   private static func head(_ rules: [Rule]) -> [String] {
@@ -41,6 +48,10 @@ enum CataloguePage {
     "cmp-list": "The CMP against the Global CMP List; asked if a list is given with `--cmp-list`.",
     "google": "What Google reports to publishers, by its error codes; asked in the profile `google` only.",
     "in-app": "The keys that a CMP stores in an app.",
+    "v1": "Version 1 strings and keys; both ended in 2020.",
+    "gpp": "GPP strings, and the keys that carry them.",
+    "additional-consent": "Google's Additional Consent strings and their key.",
+    "us-privacy": "US Privacy strings, because key sets carry them.",
     "lint": "A vendor list or the CMP list as the input: the document itself, never strings.",
   ]
 

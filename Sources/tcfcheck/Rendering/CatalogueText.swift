@@ -8,7 +8,10 @@ enum CatalogueText {
   /// One line a rule: severity, id, requirement.
   static func table(_ rules: [RuleMetadata]) -> [String] {
     let width = (rules.map { $0.id.rawValue.count }.max() ?? 0) + 2
+    let shown = Set(rules.map(\.id))
+    let aliases = RuleAliases.all.filter { !shown.isDisjoint(with: $0.rules) }
     return rules.map { $0.severity.rawValue.padded(9) + $0.id.rawValue.padded(width) + $0.title }
+      + aliases.map { "alias".padded(9) + $0.id.rawValue.padded(width) + $0.meaning }
       + ["", "\(rules.count) rules; tcfcheck explain RULE says more about one"]
   }
 
@@ -29,6 +32,8 @@ enum CatalogueText {
     members.append("\"citations\":" + list(rule.citations.map { JSONText.quoted($0.description) }))
     members.append("\"periods\":" + list(periods))
     members.append("\"needs\":" + list(rule.needs.map { JSONText.quoted($0.rawValue) }))
+    members.append(
+      "\"aliases\":" + list(RuleAliases.aliases(of: rule.id).map { JSONText.quoted($0.id.rawValue) }))
     members.append("\"googleErrorCode\":" + (rule.googleErrorCode.map(JSONText.quoted) ?? "null"))
     return "{" + members.joined(separator: ",") + "}"
   }
@@ -43,6 +48,13 @@ enum CatalogueText {
     if let until = period.until { members.append(member("until", until.day.adding(days: -1).description)) }
     if let versions = period.policyVersions { members.append("\"policyVersionFrom\":\(versions.lowerBound)") }
     return members
+  }
+
+  /// Everything about an alias.
+  static func explanation(_ alias: RuleAlias) -> [String] {
+    [
+      alias.id.rawValue, "", "An alias: \(alias.meaning) Settings and waivers take it for all of these.", "",
+    ] + alias.rules.compactMap(RuleCatalog.rule).map { "  \($0.metadata.id.rawValue): \($0.metadata.title)" }
   }
 
   /// Everything about one rule.

@@ -1,0 +1,17 @@
+public import TCFFindings
+public import TCFVendorList
+
+/// Reads Google's list of ad technology providers for a run.
+public enum ProviderListLoader {
+  /// The list in a file.
+  ///
+  /// - Throws: why the file cannot be read or is no such list.
+  public static func load(_ path: String) throws(InputProblem) -> AdProviderList {
+    let bytes = try FileBytes.read(path)
+    do throws(AdProviderListFault) {
+      return try AdProviderList(reading: bytes, path: path)
+    } catch {
+      throw InputProblem(input: error.path, message: error.message, fix: error.fix)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// The messages of a sequence.
+extension SequenceFacts {
+  /// A message and where it stands.
+  struct Step {
+    /// Its place among all things of the sequence, from 0.
+    let index: Int
+    let message: CMPMessage
+    let item: Captured
+
+    /// Where it stands, in words: `line 12`.
+    var place: String { CapturedPlace.text(item.part) }
+
+    /// The place of one of its members.
+    func at(_ member: String) -> Location { CapturedPlace.location(item.part, member) }
+  }
+
+  /// The messages, in their order.
+  var messages: [Step] {
+    items.enumerated().compactMap { index, item in
+      guard case .message(let message) = item.content else { return nil }
+      return Step(index: index, message: message, item: item)
+    }
+  }
+
+  /// What a recorded act is called, without regard to case and separators: `accept-all` is `Accept All`.
+  static func isAct(_ item: Captured, _ names: Set<String>) -> Bool {
+    guard case .action(let text) = item.content else { return false }
+    return names.contains(String(text.lowercased().filter(\.isLetter)))
+  }
+}
+
+/// Where a captured thing stands, for people and for reports.
+enum CapturedPlace {
+  /// `:12` is `line 12`, `:12#keys` is `line 12, keys`, `#ping` is `ping`, `[3]` is `[3]`.
+  static func text(_ part: String) -> String {
+    var words: [String] = []
+    for piece in part.split(separator: "#", omittingEmptySubsequences: false) where !piece.isEmpty {
+      words.append(piece.hasPrefix(":") ? "line \(piece.dropFirst())" : String(piece))
+    }
+    return words.isEmpty ? "the input" : words.joined(separator: ", ")
+  }
+
+  /// The member of the thing, as a path: `12.tcstring`, `tcData.cmpId`.
+  static func location(_ part: String, _ member: String) -> Location {
+    let path = part.drop { $0 == ":" || $0 == "#" }.split(separator: "#").joined(separator: ".")
+    return .member(path.isEmpty ? member : "\(path).\(member)")
+  }
+}

@@ -1,0 +1,79 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// The key that holds the Additional Consent string, beside the TCF's keys. Its text is a subject of its own.
+enum AdditionalConsentKeyRules {
+  static let all: [Rule] = [withoutTC, gdprNotApplicable, contradictsTC, type]
+
+  private static let name = StoredKeyName.addtlConsent
+
+  static let withoutTC = Rule(
+    RuleDescription(
+      "additional-consent/without-tc", .error, title: "The string stands beside a TC string",
+      meaning:
+        "An Additional Consent string means something only beside a TC string; here there is none. Where GDPR does "
+        + "not apply, additional-consent/gdpr-not-applicable speaks.",
+      fix: "Store IABTCF_TCString with it, or remove the key.",
+      sources: [AdditionalConsentRules.source("Introduction")]),
+    storedKeys: { facts in
+      guard facts.additionalConsentText != nil, facts.gdprApplies != 0 else { return nil }
+      return facts.hasString ? [] : [Finding("\(name) stands without a TC string", at: .storedKey(name))]
+    })
+
+  static let gdprNotApplicable = Rule(
+    RuleDescription(
+      "additional-consent/gdpr-not-applicable", .info, title: "No string where GDPR does not apply",
+      meaning: "IABTCF_gdprApplies is 0 and a string is stored. A traveller keeps it, so it is worth knowing only.",
+      fix: "Remove the key if the choice is no longer needed.", sources: [AdditionalConsentRules.source("Introduction")]
+    ),
+    storedKeys: { facts in
+      guard facts.additionalConsentText != nil, let applies = facts.gdprApplies else { return nil }
+      return applies == 0 ? [Finding("\(name) is stored and GDPR does not apply", at: .storedKey(name))] : []
+    })
+
+  static let contradictsTC = Rule(
+    RuleDescription(
+      "additional-consent/contradicts-tc", .warning, title: "Consent for providers goes with consent for purposes",
+      meaning:
+        "Providers have consent, and the TC string has it for no purpose, or not for purpose 1. Consent of the one "
+        + "kind presumes the same purposes as the other: that is our inference, no document says it. With purpose one "
+        + "treatment purpose 1 was not asked about, and only a string without any purpose counts.",
+      fix: "Write both strings from the same choice.",
+      sources: [AdditionalConsentRules.source("How vendors interpret")]),
+    storedKeys: { facts in
+      guard let text = facts.additionalConsentText, let core = facts.readableString?.core else { return nil }
+      let consented = AdditionalConsentDissection(of: text).consented
+      guard !consented.isEmpty else { return nil }
+      let purposes = core.purposeConsents
+      guard purposes.isEmpty || (!purposes.contains(1) && !core.purposeOneTreatment) else { return [] }
+      let noun = consented.count == 1 ? "provider has" : "providers have"
+      return [
+        Finding(
+          "\(consented.count) \(noun) consent, the TC string has none for \(purposes.isEmpty ? "any purpose" : "purpose 1")",
+          at: .storedKey(name), evidence: Evidence(actual: .ids(Array(consented.prefix(100)))))
+      ]
+    })
+
+  static let type = Rule(
+    RuleDescription(
+      "additional-consent/type", .error, title: "The key is a string",
+      meaning: "Readers ask for a string; on Android getString throws for anything else.",
+      fix: "Store the text.", sources: [AdditionalConsentRules.source("How should an AC string be stored?")]),
+    storedKeys: { facts in
+      guard let value = facts.keys[name] else { return nil }
+      if case .string = value { return [] }
+      return [
+        Finding(
+          "\(name) is of type \(value.typeName), not a string", at: .storedKey(name),
+          evidence: Evidence(expected: "string", actual: .text(value.typeName)))
+      ]
+    })
+}
+
+extension StoredKeyFacts {
+  /// `IABTCF_AddtlConsent` if it is a text with something in it, and no identifier.
+  public var additionalConsentText: String? {
+    text(StoredKeyName.addtlConsent).flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

@@ -1,0 +1,204 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// The keys of a section's fields: `IABGPP_TCFEU2_…`, and of other sections their types only.
+enum GPPFieldRules {
+  static let all: [Rule] = [tcfeu2Form, tcfeu2Restrictions, tcfeu2Names, integers]
+
+  private static let types = Citation("GPP CMP API Specification", "In-App Key Names, valid data types")
+  private static let keyNames = Sources.gppEEA("Key Names")
+
+  static let tcfeu2Form = Rule(
+    RuleDescription(
+      "gpp/tcfeu2-form", .warning, title: "Keys of ids are id lists or binary strings, and say what the string says",
+      meaning:
+        "One document wants the ids joined by underscores (1_4_5), the other what the TCF's own keys have (10011). "
+        + "Both are read here, and a text that is right in either way is right.",
+      fix: "Write 1_4_5 or 10011 from the TC string.", sources: [types, keyNames]),
+    gppKeys: { facts, gpp in
+      let keys = gpp.keys.compactMap { key in TCFEU2Field(key.name).map { (key, $0) } }
+      guard !keys.isEmpty else { return nil }
+      let string = tcString(facts, gpp)
+      return keys.compactMap { key, field in finding(key, field, string) }
+    })
+
+  /// The TC string that the fields are those of: the stored one, or section 2.
+  private static func tcString(_ facts: StoredKeyFacts, _ gpp: GPPKeySet) -> TCString? {
+    if let string = facts.readableString?.string { return string }
+    return gpp.texts(ofSection: GPPSections.tcfEU).lazy.compactMap { try? TCString(decoding: $0.text) }.first
+  }
+
+  private static func finding(_ key: StoredKey, _ field: TCFEU2Field, _ string: TCString?) -> Finding? {
+    guard case .string(let text) = key.value else {
+      return Finding(
+        "\(key.name) is of type \(key.value.typeName), not a string", at: .storedKey(key.name),
+        evidence: Evidence(expected: "string", actual: .text(key.value.typeName)))
+    }
+    let (binary, list) = (BinaryString(text)?.vendors, GPPKeySet.ids(text).flatMap(ids))
+    guard let stated = text.utf8.count > 1 ? binary ?? list : list ?? binary else {
+      return Finding(
+        "\(key.name) is \"\(Excerpt.text(text, limit: 20))\", neither ids joined by underscores nor a binary string",
+        at: .storedKey(key.name))
+    }
+    guard let expected = string.flatMap(field.ids), binary != expected, list != expected else { return nil }
+    return StoredKeyComparison(
+      name: key.name, field: field.rawValue, sides: .vendors(key: stated, string: expected)
+    ).finding
+  }
+
+  private static func ids(_ ids: [Int]) -> VendorIDSet? {
+    ids.allSatisfy { (1...VendorIDSet.highestPossible).contains($0) } ? VendorIDSet(ids) : nil
+  }
+
+  static let tcfeu2Restrictions = Rule(
+    RuleDescription(
+      "gpp/tcfeu2-restrictions", .error, title: "Keys of publisher restrictions have one of their two forms",
+      meaning:
+        "Pairs of vendor and type joined by underscores (3:0_5:1), or the characters 0, 1, 2 and _ as in the TCF's own "
+        + "keys. Types are 0, 1 and 2.",
+      fix: "Write 3:0_5:1.", sources: [Citation("GPP CMP API Specification", "ArrayOfRanges"), keyNames]),
+    gppKeys: { _, gpp in
+      let keys = gpp.keys.filter { TCFEU2Field.isRestriction($0.name) }
+      guard !keys.isEmpty else { return nil }
+      return keys.compactMap { key in
+        guard case .string(let text) = key.value else {
+          return Finding("\(key.name) is of type \(key.value.typeName), not a string", at: .storedKey(key.name))
+        }
+        return restrictionFault(text).map { Finding("\(key.name) \($0)", at: .storedKey(key.name)) }
+      }
+    })
+
+  private static func restrictionFault(_ text: String) -> String? {
+    if text.utf8.allSatisfy({ "012_".utf8.contains($0) }) { return nil }
+    for pair in text.split(separator: "_", omittingEmptySubsequences: false) {
+      let parts = pair.split(separator: ":", omittingEmptySubsequences: false)
+      let isPair =
+        parts.count == 2 && GPPKeySet.ids(String(parts[0])).map { $0.count == 1 && $0[0] > 0 } == true
+        && Int(parts[1]) != nil
+      guard isPair else {
+        return "has \"\(Excerpt.text(String(pair), limit: 12))\" where a vendor and a type belong"
+      }
+      guard ["0", "1", "2"].contains(parts[1]) else { return "has the restriction type \(parts[1])" }
+    }
+    return nil
+  }
+
+  static let tcfeu2Names = Rule(
+    RuleDescription(
+      "gpp/tcfeu2-names", .info, title: "The keys have the names of TCF 2.2 and 2.3",
+      meaning:
+        "The GPP table was never updated: it has UseNonStandardStacks, which the TCF calls UseNonStandardTexts since "
+        + "2.2, and it lacks DisclosedVendors. The TCF's own text comes first, so readers look for its names.",
+      fix: "Write IABGPP_TCFEU2_UseNonStandardTexts and IABGPP_TCFEU2_DisclosedVendors.", sources: [keyNames]),
+    gppKeys: { facts, gpp in
+      let prefix = StoredKeyName.gppTCFEU2Prefix
+      let names = gpp.keys.map(\.name).filter { $0.hasPrefix(prefix) }
+      guard let first = names.first else { return nil }
+      let string = tcString(facts, gpp)
+      guard string.map({ $0.core.policyVersion >= 4 }) ?? true else { return nil }
+      let (old, new) = ("\(prefix)UseNonStandardStacks", "\(prefix)UseNonStandardTexts")
+      var findings: [Finding] = []
+      if names.contains(old), !names.contains(new) {
+        findings.append(Finding("\(old) is stored and \(new) is not", at: .storedKey(old)))
+      }
+      let disclosed = "\(prefix)DisclosedVendors"
+      if string?.disclosedVendors != nil, !names.contains(disclosed) {
+        findings.append(Finding("\(disclosed) is not stored, the string has the segment", at: .storedKey(first)))
+      }
+      return findings
+    })
+
+  static let integers = Rule(
+    RuleDescription(
+      "gpp/integers", .error, title: "Values are integers or texts, dates milliseconds",
+      meaning:
+        "GPP stores integers and texts only: true is 1, and a date is the number of milliseconds since 1970. Android's "
+        + "getInt throws for a boolean or a real; a date does not fit an int there, so it may be a long.",
+      fix: "Store 1 for true, and milliseconds for dates.", sources: [types]),
+    gppKeys: { facts, gpp in
+      guard !facts.keys.platform.holdsStringsOnly else { return nil }
+      let keys = gpp.keys.filter {
+        !GPPKeyRules.isText($0.name) && TCFEU2Field($0.name) == nil && !TCFEU2Field.isRestriction($0.name)
+      }
+      guard !keys.isEmpty else { return nil }
+      return keys.compactMap(integerFault)
+    })
+
+  /// Numbers below this are no milliseconds of this century's dates, but tenths of a second, or seconds.
+  private static let leastMilliseconds: Int64 = 100_000_000_000
+
+  private static func integerFault(_ key: StoredKey) -> Finding? {
+    let isDate = key.name.hasSuffix("_Created") || key.name.hasSuffix("_LastUpdated")
+    switch key.value {
+    case .integer(let value), .long(let value):
+      if isDate, value < leastMilliseconds {
+        return Finding(
+          "\(key.name) is \(value), not milliseconds since 1970", at: .storedKey(key.name),
+          evidence: Evidence(actual: .integer(Int(clamping: value))))
+      }
+      if isDate { return nil }
+      if case .long = key.value { break }
+      return nil
+    case .string: if !isDate { return nil }
+    default: break
+    }
+    return Finding(
+      "\(key.name) is of type \(key.value.typeName), not " + (isDate ? "an integer" : "an integer or a string"),
+      at: .storedKey(key.name), evidence: Evidence(expected: "integer", actual: .text(key.value.typeName)))
+  }
+}
+
+/// A field of the EU TCF whose key holds ids, by the names of both documents.
+enum TCFEU2Field: String {
+  case vendorConsents = "VendorConsents"
+  case vendorLegitimateInterests = "VendorLegitimateInterests"
+  case disclosedVendors = "DisclosedVendors"
+  case purposeConsents = "PurposesConsent"
+  case purposeLegitimateInterests = "PurposesLITransparency"
+  case specialFeatureOptIns = "SpecialFeatureOptIns"
+  case publisherConsents = "PubPurposesConsent"
+  case publisherLegitimateInterests = "PubPurposesLITransparency"
+  case customConsents = "CustomPurposesConsent"
+  case customLegitimateInterests = "CustomPurposesLITransparency"
+
+  /// The field of a key; nil for other keys.
+  init?(_ name: String) {
+    guard name.hasPrefix(StoredKeyName.gppTCFEU2Prefix) else { return nil }
+    let name = String(name.dropFirst(StoredKeyName.gppTCFEU2Prefix.count))
+    guard let field = Self.byKeyName[name] ?? Self(rawValue: name) else { return nil }
+    self = field
+  }
+
+  /// The names that differ from the field's: those of the EU section's table, then those of the GPP API's examples.
+  private static let byKeyName: [String: TCFEU2Field] = [
+    "PurposeConsents": .purposeConsents, "PurposeLegitimateInterests": .purposeLegitimateInterests,
+    "SpecialFeaturesOptIns": .specialFeatureOptIns, "PublisherConsent": .publisherConsents,
+    "PublisherLegitimateInterests": .publisherLegitimateInterests,
+    "PublisherCustomPurposesConsents": .customConsents,
+    "PublisherCustomPurposesLegitimateInterests": .customLegitimateInterests,
+    "VendorConsent": .vendorConsents, "VendorLegitimateInterest": .vendorLegitimateInterests,
+    "PurposeConsent": .purposeConsents,
+  ]
+
+  /// Whether a key is one of publisher restrictions.
+  static func isRestriction(_ name: String) -> Bool {
+    ["PublisherRestrictions", "PubRestrictions"].contains { name.hasPrefix(StoredKeyName.gppTCFEU2Prefix + $0) }
+  }
+
+  /// The ids that a string has in the field; nil for a segment that it lacks.
+  func ids(_ string: TCString) -> VendorIDSet? {
+    switch self {
+    case .vendorConsents: string.core.vendorConsents
+    case .vendorLegitimateInterests: string.core.vendorLegitimateInterests
+    case .disclosedVendors: string.disclosedVendors
+    case .purposeConsents: VendorIDSet(string.core.purposeConsents)
+    case .purposeLegitimateInterests: VendorIDSet(string.core.purposeLegitimateInterests)
+    case .specialFeatureOptIns: VendorIDSet(string.core.specialFeatureOptIns)
+    case .publisherConsents: string.publisherTC.map { VendorIDSet($0.purposeConsents) }
+    case .publisherLegitimateInterests: string.publisherTC.map { VendorIDSet($0.purposeLegitimateInterests) }
+    case .customConsents: string.publisherTC.map { VendorIDSet($0.customPurposeConsents) }
+    case .customLegitimateInterests: string.publisherTC.map { VendorIDSet($0.customPurposeLegitimateInterests) }
+    }
+  }
+}

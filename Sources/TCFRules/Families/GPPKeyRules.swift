@@ -1,0 +1,166 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// The keys of GPP: the header's and the sections' own strings. Those of the EU TCF's fields have a file of their own.
+enum GPPKeyRules {
+  static let all: [Rule] =
+    [tcfSectionDiffers, tcfStandaloneMissing, stringKey, headerKeys, sid, sectionWithoutString] + GPPFieldRules.all
+
+  static let names = Citation("GPP CMP API Specification", "In-App Key Names")
+  private static let standalone = Sources.gppEEA("Special note regarding TCF and GPP")
+
+  static let tcfSectionDiffers = Rule(
+    RuleDescription(
+      "gpp/tcf-section-differs", .error, title: "Section 2 is the stored TC string",
+      meaning:
+        "The section is expected to be exactly the TC string; two strings in one store mean that vendors act on two "
+        + "choices. Where both say the same and only their bits differ, padding for one, it is a warning.",
+      fix: "Write both from the same string.", sources: [Sources.gppEEA("Section encoding")]),
+    gppKeys: { facts, gpp in
+      let sections = gpp.texts(ofSection: GPPSections.tcfEU)
+      guard let stored = facts.keys.tcString, !stored.isEmpty, !sections.isEmpty else { return nil }
+      return sections.compactMap { name, text in
+        guard text != stored else { return nil }
+        let isSame = (try? TCString(decoding: text)).map { $0 == facts.readableString?.string } ?? false
+        return Finding(
+          "\(name) has another TC string than \(StoredKeyName.tcString)" + (isSame ? " that says the same" : ""),
+          at: .storedKey(name), severity: isSame ? .warning : nil)
+      }
+    })
+
+  static let tcfStandaloneMissing = Rule(
+    RuleDescription(
+      "gpp/tcf-standalone-missing", .error, title: "The TC string is stored outside GPP too",
+      meaning: "Section 2 is stored, GDPR is in scope, and there is no IABTCF_TCString. The standalone string stays "
+        + "mandatory until IAB Europe deprecates it: vendors look for it and find nothing. In scope means that "
+        + "IABTCF_gdprApplies is 1, or absent while IABGPP_GppSID names section 2.",
+      fix: "Store the IABTCF_ keys as well.", sources: [standalone]),
+    gppKeys: { facts, gpp in
+      let sections = gpp.texts(ofSection: GPPSections.tcfEU)
+      guard let section = sections.first else { return nil }
+      let namesTCF = gpp.text(StoredKeyName.gppSID).flatMap(GPPKeySet.ids)?.contains(GPPSections.tcfEU) == true
+      let isInScope = facts.gdprApplies.map { $0 == 1 } ?? (!facts.has(StoredKeyName.gdprApplies) && namesTCF)
+      guard isInScope else { return nil }
+      guard !facts.hasString else { return [] }
+      return [
+        Finding(
+          "\(section.name) has a TC string and \(StoredKeyName.tcString) is missing", at: .storedKey(section.name))
+      ]
+    })
+
+  static let stringKey = Rule(
+    RuleDescription(
+      "gpp/string-key", .error, title: "The two names of section 2 hold one string",
+      meaning:
+        "The GPP API calls the key IABGPP_2_String, the EU section's own document IABGPP_2_TCString. Either will do; "
+        + "both with different values do not.",
+      fix: "Write the same string under both names, or use one of them.",
+      sources: [names, Sources.gppEEA("Key Names")]),
+    gppKeys: { _, gpp in
+      let (own, other) = (StoredKeyName.gppSection2String, StoredKeyName.gppSection2TCString)
+      guard gpp.has(own) || gpp.has(other) else { return nil }
+      guard let first = gpp.text(own), let second = gpp.text(other), first != second else { return [] }
+      return [Finding("\(own) and \(other) hold different strings", at: .storedKey(other))]
+    })
+
+  static let headerKeys = Rule(
+    RuleDescription(
+      "gpp/header-keys", .error, title: "The header's keys are texts, and name the string's sections",
+      meaning:
+        "IABGPP_HDR_Version, IABGPP_HDR_Sections, IABGPP_HDR_GppString, IABGPP_GppSID and the sections' own keys are "
+        + "strings, the version too. IABGPP_HDR_Sections has the ids of the string's header, joined by an underscore.",
+      fix: "Store texts, as in \"1\" and \"2_6\".", sources: [names]),
+    gppKeys: { _, gpp in
+      let texts = gpp.keys.filter { isText($0.name) }
+      guard !texts.isEmpty else { return nil }
+      let types = texts.compactMap { key -> Finding? in
+        if case .string = key.value { return nil }
+        return Finding(
+          "\(key.name) is of type \(key.value.typeName), not a string", at: .storedKey(key.name),
+          evidence: Evidence(expected: "string", actual: .text(key.value.typeName)))
+      }
+      return types + [sections(gpp)].compactMap(\.self)
+    })
+
+  /// Whether the key is one of the header's, or a section's own string.
+  static func isText(_ name: String) -> Bool {
+    [StoredKeyName.gppHeaderVersion, StoredKeyName.gppHeaderSections, StoredKeyName.gppString, StoredKeyName.gppSID]
+      .contains(name) || StoredKeyName.gppSection(in: name) != nil
+  }
+
+  private static func sections(_ gpp: GPPKeySet) -> Finding? {
+    let name = StoredKeyName.gppHeaderSections
+    guard let text = gpp.text(name), let container = gpp.container else { return nil }
+    guard let ids = GPPKeySet.ids(text) else {
+      return Finding(
+        "\(name) is \"\(Excerpt.text(text, limit: 20))\", not ids joined by underscores", at: .storedKey(name))
+    }
+    guard Set(ids) != Set(container.sectionIDs) else { return nil }
+    return Finding(
+      "\(name) has \(IDList.text(ids.sorted(), limit: 10)), the string's header has "
+        + IDList.text(container.sectionIDs, limit: 10), at: .storedKey(name),
+      evidence: Evidence(expected: .ids(container.sectionIDs), actual: .ids(ids)))
+  }
+
+  static let sid = Rule(
+    RuleDescription(
+      "gpp/sid", .error, title: "IABGPP_GppSID names sections of the string",
+      meaning: "The ids of the sections in force, joined by an underscore, each of them in the string. -1 (no section "
+        + "applies) and 0 occur in practice and are worth knowing only; an empty text is a warning.",
+      fix: "Write the ids as in \"2\" or \"7_8\", or remove the key.", sources: [names]),
+    gppKeys: { _, gpp in
+      let name = StoredKeyName.gppSID
+      guard case .string(let text)? = gpp.keys.first(where: { $0.name == name })?.value else { return nil }
+      if text.isEmpty { return [Finding("\(name) is empty", at: .storedKey(name), severity: .warning)] }
+      let isNegative = text.hasPrefix("-")
+      guard let ids = GPPKeySet.ids(isNegative ? String(text.dropFirst()) : text) else {
+        return [
+          Finding(
+            "\(name) is \"\(Excerpt.text(text, limit: 20))\", not ids joined by underscores", at: .storedKey(name))
+        ]
+      }
+      if isNegative || ids == [0] {
+        return [Finding("\(name) is \(text): no section applies", at: .storedKey(name), severity: .info)]
+      }
+      let absent = gpp.container.map { container in ids.filter { !container.sectionIDs.contains($0) } } ?? []
+      guard !absent.isEmpty else { return [] }
+      return [
+        Finding(
+          "\(name) names \(IDList.text(absent.sorted(), limit: 10)), which the string does not have",
+          at: .storedKey(name),
+          evidence: Evidence(expected: .ids(gpp.container?.sectionIDs ?? []), actual: .ids(ids)))
+      ]
+    })
+
+  static let sectionWithoutString = Rule(
+    RuleDescription(
+      "gpp/section-without-string", .error, title: "Each section has a key of its own",
+      meaning:
+        "The header names a section that has no key IABGPP_n_String, or such a key is there whose section the header "
+        + "does not name. A store with the whole string and none of these keys is a warning: many CMPs write it so, and "
+        + "most SDKs read the whole string.",
+      fix: "Store one IABGPP_n_String for each section of the string, and no other.", sources: [names]),
+    gppKeys: { _, gpp in
+      let listed = gpp.container?.sectionIDs ?? gpp.text(StoredKeyName.gppHeaderSections).flatMap(GPPKeySet.ids)
+      let own = gpp.sectionKeys
+      // A string that cannot be read tells nothing about its sections.
+      guard listed != nil || (!own.isEmpty && !gpp.has(StoredKeyName.gppString)) else { return nil }
+      let header = gpp.container == nil ? StoredKeyName.gppHeaderSections : StoredKeyName.gppString
+      let missing = (listed ?? []).filter { id in !own.contains { $0.id == id } }
+      var findings = own.filter { one in !(listed ?? []).contains(one.id) }.map { one in
+        Finding(
+          listed == nil
+            ? "\(one.key.name) stands without a header" : "\(one.key.name): the header does not name section \(one.id)",
+          at: .storedKey(one.key.name))
+      }
+      if !missing.isEmpty {
+        findings.append(
+          Finding(
+            "the header names \(IDList.text(missing, limit: 10)) without a key IABGPP_\(missing[0])_String",
+            at: .storedKey(header), evidence: Evidence(expected: .ids(missing)),
+            severity: own.isEmpty ? .warning : nil))
+      }
+      return findings
+    })
+}

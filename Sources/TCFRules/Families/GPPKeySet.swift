@@ -1,0 +1,64 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// The keys of GPP in a store, as rules read them.
+struct GPPKeySet {
+  /// Every key with GPP's prefix, in the order of the set.
+  let keys: [StoredKey]
+  /// The container; nil if `IABGPP_HDR_GppString` is absent, or cannot be read.
+  let container: GPPContainer?
+  private let containerText: String
+
+  /// The keys of a set; nil if there is none.
+  init?(_ facts: StoredKeyFacts) {
+    keys = facts.keys.keys.filter { $0.name.hasPrefix(StoredKeyName.gppPrefix) }
+    guard !keys.isEmpty else { return nil }
+    guard case .string(let text) = keys.first(where: { $0.name == StoredKeyName.gppString })?.value else {
+      (container, containerText) = (nil, "")
+      return
+    }
+    let read = GPPContainer(of: text)
+    // A container without sections is one all the same.
+    container = read.hasReadableHeader && !read.faults.contains { $0.code == .gppSectionCount } ? read : nil
+    containerText = text
+  }
+
+  /// Whether the key is there, whatever it holds.
+  func has(_ name: String) -> Bool { keys.contains { $0.name == name } }
+
+  /// A key's text, if it is one with something in it.
+  func text(_ name: String) -> String? {
+    guard case .string(let text) = keys.first(where: { $0.name == name })?.value, !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// The keys that hold one section's string each, with the section's id.
+  var sectionKeys: [(key: StoredKey, id: Int)] {
+    keys.compactMap { key in StoredKeyName.gppSection(in: key.name).map { (key, $0) } }
+  }
+
+  /// The texts of a section, by the keys that have them: the container, and the section's own keys.
+  func texts(ofSection id: Int) -> [(name: String, text: String)] {
+    let contained = container?.sections(of: containerText).first { $0.id == id }
+    let own = sectionKeys.filter { $0.id == id }.compactMap { one in text(one.key.name).map { (one.key.name, $0) } }
+    return (contained.map { [(StoredKeyName.gppString, $0.text)] } ?? []) + own
+  }
+
+  /// Ids joined by `_`, as in `2_6`; nil for any other text. The empty text has none.
+  static func ids(_ text: String) -> [Int]? {
+    if text.isEmpty { return [] }
+    let parts = text.split(separator: "_", omittingEmptySubsequences: false)
+    let ids = parts.compactMap { part in
+      part.utf8.allSatisfy { (48...57).contains($0) } && part.utf8.count <= 10 ? Int(part) : nil
+    }
+    return ids.count == parts.count ? ids : nil
+  }
+}
+
+extension Rule {
+  /// A rule about the keys of GPP.
+  init(_ description: RuleDescription, gppKeys check: @escaping @Sendable (StoredKeyFacts, GPPKeySet) -> [Finding]?) {
+    self.init(description, storedKeys: { facts in GPPKeySet(facts).flatMap { check(facts, $0) } })
+  }
+}

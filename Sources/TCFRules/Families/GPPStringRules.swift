@@ -1,0 +1,185 @@
+import TCFCodec
+import TCFFindings
+
+/// GPP containers: the header and what it says about the sections. Sections other than the EU TCF's are not read.
+enum GPPStringRules {
+  static let all: [Rule] = [
+    headerType, headerVersion, headerRange, sectionCount, sectionUnknown, padding, tcfSectionInvalid, tcfNotSupported,
+  ]
+
+  static let header = Sources.gpp("Header")
+  private static let range = Sources.gpp("Range (Fibonacci)")
+
+  static let headerType = Rule(
+    RuleDescription(
+      "gpp/header-type", .error, title: "The header's type is 3",
+      meaning:
+        "The first six bits of a GPP string are 3, so it begins with D. A D alone proves nothing: an SDK is known "
+        + "to write 3 as the version of a TC string.",
+      fix: "Encode Type 3 in the header.", sources: [header]),
+    gpp: { _, container in
+      NeighbourFindings.of([.gppHeaderType], in: container.faults) { fault in
+        "the header's type is \(fault.had ?? 0), not 3" + (fault.had == 2 ? ": a TC string begins like this" : "")
+      }
+    })
+
+  static let headerVersion = Rule(
+    RuleDescription(
+      "gpp/header-version", .warning, title: "The header's version is 1",
+      meaning: "The header has another version than the one there is; readers may refuse the string.",
+      fix: "Encode Version 1 in the header.", sources: [header]),
+    gpp: { _, container in
+      guard container.isHeader, container.version != nil else { return nil }
+      return NeighbourFindings.of([.gppHeaderVersion], in: container.faults) { fault in
+        "the header's version is \(fault.had ?? 0), not 1"
+      }
+    })
+
+  static let headerRange = Rule(
+    RuleDescription(
+      "gpp/header-range", .error, title: "The header's section ids can be read",
+      meaning: "The header is cut, has a foreign character, or has a Fibonacci number without the 11 that ends it, so "
+        + "nobody knows which section is which. Ids ascend by the way they are written: each is a distance of at least 1 "
+        + "to the one before. Bits behind the last id that are not zero are a warning: the number of ids is too small, "
+        + "most likely.",
+      fix: "Write the number of items, and each distance as a Fibonacci number that ends in 11.",
+      sources: [header, range]
+    ),
+    gpp: { _, container in
+      guard container.isHeader else { return nil }
+      let trailing = NeighbourFindings.of([.gppTrailingBits], in: container.faults) { _ in
+        "bits behind the last section id are not zero"
+      }
+      // What follows on a foreign character was not read from where it stands.
+      let isForeign = container.faults.contains { $0.code == .gppHeaderAlphabet }
+      let codes: Set<NeighbourFault.Code> = isForeign ? [.gppHeaderAlphabet] : unreadable
+      return NeighbourFindings.of(codes, in: container.faults, rangeMessage)
+        + trailing.map { finding in
+          var finding = finding
+          finding.severity = .warning
+          return finding
+        }
+    })
+
+  private static let unreadable: Set<NeighbourFault.Code> = [
+    .gppHeaderEmpty, .gppHeaderAlphabet, .gppHeaderTruncated, .gppHeaderUnterminated, .gppSectionIDAboveLimit,
+    .gppTooManySections,
+  ]
+
+  private static func rangeMessage(_ fault: NeighbourFault) -> String {
+    switch fault.code {
+    case .gppHeaderEmpty: "the header has no characters"
+    case .gppHeaderAlphabet:
+      "character \(fault.characters?.lowerBound ?? 0) of the header is \(CharacterHint.name(fault.had ?? 0))"
+    case .gppHeaderTruncated: "the header ends where \(fault.expected ?? 0) bits are needed, \(fault.had ?? 0) are left"
+    case .gppHeaderUnterminated: "a section id has no 11 that ends it"
+    case .gppSectionIDAboveLimit: "a section id is above 2,147,483,647"
+    default: "the header names more than \(fault.expected ?? 0) sections"
+    }
+  }
+
+  static let sectionCount = Rule(
+    RuleDescription(
+      "gpp/section-count", .error, title: "There are as many sections as ids",
+      meaning: "The header is the table of contents: the first section behind it belongs to its first id. With another "
+        + "number of sections than ids, readers take one section for another.",
+      fix: "Write one section for each id of the header, in the same order.", sources: [header]),
+    gpp: { _, container in
+      guard container.hasReadableHeader else { return nil }
+      return NeighbourFindings.of([.gppSectionCount], in: container.faults) { fault in
+        "the header names \(count(fault.expected ?? 0, "section")), \(fault.had ?? 0) follow"
+      }
+    })
+
+  private static func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+
+  static let sectionUnknown = Rule(
+    RuleDescription(
+      "gpp/section-unknown", .info, title: "The section ids are registered",
+      meaning:
+        "The registry had the ids 1 to 27 when this catalogue was settled, 3 and 4 of them reserved for the header "
+        + "and for signal integrity. It grows, so an id beyond it may well be right.",
+      fix: "Check the id against the registry.", sources: [Citation("GPP Section Information", "Section IDs")]),
+    gpp: { _, container in
+      guard container.hasReadableHeader, !container.sectionIDs.isEmpty else { return nil }
+      let unknown = container.sectionIDs.filter {
+        !GPPSections.registered.contains($0) || GPPSections.reserved.contains($0)
+      }
+      guard !unknown.isEmpty else { return [] }
+      return [
+        Finding(
+          "the header names \(unknown.count == 1 ? "section" : "sections") \(IDList.text(unknown, limit: 10))",
+          at: .character(0), evidence: Evidence(expected: "1-2, 5-27", actual: .ids(Array(unknown.prefix(40)))))
+      ]
+    })
+
+  static let padding = Rule(
+    RuleDescription(
+      "gpp/padding", .info, title: "The header has no padding that it does not need",
+      meaning: "The header is filled up with zero bits to the next character, and no \"=\" follows. More of either is "
+        + "read by all known readers; the specification's own examples have a character too many (DBABMA).",
+      fix: "Pad the header to a multiple of 6 bits.", sources: [Sources.gpp("Creating a GPP String")]),
+    gpp: { _, container in
+      guard container.hasReadableHeader else { return nil }
+      return NeighbourFindings.of([.gppPadding, .gppPaddingCharacter], in: container.faults) { fault in
+        fault.code == .gppPadding
+          ? "the header has \(count(fault.had ?? 0, "character")) of padding beyond its last bit"
+          : "the header ends with \(fault.had ?? 0) \"=\""
+      }
+    })
+
+  static let tcfSectionInvalid = Rule(
+    RuleDescription(
+      "gpp/tcf-section-invalid", .error, title: "Section 2 is a TC string",
+      meaning:
+        "Section 2 is the TC string itself, unchanged; this one cannot be read as one. What is wrong with it is told "
+        + "by the rules about strings: it is a subject of its own.",
+      fix: "Write the TC string as it is into section 2.", sources: [Sources.gppEEA("Section encoding")]),
+    gpp: { facts, container in
+      guard let section = facts.tcSection, let range = container.tcString else { return nil }
+      let string = StringFacts(settings: facts.surroundings.settings)
+      string.read(section)
+      let what: String
+      switch string.reading {
+      case .v2: return []
+      case .v1: what = "section 2 is a version 1 string"
+      case .refused(let fault):
+        let code = (string.faults.first ?? fault).code
+        what = "section 2 cannot be read as a TC string: \(code.rawValue)"
+      }
+      return [Finding(what, at: .character(range.lowerBound))]
+    })
+
+  static let tcfNotSupported = Rule(
+    RuleDescription(
+      "gpp/tcf-not-supported", .info, title: "The EU TCF travels outside GPP",
+      meaning:
+        "The string has section 2. In 2024 the Tech Lab said that the EU TCF stays standalone for now, while the "
+        + "text for connected TV asks for both: vendors read IABTCF_TCString, and section 2 may go unread.",
+      fix: "Pass the standalone TC string as well; section 2 is nobody's duty.",
+      sources: [
+        Citation("iabgpp-es", "issue 42"), Sources.api("How is a CMP used in the CTV context? Native"),
+      ]),
+    gpp: { _, container in
+      guard container.hasReadableHeader else { return nil }
+      guard let range = container.tcString else { return [] }
+      return [Finding("section 2 (EU TCF) is present", at: .character(range.lowerBound))]
+    })
+}
+
+extension GPPContainer {
+  /// Whether the text begins like a container: the other rules say nothing about what is something else.
+  var isHeader: Bool { headerType.map { $0 == 3 } ?? true }
+
+  /// Whether every id of the header was read.
+  var hasReadableHeader: Bool {
+    isHeader
+      && faults.allSatisfy { fault in
+        switch fault.code {
+        case .gppHeaderVersion, .gppNoSections, .gppPadding, .gppPaddingCharacter, .gppTrailingBits, .gppSectionCount:
+          true
+        default: false
+        }
+      }
+  }
+}

@@ -1,0 +1,15 @@
+import TCFFindings
+
+/// Messages between a webview's CMP and its app, and answers of a CMP's API. Themes stand in files of their own.
+///
+/// One fault makes one finding: a value of the wrong type silences the rules about what it says, a string that nobody can
+/// read those about agreement, and a string that would break out of JavaScript the rule about reading it.
+enum MessageRules {
+  static let all: [Rule] = exchange + strings + tcData + agreement + events + surfaced + ping + stores
+
+  /// A place in Gravito's documentation of its messages.
+  static func gravito(_ section: String) -> Citation { Citation("Gravito, TCF CMP on mobile apps", section) }
+
+  /// A place in Sourcepoint's documentation of its iOS SDK.
+  static func sourcepoint(_ section: String) -> Citation { Citation("Sourcepoint, iOS SDK", section) }
+}

@@ -1,0 +1,98 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// What a CMP says about its own state: events and status codes.
+extension MessageRules {
+  static let events: [Rule] = [eventStatus, cmpStatus, tcLoadedInvalid]
+
+  static let eventStatus = Rule(
+    RuleDescription(
+      "messages/event-status", .error, title: "eventStatus is one of three",
+      meaning:
+        "eventStatus is none of tcloaded, cmpuishown and useractioncomplete. Scripts wait for one of them, and with any "
+        + "other wait for ever.",
+      fix: "Send tcloaded, cmpuishown or useractioncomplete.",
+      sources: [Sources.api("addEventListener")]),
+    needs: [.message],
+    captured: .message { facts in
+      guard let object = facts.tcData, let status = object.member("eventStatus")?.string else { return nil }
+      guard !["tcloaded", "cmpuishown", "useractioncomplete"].contains(status) else { return [] }
+      return [
+        Finding(
+          "eventStatus is \"\(status)\"", at: object.at("eventStatus"),
+          evidence: Evidence(expected: "tcloaded, cmpuishown or useractioncomplete", actual: .text(status)))
+      ]
+    })
+
+  static let cmpStatus = Rule(
+    RuleDescription(
+      "messages/cmp-status", .error, title: "Status codes are those of the table",
+      meaning:
+        "cmpStatus is none of stub, loaded and error, or displayStatus none of visible, hidden and disabled: callers "
+        + "cannot tell whether the CMP is there. cmpStatus loading is deprecated and told as a notice.",
+      fix: "Send a code of the table.",
+      sources: [Sources.api("Ping Status Codes")]),
+    needs: [.message],
+    captured: .message { facts in
+      let isPing = facts.message.kind == .ping
+      guard isPing || facts.tcData != nil else { return nil }
+      let codes = ["cmpStatus": ["stub", "loaded", "error"], "displayStatus": ["visible", "hidden", "disabled"]]
+      let found = ["cmpStatus", "displayStatus"].compactMap { name -> (name: String, text: String)? in
+        let node = isPing ? facts.message.member(name)?.node : facts.tcData?.member(name)
+        return node?.string.map { (name, $0) }
+      }
+      guard !found.isEmpty else { return nil }
+      return found.compactMap { name, text in
+        guard let known = codes[name], !known.contains(text) else { return nil }
+        let isDeprecated = name == "cmpStatus" && text == "loading"
+        return Finding(
+          "\(name) is \"\(text)\"\(isDeprecated ? ", which is deprecated" : "")",
+          at: isPing ? .member(name) : facts.tcData?.at(name),
+          evidence: Evidence(expected: .text(known.joined(separator: ", ")), actual: .text(text)),
+          severity: isDeprecated ? .info : nil)
+      }
+    })
+
+  static let tcLoadedInvalid = Rule(
+    RuleDescription(
+      "messages/tcloaded-invalid", .error, title: "tcloaded comes with a valid string",
+      meaning:
+        "tcloaded says that a valid string is there and that no UI will be shown. The string is missing, too old (13 "
+        + "months on the day of the capture), of version 1, of global scope, or without Disclosed Vendors although it was "
+        + "written after 2026-02-28: the CMP has to show the UI, and must not send tcloaded.",
+      fix: "Show the UI, and send cmpuishown.",
+      sources: [Sources.api("addEventListener")]),
+    needs: [.message],
+    captured: .message { facts in
+      guard let object = facts.tcData, object.member("eventStatus")?.string == "tcloaded",
+        !object.says("gdprApplies", false)
+      else { return nil }
+      guard let text = object.member("tcString")?.string ?? facts.message.tcString, !text.isEmpty else {
+        return [Finding("eventStatus is tcloaded, and there is no string", at: object.at("tcString"))]
+      }
+      guard let string = facts.string else { return nil }
+      switch string.reading {
+      // What nothing can read is told by messages/string.
+      case .refused: return nil
+      case .v1:
+        return [Finding("eventStatus is tcloaded, and the string is of version 1", at: object.at("tcString"))]
+      case .v2:
+        return invalidity(of: string, on: facts.day).map {
+          [Finding("eventStatus is tcloaded, and the string \($0)", at: object.at("tcString"))]
+        } ?? []
+      }
+    })
+
+  /// Why a string does not count on a day; nil if it does.
+  private static func invalidity(of string: StringFacts, on day: CalendarDay) -> String? {
+    let written = string.core.lastUpdated.day
+    let end = written.adding(months: 13)
+    if day > end { return "was written on \(written); 13 months ended on \(end)" }
+    if !string.core.isServiceSpecific, written >= Milestones.globalScopeEnded.day { return "is of global scope" }
+    if string.string.disclosedVendors == nil, written >= Milestones.disclosedVendorsRequired.day {
+      return "was written on \(written) and has no Disclosed Vendors"
+    }
+    return nil
+  }
+}

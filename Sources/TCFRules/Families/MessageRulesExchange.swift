@@ -1,0 +1,145 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// The exchange between a webview's CMP and its app: what a message must have, and when it may come.
+extension MessageRules {
+  static let exchange: [Rule] = [shape, order, firstRun, versionTypes]
+
+  private static let saving = gravito("Catching save actions on CMP UI")
+  private static let sending = gravito("Sending data from the app to the CMP")
+
+  static let shape = Rule(
+    RuleDescription(
+      "messages/shape", .error, title: "A message has the members of its kind",
+      meaning:
+        "A member that the other side reads is missing or of another type. On iOS a message is named by event, on "
+        + "React Native, Android and Flutter by type; the other side looks for one of them only. Names that other "
+        + "platforms use for the same message are told as a notice.",
+      fix: "Send the message as the CMP's documentation for the platform has it.",
+      sources: [saving, sending]),
+    needs: [.message],
+    captured: .message { facts in
+      switch facts.message.kind {
+      case .loaded, .load, .save, .close, .answer, .other: return MessageShape(facts.message).findings
+      case .userData: return MessageShape(facts.message).stringFindings
+      case .tcData, .inAppTCData, .ping, .vendorList, .call: return nil
+      }
+    })
+
+  static let order = Rule(
+    RuleDescription(
+      "messages/order", .error, title: "Messages come in the order of the exchange",
+      meaning:
+        "The app answers when the CMP has said that it is loaded, and the CMP saves after that. What is sent before "
+        + "is lost: the CMP then shows its first layer to users who have chosen, or works on an empty state. Android's "
+        + "CMP fetches what is stored by itself, so nothing need come before the answer there.",
+      fix: "Answer in the handler of CMP-loaded (iOS: start), and not when the page has loaded.",
+      sources: [sending]),
+    needs: [.message, .history],
+    captured: .sequence { facts in
+      var (isLoaded, isAnswered, applies) = (false, false, false)
+      var findings: [Finding] = []
+      for step in facts.messages {
+        switch step.message.kind {
+        case .loaded, .load: isLoaded = true
+        case .answer:
+          applies = true
+          if !isLoaded, step.message.platform != .android {
+            findings.append(
+              Finding(
+                "the app's answer (\(step.place)) comes before the CMP said that it is loaded", at: step.at("type")))
+          }
+          isAnswered = true
+        case .save:
+          applies = true
+          if !isLoaded, !(isAnswered && step.message.platform == .android) {
+            findings.append(
+              Finding("a save (\(step.place)) comes before the CMP said that it is loaded", at: step.at(step.name)))
+          }
+        default: continue
+        }
+      }
+      return applies ? findings : nil
+    })
+
+  static let firstRun = Rule(
+    RuleDescription(
+      "messages/first-run", .warning, title: "On a first run the app answers with nothing",
+      meaning:
+        "The first answer holds something, but no string: a variable that was never set, as text. The CMP takes it for "
+        + "a stored string, fails to read it, and may show no first layer at all. Where a first run is recorded "
+        + "(action first-run), any string is one too many.",
+      fix: "Answer with an empty string or null while nothing is stored.",
+      sources: [sending]),
+    needs: [.message, .history],
+    captured: .sequence { facts in
+      let messages = facts.messages
+      guard let first = messages.first(where: { $0.message.kind == .answer || $0.message.kind == .save }),
+        first.message.kind == .answer
+      else { return nil }
+      let isFirstRun = facts.items.prefix(first.index).contains { SequenceFacts.isAct($0, ["firstrun", "installed"]) }
+      guard let text = first.message.tcString else { return first.message.tcStringMember == nil ? nil : [] }
+      if case .refused = facts.surroundings.read(text).reading {
+      } else if !isFirstRun {
+        // A string that can be read: the user was here before.
+        return nil
+      }
+      return [
+        Finding(
+          "the first answer (\(first.place)) is \(JSONShown(first.message.tcStringMember?.node).text)",
+          at: first.at(first.message.tcStringMember?.path ?? "tcstring"),
+          evidence: Evidence(expected: "", actual: .text(text)))
+      ]
+    })
+
+  static let versionTypes = Rule(
+    RuleDescription(
+      "messages/version-types", .warning, title: "Versions and ids are numbers",
+      meaning:
+        "A number is sent as text. Code that compares it with a number finds it different, and code that stores it "
+        + "writes a string where SDKs expect an integer. Gravito's messages on Android have the versions as strings.",
+      fix: "Send the number.",
+      sources: [saving, Sources.api("TCData"), Sources.api("PingReturn")]),
+    needs: [.message],
+    captured: .message { facts in
+      let found = numberMembers(of: facts).filter { $0.node.string != nil || isNumber($0.node) }
+      guard !found.isEmpty else { return nil }
+      return found.filter { $0.node.string != nil }.map { member in
+        Finding(
+          "\(member.path) is \(JSONShown(member.node).text), a string", at: .member(member.path),
+          evidence: Evidence(expected: "a number", actual: .text(member.node.string ?? "")))
+      }
+    })
+
+  /// The members of a message that are numbers, where it has them.
+  private static func numberMembers(of facts: MessageFacts) -> [CMPMessage.Member] {
+    let message = facts.message
+    var members: [CMPMessage.Member] = []
+    if message.isOfWebview, message.platform != .android {
+      members += ["configversion", "tcstringversion"].compactMap(message.member)
+    }
+    if message.kind == .ping {
+      members += ["cmpId", "cmpVersion", "gvlVersion", "tcfPolicyVersion"].compactMap(message.member)
+    }
+    if let object = facts.tcData {
+      for name in TCDataTypes.numbers {
+        guard let node = object.member(name), case .member(let path) = object.at(name) else { continue }
+        members.append(CMPMessage.Member(path: path, node: node))
+      }
+    }
+    return members
+  }
+
+  static func isNumber(_ node: JSONNode) -> Bool {
+    switch node.value {
+    case .integer, .real: true
+    default: false
+    }
+  }
+}
+
+extension SequenceFacts.Step {
+  /// The member that names the message.
+  var name: String { message.member("event") == nil ? "type" : "event" }
+}

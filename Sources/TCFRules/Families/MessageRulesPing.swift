@@ -1,0 +1,97 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// What a CMP answers to a ping.
+extension MessageRules {
+  static let ping: [Rule] = [pingComplete, pingDiffers]
+
+  static let pingComplete = Rule(
+    RuleDescription(
+      "messages/ping", .warning, title: "A loaded CMP's ping is complete",
+      meaning:
+        "cmpId, cmpVersion, gvlVersion and tcfPolicyVersion are undefined in the stub only; this CMP says that it is "
+        + "loaded, and lacks one. Or apiVersion is not of version 2, or gdprApplies not a boolean.",
+      fix: "Answer with every member once the CMP is loaded; apiVersion is the API's version, as in \"2.2\".",
+      sources: [Sources.api("PingReturn")]),
+    needs: [.message],
+    captured: .message { facts in
+      let message = facts.message
+      guard message.kind == .ping, message.body.isObject else { return nil }
+      var findings: [Finding] = []
+      let isLoaded =
+        message.member("cmpLoaded")?.node.value == .boolean(true)
+        || message.member("cmpStatus")?.node.string == "loaded"
+      if isLoaded {
+        let missing = ["cmpId", "cmpVersion", "gvlVersion", "tcfPolicyVersion"].filter {
+          message.member($0)?.node.isNull ?? true
+        }
+        if let first = missing.first {
+          findings.append(
+            Finding("the CMP is loaded, and the ping lacks \(missing.joined(separator: ", "))", at: .member(first)))
+        }
+      }
+      let version = message.member("apiVersion")?.node
+      if !isVersion2(version?.string) {
+        findings.append(
+          Finding(
+            "apiVersion is \(JSONShown(version).text)", at: .member("apiVersion"),
+            evidence: Evidence(expected: "2.x", actual: .text(JSONShown(version).text))))
+      }
+      if let applies = message.member("gdprApplies")?.node, !applies.isNull, applies.value.typeName != "boolean" {
+        findings.append(
+          Finding("gdprApplies is \(JSONShown(applies).text), not true or false", at: .member("gdprApplies")))
+      }
+      return findings
+    })
+
+  /// `2`, `2.0`, `2.2`.
+  private static func isVersion2(_ text: String?) -> Bool {
+    guard let text else { return false }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.first == "2" && parts.count <= 3
+      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }
+  }
+
+  static let pingDiffers = Rule(
+    RuleDescription(
+      "messages/ping-differs", .warning, title: "The CMP of the ping is the CMP of a fresh string",
+      meaning:
+        "The ping names another CMP, CMP version or policy version than a string that was made on the same page (with "
+        + "cmpuishown or useractioncomplete, or saved). Of an older string that is no wonder; gvlVersion may be newer "
+        + "than the string's list at any time.",
+      fix: "Take the ids of both from one configuration.",
+      sources: [Sources.api("PingReturn")]),
+    needs: [.message, .history],
+    captured: .sequence { facts in
+      let messages = facts.messages
+      let fresh = messages.filter { isFresh($0.message) }.compactMap { step -> (SequenceFacts.Step, CoreSegment)? in
+        guard let text = step.message.tcString else { return nil }
+        let string = facts.surroundings.read(text)
+        guard case .v2 = string.reading else { return nil }
+        return (step, string.core)
+      }
+      let pings = messages.filter { $0.message.kind == .ping && $0.message.member("cmpId")?.node.isNull == false }
+      guard let (step, core) = fresh.last, !pings.isEmpty else { return nil }
+      let values = [
+        ("cmpId", core.cmpID, FieldName.cmpID), ("cmpVersion", core.cmpVersion, FieldName.cmpVersion),
+        ("tcfPolicyVersion", core.policyVersion, FieldName.policyVersion),
+      ]
+      return pings.flatMap { ping in
+        values.compactMap { name, wanted, field in
+          guard case .integer(let value)? = ping.message.member(name)?.node.value, Int(clamping: value) != wanted
+          else { return nil }
+          return Finding(
+            "\(name) of the ping (\(ping.place)) is \(value), \(field) of the string (\(step.place)) is \(wanted)",
+            at: ping.at(name), evidence: Evidence(expected: .integer(wanted), actual: .integer(Int(clamping: value))))
+        }
+      }
+    })
+
+  /// Whether the CMP made the message's string on this page.
+  private static func isFresh(_ message: CMPMessage) -> Bool {
+    if message.kind == .save { return true }
+    let status = TCDataObject(message)?.member("eventStatus")?.string
+    return status == "useractioncomplete" || status == "cmpuishown"
+  }
+}

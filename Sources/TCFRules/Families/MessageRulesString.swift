@@ -1,0 +1,98 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// The TC string that a message carries.
+extension MessageRules {
+  static let strings: [Rule] = [string, injection]
+
+  static let string = Rule(
+    RuleDescription(
+      "messages/string", .error, title: "The TC string of a message can be read",
+      meaning:
+        "Nothing can read what the message carries as its TC string. An empty string and null are right as an app's "
+        + "answer on a first run.",
+      fix: "Send the string that the CMP made, unchanged.",
+      sources: [gravito("Sending data from the app to the CMP"), Sources.api("TCData")]),
+    needs: [.message],
+    captured: .message { facts in
+      guard let member = facts.message.tcStringMember else { return nil }
+      guard let text = facts.message.tcString, let string = facts.string else {
+        return member.node.string == nil && !member.node.isNull ? nil : []
+      }
+      // A string that breaks out of JavaScript is told by its own rule.
+      guard Breakout(text) == nil else { return nil }
+      guard case .refused(let fault) = string.reading else { return [] }
+      return [
+        Finding(
+          "\(member.path): \(word(text) ?? reason(string) ?? fault.code.rawValue)", at: .member(member.path),
+          evidence: Evidence(actual: .text(text)))
+      ]
+    })
+
+  /// What a program writes where it has no value.
+  private static func word(_ text: String) -> String? {
+    let words: Set = ["undefined", "null", "nil", "none", "nan", "true", "false", "[object object]", "{}"]
+    return words.contains(text.lowercased()) ? "the word \(text), which is no string but the lack of one" : nil
+  }
+
+  /// Why a string cannot be read, in the words of the first rule of family encoding/ that says so.
+  private static func reason(_ string: StringFacts) -> String? {
+    for rule in EncodingRules.all where rule.metadata.severity == .error {
+      if case .text(let check) = rule.check, let message = check(string)?.first?.message { return message }
+    }
+    return nil
+  }
+
+  static let injection = Rule(
+    RuleDescription(
+      "messages/injection", .error, title: "A TC string cannot leave the JavaScript it is put into",
+      meaning:
+        "The string holds a quotation mark, a backslash, a line break or another control character. Apps put it between "
+        + "quotation marks into JavaScript that they run in the webview (the sample for iOS does): what follows the mark "
+        + "runs as code.",
+      fix:
+        "Refuse anything but letters, digits, - , _ , . and ~ before storing, and pass values as JSON, never by pasting "
+        + "them into code.",
+      sources: [gravito("Native iOS: Sending data from the app to the CMP")]),
+    needs: [.message],
+    captured: .message { facts in
+      guard let text = facts.message.tcString, let path = facts.message.tcStringMember?.path else { return nil }
+      guard let breakout = Breakout(text) else { return [] }
+      return [
+        Finding(
+          "\(path) has \(breakout.name) at character \(breakout.offset)", at: .member(path),
+          evidence: Evidence(actual: .text(text)))
+      ]
+    })
+
+  /// The first character that ends a JavaScript string or begins an escape in it.
+  struct Breakout {
+    /// The character's name for people.
+    let name: String
+    /// Its place, from 0.
+    let offset: Int
+
+    /// Looks for one in `text`; nil if there is none.
+    init?(_ text: String) {
+      for (offset, scalar) in text.unicodeScalars.enumerated() {
+        guard let name = Self.name(of: scalar) else { continue }
+        (self.name, self.offset) = (name, offset)
+        return
+      }
+      return nil
+    }
+
+    private static func name(of scalar: Unicode.Scalar) -> String? {
+      switch scalar.value {
+      case 0x22: "a quotation mark"
+      case 0x27: "an apostrophe"
+      case 0x5C: "a backslash"
+      case 0x60: "a backtick"
+      case 0x0A, 0x0D, 0x2028, 0x2029: "a line break"
+      case 0..<0x20, 0x7F: "a control character"
+      default: nil
+      }
+    }
+  }
+}

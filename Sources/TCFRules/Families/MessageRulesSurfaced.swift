@@ -1,0 +1,155 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+import TCFVendorList
+
+/// What a string may say while the UI is shown.
+extension MessageRules {
+  static let surfaced: [Rule] = [uiShownConsents, uiShownLI]
+
+  private static let listener = Sources.api("addEventListener")
+
+  static let uiShownConsents = Rule(
+    RuleDescription(
+      "messages/ui-shown-consents", .error, title: "No consent while the UI is first shown",
+      meaning:
+        "With cmpuishown the CMP makes a string with all consents off; the user has not answered yet. Consents of an "
+        + "earlier string may be merged in, so a single message leaves the question open; a log of what went before "
+        + "settles it.",
+      fix: "Begin with consents off; keep only what an earlier string had.",
+      sources: [listener]),
+    needs: [.message, .history],
+    captured: .exchange(
+      message: { facts throws(Undecided) in
+        guard !facts.isPartOfSequence, let string = shownString(facts.message, facts.readableString) else { return nil }
+        guard !GivenConsents(string.core).isEmpty else { return [] }
+        throw Undecided(
+          cause: .stated("consents of an earlier string may be merged in; a log of what went before tells"))
+      },
+      sequence: { facts throws(Undecided) in try uiShownConsents(in: facts) }))
+
+  /// The message's string if the message tells that the UI is shown.
+  private static func shownString(_ message: CMPMessage, _ string: StringFacts?) -> StringFacts? {
+    guard TCDataObject(message)?.member("eventStatus")?.string == "cmpuishown" else { return nil }
+    return string
+  }
+
+  /// Goes through a sequence, and holds what each string shown with the UI has against all that was there before.
+  private static func uiShownConsents(in facts: SequenceFacts) throws(Undecided) -> [Finding]? {
+    var before = GivenConsents()
+    var (isBeginningKnown, applies, isOpen) = (false, false, false)
+    var findings: [Finding] = []
+    for item in facts.items {
+      if SequenceFacts.isAct(item, ["firstrun", "installed"]) { isBeginningKnown = true }
+      guard let text = facts.storedText(of: item) else { continue }
+      guard !text.isEmpty else {
+        isBeginningKnown = true
+        continue
+      }
+      let string = facts.surroundings.read(text)
+      guard case .v2 = string.reading else { continue }
+      let given = GivenConsents(string.core)
+      if case .message(let message) = item.content, shownString(message, string) != nil {
+        applies = true
+        let new = given.subtracting(before)
+        if !new.isEmpty, !isBeginningKnown {
+          isOpen = true
+        } else if !new.isEmpty {
+          findings.append(
+            Finding(
+              "the string shown with the UI (\(CapturedPlace.text(item.part))) has \(new.text), which no earlier string had",
+              at: CapturedPlace.location(item.part, "tcString"),
+              evidence: Evidence(vendors: new.vendors, purposes: new.purposes)))
+        }
+      }
+      before.formUnion(given)
+      isBeginningKnown = true
+    }
+    guard applies else { return nil }
+    if findings.isEmpty, isOpen {
+      throw Undecided(cause: .stated("the log begins with the UI: an earlier string may have had the same consents"))
+    }
+    return findings
+  }
+
+  static let uiShownLI = Rule(
+    RuleDescription(
+      "messages/ui-shown-li", .info, title: "Legitimate interests of shown vendors are on while the UI is first shown",
+      meaning:
+        "With cmpuishown the legitimate interests of all vendors shown are on: the user has been told and has not "
+        + "objected yet. Some are off. The user may have objected before.",
+      fix: "Begin with legitimate interests on for the vendors shown.",
+      sources: [listener]),
+    needs: [.message, .vendorList],
+    captured: .message { facts throws(Undecided) in
+      guard let string = shownString(facts.message, facts.readableString),
+        let disclosed = string.string.disclosedVendors
+      else { return nil }
+      switch facts.surroundings.list(for: string) {
+      case .missing(let cause): throw Undecided(cause: cause)
+      case .found(let list):
+        let bases = RequiredBases(string.core, list)
+        var wanted = VendorIDSet()
+        for purpose in 1...24 { wanted.formUnion(bases.legitimateInterestVendors(of: purpose).intersection(disclosed)) }
+        let missing = wanted.subtracting(string.core.vendorLegitimateInterests)
+        guard !missing.isEmpty else { return wanted.isEmpty ? nil : [] }
+        return [
+          Finding(
+            "\(missing.count) of \(wanted.count) vendors shown on legitimate interest have it off: \(IDList.text(missing, limit: 10))",
+            at: facts.tcData?.at("tcString"), evidence: Evidence(vendors: missing))
+        ]
+      }
+    })
+}
+
+/// What a user has agreed to, by one string or several.
+struct GivenConsents {
+  private(set) var purposes = PurposeSet()
+  private(set) var vendors = VendorIDSet()
+  private(set) var features = PurposeSet()
+
+  init() {}
+
+  init(_ core: CoreSegment) {
+    (purposes, vendors, features) = (core.purposeConsents, core.vendorConsents, core.specialFeatureOptIns)
+  }
+
+  var isEmpty: Bool { purposes.isEmpty && vendors.isEmpty && features.isEmpty }
+
+  mutating func formUnion(_ other: GivenConsents) {
+    purposes = purposes.union(other.purposes)
+    vendors.formUnion(other.vendors)
+    features = features.union(other.features)
+  }
+
+  func subtracting(_ other: GivenConsents) -> GivenConsents {
+    var result = self
+    result.purposes = purposes.subtracting(other.purposes)
+    result.vendors = vendors.subtracting(other.vendors)
+    result.features = features.subtracting(other.features)
+    return result
+  }
+
+  /// `purposes {1,3}, vendors {755}`.
+  var text: String {
+    var parts: [String] = []
+    if !purposes.isEmpty { parts.append("purposes \(IDList.text(purposes))") }
+    if !vendors.isEmpty { parts.append("vendors \(IDList.text(vendors, limit: 10))") }
+    if !features.isEmpty { parts.append("special features \(IDList.text(features))") }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension SequenceFacts {
+  /// The TC string that a thing carries or stores; empty where it says that there is none, nil where it says nothing.
+  func storedText(of item: Captured) -> String? {
+    switch item.content {
+    case .string(let text): return text
+    case .keys(let keys): return keys.tcString ?? ""
+    case .message(let message):
+      if let text = message.tcString { return text }
+      return message.kind == .answer && message.tcStringMember != nil ? "" : nil
+    case .url, .bidRequest, .action: return nil
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import TCFFindings
+import TCFStorage
+
+/// What a message of each kind and platform has to look like.
+///
+/// Source: seed 000, the samples of each platform.
+struct MessageShape {
+  private let message: CMPMessage
+  private let wantsEvent: Bool
+
+  init(_ message: CMPMessage) {
+    self.message = message
+    wantsEvent = message.platform == .ios
+  }
+
+  /// What is wrong with the message.
+  var findings: [Finding] {
+    guard message.body.isObject else { return bareFindings }
+    return nameFindings + stringFindings + memberFindings
+  }
+
+  /// A string posted by itself is an answer, which only iOS's sample sends.
+  private var bareFindings: [Finding] {
+    guard message.kind == .answer else {
+      return [Finding("the message is \(JSONShown(message.body).text), not an object", at: .member("message"))]
+    }
+    let isText = message.body.string != nil || message.body.isNull
+    if isText, message.platform == .ios || message.platform == nil { return [] }
+    return [
+      Finding(
+        "the answer is \(JSONShown(message.body).text) by itself; this platform wants an object with tcstring and nontcfdata",
+        at: .member("message"))
+    ]
+  }
+
+  private var nameFindings: [Finding] {
+    let (type, event) = (message.member("type"), message.member("event"))
+    if message.kind == .other {
+      let member = type ?? event
+      return [
+        Finding(
+          "the message carries a tcstring, and its \(member?.path ?? "type") is \(JSONShown(member?.node).text), which is none of "
+            + "CMP-loaded, start, onStart, load, save, close, cookieData", at: .member(member?.path ?? "type"))
+      ]
+    }
+    if message.kind == .answer { return answerNameFindings(type) }
+    let (wanted, other) = wantsEvent ? (event, type) : (type, event)
+    guard message.isPlatformStated, wanted == nil, let other else { return aliasFindings(wanted ?? other) }
+    return [
+      Finding(
+        "the message is named by \(other.path); \(wantsEvent ? "iOS reads event" : "this platform reads type")",
+        at: .member(other.path), evidence: Evidence(expected: wantsEvent ? "event" : "type", actual: .text(other.path)))
+    ]
+  }
+
+  /// React Native and Flutter name the answer; iOS and Android do not.
+  private func answerNameFindings(_ type: CMPMessage.Member?) -> [Finding] {
+    guard type == nil, message.platform == .reactNative || message.platform == .flutter else { return [] }
+    return [
+      Finding(
+        "the answer has no type cookieData, by which the CMP knows it", at: .member("type"),
+        evidence: Evidence(expected: "cookieData"))
+    ]
+  }
+
+  /// `onStart` everywhere, `start` where the document has `CMP-loaded` and the other way round.
+  private func aliasFindings(_ name: CMPMessage.Member?) -> [Finding] {
+    guard message.kind == .loaded, let name, let text = name.node.string else { return [] }
+    let wanted: String?
+    switch message.platform {
+    case .ios: wanted = "start"
+    case .reactNative, .flutter: wanted = "CMP-loaded"
+    case .android: wanted = nil
+    case nil: wanted = text == "onStart" ? "CMP-loaded" : nil
+    }
+    guard let wanted, wanted != text else { return [] }
+    return [
+      Finding(
+        "\(name.path) is \(JSONShown(name.node).text), another name for \(wanted)", at: .member(name.path),
+        evidence: Evidence(expected: .text(wanted), actual: .text(text)), severity: .info)
+    ]
+  }
+
+  /// The TC string: text where the message has one; saved messages must have one, answers a member at least.
+  var stringFindings: [Finding] {
+    let wanted = message.kind == .save || message.kind == .answer || message.kind == .userData
+    guard let member = message.tcStringMember else {
+      guard wanted else { return [] }
+      let name = message.kind == .userData ? "euconsent" : "tcstring"
+      return [Finding("\(name) is missing", at: .member(name), evidence: Evidence(expected: "a string"))]
+    }
+    switch member.node.value {
+    case .string(let text) where !text.isEmpty || message.kind != .save: return []
+    case .null where message.kind != .save: return []
+    case .string:
+      return [Finding("tcstring is empty; a save always has a string", at: .member(member.path))]
+    default:
+      return [
+        Finding(
+          "\(member.path) is \(JSONShown(member.node).text), not a string", at: .member(member.path),
+          evidence: Evidence(expected: "a string", actual: .text(member.node.value.typeName)),
+          fix: member.node.isObject ? "Store and send the string, not the whole message that held it." : nil)
+      ]
+    }
+  }
+
+  /// The other members, where they are there.
+  private var memberFindings: [Finding] {
+    let objects = ["currentstate", "nontcfdata", "inAppTCData"].compactMap { name -> Finding? in
+      guard let member = message.member(name), !member.node.isNull, message.object(name) == nil else { return nil }
+      // Nothing is stored yet.
+      if name == "nontcfdata", message.kind == .answer, member.node.string == "" { return nil }
+      return wrongType(member, wanted: "an object")
+    }
+    let versions = ["configversion", "tcstringversion"].compactMap { name -> Finding? in
+      guard let member = message.member(name), !member.node.isNull else { return nil }
+      if MessageRules.isNumber(member.node) || member.node.string != nil { return nil }
+      return wrongType(member, wanted: "a number")
+    }
+    return objects + versions
+  }
+
+  private func wrongType(_ member: CMPMessage.Member, wanted: String) -> Finding {
+    Finding(
+      "\(member.path) is \(JSONShown(member.node).text), not \(wanted)", at: .member(member.path),
+      evidence: Evidence(expected: .text(wanted), actual: .text(member.node.value.typeName)))
+  }
+}

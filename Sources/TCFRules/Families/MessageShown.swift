@@ -1,0 +1,19 @@
+import TCFStorage
+
+/// A JSON value as a finding shows it.
+struct JSONShown {
+  let text: String
+
+  init(_ node: JSONNode?) {
+    switch node?.value {
+    case nil: text = "absent"
+    case .null: text = "null"
+    case .boolean(let flag): text = String(flag)
+    case .integer(let number): text = String(number)
+    case .real(let number): text = String(number)
+    case .string(let string): text = "\"\(string.prefix(60))\(string.count > 60 ? "…" : "")\""
+    case .array(let nodes): text = "an array of \(nodes.count)"
+    case .object: text = "an object"
+    }
+  }
+}

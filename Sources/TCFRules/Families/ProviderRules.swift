@@ -1,0 +1,122 @@
+import TCFCodec
+import TCFFindings
+import TCFVendorList
+
+/// Additional Consent strings beside Google's list of ad technology providers; without it these rules do not apply.
+enum ProviderRules {
+  static let all: [Rule] = [unlisted, alsoGVL]
+
+  static let unlisted = Rule(
+    RuleDescription(
+      "additional-consent/unlisted", .warning, title: "Every provider is on Google's list",
+      meaning:
+        "An id is not on the list given with --providers. Providers leave it when they join the GVL, so an older "
+        + "string may have been right in its time; the list is published without a history.",
+      fix: "Make the string from the present list.",
+      sources: [
+        AdditionalConsentRules.source("How to generate"),
+        Citation("Google, list of ad technology providers", "columns"),
+      ]),
+    needs: [.neighbourString, .providerList],
+    captured: .neighbour { facts in
+      guard let providers = facts.surroundings.settings.providers, let ids = providerIDs(facts) else { return nil }
+      let unlisted = ids.filter { !providers.contains($0) }
+      guard !unlisted.isEmpty else { return [] }
+      let noun = unlisted.count == 1 ? "provider" : "providers"
+      return [
+        Finding(
+          "\(noun) \(IDList.text(unlisted, limit: 10)) \(unlisted.count == 1 ? "is" : "are") not on the list; "
+            + "providers leave it when they join the GVL",
+          evidence: Evidence(actual: .ids(Array(unlisted.prefix(100)))))
+      ]
+    })
+
+  static let alsoGVL = Rule(
+    RuleDescription(
+      "additional-consent/also-gvl", .info, title: "No provider is a vendor of the GVL too",
+      meaning:
+        "A provider has the name or the domain of a vendor of the GVL; the TC string speaks for those. The two lists "
+        + "share no ids, so this rests on likeness of names (small letters, without legal forms) and of domains, and may "
+        + "be wrong. The vendor list is the one that the TC string beside it names, or the newest one given.",
+      fix: "Leave the provider out, and ask for the vendor through the TC string.",
+      sources: [AdditionalConsentRules.source("Introduction")]),
+    needs: [.neighbourString, .providerList, .vendorList],
+    captured: .neighbour { facts throws(Undecided) in
+      guard let providers = facts.surroundings.settings.providers, let ids = providerIDs(facts) else { return nil }
+      let names = VendorNames(try facts.vendorList(), on: facts.surroundings.settings.asOf)
+      let matches = ids.compactMap { id -> (id: Int, vendor: Int)? in
+        guard let provider = providers[id], let vendor = names.vendor(like: provider) else { return nil }
+        return (id, vendor)
+      }
+      guard !matches.isEmpty else { return [] }
+      let pairs = matches.prefix(5).map { "\($0.id) (vendor \($0.vendor))" }.joined(separator: ", ")
+      let rest = matches.count > 5 ? " and \(matches.count - 5) more" : ""
+      return [
+        Finding(
+          "by name or domain, \(matches.count == 1 ? "a provider is" : "providers are") in the GVL: \(pairs)\(rest)",
+          evidence: Evidence(
+            actual: .ids(matches.prefix(100).map(\.id)), vendors: VendorIDSet(matches.map(\.vendor))))
+      ]
+    })
+
+  /// Every provider that the string names, ascending, each once; nil where it names none.
+  private static func providerIDs(_ facts: NeighbourFacts) -> [Int]? {
+    guard let string = facts.additionalConsent, string.hasIDs else { return nil }
+    return Set(string.consented + (string.disclosed ?? [])).sorted()
+  }
+}
+
+extension NeighbourFacts {
+  /// The vendor list that the TC string beside it names, or the newest one.
+  fileprivate func vendorList() throws(Undecided) -> CompiledVendorList {
+    if case .found(let list) = surroundings.list(for: tcString) { return list }
+    guard let newest = surroundings.available.newest else {
+      throw Undecided(cause: .stated("no vendor list was given"))
+    }
+    return newest
+  }
+}
+
+/// The vendors of a list by what remains of their names.
+private struct VendorNames {
+  private var vendors: [String: Int] = [:]
+
+  init(_ list: CompiledVendorList, on day: CalendarDay) {
+    for vendor in list.vendors.subtracting(list.deletedVendors(by: day)) {
+      guard let name = list.name(ofVendor: vendor) else { continue }
+      for key in [Self.bare(name), Self.domain(name)].compactMap(\.self) where vendors[key] == nil {
+        vendors[key] = vendor
+      }
+    }
+  }
+
+  /// The vendor with the provider's name, or whose name is the provider's first domain with or without its ending.
+  func vendor(like provider: AdProvider) -> Int? {
+    if let name = Self.bare(provider.name), let vendor = vendors[name] { return vendor }
+    for domain in provider.domains {
+      let labels = domain.split(separator: ".")
+      guard labels.count == 2 else { continue }
+      if let vendor = vendors[domain.lowercased()] { return vendor }
+    }
+    return nil
+  }
+
+  private static let legalForms: Set<String> = [
+    "ab", "ag", "aps", "as", "bv", "co", "company", "corp", "corporation", "gmbh", "inc", "kg", "limited", "llc", "llp",
+    "ltd", "nv", "oy", "plc", "pte", "pty", "sa", "sarl", "sas", "se", "sl", "spa", "srl", "ug", "zrt", "the",
+  ]
+
+  /// Letters and digits in small, without words for legal forms; nil if fewer than four remain.
+  static func bare(_ name: String) -> String? {
+    // "S.A." is one word, "GmbH & Co. KG" are three.
+    let words = name.lowercased().replacing(".", with: "").split { !$0.isLetter && !$0.isNumber }
+    let text = words.filter { !legalForms.contains(String($0)) }.joined()
+    return text.count < 4 ? nil : text
+  }
+
+  /// The name itself where it is a domain, as in "example.com".
+  static func domain(_ name: String) -> String? {
+    let words = name.lowercased().split(separator: " ")
+    return words.first { word in word.split(separator: ".").count == 2 && !word.hasSuffix(".") }.map(String.init)
+  }
+}

@@ -1,0 +1,93 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// The types of the members of TCData and InAppTCData.
+///
+/// Source: CMP API v2, TCData; InAppTCData.
+struct TCDataTypes {
+  /// Members that are numbers in both. As strings they are the business of `messages/version-types`.
+  static let numbers = ["tcfPolicyVersion", "cmpId", "cmpVersion"]
+  /// Members that are booleans in TCData and 0 or 1 in InAppTCData.
+  private static let flags = ["gdprApplies", "isServiceSpecific", "useNonStandardTexts", "useNonStandardStacks"]
+  private static let texts = ["tcString", "eventStatus", "publisherCC"]
+  /// Objects of ids in TCData, texts of `0` and `1` in InAppTCData.
+  private static let idSets = [
+    "purpose.consents", "purpose.legitimateInterests", "vendor.consents", "vendor.legitimateInterests",
+    "vendor.disclosedVendors", "specialFeatureOptins", "publisher.consents", "publisher.legitimateInterests",
+    "publisher.customPurpose.consents", "publisher.customPurpose.legitimateInterests",
+  ]
+
+  private let object: TCDataObject
+
+  init(_ object: TCDataObject) { self.object = object }
+
+  /// One finding for each member of the wrong type.
+  var findings: [Finding] {
+    Self.flags.compactMap(flagFinding) + Self.numbers.compactMap(numberFinding) + Self.texts.compactMap(textFinding)
+      + Self.idSets.compactMap(idsFinding) + [restrictionsFinding].compactMap(\.self)
+  }
+
+  private func flagFinding(_ name: String) -> Finding? {
+    guard let value = object.member(name), object.flag(name) == nil else { return nil }
+    return finding(name, value, object.isInApp ? "1 or 0" : "true or false")
+  }
+
+  private func numberFinding(_ name: String) -> Finding? {
+    guard let value = object.member(name), object.number(name) == nil, value.string == nil else { return nil }
+    return finding(name, value, "a number")
+  }
+
+  private func textFinding(_ name: String) -> Finding? {
+    guard let value = object.member(name), value.string == nil else { return nil }
+    return finding(name, value, "a string")
+  }
+
+  private func idsFinding(_ path: String) -> Finding? {
+    guard let value = object.member(path) else { return nil }
+    if let items = value.items, items.isEmpty, !object.isInApp {
+      return finding(path, value, "an object of ids", severity: .info)
+    }
+    guard object.ids(path) == nil else { return nil }
+    if object.isInApp { return finding(path, value, "a text of 0 and 1") }
+    guard let member = value.objectMembers.first(where: { !Self.isFlagOfID($0) }) else {
+      return finding(path, value, "an object of ids")
+    }
+    return finding("\(path).\(member.name)", member.node, "an id with true or false")
+  }
+
+  private static func isFlagOfID(_ member: JSONMember) -> Bool {
+    guard let id = Int(member.name), (1...VendorIDSet.highestPossible).contains(id) else { return false }
+    if case .boolean = member.node.value { return true }
+    return member.node.isNull
+  }
+
+  private var restrictionsFinding: Finding? {
+    let path = TCDataObject.restrictionsPath
+    guard let value = object.member(path) else { return nil }
+    if let items = value.items, items.isEmpty { return finding(path, value, "an object of purposes", severity: .info) }
+    guard object.restrictions == nil else { return nil }
+    let wanted =
+      object.isInApp ? "a text of 0, 1, 2 and _ a purpose" : "an object of vendor ids with 0, 1 or 2 a purpose"
+    guard let member = value.objectMembers.first(where: { !isRestriction($0) }) else {
+      return finding(path, value, wanted)
+    }
+    return finding("\(path).\(member.name)", member.node, wanted)
+  }
+
+  private func isRestriction(_ member: JSONMember) -> Bool {
+    guard let purpose = Int(member.name), (1...24).contains(purpose) else { return false }
+    if object.isInApp { return member.node.string.map { RestrictionCodes(text: $0) != nil } ?? false }
+    return member.node.isObject
+      && member.node.objectMembers.allSatisfy {
+        if case .integer(0...2) = $0.node.value { return (Int($0.name) ?? 0) > 0 }
+        return false
+      }
+  }
+
+  private func finding(_ name: String, _ value: JSONNode, _ wanted: String, severity: Severity? = nil) -> Finding {
+    Finding(
+      "\(name) is \(JSONShown(value).text); \(object.name) has \(wanted)", at: object.at(name),
+      evidence: Evidence(expected: .text(wanted), actual: .text(JSONShown(value).text)), severity: severity)
+  }
+}

@@ -1,0 +1,147 @@
+import TCFCodec
+import TCFFindings
+
+/// What may change without the user, from one state to the next: nothing that gives anybody more.
+enum TimelineConsentRules {
+  static let all: [Rule] = [consentWidened, policyMigrated, vendorAddedSilently]
+
+  static let consentWidened = Rule(
+    RuleDescription(
+      "timeline/consent-widened", .error, title: "Consent grows by an act of the user only",
+      meaning:
+        "A purpose, a vendor or a special feature has consent in one state that it did not have in the one before, and "
+        + "no act of the user was recorded between them. Where no acts are recorded at all, nobody can say.",
+      fix:
+        "Keep consent bits as the user left them until the user chooses again; record the choices beside the states.",
+      sources: [Sources.formats("When should a TC string be created?")]),
+    needs: [.history],
+    captured: .sequence { facts throws(Undecided) in
+      let steps = facts.steps.filter { $0.to.string != nil }
+      guard !steps.isEmpty else { return nil }
+      var findings: [Finding] = []
+      var isOpen = false
+      for step in steps where !step.isByUser {
+        guard let finding = widened(step) else { continue }
+        if facts.recordsActs { findings.append(finding) } else { isOpen = true }
+      }
+      if isOpen { throw Undecided(cause: noActs("consent was added")) }
+      return findings
+    })
+
+  private static func noActs(_ what: String) -> VerdictCause {
+    .stated("\(what), and the sequence records no acts of the user")
+  }
+
+  private static func widened(_ step: SequenceStep) -> Finding? {
+    guard let new = step.to.string else { return nil }
+    // What a CMP says before there is any string has a rule of its own, messages/ui-shown-consents.
+    if step.from.string == nil, step.to.source == .message { return nil }
+    let old = step.from.string
+    let purposes = new.core.purposeConsents.subtracting(old?.core.purposeConsents ?? PurposeSet())
+    let features = new.core.specialFeatureOptIns.subtracting(old?.core.specialFeatureOptIns ?? PurposeSet())
+    let vendors = new.core.vendorConsents.subtracting(old?.core.vendorConsents ?? VendorIDSet())
+    let added = [
+      purposes.isEmpty ? nil : "purposes \(IDList.text(purposes))",
+      vendors.isEmpty ? nil : "vendors \(IDList.text(vendors, limit: 10))",
+      features.isEmpty ? nil : "special features \(IDList.text(features))",
+    ].compactMap(\.self)
+    guard !added.isEmpty else { return nil }
+    return Finding(
+      "consent for \(added.joined(separator: ", ")) was added without an act of the user, \(step.words)",
+      at: step.to.location, evidence: Evidence(vendors: vendors, purposes: purposes))
+  }
+
+  static let policyMigrated = Rule(
+    RuleDescription(
+      "timeline/policy-migrated", .error, title: "A new policy version is put to the user",
+      meaning: "TcfPolicyVersion rises while consent is carried over and no act of the user was recorded. With policy "
+        + "version 4 older strings ended and purposes changed their bases, so that is an error; from 4 to 5 no new consent "
+        + "was ordered, and it is worth knowing only.",
+      fix: "Ask the user again before writing a string of the new policy, where the Managing Organisation orders it.",
+      sources: [
+        Sources.formats("GVL and TCF Policy Updates"), Sources.formats("Managing conflicting string versions"),
+      ]),
+    needs: [.history],
+    captured: .sequence { facts throws(Undecided) in
+      guard let changes = facts.changes else { return nil }
+      let migrations = changes.filter { step, old, new in
+        new.core.policyVersion > old.core.policyVersion && !step.isByUser && carriesOver(old.core, new.core)
+      }
+      if !migrations.isEmpty, !facts.recordsActs {
+        throw Undecided(cause: noActs("the policy version rises with consent carried over"))
+      }
+      return migrations.map { step, old, new in
+        let (from, to) = (old.core.policyVersion, new.core.policyVersion)
+        return Finding(
+          "TcfPolicyVersion rises from \(from) to \(to) with consent carried over and no act of the user, \(step.words)",
+          at: step.to.location, evidence: Evidence(expected: .integer(from), actual: .integer(to)),
+          severity: from < 4 ? nil : .info)
+      }
+    })
+
+  private static func carriesOver(_ old: CoreSegment, _ new: CoreSegment) -> Bool {
+    !old.purposeConsents.intersection(new.purposeConsents).isEmpty
+      || !old.vendorConsents.intersection(new.vendorConsents).isEmpty
+  }
+
+  static let vendorAddedSilently = Rule(
+    RuleDescription(
+      "timeline/vendor-added-silently", .warning, title: "New vendors are shown to the user",
+      meaning:
+        "A vendor was added to the consented or disclosed ones while LastUpdated stayed, and nothing says that the "
+        + "UI was shown or the user chose in between.",
+      fix: "Show the UI before a new vendor gets a bit, and move LastUpdated.",
+      sources: [Sources.formats("CMPs using the GVL")]),
+    needs: [.history],
+    captured: .sequence { facts in
+      guard let changes = facts.changes else { return nil }
+      return changes.compactMap { step, old, new in
+        guard let vendors = silentlyAdded(step, old, new) else { return nil }
+        return Finding(
+          "vendors \(IDList.text(vendors, limit: 10)) were added while LastUpdated stayed \(new.core.lastUpdated.day), "
+            + step.words,
+          at: step.to.location, evidence: Evidence(vendors: vendors))
+      }
+    })
+
+  /// The vendors that consent or disclosure gained under one LastUpdated, with no act recorded; nil if there is none.
+  static func silentlyAdded(_ step: SequenceStep, _ old: TCString, _ new: TCString) -> VendorIDSet? {
+    guard old.core.lastUpdated == new.core.lastUpdated, !step.isByUser, !step.showsUI else { return nil }
+    var added = new.core.vendorConsents.subtracting(old.core.vendorConsents)
+    if let shown = new.disclosedVendors, let before = old.disclosedVendors {
+      added.formUnion(shown.subtracting(before))
+    }
+    return added.isEmpty ? nil : added
+  }
+}
+
+/// Whom the user was shown, from state to state.
+enum DisclosedVendorsHistoryRules {
+  static let shrunk = Rule(
+    RuleDescription(
+      "disclosed-vendors/shrunk", .warning, title: "Who was disclosed stays disclosed",
+      meaning:
+        "A vendor is gone from Disclosed Vendors although CMP, CMP version and vendor list are the same and the UI "
+        + "was not shown again: what the user saw cannot shrink. A publisher that drops a vendor moves CmpVersion or shows "
+        + "the UI.",
+      fix: "Write the vendors that the UI showed, not those that were toggled.",
+      sources: [Sources.formats("Disclosed Vendors", since: Milestones.tcf23Text.day)]),
+    needs: [.history],
+    captured: .sequence { facts in
+      let pairs = facts.changes?.compactMap { step, old, new -> (SequenceStep, VendorIDSet)? in
+        guard let before = old.disclosedVendors, let after = new.disclosedVendors else { return nil }
+        let (left, right) = (old.core, new.core)
+        let isOne =
+          left.cmpID == right.cmpID && left.cmpVersion == right.cmpVersion
+          && left.vendorListVersion == right.vendorListVersion && left.policyVersion == right.policyVersion
+        return isOne && !step.showsUI ? (step, before.subtracting(after)) : (step, VendorIDSet())
+      }
+      guard let pairs, !pairs.isEmpty else { return nil }
+      return pairs.compactMap { step, gone in
+        guard !gone.isEmpty else { return nil }
+        return Finding(
+          "vendors \(IDList.text(gone, limit: 10)) are no longer disclosed, \(step.words)", at: step.to.location,
+          evidence: Evidence(vendors: gone))
+      }
+    })
+}

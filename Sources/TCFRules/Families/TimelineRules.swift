@@ -1,0 +1,108 @@
+import TCFCodec
+import TCFFindings
+
+/// Several states of one subject: dates and versions only move forward, and copies agree.
+enum TimelineRules {
+  static let all: [Rule] =
+    TimelineConsentRules.all + [backwards, sameDayChange, noRefresh] + [TimelineCopyRules.conflictingCopies]
+
+  static let backwards = Rule(
+    RuleDescription(
+      "timeline/backwards", .error, title: "Dates and versions move forward",
+      meaning:
+        "A later state has an earlier LastUpdated, a lower vendor list of the same series or a lower policy version: "
+        + "an older string came back, from a backup or a second store, and with it a choice that the user has changed. "
+        + "LastUpdated back by one day can be a device's clock and is a warning. After a change of CMPs only LastUpdated is "
+        + "compared.",
+      fix: "Keep the string in one store, and write it there whenever it changes.",
+      sources: [
+        Sources.formats("The Core String, LastUpdated"), Sources.formats("The Core String, VendorListVersion"),
+        Sources.formats("GVL and TCF Policy Updates"),
+      ]),
+    needs: [.history],
+    captured: .sequence { facts in
+      facts.changes.map { $0.flatMap { fallBacks($0.step, $0.old.core, $0.new.core) } }
+    })
+
+  private static func fallBacks(_ step: SequenceStep, _ old: CoreSegment, _ new: CoreSegment) -> [Finding] {
+    var findings: [Finding] = []
+    if new.lastUpdated < old.lastUpdated {
+      let days = old.lastUpdated.day.daysSince1970 - new.lastUpdated.day.daysSince1970
+      findings.append(
+        finding(
+          step, FieldName.lastUpdated, .text(old.lastUpdated.day.description), .text(new.lastUpdated.day.description),
+          severity: days <= 1 ? .warning : nil))
+    }
+    guard old.cmpID == new.cmpID else { return findings }
+    if new.policyVersion < old.policyVersion {
+      findings.append(
+        finding(step, FieldName.policyVersion, .integer(old.policyVersion), .integer(new.policyVersion)))
+    }
+    let isOneSeries = (old.policyVersion >= 4) == (new.policyVersion >= 4)
+    if isOneSeries, new.vendorListVersion < old.vendorListVersion {
+      findings.append(
+        finding(step, FieldName.vendorListVersion, .integer(old.vendorListVersion), .integer(new.vendorListVersion)))
+    }
+    return findings
+  }
+
+  private static func finding(
+    _ step: SequenceStep, _ field: String, _ old: EvidenceValue, _ new: EvidenceValue, severity: Severity? = nil
+  ) -> Finding {
+    Finding(
+      "\(field) falls from \(old) to \(new), \(step.words)", at: step.to.location,
+      evidence: Evidence(expected: old, actual: new), severity: severity)
+  }
+
+  static let sameDayChange = Rule(
+    RuleDescription(
+      "timeline/same-day-change", .info, title: "One choice a day",
+      meaning:
+        "Two strings of one day say different things. Dates are days, so that is allowed; but nobody can tell from "
+        + "the strings alone which one is newer.",
+      fix: "Nothing; keep the order in which strings were stored if you need it.",
+      sources: [Sources.formats("The Core String, Created")]),
+    needs: [.history],
+    captured: .sequence { facts in
+      guard let changes = facts.changes else { return nil }
+      return changes.compactMap { step, old, new in
+        guard old != new, old.core.lastUpdated == new.core.lastUpdated,
+          TimelineConsentRules.silentlyAdded(step, old, new) == nil
+        else { return nil }
+        return Finding(
+          "two different strings of \(new.core.lastUpdated.day), \(step.words)", at: step.to.location,
+          evidence: Evidence(actual: .text(new.core.lastUpdated.day.description)))
+      }
+    })
+
+  static let noRefresh = Rule(
+    RuleDescription(
+      "timeline/no-refresh", .warning, title: "The user is asked again within 13 months",
+      meaning:
+        "LastUpdated stays the same from state to state and lies more than 13 months before the last of them: the "
+        + "user was not asked again. States without a time of their own count as of the as-of date.",
+      fix: "Show the consent UI again, and write a new string.",
+      sources: [
+        Sources.formats("What happened to Created and LastUpdated?"),
+        Citation("IAB Europe, TCF FAQ", "period of validity of consent"),
+      ]),
+    needs: [.history],
+    captured: .sequence { facts in
+      guard let changes = facts.changes else { return nil }
+      var findings: [Finding] = []
+      for (index, change) in changes.enumerated() {
+        let day = change.new.core.lastUpdated.day
+        // The last state of each LastUpdated tells.
+        if index + 1 < changes.count, changes[index + 1].new.core.lastUpdated.day == day { continue }
+        let end = day.adding(months: 13)
+        let seen = change.step.to.time?.day ?? facts.surroundings.settings.asOf
+        guard change.old.core.lastUpdated.day == day, seen > end else { continue }
+        findings.append(
+          Finding(
+            "LastUpdated is still \(day) on \(seen), in \(change.step.to.words); 13 months ended on \(end)",
+            at: change.step.to.location,
+            evidence: Evidence(expected: .text(end.description), actual: .text(seen.description))))
+      }
+      return findings
+    })
+}

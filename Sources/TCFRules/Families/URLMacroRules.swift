@@ -1,0 +1,101 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+import TCFVendorList
+
+/// Macros in URLs: replaced before the call, and for a vendor that exists.
+enum URLMacroRules {
+  static let all: [Rule] = [unresolved, vendor]
+
+  static let unresolved = Rule(
+    RuleDescription(
+      "url/macro-unresolved", .error, title: "Macros are replaced before the call",
+      meaning:
+        "The URL was called with the macro itself in place of the value: whoever is called gets no consent. A URL "
+        + "counts as called where its braces are percent-encoded or another consent parameter has its value; one with "
+        + "nothing but plain macros is a template. A macro inside another value is left for a later caller.",
+      fix: "Let the ad server replace the macro, or do it before the call; check that it knows this very name.",
+      sources: [Sources.urls]),
+    needs: [.url],
+    captured: .url { facts in
+      if let url = facts.url {
+        guard !url.isTemplate, !url.parameters.isEmpty || !url.ownMacros.isEmpty else { return nil }
+        return url.ownMacros.map { finding($0, at: place(of: $0, in: facts)) }
+      }
+      guard !facts.parameters.isEmpty else { return nil }
+      return facts.parameters.compactMap { parameter in
+        guard case .macro(let macro) = parameter.value else { return nil }
+        return finding(macro, at: parameter.name)
+      }
+    })
+
+  private static func finding(_ macro: ConsentMacro, at place: String?) -> Finding {
+    Finding(
+      "\(macro.text) was not replaced\(macro.isEncoded ? "; its braces are percent-encoded" : "")",
+      at: place.map { .member($0) }, evidence: Evidence(actual: .text(macro.text)))
+  }
+
+  /// The consent parameter that a macro stands in; nil for parameters of other names, which are not told.
+  private static func place(of macro: ConsentMacro, in facts: URLFacts) -> String? {
+    facts.parameters.first { $0.value == .macro(macro) }?.name
+  }
+
+  static let vendor = Rule(
+    RuleDescription(
+      "url/macro-vendor", .error, title: "The macro names a vendor of the list",
+      meaning:
+        "Callers put the TC string only in place of a macro that ends in the id of a vendor on the Global Vendor "
+        + "List; any other stays in the URL. The newest list at hand decides, as of the as-of date.",
+      fix: "Write ${GDPR_CONSENT_ and the id that the vendor to be called has on the Global Vendor List.",
+      sources: [Sources.urls, Sources.api("How do ad tags work?")]),
+    needs: [.url, .vendorList],
+    captured: .url { facts throws(Undecided) in
+      guard let url = facts.url, url.isTemplate else { return nil }
+      let macros = url.ownMacros.filter { $0.receiver != .none }
+      guard !macros.isEmpty else { return nil }
+      var findings: [Finding] = []
+      for macro in macros {
+        guard let reason = try fault(macro, facts.surroundings) else { continue }
+        let location = place(of: macro, in: facts).map { Location.member($0) }
+        findings.append(Finding(reason.text, at: location, evidence: Evidence(vendors: reason.vendors)))
+      }
+      return findings
+    })
+
+  private static func fault(
+    _ macro: ConsentMacro, _ surroundings: RuleSurroundings
+  ) throws(Undecided) -> (text: String, vendors: VendorIDSet)? {
+    switch macro.receiver {
+    case .none: return nil
+    case .malformed(""): return ("\(macro.text) names no vendor", VendorIDSet())
+    case .malformed(let id): return ("\(macro.text) names no vendor: \"\(id)\" is no id", VendorIDSet())
+    case .vendor(let id):
+      guard (1...VendorIDSet.highestPossible).contains(id) else {
+        return ("\(macro.text): no vendor can have the id \(id)", VendorIDSet())
+      }
+      guard let newest = surroundings.available.newest else { throw Undecided(cause: noList) }
+      let asOf = surroundings.settings.asOf
+      if newest.deletedVendors(by: asOf).contains(id) {
+        return ("\(macro.text): vendor \(id) was deleted from the vendor list", VendorIDSet([id]))
+      }
+      if newest.vendors.contains(id) { return nil }
+      // Vendors are added about every week, with ids above all others.
+      if id > newest.vendors.highest, let day = newestDay(surroundings),
+        asOf > day.adding(days: ListCalendar.daysBetweenLists)
+      {
+        throw Undecided(cause: tooOld(newest, day, id))
+      }
+      return ("\(macro.text): no vendor has the id \(id) in list \(newest.version)", VendorIDSet([id]))
+    }
+  }
+
+  private static func newestDay(_ surroundings: RuleSurroundings) -> CalendarDay? {
+    surroundings.lists.newestEdition?.lastUpdated
+  }
+
+  private static let noList = VerdictCause.stated("no vendor list was given (--gvl); whether the vendor exists is open")
+
+  private static func tooOld(_ list: CompiledVendorList, _ day: CalendarDay, _ id: Int) -> VerdictCause {
+    .stated("the newest list given, \(list.version) of \(day), ends before vendor \(id); a later list may have it")
+  }
+}

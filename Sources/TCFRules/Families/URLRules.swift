@@ -1,0 +1,143 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// What URLs and bid requests say about consent. The rules speak about both; nothing of a URL but its consent parameters
+/// stands in a finding.
+enum URLRules {
+  static let all: [Rule] =
+    [gdprValue, consentMissing, duplicateParameter, legacyPersonalData] + URLMacroRules.all + URLTruthRules.all
+
+  static let gdprValue = Rule(
+    RuleDescription(
+      "url/gdpr-value", .error, title: "gdpr is 0 or 1",
+      meaning: "Whoever is called cannot tell whether GDPR applies. In a URL the parameter is 0 or 1; empty means "
+        + "unknown. In a bid request it is the integer 0 or 1 in regs.gdpr (OpenRTB 2.6) or regs.ext.gdpr (2.2 to 2.5), "
+        + "and left out where unknown.",
+      fix: "Write 1 where GDPR applies and 0 where it does not.",
+      sources: [
+        Sources.urls, Sources.api("How do ad tags work?"), Sources.openRTB("Object: Regs"), Sources.openRTBAdvisory,
+      ]),
+    needs: [.url],
+    captured: .url { facts in
+      let resolved = facts.parameters(.gdpr).compactMap { parameter -> (String, ConsentParameter.Value)? in
+        switch parameter.value {
+        case .text, .wrongType: (parameter.name, parameter.value)
+        case .macro, .foreignMacro: nil
+        }
+      }
+      guard !resolved.isEmpty else { return nil }
+      return resolved.compactMap(wrong)
+    })
+
+  private static func wrong(_ name: String, _ value: ConsentParameter.Value) -> Finding? {
+    switch value {
+    case .text("0"), .text("1"), .macro, .foreignMacro: nil
+    case .text(""):
+      Finding(
+        "\(name) is empty: whether GDPR applies is left open", at: .member(name),
+        evidence: Evidence(expected: "0 or 1", actual: ""), severity: .info)
+    case .text(let text):
+      Finding(
+        "\(name) is \"\(text.prefix(40))\", neither 0 nor 1", at: .member(name),
+        evidence: Evidence(expected: "0 or 1", actual: .text(String(text.prefix(40)))))
+    case .wrongType(let type, let value):
+      Finding(
+        "\(name) is the \(type) \(value), not the integer 0 or 1", at: .member(name),
+        evidence: Evidence(expected: "0 or 1", actual: .text(value)))
+    }
+  }
+
+  static let consentMissing = Rule(
+    RuleDescription(
+      "url/consent-missing", .warning, title: "Where GDPR applies there is a TC string",
+      meaning: "The URL or bid request says that GDPR applies and has no TC string: whoever is called may do nothing "
+        + "with it.",
+      fix:
+        "Pass the TC string on: gdpr_consent in a URL, user.consent in a bid request of OpenRTB 2.6, user.ext.consent "
+        + "before.",
+      sources: [
+        Sources.urls, Citation("Google, Troubleshoot TCF", "9999955"), Sources.openRTB("Object: User"),
+        Sources.openRTBAdvisory,
+      ]),
+    needs: [.url],
+    captured: .url { facts in
+      guard facts.saysGDPRApplies else { return nil }
+      let places = facts.parameters(.consent)
+      let isThere = places.contains { place in
+        switch place.value {
+        case .text(let text): !text.isEmpty
+        // One that was not replaced is told by `url/macro-unresolved`.
+        case .macro, .foreignMacro: true
+        case .wrongType: false
+        }
+      }
+      guard !isThere else { return [] }
+      let name = places.first?.name ?? (facts.url == nil ? "user.consent" : "gdpr_consent")
+      let state =
+        switch places.first?.value {
+        case nil: "there is no \(name)"
+        case .wrongType(let type, let value): "\(name) is the \(type) \(value), no string"
+        default: "\(name) is empty"
+        }
+      return [
+        Finding(
+          "GDPR applies and \(state)", at: .member(name),
+          fix: facts.url == nil
+            ? "Pass the TC string on, in user.consent (OpenRTB 2.6) or user.ext.consent (2.2 to 2.5)."
+            : "Pass the TC string on in gdpr_consent.")
+      ]
+    })
+
+  static let duplicateParameter = Rule(
+    RuleDescription(
+      "url/duplicate-parameter", .warning, title: "Each consent parameter once",
+      meaning:
+        "A URL has gdpr or gdpr_consent twice, and readers take the first or the last. A bid request may have both "
+        + "the place of OpenRTB 2.6 and the one under ext for readers of either, if both say the same.",
+      fix: "Write each parameter once; in a bid request fill both places from one source.",
+      sources: [Sources.urls, Sources.openRTB("Object: Regs"), Sources.openRTB("Object: User")]),
+    needs: [.url],
+    captured: .url { facts in
+      let groups = [ConsentParameter.Kind.gdpr, .consent].map(facts.parameters).filter { !$0.isEmpty }
+      guard !groups.isEmpty else { return nil }
+      return groups.compactMap { repeated($0, isURL: facts.url != nil) }
+    })
+
+  private static func repeated(_ places: [ConsentParameter], isURL: Bool) -> Finding? {
+    guard places.count > 1 else { return nil }
+    let differ = !places.dropFirst().allSatisfy { $0.value == places[0].value }
+    guard isURL || differ else { return nil }
+    let name = places[0].name
+    if isURL {
+      return Finding(
+        "\(name) stands in the URL \(places.count) times, with \(differ ? "different values" : "one value")",
+        at: .member(name), evidence: Evidence(expected: 1, actual: .integer(places.count)))
+    }
+    let names = places.map(\.name).joined(separator: " and ")
+    let values = places[0].kind == .gdpr ? ": " + places.map { shown($0.value) }.joined(separator: " and ") : ""
+    return Finding(
+      "\(names) contradict each other\(values)", at: .member(name),
+      fix: "Fill both places from one source, or one alone.")
+  }
+
+  private static func shown(_ value: ConsentParameter.Value) -> String {
+    switch value {
+    case .text(let text), .foreignMacro(let text), .wrongType(_, let text): String(text.prefix(40))
+    case .macro(let macro): macro.text
+    }
+  }
+
+  static let legacyPersonalData = Rule(
+    RuleDescription(
+      "url/legacy-gdpr-pd", [RulePeriod(.info, from: Milestones.personalDataParameterEnded, by: .asOf)],
+      title: "No gdpr_pd",
+      meaning: "The parameter was withdrawn in February 2024; nobody goes by it any more.",
+      fix: "Leave the parameter away.",
+      sources: [Sources.formats("Version history", since: Milestones.personalDataParameterEnded.day)]),
+    needs: [.url],
+    captured: .url { facts in
+      guard facts.url != nil, !facts.parameters.isEmpty else { return nil }
+      return facts.parameters(.personalData).prefix(1).map { Finding("the URL has \($0.name)", at: .member($0.name)) }
+    })
+}

@@ -1,0 +1,119 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+import TCFVendorList
+
+/// What a URL or a bid request carries beside what it should: the string as it was stored, to vendors that may have it.
+enum URLTruthRules {
+  static let all: [Rule] = [modified, receiverNotPermitted]
+
+  static let modified = Rule(
+    RuleDescription(
+      "url/modified", .error, title: "TC strings travel unmodified",
+      meaning: "The URL or bid request carries another string than the one that was to be passed on: the one given "
+        + "with --expected-string, or the one stored before it in a sequence. Strings cut at a length limit and lost "
+        + "segments are usual. Without a string to compare with, the rule does not apply; a whole older string in a "
+        + "sequence is told by timeline/conflicting-copies.",
+      fix: "Pass the string on as it is, every segment of it, percent-encoded at most once.",
+      sources: [
+        Sources.formats("How does a URL-based service process the TC string when it can't execute JavaScript?"),
+        Sources.urls,
+      ]),
+    needs: [.url, .string, .history],
+    captured: .url { facts in
+      guard let truth = facts.truth, !facts.strings.isEmpty else { return nil }
+      return facts.strings.compactMap { place, text in
+        let relation = StringCopy(of: truth.text, text)
+        guard relation != .same, truth.isStated || relation != .other else { return nil }
+        return Finding(
+          "\(place) is not the string that was to be passed on: \(relation.words(text, truth.text))",
+          at: .member(place),
+          evidence: Evidence(expected: .integer(truth.text.utf8.count), actual: .integer(text.utf8.count)))
+      }
+    })
+
+  static let receiverNotPermitted = Rule(
+    RuleDescription(
+      "url/receiver-not-permitted", .info, title: "Whoever is called may do something",
+      meaning:
+        "The vendor that a macro names has no legal basis at all by the string: callers check that before they pass "
+        + "data on. The string is the URL's own, for the URLs that it leads to, or the one that was to be passed on.",
+      fix: "Do not call the vendor, or find out why it has no basis: tcfcheck basis STRING --vendor ID.",
+      sources: [Sources.guidelines("Piggybacking"), Sources.guidelines("How to determine the legal basis")]),
+    needs: [.url, .string, .vendorList],
+    captured: .url { facts throws(Undecided) in
+      guard let url = facts.url else { return nil }
+      let vendors = VendorIDSet(
+        (url.ownMacros + url.nestedMacros).compactMap { macro in
+          if case .vendor(let id) = macro.receiver, (1...VendorIDSet.highestPossible).contains(id) { id } else { nil }
+        })
+      let stated = facts.truth.map { StringFacts(reading: $0.text, facts.surroundings.settings) }
+      guard !vendors.isEmpty, let string = facts.string ?? stated, case .v2 = string.reading else { return nil }
+      guard !facts.parameters(.gdpr).contains(where: { $0.text == "0" }) else { return nil }
+      return try withoutBasis(vendors, string, facts.surroundings)
+    })
+
+  private static func withoutBasis(
+    _ vendors: VendorIDSet, _ string: StringFacts, _ surroundings: RuleSurroundings
+  ) throws(Undecided) -> [Finding]? {
+    let bases: LegalBases
+    do throws(MissingList) {
+      bases = try LegalBases(string, lists: surroundings.lists, cmpList: surroundings.cmpList, view: .reader)
+    } catch {
+      throw Undecided(cause: error.cause)
+    }
+    // What makes a string worthless is told of the string.
+    guard bases.stringFaults.isEmpty else { return nil }
+    let uses = bases.uses
+    return vendors.compactMap { vendor in
+      guard !bases.vendorsDependingOnCountry.contains(vendor),
+        !uses.contains(where: { bases.basis(of: vendor, for: $0).permission != .notPermitted })
+      else { return nil }
+      return Finding(
+        "vendor \(vendor) is called and has no legal basis for anything",
+        evidence: Evidence(vendors: VendorIDSet([vendor])))
+    }
+  }
+}
+
+/// How one string relates to the string that it should be.
+enum StringCopy: Equatable {
+  case same
+  /// It ends early.
+  case cut
+  /// The core is the same, other segments are missing or changed.
+  case otherSegments
+  /// It says the same and is written in another way.
+  case writtenAnew
+  case other
+
+  init(of truth: String, _ copy: String) {
+    if copy == truth {
+      self = .same
+    } else if truth.utf8.starts(with: copy.utf8), !Self.endsAtSegment(copy, of: truth) {
+      self = .cut
+    } else if copy.split(separator: ".").first == truth.split(separator: ".").first {
+      self = .otherSegments
+    } else if let left = try? TCString(decoding: copy), let right = try? TCString(decoding: truth), left == right {
+      self = .writtenAnew
+    } else {
+      self = .other
+    }
+  }
+
+  private static func endsAtSegment(_ copy: String, of truth: String) -> Bool {
+    truth.utf8.dropFirst(copy.utf8.count).first == UInt8(ascii: ".")
+  }
+
+  func words(_ copy: String, _ truth: String) -> String {
+    switch self {
+    case .same: "it is the same"
+    case .cut: "it was cut off after \(copy.utf8.count) of \(truth.utf8.count) characters"
+    case .otherSegments:
+      "its core is the same, but it has \(copy.split(separator: ".").count) segments and not "
+        + "\(truth.split(separator: ".").count), or changed ones"
+    case .writtenAnew: "it says the same, but was encoded anew"
+    case .other: "it is another string"
+    }
+  }
+}

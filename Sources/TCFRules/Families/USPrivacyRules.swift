@@ -1,0 +1,60 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// The US Privacy string, which key sets carry beside the TCF's keys. in-app/us-privacy judges the key.
+enum USPrivacyRules {
+  static let all: [Rule] = [format, gppDiffers]
+
+  static let source = Citation("US Privacy String", "Format")
+
+  static let format = Rule(
+    RuleDescription(
+      "us-privacy/format", .error, title: "The string is 1 and three of Y, N, -",
+      meaning:
+        "A US Privacy string that was given by itself; of one in a key set, in-app/us-privacy says the same. 1--- says "
+        + "that the law does not apply, and small letters are read by most: worth knowing.",
+      fix: "Write four characters, as in 1YNN.", sources: [source]),
+    needs: [.neighbourString],
+    captured: .neighbour { facts in
+      guard facts.kind == .usPrivacy else { return nil }
+      return USPrivacyText.fault(facts.text).map { fault in
+        [Finding("the string \(fault.message)", at: .character(0), severity: fault.severity)]
+      } ?? []
+    })
+
+  static let gppDiffers = Rule(
+    RuleDescription(
+      "us-privacy/gpp-differs", .error, title: "Section 6 of GPP is the stored US Privacy string",
+      meaning:
+        "Section 6 is the US Privacy string unchanged; two strings in one store mean two answers about the sale of "
+        + "data. Large and small letters are the same.",
+      fix: "Write both from the same answer.", sources: [Sources.gpp("Delimiters"), source]),
+    storedKeys: { facts in
+      let name = StoredKeyName.usPrivacyString
+      guard case .string(let stored)? = facts.keys[name], !stored.isEmpty, let gpp = GPPKeySet(facts) else {
+        return nil
+      }
+      let sections = gpp.texts(ofSection: GPPSections.usPrivacy)
+      guard !sections.isEmpty else { return nil }
+      return sections.filter { $0.text.uppercased() != stored.uppercased() }.map { section in
+        Finding(
+          "\(section.name) has the US Privacy string \(Excerpt.text(section.text, limit: 12)), \(name) has "
+            + Excerpt.text(stored, limit: 12), at: .storedKey(section.name),
+          evidence: Evidence(
+            expected: .text(Excerpt.text(stored, limit: 12)), actual: .text(Excerpt.text(section.text, limit: 12))))
+      }
+    })
+}
+
+/// The form `1YNN` of a US Privacy string.
+enum USPrivacyText {
+  /// What is wrong or odd with a text, following on its name.
+  static func fault(_ text: String) -> (message: String, severity: Severity?)? {
+    if text.isEmpty { return ("is empty", .warning) }
+    if StoredIdentifier(text) == .json { return ("holds JSON", .warning) }
+    guard let string = try? USPrivacyString(decoding: text) else { return ("does not have the form 1YNN", nil) }
+    if string.isNotApplicable { return ("is 1---, not applicable", .info) }
+    return string.encoded() == text ? nil : ("has small letters", .info)
+  }
+}

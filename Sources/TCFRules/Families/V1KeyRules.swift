@@ -1,0 +1,114 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// The keys of version 1. That they should be gone is in-app/leftover-v1.
+enum V1KeyRules {
+  static let all: [Rule] = [keyTypes, keysDisagree, subjectWithoutString, stringInV2Key]
+
+  private static let structure = Citation("Mobile In-App CMP API v1.0", "CMP Internal Structure")
+
+  static let keyTypes = Rule(
+    RuleDescription(
+      "v1/key-types", .error, title: "Version 1 keys have version 1's types",
+      meaning:
+        "IABConsent_CMPPresent is the boolean true, IABConsent_SubjectToGDPR the text \"1\" or \"0\", the others "
+        + "texts: the opposite habit of version 2, and a usual fault of a migration. Of stores that hold strings only nothing "
+        + "is asked.",
+      fix: "Remove the version 1 keys; readers fall back to them.", sources: [structure]),
+    storedKeys: { facts in
+      let keys = facts.keys.keys.filter { $0.name.hasPrefix(StoredKeyName.v1Prefix) }
+      guard !keys.isEmpty, !facts.keys.platform.holdsStringsOnly else { return nil }
+      return keys.compactMap { key in
+        typeFault(key).map { Finding("\(key.name) \($0)", at: .storedKey(key.name)) }
+      }
+    })
+
+  private static func typeFault(_ key: StoredKey) -> String? {
+    switch key.name {
+    case StoredKeyName.v1CMPPresent: return key.value == .boolean(true) ? nil : "is not the boolean true"
+    case StoredKeyName.v1SubjectToGDPR:
+      return key.value == .string("0") || key.value == .string("1") ? nil : "is not the text \"0\" or \"1\""
+    default:
+      if case .string = key.value { return nil }
+      return "is of type \(key.value.typeName), not a string"
+    }
+  }
+
+  static let keysDisagree = Rule(
+    RuleDescription(
+      "v1/keys-disagree", .error, title: "Version 1 keys say what their string says",
+      meaning:
+        "The parsed purposes or vendors differ from the string, its default consent included. The character at index "
+        + "0 is about id 1, although the text also speaks of positions.",
+      fix: "Remove the version 1 keys.", sources: [structure]),
+    storedKeys: { facts in
+      guard case .string(let text)? = facts.keys[StoredKeyName.v1ConsentString],
+        case .v1(let model)? = try? ConsentString(decoding: text)
+      else { return nil }
+      let parsed = [StoredKeyName.v1ParsedPurposeConsents, StoredKeyName.v1ParsedVendorConsents].compactMap { name in
+        if case .string(let text)? = facts.keys[name] { (name: name, text: text) } else { nil }
+      }
+      guard !parsed.isEmpty else { return nil }
+      return parsed.compactMap { disagreement($0.name, $0.text, model) }
+    })
+
+  private static func disagreement(_ name: String, _ text: String, _ model: ConsentStringV1) -> Finding? {
+    guard let stored = BinaryString(text) else {
+      return Finding("\(name) has other characters than 0 and 1", at: .storedKey(name))
+    }
+    let isAboutPurposes = name == StoredKeyName.v1ParsedPurposeConsents
+    let comparison = StoredKeyComparison(
+      name: name, field: isAboutPurposes ? FieldName.purposesAllowed : SectionName.vendorConsents.rawValue,
+      sides: isAboutPurposes
+        ? .purposes(key: stored.purposes, string: model.purposeConsents)
+        : .vendors(key: stored.vendors, string: model.vendorConsents))
+    return comparison.agrees ? nil : comparison.finding
+  }
+
+  static let subjectWithoutString = Rule(
+    RuleDescription(
+      "v1/subject-without-string", .info, title: "A user under the GDPR has a version 1 string",
+      meaning:
+        "IABConsent_SubjectToGDPR says \"1\", and there is no IABConsent_ConsentString: readers of version 1 take "
+        + "that for a user who was not asked.",
+      fix: "Remove the version 1 keys.", sources: [structure]),
+    storedKeys: { facts in
+      let name = StoredKeyName.v1SubjectToGDPR
+      guard facts.keys[name] == .string("1") else { return nil }
+      let string = facts.keys[StoredKeyName.v1ConsentString]
+      guard string == nil || string == .string("") else { return [] }
+      return [Finding("\(name) is \"1\" without \(StoredKeyName.v1ConsentString)", at: .storedKey(name))]
+    })
+
+  static let stringInV2Key = Rule(
+    RuleDescription(
+      "v1/string-in-v2-key", .error, title: "Each generation's string stands under its own key",
+      meaning:
+        "IABTCF_TCString holds a version 1 string, or IABConsent_ConsentString one of version 2: readers look for the "
+        + "other kind there and find no consent, or refuse the string.",
+      fix: "Store the TC string under IABTCF_TCString, and no version 1 string at all.",
+      sources: [StoredKeyRules.table, structure]),
+    storedKeys: { facts in
+      let old = facts.v1ConsentText
+      guard facts.string != nil || old != nil else { return nil }
+      var findings: [Finding] = []
+      if case .v1? = facts.string?.reading {
+        findings.append(
+          Finding("\(StoredKeyName.tcString) holds a version 1 string", at: .storedKey(StoredKeyName.tcString)))
+      }
+      if let old, case .v2? = try? ConsentString(decoding: old) {
+        let name = StoredKeyName.v1ConsentString
+        findings.append(Finding("\(name) holds a version 2 string", at: .storedKey(name)))
+      }
+      return findings
+    })
+}
+
+extension StoredKeyFacts {
+  /// `IABConsent_ConsentString` if it is a text with something in it.
+  public var v1ConsentText: String? {
+    guard case .string(let text)? = keys[StoredKeyName.v1ConsentString], !text.isEmpty else { return nil }
+    return text
+  }
+}

@@ -1,0 +1,176 @@
+import TCFCodec
+import TCFFindings
+
+/// Version 1 strings: the bits and what they say. That such strings are retired is fields/v1-retired.
+enum V1StringRules {
+  static let all: [Rule] = [
+    truncated, rangeBounds, maxVendorIDZero, defaultRedundant, purposeUnknown, timestamps, publisherString,
+  ]
+
+  /// Faults of the dissection that rules of this family report of version 1 strings, and those of encoding/ do not.
+  static let faults: Set<DecodingFault.Code> = [.truncated, .rangeInverted, .vendorIDZero, .vendorIDAboveMax]
+
+  private static let format = Sources.formatsV1("Vendor Consent String Format")
+
+  static let truncated = Rule(
+    RuleDescription(
+      "v1/truncated", .error, title: "A version 1 string has all of its bits",
+      meaning:
+        "The fixed part has 172 bits and EncodingType follows; this string ends before that, or within its bit field "
+        + "or its entries.",
+      fix: "Remove the string: version 1 ended in 2020.", sources: [format]),
+    version1: { facts in
+      FaultFindings.of(.truncated, in: facts) { fault, _ in
+        Finding(
+          "\(fault.field?.description ?? "a field") needs \(fault.expected ?? 0) bits, \(fault.had ?? 0) are left")
+      }
+    })
+
+  static let rangeBounds = Rule(
+    RuleDescription(
+      "v1/range-bounds", .error, title: "Entries name ids from 1 to MaxVendorId",
+      meaning:
+        "An entry names vendor 0, an id above MaxVendorId, or a range that ends before it starts. Version 1 says so "
+        + "in words, where version 2 is silent about restrictions.",
+      fix: "Write ids from 1 to MaxVendorId.", sources: [Sources.formatsV1("RangeEntry")]),
+    version1: { facts in
+      guard facts.v1Writing?.isRangeEncoded == true else { return nil }
+      return [DecodingFault.Code.rangeInverted, .vendorIDZero, .vendorIDAboveMax].flatMap { code in
+        FaultFindings.of(code, in: facts) { fault, _ in Finding(boundsMessage(fault)) } ?? []
+      }
+    })
+
+  private static func boundsMessage(_ fault: DecodingFault) -> String {
+    switch fault.code {
+    case .rangeInverted: "the range starts at \(fault.expected ?? 0) and ends at \(fault.had ?? 0)"
+    case .vendorIDZero: "an entry names vendor 0"
+    default: "an entry names vendor \(fault.had ?? 0), MaxVendorId is \(fault.expected ?? 0)"
+    }
+  }
+
+  static let maxVendorIDZero = Rule(
+    RuleDescription(
+      "v1/max-vendor-id-zero", .warning, title: "MaxVendorId is not 0",
+      meaning: "The string speaks about no vendor at all. A decoder in use, in Go, refuses it.",
+      fix: "Remove the string.", sources: [format, Citation("tcfcheck", "ten decoders compared")]),
+    version1: { facts in
+      guard let writing = facts.v1Writing else { return nil }
+      guard writing.maxVendorID == 0 else { return [] }
+      return [Finding("MaxVendorId is 0", at: facts.at(FieldName.maxVendorID), evidence: Evidence(actual: 0))]
+    })
+
+  static let defaultRedundant = Rule(
+    RuleDescription(
+      "v1/default-redundant", .info, title: "The entries are exceptions to the default",
+      meaning:
+        "DefaultConsent holds for every vendor that no entry names. Here the entries name everybody although the "
+        + "default is consent, or nobody although it is refusal: the string says \"nobody\" in a long way, which may be "
+        + "the opposite of what its writer meant.",
+      fix: "Write entries for the vendors that differ from DefaultConsent.",
+      sources: [Sources.formatsV1("RangeSection")]),
+    version1: { facts in
+      guard case .v1(let model) = facts.reading, let isDefault = model.defaultVendorConsent, model.maxVendorID > 0
+      else { return nil }
+      guard model.vendorConsents.isEmpty else { return [] }
+      let what = isDefault ? "1 and every vendor is an exception" : "0 and there is no exception"
+      return [Finding("DefaultConsent is \(what): nobody has consent", at: facts.at(FieldName.defaultConsent))]
+    })
+
+  static let purposeUnknown = Rule(
+    RuleDescription(
+      "v1/purpose-unknown", .warning, title: "Purposes are the five of version 1",
+      meaning: "Version 1 has the purposes 1 to 5; the string allows others.",
+      fix: "Remove the string.", sources: [Sources.formatsV1("What are the purposes?")]),
+    version1: { facts in
+      guard case .v1(let model) = facts.reading else { return nil }
+      let beyond = model.purposeConsents.subtracting(model.purposeConsents.upTo(5))
+      guard !beyond.isEmpty else { return [] }
+      return [
+        Finding(
+          "PurposesAllowed has \(IDList.text(beyond)); version 1 has 1-5", at: facts.at(FieldName.purposesAllowed),
+          evidence: Evidence(expected: "1-5", purposes: beyond))
+      ]
+    })
+
+  static let timestamps = Rule(
+    RuleDescription(
+      "v1/timestamps", .error, title: "Created comes before LastUpdated, and after version 1",
+      meaning:
+        "Created lies after LastUpdated, or before version 1 existed while LastUpdated does not (fields/epoch tells "
+        + "that one). Tenths of a second and two different moments are normal in version 1.",
+      fix: "Write Created once, and LastUpdated with every change.", sources: [format]),
+    version1: { facts in
+      guard case .v1(let model) = facts.reading else { return nil }
+      let what: String
+      if model.created > model.lastUpdated {
+        what = "Created is \(model.created), after LastUpdated \(model.lastUpdated)"
+      } else if model.created.day < DateRules.firstV1Day, model.lastUpdated.day >= DateRules.firstV1Day {
+        what = "Created is \(model.created), before \(DateRules.firstV1Day)"
+      } else {
+        return []
+      }
+      return [Finding(what, at: facts.at(FieldName.created))]
+    })
+
+  static let publisherString = Rule(
+    RuleDescription(
+      "v1/publisher-string", .info, title: "A vendor string, not a publisher purposes string",
+      meaning:
+        "Version 1 has a second kind of string for the publisher's own purposes, which begins alike. The bits of "
+        + "this one fit it better: its standard purposes and the number of custom purposes explain the length. That is a "
+        + "hint and no proof; read as a vendor string it says nothing of use.",
+      fix: "Pass the vendor consent string.", sources: [Sources.formatsV1("Publisher Purposes Consent String")]),
+    text: { facts in
+      guard facts.saysVersion1 else { return nil }
+      return facts.looksLikePublisherString
+        ? [Finding("the string fits a publisher purposes string", at: .segment(0))] : []
+    }
+  ).about(.version1)
+}
+
+extension Rule {
+  /// A rule about version 1 strings, readable or not. What looks like the publisher's other kind of string is left to the
+  /// hint about it.
+  fileprivate init(_ description: RuleDescription, version1 check: @escaping TextCheck) {
+    self = Rule(
+      description,
+      text: { facts in facts.saysVersion1 && !facts.looksLikePublisherString ? check(facts) : nil }
+    ).about(.version1)
+  }
+}
+
+extension StringFacts {
+  /// Whether the string says that it is of version 1, readable or not.
+  var saysVersion1: Bool {
+    switch reading {
+    case .v2: return false
+    case .v1: return true
+    case .refused:
+      // Six bits, 000001. What has foreign characters is no string of any version.
+      guard text.utf8.first == UInt8(ascii: "B") else { return false }
+      return !faults.contains { $0.code == .alphabet || $0.code == .notATCString || $0.code == .macroUnresolved }
+    }
+  }
+
+  /// How the vendors of a version 1 string are written; nil if it ends before that.
+  var v1Writing: ConsentStringV1Writing? { ConsentStringV1Writing(dissection) }
+
+  /// Whether the bits fit a version 1 publisher purposes string with a standard purpose.
+  ///
+  /// Its layout is the vendor string's up to VendorListVersion; PublisherPurposesVersion 12, StandardPurposesAllowed 24,
+  /// NumberCustomPurposes 6 and the custom purposes follow. The first 12 bits of its purposes are the last of
+  /// PurposesAllowed here, the others and the number stand where MaxVendorId and EncodingType are.
+  var looksLikePublisherString: Bool {
+    let trace = dissection.trace
+    let value = { (field: String) in trace.entry(FieldPath(.core, field)).flatMap(trace.value) }
+    guard let allowed = value(FieldName.purposesAllowed), let maximum = value(FieldName.maxVendorID),
+      let encodingType = value(FieldName.encodingType)
+    else { return false }
+    // Standard purposes 1-5 are its first bits; the rest are zero, in both parts.
+    guard allowed >> 12 > 0, allowed & 0xFFF != 0, allowed & 0x7F == 0, maximum >> 4 == 0 else { return false }
+    let leastCustom = Int(maximum & 0xF) << 2 | Int(encodingType) << 1
+    let bits = text.utf8.count * 6
+    // The number's last bit is not read here; up to a character and an octet of padding may follow.
+    return bits >= 174 + leastCustom && bits < 174 + leastCustom + 1 + 14
+  }
+}

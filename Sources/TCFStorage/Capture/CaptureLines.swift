@@ -1,0 +1,57 @@
+/// A log: one JSON value a line.
+enum CaptureLines {
+  /// What the lines of `bytes` hold; nil if they are no log.
+  ///
+  /// A log is told by its first line: it begins with a brace, and it or a later line that does is a whole value. A document that
+  /// breaks off has neither.
+  static func read(_ bytes: [UInt8], isMessages: Bool) -> Capture? {
+    var builder = CaptureBuilder(isMessages: isMessages)
+    var rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    var (number, wholeLines) = (0, 0)
+    var hasBareStrings: Bool?
+    while !rest.isEmpty {
+      var line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      rest = rest.dropFirst(line.count + 1)
+      number += 1
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      guard line.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { continue }
+      if hasBareStrings == nil {
+        hasBareStrings = !CaptureReader.looksLikeJSON(Array(line))
+        if hasBareStrings == true, !isMessages { return nil }
+      }
+      do throws(StoredKeyFault) {
+        if try add(line, number, hasBareStrings == true, &builder) { wholeLines += 1 }
+      } catch {
+        builder.add(error, line: number)
+      }
+    }
+    return wholeLines > 0 ? builder.capture(isOneDocument: false) : nil
+  }
+
+  /// Adds a line; returns whether it is a JSON value, known or not.
+  private static func add(
+    _ line: ArraySlice<UInt8>, _ number: Int, _ hasBareStrings: Bool, _ builder: inout CaptureBuilder
+  ) throws(StoredKeyFault) -> Bool {
+    let node: JSONNode
+    do {
+      node = try JSONReader.read(Array(line))
+    } catch {
+      // Whoever says that these are messages has bare strings too, as iOS posts them.
+      if hasBareStrings, let text = bareString(line) {
+        return try builder.add(JSONNode(value: .string(text), offset: 0), part: ":\(number)", line: number)
+      }
+      throw StoredKeyFault(error, line: number)
+    }
+    if try !builder.add(node, part: ":\(number)", line: number) {
+      builder.add(
+        StoredKeyFault(.otherContent, found: "JSON that is no message, key set or record", at: .line(number)),
+        line: number)
+    }
+    return node.isObject
+  }
+
+  private static func bareString(_ line: ArraySlice<UInt8>) -> String? {
+    guard let first = line.first(where: { $0 > 0x20 }), !"{[\"".utf8.contains(first) else { return nil }
+    return String(validating: line, as: UTF8.self)
+  }
+}

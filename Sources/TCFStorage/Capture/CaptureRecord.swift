@@ -1,0 +1,42 @@
+/// A line of a log: what was captured, and when.
+///
+/// `{"time": …, "platform": …, "message": …}`, with `keys`, `url`, `bidRequest`, `string` or `action` in place of the message or beside
+/// it. `note` is for people.
+struct CaptureRecord {
+  /// What a record can hold, in the order in which it is taken to have happened.
+  static let contents = ["action", "message", "keys", "storedKeys", "url", "bidRequest", "string"]
+  private static let others: Set<String> = ["time", "timestamp", "platform", "note"]
+
+  /// The members that hold something, in the order above.
+  let parts: [JSONMember]
+  /// The platform named; nil if none is, or one that nobody knows.
+  let platform: CMPMessage.Platform?
+
+  /// Reads `node` as a record; nil if it is none. An object of other members is one only if it says when or where.
+  init?(_ node: JSONNode) {
+    let members = node.objectMembers
+    guard !members.contains(where: { StoredKeyName.isConsentKey($0.name) }) else { return nil }
+    let names = Set(members.map(\.name))
+    let isPlain = names.allSatisfy { Self.contents.contains($0) || Self.others.contains($0) }
+    guard isPlain || !names.isDisjoint(with: ["time", "timestamp", "platform"]) else { return nil }
+    parts = Self.contents.compactMap { name in
+      members.first { $0.name == name && Self.fits(name, $0.node) }
+    }
+    guard !parts.isEmpty else { return nil }
+    platform = node["platform"]?.string.flatMap(Self.platform)
+  }
+
+  private static func fits(_ name: String, _ node: JSONNode) -> Bool {
+    switch name {
+    case "message": node.isObject || node.items != nil || node.string != nil || node.isNull
+    case "keys", "storedKeys", "bidRequest": node.isObject
+    default: node.string != nil
+    }
+  }
+
+  /// The platform of a name, however it is spelt: `ReactNative`, `react-native`, `iOS`.
+  private static func platform(_ text: String) -> CMPMessage.Platform? {
+    let letters = text.lowercased().filter(\.isLetter)
+    return CMPMessage.Platform.allCases.first { $0.rawValue.filter(\.isLetter) == letters }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TCFTestSupport
+import Testing
+
+@Suite("URLs, bid requests and sequences as inputs")
+struct CallTests {
+  private static let asOf = ["validate", "--as-of", "2026-06-10"]
+
+  /// The findings of a run as `subject rule`, in their order.
+  private func findings(_ arguments: [String], input: String = "") throws -> [String] {
+    let answer = try Binary.run(Self.asOf + arguments + ["--format", "json"], input: input)
+    return try answer.lines.map { try object($0) }.compactMap { line in
+      guard let subject = line["subject"] as? String, let rule = line["rule"] as? String else { return nil }
+      return "\(subject) \(rule)"
+    }
+  }
+
+  @Test("Lists of URLs are known by their content; other parameters are told nowhere")
+  func urls() throws {
+    let list = """
+      # captured
+      https://ads.example/px?uid=SECRET-1&gdpr=true
+      no URL
+      12:00\thttps://me:SECRET@ads.example/px;u=SECRET?gdpr=1#SECRET
+      """
+    let answer = try Binary.run(Self.asOf + ["-"], input: list)
+    #expect(answer.status == 2)
+    #expect(answer.output.contains("-:2  URL, ads.example/px: gdpr=true"))
+    #expect(answer.output.contains("url/gdpr-value"))
+    #expect(answer.output.contains("url/consent-missing"))
+    #expect(answer.errors.contains("line 3 of - holds no URL"))
+    #expect(!(answer.output + answer.errors).contains("SECRET"))
+  }
+
+  @Test("A URL as an argument stands in no report")
+  func argument() throws {
+    let url = "https://ads.example/px?uid=SECRET&gdpr=2"
+    for format in ["console", "json", "junit"] {
+      let answer = try Binary.run(Self.asOf + [url, "--format", format])
+      #expect(answer.status == 1)
+      #expect(answer.output.contains("url/gdpr-value"))
+      #expect(!answer.output.contains("SECRET"))
+    }
+  }
+
+  @Test("Of a URL that was called macros are faults, of a template they are none")
+  func use() throws {
+    let url = "https://ads.example/px?gdpr=${GDPR}"
+    #expect(try findings([url]) == [])
+    #expect(try findings([url, "--as", "urls"]) == ["argument 1 url/macro-unresolved"])
+    #expect(try findings(["https://ads.example/px?gdpr=$%7BGDPR%7D", "--as", "url-templates"]) == [])
+  }
+
+  @Test("The string of a URL and of a bid request is a subject of its own, and may be expected")
+  func strings() throws {
+    let url = "https://ads.example/px?gdpr=1&gdpr_consent=\(Sample.cut)"
+    #expect(try findings([url]) == ["argument 1#gdpr_consent encoding/truncated"])
+    let expected = try findings([url, "--expected-string", Sample.sound])
+    #expect(expected == ["argument 1 url/modified", "argument 1#gdpr_consent encoding/truncated"])
+    let request = #"{"imp":[],"regs":{"gdpr":1},"user":{"ext":{"consent":"\#(Sample.cut)"}}}"#
+    #expect(try findings(["-"], input: request) == ["-#user.ext.consent encoding/truncated"])
+    let log = request + "\n" + request + "\n"
+    #expect(try findings(["-"], input: log).map { $0.prefix(3) } == ["-:1", "-:2"])
+  }
+
+  @Test("--sequence judges the inputs as states of one subject")
+  func sequence() throws {
+    let (new, old) = (Sample.sound, "CQkTcAAQkTcAAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA.eAAAAEAAAAA")
+    #expect(try findings(["--sequence", new, new]) == [])
+    let found = try findings(["--sequence", new, old])
+    #expect(found.contains("sequence timeline/backwards"))
+    #expect(!(try findings([new, old])).contains { $0.contains("timeline/") })
+  }
+
+  @Test("Keys that are left after the CMP was removed, and keys caught while they were written")
+  func keys() throws {
+    let log = """
+      {"time":"2026-06-01T10:00:00Z","action":"remove-cmp"}
+      {"time":"2026-06-01T10:00:01Z","keys":{"IABTCF_CmpSdkID":300}}
+      {"time":"2026-06-01T10:00:02Z","action":"accept-all"}
+      {"time":"2026-06-01T10:00:03Z","keys":{"IABTCF_CmpSdkID":300}}
+      """
+    #expect(try findings(["-"], input: log).filter { $0.contains("in-app/cleared") } == ["-:2 in-app/cleared"])
+  }
+
+  @Test("Half JSON, and a HAR without consent, are told")
+  func unreadable() throws {
+    let half = try Binary.run(Self.asOf + ["-"], input: #"{"imp":[{"id":1}],"regs":{"gdpr":"#)
+    #expect(half.status == 2)
+    #expect(half.errors.contains("the text ends inside a value"))
+    let har = #"{"log":{"entries":[{"request":{"url":"https://a.example/?id=1"}}]}}"#
+    let nothing = try Binary.run(Self.asOf + ["-"], input: har)
+    #expect(nothing.status == 3)
+    #expect(nothing.errors.contains("holds nothing about consent"))
+  }
+}

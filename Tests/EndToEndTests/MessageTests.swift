@@ -1,0 +1,98 @@
+import Foundation
+import TCFTestSupport
+import Testing
+
+/// Captures of messages as a user gives them: what is told, about which subject.
+@Suite("Messages on the command line")
+struct MessageTests {
+  private func run(_ content: String, _ arguments: [String] = []) throws -> Program.Answer {
+    try Program.withFolder { folder in
+      let file = folder.appending(path: "log.ndjson")
+      try Data(content.utf8).write(to: file)
+      return try Binary.run(["validate", file.path, "--as-of", "2026-11-21"] + arguments)
+    }
+  }
+
+  /// Subject and rule of each finding about messages, in the order told.
+  private func findings(in file: String) throws -> [String] {
+    let answer = try Binary.run([
+      "validate", "TestVectors/messages/\(file)", "--gvl", Sample.list, "--as-of", "2026-11-21", "--format", "json",
+    ])
+    return try answer.lines.map(object).compactMap { line in
+      guard let rule = line["rule"] as? String, rule.hasPrefix("messages/"), let subject = line["subject"] as? String,
+        line["outcome"] as? String == "fail"
+      else { return nil }
+      return subject.replacing("TestVectors/messages/", with: "") + " " + rule
+    }
+  }
+
+  @Test(
+    "The shipped captures: what their page says is found, and nothing else",
+    arguments: [
+      ("gravito-android-save.json", []), ("gravito-flutter.ndjson", []),
+      (
+        "gravito-ios-first-run.ndjson",
+        [
+          "gravito-ios-first-run.ndjson:2 messages/string", "gravito-ios-first-run.ndjson messages/order",
+          "gravito-ios-first-run.ndjson messages/first-run", "gravito-ios-first-run.ndjson messages/stored",
+        ]
+      ),
+      (
+        "tcfapi-page.json",
+        [
+          "tcfapi-page.json#inAppTCData messages/tc-data-types", "tcfapi-page.json#inAppTCData messages/in-app-data",
+          "tcfapi-page.json messages/ping-differs",
+        ]
+      ),
+      ("sourcepoint-user-data.json", ["sourcepoint-user-data.json messages/user-data"]),
+    ] as [(String, [String])])
+  func shipped(_ file: String, _ expected: [String]) throws {
+    #expect(try findings(in: file) == expected)
+  }
+
+  @Test("A message and what it carries are subjects with names and facts")
+  func subjects() throws {
+    let message = #"{"type":"save","tcstring":"\#(Sample.cut)","configversion":"3","tcstringversion":"1"}"#
+    let broken = try run(message)
+    #expect(broken.status == 1)
+    #expect(broken.output.contains("log.ndjson  Gravito save message (Android)"))
+    #expect(broken.output.contains("messages/string"))
+    let sound = message.replacing(Sample.cut, with: Sample.sound).replacing("\"3\"", with: "true")
+    let answer = try run(sound, ["--gvl", Sample.list])
+    #expect(answer.output.contains("Gravito save message, CMP "))
+    #expect(answer.output.contains("of 2 subjects"))
+  }
+
+  @Test("A line that cannot be read is told, and the others are judged")
+  func brokenLine() throws {
+    let lines = [
+      #"{"time":"2026-11-21T10:00:00Z","message":{"type":"save"}}"#, #"{"time":"2026-11-21T10:00:01Z","mess"#,
+      #"{"time":"2026-11-21T10:00:02Z","message":{"type":"close"}}"#,
+    ]
+    let answer = try run(lines.joined(separator: "\n"))
+    #expect(answer.status == 2)
+    #expect(answer.output.contains("log.ndjson:1  Gravito save message"))
+    #expect(answer.output.contains("line 2 of "))
+    #expect(answer.output.contains("of 3 subjects"))
+  }
+
+  @Test("What breaks out of JavaScript is shown without its control characters")
+  func injection() throws {
+    let text = #"{"type":"cookieData","tcstring":"C\u0007\u001b[31m');alert(1)//"}"#
+    for format in ["console", "json", "junit"] {
+      let answer = try run(text, ["--format", format])
+      #expect(answer.status == 1)
+      #expect(answer.output.contains("messages/injection"))
+      #expect(!answer.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x7F }, "\(format)")
+    }
+  }
+
+  @Test("What is said to be messages is read as messages")
+  func forced() throws {
+    let bare = try run("undefined\n", ["--as", "messages"])
+    #expect(bare.output.contains("messages/string"))
+    #expect(bare.output.contains("the word undefined"))
+    let other = try run(#"{"a":1}"#, ["--as", "messages", "--format", "json", "--all-outcomes"])
+    #expect(other.output.contains("messages/shape"))
+  }
+}

@@ -1,0 +1,236 @@
+"""Vectors of family messages: what a webview's CMP and its app send each other."""
+
+import json
+
+from messages_common import LOADED, TEXT, Group, GONE, answer, at, changed, hit, in_app, on, save, web, core, DISCLOSED
+
+from stored_key_sets import key_set
+from tcf import tc
+
+SAVING = "GRAVITO, Catching save actions on CMP UI"
+SENDING = "GRAVITO, Sending data from the app to the CMP"
+
+
+def add_shape(file):
+    group = Group(file, "The members of a message", 1, "Shape", SAVING)
+    group.message("A save with every member", save())
+    group.message("A save with the string only", {"type": "save", "tcstring": TEXT})
+    group.message("No tcstring", save(tcstring=GONE), hit("shape", "error", "tcstring"))
+    group.message("An empty tcstring in a save", save(tcstring="", inAppTCData=GONE), hit("shape", "error", "tcstring"))
+    group.message("A number as the tcstring", save(tcstring=5, inAppTCData=GONE), hit("shape", "error", "tcstring"))
+    group.message(
+        "The whole message under tcstring, as the sample for iOS stores it",
+        {"tcstring": {"event": "save", "tcstring": TEXT}, "nontcfdata": {}},
+        hit("shape", "error", "tcstring"),
+        source="GRAVITO, Native iOS",
+    )
+    group.message("nontcfdata is a list", save(nontcfdata=[1]), hit("shape", "error", "nontcfdata"))
+    group.message("currentstate is a number", save(currentstate=1), hit("shape", "error", "currentstate"))
+    group.message("configversion is an object", save(configversion={}), hit("shape", "error", "configversion"))
+    group.message("nontcfdata is null", save(nontcfdata=None))
+    android = save(configversion="3", tcstringversion="1")
+    inner = android | {"inAppTCData": json.dumps(android["inAppTCData"]), "nontcfdata": "{}"}
+    group.message("Android: JSON text", on("android", json.dumps(android)), source="GRAVITO, Native Android")
+    group.message(
+        "Android: JSON text inside JSON text", on("android", json.dumps(inner)), source="GRAVITO, Native Android"
+    )
+    ios = changed(save(event="save"), {"type": GONE})
+    group.message("iOS: named by event", ios, source="GRAVITO, Native iOS")
+    group.message("Said to be iOS, named by type", on("ios", save()), hit("shape", "error", "type"))
+    group.message("Said to be Flutter, named by event", on("flutter", ios), hit("shape", "error", "event"))
+    group.message("Another word for save", save(type="saved"), hit("shape", "error", "type"))
+    group.message("Closed", {"type": "close"})
+    group.message("Closed on Android", {"type": "close", "data": "cmp ui closed"}, source="GRAVITO, Native Android")
+    group.message("Loading", {"type": "load", "configversion": 3, "tcstringversion": 1})
+    group.message("Loaded", on("react-native", LOADED), source=SENDING)
+    group.message("Loaded on iOS", on("iOS", {"event": "start"}), source="GRAVITO, Native iOS")
+    group.message(
+        "start on React Native is another name for CMP-loaded",
+        on("ReactNative", {"type": "start"}),
+        hit("shape", "info", "type"),
+        flags="Alias",
+        source=SENDING,
+    )
+    group.message(
+        "onStart is another name too", {"type": "onStart"}, hit("shape", "info", "type"), flags="Alias", source=SENDING
+    )
+    group.message("CMP-loaded on iOS", on("ios", {"event": "CMP-loaded"}), hit("shape", "info", "event"), flags="Alias")
+    group = Group(file, "The members of an app's answer", 31, "Shape", SENDING)
+    group.message("Nothing stored: an empty string", answer())
+    group.message("Nothing stored: null", answer(None))
+    group.message("Nothing stored: empty texts", answer("", ""))
+    group.message("A string stored", answer(TEXT, {}))
+    group.message(
+        "Without the name that Flutter's CMP looks for",
+        on("flutter", {"tcstring": TEXT, "nontcfdata": {}}),
+        hit("shape", "error", "type"),
+    )
+    group.message("iOS answers without a name", on("ios", {"tcstring": TEXT, "nontcfdata": {}}))
+    group.message("iOS posts an empty string on a first run", on("ios", ""), source="GRAVITO, Native iOS")
+    group.message("A bare string on Flutter", on("flutter", ""), hit("shape", "error", "message"))
+    group.message("No tcstring in it", {"type": "cookieData"}, hit("shape", "error", "tcstring"))
+    group.message(
+        "Sourcepoint's user data without a string",
+        {"gdpr": {"applies": True, "consents": {"vendorGrants": {}, "tcfData": {}, "euconsent": None}}},
+        source="SP, SPUserData structure",
+    )
+    group.message(
+        "Sourcepoint's euconsent is missing",
+        {"gdpr": {"applies": True, "consents": {"vendorGrants": {}, "tcfData": {}}}},
+        hit("shape", "error", "euconsent"),
+        source="SP, SPUserData structure",
+    )
+
+
+def add_order(file):
+    group = Group(file, "The order of messages", 101, "Order", SENDING)
+    sound = [at(1, message=LOADED), at(2, message=answer()), at(9, message=save())]
+    group.sequence("Loaded, answered, saved", sound)
+    group.sequence(
+        "Saved before it is loaded", [at(1, message=save()), at(2, message=LOADED)], hit("order", "error", "[0].type")
+    )
+    group.sequence(
+        "Answered before it is loaded",
+        [at(1, message=answer()), at(2, message=LOADED), at(3, message=save())],
+        hit("order", "error", "[0].type"),
+    )
+    group.sequence(
+        "iOS: start, the bare string, saved",
+        [
+            at(1, platform="ios", message={"event": "start"}),
+            at(2, platform="ios", message=""),
+            at(3, message=changed(save(event="save"), {"type": GONE})),
+        ],
+        source="GRAVITO, Native iOS",
+    )
+    android = {"platform": "android"}
+    group.sequence(
+        "Android: the CMP fetches what is stored, and nothing comes before",
+        [at(1, **android, message={"tcstring": "", "nontcfdata": ""}), at(2, **android, message=save())],
+        source="GRAVITO, Native Android",
+    )
+    group.sequence(
+        "Android: saved, and nothing was fetched",
+        [at(1, **android, message=save()), at(2, **android, message={"type": "close"})],
+        hit("order", "error", "[0].type"),
+    )
+    group.sequence("load comes first", [at(1, message={"type": "load"}), at(2, message=save())])
+    group.sequence("Only opened and closed", [at(1, message=LOADED), at(2, message={"type": "close"})])
+    group.sequence("Messages without times are an exchange too", [LOADED, answer(), save()])
+
+
+def add_first_run(file):
+    group = Group(file, "The first answer", 121, "FirstRun", SENDING)
+    for comment, value in (("Empty", ""), ("Null", None)):
+        group.sequence(f"{comment} on a first run", [at(1, message=LOADED), at(2, message=answer(value))])
+    for comment, value in (("A variable that was never set", "undefined"), ("null as text", "null")):
+        steps = [at(1, message=LOADED), at(2, message=answer(value))]
+        group.sequence(comment, steps, hit("first-run", "warning", "[1].tcstring"))
+    group.sequence("Somebody who chose before", [at(1, message=LOADED), at(2, message=answer(TEXT, {}))])
+    group.sequence(
+        "A string although it is a first run",
+        [at(0, action="first-run"), at(1, message=LOADED), at(2, message=answer(TEXT, {}))],
+        hit("first-run", "warning", "[2].tcstring"),
+    )
+    group.sequence(
+        "iOS: the bare word",
+        [at(1, platform="ios", message={"event": "start"}), at(2, platform="ios", message="undefined")],
+        hit("first-run", "warning", "[1].message"),
+    )
+    group.sequence("After a save it is no first run", [LOADED, save(), LOADED, answer("undefined")])
+
+
+def add_version_types(file):
+    group = Group(file, "Numbers as strings", 141, "VersionTypes", SAVING)
+    group.message("Numbers", on("flutter", save()))
+    text = save(configversion="3", tcstringversion="1")
+    where = [hit("version-types", "warning", name) for name in ("configversion", "tcstringversion")]
+    group.message("Strings on Flutter", on("flutter", text), *where)
+    group.message("Strings on Android are right", on("android", text), source="GRAVITO, Native Android")
+    group.message("One of two", save(configversion="3"), where[0])
+    source = "API, TCData"
+    group.message("The ids of TCData", web(core(), DISCLOSED, cmpId="300"), hit("version-types", "warning", "cmpId"), source=source)
+    group.message(
+        "The ids of InAppTCData inside a save",
+        save(inAppTCData=in_app(core(), DISCLOSED, cmpVersion="1")),
+        hit("version-types", "warning", "inAppTCData.cmpVersion"),
+        source="API, InAppTCData",
+    )
+
+
+def add_strings(file):
+    group = Group(file, "The string of a message", 201, "String", SENDING)
+    group.message("A string", answer(TEXT, {}))
+    group.message("None yet", answer())
+    group.message("A word", answer("undefined"), hit("string", "error", "tcstring"))
+    group.message("A cut string", save(tcstring=TEXT[:20], inAppTCData=GONE), hit("string", "error", "tcstring"))
+    old = "BOEFEAyOEFEAyAHABDENAI4AAAB9vABAASA"
+    group.message("A version 1 string can be read", answer(old, {}), flags="Version1")
+    group.message("TCData", web(core(), DISCLOSED, tcString="null"), hit("string", "error", "tcString"), source="API, TCData")
+    group.message(
+        "Sourcepoint's euconsent",
+        {"gdpr": {"applies": True, "consents": {"vendorGrants": {}, "euconsent": "x"}}},
+        hit("string", "error", "gdpr.consents.euconsent"),
+        source="SP, SPUserData structure",
+    )
+    group = Group(file, "Strings that leave JavaScript", 221, "Injection", "GRAVITO, Native iOS")
+    group.message("A string", answer(TEXT, {}))
+    for comment, text in (
+        ("An apostrophe, and a call behind it", TEXT + "');alert(1)//"),
+        ("A quotation mark", TEXT + '"'),
+        ("A backslash", TEXT + "\\x"),
+        ("A line break", TEXT + "\n"),
+        ("A line separator", TEXT + "\u2028"),
+        ("NUL", TEXT + "\0"),
+    ):
+        group.message(comment, answer(text, {}), hit("injection", "error", "tcstring"))
+    group.message("An apostrophe in TCData", web(core(), DISCLOSED, tcString="C'"), hit("injection", "error", "tcString"))
+
+
+def add_stored(file):
+    group = Group(file, "What is stored after a save", 701, "Stored", SAVING)
+    keys, other = key_set(core(), DISCLOSED), key_set(core(vendor_consents=[1]), DISCLOSED)
+    start = [at(1, message=LOADED), at(2, message=answer()), at(3, message=save())]
+    group.sequence("The saved string", [*start, at(4, keys=keys)])
+    place = "[3].IABTCF_TCString"
+    group.sequence("An earlier string", [*start, at(4, keys=other)], hit("stored", "error", place))
+    group.sequence(
+        "Only the sample's own key", [*start, at(4, keys={"cookieData": json.dumps({"tcstring": TEXT})})],
+        hit("stored", "error", place), source="GRAVITO, Flutter",
+    )  # fmt: skip
+    group.sequence("Keys from before the save", [at(0, keys=other), *start])
+    text = tc(core(vendor_consents=[1]), DISCLOSED)
+    again = save(tcstring=text, inAppTCData=in_app(core(vendor_consents=[1]), DISCLOSED))
+    group.sequence("The last of two saves counts", [*start, at(5, message=again), at(6, keys=other)])
+    group.sequence(
+        "The first of two saves is stored", [*start, at(5, message=again), at(6, keys=keys)],
+        hit("stored", "error", "[4].IABTCF_TCString"),
+    )  # fmt: skip
+
+
+def add_user_data(file):
+    source = "SP, SPUserData structure"
+    group = Group(file, "Sourcepoint's user data", 721, "UserData", source)
+    keys = key_set(core(), DISCLOSED)
+    other = key_set(core(vendor_consents=[1]), DISCLOSED)
+
+    def data(text=TEXT, applies=True, tcf_data=keys):
+        consents = {
+            "applies": applies, "consentStatus": {"consentedAll": False}, "dateCreated": "2026-11-21T10:00:00.000Z",
+            "euconsent": text, "googleConsentMode": None, "tcfData": tcf_data, "uuid": None, "vendorGrants": {},
+        }  # fmt: skip
+        return {"gdpr": {"applies": applies, "consents": consents}}
+
+    group.message("Everything agrees", data())
+    place = "gdpr.consents.tcfData.IABTCF_"
+    group.message("euconsent is older than tcfData", data(tcf_data=other), hit("user-data", "error", place + "TCString"))
+    group.message("applies is not gdprApplies", data(applies=False), hit("user-data", "error", place + "gdprApplies"))
+    group.message("Without tcfData there is nothing to compare", data(tcf_data=None))
+    group.sequence("The store has the same string", [at(1, message=data()), at(2, keys=keys)])
+    group.sequence(
+        "The store has another one", [at(1, message=data()), at(2, keys=other)],
+        hit("user-data", "error", "[1].IABTCF_TCString"),
+    )  # fmt: skip
+    group.sequence("The store was read before", [at(1, keys=other), at(2, message=data())])
+
+

@@ -1,0 +1,187 @@
+"""TestVectors/rules/timeline.json: several states of one subject, one after another."""
+
+from pathlib import Path
+
+from rule_cases import FOLDER
+from rules_file import RulesFile, failure, verdict
+from sound_strings import AS_OF, DISCLOSED, LIST, TC, core
+from stored_key_sets import before_choice, key_set
+from tcf import DisclosedVendors, tc
+from vector_file import document
+
+IG = document("IG", "TCF Implementation Guidelines", "How should I handle multiple signals with different information?")
+
+NOTES = {
+    "Boundary": {"description": "The last day or value on one side of a limit."},
+    "Widened": {"description": "Consent was added without the user.", "rule": "timeline/consent-widened"},
+    "Migrated": {"description": "A new policy version was not put to the user.", "rule": "timeline/policy-migrated"},
+    "Backwards": {"description": "A date or version falls.", "rule": "timeline/backwards"},
+    "SameDay": {"description": "Two strings of one day.", "rule": "timeline/same-day-change"},
+    "NoRefresh": {"description": "Nobody asked for more than 13 months.", "rule": "timeline/no-refresh"},
+    "Silent": {"description": "A vendor was added under one LastUpdated.", "rule": "timeline/vendor-added-silently"},
+    "Copies": {"description": "Copies of one time differ.", "rule": "timeline/conflicting-copies"},
+    "NoActs": {"description": "No act of the user is recorded anywhere in the sequence."},
+    "OneFault": {"description": "A fault that other rules would see too; it is told once."},
+}
+
+WHEN = "TC, When should a TC string be created?"
+FEW = {"purpose_consents": [1], "vendor_consents": [12]}
+
+
+def string(time, **changes):
+    """A state with a string alone, updated on the day of `time` unless `changes` say otherwise."""
+    shown = changes.pop("disclosed", DISCLOSED)
+    return {"time": moment(time), "string": tc(core(**({"created": time} | changes)), shown)}
+
+
+def keys(time, **changes):
+    return {"time": moment(time), "keys": key_set(core(**({"created": time[:10]} | changes)), DISCLOSED)}
+
+
+def url(time, text, gdpr=1):
+    return {"time": moment(time), "url": f"https://ads.example/px?gdpr={gdpr}&gdpr_consent={text}"}
+
+
+def act(time, name):
+    return {"time": moment(time), "action": name}
+
+
+def moment(time):
+    return time if "T" in time else f"{time}T12:00:00Z"
+
+
+def fail(rule, severity, state):
+    return failure(f"timeline/{rule}", severity, member=f"state {state}")
+
+
+class Author:
+    def __init__(self):
+        self.file = RulesFile("timeline", NOTES, [TC, IG])
+
+    def group(self, name, first, source, **more):
+        group = self.file.group(name, vendor_lists=(LIST,), as_of=more.pop("as_of", AS_OF), **more)
+        numbers = iter(range(first, first + 50))
+
+        def case(comment, states, *expected, flags="", source=source):
+            group.document(f"timeline-{next(numbers):04d}", comment, "sequence", states, expected, flags, source)
+
+        return case
+
+
+def main():
+    author = Author()
+    add_widened(author)
+    add_migrated(author)
+    add_backwards(author)
+    add_same_day(author)
+    add_refresh(author)
+    add_copies(author)
+    used = {flag for group in author.file.groups for vector in group.vectors for flag in vector["flags"]}
+    author.file.notes = {flag: note for flag, note in NOTES.items() if flag in used}
+    (Path(FOLDER) / "timeline.json").write_text(author.file.text(), encoding="ascii")
+
+
+def add_widened(author):
+    case = author.group("More consent than before", 1, WHEN)
+    wider = fail("consent-widened", "error", 2)
+    few, more = string("2026-05-28", **FEW), string("2026-06-01")
+    case("By an act of the user", [few, act("2026-06-01T11:00:00Z", "accept-all"), more])
+    case("By an event of the API", [few, act("2026-06-01T11:00:00Z", "useractioncomplete"), more])
+    case("By a start of the app", [few, act("2026-05-28T13:00:00Z", "cmpuishown"), act("2026-05-28T14:00:00Z", "save"), few, act("2026-06-01T11:00:00Z", "start"), more], fail("consent-widened", "error", 3), flags="Widened")
+    case("No act between, one elsewhere", [act("2026-05-28T11:00:00Z", "save"), few, more], wider, flags="Widened")
+    case("No acts anywhere: nobody can say", [few, more], verdict("timeline/consent-widened", "undecided"), flags="NoActs")
+    case("Less consent needs no act", [more, string("2026-06-02", **FEW)], flags="NonRule NoActs")
+    feature = string("2026-06-01", special_feature_opt_ins=[1], **FEW)
+    case("A special feature", [act("2026-05-28T11:00:00Z", "save"), few, feature], wider, flags="Widened")
+    vendor = string("2026-06-01", purpose_consents=[1], vendor_consents=[12, 755])
+    case("A vendor", [act("2026-05-28T11:00:00Z", "save"), few, vendor], wider, flags="Widened")
+    waiting = {"time": moment("2026-05-28"), "keys": before_choice()}
+    case("From keys without a string, by the user", [waiting, act("2026-06-01T11:00:00Z", "save"), keys("2026-06-01")])
+    case("From keys without a string, by a restart", [waiting, act("2026-05-28T13:00:00Z", "show-ui"), act("2026-06-01T11:00:00Z", "restart"), keys("2026-06-01")], wider, flags="Widened")
+    interest = string("2026-06-01", purpose_legitimate_interests=[2, 7, 8, 9, 10, 11], **FEW)
+    less = string("2026-05-28", purpose_legitimate_interests=[2], **FEW)
+    case("More legitimate interest is no consent", [act("2026-05-28T11:00:00Z", "save"), less, interest], flags="NonRule")
+    case("One state alone", [more, act("2026-06-01T13:00:00Z", "close")])
+
+
+def add_migrated(author):
+    case = author.group("A higher policy version", 31, "TC, GVL and TCF Policy Updates")
+    four, five = string("2026-05-28", policy_version=4), string("2026-06-01")
+    saved = act("2026-05-28T11:00:00Z", "save")
+    case("4 to 5 after the UI", [four, act("2026-06-01T11:00:00Z", "save"), five])
+    case("4 to 5 without the UI", [saved, four, five], fail("policy-migrated", "info", 2), flags="Migrated")
+    two = string("2023-05-01", policy_version=2, vendor_list_version=12)
+    case("2 to 5 without the UI", [act("2023-05-01T11:00:00Z", "save"), two, five], fail("policy-migrated", "error", 2), flags="Migrated")
+    case("4 to 5, nothing recorded", [four, five], verdict("timeline/policy-migrated", "undecided"), flags="NoActs")
+    empty = string("2026-06-01", purpose_consents=[], vendor_consents=[])
+    case("4 to 5, and all consent was given up", [saved, four, empty], flags="NonRule")
+
+
+def add_backwards(author):
+    case = author.group("Dates and versions that fall", 51, "TC, The Core String")
+    new = string("2026-06-01")
+    old = string("2026-05-20")
+    case("LastUpdated, by twelve days", [new, old], fail("backwards", "error", 2), flags="Backwards NoActs")
+    case("LastUpdated, by a day: a clock", [new, string("2026-05-31")], fail("backwards", "warning", 2), flags="Backwards NoActs Boundary")
+    case("LastUpdated, by two days", [new, string("2026-05-30")], fail("backwards", "error", 2), flags="Backwards NoActs Boundary")
+    lower = string("2026-06-02", vendor_list_version=4)
+    case("The vendor list", [new, lower], fail("backwards", "error", 2), flags="Backwards NoActs")
+    case("The vendor list after a change of CMPs", [new, string("2026-06-02", vendor_list_version=4, cmp_id=10)], flags="NonRule NoActs")
+    two = string("2023-05-01", policy_version=2, vendor_list_version=12)
+    case("The vendor list of the next series", [act("2023-05-01T11:00:00Z", "save"), two, act("2026-06-01T11:00:00Z", "save"), new], flags="NonRule")
+    case("The policy version", [new, string("2026-06-02", policy_version=4)], fail("backwards", "error", 2), flags="Backwards NoActs")
+
+
+def add_same_day(author):
+    case = author.group("Two strings of one day", 71, "TC, The Core String, Created")
+    few, more = string("2026-06-01", **FEW), string("2026-06-01")
+    saved = act("2026-06-01T11:00:00Z", "save")
+    same = fail("same-day-change", "info", 2)
+    case("Two choices of one day", [few, saved, more], same, flags="SameDay")
+    case("A withdrawal on the same day", [more, few], same, flags="SameDay NoActs")
+    case("One choice, twice", [more, more])
+    vendor = fail("vendor-added-silently", "warning", 2)
+    shown = DisclosedVendors([1, 2, 12, 755])
+    silent = string("2026-06-01", disclosed=shown)
+    case("A disclosed vendor more, and no act", [more, silent], vendor, flags="Silent NoActs OneFault")
+    case("A disclosed vendor more, and the UI was shown", [more, act("2026-06-01T12:30:00Z", "show-ui"), silent], same, flags="SameDay")
+    wider = string("2026-06-01", vendor_consents=[1, 12, 755])
+    case("A consented vendor more, and no act", [saved, more, wider], vendor, fail("consent-widened", "error", 2), flags="Silent Widened")
+    later = string("2026-06-02", disclosed=shown)
+    case("A disclosed vendor more on another day", [more, later], flags="NoActs")
+
+
+def add_refresh(author):
+    case = author.group("Renewal", 91, "TC, What happened to Created and LastUpdated?")
+
+    def at(time):
+        return {"time": moment(time), "string": tc(core(created="2025-04-01", vendor_list_version=4), DISCLOSED)}
+
+    stale = fail("no-refresh", "warning", 2)
+    case("Three months on", [at("2025-04-01"), at("2025-07-01")])
+    case("On the last day of 13 months", [at("2025-04-01"), at("2026-05-01")], flags="Boundary")
+    case("A day later", [at("2025-04-01"), at("2026-05-02")], stale, flags="NoRefresh Boundary")
+    case("Three states: told once", [at("2025-04-01"), at("2026-05-02"), at("2026-05-20")], fail("no-refresh", "warning", 3), flags="NoRefresh OneFault")
+    case("Renewed in between", [at("2025-04-01"), at("2025-07-01"), string("2026-05-20")])
+
+
+def add_copies(author):
+    case = author.group("Copies of one time", 111, "IG, How should I handle multiple signals with different information?")
+    few, more = tc(core(**FEW), DISCLOSED), tc(core(), DISCLOSED)
+    stored, refused = keys("2026-06-01"), keys("2026-06-01", **FEW)
+    differ = fail("conflicting-copies", "error", 2)
+    case("A URL with the stored string", [stored, url("2026-06-01T13:00:00Z", more)])
+    case("A URL with another choice", [refused, url("2026-06-01T13:00:00Z", more)], differ, flags="Copies")
+    case("After an act the URL may know more", [refused, act("2026-06-01T12:30:00Z", "save"), url("2026-06-01T13:00:00Z", more)], flags="NonRule")
+    cut = url("2026-06-01T13:00:00Z", more.split(".", maxsplit=1)[0])
+    case("A URL with the stored string cut: url/modified tells it", [stored, cut], flags="OneFault")
+    together = {"time": moment("2026-06-01"), "string": more}
+    copies = [refused, together]
+    case("Keys and string of one moment", copies, differ, fail("vendor-added-silently", "warning", 2), verdict("timeline/consent-widened", "undecided"), flags="Copies NoActs")
+    later = {"time": "2026-06-02T12:00:00Z", "string": few}
+    case("Keys and string of two moments", [stored, later], fail("same-day-change", "info", 2), flags="SameDay NoActs")
+    case("URLs alone: states one after another", [url("2026-06-01T13:00:00Z", more), url("2026-06-01T14:00:00Z", few)], fail("same-day-change", "info", 2), flags="SameDay NoActs")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,247 @@
+"""TestVectors/rules/url.json: what URLs, their templates and bid requests say about consent."""
+
+from pathlib import Path
+
+from rule_cases import FOLDER
+from rules_file import RulesFile, failure, verdict
+from sound_strings import AS_OF, DISCLOSED, LIST, TC, core
+from tcf import tc
+from vector_file import document
+
+API = document("API", "CMP API v2", "How do ad tags work?")
+IG = document("IG", "TCF Implementation Guidelines", "Piggybacking", "How to determine the legal basis")
+RTB = document("RTB", "OpenRTB 2.6", "Object: Regs", "Object: User")
+ADVISORY = document("ADVISORY", "OpenRTB Advisory: GDPR", "Regs.ext.gdpr and User.ext.consent")
+
+NOTES = {
+    "Boundary": {"description": "The last day or value on one side of a limit."},
+    "Value": {"description": "gdpr is something else than 0 or 1.", "rule": "url/gdpr-value"},
+    "Missing": {"description": "GDPR applies and there is no TC string.", "rule": "url/consent-missing"},
+    "Unresolved": {"description": "A called URL with a macro in it.", "rule": "url/macro-unresolved"},
+    "MacroVendor": {"description": "A template's macro names no vendor.", "rule": "url/macro-vendor"},
+    "Duplicate": {"description": "A parameter twice, or two places that contradict.", "rule": "url/duplicate-parameter"},
+    "Modified": {"description": "Another string than the one to be passed on.", "rule": "url/modified"},
+    "Withdrawn": {"description": "gdpr_pd.", "rule": "url/legacy-gdpr-pd"},
+    "Receiver": {"description": "A vendor without any legal basis.", "rule": "url/receiver-not-permitted"},
+    "Template": {"description": "A template: nothing but macros with plain braces."},
+    "Form": {"description": "An unusual way to write a URL, which has to be read."},
+    "OneFault": {"description": "A fault that other rules would see too; it is told once."},
+}
+
+PASSING = "TC, Full TC String passing"
+SOUND = tc(core(), DISCLOSED)
+BASE = "https://ads.example/px"
+MACROS = "gdpr=${GDPR}&gdpr_consent=${GDPR_CONSENT_755}"
+
+
+class Author:
+    def __init__(self):
+        self.file = RulesFile("url", NOTES, [TC, API, IG, RTB, ADVISORY])
+
+    def group(self, name, first, source=PASSING, lists=(LIST,), as_of=AS_OF, **more):
+        group = self.file.group(name, vendor_lists=lists, as_of=as_of, **more)
+        numbers = iter(range(first, first + 100))
+
+        def case(comment, what, *expected, flags="", source=source):
+            identifier = f"url-{next(numbers):04d}"
+            if isinstance(what, dict):
+                group.document(identifier, comment, "bidRequest", what, expected, flags, source)
+            else:
+                group.add(identifier, comment, {"url": what}, expected, flags, source, None)
+
+        return case
+
+
+def fail(rule, severity, place=None):
+    return failure(f"url/{rule}", severity, member=place)
+
+
+def main():
+    author = Author()
+    add_values(author)
+    add_missing(author)
+    add_macros(author)
+    add_vendors(author)
+    add_duplicates(author)
+    add_modified(author)
+    add_withdrawn(author)
+    add_receivers(author)
+    add_forms(author)
+    add_requests(author)
+    used = {flag for group in author.file.groups for vector in group.vectors for flag in vector["flags"]}
+    author.file.notes = {flag: note for flag, note in NOTES.items() if flag in used}
+    (Path(FOLDER) / "url.json").write_text(author.file.text(), encoding="ascii")
+
+
+def add_values(author):
+    case = author.group("The value of gdpr", 1)
+    case("gdpr 1 with a string", f"{BASE}?gdpr=1&gdpr_consent={SOUND}")
+    case("gdpr 0", f"{BASE}?gdpr=0")
+    case("gdpr true", f"{BASE}?gdpr=true&gdpr_consent={SOUND}", fail("gdpr-value", "error", "gdpr"), flags="Value")
+    case("gdpr 2", f"{BASE}?gdpr=2", fail("gdpr-value", "error", "gdpr"), flags="Value")
+    case("gdpr 01", f"{BASE}?gdpr=01", fail("gdpr-value", "error", "gdpr"), flags="Value")
+    empty = fail("gdpr-value", "info", "gdpr")
+    case("gdpr empty: unknown, which is allowed", f"{BASE}?gdpr=&gdpr_consent={SOUND}", empty, flags="Value NonRule", source="API, How do ad tags work?")
+    case("A string without gdpr", f"{BASE}?gdpr_consent={SOUND}", flags="NonRule")
+    case("Nothing about consent", f"{BASE}?id=17")
+    case("A macro in place of the value", f"{BASE}?{MACROS}", flags="Template")
+    case("Another vendor's macro", f"{BASE}?gdpr=%%GDPR%%&gdpr_consent=[GDPR_CONSENT]", flags="NonRule")
+
+
+def add_missing(author):
+    case = author.group("GDPR applies", 31)
+    missing = fail("consent-missing", "warning", "gdpr_consent")
+    case("No gdpr_consent", f"{BASE}?gdpr=1&id=3", missing, flags="Missing")
+    case("gdpr_consent empty", f"{BASE}?gdpr=1&gdpr_consent=", missing, flags="Missing")
+    case("gdpr_consent without a value", f"{BASE}?gdpr=1&gdpr_consent", missing, flags="Missing")
+    case("gdpr 0 and no string: none is needed", f"{BASE}?gdpr=0&gdpr_consent=", flags="NonRule")
+    case("The name in capitals is another name", f"{BASE}?gdpr=1&GDPR_CONSENT={SOUND}", missing, flags="Missing")
+    case("Only behind #, which no server gets", f"{BASE}?gdpr=1#gdpr_consent={SOUND}", missing, flags="Missing Form")
+
+
+def add_macros(author):
+    case = author.group("Macros in called URLs", 51)
+    consent = fail("macro-unresolved", "error", "gdpr_consent")
+    case("Percent-encoded braces", f"{BASE}?gdpr=1&gdpr_consent=$%7BGDPR_CONSENT_755%7D", consent, flags="Unresolved")
+    case("The dollar sign encoded too", f"{BASE}?gdpr=1&gdpr_consent=%24%7bGDPR_CONSENT_755%7d", consent, flags="Unresolved")
+    case("Encoded twice", f"{BASE}?gdpr=1&gdpr_consent=%2524%257BGDPR_CONSENT_755%257D", consent, flags="Unresolved")
+    case("gdpr was replaced, gdpr_consent was not", f"{BASE}?gdpr=1&gdpr_consent=${{GDPR_CONSENT_755}}", consent, flags="Unresolved")
+    case(
+        "gdpr_consent was replaced, gdpr was not: its value is not judged",
+        f"{BASE}?gdpr=${{GDPR}}&gdpr_consent={SOUND}",
+        fail("macro-unresolved", "error", "gdpr"),
+        flags="Unresolved OneFault",
+    )
+    case("Under another name", f"{BASE}?gdpr=1&gdpr_consent={SOUND}&tcf=${{GDPR_CONSENT_755}}", fail("macro-unresolved", "error"), flags="Unresolved")
+    addtl = f"{BASE}?gdpr=1&gdpr_consent={SOUND}&addtl_consent=${{ADDTL_CONSENT}}"
+    case("The macro of the Additional Consent string", addtl, fail("macro-unresolved", "error", "addtl_consent"), flags="Unresolved")
+    inner = "https%3A%2F%2Fb.example%3F" + "gdpr_consent%3D%24%7BGDPR_CONSENT_755%7D"
+    case("In a URL inside the URL: a later caller replaces it", f"{BASE}?gdpr=1&gdpr_consent={SOUND}&next={inner}", flags="NonRule")
+    case("A template", f"{BASE}?{MACROS}", flags="Template NonRule")
+
+
+def add_vendors(author):
+    case = author.group("Vendors of macros", 71)
+    bad = fail("macro-vendor", "error", "gdpr_consent")
+    template = f"{BASE}?gdpr=${{GDPR}}&gdpr_consent="
+    case("Vendor 755", f"{template}${{GDPR_CONSENT_755}}", flags="Template")
+    case("No id", f"{template}${{GDPR_CONSENT}}", bad, flags="MacroVendor Template")
+    case("The id's place holder", f"{template}${{GDPR_CONSENT_XXXX}}", bad, flags="MacroVendor Template")
+    case("Vendor 0", f"{template}${{GDPR_CONSENT_0}}", bad, flags="MacroVendor Template")
+    case("An id beyond 16 bits", f"{template}${{GDPR_CONSENT_65536}}", bad, flags="MacroVendor Template")
+    case("Vendor 13, which the list does not have", f"{template}${{GDPR_CONSENT_13}}", bad, flags="MacroVendor Template")
+    case("Vendor 22, which was deleted", f"{template}${{GDPR_CONSENT_22}}", bad, flags="MacroVendor Template")
+    case("Vendor 23, whose deletion is announced", f"{template}${{GDPR_CONSENT_23}}", flags="Boundary Template")
+    case("Vendor 756, beyond the list of last week", f"{template}${{GDPR_CONSENT_756}}", bad, flags="MacroVendor Template Boundary")
+    case("In small letters, as some write it", f"{template}${{gdpr_consent_755}}", flags="Template NonRule")
+    case("No macro of a vendor", f"{BASE}?gdpr=${{GDPR}}", flags="Template")
+    case = author.group("Vendors of macros, beside an older list", 91, as_of="2026-06-05")
+    undecided = verdict("url/macro-vendor", "undecided")
+    case("Vendor 756: a later list may have it", f"{template}${{GDPR_CONSENT_756}}", undecided, flags="Template Boundary")
+    case("Vendor 13: below the highest id, so no later list has it", f"{template}${{GDPR_CONSENT_13}}", bad, flags="MacroVendor Template Boundary")
+    case = author.group("Vendors of macros, later", 95, as_of="2027-01-01")
+    case("Vendor 23 on the day of its deletion", f"{template}${{GDPR_CONSENT_23}}", bad, flags="MacroVendor Template Boundary")
+    case = author.group("Vendors of macros, without a list", 97, lists=())
+    case("Vendor 755", f"{template}${{GDPR_CONSENT_755}}", undecided, flags="Template")
+    case("No id: no list is needed", f"{template}${{GDPR_CONSENT}}", bad, flags="MacroVendor Template")
+
+
+def add_duplicates(author):
+    case = author.group("Parameters more than once", 111)
+    case("gdpr 1 and gdpr 0", f"{BASE}?gdpr=1&gdpr_consent={SOUND}&gdpr=0", fail("duplicate-parameter", "warning", "gdpr"), flags="Duplicate")
+    twice = fail("duplicate-parameter", "warning", "gdpr_consent")
+    case("gdpr_consent twice, the same", f"{BASE}?gdpr=1&gdpr_consent={SOUND}&gdpr_consent={SOUND}", twice, flags="Duplicate")
+    inner = f"https%3A%2F%2Fb.example%3Fgdpr%3D1%26gdpr_consent%3D{SOUND}"
+    case("Once, and once in the URL inside the URL", f"{BASE}?gdpr=1&gdpr_consent={SOUND}&next={inner}", flags="NonRule")
+    case("Twice in a template", f"{BASE}?{MACROS}&gdpr=${{GDPR}}", fail("duplicate-parameter", "warning", "gdpr"), flags="Duplicate Template")
+
+
+def add_modified(author):
+    case = author.group("The string that was to be passed on", 131, expected_string=SOUND)
+    changed = fail("modified", "error", "gdpr_consent")
+    case("It is passed on", f"{BASE}?gdpr=1&gdpr_consent={SOUND}")
+    case("It is passed on percent-encoded", f"{BASE}?gdpr=1&gdpr_consent={SOUND.replace('.', '%2E')}", flags="NonRule")
+    case("Disclosed Vendors cut off", f"{BASE}?gdpr=1&gdpr_consent={SOUND.split('.', maxsplit=1)[0]}", changed, flags="Modified")
+    case("Cut off within the segment", f"{BASE}?gdpr=1&gdpr_consent={SOUND[:-5]}", changed, flags="Modified")
+    case("Written anew with the same meaning", f"{BASE}?gdpr=1&gdpr_consent={SOUND}A", changed, flags="Modified")
+    other = tc(core(purpose_consents=[1]), DISCLOSED)
+    case("Another string", f"{BASE}?gdpr=1&gdpr_consent={other}", changed, flags="Modified")
+    case("No string in it: told by another rule", f"{BASE}?gdpr=1", fail("consent-missing", "warning", "gdpr_consent"), flags="Missing OneFault")
+    case("In a bid request", request(regs={"gdpr": 1}, user={"consent": other}), fail("modified", "error", "user.consent"), flags="Modified")
+
+
+def add_withdrawn(author):
+    version = "TC, Version history"
+    case = author.group("gdpr_pd", 151, version)
+    case("gdpr_pd 1", f"{BASE}?gdpr=1&gdpr_consent={SOUND}&gdpr_pd=1", fail("legacy-gdpr-pd", "info", "gdpr_pd"), flags="Withdrawn")
+    case = author.group("gdpr_pd before it was withdrawn", 153, version, as_of="2024-01-31")
+    case("gdpr_pd 1", f"{BASE}?gdpr=0&gdpr_pd=1", verdict("url/legacy-gdpr-pd", "notEffective"), flags="Withdrawn Boundary")
+    case = author.group("gdpr_pd on the first day", 154, version, as_of="2024-02-01")
+    case("gdpr_pd 1", f"{BASE}?gdpr=0&gdpr_pd=1", fail("legacy-gdpr-pd", "info", "gdpr_pd"), flags="Withdrawn Boundary")
+
+
+def add_receivers(author):
+    case = author.group("Who is called next", 171, "IG, Piggybacking")
+    nobody = fail("receiver-not-permitted", "info")
+
+    def called(vendor, gdpr=1, string=SOUND):
+        inner = f"https%3A%2F%2Fb.example%3Fgdpr_consent%3D%24%7BGDPR_CONSENT_{vendor}%7D"
+        return f"{BASE}?gdpr={gdpr}&gdpr_consent={string}&next={inner}"
+
+    case("Vendor 755 has consent", called(755))
+    case("Vendor 3 was not disclosed", called(3), nobody, flags="Receiver")
+    case("Vendor 1 was disclosed and has no bit", called(1), nobody, flags="Receiver")
+    case("GDPR does not apply", called(3, gdpr=0))
+    expired = tc(core(created="2025-04-30", vendor_list_version=5), DISCLOSED)
+    case("By an expired string: that is the string's fault", called(3, string=expired), flags="OneFault")
+    case = author.group("Who is called next, without the list", 177, "IG, Piggybacking", lists=())
+    case("Vendor 755", called(755), verdict("url/receiver-not-permitted", "undecided"))
+    case = author.group("Templates and a string to pass on", 178, "IG, Piggybacking", expected_string=SOUND)
+    case("Vendor 755 has consent", f"{BASE}?{MACROS}", flags="Template")
+    case("Vendor 9 has nothing", f"{BASE}?gdpr=${{GDPR}}&gdpr_consent=${{GDPR_CONSENT_9}}", nobody, flags="Receiver Template")
+
+
+def add_forms(author):
+    case = author.group("Ways to write a URL", 191)
+    wrong = fail("gdpr-value", "error", "gdpr")
+    case("Parameters behind ;", f"https://ads.example/ddm/B1.2;dc=3;gdpr=x;gdpr_consent={SOUND};ord=1?", wrong, flags="Value Form")
+    case("Parameters behind /, as the document has it", f"http://vendor-a.example/key1=val1&key2=val2&gdpr=x&gdpr_consent={SOUND}", wrong, flags="Value Form")
+    case("A name that is percent-encoded", f"{BASE}?%67dpr=x", wrong, flags="Value Form")
+    case("A percent sign that encodes nothing", f"{BASE}?gdpr=%zz", wrong, flags="Value Form")
+    case("User, password and port", f"https://me:secret@ads.example:8443/a?gdpr=x", wrong, flags="Value Form")
+    case("A second question mark belongs to a value", f"{BASE}?u=https://b.example/?gdpr=x", flags="Form NonRule")
+    case("Behind #", f"{BASE}?id=1#gdpr=x", flags="Form NonRule")
+    case("No scheme", "//ads.example/px?gdpr=x", wrong, flags="Value Form")
+
+
+def request(**members):
+    return {"id": "1", "imp": [{"id": "1"}], **members}
+
+
+def add_requests(author):
+    regs, old = "RTB, Object: Regs", "ADVISORY, Regs.ext.gdpr and User.ext.consent"
+    case = author.group("Bid requests", 211, regs)
+    case("The places of OpenRTB 2.6", request(regs={"gdpr": 1}, user={"consent": SOUND}))
+    case("The places of OpenRTB 2.5", request(regs={"ext": {"gdpr": 1}}, user={"ext": {"consent": SOUND}}), source=old)
+    both = request(regs={"gdpr": 1, "ext": {"gdpr": 1}}, user={"consent": SOUND, "ext": {"consent": SOUND}})
+    case("Both, with the same values", both, flags="NonRule")
+    case("Neither", request(user={"id": "7"}))
+    flags = request(regs={"gdpr": 0, "ext": {"gdpr": 1}}, user={"consent": SOUND})
+    case("Two flags that contradict each other", flags, fail("duplicate-parameter", "warning", "regs.gdpr"), flags="Duplicate")
+    other = tc(core(purpose_consents=[1]), DISCLOSED)
+    strings = request(regs={"gdpr": 1}, user={"consent": SOUND, "ext": {"consent": other}})
+    case("Two strings that contradict each other", strings, fail("duplicate-parameter", "warning", "user.consent"), flags="Duplicate")
+    for value, name in ((True, "a boolean"), ("1", "a string"), (1.0, "a real"), (2, "2")):
+        one = request(regs={"ext": {"gdpr": value}}, user={"ext": {"consent": SOUND}})
+        case(f"The flag is {name}", one, fail("gdpr-value", "error", "regs.ext.gdpr"), flags="Value", source=old)
+    case("No string", request(regs={"gdpr": 1}, user={}), fail("consent-missing", "warning", "user.consent"), flags="Missing")
+    number = request(regs={"gdpr": 1}, user={"ext": {"consent": 1}})
+    case("A number in place of the string", number, fail("consent-missing", "warning", "user.ext.consent"), flags="Missing")
+    macro = request(regs={"gdpr": 1}, user={"consent": "${GDPR_CONSENT_755}"})
+    case("A macro in place of the string", macro, fail("macro-unresolved", "error", "user.consent"), flags="Unresolved")
+    case("A part of a request", {"regs": {"gdpr": 0}})
+    case("null is no value", request(regs={"gdpr": None, "ext": {"gdpr": 0}}), flags="NonRule")
+
+
+if __name__ == "__main__":
+    main()
