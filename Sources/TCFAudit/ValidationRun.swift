@@ -196,6 +196,7 @@ public struct ValidationRun {
           try take(Capture([Captured(.string(text), part: ":\(reader.line)")]), name: name)
           continue
         }
+        scope?.items.append(Captured(.string(text), part: ":\(reader.line)"))
         judgeLine(text, name: "\(name):\(reader.line)", input: name)
       }
     }

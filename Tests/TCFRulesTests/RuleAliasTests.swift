@@ -1,6 +1,7 @@
 import TCFCodec
 import TCFFindings
 import TCFStorage
+import TCFVendorList
 import Testing
 
 @testable import TCFRules
@@ -60,7 +61,7 @@ struct RuleAliasTests {
       platform: .ios, keys: [StoredKey(name: StoredKeyName.gppHeaderVersion, value: .integer(1))])
     let settings = RuleSettings(asOf: today)
     let subject = Subject(name: "a.plist", input: "a.plist", kind: .storedKeys)
-    let report = RuleEvaluator(rules: [GPPKeyRules.headerKeys], lists: .init(), settings: settings)
+    let report = RuleEvaluator(rules: [GPPKeyRules.headerKeys], lists: VendorListStore(), settings: settings)
       .evaluate(StoredKeyFacts(keys, settings: settings), as: subject)
     // What the rule of that name found: the key, and no evidence.
     let old = Finding("IABGPP_HDR_Version is of type integer", at: .storedKey(StoredKeyName.gppHeaderVersion))
