@@ -71,7 +71,7 @@ struct ScenarioDifference {
       return Finding(
         "\(step)the restrictions of type \(key & 3) on purpose \(key >> 2) name \(IDList.text(right, limit: 10)), the "
           + "publisher's name \(IDList.text(left, limit: 10))",
-        at: string.at(FieldPath(.core, .publisherRestrictions, FieldName.numPubRestrictions)),
+        at: string.at(FieldName.numPubRestrictions),
         evidence: Evidence(
           expected: .ids(Array(left)), actual: .ids(Array(right)),
           vendors: left.subtracting(right).union(right.subtracting(left)), purposes: [key >> 2]))
