@@ -117,7 +117,9 @@ struct HTMLPage {
   private func write(_ table: PageTable, _ xml: inout XMLStreamWriter) throws(XMLWriteFault) {
     // A table wider than the window scrolls by itself; whoever has no mouse reaches it with the tabulator.
     try xml.start("div")
-    for (name, value) in [("class", "wide"), ("role", "region"), ("aria-label", ConsoleStyle.safe(table.title)), ("tabindex", "0")] {
+    for (name, value) in [
+      ("class", "wide"), ("role", "region"), ("aria-label", ConsoleStyle.safe(table.title)), ("tabindex", "0"),
+    ] {
       try xml.attribute(name, value)
     }
     try xml.start("table")
