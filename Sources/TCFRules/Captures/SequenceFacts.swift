@@ -12,7 +12,7 @@ public struct SequenceFacts: CapturedFacts {
   let states: [SequenceState]
   /// Whether any act of the user or showing of the UI was recorded: without one, nobody knows of any.
   let recordsActs: Bool
-  /// From state to state: of what is stored, or of the copies where nothing else was captured.
+  /// From state to state.
   let steps: [SequenceStep]
 
   /// Facts of a sequence.
@@ -26,14 +26,16 @@ public struct SequenceFacts: CapturedFacts {
     steps = Self.steps(reader.states)
   }
 
+  /// Of what is stored; where there is none, of messages, or of copies. What a message says beside the stored keys is told
+  /// by family messages/.
   private static func steps(_ states: [SequenceState]) -> [SequenceStep] {
-    let onlyCopies = states.allSatisfy(\.source.isCopy)
+    let rank = states.map(\.source.rank).min()
     var steps: [SequenceStep] = []
     var last: SequenceState?
     var acts: [RecordedAct] = []
     for state in states {
       acts += state.acts
-      guard onlyCopies || !state.source.isCopy else { continue }
+      guard state.source.rank == rank else { continue }
       if let last { steps.append(SequenceStep(from: last, to: state, acts: acts)) }
       last = state
       acts = []

@@ -10,6 +10,15 @@ struct SequenceState: Sendable {
 
     /// Whether it carries what another place stores.
     var isCopy: Bool { self == .url || self == .bidRequest }
+
+    /// What is stored comes before what is said of it, and that before what was sent.
+    var rank: Int {
+      switch self {
+      case .keys, .string: 0
+      case .message: 1
+      case .url, .bidRequest: 2
+      }
+    }
   }
 
   /// From 1, in the order of the capture; acts are not counted.

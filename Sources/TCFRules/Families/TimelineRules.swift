@@ -59,14 +59,14 @@ enum TimelineRules {
       "timeline/same-day-change", .info, title: "One choice a day",
       meaning:
         "Two strings of one day say different things. Dates are days, so that is allowed; but nobody can tell from "
-        + "the strings alone which one is newer.",
+        + "the strings alone which one is newer. Messages come in an order of their own and are not meant.",
       fix: "Nothing; keep the order in which strings were stored if you need it.",
       sources: [Sources.formats("The Core String, Created")]),
     needs: [.history],
     captured: .sequence { facts in
       guard let changes = facts.changes else { return nil }
       return changes.compactMap { step, old, new in
-        guard old != new, old.core.lastUpdated == new.core.lastUpdated,
+        guard old != new, old.core.lastUpdated == new.core.lastUpdated, step.to.source != .message,
           TimelineConsentRules.silentlyAdded(step, old, new) == nil
         else { return nil }
         return Finding(

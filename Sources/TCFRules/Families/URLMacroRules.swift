@@ -13,14 +13,15 @@ enum URLMacroRules {
       meaning:
         "The URL was called with the macro itself in place of the value: whoever is called gets no consent. A URL "
         + "counts as called where its braces are percent-encoded or another consent parameter has its value; one with "
-        + "nothing but plain macros is a template. A macro inside another value is left for a later caller.",
+        + "nothing but plain macros is a template. A macro inside another value is left for a later caller. Macros of "
+        + "other styles count in gdpr and gdpr_consent: {gdpr} and {gdpr_consent} were version 1's.",
       fix: "Let the ad server replace the macro, or do it before the call; check that it knows this very name.",
       sources: [Sources.urls]),
     needs: [.url],
     captured: .url { facts in
       if let url = facts.url {
         guard !url.isTemplate, !url.parameters.isEmpty || !url.ownMacros.isEmpty else { return nil }
-        return url.ownMacros.map { finding($0, at: place(of: $0, in: facts)) }
+        return url.ownMacros.map { finding($0, at: place(of: $0, in: facts)) } + foreign(url)
       }
       guard !facts.parameters.isEmpty else { return nil }
       return facts.parameters.compactMap { parameter in
@@ -33,6 +34,25 @@ enum URLMacroRules {
     Finding(
       "\(macro.text) was not replaced\(macro.isEncoded ? "; its braces are percent-encoded" : "")",
       at: place.map { .member($0) }, evidence: Evidence(actual: .text(macro.text)))
+  }
+
+  /// Macros of other styles in place of the two parameters that every receiver reads, where the URL was called.
+  ///
+  /// Source: Mobile In-App CMP API v1.0, How to make AdNetwork Tags work?
+  private static func foreign(_ url: CapturedURL) -> [Finding] {
+    let read = url.parameters.filter { [.gdpr, .consent].contains($0.kind) }
+    let wasCalled =
+      url.use == .called
+      || read.contains { parameter in
+        if case .foreignMacro(let text) = parameter.value { return text.contains("%") && !text.hasPrefix("%%") }
+        return parameter.text?.isEmpty == false
+      }
+    guard wasCalled else { return [] }
+    return read.compactMap { parameter in
+      guard case .foreignMacro(let text) = parameter.value else { return nil }
+      let shown = Excerpt.text(text, limit: 40)
+      return Finding("\(shown) was not replaced", at: .member(parameter.name), evidence: Evidence(actual: .text(shown)))
+    }
   }
 
   /// The consent parameter that a macro stands in; nil for parameters of other names, which are not told.
