@@ -1413,6 +1413,42 @@ extension RuleExamples {
     "timeline/conflicting-copies": RuleExamples(
       reported: RuleExample("timeline-0112", "Copies of one time: A URL with another choice", nil),
       passing: RuleExample("timeline-0111", "Copies of one time: A URL with the stored string", nil)),
+    "scenario/accept-all": RuleExamples(
+      reported: RuleExample("scenario-0003", "Everything accepted: No vendor has consent", nil),
+      passing: RuleExample("scenario-0002", "Everything accepted: The same as a key set", nil)),
+    "scenario/reject-all": RuleExamples(
+      reported: RuleExample("scenario-0082", "Everything refused: Purpose 1 has consent", nil),
+      passing: RuleExample("scenario-0081", "Everything refused: Nothing is stored but the answer", nil)),
+    "scenario/partial": RuleExamples(
+      reported: RuleExample("scenario-0122", "Some chosen: Purpose 3 too", nil),
+      passing: RuleExample("scenario-0121", "Some chosen: Exactly these", nil)),
+    "scenario/object": RuleExamples(
+      reported: RuleExample("scenario-0162", "Objections: Purpose 7 has its bit", nil),
+      passing: RuleExample("scenario-0161", "Objections: Purpose 7", nil)),
+    "scenario/before-choice": RuleExamples(
+      reported: RuleExample("scenario-0183", "Before any answer: Purpose 1 has consent", nil),
+      passing: RuleExample("scenario-0182", "Before any answer: Legitimate interests only", nil)),
+    "scenario/gdpr-not-applicable": RuleExamples(
+      reported: RuleExample("scenario-0202", "GDPR does not apply: gdprApplies is 1", nil),
+      passing: RuleExample("scenario-0201", "GDPR does not apply: Four keys", nil)),
+    "scenario/cmp-version": RuleExamples(
+      reported: RuleExample("scenario-0224", "The release that was declared: Release 4", nil),
+      passing: RuleExample("scenario-0223", "The release that was declared: German", nil)),
+    "scenario/refusal-stored": RuleExamples(
+      reported: RuleExample("scenario-0103", "A refusal is stored: Nothing is stored", nil),
+      passing: RuleExample("scenario-0102", "A refusal is stored: The consent from before is gone", nil)),
+    "scenario/withdrawn": RuleExamples(
+      reported: RuleExample("scenario-0243", "Withdrawals: Everything, and the date is the old one", nil),
+      passing: RuleExample("scenario-0244", "Withdrawals: Purpose 3", nil)),
+    "scenario/last-updated-moved": RuleExamples(
+      reported: RuleExample("scenario-0262", "Changes and their dates: A change with the date before", nil),
+      passing: RuleExample("scenario-0261", "Changes and their dates: A change with its date", nil)),
+    "scenario/expired-renewal": RuleExamples(
+      reported: RuleExample("scenario-0282", "Expired choices: The old string is served without a UI", nil),
+      passing: RuleExample("scenario-0281", "Expired choices: The UI came up, and a new string was stored", nil)),
+    "scenario/switch-cmp": RuleExamples(
+      reported: RuleExample("scenario-0302", "A change of CMPs: The id is the old one's", nil),
+      passing: RuleExample("scenario-0301", "A change of CMPs: Every key is the new one's", nil)),
     "lint/spec-version": RuleExamples(
       reported: RuleExample("lint-0021", "Specification and policy version: Specification 3 with policy 3", nil),
       passing: RuleExample("lint-0022", "Specification and policy version: Specification 3 with policy 4", nil)),
