@@ -21,6 +21,7 @@ extension ValidationRun {
     // Most files in a folder of preferences have nothing to do with consent.
     if siblings != nil, capture.items.allSatisfy(\.isForeign) { return skip() }
     let named = capture.items.map { NamedCapture(item: placed($0, input: name), name: name + $0.part, input: name) }
+    scope?.items += named.map(\.item)
     if joinsInputs {
       guard sequence.count + named.count <= Self.stateLimit else {
         throw InputProblem(

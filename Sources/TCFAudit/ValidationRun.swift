@@ -8,12 +8,15 @@ import TCFVendorList
 ///
 /// Memory is flat: one line, or one key set, at a time. What cannot be read is reported, and the rest is still judged.
 public struct ValidationRun {
-  let evaluator: RuleEvaluator
+  /// Of a scenario's steps, some are judged beside another declaration.
+  var evaluator: RuleEvaluator
+  /// The step of a scenario at hand; nil outside of scenarios.
+  var scope: CaptureScope?
   let forcedKind: ContentKind?
   private var reporters: [any Reporter]
   private var failedReporters: Set<Int> = []
   let facts: StringFacts
-  private let progress: ((RunProgress) -> Void)?
+  let progress: ((RunProgress) -> Void)?
   let isCancelled: () -> Bool
   /// Waivers and baseline as far as the run has come; nil for a run without them, which asks nothing about them.
   public private(set) var acceptances: Acceptances?
@@ -71,17 +74,26 @@ public struct ValidationRun {
   ///
   /// - Parameter earlier: problems from before the run, with the lists for one; the summary's problems begin with them.
   public mutating func run(_ plan: InputPlan, _ description: RunDescription, earlier: [InputProblem] = []) {
-    forEachReporter { reporter throws(InputProblem) in try reporter.begin(description) }
-    for problem in earlier + plan.problems { report(problem) }
-    for item in plan.items {
-      if isCancelled() { break }
-      do throws(InputProblem) {
-        try read(item)
-      } catch {
-        report(error)
+    perform(description, earlier: earlier + plan.problems) { run in
+      for item in plan.items {
+        if run.isCancelled() { break }
+        do throws(InputProblem) {
+          try run.read(item)
+        } catch {
+          run.report(error)
+        }
       }
+      run.judgeJoined()
     }
-    judgeJoined()
+  }
+
+  /// Tells the reporters of the run, of the problems from before, of what `work` judges, and of the end.
+  mutating func perform(
+    _ description: RunDescription, earlier: [InputProblem], _ work: (inout ValidationRun) -> Void
+  ) {
+    forEachReporter { reporter throws(InputProblem) in try reporter.begin(description) }
+    for problem in earlier { report(problem) }
+    work(&self)
     for fault in evaluator.lists.faults { report(InputProblem(fault)) }
     if isCancelled() { summary.isInterrupted = true }
     summary.acceptance = acceptances?.summary
@@ -89,7 +101,7 @@ public struct ValidationRun {
     forEachReporter { reporter throws(InputProblem) in try reporter.finish(result) }
   }
 
-  private mutating func read(_ item: InputItem) throws(InputProblem) {
+  mutating func read(_ item: InputItem) throws(InputProblem) {
     switch item {
     case .literal(let text, let position):
       try readLiteral(text, name: "argument \(position)")
@@ -184,6 +196,7 @@ public struct ValidationRun {
           try take(Capture([Captured(.string(text), part: ":\(reader.line)")]), name: name)
           continue
         }
+        scope?.items.append(Captured(.string(text), part: ":\(reader.line)"))
         judgeLine(text, name: "\(name):\(reader.line)", input: name)
       }
     }
@@ -283,7 +296,8 @@ public struct ValidationRun {
     report(InputProblem(input: name, message: message))
   }
 
-  mutating func report(_ given: SubjectReport) {
+  mutating func report(_ found: SubjectReport) {
+    let given = scope?.renamed(found) ?? found
     let report = acceptances?.applied(to: given) ?? given
     summary.add(report)
     forEachReporter { reporter throws(InputProblem) in try reporter.report(report) }

@@ -43,6 +43,8 @@ public struct RunDescription: Sendable {
   public let command: String
   /// When the run began, ISO 8601 UTC without suffix (`2026-11-21T10:00:00`).
   public let timestamp: String
+  /// What somebody declares about what is checked; nil where nobody does.
+  public var dossier: Dossier?
 
   /// A description from its parts.
   public init(

@@ -165,6 +165,11 @@ public struct SubjectReport: Sendable {
     known = facts
   }
 
+  /// The same report about a subject that goes by another name.
+  package func renamed(_ subject: Subject) -> SubjectReport {
+    SubjectReport(subject: subject, verdicts: verdicts, facts: known)
+  }
+
   /// The same report with some findings of broken rules accepted; `change` gives nil for a verdict that stays as it is.
   public func accepting(_ change: (Verdict) -> Verdict?) -> SubjectReport {
     guard let changed = verdicts.changingFailures(change) else { return self }

@@ -12,7 +12,7 @@ public enum RuleCatalog {
     + NonStandardTextRules.all + PublisherTCRules.all + PublisherTCKeyRules.all + CMPListRules.all + GoogleRules.all
     + StoredKeyRules.all + V1StringRules.all + V1KeyRules.all + GPPStringRules.all + GPPKeyRules.all
     + AdditionalConsentRules.all + AdditionalConsentKeyRules.all + USPrivacyRules.all + MessageRules.all + URLRules.all
-    + TimelineRules.all
+    + TimelineRules.all + ScenarioRules.all
     + LintRules.all
 
   /// The rule of an id; nil if there is none.

@@ -225,10 +225,8 @@ extension RuleExamples {
         "fields-0042", "As of 2026-05-31: A string of 2026-06-01",
         "CQlH_MAQlH_MAEsABBENAFFgALwAAEPgAAYgF5wAgAGALzAvOAEAAwBeYAA.IF5wAwAAgAMAXmA")),
     "fields/epoch": RuleExamples(
-      reported: RuleExample(
-        "fields-0071", "Before version 1: A version 1 string of 2018-03-31", "BOLdBsAOLdBsAAKABBENAIgAAAAAFA"),
-      passing: RuleExample(
-        "fields-0072", "Before version 1: A version 1 string of 2018-04-01", "BOLgUoAOLgUoAAKABBENAIgAAAAAFA")),
+      reported: RuleExample("v1-0075", "Moments: Updated before version 1 as well", "BOLZuwAOLdBsAAKABBENAIgAAAAAFA"),
+      passing: RuleExample("v1-0072", "Moments: Both at one moment", "BOOTmv1OOTmv1AKABBENAIgAAAAAFA")),
     "fields/expired": RuleExamples(
       reported: RuleExample(
         "fields-0067", "The first day of version 2, as of 2026: A string of 2019-08-01",
@@ -1096,9 +1094,9 @@ extension RuleExamples {
       passing: RuleExample(
         "in-app-0152", "Without a string: GDPR does not apply: the four keys that are wanted then", nil)),
     "in-app/applies-without-string": RuleExamples(
-      reported: RuleExample("in-app-0151", "Without a string: Before a choice", nil),
-      passing: RuleExample("in-app-0161", "Without a string: A string that cannot be read is a subject of its own", nil)
-    ),
+      reported: RuleExample(
+        "gpp-1126", "Section 2 without a TC string: No section 2, GDPR applies, and nobody was asked", nil),
+      passing: RuleExample("gpp-1131", "The header's keys: Texts, and the header's ids", nil)),
     "in-app/disagrees": RuleExamples(
       reported: RuleExample(
         "in-app-0056", "Lengths: 10 characters where the string has purpose 11: that is a disagreement", nil),
@@ -1128,16 +1126,161 @@ extension RuleExamples {
       reported: RuleExample("in-app-0251", "Strings that cannot be compared: A UUID in place of the string", nil),
       passing: RuleExample(
         "in-app-0250", "Strings that cannot be compared: The string is cut: its keys are not compared", nil)),
-    "in-app/v1-keys": RuleExamples(
+    "v1/truncated": RuleExamples(
+      reported: RuleExample("encoding-0732", "Version 1: Cut short", "BOOTmv1OOTmv1AKABBENAIAAAAADt___"),
+      passing: RuleExample(
+        "encoding-0731", "Version 1: Exceptions that are not sorted: version 1 has no order",
+        "BOOTmv1OOTmv1AKABBENAIAAAAACiADAA9AAMACQAGA")),
+    "v1/range-bounds": RuleExamples(
+      reported: RuleExample(
+        "v1-0031", "Entries that cannot be: MaxVendorId 2011, vendor 2012", "BOOTmv1OOTmv1AKABBENAIAAAAB9uABA-4A"),
+      passing: RuleExample("v1-0022", "Entries: MaxVendorId 2011, vendor 2011", "BOOTmv1OOTmv1AKABBENAIAAAAB9uABA-2A")),
+    "v1/max-vendor-id-zero": RuleExamples(
+      reported: RuleExample("v1-0041", "MaxVendorId: MaxVendorId 0", "BOOTmv1OOTmv1AKABBENAIgAAAAAAA"),
+      passing: RuleExample("v1-0042", "MaxVendorId: MaxVendorId 1", "BOOTmv1OOTmv1AKABBENAIgAAAAAFA")),
+    "v1/default-redundant": RuleExamples(
+      reported: RuleExample(
+        "v1-0052", "DefaultConsent: Consent by default, and everybody is an exception",
+        "BOOTmv1OOTmv1AKABBENAIAAAAB9vABgACD7YA"),
+      passing: RuleExample(
+        "v1-0051", "DefaultConsent: Consent by default, one exception", "BOOTmv1OOTmv1AKABBENAIAAAAB9vABAASA")),
+    "v1/purpose-unknown": RuleExamples(
+      reported: RuleExample("v1-0062", "Purposes: Purpose 6", "BOOTmv1OOTmv1AKABBENAIhAAAAAFA"),
+      passing: RuleExample("v1-0061", "Purposes: Purposes 1 to 5", "BOOTmv1OOTmv1AKABBENAI-AAAAAFA")),
+    "v1/timestamps": RuleExamples(
+      reported: RuleExample("v1-0073", "Moments: Created a day after LastUpdated", "BOZos_wOZlaDwAKABBENAIgAAAAAFA"),
+      passing: RuleExample("v1-0072", "Moments: Both at one moment", "BOOTmv1OOTmv1AKABBENAIgAAAAAFA")),
+    "v1/publisher-string": RuleExamples(
+      reported: RuleExample(
+        "v1-0081", "Publisher purposes strings that read like vendor strings: Three standard purposes, no custom one",
+        "BOOTmv1OOTmv1AKABBENAIAD4AAAAA"),
+      passing: RuleExample("v1-0072", "Moments: Both at one moment", "BOOTmv1OOTmv1AKABBENAIgAAAAAFA")),
+    "v1/key-types": RuleExamples(
       reported: RuleExample("in-app-0402", "Keys of version 1: types and agreement: SubjectToGDPR is a number", nil),
       passing: RuleExample("in-app-0401", "Keys of version 1: types and agreement: Sound keys of version 1", nil)),
-    "in-app/additional-consent": RuleExamples(
+    "v1/keys-disagree": RuleExamples(
       reported: RuleExample(
-        "in-app-0423", "Additional Consent and GPP keys: The Additional Consent string 2~1.35", nil),
-      passing: RuleExample("in-app-0422", "Additional Consent and GPP keys: Nobody consented, three disclosed", nil)),
-    "in-app/gpp": RuleExamples(
-      reported: RuleExample("in-app-0443", "Additional Consent and GPP keys: The header's version is a number", nil),
-      passing: RuleExample("in-app-0442", "Additional Consent and GPP keys: A container with the TC string", nil)),
+        "in-app-0404", "Keys of version 1: types and agreement: The parsed purposes are not the string's", nil),
+      passing: RuleExample("in-app-0401", "Keys of version 1: types and agreement: Sound keys of version 1", nil)),
+    "v1/subject-without-string": RuleExamples(
+      reported: RuleExample("v1-0111", "Keys of version 1 beside the present ones: Under the GDPR, and no string", nil),
+      passing: RuleExample("v1-0113", "Keys of version 1 beside the present ones: Under the GDPR, and a string", nil)),
+    "v1/string-in-v2-key": RuleExamples(
+      reported: RuleExample("v1-0131", "A version 1 string under the TC string's key: The old string moved over", nil),
+      passing: RuleExample("v1-0113", "Keys of version 1 beside the present ones: Under the GDPR, and a string", nil)),
+    "gpp/header-type": RuleExamples(
+      reported: RuleExample("gpp-1003", "Headers: A header that begins with C", "CBABLA~BVQqAAAAAgA"),
+      passing: RuleExample(
+        "gpp-1002", "Headers: Sections 5 and 6 as a group, as the specification shows",
+        "DBABjw~CPXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAA~1YNN")),
+    "gpp/header-version": RuleExamples(
+      reported: RuleExample("gpp-1011", "Headers: Version 2", "DCABL~BVQqAAAAAgA"),
+      passing: RuleExample("gpp-1005", "Headers: No section at all, as CMPs write it where nothing applies", "DBAA")),
+    "gpp/header-range": RuleExamples(
+      reported: RuleExample("gpp-1021", "Headers: The header ends within its amount", "DBA~BVQqAAAAAgA"),
+      passing: RuleExample("gpp-1005", "Headers: No section at all, as CMPs write it where nothing applies", "DBAA")),
+    "gpp/section-count": RuleExamples(
+      reported: RuleExample("gpp-1032", "Headers: Sections 6 and 7, and one is there", "DBABzw~BVQqAAAAAgA"),
+      passing: RuleExample("gpp-1031", "Headers: Sections 6 and 7, and both are there", "DBABzw~1YNN~BVQqAAAAAgA")),
+    "gpp/section-unknown": RuleExamples(
+      reported: RuleExample("gpp-1042", "Headers: Section 28", "DBABKY~BVQqAAAAAgA"),
+      passing: RuleExample("gpp-1041", "Headers: Sections 5 and 27", "DBACDQY~BVQqAAAAAgA~BVQqAAAAAgA")),
+    "gpp/padding": RuleExamples(
+      reported: RuleExample("gpp-1051", "Headers: A character of zeros too many", "DBABLA~BVQqAAAAAgA"),
+      passing: RuleExample("gpp-1041", "Headers: Sections 5 and 27", "DBACDQY~BVQqAAAAAgA~BVQqAAAAAgA")),
+    "gpp/tcf-section-invalid": RuleExamples(
+      reported: RuleExample("gpp-1071", "Section 2: A GPP header", "DBABM~DBABLA"),
+      passing: RuleExample(
+        "gpp-1063", "Section 2: The Disclosed Vendors segment is in it: the TCF's text comes first",
+        "DBABM~CQrQMwAQrQMwAEsABBENAFFoAPAAAAKAAAYgAEpiAAooAAA.IAEriA")),
+    "gpp/tcf-not-supported": RuleExamples(
+      reported: RuleExample(
+        "gpp-1061", "Section 2: A TC string", "DBABM~CQrQMwAQrQMwAEsABBENAFFoAPAAAAKAAAYgAEpiAAooAAA.IAEriA"),
+      passing: RuleExample("gpp-1041", "Headers: Sections 5 and 27", "DBACDQY~BVQqAAAAAgA~BVQqAAAAAgA")),
+    "gpp/tcf-section-differs": RuleExamples(
+      reported: RuleExample(
+        "gpp-1103", "Keys of section 2 beside the TC string: Another TC string in the section's own key", nil),
+      passing: RuleExample("gpp-1101", "Keys of section 2 beside the TC string: Section 2 is the TC string", nil)),
+    "gpp/tcf-standalone-missing": RuleExamples(
+      reported: RuleExample("gpp-1121", "Section 2 without a TC string: GPP alone, section 2 in force", nil),
+      passing: RuleExample(
+        "gpp-1112", "Keys of section 2 beside the TC string: Section 2 under the EU section's name", nil)),
+    "gpp/string-key": RuleExamples(
+      reported: RuleExample("gpp-1113", "Keys of section 2 beside the TC string: Two values under the two names", nil),
+      passing: RuleExample(
+        "gpp-1112", "Keys of section 2 beside the TC string: Section 2 under the EU section's name", nil)),
+    "gpp/header-keys": RuleExamples(
+      reported: RuleExample("gpp-1132", "The header's keys: The version is a number", nil),
+      passing: RuleExample("gpp-1131", "The header's keys: Texts, and the header's ids", nil)),
+    "gpp/sid": RuleExamples(
+      reported: RuleExample("gpp-1139", "The header's keys: No section applies: an empty list of ids", nil),
+      passing: RuleExample("gpp-1141", "The header's keys: One of two sections is in force", nil)),
+    "gpp/section-without-string": RuleExamples(
+      reported: RuleExample("gpp-1152", "The header's keys: Section 6 has none", nil),
+      passing: RuleExample("gpp-1151", "The header's keys: Each section has its key", nil)),
+    "gpp/tcfeu2-form": RuleExamples(
+      reported: RuleExample("gpp-1164", "Keys of the TC string's fields: Brackets and commas", nil),
+      passing: RuleExample("gpp-1163", "Keys of the TC string's fields: The names of the API's examples", nil)),
+    "gpp/tcfeu2-restrictions": RuleExamples(
+      reported: RuleExample("gpp-1183", "Keys of the TC string's fields: An equals sign", nil),
+      passing: RuleExample("gpp-1182", "Keys of the TC string's fields: The TCF's own characters", nil)),
+    "gpp/tcfeu2-names": RuleExamples(
+      reported: RuleExample("gpp-1193", "Names of keys: The old name in place of the new one", nil),
+      passing: RuleExample("gpp-1192", "Names of keys: The old name only", nil)),
+    "gpp/integers": RuleExamples(
+      reported: RuleExample("gpp-1202", "Types of other keys: A boolean", nil),
+      passing: RuleExample("gpp-1201", "Types of other keys: 1 is true, and ids of two answers are a text", nil)),
+    "additional-consent/format": RuleExamples(
+      reported: RuleExample("additional-consent-1011", "The form: Version 2 without its second part", "2~1.35"),
+      passing: RuleExample("additional-consent-1003", "The form: Nobody disclosed beside those consented", "2~1.35~dv.")
+    ),
+    "additional-consent/version": RuleExamples(
+      reported: RuleExample("additional-consent-1004", "The form: Version 1", "1~1.35.41.101"),
+      passing: RuleExample("additional-consent-1003", "The form: Nobody disclosed beside those consented", "2~1.35~dv.")
+    ),
+    "additional-consent/ids": RuleExamples(
+      reported: RuleExample("additional-consent-1041", "Ids: Id 0", "2~0.35~dv.9"),
+      passing: RuleExample("additional-consent-1043", "Ids: The highest id", "2~2147483648~dv.")),
+    "additional-consent/duplicates": RuleExamples(
+      reported: RuleExample("additional-consent-1051", "Ids twice: Twice with consent", "2~1.1~dv.9"),
+      passing: RuleExample("additional-consent-1054", "Ids twice: In neither part twice", "2~1~dv.9")),
+    "additional-consent/overlap": RuleExamples(
+      reported: RuleExample("additional-consent-1053", "Ids twice: In both parts", "2~1~dv.1"),
+      passing: RuleExample("additional-consent-1054", "Ids twice: In neither part twice", "2~1~dv.9")),
+    "additional-consent/order": RuleExamples(
+      reported: RuleExample("additional-consent-1061", "The order: Descending", "2~35.1~dv.9"),
+      passing: RuleExample("additional-consent-1062", "The order: Ascending in each part", "2~35.101~dv.1.9")),
+    "additional-consent/unlisted": RuleExamples(
+      reported: RuleExample("additional-consent-1082", "Beside the list of providers: One is not", "2~1.35~dv.9.99999"),
+      passing: RuleExample("additional-consent-1081", "Beside the list of providers: All on the list", "2~1.35~dv.9")),
+    "additional-consent/also-gvl": RuleExamples(
+      reported: RuleExample(
+        "additional-consent-1083", "Beside the list of providers: A provider with the name of a vendor", "2~1~dv.21"),
+      passing: RuleExample(
+        "additional-consent-1084", "Beside the list of providers: No vendor has its name", "2~1.41~dv.81")),
+    "additional-consent/nothing-disclosed": RuleExamples(
+      reported: RuleExample("additional-consent-1071", "Nobody: Both lists empty", "2~~dv."),
+      passing: RuleExample("additional-consent-1072", "Nobody: One disclosed", "2~~dv.1")),
+    "additional-consent/without-tc": RuleExamples(
+      reported: RuleExample("additional-consent-1121", "The key without a TC string: Alone", nil),
+      passing: RuleExample(
+        "additional-consent-1114", "The key beside the others: Nobody has consent, in either string", nil)),
+    "additional-consent/gdpr-not-applicable": RuleExamples(
+      reported: RuleExample("additional-consent-1122", "The key without a TC string: Where GDPR does not apply", nil),
+      passing: RuleExample("additional-consent-1121", "The key without a TC string: Alone", nil)),
+    "additional-consent/contradicts-tc": RuleExamples(
+      reported: RuleExample("additional-consent-1111", "The key beside the others: No purpose has consent", nil),
+      passing: RuleExample("additional-consent-1113", "The key beside the others: Purpose 1 was not asked about", nil)),
+    "additional-consent/type": RuleExamples(
+      reported: RuleExample("additional-consent-1102", "The key beside the others: A list of ids", nil),
+      passing: RuleExample("additional-consent-1101", "The key beside the others: Beside a TC string with consent", nil)
+    ),
+    "us-privacy/format": RuleExamples(
+      reported: RuleExample("us-privacy-1003", "Strings by themselves: Not applicable", "1---"),
+      passing: RuleExample("us-privacy-1002", "Strings by themselves: Answers that are unknown", "1Y--")),
+    "us-privacy/gpp-differs": RuleExamples(
+      reported: RuleExample("us-privacy-1022", "Section 6 of GPP and the key: Another answer", nil),
+      passing: RuleExample("us-privacy-1021", "Section 6 of GPP and the key: The same", nil)),
     "messages/shape": RuleExamples(
       reported: RuleExample("messages-0003", "The members of a message: No tcstring", nil),
       passing: RuleExample("messages-0002", "The members of a message: A save with the string only", nil)),
@@ -1202,27 +1345,49 @@ extension RuleExamples {
       reported: RuleExample("messages-0722", "Sourcepoint's user data: euconsent is older than tcfData", nil),
       passing: RuleExample("messages-0721", "Sourcepoint's user data: Everything agrees", nil)),
     "url/gdpr-value": RuleExamples(
-      reported: RuleExample("url-0003", "The value of gdpr: gdpr true", nil),
-      passing: RuleExample("url-0002", "The value of gdpr: gdpr 0", nil)),
+      reported: RuleExample(
+        "url-0003", "The value of gdpr: gdpr true",
+        "https://ads.example/px?gdpr=true&gdpr_consent=CQlH_MAQlH_MAEsABBENAFFgALwAAEPgAAYgF5wAgAGALzAvOAEAAwBeYAA.IF5wAwAAgAMAXmA"
+      ),
+      passing: RuleExample("url-0002", "The value of gdpr: gdpr 0", "https://ads.example/px?gdpr=0")),
     "url/consent-missing": RuleExamples(
-      reported: RuleExample("url-0031", "GDPR applies: No gdpr_consent", nil),
-      passing: RuleExample("url-0001", "The value of gdpr: gdpr 1 with a string", nil)),
+      reported: RuleExample("url-0031", "GDPR applies: No gdpr_consent", "https://ads.example/px?gdpr=1&id=3"),
+      passing: RuleExample(
+        "url-0001", "The value of gdpr: gdpr 1 with a string",
+        "https://ads.example/px?gdpr=1&gdpr_consent=CQlH_MAQlH_MAEsABBENAFFgALwAAEPgAAYgF5wAgAGALzAvOAEAAwBeYAA.IF5wAwAAgAMAXmA"
+      )),
     "url/duplicate-parameter": RuleExamples(
-      reported: RuleExample("url-0111", "Parameters more than once: gdpr 1 and gdpr 0", nil),
+      reported: RuleExample(
+        "url-0111", "Parameters more than once: gdpr 1 and gdpr 0",
+        "https://ads.example/px?gdpr=1&gdpr_consent=CQlH_MAQlH_MAEsABBENAFFgALwAAEPgAAYgF5wAgAGALzAvOAEAAwBeYAA.IF5wAwAAgAMAXmA&gdpr=0"
+      ),
       passing: RuleExample("url-0113", "Parameters more than once: Once, and once in the URL inside the URL", nil)),
     "url/legacy-gdpr-pd": RuleExamples(
-      reported: RuleExample("url-0151", "gdpr_pd: gdpr_pd 1", nil),
+      reported: RuleExample(
+        "url-0151", "gdpr_pd: gdpr_pd 1",
+        "https://ads.example/px?gdpr=1&gdpr_consent=CQlH_MAQlH_MAEsABBENAFFgALwAAEPgAAYgF5wAgAGALzAvOAEAAwBeYAA.IF5wAwAAgAMAXmA&gdpr_pd=1"
+      ),
       passing: RuleExample("url-0171", "Who is called next: Vendor 755 has consent", nil)),
     "url/macro-unresolved": RuleExamples(
-      reported: RuleExample("url-0051", "Macros in called URLs: Percent-encoded braces", nil),
+      reported: RuleExample(
+        "url-0051", "Macros in called URLs: Percent-encoded braces",
+        "https://ads.example/px?gdpr=1&gdpr_consent=$%7BGDPR_CONSENT_755%7D"),
       passing: RuleExample(
         "url-0058", "Macros in called URLs: In a URL inside the URL: a later caller replaces it", nil)),
     "url/macro-vendor": RuleExamples(
-      reported: RuleExample("url-0072", "Vendors of macros: No id", nil),
-      passing: RuleExample("url-0071", "Vendors of macros: Vendor 755", nil)),
+      reported: RuleExample(
+        "url-0072", "Vendors of macros: No id", "https://ads.example/px?gdpr=${GDPR}&gdpr_consent=${GDPR_CONSENT}"),
+      passing: RuleExample(
+        "url-0071", "Vendors of macros: Vendor 755",
+        "https://ads.example/px?gdpr=${GDPR}&gdpr_consent=${GDPR_CONSENT_755}")),
     "url/modified": RuleExamples(
-      reported: RuleExample("url-0133", "The string that was to be passed on: Disclosed Vendors cut off", nil),
-      passing: RuleExample("url-0132", "The string that was to be passed on: It is passed on percent-encoded", nil)),
+      reported: RuleExample(
+        "url-0133", "The string that was to be passed on: Disclosed Vendors cut off",
+        "https://ads.example/px?gdpr=1&gdpr_consent=CQlH_MAQlH_MAEsABBENAFFgALwAAEPgAAYgF5wAgAGALzAvOAEAAwBeYAA"),
+      passing: RuleExample(
+        "url-0132", "The string that was to be passed on: It is passed on percent-encoded",
+        "https://ads.example/px?gdpr=1&gdpr_consent=CQlH_MAQlH_MAEsABBENAFFgALwAAEPgAAYgF5wAgAGALzAvOAEAAwBeYAA%2EIF5wAwAAgAMAXmA"
+      )),
     "url/receiver-not-permitted": RuleExamples(
       reported: RuleExample("url-0172", "Who is called next: Vendor 3 was not disclosed", nil),
       passing: RuleExample("url-0171", "Who is called next: Vendor 755 has consent", nil)),
@@ -1248,6 +1413,42 @@ extension RuleExamples {
     "timeline/conflicting-copies": RuleExamples(
       reported: RuleExample("timeline-0112", "Copies of one time: A URL with another choice", nil),
       passing: RuleExample("timeline-0111", "Copies of one time: A URL with the stored string", nil)),
+    "scenario/accept-all": RuleExamples(
+      reported: RuleExample("scenario-0003", "Everything accepted: No vendor has consent", nil),
+      passing: RuleExample("scenario-0002", "Everything accepted: The same as a key set", nil)),
+    "scenario/reject-all": RuleExamples(
+      reported: RuleExample("scenario-0082", "Everything refused: Purpose 1 has consent", nil),
+      passing: RuleExample("scenario-0081", "Everything refused: Nothing is stored but the answer", nil)),
+    "scenario/partial": RuleExamples(
+      reported: RuleExample("scenario-0122", "Some chosen: Purpose 3 too", nil),
+      passing: RuleExample("scenario-0121", "Some chosen: Exactly these", nil)),
+    "scenario/object": RuleExamples(
+      reported: RuleExample("scenario-0162", "Objections: Purpose 7 has its bit", nil),
+      passing: RuleExample("scenario-0161", "Objections: Purpose 7", nil)),
+    "scenario/before-choice": RuleExamples(
+      reported: RuleExample("scenario-0183", "Before any answer: Purpose 1 has consent", nil),
+      passing: RuleExample("scenario-0182", "Before any answer: Legitimate interests only", nil)),
+    "scenario/gdpr-not-applicable": RuleExamples(
+      reported: RuleExample("scenario-0202", "GDPR does not apply: gdprApplies is 1", nil),
+      passing: RuleExample("scenario-0201", "GDPR does not apply: Four keys", nil)),
+    "scenario/cmp-version": RuleExamples(
+      reported: RuleExample("scenario-0224", "The release that was declared: Release 4", nil),
+      passing: RuleExample("scenario-0223", "The release that was declared: German", nil)),
+    "scenario/refusal-stored": RuleExamples(
+      reported: RuleExample("scenario-0103", "A refusal is stored: Nothing is stored", nil),
+      passing: RuleExample("scenario-0102", "A refusal is stored: The consent from before is gone", nil)),
+    "scenario/withdrawn": RuleExamples(
+      reported: RuleExample("scenario-0243", "Withdrawals: Everything, and the date is the old one", nil),
+      passing: RuleExample("scenario-0244", "Withdrawals: Purpose 3", nil)),
+    "scenario/last-updated-moved": RuleExamples(
+      reported: RuleExample("scenario-0262", "Changes and their dates: A change with the date before", nil),
+      passing: RuleExample("scenario-0261", "Changes and their dates: A change with its date", nil)),
+    "scenario/expired-renewal": RuleExamples(
+      reported: RuleExample("scenario-0282", "Expired choices: The old string is served without a UI", nil),
+      passing: RuleExample("scenario-0281", "Expired choices: The UI came up, and a new string was stored", nil)),
+    "scenario/switch-cmp": RuleExamples(
+      reported: RuleExample("scenario-0302", "A change of CMPs: The id is the old one's", nil),
+      passing: RuleExample("scenario-0301", "A change of CMPs: Every key is the new one's", nil)),
     "lint/spec-version": RuleExamples(
       reported: RuleExample("lint-0021", "Specification and policy version: Specification 3 with policy 3", nil),
       passing: RuleExample("lint-0022", "Specification and policy version: Specification 3 with policy 4", nil)),
@@ -1405,160 +1606,5 @@ extension RuleExamples {
     "lint/disclosure-agrees": RuleExamples(
       reported: RuleExample("lint-disclosures-0182", "Vendor 1: cookies for 90 days: No cookie", nil),
       passing: RuleExample("lint-disclosures-0181", "Vendor 1: cookies for 90 days: The longest cookie", nil)),
-    "v1/truncated": RuleExamples(
-      reported: RuleExample("encoding-0732", "Version 1: Cut short", "BOOTmv1OOTmv1AKABBENAIAAAAADt___"),
-      passing: RuleExample(
-        "encoding-0731", "Version 1: Exceptions that are not sorted: version 1 has no order",
-        "BOOTmv1OOTmv1AKABBENAIAAAAACiADAA9AAMACQAGA")),
-    "v1/range-bounds": RuleExamples(
-      reported: RuleExample(
-        "v1-0031", "Entries that cannot be: MaxVendorId 2011, vendor 2012", "BOOTmv1OOTmv1AKABBENAIAAAAB9uABA-4A"),
-      passing: RuleExample("v1-0022", "Entries: MaxVendorId 2011, vendor 2011", "BOOTmv1OOTmv1AKABBENAIAAAAB9uABA-2A")),
-    "v1/max-vendor-id-zero": RuleExamples(
-      reported: RuleExample("v1-0041", "MaxVendorId: MaxVendorId 0", "BOOTmv1OOTmv1AKABBENAIgAAAAAAA"),
-      passing: RuleExample("v1-0042", "MaxVendorId: MaxVendorId 1", "BOOTmv1OOTmv1AKABBENAIgAAAAAFA")),
-    "v1/default-redundant": RuleExamples(
-      reported: RuleExample(
-        "v1-0052", "DefaultConsent: Consent by default, and everybody is an exception",
-        "BOOTmv1OOTmv1AKABBENAIAAAAB9vABgACD7YA"),
-      passing: RuleExample(
-        "v1-0051", "DefaultConsent: Consent by default, one exception", "BOOTmv1OOTmv1AKABBENAIAAAAB9vABAASA")),
-    "v1/purpose-unknown": RuleExamples(
-      reported: RuleExample("v1-0062", "Purposes: Purpose 6", "BOOTmv1OOTmv1AKABBENAIhAAAAAFA"),
-      passing: RuleExample("v1-0061", "Purposes: Purposes 1 to 5", "BOOTmv1OOTmv1AKABBENAI-AAAAAFA")),
-    "v1/timestamps": RuleExamples(
-      reported: RuleExample("v1-0073", "Moments: Created a day after LastUpdated", "BOZos_wOZlaDwAKABBENAIgAAAAAFA"),
-      passing: RuleExample("v1-0072", "Moments: Both at one moment", "BOOTmv1OOTmv1AKABBENAIgAAAAAFA")),
-    "v1/publisher-string": RuleExamples(
-      reported: RuleExample(
-        "v1-0081", "Publisher purposes strings that read like vendor strings: Three standard purposes, no custom one",
-        "BOOTmv1OOTmv1AKABBENAIAD4AAAAA"),
-      passing: RuleExample("v1-0072", "Moments: Both at one moment", "BOOTmv1OOTmv1AKABBENAIgAAAAAFA")),
-    "v1/key-types": RuleExamples(
-      reported: RuleExample("in-app-0402", "Keys of version 1: types and agreement: SubjectToGDPR is a number", nil),
-      passing: RuleExample("in-app-0401", "Keys of version 1: types and agreement: Sound keys of version 1", nil)),
-    "v1/keys-disagree": RuleExamples(
-      reported: RuleExample(
-        "in-app-0404", "Keys of version 1: types and agreement: The parsed purposes are not the string's", nil),
-      passing: RuleExample("in-app-0401", "Keys of version 1: types and agreement: Sound keys of version 1", nil)),
-    "v1/subject-without-string": RuleExamples(
-      reported: RuleExample("v1-0111", "Keys of version 1 beside the present ones: Under the GDPR, and no string", nil),
-      passing: RuleExample("v1-0113", "Keys of version 1 beside the present ones: Under the GDPR, and a string", nil)),
-    "v1/string-in-v2-key": RuleExamples(
-      reported: RuleExample("v1-0131", "A version 1 string under the TC string's key: The old string moved over", nil),
-      passing: RuleExample("v1-0113", "Keys of version 1 beside the present ones: Under the GDPR, and a string", nil)),
-    "gpp/header-type": RuleExamples(
-      reported: RuleExample("gpp-1003", "Headers: A header that begins with C", "CBABLA~BVQqAAAAAgA"),
-      passing: RuleExample(
-        "gpp-1002", "Headers: Sections 5 and 6 as a group, as the specification shows",
-        "DBABjw~CPXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAA~1YNN")),
-    "gpp/header-version": RuleExamples(
-      reported: RuleExample("gpp-1011", "Headers: Version 2", "DCABL~BVQqAAAAAgA"),
-      passing: RuleExample("gpp-1005", "Headers: No section at all, as CMPs write it where nothing applies", "DBAA")),
-    "gpp/header-range": RuleExamples(
-      reported: RuleExample("gpp-1021", "Headers: The header ends within its amount", "DBA~BVQqAAAAAgA"),
-      passing: RuleExample("gpp-1005", "Headers: No section at all, as CMPs write it where nothing applies", "DBAA")),
-    "gpp/section-count": RuleExamples(
-      reported: RuleExample("gpp-1032", "Headers: Sections 6 and 7, and one is there", "DBABzw~BVQqAAAAAgA"),
-      passing: RuleExample("gpp-1031", "Headers: Sections 6 and 7, and both are there", "DBABzw~1YNN~BVQqAAAAAgA")),
-    "gpp/section-unknown": RuleExamples(
-      reported: RuleExample("gpp-1042", "Headers: Section 28", "DBABKY~BVQqAAAAAgA"),
-      passing: RuleExample("gpp-1041", "Headers: Sections 5 and 27", "DBACDQY~BVQqAAAAAgA~BVQqAAAAAgA")),
-    "gpp/padding": RuleExamples(
-      reported: RuleExample("gpp-1051", "Headers: A character of zeros too many", "DBABLA~BVQqAAAAAgA"),
-      passing: RuleExample("gpp-1041", "Headers: Sections 5 and 27", "DBACDQY~BVQqAAAAAgA~BVQqAAAAAgA")),
-    "gpp/tcf-section-invalid": RuleExamples(
-      reported: RuleExample("gpp-1071", "Section 2: A GPP header", "DBABM~DBABLA"),
-      passing: RuleExample(
-        "gpp-1063", "Section 2: The Disclosed Vendors segment is in it: the TCF's text comes first",
-        "DBABM~CQrQMwAQrQMwAEsABBENAFFoAPAAAAKAAAYgAEpiAAooAAA.IAEriA")),
-    "gpp/tcf-not-supported": RuleExamples(
-      reported: RuleExample(
-        "gpp-1061", "Section 2: A TC string", "DBABM~CQrQMwAQrQMwAEsABBENAFFoAPAAAAKAAAYgAEpiAAooAAA.IAEriA"),
-      passing: RuleExample("gpp-1041", "Headers: Sections 5 and 27", "DBACDQY~BVQqAAAAAgA~BVQqAAAAAgA")),
-    "gpp/tcf-section-differs": RuleExamples(
-      reported: RuleExample(
-        "gpp-1103", "Keys of section 2 beside the TC string: Another TC string in the section's own key", nil),
-      passing: RuleExample("gpp-1101", "Keys of section 2 beside the TC string: Section 2 is the TC string", nil)),
-    "gpp/tcf-standalone-missing": RuleExamples(
-      reported: RuleExample("gpp-1121", "Section 2 without a TC string: GPP alone, section 2 in force", nil),
-      passing: RuleExample(
-        "gpp-1112", "Keys of section 2 beside the TC string: Section 2 under the EU section's name", nil)),
-    "gpp/string-key": RuleExamples(
-      reported: RuleExample("gpp-1113", "Keys of section 2 beside the TC string: Two values under the two names", nil),
-      passing: RuleExample(
-        "gpp-1112", "Keys of section 2 beside the TC string: Section 2 under the EU section's name", nil)),
-    "gpp/header-keys": RuleExamples(
-      reported: RuleExample("gpp-1132", "The header's keys: The version is a number", nil),
-      passing: RuleExample("gpp-1131", "The header's keys: Texts, and the header's ids", nil)),
-    "gpp/sid": RuleExamples(
-      reported: RuleExample("gpp-1139", "The header's keys: No section applies: an empty list of ids", nil),
-      passing: RuleExample("gpp-1141", "The header's keys: One of two sections is in force", nil)),
-    "gpp/section-without-string": RuleExamples(
-      reported: RuleExample("gpp-1152", "The header's keys: Section 6 has none", nil),
-      passing: RuleExample("gpp-1151", "The header's keys: Each section has its key", nil)),
-    "gpp/tcfeu2-form": RuleExamples(
-      reported: RuleExample("gpp-1164", "Keys of the TC string's fields: Brackets and commas", nil),
-      passing: RuleExample("gpp-1163", "Keys of the TC string's fields: The names of the API's examples", nil)),
-    "gpp/tcfeu2-restrictions": RuleExamples(
-      reported: RuleExample("gpp-1183", "Keys of the TC string's fields: An equals sign", nil),
-      passing: RuleExample("gpp-1182", "Keys of the TC string's fields: The TCF's own characters", nil)),
-    "gpp/tcfeu2-names": RuleExamples(
-      reported: RuleExample("gpp-1193", "Names of keys: The old name in place of the new one", nil),
-      passing: RuleExample("gpp-1192", "Names of keys: The old name only", nil)),
-    "gpp/integers": RuleExamples(
-      reported: RuleExample("gpp-1202", "Types of other keys: A boolean", nil),
-      passing: RuleExample("gpp-1201", "Types of other keys: 1 is true, and ids of two answers are a text", nil)),
-    "additional-consent/format": RuleExamples(
-      reported: RuleExample("additional-consent-1011", "The form: Version 2 without its second part", "2~1.35"),
-      passing: RuleExample("additional-consent-1003", "The form: Nobody disclosed beside those consented", "2~1.35~dv.")
-    ),
-    "additional-consent/version": RuleExamples(
-      reported: RuleExample("additional-consent-1004", "The form: Version 1", "1~1.35.41.101"),
-      passing: RuleExample("additional-consent-1003", "The form: Nobody disclosed beside those consented", "2~1.35~dv.")
-    ),
-    "additional-consent/ids": RuleExamples(
-      reported: RuleExample("additional-consent-1041", "Ids: Id 0", "2~0.35~dv.9"),
-      passing: RuleExample("additional-consent-1043", "Ids: The highest id", "2~2147483648~dv.")),
-    "additional-consent/duplicates": RuleExamples(
-      reported: RuleExample("additional-consent-1051", "Ids twice: Twice with consent", "2~1.1~dv.9"),
-      passing: RuleExample("additional-consent-1054", "Ids twice: In neither part twice", "2~1~dv.9")),
-    "additional-consent/overlap": RuleExamples(
-      reported: RuleExample("additional-consent-1053", "Ids twice: In both parts", "2~1~dv.1"),
-      passing: RuleExample("additional-consent-1054", "Ids twice: In neither part twice", "2~1~dv.9")),
-    "additional-consent/order": RuleExamples(
-      reported: RuleExample("additional-consent-1061", "The order: Descending", "2~35.1~dv.9"),
-      passing: RuleExample("additional-consent-1062", "The order: Ascending in each part", "2~35.101~dv.1.9")),
-    "additional-consent/unlisted": RuleExamples(
-      reported: RuleExample("additional-consent-1082", "Beside the list of providers: One is not", "2~1.35~dv.9.99999"),
-      passing: RuleExample("additional-consent-1081", "Beside the list of providers: All on the list", "2~1.35~dv.9")),
-    "additional-consent/also-gvl": RuleExamples(
-      reported: RuleExample(
-        "additional-consent-1083", "Beside the list of providers: A provider with the name of a vendor", "2~1~dv.21"),
-      passing: RuleExample(
-        "additional-consent-1084", "Beside the list of providers: No vendor has its name", "2~1.41~dv.81")),
-    "additional-consent/nothing-disclosed": RuleExamples(
-      reported: RuleExample("additional-consent-1071", "Nobody: Both lists empty", "2~~dv."),
-      passing: RuleExample("additional-consent-1072", "Nobody: One disclosed", "2~~dv.1")),
-    "additional-consent/without-tc": RuleExamples(
-      reported: RuleExample("additional-consent-1121", "The key without a TC string: Alone", nil),
-      passing: RuleExample(
-        "additional-consent-1114", "The key beside the others: Nobody has consent, in either string", nil)),
-    "additional-consent/gdpr-not-applicable": RuleExamples(
-      reported: RuleExample("additional-consent-1122", "The key without a TC string: Where GDPR does not apply", nil),
-      passing: RuleExample("additional-consent-1121", "The key without a TC string: Alone", nil)),
-    "additional-consent/contradicts-tc": RuleExamples(
-      reported: RuleExample("additional-consent-1111", "The key beside the others: No purpose has consent", nil),
-      passing: RuleExample("additional-consent-1113", "The key beside the others: Purpose 1 was not asked about", nil)),
-    "additional-consent/type": RuleExamples(
-      reported: RuleExample("additional-consent-1102", "The key beside the others: A list of ids", nil),
-      passing: RuleExample("additional-consent-1101", "The key beside the others: Beside a TC string with consent", nil)
-    ),
-    "us-privacy/format": RuleExamples(
-      reported: RuleExample("us-privacy-1003", "Strings by themselves: Not applicable", "1---"),
-      passing: RuleExample("us-privacy-1002", "Strings by themselves: Answers that are unknown", "1Y--")),
-    "us-privacy/gpp-differs": RuleExamples(
-      reported: RuleExample("us-privacy-1022", "Section 6 of GPP and the key: Another answer", nil),
-      passing: RuleExample("us-privacy-1021", "Section 6 of GPP and the key: The same", nil)),
   ]
 }

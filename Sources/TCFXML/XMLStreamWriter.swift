@@ -92,6 +92,12 @@ public struct XMLStreamWriter: ~Copyable {
 
   deinit { xmlFreeTextWriter(writer) }
 
+  /// Names the document's type before its root: `<!DOCTYPE html>`, which browsers want at the beginning of a page.
+  public mutating func documentType(_ name: String) throws(XMLWriteFault) {
+    guard depth == 0, !hasRoot, !isFinished else { throw .misuse("a document's type comes before its root element") }
+    try check(xmlTextWriterWriteDTD(writer, XMLCharacters.name(name), nil, nil, nil), "xmlTextWriterWriteDTD")
+  }
+
   /// Starts an element within the current one, or the root.
   public mutating func start(_ name: String) throws(XMLWriteFault) {
     guard !isFinished, depth > 0 || !hasRoot else { throw .misuse("a document has one root element") }

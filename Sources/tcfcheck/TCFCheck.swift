@@ -13,8 +13,8 @@ struct TCFCheck: ParsableCommand {
     version: ToolVersion.text,
     subcommands: [
       ValidateCommand.self, DecodeCommand.self, EncodeCommand.self, KeysCommand.self, ExplainCommand.self,
-      RulesCommand.self, BasisCommand.self, GVLCommand.self, ConfigCommand.self, FuzzCommand.self, ConformCommand.self,
-      TesteeVerb.self,
+      RulesCommand.self, BasisCommand.self, GVLCommand.self, ConfigCommand.self, CertifyCommand.self, FuzzCommand.self,
+      ConformCommand.self, TesteeVerb.self,
     ])
 
   /// Nothing was asked for, so nothing was run.

@@ -18,6 +18,7 @@ struct VerbTests {
       for (name, source) in [
         ("app.plist", "stored-keys/clean-ios.plist"), ("strings.txt", "tc-strings/samples.txt"),
         ("vendor-list.json", "vendor-lists/sample-vendor-list.json"),
+        ("before.plist", "stored-keys/clean-ios.plist"), ("after.plist", "stored-keys/clean-ios.plist"),
       ] {
         try FileManager.default.copyItem(
           at: ProjectPaths.vectors.appending(path: source), to: folder.appending(path: name))

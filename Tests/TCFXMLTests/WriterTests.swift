@@ -39,6 +39,21 @@ struct WriterTests {
         """)
   }
 
+  @Test func namesADocumentTypeBeforeTheRoot() throws {
+    let text = try document { xml in
+      try xml.documentType("html")
+      try xml.element("html", "")
+    }
+    // An element of no text is not written as an empty one: browsers take <p/> for an open element.
+    #expect(text == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE html>\n<html></html>\n")
+    #expect(throws: XMLWriteFault.misuse("a document's type comes before its root element")) {
+      _ = try document { xml in
+        try xml.start("html")
+        try xml.documentType("html")
+      }
+    }
+  }
+
   @Test func keepsCarriageReturnsAndLayoutThroughReferences() throws {
     let text = try document(isIndented: false) { xml in
       try xml.start("a")

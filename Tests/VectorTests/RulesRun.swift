@@ -95,6 +95,9 @@ struct RulesRun: Sendable {
       let facts = NeighbourFacts(kind, text, evaluator.surroundings)
       let subject = Subject(name: vector.id, input: vector.id, kind: kind.subjectKind)
       return evaluator.evaluate(facts, as: subject)
+    case .scenario(let input):
+      let facts = ScenarioFacts(input.scenario, input.steps, evaluator.surroundings)
+      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .scenario))
     case .sequence(let items):
       let facts = SequenceFacts(items, evaluator.surroundings)
       return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .sequence))

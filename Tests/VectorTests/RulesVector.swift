@@ -20,6 +20,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     case bidRequest(BidRequest)
     case neighbour(NeighbourFacts.Kind, String)
     case sequence([Captured])
+    case scenario(VectorScenario)
   }
 
   /// The files that a group's vectors are judged beside, from `TestVectors`.
@@ -82,6 +83,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     if let text = node["additionalConsent"]?.text { return .neighbour(.additionalConsent, text) }
     if let text = node["usPrivacy"]?.text { return .neighbour(.usPrivacy, text) }
     if let sequence = node["sequence"] { return .sequence(try VectorCapture.items(try bytes(sequence, id))) }
+    if let scenario = node["scenario"]?["json"] { return .scenario(try VectorScenario(scenario)) }
     throw VectorProblem("\(id): this runner does not know \(node.jsonText.prefix(80))")
   }
 

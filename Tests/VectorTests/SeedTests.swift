@@ -27,8 +27,10 @@ struct SeedTests {
     return lines.enumerated().compactMap { index, line in
       let cells = line.split(separator: "|", omittingEmptySubsequences: false).map { $0.trimming { $0 == " " } }
       guard cells.count == 6, cells[1] != "where", !cells[1].hasPrefix("---") else { return nil }
-      let names = { (cell: Substring) in cell.split(separator: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element) }
-      let (rules, vectors) = (names(" " + cells[3]).map(String.init), names(" " + cells[4]).map(String.init))
+      func names(_ cell: Substring) -> [String] {
+        (" " + cell).split(separator: "`").enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
+      }
+      let (rules, vectors) = (names(cells[3]), names(cells[4]))
       return Row(
         line: index + 1, asks: String(cells[2]), rules: rules, vectors: vectors,
         reason: cells[3].hasPrefix("not checked:") ? String(cells[3]) : nil)

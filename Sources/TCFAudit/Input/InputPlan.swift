@@ -112,6 +112,20 @@ public struct InputPlan: Sendable {
     self.problems = problems
   }
 
+  /// A file, or everything in a folder. What does not exist is a missing file, whatever it looks like.
+  init(files path: String) {
+    guard case .folder = PathKind(path) else {
+      self.init(items: [.file(path)], problems: [])
+      return
+    }
+    self.init(arguments: [path])
+  }
+
+  private init(items: [InputItem], problems: [InputProblem]) {
+    self.items = items
+    self.problems = problems
+  }
+
   /// Whether a text that names no file was meant to name one: `a/b`, `strings.txt`. The segments of a TC string are
   /// long or start with a letter of their type, and no file extension is.
   static func looksLikePath(_ text: String) -> Bool {

@@ -12,9 +12,9 @@ struct SettingsChecker {
   init(file: String) { self.file = file }
 
   /// Checks a whole file. One without anything in it is sound.
-  mutating func checkFile(_ node: SettingsNode) {
+  mutating func checkFile(_ node: SettingsNode, _ keys: [SettingsKey] = SettingsShape.file) {
     if case .nothing = node.value { return }
-    check(node, .block(SettingsShape.file), "the file")
+    check(node, .block(keys), "the file")
   }
 
   /// Adds a problem, unless there are many.
@@ -36,10 +36,17 @@ struct SettingsChecker {
     case .either(let shape, let keys):
       if case .mapping = node.value { return checkBlock(node, keys, name) }
       check(node, shape, name)
+    case .ids(let range):
+      guard case .list(let nodes) = node.value else { return refuse(node, shape: shape, name) }
+      for element in nodes where SettingsIDs.range(element, within: range) == nil {
+        add(
+          element.place,
+          "\(name) takes \(shape.description), not \(element.description)")
+      }
     case .rules:
       guard let text = node.text else { return refuse(node, shape: shape, name) }
       checkRules(text, node.place)
-    case .text, .choice, .integer, .truth, .day, .country:
+    case .text, .choice, .integer, .truth, .day, .country, .language, .moment:
       if !shape.takes(node) { refuse(node, shape: shape, name) }
     }
   }
@@ -109,7 +116,9 @@ extension SettingsShape {
     case .truth: node.truth != nil
     case .day: node.text.flatMap(CalendarDay.init) != nil
     case .country: node.text.flatMap { TreatmentCountry(country: $0, from: nil, until: nil) } != nil
-    case .rules, .list, .oneOrMore, .either, .block, .perRule: false
+    case .language: node.text.flatMap(LetterPair.init) != nil
+    case .moment: node.text.flatMap { Deciseconds(iso8601: $0) } != nil
+    case .rules, .list, .oneOrMore, .either, .block, .perRule, .ids: false
     }
   }
 
@@ -122,6 +131,9 @@ extension SettingsShape {
     case .truth: "true or false"
     case .day: "a day as 2027-01-31"
     case .country: "a country of two capital letters"
+    case .language: "a language of two capital letters"
+    case .moment: "a time as 2027-01-31T12:00:00Z, or a day"
+    case .ids(let range): "a list of ids from \(range.lowerBound) to \(range.upperBound), or runs as 2-5"
     case .rules: "a rule, or a family as google/*"
     case .list: "a list"
     case .oneOrMore(let shape): "\(shape.description) or a list"

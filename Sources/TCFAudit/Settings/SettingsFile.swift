@@ -18,13 +18,16 @@ public enum SettingsFile {
 
   /// The settings in the file at `path`. Throws everything that is wrong with it.
   public static func read(_ path: String) throws(SettingsProblems) -> Settings {
-    let bytes: [UInt8]
+    try read(try bytes(path), file: path)
+  }
+
+  /// The bytes of a file in YAML.
+  static func bytes(_ path: String) throws(SettingsProblems) -> [UInt8] {
     do throws(InputProblem) {
-      bytes = try FileBytes.read(path)
+      return try FileBytes.read(path)
     } catch {
       throw SettingsProblems(problems: [SettingsProblem(file: path, place: nil, message: error.message)])
     }
-    return try read(bytes, file: path)
   }
 
   /// The settings in `bytes`, which came from `file`: paths in it are relative to that one's folder.
@@ -39,13 +42,30 @@ public enum SettingsFile {
     checker.checkFile(node)
     let reading = SettingsReading(node, file: file)
     if checker.problems.isEmpty { reading.findContradictions(&checker) }
-    guard checker.problems.isEmpty else {
-      throw SettingsProblems(
-        problems: checker.problems.enumerated().sorted {
-          ($0.element.place ?? .start, $0.offset) < ($1.element.place ?? .start, $1.offset)
-        }.map(\.element))
-    }
+    try checker.finish()
     return reading.settings
+  }
+}
+
+extension SettingsChecker {
+  /// Throws what was found, in the order of the file.
+  func finish() throws(SettingsProblems) {
+    guard !problems.isEmpty else { return }
+    throw SettingsProblems(
+      problems: problems.enumerated().sorted {
+        ($0.element.place ?? .start, $0.offset) < ($1.element.place ?? .start, $1.offset)
+      }.map(\.element))
+  }
+}
+
+/// Paths in a file.
+enum SettingsPath {
+  /// One path or several, ready to open: relative ones are relative to the folder of `file`.
+  static func ready(_ node: SettingsNode?, file: String) -> [String] {
+    (node?.elements ?? []).compactMap(\.text).map { path in
+      guard !path.hasPrefix("/"), path != "-", let slash = file.lastIndex(of: "/") else { return path }
+      return file[...slash] + path
+    }
   }
 }
 
@@ -152,10 +172,5 @@ struct SettingsReading {
 
   private func day(_ node: SettingsNode?) -> CalendarDay? { node?.text.flatMap(CalendarDay.init) }
 
-  private func paths(_ node: SettingsNode?) -> [String] {
-    (node?.elements ?? []).compactMap(\.text).map { path in
-      guard !path.hasPrefix("/"), path != "-", let slash = file.lastIndex(of: "/") else { return path }
-      return file[...slash] + path
-    }
-  }
+  private func paths(_ node: SettingsNode?) -> [String] { SettingsPath.ready(node, file: file) }
 }

@@ -5,18 +5,24 @@ import TCFCodec
 public enum SettingsSchema {
   /// The schema: JSON, indented, ending with a line feed.
   public static var json: String {
+    text("tcfcheck-settings.schema.json", "Settings of tcfcheck: tcfcheck.yml", SettingsShape.file)
+  }
+
+  /// The schema of a file with these keys.
+  static func text(_ id: String, _ title: String, _ keys: [SettingsKey]) -> String {
     let head: [(String, SchemaValue)] = [
       ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
-      ("$id", .text("tcfcheck-settings.schema.json")),
-      ("title", .text("Settings of tcfcheck: tcfcheck.yml")),
+      ("$id", .text(id)), ("title", .text(title)),
       ("type", .list([.text("object"), .text("null")])),
     ]
-    return SchemaValue.object(head + block(SettingsShape.file).dropFirst()).json + "\n"
+    return SchemaValue.object(head + block(keys).dropFirst()).json + "\n"
   }
 
   // Rules are not listed by name: their number grows, and tcfcheck config check names the nearest one.
   private static let rules = "^[a-z0-9-]+/([a-z0-9.-]+|\\*)$"
   private static let day = "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
+
+  private static let moment = day.dropLast() + "(T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]+)?)?Z)?$"
 
   private static func members(_ shape: SettingsShape) -> [(String, SchemaValue)] {
     switch shape {
@@ -29,6 +35,24 @@ public enum SettingsSchema {
     case .truth: [("type", .text("boolean"))]
     case .day: [("type", .text("string")), ("pattern", .text(day))]
     case .country: [("type", .text("string")), ("pattern", .text("^[A-Z]{2}$"))]
+    case .language: [("type", .text("string")), ("pattern", .text("^[A-Z]{2}$"))]
+    case .moment: [("type", .text("string")), ("pattern", .text(String(moment)))]
+    case .ids(let range):
+      [
+        ("type", .text("array")),
+        (
+          "items",
+          .object([
+            (
+              "oneOf",
+              .list([
+                .object(members(.integer(range))),
+                .object([("type", .text("string")), ("pattern", .text("^[0-9]+-[0-9]+$"))]),
+              ])
+            )
+          ])
+        ),
+      ]
     case .rules: [("type", .text("string")), ("pattern", .text(rules))]
     case .list(let shape): [("type", .text("array")), ("items", .object(members(shape)))]
     case .oneOrMore(let shape):

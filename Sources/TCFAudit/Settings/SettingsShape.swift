@@ -14,6 +14,12 @@ indirect enum SettingsShape: Sendable {
   case day
   /// Two capital letters.
   case country
+  /// A language as strings have it, two capital letters.
+  case language
+  /// A moment, `2027-01-31T12:00:00Z`, or a day.
+  case moment
+  /// Ids: whole numbers, and runs of them as `2-5`.
+  case ids(ClosedRange<Int>)
   /// A rule or a family.
   case rules
   /// A list.

@@ -1,21 +1,196 @@
+public import TCFCodec
 public import TCFFindings
+public import TCFStorage
+import TCFVendorList
+
+/// A step of a scenario, and what was captured in it.
+public struct ScenarioStep: Sendable {
+  /// Where a step stands.
+  public enum Phase: String, Sendable, Hashable, CaseIterable {
+    /// Before any act of the user.
+    case before
+    /// An earlier choice is stored; the scenario's act is still to come.
+    case earlier
+    /// After the scenario's act.
+    case after
+    /// After the app or page was started again.
+    case restart
+  }
+
+  /// What the step is called.
+  public let name: String
+  /// Where it stands.
+  public let phase: Phase
+  /// When its data was written; nil if nobody recorded it.
+  public let time: Deciseconds?
+  /// Whether the CMP's UI came up; nil if nobody says so.
+  public let isUIShown: Bool?
+  /// What was captured.
+  public let items: [Captured]
+  /// Whether some capture could not be read.
+  public let isIncomplete: Bool
+
+  /// A step from its parts.
+  public init(
+    name: String, phase: Phase, time: Deciseconds? = nil, isUIShown: Bool? = nil, items: [Captured],
+    isIncomplete: Bool = false
+  ) {
+    self.name = name
+    self.phase = phase
+    self.time = time
+    self.isUIShown = isUIShown
+    self.items = items
+    self.isIncomplete = isIncomplete
+  }
+}
 
 /// A declared scenario and what was captured in it, as rules see them.
 public struct ScenarioFacts: CapturedFacts {
+  /// What was declared.
+  public let scenario: Scenario
+  /// The steps in their order.
+  public let steps: [ScenarioStep]
   /// What it is judged beside.
   let surroundings: RuleSurroundings
+  /// What was stored, in the order of the steps.
+  let states: [ScenarioState]
 
   /// Facts of a scenario.
-  public init(_ surroundings: RuleSurroundings) { self.surroundings = surroundings }
+  public init(_ scenario: Scenario, _ steps: [ScenarioStep], _ surroundings: RuleSurroundings) {
+    self.scenario = scenario
+    self.steps = steps
+    self.surroundings = surroundings
+    states = steps.enumerated().flatMap { index, step in
+      step.items.flatMap(Self.stored).compactMap { ScenarioState($0, of: step, at: index, surroundings) }
+    }
+  }
 
-  /// The string whose dates decide which rules hold.
-  public var datingString: StringFacts? { nil }
+  /// A captured thing, or of a message the string and keys that it carries.
+  private static func stored(_ item: Captured) -> [Captured] {
+    if case .message(let message) = item.content { message.embedded } else { [item] }
+  }
+
+  /// The last string that was stored: its dates decide which rules hold.
+  public var datingString: StringFacts? { states.last { $0.string != nil }?.string }
   /// The head of its group in a report.
-  public var line: String { "a scenario" }
+  public var line: String {
+    "scenario \(scenario.kind.rawValue), \(steps.count) step\(steps.count == 1 ? "" : "s")"
+  }
 
   /// The answer of a rule about such things; nil for any other rule.
   public func answer(_ rule: Rule) throws(Undecided) -> [Finding]?? {
     guard case .captured(.scenario(let check)) = rule.check else { return nil }
     return .some(try check(self))
+  }
+}
+
+/// What one capture shows: keys, a string, or both.
+struct ScenarioState {
+  let step: ScenarioStep
+  /// The step's place in the scenario.
+  let index: Int
+  /// The keys; nil for a capture of something else.
+  let keys: StoredKeyFacts?
+  /// The version 2 string; nil if there is none that can be read.
+  let string: StringFacts?
+  /// Whether there is a string that cannot be read as version 2.
+  let hasUnreadableString: Bool
+
+  init?(_ item: Captured, of step: ScenarioStep, at index: Int, _ surroundings: RuleSurroundings) {
+    self.step = step
+    self.index = index
+    var found: StringFacts?
+    switch item.content {
+    case .keys(let stored):
+      let facts = StoredKeyFacts(stored, settings: surroundings.settings)
+      keys = facts
+      found = facts.string
+    case .url(let url):
+      keys = nil
+      found = URLFacts(url, surroundings).string
+    case .bidRequest(let request):
+      keys = nil
+      found = URLFacts(request, surroundings).string
+    case .string(let text):
+      keys = nil
+      let facts = StringFacts(settings: surroundings.settings)
+      facts.read(text)
+      found = facts
+    case .message, .action: return nil
+    }
+    if let facts = found, facts.policyVersion != nil {
+      string = facts
+      hasUnreadableString = false
+    } else {
+      string = nil
+      hasUnreadableString = found != nil
+    }
+  }
+}
+
+extension ScenarioFacts {
+  /// The states of some phases.
+  func states(_ phases: ScenarioStep.Phase...) -> [ScenarioState] {
+    states.filter { phases.contains($0.step.phase) }
+  }
+
+  /// The readable strings of some phases, each text of a step once: a key set and a message may carry the same.
+  func strings(_ phases: ScenarioStep.Phase...) -> [(state: ScenarioState, string: StringFacts)] {
+    var seen: Set<[String]> = []
+    return states.compactMap { state in
+      guard phases.contains(state.step.phase), let string = state.string else { return nil }
+      return seen.insert(["\(state.index)", string.text]).inserted ? (state, string) : nil
+    }
+  }
+
+  /// The steps of some phases.
+  func steps(_ phases: ScenarioStep.Phase...) -> [ScenarioStep] { steps.filter { phases.contains($0.phase) } }
+
+  /// Asks about several states: what is found counts, and only where nothing is found does it matter that some of them could
+  /// not be decided.
+  func each<State>(
+    _ states: [State], _ check: (State) throws(Undecided) -> [Finding]
+  ) throws(Undecided) -> [Finding] {
+    var findings: [Finding] = []
+    var open: Undecided?
+    for state in states {
+      do throws(Undecided) {
+        findings += try check(state)
+      } catch {
+        open = open ?? error
+      }
+    }
+    if findings.isEmpty, let open { throw open }
+    return findings
+  }
+
+  /// Ends a check: without findings it is no answer if a capture of these phases is missing, or if there is no step.
+  func conclude(_ findings: [Finding], _ phases: ScenarioStep.Phase...) throws(Undecided) -> [Finding] {
+    guard findings.isEmpty else { return findings }
+    let asked = steps.enumerated().filter { phases.contains($0.element.phase) }
+    guard !asked.isEmpty else {
+      let wanted = phases.map(\.rawValue).joined(separator: " or ")
+      throw Undecided(cause: .stated("the scenario has no step \(wanted)"))
+    }
+    if let step = asked.first(where: \.element.isIncomplete)?.element {
+      throw Undecided(cause: .stated("a capture of the step \"\(step.name)\" could not be read"))
+    }
+    if let state = states.first(where: { phases.contains($0.step.phase) && $0.hasUnreadableString }) {
+      throw Undecided(cause: .stated("the string of the step \"\(state.step.name)\" cannot be read"))
+    }
+    return findings
+  }
+
+  /// The vendors that the UI disclosed.
+  func disclosedVendors() throws(Undecided) -> VendorIDSet {
+    guard let vendors = scenario.disclosedVendors else {
+      throw Undecided(cause: .stated("the scenario does not say which vendors the UI disclosed"))
+    }
+    return vendors
+  }
+
+  /// The list that a string names.
+  func list(for string: StringFacts) throws(Undecided) -> CompiledVendorList {
+    try surroundings.list(for: string).found()
   }
 }

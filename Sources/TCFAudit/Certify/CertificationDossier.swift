@@ -1,0 +1,115 @@
+import TCFCodec
+public import TCFFindings
+import TCFRules
+import TCFVendorList
+
+extension Certification {
+  /// What reports tell of the declaration, with the hashes of the captures as they are now.
+  public var dossier: Dossier {
+    Dossier(facts: facts, scenarios: entries.map(scenario), byHand: HandChecks.always)
+  }
+
+  private var facts: [Dossier.Fact] {
+    var facts: [Dossier.Fact] = []
+    if let declarer {
+      facts.append(.init("Declared by", "\(declarer.name), \(declarer.organisation)"))
+      if let contact = declarer.contact { facts.append(.init("Contact", contact)) }
+      facts.append(.init("Date", "\(declarer.date)"))
+    }
+    if let cmp {
+      facts.append(.init("CMP", "\(cmp.name), id \(release.cmpID.map(String.init) ?? "?")"))
+      facts.append(.init("Release", "CmpVersion \(release.version.map(String.init) ?? "?")"))
+      facts.append(.init("Environments", cmp.environments.joined(separator: ", ")))
+    }
+    if let languages = release.languages {
+      facts.append(.init("Languages", languages.map(\.description).joined(separator: ", ")))
+    }
+    if let screens = release.screens { facts.append(.init("Screens", IDList.text(screens))) }
+    if let changed = declaration.hasChangedTexts {
+      facts.append(.init("Texts", changed ? "changed by the CMP or publisher" : "the standard ones"))
+    }
+    if let shown = declaration.showsFeatureText {
+      facts.append(.init("Text about features", shown ? "shown" : "not shown"))
+    }
+    if let stacks = declaration.stacks { facts.append(.init("Stacks", IDList.text(stacks))) }
+    if let purposes = declaration.offeredPurposes { facts.append(.init("Purposes offered", IDList.text(purposes))) }
+    if let count = declaration.customPurposeCount { facts.append(.init("Custom purposes", String(count))) }
+    facts.append(.init("File", file))
+    return facts
+  }
+
+  private func scenario(_ entry: Entry) -> Dossier.Scenario {
+    Dossier.Scenario(
+      name: entry.name, facts: entry.facts,
+      steps: entry.steps.map { step in
+        Dossier.Step(
+          name: step.name, phase: step.phase.rawValue, time: step.timeText, action: step.action,
+          captures: step.captures.flatMap(CaptureHashes.hashes))
+      }, byHand: HandChecks.checks(of: entry.scenario.kind))
+  }
+}
+
+extension Certification.Entry {
+  /// What was declared of the scenario, in words.
+  var facts: [Dossier.Fact] {
+    var facts = [Dossier.Fact("Scenario", scenario.kind.rawValue)]
+    if let about { facts.append(.init("About", about)) }
+    if let vendors = scenario.disclosedVendors {
+      facts.append(.init("Disclosed vendors", "\(vendors.count): \(IDList.text(vendors))"))
+    }
+    if let restrictions = scenario.restrictions {
+      let told = restrictions.map { "type \($0.type.rawValue) on purpose \($0.purpose) for \(IDList.text($0.vendors))" }
+      facts.append(.init("Restrictions", told.isEmpty ? "none" : told.joined(separator: "; ")))
+    }
+    switch scenario.choice {
+    case .acceptAll: facts.append(.init("Choice", "everything"))
+    case .rejectAll: facts.append(.init("Choice", "nothing"))
+    case .partial(let chosen): facts.append(.init("Choice", chosen.words))
+    case nil: break
+    }
+    if scenario.kind == .rejectAll || scenario.choice == .rejectAll {
+      facts.append(.init("Refusing objects to legitimate interests", scenario.rejectionObjects ? "yes" : "no"))
+    }
+    if scenario.kind == .object { facts.append(.init("Objected to", scenario.objections.words)) }
+    if let withdrawn = scenario.withdrawals { facts.append(.init("Withdrawn", withdrawn.words)) }
+    return facts
+  }
+}
+
+extension Scenario.Selection {
+  fileprivate var words: String {
+    var parts = ["purposes \(IDList.text(purposes))", "vendors \(IDList.text(vendors))"]
+    parts.append("special features \(IDList.text(specialFeatures))")
+    if let interestPurposes { parts.append("legitimate interest purposes \(IDList.text(interestPurposes))") }
+    if let interestVendors { parts.append("legitimate interest vendors \(IDList.text(interestVendors))") }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension Scenario.Subjects {
+  fileprivate var words: String { "purposes \(IDList.text(purposes)), vendors \(IDList.text(vendors))" }
+}
+
+/// The hashes of captured files.
+enum CaptureHashes {
+  /// A file's hash; of a folder those of its files.
+  static func hashes(of capture: Certification.Capture) -> [Dossier.Capture] {
+    let plan = InputPlan(files: capture.path)
+    let files = plan.items.flatMap { item -> [String] in
+      switch item {
+      case .file(let path): [path]
+      case .folder(let folder): folder.files
+      case .literal, .standardInput: []
+      }
+    }
+    guard !files.isEmpty else { return [Dossier.Capture(name: capture.name, sha256: nil)] }
+    return files.map { path in
+      let name = capture.name + path.dropFirst(capture.path.count)
+      do throws(InputProblem) {
+        return Dossier.Capture(name: name, sha256: ListHash.sha256(of: try FileBytes.read(path)))
+      } catch {
+        return Dossier.Capture(name: name, sha256: nil)
+      }
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import TCFCodec
+import TCFRules
+
+/// Reads the scenarios of `tcfcheck certify` from YAML, as `SettingsFile` reads settings.
+public enum CertificationFile {
+  /// The JSON Schema of such files, for editors.
+  public static var schema: String {
+    SettingsSchema.text(
+      "tcfcheck-certify.schema.json", "Scenarios of tcfcheck certify", SettingsShape.certification)
+  }
+
+  /// The scenarios in the file at `path`. Throws everything that is wrong with it.
+  public static func read(_ path: String) throws(SettingsProblems) -> Certification {
+    let bytes = try SettingsFile.bytes(path)
+    return try read(bytes, file: path)
+  }
+
+  /// The scenarios in `bytes`, which came from `file`: paths in it are relative to that one's folder.
+  public static func read(_ bytes: [UInt8], file: String) throws(SettingsProblems) -> Certification {
+    let node: SettingsNode
+    do throws(SettingsProblem) {
+      node = try SettingsNode.read(bytes, file: file)
+    } catch {
+      throw SettingsProblems(problems: [error])
+    }
+    var checker = SettingsChecker(file: file)
+    checker.checkFile(node, SettingsShape.certification)
+    if checker.problems.isEmpty { CertificationContradictions.find(in: node, &checker) }
+    try checker.finish()
+    return CertificationReading(node, file: file).certification
+  }
+}
+
+/// What no single value of a file is to blame for.
+enum CertificationContradictions {
+  static func find(in root: SettingsNode, _ checker: inout SettingsChecker) {
+    var names: Set<String> = []
+    for node in root["scenarios"]?.elements ?? [] {
+      let name = node["name"]?.text ?? ""
+      if !names.insert(name).inserted {
+        checker.add(node.place, "two scenarios are called \(SettingsText.shown(name))")
+      }
+      if let kind = node["scenario"]?.text.flatMap(Scenario.Kind.init) { find(in: node, kind, &checker) }
+      if node["steps"]?.elements.isEmpty == true { checker.add(node.place, "the scenario has no step") }
+    }
+  }
+
+  private static func find(in node: SettingsNode, _ kind: Scenario.Kind, _ checker: inout SettingsChecker) {
+    func only(_ key: String, for kinds: [Scenario.Kind]) -> Bool { node[key] != nil && !kinds.contains(kind) }
+    let chosen: [Scenario.Kind] = [.partial, .expiredRenewal, .purposeOneTreatment, .switchCMP]
+    if only("choice", for: chosen) {
+      checker.add(node.place, "choice is for \(names(chosen)), not for \(kind.rawValue)")
+    }
+    if only("objected", for: [.object]) { checker.add(node.place, "objected is for object, not for \(kind.rawValue)") }
+    if only("withdrawn", for: [.withdraw]) {
+      checker.add(node.place, "withdrawn is for withdraw, not for \(kind.rawValue)")
+    }
+    if kind == .partial, node["choice"]?["purposes"] == nil {
+      checker.add(node.place, "partial needs a choice with purposes and vendors")
+    }
+    if kind == .object, node["objected"]?.members.isEmpty ?? true {
+      checker.add(node.place, "object needs objected, with purposes or vendors")
+    }
+    if node["reject-objects"] != nil, kind != .rejectAll, node["choice"]?.text != "reject-all" {
+      checker.add(node.place, "reject-objects is for refusing everything")
+    }
+  }
+
+  private static func names(_ kinds: [Scenario.Kind]) -> String { kinds.map(\.rawValue).joined(separator: ", ") }
+}
+
+/// Takes the values out of a file that was checked.
+struct CertificationReading {
+  private let root: SettingsNode
+  private let file: String
+
+  init(_ root: SettingsNode, file: String) {
+    self.root = root
+    self.file = file
+  }
+
+  var certification: Certification {
+    var result = Certification(file: file)
+    guard case .mapping = root.value, let cmp = root["cmp"] else { return result }
+    result.declarer = root["declared-by"].flatMap(declarer)
+    result.cmp = Certification.CMP(
+      name: cmp["name"]?.text ?? "", environments: (cmp["environments"]?.elements ?? []).compactMap(\.text))
+    result.declaration = declaration(cmp)
+    result.release.cmpID = cmp["id"]?.integer
+    result.release.version = cmp["version"]?.integer
+    result.release.screens = SettingsIDs.ids(cmp["screens"], within: 0...63)
+    result.release.languages = cmp["languages"]?.elements.compactMap { $0.text.flatMap(LetterPair.init) }
+    result.vendorLists = paths(root["lists"]?["gvl"])
+    result.cmpList = paths(root["lists"]?["cmp-list"]).first
+    result.vendorInformation = paths(root["lists"]?["vendor-information"]).first
+    result.asOf = root["as-of"]?.text.flatMap(CalendarDay.init)
+    result.entries = (root["scenarios"]?.elements ?? []).compactMap { entry($0, result.release) }
+    return result
+  }
+
+  private func declarer(_ node: SettingsNode) -> Certification.Declarer? {
+    guard let name = node["name"]?.text, let organisation = node["organisation"]?.text,
+      let date = node["date"]?.text.flatMap(CalendarDay.init)
+    else { return nil }
+    return Certification.Declarer(name: name, organisation: organisation, date: date, contact: node["contact"]?.text)
+  }
+
+  private func declaration(_ node: SettingsNode) -> Declaration {
+    var declaration = Declaration()
+    declaration.hasChangedTexts = node["changed-texts"]?.truth
+    declaration.showsFeatureText = node["feature-text"]?.truth
+    declaration.customPurposeCount = node["custom-purposes"]?.integer
+    declaration.stacks = SettingsIDs.ids(node["stacks"], within: 1...10_000)
+    declaration.offeredPurposes = purposes(node["purposes"])
+    // The deadlines of websites come first, so they hold for a CMP of both.
+    let environments = (node["environments"]?.elements ?? []).compactMap(\.text)
+    declaration.environment = environments.contains("web") || environments.isEmpty ? .web : .app
+    return declaration
+  }
+
+  private func entry(_ node: SettingsNode, _ release: Scenario.Release) -> Certification.Entry? {
+    guard let name = node["name"]?.text, let kind = node["scenario"]?.text.flatMap(Scenario.Kind.init) else {
+      return nil
+    }
+    var scenario = Scenario(kind)
+    scenario.disclosedVendors = vendors(node["disclosed-vendors"] ?? root["disclosed-vendors"])
+    scenario.restrictions = (node["restrictions"] ?? root["restrictions"]).map(restrictions)
+    scenario.rejectionObjects = node["reject-objects"]?.truth ?? true
+    scenario.choice = node["choice"].flatMap(choice)
+    scenario.objections = node["objected"].map(subjects) ?? Scenario.Subjects()
+    scenario.withdrawals = node["withdrawn"].map(subjects)
+    scenario.release = release
+    return Certification.Entry(
+      name: name, about: node["about"]?.text, scenario: scenario,
+      steps: (node["steps"]?.elements ?? []).compactMap(step))
+  }
+
+  private func step(_ node: SettingsNode) -> Certification.Step? {
+    guard let name = node["name"]?.text, let phase = node["when"]?.text.flatMap(ScenarioStep.Phase.init),
+      let capture = node["capture"]
+    else { return nil }
+    return Certification.Step(
+      name: name, phase: phase, time: node["at"]?.text.flatMap { Deciseconds(iso8601: $0) },
+      timeText: node["at"]?.text, action: node["action"]?.text, isUIShown: node["ui-shown"]?.truth,
+      captures: zip(capture.elements.compactMap(\.text), paths(capture)).map { name, path in
+        Certification.Capture(name: name, path: path)
+      })
+  }
+
+  private func choice(_ node: SettingsNode) -> Scenario.Choice? {
+    switch node.text {
+    case "accept-all": return .acceptAll
+    case "reject-all": return .rejectAll
+    default: break
+    }
+    var selection = Scenario.Selection()
+    selection.purposes = purposes(node["purposes"]) ?? PurposeSet()
+    selection.vendors = vendors(node["vendors"]) ?? VendorIDSet()
+    selection.specialFeatures = PurposeSet(
+      SettingsIDs.ids(node["special-features"], within: SettingsShape.specialFeatureIDs) ?? [])
+    selection.interestPurposes = purposes(node["legitimate-interests"]?["purposes"])
+    selection.interestVendors = vendors(node["legitimate-interests"]?["vendors"])
+    return .partial(selection)
+  }
+
+  private func subjects(_ node: SettingsNode) -> Scenario.Subjects {
+    Scenario.Subjects(
+      purposes: purposes(node["purposes"]) ?? PurposeSet(), vendors: vendors(node["vendors"]) ?? VendorIDSet())
+  }
+
+  private func restrictions(_ node: SettingsNode) -> PublisherRestrictions {
+    PublisherRestrictions(
+      node.elements.compactMap { one -> PublisherRestriction? in
+        guard let purpose = one["purpose"]?.integer, let vendors = vendors(one["vendors"]) else { return nil }
+        let type: RestrictionType =
+          switch one["type"]?.text {
+          case "require-consent": .requireConsent
+          case "require-legitimate-interest": .requireLegitimateInterest
+          default: .notAllowed
+          }
+        return PublisherRestriction(purpose: purpose, type: type, vendors: vendors)
+      })
+  }
+
+  private func purposes(_ node: SettingsNode?) -> PurposeSet? {
+    SettingsIDs.ids(node, within: SettingsShape.purposeIDs).map { PurposeSet($0) }
+  }
+
+  private func vendors(_ node: SettingsNode?) -> VendorIDSet? {
+    SettingsIDs.ids(node, within: SettingsShape.vendorIDs).map { VendorIDSet($0) }
+  }
+
+  private func paths(_ node: SettingsNode?) -> [String] { SettingsPath.ready(node, file: file) }
+}

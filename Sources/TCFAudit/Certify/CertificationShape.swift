@@ -1,0 +1,105 @@
+import TCFRules
+
+/// What a file of scenarios may say.
+extension SettingsShape {
+  static let purposeIDs = 1...24
+  static let vendorIDs = 1...65_535
+  static let specialFeatureIDs = 1...12
+
+  /// The whole file.
+  static let certification = [
+    SettingsKey("declared-by", .block(declarerKeys), isRequired: true, "Who declares what stands in this file."),
+    SettingsKey("cmp", .block(cmpKeys), isRequired: true, "The CMP release that was captured."),
+    SettingsKey(
+      "lists", .block(certificationListKeys),
+      "The lists to judge by; options and the settings file come in where they are left out. Relative to this file."),
+    SettingsKey("as-of", .day, "The day that rules about age go by; today unless given. --as-of overrides it."),
+    SettingsKey(
+      "disclosed-vendors", .ids(vendorIDs), "The vendors that the UI discloses, where a scenario names no others."),
+    SettingsKey(
+      "restrictions", .list(.block(restrictionKeys)),
+      "The publisher's restrictions, where a scenario has no others; those of the strings unless given."),
+    SettingsKey("scenarios", .list(.block(scenarioKeys)), "What was tried, and what was captured."),
+  ]
+
+  private static let declarerKeys = [
+    SettingsKey("name", .text, isRequired: true, "The person."),
+    SettingsKey("organisation", .text, isRequired: true, "The organisation."),
+    SettingsKey("date", .day, isRequired: true, "The day of the declaration."),
+    SettingsKey("contact", .text, "How to reach them."),
+  ]
+
+  private static let cmpKeys = [
+    SettingsKey("id", .integer(2...4_095), isRequired: true, "The id in the Global CMP List."),
+    SettingsKey("name", .text, isRequired: true, "The name in the Global CMP List."),
+    SettingsKey("version", .integer(0...4_095), isRequired: true, "The release, as in CmpVersion."),
+    SettingsKey(
+      "environments", .list(.choice(["web", "app", "ctv"])), isRequired: true, "Where the UI of this release is shown."),
+    SettingsKey("languages", .list(.language), "The languages of the UI, as in ConsentLanguage."),
+    SettingsKey("screens", .ids(0...63), "The numbers of the screens, as in ConsentScreen; 0 is always allowed."),
+    SettingsKey(
+      "changed-texts", .truth, "Whether stack descriptions, illustrations or their translations were changed."),
+    SettingsKey("feature-text", .truth, "Whether the UI shows the list's text about features (TCF 2.4)."),
+    SettingsKey("stacks", .ids(1...10_000), "The stacks that the UI shows, by their ids in the vendor list."),
+    SettingsKey("purposes", .ids(purposeIDs), "The purposes that the UI offers."),
+    SettingsKey("custom-purposes", .integer(0...63), "How many purposes of the publisher's own the UI shows."),
+  ]
+
+  private static let certificationListKeys = [
+    SettingsKey("gvl", .oneOrMore(.text), "Vendor lists, folders of them, or stores. --gvl overrides it."),
+    SettingsKey("cmp-list", .text, "The Global CMP List, or a store that has it. --cmp-list overrides it."),
+    SettingsKey("vendor-information", .text, "The Additional Vendor Information List."),
+  ]
+
+  private static let restrictionKeys = [
+    SettingsKey("purpose", .integer(purposeIDs), isRequired: true, "The purpose."),
+    SettingsKey(
+      "type", .choice(["not-allowed", "require-consent", "require-legitimate-interest"]), isRequired: true,
+      "Types 0, 1 and 2 of the string."),
+    SettingsKey("vendors", .ids(vendorIDs), isRequired: true, "The vendors."),
+  ]
+
+  private static let scenarioKeys = [
+    SettingsKey("name", .text, isRequired: true, "The name in reports; no two alike."),
+    SettingsKey(
+      "scenario", .choice(Scenario.Kind.allCases.map(\.rawValue)), isRequired: true, "What happens in it."),
+    SettingsKey("about", .text, "What it shows, in words."),
+    SettingsKey("disclosed-vendors", .ids(vendorIDs), "The vendors that the UI disclosed."),
+    SettingsKey("restrictions", .list(.block(restrictionKeys)), "The publisher's restrictions."),
+    SettingsKey(
+      "reject-objects", .truth, "Whether refusing everything also objects to legitimate interests; true unless given."),
+    SettingsKey(
+      "choice",
+      .either(
+        .choice(["accept-all", "reject-all"]),
+        orBlock: [
+          SettingsKey("purposes", .ids(purposeIDs), isRequired: true, "The purposes with consent."),
+          SettingsKey("vendors", .ids(vendorIDs), isRequired: true, "The vendors with consent."),
+          SettingsKey("special-features", .ids(specialFeatureIDs), "The special features opted in to."),
+          SettingsKey(
+            "legitimate-interests", .block(subjectKeys),
+            "What was not objected to; everything where purposes or vendors are left out."),
+        ]), "What the user chose: for partial, expired-renewal, purpose-one-treatment and switch-cmp."),
+    SettingsKey("objected", .block(subjectKeys), "What the user objected to: for object."),
+    SettingsKey("withdrawn", .block(subjectKeys), "What the user withdrew: for withdraw; everything unless given."),
+    SettingsKey("steps", .list(.block(stepKeys)), isRequired: true, "The steps in their order."),
+  ]
+
+  private static let subjectKeys = [
+    SettingsKey("purposes", .ids(purposeIDs), "Purposes."),
+    SettingsKey("vendors", .ids(vendorIDs), "Vendors."),
+  ]
+
+  private static let stepKeys = [
+    SettingsKey("name", .text, isRequired: true, "What the step is called."),
+    SettingsKey(
+      "when", .choice(ScenarioStep.Phase.allCases.map(\.rawValue)), isRequired: true,
+      "before any act of the user, with an earlier choice stored, after the scenario's act, or after a restart."),
+    SettingsKey(
+      "capture", .oneOrMore(.text), isRequired: true,
+      "The files captured, relative to this file; an empty list where nothing was left to capture."),
+    SettingsKey("at", .moment, "When the data was written, UTC."),
+    SettingsKey("action", .text, "What the user or tester did."),
+    SettingsKey("ui-shown", .truth, "Whether the CMP's UI came up."),
+  ]
+}

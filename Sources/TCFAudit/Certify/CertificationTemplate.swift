@@ -1,0 +1,235 @@
+import TCFCodec
+public import TCFFindings
+import TCFStorage
+import TCFXML
+
+/// A folder to begin with: scenarios with every key explained, sample captures of a made-up CMP, and made-up lists. As it is
+/// written nothing in it is broken.
+public enum CertificationTemplate {
+  /// The name of the file of scenarios.
+  public static let fileName = "scenarios.yml"
+
+  /// The files, by their paths in the folder.
+  public static var files: [(path: String, content: String)] {
+    [
+      (fileName, yaml), ("lists/vendor-list.json", SampleLists.vendorList),
+      ("lists/cmp-list.json", SampleLists.cmpList),
+      ("captures/first-run.json", keys(nil)), ("captures/accepted.json", keys(accepted)),
+      ("captures/refused.json", keys(refused)), ("captures/withdrawn.json", keys(withdrawn)),
+    ]
+  }
+
+  /// Writes the files. Throws if one of them exists, and then writes none; or if one cannot be written.
+  public static func write(to folder: String) throws(InputProblem) {
+    let base = folder.hasSuffix("/") ? folder : folder + "/"
+    for (path, _) in files where BaselineFile.exists(base + path) {
+      throw InputProblem(
+        input: base + path, message: "\(base + path) exists", fix: "remove it first, or name another folder")
+    }
+    for name in ["", "lists", "captures"] { try FolderMaking.make(base + name) }
+    for (path, content) in files {
+      do throws(OutputFault) {
+        let file = try OutputFile(replacing: base + path)
+        try file.write(content)
+        try file.commit()
+      } catch {
+        throw InputProblem(input: base + path, message: "cannot write \(base + path): \(error)")
+      }
+    }
+  }
+
+  private static var core: CoreSegment {
+    var core = CoreSegment()
+    core.created = Deciseconds(CalendarDay(year: 2026, month: 6, day: 1))
+    core.lastUpdated = core.created
+    core.cmpID = 300
+    core.cmpVersion = 5
+    core.consentScreen = 1
+    core.consentLanguage = LetterPair("EN") ?? .unknown
+    core.vendorListVersion = SampleLists.version
+    core.policyVersion = 5
+    core.isServiceSpecific = true
+    core.publisherCC = LetterPair("DE") ?? .unknown
+    return core
+  }
+
+  private static var accepted: CoreSegment {
+    var core = core
+    core.purposeConsents = [1, 2, 3, 4]
+    core.purposeLegitimateInterests = [7, 9, 10]
+    core.vendorConsents = [11, 12, 13]
+    core.vendorLegitimateInterests = [11, 12]
+    return core
+  }
+
+  private static var refused: CoreSegment { core }
+
+  private static var withdrawn: CoreSegment {
+    var core = accepted
+    core.purposeConsents = []
+    core.vendorConsents = []
+    core.created = Deciseconds(CalendarDay(year: 2026, month: 6, day: 2))
+    core.lastUpdated = core.created
+    return core
+  }
+
+  /// The keys of an app as JSON: those before an answer for nil.
+  private static func keys(_ core: CoreSegment?) -> String {
+    guard let core else {
+      return #"{"IABTCF_CmpSdkID":300,"IABTCF_CmpSdkVersion":5,"IABTCF_PolicyVersion":5,"IABTCF_gdprApplies":1}"# + "\n"
+    }
+    let string = TCString(core: core, disclosedVendors: [11, 12, 13, 14])
+    guard let text = try? string.encoded() else { return "{}\n" }
+    let bytes = DerivedKeySet(from: string, text: text, gdprApplies: 1).serialized(for: .json)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let yaml = """
+    # yaml-language-server: $schema=tcfcheck-certify.schema.json
+    # What a CMP release stores in each scenario, for:   tcfcheck certify scenarios.yml
+    # tcfcheck certify --schema > tcfcheck-certify.schema.json   writes the schema that editors complete and check keys by.
+    # The captures and lists beside this file are samples of a made-up CMP: replace them with your own.
+    # Paths are relative to this file. Ids are lists of numbers, and runs of them: [1-4, 755].
+
+    declared-by:
+      name: Your Name
+      organisation: Your Organisation
+      date: 2026-06-02
+      # contact: tcf@example.org
+
+    cmp:
+      id: 300                     # in the Global CMP List
+      name: Sample Choices
+      version: 5                  # the release that was captured, as in CmpVersion
+      environments: [app]         # web, app, ctv
+      languages: [EN]             # as in ConsentLanguage
+      screens: [1]                # as in ConsentScreen; 0 is always allowed
+      changed-texts: false        # stack descriptions, illustrations or their translations
+      purposes: [1-4, 7, 9, 10]   # that the UI offers
+      stacks: []                  # that the UI shows, by their ids in the vendor list
+      custom-purposes: 0
+      # feature-text: true        # whether the UI shows the list's text about features (TCF 2.4)
+
+    lists:
+      gvl: lists/vendor-list.json        # a file, a folder or a store; or a list of them
+      cmp-list: lists/cmp-list.json
+      # vendor-information: lists/additional-vendor-information-list.json
+
+    as-of: 2026-06-02             # the day that rules about age go by; leave it out for today
+
+    disclosed-vendors: [11-14]    # that the UI shows; a scenario can name others
+    restrictions: []              # the publisher's; leave it out if they are not to be checked
+      # - {purpose: 7, type: require-consent, vendors: [12]}   # or not-allowed, require-legitimate-interest
+
+    # Scenarios: first-run, accept-all, reject-all, partial, withdraw, object, expired-renewal, gdpr-not-applicable,
+    # removal, purpose-one-treatment, switch-cmp.
+    # Steps: before (any act of the user), earlier (an earlier choice is stored), after (the scenario's act), restart.
+    scenarios:
+      - name: first run
+        scenario: first-run
+        steps:
+          - {name: the UI is open, when: before, capture: captures/first-run.json, ui-shown: true}
+
+      - name: accept everything
+        scenario: accept-all
+        steps:
+          - {name: the UI is open, when: before, capture: captures/first-run.json}
+          - name: accepted
+            when: after
+            capture: captures/accepted.json     # a file, a folder, or a list of them
+            at: 2026-06-01T10:15:00Z            # when the CMP wrote it, UTC
+            action: accept all on the first layer
+
+      - name: refuse everything
+        scenario: reject-all
+        reject-objects: true      # refusing everything also objects to legitimate interests
+        steps:
+          - {name: refused, when: after, capture: captures/refused.json, at: 2026-06-01T10:20:00Z}
+
+      - name: withdraw
+        scenario: withdraw
+        # withdrawn: {purposes: [3, 4], vendors: [12]}    # everything if left out
+        steps:
+          - {name: accepted the day before, when: earlier, capture: captures/accepted.json, at: 2026-06-01T10:15:00Z}
+          - {name: withdrawn, when: after, capture: captures/withdrawn.json, at: 2026-06-02T09:00:00Z}
+
+      # - name: some purposes and vendors
+      #   scenario: partial
+      #   choice:
+      #     purposes: [1]
+      #     vendors: [11]
+      #     special-features: []
+      #     legitimate-interests: {purposes: [7], vendors: [11]}   # what was not objected to; all if left out
+      #   steps: []
+
+      # - name: object to measurement
+      #   scenario: object
+      #   objected: {purposes: [7], vendors: []}
+      #   steps: []
+
+    """
+}
+
+/// Lists that go with the template.
+private enum SampleLists {
+  static let version = 150
+
+  static let cmpList = """
+    {
+     "lastUpdated": "2026-05-28T16:00:00Z",
+     "cmps": {
+      "300": {"id": 300, "name": "Sample Choices", "isCommercial": true, "environments": ["Native App (Mobile)"]}
+     }
+    }
+
+    """
+
+  static var vendorList: String {
+    """
+    {
+     "gvlSpecificationVersion": 3,
+     "vendorListVersion": \(version),
+     "tcfPolicyVersion": 5,
+     "lastUpdated": "2026-05-28T16:00:00Z",
+     "purposes": \(table("Purpose", 11)),
+     "specialPurposes": \(table("Special purpose", 3)),
+     "features": \(table("Feature", 3)),
+     "specialFeatures": \(table("Special feature", 2)),
+     "stacks": {},
+     "dataCategories": {"1": {"id": 1, "name": "Data category 1", "description": "A sample."}},
+     "vendors": {
+    \(vendors)
+     }
+    }
+
+    """
+  }
+
+  private static var vendors: String {
+    [
+      vendor(11, "Sample Ads", [1, 3, 4], [7]), vendor(12, "Sample Measurement", [1], [7, 9, 10]),
+      vendor(13, "Sample Storage", [1, 2], []), vendor(14, "Sample Security", [], [], special: [1, 2]),
+      vendor(15, "Sample Stranger", [1], []),
+    ].joined(separator: ",\n")
+  }
+
+  private static func table(_ kind: String, _ count: Int) -> String {
+    let rows = (1...count).map { id in
+      "  \"\(id)\": {\"id\": \(id), \"name\": \"\(kind) \(id)\", \"description\": \"A sample.\", \"illustrations\": []}"
+    }
+    return "{\n" + rows.joined(separator: ",\n") + "\n }"
+  }
+
+  private static func vendor(
+    _ id: Int, _ name: String, _ consent: [Int], _ interest: [Int], special: [Int] = []
+  ) -> String {
+    """
+      "\(id)": {"id": \(id), "name": "\(name)", "purposes": \(consent), "legIntPurposes": \(interest),
+       "flexiblePurposes": [], "specialPurposes": \(special), "features": [], "specialFeatures": [], "cookieMaxAgeSeconds": 86400,
+       "usesCookies": true, "cookieRefresh": false, "usesNonCookieAccess": false, "dataDeclaration": [1],
+       "dataRetention": {"stdRetention": 30, "purposes": {}, "specialPurposes": {}},
+       "urls": [{"langId": "en", "privacy": "https://vendor\(id).example/privacy", "legIntClaim": "https://vendor\(id).example/li"}],
+       "deviceStorageDisclosureUrl": "https://vendor\(id).example/storage.json"}
+    """
+  }
+}

@@ -1,0 +1,102 @@
+/// What somebody declares about the things that a run checks: who says so, what was captured when, and what no program can
+/// see and has to be shown by hand. Reports tell it beside the findings, as it was given.
+public struct Dossier: Sendable, Hashable {
+  /// A declared fact in words.
+  public struct Fact: Sendable, Hashable {
+    /// What it is about.
+    public let label: String
+    /// What was declared.
+    public let value: String
+
+    /// A fact from its parts.
+    public init(_ label: String, _ value: String) {
+      self.label = label
+      self.value = value
+    }
+  }
+
+  /// Something that was captured.
+  public struct Capture: Sendable, Hashable {
+    /// The file as the declaration names it.
+    public let name: String
+    /// SHA-256 of its bytes, in hexadecimal; nil if it could not be read.
+    public let sha256: String?
+
+    /// A capture from its parts.
+    public init(name: String, sha256: String?) {
+      self.name = name
+      self.sha256 = sha256
+    }
+  }
+
+  /// A step of a scenario.
+  public struct Step: Sendable, Hashable {
+    /// What it is called.
+    public let name: String
+    /// Where it stands: before, earlier, after, restart.
+    public let phase: String
+    /// When its data was written, as declared; nil if nobody says so.
+    public let time: String?
+    /// What the user or tester did; nil if nobody says so.
+    public let action: String?
+    /// What was captured.
+    public let captures: [Capture]
+
+    /// A step from its parts.
+    public init(name: String, phase: String, time: String?, action: String?, captures: [Capture]) {
+      self.name = name
+      self.phase = phase
+      self.time = time
+      self.action = action
+      self.captures = captures
+    }
+  }
+
+  /// Something that has to be shown by hand, and where it is required.
+  public struct HandCheck: Sendable, Hashable {
+    /// What has to be shown.
+    public let what: String
+    /// Where it is written.
+    public let citation: Citation
+
+    /// A check from its parts.
+    public init(_ what: String, _ citation: Citation) {
+      self.what = what
+      self.citation = citation
+    }
+  }
+
+  /// A scenario: the input of its subjects has its name.
+  public struct Scenario: Sendable, Hashable {
+    /// The name.
+    public let name: String
+    /// What was declared of it.
+    public let facts: [Fact]
+    /// Its steps in their order.
+    public let steps: [Step]
+    /// What has to be shown by hand.
+    public let byHand: [HandCheck]
+
+    /// A scenario from its parts.
+    public init(name: String, facts: [Fact], steps: [Step], byHand: [HandCheck]) {
+      self.name = name
+      self.facts = facts
+      self.steps = steps
+      self.byHand = byHand
+    }
+  }
+
+  /// Who declares what.
+  public let facts: [Fact]
+  /// The scenarios in their order.
+  public let scenarios: [Scenario]
+  /// What has to be shown by hand whatever the scenario.
+  public let byHand: [HandCheck]
+
+  /// A dossier from its parts.
+  public init(facts: [Fact], scenarios: [Scenario], byHand: [HandCheck]) {
+    self.facts = facts
+    self.scenarios = scenarios
+    self.byHand = byHand
+  }
+}

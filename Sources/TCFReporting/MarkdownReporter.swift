@@ -1,0 +1,94 @@
+public import TCFFindings
+import TCFXML
+
+/// The results as a Markdown page: what was declared and checked, what was found, and what was not checked. With a dossier
+/// it is the record of a self-certification.
+///
+/// Source of the syntax: CommonMark 0.31.2 with GitHub's tables.
+public struct MarkdownReporter: Reporter {
+  private let sink: ReportSink
+  private var output: OutputFile?
+  private var report: PageReport?
+
+  /// A reporter that writes to `sink`.
+  public init(to sink: ReportSink) { self.sink = sink }
+
+  /// Opens the sink.
+  public mutating func begin(_ run: RunDescription) throws(InputProblem) {
+    output = try sink.open()
+    report = PageReport(run)
+  }
+
+  /// Takes the subject in.
+  public mutating func report(_ report: SubjectReport) throws(InputProblem) { self.report?.add(report) }
+
+  /// Takes the problem in.
+  public mutating func report(_ problem: InputProblem) throws(InputProblem) { report?.add(problem) }
+
+  /// Writes the page.
+  public mutating func finish(_ summary: RunSummary) throws(InputProblem) {
+    defer { (output, report) = (nil, nil) }
+    guard let output, let page = report?.page(summary) else { return }
+    try output.put(page.blocks.map(MarkdownText.block).joined(separator: "\n"))
+    try output.complete()
+  }
+}
+
+/// Blocks as Markdown.
+enum MarkdownText {
+  /// A block, with a line feed at its end.
+  static func block(_ block: PageBlock) -> String {
+    switch block {
+    case .heading(let level, let text): String(repeating: "#", count: level) + " \(plain(text))\n"
+    case .paragraph(let text): plain(text) + "\n"
+    case .alert(let text): "> **\(plain(text))**\n"
+    case .facts(let facts): facts.map { "- \(plain($0.label)): \(plain($0.value))\n" }.joined()
+    case .table(let table): text(of: table)
+    case .list(let items): items.map(text).joined()
+    case .finding(let finding): text(of: finding)
+    }
+  }
+
+  private static func text(of table: PageTable) -> String {
+    let head = "| " + table.columns.map(plain).joined(separator: " | ") + " |\n"
+    let rule = "|" + table.columns.indices.map { table.isNumeric($0) ? " ---: |" : " --- |" }.joined() + "\n"
+    return head + rule + table.rows.map { "| " + $0.map(text).joined(separator: " | ") + " |\n" }.joined()
+  }
+
+  private static func text(_ cell: PageTable.Cell) -> String {
+    switch cell {
+    case .text(let text): plain(text)
+    case .code(let text): code(text)
+    case .number(let number): String(number)
+    }
+  }
+
+  private static func text(_ item: PageItem) -> String {
+    let source = item.source.map { " (\(plain($0)))" } ?? ""
+    let codes = item.codes.isEmpty ? "" : ": " + item.codes.map(code).joined(separator: ", ")
+    return "- \(plain(item.text))\(source)\(codes)\n"
+  }
+
+  private static func text(of finding: PageFinding) -> String {
+    "- **\(finding.severity.rawValue)** \(code(finding.rule)): \(plain(finding.message))\n"
+      + finding.details.map { "  - \(plain($0.label)): \(plain($0.value))\n" }.joined()
+  }
+
+  /// A text in which nothing is markup: a line, with a backslash before every sign that could be.
+  static func plain(_ text: String) -> String {
+    var result = ""
+    for scalar in ConsoleStyle.safe(text, limit: 4_000).unicodeScalars {
+      if "\\`*_[]<>|~&#!".unicodeScalars.contains(scalar) { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+    // What begins a list or a rule at the start of a line.
+    guard let first = result.first, "+-=".contains(first) else { return result }
+    return "\\" + result
+  }
+
+  /// A name in a code span. One with a grave accent, or a bar that would end a table's cell, is shown as text.
+  static func code(_ text: String) -> String {
+    let line = ConsoleStyle.safe(text)
+    return line.isEmpty || line.contains("`") || line.contains("|") ? plain(line) : "`\(line)`"
+  }
+}

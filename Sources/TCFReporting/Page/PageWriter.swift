@@ -1,0 +1,227 @@
+import TCFFindings
+
+/// Turns a finished run into a page.
+struct PageWriter {
+  let run: RunDescription
+  let summary: RunSummary
+  let tally: PageTally
+  let problems: [InputProblem]
+
+  /// The title of the page.
+  var title: String { run.dossier == nil ? "tcfcheck report" : "Self-certification record" }
+
+  /// The page.
+  var blocks: [PageBlock] {
+    [.heading(1, title), .paragraph(Self.meaning)] + alerts + overview + sections + notChecked + settled + background
+  }
+
+  private static let meaning =
+    "This page tells which rules a program asked about what was captured, which were broken, which could not be decided, "
+    + "and what the program cannot see. It is no verdict on a product: a rule that is met shows that one capture kept "
+    + "it on the day named below."
+
+  private var alerts: [PageBlock] {
+    var blocks: [PageBlock] = []
+    if summary.isInterrupted { blocks.append(.alert("The run was interrupted: this report is incomplete.")) }
+    if summary.subjects == 0 || run.rules.isEmpty { blocks.append(.alert("Nothing was checked.")) }
+    guard !problems.isEmpty else { return blocks }
+    blocks.append(.alert("\(FindingText.count(problems.count, "problem")): not everything could be read."))
+    blocks.append(
+      .list(problems.prefix(200).map { PageItem(text: $0.message + ($0.fix.map { "; fix: \($0)" } ?? "")) }))
+    return blocks
+  }
+
+  private var overview: [PageBlock] {
+    var facts: [Dossier.Fact] = []
+    facts.append(.init("Checked", "\(FindingText.count(summary.subjects, "subject")) by \(run.rules.count) rules"))
+    let found = Severity.allCases.reversed().map { FindingText.count(summary.findings[$0] ?? 0, $0.rawValue) }
+    facts.append(.init("Found", found.joined(separator: ", ")))
+    let checks = Outcome.allCases.map { outcome in
+      "\(summary.outcomes.reduce(0) { $0 + ($1.counts[outcome] ?? 0) }) \(outcome.pastWords)"
+    }
+    facts.append(.init("Checks", checks.joined(separator: ", ")))
+    facts.append(.init("As of", "\(run.asOf)"))
+    var blocks: [PageBlock] = [.heading(2, "In short"), .facts(facts)]
+    if let dossier = run.dossier {
+      blocks += [.heading(2, "Who declares what"), .facts(dossier.facts)]
+    }
+    var table = PageTable(
+      title: "What was found in each \(run.dossier == nil ? "input" : "scenario")",
+      columns: [
+        run.dossier == nil ? "Input" : "Scenario", "Subjects", "Errors", "Warnings", "Infos", "Undecided checks",
+      ])
+    for name in inputNames {
+      let input = tally.inputs.first { $0.name == name } ?? PageTally.Input(name: name)
+      table.rows.append(
+        [.text(name), .number(input.subjects)]
+          + Severity.allCases.reversed().map { .number(input.counts[$0] ?? 0) } + [.number(input.undecided)])
+    }
+    if !table.rows.isEmpty { blocks.append(.table(table)) }
+    if tally.furtherInputs > 0 { blocks.append(.paragraph("… and more inputs, which are counted only.")) }
+    return blocks
+  }
+
+  /// The scenarios, those without a subject too; after them whatever else was judged.
+  private var inputNames: [String] {
+    let declared = run.dossier?.scenarios.map(\.name) ?? []
+    return declared + tally.inputs.map(\.name).filter { !declared.contains($0) }
+  }
+
+  private var sections: [PageBlock] {
+    let byName = Dictionary(tally.inputs.map { ($0.name, $0) }) { first, _ in first }
+    return inputNames.flatMap { name -> [PageBlock] in
+      let scenario = run.dossier?.scenarios.first { $0.name == name }
+      let input = byName[name] ?? PageTally.Input(name: name)
+      guard scenario != nil || !input.findings.isEmpty || !input.accepted.isEmpty || input.further > 0 else {
+        return []
+      }
+      var blocks: [PageBlock] = [.heading(2, scenario == nil ? name : "Scenario: \(name)")]
+      if let scenario { blocks += captures(of: scenario) }
+      if scenario != nil { blocks.append(.heading(3, "Findings")) }
+      blocks += Self.ranked(input.findings).map(PageBlock.finding)
+      if input.further > 0 {
+        blocks.append(.paragraph("… and \(FindingText.count(input.further, "more finding")), counted only."))
+      }
+      if input.findings.isEmpty, input.further == 0 {
+        let asked = input.subjects == 0 ? "Nothing was checked." : "No rule that could be decided was broken."
+        let open = input.undecided > 0 ? " \(FindingText.count(input.undecided, "check")) undecided: see below." : ""
+        blocks.append(.paragraph(asked + open))
+      }
+      if !input.accepted.isEmpty { blocks.append(.list(input.accepted.map { PageItem(text: "accepted: \($0)") })) }
+      if let scenario, !scenario.byHand.isEmpty {
+        blocks += [.heading(3, "To be shown by hand"), Self.list(scenario.byHand)]
+      }
+      return blocks
+    }
+  }
+
+  /// Worst first, else in the order in which they were found.
+  private static func ranked(_ findings: [PageFinding]) -> [PageFinding] {
+    findings.enumerated().sorted { left, right in
+      let (first, second) = (left.element.severity, right.element.severity)
+      return first != second ? first > second : left.offset < right.offset
+    }.map(\.element)
+  }
+
+  private func captures(of scenario: Dossier.Scenario) -> [PageBlock] {
+    var table = PageTable(
+      title: "The steps of \(scenario.name)", columns: ["Step", "When", "Written", "Action", "Capture", "SHA-256"])
+    for step in scenario.steps {
+      let head: [PageTable.Cell] = [
+        .text(step.name), .text(step.phase), .text(step.time ?? "–"), .text(step.action ?? "–"),
+      ]
+      for capture in step.captures {
+        table.rows.append(head + [.code(capture.name), capture.sha256.map { .code($0) } ?? .text("not readable")])
+      }
+    }
+    return [.facts(scenario.facts), .table(table)]
+  }
+
+  private static func list(_ checks: [Dossier.HandCheck]) -> PageBlock {
+    .list(checks.map { PageItem(text: $0.what, source: $0.citation.description) })
+  }
+
+  private var notChecked: [PageBlock] {
+    var blocks: [PageBlock] = [.heading(2, "What was not checked")]
+    if let byHand = run.dossier?.byHand, !byHand.isEmpty {
+      blocks += [
+        .heading(3, "To be shown by hand, whatever the scenario"),
+        .paragraph("No program sees these in what is stored; show them with screens, recordings and texts."),
+        Self.list(byHand),
+      ]
+    }
+    let open = groups { $0.outcome == .undecided }
+    blocks.append(.heading(3, "Undecided rules"))
+    blocks.append(
+      open.isEmpty ? .paragraph("None: everything that the rules needed was there.") : .list(open))
+    let silent = groups(where: isSilent) { $0.outcome != .undecided }
+    if !silent.isEmpty {
+      blocks += [
+        .heading(3, "Rules that spoke about nothing here"),
+        .paragraph("They were asked, and no subject of this run was of the kind or the date that they are about."),
+        .list(silent),
+      ]
+    }
+    return blocks
+  }
+
+  /// Whether a rule was never met, broken or undecided.
+  private func isSilent(_ counts: [Outcome: Int]) -> Bool {
+    [Outcome.pass, .fail, .undecided].allSatisfy { counts[$0] ?? 0 == 0 }
+  }
+
+  /// Rules by the reason that kept them from an answer, each under its most telling one: that a rule is about another kind
+  /// of subject says less than what a subject of its own kind lacks.
+  private func groups(
+    where isAsked: ([Outcome: Int]) -> Bool = { _ in true }, _ isMeant: (PageTally.Reason) -> Bool
+  ) -> [PageItem] {
+    var items: [(reason: String, rules: [String])] = []
+    for (index, (rule, counts)) in summary.outcomes.enumerated() where isAsked(counts) {
+      guard tally.reasons.indices.contains(index) else { continue }
+      let meant = tally.reasons[index].filter { isMeant($0.key) }
+      let told = meant.sorted { left, right in
+        let (first, second) = (left.key.text.hasPrefix("speaks about"), right.key.text.hasPrefix("speaks about"))
+        return first != second
+          ? second : (left.key.outcome.column, left.key.text) < (right.key.outcome.column, right.key.text)
+      }
+      guard let reason = told.first?.key else { continue }
+      let text = reason.outcome == .undecided ? reason.text : "\(reason.outcome.words): \(reason.text)"
+      if let place = items.firstIndex(where: { $0.reason == text }) {
+        items[place].rules.append(rule.id.rawValue)
+      } else {
+        items.append((text, [rule.id.rawValue]))
+      }
+    }
+    return items.map { PageItem(text: "\($0.reason) (\(FindingText.count($0.rules.count, "rule")))", codes: $0.rules) }
+  }
+
+  private var settled: [PageBlock] {
+    let lines = AcceptanceText.lines(run, summary.acceptance)
+    return lines.isEmpty ? [] : [.heading(2, "Settings, waivers, baseline"), .list(lines.map { PageItem(text: $0) })]
+  }
+
+  private var background: [PageBlock] {
+    var lists = PageTable(title: "The lists that were used", columns: ["List", "File", "SHA-256"])
+    lists.rows = run.usedLists.map { [.text($0.name), .code($0.path), .code($0.sha256)] }
+    var facts: [Dossier.Fact] = [
+      .init("Tool", "tcfcheck \(run.toolVersion)"), .init("Rule catalogue", run.catalogueVersion),
+      .init("Profile", run.profile), .init("As of", "\(run.asOf)"), .init("Fails at", run.failOn?.rawValue ?? "never"),
+    ]
+    if let file = run.settingsFile { facts.append(.init("Settings", file)) }
+    facts += [.init("Run", run.timestamp + " UTC"), .init("Replay", run.command.capped(scalars: 2_000))]
+    return [.heading(2, "Rules by family"), .table(families), .heading(2, "Lists")]
+      + [lists.rows.isEmpty ? .paragraph("No list was used.") : .table(lists)]
+      + [.heading(2, "Tool and run"), .facts(facts)]
+  }
+
+  private var families: PageTable {
+    var table = PageTable(
+      title: "Checks by family of rules",
+      columns: ["Family", "Rules", "Met", "Broken", "Not applicable", "Not effective", "Undecided"])
+    var order: [String] = []
+    var counts: [String: (rules: Int, outcomes: [Outcome: Int])] = [:]
+    for (rule, outcomes) in summary.outcomes {
+      let family = rule.id.family
+      if counts[family] == nil { order.append(family) }
+      counts[family, default: (0, [:])].rules += 1
+      counts[family]?.outcomes.merge(outcomes) { $0 + $1 }
+    }
+    table.rows = order.map { family in
+      let count = counts[family] ?? (0, [:])
+      return [.code(family), .number(count.rules)]
+        + Outcome.allCases.map { .number(count.outcomes[$0] ?? 0) }
+    }
+    return table
+  }
+}
+
+extension Outcome {
+  /// What became of a check, for counts: `12 met`.
+  fileprivate var pastWords: String {
+    switch self {
+    case .pass: "met"
+    case .fail: "broken"
+    case .notApplicable, .notEffective, .undecided: words
+    }
+  }
+}

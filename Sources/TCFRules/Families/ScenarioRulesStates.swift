@@ -1,0 +1,110 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// What one state has to show, whatever came before it.
+extension ScenarioRules {
+  static let states: [Rule] = [beforeChoice, gdprNotApplicable, cmpVersion]
+
+  static let beforeChoice = rule(
+    RuleDescription(
+      "scenario/before-choice", .error, title: "No consent before the user has answered",
+      meaning:
+        "Consent is stored before the user did anything. A string may be there, and legitimate interest bits too: "
+        + "they say that the user was informed.",
+      fix: "Store consent after an act of the user only.",
+      sources: [creation])
+  ) { facts throws(Undecided) in
+    guard facts.scenario.beginsAfresh, facts.scenario.kind == .firstRun || !facts.steps(.before).isEmpty else {
+      return nil
+    }
+    var findings = facts.strings(.before).flatMap {
+      consents(ScenarioDifference(state: $0, string: $1), "before any answer")
+    }
+    for state in facts.states(.before) where state.string == nil && !state.hasUnreadableString {
+      if state.keys?.holdsConsent == true {
+        findings.append(
+          Finding(
+            "\(state.step.name): keys without a string hold consent before an answer",
+            at: .storedKey(StoredKeyName.purposeConsents)))
+      }
+    }
+    return try facts.conclude(findings, .before)
+  }
+
+  static let gdprNotApplicable = rule(
+    RuleDescription(
+      "scenario/gdpr-not-applicable", .error, title: "Where GDPR does not apply, the keys say so and no consent is new",
+      meaning: "GDPR does not apply to the user of this scenario, and IABTCF_gdprApplies is not 0; or consent was "
+        + "written that was not there before. A string from before may stay.",
+      fix: "Write IABTCF_gdprApplies as 0, and no consent.",
+      sources: [Sources.api("What does the gdprApplies value mean?")])
+  ) { facts throws(Undecided) in
+    guard facts.scenario.kind == .gdprNotApplicable else { return nil }
+    let known = Set(facts.strings(.before, .earlier).map(\.string.text))
+    var findings: [Finding] = []
+    for (state, string) in facts.strings(.after, .restart) where !known.contains(string.text) {
+      findings += consents(ScenarioDifference(state: state, string: string), "no new consent where GDPR does not apply")
+    }
+    let keySets = facts.states(.after, .restart).filter { $0.keys != nil }
+    for state in keySets where state.keys?.gdprApplies != 0 {
+      let value = state.keys?.gdprApplies
+      findings.append(
+        Finding(
+          "\(state.step.name): IABTCF_gdprApplies is \(value.map(String.init) ?? "not stored as a number"), not 0",
+          at: .storedKey(StoredKeyName.gdprApplies),
+          evidence: Evidence(expected: 0, actual: value.map { .integer($0) })))
+    }
+    if findings.isEmpty, keySets.isEmpty {
+      throw Undecided(cause: .stated("no stored keys were captured: whether gdprApplies is 0"))
+    }
+    return try facts.conclude(findings, .after)
+  }
+
+  static let cmpVersion = rule(
+    RuleDescription(
+      "scenario/cmp-version", .warning, title: "Strings name the release that is declared",
+      meaning: "A string was written by another CMP, another release, or on another screen or in another language than "
+        + "those declared: what was tested is not what is declared. Screen 0 is allowed.",
+      fix: "Declare the release that was tested, or test the one declared.",
+      sources: [Sources.formats("The Core String, CmpVersion"), Sources.formats("The Core String, ConsentScreen")])
+  ) { facts throws(Undecided) in
+    let release = facts.scenario.release
+    guard release != Scenario.Release() else { return nil }
+    let strings = facts.strings(.after, .restart)
+    guard !strings.isEmpty else { return nil }
+    return strings.flatMap { state, string in
+      let one = ScenarioDifference(state: state, string: string)
+      // Which CMP it is, scenario/switch-cmp asks itself.
+      let id = facts.scenario.kind == .switchCMP ? nil : release.cmpID
+      return differing(one, FieldName.cmpID, string.core.cmpID, id.map { [$0] })
+        + differing(one, FieldName.cmpVersion, string.core.cmpVersion, release.version.map { [$0] })
+        + differing(one, FieldName.consentScreen, string.core.consentScreen, release.screens.map { [0] + $0 })
+        + language(one, release.languages)
+    }
+  }
+
+  private static func differing(
+    _ one: ScenarioDifference, _ field: String, _ actual: Int, _ declared: [Int]?
+  ) -> [Finding] {
+    guard let declared, !declared.contains(actual) else { return [] }
+    let shown = declared.count == 1 ? "\(declared[0])" : IDList.text(declared)
+    return [
+      Finding(
+        "\(one.step)\(field) is \(actual), declared is \(shown)", at: one.string.at(field),
+        evidence: Evidence(
+          expected: declared.count == 1 ? .integer(declared[0]) : .ids(declared), actual: .integer(actual)))
+    ]
+  }
+
+  private static func language(_ one: ScenarioDifference, _ declared: [LetterPair]?) -> [Finding] {
+    let actual = one.string.core.consentLanguage
+    guard let declared, !declared.contains(actual) else { return [] }
+    let shown = declared.map(\.description).joined(separator: ", ")
+    return [
+      Finding(
+        "\(one.step)ConsentLanguage is \(actual), declared is \(shown)", at: one.string.at(FieldName.consentLanguage),
+        evidence: Evidence(expected: .text(shown), actual: .text(actual.description)))
+    ]
+  }
+}

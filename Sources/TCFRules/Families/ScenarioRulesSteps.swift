@@ -1,0 +1,199 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// What has to change from step to step.
+extension ScenarioRules {
+  static let steps: [Rule] = [refusalStored, withdrawn, lastUpdatedMoved, expiredRenewal, switchCMP]
+
+  static let refusalStored = rule(
+    RuleDescription(
+      "scenario/refusal-stored", .error, title: "A refusal is stored",
+      meaning: "The user refused, and nothing was stored, or the string with the consent from before was kept. Vendors "
+        + "then go on with what the user has just refused.",
+      fix: "Store a string without consent when the user refuses, as for every other answer.",
+      sources: [Sources.api("useractioncomplete"), creation])
+  ) { facts throws(Undecided) in
+    guard facts.scenario.expectedChoice == .rejectAll else { return nil }
+    let positive = facts.strings(.before, .earlier).filter { hasConsent($0.string.string) }
+    let kept = facts.strings(.after, .restart).compactMap { state, string -> Finding? in
+      guard hasConsent(string.string) else { return nil }
+      let isSame = positive.contains {
+        $0.string.core.purposeConsents == string.core.purposeConsents
+          && $0.string.core.vendorConsents == string.core.vendorConsents
+      }
+      guard isSame else { return nil }
+      return Finding(
+        "\(state.step.name): the consent from before the refusal is still stored",
+        at: string.at(FieldName.purposesConsent),
+        evidence: Evidence(expected: .ids([]), actual: .ids(Array(string.core.purposeConsents))))
+    }
+    return try facts.conclude(nothingStored(facts) + kept, .after)
+  }
+
+  static let withdrawn = rule(
+    RuleDescription(
+      "scenario/withdrawn", .error, title: "A withdrawal is stored, with its day",
+      meaning:
+        "The user took consent back. Bits that were taken back are still set, or LastUpdated is not the day of the "
+        + "withdrawal, so readers that compare dates go by the older string.",
+      fix: "Clear what was withdrawn, and write LastUpdated anew.",
+      sources: [lastUpdated, Sources.guidelines("Withdrawal of consent")])
+  ) { facts throws(Undecided) in
+    guard facts.scenario.kind == .withdraw else { return nil }
+    let earlier = facts.strings(.before, .earlier).last?.string
+    let findings = try facts.each(facts.strings(.after, .restart)) { state, string throws(Undecided) in
+      let one = ScenarioDifference(state: state, string: string)
+      let bits = withdrawnBits(one, facts.scenario.withdrawals)
+      return bits + (try day(of: one, since: earlier, undecided: bits.isEmpty, "the withdrawal"))
+    }
+    let missing = nothingWithdrawn(facts)
+    return try facts.conclude(missing + findings, .after)
+  }
+
+  static let lastUpdatedMoved = rule(
+    RuleDescription(
+      "scenario/last-updated-moved", .error, title: "LastUpdated moves with every change",
+      meaning:
+        "A value of the string changed between two steps, and LastUpdated is older than the day of the change. Two "
+        + "changes of one day may have one date.",
+      fix: "Write the day of the change to LastUpdated (and Created) whenever any value changes.",
+      sources: [lastUpdated])
+  ) { facts throws(Undecided) in
+    // What a withdrawal does to the date is told by scenario/withdrawn.
+    guard facts.scenario.kind != .withdraw else { return nil }
+    let strings = facts.strings(.before, .earlier, .after, .restart)
+    let pairs = zip(strings, strings.dropFirst()).filter { $0.state.index != $1.state.index }
+    guard !pairs.isEmpty else { return nil }
+    return try facts.each(pairs) { before, after throws(Undecided) in
+      guard undated(before.string.string) != undated(after.string.string) else { return [] }
+      let one = ScenarioDifference(state: after.state, string: after.string)
+      return try day(of: one, since: before.string, undecided: true, "the change")
+    }
+  }
+
+  static let expiredRenewal = rule(
+    RuleDescription(
+      "scenario/expired-renewal", .error, title: "An expired choice is not served again",
+      meaning:
+        "The stored choice is older than 13 months, and the CMP goes on with it instead of asking the user again.",
+      fix: "Show the UI when LastUpdated lies more than 13 months back, and store a new string after the answer.",
+      sources: [Sources.api("tcloaded"), Sources.formats("The Core String, LastUpdated")])
+  ) { facts throws(Undecided) in
+    guard facts.scenario.kind == .expiredRenewal else { return nil }
+    let findings = try facts.each(facts.strings(.after, .restart)) { state, string throws(Undecided) in
+      let end = string.core.lastUpdated.day.adding(months: 13)
+      let day = state.step.time?.day ?? facts.surroundings.settings.asOf
+      guard day > end else { return [] }
+      // Before the new answer the old string may lie there, if the user is being asked.
+      if state.step.phase == .restart {
+        if state.step.isUIShown == true { return [] }
+        guard state.step.isUIShown == false else {
+          throw Undecided(cause: .stated("the step \"\(state.step.name)\" does not say whether the UI came up"))
+        }
+      }
+      return [
+        Finding(
+          "\(state.step.name): the string of \(string.core.lastUpdated.day), expired after \(end), is still served on "
+            + "\(day)", at: string.at(FieldName.lastUpdated),
+          evidence: Evidence(
+            expected: .text(day.description), actual: .text(string.core.lastUpdated.day.description)))
+      ]
+    }
+    guard findings.isEmpty else { return findings }
+    let hasExpired = facts.strings(.before, .earlier).contains { state, string in
+      let day = state.step.time?.day ?? facts.surroundings.settings.asOf
+      return day > string.core.lastUpdated.day.adding(months: 13)
+    }
+    guard hasExpired else {
+      throw Undecided(cause: .stated("no step earlier has an expired string: there was nothing to renew"))
+    }
+    return try facts.conclude(findings, .after, .restart)
+  }
+
+  static let switchCMP = rule(
+    RuleDescription(
+      "scenario/switch-cmp", .error, title: "After a change of CMPs everything is the new one's",
+      meaning:
+        "The new CMP has asked the user again, and the id, the string or derived keys of the CMP before are still "
+        + "there. Until it asks, it may read the old string.",
+      fix: "Write every key anew with the first string of the new CMP, and remove what it does not write.",
+      sources: [Sources.api("In-App Details")])
+  ) { facts throws(Undecided) in
+    guard facts.scenario.kind == .switchCMP else { return nil }
+    guard let id = facts.scenario.release.cmpID else {
+      throw Undecided(cause: .stated("the id of the new CMP is not declared"))
+    }
+    var findings: [Finding] = []
+    for (state, string) in facts.strings(.after) where string.core.cmpID != id {
+      findings.append(
+        Finding(
+          "\(state.step.name): the string is of CMP \(string.core.cmpID), the new one is \(id)",
+          at: string.at(FieldName.cmpID),
+          evidence: Evidence(expected: .integer(id), actual: .integer(string.core.cmpID))))
+    }
+    for state in facts.states(.after) {
+      guard let keys = state.keys else { continue }
+      findings += keys.comparisons.filter { !$0.agrees && $0.name != StoredKeyName.cmpSDKID }.map(\.finding)
+      guard let stored = keys.number(StoredKeyName.cmpSDKID), stored != id else { continue }
+      findings.append(
+        Finding(
+          "\(state.step.name): IABTCF_CmpSdkID is \(stored), the new CMP is \(id)",
+          at: .storedKey(StoredKeyName.cmpSDKID),
+          evidence: Evidence(expected: .integer(id), actual: .integer(stored))))
+    }
+    return try facts.conclude(nothingStored(facts) + findings, .after)
+  }
+
+  private static func withdrawnBits(_ one: ScenarioDifference, _ withdrawals: Scenario.Subjects?) -> [Finding] {
+    guard let withdrawals else { return consents(one, "the withdrawal") }
+    let stored = one.string.core
+    return one.purposes(
+      FieldName.purposesConsent, stored.purposeConsents,
+      expected: stored.purposeConsents.subtracting(withdrawals.purposes), "the withdrawal")
+      + one.vendors(
+        .vendorConsents, stored.vendorConsents, expected: stored.vendorConsents.subtracting(withdrawals.vendors),
+        "the withdrawal")
+  }
+
+  /// Without a string nobody has consent any more, but readers that keep the last one do not learn of it.
+  private static func nothingWithdrawn(_ facts: ScenarioFacts) -> [Finding] {
+    nothingStored(facts).map { finding in
+      var finding = finding
+      finding.severity = .warning
+      return finding
+    }
+  }
+
+  /// The string without its dates: what has to change for LastUpdated to change.
+  private static func undated(_ string: TCString) -> TCString {
+    var string = string
+    string.core.created = Deciseconds(0)
+    string.core.lastUpdated = Deciseconds(0)
+    return string
+  }
+
+  /// Whether LastUpdated is the day of a change.
+  ///
+  /// - Parameter undecided: whether it matters that nobody knows the day.
+  private static func day(
+    of one: ScenarioDifference, since earlier: StringFacts?, undecided: Bool, _ change: String
+  ) throws(Undecided) -> [Finding] {
+    let stored = one.string.core.lastUpdated.day
+    let wanted: CalendarDay
+    if let day = one.state.step.time?.day {
+      wanted = day
+    } else if let before = earlier?.core.lastUpdated.day, stored != before {
+      wanted = before
+    } else {
+      guard undecided else { return [] }
+      throw Undecided(cause: .stated("the step \"\(one.state.step.name)\" has no time: whether LastUpdated is the day"))
+    }
+    guard stored < wanted else { return [] }
+    return [
+      Finding(
+        "\(one.step)LastUpdated is \(stored), \(change) was on \(wanted)", at: one.string.at(FieldName.lastUpdated),
+        evidence: Evidence(expected: .text(wanted.description), actual: .text(stored.description)))
+    ]
+  }
+}

@@ -1,0 +1,280 @@
+import Foundation
+import TCFTestSupport
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// The made-up CMP of TestVectors/certify, in both editions.
+@Suite("tcfcheck certify")
+struct CertifyTests {
+  private static func file(_ edition: String) -> String { "TestVectors/certify/\(edition)/scenarios.yml" }
+
+  /// A finding as expected.json and the JSON report name it.
+  struct Found: Hashable, Comparable, CustomStringConvertible {
+    let scenario, subject, rule, severity: String
+
+    var description: String { "\(subject): \(severity) \(rule)" }
+    static func < (left: Found, right: Found) -> Bool { left.description < right.description }
+
+    init?(_ node: [String: Any], scenario key: String) {
+      guard let scenario = node[key] as? String, let subject = node["subject"] as? String,
+        let rule = node["rule"] as? String, let severity = node["severity"] as? String
+      else { return nil }
+      (self.scenario, self.subject, self.rule, self.severity) = (scenario, subject, rule, severity)
+    }
+  }
+
+  @Test("every error and warning is the one that was planted", arguments: [("passing", 0), ("failing", 1)])
+  func findings(edition: String, status: Int32) throws {
+    let answer = try Binary.run(["certify", Self.file(edition), "--format", "json"])
+    #expect(answer.status == status, "\(answer.errors)")
+    let found = try answer.lines.map(object).filter { $0["outcome"] as? String == "fail" }
+      .compactMap { Found($0, scenario: "input") }.filter { $0.severity != "info" }
+    let path = ProjectPaths.root.appending(path: "TestVectors/certify/\(edition)/expected.json")
+    let document = try JSONSerialization.jsonObject(with: Data(contentsOf: path)) as? [String: Any]
+    let expected = try #require(document?["findings"] as? [[String: Any]]).compactMap {
+      Found($0, scenario: "scenario")
+    }
+    #expect(!expected.isEmpty)
+    #expect(found.sorted() == expected.sorted())
+  }
+
+  @Test("the example is what its author's program writes", .enabled(if: Program.python != nil))
+  func authoring() throws {
+    let answer = try Program.run(
+      try #require(Program.python), ["-B", "make_certify.py", "--check"],
+      in: ProjectPaths.root.appending(path: "Tests/VectorAuthoring"))
+    #expect(answer.status == 0, "\(answer.output)\(answer.errors)")
+  }
+
+  @Test("JUnit has a suite for each scenario, and is valid", .enabled(if: Program.xmllint != nil))
+  func junit() throws {
+    for (edition, failures) in [("passing", 0), ("failing", 12)] {
+      let answer = try Binary.run(["certify", Self.file(edition), "--format", "junit", "--deterministic"])
+      let data = Data(answer.output.utf8)
+      #expect(try Program.complaints(aboutJUnit: data) == "")
+      let outline = try SuiteReader(data)
+      let names = [
+        "first run", "accept all", "refuse all", "choose some", "a German UI", "withdraw", "object to measurement",
+        "expired", "outside of the EU", "the CMP is removed", "purpose 1 goes unasked", "the CMP before",
+      ]
+      #expect(outline.suites == names)
+      #expect(outline.classes.contains("tcf.subject.scenario"))
+      #expect(outline.failures == failures, "\(edition)")
+    }
+  }
+
+  @Test("the records are well-formed, the same every time, and no verdict")
+  func records() throws {
+    try Program.withFolder { folder in
+      for edition in ["passing", "failing"] {
+        for run in ["1", "2"] {
+          let names = ["html", "md"].map { folder.appending(path: "\(edition)-\(run).\($0)").path }
+          _ = try Binary.run(
+            ["certify", Self.file(edition), "--deterministic", "--html", names[0], "--markdown", names[1]])
+        }
+        for kind in ["html", "md"] {
+          let texts = try ["1", "2"].map {
+            try String(contentsOf: folder.appending(path: "\(edition)-\($0).\(kind)"), encoding: .utf8)
+          }
+          // The command line names the files.
+          #expect(
+            texts[0].replacing("\(edition)-1.", with: "") == texts[1].replacing("\(edition)-2.", with: ""))
+          #expect(!texts[0].lowercased().contains("compliant"))
+          for part in ["Ada Example", "Iron Choices", "To be shown by hand", "ndecided", "vendor-list"] {
+            #expect(texts[0].contains(part), "\(edition).\(kind) does not have: \(part)")
+          }
+        }
+        let page = try Data(contentsOf: folder.appending(path: "\(edition)-1.html"))
+        #expect(XMLParser(data: page).parse())
+        try Self.expectCleanHTML(folder.appending(path: "\(edition)-1.html"))
+      }
+    }
+  }
+
+  /// Python's reader of HTML, which is no reader of XML: every element that is opened is closed, and nothing is fetched.
+  private static func expectCleanHTML(_ page: URL) throws {
+    guard let python = Program.python else { return }
+    let reader = """
+      import html.parser, sys
+      class Reader(html.parser.HTMLParser):
+          stack, voids = [], {"meta"}
+          def handle_starttag(self, tag, attrs):
+              names = {name for name, _ in attrs}
+              assert not names & {"src", "href", "onclick", "onload"}, names
+              assert tag not in ("script", "link", "img", "iframe"), tag
+              if tag not in self.voids: self.stack.append(tag)
+          def handle_endtag(self, tag):
+              if tag not in self.voids: assert self.stack.pop() == tag, tag
+          def handle_startendtag(self, tag, attrs):
+              assert tag in self.voids, tag
+      reader = Reader()
+      text = open(sys.argv[1], encoding="utf-8").read()
+      assert "<!DOCTYPE html>" in text.splitlines()[1], text[:200]
+      reader.feed(text)
+      assert not reader.stack, reader.stack
+      """
+    let answer = try Program.run(python, ["-c", reader, page.path])
+    #expect(answer.status == 0, "\(answer.errors)")
+  }
+
+  @Test("a record says where the hash of each capture comes from, as sha256sum does")
+  func hashes() throws {
+    let answer = try Binary.run(["certify", Self.file("passing"), "--format", "markdown", "--deterministic"])
+    let capture = "TestVectors/certify/passing/captures/accepted-ios.plist"
+    let hash = try Binary.run("/usr/bin/sha256sum", [capture]).output.prefix(64)
+    #expect(hash.count == 64 && answer.output.contains("| `captures/accepted-ios.plist` | `\(hash)` |"))
+  }
+
+  @Test("--init writes a folder that passes when it is run as printed, and replaces nothing")
+  func initialise() throws {
+    try Program.withFolder { folder in
+      let first = try Binary.run(["certify", "--init"], in: folder)
+      #expect(first.status == 0, "\(first.errors)")
+      let command = try #require(first.lines.last)
+      let run = try Binary.shell(String(command), in: folder)
+      #expect(run.status == 0, "\(run.output)\(run.errors)")
+      #expect(run.output.contains("0 errors, 0 warnings, "))
+      #expect(FileManager.default.fileExists(atPath: folder.appending(path: "record.html").path))
+      let again = try Binary.run(["certify", "--init"], in: folder)
+      #expect(again.status == 64)
+      #expect(again.errors.contains("certify/scenarios.yml exists"))
+      #expect(try Binary.run(["certify", "--init", "other/place"], in: folder).status == 0)
+      #expect(try Binary.run(["certify", "--init", "record.html"], in: folder).status == 2)
+    }
+  }
+
+  @Test("the schema is the one that is committed, and the template names every key of it")
+  func schema() throws {
+    let printed = try Binary.run(["certify", "--schema"]).output
+    let path = ProjectPaths.vectors.appending(path: "schemas/tcfcheck-certify.schema.json")
+    let committed = try String(contentsOf: path, encoding: .utf8)
+    #expect(printed == committed, "tcfcheck certify --schema > TestVectors/schemas/tcfcheck-certify.schema.json")
+    _ = try JSONSerialization.jsonObject(with: Data(printed.utf8))
+  }
+
+  private static let page =
+    (try? String(
+      contentsOf: ProjectPaths.root.appending(path: "Sources/TCFAudit/TCFAudit.docc/SelfCertification.md"),
+      encoding: .utf8)) ?? ""
+
+  @Test("the page about it prints what it shows")
+  func documentation() throws {
+    let block = try #require(
+      Self.page.components(separatedBy: "```console\n").dropFirst().first?.components(separatedBy: "\n```").first)
+    try Program.withFolder { folder in
+      var rest: ArraySlice<String> = []
+      for line in block.components(separatedBy: "\n") {
+        if line.hasPrefix("$ ") {
+          let answer = try Binary.shell(String(line.dropFirst(2)), in: folder)
+          #expect(answer.status == 0, "\(line): \(answer.errors)")
+          rest = answer.output.components(separatedBy: "\n")[...]
+        } else if line != "…" {
+          let place = rest.firstIndex(of: line)
+          #expect(place != nil, "not printed: \(line)\n\(rest.joined(separator: "\n").suffix(2_000))")
+          if let place { rest = rest[(place + 1)...] }
+        }
+      }
+    }
+  }
+
+  @Test("the page has every key of the schema, and the template too")
+  func keys() throws {
+    let schema = try object(try Binary.run(["certify", "--schema"]).output)
+    let keys = Self.keys(in: schema)
+    #expect(keys.count > 40)
+    let template = try Program.withFolder { folder in
+      _ = try Binary.run(["certify", "--init", "x"], in: folder)
+      return try String(contentsOf: folder.appending(path: "x/scenarios.yml"), encoding: .utf8)
+    }
+    // About a scenario in words there is nothing to explain.
+    for key in keys {
+      #expect(Self.page.contains("`\(key)`"), "\(key)")
+      #expect(template.contains("\(key):") || key == "about", "\(key)")
+    }
+  }
+
+  private static func keys(in schema: [String: Any]) -> [String] {
+    var keys: [String] = []
+    for (name, value) in schema["properties"] as? [String: [String: Any]] ?? [:] {
+      keys.append(name)
+      for place in [value, value["items"] as? [String: Any]] where place != nil { keys += Self.keys(in: place ?? [:]) }
+      for branch in value["oneOf"] as? [[String: Any]] ?? [] { keys += Self.keys(in: branch) }
+    }
+    return keys.sorted()
+  }
+
+  @Test("what is wrong with a file, and what is missing")
+  func mistakes() throws {
+    try Program.withFolder { folder in
+      func write(_ text: String) throws {
+        try Data(text.utf8).write(to: folder.appending(path: "s.yml"))
+      }
+      func run(_ more: String...) throws -> Program.Answer {
+        try Binary.run(["certify", "s.yml"] + more, in: folder)
+      }
+      let head = """
+        declared-by: {name: A, organisation: B, date: 2026-06-02}
+        cmp: {id: 300, name: C, version: 1, environments: [app]}
+
+        """
+      #expect(try run().status == 64)
+      try write("")
+      #expect(try run().status == 3)
+      try write(head + "scenarios: []\n")
+      let none = try run()
+      #expect(none.status == 3)
+      #expect(none.errors.contains("s.yml has no scenario"))
+      try write(head + "scenaros: []\n")
+      let unknown = try run()
+      #expect(unknown.status == 64)
+      #expect(unknown.errors.contains("s.yml:3:1: unknown key scenaros; did you mean scenarios?"))
+      try write(head + "scenarios:\n  - {name: x, scenario: acept-all, steps: []}\n")
+      #expect(try run().errors.contains("did you mean accept-all?"))
+      try write(head + "scenarios:\n  - {name: x, scenario: partial, steps: [{name: s, when: after, capture: a}]}\n")
+      #expect(try run().errors.contains("s.yml:4:5: partial needs a choice with purposes and vendors"))
+      try write(
+        head + """
+          as-of: 2026-06-02
+          scenarios:
+            - name: x
+              scenario: reject-all
+              steps:
+                - {name: lost, when: after, capture: absent.json}
+                - {name: kept, when: restart, capture: keys.json}
+          """)
+      try Data(#"{"IABTCF_CmpSdkID":true}"#.utf8).write(to: folder.appending(path: "keys.json"))
+      let missing = try run("--format", "json")
+      #expect(missing.status == 2)
+      #expect(missing.errors.contains("absent.json"))
+      #expect(missing.output.contains("in-app/type"))
+      let html = try run("--format", "html").output
+      #expect(html.contains("not readable"))
+    }
+  }
+}
+
+/// A JUnit report as Foundation's XML parser reads it.
+private final class SuiteReader: NSObject, XMLParserDelegate {
+  private(set) var suites: [String] = []
+  private(set) var classes: Set<String> = []
+  private(set) var failures = 0
+
+  init(_ data: Data) throws {
+    super.init()
+    let parser = XMLParser(data: data)
+    parser.delegate = self
+    #expect(parser.parse())
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    if name == "testsuite" { suites.append(attributes["name"] ?? "") }
+    if name == "testcase" { classes.insert(attributes["classname"] ?? "") }
+    if name == "failure" { failures += 1 }
+  }
+}

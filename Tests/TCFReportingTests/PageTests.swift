@@ -1,0 +1,114 @@
+import Foundation
+import TCFCodec
+import TCFFindings
+import TCFReporting
+import Testing
+
+/// Reports as pages, in Markdown and in HTML.
+struct PageTests {
+  /// A text that would be markup, in either form, and signs that no page may show as they are.
+  private static let hostile = "<script>alert(1)</script> & \"q\" | `c` *b* [l](u) \u{202E}x\u{1}\n# no heading"
+
+  private static var hostileRun: RunDescription {
+    var run = Fixture.run(command: "tcfcheck certify \(hostile)")
+    run.dossier = Dossier(
+      facts: [.init("Declared by", hostile)],
+      scenarios: [
+        Dossier.Scenario(
+          name: hostile, facts: [.init("About", hostile)],
+          steps: [
+            Dossier.Step(
+              name: hostile, phase: "after", time: nil, action: hostile,
+              captures: [Dossier.Capture(name: hostile, sha256: nil)])
+          ], byHand: [Dossier.HandCheck(hostile, Citation(hostile, hostile))])
+      ], byHand: [])
+    return run
+  }
+
+  private static let hostileReport = Fixture.report(
+    hostile, input: hostile,
+    Fixture.broken(Fixture.consent, Finding(hostile, at: .storedKey(hostile), fix: hostile), Fixture.full),
+    Fixture.other(Fixture.unknown, .undecided, hostile))
+
+  private static func elements(_ element: JUnitFile.Element) -> [JUnitFile.Element] {
+    [element] + element.children.flatMap(elements)
+  }
+
+  @Test func htmlShowsAnyTextAsText() throws {
+    let problem = InputProblem(input: Self.hostile, message: Self.hostile, fix: Self.hostile)
+    let text = try Fixture.text([Self.hostileReport], problems: [problem], run: Self.hostileRun) {
+      HTMLReporter(to: $0)
+    }
+    let root = try #require(try JUnitFile(Data(text.utf8)).root)
+    let all = Self.elements(root)
+    let known: Set = [
+      "html", "head", "meta", "title", "style", "body", "main", "h1", "h2", "h3", "p", "dl", "div", "dt", "dd", "table",
+      "caption", "thead", "tbody", "tr", "th", "td", "code", "ul", "li", "span", "article", "strong",
+    ]
+    #expect(Set(all.map(\.name)).subtracting(known) == [])
+    #expect(all.contains { $0.text.contains("<script>alert(1)</script> & \"q\" | `c` *b* [l](u) \u{FFFD}x␁") })
+    #expect(!text.contains("\u{202E}") && !text.contains("\u{1}"))
+    // Nothing but `meta` is empty, or a browser would leave it open.
+    #expect(!all.contains { $0.name != "meta" && $0.children.isEmpty && $0.text.isEmpty })
+  }
+
+  @Test func markdownShowsAnyTextAsText() throws {
+    let text = try Fixture.text([Self.hostileReport], run: Self.hostileRun) { MarkdownReporter(to: $0) }
+    let lines = text.split(separator: "\n")
+    #expect(!text.contains("\u{202E}") && !text.contains("\u{1}"))
+    #expect(!lines.contains("# no heading"))
+    #expect(!lines.contains { $0.contains("<script>") })
+    let shown = "\\<script\\>alert(1)\\</script\\> \\& \"q\" \\| \\`c\\` \\*b\\* \\[l\\](u)"
+    #expect(lines.contains { $0.hasPrefix("## Scenario: \(shown)") })
+    // Every row of a table has as many cells as its head.
+    let rows = lines.filter { $0.hasPrefix("|") }.map { $0.replacing("\\|", with: "").count { $0 == "|" } }
+    #expect(Set(rows).isSubset(of: [4, 7, 8]) && rows.count > 6)
+  }
+
+  @Test func aRunWithoutADossierIsAReportByInput() throws {
+    let reports = [
+      Fixture.report("a.txt:1", input: "a.txt", Fixture.broken(Fixture.treatment, Finding("odd country"))),
+      Fixture.report("b.txt:1", input: "b.txt", Fixture.other(Fixture.alphabet, .notApplicable, "no string")),
+    ]
+    let text = try Fixture.text(reports) { MarkdownReporter(to: $0) }
+    #expect(text.hasPrefix("# tcfcheck report\n"))
+    #expect(text.contains("\n| a.txt | 1 | 0 | 1 | 0 | 0 |\n| b.txt | 1 | 0 | 0 | 0 | 0 |\n"))
+    #expect(
+      text.contains(
+        """
+        ## a.txt
+
+        - **warning** `purpose-one/treatment`: odd country
+          - in: a.txt:1
+          - fix: Mend purpose-one/treatment.
+          - source: Policies, Chapter 21 (since 2025-04-01)
+          - Google's error code: 1.1
+        """))
+    #expect(!text.contains("## b.txt"))
+    #expect(text.contains("| GVL spec 3 version 106 | `lists/106.json` | `abab"))
+  }
+
+  @Test func rulesThatGaveNoAnswerAreToldWithTheReason() throws {
+    let reports = [
+      Fixture.report(
+        "s:1", Fixture.other(Fixture.unknown, .undecided, "list 180 is missing"),
+        Fixture.other(Fixture.alphabet, .notApplicable, "speaks about stored keys"),
+        Fixture.other(Fixture.treatment, .notApplicable, nil)),
+      Fixture.report(
+        "s:2", Fixture.other(Fixture.alphabet, .notApplicable, "no CMP list was given"),
+        Fixture.other(Fixture.treatment, .notApplicable, nil)),
+    ]
+    let text = try Fixture.text(reports) { MarkdownReporter(to: $0) }
+    #expect(text.contains("- list 180 is missing (1 rule): `gvl/vendor-unknown`\n"))
+    // What a subject of the right kind lacks says more than that another was of another kind.
+    #expect(text.contains("- not applicable: no CMP list was given (1 rule): `encoding/alphabet`\n"))
+    #expect(
+      text.contains("- not applicable: no subject has what the rule speaks about (1 rule): `purpose-one/treatment`\n"))
+  }
+
+  @Test func nothingCheckedAndInterruptedAreToldFirst() throws {
+    let text = try Fixture.text([], isInterrupted: true) { MarkdownReporter(to: $0) }
+    #expect(text.contains("> **The run was interrupted: this report is incomplete.**\n"))
+    #expect(text.contains("> **Nothing was checked.**\n"))
+  }
+}
