@@ -35,6 +35,15 @@ extension ValidationRun {
     }
   }
 
+  /// Whether an input by itself is JSON about something else. An empty store of another format shows by its form what it
+  /// is, and in a sequence or a scenario the place says so.
+  func isUnrelated(_ capture: Capture) -> Bool {
+    guard forcedKind == nil, siblings == nil, scope == nil, !joinsInputs, capture.items.count == 1,
+      case .keys(let keys) = capture.items[0].content
+    else { return false }
+    return keys.platform == .json && !keys.holdsConsentData
+  }
+
   /// Tells what of an input cannot be read.
   private mutating func tell(_ capture: Capture, name: String) {
     for problem in capture.problems.prefix(Self.lineProblemLimit) {

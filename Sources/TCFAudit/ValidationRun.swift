@@ -222,6 +222,9 @@ public struct ValidationRun {
     if capture.items.isEmpty, capture.problems.isEmpty {
       return reportEmpty(name, "\(name) holds nothing about consent")
     }
+    if isUnrelated(capture) {
+      return reportEmpty(name, "\(name) holds no consent key; if it is a store all the same, say --as keys")
+    }
     try take(capture, name: name)
   }
 
