@@ -132,8 +132,11 @@ public struct RunSummary: Sendable {
   /// How often each rule gave each outcome, in the catalogue's order.
   public var outcomes: [(rule: RuleMetadata, counts: [Outcome: Int])] {
     rules.enumerated().map { index, rule in
-      let row = Outcome.allCases.map { ($0, counts[index * Outcome.count + $0.column]) }
-      return (rule, Dictionary(uniqueKeysWithValues: row))
+      let first = index * Outcome.count
+      let row = Outcome.allCases.map { ($0, counts[first + $0.column]) }
+      var byOutcome = Dictionary(uniqueKeysWithValues: row)
+      byOutcome[.notApplicable] = subjects - row.reduce(0) { $0 + $1.1 }
+      return (rule, byOutcome)
     }
   }
 

@@ -47,11 +47,16 @@ public struct Verdicts: Sendable, RandomAccessCollection {
   /// The outcome of the rule at `index`: what most readers need, for the price of a byte.
   public func outcome(at index: Int) -> Outcome { marks[index].outcome }
 
-  /// Adds 1 for each rule to the count of its outcome: a row a rule, a column an outcome.
+  /// Adds 1 for each rule to the count of its outcome: a row a rule, a column an outcome. Most rules speak about something
+  /// else than the subject, so `notApplicable` is not counted: it is what is left of the subjects.
   func count(into counts: inout [Int]) {
     let marks = marks.span
     var counts = counts.mutableSpan
-    for index in marks.indices { counts[index * Outcome.count + marks[index].column] += 1 }
+    let uncounted = Outcome.notApplicable.column
+    for index in marks.indices {
+      let column = marks[index].column
+      if column != uncounted { counts[index * Outcome.count + column] += 1 }
+    }
   }
 
   /// Whether any rule found something, in force or not.
