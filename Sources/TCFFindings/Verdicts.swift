@@ -6,6 +6,7 @@ package import TCFCodec
 /// are only counted. Such a one is a byte here; it becomes a `Verdict` when somebody asks for it.
 public struct Verdicts: Sendable, RandomAccessCollection {
   private let table: VerdictTable
+  /// One a rule, from the first to the last that is worth one; the table has the marks of the rules behind.
   private let marks: [VerdictMark]
   /// The verdicts that a byte cannot tell, ascending by rule.
   private(set) var own: [(rule: Int, verdict: Verdict)]
@@ -17,14 +18,14 @@ public struct Verdicts: Sendable, RandomAccessCollection {
   ///
   /// - Parameters:
   ///   - table: the rules, and the causes that follow from the subject's date alone.
-  ///   - marks: one a rule.
+  ///   - marks: one a rule; where there are fewer, the marks of the others are those of the table.
   ///   - own: the verdict of each rule whose mark says so, ascending by rule.
   ///   - shared: the cause of each rule whose mark says so.
   package init(
     _ table: VerdictTable, marks: [VerdictMark], own: [(rule: Int, verdict: Verdict)], shared: VerdictCause?,
     date: SubjectDate
   ) {
-    precondition(marks.count == table.rules.count, "one mark a rule")
+    precondition(marks.count + table.unmarked(from: marks.count) == table.rules.count, "one mark a rule")
     self.table = table
     self.marks = marks
     self.own = own
@@ -42,10 +43,12 @@ public struct Verdicts: Sendable, RandomAccessCollection {
   /// 0.
   public var startIndex: Int { 0 }
   /// The number of rules.
-  public var endIndex: Int { marks.count }
+  public var endIndex: Int { table.rules.count }
 
   /// The outcome of the rule at `index`: what most readers need, for the price of a byte.
-  public func outcome(at index: Int) -> Outcome { marks[index].outcome }
+  public func outcome(at index: Int) -> Outcome { mark(at: index).outcome }
+
+  private func mark(at index: Int) -> VerdictMark { index < marks.count ? marks[index] : table.rest[index] }
 
   /// Adds 1 for each rule to the count of its outcome: a row a rule, a column an outcome. Most rules speak about something
   /// else than the subject, so `notApplicable` is not counted: it is what is left of the subjects.
@@ -64,7 +67,7 @@ public struct Verdicts: Sendable, RandomAccessCollection {
 
   /// The verdict of the rule at `index`.
   public subscript(index: Int) -> Verdict {
-    let mark = marks[index]
+    let mark = mark(at: index)
     let cause: VerdictCause?
     switch mark.source {
     case .own: return own[place(of: index)].verdict
@@ -151,10 +154,17 @@ package final class VerdictTable: Sendable {
   /// The rules in the order of the catalogue.
   package let rules: [RuleMetadata]
   let cause: CauseOf
+  /// The marks of rules that do not apply whatever the subject says; empty, or one a rule.
+  let rest: [VerdictMark]
 
   /// A table.
-  package init(rules: [RuleMetadata], cause: @escaping CauseOf = { _, _, _ in nil }) {
+  package init(rules: [RuleMetadata], rest: [VerdictMark] = [], cause: @escaping CauseOf = { _, _, _ in nil }) {
+    precondition(rest.isEmpty || rest.count == rules.count, "one mark a rule, or none")
     self.rules = rules
+    self.rest = rest
     self.cause = cause
   }
+
+  /// How many rules from `index` on have a mark here.
+  func unmarked(from index: Int) -> Int { Swift.max(0, rest.count - index) }
 }

@@ -46,6 +46,11 @@ final class CompiledRule: Sendable {
     passMark = VerdictMark(.pass, highest, .nothing)
   }
 
+  /// The mark where the rule does not apply to a string.
+  func restMark(_ check: Rule.Check) -> VerdictMark {
+    VerdictMark(.notApplicable, highest, check.isAboutStrings ? .nothing : .table)
+  }
+
   /// The severity that holds for the subject; nil outside all periods.
   func severity(at clock: RuleClock) -> Severity? {
     for index in periods.indices where periods[index].contains(clock) { return periods[index].severity }
@@ -110,11 +115,13 @@ final class EvaluationSteps: Sendable {
       let isTold = hasList || !rule.check.needsList
       let isKnown = isTold && !has(rule.topic) && (rule.topic.answer == nil || known.isTimeless)
       let isMet = isKnown && rule.topic.answer != nil
-      let source = rule.check.isAboutStrings ? VerdictMark.Source.nothing : .table
-      marks.append(isMet ? known.passMark : VerdictMark(.notApplicable, known.highest, source))
-      if !isKnown { asked.append((index, known.isTimeless ? known.passMark : nil, rule.check)) }
+      marks.append(isMet ? known.passMark : known.restMark(rule.check))
+      guard !isKnown, rule.check.isAboutStrings else { continue }
+      asked.append((index, known.isTimeless ? known.passMark : nil, rule.check))
     }
-    self.marks = marks
+    // Behind the last rule that is asked or known to be met, nothing applies; the plan's table says so for all strings.
+    let last = Swift.max(asked.last?.index ?? -1, marks.lastIndex { $0.outcome != .notApplicable } ?? -1)
+    self.marks = Array(marks.prefix(last + 1))
     text = asked.compactMap {
       if case .text(let check) = $0.check { Text(rule: $0.index, met: $0.met, check: check) } else { nil }
     }
@@ -164,7 +171,8 @@ final class EvaluationPlan: Sendable {
         Self.topics.firstIndex(of: topic).map { bits >> ($0 + 1) & 1 == 1 } ?? true
       }
     }
-    table = VerdictTable(rules: rules.map(\.metadata)) { rule, outcome, date in
+    let rest = zip(compiled, rules).map { $0.restMark($1.check) }
+    table = VerdictTable(rules: rules.map(\.metadata), rest: rest) { rule, outcome, date in
       switch outcome {
       case .notEffective: return Cause.notEffective(rules[rule].metadata.periods, RuleClock(asOf: asOf, date))
       case .notApplicable:
