@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 // The rooms and arrows of tcfcheck: a target may only depend on a target of a lower row.
-//   5 tcfcheck · 4 TCFAudit · 3 TCFRules TCFFuzzing TCFReporting · 2 TCFVendorList TCFStorage · 1 TCFFindings TCFXML
+//   5 tcfcheck · 4 TCFRun · 3 TCFRules TCFFuzzing TCFReporting · 2 TCFVendorList TCFStorage · 1 TCFFindings TCFXML
 //   0 TCFCodec CLibXML2 CSQLite3
 import PackageDescription
 
@@ -40,7 +40,7 @@ let package = Package(
     .library(name: "TCFRules", targets: ["TCFRules"]),
     .library(name: "TCFFuzzing", targets: ["TCFFuzzing"]),
     .library(name: "TCFReporting", targets: ["TCFReporting"]),
-    .library(name: "TCFAudit", targets: ["TCFAudit"]),
+    .library(name: "TCFRun", targets: ["TCFRun"]),
     .executable(name: "tcfcheck", targets: ["tcfcheck"]),
   ],
   dependencies: [
@@ -63,12 +63,12 @@ let package = Package(
     room("TCFFuzzing", ["TCFCodec", "TCFStorage", "TCFFindings"]),
     room("TCFReporting", ["TCFCodec", "TCFFindings", "TCFXML"]),
     room(
-      "TCFAudit", ["CSQLite3", "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", yams]),
+      "TCFRun", ["CSQLite3", "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", yams]),
     .executableTarget(
       name: "tcfcheck",
       dependencies: [
         "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", "TCFFuzzing",
-        "TCFReporting", "TCFAudit", argumentParser, crypto,
+        "TCFReporting", "TCFRun", argumentParser, crypto,
       ],
       swiftSettings: strict),
     .target(name: "CReferenceLoop"),
@@ -104,13 +104,13 @@ let package = Package(
       exclude: ["read_junit.py"]),
     tests("VectorTests", ["TCFRules", "TCFFindings", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
     tests(
-      "TCFAuditTests",
-      ["TCFAudit", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec", "TCFTestSupport"]),
+      "TCFRunTests",
+      ["TCFRun", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec", "TCFTestSupport"]),
     tests(
       "EndToEndTests",
       [
         "tcfcheck", "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", "TCFFuzzing",
-        "TCFReporting", "TCFAudit", "TCFTestSupport",
+        "TCFReporting", "TCFRun", "TCFTestSupport",
       ],
       exclude: ["list_server.py"]),
   ]

@@ -1,5 +1,5 @@
 import ArgumentParser
-import TCFAudit
+import TCFRun
 import TCFCodec
 import TCFFindings
 import TCFStorage

@@ -1,6 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
-import TCFAudit
+import TCFRun
 import TCFFindings
 import TCFReporting
 import TCFVendorList

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Synchronization
-import TCFAudit
+import TCFRun
 import TCFCodec
 import TCFFindings
 

@@ -157,7 +157,7 @@ struct CertifyTests {
 
   private static let page =
     (try? String(
-      contentsOf: ProjectPaths.root.appending(path: "Sources/TCFAudit/TCFAudit.docc/SelfCertification.md"),
+      contentsOf: ProjectPaths.root.appending(path: "Sources/TCFRun/TCFRun.docc/SelfCertification.md"),
       encoding: .utf8)) ?? ""
 
   @Test("the page about it prints what it shows")

@@ -1,5 +1,5 @@
 import Foundation
-import TCFAudit
+import TCFRun
 import TCFTestSupport
 import Testing
 
@@ -88,7 +88,7 @@ struct ConfigTests {
 
   @Test("the page about settings has every key")
   func page() throws {
-    let file = ProjectPaths.root.appending(path: "Sources/TCFAudit/TCFAudit.docc/TeamSettings.md")
+    let file = ProjectPaths.root.appending(path: "Sources/TCFRun/TCFRun.docc/TeamSettings.md")
     let page = try String(contentsOf: file, encoding: .utf8)
     let root = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: Self.schema)) as? [String: Any])
     for key in Self.keys(in: root) { #expect(page.contains("`\(key)`"), "\(key)") }

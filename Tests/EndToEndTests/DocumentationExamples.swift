@@ -1,5 +1,5 @@
 import Foundation
-import TCFAudit
+import TCFRun
 import TCFCodec
 import TCFFindings
 import TCFFuzzing
@@ -15,7 +15,7 @@ import Testing
 @Suite("The examples in the documentation")
 struct DocumentationExamples {
   static let targets = [
-    "TCFAudit", "TCFCodec", "TCFFindings", "TCFFuzzing", "TCFReporting", "TCFRules", "TCFStorage", "TCFVendorList",
+    "TCFRun", "TCFCodec", "TCFFindings", "TCFFuzzing", "TCFReporting", "TCFRules", "TCFStorage", "TCFVendorList",
     "TCFXML",
   ]
   static let text = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA"

@@ -1,4 +1,4 @@
-import TCFAudit
+import TCFRun
 import TCFCodec
 import TCFFindings
 import TCFVendorList

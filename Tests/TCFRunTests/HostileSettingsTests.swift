@@ -1,7 +1,7 @@
 import TCFTestSupport
 import Testing
 
-@testable import TCFAudit
+@testable import TCFRun
 
 @Suite("Settings files that nobody should write")
 struct HostileSettingsTests {

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import TCFAudit
+import TCFRun
 import TCFCodec
 import TCFFindings
 import TCFRules

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TCFAudit
+@testable import TCFRun
 
 @Suite("A server's answer as curl passes it on")
 struct HTTPAnswerTests {

@@ -4,7 +4,7 @@ import TCFStorage
 import TCFTestSupport
 import Testing
 
-@testable import TCFAudit
+@testable import TCFRun
 
 @Suite("Databases of AsyncStorage")
 struct DatabaseTests {

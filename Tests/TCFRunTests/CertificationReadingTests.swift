@@ -2,7 +2,7 @@ import TCFCodec
 import TCFRules
 import Testing
 
-@testable import TCFAudit
+@testable import TCFRun
 
 @Suite("Reading scenarios")
 struct CertificationReadingTests {

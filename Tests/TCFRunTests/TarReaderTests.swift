@@ -2,7 +2,7 @@ import Foundation
 import TCFTestSupport
 import Testing
 
-@testable import TCFAudit
+@testable import TCFRun
 
 @Suite("Tar archives")
 struct TarReaderTests {

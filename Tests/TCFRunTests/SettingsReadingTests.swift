@@ -3,7 +3,7 @@ import TCFFindings
 import TCFRules
 import Testing
 
-@testable import TCFAudit
+@testable import TCFRun
 
 @Suite("Reading settings")
 struct SettingsReadingTests {
