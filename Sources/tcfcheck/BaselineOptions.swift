@@ -1,9 +1,9 @@
 import ArgumentParser
-import TCFRun
 import TCFCodec
 import TCFFindings
 import TCFReporting
 import TCFRules
+import TCFRun
 
 /// Which findings are known, and where the present ones are written.
 struct BaselineOptions: ParsableArguments {

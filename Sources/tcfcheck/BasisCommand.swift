@@ -1,8 +1,8 @@
 import ArgumentParser
-import TCFRun
 import TCFCodec
 import TCFFindings
 import TCFRules
+import TCFRun
 
 struct BasisCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

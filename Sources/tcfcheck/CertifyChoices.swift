@@ -1,8 +1,8 @@
-import TCFRun
 import TCFCodec
 import TCFFindings
 import TCFReporting
 import TCFRules
+import TCFRun
 import TCFVendorList
 
 /// What a run of certify goes by: each option of the command line comes before the key of the file of scenarios, that one

@@ -1,10 +1,10 @@
 import ArgumentParser
 import FoundationEssentials
-import TCFRun
 import TCFCodec
 import TCFFindings
 import TCFReporting
 import TCFRules
+import TCFRun
 
 #if canImport(Glibc)
   import Glibc

@@ -1,9 +1,9 @@
 import ArgumentParser
-import TCFRun
 import TCFCodec
 import TCFFindings
 import TCFReporting
 import TCFRules
+import TCFRun
 import TCFXML
 
 struct ConfigCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import TCFRun
 import TCFCodec
 import TCFFindings
+import TCFRun
 import TCFStorage
 
 struct EncodeCommand: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import TCFRun
 import TCFCodec
 import TCFFindings
 import TCFRules
+import TCFRun
 
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

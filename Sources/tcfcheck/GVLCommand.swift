@@ -1,7 +1,7 @@
 import ArgumentParser
-import TCFRun
 import TCFFindings
 import TCFReporting
+import TCFRun
 import TCFVendorList
 
 struct GVLCommand: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import FoundationEssentials
-import TCFRun
 import TCFFindings
 import TCFReporting
+import TCFRun
 import TCFVendorList
 
 struct GVLFetchCommand: ParsableCommand {

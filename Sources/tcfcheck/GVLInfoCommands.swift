@@ -1,7 +1,7 @@
 import ArgumentParser
-import TCFRun
 import TCFFindings
 import TCFReporting
+import TCFRun
 import TCFVendorList
 
 /// The formats of what is told about lists.

@@ -1,8 +1,8 @@
 import ArgumentParser
-import TCFRun
 import TCFFindings
 import TCFReporting
 import TCFRules
+import TCFRun
 import TCFVendorList
 
 struct GVLLintCommand: ParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import FoundationEssentials
 import Synchronization
-import TCFRun
 import TCFCodec
 import TCFFindings
+import TCFRun
 
 #if canImport(Glibc)
   import Glibc

@@ -1,7 +1,7 @@
 import ArgumentParser
-import TCFRun
 import TCFFindings
 import TCFRules
+import TCFRun
 
 /// Where a run's settings come from.
 struct SettingsOptions: ParsableArguments {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import FoundationEssentials
-import TCFRun
 import TCFCodec
 import TCFFindings
+import TCFRun
 import TCFVendorList
 
 /// The severities that can end a run with status 1.

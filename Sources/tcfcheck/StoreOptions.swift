@@ -1,7 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
-import TCFRun
 import TCFFindings
+import TCFRun
 import TCFVendorList
 
 /// Where the store of lists is.

@@ -1,8 +1,8 @@
-import TCFRun
 import TCFCodec
 import TCFFindings
 import TCFReporting
 import TCFRules
+import TCFRun
 import TCFStorage
 import TCFVendorList
 

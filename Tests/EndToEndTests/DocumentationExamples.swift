@@ -1,10 +1,10 @@
 import Foundation
-import TCFRun
 import TCFCodec
 import TCFFindings
 import TCFFuzzing
 import TCFReporting
 import TCFRules
+import TCFRun
 import TCFStorage
 import TCFTestSupport
 import TCFVendorList

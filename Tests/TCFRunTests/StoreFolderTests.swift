@@ -1,8 +1,8 @@
 import FoundationEssentials
-import TCFRun
 import TCFCodec
 import TCFFindings
 import TCFRules
+import TCFRun
 import TCFStorage
 import TCFTestSupport
 import TCFVendorList

@@ -1,6 +1,6 @@
-import TCFRun
 import TCFCodec
 import TCFFindings
+import TCFRun
 import TCFVendorList
 
 /// What happened to a store, in words.
