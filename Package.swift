@@ -59,7 +59,9 @@ let package = Package(
     room("TCFFindings", ["TCFCodec"]),
     room("TCFVendorList", ["TCFCodec", "TCFFindings", crypto]),
     room("TCFStorage", ["TCFCodec", "TCFFindings", "TCFXML"]),
-    room("TCFRules", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage"]),
+    // A text as a C array: see examples.c.
+    .target(name: "CRuleExamples", exclude: ["rule-examples.tsv"]),
+    room("TCFRules", ["CRuleExamples", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage"]),
     room("TCFFuzzing", ["TCFCodec", "TCFStorage", "TCFFindings"]),
     room("TCFReporting", ["TCFCodec", "TCFFindings", "TCFXML"]),
     room(

@@ -205,13 +205,6 @@ struct VerbTests {
     }
   }
 
-  @Test("The documentation's page of rules is what the program writes; make sample-reports renews it")
-  func documentationPage() throws {
-    let page = try String(
-      contentsOf: ProjectPaths.root.appending(path: "Sources/TCFRules/TCFRules.docc/Rules.md"), encoding: .utf8)
-    #expect(try Binary.run(["rules", "--format", "markdown"]).output == page)
-  }
-
   @Test("explain RULE shows a string that is reported and one that passes, and they are")
   func ruleExamples() throws {
     let answer = try Binary.run(["explain", "fields/cmp-id"])

@@ -1,3 +1,4 @@
+internal import CRuleExamples
 import TCFFindings
 
 /// A vector of TestVectors as an example of a rule.
@@ -8,12 +9,6 @@ public struct RuleExample: Sendable, Hashable {
   public let comment: String
   /// The string; nil for a long one, and for key sets and lists, which stand in the vector's file.
   public let string: String?
-
-  init(_ vector: String, _ comment: String, _ string: String?) {
-    self.vector = vector
-    self.comment = comment
-    self.string = string
-  }
 }
 
 /// What a rule reports, and what passes it.
@@ -25,4 +20,22 @@ public struct RuleExamples: Sendable, Hashable {
 
   /// The examples of a rule; nil for gvl/version-missing, which is met or undecided.
   public static func of(_ rule: Rule) -> RuleExamples? { all[rule.metadata.id.rawValue] }
+
+  /// The lines of rule-examples.tsv: rule, `reported` or `passing`, vector, comment, and the string where it is short.
+  private static let all: [String: RuleExamples] = {
+    var examples: [Substring: [Substring: RuleExample]] = [:]
+    for line in String(cString: tcf_rule_examples()).split(separator: "\n") where line.first != "#" {
+      let fields = line.split(separator: "\t", maxSplits: 4, omittingEmptySubsequences: false)
+      guard fields.count == 5 else { continue }
+      let string = fields[4].isEmpty ? nil : String(fields[4])
+      examples[fields[0], default: [:]][fields[1]] = RuleExample(
+        vector: String(fields[2]), comment: String(fields[3]), string: string)
+    }
+    var all: [String: RuleExamples] = [:]
+    for (rule, kinds) in examples {
+      guard let reported = kinds["reported"], let passing = kinds["passing"] else { continue }
+      all[String(rule)] = RuleExamples(reported: reported, passing: passing)
+    }
+    return all
+  }()
 }
