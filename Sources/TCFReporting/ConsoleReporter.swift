@@ -1,6 +1,17 @@
 public import TCFFindings
 import TCFXML
 
+extension ReportFormat {
+  /// Lines for a terminal.
+  public static let console = ReportFormat(
+    identifier: "console",
+    description: "text for a person: what was found, by rule and by subject, and what was not checked",
+    fileExtension: "txt"
+  ) { sink, options in
+    ConsoleReporter(to: sink, color: options.hasColor && sink == .standardOutput, detailLimit: options.details)
+  }
+}
+
 /// The results for a person at a terminal: the subjects with findings in the order of the inputs, the worst finding of
 /// each first; after some hundred subjects only counts by rule; one line at the end, the only one when all is well.
 ///

@@ -1,6 +1,14 @@
 public import TCFFindings
 import TCFXML
 
+extension ReportFormat {
+  /// An HTML page.
+  public static let html = ReportFormat(
+    identifier: "html", description: "a page for people to read and print, in one file that needs no network",
+    fileExtension: "html"
+  ) { sink, _ in HTMLReporter(to: sink) }
+}
+
 /// The results as one HTML page that needs nothing else: no script, no network. With a dossier it is the record of a
 /// self-certification. It is well-formed XML too, since the XML writer writes it.
 public struct HTMLReporter: Reporter {

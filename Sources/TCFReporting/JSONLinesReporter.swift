@@ -1,6 +1,14 @@
 public import TCFFindings
 import TCFXML
 
+extension ReportFormat {
+  /// JSON Lines.
+  public static let json = ReportFormat(
+    identifier: "json", description: "JSON Lines for programs: one object for each finding, and a summary at the end",
+    fileExtension: "ndjson"
+  ) { sink, options in JSONLinesReporter(to: sink, allOutcomes: options.includesAllOutcomes) }
+}
+
 /// The results as JSON Lines: one object a finding, and a last one `{"summary":{…}}`.
 ///
 /// The shape is fixed by contract.md, "Finding JSON". Beyond its keys a line has `input` and `kind` of its subject, and

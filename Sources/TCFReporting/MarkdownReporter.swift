@@ -1,6 +1,14 @@
 public import TCFFindings
 import TCFXML
 
+extension ReportFormat {
+  /// A Markdown page.
+  public static let markdown = ReportFormat(
+    identifier: "markdown", description: "a page in Markdown, for a wiki, an issue or a CI system's summary",
+    fileExtension: "md"
+  ) { sink, _ in MarkdownReporter(to: sink) }
+}
+
 /// The results as a Markdown page: what was declared and checked, what was found, and what was not checked. With a dossier
 /// it is the record of a self-certification.
 ///

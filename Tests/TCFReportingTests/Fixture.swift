@@ -101,3 +101,15 @@ enum Fixture {
     }
   }
 }
+
+/// A reporter of any format.
+struct AnyReporter: Reporter {
+  private var base: any Reporter
+
+  init(_ base: any Reporter) { self.base = base }
+
+  mutating func begin(_ run: RunDescription) throws(InputProblem) { try base.begin(run) }
+  mutating func report(_ report: SubjectReport) throws(InputProblem) { try base.report(report) }
+  mutating func report(_ problem: InputProblem) throws(InputProblem) { try base.report(problem) }
+  mutating func finish(_ summary: RunSummary) throws(InputProblem) { try base.finish(summary) }
+}

@@ -1,6 +1,13 @@
 public import TCFFindings
 import TCFXML
 
+extension ReportFormat {
+  /// JUnit XML.
+  public static let junit = ReportFormat(
+    identifier: "junit", description: "JUnit XML for CI systems", fileExtension: "xml"
+  ) { sink, options in JUnitReporter(to: sink, options: options.junit) }
+}
+
 /// The results as JUnit XML, for CI systems and their readers; dialect and granularity as contract.md fixes them.
 ///
 /// Without a granularity asked for, the report begins by pair, and goes over to cases by subject and then by rule when it
