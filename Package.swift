@@ -87,13 +87,13 @@ let package = Package(
       name: "CoverageTargets",
       dependencies: ["TCFFuzzing", "TCFRules", "TCFStorage", "TCFVendorList", "TCFCodec", "TCFFindings"],
       path: "Tests/CoverageFuzzing/Targets", swiftSettings: strict),
-    tests("TCFCodecTests", ["TCFCodec", "TCFTestSupport"]),
+    tests("TCFCodecTests", ["TCFCodec", "TCFFindings", "TCFTestSupport"]),
     tests("TCFFindingsTests", ["TCFFindings", "TCFTestSupport"]),
-    tests("TCFXMLTests", ["TCFXML", "TCFTestSupport"]),
+    tests("TCFXMLTests", ["TCFXML", "TCFFindings", "TCFTestSupport"]),
     tests(
       "TCFVendorListTests", ["TCFVendorList", "TCFFindings", "TCFCodec", "TCFTestSupport", crypto],
       exclude: ["make_sample_lists.py"]),
-    tests("TCFStorageTests", ["TCFStorage", "TCFCodec", "TCFTestSupport"]),
+    tests("TCFStorageTests", ["TCFStorage", "TCFFindings", "TCFCodec", "TCFTestSupport"]),
     tests("TCFRulesTests", ["TCFRules", "TCFFindings", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
     tests(
       "TCFFuzzingTests",

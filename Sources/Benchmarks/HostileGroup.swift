@@ -40,7 +40,7 @@ func hostileGroup() -> BenchmarkGroup {
 
 /// As many entries, restrictions or segments as can be counted, or 22,500 characters.
 private func text(of kind: HostileText) -> String {
-  var random = FuzzRandom(seed: 1)
+  var random = SplitMix64(seed: 1)
   return String(decoding: kind.text(kind.isOfCharacters ? 22_500 : 4_095, &random), as: UTF8.self)
 }
 

@@ -1,5 +1,6 @@
 import CReferenceLoop
 import TCFCodec
+import TCFFindings
 import TCFFuzzing
 import TCFRules
 import TCFStorage
@@ -42,7 +43,7 @@ struct HostileRecipe: Sendable {
       HostileRecipe(
         name: kind.shortName + note, expected: kind == .longNoise ? nil : kind.fault?.rawValue ?? "read",
         make: {
-          var random = FuzzRandom(seed: 1)
+          var random = SplitMix64(seed: 1)
           return kind.text(count, &random)
         }, read: readString)
     }

@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 
 /// Makes models of TC strings as they are met in the wild: what a CMP stores after each of the usual answers.
 struct StringMaker {

@@ -64,9 +64,7 @@ enum RuleName {
     guard text.utf8.count <= 100, text.utf8.count(where: { $0 == UInt8(ascii: "/") }) == 1,
       text.utf8.allSatisfy({ "abcdefghijklmnopqrstuvwxyz0123456789-/".utf8.contains($0) })
     else { return nil }
-    let hint = NearestName.of(text, among: ids.map(\.rawValue) + RuleAliases.all.map(\.id.rawValue)).map {
-      "; did you mean \($0)?"
-    }
+    let hint = NearestName.hint(for: text, among: ids.map(\.rawValue) + RuleAliases.all.map(\.id.rawValue))
     return "there is no rule \(text)\(hint ?? "; tcfcheck rules lists them")"
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TCFFindings
 
 struct TCFCheck: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 import TCFStorage
 import TCFTestSupport
 import Testing
@@ -16,7 +17,7 @@ import Testing
   /// The strict reader of model JSON is the other opinion.
   @Test func wholeModelsAreReadAsModelJSONReadsThem() throws {
     for seed in 0..<300 as Range<UInt64> {
-      var random = FuzzRandom(seed: seed)
+      var random = SplitMix64(seed: seed)
       let expected = ModelInput.any(&random).model
       let text = ModelJSON.text(expected)
       #expect(try ModelJSON.read(Array(text.utf8)) == expected, "seed \(seed)")
@@ -91,7 +92,7 @@ import Testing
     let bytes = Array(sound.utf8)
     var cursor = JSONCursor(bytes)
     #expect(cursor.skipValue() == 0..<bytes.count)
-    var random = FuzzRandom(seed: 5)
+    var random = SplitMix64(seed: 5)
     for _ in 0..<5_000 {
       var broken = bytes
       for _ in 0..<random.number(1...3) {

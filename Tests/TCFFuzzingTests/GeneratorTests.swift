@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 import Testing
 
 @testable import TCFFuzzing
@@ -6,7 +7,7 @@ import Testing
 @Suite struct GeneratorTests {
   @Test func casesDependOnTheirSeedAlone() {
     for seed in 0..<50 as Range<UInt64> {
-      var (first, second) = (FuzzRandom(seed: seed), FuzzRandom(seed: seed))
+      var (first, second) = (SplitMix64(seed: seed), SplitMix64(seed: seed))
       #expect(ModelInput.any(&first).saved == ModelInput.any(&second).saved)
       #expect(StringInput.any(&first).bytes == StringInput.any(&second).bytes)
       #expect(SetInput.any(&first).saved == SetInput.any(&second).saved)
@@ -16,7 +17,7 @@ import Testing
   /// The numbers of SplitMix64's reference implementation for seed 1234567 (Sebastiano Vigna, splitmix64.c), so that seeds
   /// mean the same on every platform and for ever.
   @Test func theNumbersAreThoseOfSplitMix64() {
-    var random = FuzzRandom(seed: 1_234_567)
+    var random = SplitMix64(seed: 1_234_567)
     let numbers = (0..<5).map { _ in random.next() }
     #expect(
       numbers == [
@@ -27,13 +28,13 @@ import Testing
 
   @Test func caseSeedsDiffer() {
     let seeds = (0..<1_000).flatMap { index in
-      ["fuzz/a", "fuzz/b"].map { FuzzRandom.caseSeed(run: 1, property: $0, index: index) }
+      ["fuzz/a", "fuzz/b"].map { FuzzSeed.ofCase(run: 1, property: $0, index: index) }
     }
     #expect(Set(seeds).count == 2_000)
   }
 
   @Test func numbersStayInTheirRange() {
-    var random = FuzzRandom(seed: 3)
+    var random = SplitMix64(seed: 3)
     let numbers = (0..<1_000).map { _ in random.number(-2...3) }
     #expect(Set(numbers) == Set(-2...3))
     #expect(random.shuffled(Array(0..<20)).sorted() == Array(0..<20))
@@ -43,7 +44,7 @@ import Testing
   @Test func everyClassIsMet() {
     var met: Set<String> = []
     for seed in 0..<6_000 as Range<UInt64> {
-      var random = FuzzRandom(seed: seed)
+      var random = SplitMix64(seed: seed)
       met.formUnion(ModelInput.any(&random).classes)
       met.formUnion(StringInput.any(&random).classes)
     }
@@ -54,7 +55,7 @@ import Testing
   /// A model's plain form is the canonical string, written by other code.
   @Test func thePlainFormIsCanonical() throws {
     for seed in 0..<200 as Range<UInt64> {
-      var random = FuzzRandom(seed: seed)
+      var random = SplitMix64(seed: seed)
       let model = ModelInput.any(&random).model
       let text = String(decoding: WireForm(model).text, as: UTF8.self)
       #expect(text == (try model.encoded()), "seed \(seed)")
@@ -67,7 +68,7 @@ import Testing
   func rewritingKeepsTheMeaning(_ rewriting: WireRewriting) {
     var count = 0
     for seed in 0..<300 as Range<UInt64> {
-      var random = FuzzRandom(seed: seed)
+      var random = SplitMix64(seed: seed)
       let model = ModelInput.any(&random).model
       var form = WireForm(model)
       let plain = form.text
@@ -83,7 +84,7 @@ import Testing
   func damageTakesTheMeaning(_ damage: WireDamage) {
     var (count, harmless) = (0, 0)
     for seed in 0..<300 as Range<UInt64> {
-      var random = FuzzRandom(seed: seed)
+      var random = SplitMix64(seed: seed)
       let model = ModelInput.any(&random).model
       var form = WireForm(model)
       guard damage.apply(to: &form, &random) else { continue }

@@ -13,7 +13,7 @@ import Testing
   private static let settings = RuleSettings(asOf: CalendarDay(year: 2026, month: 11, day: 21))
 
   private func text(_ kind: HostileText, _ count: Int) -> String {
-    var random = FuzzRandom(seed: 1)
+    var random = SplitMix64(seed: 1)
     return String(decoding: kind.text(count, &random), as: UTF8.self)
   }
 

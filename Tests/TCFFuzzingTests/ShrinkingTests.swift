@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 import TCFStorage
 import Testing
 
@@ -106,7 +107,7 @@ import Testing
   }
 
   private func always<Input: FuzzInput>(
-    _ name: String, _ generate: @escaping @Sendable (inout FuzzRandom) -> Input
+    _ name: String, _ generate: @escaping @Sendable (inout SplitMix64) -> Input
   ) -> Property {
     Property(name, title: "never", meaning: "", generate: generate) { (_: Input, _) throws(PropertyFailure) in
       throw PropertyFailure("always", "it never holds")

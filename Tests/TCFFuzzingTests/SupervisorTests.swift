@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 import Testing
 
 @testable import TCFFuzzing
@@ -82,7 +83,7 @@ import Testing
     var lines: [String] = []
     FuzzWorker.run(Self.property, FuzzPlan(seed: 9, iterations: 3), regressions: []) { lines.append($0) }
     #expect(lines.count == 4)
-    let seeds = (0..<3).map { FuzzRandom.caseSeed(run: 9, property: Self.property.name, index: $0) }
+    let seeds = (0..<3).map { FuzzSeed.ofCase(run: 9, property: Self.property.name, index: $0) }
     #expect(lines.prefix(3) == seeds.map { "> \(FuzzSeed($0))" }[...])
     #expect(lines.last?.hasPrefix("= {\"property\":\"fuzz/round-trip\",\"iterations\":3,") == true)
   }

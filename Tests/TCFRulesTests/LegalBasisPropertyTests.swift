@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 import TCFRules
 import TCFTestSupport
 import TCFVendorList
@@ -39,11 +40,11 @@ struct LegalBasisPropertyTests {
 
   private static func restrictions(_ random: inout SplitMix64) -> PublisherRestrictions {
     PublisherRestrictions(
-      (0..<random.number(in: 0...9)).map { _ in
+      (0..<random.number(0...9)).map { _ in
         let type = random.pick(RestrictionType.allCases)
         var vendors = VendorIDSet(random.some(ids, oneIn: 3))
         if random.chance(oneIn: 3) { vendors.insert(VendorIDRange(UInt16(random.pick(ids)), 65_535)) }
-        return PublisherRestriction(purpose: random.number(in: 1...26), type: type, vendors: vendors)
+        return PublisherRestriction(purpose: random.number(1...26), type: type, vendors: vendors)
       })
   }
 
@@ -81,7 +82,7 @@ struct LegalBasisPropertyTests {
     let run = PropertyRun("effective legal basis", cases: 300)
     var permitted = 0
     try run.forEach { random, label in
-      let policyVersion = random.number(in: 2...5)
+      let policyVersion = random.number(2...5)
       let list = Self.list(&random, policyVersion: policyVersion)
       let newest = Self.newer(list, &random)
       let string = Self.string(&random, policyVersion: policyVersion)

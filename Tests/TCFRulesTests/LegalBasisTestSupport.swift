@@ -1,5 +1,6 @@
 import FoundationEssentials
 import TCFCodec
+import TCFFindings
 import TCFRules
 import TCFTestSupport
 import TCFVendorList

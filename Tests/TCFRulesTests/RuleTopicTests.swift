@@ -18,7 +18,7 @@ struct RuleTopicTests {
     try PropertyRun("rule topics", cases: 300).forEach { random, label in
       var string = random.tcString()
       if random.chance(oneIn: 2) { string.core.publisherRestrictions = PublisherRestrictions() }
-      if random.chance(oneIn: 2) { string.core.policyVersion = random.number(in: 2...5) }
+      if random.chance(oneIn: 2) { string.core.policyVersion = random.number(2...5) }
       facts.read(try string.encoded())
       for rule in rules where !facts.has(rule.topic) {
         spared[rule.topic, default: 0] += 1
@@ -39,9 +39,9 @@ struct RuleTopicTests {
     var outcomes: Set<Outcome> = []
     try PropertyRun("marks", cases: 200).forEach { random, label in
       var string = random.tcString()
-      string.core.policyVersion = random.number(in: 2...7)
+      string.core.policyVersion = random.number(2...7)
       if random.chance(oneIn: 2) { string.core.vendorListVersion = list.version }
-      let year = random.number(in: 2019...2027)
+      let year = random.number(2019...2027)
       string.core.lastUpdated = Deciseconds(CalendarDay(year: year, month: 3, day: 4))
       facts.read(try string.encoded())
       let report = evaluator.evaluate(facts, as: subject)

@@ -4,19 +4,8 @@ import TCFRules
 import TCFStorage
 import Testing
 
-/// SplitMix64 (Steele, Lea, Flood 2014), so that a seed gives the same sets everywhere.
-private struct Dice: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
-  }
-
-  mutating func ids(upTo last: Int, oneIn rarity: Int) -> [Int] {
+extension SplitMix64 {
+  fileprivate mutating func ids(upTo last: Int, oneIn rarity: Int) -> [Int] {
     (1...last).filter { _ in Int.random(in: 0..<rarity, using: &self) == 0 }
   }
 }
@@ -25,7 +14,7 @@ private struct Dice: RandomNumberGenerator {
 struct StoredKeyPropertyTests {
   private static let seeds: [UInt64] = [1, 20_261_121, 0xC0FF_EE00]
 
-  private static func randomString(_ dice: inout Dice) -> TCString {
+  private static func randomString(_ dice: inout SplitMix64) -> TCString {
     var string = KeySetUnderTest.soundString
     string.core.cmpID = Int.random(in: 2...4_095, using: &dice)
     string.core.policyVersion = Int.random(in: 2...5, using: &dice)
@@ -59,7 +48,7 @@ struct StoredKeyPropertyTests {
   /// What a string requires breaks no rule; the sign for "none" is all there is to say.
   @Test("derived sets have no fault", arguments: seeds)
   func derivedSets(seed: UInt64) throws {
-    var dice = Dice(state: seed)
+    var dice = SplitMix64(seed: seed)
     for _ in 0..<60 {
       let set = KeySetUnderTest(string: Self.randomString(&dice))
       let faults = try Self.faults(of: set)
@@ -74,7 +63,7 @@ struct StoredKeyPropertyTests {
       StoredKeyName.vendorConsents, StoredKeyName.vendorLegitimateInterests, StoredKeyName.disclosedVendors,
       StoredKeyName.purposeConsents, StoredKeyName.purposeLegitimateInterests, StoredKeyName.specialFeaturesOptIns,
     ]
-    var dice = Dice(state: seed)
+    var dice = SplitMix64(seed: seed)
     for _ in 0..<60 {
       var set = KeySetUnderTest(string: Self.randomString(&dice))
       let name = try #require(names.randomElement(using: &dice))
@@ -99,7 +88,7 @@ struct StoredKeyPropertyTests {
   /// Any value under any name is judged, and no rule speaks twice about one key.
   @Test("junk never traps", arguments: seeds)
   func junk(seed: UInt64) throws {
-    var dice = Dice(state: seed)
+    var dice = SplitMix64(seed: seed)
     let names =
       StoredKeyName.table.map(\.name)
       + ["IABTCF_PublisherRestrictions2", "IABTCF_PublisherRestrictions_2", "iabtcf_tcstring", "IABTCF_", "x", ""]

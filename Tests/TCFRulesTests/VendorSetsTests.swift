@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 import TCFTestSupport
 import TCFVendorList
 import Testing
@@ -7,25 +8,18 @@ import Testing
 
 /// The set operations of rules against plain sets of integers.
 @Suite struct VendorSetsTests {
-  /// SplitMix64: the seed is printed with a failure.
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var value = state
-      value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-      value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-      return value ^ value >> 31
-    }
+  /// Draws sets and ranges; the seed is printed with a failure.
+  struct Generator {
+    var random: SplitMix64
 
     mutating func ids() -> Set<Int> {
-      let highest = Int.random(in: 1...300, using: &self)
-      return Set((0..<Int.random(in: 0...60, using: &self)).map { _ in Int.random(in: 1...highest, using: &self) })
+      let highest = Int.random(in: 1...300, using: &random)
+      return Set((0..<Int.random(in: 0...60, using: &random)).map { _ in Int.random(in: 1...highest, using: &random) })
     }
 
     mutating func range() -> VendorIDRange {
-      let first = UInt16.random(in: 1...320, using: &self)
-      return VendorIDRange(first, first + UInt16.random(in: 0...90, using: &self))
+      let first = UInt16.random(in: 1...320, using: &random)
+      return VendorIDRange(first, first + UInt16.random(in: 0...90, using: &random))
     }
   }
 
@@ -35,7 +29,7 @@ import Testing
   }
 
   private func check(_ seed: UInt64) {
-    var generator = Generator(state: seed)
+    var generator = Generator(random: SplitMix64(seed: seed))
     let (first, second, third) = (generator.ids(), generator.ids(), generator.ids())
     let (a, b, c) = (VendorIDSet(first), VendorIDSet(second), VendorIDSet(third))
     #expect(a.isSubset(of: b, or: c) == first.isSubset(of: second.union(third)), "seed \(seed)")

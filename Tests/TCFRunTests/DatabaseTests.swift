@@ -76,8 +76,8 @@ struct DatabaseTests {
     let original = try Self.bytes(Self.plain)
     for _ in 0..<1_500 {
       var bytes = original
-      for _ in 0..<random.number(in: 1...6) {
-        bytes[random.number(in: 16...original.count - 1)] = UInt8(random.number(in: 0...255))
+      for _ in 0..<random.number(1...6) {
+        bytes[random.number(16...original.count - 1)] = UInt8(random.number(0...255))
       }
       _ = Self.rows(bytes)
     }

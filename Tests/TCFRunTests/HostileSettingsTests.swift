@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFTestSupport
 import Testing
 
@@ -39,7 +40,7 @@ struct HostileSettingsTests {
   func anyBytes() {
     let signs = Array("abc:-?[]{}&*!|>'\"%@`#,\n \t0123\\~\u{FF}é".utf8) + [0, 7, 0x80, 0xC3, 0xFE, 0xFF]
     PropertyRun("settings files", cases: 2_000).forEach { random, label in
-      let bytes = (0..<random.number(in: 0...120)).map { _ in signs[random.number(in: 0...(signs.count - 1))] }
+      let bytes = (0..<random.number(0...120)).map { _ in signs[random.number(0...(signs.count - 1))] }
       for problem in problems(bytes) { #expect((problem.place?.line ?? 1) >= 1, "\(label)") }
     }
   }
@@ -49,8 +50,8 @@ struct HostileSettingsTests {
     let text = Array(SettingsTemplate.yaml.utf8.filter { $0 != UInt8(ascii: "#") })
     PropertyRun("changed settings", cases: 500).forEach { random, _ in
       var bytes = text
-      for _ in 0..<random.number(in: 1...4) {
-        bytes[random.number(in: 0...(bytes.count - 1))] = UInt8(random.number(in: 0...255))
+      for _ in 0..<random.number(1...4) {
+        bytes[random.number(0...(bytes.count - 1))] = UInt8(random.number(0...255))
       }
       _ = problems(bytes)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TCFFindings
 import TCFTestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFStorage
 import Testing
 
@@ -22,7 +23,7 @@ struct HostileInputTests {
 
   @Test("with bytes changed at random, each ends with a set or a fault", arguments: files, [31, 32] as [UInt64])
   func mutation(file: String, seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     let original = try SampleIndex.bytes(of: file)
     var refused = 0
     for _ in 0..<400 {
@@ -41,7 +42,7 @@ struct HostileInputTests {
 
   @Test("binary property lists with changed structure bytes end too", arguments: [41, 42, 43] as [UInt64])
   func binaryStructure(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     let original = try SampleIndex.bytes(of: "foreign-keys-ios-binary.plist")
     let structure = Array(8..<80) + Array(original.count - 90..<original.count)
     for _ in 0..<3_000 {
@@ -56,7 +57,7 @@ struct HostileInputTests {
 
   @Test("pieces of the formats thrown together end too", arguments: [51, 52] as [UInt64])
   func soup(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     let pieces = [
       "<map>", "</map>", "<plist>", "<dict>", "</dict>", "</plist>", "<key>", "</key>", "<int name=\"a\" value=\"1\"/>",
       "<string>", "</string>", "{", "}", "[", "]", "\"", "IABTCF_", ":", ",", "1", "bplist00", "<!--", "-->",

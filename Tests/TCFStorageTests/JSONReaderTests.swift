@@ -1,3 +1,4 @@
+import TCFFindings
 import Testing
 
 @testable import TCFStorage
@@ -129,7 +130,7 @@ struct JSONReaderTests {
 
   @Test("with bytes changed at random, it ends", arguments: [21, 22] as [UInt64])
   func mutation(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     let original = Array(#"{"IABTCF_TCString":"C\u00fcx","n":[1,2.5e1,-3,true,null],"o":{"a":{"b":{}}}}"#.utf8)
     var refused = 0
     for _ in 0..<5_000 {

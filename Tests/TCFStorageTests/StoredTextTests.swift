@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 import TCFStorage
 import Testing
 
@@ -39,7 +40,7 @@ struct StoredTextTests {
 
   @Test("what is written is read again", arguments: [61, 62, 63] as [UInt64])
   func roundTrip(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<300 {
       let ids = VendorIDSet(
         (0..<Int.random(in: 0...40, using: &random)).map { _ in Int.random(in: 1...400, using: &random) })

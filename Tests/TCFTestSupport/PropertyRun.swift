@@ -1,4 +1,5 @@
 import FoundationEssentials
+public import TCFFindings
 
 /// A property test's cases: each has its own generator, made from the run's seed and the case's number, so one case can
 /// be run again without those before it.

@@ -1,4 +1,5 @@
 public import TCFCodec
+public import TCFFindings
 
 // Random values of the model, with the edges of the format (machine words, limits of fields) drawn often.
 extension SplitMix64 {
@@ -11,19 +12,19 @@ extension SplitMix64 {
   /// A set of vendor ids from 1 to `highest`.
   public mutating func vendorIDs(upTo highest: Int) -> VendorIDSet {
     guard highest > 0 else { return [] }
-    switch number(in: 0...5) {
+    switch number(0...5) {
     case 0: return []
     case 1: return VendorIDSet(1...highest)
-    case 2: return VendorIDSet((0..<number(in: 1...12)).map { _ in number(in: 1...highest) })
+    case 2: return VendorIDSet((0..<number(1...12)).map { _ in number(1...highest) })
     case 3:
       var set = VendorIDSet()
-      for _ in 0..<number(in: 1...8) {
-        let first = number(in: 1...highest)
-        set.insert(VendorIDRange(UInt16(first), UInt16(min(highest, first + number(in: 0...80)))))
+      for _ in 0..<number(1...8) {
+        let first = number(1...highest)
+        set.insert(VendorIDRange(UInt16(first), UInt16(min(highest, first + number(0...80)))))
       }
       return set
     case 4: return VendorIDSet(words: (0...highest / 64).map { _ in next() }).upTo(highest)
-    default: return VendorIDSet([1, highest, number(in: 1...highest)])
+    default: return VendorIDSet([1, highest, number(1...highest)])
     }
   }
 
@@ -36,12 +37,12 @@ extension SplitMix64 {
   /// A number that `width` bits can hold.
   public mutating func number(ofBits width: Int) -> Int {
     let highest = 1 << width - 1
-    return pick([0, 1, highest, number(in: 0...highest), number(in: 0...highest), number(in: 0...highest)])
+    return pick([0, 1, highest, number(0...highest), number(0...highest), number(0...highest)])
   }
 
   /// Two letters.
   public mutating func letters() -> LetterPair {
-    LetterPair(code: UInt16(number(in: 0...25) << 6 | number(in: 0...25))) ?? .unknown
+    LetterPair(code: UInt16(number(0...25) << 6 | number(0...25))) ?? .unknown
   }
 
   /// A core segment that the wire can hold.
@@ -71,8 +72,8 @@ extension SplitMix64 {
   /// Restrictions in any order, some of them twice.
   public mutating func publisherRestrictions() -> PublisherRestrictions {
     var result = PublisherRestrictions()
-    for _ in 0..<number(in: 0...6) {
-      let type = RestrictionType(rawValue: UInt8(number(in: 0...3))) ?? .undefined
+    for _ in 0..<number(0...6) {
+      let type = RestrictionType(rawValue: UInt8(number(0...3))) ?? .undefined
       let vendors = chance(oneIn: 3) ? [] : vendorIDs(upTo: pick([1, 64, 130, 900]))
       result.append(PublisherRestriction(purpose: pick([1, 2, 10, 24, 25, 63]), type: type, vendors: vendors))
       if chance(oneIn: 8), let last = result.last { result.append(last) }

@@ -103,7 +103,7 @@ struct CompiledListFileTests {
   func forgeries() throws {
     let whole = try file(Lists.bytes(Lists.sampleSpec2))
     let body = whole.bytes.dropLast(32)
-    var random = SeededGenerator(seed: 20_261_121)
+    var random = SplitMix64(seed: 20_261_121)
     var accepted = 0
     for _ in 0..<5_000 {
       var bytes = Array(body)

@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 import Testing
 
 @testable import TCFVendorList
@@ -8,7 +9,7 @@ import Testing
   @Test(arguments: 0..<4)
   func survivesDamage(_ round: Int) throws {
     let seed = UInt64(20_261_121 + round)
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let files = try [Lists.sampleSpec2, Lists.sampleCMPs].map(Lists.bytes)
     for attempt in 0..<150 {
       var bytes = files[attempt % 2]
@@ -32,7 +33,7 @@ import Testing
   }
 
   /// Changes, removes, repeats or inserts a few bytes somewhere.
-  private func damage(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
+  private func damage(_ bytes: inout [UInt8], _ generator: inout SplitMix64) {
     guard bytes.count > 10 else { return }
     let place = Int.random(in: 0..<bytes.count, using: &generator)
     let end = min(bytes.count, place + Int.random(in: 1..<9, using: &generator))

@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFTestSupport
 import Testing
 
@@ -90,7 +91,7 @@ import Testing
   @Test("Damaged disclosures give a disclosure or a fault", arguments: 0..<4)
   func damage(_ round: Int) {
     let seed = UInt64(20_261_122 + round)
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     for attempt in 0..<300 {
       var bytes = Array(example.utf8)
       for _ in 0...Int.random(in: 0..<4, using: &generator) {

@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFXML
 import Testing
 
@@ -23,7 +24,7 @@ struct ReaderHostileTests {
 
   @Test("with bytes changed at random, it ends", arguments: [1, 2, 3, 4] as [UInt64])
   func mutation(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     let original = Array(Self.sample.utf8)
     var faults = 0
     for _ in 0..<2_000 {
@@ -39,7 +40,7 @@ struct ReaderHostileTests {
 
   @Test("any bytes at all, it ends", arguments: [11, 12] as [UInt64])
   func noise(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     let alphabet = Array("<>/!?[]-&;#='\" ax:\n\0".utf8) + [0xFF, 0xFE, 0xEF]
     for _ in 0..<3_000 {
       let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? 0 }

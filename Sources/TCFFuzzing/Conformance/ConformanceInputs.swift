@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 
 // What testees are asked: the inputs of the fuzzing engine, most of those with tens of thousands of ids left out. JSON has
 // half a megabyte for a full set, and a codec in a script language takes a second for it.
@@ -7,7 +8,7 @@ extension ModelInput {
   static let manyIDs = 8_000
 
   /// A model of any kind; one with very many ids seldom.
-  static func modest(_ random: inout FuzzRandom) -> ModelInput {
+  static func modest(_ random: inout SplitMix64) -> ModelInput {
     var input = any(&random)
     while input.model.idCount > manyIDs, !random.chance(5) { input = any(&random) }
     return input
@@ -16,14 +17,14 @@ extension ModelInput {
 
 extension StringInput {
   /// A valid string in any form; one with very many ids seldom.
-  static func modestValid(_ random: inout FuzzRandom) -> StringInput {
+  static func modestValid(_ random: inout SplitMix64) -> StringInput {
     var input = valid(&random)
     while input.meaning?.idCount ?? 0 > ModelInput.manyIDs, !random.chance(5) { input = valid(&random) }
     return input
   }
 
   /// A string of any kind; one with very many ids or characters seldom.
-  static func modest(_ random: inout FuzzRandom) -> StringInput {
+  static func modest(_ random: inout SplitMix64) -> StringInput {
     var input = any(&random)
     while input.isLarge, !random.chance(5) { input = any(&random) }
     // What a codec does first is to look at the version, so that is tried more often than other fields.

@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 
 /// What came of one case of a property.
 enum CaseVerdict: Sendable {
@@ -61,7 +62,7 @@ public struct ConformanceProperty: Sendable {
 
   init<Input: FuzzInput>(
     _ name: String, _ level: ConformanceLevel, needs operations: [TesteeOperation], title: String,
-    generate: @escaping @Sendable (inout FuzzRandom) -> Input,
+    generate: @escaping @Sendable (inout SplitMix64) -> Input,
     inquiry: @escaping @Sendable (Input, TesteeIdentity) -> Inquiry<CaseVerdict>
   ) {
     self.name = name
@@ -70,7 +71,7 @@ public struct ConformanceProperty: Sendable {
     self.operations = operations
     inputs = Property(name, title: title, meaning: level.meaning, generate: generate) { (_: Input, _) in }
     start = { seed, identity in
-      var random = FuzzRandom(seed: seed)
+      var random = SplitMix64(seed: seed)
       let input = generate(&random)
       return (input.classes, inquiry(input, identity))
     }

@@ -1,3 +1,5 @@
+import TCFFindings
+
 /// Asks a testee everything: vectors, properties, and generated strings beside the built-in codec.
 public struct ConformanceRun {
   private let session: TesteeSession
@@ -128,7 +130,7 @@ public struct ConformanceRun {
       return tally
     }
     let end = share.map { ContinuousClock.now + $0 }
-    let seed = { FuzzRandom.caseSeed(run: plan.seed, property: property.name, index: $0) }
+    let seed = { FuzzSeed.ofCase(run: plan.seed, property: property.name, index: $0) }
     try session.run({
       guard tally.failure == nil, tally.cases < plan.iterations, end.map({ ContinuousClock.now < $0 }) ?? true else {
         return nil

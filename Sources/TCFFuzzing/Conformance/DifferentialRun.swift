@@ -1,3 +1,5 @@
+import TCFFindings
+
 /// A class of disagreement with one example, as small as it was found.
 public struct DisagreementExample: Sendable, Hashable {
   /// The class of the string: `valid`, the code of the built-in codec's fault, or `odd: ` and that of the first oddity.
@@ -81,9 +83,9 @@ struct DifferentialRun {
       var seeds: [UInt64] = []
       var texts: [String] = []
       while index < plan.iterations, texts.count < Self.batchSize {
-        let seed = FuzzRandom.caseSeed(run: plan.seed, property: Self.property, index: index)
+        let seed = FuzzSeed.ofCase(run: plan.seed, property: Self.property, index: index)
         index += 1
-        var random = FuzzRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         // JSON can carry no text that is not UTF-8.
         guard let text = StringInput.modest(&random).text else { continue }
         seeds.append(seed)
@@ -95,7 +97,7 @@ struct DifferentialRun {
 
   /// Tries one generated case.
   mutating func run(seed: UInt64) throws(TesteeFault) {
-    var random = FuzzRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     guard let text = StringInput.modest(&random).text else { return }
     try take([seed], [text], countsRows: false)
   }

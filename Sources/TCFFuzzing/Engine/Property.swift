@@ -1,3 +1,5 @@
+public import TCFFindings
+
 /// Why a property does not hold for an input.
 public struct PropertyFailure: Error, Sendable, Hashable {
   /// The kind of failure, which stays the same while its input is shrunk: `differs`, `refused`.
@@ -53,7 +55,7 @@ public struct Property: Sendable {
   ///   - check: throws if the statement does not hold. Must not keep state from case to case.
   public init<Input: FuzzInput>(
     _ name: String, title: String, meaning: String, wantedClasses: [String] = [],
-    generate: @escaping @Sendable (inout FuzzRandom) -> Input,
+    generate: @escaping @Sendable (inout SplitMix64) -> Input,
     check: @escaping @Sendable (Input, inout CaseClasses) throws(PropertyFailure) -> Void
   ) {
     self.name = name
@@ -105,13 +107,13 @@ struct ShrunkCase: Sendable, Hashable {
 }
 
 private struct TypedPropertyBody<Input: FuzzInput>: PropertyBody {
-  let generate: @Sendable (inout FuzzRandom) -> Input
+  let generate: @Sendable (inout SplitMix64) -> Input
   let check: @Sendable (Input, inout CaseClasses) throws(PropertyFailure) -> Void
 
   private func input(_ origin: CaseOrigin) -> Input? {
     switch origin {
     case .seed(let seed):
-      var random = FuzzRandom(seed: seed)
+      var random = SplitMix64(seed: seed)
       return generate(&random)
     case .saved(let saved): return Input(saved)
     }

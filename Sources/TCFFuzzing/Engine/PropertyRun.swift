@@ -1,3 +1,5 @@
+import TCFFindings
+
 /// How a property is tried.
 public struct FuzzPlan: Sendable, Hashable {
   /// The run's seed; the seed of each case follows from it, the property's name and the case's number.
@@ -109,7 +111,7 @@ extension Property {
     var index = 0
     while result.counterexample == nil, index < plan.iterations {
       if let time = plan.time, ContinuousClock.now - start >= time { break }
-      let seed = FuzzRandom.caseSeed(run: plan.seed, property: name, index: index)
+      let seed = FuzzSeed.ofCase(run: plan.seed, property: name, index: index)
       willTry?(.seed(seed))
       result.counterexample = ask(.seed(seed), .seed(seed), plan, &result, willTry)
       index += 1

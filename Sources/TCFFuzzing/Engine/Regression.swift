@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFStorage
 
 /// Why a saved input or a regression file cannot be used.
@@ -32,7 +33,7 @@ public struct Regression: Sendable, Hashable {
   /// The name of the file: the property's slug and a fingerprint of the input, so that the same input is saved once.
   private static func fileName(property: String, input: SavedInput) -> String {
     let slug = property.split(separator: "/").last.map(String.init) ?? property
-    let mark = FuzzSeed(FuzzRandom.fingerprint(of: input.json.utf8)).description.dropFirst(2)
+    let mark = Hexadecimal.text(Fingerprint.of(input.json.utf8), width: 16)
     return "\(slug)-\(mark).json"
   }
 

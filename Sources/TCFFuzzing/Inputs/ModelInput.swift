@@ -1,4 +1,5 @@
 public import TCFCodec
+public import TCFFindings
 
 /// A model that the wire can hold, for properties about encoding.
 ///
@@ -20,18 +21,18 @@ public struct ModelInput: FuzzInput {
   }
 
   /// A model of any kind.
-  public static func any(_ random: inout FuzzRandom) -> ModelInput {
+  public static func any(_ random: inout SplitMix64) -> ModelInput {
     random.chance(50) ? realistic(&random) : odd(&random)
   }
 
   /// A model as it is met in the wild.
-  public static func realistic(_ random: inout FuzzRandom) -> ModelInput {
+  public static func realistic(_ random: inout SplitMix64) -> ModelInput {
     let (model, answer) = RealisticModel.make(&random)
     return ModelInput(model, choice: random.next(), classes: [answer.rawValue] + features(of: model))
   }
 
   /// A model in which every part is drawn by itself.
-  static func odd(_ random: inout FuzzRandom) -> ModelInput {
+  static func odd(_ random: inout SplitMix64) -> ModelInput {
     let shape = VendorShape.any(&random)
     var model = TCString(core: OddModel.core(&random))
     model.core.vendorConsents = shape.make(&random)

@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 
 /// A text that a reader is given for a string beside the TC string: version 1, Additional Consent, GPP or US Privacy,
 /// sound or broken.
@@ -31,12 +32,12 @@ struct NeighbourText: FuzzInput {
 
 extension NeighbourText {
   /// Version 1 strings, half of them damaged.
-  static func version1(_ random: inout FuzzRandom) -> NeighbourText {
+  static func version1(_ random: inout SplitMix64) -> NeighbourText {
     sometimesDamaged(Version1Text.make(&random), ["version1"], "ABQgw_-=.", &random)
   }
 
   /// Additional Consent strings, half of them damaged.
-  static func additionalConsent(_ random: inout FuzzRandom) -> NeighbourText {
+  static func additionalConsent(_ random: inout SplitMix64) -> NeighbourText {
     let isOld = random.chance(25)
     var text = (isOld ? "1~" : "2~") + ids(&random)
     if !isOld { text += "~dv." + ids(&random) }
@@ -44,14 +45,14 @@ extension NeighbourText {
   }
 
   /// US Privacy strings, half of them damaged.
-  static func usPrivacy(_ random: inout FuzzRandom) -> NeighbourText {
+  static func usPrivacy(_ random: inout SplitMix64) -> NeighbourText {
     let letters = Array((random.chance(80) ? "YN-" : "YNyn-").utf8)
     let text = [UInt8(ascii: "1")] + (0..<3).map { _ in random.pick(letters) }
     return sometimesDamaged(text, ["four-letters"], "12YNyn-~", &random)
   }
 
   /// GPP containers, half of them damaged, and some headers that name what nobody should expand.
-  static func gpp(_ random: inout FuzzRandom) -> NeighbourText {
+  static func gpp(_ random: inout SplitMix64) -> NeighbourText {
     var header = WireBits()
     header.put(random.chance(97) ? 3 : random.number(0...63), 6)
     header.put(random.chance(95) ? 1 : random.number(0...63), 6)
@@ -81,7 +82,7 @@ extension NeighbourText {
   }
 
   /// Section ids as a header groups them: runs as groups, or id by id.
-  private static func gppGroups(_ random: inout FuzzRandom) -> [ClosedRange<Int>] {
+  private static func gppGroups(_ random: inout SplitMix64) -> [ClosedRange<Int>] {
     var groups: [ClosedRange<Int>] = []
     var last = 0
     for _ in 0..<random.pick([0, 1, 1, 2, 3, 8]) {
@@ -93,7 +94,7 @@ extension NeighbourText {
     return groups
   }
 
-  private static func ids(_ random: inout FuzzRandom) -> String {
+  private static func ids(_ random: inout SplitMix64) -> String {
     let count = random.pick([0, 1, 2, 3, 8, 40])
     var ids = (0..<count).map { _ in random.pick([1, 2, 35, random.number(1...4_000), 1 << 31]) }
     if random.chance(70) { ids.sort() }
@@ -101,7 +102,7 @@ extension NeighbourText {
   }
 
   private static func sometimesDamaged(
-    _ text: [UInt8], _ classes: [String], _ alphabet: String, _ random: inout FuzzRandom
+    _ text: [UInt8], _ classes: [String], _ alphabet: String, _ random: inout SplitMix64
   ) -> NeighbourText {
     guard random.chance(50) else { return NeighbourText(bytes: text, classes: classes) }
     var bytes = text
@@ -120,7 +121,7 @@ extension NeighbourText {
   }
 
   /// Long texts that make readers work: any of the four formats, or none.
-  static func long(_ random: inout FuzzRandom) -> NeighbourText {
+  static func long(_ random: inout SplitMix64) -> NeighbourText {
     let count = random.pick([100, 10_000, 100_000])
     let (head, unit) = random.pick([
       ("", "~"), ("2~", "."), ("2~", "1."), ("2~~dv.", "9.9."), ("2~", "9"), ("2~~", "x"), ("DBP_", "A"), ("DBP_", "_"),

@@ -1,9 +1,10 @@
 import TCFCodec
+import TCFFindings
 
 /// Parts of models that no CMP would write, each within what the wire can hold.
 enum OddModel {
   /// The fixed fields of a core: each 0, its greatest value, or anything.
-  static func core(_ random: inout FuzzRandom) -> CoreSegment {
+  static func core(_ random: inout SplitMix64) -> CoreSegment {
     var core = CoreSegment()
     core.created = Deciseconds(UInt64(value(36, &random)))
     core.lastUpdated = random.chance(50) ? core.created : Deciseconds(UInt64(value(36, &random)))
@@ -24,22 +25,22 @@ enum OddModel {
   }
 
   /// A number of `width` bits.
-  static func value(_ width: Int, _ random: inout FuzzRandom) -> Int {
+  static func value(_ width: Int, _ random: inout SplitMix64) -> Int {
     let limit = 1 << width - 1
     return random.pick([0, limit, 1, random.number(0...limit), random.number(0...limit)])
   }
 
-  private static func letters(_ random: inout FuzzRandom) -> LetterPair {
+  private static func letters(_ random: inout SplitMix64) -> LetterPair {
     let code = UInt16(random.pick([0, 25, random.number(0...25)]) << 6 | random.pick([0, 25, random.number(0...25)]))
     return LetterPair(code: code) ?? .unknown
   }
 
-  private static func purposes(_ width: Int, _ random: inout FuzzRandom) -> PurposeSet {
+  private static func purposes(_ width: Int, _ random: inout SplitMix64) -> PurposeSet {
     PurposeSet(bits: random.pick([0, .max, random.next(), random.next() & random.next()])).upTo(width)
   }
 
   /// Restrictions: purposes up to 63, every type, the same pair twice, nobody, everybody.
-  static func restrictions(_ random: inout FuzzRandom) -> PublisherRestrictions {
+  static func restrictions(_ random: inout SplitMix64) -> PublisherRestrictions {
     if random.chance(1) { return many(&random) }
     var result = PublisherRestrictions()
     for _ in 0..<random.number(1...6) {
@@ -55,7 +56,7 @@ enum OddModel {
   }
 
   /// As many small restrictions as NumPubRestrictions can count, or nearly.
-  private static func many(_ random: inout FuzzRandom) -> PublisherRestrictions {
+  private static func many(_ random: inout SplitMix64) -> PublisherRestrictions {
     let count = random.pick([SectionLayout.mostEntries, random.number(101...1_000)])
     return PublisherRestrictions(
       (0..<count).map { index in
@@ -65,7 +66,7 @@ enum OddModel {
   }
 
   /// A Publisher TC segment with any number of custom purposes.
-  static func publisherTC(_ random: inout FuzzRandom) -> PublisherTCSegment {
+  static func publisherTC(_ random: inout SplitMix64) -> PublisherTCSegment {
     var segment = PublisherTCSegment()
     segment.purposeConsents = purposes(SegmentLayout.pubPurposesConsent.range.width, &random)
     segment.purposeLegitimateInterests = purposes(SegmentLayout.pubPurposesLITransparency.range.width, &random)

@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 
 /// Models of TC strings as they are met in the wild: what a CMP stores after each of the usual answers.
 enum RealisticModel {
@@ -13,7 +14,7 @@ enum RealisticModel {
 
   /// The ids of a list like those of 2025 and 2026: more than a thousand of some 1,600, in runs with gaps.
   static let listed: VendorIDSet = {
-    var random = FuzzRandom(seed: 2_026)
+    var random = SplitMix64(seed: 2_026)
     var set = VendorIDSet()
     var id = 1
     while id < 1_600 {
@@ -26,12 +27,12 @@ enum RealisticModel {
 
   /// Those of them with a purpose on legitimate interest, about a third.
   private static let interested: VendorIDSet = {
-    var random = FuzzRandom(seed: 2_027)
+    var random = SplitMix64(seed: 2_027)
     return VendorIDSet(listed.filter { _ in random.chance(35) })
   }()
 
   /// A model and the answer that led to it.
-  static func make(_ random: inout FuzzRandom) -> (model: TCString, answer: Answer) {
+  static func make(_ random: inout SplitMix64) -> (model: TCString, answer: Answer) {
     var core = header(&random)
     let answer = random.pick([.acceptAll, .acceptAll, .acceptSome, .rejectAll, .rejectAll, Answer.shortList])
     let shown = answer == .shortList ? shortList(&random) : known(&random)
@@ -47,7 +48,7 @@ enum RealisticModel {
     return (model, answer)
   }
 
-  private static func header(_ random: inout FuzzRandom) -> CoreSegment {
+  private static func header(_ random: inout SplitMix64) -> CoreSegment {
     var core = CoreSegment()
     let day = CalendarDay(year: 2025, month: 6, day: 1).adding(days: random.number(0...500))
     core.created = Deciseconds(day)
@@ -65,13 +66,13 @@ enum RealisticModel {
   }
 
   /// The list but for some vendors: the list grew since the CMP was built, or vendors were deleted.
-  private static func known(_ random: inout FuzzRandom) -> VendorIDSet {
+  private static func known(_ random: inout SplitMix64) -> VendorIDSet {
     var words = listed.words
     for index in words.indices where random.chance(20) { words[index] &= random.next() | random.next() }
     return VendorIDSet(words: words)
   }
 
-  private static func shortList(_ random: inout FuzzRandom) -> VendorIDSet {
+  private static func shortList(_ random: inout SplitMix64) -> VendorIDSet {
     VendorIDSet((0..<random.number(5...60)).map { _ in random.number(1...listed.highest) }).intersection(listed)
   }
 
@@ -83,7 +84,7 @@ enum RealisticModel {
     core.vendorLegitimateInterests = shown.intersection(interested)
   }
 
-  private static func acceptSome(_ shown: VendorIDSet, _ core: inout CoreSegment, _ random: inout FuzzRandom) {
+  private static func acceptSome(_ shown: VendorIDSet, _ core: inout CoreSegment, _ random: inout SplitMix64) {
     core.purposeConsents = PurposeSet(bits: random.next()).upTo(11)
     core.purposeLegitimateInterests = PurposeSet(bits: random.next()).intersection([2, 7, 8, 9, 10])
     let choice = VendorIDSet(words: shown.words.map { _ in random.next() & random.next() })
@@ -91,14 +92,14 @@ enum RealisticModel {
     if random.chance(60) { core.vendorLegitimateInterests = shown.intersection(interested) }
   }
 
-  private static func rejectAll(_ shown: VendorIDSet, _ core: inout CoreSegment, _ random: inout FuzzRandom) {
+  private static func rejectAll(_ shown: VendorIDSet, _ core: inout CoreSegment, _ random: inout SplitMix64) {
     // Refusing consent does not object to legitimate interest everywhere.
     guard random.chance(25) else { return }
     core.purposeLegitimateInterests = [7, 8, 9, 10]
     core.vendorLegitimateInterests = shown.intersection(interested)
   }
 
-  private static func restrictions(_ random: inout FuzzRandom) -> PublisherRestrictions {
+  private static func restrictions(_ random: inout SplitMix64) -> PublisherRestrictions {
     var result = PublisherRestrictions()
     for purpose in 2...10 where random.chance(30) {
       var named = VendorIDSet()
@@ -116,7 +117,7 @@ enum RealisticModel {
     return result
   }
 
-  private static func publisherTC(_ random: inout FuzzRandom) -> PublisherTCSegment {
+  private static func publisherTC(_ random: inout SplitMix64) -> PublisherTCSegment {
     var segment = PublisherTCSegment()
     segment.purposeConsents = PurposeSet(bits: random.next()).upTo(11)
     segment.purposeLegitimateInterests = PurposeSet(bits: random.next()).intersection([2, 7, 8, 9, 10])

@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 
 /// Two sets of vendor ids, and a third list from which a property takes single ids and the ends of a range.
 struct SetInput: FuzzInput {
@@ -8,7 +9,7 @@ struct SetInput: FuzzInput {
   let classes: [String]
 
   /// Two sets of any shapes; the costly shapes seldom, and of a third of the pairs the second is near the first.
-  static func any(_ random: inout FuzzRandom) -> SetInput {
+  static func any(_ random: inout SplitMix64) -> SetInput {
     let shape = VendorShape.any(&random)
     let left = Array(shape.make(&random))
     var right = Array(VendorShape.any(&random).make(&random))

@@ -1,4 +1,5 @@
 import TCFCodec
+public import TCFFindings
 
 /// A text that a reader is given for a TC string: in the encoder's form, in any other valid one, or broken.
 public struct StringInput: FuzzInput {
@@ -37,13 +38,13 @@ public struct StringInput: FuzzInput {
   }
 
   /// A string in a form that readers must understand: a third as the encoder writes it.
-  public static func valid(_ random: inout FuzzRandom) -> StringInput {
+  public static func valid(_ random: inout SplitMix64) -> StringInput {
     let (form, classes) = validForm(&random)
     return StringInput(form, classes: classes)
   }
 
   /// A valid string in one case of three, a broken one in the others.
-  public static func any(_ random: inout FuzzRandom) -> StringInput {
+  public static func any(_ random: inout SplitMix64) -> StringInput {
     var (form, classes) = validForm(&random)
     switch random.number(1...3) {
     case 1: return StringInput(form, classes: classes)
@@ -60,7 +61,7 @@ public struct StringInput: FuzzInput {
     }
   }
 
-  private static func validForm(_ random: inout FuzzRandom) -> (WireForm, [String]) {
+  private static func validForm(_ random: inout SplitMix64) -> (WireForm, [String]) {
     let input = ModelInput.any(&random)
     var form = WireForm(input.model)
     var rewritings: [String] = []

@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 
 /// Sets of vendor ids in the shapes that decide which form a section takes, and at the edges of words and fields.
 enum VendorShape: String, CaseIterable, Sendable {
@@ -29,7 +30,7 @@ enum VendorShape: String, CaseIterable, Sendable {
   var className: String { "vendors-" + (self == .mostRuns ? "most-runs" : rawValue) }
 
   /// A shape; the costly ones seldom.
-  static func any(_ random: inout FuzzRandom) -> VendorShape {
+  static func any(_ random: inout SplitMix64) -> VendorShape {
     switch random.number(1...300) {
     case 1: .mostRuns
     case 2...6: .everybody
@@ -43,7 +44,7 @@ enum VendorShape: String, CaseIterable, Sendable {
   ]
 
   /// A set of the shape.
-  func make(_ random: inout FuzzRandom) -> VendorIDSet {
+  func make(_ random: inout SplitMix64) -> VendorIDSet {
     switch self {
     case .empty: return []
     case .single: return [random.chance(50) ? random.pick(Self.edgeIDs) : random.number(1...2_000)]
@@ -65,13 +66,13 @@ enum VendorShape: String, CaseIterable, Sendable {
     }
   }
 
-  private static func words(_ random: inout FuzzRandom, _ word: (inout FuzzRandom) -> UInt64) -> VendorIDSet {
+  private static func words(_ random: inout SplitMix64, _ word: (inout SplitMix64) -> UInt64) -> VendorIDSet {
     var words = (0..<random.number(1...24)).map { _ in word(&random) }
     words[words.count - 1] <<= UInt64(random.number(0...63))
     return VendorIDSet(words: words)
   }
 
-  private static func runs(_ random: inout FuzzRandom) -> VendorIDSet {
+  private static func runs(_ random: inout SplitMix64) -> VendorIDSet {
     var set = VendorIDSet()
     for _ in 0..<random.number(1...6) {
       let first = random.number(1...1_800)
@@ -81,14 +82,14 @@ enum VendorShape: String, CaseIterable, Sendable {
   }
 
   /// Single ids so spread that MaxVendorId bits are as many as NumEntries and the entries take.
-  private static func tie(_ random: inout FuzzRandom) -> VendorIDSet {
+  private static func tie(_ random: inout SplitMix64) -> VendorIDSet {
     let count = random.number(1...20)
     let highest = SectionLayout.numEntries + count * SectionLayout.singleEntry
     let odd = stride(from: highest % 2 + 1, to: highest - 1, by: 2).map { $0 }
     return VendorIDSet(random.shuffled(odd).prefix(count - 1) + [highest])
   }
 
-  private static func mostRuns(_ random: inout FuzzRandom) -> VendorIDSet {
+  private static func mostRuns(_ random: inout SplitMix64) -> VendorIDSet {
     let count = SectionLayout.mostEntries + random.number(-1...1)
     // The bit field of the widest spread is longer than the entries, which must not be chosen if they are too many.
     let step = random.pick([2, 16])

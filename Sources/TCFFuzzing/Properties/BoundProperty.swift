@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 
 #if canImport(Glibc)
   import Glibc
@@ -21,7 +22,7 @@ enum BoundProperty {
     title: "no input traps, hangs, or takes more than the stated time and memory a byte",
     meaning: "A crafted string stops whoever reads it.",
     wantedClasses: StringInput.allClasses + HostileText.allCases.map(\.rawValue),
-    generate: { (random: inout FuzzRandom) in
+    generate: { (random: inout SplitMix64) in
       guard random.chance(5) else { return StringInput.any(&random) }
       let kind = random.pick(HostileText.allCases)
       return StringInput(bytes: kind.make(&random), classes: [kind.rawValue])

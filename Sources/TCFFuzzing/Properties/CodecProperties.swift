@@ -1,4 +1,5 @@
 import TCFCodec
+public import TCFFindings
 
 /// Properties that any encoder and decoder of TC strings must have.
 public enum CodecProperties {
@@ -12,7 +13,7 @@ public enum CodecProperties {
   /// - Parameter generate: the models; those of any kind unless said otherwise.
   public static func roundTrip(
     of codec: TestedCodec = .builtIn,
-    generate: @escaping @Sendable (inout FuzzRandom) -> ModelInput = ModelInput.any
+    generate: @escaping @Sendable (inout SplitMix64) -> ModelInput = ModelInput.any
   ) -> Property {
     Property(
       "fuzz/round-trip", title: "decode(encode(m)) = m",

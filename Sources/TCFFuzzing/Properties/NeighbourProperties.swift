@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 import TCFStorage
 
 /// Properties of the codecs beside the TC string: version 1, GPP, Additional Consent and US Privacy strings.
@@ -155,7 +156,7 @@ enum NeighbourProperties {
     "fuzz/neighbours-bounded", title: "no text traps, hangs, or takes more than the stated time a byte in these codecs",
     meaning: "A crafted string stops whoever reads it.",
     wantedClasses: ["long", "damaged", "container", "version1", "version2"],
-    generate: { (random: inout FuzzRandom) in
+    generate: { (random: inout SplitMix64) in
       switch random.number(1...20) {
       case 1: NeighbourText.long(&random)
       case 2...7: NeighbourText.version1(&random)

@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 
 /// Properties of the sets of ids, against the standard library's sets.
 enum SetProperties {
@@ -83,8 +84,8 @@ enum SetProperties {
   static let purposes = Property(
     "fuzz/purpose-sets", title: "operations on purpose sets agree with a plain Set<Int>",
     meaning: "Rules about purposes judge other purposes than they name.",
-    generate: { (random: inout FuzzRandom) in
-      let ids = { (random: inout FuzzRandom) in
+    generate: { (random: inout SplitMix64) in
+      let ids = { (random: inout SplitMix64) in
         let percent = random.pick([0, 5, 50, 95])
         return (-1...66).filter { _ in random.chance(percent) }
       }

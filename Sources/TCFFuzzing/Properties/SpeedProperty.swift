@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 
 /// The ways to read a string: fast, fast with memory that was used before, with notes, and taken apart.
 enum SpeedProperty {
@@ -10,7 +11,7 @@ enum SpeedProperty {
 
   /// A decoder and a model that have just read something long are to read as fresh ones do.
   private static let before: [UInt8] = {
-    var random = FuzzRandom(seed: 1)
+    var random = SplitMix64(seed: 1)
     var form = WireForm(RealisticModel.make(&random).model)
     form.core?.consents = WireSection(RealisticModel.listed)
     form.segments.append(WireSegment(.vendors(.disclosed, WireSection(RealisticModel.listed))))

@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 import TCFStorage
 
 /// Properties of what is written into files: stored keys and model JSON.
@@ -17,7 +18,7 @@ enum StorageProperties {
   ) throws(PropertyFailure) {
     let model = input.model
     let text = try TestedCodec.builtIn.encoding(model)
-    var random = FuzzRandom(seed: input.choice)
+    var random = SplitMix64(seed: input.choice)
     let applies = random.pick([1, 1, 1, 0, nil])
     var lengths = DerivedKeySet.Lengths()
     lengths.purposes = random.pick([nil, 10, 11, 24])

@@ -1,4 +1,5 @@
 package import TCFCodec
+package import TCFFindings
 
 /// Strings made to be slow or large: known decoders take from seconds to minutes over them, or crash.
 package enum HostileText: String, CaseIterable, Sendable {
@@ -28,7 +29,7 @@ package enum HostileText: String, CaseIterable, Sendable {
   case longNoise = "hostile-long-noise"
 
   /// A string of the kind, of up to some hundred thousand characters.
-  func make(_ random: inout FuzzRandom) -> [UInt8] {
+  func make(_ random: inout SplitMix64) -> [UInt8] {
     let count = random.pick([100, 1_000, SectionLayout.mostEntries])
     return text(isOfCharacters ? count * 10 : count, &random)
   }
@@ -56,7 +57,7 @@ package enum HostileText: String, CaseIterable, Sendable {
 
   /// A string of the kind with `count` entries, restrictions, segments or characters: entries and restrictions up to
   /// 4,095, which is as many as can be counted.
-  package func text(_ count: Int, _ random: inout FuzzRandom) -> [UInt8] {
+  package func text(_ count: Int, _ random: inout SplitMix64) -> [UInt8] {
     let everybody = Self.entries(count) { _ in WireEntry(1, VendorIDSet.highestPossible) }
     let once = Self.entries(1) { _ in WireEntry(1, VendorIDSet.highestPossible) }
     var form = WireForm(TCString(core: CoreSegment()))
@@ -90,7 +91,7 @@ package enum HostileText: String, CaseIterable, Sendable {
     return form.text
   }
 
-  private func characters(_ form: WireForm, _ count: Int, _ random: inout FuzzRandom) -> [UInt8] {
+  private func characters(_ form: WireForm, _ count: Int, _ random: inout SplitMix64) -> [UInt8] {
     switch self {
     case .equalsSigns: return [UInt8](repeating: UInt8(ascii: "="), count: count)
     case .dots: return form.text + [UInt8](repeating: UInt8(ascii: "."), count: count)
@@ -104,7 +105,7 @@ package enum HostileText: String, CaseIterable, Sendable {
   }
 
   /// Written once and repeated as text, which a hundred thousand of them in bits would not be.
-  private static func segments(_ count: Int, after form: WireForm, _ random: inout FuzzRandom) -> [UInt8] {
+  private static func segments(_ count: Int, after form: WireForm, _ random: inout SplitMix64) -> [UInt8] {
     let one = entries(1) { _ in WireEntry(VendorIDSet.highestPossible, VendorIDSet.highestPossible) }
     let segment = WireSegment(.vendors(random.pick([.disclosed, .allowed]), section(one))).text
     var text = form.text

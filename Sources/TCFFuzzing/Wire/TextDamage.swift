@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 
 /// Ways in which the text of a string is broken on its way, or was never one.
 ///
@@ -40,7 +41,7 @@ enum TextDamage: String, CaseIterable, Sendable {
 
   /// `text`, damaged as `seed` says.
   func applied(to text: [UInt8], seed: UInt64) -> [UInt8] {
-    var random = FuzzRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     switch self {
     case .bitFlip, .truncatedBits: return bits(text, &random)
     case .truncatedText: return Array(text.prefix(random.number(0...max(text.count - 1, 0))))
@@ -92,7 +93,7 @@ enum TextDamage: String, CaseIterable, Sendable {
   }
 
   /// One segment as bits, flipped or cut.
-  private func bits(_ text: [UInt8], _ random: inout FuzzRandom) -> [UInt8] {
+  private func bits(_ text: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var segments = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(Array.init)
     let index = random.number(0...segments.count - 1)
     guard var bits = WireBits(characters: segments[index]), bits.count > 0 else { return text }
@@ -105,7 +106,7 @@ enum TextDamage: String, CaseIterable, Sendable {
     return Array(segments.joined(separator: [UInt8(ascii: ".")]))
   }
 
-  private func spliced(_ text: [UInt8], _ random: inout FuzzRandom) -> [UInt8] {
+  private func spliced(_ text: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     let other = WireForm(ModelInput.any(&random).model).text
     guard self == .splicedSegment else {
       return text.prefix(random.number(0...text.count)) + other.suffix(random.number(0...other.count))
@@ -121,7 +122,7 @@ enum TextDamage: String, CaseIterable, Sendable {
     return Array(segments.joined(separator: [UInt8(ascii: ".")]))
   }
 
-  private func inserted(_ text: [UInt8], _ random: inout FuzzRandom) -> [UInt8] {
+  private func inserted(_ text: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     let strange: [UInt8] =
       switch self {
       case .emptySegment: [UInt8(ascii: ".")]
@@ -139,7 +140,7 @@ enum TextDamage: String, CaseIterable, Sendable {
 /// Version 1 strings, which readers still meet.
 enum Version1Text {
   /// A version 1 string, as a bit field or in either range form.
-  static func make(_ random: inout FuzzRandom) -> [UInt8] {
+  static func make(_ random: inout SplitMix64) -> [UInt8] {
     var bits = WireBits()
     bits.put(1, CoreLayout.version.range.width)
     for field in ConsentStringV1Layout.fixedFields.dropFirst().prefix(while: { $0.name != FieldName.maxVendorID }) {

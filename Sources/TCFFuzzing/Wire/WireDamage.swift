@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 
 /// Ways to write a string whose fields make no sense.
 enum WireDamage: String, CaseIterable, Sendable {
@@ -23,7 +24,7 @@ enum WireDamage: String, CaseIterable, Sendable {
   case anyBits = "any-bits"
 
   /// Damages `form`; false if it has nothing to damage in this way.
-  func apply(to form: inout WireForm, _ random: inout FuzzRandom) -> Bool {
+  func apply(to form: inout WireForm, _ random: inout SplitMix64) -> Bool {
     switch self {
     case .invertedRange, .vendorZero, .aboveMaximum, .lyingEntryCount, .tooMuchWork: return entries(&form, &random)
     case .lyingRestrictionCount, .restrictionPurposeZero: return restrictions(&form, &random)
@@ -66,10 +67,10 @@ enum WireDamage: String, CaseIterable, Sendable {
     }
   }
 
-  private func entries(_ form: inout WireForm, _ random: inout FuzzRandom) -> Bool {
+  private func entries(_ form: inout WireForm, _ random: inout SplitMix64) -> Bool {
     let seed = random.next()
     return form.changeEntries(&random) { entries, maximum in
-      var random = FuzzRandom(seed: seed)
+      var random = SplitMix64(seed: seed)
       var entries = entries
       let index = random.number(0...entries.list.count - 1)
       let entry = entries.list[index]
@@ -91,7 +92,7 @@ enum WireDamage: String, CaseIterable, Sendable {
     }
   }
 
-  private func restrictions(_ form: inout WireForm, _ random: inout FuzzRandom) -> Bool {
+  private func restrictions(_ form: inout WireForm, _ random: inout SplitMix64) -> Bool {
     guard var core = form.core else { return false }
     let truth = core.restrictions.count
     if self == .lyingRestrictionCount {

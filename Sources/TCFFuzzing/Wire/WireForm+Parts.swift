@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 
 // Ways to get at the sections and entry lists of a form, wherever they stand.
 
@@ -57,7 +58,7 @@ extension WireForm {
 
   /// Changes one of the sections for which `isFit` holds; false if there is none.
   mutating func changeSection(
-    _ random: inout FuzzRandom, where isFit: (WireSection) -> Bool, _ change: (WireSection) -> WireSection
+    _ random: inout SplitMix64, where isFit: (WireSection) -> Bool, _ change: (WireSection) -> WireSection
   ) -> Bool {
     var fit: [Int] = []
     mapSections { index, section in
@@ -72,7 +73,7 @@ extension WireForm {
 
   /// Changes one of the entry lists for which `isFit` holds; false if there is none.
   mutating func changeEntries(
-    _ random: inout FuzzRandom, where isFit: (WireEntries) -> Bool = { !$0.list.isEmpty },
+    _ random: inout SplitMix64, where isFit: (WireEntries) -> Bool = { !$0.list.isEmpty },
     _ change: (WireEntries, Int?) -> WireEntries
   ) -> Bool {
     var fit: [Int] = []

@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 
 /// Ways to write a string that the encoder would not choose and that every reader must cope with.
 ///
@@ -36,7 +37,7 @@ enum WireRewriting: String, CaseIterable, Sendable {
   case unknownSegment = "unknown-segment"
 
   /// Rewrites `form`; false if it has nothing to rewrite in this way.
-  func apply(to form: inout WireForm, _ random: inout FuzzRandom) -> Bool {
+  func apply(to form: inout WireForm, _ random: inout SplitMix64) -> Bool {
     switch self {
     case .otherForm: return otherForm(&form, &random)
     case .splitRanges: return splitRanges(&form, &random)
@@ -44,7 +45,7 @@ enum WireRewriting: String, CaseIterable, Sendable {
     case .unsortedRanges:
       let order = random.next()
       return form.changeEntries(&random, where: { $0.list.count > 1 }) { entries, _ in
-        var random = FuzzRandom(seed: order)
+        var random = SplitMix64(seed: order)
         return WireEntries(random.shuffled(entries.list))
       }
     case .singleAsRange:
@@ -63,17 +64,17 @@ enum WireRewriting: String, CaseIterable, Sendable {
     }
   }
 
-  private func otherForm(_ form: inout WireForm, _ random: inout FuzzRandom) -> Bool {
+  private func otherForm(_ form: inout WireForm, _ random: inout SplitMix64) -> Bool {
     form.changeSection(&random, where: { $0.otherForm != nil }) { $0.otherForm ?? $0 }
   }
 
-  private func splitRanges(_ form: inout WireForm, _ random: inout FuzzRandom) -> Bool {
+  private func splitRanges(_ form: inout WireForm, _ random: inout SplitMix64) -> Bool {
     let seed = random.next()
     let isFit = { (entries: WireEntries) in
       entries.list.count < 1_000 && entries.list.contains { $0.last > $0.first }
     }
     return form.changeEntries(&random, where: isFit) { entries, _ in
-      var random = FuzzRandom(seed: seed)
+      var random = SplitMix64(seed: seed)
       var pieces: [WireEntry] = []
       for entry in entries.list {
         guard entry.last > entry.first, random.chance(70) else {
@@ -88,10 +89,10 @@ enum WireRewriting: String, CaseIterable, Sendable {
     }
   }
 
-  private func overlappingRanges(_ form: inout WireForm, _ random: inout FuzzRandom) -> Bool {
+  private func overlappingRanges(_ form: inout WireForm, _ random: inout SplitMix64) -> Bool {
     let seed = random.next()
     return form.changeEntries(&random, where: { !$0.list.isEmpty && $0.list.count < 1_000 }) { entries, _ in
-      var random = FuzzRandom(seed: seed)
+      var random = SplitMix64(seed: seed)
       var list = entries.list
       for _ in 0..<random.number(1...3) {
         // A part of another entry, somewhere.
@@ -104,7 +105,7 @@ enum WireRewriting: String, CaseIterable, Sendable {
     }
   }
 
-  private func higherMaximum(_ form: inout WireForm, _ random: inout FuzzRandom) -> Bool {
+  private func higherMaximum(_ form: inout WireForm, _ random: inout SplitMix64) -> Bool {
     let surplus = random.pick([1, 63, 64, random.number(1...3_000)])
     return form.changeSection(&random, where: { $0.maximum + surplus <= VendorIDSet.highestPossible }) { section in
       var section = section
@@ -114,7 +115,7 @@ enum WireRewriting: String, CaseIterable, Sendable {
     }
   }
 
-  private func pad(_ form: inout WireForm, _ random: inout FuzzRandom) -> Bool {
+  private func pad(_ form: inout WireForm, _ random: inout SplitMix64) -> Bool {
     let index = random.number(0...form.segments.count - 1)
     switch self {
     case .padding24: for index in form.segments.indices { form.segments[index].padding.group = 24 }
@@ -126,7 +127,7 @@ enum WireRewriting: String, CaseIterable, Sendable {
     return true
   }
 
-  private func arrange(_ form: inout WireForm, _ random: inout FuzzRandom) -> Bool {
+  private func arrange(_ form: inout WireForm, _ random: inout SplitMix64) -> Bool {
     let later = Array(form.segments.dropFirst())
     switch self {
     case .segmentOrder:

@@ -107,13 +107,8 @@ enum JUnitName {
   static func capped(_ name: String, scalars limit: Int) -> String {
     guard !name.isEmpty else { return "(empty)" }
     guard name.utf8.count > limit else { return XMLCharacters.visibleLine(name) }
-    let hash = String(fingerprint(of: name), radix: 16)
+    let hash = String(Fingerprint.of(name.utf8), radix: 16)
     let short = name.capped(scalars: max(1, limit - 17))
     return XMLCharacters.visibleLine(short == name ? name : "\(short)#\(hash)")
-  }
-
-  // FNV-1a, 64 bits (Fowler, Noll, Vo): Swift's own hash differs from run to run.
-  private static func fingerprint(of text: String) -> UInt64 {
-    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }

@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 import TCFRules
 
 /// Compares what a settings file says with what it may say, and keeps everything that is wrong.
@@ -90,7 +91,7 @@ struct SettingsChecker {
   private mutating func checkRules(_ text: String, _ place: SettingsProblem.Place) {
     guard !RuleSelector(text).isKnown else { return }
     let family = RuleSelector.everyText.first { $0 == "\(text)/*" }
-    let hint = family ?? NearestName.of(String(text.prefix(100)), among: RuleSelector.everyText)
+    let hint = family ?? NearestName.of(text, among: RuleSelector.everyText)
     add(
       place,
       "there is no rule \(SettingsText.shown(text))"
@@ -98,7 +99,7 @@ struct SettingsChecker {
   }
 
   private static func unknown(_ key: String, among names: [String], in block: String) -> String {
-    let hint = NearestName.of(String(key.prefix(100)), among: names).map { "; did you mean \($0)?" }
+    let hint = NearestName.hint(for: key, among: names)
     return "unknown key \(SettingsText.shown(key))\(hint ?? "") (\(block) takes \(names.joined(separator: ", ")))"
   }
 

@@ -127,7 +127,7 @@ struct ConformCaseOptions: ParsableArguments {
     let full = names.map { $0.contains("/") ? $0 : "conform/\($0)" }
     let all = ConformanceProperty.all.map(\.name) + ["conform/agrees"]
     for name in full where !all.contains(name) {
-      let hint = NearestName.of(name, among: all).map { "; did you mean \($0)?" }
+      let hint = NearestName.hint(for: name, among: all)
       throw usageError("there is no property \(name)\(hint ?? "; tcfcheck conform --list shows them")")
     }
     return ConformancePlan(

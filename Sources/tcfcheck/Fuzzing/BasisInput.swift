@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 import TCFFuzzing
 import TCFRules
 
@@ -130,7 +131,7 @@ extension BasisInput {
     1, 2, 3, 5, 31, 62, 63, 64, 65, 66, 90, 127, 128, 129, 191, 192, 193, 755, 1_427, 4_096, 65_535,
   ]
 
-  static func any(_ random: inout FuzzRandom) -> BasisInput {
+  static func any(_ random: inout SplitMix64) -> BasisInput {
     let vendors = (0..<random.number(1...8)).reduce(into: [MadeVendor]()) { vendors, _ in
       let id = random.pick(ids)
       if !vendors.contains(where: { $0.id == id }) { vendors.append(vendor(id, &random)) }
@@ -144,9 +145,9 @@ extension BasisInput {
     return BasisInput(model, vendors: vendors, view: view, classes: classes)
   }
 
-  private static func vendor(_ id: Int, _ random: inout FuzzRandom) -> MadeVendor {
+  private static func vendor(_ id: Int, _ random: inout SplitMix64) -> MadeVendor {
     let percent = random.pick([20, 40, 80])
-    let some = { (ids: ClosedRange<Int>, random: inout FuzzRandom) in ids.filter { _ in random.chance(percent) } }
+    let some = { (ids: ClosedRange<Int>, random: inout SplitMix64) in ids.filter { _ in random.chance(percent) } }
     var vendor = MadeVendor(id: id)
     vendor.declared = [
       some(1...11, &random), some(1...11, &random), some(1...11, &random), some(1...3, &random), some(1...3, &random),
@@ -158,7 +159,7 @@ extension BasisInput {
     return vendor
   }
 
-  private static func model(_ random: inout FuzzRandom, _ view: BasisView) -> TCString {
+  private static func model(_ random: inout SplitMix64, _ view: BasisView) -> TCString {
     var core = CoreSegment()
     // For whoever reads it now, an old string is no good, and nothing would be seen of the rest.
     let isRecent = view == .reader && random.chance(80)
@@ -183,11 +184,11 @@ extension BasisInput {
     return TCString(core: core, disclosedVendors: random.chance(80) ? vendors(&random) : nil)
   }
 
-  private static func purposes(_ random: inout FuzzRandom) -> PurposeSet {
+  private static func purposes(_ random: inout SplitMix64) -> PurposeSet {
     PurposeSet(bits: random.pick([.max, random.next(), random.next() | random.next()])).upTo(24)
   }
 
-  private static func vendors(_ random: inout FuzzRandom) -> VendorIDSet {
+  private static func vendors(_ random: inout SplitMix64) -> VendorIDSet {
     let percent = random.pick([20, 70, 100])
     var set = VendorIDSet(ids.filter { _ in random.chance(percent) })
     if random.chance(20) { set.insert(VendorIDRange(UInt16(random.pick(ids)), 65_535)) }

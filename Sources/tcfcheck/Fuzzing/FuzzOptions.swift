@@ -1,4 +1,5 @@
 import ArgumentParser
+import TCFFindings
 import TCFFuzzing
 
 /// Which properties are tried, and how often.
@@ -34,7 +35,7 @@ struct FuzzCaseOptions: ParsableArguments {
     guard !names.isEmpty else { return FuzzProperties.all }
     let all = FuzzProperties.all.map(\.name)
     for name in names where !all.contains(Self.full(name)) {
-      let hint = NearestName.of(Self.full(name), among: all).map { "; did you mean \($0)?" }
+      let hint = NearestName.hint(for: Self.full(name), among: all)
       throw usageError("there is no property \(name)\(hint ?? "; tcfcheck fuzz --list shows them")")
     }
     return FuzzProperties.all.filter { names.map(Self.full).contains($0.name) }

@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFFuzzing
 import TCFStorage
 
@@ -35,7 +36,7 @@ struct KeyChange {
 
   /// Changes the key of `set` that `choice` picks.
   init(to set: StoredKeySet, choice: UInt64) {
-    var random = FuzzRandom(seed: choice)
+    var random = SplitMix64(seed: choice)
     let changeable = set.keys.filter { !Self.unchangeable.contains($0.name) }
     let key = random.pick(changeable)
     let value = Self.changed(key, &random)
@@ -68,7 +69,7 @@ struct KeyChange {
   }
 
   /// Another possible value of the same type.
-  private static func changed(_ key: StoredKey, _ random: inout FuzzRandom) -> StoredValue {
+  private static func changed(_ key: StoredKey, _ random: inout SplitMix64) -> StoredValue {
     switch key.value {
     case .integer(let number):
       switch key.name {
@@ -84,7 +85,7 @@ struct KeyChange {
   }
 
   /// A text of ids, one of which is asked otherwise.
-  private static func withOneCharacterChanged(_ text: String, _ random: inout FuzzRandom) -> String {
+  private static func withOneCharacterChanged(_ text: String, _ random: inout SplitMix64) -> String {
     var bytes = Array(text.utf8)
     let index = random.number(0...bytes.count - 1)
     switch bytes[index] {

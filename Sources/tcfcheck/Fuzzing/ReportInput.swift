@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFFuzzing
 
 /// A text that comes to stand in a report, made of what formats for text trip over.
@@ -38,7 +39,7 @@ struct ReportInput: FuzzInput {
   /// The classes that a few thousand texts fall into.
   static let usualClasses = pieces.map(\.name) + ["empty", "long", "very-long"]
 
-  static func any(_ random: inout FuzzRandom) -> ReportInput {
+  static func any(_ random: inout SplitMix64) -> ReportInput {
     var bytes: [UInt8] = []
     var classes: Set<String> = []
     for _ in 0..<random.number(0...12) {

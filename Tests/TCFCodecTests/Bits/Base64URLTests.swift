@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFTestSupport
 import Testing
 
@@ -74,7 +75,7 @@ struct Base64URLTests {
   @Test func encodesAnyNumberOfCharacters() throws {
     try PropertyRun("base64url there and back", cases: 300).forEach { random, label in
       var expected: [UInt8] = []
-      for _ in 0..<random.number(in: 0...150) { expected.append(random.pick(Base64URL.alphabet)) }
+      for _ in 0..<random.number(0...150) { expected.append(random.pick(Base64URL.alphabet)) }
       let (taken, words) = Self.decode(expected)
       try #require(taken == expected.count, "\(label)")
       var text = Array("start".utf8)

@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFTestSupport
 import Testing
 
@@ -68,8 +69,8 @@ struct BitWriterTests {
     try PropertyRun("fields written and read", cases: 200).forEach { random, label in
       var writer = BitWriter()
       var fields: [(value: UInt64, offset: Int, width: Int)] = []
-      for _ in 0..<random.number(in: 1...40) {
-        let width = random.number(in: 1...64)
+      for _ in 0..<random.number(1...40) {
+        let width = random.number(1...64)
         let value = random.next() >> UInt64(64 - width)
         fields.append((value, writer.bitCount, width))
         writer.put(value, width)

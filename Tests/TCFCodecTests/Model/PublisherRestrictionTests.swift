@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFTestSupport
 import Testing
 
@@ -106,9 +107,9 @@ struct RangeNormalisationTests {
 
   @Test func agreesWithSetsOfIntegers() throws {
     try PropertyRun("range normalisation", cases: 400).forEach { random, label in
-      var ranges = (0..<random.number(in: 0...12)).map { _ in
-        let first = random.number(in: 1...90)
-        return VendorIDRange(UInt16(first), UInt16(first + random.number(in: 0...9)))
+      var ranges = (0..<random.number(0...12)).map { _ in
+        let first = random.number(1...90)
+        return VendorIDRange(UInt16(first), UInt16(first + random.number(0...9)))
       }
       let expected = VendorIDSet(Set(ranges.flatMap { Int($0.first)...Int($0.last) })).ranges
       ranges.normalise(from: 0)

@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 import TCFTestSupport
 import Testing
 
@@ -49,7 +50,7 @@ struct PurposeSetTests {
     try PropertyRun("PurposeSet against Set<Int>", cases: 500).forEach { random, label in
       let (left, right) = (PurposeSet(bits: random.next() & random.next()), PurposeSet(bits: random.next()))
       let (a, b) = (Set(left), Set(right))
-      let limit = random.number(in: -1...66)
+      let limit = random.number(-1...66)
       try #require(Array(left) == (1...64).filter(left.contains), "\(label)")
       try #require(PurposeSet(a) == left, "\(label)")
       try #require(left.count == a.count && left.underestimatedCount == a.count, "\(label)")

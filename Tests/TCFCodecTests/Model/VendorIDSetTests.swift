@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 import TCFTestSupport
 import Testing
 
@@ -77,13 +78,13 @@ struct VendorIDSetTests {
       var set = VendorIDSet()
       var expected = Set<Int>()
       for _ in 0..<60 {
-        let id = random.pick([1, 63, 64, 65, 128, 129, 65_535, random.number(in: 1...300)])
-        switch random.number(in: 0...2) {
+        let id = random.pick([1, 63, 64, 65, 128, 129, 65_535, random.number(1...300)])
+        switch random.number(0...2) {
         case 0:
           set.remove(id)
           expected.remove(id)
         case 1:
-          let last = min(65_535, id + random.number(in: 0...140))
+          let last = min(65_535, id + random.number(0...140))
           set.insert(VendorIDRange(UInt16(id), UInt16(last)))
           expected.formUnion(id...last)
         default:

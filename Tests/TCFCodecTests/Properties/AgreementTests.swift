@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFTestSupport
 import Testing
 
@@ -19,9 +20,9 @@ struct AgreementTests {
   @Test func onMutatedStrings() throws {
     try PropertyRun("agreement on mutated strings", cases: 800).forEach { random, label in
       var characters = Array(random.pick([random.stringDraft().text] + SampleStrings.all))
-      for _ in 0..<random.number(in: 1...4) where !characters.isEmpty {
-        let place = random.number(in: 0...characters.count - 1)
-        switch random.number(in: 0...4) {
+      for _ in 0..<random.number(1...4) where !characters.isEmpty {
+        let place = random.number(0...characters.count - 1)
+        switch random.number(0...4) {
         case 0: characters.remove(at: place)
         case 1: characters.removeSubrange(place...)
         case 2: characters.insert(random.pick(BitList.alphabet + [".", "="]), at: place)
@@ -35,7 +36,7 @@ struct AgreementTests {
   @Test func onRandomCharactersOfTheAlphabet() throws {
     try PropertyRun("agreement on random text", cases: 600).forEach { random, label in
       var text = random.pick(["", "C", "C", "CO00K5FO4xKqBAHABBENA0CsAP_AAH_AAAAAG", "B", "BOEFEAyOEFEAyAHABDENA"])
-      for _ in 0..<random.number(in: 0...150) {
+      for _ in 0..<random.number(0...150) {
         text.append(random.chance(oneIn: 60) ? "." : random.pick(BitList.alphabet))
       }
       try requireAgreement(on: text, label)
@@ -47,7 +48,7 @@ struct AgreementTests {
       let inner = random.pick([random.stringDraft().text, SampleStrings.versionOne] + SampleStrings.all)
       var text = random.pick(["DBABM~", "DBACNY~", "DBABjw~"]) + inner + random.pick(["", "~1YNN", "~"])
       if random.chance(oneIn: 2) {
-        let place = text.index(text.startIndex, offsetBy: random.number(in: 0...text.count - 1))
+        let place = text.index(text.startIndex, offsetBy: random.number(0...text.count - 1))
         text.replaceSubrange(place...place, with: String(random.pick(BitList.alphabet + ["~", ".", "="])))
       }
       try requireBothSpeedsAgree(on: text, label)
@@ -59,7 +60,7 @@ struct AgreementTests {
     var decoder = TCStringDecoder()
     var model = TCString(core: CoreSegment())
     try PropertyRun("random bytes", cases: 1_500).forEach { random, label in
-      var bytes = (0..<random.number(in: 0...120)).map { _ in UInt8(random.number(in: 0...255)) }
+      var bytes = (0..<random.number(0...120)).map { _ in UInt8(random.number(0...255)) }
       if random.chance(oneIn: 2) { bytes = Array("CO00K5FO4xKqBAHABBENA0CsAP_AAH_".utf8) + bytes }
       if random.chance(oneIn: 3) { bytes = bytes.map { $0 & 0x7F } }
       let isDecoded = (try? decoder.decode(bytes.span, into: &model)) != nil

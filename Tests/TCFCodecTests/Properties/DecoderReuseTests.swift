@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFTestSupport
 import Testing
 
@@ -11,7 +12,7 @@ struct DecoderReuseTests {
     var (accepted, refused) = (0, 0)
     try PropertyRun("one decoder and model for many strings", cases: 800).forEach { random, label in
       var text = random.stringDraft().text
-      if random.chance(oneIn: 4) { text = String(text.prefix(random.number(in: 0...text.utf8.count))) }
+      if random.chance(oneIn: 4) { text = String(text.prefix(random.number(0...text.utf8.count))) }
       let fault = Self.fault { () throws(DecodingFault) in try decoder.decode(text.utf8.span, into: &model) }
       switch outcomeOfTCString(text) {
       case .success(let fresh):

@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFTestSupport
 
 // Strings as many different encoders would write them, a part of them wrong.
@@ -15,16 +16,16 @@ extension SplitMix64 {
         entries: entries($0.vendors, isFaulty: isFaulty))
     }
     if isFaulty, chance(oneIn: 6) { draft.core.version = pick([0, 1, 3, 12, 63]) }
-    if isFaulty, chance(oneIn: 6) { draft.core.consentLanguage[number(in: 0...1)] = number(in: 26...63) }
-    if isFaulty, chance(oneIn: 6) { draft.core.publisherCC[number(in: 0...1)] = number(in: 26...63) }
-    if isFaulty, chance(oneIn: 6) { draft.core.restrictionCount = number(in: 0...4_095) }
+    if isFaulty, chance(oneIn: 6) { draft.core.consentLanguage[number(0...1)] = number(26...63) }
+    if isFaulty, chance(oneIn: 6) { draft.core.publisherCC[number(0...1)] = number(26...63) }
+    if isFaulty, chance(oneIn: 6) { draft.core.restrictionCount = number(0...4_095) }
     draft.coreTail = tail(isFaulty: isFaulty)
     draft.others = []
     if let vendors = model.disclosedVendors { add(.vendors(type: 1, section(vendors, isFaulty: isFaulty)), to: &draft) }
     if let vendors = model.allowedVendors { add(.vendors(type: 2, section(vendors, isFaulty: isFaulty)), to: &draft) }
     if let segment = model.canonicalDraft.others.last?.segment, model.publisherTC != nil { add(segment, to: &draft) }
-    if chance(oneIn: 10) { add(.other(type: number(in: 4...7), digits: digits(number(in: 0...90))), to: &draft) }
-    if isFaulty, chance(oneIn: 8) { add(.other(type: 0, digits: digits(number(in: 0...90))), to: &draft) }
+    if chance(oneIn: 10) { add(.other(type: number(4...7), digits: digits(number(0...90))), to: &draft) }
+    if isFaulty, chance(oneIn: 8) { add(.other(type: 0, digits: digits(number(0...90))), to: &draft) }
     if chance(oneIn: 10), let again = draft.others.first { add(again.segment, to: &draft) }
     draft.others = shuffled(draft.others)
     return draft
@@ -33,12 +34,12 @@ extension SplitMix64 {
   /// A vendor section in either form, its maximum sometimes larger than it need be.
   mutating func section(_ vendors: IDs, isFaulty: Bool) -> SectionDraft {
     var maximum = vendors.highest
-    if chance(oneIn: 4) { maximum = min(65_535, maximum + number(in: 0...70)) }
+    if chance(oneIn: 4) { maximum = min(65_535, maximum + number(0...70)) }
     if chance(oneIn: 2) { return .bitField(maximum: maximum, ids: vendors.all) }
     if isFaulty, chance(oneIn: 8) { maximum = max(0, maximum - 1) }
     var list = entries(vendors, isFaulty: isFaulty)
     if list.count > 4_095 { list.removeSubrange(4_095...) }
-    let count = isFaulty && chance(oneIn: 8) ? number(in: 0...list.count + 3) : list.count
+    let count = isFaulty && chance(oneIn: 8) ? number(0...list.count + 3) : list.count
     return .entries(maximum: maximum, list, count: count)
   }
 
@@ -46,8 +47,8 @@ extension SplitMix64 {
   mutating func entries(_ vendors: IDs, isFaulty: Bool) -> [EntryDraft] {
     var list: [EntryDraft] = []
     for run in vendors.runs {
-      let middle = number(in: run.lowerBound...run.upperBound)
-      switch number(in: 0...9) {
+      let middle = number(run.lowerBound...run.upperBound)
+      switch number(0...9) {
       case 0: list += [.range(run.lowerBound, middle), .range(middle, run.upperBound)]
       case 1 where middle > run.lowerBound: list += [.range(run.lowerBound, middle - 1), .single(middle)]
       case 2: list += [.range(run.lowerBound, run.upperBound), .single(middle)]
@@ -56,8 +57,8 @@ extension SplitMix64 {
     }
     if chance(oneIn: 6) { list = shuffled(list) }
     if isFaulty, chance(oneIn: 6) { list.append(.single(0)) }
-    if isFaulty, chance(oneIn: 6) { list.append(.range(0, number(in: 0...9))) }
-    if isFaulty, chance(oneIn: 6) { list.append(.range(number(in: 2...900), 1)) }
+    if isFaulty, chance(oneIn: 6) { list.append(.range(0, number(0...9))) }
+    if isFaulty, chance(oneIn: 6) { list.append(.range(number(2...900), 1)) }
     return list
   }
 
@@ -65,8 +66,8 @@ extension SplitMix64 {
   mutating func tail(isFaulty: Bool) -> TailDraft {
     var tail = TailDraft(unit: pick([8, 8, 24, 6]))
     if chance(oneIn: 8) { tail.digits = String(repeating: "0", count: pick([6, 8, 24, 48, 200])) }
-    if chance(oneIn: 10) { tail.digits += digits(number(in: 1...30)) }
-    if chance(oneIn: 12) { tail.equals = number(in: 1...3) }
+    if chance(oneIn: 10) { tail.digits += digits(number(1...30)) }
+    if chance(oneIn: 12) { tail.equals = number(1...3) }
     // Only 6 bits can give a length that base64url has not.
     if tail.unit == 6, !isFaulty { tail.digits += "000000000000" }
     return tail

@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFTestSupport
 import Testing
 
@@ -14,8 +15,8 @@ struct TilingTests {
   @Test func ofMutatedStrings() throws {
     try PropertyRun("tiling of mutated strings", cases: 500).forEach { random, label in
       var characters = Array(random.pick(SampleStrings.all + [SampleStrings.versionOne]))
-      for _ in 0..<random.number(in: 1...5) where !characters.isEmpty {
-        let place = random.number(in: 0...characters.count - 1)
+      for _ in 0..<random.number(1...5) where !characters.isEmpty {
+        let place = random.number(0...characters.count - 1)
         characters[place] = random.pick(BitList.alphabet + [".", "=", "+"])
         if random.chance(oneIn: 6) { characters.removeSubrange(place...) }
       }

@@ -1,4 +1,4 @@
-import TCFTestSupport
+import TCFFindings
 import Testing
 
 @Suite("Seeded random numbers")
@@ -17,7 +17,7 @@ struct SplitMix64Tests {
   @Test func numbersStayInTheirRange() {
     var random = SplitMix64(seed: 1)
     var seen = Set<Int>()
-    for _ in 0..<1_000 { seen.insert(random.number(in: -2...3)) }
+    for _ in 0..<1_000 { seen.insert(random.number(-2...3)) }
     #expect(seen == [-2, -1, 0, 1, 2, 3])
   }
 

@@ -1,0 +1,37 @@
+// Cutting counts Unicode scalars or bytes, never characters: one character may be of any length, and what is cut often
+// comes from a stranger's file.
+extension Prose {
+  /// What stands for the rest of a text that was cut.
+  package static let ellipsis = "…"
+
+  /// The text, or the first `limit` of its Unicode scalars and "…" for the rest.
+  package static func excerpt(_ text: some StringProtocol, limit: Int) -> String {
+    // As many bytes as that are enough to know that nothing is cut, whatever the scalars.
+    guard text.utf8.count > limit else { return String(text) }
+    let head = text.unicodeScalars.prefix(limit)
+    return head.endIndex == text.endIndex ? String(text) : String(String.UnicodeScalarView(head)) + ellipsis
+  }
+
+  /// The text, or as much of its beginning that with "…" it takes at most `bytes` bytes.
+  package static func excerpt(_ text: String, bytes limit: Int) -> String {
+    guard text.utf8.count > limit else { return text }
+    var end = text.utf8.index(text.startIndex, offsetBy: max(0, limit - ellipsis.utf8.count))
+    while end > text.startIndex, end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
+    return text[..<end] + ellipsis
+  }
+
+  /// The first `limit` of the bytes as text, and "…" for the rest; what is not UTF-8 becomes U+FFFD.
+  package static func excerpt(_ bytes: some Collection<UInt8>, limit: Int) -> String {
+    String(decoding: bytes.prefix(limit), as: UTF8.self) + (bytes.count > limit ? ellipsis : "")
+  }
+
+  /// An excerpt on one line: control characters and line separators become U+FFFD.
+  package static func line(_ text: some StringProtocol, limit: Int) -> String {
+    var line = String.UnicodeScalarView()
+    for scalar in excerpt(text, limit: limit).unicodeScalars {
+      let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+      line.append(isControl || scalar.value == 0x2028 || scalar.value == 0x2029 ? "\u{FFFD}" : scalar)
+    }
+    return String(line)
+  }
+}

@@ -1,0 +1,124 @@
+import TCFFindings
+import Testing
+
+@Suite("Prose: the turns of English that messages share")
+struct ProseTests {
+  @Test(arguments: [
+    (0, "vendor", "0 vendors"), (1, "vendor", "1 vendor"), (2, "vendor", "2 vendors"), (1, "entry", "1 entry"),
+    (3, "entry", "3 entries"), (2, "key", "2 keys"), (2, "class", "2 classes"), (2, "match", "2 matches"),
+    (2, "oddity", "2 oddities"), (-1, "day", "-1 days"), (2, "Y", "2 Ys"),
+  ])
+  func countsAgreeWithTheirNoun(number: Int, noun: String, text: String) {
+    #expect(Prose.count(number, noun) == text)
+  }
+
+  @Test func wordsBehindTheNumberAgreeToo() {
+    #expect(Prose.count(1, "vendor has", "vendors have") == "1 vendor has")
+    #expect(Prose.count(0, "vendor has", "vendors have") == "0 vendors have")
+    #expect(Prose.word(1, "purpose") == "purpose")
+    #expect(Prose.word(2, "purpose") == "purposes")
+    #expect(Prose.word(1, "is", "are") == "is")
+  }
+
+  @Test func listsEndWithAnd() {
+    #expect(Prose.list([]) == "")
+    #expect(Prose.list(["a"]) == "a")
+    #expect(Prose.list(["a", "b"]) == "a and b")
+    #expect(Prose.list(["a", "b", "c"]) == "a, b and c")
+  }
+
+  @Test func longListsSayHowManyMore() {
+    #expect(Prose.list(["a", "b"], limit: 2) == "a, b")
+    #expect(Prose.list(["a", "b", "c"], limit: 2) == "a, b and 1 more")
+    #expect(Prose.list([String](), limit: 2) == "")
+  }
+}
+
+@Suite("Prose: excerpts")
+struct ExcerptTests {
+  @Test(arguments: [
+    ("", 3, ""), ("abc", 3, "abc"), ("abcd", 3, "abc…"), ("äöü", 3, "äöü"), ("äöüß", 3, "äöü…"), ("a", 0, "…"),
+    ("", 0, ""), ("👍🏽👍🏽", 2, "👍🏽…"),
+  ])
+  func scalarsAreCounted(text: String, limit: Int, wanted: String) {
+    #expect(Prose.excerpt(text, limit: limit) == wanted)
+  }
+
+  /// One character of any length must not pass as one.
+  @Test func marksOnOneLetterAreCut() {
+    let text = "a" + String(repeating: "\u{301}", count: 10_000)
+    #expect(text.count == 1)
+    #expect(Prose.excerpt(text, limit: 60).unicodeScalars.count == 61)
+  }
+
+  @Test(arguments: [("abc", 3, "abc"), ("abcd", 4, "abcd"), ("abcde", 4, "a…"), ("äöü", 5, "ä…"), ("äöü", 4, "…")])
+  func bytesAreCountedWithTheEllipsis(text: String, limit: Int, wanted: String) {
+    #expect(Prose.excerpt(text, bytes: limit) == wanted)
+  }
+
+  @Test func bytesBecomeText() {
+    #expect(Prose.excerpt([0x61, 0xFF, 0x62] as [UInt8], limit: 3) == "a\u{FFFD}b")
+    #expect(Prose.excerpt(Array("abcd".utf8), limit: 3) == "abc…")
+  }
+
+  @Test func aLineHasNoControlCharacters() {
+    #expect(
+      Prose.line("a\r\nb\u{1B}[31m\u{85}\u{2028}c", limit: 60) == "a\u{FFFD}\u{FFFD}b\u{FFFD}[31m\u{FFFD}\u{FFFD}c")
+    #expect(Prose.line("abcd", limit: 2) == "ab…")
+  }
+}
+
+@Suite("The nearest name")
+struct NearestNameTests {
+  private static let names = ["fixtures", "lists", "profile", "profiles"]
+
+  @Test(arguments: [
+    ("fixtuers", "fixtures"), ("list", "lists"), ("profil", "profile"), ("profiles", "profiles"), ("Lists", "lists"),
+  ])
+  func findsTheLeastChanged(name: String, nearest: String) {
+    #expect(NearestName.of(name, among: Self.names) == nearest)
+    #expect(NearestName.hint(for: name, among: Self.names) == "; did you mean \(nearest)?")
+  }
+
+  @Test(arguments: ["", "something else", "abcdefgh"])
+  func saysNothingOfWhatIsFar(name: String) {
+    #expect(NearestName.of(name, among: Self.names) == nil)
+    #expect(NearestName.hint(for: name, among: Self.names) == nil)
+  }
+
+  @Test func aLongNameCostsNothing() {
+    #expect(NearestName.of(String(repeating: "x", count: 20_000_000), among: Self.names) == nil)
+  }
+
+  @Test(arguments: [("", "", 0), ("", "abc", 3), ("kitten", "sitting", 3), ("flaw", "lawn", 2), ("abc", "abc", 0)])
+  func editsAreLevenshteins(left: String, right: String, edits: Int) {
+    #expect(NearestName.edits(between: Array(left.utf8), and: Array(right.utf8)) == edits)
+    #expect(NearestName.edits(between: Array(right.utf8), and: Array(left.utf8)) == edits)
+  }
+}
+
+@Suite("Hexadecimal and fingerprints")
+struct HexadecimalTests {
+  @Test func bytesGoThereAndBack() {
+    let all = Array(UInt8.min...UInt8.max)
+    #expect(Hexadecimal.text([0x00, 0x0F, 0xA5, 0xFF]) == "000fa5ff")
+    #expect(Hexadecimal.bytes(Hexadecimal.text(all)) == all)
+    #expect(Hexadecimal.bytes("AbCd") == [0xAB, 0xCD])
+    #expect(Hexadecimal.bytes("") == [])
+  }
+
+  @Test(arguments: ["a", "abc", "0g", "+1", "0x", "ä"])
+  func anythingElseIsRefused(text: String) { #expect(Hexadecimal.bytes(text) == nil) }
+
+  @Test func numbersArePadded() {
+    #expect(Hexadecimal.text(1_234, width: 16) == "00000000000004d2")
+    #expect(Hexadecimal.text(.max, width: 4) == "ffffffffffffffff")
+  }
+
+  /// The values of the authors' test suite (test_fnv.c).
+  @Test func fingerprintsAreThePublishedOnes() {
+    #expect(Fingerprint.of("".utf8) == 0xCBF2_9CE4_8422_2325)
+    #expect(Fingerprint.of("a".utf8) == 0xAF63_DC4C_8601_EC8C)
+    #expect(Fingerprint.of("foobar".utf8) == 0x8594_4171_F739_67E8)
+  }
+}
