@@ -3,7 +3,7 @@ public import TCFFindings
 import TCFRules
 import TCFStorage
 
-/// A step of a scenario while it is judged: what its subjects are called, and what was captured.
+/// A step of a scenario while it is judged: what its subjects are called.
 struct CaptureScope {
   /// The scenario.
   let scenario: String
@@ -11,8 +11,6 @@ struct CaptureScope {
   let step: String?
   /// The file at hand, as the declaration names it, and as it is opened.
   var capture: Certification.Capture?
-  /// What was captured in the step.
-  var items: [Captured] = []
 
   /// A report under the scenario's name: an input of a run is a scenario here.
   func renamed(_ report: SubjectReport) -> SubjectReport {
@@ -29,55 +27,62 @@ extension ValidationRun {
   public mutating func run(
     _ certification: Certification, _ description: RunDescription, earlier: [InputProblem] = []
   ) {
-    let usual = evaluator
-    let cleared = usual.withClearedStore()
+    let usual = judge
+    let cleared = SubjectJudge(judge.evaluator.withClearedStore(), published: ListFile.published)
     perform(description, earlier: earlier) { run in
       for entry in certification.entries {
         if run.isCancelled() { break }
         // After a removal nothing may be left: that is what rule in-app/cleared wants to know.
-        run.judge(entry) { $0 == .after || $0 == .restart ? cleared : usual }
-        run.evaluator = usual
+        run.judge(entry) { step in
+          entry.scenario.kind == .removal && [.after, .restart].contains(step.phase) ? cleared : usual
+        }
       }
     }
   }
 
-  private mutating func judge(_ entry: Certification.Entry, _ evaluator: (ScenarioStep.Phase) -> RuleEvaluator) {
-    defer { scope = nil }
+  private mutating func judge(_ entry: Certification.Entry, _ judge: (Certification.Step) -> SubjectJudge) {
+    defer { ledger.scope = nil }
     var steps: [ScenarioStep] = []
+    var last = self.judge
     for (index, step) in entry.steps.enumerated() {
       if isCancelled() { return }
-      let shown = RunProgress(input: entry.name, subjects: summary.subjects, bytes: index, size: entry.steps.count)
-      progress?(shown)
-      if entry.scenario.kind == .removal { self.evaluator = evaluator(step.phase) }
-      steps.append(judge(step, of: entry.name))
+      progress?(
+        RunProgress(input: entry.name, subjects: ledger.subjects, bytes: index, size: entry.steps.count))
+      last = judge(step)
+      steps.append(self.judge(step, of: entry.name, last))
     }
-    scope = CaptureScope(scenario: entry.name, step: nil)
-    let facts = ScenarioFacts(entry.scenario, steps, self.evaluator.surroundings)
-    let subject = Subject(name: "scenario \(entry.name)", input: entry.name, kind: .scenario)
-    report(self.evaluator.evaluate(facts, as: subject))
+    ledger.scope = CaptureScope(scenario: entry.name, step: nil)
+    last.judge(entry.scenario, steps, name: entry.name) { ledger.take($0) }
   }
 
   /// Judges the captures of a step, and gives what was found in them.
-  private mutating func judge(_ step: Certification.Step, of scenario: String) -> ScenarioStep {
-    scope = CaptureScope(scenario: scenario, step: step.name)
-    var isIncomplete = false
+  private mutating func judge(_ step: Certification.Step, of scenario: String, _ judge: SubjectJudge) -> ScenarioStep {
+    ledger.scope = CaptureScope(scenario: scenario, step: step.name)
+    let reader = InputReader(kind: nil, isExpected: true, isCancelled: isCancelled)
+    var items: [Captured] = []
+    let problems = ledger.problemCount
     for capture in step.captures {
-      scope?.capture = capture
-      let before = summary.problems.count
-      let plan = InputPlan(files: capture.path)
-      for problem in plan.problems { report(problem) }
-      for item in plan.items {
-        do throws(InputProblem) {
-          try read(item)
-        } catch {
-          report(error)
-        }
+      ledger.scope?.capture = capture
+      reader.read(InputPlan(files: capture.path)) { event in
+        items += event.captured
+        take(event, judge)
       }
-      if summary.problems.count > before { isIncomplete = true }
     }
     return ScenarioStep(
-      name: step.name, phase: step.phase, time: step.time, isUIShown: step.isUIShown, items: scope?.items ?? [],
-      isIncomplete: isIncomplete)
+      name: step.name, phase: step.phase, time: step.time, isUIShown: step.isUIShown, items: items,
+      isIncomplete: ledger.problemCount > problems)
+  }
+}
+
+extension ReadEvent {
+  /// What was captured, for the scenario as a whole.
+  fileprivate var captured: [Captured] {
+    switch self {
+    case .text(let text, let part, _): [Captured(.string(text), part: part)]
+    case .captured(let subject): [subject.item]
+    case .sequence(let subjects, _): subjects.map(\.item)
+    case .document, .problem, .empty, .leftAside, .progress: []
+    }
   }
 }
 

@@ -1,0 +1,37 @@
+import TCFStorage
+
+/// What came before a state in its sequence, and after it.
+struct SequenceContext {
+  /// The string that was stored last.
+  private(set) var string: String?
+  /// Whether everything stored was to go and nothing has happened since that brings it back.
+  private(set) var isCleared = false
+  private var isRemoved = false
+  /// The next key set.
+  var next: StoredKeySet?
+
+  /// Takes note of a thing that is done with.
+  mutating func note(_ item: Captured) {
+    switch item.content {
+    case .keys(let keys): string = keys.tcString.flatMap { $0.isEmpty ? nil : $0 }
+    case .string(let text): string = text
+    case .action(let name): note(RecordedAct(name))
+    case .message(let message): string = message.tcString ?? string
+    case .url, .bidRequest: return
+    }
+  }
+
+  /// A start brings the keys of the CMP back, unless the CMP is gone.
+  private mutating func note(_ act: RecordedAct) {
+    switch act.kind {
+    case .cleared: (isCleared, isRemoved) = (true, act.removesCMP)
+    case .app, .shown: isCleared = isCleared && isRemoved
+    case .user: (isCleared, isRemoved) = (false, false)
+    }
+  }
+}
+
+extension Captured {
+  /// The keys, where it is a key set.
+  var keys: StoredKeySet? { if case .keys(let keys) = content { keys } else { nil } }
+}

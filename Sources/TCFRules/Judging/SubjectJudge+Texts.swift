@@ -1,0 +1,61 @@
+import TCFFindings
+import TCFStorage
+
+/// Texts whose kind is to be told, and strings of GPP, Additional Consent and US Privacy: found alone, or in a key set.
+extension SubjectJudge {
+  /// What a text is said to be.
+  public enum TextKind: Sendable {
+    /// What it looks like: a neighbour's string by its first characters, anything else a TC string.
+    case detected
+    /// The same for a line of a file, where four characters are no US Privacy string but something in a TC string's place.
+    case detectedLine
+    /// A TC string, whatever it looks like.
+    case tcString
+    /// A neighbour's string, whatever it looks like.
+    case neighbour(NeighbourFacts.Kind)
+  }
+
+  /// Judges a text by itself.
+  public func judge(_ text: String, _ kind: TextKind, name: String, input: String, _ take: Taker) {
+    guard let neighbour = neighbour(text, kind) else {
+      return judge(string: text, as: Subject(name: name, input: input, kind: .string), take)
+    }
+    judge(NeighbourFacts(neighbour, text, surroundings), name: name, input: input, stored: nil, take)
+  }
+
+  private func neighbour(_ text: String, _ kind: TextKind) -> NeighbourFacts.Kind? {
+    switch kind {
+    case .detected: NeighbourFacts.Kind(recognising: text)
+    case .detectedLine: text.utf8.count == 4 ? nil : NeighbourFacts.Kind(recognising: text)
+    case .tcString: nil
+    case .neighbour(let kind): kind
+    }
+  }
+
+  /// A neighbour's string, and the TC string in it as a subject of its own.
+  ///
+  /// - Parameter stored: the TC string that is judged anyway.
+  private func judge(_ facts: NeighbourFacts, name: String, input: String, stored: String?, _ take: Taker) {
+    take(.report(evaluator.evaluate(facts, as: Subject(name: name, input: input, kind: facts.kind.subjectKind))))
+    if let section = facts.tcSection, section != stored {
+      judge(string: section, as: Subject(name: "\(name)#section 2", input: input, kind: .string), take)
+    }
+  }
+
+  /// The strings of neighbours in a key set, each a subject of its own. What the keys themselves say is the business of
+  /// rules about keys, and so is the US Privacy string.
+  func judgeNeighbours(in keys: StoredKeyFacts, name: String, input: String, _ take: Taker) {
+    if let text = keys.v1ConsentText {
+      let subject = Subject(name: "\(name)#\(StoredKeyName.v1ConsentString)", input: input, kind: .string)
+      judge(string: text, as: subject, take)
+    }
+    if let text = keys.additionalConsentText {
+      let facts = NeighbourFacts(.additionalConsent, text, surroundings, beside: keys.readableString)
+      judge(facts, name: "\(name)#\(StoredKeyName.addtlConsent)", input: input, stored: nil, take)
+    }
+    if case .string(let text)? = keys.keys[StoredKeyName.gppString], !text.isEmpty {
+      let facts = NeighbourFacts(.gpp, text, surroundings, beside: keys.readableString)
+      judge(facts, name: "\(name)#\(StoredKeyName.gppString)", input: input, stored: keys.keys.tcString, take)
+    }
+  }
+}

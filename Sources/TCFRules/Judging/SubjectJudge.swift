@@ -1,0 +1,165 @@
+import TCFCodec
+public import TCFFindings
+public import TCFStorage
+public import TCFVendorList
+
+/// Judges captured subjects by the rules of a run, in the order in which they are given.
+///
+/// The one judge behind every front door: the command line, certification, audits and the library give their subjects to
+/// it, so none of them can judge in a way of its own. It opens no file and knows no format; what it finds goes to the
+/// caller, one report after another, and it keeps nothing between subjects.
+public struct SubjectJudge {
+  /// What came of a subject.
+  public enum Judgement {
+    /// A subject's report. One captured thing can have several: a key set and the string in it.
+    case report(SubjectReport)
+    /// The subject that is reported next names a list that two different files claim to be.
+    case conflict(VendorListFault)
+  }
+
+  /// Takes the judgements.
+  public typealias Taker = (Judgement) -> Void
+
+  /// The rules, lists and settings.
+  public let evaluator: RuleEvaluator
+  let surroundings: RuleSurroundings
+  private let published: ListFacts.PublishedLists
+  // One object for all strings: its decoder's memory is used again.
+  private let facts: StringFacts
+
+  /// A judge by the rules, lists and settings of `evaluator`.
+  ///
+  /// - Parameter published: gives a list at hand as it was published, for rules about documents.
+  public init(_ evaluator: RuleEvaluator, published: @escaping ListFacts.PublishedLists) {
+    self.evaluator = evaluator
+    self.published = published
+    surroundings = evaluator.surroundings
+    facts = StringFacts(settings: evaluator.settings)
+  }
+
+  /// Judges a captured thing by itself.
+  public func judge(_ subject: CapturedSubject, _ take: Taker) { judge(subject, nil, take) }
+
+  /// Judges a TC string, or what came in its place.
+  public func judge(string text: String, as subject: Subject, _ take: Taker) {
+    facts.read(text)
+    noteConflict(facts, take)
+    take(.report(evaluator.evaluate(facts, as: subject)))
+  }
+
+  /// Judges a published document.
+  public func judge(_ document: PublishedDocument, name: String, _ take: Taker) {
+    let (lists, settings) = (evaluator.lists, evaluator.settings)
+    let facts =
+      switch document {
+      case .list(let list): ListFacts(list, beside: lists, settings: settings)
+      case .vendorInformation(let list): ListFacts(list, settings: settings)
+      case .disclosure(let disclosure):
+        ListFacts(disclosure, beside: lists, published: published, settings: settings)
+      case .translation(let list):
+        ListFacts(translation: list, beside: lists, published: published, settings: settings)
+      }
+    take(.report(evaluator.evaluate(facts, as: Subject(name: name, input: name, kind: .list))))
+  }
+
+  /// Judges the states of one subject, each by itself and beside the others, and then what happened from state to state.
+  ///
+  /// - Parameter isCancelled: asked between states; when true, nothing more is judged.
+  public func judge(
+    sequence items: [CapturedSubject], as subject: Subject, isCancelled: () -> Bool, _ take: Taker
+  ) {
+    var context = SequenceContext()
+    for (index, state) in items.enumerated() {
+      if isCancelled() { return }
+      context.next = items[(index + 1)...].lazy.compactMap(\.item.keys).first
+      judge(state, context, take)
+      context.note(state.item)
+    }
+    let facts = SequenceFacts(items.map(\.item), surroundings)
+    take(.report(evaluator.evaluate(facts, as: subject)))
+  }
+
+  /// Judges a declared scenario by what was captured in its steps. The captures themselves are subjects of their own.
+  public func judge(_ scenario: Scenario, _ steps: [ScenarioStep], name: String, _ take: Taker) {
+    let subject = Subject(name: "scenario \(name)", input: name, kind: .scenario)
+    take(.report(evaluator.evaluate(ScenarioFacts(scenario, steps, surroundings), as: subject)))
+  }
+
+  /// Tells of two different files that claim to be the list that a string names.
+  private func noteConflict(_ facts: StringFacts, _ take: Taker) {
+    guard evaluator.lists.hasConflicts, let policy = facts.policyVersion,
+      let series = GVLSeries.number(forPolicyVersion: policy),
+      let fault = evaluator.lists.conflict(series: series, number: facts.core.vendorListVersion)
+    else { return }
+    take(.conflict(fault))
+  }
+}
+
+extension SubjectJudge {
+  /// `context` is nil for a thing by itself.
+  private func judge(_ subject: CapturedSubject, _ context: SequenceContext?, _ take: Taker) {
+    let (name, input) = (subject.name, subject.input)
+    switch subject.item.content {
+    case .keys(let keys): judge(keys, name: name, input: input, context, take)
+    case .message(let message):
+      let facts = MessageFacts(
+        message, surroundings, time: subject.item.time, isPartOfSequence: context != nil)
+      take(.report(evaluator.evaluate(facts, as: Subject(name: name, input: input, kind: .message))))
+      judgeParts(of: message, name: name, input: input, take)
+    case .url(let url):
+      judge(URLFacts(url, surroundings, beside: context?.string), name: name, input: input, take)
+    case .bidRequest(let request):
+      judge(URLFacts(request, surroundings, beside: context?.string), name: name, input: input, take)
+    case .string(let text): judge(string: text, as: Subject(name: name, input: input, kind: .string), take)
+    case .action: return
+    }
+  }
+
+  /// A URL or bid request, and its strings as subjects of their own.
+  private func judge(_ call: URLFacts, name: String, input: String, _ take: Taker) {
+    take(.report(evaluator.evaluate(call, as: Subject(name: name, input: input, kind: call.subjectKind))))
+    for (place, text) in call.strings {
+      judge(string: text, as: Subject(name: "\(name)#\(place)", input: input, kind: .string), take)
+    }
+    for (place, kind, text) in call.neighbours {
+      let facts = NeighbourFacts(kind, text, surroundings)
+      let subject = Subject(name: "\(name)#\(place)", input: input, kind: kind.subjectKind)
+      take(.report(evaluator.evaluate(facts, as: subject)))
+    }
+  }
+
+  /// The string and the keys that a message carries. A string that nothing can read is the message's own fault, and
+  /// `messages/string` says what is wrong with it.
+  private func judgeParts(of message: CMPMessage, name: String, input: String, _ take: Taker) {
+    for part in message.embedded {
+      switch part.content {
+      case .string(let text):
+        facts.read(text)
+        if case .refused = facts.reading { continue }
+        judge(string: text, as: Subject(name: name + part.part, input: input, kind: .string), take)
+      case .keys(let keys): judge(keys, name: name + part.part, input: input, nil, take)
+      case .message, .url, .bidRequest, .action: continue
+      }
+    }
+  }
+
+  /// A key set, and its strings as subjects of their own.
+  private func judge(_ keys: StoredKeySet, name: String, input: String, _ context: SequenceContext?, _ take: Taker) {
+    var settings = evaluator.settings
+    if context?.isCleared == true {
+      var declaration = settings.declaration ?? Declaration()
+      declaration.isCleared = true
+      settings.declaration = declaration
+    }
+    let keyFacts =
+      context?.next.map { StoredKeyFacts(keys, settings: settings, before: $0) }
+      ?? StoredKeyFacts(keys, settings: settings)
+    take(.report(evaluator.evaluate(keyFacts, as: Subject(name: name, input: input, kind: .storedKeys))))
+    if let string = keyFacts.string {
+      noteConflict(string, take)
+      let subject = Subject(name: "\(name)#\(StoredKeyName.tcString)", input: input, kind: .string)
+      take(.report(evaluator.evaluate(string, as: subject)))
+    }
+    judgeNeighbours(in: keyFacts, name: name, input: input, take)
+  }
+}

@@ -1,0 +1,46 @@
+import TCFFindings
+import TCFStorage
+
+extension InputReader {
+  /// One string or URL a line; of lines with tabs, what stands before the first, or the first part that is a URL.
+  func readLines(
+    _ input: consuming InputDescriptor, head: [UInt8], of kind: ContentKind, _ take: Taker
+  ) throws(InputProblem) {
+    let (name, size) = (input.name, input.size)
+    var reader = LineReader(input, head: head)
+    var (found, unreadable) = (0, 0)
+    func report(_ reason: String, fix: String?) {
+      unreadable += 1
+      if unreadable <= Self.lineProblemLimit { take(.problem(.line(reader.line, of: name, reason, fix: fix))) }
+    }
+    while !isCancelled() {
+      let next = try reader.next()
+      if reader.line & 1023 == 0 { take(.progress(input: name, bytes: reader.bytesRead, size: size)) }
+      switch next {
+      case .end:
+        let more = unreadable - Self.lineProblemLimit
+        if more > 0 {
+          take(.problem(InputProblem(input: name, message: "\(more) more lines of \(name) cannot be read")))
+        }
+        if found + unreadable == 0, !isCancelled() {
+          take(.empty(name, "\(name) has no line with a \(kind == .urls ? "URL" : "string")"))
+        }
+        return
+      case .tooLong(let bytes): report("has \(bytes) bytes, too long for a string", fix: nil)
+      case .notText: report("is not UTF-8 text", fix: "save the file as UTF-8")
+      case .line(let line) where kind == .urls:
+        guard let text = LineText.url(in: line) else { continue }
+        if text.isEmpty {
+          report("holds no URL", fix: "give one URL a line, with https:// and all")
+          continue
+        }
+        found += 1
+        take(.captured(CapturedSubject(captured(text, part: ":\(reader.line)"), in: name)))
+      case .line(let line):
+        guard let text = LineText.string(in: line, isFirst: reader.line == 1) else { continue }
+        found += 1
+        take(.text(text, part: ":\(reader.line)", input: name))
+      }
+    }
+  }
+}

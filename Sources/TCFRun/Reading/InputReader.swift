@@ -1,0 +1,251 @@
+import TCFFindings
+import TCFStorage
+import TCFVendorList
+
+/// Turns literals, files, folders and standard input into captured subjects with names.
+///
+/// It knows files and formats and no rule. Memory is flat: one line, or one document, at a time. What cannot be read is
+/// an event like the rest, and reading goes on.
+struct InputReader {
+  /// What every input holds, where its content is not to decide.
+  let kind: ContentKind?
+  /// Whether the place says that an input is a store, whatever is in it: a step of a scenario, a state of a sequence.
+  let isExpected: Bool
+  /// Asked between subjects; when true, reading ends.
+  let isCancelled: () -> Bool
+
+  /// Takes the events.
+  typealias Taker = (ReadEvent) -> Void
+
+  /// How many unreadable lines of one input are reported one by one.
+  static let lineProblemLimit = 20
+
+  /// Reads everything in `plan`, in its order.
+  func read(_ plan: InputPlan, _ take: Taker) {
+    for problem in plan.problems { take(.problem(problem)) }
+    for item in plan.items {
+      if isCancelled() { return }
+      do throws(InputProblem) {
+        try read(item, take)
+      } catch {
+        take(.problem(error))
+      }
+    }
+  }
+
+  private func read(_ item: InputItem, _ take: Taker) throws(InputProblem) {
+    switch item {
+    case .literal(let text, let position): readLiteral(text, name: "argument \(position)", take)
+    case .file(let path): try read(InputDescriptor(path: path), among: nil, take)
+    case .folder(let folder): read(folder, take)
+    case .standardInput: try read(.standardInput(), among: nil, take)
+    }
+  }
+
+  /// - Parameter siblings: the names of the files beside it, where it lies in a folder that was given.
+  private func read(
+    _ source: consuming InputDescriptor, among siblings: [String]?, _ take: Taker
+  ) throws(InputProblem) {
+    var input = source
+    input.isCancelled = isCancelled
+    let name = input.name
+    var head: [UInt8] = []
+    while head.count < LineReader.blockSize, try input.read(upTo: LineReader.blockSize, into: &head) > 0 {}
+    if isCancelled() { return }
+    switch (kind, ContentKind.guess(head)) {
+    case (_, .empty): take(.empty(name, "\(name) is empty"))
+    case (.strings?, _), (.gpp?, _), (.additionalConsent?, _), (.usPrivacy?, _), (nil, .strings):
+      try readLines(input, head: head, of: .strings, take)
+    case (.urls?, _), (.urlTemplates?, _), (nil, .urls): try readLines(input, head: head, of: .urls, take)
+    case (.keys?, .database), (nil, .database):
+      try readDatabase(readAll(input, head: head), name: name, among: siblings, take)
+    case (.keys?, _), (.messages?, _), (nil, .keys): try readCapture(input, head: head, among: siblings, take)
+    case (.list?, _): take(.document(try document(readAll(input, head: head), name: name), input: name))
+    case (nil, .foreign(let what)):
+      throw InputProblem(
+        input: name, message: "\(name) is \(what)",
+        fix: "give TC strings or URLs (one a line), a property list, SharedPreferences XML, or JSON")
+    }
+  }
+
+  /// A string or a URL as an argument.
+  private func readLiteral(_ text: String, name: String, _ take: Taker) {
+    let isURL = kind.map { $0 == .urls || $0 == .urlTemplates } ?? text.contains("://")
+    take(isURL ? .captured(CapturedSubject(captured(text), in: name)) : .text(text, part: "", input: name))
+  }
+
+  /// A URL as something captured.
+  func captured(_ url: String, part: String = "") -> Captured {
+    let use: CapturedURL.Use =
+      switch kind {
+      case .urls: .called
+      case .urlTemplates: .template
+      default: .unknown
+      }
+    return Captured(.url(CapturedURL(url, use: use)), part: part)
+  }
+
+  /// All of an input, or as much as shows that it is too long for a key set or list.
+  private func readAll(_ source: consuming InputDescriptor, head: [UInt8]) throws(InputProblem) -> [UInt8] {
+    var input = source
+    var bytes = head
+    while bytes.count <= StoredKeySetReader.maximumBytes,
+      try input.read(upTo: LineReader.blockSize, into: &bytes) > 0
+    {}
+    return bytes
+  }
+
+  private func document(_ bytes: [UInt8], name: String) throws(InputProblem) -> PublishedDocument {
+    do throws(VendorListFault) {
+      return try PublishedDocument(reading: bytes, path: name)
+    } catch {
+      throw InputProblem(error)
+    }
+  }
+
+  /// Key sets, messages, URLs: whatever the input holds.
+  private func readCapture(
+    _ input: consuming InputDescriptor, head: [UInt8], among siblings: [String]?, _ take: Taker
+  ) throws(InputProblem) {
+    let name = input.name
+    let bytes = try readAll(input, head: head)
+    let capture: Capture
+    do throws(StoredKeyFault) {
+      capture =
+        kind == .keys
+        ? Capture([Captured(.keys(try StoredKeySetReader.read(bytes)))])
+        : try CaptureReader.read(bytes, isMessages: kind == .messages)
+    } catch {
+      if case .empty = error.code { return take(.empty(name, "\(name) is empty")) }
+      // JSON that is no key set may be a published list: given as an input, it is a subject.
+      if kind == nil, let document = try? PublishedDocument(reading: bytes, path: name) {
+        return take(.document(document, input: name))
+      }
+      throw InputProblem(unreadableKeys: name, bytes, error)
+    }
+    if capture.items.isEmpty, capture.problems.isEmpty {
+      return take(.empty(name, "\(name) holds nothing about consent"))
+    }
+    if siblings == nil, isUnrelated(capture) {
+      return take(.empty(name, "\(name) holds no consent key; if it is a store all the same, say --as keys"))
+    }
+    pass(capture, name: name, among: siblings, take)
+  }
+
+  /// Whether an input by itself is JSON about something else. An empty store of another format shows by its form what it
+  /// is, and in a sequence or a scenario the place says so.
+  private func isUnrelated(_ capture: Capture) -> Bool {
+    guard kind == nil, !isExpected, capture.items.count == 1, case .keys(let keys) = capture.items[0].content else {
+      return false
+    }
+    return keys.platform == .json && !keys.holdsConsentData
+  }
+
+  /// Hands on everything that an input holds, and what of it cannot be read.
+  func pass(_ capture: Capture, name: String, among siblings: [String]?, _ take: Taker) {
+    defer { reportProblems(capture, name: name, take) }
+    // Most files in a folder of preferences have nothing to do with consent.
+    if siblings != nil, capture.items.allSatisfy(\.isForeign) { return take(.leftAside) }
+    let subjects = capture.items.map { CapturedSubject(placed($0, input: name, among: siblings), in: name) }
+    if capture.isSequence { return take(.sequence(subjects, input: name)) }
+    for subject in subjects { take(.captured(subject)) }
+  }
+
+  private func reportProblems(_ capture: Capture, name: String, _ take: Taker) {
+    for problem in capture.problems.prefix(Self.lineProblemLimit) {
+      let reason = "cannot be read: \(problem.fault.sentence)"
+      let fix = "repair or remove it; everything else is judged"
+      if let line = problem.line {
+        take(.problem(.line(line, of: name, reason, fix: fix)))
+      } else {
+        take(.problem(InputProblem(input: name, message: "a part of \(name) \(reason)", fix: fix)))
+      }
+    }
+    let more = capture.problemCount - min(capture.problems.count, Self.lineProblemLimit)
+    if more > 0 { take(.problem(InputProblem(input: name, message: "\(more) more lines of \(name) cannot be read"))) }
+  }
+}
+
+// Folders and databases.
+extension InputReader {
+  /// Reads everything in a folder. Files that have nothing to do with consent are counted and not named.
+  private func read(_ folder: InputFolder, _ take: Taker) {
+    var skipped = 0
+    for entry in folder.entries {
+      if isCancelled() { break }
+      do throws(InputProblem) {
+        let count: Taker = { event in
+          if case .leftAside = event { skipped += 1 }
+          take(event)
+        }
+        switch entry {
+        case .file(let path, let names): try read(InputDescriptor(path: path), among: names, count)
+        case .keyFolder(let path, let names): try readKeyFolder(path, names, count)
+        }
+      } catch {
+        take(.problem(error))
+      }
+    }
+    if skipped == folder.entries.count {
+      take(.empty(folder.path, "no file in \(folder.path) has anything to do with consent"))
+    }
+  }
+
+  private func readKeyFolder(_ path: String, _ names: [String], _ take: Taker) throws(InputProblem) {
+    var files: [(name: String, bytes: [UInt8])] = []
+    var size = 0
+    for name in names {
+      let bytes = try FileBytes.read(path + "/" + name)
+      size += bytes.count
+      guard size <= StoredKeySetReader.maximumBytes else {
+        throw InputProblem(input: path, message: "the keys in \(path) have more than \(FileBytes.most / 1_000_000) MB")
+      }
+      files.append((name, bytes))
+    }
+    let keys: StoredKeySet
+    do throws(StoredKeyFault) {
+      keys = try KeyFolderReader.keySet(of: files, in: path)
+    } catch {
+      throw InputProblem(input: path, message: "cannot read \(path): \(error)")
+    }
+    pass(Capture([Captured(.keys(keys))]), name: path, among: [], take)
+  }
+
+  /// A SQLite database: AsyncStorage, or none of ours.
+  private func readDatabase(
+    _ bytes: [UInt8], name: String, among siblings: [String]?, _ take: Taker
+  ) throws(InputProblem) {
+    if let keys = try DatabaseFile.keySet(bytes, name: name) {
+      return pass(Capture([Captured(.keys(keys))]), name: name, among: siblings, take)
+    }
+    if siblings != nil { return take(.leftAside) }
+    throw InputProblem(
+      input: name, message: "\(name) is a SQLite database without the table \(AsyncStorageReader.tableName)",
+      fix: "give the database of React Native's AsyncStorage (RKStorage or AsyncStorage), or export the keys as JSON")
+  }
+
+  /// A key set with what the file's name and the files beside it tell about its place; anything else as it is.
+  private func placed(_ item: Captured, input: String, among siblings: [String]?) -> Captured {
+    guard case .keys(let keys) = item.content else { return item }
+    var origin = StoreOrigin(path: input, siblings: siblings ?? [])
+    if let store = origin.defaultFileName, store != origin.fileName, let slash = input.lastIndex(of: "/") {
+      let bytes = try? FileBytes.read(String(input[...slash]) + store)
+      origin.isInDefaultStore = bytes.flatMap { try? StoredKeySetReader.read($0) }?.hasConsentKey
+    }
+    return Captured(.keys(keys.stored(at: origin)), part: item.part, time: item.time)
+  }
+}
+
+extension Captured {
+  /// Whether it is a key set that has nothing to do with consent.
+  var isForeign: Bool {
+    if case .keys(let keys) = content { !keys.holdsConsentData } else { false }
+  }
+}
+
+extension ReadEvent {
+  /// An input with nothing in it.
+  static func empty(_ input: String, _ message: String) -> ReadEvent {
+    .empty(InputProblem(input: input, message: message))
+  }
+}

@@ -1,0 +1,74 @@
+import TCFFindings
+import TCFRules
+import TCFVendorList
+
+/// What a run has found so far: accepts findings by waivers and baseline, counts, and hands everything on to the reporters.
+struct RunLedger {
+  /// Waivers and baseline as far as the run has come; nil for a run without them, which asks nothing about them.
+  private(set) var acceptances: Acceptances?
+  /// The counts so far, without what reporters failed at.
+  private var counted: RunSummary
+  private var tee: ReportTee
+  private var conflicts: Set<VendorListFault> = []
+  /// The step of a scenario at hand; nil outside of scenarios.
+  var scope: CaptureScope?
+  /// How many of the problems are inputs with nothing in them.
+  private(set) var emptyInputs = 0
+
+  /// A ledger of nothing, for subjects judged by `rules`.
+  init(rules: [RuleMetadata], reporters: [any Reporter], acceptances: Acceptances?) {
+    counted = RunSummary(rules: rules)
+    tee = ReportTee(reporters)
+    self.acceptances = acceptances
+  }
+
+  /// The counts so far.
+  var summary: RunSummary {
+    var summary = counted
+    summary.problems += tee.failures
+    return summary
+  }
+
+  /// How many subjects were judged.
+  var subjects: Int { counted.subjects }
+  /// How many inputs or parts of inputs could not be read.
+  var problemCount: Int { counted.problems.count }
+
+  /// Starts every report.
+  mutating func begin(_ run: RunDescription) { tee.begin(run) }
+
+  /// Ends every report.
+  mutating func finish(isInterrupted: Bool) {
+    if isInterrupted { counted.isInterrupted = true }
+    counted.acceptance = acceptances?.summary
+    tee.finish(summary)
+  }
+
+  /// Takes what the judge says of a subject. Two different files that claim to be one list are a problem when a string
+  /// names that list, and once.
+  mutating func take(_ judgement: SubjectJudge.Judgement) {
+    switch judgement {
+    case .report(let found):
+      let given = scope?.renamed(found) ?? found
+      let report = acceptances?.applied(to: given) ?? given
+      counted.add(report)
+      tee.report(report)
+    case .conflict(let fault): if conflicts.insert(fault).inserted { note(InputProblem(fault)) }
+    }
+  }
+
+  /// Notes what could not be read.
+  mutating func note(_ problem: InputProblem) {
+    counted.problems.append(problem)
+    tee.report(problem)
+  }
+
+  /// Notes an input with nothing in it.
+  mutating func noteEmpty(_ problem: InputProblem) {
+    emptyInputs += 1
+    note(problem)
+  }
+
+  /// Counts a file that has nothing to do with consent.
+  mutating func noteLeftAside() { counted.skippedFiles += 1 }
+}
