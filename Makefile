@@ -4,7 +4,7 @@ SWIFT ?= swift
 # Debug: quicker to build on a fresh machine, and shared with the tests. `make release` builds the fast one.
 FLAGS := --explicit-target-dependency-import-check error
 TCFCHECK = $(shell $(SWIFT) build --show-bin-path)/tcfcheck
-LIBRARIES := TCFXML TCFCodec TCFFindings TCFVendorList TCFStorage TCFRules TCFFuzzing TCFReporting TCFRun
+LIBRARIES := TCFXML TCFCrypto TCFCodec TCFFindings TCFVendorList TCFStorage TCFRules TCFFuzzing TCFReporting TCFRun
 
 .PHONY: help setup build run release test lint bench fuzz-coverage docs sample-reports clean
 
@@ -13,11 +13,11 @@ help:
 	@echo "make test            run all tests"
 	@echo "make lint            check format and style of the sources"
 	@echo "make sample-reports  write Reports/samples again"
-	@echo "make release         build .build/release/tcfcheck, optimised and self-contained but for libxml2 and libsqlite3"
+	@echo "make release         build .build/release/tcfcheck, optimised; needs libxml2, SQLite, libyaml, libsodium and zlib"
 	@echo "make bench           measure the codec, and what hostile input costs"
 	@echo "make fuzz-coverage   fuzz the readers with libFuzzer, SECONDS_EACH=60 for each of six targets"
 	@echo "make docs            build the documentation of the libraries"
-	@echo "make setup           install libxml2-dev, libxml2-utils and libsqlite3-dev where they are missing"
+	@echo "make setup           install the C libraries that a build needs, and xmllint, where they are missing"
 	@echo "make clean           remove what was built and reported"
 
 setup:
@@ -49,7 +49,7 @@ fuzz-coverage: setup
 docs: build
 	$(TCFCHECK) rules --format markdown >Sources/TCFRules/TCFRules.docc/Rules.md
 	$(TCFCHECK) rules --hazards --format markdown >Sources/TCFRules/TCFRules.docc/KnownReaders.md
-	$(SWIFT) package generate-documentation $(LIBRARIES:%=--target %)
+	TCFCHECK_DOCS=1 $(SWIFT) package generate-documentation $(LIBRARIES:%=--target %)
 
 sample-reports: build
 	@bash .ci/check-samples $(TCFCHECK) golden

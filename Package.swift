@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 // The rooms and arrows of tcfcheck: a target may only depend on a target of a lower row.
-//   5 tcfcheck · 4 TCFRun · 3 TCFRules TCFFuzzing TCFReporting · 2 TCFVendorList TCFStorage · 1 TCFFindings TCFXML
-//   0 TCFCodec CLibXML2 CSQLite3
+//   5 tcfcheck · 4 TCFRun · 3 TCFRules TCFFuzzing TCFReporting · 2 TCFVendorList TCFStorage · 1 TCFFindings TCFXML TCFCrypto
+//   0 TCFCodec CLibXML2 CSQLite3 CLibYAML CZlib CSodium
 import PackageDescription
 
 // CI sets TCFCHECK_STRICT: a warning in one of our targets is an error there.
@@ -25,14 +25,22 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
   .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
+// Only `make docs` asks for the tools of documentation: nothing else need fetch them. symbolkit is what the plugin brings,
+// named for its version.
+let documentationTools: [Package.Dependency] =
+  Context.environment["TCFCHECK_DOCS"] == "1"
+  ? [
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"),
+    .package(url: "https://github.com/swiftlang/swift-docc-symbolkit", exact: "1.0.0"),
+  ] : []
+
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-let yams = Target.Dependency.product(name: "Yams", package: "Yams")
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 
 let package = Package(
   name: "tcfcheck",
   products: [
     .library(name: "TCFXML", targets: ["TCFXML"]),
+    .library(name: "TCFCrypto", targets: ["TCFCrypto"]),
     .library(name: "TCFCodec", targets: ["TCFCodec"]),
     .library(name: "TCFFindings", targets: ["TCFFindings"]),
     .library(name: "TCFVendorList", targets: ["TCFVendorList"]),
@@ -44,20 +52,22 @@ let package = Package(
     .executable(name: "tcfcheck", targets: ["tcfcheck"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
-    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
-    .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"),
-  ],
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+  ] + documentationTools,
   targets: [
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .systemLibrary(
       name: "CSQLite3", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    .systemLibrary(
+      name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(
+      name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
     room("TCFXML", ["CLibXML2"]),
+    room("TCFCrypto", ["CSodium"]),
     room("TCFCodec"),
     room("TCFFindings", ["TCFCodec"]),
-    room("TCFVendorList", ["TCFCodec", "TCFFindings", crypto]),
+    room("TCFVendorList", ["TCFCodec", "TCFFindings"]),
     room("TCFStorage", ["TCFCodec", "TCFFindings", "TCFXML"]),
     // A text as a C array: see examples.c.
     .target(name: "CRuleExamples", exclude: ["rule-examples.tsv"]),
@@ -65,12 +75,16 @@ let package = Package(
     room("TCFFuzzing", ["TCFCodec", "TCFStorage", "TCFFindings"]),
     room("TCFReporting", ["TCFCodec", "TCFFindings", "TCFXML"]),
     room(
-      "TCFRun", ["CSQLite3", "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", yams]),
+      "TCFRun",
+      [
+        "CSQLite3", "CLibYAML", "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage",
+        "TCFRules",
+      ]),
     .executableTarget(
       name: "tcfcheck",
       dependencies: [
-        "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", "TCFFuzzing",
-        "TCFReporting", "TCFRun", argumentParser, crypto,
+        "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", "TCFFuzzing",
+        "TCFReporting", "TCFRun", argumentParser,
       ],
       swiftSettings: strict),
     .target(name: "CReferenceLoop"),
@@ -90,8 +104,9 @@ let package = Package(
     tests("TCFCodecTests", ["TCFCodec", "TCFFindings", "TCFTestSupport"]),
     tests("TCFFindingsTests", ["TCFFindings", "TCFTestSupport"]),
     tests("TCFXMLTests", ["TCFXML", "TCFFindings", "TCFTestSupport"]),
+    tests("TCFCryptoTests", ["TCFCrypto"]),
     tests(
-      "TCFVendorListTests", ["TCFVendorList", "TCFFindings", "TCFCodec", "TCFTestSupport", crypto],
+      "TCFVendorListTests", ["TCFVendorList", "TCFFindings", "TCFCodec", "TCFTestSupport"],
       exclude: ["make_sample_lists.py"]),
     tests("TCFStorageTests", ["TCFStorage", "TCFFindings", "TCFCodec", "TCFTestSupport"]),
     tests("TCFRulesTests", ["TCFRules", "TCFFindings", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
@@ -107,7 +122,9 @@ let package = Package(
     tests("VectorTests", ["TCFRules", "TCFFindings", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
     tests(
       "TCFRunTests",
-      ["TCFRun", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec", "TCFTestSupport"]),
+      [
+        "TCFRun", "TCFCrypto", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec", "TCFTestSupport",
+      ]),
     tests(
       "EndToEndTests",
       [

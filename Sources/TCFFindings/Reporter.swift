@@ -6,11 +6,11 @@ public struct ListReference: Sendable, Hashable {
   public let name: String
   /// Where it was read from, as the user named it.
   public let path: String
-  /// SHA-256 of its bytes, in hexadecimal.
-  public let sha256: String
+  /// SHA-256 of its bytes, in hexadecimal; nil where the list was read without one, which no run of the tool does.
+  public let sha256: String?
 
   /// A reference from its parts.
-  public init(name: String, path: String, sha256: String) {
+  public init(name: String, path: String, sha256: String?) {
     self.name = name
     self.path = path
     self.sha256 = sha256

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TCFCodec
+import TCFCrypto
 import TCFFindings
 import TCFReporting
 import TCFRules
@@ -33,7 +34,7 @@ struct BaselineOptions: ParsableArguments {
       }
     }
     guard known != nil || target != nil || !settings.waivers.isEmpty else { return nil }
-    return Acceptances(waivers: settings.waivers, baseline: known, asOf: day)
+    return Acceptances(waivers: settings.waivers, baseline: known, asOf: day, sha256: SHA256.hexadecimal)
   }
 
   /// The baseline of the command line before that of the settings. One that is about to be written for the first time need

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TCFCrypto
 import TCFFindings
 import TCFReporting
 import TCFRules
@@ -42,7 +43,9 @@ struct GVLLintCommand: ParsableCommand {
     let loaded = lists.load(settings, further: subjects.beside)
     let evaluator = RuleEvaluator(
       rules: rules(settings), lists: loaded.vendorLists, settings: settings.ruleSettings(asOf: lists.day))
-    let acceptances = settings.waivers.isEmpty ? nil : Acceptances(waivers: settings.waivers, asOf: lists.day)
+    let acceptances =
+      settings.waivers.isEmpty
+      ? nil : Acceptances(waivers: settings.waivers, asOf: lists.day, sha256: SHA256.hexadecimal)
     var run = ValidationRun(
       evaluator, reporters: [reporter], kind: .list, acceptances: acceptances,
       isCancelled: { Interruption.isRequested })

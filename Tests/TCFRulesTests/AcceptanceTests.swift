@@ -29,14 +29,14 @@ struct AcceptanceTests {
   @Test("a waiver holds through its last day")
   func lastDay() throws {
     let waiver = try waiver()
-    var valid = Acceptances(waivers: [waiver], asOf: today)
+    var valid = Acceptances(waivers: [waiver], asOf: today, sha256: MadeHash.hexadecimal)
     let accepted = valid.applied(to: report([Finding("one"), Finding("two")]))
     #expect(acceptances(accepted) == [.waived(waiver.waived), .waived(waiver.waived)])
     #expect(accepted.worst == nil)
     #expect(valid.summary?.waivers.map(\.state) == [.used])
     #expect(valid.summary?.waivedFindings == 2)
 
-    var expired = Acceptances(waivers: [waiver], asOf: today.adding(days: 1))
+    var expired = Acceptances(waivers: [waiver], asOf: today.adding(days: 1), sha256: MadeHash.hexadecimal)
     let refused = expired.applied(to: report([Finding("one"), Finding("two")]))
     #expect(acceptances(refused).isEmpty)
     #expect(refused.worst == .error)
@@ -50,7 +50,7 @@ struct AcceptanceTests {
     let waivers = [
       try waiver(until: "2026-01-01"), try waiver("fields/*", subject: "b*"), try waiver("fields/*"), try waiver(),
     ]
-    var acceptances = Acceptances(waivers: waivers, asOf: today)
+    var acceptances = Acceptances(waivers: waivers, asOf: today, sha256: MadeHash.hexadecimal)
     _ = acceptances.applied(to: report([Finding("one")]))
     #expect(acceptances.summary?.waivers.map(\.state) == [.expired, .unused, .used, .unused])
     #expect(acceptances.summary?.waivers.map(\.findings) == [0, 0, 1, 0])
@@ -85,7 +85,7 @@ struct AcceptanceTests {
 
   /// What a run over some reports leaves as its baseline.
   private func baseline(_ reports: [SubjectReport]) -> Baseline {
-    var acceptances = Acceptances(asOf: today)
+    var acceptances = Acceptances(asOf: today, sha256: MadeHash.hexadecimal)
     for report in reports { _ = acceptances.applied(to: report) }
     return acceptances.present
   }
@@ -95,13 +95,13 @@ struct AcceptanceTests {
     let two = report([Finding("one"), Finding("two")])
     let base = baseline([two])
     #expect(base.findings == 2)
-    var acceptances = Acceptances(baseline: (base, "base.json"), asOf: today)
+    var acceptances = Acceptances(baseline: (base, "base.json"), asOf: today, sha256: MadeHash.hexadecimal)
     #expect(acceptances.applied(to: two).worst == nil)
     #expect(acceptances.summary?.known == 2 && acceptances.summary?.gone == [])
     #expect(acceptances.applied(to: report([Finding("three")])).worst == .error)
     #expect(acceptances.summary?.known == 2)
 
-    var later = Acceptances(baseline: (base, "base.json"), asOf: today)
+    var later = Acceptances(baseline: (base, "base.json"), asOf: today, sha256: MadeHash.hexadecimal)
     _ = later.applied(to: report([Finding("one")]))
     #expect(later.summary?.gone == [AcceptanceSummary.Gone(rule: "fields/expired", findings: 1)])
   }
@@ -109,7 +109,8 @@ struct AcceptanceTests {
   @Test("a waived finding uses up nothing of the baseline and is written into none")
   func waivedFirst() throws {
     let one = report([Finding("one")])
-    var acceptances = Acceptances(waivers: [try waiver()], baseline: (baseline([one]), "b"), asOf: today)
+    var acceptances = Acceptances(
+      waivers: [try waiver()], baseline: (baseline([one]), "b"), asOf: today, sha256: MadeHash.hexadecimal)
     _ = acceptances.applied(to: one)
     #expect(acceptances.summary?.known == 0)
     #expect(acceptances.present.findings == 0)
@@ -175,4 +176,15 @@ struct AcceptanceTests {
 
   private static let hash = String(repeating: "0f", count: 16)
   private static let entry = "{\"rule\":\"a/b\",\"fingerprint\":\"\(hash)\",\"count\":1}"
+}
+
+/// What stands for SHA-256 in tests of this room, which has none: FNV-1a, four times with other beginnings.
+enum MadeHash {
+  static let hexadecimal: HexadecimalHash = { bytes in
+    (0..<4).map { (round: UInt64) in
+      let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 &+ round) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+      let digits = String(hash, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
 }

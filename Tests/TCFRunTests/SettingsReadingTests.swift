@@ -1,6 +1,7 @@
 import TCFCodec
 import TCFFindings
 import TCFRules
+import TCFTestSupport
 import Testing
 
 @testable import TCFRun
@@ -149,14 +150,40 @@ struct SettingsReadingTests {
       ("waivers: [{rule: fields/expired, reason: \" \", owner: o, until: 2027-01-31}]", "reason takes text"),
       ("- profile", "1:1: the file takes a block of keys"),
       ("iab", "1:1: the file takes a block of keys"),
-      ("profile: iab\nprofile: iab", "1:1: the key profile is given more than once"),
-      ("rules:\n  off: []\n  on: []\n  off: []", "2:3: the key off is given more than once"),
-      ("profile: iab\n---\nprofile: iab", "is not YAML"),
+      ("profile: iab\nprofile: iab", "2:1: the key profile is given more than once in one block, first in line 1"),
+      (
+        "rules:\n  off: []\n  on: []\n  off: []",
+        "4:3: the key off is given more than once in one block, first in line 2"
+      ),
+      ("profile: iab\n---\nprofile: iab", "2:1: is not YAML of one document"),
       ("profile: [iab\n", "2:1: is not YAML"),
-      ("profile: 'iab", "is not YAML"),
-      ("\tprofile: iab", "is not YAML"),
+      ("profile: 'iab", "is not YAML: the quotation mark of line 1, column 10 is not closed"),
+      ("\tprofile: iab", "1:1: is not YAML: a tab"),
       ("a: &x iab\nprofile: *x", "2:10: aliases (*name) are not taken here"),
-      ("profile: *x", "1:10: is not YAML"),
+      ("profile: *x", "1:10: is not YAML: a text that begins with * must be in quotes"),
+      ("waivers: [{subject: *.plist}]", "1:21: is not YAML: a text that begins with * must be in quotes"),
+      ("profile: &", "a text that begins with & must be in quotes"),
+      ("profile: @iab", "1:10: is not YAML: a tab, @, ` or % cannot begin anything here"),
+      ("rules:\n\toff: []", "2:1: is not YAML: a tab"),
+      ("profile: a: b", "1:11: is not YAML: a colon with a space after it stands in the middle of a text"),
+      ("profile: iab\n  fail-on: error", "2:10: is not YAML: a colon with a space"),
+      ("profile: iab\nfail-on error\nrules: {}", "3:1: is not YAML: this line has a word with nothing after it"),
+      (
+        "rules: {off: [a, b}",
+        "1:19: is not YAML: the list that begins at line 1, column 14 has no comma or closing ] here"
+      ),
+      ("rules: {off: [a]\nprofile: iab", "the block that begins at line 1, column 8 has no comma or closing } here"),
+      ("profile: \"a\\q\"", "\\ begins an escape that YAML does not have"),
+      ("rules:\n  off:\n    - a\n   - b", "4:4: is not YAML: the block of keys that begins at line 2, column 3"),
+      ("rules:\n   off: []\n  on: []", "3:3: is not YAML: the block of keys that begins at line 1, column 1"),
+      ("profile: | iab", "is not YAML: behind | or > nothing can stand in the same line"),
+      ("%x\nprofile: iab", "is not YAML: "), ("%YAML 9\n---\na: b", "is not YAML: directives (%) are not needed here"),
+      ("profile: !e!x 5", "is not YAML: tags (!name) are not taken here"),
+      ("profile: 'iab' x", "is not YAML: the block of keys that begins at line 1, column 1"),
+      ("{profile: iab} x", "1:16: is not YAML: there is more after the end of the text"),
+      ("profile: iab\u{7}", "is not YAML: a control character"),
+      ("profile: !!seq [iab]", "profile takes iab, google, lenient, not a list"),
+      ("profile: !!set {iab}", "1:10: tags (!name) are not taken here"),
       ("<<: {profile: iab}", "1:1: unknown key <<"),
       ("profile: !!int 5", "1:10: tags (!name) are not taken here"),
       ("profile: !mine iab", "1:10: tags (!name) are not taken here"),
@@ -166,6 +193,29 @@ struct SettingsReadingTests {
   func mistakes(text: String, message: String) {
     let all = problems(text)
     #expect(all.contains { $0.hasPrefix("f.yml:") && $0.contains(message) }, "\(all)")
+  }
+
+  @Test("no fault is told in the words of the parser's library, and each has a place")
+  func ownWords() {
+    let library = [
+      "did not find", "found ", "while ", "expected", "token", "anchor", "scalar", "stream", "not allowed",
+    ]
+    let signs = Array("ab:-?[]{}&*!|>'\"%@`#, \n\t0\\".utf8)
+    PropertyRun("YAML faults", cases: 4_000).forEach { random, label in
+      let bytes = (0..<random.number(1...40)).map { _ in signs[random.number(0...(signs.count - 1))] }
+      do throws(SettingsProblem) {
+        _ = try SettingsNode.read(bytes, file: "f.yml")
+      } catch {
+        #expect(error.place != nil, "\(label)")
+        #expect(!library.contains { error.message.contains($0) }, "\(label): \(error)")
+      }
+    }
+  }
+
+  @Test("a byte order mark and Windows line ends change nothing")
+  func foreignForms() throws {
+    #expect(try read("\u{FEFF}profile: google").profile == .google)
+    #expect(try read("profile: google\r\nrules:\r\n  off: [lint/*]\r\n").switches.off.count == 1)
   }
 
   @Test("all mistakes are told, in the order of the file, up to fifty")

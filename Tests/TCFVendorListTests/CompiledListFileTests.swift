@@ -1,4 +1,3 @@
-import Crypto
 import FoundationEssentials
 import TCFCodec
 import TCFFindings
@@ -9,10 +8,11 @@ import Testing
 
 @Suite("Compiled lists as bytes")
 struct CompiledListFileTests {
+  private static let hash = String(repeating: "0f", count: 32)
   private static let projectLists = [Lists.sample, Lists.sampleSpec2]
 
   private func file(_ bytes: [UInt8]) throws -> CompiledListFile {
-    let list = try ListReader.readVendorList(bytes, path: "list.json")
+    let list = try ListReader.readVendorList(bytes, path: "list.json", sha256: Self.hash)
     return CompiledListFile(try CompiledVendorList(list), oddities: list.oddities)
   }
 
@@ -42,13 +42,12 @@ struct CompiledListFileTests {
 
   private func roundTrip(_ bytes: [UInt8]) throws {
     let before = try file(bytes)
-    let hash = before.list.source.sha256
-    let after = try #require(CompiledListFile(bytes: before.bytes, sha256: hash, path: "elsewhere.json"))
+    let after = try #require(CompiledListFile(bytes: before.bytes, sha256: Self.hash, path: "elsewhere.json"))
     expectSame(after.list, before.list)
     #expect(after.list.source.path == "elsewhere.json")
     #expect(after.oddityCount == before.oddityCount && after.firstOddity == before.firstOddity)
     #expect(after.bytes == before.bytes)
-    #expect(CompiledListFile(bytes: before.bytes, sha256: String(hash.reversed()), path: "") == nil)
+    #expect(CompiledListFile(bytes: before.bytes, sha256: String(Self.hash.reversed()), path: "") == nil)
   }
 
   @Test("The project's lists come back", arguments: projectLists)
@@ -64,7 +63,7 @@ struct CompiledListFileTests {
     let list = try Lists.vendorList(vendors: vendors)
     let before = CompiledListFile(try CompiledVendorList(list), oddities: list.oddities)
     #expect(before.oddityCount > 0)
-    let after = CompiledListFile(bytes: before.bytes, sha256: list.source.sha256, path: "made.json")
+    let after = CompiledListFile(bytes: before.bytes, sha256: "made", path: "made.json")
     expectSame(try #require(after).list, before.list)
     #expect(after?.firstOddity == before.firstOddity)
   }
@@ -84,29 +83,18 @@ struct CompiledListFileTests {
     let bytes = whole.bytes
     for length in 0..<bytes.count {
       let part = Array(bytes[..<length])
-      #expect(CompiledListFile(bytes: part, sha256: whole.list.source.sha256, path: "") == nil, "\(length) bytes")
+      #expect(CompiledListFile(bytes: part, sha256: Self.hash, path: "") == nil, "\(length) bytes")
     }
-    #expect(CompiledListFile(bytes: bytes + [0], sha256: whole.list.source.sha256, path: "") == nil)
+    #expect(CompiledListFile(bytes: bytes + [0], sha256: Self.hash, path: "") == nil)
   }
 
-  @Test("With any bit turned, it is no list")
-  func flips() throws {
-    let whole = try file(Lists.bytes(Lists.sampleSpec2))
-    for index in whole.bytes.indices {
-      var bytes = whole.bytes
-      bytes[index] ^= 1 << UInt8(index % 8)
-      #expect(CompiledListFile(bytes: bytes, sha256: whole.list.source.sha256, path: "") == nil, "byte \(index)")
-    }
-  }
-
-  @Test("Bytes whose hash was made to fit are read without a trap")
+  @Test("Changed bytes are read without a trap")
   func forgeries() throws {
     let whole = try file(Lists.bytes(Lists.sampleSpec2))
-    let body = whole.bytes.dropLast(32)
     var random = SplitMix64(seed: 20_261_121)
     var accepted = 0
     for _ in 0..<5_000 {
-      var bytes = Array(body)
+      var bytes = whole.bytes
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let place = Int.random(in: 0..<bytes.count, using: &random)
         switch Int.random(in: 0..<3, using: &random) {
@@ -116,8 +104,7 @@ struct CompiledListFileTests {
         }
         if bytes.isEmpty { bytes = [0] }
       }
-      let forged = bytes + Array(SHA256.hash(data: bytes))
-      guard let read = CompiledListFile(bytes: forged, sha256: whole.list.source.sha256, path: "") else { continue }
+      guard let read = CompiledListFile(bytes: bytes, sha256: Self.hash, path: "") else { continue }
       accepted += 1
       // Whatever came out must hold what a list holds.
       _ = read.list.deletedVendors(by: CalendarDay(year: 2026, month: 1, day: 1))

@@ -33,7 +33,7 @@ enum Lists {
 
   /// A vendor list from a text, with a header that compiles unless the text has its own.
   static func vendorList(vendors: String, header: String = Lists.header) throws -> GlobalVendorList {
-    try ListReader.readVendorList(Array("{\(header), \"vendors\": \(vendors)}".utf8), path: "made.json")
+    try ListReader.readVendorList(Array("{\(header), \"vendors\": \(vendors)}".utf8), path: "made.json", sha256: "made")
   }
 
   static let header = """

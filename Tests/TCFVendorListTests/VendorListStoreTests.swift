@@ -58,6 +58,19 @@ import Testing
     #expect(store.count == 1)
   }
 
+  /// Of lists without a hash their content counts, of others the hash.
+  @Test func tellsListsByHashOrContent() throws {
+    func read(_ name: String, sha256: String?) throws -> CompiledVendorList {
+      let vendors = #"{"1": {"name": "\#(name)"}}"#
+      return try CompiledVendorList(
+        ListReader.readVendorList(
+          Array("{\(Lists.header), \"vendors\": \(vendors)}".utf8), path: "\(name).json", sha256: sha256))
+    }
+    #expect(try VendorListStore([read("a", sha256: nil), read("a", sha256: "x")]).count == 1)
+    #expect(throws: VendorListFault.self) { try VendorListStore([read("a", sha256: nil), read("b", sha256: "x")]) }
+    #expect(throws: VendorListFault.self) { try VendorListStore([read("a", sha256: "y"), read("a", sha256: "x")]) }
+  }
+
   /// Two different lists with one name: neither is used, whichever came first, and the fault names both.
   @Test func refusesTwoListsWithOneName() throws {
     let one = try list(3, 5, vendors: #"{"1": {}}"#, path: "one.json")

@@ -35,7 +35,8 @@ struct JUnitRunNotes {
     let lists = run.usedLists
     for (index, list) in lists.prefix(Self.listLimit).enumerated() {
       properties.append(
-        JUnitProperty(name: "list.\(index + 1)", value: "\(list.name); \(list.path); sha256:\(list.sha256)"))
+        JUnitProperty(
+          name: "list.\(index + 1)", value: "\(list.name); \(list.path); sha256:\(list.sha256 ?? "unknown")"))
     }
     if lists.count > Self.listLimit {
       properties.append(JUnitProperty(name: "lists", value: "\(lists.count); the first \(Self.listLimit) are told"))

@@ -182,7 +182,9 @@ struct PageWriter {
 
   private var background: [PageBlock] {
     var lists = PageTable(title: "The lists that were used", columns: ["List", "File", "SHA-256"])
-    lists.rows = run.usedLists.map { [.text($0.name), .code($0.path), .code($0.sha256)] }
+    lists.rows = run.usedLists.map {
+      [.text($0.name), .code($0.path), $0.sha256.map { .code($0) } ?? .text("unknown")]
+    }
     var facts: [Dossier.Fact] = [
       .init("Tool", "tcfcheck \(run.toolVersion)"), .init("Rule catalogue", run.catalogueVersion),
       .init("Profile", run.profile), .init("As of", "\(run.asOf)"), .init("Fails at", run.failOn?.rawValue ?? "never"),

@@ -9,6 +9,7 @@ public struct Acceptances: Sendable {
   private let waivers: [Waiver]
   private let baseline: (baseline: Baseline, name: String)?
   private let asOf: CalendarDay
+  private let sha256: HexadecimalHash
   private var uses: [Int]
   private var met = Baseline()
   /// Findings that the baseline has under an alias of their rule.
@@ -19,10 +20,15 @@ public struct Acceptances: Sendable {
   ///   - waivers: in the order in which they are asked.
   ///   - baseline: what findings are compared with, and its name for reports; nil for nothing.
   ///   - asOf: the day by which waivers expire.
-  public init(waivers: [Waiver] = [], baseline: (baseline: Baseline, name: String)? = nil, asOf: CalendarDay) {
+  ///   - sha256: what makes fingerprints.
+  public init(
+    waivers: [Waiver] = [], baseline: (baseline: Baseline, name: String)? = nil, asOf: CalendarDay,
+    sha256: @escaping HexadecimalHash
+  ) {
     self.waivers = waivers
     self.baseline = baseline
     self.asOf = asOf
+    self.sha256 = sha256
     uses = Array(repeating: 0, count: waivers.count)
   }
 
@@ -56,7 +62,7 @@ public struct Acceptances: Sendable {
       return .waived(waivers[index].waived)
     }
     if let index = waivers.firstIndex(where: { $0.concerns(rule, subject) }) { uses[index] += 1 }
-    let fingerprint = Fingerprint.text(finding, of: rule, subject)
+    let fingerprint = Fingerprint.text(finding, of: rule, subject, sha256: sha256)
     met.add(rule, fingerprint)
     guard let baseline = baseline?.baseline else { return nil }
     guard met.count(of: fingerprint) <= baseline.count(of: fingerprint) || isKnownByAlias(finding, rule, subject) else {
@@ -72,7 +78,7 @@ public struct Acceptances: Sendable {
     var bare = finding
     bare.evidence = Evidence()
     for alias in RuleAliases.aliases(of: rule) {
-      let fingerprint = Fingerprint.text(bare, of: alias.id, subject)
+      let fingerprint = Fingerprint.text(bare, of: alias.id, subject, sha256: sha256)
       guard metByAlias.count(of: fingerprint) < baseline.count(of: fingerprint) else { continue }
       metByAlias.add(alias.id, fingerprint)
       return true

@@ -1,7 +1,9 @@
 import TCFCodec
 import TCFFindings
 import TCFStorage
-import TCFVendorList
+
+/// SHA-256 in hexadecimal digits. It is handed down: nothing that an app's tests compile brings a crypto library.
+public typealias HexadecimalHash = @Sendable (_ bytes: [UInt8]) -> String
 
 /// What a baseline keeps of a finding: enough to know it again, and nothing of what was judged.
 ///
@@ -14,15 +16,16 @@ import TCFVendorList
 /// What is hashed depends neither on the working folder nor on how a path is written, nor on severities, so settings that
 /// change these leave a baseline as it is.
 enum Fingerprint {
-  /// The first 32 hexadecimal digits of SHA-256.
-  static func text(_ finding: Finding, of rule: RuleID, _ subject: Subject) -> String {
+  /// The first 32 hexadecimal digits of SHA-256, which `sha256` makes.
+  static func text(
+    _ finding: Finding, of rule: RuleID, _ subject: Subject, sha256: HexadecimalHash
+  ) -> String {
     let parts = [
       "tcfcheck baseline 1", rule.rawValue, subject.kind.rawValue, place(of: subject), place(finding.location),
       evidence(finding),
     ]
     // No part has a line feed in it: names of files and members are cleared of controls.
-    let bytes = Array(parts.joined(separator: "\n").utf8)
-    return String(ListHash.sha256(of: bytes).prefix(32))
+    return String(sha256(Array(parts.joined(separator: "\n").utf8)).prefix(32))
   }
 
   /// The file without its folder: the same file is one place from wherever the tool is run.

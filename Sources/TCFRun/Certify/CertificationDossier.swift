@@ -1,7 +1,7 @@
 import TCFCodec
+import TCFCrypto
 public import TCFFindings
 import TCFRules
-import TCFVendorList
 
 extension Certification {
   /// What reports tell of the declaration, with the hashes of the captures as they are now.
@@ -106,7 +106,7 @@ enum CaptureHashes {
     return files.map { path in
       let name = capture.name + path.dropFirst(capture.path.count)
       do throws(InputProblem) {
-        return Dossier.Capture(name: name, sha256: ListHash.sha256(of: try FileBytes.read(path)))
+        return Dossier.Capture(name: name, sha256: SHA256.hexadecimal(try FileBytes.read(path)))
       } catch {
         return Dossier.Capture(name: name, sha256: nil)
       }

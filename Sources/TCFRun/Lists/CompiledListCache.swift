@@ -1,3 +1,4 @@
+import TCFCrypto
 import TCFFindings
 import TCFVendorList
 import TCFXML
@@ -17,17 +18,26 @@ public struct CompiledListCache: Sendable {
 
   /// What was compiled from the file with this hash, which now lies at `path`; nil if that is not known.
   func list(sha256: String, path: String) -> CompiledListFile? {
-    guard let bytes = try? FileBytes.read(self.path(sha256)) else { return nil }
+    guard let file = try? FileBytes.read(self.path(sha256)), let bytes = Self.unsealed(file) else { return nil }
     return CompiledListFile(bytes: bytes, sha256: sha256, path: path)
   }
 
   /// Keeps a compiled list.
   func keep(_ file: CompiledListFile) {
     guard (try? FolderMaking.make(folder)) != nil,
-      let output = try? OutputFile(replacing: path(file.list.source.sha256))
+      let sha256 = file.list.source.sha256, let output = try? OutputFile(replacing: path(sha256))
     else { return }
-    guard (try? output.write(file.bytes)) != nil else { return }
+    guard (try? output.write(Self.sealed(file.bytes))) != nil else { return }
     try? output.commit()
+  }
+
+  /// The bytes with their SHA-256 behind them.
+  static func sealed(_ bytes: [UInt8]) -> [UInt8] { bytes + SHA256.hash(bytes).bytes }
+
+  /// The bytes without the hash behind them; nil if they have another one: they were cut off or changed.
+  static func unsealed(_ bytes: [UInt8]) -> [UInt8]? {
+    let content = Array(bytes.dropLast(SHA256.Digest.size))
+    return sealed(content) == bytes ? content : nil
   }
 }
 
@@ -44,13 +54,13 @@ struct CompiledListReader: Sendable {
 
   /// The list in `bytes`.
   func read(_ bytes: [UInt8], path: String) throws(VendorListFault) -> Content {
-    try read(bytes, sha256: ListHash.sha256(of: bytes), path: path)
+    try read(ListBytes(bytes, path: path))
   }
 
-  /// The list in `bytes`, whose hash is known.
-  func read(_ bytes: [UInt8], sha256: String, path: String) throws(VendorListFault) -> Content {
-    if let known = cache?.list(sha256: sha256, path: path) { return .vendorList(known) }
-    switch try ListReader.read(bytes, path: path) {
+  /// The list in bytes whose hash is known.
+  func read(_ file: ListBytes) throws(VendorListFault) -> Content {
+    if let known = cache?.list(sha256: file.sha256, path: file.path) { return .vendorList(known) }
+    switch try file.document() {
     case .cmpList(let list): return .cmpList(list)
     case .vendorList(let list):
       let file = CompiledListFile(try CompiledVendorList(list), oddities: list.oddities)

@@ -132,13 +132,12 @@ public struct ListFetch {
 
   /// The list in a body, if it is the one that was asked for.
   private func read(_ body: [UInt8], _ wanted: RemoteList, _ address: String) throws(InputProblem) -> LockedList {
-    let list: LockedList?
+    let list: LockedList
     do throws(VendorListFault) {
-      list = try LockedList(ListReader.read(body, path: address), bytes: body.count, source: address)
+      list = try ListBytes(body, path: address).locked(source: address).list
     } catch {
       throw problem(address, "the answer is not the list: \(error.message)")
     }
-    guard let list else { throw problem(address, "the answer does not say when it was published") }
     guard wanted.matches(list.name) else { throw problem(address, "the answer is \(list.name), not \(wanted)") }
     return list
   }

@@ -7,7 +7,7 @@ public enum ListFile {
   public static func read(_ path: String) throws(InputProblem) -> (document: ListDocument, bytes: Int) {
     let bytes = try FileBytes.read(path)
     do throws(VendorListFault) {
-      return (try ListReader.read(bytes, path: path), bytes.count)
+      return (try ListBytes(bytes, path: path).document(), bytes.count)
     } catch {
       throw InputProblem(error)
     }

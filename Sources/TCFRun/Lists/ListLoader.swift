@@ -167,7 +167,8 @@ public struct LoadedLists: Sendable {
           input: path, message: "the store \(path) has no CMP list", fix: "get it with tcfcheck gvl fetch --cmp-list"))
     }
     do throws(VendorListFault) {
-      return try reader.read(store.bytes(of: newest), path: store.path(of: newest.name))
+      return try reader.read(
+        ListBytes(store.bytes(of: newest), path: store.path(of: newest.name), sha256: newest.sha256))
     } catch {
       throw .list(error)
     }
@@ -185,7 +186,8 @@ extension ListStoreFolder {
     // Lockfiles with unreadable dates are refused.
     let day = list.day ?? CalendarDay(daysSince1970: 0)
     return DeferredVendorList(name, lastUpdated: day, source: source) { () throws(VendorListFault) in
-      guard case .vendorList(let file) = try reader.read(bytes(of: list), sha256: list.sha256, path: path) else {
+      guard case .vendorList(let file) = try reader.read(ListBytes(bytes(of: list), path: path, sha256: list.sha256))
+      else {
         throw VendorListFault(path: path, fault: .cmpListInsteadOfVendorList)
       }
       return file.list

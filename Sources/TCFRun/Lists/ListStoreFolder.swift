@@ -1,3 +1,4 @@
+import TCFCrypto
 public import TCFFindings
 public import TCFVendorList
 import TCFXML
@@ -87,7 +88,7 @@ public struct ListStoreFolder: Sendable {
     } catch {
       throw VendorListFault(path: file, fault: .unreadable(error.message))
     }
-    let hash = ListHash.sha256(of: bytes)
+    let hash = SHA256.hexadecimal(bytes)
     guard hash == list.sha256 else {
       throw VendorListFault(path: file, fault: .changed(expected: list.sha256, found: hash))
     }
@@ -99,7 +100,7 @@ public struct ListStoreFolder: Sendable {
 
   /// A list of the store as published.
   public func document(of list: LockedList) throws(VendorListFault) -> ListDocument {
-    try ListReader.read(bytes(of: list), path: path(of: list.name))
+    try ListBytes(bytes(of: list), path: path(of: list.name), sha256: list.sha256).document()
   }
 
   /// Calls `body` while no other process changes the store. Makes the folder if there is none.

@@ -1,3 +1,4 @@
+import TCFCrypto
 public import TCFFindings
 public import TCFVendorList
 
@@ -9,7 +10,7 @@ public enum ProviderListLoader {
   public static func load(_ path: String) throws(InputProblem) -> AdProviderList {
     let bytes = try FileBytes.read(path)
     do throws(AdProviderListFault) {
-      return try AdProviderList(reading: bytes, path: path)
+      return try AdProviderList(reading: bytes, path: path, sha256: SHA256.hexadecimal(bytes))
     } catch {
       throw InputProblem(input: error.path, message: error.message, fix: error.fix)
     }

@@ -57,10 +57,7 @@ struct StoreAdmission {
   ///   - isAmongOthers: whether files that are no lists are to be expected.
   mutating func admit(_ bytes: [UInt8], path: String, source: String, isAmongOthers: Bool) {
     do throws(VendorListFault) {
-      let document = try ListReader.read(bytes, path: path)
-      guard let list = try LockedList(document, bytes: bytes.count, source: source) else {
-        throw VendorListFault(path: path, fault: .unusableMember("lastUpdated", found: nil))
-      }
+      let (list, document) = try ListBytes(bytes, path: path).locked(source: source)
       try admit(list, bytes, path, document.oddities)
     } catch {
       refuse(error, path, isAmongOthers: isAmongOthers)

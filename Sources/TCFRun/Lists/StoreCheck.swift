@@ -70,10 +70,7 @@ extension ListStoreFolder {
     do throws(InputProblem) {
       let bytes = try FileBytes.read(file)
       do throws(VendorListFault) {
-        let document = try ListReader.read(bytes, path: file)
-        guard let list = try LockedList(document, bytes: bytes.count, source: file) else {
-          return refused("the list does not say when it was published")
-        }
+        let list = try ListBytes(bytes, path: file).locked(source: file).list
         guard path(of: list.name) == file else {
           return refused("this is \(list.name), which belongs into \(list.name.file)", fix: "gvl import puts it there")
         }

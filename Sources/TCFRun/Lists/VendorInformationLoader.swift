@@ -1,3 +1,4 @@
+import TCFCrypto
 public import TCFFindings
 public import TCFVendorList
 
@@ -9,7 +10,8 @@ public enum VendorInformationLoader {
   public static func load(_ path: String) throws(InputProblem) -> CompiledVendorInformation {
     let bytes = try FileBytes.read(path)
     do throws(VendorListFault) {
-      return CompiledVendorInformation(try ListReader.readVendorInformation(bytes, path: path))
+      return CompiledVendorInformation(
+        try ListReader.readVendorInformation(bytes, path: path, sha256: SHA256.hexadecimal(bytes)))
     } catch {
       throw InputProblem(error)
     }

@@ -4,47 +4,19 @@ enum SettingsText {
   static let most = 262_144
   /// How deep blocks and lists may lie in each other; the settings need five levels.
   static let mostLevels = 32
-  static let aliasMessage = "aliases (*name) are not taken here; write the value out"
+  static let levelsMessage = "more than \(mostLevels) levels deep"
 
-  /// The text, if parsing it takes little time and memory. The parser expands aliases and compares keys with all that is
-  /// in them, so a short file with either could keep it busy for ever.
-  static func checked(_ bytes: [UInt8], file: String) throws(SettingsProblem) -> String {
+  /// Throws unless the text is UTF-8 that takes little time and memory to parse: the parser keeps a record of every level.
+  static func check(_ bytes: [UInt8], file: String) throws(SettingsProblem) {
     func problem(_ offset: Int, _ message: String) -> SettingsProblem {
       SettingsProblem(file: file, place: place(of: offset, in: bytes), message: message)
     }
     guard bytes.count <= most else {
       throw SettingsProblem(file: file, place: nil, message: "has more than \(most / 1_024) kB, too much for settings")
     }
-    if let offset = aliasOffset(in: bytes) { throw problem(offset, aliasMessage) }
-    if let offset = deepOffset(in: bytes) { throw problem(offset, "more than \(mostLevels) levels deep") }
-    let text: UTF8Span
-    do { text = try UTF8Span(validating: bytes.span) } catch {
+    if let offset = deepOffset(in: bytes) { throw problem(offset, levelsMessage) }
+    do { _ = try UTF8Span(validating: bytes.span) } catch {
       throw problem(error.byteOffsets.lowerBound, "is not UTF-8 text")
-    }
-    return String(copying: text)
-  }
-
-  /// Where the first `*name` stands of which there is also an `&name`. Every alias that means something is found; texts that
-  /// have both signs before one word are found too, and are not missed.
-  private static func aliasOffset(in bytes: [UInt8]) -> Int? {
-    let anchors = Set(words(after: UInt8(ascii: "&"), in: bytes).map(\.word))
-    guard !anchors.isEmpty else { return nil }
-    return words(after: UInt8(ascii: "*"), in: bytes).first { anchors.contains($0.word) }?.offset
-  }
-
-  /// The words of letters, digits, "_" and "-" behind a sign: libyaml's names of anchors.
-  private static func words(after sign: UInt8, in bytes: [UInt8]) -> [(offset: Int, word: ArraySlice<UInt8>)] {
-    bytes.indices.compactMap { offset in
-      guard bytes[offset] == sign else { return nil }
-      let word = bytes[(offset + 1)...].prefix { isWord($0) }
-      return word.isEmpty ? nil : (offset, word)
-    }
-  }
-
-  private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
-    default: false
     }
   }
 

@@ -1,11 +1,10 @@
-import Crypto
 import TCFCodec
 import TCFFindings
 
 /// A compiled list as bytes for a cache: reading a list's JSON takes a hundred times as long.
 ///
-/// The bytes name the format and the SHA-256 of the file that the list was compiled from, and end with the SHA-256 of
-/// themselves: what was cut off, changed, or written by another version of this tool is no compiled list.
+/// The bytes name the format and the SHA-256 of the file that the list was compiled from: what was written by another version
+/// of this tool is no compiled list. Whoever keeps them seals them: a name with a letter changed is a list too.
 public struct CompiledListFile: Sendable {
   /// The format of the bytes; another one is not read. To be raised whenever the bytes of one list would change, and
   /// when compiling gives something else than before.
@@ -19,7 +18,6 @@ public struct CompiledListFile: Sendable {
   public let firstOddity: String?
 
   private static let magic = Array("TCFLIST\n".utf8)
-  private static let hashSize = 32
 
   /// A compiled list and the oddities that were met when it was read.
   public init(_ list: CompiledVendorList, oddities: ListOddities) {
@@ -31,9 +29,7 @@ public struct CompiledListFile: Sendable {
   /// The list in `bytes`, compiled from the file with the given SHA-256; nil if they are no compiled list of this format
   /// or come from another file. `path` is where that file lies now.
   public init?(bytes: [UInt8], sha256: String, path: String) {
-    let end = bytes.count - Self.hashSize
-    guard end > 0, Array(SHA256.hash(data: bytes[..<end])) == Array(bytes[end...]) else { return nil }
-    var reader = ByteReader(bytes[..<end])
+    var reader = ByteReader(bytes[...])
     guard reader.raw(Self.magic.count) == Self.magic, reader.integer(UInt32.self) == UInt32(Self.formatVersion),
       reader.text() == sha256, let name = reader.text(), let oddityCount = reader.number(),
       let firstOddity = reader.text(),
@@ -50,16 +46,24 @@ public struct CompiledListFile: Sendable {
     var writer = ByteWriter()
     writer.raw(Self.magic)
     writer.integer(UInt32(Self.formatVersion))
-    writer.text(list.source.sha256)
+    writer.text(list.source.sha256 ?? "")
     writer.text(list.source.name)
     writer.number(oddityCount)
     writer.text(firstOddity ?? "")
     list.write(to: &writer)
-    return writer.bytes + Array(SHA256.hash(data: writer.bytes))
+    return writer.bytes
   }
 }
 
 extension CompiledVendorList {
+  /// Whether the lists say the same in all that rules ask about, wherever they were read from.
+  func isSame(as other: CompiledVendorList) -> Bool {
+    var (mine, theirs) = (ByteWriter(), ByteWriter())
+    write(to: &mine)
+    other.write(to: &theirs)
+    return mine.bytes == theirs.bytes
+  }
+
   /// Writes everything but the source. What follows from the rest is not written.
   fileprivate func write(to writer: inout ByteWriter) {
     for number in [series, version, policyVersion] { writer.number(number) }

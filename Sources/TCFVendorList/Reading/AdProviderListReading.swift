@@ -13,8 +13,10 @@ extension AdProviderList {
   /// Reading is lenient: columns may come in any order, further ones are left out, a row that is no provider is noted. Time
   /// and memory are linear in the number of bytes.
   ///
-  /// - Parameter path: the file, for messages.
-  public init(reading bytes: [UInt8], path: String) throws(AdProviderListFault) {
+  /// - Parameters:
+  ///   - path: the file, for messages.
+  ///   - sha256: the hash of `bytes`, where it is known.
+  public init(reading bytes: [UInt8], path: String, sha256: String? = nil) throws(AdProviderListFault) {
     func fault(_ message: String) -> AdProviderListFault {
       AdProviderListFault(
         path: path, message: message,
@@ -42,7 +44,7 @@ extension AdProviderList {
           domains: domains.split { $0 == " " || $0 == "," || $0 == ";" }.map(String.init)))
     }
     guard !rows.isEmpty else { throw fault("the list has no provider") }
-    let source = ListReference(name: "provider list", path: path, sha256: ListHash.sha256(of: bytes))
+    let source = ListReference(name: "provider list", path: path, sha256: sha256)
     self.init(rows, unreadableLines: unreadable, source: source)
   }
 }

@@ -22,7 +22,8 @@ extension ListFault {
     case .cmpListInsteadOfVendorList: "this is a CMP list, not a vendor list"
     case .vendorListInsteadOfCMPList: "this is a vendor list, not a CMP list"
     case .conflict(let other):
-      "another file is \(other.name) too, with other content: \(other.path) (SHA-256 \(other.sha256.prefix(12))…)"
+      "another file is \(other.name) too, with other content: \(other.path)"
+        + (other.sha256.map { " (SHA-256 \($0.prefix(12))…)" } ?? "")
     case .changed(let expected, let found):
       "the file is not the one in the lockfile: its SHA-256 is \(found.prefix(12))…, not \(expected.prefix(12))…"
     case .otherList(let found, let expected): "the file is list \(found), the lockfile says \(expected)"

@@ -32,11 +32,11 @@ public enum ListReader {
   /// The vendor list or CMP list in `bytes`. `path` names the file in messages and in the list's source.
   ///
   /// `anySpecification` also reads vendor lists of a specification that rules about strings do not know, for those about
-  /// the list itself.
+  /// the list itself. `sha256` is the hash of `bytes` for the list's source, where it is known: this room makes none.
   ///
   /// - Throws: what the file is instead, or where it stops being JSON.
   public static func read(
-    _ bytes: [UInt8], path: String, anySpecification: Bool = false
+    _ bytes: [UInt8], path: String, sha256: String? = nil, anySpecification: Bool = false
   ) throws(VendorListFault) -> ListDocument {
     func fault(_ fault: ListFault) -> VendorListFault { VendorListFault(path: path, fault: fault) }
     guard bytes.count <= sizeLimit else { throw fault(.tooLarge(bytes: bytes.count)) }
@@ -51,29 +51,34 @@ public enum ListReader {
     if let other = ListFault(recognising: shape) {
       guard anySpecification, case .unknownSpecification = other else { throw fault(other) }
     }
-    return read(document, isCMPList: shape.isCMPList, path: path)
+    return read(document, isCMPList: shape.isCMPList, path: path, sha256: sha256)
   }
 
   /// The vendor list in `bytes`; a CMP list is a fault.
-  public static func readVendorList(_ bytes: [UInt8], path: String) throws(VendorListFault) -> GlobalVendorList {
-    guard case .vendorList(let list) = try read(bytes, path: path) else {
+  public static func readVendorList(
+    _ bytes: [UInt8], path: String, sha256: String? = nil
+  ) throws(VendorListFault) -> GlobalVendorList {
+    guard case .vendorList(let list) = try read(bytes, path: path, sha256: sha256) else {
       throw VendorListFault(path: path, fault: .cmpListInsteadOfVendorList)
     }
     return list
   }
 
   /// The CMP list in `bytes`; a vendor list is a fault.
-  public static func readCMPList(_ bytes: [UInt8], path: String) throws(VendorListFault) -> GlobalCMPList {
-    guard case .cmpList(let list) = try read(bytes, path: path) else {
+  public static func readCMPList(
+    _ bytes: [UInt8], path: String, sha256: String? = nil
+  ) throws(VendorListFault) -> GlobalCMPList {
+    guard case .cmpList(let list) = try read(bytes, path: path, sha256: sha256) else {
       throw VendorListFault(path: path, fault: .vendorListInsteadOfCMPList)
     }
     return list
   }
 
-  private static func read(_ document: JSONDocument, isCMPList: Bool, path: String) -> ListDocument {
-    let hash = ListHash.sha256(of: document.bytes)
+  private static func read(
+    _ document: JSONDocument, isCMPList: Bool, path: String, sha256: String?
+  ) -> ListDocument {
     let name = isCMPList ? cmpListName(document.root) : vendorListName(document.root)
-    let source = ListReference(name: name, path: path, sha256: hash)
+    let source = ListReference(name: name, path: path, sha256: sha256)
     let isUTF8 = (try? UTF8Span(validating: document.bytes.span)) != nil
     let encoding = ListOddity(kind: .notUTF8, table: nil, key: nil, member: nil)
     if isCMPList {

@@ -2,7 +2,9 @@ import TCFFindings
 
 extension ListReader {
   /// The device storage disclosure in `bytes`; anything else is a fault.
-  public static func readDisclosure(_ bytes: [UInt8], path: String) throws(VendorListFault) -> StorageDisclosure {
+  public static func readDisclosure(
+    _ bytes: [UInt8], path: String, sha256: String? = nil
+  ) throws(VendorListFault) -> StorageDisclosure {
     let document = try document(bytes, path: path)
     let shape = ListShape(document.root)
     guard shape.isDisclosure else {
@@ -10,7 +12,7 @@ extension ListReader {
       throw VendorListFault(path: path, fault: other)
     }
     let source = ListReference(
-      name: "device storage disclosure", path: path, sha256: ListHash.sha256(of: document.bytes))
+      name: "device storage disclosure", path: path, sha256: sha256)
     var disclosure = StorageDisclosure(document.root, source: source)
     if let oddity = document.encodingOddity { disclosure.oddities.add(oddity) }
     return disclosure

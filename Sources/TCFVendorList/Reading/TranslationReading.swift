@@ -6,7 +6,9 @@ extension ListReader {
   ///
   /// Source: Consent string and vendor list formats v2, Translations for Purposes, Special Purposes, Features, Special
   /// Features, and Categories of data.
-  public static func readTranslation(_ bytes: [UInt8], path: String) throws(VendorListFault) -> GlobalVendorList {
+  public static func readTranslation(
+    _ bytes: [UInt8], path: String, sha256: String? = nil
+  ) throws(VendorListFault) -> GlobalVendorList {
     let document = try document(bytes, path: path)
     let shape = ListShape(document.root)
     guard case .otherKind(.translation) = shape.fault else {
@@ -15,7 +17,7 @@ extension ListReader {
     }
     let number = document.root["vendorListVersion"]?.integer.map(String.init) ?? "unknown"
     let source = ListReference(
-      name: "translation of GVL version \(number)", path: path, sha256: ListHash.sha256(of: document.bytes))
+      name: "translation of GVL version \(number)", path: path, sha256: sha256)
     var translation = GlobalVendorList(document.root, source: source)
     if let oddity = document.encodingOddity { translation.oddities.add(oddity) }
     return translation

@@ -4,7 +4,7 @@ import TCFFindings
 extension ListReader {
   /// The Additional Vendor Information List in `bytes`; anything else is a fault.
   public static func readVendorInformation(
-    _ bytes: [UInt8], path: String
+    _ bytes: [UInt8], path: String, sha256: String? = nil
   ) throws(VendorListFault) -> VendorInformationList {
     func fault(_ fault: ListFault) -> VendorListFault { VendorListFault(path: path, fault: fault) }
     guard bytes.count <= sizeLimit else { throw fault(.tooLarge(bytes: bytes.count)) }
@@ -20,7 +20,7 @@ extension ListReader {
     }
     let number = root["aviListVersion"]?.integer.map(String.init) ?? "unknown"
     let source = ListReference(
-      name: "Additional Vendor Information List version \(number)", path: path, sha256: ListHash.sha256(of: bytes))
+      name: "Additional Vendor Information List version \(number)", path: path, sha256: sha256)
     return VendorInformationList(root, source: source)
   }
 }

@@ -101,7 +101,9 @@ public struct LockedList: Sendable, Hashable {
   /// The entry of a list; nil if the list does not say when it was published.
   ///
   /// - Throws: `ListFault.unusableMember` for lists that cannot be used either.
-  public init?(_ document: ListDocument, bytes: Int, source: String) throws(VendorListFault) {
+  public init?(
+    _ document: ListDocument, sha256: String, bytes: Int, source: String
+  ) throws(VendorListFault) {
     guard let name = try StoredListName(document) else { return nil }
     let (date, entries) =
       switch document {
@@ -109,7 +111,7 @@ public struct LockedList: Sendable, Hashable {
       case .cmpList(let list): (list.lastUpdated, list.cmps.count)
       }
     self.init(
-      name: name, sha256: document.source.sha256, bytes: bytes, lastUpdated: date?.text ?? "", entries: entries,
+      name: name, sha256: sha256, bytes: bytes, lastUpdated: date?.text ?? "", entries: entries,
       source: source)
   }
 

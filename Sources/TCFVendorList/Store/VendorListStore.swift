@@ -19,6 +19,13 @@ public struct VendorListStore: Sendable {
       }
     }
 
+    /// Whether both are the same list: by their hashes, or by what they say where a list has none.
+    func isSame(as other: Entry) -> Bool {
+      if let hash = source.sha256, let otherHash = other.source.sha256 { return hash == otherHash }
+      guard let list, let otherList = other.list else { return false }
+      return list.isSame(as: otherList)
+    }
+
     var list: CompiledVendorList? {
       switch self {
       case .read(let list): list
@@ -76,7 +83,7 @@ public struct VendorListStore: Sendable {
       entries[name] = entry
       return
     }
-    guard other.source.sha256 != entry.source.sha256 else { return }
+    if entry.isSame(as: other) { return }
     let fault = VendorListFault(path: path, fault: .conflict(with: other.source))
     entries[name] = nil
     conflicts[name] = fault

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Crypto
 import FoundationEssentials
+import TCFCrypto
 import TCFFindings
 import TCFFuzzing
 
@@ -64,8 +64,7 @@ struct TesteeOptions: ParsableArguments {
   private var list: TesteeSetup.VendorList? {
     let path = vendorList ?? ShippedFiles.path(of: "vendor-lists/sample-vendor-list.json")
     guard let path, let data = FileManager.default.contents(atPath: path) else { return nil }
-    let digest = SHA256.hash(data: data).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    return TesteeSetup.VendorList(path: path, sha256: digest)
+    return TesteeSetup.VendorList(path: path, sha256: SHA256.hexadecimal(Array(data)))
   }
 
   private static func duration(_ seconds: Double) -> Duration { .milliseconds(Int64(seconds * 1_000)) }

@@ -127,7 +127,7 @@ enum BasisText {
     guard let list else { return "null" }
     let day = JSONText.quoted(list.lastUpdated.description)
     return "{\"name\":\(JSONText.quoted(list.source.name)),\"lastUpdated\":\(day),"
-      + "\"sha256\":\(JSONText.quoted(list.source.sha256))}"
+      + "\"sha256\":\(quoted(list.source.sha256))}"
   }
 
   private static func quoted(_ text: String?) -> String { text.map(JSONText.quoted) ?? "null" }

@@ -44,7 +44,7 @@ enum DifferenceText {
     }
     let lists = [("older", difference.old), ("newer", difference.new)].map { member, list in
       "\"\(member)\":{\"name\":\(JSONText.quoted(list.name)),\"path\":\(JSONText.quoted(list.path)),"
-        + "\"sha256\":\(JSONText.quoted(list.sha256))}"
+        + "\"sha256\":\(list.sha256.map(JSONText.quoted) ?? "null")}"
     }
     return "{\(lists.joined(separator: ",")),\"changes\":\(array(difference.header)),"
       + "\"vendors\":[\(vendors.joined(separator: ","))],\"tables\":[\(tables.joined(separator: ","))]}"

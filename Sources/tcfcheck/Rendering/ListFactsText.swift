@@ -24,7 +24,7 @@ enum ListFactsText {
         "  \(StoreText.count(list.cmps.count, "CMP")): \(deleted) deleted or to be; highest id \(list.cmps.last?.id ?? 0)",
       ]
     }
-    lines.append("  sha256 \(source.sha256)")
+    lines.append("  sha256 \(source.sha256 ?? "unknown")")
     lines.append("  \(source.path), \(named.bytes) bytes" + (named.source.map { ", from \($0)" } ?? ""))
     let oddities = named.document.oddities
     if let first = oddities.first.first {

@@ -1,0 +1,59 @@
+import CSodium
+
+/// SHA-256 of bytes that come in parts.
+///
+/// Source: FIPS 180-4, 6.2 SHA-256.
+public struct SHA256: Sendable {
+  /// The hash of some bytes: 32 bytes.
+  public struct Digest: Sendable, Hashable, CustomStringConvertible {
+    /// How many bytes a digest has.
+    public static let size = 32
+    /// The bytes.
+    public let bytes: [UInt8]
+
+    /// 64 hexadecimal digits, in lower case.
+    public var description: String { Hexadecimal.text(bytes) }
+  }
+
+  private var state = crypto_hash_sha256_state()
+
+  /// The hash of nothing so far.
+  public init() { crypto_hash_sha256_init(&state) }
+
+  /// Adds bytes.
+  public mutating func update(_ bytes: [UInt8]) { update(bytes[...]) }
+
+  /// Adds bytes.
+  public mutating func update(_ bytes: ArraySlice<UInt8>) {
+    bytes.withUnsafeBufferPointer { buffer in
+      _ = crypto_hash_sha256_update(&state, buffer.baseAddress, UInt64(buffer.count))
+    }
+  }
+
+  /// The hash of everything added so far. More may be added after it.
+  public var digest: Digest {
+    var ending = state
+    var bytes = [UInt8](repeating: 0, count: Digest.size)
+    crypto_hash_sha256_final(&ending, &bytes)
+    return Digest(bytes: bytes)
+  }
+
+  /// The hash of `bytes`.
+  public static func hash(_ bytes: [UInt8]) -> Digest {
+    var hash = SHA256()
+    hash.update(bytes)
+    return hash.digest
+  }
+
+  /// The hash of `bytes` in hexadecimal, as `sha256sum` prints it.
+  public static func hexadecimal(_ bytes: [UInt8]) -> String { hash(bytes).description }
+}
+
+/// Bytes as hexadecimal digits.
+enum Hexadecimal {
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  static func text(_ bytes: some Sequence<UInt8>) -> String {
+    String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}
