@@ -134,7 +134,9 @@ public struct ValidationRun {
     guard joinsInputs, let first = states.first else { return }
     let items = states.map { state in
       CapturedSubject(
-        Captured(state.item.content, part: state.name, time: state.item.time), name: state.name, input: state.input)
+        Captured(
+          state.item.content, part: state.name, time: state.item.time,
+          moment: state.item.moment.map { state.input + $0 }), name: state.name, input: state.input)
     }
     states = []
     let subject = Subject(name: "sequence", input: first.input, kind: .sequence)

@@ -72,6 +72,21 @@ struct CallTests {
     #expect(!(try findings([new, old])).contains { $0.contains("timeline/") })
   }
 
+  @Test("What was recorded is as old as it was on that day, in a log and in a HAR file")
+  func recordedDay() throws {
+    let late = ["--as-of", "2027-12-01", "-"]
+    func expired(_ input: String) throws -> [String] {
+      try findings(late, input: input).filter { $0.hasSuffix("fields/expired") }
+    }
+    let url = "https://ads.example/px?gdpr=1&gdpr_consent=\(Sample.sound)"
+    let har = #"{"log":{"entries":[{"TIME"request":{"url":"\#(url)"}}]}}"#
+    #expect(try expired(har.replacing("TIME\"", with: "")) == ["-#entries[0]#gdpr_consent fields/expired"])
+    #expect(try expired(har.replacing("TIME\"", with: #"startedDateTime":"2026-07-01T10:00:00Z",""#)) == [])
+    #expect(try expired(#"{"string":"\#(Sample.sound)"}"#) == ["- fields/expired"])
+    #expect(try expired(#"{"time":"2026-07-01T10:00:00Z","string":"\#(Sample.sound)"}"#) == [])
+    #expect(try expired(#"{"time":"2027-11-01T10:00:00Z","string":"\#(Sample.sound)"}"#) == ["- fields/expired"])
+  }
+
   @Test("Keys that are left after the CMP was removed, and keys caught while they were written")
   func keys() throws {
     let log = """

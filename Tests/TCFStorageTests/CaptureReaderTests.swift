@@ -38,6 +38,9 @@ struct CaptureReaderTests {
       (#"{"__tcfapiCall":{"command":"ping","version":2,"callId":"1"}}"#, " call"),
       (#"{"gdpr":{"applies":true,"consents":{"euconsent":"C","vendorGrants":{}}}}"#, " userData"),
       (#"{"euconsent":"C","tcfData":{}}"#, " userData"),
+      (#"{"usnat":{"applies":true,"consents":{"GPPData":{"IABGPP_GppSID":"7"}}}}"#, " userData"),
+      ("[null,false]", " failure"), (#"{"returnValue":null,"success":false,"callId":"1"}"#, " failure"),
+      (#"{"platform":"ios","message":null}"#, " answer ios"),
       (##""{\"type\":\"save\",\"tcstring\":\"C\"}""##, " save"),
     ])
   func shape(_ text: String, _ expected: String) throws {
@@ -92,6 +95,34 @@ struct CaptureReaderTests {
       ])
   }
 
+  @Test(
+    "a line with an answer of the API beside keys keeps both, and they are of one moment",
+    arguments: [
+      (#"{"time":1795255201000,"tcData":{"eventStatus":"tcloaded"},"keys":{"IABTCF_CmpSdkID":1}}"#, "#tcData tcData"),
+      (#"{"action":"close","tcData":[{"eventStatus":"tcloaded"},true],"keys":{"a":1}}"#, "#action action close"),
+      (#"{"tcData":{"eventStatus":"tcloaded"},"keys":{"IABTCF_CmpSdkID":1}}"#, "#tcData tcData"),
+    ])
+  func together(_ text: String, _ first: String) throws {
+    let capture = try CaptureReader.read(Array(text.utf8))
+    #expect(try outline(text).first == first)
+    #expect(try Set(outline(text)).isSuperset(of: ["#tcData tcData", "#keys keys 1"]))
+    #expect(Set(capture.items.map(\.moment)) == [""])
+  }
+
+  @Test("answers listed one after another are no copies of one moment")
+  func oneAfterAnother() throws {
+    let text = #"{"tcData":[{"eventStatus":"tcloaded"},{"eventStatus":"useractioncomplete"}],"keys":{"a":1}}"#
+    #expect(try CaptureReader.read(Array(text.utf8)).items.map(\.moment) == [nil, nil, ""])
+  }
+
+  @Test("a request of a HAR file has its time")
+  func recorded() throws {
+    let text =
+      #"{"log":{"entries":[{"startedDateTime":"2025-01-02T03:04:05.000Z","request":{"url":"https://a.example/?gdpr=1"}}]}}"#
+    #expect(
+      try CaptureReader.read(Array(text.utf8)).items.map(\.time?.description) == ["2025-01-02T03:04:05.000Z"])
+  }
+
   @Test("strings and key sets without times belong to different people")
   func bulk() throws {
     let text = #"{"string":"C1"}"# + "\n" + #"{"string":"C2"}"# + "\n" + #"{"IABTCF_CmpSdkID":1}"#
@@ -114,6 +145,11 @@ struct CaptureReaderTests {
     }
     #expect(message.tcString == "C1")
     #expect(message.embedded.map(\.part) == ["#euconsent", "#tcfData"])
+    let american = #"{"usnat":{"consents":{"GPPData":{"IABGPP_GppSID":"7"}}},"ccpa":{"consents":{"uspstring":"1YNN"}}}"#
+    guard case .message(let other)? = try CaptureReader.read(Array(american.utf8)).items.first?.content else {
+      throw Unexpected()
+    }
+    #expect(other.embedded.map(\.part) == ["#GPPData", "#uspstring"])
   }
 }
 

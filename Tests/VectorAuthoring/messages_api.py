@@ -53,7 +53,10 @@ def add_types(file):
     ):
         group.message(f"{member} is {value!r}", changed(sound, {member: value}), hit(rule, "error", place or member))
     group.message("No restrictions as an empty list", changed(sound, {"publisher.restrictions": []}), hit(rule, "info", "publisher.restrictions"))
-    group.message("null is undefined", changed(sound, {"listenerId": None, "publisher.consents": None}))
+    group.message(
+        "null is undefined", changed(sound, {"listenerId": None, "publisher.consents": None}),
+        hit("tc-data-members", "error", "publisher.consents"),
+    )  # fmt: skip
     group = Group(file, "Types of InAppTCData", 341, "Types", "API, InAppTCData")
     sound = in_app(core(restrictions=[Restriction(2, 0, [4])]), DISCLOSED, PUBLISHER)
     group.message("Numbers and texts", sound)
@@ -86,7 +89,10 @@ def add_api_type(file):
     )  # fmt: skip
     inner = in_app(core(), DISCLOSED, purposeOneTreatment="0")
     group.message("A text in a save", save(inAppTCData=inner), wrong("inAppTCData.purposeOneTreatment"), source=source)
-    group.message("Not there", changed(web(core(), DISCLOSED), {"purposeOneTreatment": GONE}))
+    group.message(
+        "Not there", changed(web(core(), DISCLOSED), {"purposeOneTreatment": GONE}),
+        hit("tc-data-members", "warning", "purposeOneTreatment"),
+    )  # fmt: skip
 
 
 def add_gdpr_false(file):
@@ -109,7 +115,10 @@ def add_gdpr_false(file):
     group.message("0 in InAppTCData", in_app(core(), DISCLOSED, isServiceSpecific=0), hit(rule, "error", "isServiceSpecific"))
     early = core(**OLD, is_service_specific=False)
     group.message("Before September 2021", web(early), hit(rule, "info", "isServiceSpecific"))
-    group.message("Not there", changed(web(core(), DISCLOSED), {"isServiceSpecific": GONE}))
+    group.message(
+        "Not there", changed(web(core(), DISCLOSED), {"isServiceSpecific": GONE}),
+        hit("tc-data-members", "warning", "isServiceSpecific"),
+    )  # fmt: skip
 
 
 def add_agreement(file):
@@ -150,7 +159,7 @@ def add_agreement(file):
     )  # fmt: skip
     inner = changed(in_app(core(), DISCLOSED), {"vendor.consents": "01"})
     group.message("In a save", save(inAppTCData=inner), hit(rule, "error", "inAppTCData.vendor.consents"))
-    group.message("A save without it", save(inAppTCData=GONE))
+    group.message("A save without it", save(inAppTCData=GONE), hit("shape", "error", "inAppTCData"))
     group.message("A string that nobody can read", changed(sound, {"tcString": "x"}), hit("string", "error", "tcString"))
     group = Group(file, "TCData beside the string", 441, "Agreement", "API, TCData")
     sound, rule = web(restricted, DISCLOSED, PUBLISHER), "tc-data"
@@ -185,7 +194,7 @@ def add_events(file):
         group.message(status, sound | {"eventStatus": status})
     group.message("loaded", sound | {"eventStatus": "loaded"}, hit("event-status", "error", "eventStatus"))
     group.message("TCLoaded", sound | {"eventStatus": "TCLoaded"}, hit("event-status", "error", "eventStatus"))
-    group.message("Not yet", sound | {"eventStatus": None})
+    group.message("Not yet", sound | {"eventStatus": None}, hit("tc-data-members", "warning", "eventStatus"))
     inner = in_app(core(), DISCLOSED, eventStatus="saved")
     group.message("In a save", save(inAppTCData=inner), hit("event-status", "error", "inAppTCData.eventStatus"))
     group = Group(file, "Status codes", 511, "CmpStatus", "API, Ping Status Codes")
@@ -215,7 +224,7 @@ def add_events(file):
     )
     group.message("No string", changed(loaded(core(), DISCLOSED), {"tcString": ""}), hit(rule, "error", "tcString"))
     version1 = ConsentStringV1(vendors=[1, 2], purposes=[1]).text()
-    bare = {"tcString": version1, "gdprApplies": True, "eventStatus": "tcloaded", "cmpId": 10}
+    bare = loaded(core(), DISCLOSED) | {"tcString": version1}
     group.message("A version 1 string", bare, hit(rule, "error", "tcString"))
     group.message("GDPR does not apply", {"gdprApplies": False, "tcfPolicyVersion": 5, "cmpId": 300, "cmpVersion": 1, "eventStatus": "tcloaded"})
 
@@ -278,6 +287,17 @@ def add_ping(file):
     group.message("No apiVersion", {name: value for name, value in PING.items() if name != "apiVersion"}, hit(rule, "warning", "apiVersion"))
     group.message("gdprApplies is a number", PING | {"gdprApplies": 1}, hit(rule, "warning", "gdprApplies"))
     group.message("TCData is no ping", web(core(), DISCLOSED))
+    bare = {"apiVersion": "2.2"}
+    group.message("Nothing but a version", bare, hit(rule, "warning", "cmpLoaded"))
+    group.message("cmpLoaded is a text", PING | {"cmpLoaded": "true"}, hit(rule, "warning", "cmpLoaded"))
+    group.message(
+        "Loaded, and nothing of the CMP", {"cmpLoaded": True, "apiVersion": "2.2"}, hit(rule, "warning", "cmpId")
+    )
+    group.message("apiVersion 2", PING | {"apiVersion": "2"}, hit(rule, "warning", "apiVersion"))
+    group.message("A stub that is loaded", PING | {"cmpStatus": "stub"}, hit(rule, "warning", "cmpStatus"))
+    group.message("A stub with an id", STUB | {"cmpId": 300}, hit(rule, "warning", "cmpStatus"))
+    group.message("Refused: null and false", {"ping": [None, False]})
+    group.message("Refused, with nothing said of the call", [None, False])
     group = Group(file, "A ping beside a fresh string", 621, "PingDiffers", "API, PingReturn")
     rule = "ping-differs"
     fresh = web(core(), DISCLOSED)

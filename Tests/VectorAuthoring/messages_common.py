@@ -52,7 +52,11 @@ def members(meaning, segments, flag, ids, restrictions):
             "legitimateInterests": ids(meaning["vendorLegitimateInterests"]),
         },
         "specialFeatureOptins": ids(meaning["specialFeatureOptIns"]),
-        "publisher": {"restrictions": {str(one): restrictions(segments[0].restrictions, one) for one in purposes}},
+        "publisher": {
+            "consents": ids([]), "legitimateInterests": ids([]),
+            "customPurpose": {"consents": ids([]), "legitimateInterests": ids([])},
+            "restrictions": {str(one): restrictions(segments[0].restrictions, one) for one in purposes},
+        },  # fmt: skip
     }
     if "disclosedVendors" in meaning:
         found["vendor"]["disclosedVendors"] = ids(meaning["disclosedVendors"])

@@ -2,7 +2,7 @@
 
 import json
 
-from messages_common import LOADED, TEXT, Group, GONE, answer, at, changed, hit, in_app, on, save, web, core, DISCLOSED
+from messages_common import LOADED, TEXT, Group, GONE, answer, at, changed, failure, hit, in_app, on, save, web, core, DISCLOSED
 
 from stored_key_sets import key_set
 from tcf import tc
@@ -14,10 +14,17 @@ SENDING = "GRAVITO, Sending data from the app to the CMP"
 def add_shape(file):
     group = Group(file, "The members of a message", 1, "Shape", SAVING)
     group.message("A save with every member", save())
-    group.message("A save with the string only", {"type": "save", "tcstring": TEXT})
+    group.message(
+        "A save with the string only", {"type": "save", "tcstring": TEXT}, hit("shape", "error", "currentstate")
+    )
     group.message("No tcstring", save(tcstring=GONE), hit("shape", "error", "tcstring"))
-    group.message("An empty tcstring in a save", save(tcstring="", inAppTCData=GONE), hit("shape", "error", "tcstring"))
-    group.message("A number as the tcstring", save(tcstring=5, inAppTCData=GONE), hit("shape", "error", "tcstring"))
+    without = hit("shape", "error", "inAppTCData")
+    group.message(
+        "An empty tcstring in a save", save(tcstring="", inAppTCData=GONE), hit("shape", "error", "tcstring"), without
+    )
+    group.message(
+        "A number as the tcstring", save(tcstring=5, inAppTCData=GONE), hit("shape", "error", "tcstring"), without
+    )
     group.message(
         "The whole message under tcstring, as the sample for iOS stores it",
         {"tcstring": {"event": "save", "tcstring": TEXT}, "nontcfdata": {}},
@@ -68,7 +75,10 @@ def add_shape(file):
     group.message("iOS answers without a name", on("ios", {"tcstring": TEXT, "nontcfdata": {}}))
     group.message("iOS posts an empty string on a first run", on("ios", ""), source="GRAVITO, Native iOS")
     group.message("A bare string on Flutter", on("flutter", ""), hit("shape", "error", "message"))
-    group.message("No tcstring in it", {"type": "cookieData"}, hit("shape", "error", "tcstring"))
+    group.message(
+        "Neither member in it", {"type": "cookieData"}, hit("shape", "error", "tcstring"),
+        hit("shape", "error", "nontcfdata"),
+    )  # fmt: skip
     group.message(
         "Sourcepoint's user data without a string",
         {"gdpr": {"applies": True, "consents": {"vendorGrants": {}, "tcfData": {}, "euconsent": None}}},
@@ -80,6 +90,28 @@ def add_shape(file):
         hit("shape", "error", "euconsent"),
         source="SP, SPUserData structure",
     )
+    group = Group(file, "Every member of a message", 51, "Shape", SAVING)
+    for member in ("currentstate", "nontcfdata", "configversion", "tcstringversion", "inAppTCData"):
+        group.message(f"React Native: a save without {member}", on("react-native", save(**{member: GONE})), hit("shape", "error", member))
+    ios = changed(save(event="save"), {"type": GONE})
+    group.message("iOS: a save with every member", on("ios", ios), source="GRAVITO, Native iOS")
+    group.message(
+        "iOS: a save without its versions", on("ios", changed(ios, {"configversion": GONE, "tcstringversion": GONE})),
+        hit("shape", "error", "configversion"), source="GRAVITO, Native iOS",
+    )  # fmt: skip
+    android = save(configversion="3", tcstringversion="1")
+    group.message(
+        "Android: a save without inAppTCData", on("android", json.dumps(changed(android, {"inAppTCData": GONE}))),
+        hit("shape", "error", "inAppTCData"), source="GRAVITO, Native Android",
+    )  # fmt: skip
+    group.message("Flutter: configversion is null", on("flutter", save(configversion=None)), hit("shape", "error", "configversion"), source="GRAVITO, Flutter")
+    group.message("currentstate is null", save(currentstate=None), hit("shape", "error", "currentstate"))
+    group.message("load without its versions", {"type": "load"}, hit("shape", "error", "configversion"), source=SENDING)
+    group.message("load with one of them", {"type": "load", "configversion": 3}, hit("shape", "error", "tcstringversion"), source=SENDING)
+    group.message("An answer without nontcfdata", {"type": "cookieData", "tcstring": TEXT}, hit("shape", "error", "nontcfdata"), source=SENDING)
+    group.message("Android's answer without nontcfdata", on("android", json.dumps({"tcstring": TEXT})), hit("shape", "error", "nontcfdata"), source="GRAVITO, Native Android")
+    group.message("A bare null is complete", on("ios", None), source="GRAVITO, Native iOS")
+    group.message("A closed UI has no other member", on("ios", {"event": "close"}), source="GRAVITO, Native iOS")
 
 
 def add_order(file):
@@ -137,7 +169,10 @@ def add_first_run(file):
         [at(1, platform="ios", message={"event": "start"}), at(2, platform="ios", message="undefined")],
         hit("first-run", "warning", "[1].message"),
     )
-    group.sequence("After a save it is no first run", [LOADED, save(), LOADED, answer("undefined")])
+    group.sequence(
+        "After a save it is no first run, and the answer is not what was saved",
+        [LOADED, save(), LOADED, answer("undefined")], failure("timeline/string-returned", "error", member="state 4"),
+    )  # fmt: skip
 
 
 def add_version_types(file):
@@ -163,7 +198,8 @@ def add_strings(file):
     group.message("A string", answer(TEXT, {}))
     group.message("None yet", answer())
     group.message("A word", answer("undefined"), hit("string", "error", "tcstring"))
-    group.message("A cut string", save(tcstring=TEXT[:20], inAppTCData=GONE), hit("string", "error", "tcstring"))
+    cut = save(tcstring=TEXT[:20], inAppTCData=GONE)
+    group.message("A cut string", cut, hit("string", "error", "tcstring"), hit("shape", "error", "inAppTCData"))
     old = "BOEFEAyOEFEAyAHABDENAI4AAAB9vABAASA"
     group.message("A version 1 string can be read", answer(old, {}), flags="Version1")
     group.message("TCData", web(core(), DISCLOSED, tcString="null"), hit("string", "error", "tcString"), source="API, TCData")
@@ -232,5 +268,38 @@ def add_user_data(file):
         hit("user-data", "error", "[1].IABTCF_TCString"),
     )  # fmt: skip
     group.sequence("The store was read before", [at(1, keys=other), at(2, message=data())])
+    consents, rule = "gdpr.consents.", "user-data"
+    inner = changed(data(), {consents + "applies": False})
+    group.message("The two applies differ", inner, hit(rule, "error", consents + "applies"))
+    everything = {consents + "consentStatus": {"consentedAll": True, "rejectedAny": False}}
+    group.message("Everything consented to, and the string has consent", changed(data(), everything))
+    nothing = key_set(core(purpose_consents=[], vendor_consents=[], special_feature_opt_ins=[]), DISCLOSED)
+    refused = data(nothing["IABTCF_TCString"], tcf_data=nothing)
+    group.message(
+        "Everything consented to, and the string has no consent", changed(refused, everything),
+        hit(rule, "error", consents + "consentStatus.consentedAll"),
+    )  # fmt: skip
+    both = {consents + "consentStatus": {"consentedAll": True, "rejectedAny": True}}
+    group.message(
+        "Everything consented to and something rejected", changed(data(), both),
+        hit(rule, "error", consents + "consentStatus.consentedAll"),
+    )  # fmt: skip
+    granted = {consents + "googleConsentMode": {"adStorage": "granted", "adPersonalization": "granted", "analyticsStorage": None}}
+    group.message("Consent mode granted with purposes 1, 3 and 4", changed(data(), granted))
+    group.message(
+        "Consent mode granted after a refusal", changed(refused, granted),
+        hit(rule, "error", consents + "googleConsentMode.adStorage"),
+        hit(rule, "error", consents + "googleConsentMode.adPersonalization"),
+    )  # fmt: skip
+    american = {"applies": True, "consents": {"GPPData": {"IABGPP_HDR_GppString": "DBABLA~BVQqAAAAAgA.QA", "IABGPP_GppSID": "7"}}}
+    legacy = {"applies": True, "consents": {"uspstring": "1YNN", "rejectedVendors": []}}
+    group.message("usnat and ccpa beside each other", data() | {"usnat": american, "ccpa": legacy}, hit(rule, "warning", "ccpa"))
+    group.message("usnat alone: no string of the framework is needed", {"usnat": american})
+    stored = keys | {"IABUSPrivacy_String": "1YYN", "IABGPP_HDR_GppString": "DBABLA~BVQqAAAAAgA.QA"}
+    group.sequence(
+        "The store has another US Privacy string", [at(1, message=data() | {"ccpa": legacy}), at(2, keys=stored)],
+        hit(rule, "error", "[1].IABUSPrivacy_String"),
+    )  # fmt: skip
+    group.sequence("The store has the same GPP string", [at(1, message=data() | {"usnat": american}), at(2, keys=stored)])
 
 

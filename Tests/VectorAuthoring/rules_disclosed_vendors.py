@@ -193,8 +193,10 @@ def add_history(family):
         return {"time": f"{changes.get('created', DAY)}T12:00:00Z", "string": tc(core(**changes), DisclosedVendors(disclosed))}
 
     full, less, later = [1, 12, 755], [12, 755], {"created": "2026-06-02"}
-    shown = {"time": f"{DAY}T13:00:00Z", "action": "show-ui"}
+    shown = {"time": f"{DAY}T13:00:00Z", "action": "shown"}
     toggled = {"time": f"{DAY}T13:00:00Z", "action": "save"}
+    withdrawn = {"time": f"{DAY}T13:00:00Z", "action": "withdraw"}
+    refused = {"purpose_consents": [], "vendor_consents": []}
     gone = failure("disclosed-vendors/shrunk", "warning", member="state 2")
     cases = [
         ("A toggle took a vendor away", [state(full), toggled, state(less, **later)], [gone], "Shrunk"),
@@ -203,6 +205,8 @@ def add_history(family):
         ("CmpVersion moved", [state(full), state(less, cmp_version=2, **later)], [], "NonRule"),
         ("Another vendor list", [state(full, vendor_list_version=4), state(less, **later)], [], "NonRule"),
         ("A vendor more", [state(less), toggled, state(full, **later)], [], "NonRule"),
+        ("Everything was withdrawn", [state(full), withdrawn, state(less, **later, **refused)], [], "NonRule"),
+        ("Everything was refused", [state(full), withdrawn | {"action": "reject-all"}, state(less, **later, **refused)], [], "NonRule"),
     ]
     for number, (comment, states, expected, flags) in enumerate(cases, 131):
         group.document(f"disclosed-vendors-{number:04d}", comment, "sequence", states, expected, flags, SECTION)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import messages_api as api
 import messages_exchange as exchange
+import messages_members as members
 from message_samples import samples
 from rules_file import RulesFile
 from vector_file import document
@@ -22,9 +23,11 @@ GRAVITO = document(
     "GRAVITO", "Gravito, TCF CMP on mobile apps", "Sending data from the app to the CMP", "Catching save actions on CMP UI",
     "Native iOS", "Native Android", "Flutter",
 )  # fmt: skip
+AC = document("AC", "Google Additional Consent technical specification", "How to generate", "How should an AC string be stored?")
 SP = document("SP", "Sourcepoint, iOS SDK", "SPUserData structure")
 
 NOTES = {
+    "AdditionalConsent": {"description": "Google's Additional Consent string in TCData.", "rule": "messages/additional-consent"},
     "Agreement": {"description": "An object of the API beside the string in it.", "rule": "messages/tc-data"},
     "Alias": {"description": "A name that another platform uses for the same message.", "rule": "messages/shape"},
     "CmpStatus": {"description": "Status codes of a ping and of TCData.", "rule": "messages/cmp-status"},
@@ -32,6 +35,7 @@ NOTES = {
     "FirstRun": {"description": "What an app answers that has nothing stored.", "rule": "messages/first-run"},
     "GdprFalse": {"description": "GDPR does not apply.", "rule": "messages/gdpr-false-members"},
     "Injection": {"description": "A string that breaks out of JavaScript.", "rule": "messages/injection"},
+    "Members": {"description": "Members that have to be there.", "rule": "messages/tc-data-members"},
     "Names": {"description": "Members by names that are not the present ones.", "rule": "messages/tc-data-names"},
     "OldName": {"description": "A name that was right in its time."},
     "Order": {"description": "The order of an exchange.", "rule": "messages/order"},
@@ -53,11 +57,11 @@ NOTES = {
 
 
 def main():
-    file = RulesFile("messages", NOTES, [API, GRAVITO, SP])
+    file = RulesFile("messages", NOTES, [API, GRAVITO, SP, AC])
     for add in (
         exchange.add_shape, exchange.add_order, exchange.add_first_run, exchange.add_version_types, exchange.add_strings,
         api.add_names, api.add_types, api.add_gdpr_false, api.add_agreement, api.add_events, api.add_surfaced, api.add_ping,
-        exchange.add_stored, exchange.add_user_data, api.add_api_type,
+        exchange.add_stored, exchange.add_user_data, api.add_api_type, members.add_members, members.add_additional_consent,
     ):  # fmt: skip
         add(file)
     (VECTORS / "rules" / "messages.json").write_text(file.text(), encoding="ascii")

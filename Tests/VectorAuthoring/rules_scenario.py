@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rule_cases import at
 from rules_file import RulesFile, failure, verdict
+from messages_common import PING, STUB, web
 from sound_strings import LIST, core
 from stored_key_sets import before_choice, key_set, with_
 from tcf import DisclosedVendors, Restriction, tc
@@ -15,7 +16,7 @@ from vector_file import document
 
 TARGET = Path(__file__).resolve().parents[2] / "TestVectors" / "rules" / "scenario.json"
 AS_OF = "2026-06-02"
-API = document("API", "CMP API v2", "In-App Details", "What does the gdprApplies value mean?")
+API = document("API", "CMP API v2", "In-App Details", "What does the gdprApplies value mean?", "addEventListener")
 IG = document("IG", "TCF Implementation Guidelines", "Withdrawal of consent")
 TC = document(
     "TC", "Consent string and vendor list formats v2", "TC String Format", "The Core String", "When should a TC string be created?"
@@ -57,6 +58,7 @@ def string(disclosed=(755,), **changes):
 def step(name, when, *segments, **more):
     """A step with a string, or with captures of its own."""
     captures = more.pop("captures", [{"string": tc(*segments)}] if segments else [])
+    # `message`: an answer of the API; `log`: lines of one, the last of which is the step's own state.
     return {"name": name, "when": when, "captures": captures} | more
 
 
@@ -98,6 +100,7 @@ def main():
     add_withdrawal(file)
     add_dates(file)
     add_other_cmp(file)
+    add_logs(file)
     TARGET.write_text(file.file.text(), encoding="ascii")
 
 
@@ -260,6 +263,9 @@ def add_object(file):
     case("Vendor 6 has special purposes only", six, objected={"vendors": [6]}, flags="")
     alone = after(*string(**rest), at="2026-06-01")
     file.add("Nobody knows the consents from before", scenario(rule, alone, objected=objected), undecided(rule), "Missing")
+    case("Purpose 9 was lost too", {"purpose_legitimate_interests": [2, 10]}, INTEREST)
+    case("Purpose 11 was gained", {"purpose_legitimate_interests": [2, 9, 10, 11]}, INTEREST)
+    case("Purpose 7, and vendor 755 lost its bit", rest | {"vendor_legitimate_interests": []}, "VendorLegitimateInterests")
     file.group(171, "Objections, without the list", CORE, lists=())
     said = string(created="2026-06-02")
     told = scenario(rule, earlier, after(*said, at="2026-06-02"), objected={"vendors": [755]})
@@ -293,6 +299,17 @@ def add_states(file):
     travelled = step("at home", "earlier", *new), after(captures=[{"keys": key_set(*new, gdpr_applies=0)}])
     file.add("A traveller keeps the string", scenario(kind, *travelled), flags="Step")
     file.add("No key was captured", scenario(kind, after(*string(**INTERESTS))), undecided(rule), "Missing")
+    four = {"gdprApplies": False, "tcfPolicyVersion": 5, "cmpId": 300, "cmpVersion": 1}
+    file.add("TCData says that it does not apply", scenario(kind, after(captures=[{"message": four}])))
+    said = [failure(f"scenario/{rule}", "error", member="gdprApplies")]
+    file.add("TCData says that it applies", scenario(kind, after(captures=[{"message": web(*string(**INTERESTS))}])), said, "Choice")
+    ping = PING | {"gdprApplies": False}
+    file.add("A ping says that it does not apply", scenario(kind, after(captures=[{"message": ping}])))
+    file.add("A ping says that it applies", scenario(kind, after(captures=[{"message": PING}])), said, "Choice")
+    file.add("A stub that does not know yet", scenario(kind, after(captures=[{"message": STUB}])), undecided(rule), "Missing")
+    inner = four | {"gdprApplies": 0, "purpose": {"consents": "", "legitimateInterests": ""}}
+    file.add("InAppTCData has 0", scenario(kind, after(captures=[{"message": inner}])))
+    file.add("InAppTCData has 1", scenario(kind, after(captures=[{"message": inner | {"gdprApplies": 1}}])), said, "Choice")
     rule = "cmp-version"
     file.group(221, "The release that was declared", CORE)
     declared = {"cmpId": 300, "cmpVersion": 5, "screens": [1], "languages": ["EN", "DE"]}
@@ -334,6 +351,14 @@ def add_withdrawal(file):
     keys = after(captures=[{"keys": before_choice()}], at="2026-06-02")
     lighter = [failure(f"scenario/{rule}", "warning", key="IABTCF_TCString")]
     file.add("The string is gone", scenario("withdraw", earlier, keys), lighter, "Choice")
+    case("Purpose 3, and purpose 4 was lost too", string(purpose_consents=[1], **today), CONSENT, **some)
+    case("Purpose 3, and vendor 755 was lost too", string(purpose_consents=[1, 4], vendor_consents=[], **today), "VendorConsents", **some)
+    lost = string(purpose_consents=[1, 4], purpose_legitimate_interests=[2, 7, 9], **today)
+    case("Purpose 3, and legitimate interest in purpose 10 was lost too", lost, INTEREST, **some)
+    gained = string(purpose_consents=[1, 4], special_feature_opt_ins=[1], **today)
+    case("Purpose 3, and a special feature was gained", gained, FEATURES, **some)
+    alone = after(*string(purpose_consents=[1, 4], **today), at="2026-06-02")
+    file.add("Purpose 3, and nothing was captured before", scenario("withdraw", alone, **some), undecided(rule), "Missing")
 
 
 def add_dates(file):
@@ -368,6 +393,29 @@ def add_dates(file):
     file.add("The old string is there after the answer", scenario(kind, before, stale), fail(rule, expired, "LastUpdated"), "Step")
     fresh = step("yesterday", "earlier", *string(), at="2026-06-01")
     file.add("Nothing had expired", scenario(kind, fresh, renewed), undecided(rule), "Missing")
+
+
+def add_logs(file):
+    shown = web(*string(**INTERESTS), eventStatus="cmpuishown")
+    chosen = web(*string())
+    file.group(321, "A listener's log as a step's capture", "API, addEventListener")
+
+    def log(*messages):
+        lines = [{"time": f"2026-06-01T10:00:{second:02d}Z", "message": one} for second, one in enumerate(messages, 1)]
+        return after(captures=[{"log": lines}])
+
+    file.add("Shown, then accepted: the last state counts", scenario("accept-all", log(shown, chosen)), flags="Step")
+    file.add("The other way round", scenario("accept-all", log(chosen, shown)), fail("accept-all", string(**INTERESTS), "VendorConsents", CONSENT) + fail("before-choice", string(), CONSENT, "VendorConsents"), "Choice Step")
+    early = string(**(INTERESTS | {"purpose_consents": [1]}))
+    wrong = web(*early, eventStatus="cmpuishown")
+    file.add("Consent while the UI is shown", scenario("accept-all", log(wrong, chosen)), fail("before-choice", early, CONSENT), "Choice Step")
+    expired = string(created="2025-04-01")
+    before = step("long ago", "earlier", *expired, at="2026-06-02")
+    renewed = after(*string(created="2026-06-02"), at="2026-06-02")
+    opened = step("opened", "restart", captures=[{"message": web(*expired, eventStatus="cmpuishown")}], at="2026-06-02")
+    file.add("eventStatus tells that the UI came up", scenario("expired-renewal", before, opened, renewed), flags="Step")
+    served = step("opened", "restart", captures=[{"message": web(*expired, eventStatus="tcloaded")}], at="2026-06-02")
+    file.add("eventStatus tells that it did not", scenario("expired-renewal", before, served, renewed), fail("expired-renewal", expired, "LastUpdated"), "Step")
 
 
 def add_other_cmp(file):

@@ -54,7 +54,10 @@ def in_app_tc_data():
             "disclosedVendors": key("DisclosedVendors"),
         },
         "specialFeatureOptins": key("SpecialFeaturesOptIns"),
-        "publisher": {"restrictions": {}},
+        "publisher": {
+            "consents": "", "legitimateInterests": "", "customPurpose": {"consents": "", "legitimateInterests": ""},
+            "restrictions": {},
+        },  # fmt: skip
     }
 
 
@@ -140,7 +143,11 @@ def add_messages(file):
         "A string that leaves the JavaScript into which the iOS sample writes it",
         IOS,
         save(IOS, STRING + "');alert(1)//", inAppTCData={}),
-        [failure("messages/injection", "error")],
+        [
+            failure("messages/injection", "error"),
+            failure("messages/tc-data-members", "error", member="inAppTCData.tcString"),
+            failure("messages/tc-data-members", "warning", member="inAppTCData.eventStatus"),
+        ],
     )
 
 

@@ -5,11 +5,14 @@ from pathlib import Path
 from rule_cases import FOLDER
 from rules_file import RulesFile, failure, verdict
 from sound_strings import AS_OF, DISCLOSED, LIST, TC, core
+from messages_common import GONE, answer, changed, in_app, save, web
 from stored_key_sets import before_choice, key_set
 from tcf import DisclosedVendors, tc
 from vector_file import document
 
 IG = document("IG", "TCF Implementation Guidelines", "How should I handle multiple signals with different information?")
+API = document("API", "CMP API v2", "addEventListener")
+GRAVITO = document("GRAVITO", "Gravito, TCF CMP on mobile apps", "Sending data from the app to the CMP")
 
 NOTES = {
     "Boundary": {"description": "The last day or value on one side of a limit."},
@@ -19,6 +22,9 @@ NOTES = {
     "SameDay": {"description": "Two strings of one day.", "rule": "timeline/same-day-change"},
     "NoRefresh": {"description": "Nobody asked for more than 13 months.", "rule": "timeline/no-refresh"},
     "Silent": {"description": "A vendor was added under one LastUpdated.", "rule": "timeline/vendor-added-silently"},
+    "Ignored": {"description": "An act was recorded, and what follows does not show it.", "rule": "timeline/act-ignored"},
+    "Returned": {"description": "What an app returns to the CMP.", "rule": "timeline/string-returned"},
+    "UnknownWord": {"description": "A recorded word that the capture format does not have: no act of the user."},
     "Copies": {"description": "Copies of one time differ.", "rule": "timeline/conflicting-copies"},
     "NoActs": {"description": "No act of the user is recorded anywhere in the sequence."},
     "OneFault": {"description": "A fault that other rules would see too; it is told once."},
@@ -56,7 +62,7 @@ def fail(rule, severity, state):
 
 class Author:
     def __init__(self):
-        self.file = RulesFile("timeline", NOTES, [TC, IG])
+        self.file = RulesFile("timeline", NOTES, [TC, IG, API, GRAVITO])
 
     def group(self, name, first, source, **more):
         group = self.file.group(name, vendor_lists=(LIST,), as_of=more.pop("as_of", AS_OF), **more)
@@ -76,6 +82,8 @@ def main():
     add_same_day(author)
     add_refresh(author)
     add_copies(author)
+    add_acts(author)
+    add_returned(author)
     used = {flag for group in author.file.groups for vector in group.vectors for flag in vector["flags"]}
     author.file.notes = {flag: note for flag, note in NOTES.items() if flag in used}
     (Path(FOLDER) / "timeline.json").write_text(author.file.text(), encoding="ascii")
@@ -97,11 +105,15 @@ def add_widened(author):
     case("A vendor", [act("2026-05-28T11:00:00Z", "save"), few, vendor], wider, flags="Widened")
     waiting = {"time": moment("2026-05-28"), "keys": before_choice()}
     case("From keys without a string, by the user", [waiting, act("2026-06-01T11:00:00Z", "save"), keys("2026-06-01")])
-    case("From keys without a string, by a restart", [waiting, act("2026-05-28T13:00:00Z", "show-ui"), act("2026-06-01T11:00:00Z", "restart"), keys("2026-06-01")], wider, flags="Widened")
+    case("From keys without a string, by a restart", [waiting, act("2026-05-28T13:00:00Z", "shown"), act("2026-06-01T11:00:00Z", "restart"), keys("2026-06-01")], wider, flags="Widened")
     interest = string("2026-06-01", purpose_legitimate_interests=[2, 7, 8, 9, 10, 11], **FEW)
     less = string("2026-05-28", purpose_legitimate_interests=[2], **FEW)
     case("More legitimate interest is no consent", [act("2026-05-28T11:00:00Z", "save"), less, interest], flags="NonRule")
     case("One state alone", [more, act("2026-06-01T13:00:00Z", "close")])
+    unknown = act("2026-06-01T11:00:00Z", "tapped-somewhere")
+    case("A word that is no act", [act("2026-05-28T11:00:00Z", "save"), few, unknown, more], wider, flags="Widened UnknownWord")
+    case("Only a word that is no act: nobody can say", [few, unknown, more], verdict("timeline/consent-widened", "undecided"), flags="UnknownWord")
+    case("accept is accept-all", [few, act("2026-06-01T11:00:00Z", "Accept"), more])
 
 
 def add_migrated(author):
@@ -144,11 +156,18 @@ def add_same_day(author):
     shown = DisclosedVendors([1, 2, 12, 755])
     silent = string("2026-06-01", disclosed=shown)
     case("A disclosed vendor more, and no act", [more, silent], vendor, flags="Silent NoActs OneFault")
-    case("A disclosed vendor more, and the UI was shown", [more, act("2026-06-01T12:30:00Z", "show-ui"), silent], same, flags="SameDay")
+    case("A disclosed vendor more, and the UI was shown", [more, act("2026-06-01T12:30:00Z", "shown"), silent], same, flags="SameDay")
     wider = string("2026-06-01", vendor_consents=[1, 12, 755])
-    case("A consented vendor more, and no act", [saved, more, wider], vendor, fail("consent-widened", "error", 2), flags="Silent Widened")
+    case("A consented vendor more among those disclosed, and no act: more consent is one fault", [saved, more, wider], same, fail("consent-widened", "error", 2), flags="SameDay Widened OneFault")
     later = string("2026-06-02", disclosed=shown)
     case("A disclosed vendor more on another day", [more, later], flags="NoActs")
+    outside = string("2026-06-01", vendor_consents=[12, 22, 755])
+    widened = fail("consent-widened", "error", 2)
+    case("A vendor that was not disclosed has consent, and no act", [saved, more, outside], vendor, widened, flags="Silent Widened")
+    case("The same by an act", [saved, more, act("2026-06-01T12:30:00Z", "save"), outside], same, flags="SameDay")
+    open_case = verdict("timeline/consent-widened", "undecided")
+    case("The same, and no acts are recorded", [more, outside], same, open_case, flags="SameDay NoActs")
+    case("Refused and accepted on one day, and no acts are recorded", [few, more], same, open_case, flags="SameDay NoActs")
 
 
 def add_refresh(author):
@@ -177,10 +196,95 @@ def add_copies(author):
     case("A URL with the stored string cut: url/modified tells it", [stored, cut], flags="OneFault")
     together = {"time": moment("2026-06-01"), "string": more}
     copies = [refused, together]
-    case("Keys and string of one moment", copies, differ, fail("vendor-added-silently", "warning", 2), verdict("timeline/consent-widened", "undecided"), flags="Copies NoActs")
+    case("Keys and string of one moment", copies, differ, fail("same-day-change", "info", 2), verdict("timeline/consent-widened", "undecided"), flags="Copies SameDay NoActs")
     later = {"time": "2026-06-02T12:00:00Z", "string": few}
     case("Keys and string of two moments", [stored, later], fail("same-day-change", "info", 2), flags="SameDay NoActs")
     case("URLs alone: states one after another", [url("2026-06-01T13:00:00Z", more), url("2026-06-01T14:00:00Z", few)], fail("same-day-change", "info", 2), flags="SameDay NoActs")
+    page, app = web(core(), DISCLOSED), in_app(core(**FEW), DISCLOSED)
+    small = key_set(core(**FEW), DISCLOSED)
+    case("A page's TCData and keys agree", {"tcData": page, "keys": key_set(core(), DISCLOSED)})
+    case("A page's TCData and keys differ", {"tcData": page, "keys": small}, differ, flags="Copies")
+    case("TCData and InAppTCData of one capture differ", {"tcData": page, "inAppTCData": app}, differ, flags="Copies")
+    line = [{"time": moment("2026-06-01"), "tcData": page, "keys": small}]
+    case("A line of a log with TCData and keys that differ", line, differ, flags="Copies")
+    case("The same without a time", [{"action": "close", "tcData": page, "keys": small}], differ, flags="Copies")
+    answers = [web(core(), DISCLOSED, eventStatus="tcloaded"), web(core(**FEW), DISCLOSED)]
+    case("Two answers one after another are no copies", {"tcData": answers}, flags="NonRule")
+
+
+def add_acts(author):
+    case = author.group("What follows an act", 151, f"{WHEN}; API, addEventListener")
+    ignored = fail("act-ignored", "error", 2)
+
+    def later(name, *states, first="2026-06-01", time="2026-06-02T10:00:00Z"):
+        return [keys(first), act(time, name), *states]
+
+    none = {"purpose_consents": [], "vendor_consents": []}
+    refused, given = keys("2026-06-02", **none), keys("2026-06-02")
+    same = keys("2026-06-01") | {"time": moment("2026-06-02")}
+    case("Withdrawn, and no consent is left", later("withdraw", refused))
+    case("Withdrawn, and the same keys", later("withdraw", same), ignored, flags="Ignored")
+    case("Refused, and no consent is left", later("reject-all", refused))
+    case("Refused, and consent is still there, under a new date", later("reject-all", given), ignored, flags="Ignored")
+    again = keys("2026-06-03")
+    widened = fail("consent-widened", "error", 3)
+    case("Refused, and consent is there again", later("reject-all", refused, again), fail("act-ignored", "error", 3), widened, flags="Ignored Widened")
+    case("Refused, and accepted later", later("reject-all", refused, act("2026-06-03T10:00:00Z", "accept-all"), again))
+    closed = act("2026-06-03T10:00:00Z", "tapped-somewhere")
+    case("Refused, and a word that is no act before consent is back", later("reject-all", refused, closed, again), fail("act-ignored", "error", 3), widened, flags="Ignored Widened UnknownWord")
+    case("reject is reject-all", later("Reject", given), ignored, flags="Ignored")
+    waiting = {"time": moment("2026-06-02"), "keys": before_choice()}
+    case("Refused, and nothing is stored: no consent", later("reject-all", waiting), flags="NonRule")
+    opened = {"time": moment("2026-06-01"), "keys": before_choice()}
+    accept = act("2026-06-02T10:00:00Z", "accept-all")
+    case("Accepted, and consent is stored", [opened, accept, given])
+    case("Accepted, and nothing is stored", [opened, accept, waiting], ignored, flags="Ignored")
+    case("Accepted, and a refusal is stored", [opened, accept, refused], ignored, flags="Ignored")
+    first = act("2026-06-01T09:00:00Z", "first-run")
+    case("A first run without consent", [first, opened, accept, given])
+    case("A first run with consent before any act", [first, keys("2026-06-01"), act("2026-06-01T13:00:00Z", "close")], fail("act-ignored", "error", 1), flags="Ignored")
+    saved = {"time": moment("2026-06-01"), "message": web(core(), DISCLOSED)}
+    case("A first run, and the first answer tells of the user's act", [first, saved, keys("2026-06-01")])
+    case("The choice is there after a restart", later("restart", same))
+    case("Nothing is there after a restart", later("restart", waiting), ignored, flags="Ignored")
+    case("Nothing is there after an update", later("update", waiting), ignored, flags="Ignored")
+    case("Everything was to be forgotten before the restart", later("clear", act("2026-06-02T10:00:05Z", "restart"), waiting), flags="NonRule")
+    soon = keys("2026-06-01") | {"time": "2026-06-02T10:00:04Z"}
+    case("Seen within ten seconds, and gone after that", later("withdraw", soon, refused))
+    case("Seen within ten seconds, and never gone", later("withdraw", soon, same), fail("act-ignored", "error", 3), flags="Ignored")
+    case("Seen within ten seconds, and then a restart", later("withdraw", soon, act("2026-06-02T10:00:06Z", "restart"), refused), ignored, flags="Ignored")
+    answered = {"time": "2026-06-02T10:00:01Z", "message": web(core(created="2026-06-02"), DISCLOSED)}
+    case("TCData with consent after a refusal", later("reject-all", answered, refused), ignored, flags="Ignored")
+    case("Something else was chosen", later("save", given), flags="NonRule")
+    case("Only shown", later("shown", same), flags="NonRule")
+    link = url("2026-06-02T13:00:00Z", tc(core(), DISCLOSED))
+    case("What is sent after a withdrawal shows no state", [act("2026-06-02T10:00:00Z", "withdraw"), link], flags="NonRule")
+
+
+def add_returned(author):
+    case = author.group("What an app returns", 191, "GRAVITO, Sending data from the app to the CMP")
+    loaded = {"type": "CMP-loaded"}
+    text, older = tc(core(), DISCLOSED), tc(core(**FEW), DISCLOSED)
+    fault = fail("string-returned", "error", 4)
+
+    def log(*messages):
+        return [one if "action" in one else {"time": f"2026-06-01T12:00:{second:02d}Z", **one} for second, one in enumerate(messages, 1)]
+
+    def message(value, **more):
+        return {"message": value, **more}
+
+    start = [message(loaded), message(save(tcstring=text))]
+    case("The last save", log(*start, message(loaded), message(answer(text, {}))))
+    case("An older string", log(*start, message(loaded), message(answer(older, {}))), fault, flags="Returned")
+    case("None", log(*start, message(loaded), message(answer(""))), fault, flags="Returned")
+    second = message(save(tcstring=older))
+    case("The last but one", log(*start, second, message(answer(text, {}))), fault, flags="Returned")
+    ios = [message({"event": "start"}, platform="ios"), message(changed(save(event="save", tcstring=text), {"type": GONE}), platform="ios")]
+    case("iOS: another string", log(*ios, message({"event": "start"}, platform="ios"), message({"tcstring": older, "nontcfdata": {}}, platform="ios")), fault, flags="Returned")
+    android = [message(save(tcstring=text, configversion="3", tcstringversion="1"), platform="android"), message({"tcstring": older, "nontcfdata": ""}, platform="android")]
+    case("Android: the CMP fetches another string", log(message({"tcstring": "", "nontcfdata": ""}, platform="android"), *android), fail("string-returned", "error", 3), flags="Returned")
+    case("The store was emptied before", log(*start, {"time": "2026-06-01T12:00:20Z", "action": "clear"}, message(loaded), message(answer(""))), flags="NonRule")
+    case("Nothing was saved before", log(message(loaded), message(answer(text, {}))))
 
 
 if __name__ == "__main__":

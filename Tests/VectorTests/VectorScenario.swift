@@ -23,21 +23,28 @@ struct VectorScenario: Sendable {
     scenario.release.screens = node["screens"]?.elements?.compactMap(\.number)
     scenario.release.languages = node["languages"]?.elements?.compactMap { $0.text.flatMap(LetterPair.init) }
     self.scenario = scenario
-    steps = try (node["steps"]?.elements ?? []).map(Self.step)
+    steps = try (node["steps"]?.elements ?? []).flatMap(Self.step)
   }
 
-  private static func step(_ node: JSONNode) throws -> ScenarioStep {
+  private static func step(_ node: JSONNode) throws -> [ScenarioStep] {
     guard let phase = ScenarioStep.Phase(rawValue: try node.requiredText("when")) else {
       throw VectorProblem("no such step: \(node.jsonText.prefix(80))")
     }
-    return ScenarioStep(
+    return ScenarioStep.steps(
       name: try node.requiredText("name"), phase: phase, time: node["at"]?.text.flatMap { Deciseconds(iso8601: $0) },
-      isUIShown: node["uiShown"]?.flag,
-      items: try (node["captures"]?.elements ?? []).map { capture in
-        if let text = capture["string"]?.text { return Captured(.string(text)) }
-        guard let keys = capture["keys"] else { throw VectorProblem("no capture: \(capture.jsonText.prefix(80))") }
-        return Captured(.keys(try StoredKeySetReader.read(Array(keys.jsonText.utf8))))
-      }, isIncomplete: node["unreadable"]?.flag ?? false)
+      isUIShown: node["uiShown"]?.flag, captures: try (node["captures"]?.elements ?? []).map(Self.capture),
+      isIncomplete: node["unreadable"]?.flag ?? false)
+  }
+
+  private static func capture(_ node: JSONNode) throws -> Capture {
+    if let text = node["string"]?.text { return Capture([Captured(.string(text))]) }
+    if let keys = node["keys"] {
+      return Capture([Captured(.keys(try StoredKeySetReader.read(Array(keys.jsonText.utf8))))])
+    }
+    guard let document = node["message"] ?? node["log"] else {
+      throw VectorProblem("no capture: \(node.jsonText.prefix(80))")
+    }
+    return try CaptureReader.read(Array(document.jsonText.utf8))
   }
 
   private static func choice(_ node: JSONNode) -> Scenario.Choice {

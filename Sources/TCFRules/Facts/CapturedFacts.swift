@@ -1,3 +1,4 @@
+public import TCFCodec
 public import TCFFindings
 import TCFVendorList
 
@@ -53,6 +54,13 @@ extension RuleEvaluator {
   /// What captured things are judged beside.
   public var surroundings: RuleSurroundings {
     RuleSurroundings(lists: lists, available: AvailableLists(lists), cmpList: cmpList, settings: settings)
+  }
+
+  /// The same as of another day: what was recorded on a day is as old as it was then.
+  public func dated(_ day: CalendarDay) -> RuleEvaluator {
+    var settings = settings
+    settings.asOf = day
+    return RuleEvaluator(rules: rules, lists: lists, cmpList: cmpList, settings: settings)
   }
 
   /// Judges a captured thing by the rules about its kind; the others do not apply to it.

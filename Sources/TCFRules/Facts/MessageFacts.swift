@@ -86,6 +86,7 @@ enum MessageLine {
     case .vendorList: "a vendor list of getVendorList"
     case .call: "a call of the CMP API"
     case .userData: "Sourcepoint SPUserData"
+    case .failure: "the API's answer that a call failed"
     case .other: "a message of no known kind"
     }
   }

@@ -65,9 +65,12 @@ public struct ScenarioFacts: CapturedFacts {
     }
   }
 
-  /// A captured thing, or of a message the string and keys that it carries.
+  /// A captured thing, or of a message the string and keys that it carries; keys of other frameworks say nothing here.
   private static func stored(_ item: Captured) -> [Captured] {
-    if case .message(let message) = item.content { message.embedded } else { [item] }
+    guard let message = item.message else { return [item] }
+    return message.embedded.filter {
+      $0.keys.map { $0.tcString != nil || $0[StoredKeyName.gdprApplies] != nil } ?? true
+    }
   }
 
   /// The last string that was stored: its dates decide which rules hold.
@@ -142,6 +145,9 @@ extension ScenarioFacts {
       return seen.insert(["\(state.index)", string.text]).inserted ? (state, string) : nil
     }
   }
+
+  /// The last string from before the scenario's act: of an earlier choice where one was captured.
+  var stringBefore: StringFacts? { (strings(.earlier).last ?? strings(.before).last)?.string }
 
   /// The steps of some phases.
   func steps(_ phases: ScenarioStep.Phase...) -> [ScenarioStep] { steps.filter { phases.contains($0.phase) } }

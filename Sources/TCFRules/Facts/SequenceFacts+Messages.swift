@@ -25,12 +25,13 @@ extension SequenceFacts {
       return Step(index: index, message: message, item: item)
     }
   }
+}
 
-  /// What a recorded act is called, without regard to case and separators: `accept-all` is `Accept All`.
-  static func isAct(_ item: Captured, _ names: Set<String>) -> Bool {
-    guard case .action(let text) = item.content else { return false }
-    return names.contains(String(text.lowercased().filter(\.isLetter)))
-  }
+extension Captured {
+  /// The message that it is; nil for anything else.
+  var message: CMPMessage? { if case .message(let message) = content { message } else { nil } }
+  /// The key set that it is; nil for anything else.
+  var keys: StoredKeySet? { if case .keys(let keys) = content { keys } else { nil } }
 }
 
 /// Where a captured thing stands, for people and for reports.

@@ -20,7 +20,7 @@ public struct SequenceFacts: CapturedFacts {
     self.items = items
     self.surroundings = surroundings
     var reader = StateReader(surroundings)
-    for item in items { reader.read(item) }
+    for (index, item) in items.enumerated() { reader.read(item, at: index) }
     states = reader.states
     recordsActs = reader.recordsActs
     steps = Self.steps(reader.states)
@@ -35,7 +35,10 @@ public struct SequenceFacts: CapturedFacts {
     var acts: [RecordedAct] = []
     for state in states {
       acts += state.acts
-      guard state.source.rank == rank else { continue }
+      // Copies that were captured together are no change in time.
+      guard state.source.rank == rank, last?.isCaptured(with: state) != true else { continue }
+      // What the app returns of a save is no new state: timeline/string-returned compares it.
+      if state.message == .answer, last?.message == .save { continue }
       if let last { steps.append(SequenceStep(from: last, to: state, acts: acts)) }
       last = state
       acts = []
@@ -54,9 +57,12 @@ public struct SequenceFacts: CapturedFacts {
   /// The head of its group in a report.
   public var line: String {
     let count = items.count { if case .action = $0.content { false } else { true } }
-    let acts = items.count - count
+    let acts = items.compactMap(RecordedAct.init)
+    let unknown = Set(acts.filter { $0.kind == .unknown }.map(\.name)).sorted()
+    let shown = unknown.prefix(3).joined(separator: ", ") + (unknown.count > 3 ? ", …" : "")
     return "\(count) state\(count == 1 ? "" : "s"), one after another"
-      + (acts == 0 ? "" : ", and \(acts) recorded act\(acts == 1 ? "" : "s")")
+      + (acts.isEmpty ? "" : ", and \(acts.count) recorded act\(acts.count == 1 ? "" : "s")")
+      + (unknown.isEmpty ? "" : " (without a known meaning: \(shown))")
   }
 
   /// The answer of a rule about such things; nil for any other rule.
@@ -75,11 +81,13 @@ private struct StateReader {
   private(set) var recordsActs = false
   private var acts: [RecordedAct] = []
   private var number = 0
+  private var index = 0
 
   init(_ surroundings: RuleSurroundings) { self.surroundings = surroundings }
 
-  mutating func read(_ item: Captured) {
-    if case .action(let name) = item.content { return note(RecordedAct(name)) }
+  mutating func read(_ item: Captured, at index: Int) {
+    if let act = RecordedAct(item) { return note(act) }
+    self.index = index
     number += 1
     switch item.content {
     case .keys(let keys):
@@ -113,8 +121,8 @@ private struct StateReader {
     let name = item.part.hasPrefix(":") || item.part.hasPrefix("#") ? String(item.part.dropFirst()) : item.part
     states.append(
       SequenceState(
-        number: number, name: item.part.hasPrefix(":") ? "line \(name)" : name, source: source, time: item.time,
-        text: text, string: string, acts: acts))
+        number: number, index: index, name: item.part.hasPrefix(":") ? "line \(name)" : name, source: source,
+        time: item.time, moment: item.moment, message: item.message?.kind, text: text, string: string, acts: acts))
     acts = []
   }
 }

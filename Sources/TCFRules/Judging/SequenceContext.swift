@@ -27,11 +27,7 @@ struct SequenceContext {
     case .cleared: (isCleared, isRemoved) = (true, act.removesCMP)
     case .app, .shown: isCleared = isCleared && isRemoved
     case .user: (isCleared, isRemoved) = (false, false)
+    case .unknown: return
     }
   }
-}
-
-extension Captured {
-  /// The keys, where it is a key set.
-  var keys: StoredKeySet? { if case .keys(let keys) = content { keys } else { nil } }
 }

@@ -26,6 +26,7 @@ public struct SubjectJudge {
   private let published: ListFacts.PublishedLists
   // One object for all strings: its decoder's memory is used again.
   private let facts: StringFacts
+  private let dated = DatedJudges()
 
   /// A judge by the rules, lists and settings of `evaluator`.
   ///
@@ -95,9 +96,40 @@ public struct SubjectJudge {
   }
 }
 
+/// The same judge as of other days, each made once.
+private final class DatedJudges {
+  /// A log of more days than this is judged all the same, by judges made anew.
+  private static let most = 1_000
+  private var judges: [CalendarDay: SubjectJudge] = [:]
+
+  /// `judge` as of `day`.
+  func judge(_ day: CalendarDay, like judge: SubjectJudge) -> SubjectJudge {
+    if let known = judges[day] { return known }
+    if judges.count >= Self.most { judges = [:] }
+    let made = judge.dated(day)
+    judges[day] = made
+    return made
+  }
+}
+
 extension SubjectJudge {
+  /// The same judge as of another day.
+  fileprivate func dated(_ day: CalendarDay) -> SubjectJudge {
+    SubjectJudge(evaluator.dated(day), published: published)
+  }
+
+  /// Judges a captured thing as of the day on which it was recorded, where the capture says so: a string of 2025 in a log of
+  /// 2025 had not expired.
+  ///
   /// `context` is nil for a thing by itself.
   private func judge(_ subject: CapturedSubject, _ context: SequenceContext?, _ take: Taker) {
+    guard let day = subject.item.time?.day, day != evaluator.settings.asOf else {
+      return judgeAsOf(subject, context, take)
+    }
+    dated.judge(day, like: self).judgeAsOf(subject, context, take)
+  }
+
+  private func judgeAsOf(_ subject: CapturedSubject, _ context: SequenceContext?, _ take: Taker) {
     let (name, input) = (subject.name, subject.input)
     switch subject.item.content {
     case .keys(let keys): judge(keys, name: name, input: input, context, take)

@@ -49,39 +49,41 @@ extension ValidationRun {
       progress?(
         RunProgress(input: entry.name, subjects: ledger.subjects, bytes: index, size: entry.steps.count))
       last = judge(step)
-      steps.append(self.judge(step, of: entry.name, last))
+      steps += self.judge(step, of: entry.name, last)
     }
     ledger.scope = CaptureScope(scenario: entry.name, step: nil)
     last.judge(entry.scenario, steps, name: entry.name) { ledger.take($0) }
   }
 
-  /// Judges the captures of a step, and gives what was found in them.
-  private mutating func judge(_ step: Certification.Step, of scenario: String, _ judge: SubjectJudge) -> ScenarioStep {
+  /// Judges the captures of a step, and gives what was found in them: more than one step where one of them is a log.
+  private mutating func judge(
+    _ step: Certification.Step, of scenario: String, _ judge: SubjectJudge
+  ) -> [ScenarioStep] {
     ledger.scope = CaptureScope(scenario: scenario, step: step.name)
     let reader = InputReader(kind: nil, isExpected: true, isCancelled: isCancelled)
-    var items: [Captured] = []
+    var captures: [Capture] = []
     let problems = ledger.problemCount
     for capture in step.captures {
       ledger.scope?.capture = capture
       reader.read(InputPlan(files: capture.path)) { event in
-        items += event.captured
+        if let capture = event.capture { captures.append(capture) }
         take(event, judge)
       }
     }
-    return ScenarioStep(
-      name: step.name, phase: step.phase, time: step.time, isUIShown: step.isUIShown, items: items,
+    return ScenarioStep.steps(
+      name: step.name, phase: step.phase, time: step.time, isUIShown: step.isUIShown, captures: captures,
       isIncomplete: ledger.problemCount > problems)
   }
 }
 
 extension ReadEvent {
-  /// What was captured, for the scenario as a whole.
-  fileprivate var captured: [Captured] {
+  /// What was captured, for the scenario as a whole; nil where nothing was.
+  fileprivate var capture: Capture? {
     switch self {
-    case .text(let text, let part, _): [Captured(.string(text), part: part)]
-    case .captured(let subject): [subject.item]
-    case .sequence(let subjects, _): subjects.map(\.item)
-    case .document, .problem, .empty, .leftAside, .progress: []
+    case .text(let text, let part, _): Capture([Captured(.string(text), part: part)])
+    case .captured(let subject): Capture([subject.item])
+    case .sequence(let subjects, _): Capture(subjects.map(\.item), isSequence: true)
+    case .document, .problem, .empty, .leftAside, .progress: nil
     }
   }
 }

@@ -232,7 +232,7 @@ extension InputReader {
       let bytes = try? FileBytes.read(String(input[...slash]) + store)
       origin.isInDefaultStore = bytes.flatMap { try? StoredKeySetReader.read($0) }?.hasConsentKey
     }
-    return Captured(.keys(keys.stored(at: origin)), part: item.part, time: item.time)
+    return Captured(.keys(keys.stored(at: origin)), part: item.part, time: item.time, moment: item.moment)
   }
 }
 

@@ -15,7 +15,9 @@ enum APIAnswers {
     var context = context
     if case .boolean(let success)? = node["success"]?.value { context.success = success }
     guard let value = node["returnValue"] else { return nil }
-    return object(value, context) ?? context.named.map { CMPMessage($0, value, context) }
+    if let answer = object(value, context) { return answer }
+    if let named = context.named { return CMPMessage(named, value, context) }
+    return value.isNull && context.success == false ? CMPMessage(.failure, value, context) : nil
   }
 
   /// An object of the API, told by its members; a name only decides where they leave it open.

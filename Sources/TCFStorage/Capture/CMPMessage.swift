@@ -26,6 +26,8 @@ public struct CMPMessage: Sendable, Hashable {
     case call
     /// Sourcepoint's SPUserData.
     case userData
+    /// The API's answer that a call failed: null and false, for whatever was asked.
+    case failure
     /// Anything else.
     case other
   }
@@ -52,6 +54,8 @@ public struct CMPMessage: Sendable, Hashable {
   public let success: Bool?
   /// Whether the answer may be about some vendors only, as those of `getTCData` could be.
   public let isPartial: Bool
+  /// Whether it was given to a listener: it has a listenerId, or the capture says that it came by `addEventListener`.
+  public let isListenersAnswer: Bool
   /// The message.
   package let body: JSONNode
 
@@ -62,6 +66,7 @@ public struct CMPMessage: Sendable, Hashable {
     isPlatformStated = context.platform != nil
     success = context.success
     isPartial = context.isPartial
+    isListenersAnswer = context.isListenersAnswer || body["listenerId"].map { !$0.isNull } ?? false
   }
 }
 
@@ -72,6 +77,7 @@ struct MessageContext {
   var named: CMPMessage.Kind?
   var success: Bool?
   var isPartial = false
+  var isListenersAnswer = false
 }
 
 extension CMPMessage {
@@ -79,7 +85,7 @@ extension CMPMessage {
   public var isOfWebview: Bool {
     switch kind {
     case .loaded, .load, .save, .close, .answer: true
-    case .tcData, .inAppTCData, .ping, .vendorList, .call, .userData, .other: false
+    case .tcData, .inAppTCData, .ping, .vendorList, .call, .userData, .failure, .other: false
     }
   }
 
@@ -104,7 +110,7 @@ extension CMPMessage {
     case .userData: member("gdpr.consents.euconsent") ?? member("consents.euconsent") ?? member("euconsent")
     case .answer where !body.isObject: Member(path: "message", node: body)
     case .loaded, .load, .save, .close, .answer, .other: member("tcstring")
-    case .ping, .vendorList, .call: nil
+    case .ping, .vendorList, .call, .failure: nil
     }
   }
 
@@ -135,21 +141,13 @@ extension CMPMessage {
   /// The InAppTCData inside a saved message; nil where there is none.
   package var inAppTCData: Member? { isOfWebview ? object("inAppTCData") : nil }
 
-  /// The keys that Sourcepoint's user data say are stored; nil where there are none.
-  package var userDataKeys: (path: String, keys: StoredKeySet)? {
-    guard kind == .userData else { return nil }
-    let member = self.member("gdpr.consents.tcfData") ?? self.member("consents.tcfData") ?? self.member("tcfData")
-    guard let member, case .object(let members) = member.node.value, !members.isEmpty else { return nil }
-    return (member.path, StoredKeySet(platform: .json, keys: members.map(JSONKeySetReader.key)))
-  }
-
   /// What of the message is judged by itself too: its TC string, and the keys of Sourcepoint's user data.
   public var embedded: [Captured] {
     var found: [Captured] = []
     if let text = tcString, let path = tcStringMember?.path {
       found.append(Captured(.string(text), part: "#" + (path.split(separator: ".").last.map(String.init) ?? path)))
     }
-    if let keys = userDataKeys?.keys { found.append(Captured(.keys(keys), part: "#tcfData")) }
+    for one in userDataStores { found.append(Captured(.keys(one.keys), part: "#" + one.part)) }
     return found
   }
 }

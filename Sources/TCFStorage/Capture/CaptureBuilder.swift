@@ -17,7 +17,7 @@ struct CaptureBuilder {
 
   /// Adds what the value of a whole input or line holds. Returns false if it is nothing known.
   mutating func add(_ node: JSONNode, part: String, line: Int?) throws(StoredKeyFault) -> Bool {
-    try add(node, Place(part: part, line: line, time: nil), MessageContext(), depth: 0)
+    try add(node, Place(part: part, line: line), MessageContext(), depth: 0)
   }
 
   /// Notes a line that cannot be read.
@@ -38,9 +38,15 @@ struct CaptureBuilder {
     var part: String
     let line: Int?
     var time: Deciseconds?
+    /// The record or dump around it; nil where it stands by itself.
+    var moment: String?
 
     /// The place of the member `name`, or of the element `[3]`.
-    func inner(_ name: String) -> Place { Place(part: part + name, line: line, time: time) }
+    func inner(_ name: String) -> Place { Place(part: part + name, line: line, time: time, moment: moment) }
+    /// The same in a record or dump of several things.
+    var shared: Place { Place(part: part, line: line, time: time, moment: moment ?? part) }
+    /// The same for one of several that came one after another.
+    var single: Place { Place(part: part, line: line, time: time) }
   }
 
   private mutating func add(
@@ -67,7 +73,7 @@ struct CaptureBuilder {
       append(.message(message), timed)
       return true
     }
-    if CaptureDump.isDump(node.objectMembers) { return try addDump(node.objectMembers, timed, context, depth) }
+    if CaptureDump.isDump(node.objectMembers) { return try addDump(node.objectMembers, timed.shared, context, depth) }
     return addOther(node, place, context)
   }
 
@@ -78,8 +84,8 @@ struct CaptureBuilder {
     if elements.count == 2, case .boolean(let success) = elements[1].value {
       var context = context
       context.success = success
-      if elements[0].isNull, let named = context.named {
-        append(.message(CMPMessage(named, elements[0], context)), place)
+      if elements[0].isNull, context.named != nil || !success {
+        append(.message(CMPMessage(context.named ?? .failure, elements[0], context)), place)
         return true
       }
       return try add(elements[0], place, context, depth: depth + 1)
@@ -88,7 +94,7 @@ struct CaptureBuilder {
     guard depth < 2, !elements.contains(where: { $0.items?.first?.string != nil }) else { return false }
     var isKnown = false
     for (index, element) in elements.enumerated() {
-      if try add(element, place.inner("[\(index)]"), context, depth: depth + 1) { isKnown = true }
+      if try add(element, place.single.inner("[\(index)]"), context, depth: depth + 1) { isKnown = true }
     }
     return isKnown
   }
@@ -116,7 +122,7 @@ struct CaptureBuilder {
     var context = context
     context.platform = record.platform ?? context.platform
     for member in record.parts {
-      let inner = record.parts.count == 1 ? place : place.inner("#" + member.name)
+      let inner = record.parts.count == 1 ? place : place.shared.inner("#" + member.name)
       switch (member.name, member.node.string) {
       case ("action", let text?):
         hasHistory = true
@@ -125,7 +131,8 @@ struct CaptureBuilder {
       case ("bidRequest", _): if let request = BidRequest(member.node) { append(.bidRequest(request), inner) }
       case ("string", let text?): append(.string(text), inner)
       case ("message", _): try addMessage(member.node, inner, context)
-      default: append(.keys(Self.keySet(member.node)), inner)
+      case ("keys", _), ("storedKeys", _): append(.keys(Self.keySet(member.node)), inner)
+      default: try addAnswer(member, inner, context)
       }
     }
     return true
@@ -135,6 +142,8 @@ struct CaptureBuilder {
   private mutating func addMessage(
     _ node: JSONNode, _ place: Place, _ context: MessageContext
   ) throws(StoredKeyFault) {
+    // Null is what an app answers on a first run.
+    if node.isNull { return append(.message(CMPMessage(.answer, node, context)), place) }
     guard let text = node.string else {
       if try !add(node, place, context, depth: 2) { append(.message(CMPMessage(.other, node, context)), place) }
       return
@@ -148,6 +157,17 @@ struct CaptureBuilder {
       throw StoredKeyFault(.malformed, found: "the text of the message is not JSON", at: place.line.map { .line($0) })
     }
     if try !add(inner, place, context, depth: 2) { append(.message(CMPMessage(.other, inner, context)), place) }
+  }
+
+  /// What stands under the name of an answer of the API; a log's line has the name before it in any case.
+  private mutating func addAnswer(
+    _ member: JSONMember, _ place: Place, _ context: MessageContext
+  ) throws(StoredKeyFault) {
+    let named = place.part.hasSuffix("#" + member.name) ? place : place.inner("#" + member.name)
+    let context = CaptureDump.context(member.name, in: context)
+    if try !add(member.node, named, context, depth: 1), let kind = context.named {
+      append(.message(CMPMessage(kind, member.node, context)), named)
+    }
   }
 
   /// Strings and null are an app's answer inside a record, and anywhere if everything is a message.
@@ -170,7 +190,7 @@ struct CaptureBuilder {
     if case .message(let message) = content {
       if message.isOfWebview { hasHistory = true } else if message.kind != .other { hasAPIAnswer = true }
     }
-    items.append(Captured(content, part: place.part, time: place.time))
+    items.append(Captured(content, part: place.part, time: place.time, moment: place.moment))
   }
 
   private mutating func time(of node: JSONNode, _ place: Place) -> Deciseconds? {

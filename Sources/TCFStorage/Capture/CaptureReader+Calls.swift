@@ -10,13 +10,14 @@ extension CaptureReader {
     for (index, node) in nodes.enumerated() {
       guard let request = node["request"], case .string(let text)? = request["url"]?.value else { continue }
       let url = CapturedURL(text, use: .called)
+      let time = node["startedDateTime"].flatMap(CaptureTime.read)
       if !url.parameters.isEmpty || !url.ownMacros.isEmpty {
-        items.append(Captured(.url(url), part: "#entries[\(index)]"))
+        items.append(Captured(.url(url), part: "#entries[\(index)]", time: time))
       }
       guard case .string(let body)? = request["postData"]?["text"]?.value, body.utf8.first == UInt8(ascii: "{"),
         let sent = (try? JSONReader.read(Array(body.utf8))).flatMap(BidRequest.init), !sent.parameters.isEmpty
       else { continue }
-      items.append(Captured(.bidRequest(sent), part: "#entries[\(index)].postData"))
+      items.append(Captured(.bidRequest(sent), part: "#entries[\(index)].postData", time: time))
     }
     return Capture(items)
   }

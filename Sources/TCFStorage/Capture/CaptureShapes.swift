@@ -41,6 +41,7 @@ enum CaptureDump {
     var context = outer
     context.named = kinds[name]
     context.isPartial = name == "getTCData"
+    context.isListenersAnswer = name == "addEventListener"
     return context
   }
 }

@@ -14,7 +14,7 @@ public struct Captured: Sendable {
     case bidRequest(BidRequest)
     /// A TC string by itself, or what came in its place.
     case string(String)
-    /// An act of the user that was recorded: nothing to judge, but it explains what follows.
+    /// An act that was recorded, by its word: nothing to judge by itself, but what follows is held against it.
     case action(String)
   }
 
@@ -25,12 +25,16 @@ public struct Captured: Sendable {
   public let part: String
   /// When it was captured, if the input says so.
   public let time: Deciseconds?
+  /// The line or object in which it was captured together with other things: equal for all that shows one moment of one
+  /// input; nil where it was captured by itself.
+  public let moment: String?
 
   /// A captured thing from its parts.
-  public init(_ content: Content, part: String = "", time: Deciseconds? = nil) {
+  public init(_ content: Content, part: String = "", time: Deciseconds? = nil, moment: String? = nil) {
     self.content = content
     self.part = part
     self.time = time
+    self.moment = moment
   }
 }
 

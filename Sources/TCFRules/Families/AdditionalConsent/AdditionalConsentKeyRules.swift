@@ -43,17 +43,22 @@ enum AdditionalConsentKeyRules {
       sources: [AdditionalConsentRules.source("How vendors interpret")]),
     storedKeys: { facts in
       guard let text = facts.additionalConsentText, let core = facts.readableString?.core else { return nil }
-      let consented = AdditionalConsentDissection(of: text).consented
-      guard !consented.isEmpty else { return nil }
-      let purposes = core.purposeConsents
-      guard purposes.isEmpty || (!purposes.contains(1) && !core.purposeOneTreatment) else { return [] }
-      let noun = consented.count == 1 ? "provider has" : "providers have"
-      return [
-        Finding(
-          "\(consented.count) \(noun) consent, the TC string has none for \(purposes.isEmpty ? "any purpose" : "purpose 1")",
-          at: .storedKey(name), evidence: Evidence(actual: .ids(Array(consented.prefix(100)))))
-      ]
+      guard !AdditionalConsentDissection(of: text).consented.isEmpty else { return nil }
+      return contradiction(text, core).map { words, ids in
+        [Finding(words, at: .storedKey(name), evidence: Evidence(actual: .ids(ids)))]
+      } ?? []
     })
+
+  /// How the consent of providers contradicts the TC string beside it, and the first of them; nil if it does not.
+  static func contradiction(_ text: String, _ core: CoreSegment) -> (words: String, ids: [Int])? {
+    let (consented, purposes) = (AdditionalConsentDissection(of: text).consented, core.purposeConsents)
+    guard !consented.isEmpty, purposes.isEmpty || (!purposes.contains(1) && !core.purposeOneTreatment) else {
+      return nil
+    }
+    let noun = consented.count == 1 ? "provider has" : "providers have"
+    let what = purposes.isEmpty ? "any purpose" : "purpose 1"
+    return ("\(consented.count) \(noun) consent, the TC string has none for \(what)", Array(consented.prefix(100)))
+  }
 
   static let type = Rule(
     RuleDescription(

@@ -5,7 +5,8 @@ import TCFFindings
 /// One fault makes one finding: a value of the wrong type silences the rules about what it says, a string that nobody can
 /// read those about agreement, and a string that would break out of JavaScript the rule about reading it.
 enum MessageRules {
-  static let all: [Rule] = exchange + strings + tcData + agreement + events + surfaced + ping + stores
+  static let all: [Rule] =
+    exchange + strings + tcData + additionalConsent + agreement + events + surfaced + ping + stores
 
   /// A place in Gravito's documentation of its messages.
   static func gravito(_ section: String) -> Citation { Citation("Gravito, TCF CMP on mobile apps", section) }

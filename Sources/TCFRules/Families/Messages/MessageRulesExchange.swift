@@ -23,7 +23,7 @@ extension MessageRules {
       switch facts.message.kind {
       case .loaded, .load, .save, .close, .answer, .other: return MessageShape(facts.message).findings
       case .userData: return MessageShape(facts.message).stringFindings
-      case .tcData, .inAppTCData, .ping, .vendorList, .call: return nil
+      case .tcData, .inAppTCData, .ping, .vendorList, .call, .failure: return nil
       }
     })
 
@@ -78,7 +78,7 @@ extension MessageRules {
       guard let first = messages.first(where: { $0.message.kind == .answer || $0.message.kind == .save }),
         first.message.kind == .answer
       else { return nil }
-      let isFirstRun = facts.items.prefix(first.index).contains { SequenceFacts.isAct($0, ["firstrun", "installed"]) }
+      let isFirstRun = facts.items.prefix(first.index).contains { RecordedAct($0)?.word == .firstRun }
       guard let text = first.message.tcString else { return first.message.tcStringMember == nil ? nil : [] }
       if case .refused = facts.surroundings.read(text).reading {
       } else if !isFirstRun {

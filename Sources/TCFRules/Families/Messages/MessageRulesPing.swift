@@ -8,48 +8,67 @@ extension MessageRules {
 
   static let pingComplete = Rule(
     RuleDescription(
-      "messages/ping", .warning, title: "A loaded CMP's ping is complete",
+      "messages/ping", .warning, title: "A ping is complete and agrees with itself",
       meaning:
         "cmpId, cmpVersion, gvlVersion and tcfPolicyVersion are undefined in the stub only; this CMP says that it is "
-        + "loaded, and lacks one. Or apiVersion is not of version 2, or gdprApplies not a boolean.",
+        + "loaded, and lacks one. Or cmpLoaded is not a boolean, apiVersion not of the form \"2.2\", gdprApplies not a "
+        + "boolean; or cmpStatus is stub although the CMP is loaded or has an id.",
       fix: "Answer with every member once the CMP is loaded; apiVersion is the API's version, as in \"2.2\".",
       sources: [Sources.api("PingReturn")]),
     needs: [.message],
     captured: .message { facts in
       let message = facts.message
       guard message.kind == .ping, message.body.isObject else { return nil }
-      var findings: [Finding] = []
-      let isLoaded =
-        message.member("cmpLoaded")?.node.value == .boolean(true)
-        || message.member("cmpStatus")?.node.string == "loaded"
-      if isLoaded {
-        let missing = ["cmpId", "cmpVersion", "gvlVersion", "tcfPolicyVersion"].filter {
-          message.member($0)?.node.isNull ?? true
-        }
-        if let first = missing.first {
-          findings.append(
-            Finding("the CMP is loaded, and the ping lacks \(missing.joined(separator: ", "))", at: .member(first)))
-        }
-      }
-      let version = message.member("apiVersion")?.node
-      if !isVersion2(version?.string) {
-        findings.append(
-          Finding(
-            "apiVersion is \(JSONShown(version).text)", at: .member("apiVersion"),
-            evidence: Evidence(expected: "2.x", actual: .text(JSONShown(version).text))))
-      }
-      if let applies = message.member("gdprApplies")?.node, !applies.isNull, applies.value.typeName != "boolean" {
-        findings.append(
-          Finding("gdprApplies is \(JSONShown(applies).text), not true or false", at: .member("gdprApplies")))
-      }
-      return findings
+      return loading(message) + values(message)
     })
 
-  /// `2`, `2.0`, `2.2`.
+  /// What the ping says of the CMP being loaded.
+  private static func loading(_ message: CMPMessage) -> [Finding] {
+    var findings: [Finding] = []
+    let loaded = message.member("cmpLoaded")?.node
+    if loaded?.value.typeName != "boolean" {
+      findings.append(
+        Finding(
+          "cmpLoaded is \(JSONShown(loaded).text), not true or false", at: .member("cmpLoaded"),
+          evidence: Evidence(expected: "true or false", actual: .text(JSONShown(loaded).text))))
+    }
+    let status = message.member("cmpStatus")?.node.string
+    let isLoaded = loaded?.value == .boolean(true) || status == "loaded"
+    let missing = ["cmpId", "cmpVersion", "gvlVersion", "tcfPolicyVersion"].filter {
+      message.member($0)?.node.isNull ?? true
+    }
+    if isLoaded, let first = missing.first {
+      findings.append(
+        Finding("the CMP is loaded, and the ping lacks \(missing.joined(separator: ", "))", at: .member(first)))
+    }
+    if status == "stub", loaded?.value == .boolean(true) || !missing.contains("cmpId") {
+      let what = loaded?.value == .boolean(true) ? "cmpLoaded is true" : "there is a cmpId"
+      findings.append(Finding("cmpStatus is stub, and \(what)", at: .member("cmpStatus")))
+    }
+    return findings
+  }
+
+  private static func values(_ message: CMPMessage) -> [Finding] {
+    var findings: [Finding] = []
+    let version = message.member("apiVersion")?.node
+    if !isVersion2(version?.string) {
+      findings.append(
+        Finding(
+          "apiVersion is \(JSONShown(version).text)", at: .member("apiVersion"),
+          evidence: Evidence(expected: "2.x", actual: .text(JSONShown(version).text))))
+    }
+    if let applies = message.member("gdprApplies")?.node, !applies.isNull, applies.value.typeName != "boolean" {
+      findings.append(
+        Finding("gdprApplies is \(JSONShown(applies).text), not true or false", at: .member("gdprApplies")))
+    }
+    return findings
+  }
+
+  /// `2.0`, `2.2`, `2.2.1`; `2` alone is no version of the API.
   private static func isVersion2(_ text: String?) -> Bool {
     guard let text else { return false }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.first == "2" && parts.count <= 3
+    return parts.first == "2" && (2...3).contains(parts.count)
       && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }
   }
 

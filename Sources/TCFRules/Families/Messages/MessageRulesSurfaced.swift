@@ -40,7 +40,7 @@ extension MessageRules {
     var (isBeginningKnown, applies, isOpen) = (false, false, false)
     var findings: [Finding] = []
     for item in facts.items {
-      if SequenceFacts.isAct(item, ["firstrun", "installed"]) { isBeginningKnown = true }
+      if RecordedAct(item)?.word == .firstRun { isBeginningKnown = true }
       guard let text = facts.storedText(of: item) else { continue }
       guard !text.isEmpty else {
         isBeginningKnown = true

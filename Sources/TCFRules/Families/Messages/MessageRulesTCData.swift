@@ -4,7 +4,24 @@ import TCFStorage
 
 /// The members of TCData and InAppTCData: their names, their types, and which may be there.
 extension MessageRules {
-  static let tcData: [Rule] = [tcDataNames, tcDataTypes, gdprFalseMembers, serviceSpecific]
+  static let tcData: [Rule] = [tcDataMembers, tcDataNames, tcDataTypes, gdprFalseMembers, serviceSpecific]
+
+  static let tcDataMembers = Rule(
+    RuleDescription(
+      "messages/tc-data-members", .error, title: "TCData has every member of the API's table",
+      meaning:
+        "A member that the table of TCData or InAppTCData has is missing or null, misspelt, or an object where the table "
+        + "has none. Without tcString, gdprApplies, the purpose, vendor and publisher objects and their maps, or in a "
+        + "listener's answer eventStatus, readers cannot work; the rest is a warning. Where gdprApplies is false, four "
+        + "members are all there is.",
+      fix: "Deliver the whole object; a map without ids is an empty object (InAppTCData: an empty text).",
+      sources: [Sources.api("TCData"), Sources.api("InAppTCData")]),
+    needs: [.message],
+    captured: .message { facts in
+      facts.tcData.map {
+        TCDataMembers($0, facts.readableString, isListeners: facts.message.isListenersAnswer).findings
+      }
+    })
 
   static let tcDataNames = Rule(
     RuleDescription(

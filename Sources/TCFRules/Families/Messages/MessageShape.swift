@@ -16,7 +16,7 @@ struct MessageShape {
   /// What is wrong with the message.
   var findings: [Finding] {
     guard message.body.isObject else { return bareFindings }
-    return nameFindings + stringFindings + memberFindings
+    return nameFindings + stringFindings + missingFindings + memberFindings
   }
 
   /// A string posted by itself is an answer, which only iOS's sample sends.
@@ -83,7 +83,10 @@ struct MessageShape {
 
   /// The TC string: text where the message has one; saved messages must have one, answers a member at least.
   var stringFindings: [Finding] {
-    let wanted = message.kind == .save || message.kind == .answer || message.kind == .userData
+    // User data without a GDPR campaign have no string of the framework.
+    let wanted =
+      message.kind == .save || message.kind == .answer
+      || message.kind == .userData && message.userDataConsentsPath != nil
     guard let member = message.tcStringMember else {
       guard wanted else { return [] }
       let name = message.kind == .userData ? "euconsent" : "tcstring"
@@ -102,6 +105,31 @@ struct MessageShape {
           fix: member.node.isObject ? "Store and send the string, not the whole message that held it." : nil)
       ]
     }
+  }
+
+  /// The members beside the string that a message of its kind has on every platform.
+  private var wantedMembers: [String] {
+    switch message.kind {
+    case .save: ["currentstate", "nontcfdata", "configversion", "tcstringversion", "inAppTCData"]
+    case .load: ["configversion", "tcstringversion"]
+    case .answer: ["nontcfdata"]
+    default: []
+    }
+  }
+
+  /// Of data outside of the framework there may be none, and null says so.
+  private var missingFindings: [Finding] {
+    let missing = wantedMembers.filter { name in
+      guard let member = message.member(name) else { return true }
+      return member.node.isNull && name != "nontcfdata"
+    }
+    guard let first = missing.first else { return [] }
+    let what = message.kind == .answer ? "the answer" : "the \(message.kind.rawValue) message"
+    return [
+      Finding(
+        "\(what) lacks \(missing.joined(separator: ", "))", at: .member(first),
+        evidence: Evidence(expected: .text(missing.joined(separator: ", "))))
+    ]
   }
 
   /// The other members, where they are there.

@@ -99,19 +99,19 @@ extension ScenarioRules {
       "scenario/object", .error, title: "An objection is stored, and nothing else changes",
       meaning:
         "The user objected to legitimate interests. A purpose or vendor that was objected to still has its bit; or "
-        + "consents were changed by the objection, which they must not be. Of vendors with special purposes only, nobody "
-        + "can object to what they do.",
+        + "something else was changed by the objection: consents, or legitimate interests that were not objected to. What "
+        + "vendors with special purposes only do cannot be objected to.",
       fix: "Clear the legitimate interest bits of what was objected to, and leave all others as they were.",
       sources: [interests, Sources.formats("Vendor Legitimate Interest Section")]),
     needsList: true
   ) { facts throws(Undecided) in
     guard facts.scenario.kind == .object else { return nil }
-    let earlier = facts.strings(.before, .earlier).last?.string.core
+    let earlier = facts.stringBefore?.core
     let findings = try facts.each(facts.strings(.after, .restart)) { state, string throws(Undecided) in
       let one = ScenarioDifference(state: state, string: string)
-      let known = objectedPurposes(one, facts) + (earlier.map { untouched(one, $0) } ?? [])
+      let known = objectedPurposes(one, facts, earlier) + (earlier.map { untouched(one, $0) } ?? [])
       do throws(Undecided) {
-        return known + (try objectedVendors(one, facts))
+        return known + (try objectedVendors(one, facts, earlier))
       } catch {
         if known.isEmpty { throw error }
         return known
@@ -119,7 +119,7 @@ extension ScenarioRules {
     }
     let result = try facts.conclude(nothingStored(facts) + findings, .after)
     if result.isEmpty, earlier == nil {
-      throw Undecided(cause: .stated("no string from before the objection: whether consents were left alone"))
+      throw Undecided(cause: .stated("no string from before the objection: whether the rest was left alone"))
     }
     return result
   }
@@ -219,20 +219,24 @@ extension ScenarioRules {
     return findings
   }
 
-  private static func objectedPurposes(_ one: ScenarioDifference, _ facts: ScenarioFacts) -> [Finding] {
+  /// The purposes that were objected to are gone, the others as they were before, where that is known.
+  private static func objectedPurposes(
+    _ one: ScenarioDifference, _ facts: ScenarioFacts, _ earlier: CoreSegment?
+  ) -> [Finding] {
     let stored = one.string.core.purposeLegitimateInterests
-    let left = stored.subtracting(facts.scenario.objections.purposes)
+    let left = (earlier?.purposeLegitimateInterests ?? stored).subtracting(facts.scenario.objections.purposes)
     return one.purposes(FieldName.purposesLITransparency, stored, expected: left, "the objection")
   }
 
+  /// The same of vendors. Those with special purposes only cannot be objected to; which they are, the list says.
   private static func objectedVendors(
-    _ one: ScenarioDifference, _ facts: ScenarioFacts
+    _ one: ScenarioDifference, _ facts: ScenarioFacts, _ earlier: CoreSegment?
   ) throws(Undecided) -> [Finding] {
     let stored = one.string.core.vendorLegitimateInterests
-    var kept = stored.intersection(facts.scenario.objections.vendors)
-    guard !kept.isEmpty else { return [] }
-    kept.subtract(try facts.list(for: one.string).specialPurposesOnlyVendors)
-    return one.vendors(.vendorLegitimateInterests, stored, expected: stored.subtracting(kept), "the objection")
+    let left = (earlier?.vendorLegitimateInterests ?? stored).subtracting(facts.scenario.objections.vendors)
+    let kept = stored.intersection(facts.scenario.objections.vendors)
+    let open = kept.isEmpty ? VendorIDSet() : try facts.list(for: one.string).specialPurposesOnlyVendors
+    return one.vendors(.vendorLegitimateInterests, stored, expected: left, open: open, "the objection")
   }
 
   private static func untouched(_ one: ScenarioDifference, _ earlier: CoreSegment) -> [Finding] {

@@ -34,10 +34,11 @@ extension ScenarioRules {
 
   static let gdprNotApplicable = rule(
     RuleDescription(
-      "scenario/gdpr-not-applicable", .error, title: "Where GDPR does not apply, the keys say so and no consent is new",
-      meaning: "GDPR does not apply to the user of this scenario, and IABTCF_gdprApplies is not 0; or consent was "
-        + "written that was not there before. A string from before may stay.",
-      fix: "Write IABTCF_gdprApplies as 0, and no consent.",
+      "scenario/gdpr-not-applicable", .error, title: "Where GDPR does not apply, the CMP says so and no consent is new",
+      meaning:
+        "GDPR does not apply to the user of this scenario, and IABTCF_gdprApplies is not 0, or gdprApplies of TCData or "
+        + "a ping is not false; or consent was written that was not there before. A string from before may stay.",
+      fix: "Write IABTCF_gdprApplies as 0, deliver gdprApplies as false, and write no consent.",
       sources: [Sources.api("What does the gdprApplies value mean?")])
   ) { facts throws(Undecided) in
     guard facts.scenario.kind == .gdprNotApplicable else { return nil }
@@ -55,10 +56,36 @@ extension ScenarioRules {
           at: .storedKey(StoredKeyName.gdprApplies),
           evidence: Evidence(expected: 0, actual: value.map { .integer($0) })))
     }
-    if findings.isEmpty, keySets.isEmpty {
-      throw Undecided(cause: .stated("no stored keys were captured: whether gdprApplies is 0"))
+    let answers = facts.steps(.after, .restart).flatMap { step in
+      step.items.compactMap(\.message).compactMap { saysApplicable($0, in: step) }
+    }
+    findings += answers.flatMap(\.self)
+    if findings.isEmpty, keySets.isEmpty, answers.isEmpty {
+      throw Undecided(
+        cause: .stated("no stored keys, TCData or ping were captured: whether GDPR is said not to apply"))
     }
     return try facts.conclude(findings, .after)
+  }
+
+  /// What an answer of the API says of GDPR where it does not apply; nil for messages that say nothing of it.
+  private static func saysApplicable(_ message: CMPMessage, in step: ScenarioStep) -> [Finding]? {
+    let name: String
+    switch message.kind {
+    case .tcData, .inAppTCData: name = message.kind == .tcData ? "TCData" : "InAppTCData"
+    // The stub need not know yet.
+    case .ping where message.member("cmpLoaded")?.node.value != .boolean(false): name = "the ping"
+    default: return nil
+    }
+    guard message.body.isObject else { return nil }
+    let value = message.member("gdprApplies")?.node
+    let isInApp = message.kind == .inAppTCData
+    guard value?.value != (isInApp ? .integer(0) : .boolean(false)) else { return [] }
+    return [
+      Finding(
+        "\(step.name): gdprApplies of \(name) is \(JSONShown(value).text), not \(isInApp ? "0" : "false")",
+        at: .member("gdprApplies"),
+        evidence: Evidence(expected: isInApp ? 0 : false, actual: .text(JSONShown(value).text)))
+    ]
   }
 
   static let cmpVersion = rule(

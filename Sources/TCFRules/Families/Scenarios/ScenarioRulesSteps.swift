@@ -33,22 +33,27 @@ extension ScenarioRules {
 
   static let withdrawn = rule(
     RuleDescription(
-      "scenario/withdrawn", .error, title: "A withdrawal is stored, with its day",
+      "scenario/withdrawn", .error, title: "A withdrawal is stored, with its day, and nothing else changes",
       meaning:
         "The user took consent back. Bits that were taken back are still set, or LastUpdated is not the day of the "
-        + "withdrawal, so readers that compare dates go by the older string.",
-      fix: "Clear what was withdrawn, and write LastUpdated anew.",
+        + "withdrawal, so readers that compare dates go by the older string. Where only some was taken back, everything "
+        + "else has to be as it was before: consents, special features and legitimate interests.",
+      fix: "Clear what was withdrawn, leave the rest as it was, and write LastUpdated anew.",
       sources: [lastUpdated, Sources.guidelines("Withdrawal of consent")])
   ) { facts throws(Undecided) in
     guard facts.scenario.kind == .withdraw else { return nil }
-    let earlier = facts.strings(.before, .earlier).last?.string
+    let earlier = facts.stringBefore
     let findings = try facts.each(facts.strings(.after, .restart)) { state, string throws(Undecided) in
       let one = ScenarioDifference(state: state, string: string)
-      let bits = withdrawnBits(one, facts.scenario.withdrawals)
+      let bits = withdrawnBits(one, facts.scenario.withdrawals, earlier?.core)
       return bits + (try day(of: one, since: earlier, undecided: bits.isEmpty, "the withdrawal"))
     }
     let missing = nothingWithdrawn(facts)
-    return try facts.conclude(missing + findings, .after)
+    let result = try facts.conclude(missing + findings, .after)
+    if result.isEmpty, earlier == nil, facts.scenario.withdrawals != nil {
+      throw Undecided(cause: .stated("no string from before the withdrawal: whether the rest was left alone"))
+    }
+    return result
   }
 
   static let lastUpdatedMoved = rule(
@@ -145,15 +150,25 @@ extension ScenarioRules {
     return try facts.conclude(nothingStored(facts) + findings, .after)
   }
 
-  private static func withdrawnBits(_ one: ScenarioDifference, _ withdrawals: Scenario.Subjects?) -> [Finding] {
+  /// What is left of a withdrawal, and what else it changed since the string before it, where there is one.
+  private static func withdrawnBits(
+    _ one: ScenarioDifference, _ withdrawals: Scenario.Subjects?, _ earlier: CoreSegment?
+  ) -> [Finding] {
     guard let withdrawals else { return consents(one, "the withdrawal") }
-    let stored = one.string.core
+    let (stored, why) = (one.string.core, "the withdrawal")
+    let before = earlier ?? stored
     return one.purposes(
       FieldName.purposesConsent, stored.purposeConsents,
-      expected: stored.purposeConsents.subtracting(withdrawals.purposes), "the withdrawal")
+      expected: before.purposeConsents.subtracting(withdrawals.purposes), why)
       + one.vendors(
-        .vendorConsents, stored.vendorConsents, expected: stored.vendorConsents.subtracting(withdrawals.vendors),
-        "the withdrawal")
+        .vendorConsents, stored.vendorConsents, expected: before.vendorConsents.subtracting(withdrawals.vendors), why)
+      + one.purposes(
+        FieldName.specialFeatureOptIns, stored.specialFeatureOptIns, expected: before.specialFeatureOptIns, why)
+      + one.purposes(
+        FieldName.purposesLITransparency, stored.purposeLegitimateInterests,
+        expected: before.purposeLegitimateInterests, why)
+      + one.vendors(
+        .vendorLegitimateInterests, stored.vendorLegitimateInterests, expected: before.vendorLegitimateInterests, why)
   }
 
   /// Without a string nobody has consent any more, but readers that keep the last one do not learn of it.

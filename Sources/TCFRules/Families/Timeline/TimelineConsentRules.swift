@@ -88,28 +88,38 @@ enum TimelineConsentRules {
     RuleDescription(
       "timeline/vendor-added-silently", .warning, title: "New vendors are shown to the user",
       meaning:
-        "A vendor was added to the consented or disclosed ones while LastUpdated stayed, and nothing says that the "
-        + "UI was shown or the user chose in between.",
+        "A vendor was added to the disclosed ones while LastUpdated stayed, and nothing says that the UI was shown or the "
+        + "user chose in between. Or a vendor that was not disclosed got consent while the disclosed ones stayed the same, "
+        + "and acts are recorded, but none in between. Two choices of one day share a date, so where no acts are recorded "
+        + "more consent alone is not reported.",
       fix: "Show the UI before a new vendor gets a bit, and move LastUpdated.",
       sources: [Sources.formats("CMPs using the GVL")]),
     needs: [.history],
     captured: .sequence { facts in
       guard let changes = facts.changes else { return nil }
       return changes.compactMap { step, old, new in
-        guard let vendors = silentlyAdded(step, old, new) else { return nil }
+        guard let vendors = silentlyAdded(step, old, new, recordsActs: facts.recordsActs) else { return nil }
+        let isDisclosed = old.disclosedVendors != new.disclosedVendors
         return Finding(
-          "vendors \(IDList.text(vendors, limit: 10)) were added while LastUpdated stayed \(new.core.lastUpdated.day), "
-            + step.words,
+          isDisclosed
+            ? "vendors \(IDList.text(vendors, limit: 10)) were disclosed while LastUpdated stayed \(new.core.lastUpdated.day), "
+              + step.words
+            : "vendors \(IDList.text(vendors, limit: 10)) got consent and were never disclosed, \(step.words)",
           at: step.to.location, evidence: Evidence(vendors: vendors))
       }
     })
 
-  /// The vendors that consent or disclosure gained under one LastUpdated, with no act recorded; nil if there is none.
-  static func silentlyAdded(_ step: SequenceStep, _ old: TCString, _ new: TCString) -> VendorIDSet? {
-    guard old.core.lastUpdated == new.core.lastUpdated, !step.isByUser, !step.showsUI else { return nil }
-    var added = new.core.vendorConsents.subtracting(old.core.vendorConsents)
-    if let shown = new.disclosedVendors, let before = old.disclosedVendors {
-      added.formUnion(shown.subtracting(before))
+  /// The vendors that were disclosed under one LastUpdated, or got consent outside of those disclosed, without an act; nil if
+  /// there is none.
+  static func silentlyAdded(
+    _ step: SequenceStep, _ old: TCString, _ new: TCString, recordsActs: Bool
+  ) -> VendorIDSet? {
+    guard !step.isByUser, let shown = new.disclosedVendors, let before = old.disclosedVendors else { return nil }
+    var added = VendorIDSet()
+    if shown == before {
+      if recordsActs { added = new.core.vendorConsents.subtracting(old.core.vendorConsents).subtracting(shown) }
+    } else if old.core.lastUpdated == new.core.lastUpdated, !step.showsUI {
+      added = shown.subtracting(before)
     }
     return added.isEmpty ? nil : added
   }
@@ -121,9 +131,9 @@ enum DisclosedVendorsHistoryRules {
     RuleDescription(
       "disclosed-vendors/shrunk", .warning, title: "Who was disclosed stays disclosed",
       meaning:
-        "A vendor is gone from Disclosed Vendors although CMP, CMP version and vendor list are the same and the UI "
-        + "was not shown again: what the user saw cannot shrink. A publisher that drops a vendor moves CmpVersion or shows "
-        + "the UI.",
+        "A vendor is gone from Disclosed Vendors although CMP, CMP version and vendor list are the same, and neither was the "
+        + "UI shown again nor everything answered anew (accepted, refused, withdrawn): what the user saw cannot shrink. A "
+        + "publisher that drops a vendor moves CmpVersion or shows the UI.",
       fix: "Write the vendors that the UI showed, not those that were toggled.",
       sources: [Sources.formats("Disclosed Vendors", since: Milestones.tcf23Text.day)]),
     needs: [.history],
@@ -134,7 +144,7 @@ enum DisclosedVendorsHistoryRules {
         let isOne =
           left.cmpID == right.cmpID && left.cmpVersion == right.cmpVersion
           && left.vendorListVersion == right.vendorListVersion && left.policyVersion == right.policyVersion
-        return isOne && !step.showsUI ? (step, before.subtracting(after)) : (step, VendorIDSet())
+        return isOne && !step.answersAnew ? (step, before.subtracting(after)) : (step, VendorIDSet())
       }
       guard let pairs, !pairs.isEmpty else { return nil }
       return pairs.compactMap { step, gone in

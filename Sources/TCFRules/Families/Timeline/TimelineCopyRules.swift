@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFStorage
 
 /// One choice, wherever it is stored or sent.
 enum TimelineCopyRules {
@@ -9,8 +10,9 @@ enum TimelineCopyRules {
       meaning:
         "Stored keys, messages, URLs and bid requests of one time carry strings that say different things. For each "
         + "vendor the newest signal counts, and not every reader sees that one. Of one time are things captured at the same "
-        + "moment, and calls with the state that was stored before them, unless the user acted in between. A string that "
-        + "was only cut or written anew on its way is told by url/modified.",
+        + "moment or together in one line or dump, and calls with the state that was stored before them, unless the user acted "
+        + "in between. A string that was only cut or written anew on its way is reported by url/modified, a save that was not "
+        + "stored by messages/stored.",
       fix: "Read the string from one store for every call, and update every copy whenever it changes.",
       sources: [Sources.guidelines("How should I handle multiple signals with different information?")]),
     needs: [.history],
@@ -29,18 +31,34 @@ enum TimelineCopyRules {
       if state.acts.contains(where: { $0.kind == .user }) { isActed = true }
       if state.source.isCopy {
         // After an act the call may know more than what was captured before it.
-        if let stored, !isActed || state.time == stored.time && state.time != nil { pairs.append((stored, state)) }
+        let isOneTime = state.time == stored?.time && state.time != nil
+        if let stored, !isActed || isOneTime || state.isCaptured(with: stored) { pairs.append((stored, state)) }
         continue
       }
-      if index > 0, states[index - 1].string != nil, states[index - 1].source != state.source,
-        let time = state.time, time == states[index - 1].time
-      {
-        pairs.append((states[index - 1], state))
-      }
+      if let other = copy(of: state, among: states[..<index], isActed) { pairs.append((other, state)) }
       stored = state
       isActed = false
     }
     return pairs
+  }
+
+  /// The nearest state before that shows the same time: what was captured with it, or at the same time in another place with
+  /// no act of the user in between.
+  private static func copy(
+    of state: SequenceState, among earlier: ArraySlice<SequenceState>, _ isActed: Bool
+  ) -> SequenceState? {
+    let together = earlier.reversed().prefix { $0.isCaptured(with: state) }
+    let other: SequenceState?
+    if let first = together.first(where: { $0.string != nil && !$0.source.isCopy }) {
+      other = first
+    } else if let last = earlier.last, last.string != nil, last.source != state.source, !isActed, let time = state.time,
+      time == last.time
+    {
+      other = last
+    } else {
+      other = nil
+    }
+    return other?.message == .save && state.source == .keys ? nil : other
   }
 
   private static func conflict(_ first: SequenceState, _ second: SequenceState) -> Finding? {

@@ -4,7 +4,8 @@ import TCFFindings
 /// Several states of one subject: dates and versions only move forward, and copies agree.
 enum TimelineRules {
   static let all: [Rule] =
-    TimelineConsentRules.all + [backwards, sameDayChange, noRefresh] + [TimelineCopyRules.conflictingCopies]
+    TimelineConsentRules.all + [backwards, sameDayChange, noRefresh] + TimelineActRules.all
+    + [TimelineCopyRules.conflictingCopies]
 
   static let backwards = Rule(
     RuleDescription(
@@ -67,7 +68,7 @@ enum TimelineRules {
       guard let changes = facts.changes else { return nil }
       return changes.compactMap { step, old, new in
         guard old != new, old.core.lastUpdated == new.core.lastUpdated, step.to.source != .message,
-          TimelineConsentRules.silentlyAdded(step, old, new) == nil
+          TimelineConsentRules.silentlyAdded(step, old, new, recordsActs: facts.recordsActs) == nil
         else { return nil }
         return Finding(
           "two different strings of \(new.core.lastUpdated.day), \(step.words)", at: step.to.location,

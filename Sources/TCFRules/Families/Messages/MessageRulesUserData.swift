@@ -1,0 +1,43 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// Sourcepoint's user data: what its parts say of each other, of the string and of the stored keys.
+extension MessageRules {
+  static let userDataRules: [Rule] = [userData]
+
+  static let userData = Rule(
+    RuleDescription(
+      "messages/user-data", .error, title: "Sourcepoint's user data agree with the string and the stored keys",
+      meaning:
+        "euconsent, IABTCF_TCString in tcfData and the stored key are one string; applies, of the campaign and of its "
+        + "consents, is gdprApplies; consentStatus and googleConsentMode say what the string says; GPPData and uspstring are "
+        + "what is stored. Here they differ: which choice counts depends on who reads what. Granted consent mode is held "
+        + "against purpose 1, personalised ads against purposes 3 and 4. usnat beside ccpa is a warning: Sourcepoint calls "
+        + "it a risk.",
+      fix: "Read the keys again after onSPFinished; if they still differ, ask the SDK's maker.",
+      sources: [sourcepoint("SPUserData structure"), sourcepoint("Google Consent Mode")]),
+    needs: [.message, .storedKeys, .history],
+    captured: .exchange(
+      message: { facts in
+        guard facts.message.kind == .userData else { return nil }
+        let claims = UserDataClaims(facts.message, facts.readableString?.core)
+        let stores = facts.message.userDataKeys.map { store in
+          UserDataComparison(facts.message, store.keys).findings { .member("\(store.path).\($0)") }
+        }
+        guard claims.applies || stores != nil else { return nil }
+        return (stores ?? []) + claims.findings
+      },
+      sequence: { facts in
+        var latest: CMPMessage?
+        var findings: [Finding]?
+        for item in facts.items {
+          if let message = item.message, message.kind == .userData { latest = message }
+          guard let keys = item.keys, let latest else { continue }
+          let comparison = UserDataComparison(latest, keys)
+          let place = { CapturedPlace.location(item.part, $0) }
+          findings = (findings ?? []) + comparison.findings(place) + comparison.otherStrings(place)
+        }
+        return findings
+      }))
+}

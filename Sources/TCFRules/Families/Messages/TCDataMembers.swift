@@ -1,0 +1,141 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// Which members TCData and InAppTCData have to have, and which of them an object lacks.
+///
+/// What another rule says of a member is left to that rule: wrong types of values (`messages/tc-data-types`), names of former
+/// times (`messages/tc-data-names`), and members that are too many (`messages/gdpr-false-members`).
+///
+/// Source: CMP API v2, TCData; InAppTCData.
+struct TCDataMembers {
+  private let object: TCDataObject
+  private let string: StringFacts?
+  private let isListeners: Bool
+
+  /// - Parameters:
+  ///   - string: the string that the object was made from; nil if nothing can read it.
+  ///   - isListeners: whether a listener was given the object.
+  init(_ object: TCDataObject, _ string: StringFacts?, isListeners: Bool) {
+    self.object = object
+    self.string = string
+    self.isListeners = isListeners
+  }
+
+  /// A member of the table, and how much it matters that it is there.
+  private struct Member {
+    let path: String
+    let severity: Severity
+
+    var name: Substring { path.split(separator: ".").last ?? "" }
+    /// The path of the object that it stands in; empty for the whole.
+    var parent: String { path.split(separator: ".").dropLast().joined(separator: ".") }
+  }
+
+  /// Objects that hold other members; everything else is a value.
+  private static let groups: Set<String> = ["purpose", "vendor", "publisher", "publisher.customPurpose"]
+  /// Names that are no members of the table and right beside them, or that another rule speaks about.
+  private static let others: Set<String> = [
+    "addtlConsent", "enableAdvertiserConsentMode", "listenerId", "time", "timestamp", "outOfBand", "vendorsDisclosed",
+    "useNonStandardStacks", "useNonStandardTexts",
+  ]
+
+  /// What is wrong: a finding for each member that is misspelt or no object, and one each for those that readers need and
+  /// those that they can do without.
+  var findings: [Finding] {
+    var findings: [Finding] = []
+    var missing: [Member] = []
+    var broken: Set<String> = []
+    for member in table where !broken.contains(member.parent) {
+      if let value = object.member(member.path) {
+        guard Self.groups.contains(member.path), !value.isObject else { continue }
+        broken.formUnion([member.path, member.path + ".customPurpose"])
+        findings.append(
+          Finding(
+            "\(member.path) is \(JSONShown(value).text), not an object", at: object.at(member.path),
+            evidence: Evidence(expected: "an object", actual: .text(JSONShown(value).text)), severity: member.severity))
+        continue
+      }
+      if Self.groups.contains(member.path) { broken.formUnion([member.path, member.path + ".customPurpose"]) }
+      if isFormerlyNamed(member.path) { continue }
+      if let finding = misspelt(member) {
+        findings.append(finding)
+      } else {
+        missing.append(member)
+      }
+    }
+    return findings + [Severity.error, .warning].compactMap { severity in lacking(missing, severity) }
+  }
+
+  private func lacking(_ missing: [Member], _ severity: Severity) -> Finding? {
+    let paths = missing.filter { $0.severity == severity }.map(\.path)
+    guard let first = paths.first else { return nil }
+    return Finding(
+      "\(object.name) lacks \(StoredKeyRules.list(paths))", at: object.at(first),
+      evidence: Evidence(expected: .text(paths.joined(separator: ", "))), severity: severity)
+  }
+
+  /// The members that this object has to have, a group before what stands in it.
+  private var table: [Member] {
+    func members(_ severity: Severity, _ paths: String...) -> [Member] {
+      paths.map { Member(path: $0, severity: severity) }
+    }
+    let always = members(.warning, "tcfPolicyVersion", "cmpId", "cmpVersion")
+    guard !object.says("gdprApplies", false) else { return always }
+    var table = members(.error, "tcString", "gdprApplies")
+    table += members(isListeners ? .error : .warning, "eventStatus")
+    table += members(
+      .error, "purpose", "purpose.consents", "purpose.legitimateInterests", "vendor", "vendor.consents",
+      "vendor.legitimateInterests")
+    if disclosesVendors { table += members(.error, "vendor.disclosedVendors") }
+    table += members(
+      .error, "publisher", "publisher.consents", "publisher.legitimateInterests", "publisher.customPurpose",
+      "publisher.customPurpose.consents", "publisher.customPurpose.legitimateInterests", TCDataObject.restrictionsPath)
+    table += always + members(.warning, "isServiceSpecific", textsName, "publisherCC", "purposeOneTreatment")
+    table += members(.warning, "specialFeatureOptins")
+    // The app's object has neither.
+    if !object.isInApp { table += members(.warning, "cmpStatus") }
+    if !object.isInApp, isListeners { table += members(.warning, "listenerId") }
+    return table
+  }
+
+  /// Since when TCData has the disclosed vendors: for strings that have them.
+  private var disclosesVendors: Bool {
+    guard let string, string.string.disclosedVendors != nil else { return false }
+    return string.core.lastUpdated.day >= Milestones.disclosedVendorsRequired.day
+  }
+
+  /// Up to policy version 3 the bit was about stacks.
+  private var textsName: String {
+    (string?.policyVersion ?? object.number("tcfPolicyVersion") ?? 4) >= 4
+      ? "useNonStandardTexts" : "useNonStandardStacks"
+  }
+
+  /// Whether the member is there by a name that `messages/tc-data-names` speaks about.
+  private func isFormerlyNamed(_ path: String) -> Bool {
+    switch path {
+    case "vendor.disclosedVendors": object.member("vendor.vendorsDisclosed") != nil
+    case "useNonStandardTexts": object.member("useNonStandardStacks") != nil
+    default: false
+    }
+  }
+
+  /// A member beside it that is nearly called so: case aside, within two letters.
+  private func misspelt(_ member: Member) -> Finding? {
+    let siblings = member.parent.isEmpty ? object.members : object.member(member.parent)?.objectMembers ?? []
+    let wanted = Array(member.name.lowercased().utf8)
+    let known = Set(table.filter { $0.parent == member.parent }.map { String($0.name) }).union(Self.others)
+    let near = siblings.first { sibling in
+      guard !known.contains(sibling.name), !sibling.node.isNull, sibling.name.utf8.count <= wanted.count + 2 else {
+        return false
+      }
+      let edits = NearestName.edits(between: Array(sibling.name.lowercased().utf8), and: wanted)
+      return edits <= min(2, wanted.count / 4)
+    }
+    guard let near else { return nil }
+    let path = member.parent.isEmpty ? near.name : "\(member.parent).\(near.name)"
+    return Finding(
+      "\(path) should be \(member.path)", at: object.at(path),
+      evidence: Evidence(expected: .text(member.path), actual: .text(path)), severity: member.severity)
+  }
+}

@@ -1,0 +1,102 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// What Sourcepoint's user data claim by themselves, and what contradicts them within the same message.
+struct UserDataClaims {
+  private let message: CMPMessage
+  private let core: CoreSegment?
+  private let prefix: String?
+
+  /// - Parameter core: the string's; nil if there is none that can be read.
+  init(_ message: CMPMessage, _ core: CoreSegment?) {
+    self.message = message
+    self.core = core
+    prefix = message.userDataConsentsPath
+  }
+
+  /// Whether there is anything to hold against anything else.
+  var applies: Bool { !compared.isEmpty }
+
+  /// Everything that contradicts something.
+  var findings: [Finding] { compared.flatMap(\.self) }
+
+  private var compared: [[Finding]] {
+    [twoFlags, status, consentMode, twoCampaigns].compactMap(\.self)
+  }
+
+  /// Where it says whether GDPR applies, the campaign before its consents.
+  static func applicability(of message: CMPMessage) -> [(path: String, applies: Bool)] {
+    ["gdpr.applies", "gdpr.consents.applies", "consents.applies", "applies"].compactMap { path in
+      guard case .boolean(let applies)? = message.member(path)?.node.value else { return nil }
+      return (path, applies)
+    }
+  }
+
+  private var twoFlags: [Finding]? {
+    let flags = Self.applicability(of: message)
+    guard let first = flags.first, let other = flags.dropFirst().first else { return nil }
+    guard first.applies != other.applies else { return [] }
+    return [
+      Finding(
+        "\(first.path) is \(first.applies), \(other.path) is \(other.applies)", at: .member(other.path),
+        evidence: Evidence(expected: .boolean(first.applies), actual: .boolean(other.applies)))
+    ]
+  }
+
+  private func flag(_ path: String) -> Bool? {
+    guard let prefix, case .boolean(let flag)? = message.member(prefix + path)?.node.value else { return nil }
+    return flag
+  }
+
+  private var status: [Finding]? {
+    guard let prefix, let all = flag("consentStatus.consentedAll") else { return nil }
+    let place = Location.member(prefix + "consentStatus.consentedAll")
+    var findings: [Finding] = []
+    if all, flag("consentStatus.rejectedAny") == true {
+      findings.append(Finding("consentedAll is true, and so is rejectedAny", at: place))
+    }
+    if let core, all, core.purposeConsents.isEmpty || core.vendorConsents.isEmpty {
+      let what = core.purposeConsents.isEmpty ? "purpose" : "vendor"
+      findings.append(Finding("consentedAll is true, and the string has consent for no \(what)", at: place))
+    }
+    return findings
+  }
+
+  /// The purposes without which a check of Google's consent mode cannot be granted.
+  ///
+  /// Which custom purposes a check stands for is the property's own setting, so only what a grant needs in any case is asked.
+  private static let modes: [(names: [String], purposes: PurposeSet)] = [
+    (["adStorage", "ad_storage"], [1]), (["analyticsStorage", "analytics_storage"], [1]),
+    (["adUserData", "ad_user_data"], [1]), (["adPersonalization", "ad_personalization"], [3, 4]),
+  ]
+
+  private var consentMode: [Finding]? {
+    guard let prefix, let core, let mode = message.member(prefix + "googleConsentMode")?.node, mode.isObject else {
+      return nil
+    }
+    return Self.modes.flatMap { names, purposes -> [Finding] in
+      guard let name = names.first(where: { mode[$0] != nil }), mode[name]?.string?.lowercased() == "granted" else {
+        return []
+      }
+      var missing = purposes.subtracting(core.purposeConsents)
+      // Purpose 1 was not asked about.
+      if core.purposeOneTreatment { missing = missing.subtracting([1]) }
+      guard !missing.isEmpty else { return [] }
+      let path = prefix + "googleConsentMode.\(name)"
+      return [
+        Finding(
+          "\(path) is granted, and the string refuses purpose\(missing.count == 1 ? "" : "s") \(IDList.text(missing))",
+          at: .member(path), evidence: Evidence(purposes: missing))
+      ]
+    }
+  }
+
+  private var twoCampaigns: [Finding]? {
+    let (national, legacy) = (message.member("usnat"), message.member("ccpa"))
+    guard let national, let legacy, !national.node.isNull, !legacy.node.isNull else {
+      return national == nil && legacy == nil ? nil : []
+    }
+    return [Finding("usnat and ccpa are both there", at: .member("ccpa"), severity: .warning)]
+  }
+}

@@ -1,0 +1,74 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// What was recorded, held against what followed.
+enum TimelineActRules {
+  static let all: [Rule] = [actIgnored, stringReturned]
+
+  static let actIgnored = Rule(
+    RuleDescription(
+      "timeline/act-ignored", .error, title: "What the user did shows in the next state",
+      meaning:
+        "An act was recorded, and the states behind it do not show it: consent that is still there, or there again, after "
+        + "everything was refused or withdrawn; nothing stored, or a refusal, after everything was accepted; consent on a "
+        + "first run before any act; a choice that is gone after a restart or an update. Only what the act's name says is "
+        + "asked for. A state within 10 seconds of the act is excused if a later one shows it.",
+      fix: "Store every answer of the user at once, in every copy, and keep it until the user acts again.",
+      sources: [Sources.formats("When should a TC string be created?"), Sources.api("addEventListener")]),
+    needs: [.history],
+    captured: .sequence { facts in
+      var pass = ActPass()
+      let states = Dictionary(facts.states.map { ($0.index, $0) }) { first, _ in first }
+      for (index, item) in facts.items.enumerated() {
+        if let act = RecordedAct(item) {
+          pass.note(act, at: item.time)
+        } else {
+          pass.begin(item)
+          if let state = states[index] { pass.see(state, hasConsent(state, item, facts)) }
+        }
+      }
+      return pass.end()
+    })
+
+  /// Whether a state shows consent, in its string or, where there is none, in the keys that should have been made from one.
+  private static func hasConsent(_ state: SequenceState, _ item: Captured, _ facts: SequenceFacts) -> Bool {
+    if let string = state.string { return ScenarioRules.hasConsent(string) }
+    return item.keys.map { StoredKeyFacts($0, settings: facts.surroundings.settings).holdsConsent } ?? false
+  }
+
+  static let stringReturned = Rule(
+    RuleDescription(
+      "timeline/string-returned", .error, title: "The app returns the string that was saved last",
+      meaning:
+        "A webview's CMP asks the app for what it stored, and gets another string than the last one that it saved, or "
+        + "none: the CMP goes on with an earlier choice, or asks again.",
+      fix: "Store the string of each save, and answer with that one.",
+      sources: [MessageRules.gravito("Sending data from the app to the CMP")]),
+    needs: [.message, .history],
+    captured: .sequence { facts in
+      var saved: SequenceFacts.Step?
+      var (number, applies) = (0, false)
+      var findings: [Finding] = []
+      for (index, item) in facts.items.enumerated() {
+        if let act = RecordedAct(item) {
+          // A store that was emptied, or is another device's, has nothing to return.
+          if act.kind == .cleared || act.word == .firstRun { saved = nil }
+          continue
+        }
+        number += 1
+        guard let message = item.message else { continue }
+        let step = SequenceFacts.Step(index: index, message: message, item: item)
+        if message.kind == .save, message.tcString != nil { saved = step }
+        guard message.kind == .answer, let last = saved, let wanted = last.message.tcString else { continue }
+        applies = true
+        guard message.tcString != wanted else { continue }
+        let had = message.tcString == nil ? "no string, and not the one of" : "another string than"
+        findings.append(
+          Finding(
+            "the app's answer (\(step.place)) has \(had) the last save (\(last.place))", at: .member("state \(number)"))
+        )
+      }
+      return applies ? findings : nil
+    })
+}
