@@ -66,6 +66,23 @@ public struct Dossier: Sendable, Hashable {
     }
   }
 
+  /// Something that a user can do or that can happen, and the scenarios that show it.
+  public struct Coverage: Sendable, Hashable {
+    /// What it is, in words.
+    public let what: String
+    /// Whether every CMP can show it, wherever it runs.
+    public let isRequired: Bool
+    /// The names of the scenarios that do; none where it was not exercised.
+    public let scenarios: [String]
+
+    /// A row from its parts.
+    public init(what: String, isRequired: Bool, scenarios: [String]) {
+      self.what = what
+      self.isRequired = isRequired
+      self.scenarios = scenarios
+    }
+  }
+
   /// A scenario: the input of its subjects has its name.
   public struct Scenario: Sendable, Hashable {
     /// The name.
@@ -90,13 +107,16 @@ public struct Dossier: Sendable, Hashable {
   public let facts: [Fact]
   /// The scenarios in their order.
   public let scenarios: [Scenario]
+  /// What was exercised and what was not.
+  public let coverage: [Coverage]
   /// What has to be shown by hand whatever the scenario.
   public let byHand: [HandCheck]
 
   /// A dossier from its parts.
-  public init(facts: [Fact], scenarios: [Scenario], byHand: [HandCheck]) {
+  public init(facts: [Fact], scenarios: [Scenario], coverage: [Coverage], byHand: [HandCheck]) {
     self.facts = facts
     self.scenarios = scenarios
+    self.coverage = coverage
     self.byHand = byHand
   }
 }

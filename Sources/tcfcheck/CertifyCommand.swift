@@ -85,6 +85,11 @@ struct CertifyCommand: ParsableCommand {
   @Flag(name: .customLong("all-outcomes"), help: "In JSON, also a line for each rule that passed or was not asked.")
   var allOutcomes = false
 
+  @Flag(
+    name: .customLong("require-scenarios"),
+    help: "Every situation that any CMP can show has to be exercised; what is missing is an error (exit status 2).")
+  var requiresScenarios = false
+
   func validate() throws {
     if isInit, printsSchema { throw ValidationError("--init or --schema, not both") }
     if printsSchema, file != nil { throw ValidationError("--schema takes no file") }
@@ -121,6 +126,11 @@ struct CertifyCommand: ParsableCommand {
     let loaded = choices.loadLists()
     var problems = loaded.problems
     let ruleSettings = choices.ruleSettings(&problems)
+    if requiresScenarios {
+      let missing = ScenarioCoverage(of: choices.certification).problems(of: choices.certification.file)
+      for problem in missing where format != .console || !Console.isTerminal(STDOUT_FILENO) { Console.note(problem) }
+      problems += missing
+    }
     let evaluator = RuleEvaluator(
       rules: choices.rules.rules, lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: ruleSettings)
     let progress = ProgressLine()

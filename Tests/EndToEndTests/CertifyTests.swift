@@ -120,6 +120,57 @@ struct CertifyTests {
     #expect(answer.status == 0, "\(answer.errors)")
   }
 
+  @Test("the record tells what was exercised and what was not, and --require-scenarios makes that an error")
+  func coverage() throws {
+    let whole = try Binary.run(["certify", Self.file("passing"), "--require-scenarios", "--format", "markdown"])
+    #expect(whole.status == 0, "\(whole.errors)")
+    #expect(whole.output.contains("| Refusing everything | exercised | refuse all, a German UI |"))
+    #expect(
+      whole.output.contains("| A return visit or restart, with an earlier choice | exercised | accept all, expired |"))
+    try Program.withFolder { folder in
+      _ = try Binary.run(["certify", "--init"], in: folder)
+      let arguments = ["certify", "certify/scenarios.yml", "--format", "markdown"]
+      let part = try Binary.run(arguments, in: folder)
+      #expect(part.status == 0)
+      #expect(part.output.contains("| Choosing some | not exercised |  |"))
+      #expect(part.output.contains("| Removing the CMP | not exercised (optional) |  |"))
+      let required = try Binary.run(arguments + ["--require-scenarios"], in: folder)
+      #expect(required.status == 2)
+      #expect(required.errors.contains("certify/scenarios.yml has no scenario for: objecting to legitimate interests"))
+      #expect(!required.errors.contains("removing the CMP"))
+    }
+  }
+
+  @Test("a listener's log as a capture: the last state counts, the earlier ones were there before")
+  func listener() throws {
+    try Program.withFolder { folder in
+      let scenarios = try String(
+        contentsOf: ProjectPaths.root.appending(path: Self.file("passing")), encoding: .utf8)
+      let head = scenarios.components(separatedBy: "scenarios:\n")[0]
+        .replacing("../../", with: ProjectPaths.root.appending(path: "TestVectors/").path + "/")
+        .replacing("../vendor-list", with: ProjectPaths.root.appending(path: "TestVectors/certify/vendor-list").path)
+      let file =
+        head + """
+          scenarios:
+            - name: abroad
+              scenario: gdpr-not-applicable
+              steps:
+                - {name: opened, when: after, capture: log.ndjson}
+
+          """
+      try Data(file.utf8).write(to: folder.appending(path: "web.yml"))
+      let told =
+        #"{"time":"2026-06-01T10:00:00Z","message":{"gdprApplies":APPLIES,"tcfPolicyVersion":5,"cmpId":300,"cmpVersion":7}}"#
+      let lines = ["true", "false"].map { told.replacing("APPLIES", with: $0) }
+      let later = lines[1].replacing("10:00:00", with: "10:00:05")
+      try Data((lines[0] + "\n" + later + "\n").utf8).write(to: folder.appending(path: "log.ndjson"))
+      let answer = try Binary.run(["certify", "web.yml", "--format", "json", "--all-outcomes"], in: folder)
+      let outcomes = try answer.lines.map(object).filter { $0["rule"] as? String == "scenario/gdpr-not-applicable" }
+        .filter { $0["subject"] as? String == "scenario abroad" }.compactMap { $0["outcome"] as? String }
+      #expect(outcomes == ["pass"], "\(answer.errors)")
+    }
+  }
+
   @Test("a record says where the hash of each capture comes from, as sha256sum does")
   func hashes() throws {
     let answer = try Binary.run(["certify", Self.file("passing"), "--format", "markdown", "--deterministic"])

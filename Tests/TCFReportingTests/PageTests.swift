@@ -21,7 +21,7 @@ struct PageTests {
               name: hostile, phase: "after", time: nil, action: hostile,
               captures: [Dossier.Capture(name: hostile, sha256: nil)])
           ], byHand: [Dossier.HandCheck(hostile, Citation(hostile, hostile))])
-      ], byHand: [])
+      ], coverage: [Dossier.Coverage(what: hostile, isRequired: true, scenarios: [hostile])], byHand: [])
     return run
   }
 

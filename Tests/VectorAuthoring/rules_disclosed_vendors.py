@@ -164,6 +164,14 @@ def add_mirrors(family):
     case("The same vendors, one on each basis", [split, exactly], expected)
     case("The same vendors, and everything accepted", [core(), exactly], flags="NonRule")
     case("One more vendor, and purposes refused", [partial, DISCLOSED], flags="Boundary")
+    for first, title, declaration, stated in (
+        (141, "these vendors were disclosed", {"disclosedVendors": [12, 755]}, []),
+        (142, "other vendors were disclosed", {"disclosedVendors": [1, 12, 755]}, [expected]),
+        (143, "all purposes offered are granted", {"offeredPurposes": [1, 2, 3, 4, 7, 8, 9, 10, 11]}, []),
+        (144, "a purpose offered is refused", {"offeredPurposes": [1, 2, 3, 4, 5, 7, 8, 9, 10, 11]}, [expected]),
+    ):
+        case = family.cases(f"Disclosure and grants: {title}", first, SECTION, common=SOUND, declaration=declaration)
+        case("The same vendors, and purposes 5 and 6 refused", [partial, exactly], *stated)
     common = not_effective("disclosed-vendors/before-2.3", "legitimate-interest/purposes-3-6")
     old = found("fields/policy-version", "error", at(core(), "TcfPolicyVersion"))
     case = family.cases("Disclosure and grants under policy 2", 97, SECTION, (), common=[*common, *WITHOUT_LIST, old])

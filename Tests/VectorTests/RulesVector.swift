@@ -128,6 +128,11 @@ extension RulesVector.Group {
       declaration.isCleared = node["cleared"]?.flag
       declaration.stacks = node["stacks"]?.elements?.compactMap(\.number)
       declaration.offeredPurposes = node["offeredPurposes"]?.elements.map { PurposeSet($0.compactMap(\.number)) }
+      declaration.offeredSpecialFeatures = node["offeredSpecialFeatures"]?.elements.map {
+        PurposeSet($0.compactMap(\.number))
+      }
+      declaration.disclosedVendors = node["disclosedVendors"]?.elements.map { VendorIDSet($0.compactMap(\.number)) }
+      declaration.isEverythingRefused = node["everythingRefused"]?.flag
       declaration.showsFeatureText = node["featureText"]?.flag
       if let environment = node["environment"]?.text.flatMap(Declaration.Environment.init) {
         declaration.environment = environment

@@ -44,6 +44,7 @@ struct PageWriter {
     var blocks: [PageBlock] = [.heading(2, "In short"), .facts(facts)]
     if let dossier = run.dossier {
       blocks += [.heading(2, "Who declares what"), .facts(dossier.facts)]
+      blocks += Self.coverage(dossier)
     }
     var table = PageTable(
       title: "What was found in each \(run.dossier == nil ? "input" : "scenario")",
@@ -59,6 +60,21 @@ struct PageWriter {
     if !table.rows.isEmpty { blocks.append(.table(table)) }
     if tally.furtherInputs > 0 { blocks.append(.paragraph("… and more inputs, which are counted only.")) }
     return blocks
+  }
+
+  /// What was exercised: a record of one scenario says nothing of the others.
+  private static func coverage(_ dossier: Dossier) -> [PageBlock] {
+    guard !dossier.coverage.isEmpty else { return [] }
+    var table = PageTable(
+      title: "What was exercised, and what was not", columns: ["Situation", "Exercised", "Scenarios"])
+    table.rows = dossier.coverage.map { row in
+      let isDone = !row.scenarios.isEmpty
+      return [
+        .text(row.what), .text(isDone ? "exercised" : row.isRequired ? "not exercised" : "not exercised (optional)"),
+        .text(row.scenarios.joined(separator: ", ")),
+      ]
+    }
+    return [.table(table)]
   }
 
   /// The scenarios, those without a subject too; after them whatever else was judged.

@@ -14,6 +14,12 @@ public struct Declaration: Sendable, Hashable {
   public var stacks: [Int]?
   /// The purposes that the UI offers; a stack may hold no other.
   public var offeredPurposes: PurposeSet?
+  /// The special features that the UI offers; a stack may hold no other.
+  public var offeredSpecialFeatures: PurposeSet?
+  /// The vendors that the UI disclosed before what is judged was written.
+  public var disclosedVendors: VendorIDSet?
+  /// Whether the user refused or withdrew everything before what is judged was written.
+  public var isEverythingRefused: Bool?
   /// Whether the UI shows the list's text about features word for word.
   public var showsFeatureText: Bool?
   /// Where the UI is shown; websites unless said otherwise.

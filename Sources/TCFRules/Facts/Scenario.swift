@@ -117,6 +117,12 @@ public struct Scenario: Sendable, Hashable {
     }
   }
 
+  /// Whether the user refuses or withdraws everything, so that a string that says nothing is what it should be.
+  public var refusesEverything: Bool {
+    if kind == .withdraw { return withdrawals == nil }
+    return expectedChoice == .rejectAll
+  }
+
   /// Whether the first step comes before any act of the user.
   var beginsAfresh: Bool {
     switch kind {

@@ -65,7 +65,8 @@ extension Captured {
   fileprivate var showsState: Bool {
     switch content {
     case .keys, .string, .url, .bidRequest: true
-    case .message(let message): message.tcString != nil || !message.embedded.isEmpty
+    case .message(let message):
+      message.tcString != nil || message.kind == .tcData || message.kind == .inAppTCData || !message.embedded.isEmpty
     case .action: false
     }
   }

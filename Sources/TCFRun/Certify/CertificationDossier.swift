@@ -6,7 +6,9 @@ import TCFRules
 extension Certification {
   /// What reports tell of the declaration, with the hashes of the captures as they are now.
   public var dossier: Dossier {
-    Dossier(facts: facts, scenarios: entries.map(scenario), byHand: HandChecks.always)
+    Dossier(
+      facts: facts, scenarios: entries.map(scenario), coverage: ScenarioCoverage(of: self).rows,
+      byHand: HandChecks.always)
   }
 
   private var facts: [Dossier.Fact] {
@@ -33,6 +35,9 @@ extension Certification {
     }
     if let stacks = declaration.stacks { facts.append(.init("Stacks", IDList.text(stacks))) }
     if let purposes = declaration.offeredPurposes { facts.append(.init("Purposes offered", IDList.text(purposes))) }
+    if let features = declaration.offeredSpecialFeatures {
+      facts.append(.init("Special features offered", IDList.text(features)))
+    }
     if let count = declaration.customPurposeCount { facts.append(.init("Custom purposes", String(count))) }
     facts.append(.init("File", file))
     return facts

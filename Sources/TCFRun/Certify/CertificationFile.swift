@@ -112,6 +112,9 @@ struct CertificationReading {
     declaration.customPurposeCount = node["custom-purposes"]?.integer
     declaration.stacks = SettingsIDs.ids(node["stacks"], within: 1...10_000)
     declaration.offeredPurposes = purposes(node["purposes"])
+    declaration.offeredSpecialFeatures = SettingsIDs.ids(
+      node["special-features"], within: SettingsShape.specialFeatureIDs
+    ).map { PurposeSet($0) }
     // The deadlines of websites come first, so they hold for a CMP of both.
     let environments = (node["environments"]?.elements ?? []).compactMap(\.text)
     declaration.environment = environments.contains("web") || environments.isEmpty ? .web : .app

@@ -42,6 +42,7 @@ extension SettingsShape {
     SettingsKey("feature-text", .truth, "Whether the UI shows the list's text about features (TCF 2.4)."),
     SettingsKey("stacks", .ids(1...10_000), "The stacks that the UI shows, by their ids in the vendor list."),
     SettingsKey("purposes", .ids(purposeIDs), "The purposes that the UI offers."),
+    SettingsKey("special-features", .ids(specialFeatureIDs), "The special features that the UI offers."),
     SettingsKey("custom-purposes", .integer(0...63), "How many purposes of the publisher's own the UI shows."),
   ]
 

@@ -106,6 +106,7 @@ public enum CertificationTemplate {
       screens: [1]                # as in ConsentScreen; 0 is always allowed
       changed-texts: false        # stack descriptions, illustrations or their translations
       purposes: [1-4, 7, 9, 10]   # that the UI offers
+      special-features: []        # that the UI offers
       stacks: []                  # that the UI shows, by their ids in the vendor list
       custom-purposes: 0
       # feature-text: true        # whether the UI shows the list's text about features (TCF 2.4)

@@ -27,15 +27,14 @@ extension ValidationRun {
   public mutating func run(
     _ certification: Certification, _ description: RunDescription, earlier: [InputProblem] = []
   ) {
-    let usual = judge
-    let cleared = SubjectJudge(judge.evaluator.withClearedStore(), published: ListFile.published)
+    let evaluator = judge.evaluator
     perform(description, earlier: earlier) { run in
       for entry in certification.entries {
         if run.isCancelled() { break }
-        // After a removal nothing may be left: that is what rule in-app/cleared wants to know.
-        run.judge(entry) { step in
-          entry.scenario.kind == .removal && [.after, .restart].contains(step.phase) ? cleared : usual
+        let judges = [false, true].map { isAnswered in
+          SubjectJudge(evaluator.declaring(entry.scenario, isAnswered: isAnswered), published: ListFile.published)
         }
+        run.judge(entry) { step in judges[[.after, .restart].contains(step.phase) ? 1 : 0] }
       }
     }
   }
@@ -89,11 +88,18 @@ extension ReadEvent {
 }
 
 extension RuleEvaluator {
-  /// The same for a store from which everything should be gone.
-  fileprivate func withClearedStore() -> RuleEvaluator {
+  /// The same with what a scenario declares of the strings and stores in it.
+  ///
+  /// - Parameter isAnswered: whether the scenario's act lies behind.
+  fileprivate func declaring(_ scenario: Scenario, isAnswered: Bool) -> RuleEvaluator {
     var settings = settings
     var declaration = settings.declaration ?? Declaration()
-    declaration.isCleared = true
+    declaration.disclosedVendors = scenario.disclosedVendors
+    if isAnswered {
+      // After a removal nothing may be left: that is what rule in-app/cleared wants to know.
+      if scenario.kind == .removal { declaration.isCleared = true }
+      declaration.isEverythingRefused = scenario.refusesEverything
+    }
     settings.declaration = declaration
     return RuleEvaluator(rules: rules, lists: lists, cmpList: cmpList, settings: settings)
   }

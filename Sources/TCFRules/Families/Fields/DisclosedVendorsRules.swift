@@ -106,13 +106,18 @@ enum DisclosedVendorsRules {
     RuleDescription(
       "disclosed-vendors/mirrors-grants", .info, title: "Disclosure is not derived from the choice",
       meaning: "Exactly the vendors with a permission are disclosed, although purposes were refused: the segment looks "
-        + "computed from the grants instead of from the UI.",
+        + "computed from the grants instead of from the UI. Where exactly these vendors are declared as disclosed, or all "
+        + "purposes that are declared as offered are granted, the rule does not apply.",
       fix: "Take the segment from what the UI showed.",
       sources: [section]),
     string: { facts in
       guard let disclosed = facts.string.disclosedVendors else { return nil }
       guard !facts.core.vendorConsents.isEmpty || !facts.core.vendorLegitimateInterests.isEmpty else { return nil }
       let purposes = facts.core.purposeConsents.union(facts.core.purposeLegitimateInterests)
+      if let declaration = facts.settings.declaration {
+        if declaration.disclosedVendors == disclosed { return nil }
+        if let offered = declaration.offeredPurposes, offered.subtracting(purposes).isEmpty { return nil }
+      }
       let last = facts.core.policyVersion >= 4 ? 11 : 10
       guard purposes.upTo(last).count < last,
         disclosed == facts.core.vendorConsents.union(facts.core.vendorLegitimateInterests)

@@ -312,10 +312,11 @@ enum FieldRules {
       "fields/nothing-signalled", .info, title: "Something is signalled",
       meaning:
         "No purpose, vendor or special feature is signalled. A refusal looks like this, and so does a string that "
-        + "was written before any choice.",
+        + "was written before any choice. Where the declared scenario refuses everything, the rule does not apply.",
       fix: "Nothing, if the user refused everything.",
       sources: [Sources.formats("When should a TC string be created?")]),
     string: { facts in
+      if facts.settings.declaration?.isEverythingRefused == true { return nil }
       let isSilent =
         facts.core.purposeConsents.isEmpty && facts.core.purposeLegitimateInterests.isEmpty
         && facts.core.vendorConsents.isEmpty && facts.core.vendorLegitimateInterests.isEmpty

@@ -99,8 +99,8 @@ enum NonStandardTextRules {
     RuleDescription(
       "nonstandard-texts/stacks-declared", .error, title: "The UI's stacks are the list's, and do not overlap",
       meaning:
-        "The UI shows a stack that the list does not define, one with purposes that the UI does not offer, or two "
-        + "with a purpose in common. That stacks must not overlap is the policies' rule as we know it; their text could "
+        "The UI shows a stack that the list does not define, one with purposes or special features that the UI does not "
+        + "offer, or two with a purpose in common. That stacks must not overlap is the policies' rule as we know it; their text could "
         + "not be read.",
       fix: "Show stacks of the list that share no purpose and hold what the UI offers.",
       sources: [
@@ -115,9 +115,16 @@ enum NonStandardTextRules {
         let again = stack.purposes.intersection(taken)
         if !again.isEmpty { messages.append("stack \(stack.id) shares \(again) with another") }
         taken = taken.union(stack.purposes)
-        guard let offered = declaration.offeredPurposes else { continue }
-        let missing = stack.purposes.subtracting(offered)
-        if !missing.isEmpty { messages.append("stack \(stack.id) has \(missing), which the UI does not offer") }
+        let sides = [
+          ("purposes", stack.purposes, declaration.offeredPurposes),
+          ("special features", stack.specialFeatures, declaration.offeredSpecialFeatures),
+        ]
+        for (what, held, offered) in sides {
+          let missing = offered.map(held.subtracting) ?? PurposeSet()
+          if !missing.isEmpty {
+            messages.append("stack \(stack.id) has \(what) \(missing), which the UI does not offer")
+          }
+        }
       }
       return messages.map { Finding($0, at: facts.at(FieldName.vendorListVersion)) }
     },
