@@ -67,7 +67,7 @@ final class Judge {
 
   init(rules: [Rule]) {
     let settings = RuleSettings(asOf: CalendarDay(year: 2026, month: 11, day: 21))
-    evaluator = RuleEvaluator(rules: rules, lists: VendorListStore(), settings: settings)
+    evaluator = RuleEvaluator(rules: rules, lists: VendorListStore(), cmpList: nil, settings: settings)
     facts = StringFacts(settings: settings)
   }
 

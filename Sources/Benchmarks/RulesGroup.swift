@@ -3,7 +3,8 @@ import TCFRules
 
 /// Decoding a string and asking it every rule, with the list it names.
 func rulesGroup(_ corpus: RulesCorpus) -> BenchmarkGroup {
-  let evaluator = RuleEvaluator(lists: corpus.lists, settings: RuleSettings(asOf: RulesCorpus.asOf))
+  let evaluator = RuleEvaluator(
+    rules: RuleProfile.iab.rules, lists: corpus.lists, cmpList: nil, settings: RuleSettings(asOf: RulesCorpus.asOf))
   let passes = [("right strings", corpus.right), ("mixed strings", corpus.mixed)].map { name, strings in
     let facts = StringFacts(settings: evaluator.settings)
     let pass = { evaluate(strings, evaluator, facts) }

@@ -58,7 +58,7 @@ struct BasisCommand: ParsableCommand {
     let settings = try settings.load()
     let loaded = lists.load(settings)
     let output = LineOutput()
-    let facts = StringFacts(settings: settings.ruleSettings(asOf: lists.day))
+    let facts = StringFacts(settings: settings.rules(profile: nil, asOf: lists.day).settings)
     var (count, unread, undecided) = (0, 0, 0)
     let problems = InputLines.forEach(inputs) { text in
       count += 1

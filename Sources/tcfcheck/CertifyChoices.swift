@@ -9,7 +9,7 @@ import TCFVendorList
 /// before the settings file, and that before what is usual.
 struct CertifyChoices {
   let certification: Certification
-  let rules: (rules: [Rule], off: [RuleOff])
+  let rules: RunRules
   let failOn: Severity?
   let day: CalendarDay
   private let command: CertifyCommand
@@ -19,9 +19,9 @@ struct CertifyChoices {
     self.command = command
     self.settings = settings
     self.certification = certification
-    rules = settings.rules(profile: command.profile)
     failOn = command.failOn.map(\.severity) ?? settings.failOn ?? .error
     day = command.lists.asOf ?? certification.asOf ?? Console.today
+    rules = settings.rules(profile: command.profile, asOf: day)
   }
 
   /// The lists; what is wrong or odd about them goes to standard error.
@@ -34,7 +34,7 @@ struct CertifyChoices {
 
   /// What rules are told; a list that cannot be read is a problem of the run.
   func ruleSettings(_ problems: inout [InputProblem]) -> RuleSettings {
-    var result = settings.ruleSettings(asOf: day)
+    var result = rules.settings
     result.declaration = certification.declaration
     if let path = certification.vendorInformation ?? settings.vendorInformation {
       do throws(InputProblem) {

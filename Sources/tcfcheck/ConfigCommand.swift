@@ -67,7 +67,8 @@ struct ConfigCheckCommand: ParsableCommand {
       output.line(
         TerminalText.safe("waiver expired on \(waiver.waived.until): \(waiver.rules) (\(waiver.waived.owner))"))
     }
-    let (rules, off) = settings.rules()
+    let chosen = settings.rules(profile: nil, asOf: today)
+    let (rules, off) = (chosen.rules, chosen.off)
     let changed = rules.count { $0.metadata.severityChange != nil }
     output.line(
       TerminalText.safe(

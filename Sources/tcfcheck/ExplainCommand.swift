@@ -37,13 +37,13 @@ struct ExplainCommand: ParsableCommand {
     if let mistake = RuleName.mistake(in: subject) { throw usageError(mistake) }
     let chosen = try settings.load()
     let loaded = lists.load(chosen)
-    let settings = chosen.ruleSettings(asOf: lists.day)
-    let facts = StringFacts(settings: settings)
+    let run = chosen.rules(profile: nil, asOf: lists.day)
+    let facts = StringFacts(settings: run.settings)
     facts.read(subject)
     let evaluator = RuleEvaluator(
-      rules: chosen.rules().rules, lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: settings)
+      rules: run.rules, lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: run.settings)
     let report = evaluator.evaluate(facts, as: Subject(name: "argument 1", input: "argument 1", kind: .string))
-    let history = StringHistory(facts, lists: loaded.vendorLists, cmpList: loaded.cmpList)
+    let history = StringHistory(facts, rules: run.rules, lists: loaded.vendorLists, cmpList: loaded.cmpList)
     StringExplanation(facts, report, history, loaded.vendorLists).lines.forEach(output.line)
     try output.finish()
     if loaded.tellFaults() { throw ExitCode(ExitStatus.incomplete) }

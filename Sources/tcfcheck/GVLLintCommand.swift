@@ -41,8 +41,9 @@ struct GVLLintCommand: ParsableCommand {
     let settings = try location.settings.load()
     let subjects = try subjects()
     let loaded = lists.load(settings, further: subjects.beside)
+    let chosen = settings.rules(profile: nil, asOf: lists.day)
     let evaluator = RuleEvaluator(
-      rules: rules(settings), lists: loaded.vendorLists, settings: settings.ruleSettings(asOf: lists.day))
+      rules: rules(chosen), lists: loaded.vendorLists, cmpList: nil, settings: chosen.settings)
     let acceptances =
       settings.waivers.isEmpty
       ? nil : Acceptances(waivers: settings.waivers, asOf: lists.day, sha256: SHA256.hexadecimal)
@@ -58,9 +59,9 @@ struct GVLLintCommand: ParsableCommand {
   private func limit(_ settings: Settings) -> Severity? { failOn.map(\.severity) ?? settings.failOn ?? .error }
 
   /// The rules about lists, as the settings leave them.
-  private func rules(_ settings: Settings) -> [Rule] {
+  private func rules(_ chosen: RunRules) -> [Rule] {
     let ids = Set(ListLint.rules.map(\.metadata.id))
-    return settings.rules().rules.filter { ids.contains($0.metadata.id) }
+    return chosen.rules.filter { ids.contains($0.metadata.id) }
   }
 
   /// The files to check. A file of the store that is not the one in the lockfile is a problem.
@@ -102,11 +103,12 @@ struct GVLLintCommand: ParsableCommand {
 
   private func description(_ loaded: LoadedLists, _ settings: Settings) -> RunDescription {
     let ids = Set(ListLint.rules.map(\.metadata.id))
+    let chosen = settings.rules(profile: nil, asOf: lists.day)
     return RunDescription(
       toolVersion: ToolVersion.text, catalogueVersion: RuleCatalog.version, asOf: lists.day,
       profile: (settings.profile ?? .iab).rawValue, failOn: limit(settings), lists: loaded.references,
-      listsReadOnDemand: { loaded.vendorLists.referencesReadOnDemand }, rules: rules(settings).map(\.metadata),
-      rulesOff: settings.rules().off.filter { ids.contains($0.rule) }, settingsFile: settings.file,
+      listsReadOnDemand: { loaded.vendorLists.referencesReadOnDemand }, rules: rules(chosen).map(\.metadata),
+      rulesOff: chosen.off.filter { ids.contains($0.rule) }, settingsFile: settings.file,
       command: CommandText.text(["tcfcheck"] + CommandLine.arguments.dropFirst()),
       timestamp: Timestamp.text(Console.now))
   }

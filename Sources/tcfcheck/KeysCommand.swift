@@ -34,8 +34,8 @@ struct KeysCommand: ParsableCommand {
       let model = try TCString(decoding: string)
       output.bytes(DerivedKeySet(from: model, text: string, gdprApplies: gdprApplies).serialized(for: platform))
     } catch {
-      Console.note(
-        "tcfcheck: the string cannot be read: \(FaultText.message(for: error, in: string)) (\(error.code.rawValue))")
+      let refusal = StringRefusal(of: string, refusedWith: error)
+      Console.note("tcfcheck: the string cannot be read: \(refusal.sentence) (\(refusal.fault.code.rawValue))")
       throw ExitCode(ExitStatus.findings)
     }
     try output.finish()

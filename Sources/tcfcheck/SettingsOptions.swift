@@ -1,6 +1,4 @@
 import ArgumentParser
-import TCFFindings
-import TCFRules
 import TCFRun
 
 /// Where a run's settings come from.
@@ -27,12 +25,5 @@ extension Console {
   /// Writes what is wrong with a settings file to standard error.
   static func note(_ problems: SettingsProblems) {
     for problem in problems.problems { note("\(problem)") }
-  }
-}
-
-extension Settings {
-  /// The rules that a run asks, and those that are off; a profile on the command line comes before the file's.
-  func rules(profile chosen: RuleProfile? = nil) -> (rules: [Rule], off: [RuleOff]) {
-    switches.rules(of: chosen ?? profile ?? .iab)
   }
 }

@@ -21,7 +21,7 @@ struct ValidateChoices {
   let allOutcomes: Bool
   let isDeterministic: Bool
   /// The rules asked, and those that the settings turned off.
-  let rules: (rules: [Rule], off: [RuleOff])
+  let rules: RunRules
 
   init(_ command: ValidateCommand, _ settings: Settings) {
     let reports = settings.reports
@@ -36,7 +36,7 @@ struct ValidateChoices {
     junitDialect = command.junitDialect ?? reports.junitDialect.flatMap(JUnitDialect.init) ?? .common
     allOutcomes = command.allOutcomes || reports.allOutcomes == true
     isDeterministic = command.isDeterministic || reports.isDeterministic == true
-    rules = settings.rules(profile: command.profile)
+    rules = settings.rules(profile: command.profile, asOf: command.lists.day)
   }
 
   /// Whether equal runs shall give equal bytes.

@@ -157,7 +157,7 @@ struct ValidateCommand: ParsableCommand {
     let choices = ValidateChoices(self, settings)
     let acceptances = try baseline.acceptances(settings, asOf: lists.day)
     let loaded = lists.load(settings)
-    var ruleSettings = settings.ruleSettings(asOf: lists.day)
+    var ruleSettings = choices.rules.settings
     ruleSettings.disclosureVendor = disclosureVendor
     ruleSettings.expectedString = expectedString
     var problems = loaded.problems

@@ -122,7 +122,8 @@ struct DocumentationExamples {
 
   @Test func rules() {
     let settings = RuleSettings(asOf: CalendarDay(year: 2026, month: 6, day: 15))
-    let evaluator = RuleEvaluator(lists: VendorListStore(), settings: settings)
+    let evaluator = RuleEvaluator(
+      rules: RuleProfile.iab.rules, lists: VendorListStore(), cmpList: nil, settings: settings)
     let facts = StringFacts(settings: settings)
     facts.read("CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU")
     let report = evaluator.evaluate(facts, as: Subject(name: "session 1", input: "database", kind: .string))
@@ -156,7 +157,8 @@ struct DocumentationExamples {
       let description = Self.description
       let lists = LoadedLists(vendorListPaths: [list], cmpListPath: nil)
       let settings = RuleSettings(asOf: CalendarDay(year: 2026, month: 6, day: 15))
-      let evaluator = RuleEvaluator(lists: lists.vendorLists, settings: settings)
+      let evaluator = RuleEvaluator(
+        rules: RuleProfile.iab.rules, lists: lists.vendorLists, cmpList: nil, settings: settings)
       var run = ValidationRun(evaluator, reporters: [JSONLinesReporter(to: ReportSink(path: path))])
       run.run(InputPlan(arguments: [strings]), description, earlier: lists.problems)
       #expect(run.summary.worst == .error)
@@ -168,7 +170,8 @@ struct DocumentationExamples {
     let facts = StringFacts(settings: settings)
     facts.read(Self.text)
     let subject = Subject(name: "session 1", input: "database", kind: .string)
-    let report = RuleEvaluator(lists: VendorListStore(), settings: settings).evaluate(facts, as: subject)
+    let report = RuleEvaluator(rules: RuleProfile.iab.rules, lists: VendorListStore(), cmpList: nil, settings: settings)
+      .evaluate(facts, as: subject)
     var summary = RunSummary(rules: RuleProfile.iab.rules.map(\.metadata))
     summary.add(report)
     let run = Self.description

@@ -33,8 +33,10 @@ import Testing
   func workBound(_ kind: HostileText) throws {
     let facts = StringFacts(settings: Self.settings)
     facts.read(text(kind, 4_095))
-    let report = RuleEvaluator(lists: VendorListStore(), settings: Self.settings)
-      .evaluate(facts, as: Subject(name: "hostile", input: "test", kind: .string))
+    let report = RuleEvaluator(
+      rules: RuleProfile.iab.rules, lists: VendorListStore(), cmpList: nil, settings: Self.settings
+    )
+    .evaluate(facts, as: Subject(name: "hostile", input: "test", kind: .string))
     let verdict = try #require(report.verdicts.first { $0.rule.id == "encoding/work-bound" })
     #expect(verdict.outcome == .fail)
     #expect(verdict.findings.count == 1)

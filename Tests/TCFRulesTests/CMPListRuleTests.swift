@@ -33,7 +33,8 @@ struct CMPListRuleTests {
     }
     let facts = try string.facts(asOf: #require(CalendarDay(asOf)))
     let evaluator = RuleEvaluator(
-      lists: VendorListStore(), cmpList: hasList ? try SampleLists.cmpList() : nil, settings: facts.settings)
+      rules: RuleProfile.iab.rules, lists: VendorListStore(), cmpList: hasList ? try SampleLists.cmpList() : nil,
+      settings: facts.settings)
     return evaluator.evaluate(facts, as: Subject(name: "s", input: "s", kind: .string)).verdicts.map(\.self)
   }
 
@@ -102,7 +103,8 @@ struct CMPListRuleTests {
   @Test("strings that cannot be read have no CMP")
   func unreadable() throws {
     let facts = StringFacts(settings: RuleSettings(asOf: CalendarDay(year: 2026, month: 6, day: 1)))
-    let evaluator = RuleEvaluator(lists: VendorListStore(), settings: facts.settings)
+    let evaluator = RuleEvaluator(
+      rules: RuleProfile.iab.rules, lists: VendorListStore(), cmpList: nil, settings: facts.settings)
     for text in ["", "BOEFEAyOEFEAyAHABDENAI4AAAB9vABAASA"] {
       facts.read(text)
       let report = evaluator.evaluate(facts, as: Subject(name: "s", input: "s", kind: .string))
@@ -121,7 +123,8 @@ struct CMPListRuleTests {
 
   private static func keyOutcomes(_ set: KeySetUnderTest, _ cmpList: CompiledCMPList?) throws -> [String] {
     let settings = RuleSettings(asOf: set.asOf)
-    let evaluator = RuleEvaluator(lists: VendorListStore(), cmpList: cmpList, settings: settings)
+    let evaluator = RuleEvaluator(
+      rules: RuleProfile.iab.rules, lists: VendorListStore(), cmpList: cmpList, settings: settings)
     let facts = StoredKeyFacts(try set.keys(), settings: settings)
     let report = evaluator.evaluate(facts, as: Subject(name: "k", input: "k", kind: .storedKeys))
     return outcomes(report.verdicts.map(\.self))

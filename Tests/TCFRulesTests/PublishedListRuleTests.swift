@@ -16,7 +16,7 @@ import Testing
     var core = ListRules.core(day.description, list: list.version, policy: list.policyVersion)
     let live = list.vendors.subtracting(list.deletedVendors(by: day))
     core.purposeConsents = list.purposes
-    core.purposeLegitimateInterests = list.purposes.subtracting(ConsentOnly.purposes(policyVersion: list.policyVersion))
+    core.purposeLegitimateInterests = list.purposes.subtracting(PolicyEra.consentOnlyPurposes(of: list.policyVersion))
     core.specialFeatureOptIns = list.specialFeatures
     core.vendorConsents = live.intersection(list.anyConsent)
     core.vendorLegitimateInterests = live.intersection(

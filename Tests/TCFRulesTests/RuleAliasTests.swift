@@ -29,7 +29,7 @@ struct RuleAliasTests {
       var switches = RuleSwitches()
       switches.off = off.map { RuleSwitches.Off(RuleSelector($0)) }
       switches.on = on.map(RuleSelector.init)
-      return Set(switches.rules(of: .iab).rules.map(\.metadata.id))
+      return Set(switches.rules(of: .iab, .usual).rules.map(\.metadata.id))
     }
     let off = kept(off: ["in-app/v1-keys"], on: [])
     #expect(!off.contains("v1/key-types") && !off.contains("v1/keys-disagree") && off.contains("v1/truncated"))
@@ -46,7 +46,7 @@ struct RuleAliasTests {
       RuleSwitches.Severities(RuleSelector("gpp/*"), to: .warning, reason: "family"),
       RuleSwitches.Severities(RuleSelector("in-app/gpp"), to: .info, reason: "alias"),
     ]
-    let rule = try #require(switches.rules(of: .iab).rules.first { $0.metadata.id == "gpp/header-type" })
+    let rule = try #require(switches.rules(of: .iab, .usual).rules.first { $0.metadata.id == "gpp/header-type" })
     #expect(rule.metadata.severity == .info)
     let waiver = Waiver(
       RuleSelector("in-app/gpp"), Acceptance.Waived(reason: "r", owner: "o", until: today))
@@ -61,8 +61,10 @@ struct RuleAliasTests {
       platform: .ios, keys: [StoredKey(name: StoredKeyName.gppHeaderVersion, value: .integer(1))])
     let settings = RuleSettings(asOf: today)
     let subject = Subject(name: "a.plist", input: "a.plist", kind: .storedKeys)
-    let report = RuleEvaluator(rules: [GPPKeyRules.headerKeys], lists: VendorListStore(), settings: settings)
-      .evaluate(StoredKeyFacts(keys, settings: settings), as: subject)
+    let report = RuleEvaluator(
+      rules: [GPPKeyRules.headerKeys], lists: VendorListStore(), cmpList: nil, settings: settings
+    )
+    .evaluate(StoredKeyFacts(keys, settings: settings), as: subject)
     // What the rule of that name found: the key, and no evidence.
     let old = Finding("IABGPP_HDR_Version is of type integer", at: .storedKey(StoredKeyName.gppHeaderVersion))
     var baseline = Baseline()

@@ -33,7 +33,8 @@ struct RuleTopicTests {
   func marksAndVerdicts() throws {
     let list = try ListRules.list(ListRules.sample)
     let settings = RuleSettings(asOf: CalendarDay(year: 2026, month: 6, day: 15))
-    let evaluator = RuleEvaluator(lists: try VendorListStore([list]), settings: settings)
+    let evaluator = RuleEvaluator(
+      rules: RuleProfile.iab.rules, lists: try VendorListStore([list]), cmpList: nil, settings: settings)
     let facts = StringFacts(settings: settings)
     let subject = Subject(name: "s", input: "s", kind: .string)
     var outcomes: Set<Outcome> = []

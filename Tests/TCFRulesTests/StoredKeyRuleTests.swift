@@ -60,7 +60,7 @@ struct StoredKeyRuleTests {
   func tooShortNeedsTheList() throws {
     let settings = RuleSettings(asOf: CalendarDay(year: 2026, month: 11, day: 21))
     let facts = StoredKeyFacts(try KeySetUnderTest().keys(), settings: settings)
-    let report = RuleEvaluator(lists: .init(), settings: settings)
+    let report = RuleEvaluator(rules: RuleProfile.iab.rules, lists: .init(), cmpList: nil, settings: settings)
       .evaluate(facts, as: Subject(name: "keys", input: "keys", kind: .storedKeys))
     let verdict = try #require(report.verdicts.first { $0.rule.id == "in-app/too-short" })
     #expect(verdict.outcome == .undecided)

@@ -22,7 +22,7 @@ struct StoredKeySampleTests {
     let list = try ListReader.readVendorList([UInt8](try Data(contentsOf: path)), path: "vendor-list-v153.json")
     let evaluator = RuleEvaluator(
       rules: RuleProfile.iab.rules.filter { $0.metadata.id.family != "cmp-list" },
-      lists: try VendorListStore([try CompiledVendorList(list)]), settings: settings)
+      lists: try VendorListStore([try CompiledVendorList(list)]), cmpList: nil, settings: settings)
     let subject = Subject(name: "adjoe", input: "adjoe-sample.json", kind: .storedKeys)
     return (evaluator.evaluate(facts, as: subject), evaluator.evaluate(try #require(facts.string), as: subject))
   }
@@ -59,7 +59,8 @@ struct StoredKeySampleTests {
   @Test("real sets: which rules speak, and about how many", .enabled(if: ProjectPaths.sharedData != nil))
   func realSets() throws {
     let folder = try #require(ProjectPaths.sharedData).appending(path: "stored-keys")
-    let evaluator = RuleEvaluator(lists: VendorListStore(), settings: Self.settings)
+    let evaluator = RuleEvaluator(
+      rules: RuleProfile.iab.rules, lists: VendorListStore(), cmpList: nil, settings: Self.settings)
     var sets: [String: Set<String>] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name.hasSuffix(".json") {
       let facts = try Self.read(folder.appending(path: name))

@@ -49,7 +49,8 @@ struct KeySetUnderTest {
   /// Every verdict but pass and notApplicable, and but those of rules that need a list.
   func verdicts() throws -> [Verdict] {
     let settings = RuleSettings(asOf: asOf)
-    let evaluator = RuleEvaluator(lists: VendorListStore(), settings: settings)
+    let evaluator = RuleEvaluator(
+      rules: RuleProfile.iab.rules, lists: VendorListStore(), cmpList: nil, settings: settings)
     let report = evaluator.evaluate(
       StoredKeyFacts(try keys(), settings: settings), as: Subject(name: "keys", input: "keys", kind: .storedKeys))
     return report.verdicts.filter {

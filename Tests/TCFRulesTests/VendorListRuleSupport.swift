@@ -58,7 +58,7 @@ enum ListRules {
     let settings = RuleSettings(asOf: CalendarDay(asOf) ?? CalendarDay(daysSince1970: 0))
     let facts = StringFacts(settings: settings)
     facts.read(try string.encoded())
-    let evaluator = RuleEvaluator(rules: rules, lists: try VendorListStore(lists), settings: settings)
+    let evaluator = RuleEvaluator(rules: rules, lists: try VendorListStore(lists), cmpList: nil, settings: settings)
     return evaluator.evaluate(facts, as: Subject(name: "string", input: "string", kind: .string)).verdicts.map(\.self)
   }
 

@@ -67,10 +67,9 @@ struct SettingsReadingTests {
     switches.severities = [
       RuleSwitches.Severities(RuleSelector("fields/expired"), to: .error, reason: "contract: 13 months")
     ]
-    switches.expiryMonths = 6
-    switches.renewalDays = 100
     #expect(settings.switches == switches)
-    let rules = settings.ruleSettings(asOf: CalendarDay(year: 2026, month: 1, day: 1))
+    let rules = settings.rules(profile: nil, asOf: CalendarDay(year: 2026, month: 1, day: 1)).settings
+    #expect(rules.expiry == Expiry(months: 6, renewalDays: 100))
     #expect(rules.oversizedCharacters == 4_000 && rules.implausibleVendorID == 2_000)
     // The last day in the file is the day before the first that no longer counts.
     #expect(
@@ -100,11 +99,13 @@ struct SettingsReadingTests {
   @Test("without limits the rules have their own")
   func usualLimits() throws {
     let day = CalendarDay(year: 2026, month: 1, day: 1)
-    let (own, read) = (RuleSettings(asOf: day), try read("profile: iab").ruleSettings(asOf: day))
+    let (own, read) = (RuleSettings(asOf: day), try read("profile: iab").rules(profile: nil, asOf: day).settings)
     #expect(read.oversizedCharacters == own.oversizedCharacters)
     #expect(read.implausibleVendorID == own.implausibleVendorID)
     #expect(read.treatmentCountries == own.treatmentCountries)
-    #expect(try self.read("limits: {treatment-countries: []}").ruleSettings(asOf: day).treatmentCountries == [])
+    #expect(read.expiry == own.expiry)
+    let none = try self.read("limits: {treatment-countries: []}").rules(profile: nil, asOf: day).settings
+    #expect(none.treatmentCountries == [])
   }
 
   @Test(

@@ -42,7 +42,8 @@ struct StoreFolderTests {
   private static func run(_ paths: [String]) -> (reports: [SubjectReport], summary: RunSummary, emptyInputs: Int) {
     let log = Log()
     let settings = RuleSettings(asOf: CalendarDay(year: 2026, month: 6, day: 10))
-    let evaluator = RuleEvaluator(lists: VendorListStore(), settings: settings)
+    let evaluator = RuleEvaluator(
+      rules: RuleProfile.iab.rules, lists: VendorListStore(), cmpList: nil, settings: settings)
     let description = RunDescription(
       toolVersion: "1", catalogueVersion: RuleCatalog.version, asOf: settings.asOf, profile: "iab", failOn: .error,
       lists: [], rules: RuleProfile.iab.rules.map(\.metadata), command: "none", timestamp: "1970-01-01T00:00:00")

@@ -44,7 +44,7 @@ struct DecodeVectorTests {
     let rules = RuleCatalog.all.filter { $0.metadata.id.family == "encoding" }
     let facts = StringFacts(settings: settings)
     facts.read(vector.input)
-    let report = RuleEvaluator(rules: rules, lists: VendorListStore(), settings: settings)
+    let report = RuleEvaluator(rules: rules, lists: VendorListStore(), cmpList: nil, settings: settings)
       .evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .string))
     let failed = Set(report.verdicts.filter { $0.outcome == .fail }.map(\.rule.id.rawValue))
     #expect(failed == vector.rules)

@@ -44,7 +44,9 @@ struct ReaderHazardTests {
     func hazard(_ platform: StorePlatform) -> String? {
       let keys = StoredKeySet(platform: platform, keys: [StoredKey(name: "IABTCF_gdprApplies", value: .boolean(true))])
       let settings = RuleSettings(asOf: CalendarDay(year: 2026, month: 11, day: 21))
-      let report = RuleEvaluator(lists: VendorListStore(), settings: settings).evaluate(
+      let report = RuleEvaluator(
+        rules: RuleProfile.iab.rules, lists: VendorListStore(), cmpList: nil, settings: settings
+      ).evaluate(
         StoredKeyFacts(keys, settings: settings), as: Subject(name: "keys", input: "keys", kind: .storedKeys))
       return report.verdicts.first { $0.rule.id == "in-app/type" }?.findings.first?.consequence?.hazard
     }

@@ -1,6 +1,6 @@
 public import TCFFindings
 
-/// What a team's settings make of a profile: rules off, rules on, severities, limits of age.
+/// What a team's settings make of a profile: rules off, rules on, severities.
 ///
 /// What names a rule alone decides before an alias that stands for it, and that before its family. Of a rule both off and on by selectors of one kind, off
 /// decides.
@@ -42,17 +42,13 @@ public struct RuleSwitches: Sendable, Hashable {
   public var on: [RuleSelector] = []
   /// Severities in place of the rules' own.
   public var severities: [Severities] = []
-  /// In place of the 13 calendar months of fields/expired; nil for those.
-  public var expiryMonths: Int?
-  /// In place of the 390 days of fields/renewal-due; nil for those.
-  public var renewalDays: Int?
-
   /// No switch.
   public init() {}
 
-  /// The rules of `profile` as the switches leave them, in the order of the catalogue, and those that are off.
-  public func rules(of profile: RuleProfile) -> (rules: [Rule], off: [RuleOff]) {
-    if self == RuleSwitches() { return (profile.rules, []) }
+  /// The rules of `profile` as the switches leave them, in the order of the catalogue, and those that are off. Rules about
+  /// age are described with `expiry`, the limits of the run.
+  func rules(of profile: RuleProfile, _ expiry: Expiry) -> (rules: [Rule], off: [RuleOff]) {
+    if self == RuleSwitches(), expiry == .usual { return (profile.rules, []) }
     var (rules, turnedOff): ([Rule], [RuleOff]) = ([], [])
     for rule in RuleCatalog.all {
       let id = rule.metadata.id
@@ -60,7 +56,7 @@ public struct RuleSwitches: Sendable, Hashable {
       if let isOff = off.deciding(on: id, \.rules), isOn.map({ $0.breadth >= isOff.rules.breadth }) ?? true {
         if profile.has(id) || isOn != nil { turnedOff.append(RuleOff(rule: id, reason: isOff.reason)) }
       } else if profile.has(id) || isOn != nil {
-        rules.append(changed(profile.form(of: withAge(rule))))
+        rules.append(changed(profile.form(of: AgeLimits.described(rule, expiry))))
       }
     }
     return (rules, turnedOff)
@@ -70,15 +66,5 @@ public struct RuleSwitches: Sendable, Hashable {
     guard let change = severities.deciding(on: rule.metadata.id, \.rules) else { return rule }
     let setting = SeverityChange(from: rule.metadata.severity, to: change.to, reason: change.reason)
     return rule.withSeverities(as: setting) { _ in change.to }
-  }
-
-  private func withAge(_ rule: Rule) -> Rule {
-    if let expiryMonths, rule.metadata.id == DateRules.expired.metadata.id {
-      return AgeLimits.expired(rule, months: expiryMonths)
-    }
-    if let renewalDays, rule.metadata.id == DateRules.renewalDue.metadata.id {
-      return AgeLimits.renewalDue(rule, days: renewalDays)
-    }
-    return rule
   }
 }

@@ -33,7 +33,7 @@ struct RuleClock {
     case .asOf: return asOf
     case .lastUpdated: return lastUpdated ?? asOf
     case .lastUpdatedIfPossible:
-      guard let lastUpdated, lastUpdated >= DateRules.firstV2Day else { return asOf }
+      guard let lastUpdated, lastUpdated >= Milestones.firstV2Day else { return asOf }
       return lastUpdated
     }
   }

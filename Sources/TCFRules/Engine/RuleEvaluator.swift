@@ -16,12 +16,8 @@ public struct RuleEvaluator: Sendable {
   private let available: AvailableLists
   private let plan: EvaluationPlan
 
-  /// An evaluator of `rules`, those of the profile `iab` unless given. Without a CMP list, the rules that need one do not
-  /// apply.
-  public init(
-    rules: [Rule] = RuleProfile.iab.rules, lists: VendorListStore, cmpList: CompiledCMPList? = nil,
-    settings: RuleSettings
-  ) {
+  /// An evaluator of `rules`. Without a CMP list, the rules that need one do not apply.
+  public init(rules: [Rule], lists: VendorListStore, cmpList: CompiledCMPList?, settings: RuleSettings) {
     self.rules = rules
     self.lists = lists
     self.settings = settings

@@ -1,15 +1,75 @@
 public import TCFCodec
 import TCFFindings
 
-/// Sentences for decoding faults, made by the rules that report them.
+/// Faults of a string's writing in words: the same sentence wherever one is shown, by a rule, `decode`, `keys`, `explain`
+/// or the legal basis.
 public enum FaultText {
-  /// What is wrong with `text`, which decoding refused with `fault`.
-  public static func message(for fault: DecodingFault, in text: String) -> String {
+  /// What is wrong with the string of `facts` by `fault`, one of its faults.
+  public static func sentence(for fault: DecodingFault, in facts: StringFacts) -> String {
+    let (had, expected) = (fault.had ?? 0, fault.expected ?? 0)
+    return switch fault.code {
+    case .empty: "segment \(fault.segment) has no characters"
+    case .alphabet: "character \(fault.character ?? 0) is \(CharacterHint.name(had))\(CharacterHint.advice(had))"
+    case .macroUnresolved: "the text is the unresolved macro \"\(Excerpt.text(facts.text))\""
+    case .notATCString: "the text is \(ArtefactName.of(facts.text)), not a TC string"
+    case .length: "segment \(fault.segment) has \(had) characters, one more than a multiple of four"
+    case .version: "Version is \(had)\(VersionHint.text(had, facts.text))"
+    case .coreFirst where fault.segment == 0: "segment 0 is not a core; segment \(had) is"
+    case .coreFirst: "segment \(fault.segment) is a second core"
+    case .truncated: "\(fault.field?.description ?? "a field") needs \(expected) bits, \(had) are left"
+    case .rangeInverted: "the range starts at \(expected) and ends at \(had)"
+    case .vendorIDZero: "an entry names vendor 0"
+    case .vendorIDAboveMax: "an entry names vendor \(had), MaxVendorId is \(expected)"
+    case .workBound: "the entries name more than \(expected) ids"
+    case .letters: letters(fault)
+    case .paddingCharacter: "segment \(fault.segment) ends with \(had) \"=\""
+    case .rangeSingleAsRange: "vendor \(had) is written as the range \(had)-\(had)"
+    case .rangeEmpty: "range encoding with NumEntries 0"
+    case .maxVendorID: "MaxVendorId is \(had), the highest id is \(expected)"
+    case .notSmallestForm:
+      "\(fault.field?.section?.rawValue ?? "the section") takes \(had) bits, the other form \(expected)"
+    case .trailingBits: "\(had) bits follow the last field of segment \(fault.segment), and not all are zero"
+    case .surplus: "segment \(fault.segment) ends with \(had) unused zero bits"
+    case .segmentType: "segment \(fault.segment) is of type \(had)"
+    case .restrictionType: "the restriction has type 3"
+    case .restrictionPurpose: "PurposeId is \(had)"
+    case .gppWrapped: "a GPP container; its TC string starts at character \(facts.dissection.start)"
+    default: fault.code.rawValue
+    }
+  }
+
+  private static func letters(_ fault: DecodingFault) -> String {
+    let code = fault.had ?? 0
+    let hint = code >> 6 >= 32 && code & 63 >= 32 ? ": lower-case letters were encoded" : ""
+    return "\(fault.field?.field ?? "a field") has the letter codes \(code >> 6) and \(code & 63); Z is 25\(hint)"
+  }
+}
+
+/// Why a text cannot be read as a TC string: the first of its faults that refuses it, in the order of the catalogue, and
+/// its sentence. A run of rules reports the same fault first.
+public struct StringRefusal: Sendable {
+  /// The fault.
+  public let fault: DecodingFault
+  /// What is wrong, without a full stop.
+  public let sentence: String
+
+  /// The refusal of the text in `facts`; nil if it can be read.
+  public init?(_ facts: StringFacts) {
+    guard case .refused(let first) = facts.reading else { return nil }
+    fault = FollowingFaults.leading(in: facts.faults) ?? first
+    sentence = FaultText.sentence(for: fault, in: facts)
+  }
+
+  /// The refusal of a text that a decoder refused with `fault`, its first.
+  public init(of text: String, refusedWith fault: DecodingFault) {
     let facts = StringFacts(settings: RuleSettings(asOf: CalendarDay(daysSince1970: 0)))
     facts.read(text)
-    guard let rule = RuleCatalog.rule(RuleID(rawValue: fault.code.rawValue)), case .text(let check) = rule.check,
-      let message = check(facts)?.first?.message
-    else { return fault.code.rawValue }
-    return message
+    if let refusal = StringRefusal(facts) {
+      self = refusal
+    } else {
+      // A decoder of one version refuses strings of the other, which are read here.
+      self.fault = fault
+      sentence = FaultText.sentence(for: fault, in: facts)
+    }
   }
 }

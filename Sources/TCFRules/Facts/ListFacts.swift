@@ -135,3 +135,13 @@ public struct ListFacts: Sendable {
     }
   }
 }
+
+extension GlobalVendorList {
+  /// The tables whose entries have texts, by their names in the list; those of data categories too.
+  var textTables: [(name: String, entries: [TableEntry])] {
+    [
+      ("purposes", purposes), ("specialPurposes", specialPurposes), ("features", features),
+      ("specialFeatures", specialFeatures), ("dataCategories", dataCategories),
+    ]
+  }
+}

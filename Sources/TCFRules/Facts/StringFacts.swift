@@ -1,6 +1,6 @@
 public import TCFCodec
 public import TCFFindings
-public import TCFVendorList
+import TCFVendorList
 
 /// A string as rules see it: its text, what it says, and how it is written.
 ///
@@ -171,63 +171,5 @@ public final class StringFacts {
   /// The place of a publisher restriction, counted from 0 in the order of the wire.
   public func at(restriction index: Int, _ field: String = FieldName.purposeID, entry: Int? = nil) -> Location {
     at(FieldPath(.core, .publisherRestrictions, field, restriction: index, entry: entry))
-  }
-}
-
-/// What a run is told about rules.
-public struct RuleSettings: Sendable {
-  /// The day that rules about age go by.
-  public var asOf: CalendarDay
-  /// More characters than this are reported as oversized; 2,000 unless set.
-  public var oversizedCharacters = 2_000
-  /// Without a list, vendor ids above this are implausible.
-  public var implausibleVendorID = 10_000
-  /// The countries whose law let a publisher skip purpose 1, and when. Germany until the TTDSG unless set; a legal
-  /// judgement, so it is a setting.
-  public var treatmentCountries = [
-    TreatmentCountry(country: "DE", from: nil, until: CalendarDay(year: 2021, month: 12, day: 1))
-  ].compactMap(\.self)
-
-  /// What is declared about the CMP's UI; without it, rules that need it do not apply.
-  public var declaration: Declaration?
-
-  /// The Additional Vendor Information List; without it, rules that need it do not apply.
-  public var vendorInformation: CompiledVendorInformation?
-
-  /// Google's list of ad technology providers; without it, rules that need it do not apply.
-  public var providers: AdProviderList?
-
-  /// The vendor whose device storage disclosure is judged: the document does not say. Without it, disclosures are not
-  /// compared with a declaration.
-  public var disclosureVendor: Int?
-
-  /// The TC string that URLs and bid requests should carry; without it, they are compared only with what was stored
-  /// before them.
-  public var expectedString: String?
-
-  /// Settings for a run as of `asOf`.
-  public init(asOf: CalendarDay) { self.asOf = asOf }
-}
-
-/// A country in which purpose one treatment is provided for, and when.
-public struct TreatmentCountry: Sendable, Hashable {
-  /// The country.
-  public let country: LetterPair
-  /// The first day; nil for the beginning of time.
-  public let from: CalendarDay?
-  /// The first day that no longer counts; nil for no end.
-  public let until: CalendarDay?
-
-  /// A country by its two letters; nil if they are not two capital letters.
-  public init?(country: String, from: CalendarDay?, until: CalendarDay?) {
-    guard let pair = LetterPair(country) else { return nil }
-    self.country = pair
-    self.from = from
-    self.until = until
-  }
-
-  /// Whether purpose one treatment is provided for in `country` on `day`.
-  func covers(_ country: LetterPair, on day: CalendarDay) -> Bool {
-    self.country == country && (from.map { day >= $0 } ?? true) && (until.map { day < $0 } ?? true)
   }
 }

@@ -6,6 +6,11 @@ public enum Milestones {
   /// The highest TcfPolicyVersion this catalogue knows. Rules that depend on the policy are undecided above it.
   public static let newestPolicyVersion = 5
 
+  /// The first day on which a version 1 string could be written.
+  static let firstV1Day = day(2018, 4, 1)
+  /// The first day on which a version 2 string could be written.
+  static let firstV2Day = day(2019, 8, 1)
+
   /// Version 1 strings ended.
   public static let v1Retired = Milestone(
     "version 1 strings are no longer valid", day(2020, 10, 1),
@@ -85,23 +90,4 @@ public enum Milestones {
   private static func day(_ year: Int, _ month: Int, _ day: Int) -> CalendarDay {
     CalendarDay(year: year, month: month, day: day)
   }
-}
-
-/// The documents that rules cite, by the names they are published under.
-enum Sources {
-  static func formats(_ section: String, since: CalendarDay? = nil) -> Citation {
-    Citation("Consent string and vendor list formats v2", section, since: since)
-  }
-  static func api(_ section: String) -> Citation { Citation("CMP API v2", section) }
-  static func guidelines(_ section: String) -> Citation { Citation("TCF Implementation Guidelines", section) }
-  static func inApp(_ section: String) -> Citation { Citation("Mobile In-App CMP API v2.0", section) }
-  static func formatsV1(_ section: String) -> Citation {
-    Citation("Consent string and vendor list formats v1.1", section)
-  }
-  static func gpp(_ section: String) -> Citation { Citation("GPP Consent String Specification", section) }
-  static func gppEEA(_ section: String) -> Citation { Citation("GPP EEA section (TCF EU)", section) }
-  static let urls = formats("Full TC String passing")
-  static func openRTB(_ object: String) -> Citation { Citation("OpenRTB 2.6", object) }
-  static let openRTBAdvisory = Citation("OpenRTB Advisory: GDPR", "Regs.ext.gdpr and User.ext.consent")
-  static let base64URL = Citation("RFC 4648", "5. Base 64 Encoding with URL and Filename Safe Alphabet")
 }

@@ -17,7 +17,7 @@ struct RequiredBases: Sendable {
 
   init(_ core: CoreSegment, _ list: CompiledVendorList) {
     self.list = list
-    consentOnly = ConsentOnly.purposes(policyVersion: core.policyVersion)
+    consentOnly = PolicyEra.consentOnlyPurposes(of: core.policyVersion)
     guard !core.publisherRestrictions.isEmpty else { return }
     sets = Array(repeating: VendorIDSet(), count: 24 * RestrictionType.allCases.count)
     for restriction in core.publisherRestrictions where restriction.purpose <= 24 {

@@ -123,14 +123,3 @@ extension BasisReason: CustomStringConvertible {
     }
   }
 }
-
-extension LegalBasis {
-  /// The basis in words.
-  public var words: String {
-    switch self {
-    case .consent: "consent"
-    case .legitimateInterest: "legitimate interest"
-    case .none: "no basis"
-    }
-  }
-}

@@ -1,15 +1,3 @@
-/// The ground on which a vendor works for a purpose.
-///
-/// Source: Consent string and vendor list formats v2, Global Vendor List.
-public enum LegalBasis: String, Sendable, Hashable, CaseIterable {
-  /// The user's consent.
-  case consent
-  /// The vendor's legitimate interest, made transparent and not objected to.
-  case legitimateInterest
-  /// There is none.
-  case none
-}
-
 /// Whether a vendor may do what is asked about.
 public enum Permission: String, Sendable, Hashable, CaseIterable {
   /// It may.

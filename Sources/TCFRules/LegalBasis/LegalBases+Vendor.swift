@@ -84,7 +84,7 @@ extension StringReading {
   }
 
   private func declarationObstacle(_ purpose: Int, _ vendor: Int, _ trail: inout [BasisReason]) -> BasisReason? {
-    let isConsentOnly = ConsentOnly.purposes(policyVersion: string.core.policyVersion).contains(purpose)
+    let isConsentOnly = PolicyEra.consentOnlyPurposes(of: string.core.policyVersion).contains(purpose)
     let isFlexible = !isConsentOnly && gate.list.flexibleVendors(of: purpose).contains(vendor)
     if gate.list.consentVendors(of: purpose).contains(vendor) {
       trail.append(.declared(.consent, isFlexible: isFlexible))

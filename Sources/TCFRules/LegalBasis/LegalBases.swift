@@ -66,7 +66,8 @@ public struct LegalBases: Sendable {
     asOf = facts.settings.asOf
     newestList = view == .reader ? newest ?? list : nil
     stringFaults = StringGate.faults(facts, cmpList, view)
-    unchecked = view == .reader && cmpList == nil && stringFaults.isEmpty ? [Cause.cmpDeletionUnchecked] : []
+    let isCMPUnchecked = view == .reader && cmpList == nil && facts.settings.conditions.asksCMP
+    unchecked = isCMPUnchecked && stringFaults.isEmpty ? [Cause.cmpDeletionUnchecked] : []
     if stringFaults.isEmpty, let list {
       let gate = VendorGate(facts.string, list, newest: newestList, today: asOf)
       reading = StringReading(facts.string, gate)

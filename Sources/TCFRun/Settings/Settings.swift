@@ -8,8 +8,12 @@ public struct Settings: Sendable, Hashable {
   public let file: String?
   /// Which rules are asked, and how much they matter.
   public internal(set) var profile: RuleProfile?
-  /// Rules off and on, severities, limits of age.
+  /// Rules off and on, severities.
   public internal(set) var switches = RuleSwitches()
+  /// See `Expiry.months`.
+  public internal(set) var expiryMonths: Int?
+  /// See `Expiry.renewalDays`.
+  public internal(set) var renewalDays: Int?
   /// See `RuleSettings.oversizedCharacters`.
   public internal(set) var oversizedCharacters: Int?
   /// See `RuleSettings.implausibleVendorID`.
@@ -60,9 +64,15 @@ public struct Settings: Sendable, Hashable {
 
   init(file: String?) { self.file = file }
 
-  /// The settings of rules in a run as of a day.
-  public func ruleSettings(asOf day: CalendarDay) -> RuleSettings {
+  /// The rules of a run as of a day, and their settings; `chosen` comes before the profile of the file.
+  public func rules(profile chosen: RuleProfile?, asOf day: CalendarDay) -> RunRules {
+    RunRules(chosen ?? profile ?? .iab, switches, ruleSettings(asOf: day))
+  }
+
+  private func ruleSettings(asOf day: CalendarDay) -> RuleSettings {
     var settings = RuleSettings(asOf: day)
+    if let expiryMonths { settings.expiry.months = expiryMonths }
+    if let renewalDays { settings.expiry.renewalDays = renewalDays }
     if let oversizedCharacters { settings.oversizedCharacters = oversizedCharacters }
     if let implausibleVendorID { settings.implausibleVendorID = implausibleVendorID }
     if let treatmentCountries { settings.treatmentCountries = treatmentCountries }

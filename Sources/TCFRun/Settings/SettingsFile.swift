@@ -110,6 +110,8 @@ struct SettingsReading {
     var settings = Settings(file: file)
     settings.profile = root["profile"]?.text.flatMap(RuleProfile.init)
     settings.switches = switches
+    settings.expiryMonths = root["limits"]?["expiry-months"]?.integer
+    settings.renewalDays = root["limits"]?["renewal-days"]?.integer
     settings.oversizedCharacters = root["limits"]?["oversized-characters"]?.integer
     settings.implausibleVendorID = root["limits"]?["implausible-vendor-id"]?.integer
     settings.treatmentCountries = root["limits"]?["treatment-countries"]?.elements.compactMap { node in
@@ -142,8 +144,6 @@ struct SettingsReading {
       }
       return RuleSwitches.Severities(RuleSelector(member.key), to: to, reason: reason)
     }
-    switches.expiryMonths = root["limits"]?["expiry-months"]?.integer
-    switches.renewalDays = root["limits"]?["renewal-days"]?.integer
     return switches
   }
 

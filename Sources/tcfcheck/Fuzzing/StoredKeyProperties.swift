@@ -86,7 +86,8 @@ enum StoredKeyProperties {
 
   // A fixed day: whether a property holds must not depend on when it is tried.
   private static let evaluator = RuleEvaluator(
-    lists: VendorListStore(), settings: RuleSettings(asOf: CalendarDay(year: 2026, month: 11, day: 21)))
+    rules: RuleProfile.iab.rules, lists: VendorListStore(), cmpList: nil,
+    settings: RuleSettings(asOf: CalendarDay(year: 2026, month: 11, day: 21)))
 
   /// What the rules about stored keys find, notices aside.
   private static func findings(_ keys: StoredKeySet) -> [RuleFinding] {

@@ -7,7 +7,8 @@ import TCFStorage
 enum FaultLine {
   /// A refused string, as JSON or for people.
   static func text(_ fault: DecodingFault, of text: String, isJSON: Bool) -> String {
-    let message = FaultText.message(for: fault, in: text)
+    let refusal = StringRefusal(of: text, refusedWith: fault)
+    let (fault, message) = (refusal.fault, refusal.sentence)
     guard isJSON else {
       let place = fault.bits.map { ", \($0) of segment \(fault.segment)" } ?? ""
       return "refused: \(message) (\(fault.code.rawValue)\(place))"

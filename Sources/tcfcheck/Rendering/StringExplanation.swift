@@ -16,7 +16,9 @@ struct StringExplanation {
 
   private static func summary(_ facts: StringFacts, _ lists: VendorListStore) -> [String] {
     switch facts.reading {
-    case .refused(let fault): return ["Nobody can read this string: \(FaultText.message(for: fault, in: facts.text))."]
+    case .refused(let fault):
+      let refusal = StringRefusal(of: facts.text, refusedWith: fault)
+      return ["This string cannot be read: \(refusal.sentence) (\(refusal.fault.code.rawValue))."]
     case .v1(let model):
       return [
         "A version 1 string of \(model.lastUpdated.day) by CMP \(model.cmpID). Version 1 ended on 2020-09-30.",

@@ -38,7 +38,8 @@ public struct CoverageTarget: Sendable {
   ]
 
   private static let settings = RuleSettings(asOf: CalendarDay(year: 2026, month: 11, day: 21))
-  private static let evaluator = RuleEvaluator(lists: VendorListStore(), settings: settings)
+  private static let evaluator = RuleEvaluator(
+    rules: RuleProfile.iab.rules, lists: VendorListStore(), cmpList: nil, settings: settings)
   private static let subject = Subject(name: "input", input: "input", kind: .storedKeys)
 
   // MARK: Targets

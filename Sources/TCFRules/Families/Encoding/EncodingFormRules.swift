@@ -16,18 +16,14 @@ enum EncodingFormRules {
     meaning: "\"=\" at a segment's end: readable by some decoders, refused by seven of ten known ones.",
     fix: "Leave the padding characters away.",
     sources: [Sources.formats("Full TC String passing"), Sources.formatsV1("Vendor Consent String Format")]
-  ) { fault, _ in
-    "segment \(fault.segment) ends with \(fault.had ?? 0) \"=\""
-  }
+  )
 
   static let rangeSingleAsRange = EncodingRules.fault(
     .rangeSingleAsRange, .warning, title: "One id is written as a single id",
     meaning: "A range that starts and ends at the same id: the set is clear, but one known decoder refuses it.",
     fix: "Write IsARange 0 for a single id.",
     sources: [Sources.formats("Vendor Consent Section, IsARange")]
-  ) { fault, _ in
-    "vendor \(fault.had ?? 0) is written as the range \(fault.had ?? 0)-\(fault.had ?? 0)"
-  }
+  )
 
   static let rangeOrder = Rule(
     RuleDescription(
@@ -52,18 +48,14 @@ enum EncodingFormRules {
     meaning: "Range encoding with no entry: harmless, and 12 bits longer than needed.",
     fix: "Write MaxVendorId 0 and a bit field of no bits.",
     sources: [Sources.formats("Vendor Consent Section")]
-  ) { _, _ in
-    "range encoding with NumEntries 0"
-  }
+  )
 
   static let maxVendorID = EncodingRules.fault(
     .maxVendorID, .info, title: "MaxVendorId is the highest id",
     meaning: "The section is declared longer than its highest vendor: harmless, and common.",
     fix: "Set MaxVendorId to the highest id of the section.",
     sources: [Sources.formats("The Core String, MaxVendorId")]
-  ) { fault, _ in
-    "MaxVendorId is \(fault.had ?? 0), the highest id is \(fault.expected ?? 0)"
-  }
+  )
 
   static let vendorIDImplausible = Rule(
     RuleDescription(
@@ -114,36 +106,28 @@ enum EncodingFormRules {
     meaning: "The other form of the section would be shorter. The specification says the encoder should pick it.",
     fix: "Compute both sizes and write the smaller one.",
     sources: [Sources.formats("Vendor Consent Section, IsRangeEncoding")]
-  ) { fault, _ in
-    "\(fault.field?.section?.rawValue ?? "the section") takes \(fault.had ?? 0) bits, the other form \(fault.expected ?? 0)"
-  }
+  )
 
   static let trailingBits = EncodingRules.fault(
     .trailingBits, .warning, title: "Nothing but zeros after the last field",
     meaning: "There are set bits behind the last field: decoders may refuse the string, or a field was forgotten.",
     fix: "Pad with zero bits; check that every count matches what follows it.",
     sources: [Citation("RFC 4648", "3.5. Canonical Encoding")]
-  ) { fault, _ in
-    "\(fault.had ?? 0) bits follow the last field of segment \(fault.segment), and not all are zero"
-  }
+  )
 
   static let surplus = EncodingRules.fault(
     .surplus, .info, title: "No more padding than needed",
     meaning: "More zero bits than any known encoder's padding: harmless, but longer than needed.",
     fix: "Pad to whole octets.",
     sources: [Sources.formats("The Core String")]
-  ) { fault, _ in
-    "segment \(fault.segment) ends with \(fault.had ?? 0) unused zero bits"
-  }
+  )
 
   static let segmentType = EncodingRules.fault(
     .segmentType, title: "Known segment types only",
     meaning: "No segment of this type is defined; six of ten known decoders skip it, four refuse the string.",
     fix: "Write types 1 (Disclosed Vendors) and 3 (Publisher TC) only.",
     sources: [Sources.formats("Disclosed Vendors, SegmentType")]
-  ) { fault, _ in
-    "segment \(fault.segment) is of type \(fault.had ?? 0)"
-  }
+  )
 
   static let segmentDuplicate = Rule(
     RuleDescription(
@@ -189,18 +173,14 @@ enum EncodingFormRules {
     meaning: "Type 3 is not defined. We read it as \"not permitted\" for the vendors it names.",
     fix: "Write type 0 (not allowed), 1 (require consent) or 2 (require legitimate interest).",
     sources: [Sources.formats("Publisher Restrictions Section, RestrictionType")]
-  ) { _, _ in
-    "the restriction has type 3"
-  }
+  )
 
   static let restrictionPurpose = EncodingRules.fault(
     .restrictionPurpose, title: "A restriction names a purpose",
     meaning: "PurposeId 0 names nothing, and above 24 there is no purpose bit to restrict.",
     fix: "Write the id of a purpose of the vendor list.",
     sources: [Sources.formats("Publisher Restrictions Section, PurposeId")]
-  ) { fault, _ in
-    "PurposeId is \(fault.had ?? 0)"
-  }
+  )
 
   static let oversized = Rule(
     RuleDescription(
@@ -226,7 +206,5 @@ enum EncodingFormRules {
     meaning: "A GPP container stands where a TC string is expected; its section 2 was checked in its place.",
     fix: "Store the TC string without the GPP header.",
     sources: [Sources.gpp("Header")]
-  ) { _, facts in
-    "a GPP container; its TC string starts at character \(facts.dissection.start)"
-  }
+  )
 }

@@ -93,10 +93,6 @@ enum DateRules {
       ]
     })
 
-  /// The first day on which a version 2 or version 1 string could be written.
-  static let firstV2Day = CalendarDay(year: 2019, month: 8, day: 1)
-  static let firstV1Day = CalendarDay(year: 2018, month: 4, day: 1)
-
   static let epoch = Rule(
     RuleDescription(
       "fields/epoch", .error, title: "A date within the framework's life",
@@ -106,8 +102,8 @@ enum DateRules {
     text: { facts in
       let (moment, first): (Deciseconds, CalendarDay)
       switch facts.reading {
-      case .v2: (moment, first) = (facts.core.lastUpdated, firstV2Day)
-      case .v1(let model): (moment, first) = (model.lastUpdated, firstV1Day)
+      case .v2: (moment, first) = (facts.core.lastUpdated, Milestones.firstV2Day)
+      case .v1(let model): (moment, first) = (model.lastUpdated, Milestones.firstV1Day)
       case .refused: return nil
       }
       guard moment.day < first else { return [] }
@@ -128,7 +124,7 @@ enum DateRules {
 
   static let expired = Rule(
     RuleDescription(
-      "fields/expired", [RulePeriod(.warning, by: .asOf)], title: "Consent is renewed every 13 months",
+      StringCondition.expired, [RulePeriod(.warning, by: .asOf)], title: "Consent is renewed every 13 months",
       meaning: "LastUpdated lies more than 13 calendar months before the as-of date: the user has to be asked again.",
       fix: "Show the consent UI again.",
       sources: [
@@ -136,12 +132,11 @@ enum DateRules {
         Citation("IAB Europe, TCF FAQ", "period of validity of consent"),
       ], google: "3.3"),
     string: { facts in
-      let day = facts.core.lastUpdated.day
-      let end = day.adding(months: 13)
-      guard facts.settings.asOf > end else { return [] }
+      let (day, expiry) = (facts.core.lastUpdated.day, facts.settings.expiry)
+      guard expiry.isOver(day, on: facts.settings.asOf) else { return [] }
       return [
         Finding(
-          "LastUpdated is \(day); 13 months ended on \(end)", at: facts.at(FieldName.lastUpdated),
+          expiry.sentence(day), at: facts.at(FieldName.lastUpdated),
           evidence: Evidence(expected: .text(facts.settings.asOf.description), actual: .text(day.description)))
       ]
     })
@@ -153,13 +148,12 @@ enum DateRules {
       fix: "Plan to ask again.",
       sources: [Citation("IAB Europe, TCF FAQ", "period of validity of consent")]),
     string: { facts in
-      let day = facts.core.lastUpdated.day
-      let age = facts.settings.asOf.daysSince1970 - day.daysSince1970
-      guard age > 390 else { return [] }
+      let (day, expiry) = (facts.core.lastUpdated.day, facts.settings.expiry)
+      guard let age = expiry.daysPastRenewal(day, on: facts.settings.asOf) else { return [] }
       return [
         Finding(
           "the string is \(age) days old", at: facts.at(FieldName.lastUpdated),
-          evidence: Evidence(expected: 390, actual: .integer(age)))
+          evidence: Evidence(expected: .integer(expiry.renewalDays), actual: .integer(age)))
       ]
     })
 }

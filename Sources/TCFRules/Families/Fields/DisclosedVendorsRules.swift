@@ -12,11 +12,7 @@ enum DisclosedVendorsRules {
 
   static let missing = Rule(
     RuleDescription(
-      "disclosed-vendors/missing",
-      [
-        RulePeriod(.info, from: Milestones.tcf23, until: Milestones.disclosedVendorsRequired),
-        RulePeriod(.error, from: Milestones.disclosedVendorsRequired),
-      ],
+      StringCondition.disclosedVendors.rule, StringCondition.disclosedVendors.periods,
       title: "A Disclosed Vendors segment",
       meaning: "Strings of 2026-03-01 and later must say which vendors the user was shown; without it no vendor may "
         + "rely on them. Older strings stay valid for their life.",
@@ -27,8 +23,9 @@ enum DisclosedVendorsRules {
           "Why is the Disclosed Vendors segment mandatory in TCF 2.3?", since: Milestones.disclosedVendorsRequired.day),
       ], google: "1.4"),
     string: { facts in
-      guard facts.string.disclosedVendors == nil else { return [] }
-      return [Finding("there is no Disclosed Vendors segment", evidence: Evidence(expected: 1, actual: 0))]
+      let condition = StringCondition.disclosedVendors
+      guard condition.isBroken(facts.string) else { return [] }
+      return [Finding(condition.sentence(facts.string), evidence: Evidence(expected: 1, actual: 0))]
     })
 
   static let consentUndisclosed = Rule(

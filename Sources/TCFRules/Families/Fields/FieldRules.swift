@@ -38,11 +38,7 @@ enum FieldRules {
 
   static let serviceSpecific = Rule(
     RuleDescription(
-      "fields/service-specific",
-      [
-        RulePeriod(.info, until: Milestones.globalScopeEnded, by: .lastUpdatedIfPossible),
-        RulePeriod(.error, from: Milestones.globalScopeEnded, by: .lastUpdatedIfPossible),
-      ],
+      StringCondition.serviceSpecific.rule, StringCondition.serviceSpecific.periods,
       title: "IsServiceSpecific is 1",
       meaning: "Global scope was withdrawn on 2021-09-01; strings with IsServiceSpecific 0 are invalid since.",
       fix: "Set IsServiceSpecific to 1.",
@@ -51,23 +47,18 @@ enum FieldRules {
         Sources.formats("What happened to Global Scope and Out of Band?"),
       ], google: "5.1"),
     string: { facts in
-      guard !facts.core.isServiceSpecific else { return [] }
+      let condition = StringCondition.serviceSpecific
+      guard condition.isBroken(facts.string) else { return [] }
       return [
         Finding(
-          "IsServiceSpecific is 0", at: facts.at(FieldName.isServiceSpecific),
+          condition.sentence(facts.string), at: facts.at(FieldName.isServiceSpecific),
           evidence: Evidence(expected: 1, actual: 0))
       ]
     })
 
   static let policyVersion = Rule(
     RuleDescription(
-      "fields/policy-version",
-      [
-        RulePeriod(
-          .warning, from: Milestones.policy4Required, until: Milestones.policy4ExtensionEnded,
-          by: .lastUpdatedIfPossible),
-        RulePeriod(.error, from: Milestones.policy4ExtensionEnded, by: .lastUpdatedIfPossible),
-      ],
+      StringCondition.policyVersion.rule, StringCondition.policyVersion.periods,
       title: "TcfPolicyVersion 4 or higher",
       meaning: "Strings with a policy below 4 were not to be created after 2023-09-30, extended to 2023-11-20.",
       fix: "Use a vendor list of GVL spec 3 and write its tcfPolicyVersion.",
@@ -76,12 +67,13 @@ enum FieldRules {
         Citation("IAB Europe, notice on the extension of the TCF 2.2 deadline", "deadline"),
       ]),
     string: { facts in
-      let version = facts.core.policyVersion
-      guard version < 4 else { return [] }
+      let condition = StringCondition.policyVersion
+      guard condition.isBroken(facts.string) else { return [] }
       return [
         Finding(
-          "TcfPolicyVersion is \(version) in a string of \(facts.core.lastUpdated.day)",
-          at: facts.at(FieldName.policyVersion), evidence: Evidence(expected: 5, actual: .integer(version)))
+          condition.sentence(facts.string), at: facts.at(FieldName.policyVersion),
+          evidence: Evidence(
+            expected: .integer(Milestones.newestPolicyVersion), actual: .integer(facts.core.policyVersion)))
       ]
     })
 

@@ -65,7 +65,7 @@ enum NonStandardTextRules {
       meaning: "The CMP serves several publishers, as the CMP list says. GPP's EEA section has such a CMP write 0; the "
         + "TCF's own text does not ask for it.",
       fix: "Check whether the publisher really changed the texts.",
-      sources: [Sources.gppEEA("Core segment"), CMPListRules.section]),
+      sources: [Sources.gppEEA("Core segment"), Sources.cmpList]),
     cmpList: { facts, list throws(Undecided) in
       guard facts.core.useNonStandardTexts, let cmp = list.cmp(facts.core.cmpID) else { return nil }
       guard let isCommercial = cmp.isCommercial else {

@@ -12,7 +12,7 @@ enum LintCMPListRules {
       meaning: "A CMP has an id (2 or more, its key too), a name, isCommercial and environments; the labels published "
         + "differ from the text in case and spelling, and both are read. A CMP without environments is a warning: some "
         + "19 of 218 published ones are. Dates may have fractions of a second.",
-      fix: "Use the list as it was published (cmplist.consensu.org).", sources: [CMPListRules.example]),
+      fix: "Use the list as it was published (cmplist.consensu.org).", sources: [Sources.cmpListExample]),
     listDocument: { facts in
       guard case .cmpList(let list) = facts.document else { return nil }
       var collected = LintFindings()

@@ -7,8 +7,6 @@ import TCFVendorList
 enum CMPListRules {
   static let all: [Rule] = [unknown, deleted, createdAfterDeletion, environment, staleList, sdkID]
 
-  static let section = Sources.formats("Global CMP List Specification")
-  static let example = Sources.formats("Example Global CMP List JSON Object")
   private static let whoCreates = Sources.formats("Who should create a TC string?")
 
   // MARK: Strings
@@ -19,7 +17,7 @@ enum CMPListRules {
       meaning: "Nobody is registered under this CMP id. Ids are never used twice, deleted and private CMPs stay on the "
         + "list. A list older than the string cannot tell. Ids 0 and 1 are the business of fields/cmp-id.",
       fix: "Write the id that IAB Europe assigned to the CMP; do not pass such a string on.",
-      sources: [section, whoCreates], google: "3.1"),
+      sources: [Sources.cmpList, whoCreates], google: "3.1"),
     cmpList: { facts, list throws(Undecided) in
       let id = facts.core.cmpID
       guard id >= 2 else { return nil }
@@ -34,25 +32,20 @@ enum CMPListRules {
 
   static let deleted = Rule(
     RuleDescription(
-      "cmp-list/deleted", [RulePeriod(.error, by: .asOf)], title: "The CMP has not been deleted",
+      StringCondition.cmpDeleted, [RulePeriod(.error, by: .asOf)], title: "The CMP has not been deleted",
       meaning: "Strings of a CMP with a deletedDate are invalid after that date, however old they are: they must be "
         + "discarded and not passed on. So the as-of date decides.",
       fix: "Discard the string and ask for consent again with a registered CMP.",
-      sources: [section]),
+      sources: [Sources.cmpList]),
     cmpList: { facts, list throws(Undecided) in
       guard list.contains(facts.core.cmpID) else { return nil }
-      return deletion(facts, list).map { [$0] } ?? []
+      guard let deletion = CMPDeletion(of: facts.core, in: list, asOf: facts.settings.asOf) else { return [] }
+      return [
+        Finding(
+          deletion.sentence(written: facts.core.lastUpdated.day), at: facts.at(FieldName.cmpID),
+          evidence: Evidence(actual: .integer(deletion.cmp)))
+      ]
     })
-
-  /// The deletion of the string's CMP by the as-of date; nil if it is not deleted or not on the list.
-  static func deletion(_ facts: StringFacts, _ list: CompiledCMPList) -> Finding? {
-    let (id, written) = (facts.core.cmpID, facts.core.lastUpdated.day)
-    guard let day = list.deletionDay(ofCMP: id), day <= facts.settings.asOf else { return nil }
-    return Finding(
-      "\(list.label(id)) was deleted on \(day); the string was written on \(written), "
-        + (written <= day ? "while it was registered" : "after that"),
-      at: facts.at(FieldName.cmpID), evidence: Evidence(actual: .integer(id)))
-  }
 
   static let createdAfterDeletion = Rule(
     RuleDescription(
@@ -60,7 +53,7 @@ enum CMPListRules {
       meaning: "The string was written after the CMP had been deleted from the list: only registered CMPs may create "
         + "strings, so it never was valid.",
       fix: "Use a registered CMP; discard what this one wrote.",
-      sources: [whoCreates, section]),
+      sources: [whoCreates, Sources.cmpList]),
     cmpList: { facts, list throws(Undecided) in
       let (id, written) = (facts.core.cmpID, facts.core.lastUpdated.day)
       guard list.contains(id) else { return nil }
@@ -100,7 +93,7 @@ enum CMPListRules {
       meaning: "An app stored these keys, and the CMP is registered for neither native apps nor connected television. "
         + "Undecided where the list names no environment, or television alone: keys do not say which device they are of.",
       fix: "Register the CMP for native apps, or use one that is.",
-      sources: [example]),
+      sources: [Sources.cmpListExample]),
     storedKeysCMPList: { facts, list throws(Undecided) in
       guard let (id, location) = cmp(of: facts), let cmp = list.cmp(id) else { return nil }
       guard let environments = cmp.environments else {
@@ -132,7 +125,7 @@ enum CMPListRules {
       meaning: "The CMP that set up the keys is not on the CMP list, or was deleted from it by the as-of date. A list "
         + "older than the string, or out of date where there is none, cannot tell of unknown ids.",
       fix: "Use a registered CMP, and remove the keys that another one left behind.",
-      sources: [StoredKeyRules.table, section]),
+      sources: [Sources.storedKeys, Sources.cmpList]),
     storedKeysCMPList: { facts, list throws(Undecided) in
       guard let id = facts.number(StoredKeyName.cmpSDKID) else { return nil }
       let asOf = facts.settings.asOf
@@ -161,9 +154,6 @@ enum CMPListRules {
 }
 
 extension CompiledCMPList {
-  /// `CMP 300 (Iron Choices)`.
-  fileprivate func label(_ id: Int) -> String { "CMP \(id)" + (name(ofCMP: id).map { " (\($0))" } ?? "") }
-
   /// How many days ago the list was published on `day`; negative if that is still to come.
   fileprivate func age(on day: CalendarDay) -> Int { day.daysSince1970 - lastUpdated.daysSince1970 }
 }

@@ -88,7 +88,7 @@ enum VendorListPurposeRules {
       let own = facts.string.publisherTC?.purposeLegitimateInterests ?? PurposeSet()
       // Those that take consent only are the business of family legitimate-interest/.
       let purposes = facts.core.purposeLegitimateInterests.intersection(list.judgedPurposes).subtracting(own)
-        .subtracting(ConsentOnly.purposes(policyVersion: facts.core.policyVersion))
+        .subtracting(PolicyEra.consentOnlyPurposes(of: facts.core.policyVersion))
       return idle(
         purposes, facts.shownVendors, facts, list, moving: .requireLegitimateInterest,
         field: FieldName.purposesLITransparency, what: "on legitimate interest", list.legitimateInterestVendors)

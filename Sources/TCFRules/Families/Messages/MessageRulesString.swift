@@ -22,10 +22,10 @@ extension MessageRules {
       }
       // A string that breaks out of JavaScript is told by its own rule.
       guard Breakout(text) == nil else { return nil }
-      guard case .refused(let fault) = string.reading else { return [] }
+      guard let refusal = StringRefusal(string) else { return [] }
       return [
         Finding(
-          "\(member.path): \(word(text) ?? reason(string) ?? fault.code.rawValue)", at: .member(member.path),
+          "\(member.path): \(word(text) ?? refusal.sentence)", at: .member(member.path),
           evidence: Evidence(actual: .text(text)))
       ]
     })
@@ -34,14 +34,6 @@ extension MessageRules {
   private static func word(_ text: String) -> String? {
     let words: Set = ["undefined", "null", "nil", "none", "nan", "true", "false", "[object object]", "{}"]
     return words.contains(text.lowercased()) ? "the word \(text), which is no string but the lack of one" : nil
-  }
-
-  /// Why a string cannot be read, in the words of the first rule of family encoding/ that says so.
-  private static func reason(_ string: StringFacts) -> String? {
-    for rule in EncodingRules.all where rule.metadata.severity == .error {
-      if case .text(let check) = rule.check, let message = check(string)?.first?.message { return message }
-    }
-    return nil
   }
 
   static let injection = Rule(

@@ -92,7 +92,7 @@ extension MessageRules {
       guard let first = surplus.first else { return [] }
       return [
         Finding(
-          "gdprApplies is false, and there \(surplus.count == 1 ? "is" : "are") also \(StoredKeyRules.list(surplus))",
+          "gdprApplies is false, and there \(surplus.count == 1 ? "is" : "are") also \(StoredKeyTable.list(surplus))",
           at: object.at(first), evidence: Evidence(expected: 0, actual: .integer(surplus.count)))
       ]
     })

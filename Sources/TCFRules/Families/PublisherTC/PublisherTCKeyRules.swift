@@ -12,7 +12,7 @@ enum PublisherTCKeyRules {
       meaning: "A key of the publisher's own purposes says other than the Publisher TC segment. Ids are compared as "
         + "sets; absent keys are in-app/missing's.",
       fix: "Write the four keys from the segment whenever the string changes.",
-      sources: [StoredKeyRules.table]),
+      sources: [Sources.storedKeys]),
     storedKeys: { facts in
       guard let publisher = facts.readableString?.string.publisherTC else { return nil }
       let compared = comparisons(facts, publisher)
@@ -51,14 +51,14 @@ enum PublisherTCKeyRules {
       meaning: "Keys of the publisher's own purposes have a 1, and the string has no Publisher TC segment to derive "
         + "it from. Keys of zeros alone are common: worth knowing.",
       fix: "Write the segment, or remove the keys.",
-      sources: [StoredKeyRules.table]),
+      sources: [Sources.storedKeys]),
     storedKeys: { facts in
       guard let string = facts.readableString?.string, string.publisherTC == nil else { return nil }
-      let stored = StoredKeyRules.publisherKeys.compactMap { name in facts.binary(name).map { (name, $0) } }
+      let stored = StoredKeyTable.publisherKeys.compactMap { name in facts.binary(name).map { (name, $0) } }
       guard let first = stored.first else { return [] }
       let granting = stored.filter { $0.1.highest > 0 }
       guard !granting.isEmpty else {
-        let names = StoredKeyRules.list(stored.map(\.0))
+        let names = StoredKeyTable.list(stored.map(\.0))
         return [
           Finding("the string has no Publisher TC segment; zeros in \(names)", at: .storedKey(first.0), severity: .info)
         ]
@@ -77,12 +77,12 @@ enum PublisherTCKeyRules {
         + "Without custom purposes zeros of any length say nothing, and some CMPs write them.",
       fix: "Write as many characters as the publisher has custom purposes; no key if there are none.",
       sources: [
-        StoredKeyRules.table, Sources.formats("Publisher Purposes Transparency and Consent, NumCustomPurposes"),
+        Sources.storedKeys, Sources.formats("Publisher Purposes Transparency and Consent, NumCustomPurposes"),
       ]),
     storedKeys: { facts in
       guard let publisher = facts.readableString?.string.publisherTC else { return nil }
       let count = publisher.customPurposeCount
-      let stored = StoredKeyRules.publisherKeys.suffix(2).compactMap { name in facts.binary(name).map { (name, $0) } }
+      let stored = StoredKeyTable.publisherKeys.suffix(2).compactMap { name in facts.binary(name).map { (name, $0) } }
       guard !stored.isEmpty else { return nil }
       let wrong = stored.filter { $0.1.length != count && !(count == 0 && $0.1.highest == 0) }
       guard wrong.isEmpty || !facts.isStale else { return nil }

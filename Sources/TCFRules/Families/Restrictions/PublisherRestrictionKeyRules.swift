@@ -15,7 +15,7 @@ enum PublisherRestrictionKeyRules {
         + "wrong. \"_\" and the end of the key are read as none. A range that runs on past the key's end is meant for "
         + "all vendors, and is not reported unless it reaches one that the string names.",
       fix: "Write the type of each restricted vendor, \"_\" for the vendors between, and no key for other purposes.",
-      sources: [StoredKeyRules.table, Sources.api("InAppTCData")]),
+      sources: [Sources.storedKeys, Sources.api("InAppTCData")]),
     storedKeys: { facts in
       guard let string = facts.readableString?.string else { return nil }
       let wanted = RestrictionCodes.byPurpose(of: string.core.publisherRestrictions)
@@ -34,7 +34,7 @@ enum PublisherRestrictionKeyRules {
       meaning: "The name of the key has no purpose that a string can restrict, or has it in another form: readers "
         + "look for the plain number and find nothing.",
       fix: "Append the purpose's number, without sign, space or leading zero.",
-      sources: [StoredKeyRules.table]),
+      sources: [Sources.storedKeys]),
     storedKeys: { facts in
       let names = facts.keys.keys.map(\.name).filter { StoredKeyName.restriction(in: $0) != nil }
       guard !names.isEmpty else { return nil }

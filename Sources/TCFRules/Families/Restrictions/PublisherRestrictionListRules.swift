@@ -82,7 +82,7 @@ enum PublisherRestrictionListRules {
   ) -> VendorIDSet? {
     guard list.judgedPurposes.contains(restriction.purpose) else { return nil }
     let wantsConsent = restriction.type == .requireConsent
-    let isConsentOnly = ConsentOnly.purposes(policyVersion: facts.core.policyVersion).contains(restriction.purpose)
+    let isConsentOnly = PolicyEra.consentOnlyPurposes(of: facts.core.policyVersion).contains(restriction.purpose)
     guard !isConsentOnly || (wantsConsent && !isOther) else { return nil }
     return wantsConsent != isOther
       ? list.consentVendors(of: restriction.purpose) : list.legitimateInterestVendors(of: restriction.purpose)

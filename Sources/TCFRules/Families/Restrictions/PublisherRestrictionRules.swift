@@ -148,7 +148,7 @@ enum PublisherRestrictionRules {
           "Why was support for legitimate interest for purposes 3 to 6 deprecated?", since: Milestones.tcf22.day),
       ]),
     string: { facts in
-      let forbidden = ConsentOnly.purposes(policyVersion: facts.core.policyVersion)
+      let forbidden = PolicyEra.consentOnlyPurposes(of: facts.core.policyVersion)
       return RestrictionFindings.of(facts, where: { $0 == .requireLegitimateInterest }, at: FieldName.restrictionType) {
         index, restriction in
         guard forbidden.contains(restriction.purpose) else { return nil }
@@ -170,7 +170,7 @@ enum PublisherRestrictionRules {
     string: { facts in
       RestrictionFindings.of(facts, where: { $0 == .requireConsent }, at: FieldName.restrictionType) {
         index, restriction in
-        guard ConsentOnly.purposes(policyVersion: 4).contains(restriction.purpose) else { return nil }
+        guard PolicyEra.consentOnlyPurposes(of: 4).contains(restriction.purpose) else { return nil }
         return Finding(
           "restriction \(index) asks for consent (type 1) to purpose \(restriction.purpose), which needs it anyway",
           evidence: Evidence(actual: 1, vendors: restriction.vendors, purposes: PurposeSet([restriction.purpose])))

@@ -8,7 +8,4 @@ import TCFFindings
 /// both speak.
 enum StoredKeyRules {
   static let all: [Rule] = values + otherValues + presence + applicability + agreement + names
-
-  /// The table of keys, which most of the rules rest on.
-  static let table = Sources.api("In-App internal structure for the defined API")
 }

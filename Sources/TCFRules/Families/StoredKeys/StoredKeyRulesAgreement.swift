@@ -14,7 +14,7 @@ extension StoredKeyRules {
         + "the user chose. Ids are compared as sets, so zeros at the end mean nothing. IABTCF_CmpSdkVersion may "
         + "differ; two different CMP ids are told by in-app/two-cmps.",
       fix: "Derive every key from the string, and write all of them whenever the string changes.",
-      sources: [table]),
+      sources: [Sources.storedKeys]),
     storedKeys: { facts in
       let comparisons = facts.comparisons
       guard !comparisons.isEmpty else { return nil }
@@ -31,7 +31,7 @@ extension StoredKeyRules {
         + "all at once, so a crash or a late start can leave such a set. The single keys are not reported again. In a "
         + "sequence one such set is allowed if the next state has the string's own keys.",
       fix: "Write the derived keys in one edit with the string, and again at every start.",
-      sources: [table, Citation("GDPR-Transparency-and-Consent-Framework", "issue 179")]),
+      sources: [Sources.storedKeys, Citation("GDPR-Transparency-and-Consent-Framework", "issue 179")]),
     storedKeys: { facts in
       let comparisons = facts.comparisons
       guard comparisons.filter(\.isChoice).count >= 3 else { return nil }
@@ -39,7 +39,7 @@ extension StoredKeyRules {
       let wrong = comparisons.filter { !$0.agrees }.map(\.name)
       return [
         Finding(
-          "the keys are another string's: \(wrong.count) of \(comparisons.count) disagree: \(list(wrong))",
+          "the keys are another string's: \(wrong.count) of \(comparisons.count) disagree: \(StoredKeyTable.list(wrong))",
           at: .storedKey(StoredKeyName.tcString),
           evidence: Evidence(expected: 0, actual: .integer(wrong.count)),
           consequence: ReaderHazard.consequence(of: .stale, on: facts.keys.platform))
@@ -72,7 +72,7 @@ extension StoredKeyRules {
       meaning: "IABTCF_CmpSdkVersion is not the string's CmpVersion. It need not be: many SDKs count their own "
         + "releases.",
       fix: "Nothing; know that the two are counted apart.",
-      sources: [table]),
+      sources: [Sources.storedKeys]),
     storedKeys: { facts in
       guard let core = facts.readableString?.core, let version = facts.number(StoredKeyName.cmpSDKVersion) else {
         return nil

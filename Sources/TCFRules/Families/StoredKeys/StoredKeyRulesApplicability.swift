@@ -44,11 +44,11 @@ extension StoredKeyRules {
       sources: [Sources.api("TCData"), flag]),
     storedKeys: { facts in
       guard facts.gdprApplies == 0 else { return nil }
-      let kept = facts.tcfNames.filter { isOfTable($0) && !keysBeforeChoice.contains($0) }
+      let kept = facts.tcfNames.filter { StoredKeyTable.isOfTable($0) && !StoredKeyTable.keysBeforeChoice.contains($0) }
       guard !kept.isEmpty else { return [] }
       return [
         Finding(
-          "gdprApplies is 0 beside \(kept.count) keys of data: \(list(kept))",
+          "gdprApplies is 0 beside \(kept.count) keys of data: \(StoredKeyTable.list(kept))",
           at: .storedKey(StoredKeyName.gdprApplies), evidence: Evidence(actual: 0))
       ]
     })
@@ -59,7 +59,7 @@ extension StoredKeyRules {
       meaning: "gdprApplies is 1 and no string is stored: the user has not answered yet, or the CMP did not store the "
         + "answer.",
       fix: "Nothing before the user's first answer.",
-      sources: [table]),
+      sources: [Sources.storedKeys]),
     storedKeys: { facts in
       guard facts.gdprApplies == 1 else { return nil }
       guard !facts.hasString else { return [] }

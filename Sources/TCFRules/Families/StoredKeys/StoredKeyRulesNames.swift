@@ -12,7 +12,7 @@ extension StoredKeyRules {
         + "name that resembles none is a warning: no document and no known SDK has it. What a misspelt key stands for "
         + "is not reported as missing too.",
       fix: "Use the names of the table, letter by letter.",
-      sources: [table]),
+      sources: [Sources.storedKeys]),
     storedKeys: { facts in
       let readings = facts.keys.keys.map { (name: $0.name, reading: StoredKeyNameReading($0.name)) }
       let own = readings.filter { $0.reading != .foreign }
@@ -44,7 +44,7 @@ extension StoredKeyRules {
         + "passes an identifier on. No other rule looks at the value. IABTCF_UserConsentRecordId is known to be one: "
         + "a warning.",
       fix: "Store the value of the table; keep identifiers under names of your own.",
-      sources: [table]),
+      sources: [Sources.storedKeys]),
     storedKeys: { facts in
       let names = facts.tcfNames.filter {
         if case .string = facts.keys[$0] { true } else { $0 == StoredKeyName.userConsentRecordID }

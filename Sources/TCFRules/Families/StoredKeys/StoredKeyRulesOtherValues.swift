@@ -13,7 +13,7 @@ extension StoredKeyRules {
       meaning: "The vendor list has purposes or special features beyond the key's end. They are refused, so the key "
         + "says nothing wrong, but readers that index without looking crash.",
       fix: "Write as many characters as the list has ids, or 24 and 12.",
-      sources: [table]),
+      sources: [Sources.storedKeys]),
     storedKeysVendorList: { facts, list in
       guard let core = facts.readableString?.core else { return nil }
       let keys = [

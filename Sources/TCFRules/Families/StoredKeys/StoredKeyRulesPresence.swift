@@ -19,7 +19,7 @@ extension StoredKeyRules {
         + "IABTCF_DisclosedVendors is wanted from 2026-03-01; from 2025-06-19 its absence beside the segment is a "
         + "warning. Keys of publisher restrictions have publisher-restrictions/stored-key.",
       fix: "Write all keys of the table whenever the string is written.",
-      sources: [table]),
+      sources: [Sources.storedKeys]),
     storedKeys: { facts in
       guard facts.gdprApplies == 1, facts.hasString else { return nil }
       return wanted(beside: facts).compactMap { key in
@@ -42,7 +42,7 @@ extension StoredKeyRules {
       StoredKeyName.purposeLegitimateInterests, StoredKeyName.specialFeaturesOptIns,
     ]
     if let publisher = string?.publisherTC {
-      names += publisherKeys.prefix(publisher.customPurposeCount > 0 ? 4 : 2)
+      names += StoredKeyTable.publisherKeys.prefix(publisher.customPurposeCount > 0 ? 4 : 2)
     }
     return names.map { ($0, nil) } + disclosedVendors(string)
   }
@@ -70,17 +70,18 @@ extension StoredKeyRules {
       guard !facts.has(StoredKeyName.tcString) || facts.keys.tcString == "" && data.contains(where: facts.grants) else {
         return []
       }
-      let onlySettings = data.allSatisfy(settingKeys.contains)
+      let onlySettings = data.allSatisfy(StoredKeyTable.settingKeys.contains)
       return [
         Finding(
-          "\(data.count) keys of data without a string: \(list(data))", at: .storedKey(StoredKeyName.tcString),
+          "\(data.count) keys of data without a string: \(StoredKeyTable.list(data))",
+          at: .storedKey(StoredKeyName.tcString),
           severity: onlySettings ? .warning : nil)
       ]
     })
 
   /// Whether the key is derived from a string.
   static func isData(_ name: String) -> Bool {
-    isOfTable(name) && !keysBeforeChoice.contains(name) && name != StoredKeyName.tcString
+    StoredKeyTable.isOfTable(name) && !StoredKeyTable.keysBeforeChoice.contains(name) && name != StoredKeyName.tcString
   }
 
   static let cmpPresent = Rule(
@@ -95,7 +96,9 @@ extension StoredKeyRules {
       guard !names.isEmpty else { return nil }
       guard !facts.has(StoredKeyName.cmpSDKID), !facts.isMisnamed(StoredKeyName.cmpSDKID) else { return [] }
       return [
-        Finding("\(names.count) keys without the CMP's id: \(list(names))", at: .storedKey(StoredKeyName.cmpSDKID))
+        Finding(
+          "\(names.count) keys without the CMP's id: \(StoredKeyTable.list(names))",
+          at: .storedKey(StoredKeyName.cmpSDKID))
       ]
     })
 
@@ -106,12 +109,12 @@ extension StoredKeyRules {
         + "segment: it was cut, or the keys are from elsewhere. Whoever passes the string on passes less than the "
         + "keys say.",
       fix: "Store the full encoded string, all segments of it.",
-      sources: [table]),
+      sources: [Sources.storedKeys]),
     storedKeys: { facts in
       guard let string = facts.readableString?.string else { return nil }
       let segments = [
         ("Disclosed Vendors", [StoredKeyName.disclosedVendors], string.disclosedVendors != nil),
-        ("Publisher TC", publisherKeys, string.publisherTC != nil),
+        ("Publisher TC", StoredKeyTable.publisherKeys, string.publisherTC != nil),
       ].filter { $0.1.contains(where: facts.has) }
       guard !segments.isEmpty else { return nil }
       let lacking = segments.filter { !$0.2 && $0.1.contains(where: facts.grants) }
@@ -119,7 +122,7 @@ extension StoredKeyRules {
       let keys = lacking.flatMap(\.1).filter(facts.grants)
       return [
         Finding(
-          "the string has no \(lacking.map(\.0).joined(separator: " and no ")) segment, but \(list(keys)) "
+          "the string has no \(lacking.map(\.0).joined(separator: " and no ")) segment, but \(StoredKeyTable.list(keys)) "
             + "\(keys.count == 1 ? "carries" : "carry") ids",
           at: .storedKey(StoredKeyName.tcString))
       ]
@@ -140,7 +143,7 @@ extension StoredKeyRules {
       guard let first = old.first else { return isAlone ? nil : [] }
       return [
         Finding(
-          "\(old.count) keys of version 1\(isAlone ? " and none of version 2" : ""): \(list(old))",
+          "\(old.count) keys of version 1\(isAlone ? " and none of version 2" : ""): \(StoredKeyTable.list(old))",
           at: .storedKey(first), severity: isAlone ? nil : .warning,
           consequence: ReaderHazard.consequence(of: .versionOne, on: facts.keys.platform))
       ]

@@ -33,7 +33,7 @@ extension StoredKeyRules {
     guard let first = prefixed.first else { return nil }
     let origin = facts.keys.origin
     return Finding(
-      "\(prefixed.count) keys stand behind the prefix \"\(StoredKeyName.flutterPrefix)\": \(list(prefixed))"
+      "\(prefixed.count) keys stand behind the prefix \"\(StoredKeyName.flutterPrefix)\": \(StoredKeyTable.list(prefixed))"
         + (origin.defaultFileName.map { "; \(defaultStore($0, origin))" } ?? ""),
       at: .storedKey(first), severity: origin.isInDefaultStore == true ? .info : nil,
       consequence: ReaderHazard.consequence(of: .flutterStore, on: facts.keys.platform))

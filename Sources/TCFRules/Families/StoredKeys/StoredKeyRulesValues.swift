@@ -14,9 +14,9 @@ extension StoredKeyRules {
         + "converted without a word, and typed readers find nothing. Where a store holds strings only (a TV device's "
         + "registry, AsyncStorage) nothing is asked. No other rule looks at the value.",
       fix: "Write numbers with putInt or as an integer NSNumber, strings as strings; never booleans, longs or reals.",
-      sources: [table, Citation("GDPR-Transparency-and-Consent-Framework", "issues 133 and 135")]),
+      sources: [Sources.storedKeys, Citation("GDPR-Transparency-and-Consent-Framework", "issues 133 and 135")]),
     storedKeys: { facts in
-      let keys = facts.keys.keys.filter { isOfTable($0.name) }
+      let keys = facts.keys.keys.filter { StoredKeyTable.isOfTable($0.name) }
       guard !keys.isEmpty, !facts.keys.platform.holdsStringsOnly else { return nil }
       return keys.compactMap { key in
         guard let form = StoredKeyName.form(of: key.name), !form.accepts(key.value) else { return nil }
@@ -36,19 +36,19 @@ extension StoredKeyRules {
       meaning: "A flag that is neither 0 nor 1, an id or policy version that no string can carry, or a country that "
         + "is not two capital letters. Readers that coerce take 2 for true.",
       fix: "Write the value from the string.",
-      sources: [table]),
+      sources: [Sources.storedKeys]),
     storedKeys: { facts in
       let isCountryStored = facts.text(StoredKeyName.publisherCC) != nil
       let isText = facts.keys.platform.holdsStringsOnly
       let numbers = facts.keys.keys.filter {
-        numberRanges[$0.name] != nil && (isText || StoredKeyForm.number.accepts($0.value))
+        StoredKeyTable.numberRanges[$0.name] != nil && (isText || StoredKeyForm.number.accepts($0.value))
       }
       guard isCountryStored || !numbers.isEmpty else { return nil }
       return numbers.compactMap { impossibleNumber($0, facts) } + [impossibleCountry(facts)].compactMap(\.self)
     })
 
   private static func impossibleNumber(_ key: StoredKey, _ facts: StoredKeyFacts) -> Finding? {
-    guard facts.number(key.name) == nil, let range = numberRanges[key.name] else { return nil }
+    guard facts.number(key.name) == nil, let range = StoredKeyTable.numberRanges[key.name] else { return nil }
     let isOpen = range.upperBound == Int.max
     let wanted = "\(range.lowerBound)" + (isOpen ? " or higher" : "-\(range.upperBound)")
     guard case .integer(let value) = key.value else {
@@ -85,10 +85,12 @@ extension StoredKeyRules {
         + "text is a warning: readers that take its first character crash. \"_\" in restrictions is the API's sign "
         + "for none, which the table of keys does not have: worth knowing.",
       fix: "Write one character an id, 0 or 1, from id 1 on.",
-      sources: [table, Sources.api("InAppTCData")]),
+      sources: [Sources.storedKeys, Sources.api("InAppTCData")]),
     storedKeys: { facts in
       let keys = facts.keys.keys.compactMap { key -> (name: String, form: StoredKeyForm, text: String)? in
-        guard isOfTable(key.name), let form = StoredKeyName.form(of: key.name), let text = facts.text(key.name) else {
+        guard StoredKeyTable.isOfTable(key.name), let form = StoredKeyName.form(of: key.name),
+          let text = facts.text(key.name)
+        else {
           return nil
         }
         return form == .binaryString || form == .restrictionString ? (key.name, form, text) : nil
@@ -103,7 +105,8 @@ extension StoredKeyRules {
 
   private static func emptyKey(_ name: String, on platform: StorePlatform) -> Finding {
     let trigger: ReaderHazard.Trigger? =
-      vendorKeys.contains(name) ? .emptyVendors : widths.contains { $0.name == name } ? .emptyPurposes : nil
+      vendorKeys.contains(name)
+      ? .emptyVendors : StoredKeyTable.widths.contains { $0.name == name } ? .emptyPurposes : nil
     return Finding(
       "\(name) is empty", at: .storedKey(name), severity: .warning,
       consequence: trigger.flatMap { ReaderHazard.consequence(of: $0, on: platform) })
@@ -137,9 +140,9 @@ extension StoredKeyRules {
       meaning: "More than 24 purposes or 12 special features: zeros there are harmless, but a 1 stands for an id that "
         + "no string can hold.",
       fix: "Write 24 characters for purposes and 12 for special features at most.",
-      sources: [Sources.formats("The Core String, PurposesConsent"), table]),
+      sources: [Sources.formats("The Core String, PurposesConsent"), Sources.storedKeys]),
     storedKeys: { facts in
-      let keys = widths.compactMap { key in facts.binary(key.name).map { (key.name, key.width, $0) } }
+      let keys = StoredKeyTable.widths.compactMap { key in facts.binary(key.name).map { (key.name, key.width, $0) } }
       guard !keys.isEmpty else { return nil }
       return keys.compactMap { name, width, ids in
         guard ids.length > width else { return nil }

@@ -88,7 +88,7 @@ enum V1KeyRules {
         "IABTCF_TCString holds a version 1 string, or IABConsent_ConsentString one of version 2: readers look for the "
         + "other kind there and find no consent, or refuse the string.",
       fix: "Store the TC string under IABTCF_TCString, and no version 1 string at all.",
-      sources: [StoredKeyRules.table, structure]),
+      sources: [Sources.storedKeys, structure]),
     storedKeys: { facts in
       let old = facts.v1ConsentText
       guard facts.string != nil || old != nil else { return nil }

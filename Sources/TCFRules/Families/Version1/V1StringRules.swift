@@ -7,9 +7,6 @@ enum V1StringRules {
     truncated, rangeBounds, maxVendorIDZero, defaultRedundant, purposeUnknown, timestamps, publisherString,
   ]
 
-  /// Faults of the dissection that rules of this family report of version 1 strings, and those of encoding/ do not.
-  static let faults: Set<DecodingFault.Code> = [.truncated, .rangeInverted, .vendorIDZero, .vendorIDAboveMax]
-
   private static let format = Sources.formatsV1("Vendor Consent String Format")
 
   static let truncated = Rule(
@@ -21,8 +18,7 @@ enum V1StringRules {
       fix: "Remove the string: version 1 ended in 2020.", sources: [format]),
     version1: { facts in
       FaultFindings.of(.truncated, in: facts) { fault, _ in
-        Finding(
-          "\(fault.field?.description ?? "a field") needs \(fault.expected ?? 0) bits, \(fault.had ?? 0) are left")
+        Finding(FaultText.sentence(for: fault, in: facts))
       }
     })
 
@@ -36,17 +32,9 @@ enum V1StringRules {
     version1: { facts in
       guard facts.v1Writing?.isRangeEncoded == true else { return nil }
       return [DecodingFault.Code.rangeInverted, .vendorIDZero, .vendorIDAboveMax].flatMap { code in
-        FaultFindings.of(code, in: facts) { fault, _ in Finding(boundsMessage(fault)) } ?? []
+        FaultFindings.of(code, in: facts) { fault, _ in Finding(FaultText.sentence(for: fault, in: facts)) } ?? []
       }
     })
-
-  private static func boundsMessage(_ fault: DecodingFault) -> String {
-    switch fault.code {
-    case .rangeInverted: "the range starts at \(fault.expected ?? 0) and ends at \(fault.had ?? 0)"
-    case .vendorIDZero: "an entry names vendor 0"
-    default: "an entry names vendor \(fault.had ?? 0), MaxVendorId is \(fault.expected ?? 0)"
-    }
-  }
 
   static let maxVendorIDZero = Rule(
     RuleDescription(
@@ -104,8 +92,8 @@ enum V1StringRules {
       let what: String
       if model.created > model.lastUpdated {
         what = "Created is \(model.created), after LastUpdated \(model.lastUpdated)"
-      } else if model.created.day < DateRules.firstV1Day, model.lastUpdated.day >= DateRules.firstV1Day {
-        what = "Created is \(model.created), before \(DateRules.firstV1Day)"
+      } else if model.created.day < Milestones.firstV1Day, model.lastUpdated.day >= Milestones.firstV1Day {
+        what = "Created is \(model.created), before \(Milestones.firstV1Day)"
       } else {
         return []
       }
@@ -136,41 +124,5 @@ extension Rule {
       description,
       text: { facts in facts.saysVersion1 && !facts.looksLikePublisherString ? check(facts) : nil }
     ).about(.version1)
-  }
-}
-
-extension StringFacts {
-  /// Whether the string says that it is of version 1, readable or not.
-  var saysVersion1: Bool {
-    switch reading {
-    case .v2: return false
-    case .v1: return true
-    case .refused:
-      // Six bits, 000001. What has foreign characters is no string of any version.
-      guard text.utf8.first == UInt8(ascii: "B") else { return false }
-      return !faults.contains { $0.code == .alphabet || $0.code == .notATCString || $0.code == .macroUnresolved }
-    }
-  }
-
-  /// How the vendors of a version 1 string are written; nil if it ends before that.
-  var v1Writing: ConsentStringV1Writing? { ConsentStringV1Writing(dissection) }
-
-  /// Whether the bits fit a version 1 publisher purposes string with a standard purpose.
-  ///
-  /// Its layout is the vendor string's up to VendorListVersion; PublisherPurposesVersion 12, StandardPurposesAllowed 24,
-  /// NumberCustomPurposes 6 and the custom purposes follow. The first 12 bits of its purposes are the last of
-  /// PurposesAllowed here, the others and the number stand where MaxVendorId and EncodingType are.
-  var looksLikePublisherString: Bool {
-    let trace = dissection.trace
-    let value = { (field: String) in trace.entry(FieldPath(.core, field)).flatMap(trace.value) }
-    guard let allowed = value(FieldName.purposesAllowed), let maximum = value(FieldName.maxVendorID),
-      let encodingType = value(FieldName.encodingType)
-    else { return false }
-    // Standard purposes 1-5 are its first bits; the rest are zero, in both parts.
-    guard allowed >> 12 > 0, allowed & 0xFFF != 0, allowed & 0x7F == 0, maximum >> 4 == 0 else { return false }
-    let leastCustom = Int(maximum & 0xF) << 2 | Int(encodingType) << 1
-    let bits = text.utf8.count * 6
-    // The number's last bit is not read here; up to a character and an octet of padding may follow.
-    return bits >= 174 + leastCustom && bits < 174 + leastCustom + 1 + 14
   }
 }

@@ -14,7 +14,7 @@ enum NonStandardTextKeyRules {
       "nonstandard-texts/stored-key", .error, title: "The key for non-standard texts equals the string",
       meaning: "The stored key says other than the string's UseNonStandardTexts bit, under the name of either era.",
       fix: "Write the key from the string's UseNonStandardTexts at every change.",
-      sources: [StoredKeyRules.table, oldTable]),
+      sources: [Sources.storedKeys, oldTable]),
     storedKeys: { facts in
       guard let core = facts.readableString?.core else { return nil }
       let stored = [texts, stacks].compactMap { name in facts.number(name).map { (name, $0) } }
@@ -34,7 +34,7 @@ enum NonStandardTextKeyRules {
       meaning: "Under policy version 4 the key is IABTCF_UseNonStandardTexts; only its old name is stored, which many "
         + "documents still list. Readers of today do not look for it.",
       fix: "Write IABTCF_UseNonStandardTexts, and remove IABTCF_UseNonStandardStacks once nobody reads it.",
-      sources: [StoredKeyRules.table, Sources.formats("Version history", since: Milestones.tcf22.day)]),
+      sources: [Sources.storedKeys, Sources.formats("Version history", since: Milestones.tcf22.day)]),
     storedKeys: { facts in
       guard facts.has(stacks), let policy = policyVersion(facts) else { return nil }
       // Without a readable string the evaluator knows no policy version to go by.
@@ -70,7 +70,7 @@ enum NonStandardTextKeyRules {
       meaning: "Both names are stored. With different values readers learn different things; with one value it is a "
         + "migration that was not finished: a warning.",
       fix: "Keep the name of the string's policy version: …Texts from 4 on, …Stacks before.",
-      sources: [StoredKeyRules.table, oldTable]),
+      sources: [Sources.storedKeys, oldTable]),
     storedKeys: { facts in
       guard facts.has(texts) || facts.has(stacks) else { return nil }
       guard let new = facts.keys[texts], let old = facts.keys[stacks] else { return [] }

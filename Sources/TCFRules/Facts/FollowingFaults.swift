@@ -53,12 +53,23 @@ enum FollowingFaults {
       }
   }
 
+  /// The fault for which a string is refused: the first in the order of the catalogue, then of the string.
+  static func leading(in faults: [DecodingFault]) -> DecodingFault? {
+    var found: (fault: DecodingFault, rank: Int)?
+    for fault in faults where isRefusal(fault) {
+      let rank = refusals.firstIndex(of: fault.code) ?? refusals.count
+      if rank < found?.rank ?? .max { found = (fault, rank) }
+    }
+    return found?.fault
+  }
+
   /// Whether decoding refuses a string for this fault.
   private static func isRefusal(_ fault: DecodingFault) -> Bool {
     refusals.contains(fault.code) || fault.code == .restrictionPurpose && fault.had == 0
   }
 
-  private static let refusals: Set<DecodingFault.Code> = [
+  /// In the order of the catalogue.
+  private static let refusals: [DecodingFault.Code] = [
     .empty, .alphabet, .macroUnresolved, .notATCString, .length, .version, .coreFirst, .truncated, .rangeInverted,
     .vendorIDZero, .vendorIDAboveMax, .workBound, .letters,
   ]

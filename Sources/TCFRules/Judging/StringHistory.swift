@@ -38,7 +38,7 @@ public struct StringHistory: Sendable {
 
   /// The history of a version 2 string; nil for any other, and for one that is younger than the as-of date of `facts`.
   public init?(
-    _ facts: StringFacts, rules: [Rule] = RuleProfile.iab.rules, lists: VendorListStore, cmpList: CompiledCMPList? = nil
+    _ facts: StringFacts, rules: [Rule], lists: VendorListStore, cmpList: CompiledCMPList?
   ) {
     guard case .v2 = facts.reading, let written = facts.lastUpdated, written <= facts.settings.asOf else { return nil }
     let asOf = facts.settings.asOf
@@ -69,7 +69,7 @@ public struct StringHistory: Sendable {
   /// Whether a finding makes a string invalid.
   private static func matters(_ verdict: Verdict, _ finding: Finding) -> Bool {
     guard verdict.outcome == .fail else { return false }
-    return verdict.severity(of: finding) == .error || verdict.rule.id == DateRules.expired.metadata.id
+    return verdict.severity(of: finding) == .error || verdict.rule.id == StringCondition.expired
   }
 
   private static func changes(_ rules: [RuleMetadata], after: CalendarDay, upTo last: CalendarDay) -> [Change] {

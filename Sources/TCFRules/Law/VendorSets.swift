@@ -96,7 +96,7 @@ extension CompiledVendorList {
   ///
   /// Source: Consent string and vendor list formats v2, The Core String, RestrictionType.
   func movedVendors(by type: RestrictionType, of purpose: Int, policyVersion: Int) -> VendorIDSet {
-    guard !ConsentOnly.purposes(policyVersion: policyVersion).contains(purpose) else { return VendorIDSet() }
+    guard !PolicyEra.consentOnlyPurposes(of: policyVersion).contains(purpose) else { return VendorIDSet() }
     switch type {
     case .requireConsent: return legitimateInterestVendors(of: purpose).intersection(flexibleVendors(of: purpose))
     case .requireLegitimateInterest: return consentVendors(of: purpose).intersection(flexibleVendors(of: purpose))
@@ -113,22 +113,4 @@ extension CompiledVendorList {
     }
     return result
   }
-}
-
-/// The purposes that take consent only.
-enum ConsentOnly {
-  /// Purpose 1; purposes 3 to 6 too from policy version 4.
-  ///
-  /// Source: Consent string and vendor list formats v2, Why was support for legitimate interest for purposes 3 to 6
-  /// deprecated?
-  static func purposes(policyVersion: Int) -> PurposeSet { policyVersion >= 4 ? [1, 3, 4, 5, 6] : [1] }
-}
-
-/// Numbers of vendors for messages.
-enum VendorCount {
-  /// `1 vendor`, `12 vendors`.
-  static func text(_ count: Int) -> String { "\(count) vendor\(count == 1 ? "" : "s")" }
-
-  /// `2 vendors {7,9}`, the first ten runs.
-  static func text(_ vendors: VendorIDSet) -> String { "\(text(vendors.count)) \(IDList.text(vendors, limit: 10))" }
 }

@@ -1,0 +1,30 @@
+import TCFFindings
+
+/// The rules about age as a run with other limits than the usual ones describes them: title and meaning name its limits,
+/// the sources stay and name the usual one. The checks read the limits from the run's settings.
+enum AgeLimits {
+  /// The rule described with the limits of a run; every other rule, and the usual limits, leave it as it is.
+  static func described(_ rule: Rule, _ expiry: Expiry) -> Rule {
+    switch rule.metadata.id {
+    case DateRules.expired.metadata.id where expiry.months != Expiry.usual.months:
+      described(
+        rule, title: "Consent is renewed after \(expiry.time) (by the settings)",
+        meaning: "LastUpdated lies more than \(expiry.time) before the as-of date, the limit of this run's settings "
+          + "(usually \(Expiry.usual.months)): the user has to be asked again.")
+    case DateRules.renewalDue.metadata.id where expiry.renewalDays != Expiry.usual.renewalDays:
+      described(
+        rule, title: "Renewal is not due within \(expiry.renewalDays) days (by the settings)",
+        meaning: "The string is older than \(expiry.renewalDays) days, the limit of this run's settings (usually "
+          + "\(Expiry.usual.renewalDays)).")
+    default: rule
+    }
+  }
+
+  private static func described(_ rule: Rule, title: String, meaning: String) -> Rule {
+    let old = rule.metadata
+    return rule.described(
+      as: RuleMetadata(
+        id: old.id, title: title, meaning: meaning, fix: old.fix, citations: old.citations, periods: old.periods,
+        needs: old.needs, googleErrorCode: old.googleErrorCode))
+  }
+}

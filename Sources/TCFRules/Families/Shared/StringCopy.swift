@@ -1,0 +1,43 @@
+import TCFCodec
+
+/// How one string relates to the string that it should be.
+enum StringCopy: Equatable {
+  case same
+  /// It ends early.
+  case cut
+  /// The core is the same, other segments are missing or changed.
+  case otherSegments
+  /// It says the same and is written in another way.
+  case writtenAnew
+  case other
+
+  init(of truth: String, _ copy: String) {
+    if copy == truth {
+      self = .same
+    } else if truth.utf8.starts(with: copy.utf8), !Self.endsAtSegment(copy, of: truth) {
+      self = .cut
+    } else if copy.split(separator: ".").first == truth.split(separator: ".").first {
+      self = .otherSegments
+    } else if let left = try? TCString(decoding: copy), let right = try? TCString(decoding: truth), left == right {
+      self = .writtenAnew
+    } else {
+      self = .other
+    }
+  }
+
+  private static func endsAtSegment(_ copy: String, of truth: String) -> Bool {
+    truth.utf8.dropFirst(copy.utf8.count).first == UInt8(ascii: ".")
+  }
+
+  func words(_ copy: String, _ truth: String) -> String {
+    switch self {
+    case .same: "it is the same"
+    case .cut: "it was cut off after \(copy.utf8.count) of \(truth.utf8.count) characters"
+    case .otherSegments:
+      "its core is the same, but it has \(copy.split(separator: ".").count) segments and not "
+        + "\(truth.split(separator: ".").count), or changed ones"
+    case .writtenAnew: "it says the same, but was encoded anew"
+    case .other: "it is another string"
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// The ground on which a vendor works for a purpose.
+///
+/// Source: Consent string and vendor list formats v2, Global Vendor List.
+public enum LegalBasis: String, Sendable, Hashable, CaseIterable {
+  /// The user's consent.
+  case consent
+  /// The vendor's legitimate interest, made transparent and not objected to.
+  case legitimateInterest
+  /// There is none.
+  case none
+}
+
+extension LegalBasis {
+  /// The basis in words.
+  public var words: String {
+    switch self {
+    case .consent: "consent"
+    case .legitimateInterest: "legitimate interest"
+    case .none: "no basis"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+public import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// What a TcfPolicyVersion means: which vendor lists strings with it count in, which ids exist, and which purposes take
+/// consent only.
+///
+/// A version that is newer than the newest known has no era: nothing is concluded about it, least of all that it is like
+/// one of the others. Versions 0 and 1 have none either; strings of version 1 carry no policy version.
+///
+/// Source: Consent string and vendor list formats v2, Version history and The Core String, TcfPolicyVersion; TCF
+/// Implementation Guidelines, How do I determine which GVL to use?; the tables of published vendor lists.
+public struct PolicyEra: Sendable, Hashable {
+  /// The policy versions that mean this.
+  public let versions: ClosedRange<Int>
+  /// Since when strings can name it.
+  public let began: CalendarDay
+  /// The GVL specification, and so the series of lists, that VendorListVersion counts in.
+  public let series: Int
+  /// The purposes.
+  public let purposes: PurposeSet
+  /// The purposes that take consent only: a legitimate interest in them means nothing.
+  ///
+  /// Source: Consent string and vendor list formats v2, Why was support for legitimate interest for purposes 3 to 6
+  /// deprecated?
+  public let consentOnlyPurposes: PurposeSet
+  /// The special purposes.
+  public let specialPurposes: PurposeSet
+  /// The special features.
+  public let specialFeatures: PurposeSet
+  /// The stored key that holds UseNonStandardTexts, which was called UseNonStandardStacks before TCF 2.2.
+  public let nonStandardTextsKey: String
+
+  /// TCF 2.0 and 2.1. Version 3 was announced and stands in no list.
+  public static let tcf20 = PolicyEra(
+    versions: 2...3, began: Milestones.firstV2Day, series: 2, purposes: PurposeSet(1...10), consentOnlyPurposes: [1],
+    specialPurposes: [1, 2], specialFeatures: [1, 2], nonStandardTextsKey: StoredKeyName.useNonStandardStacks)
+  /// TCF 2.2.
+  public static let tcf22 = PolicyEra(
+    versions: 4...4, began: Milestones.tcf22.day, series: 3, purposes: PurposeSet(1...11),
+    consentOnlyPurposes: [1, 3, 4, 5, 6], specialPurposes: [1, 2], specialFeatures: [1, 2],
+    nonStandardTextsKey: StoredKeyName.useNonStandardTexts)
+  /// TCF 2.2 as amended in 2024, TCF 2.3 and 2.4.
+  public static let policy5 = PolicyEra(
+    versions: 5...5, began: Milestones.policy5.day, series: 3, purposes: PurposeSet(1...11),
+    consentOnlyPurposes: [1, 3, 4, 5, 6], specialPurposes: [1, 2, 3], specialFeatures: [1, 2],
+    nonStandardTextsKey: StoredKeyName.useNonStandardTexts)
+
+  /// Every era, the oldest first.
+  public static let all = [tcf20, tcf22, policy5]
+  /// The newest era known.
+  public static let newest = policy5
+  /// The policy versions that have an era.
+  public static let knownVersions = tcf20.versions.lowerBound...newest.versions.upperBound
+
+  /// The era of a policy version; nil if it has none, or is newer than this catalogue knows.
+  public static func of(_ policyVersion: Int) -> PolicyEra? {
+    switch policyVersion {
+    case tcf20.versions: tcf20
+    case tcf22.versions: tcf22
+    case policy5.versions: policy5
+    default: nil
+    }
+  }
+
+  /// The series of vendor lists that strings with a policy version count in; nil if nobody can know.
+  public static func series(of policyVersion: Int) -> Int? { of(policyVersion)?.series }
+
+  /// The purposes that certainly take consent only under a policy version: those of its era, and of a version without
+  /// one purpose 1, which does under every known one.
+  static func consentOnlyPurposes(of policyVersion: Int) -> PurposeSet {
+    of(policyVersion)?.consentOnlyPurposes ?? [1]
+  }
+}

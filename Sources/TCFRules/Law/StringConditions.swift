@@ -1,0 +1,112 @@
+import TCFCodec
+import TCFFindings
+import TCFVendorList
+
+/// A condition that a string as a whole has to meet: where it is broken with severity error, nobody may rely on anything
+/// that the string says. The rule of the same id reports it; the legal basis goes by it.
+struct StringCondition: Sendable {
+  /// The rule that reports it.
+  let rule: RuleID
+  /// Since when it holds, and how much it matters.
+  let periods: [RulePeriod]
+  /// Whether the string breaks it, at whatever date.
+  let isBroken: @Sendable (TCString) -> Bool
+  /// What is wrong with a string that breaks it.
+  let sentence: @Sendable (TCString) -> String
+
+  /// Strings are service-specific.
+  static let serviceSpecific = StringCondition(
+    rule: "fields/service-specific",
+    periods: [
+      RulePeriod(.info, until: Milestones.globalScopeEnded, by: .lastUpdatedIfPossible),
+      RulePeriod(.error, from: Milestones.globalScopeEnded, by: .lastUpdatedIfPossible),
+    ], isBroken: { !$0.core.isServiceSpecific }, sentence: { _ in "IsServiceSpecific is 0" })
+
+  /// Strings follow TCF 2.2 or later: policy versions before it are no longer written.
+  static let policyVersion = StringCondition(
+    rule: "fields/policy-version",
+    periods: [
+      RulePeriod(
+        .warning, from: Milestones.policy4Required, until: Milestones.policy4ExtensionEnded, by: .lastUpdatedIfPossible),
+      RulePeriod(.error, from: Milestones.policy4ExtensionEnded, by: .lastUpdatedIfPossible),
+    ], isBroken: { $0.core.policyVersion < PolicyEra.tcf22.versions.lowerBound },
+    sentence: { "TcfPolicyVersion is \($0.core.policyVersion) in a string of \($0.core.lastUpdated.day)" })
+
+  /// Strings have the Disclosed Vendors segment.
+  static let disclosedVendors = StringCondition(
+    rule: "disclosed-vendors/missing",
+    periods: [
+      RulePeriod(.info, from: Milestones.tcf23, until: Milestones.disclosedVendorsRequired),
+      RulePeriod(.error, from: Milestones.disclosedVendorsRequired),
+    ], isBroken: { $0.disclosedVendors == nil },
+    sentence: { _ in "there is no Disclosed Vendors segment" })
+
+  /// Those that a string has to meet on the day it was written.
+  static let whenWritten = [serviceSpecific, policyVersion, disclosedVendors]
+
+  /// The rule by which a string ends with its consent, whatever the severity.
+  static let expired: RuleID = "fields/expired"
+  /// The rule by which a string ends with its CMP, whatever the severity.
+  static let cmpDeleted: RuleID = "cmp-list/deleted"
+}
+
+/// The conditions that a run goes by: all of them, unless its rules leave one out or have other severities for it.
+public struct StringConditions: Sendable {
+  let whenWritten: [StringCondition]
+  /// Whether strings end with their consent.
+  let asksExpiry: Bool
+  /// Whether strings end with their CMP.
+  let asksCMP: Bool
+
+  /// Those of the whole catalogue, with its severities.
+  public static let usual = StringConditions(
+    whenWritten: StringCondition.whenWritten, asksExpiry: true, asksCMP: true)
+
+  private init(whenWritten: [StringCondition], asksExpiry: Bool, asksCMP: Bool) {
+    self.whenWritten = whenWritten
+    self.asksExpiry = asksExpiry
+    self.asksCMP = asksCMP
+  }
+
+  /// Those that `rules` report, with the severities that they have there.
+  public init(of rules: [Rule]) {
+    func periods(_ id: RuleID) -> [RulePeriod]? { rules.first { $0.metadata.id == id }?.metadata.periods }
+    whenWritten = StringCondition.whenWritten.compactMap { condition in
+      periods(condition.rule).map {
+        StringCondition(
+          rule: condition.rule, periods: $0, isBroken: condition.isBroken, sentence: condition.sentence)
+      }
+    }
+    asksExpiry = periods(StringCondition.expired) != nil
+    asksCMP = periods(StringCondition.cmpDeleted) != nil
+  }
+}
+
+/// A CMP's deletion from the Global CMP List, which ends every string that it ever wrote.
+///
+/// Source: Consent string and vendor list formats v2, Global CMP List Specification.
+struct CMPDeletion {
+  let cmp: Int
+  /// The day of its deletion.
+  let day: CalendarDay
+  private let label: String
+
+  /// The deletion of the CMP that wrote a string; nil if by `asOf` it was not deleted, or is not on the list.
+  init?(of core: CoreSegment, in list: CompiledCMPList, asOf: CalendarDay) {
+    guard let day = list.deletionDay(ofCMP: core.cmpID), day <= asOf else { return nil }
+    cmp = core.cmpID
+    self.day = day
+    label = list.label(core.cmpID)
+  }
+
+  /// What is wrong with a string that was written on a day.
+  func sentence(written: CalendarDay) -> String {
+    "\(label) was deleted on \(day); the string was written on \(written), "
+      + (written <= day ? "while it was registered" : "after that")
+  }
+}
+
+extension CompiledCMPList {
+  /// `CMP 300 (Iron Choices)`.
+  func label(_ id: Int) -> String { "CMP \(id)" + (name(ofCMP: id).map { " (\($0))" } ?? "") }
+}
