@@ -15,6 +15,8 @@ struct RulesCorpus {
   let right: [String]
   /// Strings whose restrictions, dates and disclosed vendors do not fit the list.
   let mixed: [String]
+  /// The same with padding, with zero bits behind the last field, or cut off.
+  let odd: [String]
 
   init(seed: UInt64, count: Int) throws {
     var maker = StringMaker(seed: seed)
@@ -35,6 +37,13 @@ struct RulesCorpus {
     }
     self.right = right
     self.mixed = mixed
+    odd = mixed.enumerated().map { index, text in
+      switch index % 3 {
+      case 0: text + "="
+      case 1: text + "AAAAAAAA"
+      default: String(text.dropLast(5))
+      }
+    }
   }
 
   /// Makes a model agree with the list and with the rules of its day.

@@ -86,8 +86,7 @@ public struct RunSummary: Sendable {
   public private(set) var subjects = 0
   /// How many of them had no finding at all.
   public private(set) var cleanSubjects = 0
-  /// How many findings there were, by severity; accepted ones aside.
-  public private(set) var findings: [Severity: Int] = [:]
+  private var findingCounts = SeverityCounts()
   /// What became of waivers and baseline; nil for a run without either.
   public var acceptance: AcceptanceSummary?
   /// What could not be read.
@@ -119,7 +118,7 @@ public struct RunSummary: Sendable {
       switch verdict.outcome {
       case .fail:
         isClean = false
-        for finding in verdict.countingFindings { findings[verdict.severity(of: finding), default: 0] += 1 }
+        for finding in verdict.countingFindings { findingCounts[verdict.severity(of: finding)] += 1 }
       case .undecided: missingList = missingList ?? verdict.cause?.missingList
       case .pass, .notApplicable, .notEffective: break
       }
@@ -127,6 +126,21 @@ public struct RunSummary: Sendable {
     if isClean { cleanSubjects += 1 }
     // A subject names one list.
     if let missingList { missing[missingList, default: 0] += 1 }
+  }
+
+  /// Counts one subject in whose findings were counted only.
+  public mutating func add(_ verdicts: CountedVerdicts) {
+    precondition(verdicts.count == rules.count, "one verdict a rule")
+    subjects += 1
+    verdicts.count(into: &counts)
+    findingCounts += verdicts.findings
+    if verdicts.breaks.isEmpty { cleanSubjects += 1 }
+    if let list = verdicts.shared?.missingList { missing[list, default: 0] += 1 }
+  }
+
+  /// How many findings there were, by severity; accepted ones aside.
+  public var findings: [Severity: Int] {
+    Dictionary(uniqueKeysWithValues: Severity.allCases.map { ($0, findingCounts[$0]) }).filter { $0.value > 0 }
   }
 
   /// How often each rule gave each outcome, in the catalogue's order.
@@ -147,7 +161,7 @@ public struct RunSummary: Sendable {
   }
 
   /// The highest severity found; nil if nothing was.
-  public var worst: Severity? { findings.filter { $0.value > 0 }.keys.max() }
+  public var worst: Severity? { findingCounts.worst }
 }
 
 /// A format of results. Subjects come in the order of the inputs, between one `begin` and one `finish`.

@@ -68,14 +68,23 @@ public struct Milestone: Sendable, Hashable {
 /// A span of time in which a rule holds with one severity.
 public struct RulePeriod: Sendable, Hashable {
   /// Whose date decides whether the period has come.
-  public enum Clock: String, Sendable {
+  public enum Clock: Sendable, Hashable {
     /// The string's LastUpdated: what was required when it was written.
     case lastUpdated
-    /// The string's LastUpdated, but the as-of date where LastUpdated lies before the framework existed: such a date
-    /// says nothing about when the string was written, so it excuses nothing about the fields beside it.
-    case lastUpdatedIfPossible
+    /// The string's LastUpdated, but the as-of date where LastUpdated lies before this day, the first one possible: such a
+    /// date says nothing about when the string was written, so it excuses nothing about the fields beside it.
+    case lastUpdatedNotBefore(CalendarDay)
     /// The as-of date of the run: what holds for whoever reads it now.
     case asOf
+
+    /// The clock's name in lists of rules.
+    public var name: String {
+      switch self {
+      case .lastUpdated: "lastUpdated"
+      case .lastUpdatedNotBefore: "lastUpdatedIfPossible"
+      case .asOf: "asOf"
+      }
+    }
   }
 
   /// The severity of a break within the period, unless the rule lowers it.

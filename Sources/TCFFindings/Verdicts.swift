@@ -50,17 +50,8 @@ public struct Verdicts: Sendable, RandomAccessCollection {
 
   private func mark(at index: Int) -> VerdictMark { index < marks.count ? marks[index] : table.rest[index] }
 
-  /// Adds 1 for each rule to the count of its outcome: a row a rule, a column an outcome. Most rules speak about something
-  /// else than the subject, so `notApplicable` is not counted: it is what is left of the subjects.
-  func count(into counts: inout [Int]) {
-    let marks = marks.span
-    var counts = counts.mutableSpan
-    let uncounted = Outcome.notApplicable.column
-    for index in marks.indices {
-      let column = marks[index].column
-      if column != uncounted { counts[index * Outcome.count + column] += 1 }
-    }
-  }
+  /// Adds 1 for each rule to the count of its outcome.
+  func count(into counts: inout [Int]) { marks.count(into: &counts) }
 
   /// Whether any rule found something, in force or not.
   public var hasFindings: Bool { own.contains { !$0.verdict.findings.isEmpty } }

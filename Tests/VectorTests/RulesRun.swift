@@ -1,6 +1,7 @@
 import TCFCodec
 import TCFFindings
 import TCFRules
+import TCFTestSupport
 import TCFVendorList
 import Testing
 
@@ -10,6 +11,8 @@ struct RulesRun: Sendable {
     let vector: RulesVector
     let actual: [ActualVerdict]
     let passed: Set<String>
+    /// What counting says other than recording; nil for nothing, and for what is never counted.
+    let miscount: String?
 
     var testDescription: String { vector.testDescription }
   }
@@ -29,10 +32,13 @@ struct RulesRun: Sendable {
       let paths = vector.group.lists
       let atHand = try lists[paths] ?? Lists(paths)
       lists[paths] = atHand
-      let report = Self.report(on: vector, atHand)
+      var miscount: String?
+      let report = Self.report(on: vector, atHand, &miscount)
       let passed = report.verdicts.filter { $0.outcome == .pass }.map(\.rule.id.rawValue)
       judged.append(
-        Judged(vector: vector, actual: report.verdicts.flatMap(ActualVerdict.items), passed: Set(passed)))
+        Judged(
+          vector: vector, actual: report.verdicts.flatMap(ActualVerdict.items), passed: Set(passed),
+          miscount: miscount))
       for verdict in report.verdicts { outcomes[verdict.rule.id.rawValue, default: []].insert(verdict.outcome) }
     }
     self.judged = judged
@@ -52,7 +58,9 @@ struct RulesRun: Sendable {
     }
   }
 
-  private static func report(on vector: RulesVector, _ lists: Lists) -> SubjectReport {
+  private static func report(
+    on vector: RulesVector, _ lists: Lists, _ miscount: inout String?
+  ) -> SubjectReport {
     var settings = RuleSettings(asOf: vector.group.asOf)
     settings.declaration = vector.group.declaration
     settings.vendorInformation = vector.group.vendorInformation
@@ -65,7 +73,11 @@ struct RulesRun: Sendable {
     case .string(let text):
       let facts = StringFacts(settings: settings)
       facts.read(text)
-      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .string))
+      let report = evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .string))
+      var counts = CountedVerdicts()
+      evaluator.count(facts, into: &counts)
+      miscount = CountComparison.difference(counts, report.verdicts)
+      return report
     case .storedKeys(let keys):
       let facts = StoredKeyFacts(keys, settings: settings)
       return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .storedKeys))

@@ -2,11 +2,6 @@ import TCFCodec
 import TCFFindings
 import TCFVendorList
 
-/// What a check throws where something it needs is missing, or the lists at hand cannot tell.
-public struct Undecided: Error {
-  let cause: VerdictCause
-}
-
 /// The lists at hand in the order in which they came out, for rules that ask what a later list says.
 struct AvailableLists: Sendable {
   /// A list's number and day.

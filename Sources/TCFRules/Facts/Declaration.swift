@@ -41,27 +41,31 @@ public struct Declaration: Sendable, Hashable {
 
 extension Rule {
   /// Reads a decoded version 2 string beside what is declared.
-  typealias DeclarationCheck = @Sendable (StringFacts, Declaration) -> [Finding]?
+  typealias DeclarationCheck = @Sendable (StringFacts, Declaration, inout Findings) -> Applicability
 
   /// A rule about a version 2 string and what is declared about the UI.
   init(_ description: RuleDescription, declaration check: @escaping DeclarationCheck) {
     self.init(
-      metadata: description.metadata(needs: [.string, .scenario]),
-      check: .string { facts in facts.settings.declaration.flatMap { check(facts, $0) } })
+      description, needs: [.string, .scenario],
+      string: { facts, findings in
+        guard let declaration = facts.settings.declaration else { return .doesNotApply }
+        return check(facts, declaration, &findings)
+      })
   }
 
   /// A rule about a version 2 string, its list, and what is declared about the UI. Without a declaration no list is
   /// wanted.
   init(
     _ description: RuleDescription,
-    declarationAndList check: @escaping @Sendable (StringFacts, Declaration, CompiledVendorList) -> [Finding]?,
+    declarationAndList check:
+      @escaping @Sendable (StringFacts, Declaration, CompiledVendorList, inout Findings) -> Applicability,
     isAsked: @escaping @Sendable (Declaration) -> Bool
   ) {
     self.init(
-      metadata: description.metadata(needs: [.string, .vendorList, .scenario]),
-      check: .availableLists { facts, lookup, _ throws(Undecided) in
-        guard let declaration = facts.settings.declaration, isAsked(declaration) else { return nil }
-        return check(facts, declaration, try lookup.found())
+      description, needs: [.string, .vendorList, .scenario],
+      availableLists: { facts, lookup, _, findings throws(Undecided) in
+        guard let declaration = facts.settings.declaration, isAsked(declaration) else { return .doesNotApply }
+        return check(facts, declaration, try lookup.found(), &findings)
       })
   }
 
@@ -71,7 +75,7 @@ extension Rule {
     storedKeysDeclaration check: @escaping @Sendable (StoredKeyFacts, Declaration) -> [Finding]?
   ) {
     self.init(
-      metadata: description.metadata(needs: [.storedKeys, .scenario]),
-      check: .storedKeys { facts in facts.settings.declaration.flatMap { check(facts, $0) } })
+      description, needs: [.storedKeys, .scenario],
+      storedKeys: { facts in facts.settings.declaration.flatMap { check(facts, $0) } })
   }
 }

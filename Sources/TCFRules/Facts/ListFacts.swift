@@ -3,7 +3,7 @@ public import TCFFindings
 public import TCFVendorList
 
 /// A published list, or another document of the framework, as rules about documents see it.
-public struct ListFacts: Sendable {
+public struct ListFacts: Facts, Sendable {
   /// Gives a list as published, by its reference; nil if it cannot be read. Compiled lists leave out what only rules about
   /// documents ask for.
   public typealias PublishedLists = (ListReference) -> GlobalVendorList?
@@ -143,5 +143,51 @@ extension GlobalVendorList {
       ("purposes", purposes), ("specialPurposes", specialPurposes), ("features", features),
       ("specialFeatures", specialFeatures), ("dataCategories", dataCategories),
     ]
+  }
+}
+
+extension ListFacts {
+  package typealias Check = FindingCheck<ListFacts>
+  package typealias Surroundings = RuleSurroundings
+
+  package static var about: VerdictCause { .stated("speaks about a published list as the input") }
+  package static func cause(ofRuleAbout other: any Facts.Type) -> VerdictCause {
+    .stated("the subject is a published list")
+  }
+  /// The words of the cause are about strings.
+  package static func worded(_ cause: VerdictCause, _ date: SubjectDate) -> VerdictCause {
+    guard case .notYet(let milestone, let day) = cause else { return cause }
+    let dated = date.lastUpdated == nil ? "judged as of" : "the list is of"
+    return .stated("in force from \(milestone.day) (\(milestone.name)); \(dated) \(day)")
+  }
+  /// Its own day, and the policy version of a vendor list.
+  package var date: SubjectDate { SubjectDate(lastUpdated, policyVersion: policyVersion) }
+  package func heading(hasFindings: Bool) -> SubjectFacts? {
+    let day = lastUpdated.map { ", published \($0)" } ?? ""
+    return .stated("\(source?.name ?? "a list")\(day), \(entryCount) entries")
+  }
+}
+
+extension Rule {
+  /// Reads a published list as a document; throws where it leaves out what the rule needs.
+  typealias ListDocumentCheck = @Sendable (ListFacts) throws(Undecided) -> [Finding]?
+
+  /// A rule about a published list itself, or about another document that `needs` names.
+  init(
+    _ description: RuleDescription, needs: [RuleNeed] = [.listDocument], listDocument check: @escaping ListDocumentCheck
+  ) {
+    self.init(description.metadata(needs: needs), FindingCheck(check))
+  }
+
+  /// A rule about a document whose requirement changed: one check for each of the description's periods, in their order.
+  /// Outside all of them the first one is asked; what it finds is not in force.
+  init(_ description: RuleDescription, needs: [RuleNeed], listDocumentByPeriod checks: [ListDocumentCheck]) {
+    precondition(checks.count == description.periods.count, "\(description.id): one check a period")
+    let periods = description.periods.map(CompiledPeriod.init)
+    let check: ListDocumentCheck = { facts throws(Undecided) in
+      let clock = RuleClock(facts.settings.standpoint, facts.date)
+      return try checks[periods.firstIndex { $0.contains(clock) } ?? 0](facts)
+    }
+    self.init(description, needs: needs, listDocument: check)
   }
 }

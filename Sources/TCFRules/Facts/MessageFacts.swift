@@ -1,9 +1,9 @@
 public import TCFCodec
-public import TCFFindings
+package import TCFFindings
 public import TCFStorage
 
 /// A CMP's message as rules see it.
-public struct MessageFacts: CapturedFacts {
+public struct MessageFacts: Facts {
   /// The message.
   public let message: CMPMessage
   /// What it is judged beside.
@@ -39,18 +39,12 @@ public struct MessageFacts: CapturedFacts {
     return string
   }
 
-  /// The string whose dates decide which rules hold.
-  public var datingString: StringFacts? { string }
-  /// The head of its group in a report.
-  public var line: String { MessageLine.text(of: self) }
-
-  /// The answer of a rule about such things; nil for any other rule.
-  public func answer(_ rule: Rule) throws(Undecided) -> [Finding]?? {
-    switch rule.check {
-    case .captured(.message(let check)), .captured(.exchange(let check, _)): return .some(try check(self))
-    default: return nil
-    }
-  }
+  package typealias Check = FindingCheck<MessageFacts>
+  package typealias Surroundings = RuleSurroundings
+  package static var about: VerdictCause { .stated("speaks about messages of a CMP") }
+  /// The dates of its string decide which rules hold.
+  package var date: SubjectDate { SubjectDate(of: string) }
+  package func heading(hasFindings: Bool) -> SubjectFacts? { .stated(MessageLine.text(of: self)) }
 }
 
 extension RuleSurroundings {

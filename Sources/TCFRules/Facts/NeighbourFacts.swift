@@ -2,7 +2,7 @@ import TCFCodec
 public import TCFFindings
 
 /// A string of a neighbour of the TCF as rules see it.
-public struct NeighbourFacts: CapturedFacts {
+public struct NeighbourFacts: Facts {
   /// Which neighbour's string it is.
   public enum Kind: Sendable {
     /// A GPP container.
@@ -71,23 +71,19 @@ public struct NeighbourFacts: CapturedFacts {
     }
   }
 
-  /// The string whose dates decide which rules hold: none, the formats have no periods.
-  public var datingString: StringFacts? { nil }
-  /// The head of its group in a report.
-  public var line: String {
+  package typealias Check = FindingCheck<NeighbourFacts>
+  package typealias Surroundings = RuleSurroundings
+  package static var about: VerdictCause { .stated("speaks about strings of GPP, Additional Consent or US Privacy") }
+  /// None: the formats have no periods.
+  package var date: SubjectDate { SubjectDate(of: nil) }
+  package func heading(hasFindings: Bool) -> SubjectFacts? {
     switch kind {
     case .gpp:
-      container.map { "a GPP string with sections \(IDList.text($0.sectionIDs, limit: 10))" } ?? "a GPP string"
+      .stated(container.map { "a GPP string with sections \(IDList.text($0.sectionIDs, limit: 10))" } ?? "a GPP string")
     case .additionalConsent:
-      "an Additional Consent string, \(additionalConsent?.consented.count ?? 0) providers with consent"
-    case .usPrivacy: "a US Privacy string"
+      .stated("an Additional Consent string, \(additionalConsent?.consented.count ?? 0) providers with consent")
+    case .usPrivacy: .stated("a US Privacy string")
     }
-  }
-
-  /// The answer of a rule about such things; nil for any other rule.
-  public func answer(_ rule: Rule) throws(Undecided) -> [Finding]?? {
-    guard case .captured(.neighbour(let check)) = rule.check else { return nil }
-    return .some(try check(self))
   }
 }
 

@@ -1,5 +1,5 @@
 public import TCFCodec
-public import TCFFindings
+package import TCFFindings
 public import TCFStorage
 import TCFVendorList
 
@@ -45,7 +45,7 @@ public struct ScenarioStep: Sendable {
 }
 
 /// A declared scenario and what was captured in it, as rules see them.
-public struct ScenarioFacts: CapturedFacts {
+public struct ScenarioFacts: Facts {
   /// What was declared.
   public let scenario: Scenario
   /// The steps in their order.
@@ -73,17 +73,13 @@ public struct ScenarioFacts: CapturedFacts {
     }
   }
 
-  /// The last string that was stored: its dates decide which rules hold.
-  public var datingString: StringFacts? { states.last { $0.string != nil }?.string }
-  /// The head of its group in a report.
-  public var line: String {
-    "scenario \(scenario.kind.rawValue), \(steps.count) step\(steps.count == 1 ? "" : "s")"
-  }
-
-  /// The answer of a rule about such things; nil for any other rule.
-  public func answer(_ rule: Rule) throws(Undecided) -> [Finding]?? {
-    guard case .captured(.scenario(let check)) = rule.check else { return nil }
-    return .some(try check(self))
+  package typealias Check = FindingCheck<ScenarioFacts>
+  package typealias Surroundings = RuleSurroundings
+  package static var about: VerdictCause { .stated("speaks about a declared scenario (tcfcheck certify)") }
+  /// The dates of the last string that was stored decide which rules hold.
+  package var date: SubjectDate { SubjectDate(of: states.last { $0.string != nil }?.string) }
+  package func heading(hasFindings: Bool) -> SubjectFacts? {
+    .stated("scenario \(scenario.kind.rawValue), \(steps.count) step\(steps.count == 1 ? "" : "s")")
   }
 }
 

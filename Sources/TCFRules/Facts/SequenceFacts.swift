@@ -1,9 +1,9 @@
 import TCFCodec
-public import TCFFindings
+package import TCFFindings
 public import TCFStorage
 
 /// Several states of one device or browser, in their order, as rules see them.
-public struct SequenceFacts: CapturedFacts {
+public struct SequenceFacts: Facts {
   /// What was captured, in its order.
   public let items: [Captured]
   /// What it is judged beside.
@@ -52,25 +52,20 @@ public struct SequenceFacts: CapturedFacts {
     return found.isEmpty ? nil : found
   }
 
-  /// The string whose dates decide which rules hold.
-  public var datingString: StringFacts? { nil }
-  /// The head of its group in a report.
-  public var line: String {
+  package typealias Check = FindingCheck<SequenceFacts>
+  package typealias Surroundings = RuleSurroundings
+  package static var about: VerdictCause { .stated("speaks about several states of one subject") }
+  /// None: each state has its own.
+  package var date: SubjectDate { SubjectDate(of: nil) }
+  package func heading(hasFindings: Bool) -> SubjectFacts? {
     let count = items.count { if case .action = $0.content { false } else { true } }
     let acts = items.compactMap(RecordedAct.init)
     let unknown = Set(acts.filter { $0.kind == .unknown }.map(\.name)).sorted()
     let shown = unknown.prefix(3).joined(separator: ", ") + (unknown.count > 3 ? ", …" : "")
-    return "\(count) state\(count == 1 ? "" : "s"), one after another"
-      + (acts.isEmpty ? "" : ", and \(acts.count) recorded act\(acts.count == 1 ? "" : "s")")
-      + (unknown.isEmpty ? "" : " (without a known meaning: \(shown))")
-  }
-
-  /// The answer of a rule about such things; nil for any other rule.
-  public func answer(_ rule: Rule) throws(Undecided) -> [Finding]?? {
-    switch rule.check {
-    case .captured(.sequence(let check)), .captured(.exchange(_, let check)): return .some(try check(self))
-    default: return nil
-    }
+    return .stated(
+      "\(count) state\(count == 1 ? "" : "s"), one after another"
+        + (acts.isEmpty ? "" : ", and \(acts.count) recorded act\(acts.count == 1 ? "" : "s")")
+        + (unknown.isEmpty ? "" : " (without a known meaning: \(shown))"))
   }
 }
 

@@ -1,7 +1,9 @@
+package import TCFFindings
 public import TCFStorage
+import TCFVendorList
 
 /// A stored key set as rules see it: the keys, and the string among them.
-public final class StoredKeyFacts {
+public final class StoredKeyFacts: Facts {
   /// The keys.
   public let keys: StoredKeySet
   /// What `IABTCF_TCString` holds, read; nil if the key is missing, empty or not a string.
@@ -43,5 +45,72 @@ public final class StoredKeyFacts {
   public var readableString: StringFacts? {
     guard let string, case .v2 = string.reading else { return nil }
     return string
+  }
+
+  private var surroundings: RuleSurroundings?
+
+  /// Takes note of what the keys are judged beside.
+  package func stand(beside surroundings: RuleSurroundings) { self.surroundings = surroundings }
+
+  /// The vendor list that the string names.
+  func vendorList() throws(Undecided) -> CompiledVendorList {
+    guard let surroundings else { throw Undecided(cause: Cause.nothingBeside) }
+    return try surroundings.list(for: string).found()
+  }
+
+  /// The Global CMP List.
+  func cmpList() throws(Undecided) -> CompiledCMPList {
+    guard let list = surroundings?.cmpList else { throw Undecided(cause: Cause.nothingBeside) }
+    return list
+  }
+}
+
+extension StoredKeyFacts {
+  package typealias Check = FindingCheck<StoredKeyFacts>
+  package static var about: VerdictCause { .stated("speaks about stored keys") }
+  package static func cause(ofRuleAbout other: any Facts.Type) -> VerdictCause {
+    other == StringFacts.self
+      ? .stated("speaks about a string; the key set's string is a subject of its own") : other.about
+  }
+  /// The dates of the string decide which rules hold.
+  package var date: SubjectDate { SubjectDate(of: readableString) }
+  /// Nobody reads about subjects without findings.
+  package func heading(hasFindings: Bool) -> SubjectFacts? { hasFindings ? FactLine.facts(self) : nil }
+}
+
+extension Rule {
+  /// A rule about stored keys, beside their string where it matters.
+  init(_ description: RuleDescription, storedKeys check: @escaping @Sendable (StoredKeyFacts) -> [Finding]?) {
+    self.init(description, needs: [.storedKeys], storedKeys: check)
+  }
+
+  /// A rule about stored keys and what else `needs` names.
+  init(
+    _ description: RuleDescription, needs: [RuleNeed],
+    storedKeys check: @escaping @Sendable (StoredKeyFacts) -> [Finding]?
+  ) {
+    self.init(
+      description.metadata(needs: needs),
+      FindingCheck { (facts: StoredKeyFacts) throws(Undecided) -> [Finding]? in check(facts) })
+  }
+
+  /// A rule about stored keys and the vendor list that their string names.
+  init(
+    _ description: RuleDescription,
+    storedKeysVendorList check: @escaping @Sendable (StoredKeyFacts, CompiledVendorList) -> [Finding]?
+  ) {
+    self.init(
+      description.metadata(needs: [.storedKeys, .vendorList]),
+      FindingCheck { (facts: StoredKeyFacts) throws(Undecided) -> [Finding]? in check(facts, try facts.vendorList()) })
+  }
+
+  /// A rule about stored keys and the Global CMP List; throws where the list cannot tell.
+  init(
+    _ description: RuleDescription,
+    storedKeysCMPList check: @escaping @Sendable (StoredKeyFacts, CompiledCMPList) throws(Undecided) -> [Finding]?
+  ) {
+    self.init(
+      description.metadata(needs: [.storedKeys, .cmpList]), topics: [.cmpList],
+      FindingCheck { (facts: StoredKeyFacts) throws(Undecided) -> [Finding]? in try check(facts, try facts.cmpList()) })
   }
 }

@@ -24,7 +24,7 @@ public final class StringFacts {
     didSet { if case .v2 = reading { isVersion2 = true } else { isVersion2 = false } }
   }
   /// Whether `reading` is `.v2`: asked by every rule, so it is one bit.
-  @exclusivity(unchecked) private var isVersion2 = false
+  @exclusivity(unchecked) private(set) var isVersion2 = false
   /// What the string says, where `reading` is `.v2`; meaningless otherwise.
   ///
   /// Unchecked exclusivity: only `read` writes it, and no rule is asked in the meantime; the object is of one thread.
@@ -37,12 +37,16 @@ public final class StringFacts {
   public let settings: RuleSettings
   private var madeDissection: TCStringDissection?
   private var madeFaults: [DecodingFault]?
+  @exclusivity(unchecked) private var madeShown: VendorIDSet?
   private var decoder = TCStringDecoder()
+  // What the string is judged beside; nil until somebody says so.
+  @exclusivity(unchecked) private var surroundings: RuleSurroundings?
   // The latest lookup, and what it was asked with. Apart, so that comparing copies no reference.
-  @exclusivity(unchecked) private var latestPlan: EvaluationPlan?
   @exclusivity(unchecked) private var latestPolicyVersion: Int?
   @exclusivity(unchecked) private var latestNumber = 0
-  @exclusivity(unchecked) private var latest: ListLookup?
+  /// The list that the string names, or why there is none.
+  @exclusivity(unchecked) private(set) var lookup = ListLookup.missing(Cause.nothingBeside)
+  @exclusivity(unchecked) private var foundList: CompiledVendorList?
 
   /// Facts without a string yet.
   public init(settings: RuleSettings) { self.settings = settings }
@@ -52,6 +56,7 @@ public final class StringFacts {
     self.text = text
     madeDissection = nil
     madeFaults = nil
+    madeShown = nil
     isOdd = false
     highestVendorID = 0
     do throws(DecodingFault) {
@@ -62,6 +67,13 @@ public final class StringFacts {
     } catch {
       readOtherForm(fault: error)
     }
+    if policyVersion != latestPolicyVersion || core.vendorListVersion != latestNumber { forgetLists() }
+  }
+
+  /// The list at hand is another string's.
+  private func forgetLists() {
+    (surroundings, latestPolicyVersion, foundList) = (nil, nil, nil)
+    lookup = .missing(Cause.nothingBeside)
   }
 
   /// Version 1 strings, GPP containers, and strings that nothing can read.
@@ -91,26 +103,48 @@ public final class StringFacts {
     return dissection
   }
 
-  /// The list that the string names. Strings that follow one another mostly name the same list.
-  func lookUp(in lists: VendorListStore, _ plan: EvaluationPlan) -> ListLookup {
+  /// Takes note of what the string is judged beside. Strings that follow one another mostly name the same list.
+  package func stand(beside surroundings: RuleSurroundings) {
     let (policy, number) = (policyVersion, core.vendorListVersion)
-    if policy != nil, latestPolicyVersion == policy, latestNumber == number, latestPlan === plan, let latest {
-      return latest
+    if policy != nil, latestPolicyVersion == policy, latestNumber == number, self.surroundings === surroundings {
+      return
     }
-    let lookup = ListLookup(for: self, in: lists)
-    (latestPlan, latestPolicyVersion, latestNumber, latest) = (plan, policy, number, lookup)
-    return lookup
+    self.surroundings = surroundings
+    (latestPolicyVersion, latestNumber) = (policy, number)
+    lookup = ListLookup(for: self, in: surroundings.lists)
+    if case .found(let list) = lookup { foundList = list } else { foundList = nil }
   }
 
-  /// The topics that the string has.
-  func has(_ topic: RuleTopic) -> Bool {
-    switch topic {
-    case .anything: true
-    case .oddForm: isOdd
-    case .restrictions: !isVersion2 || !string.core.publisherRestrictions.isEmpty
-    case .publisherTC: !isVersion2 || string.publisherTC != nil
-    case .version1: !isVersion2
-    }
+  /// Whether the list that the string names is at hand.
+  var hasVendorList: Bool { foundList != nil }
+
+  /// The list that the string names.
+  @inline(__always)
+  func vendorList() throws(Undecided) -> CompiledVendorList {
+    guard let foundList else { return try lookup.found() }
+    return foundList
+  }
+
+  /// Every list at hand.
+  func availableLists() throws(Undecided) -> AvailableLists {
+    guard let surroundings else { throw Undecided(cause: Cause.nothingBeside) }
+    return surroundings.available
+  }
+
+  /// The Global CMP List.
+  func cmpList() throws(Undecided) -> CompiledCMPList {
+    guard let list = surroundings?.cmpList else { throw Undecided(cause: Cause.nothingBeside) }
+    return list
+  }
+
+  /// The vendors that the user was shown as far as the string tells: the Disclosed Vendors segment, or else everybody who
+  /// got a permission.
+  var shownVendors: VendorIDSet {
+    if let disclosed = string.disclosedVendors { return disclosed }
+    if let madeShown { return madeShown }
+    let shown = core.vendorConsents.union(core.vendorLegitimateInterests)
+    madeShown = shown
+    return shown
   }
 
   /// What is wrong or odd with the way the string is written, without the faults that only follow from others.

@@ -3,7 +3,7 @@ public import TCFFindings
 public import TCFStorage
 
 /// A URL with consent parameters, or a bid request, as rules see it.
-public struct URLFacts: CapturedFacts {
+public struct URLFacts: Facts {
   /// What carries the parameters.
   enum Carrier: Sendable {
     case url(CapturedURL)
@@ -101,12 +101,15 @@ public struct URLFacts: CapturedFacts {
   /// Whether some place says that GDPR applies.
   var saysGDPRApplies: Bool { parameters(.gdpr).contains { $0.text == "1" } }
 
-  /// The string whose dates decide which rules hold.
-  public var datingString: StringFacts? { string }
+  package typealias Check = FindingCheck<URLFacts>
+  package typealias Surroundings = RuleSurroundings
+  package static var about: VerdictCause { .stated("speaks about URLs and bid requests") }
+  /// The dates of its string decide which rules hold.
+  package var date: SubjectDate { SubjectDate(of: string) }
 
   /// The head of its group in a report. Other parameters than those about consent are not told: they may identify
   /// somebody.
-  public var line: String {
+  package func heading(hasFindings: Bool) -> SubjectFacts? {
     let told = parameters.map { parameter in
       switch parameter.value {
       case .text(let text) where [.gdpr, .personalData].contains(parameter.kind): "\(parameter.name)=\(text.prefix(20))"
@@ -118,14 +121,8 @@ public struct URLFacts: CapturedFacts {
       }
     }
     let list = told.isEmpty ? "no consent parameters" : told.prefix(6).joined(separator: ", ")
-    guard let url else { return "bid request, \(list)" }
-    return "\(isTemplate ? "template of a URL" : "URL"), \(url.shape): \(list)"
-  }
-
-  /// The answer of a rule about such things; nil for any other rule.
-  public func answer(_ rule: Rule) throws(Undecided) -> [Finding]?? {
-    guard case .captured(.url(let check)) = rule.check else { return nil }
-    return .some(try check(self))
+    guard let url else { return .stated("bid request, \(list)") }
+    return .stated("\(isTemplate ? "template of a URL" : "URL"), \(url.shape): \(list)")
   }
 }
 

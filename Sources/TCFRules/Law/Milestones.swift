@@ -91,3 +91,8 @@ public enum Milestones {
     CalendarDay(year: year, month: month, day: day)
   }
 }
+
+extension RulePeriod.Clock {
+  /// The string's LastUpdated, if a version 2 string could be written on that day.
+  static let lastUpdatedIfPossible = RulePeriod.Clock.lastUpdatedNotBefore(Milestones.firstV2Day)
+}

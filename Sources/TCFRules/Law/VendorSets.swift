@@ -9,6 +9,11 @@ extension VendorIDSet {
     words.indices.allSatisfy { words[$0] & ~first.word($0) & ~second.word($0) == 0 }
   }
 
+  /// Whether the set has exactly the ids of `first` and `second`.
+  func isUnion(of first: VendorIDSet, _ second: VendorIDSet) -> Bool {
+    isSubset(of: first, or: second) && first.isSubset(of: self) && second.isSubset(of: self)
+  }
+
   /// Whether every id is in the set that `vendors` gives for one of `purposes`. Allocates nothing where the first purpose
   /// or the first two are enough, as they nearly always are.
   func isCovered(by purposes: PurposeSet, _ vendors: (Int) -> VendorIDSet) -> Bool {
@@ -43,8 +48,6 @@ extension VendorIDSet {
       return word != 0
     }
   }
-
-  private func word(_ index: Int) -> UInt64 { index < words.count ? words[index] : 0 }
 }
 
 extension PublisherRestriction {
@@ -62,11 +65,6 @@ extension PublisherRestriction {
     result.insert(ranges, upTo: set.highest)
     result.formIntersection(set)
     return result
-  }
-
-  /// Whether the restriction names a vendor of `set` by a single id, not within a range.
-  func namesSingly(anyOf set: VendorIDSet) -> Bool {
-    ranges.contains { $0.isSingle && set.contains(Int($0.first)) }
   }
 }
 
@@ -96,11 +94,19 @@ extension CompiledVendorList {
   ///
   /// Source: Consent string and vendor list formats v2, The Core String, RestrictionType.
   func movedVendors(by type: RestrictionType, of purpose: Int, policyVersion: Int) -> VendorIDSet {
-    guard !PolicyEra.consentOnlyPurposes(of: policyVersion).contains(purpose) else { return VendorIDSet() }
+    guard let movable = movable(by: type, of: purpose, policyVersion: policyVersion) else { return VendorIDSet() }
+    return movable.declared.intersection(movable.flexible)
+  }
+
+  /// Those vendors in two sets, which both have to hold them; nil if the type moves nobody for `purpose`.
+  func movable(
+    by type: RestrictionType, of purpose: Int, policyVersion: Int
+  ) -> (declared: VendorIDSet, flexible: VendorIDSet)? {
+    guard !PolicyEra.consentOnlyPurposes(of: policyVersion).contains(purpose) else { return nil }
     switch type {
-    case .requireConsent: return legitimateInterestVendors(of: purpose).intersection(flexibleVendors(of: purpose))
-    case .requireLegitimateInterest: return consentVendors(of: purpose).intersection(flexibleVendors(of: purpose))
-    case .notAllowed, .undefined: return VendorIDSet()
+    case .requireConsent: return (legitimateInterestVendors(of: purpose), flexibleVendors(of: purpose))
+    case .requireLegitimateInterest: return (consentVendors(of: purpose), flexibleVendors(of: purpose))
+    case .notAllowed, .undefined: return nil
     }
   }
 

@@ -12,7 +12,7 @@ enum StringGate {
     if case .v1(let model) = facts.reading {
       return [.stringInvalid(v1Retired, "a version 1 string of \(model.lastUpdated.day)")]
     }
-    let clock = RuleClock(settings: facts.settings, facts)
+    let clock = RuleClock(facts.settings.standpoint, facts.date)
     var faults = facts.settings.conditions.whenWritten.compactMap { condition -> BasisReason? in
       guard condition.isBroken(facts.string),
         condition.periods.first(where: clock.isWithin)?.severity == .error

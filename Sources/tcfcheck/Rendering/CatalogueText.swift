@@ -43,7 +43,7 @@ enum CatalogueText {
   private static func member(_ name: String, _ value: String) -> String { "\"\(name)\":\(JSONText.quoted(value))" }
 
   private static func periodMembers(_ period: RulePeriod) -> [String] {
-    var members = [member("severity", period.severity.rawValue), member("by", period.clock.rawValue)]
+    var members = [member("severity", period.severity.rawValue), member("by", period.clock.name)]
     if let from = period.from { members.append(member("from", from.day.description)) }
     if let until = period.until { members.append(member("until", until.day.adding(days: -1).description)) }
     if let versions = period.policyVersions { members.append("\"policyVersionFrom\":\(versions.lowerBound)") }
@@ -111,7 +111,7 @@ enum CatalogueText {
     if let versions = period.policyVersions { text += ", TcfPolicyVersion \(versions.lowerBound) and higher" }
     switch period.clock {
     case .lastUpdated: return period.from == nil && period.until == nil ? text : text + ", by the string's LastUpdated"
-    case .lastUpdatedIfPossible: return text + ", by the string's LastUpdated (if that is a possible date)"
+    case .lastUpdatedNotBefore: return text + ", by the string's LastUpdated (if that is a possible date)"
     case .asOf: return text + ", by the as-of date"
     }
   }

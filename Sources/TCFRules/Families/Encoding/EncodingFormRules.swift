@@ -32,13 +32,16 @@ enum EncodingFormRules {
         + "merely touch only waste bits.",
       fix: "Sort the ids and join consecutive ones into ranges.",
       sources: [Sources.formats("Vendor Consent Section, RangeEntry"), Sources.gpp("Section Encoding")]),
-    text: { facts in
+    text: { facts, findings in
       // The version 1 format says nothing about the order of entries.
-      if case .v1 = facts.reading { return nil }
-      return FaultFindings.of(.rangeOrder, in: facts) { fault, _ in
+      if case .v1 = facts.reading { return .doesNotApply }
+      return FaultFindings.report(.rangeOrder, in: facts, to: &findings) { fault, findings in
         let (end, first) = ((fault.expected ?? 1) - 1, fault.had ?? 0)
-        guard first == end + 1 else { return Finding("an entry starts at \(first) after one that ends at \(end)") }
-        return Finding(
+        guard first == end + 1 else {
+          findings.report("an entry starts at \(first) after one that ends at \(end)")
+          return
+        }
+        findings.report(
           "an entry starts at \(first), right after one that ends at \(end): one range would do", severity: .info)
       }
     })
@@ -67,21 +70,21 @@ enum EncodingFormRules {
       fix: "Check the widths of MaxVendorId and of the range entries in the encoder.",
       sources: [Sources.formats("Global Vendor List (ids are incrementally assigned)")]),
     needs: [.string],
-    availableLists: { facts, lookup, _ in
+    availableLists: { facts, lookup, _, findings in
       let limit =
         switch lookup {
         case .found(let list): list.highestVendorID + idsToCome
         case .missing: facts.settings.implausibleVendorID
         }
-      guard facts.highestVendorID > limit else { return [] }
-      return implausible(facts, limit: limit)
+      guard facts.highestVendorID > limit else { return .applies }
+      reportImplausible(facts, limit: limit, to: &findings)
+      return .applies
     })
 
   /// How far beyond the list an id is still believed: maxima of lists do not only grow.
   private static let idsToCome = 500
 
-  private static func implausible(_ facts: StringFacts, limit: Int) -> [Finding] {
-    var findings: [Finding] = []
+  private static func reportImplausible(_ facts: StringFacts, limit: Int, to findings: inout Findings) {
     var seen: Set<SectionName> = []
     let trace = facts.dissection.trace
     for entry in trace.entries {
@@ -92,13 +95,11 @@ enum EncodingFormRules {
       guard let id, id > limit else { continue }
       seen.insert(section)
       let isRestriction = section == .publisherRestrictions
-      findings.append(
-        Finding(
-          "\(entry.path) names vendor \(id), above \(limit)" + (isRestriction ? ": everybody, probably" : ""),
-          at: .field(entry.path, segmentIndex: entry.segment, entry.bits),
-          evidence: Evidence(expected: .integer(limit), actual: .integer(id)), severity: isRestriction ? .info : nil))
+      findings.report(
+        "\(entry.path) names vendor \(id), above \(limit)" + (isRestriction ? ": everybody, probably" : ""),
+        at: .field(entry.path, segmentIndex: entry.segment, entry.bits),
+        evidence: Evidence(expected: .integer(limit), actual: .integer(id)), severity: isRestriction ? .info : nil)
     }
-    return findings
   }
 
   static let notSmallestForm = EncodingRules.fault(
@@ -135,11 +136,11 @@ enum EncodingFormRules {
       meaning: "Two segments of one type: some decoders take the first, some the last, some refuse the string.",
       fix: "Write each optional segment once.",
       sources: [Sources.formats("TC String Format")]),
-    text: { facts in
-      FaultFindings.of(.segmentDuplicate, in: facts) { fault, _ in
+    text: { facts, findings in
+      FaultFindings.report(.segmentDuplicate, in: facts, to: &findings) { fault, findings in
         let isEqual = fault.had == 1
         let kind = fault.field?.segment.rawValue ?? ""
-        return Finding(
+        findings.report(
           "segment \(fault.segment) is a second \(kind) segment, \(isEqual ? "equal to" : "different from") the first",
           evidence: Evidence(expected: 1, actual: 2), severity: isEqual ? .warning : nil)
       }
@@ -160,11 +161,11 @@ enum EncodingFormRules {
       sources: [
         Sources.formats("What happened to Global Scope and Out of Band?", since: Milestones.globalScopeEnded.day)
       ]),
-    text: { facts in
-      FaultFindings.of(.allowedVendors, in: facts) { fault, facts in
-        let vendors = facts.string.allowedVendors ?? VendorIDSet()
-        return Finding(
-          "segment \(fault.segment) is of the withdrawn type 2 (Allowed Vendors)", evidence: Evidence(vendors: vendors))
+    text: { facts, findings in
+      FaultFindings.report(.allowedVendors, in: facts, to: &findings) { fault, findings in
+        findings.report(
+          "segment \(fault.segment) is of the withdrawn type 2 (Allowed Vendors)",
+          evidence: Evidence(vendors: facts.string.allowedVendors ?? VendorIDSet()))
       }
     })
 
@@ -191,14 +192,12 @@ enum EncodingFormRules {
       sources: [
         Sources.formats("Managing conflicting string versions"), Sources.formats("Global Vendor List, overflow"),
       ]),
-    text: { facts in
+    text: { facts, findings in
       let (length, limit) = (facts.text.utf8.count, facts.settings.oversizedCharacters)
-      guard length > limit else { return [] }
-      return [
-        Finding(
-          "the string has \(length) characters, more than \(limit)", at: .character(limit),
-          evidence: Evidence(expected: .integer(limit), actual: .integer(length)))
-      ]
+      guard length > limit else { return .applies }
+      return findings.report(
+        "the string has \(length) characters, more than \(limit)", at: .character(limit),
+        evidence: Evidence(expected: .integer(limit), actual: .integer(length)))
     })
 
   static let gppWrapped = EncodingRules.fault(

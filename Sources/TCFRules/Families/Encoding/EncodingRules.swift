@@ -116,10 +116,12 @@ enum EncodingRules {
       RuleID(rawValue: code.rawValue), severity, title: title, meaning: meaning, fix: fix, sources: sources)
     return Rule(
       description,
-      text: { facts in
+      text: { facts, findings in
         // Of version 1 strings the rules of their own family tell it.
-        if FaultFindings.ofVersion1.contains(code), facts.isOdd, facts.saysVersion1 { return nil }
-        return FaultFindings.of(code, in: facts) { fault, _ in Finding(FaultText.sentence(for: fault, in: facts)) }
+        if FaultFindings.ofVersion1.contains(code), facts.isOdd, facts.saysVersion1 { return .doesNotApply }
+        return FaultFindings.report(code, in: facts, to: &findings) { fault, findings in
+          findings.report(FaultText.sentence(for: fault, in: facts))
+        }
       }
     ).about(.oddForm)
   }

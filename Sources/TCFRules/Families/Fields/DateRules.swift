@@ -17,14 +17,12 @@ enum DateRules {
         + "in Created; no known reader rejects that.",
       fix: "Write the same value to both fields on every change.",
       sources: [Sources.formats("What happened to Created and LastUpdated?", since: Milestones.dayLevelDates.day)]),
-    string: { facts in
-      guard facts.core.created != facts.core.lastUpdated else { return [] }
-      return [
-        Finding(
-          "Created is \(facts.core.created), LastUpdated \(facts.core.lastUpdated)", at: facts.at(FieldName.created),
-          evidence: Evidence(
-            expected: .text(facts.core.lastUpdated.description), actual: .text(facts.core.created.description)))
-      ]
+    string: { facts, findings in
+      guard facts.core.created != facts.core.lastUpdated else { return .applies }
+      return findings.report(
+        "Created is \(facts.core.created), LastUpdated \(facts.core.lastUpdated)", at: facts.at(FieldName.created),
+        evidence: Evidence(
+          expected: .text(facts.core.lastUpdated.description), actual: .text(facts.core.created.description)))
     })
 
   static let createdAfterUpdated = Rule(
@@ -33,15 +31,13 @@ enum DateRules {
       meaning: "Created is later than LastUpdated, which no sequence of events gives.",
       fix: "Take both dates from one clock.",
       sources: [Sources.formats("The Core String, Created"), Sources.formats("The Core String, LastUpdated")]),
-    string: { facts in
-      guard facts.core.created > facts.core.lastUpdated else { return [] }
-      return [
-        Finding(
-          "Created \(facts.core.created) is later than LastUpdated \(facts.core.lastUpdated)",
-          at: facts.at(FieldName.created),
-          evidence: Evidence(
-            expected: .text(facts.core.lastUpdated.description), actual: .text(facts.core.created.description)))
-      ]
+    string: { facts, findings in
+      guard facts.core.created > facts.core.lastUpdated else { return .applies }
+      return findings.report(
+        "Created \(facts.core.created) is later than LastUpdated \(facts.core.lastUpdated)",
+        at: facts.at(FieldName.created),
+        evidence: Evidence(
+          expected: .text(facts.core.lastUpdated.description), actual: .text(facts.core.created.description)))
     })
 
   static let dayLevel = Rule(
@@ -55,16 +51,17 @@ enum DateRules {
         Sources.formats("The Core String, Created", since: Milestones.dayLevelDates.day),
         Sources.gppEEA("Core segment"),
       ]),
-    string: { facts in
-      if facts.core.created.isMidnight, facts.core.lastUpdated.isMidnight { return [] }
-      let fields = [(facts.core.created, FieldName.created), (facts.core.lastUpdated, FieldName.lastUpdated)]
-      return fields.compactMap { moment, field in
-        guard !moment.isMidnight else { return nil }
-        return Finding(
+    string: { facts, findings in
+      func ask(_ moment: Deciseconds, _ field: String) {
+        guard !moment.isMidnight else { return }
+        findings.report(
           "\(field) is \(moment), not midnight UTC\(offsetHint(moment))", at: facts.at(field),
           evidence: Evidence(
             expected: .text(Deciseconds(moment.day).description), actual: .text(moment.description)))
       }
+      ask(facts.core.created, FieldName.created)
+      ask(facts.core.lastUpdated, FieldName.lastUpdated)
+      return .applies
     })
 
   /// Local midnight somewhere, if the time of day is a whole hour that time zones have.
@@ -83,14 +80,12 @@ enum DateRules {
       meaning: "LastUpdated lies more than a day after the as-of date; a day is left for time zones.",
       fix: "Check the device's clock and the unit of the timestamp (tenths of a second).",
       sources: [Sources.formats("The Core String, LastUpdated")]),
-    string: { facts in
+    string: { facts, findings in
       let (day, asOf) = (facts.core.lastUpdated.day, facts.settings.asOf)
-      guard day > asOf.adding(days: 1) else { return [] }
-      return [
-        Finding(
-          "LastUpdated is \(day), the as-of date is \(asOf)", at: facts.at(FieldName.lastUpdated),
-          evidence: Evidence(expected: .text(asOf.description), actual: .text(day.description)))
-      ]
+      guard day > asOf.adding(days: 1) else { return .applies }
+      return findings.report(
+        "LastUpdated is \(day), the as-of date is \(asOf)", at: facts.at(FieldName.lastUpdated),
+        evidence: Evidence(expected: .text(asOf.description), actual: .text(day.description)))
     })
 
   static let epoch = Rule(
@@ -99,19 +94,17 @@ enum DateRules {
       meaning: "LastUpdated lies before the framework existed: seconds written as tenths of a second, or a default.",
       fix: "Write tenths of a second since 1970-01-01.",
       sources: [Sources.formats("Version history"), Sources.formatsV1("Version history")]),
-    text: { facts in
+    text: { facts, findings in
       let (moment, first): (Deciseconds, CalendarDay)
       switch facts.reading {
       case .v2: (moment, first) = (facts.core.lastUpdated, Milestones.firstV2Day)
       case .v1(let model): (moment, first) = (model.lastUpdated, Milestones.firstV1Day)
-      case .refused: return nil
+      case .refused: return .doesNotApply
       }
-      guard moment.day < first else { return [] }
-      return [
-        Finding(
-          "LastUpdated is \(moment), before \(first)\(unitHint(moment, first))", at: facts.at(FieldName.lastUpdated),
-          evidence: Evidence(expected: .text(first.description), actual: .text(moment.description)))
-      ]
+      guard moment.day < first else { return .applies }
+      return findings.report(
+        "LastUpdated is \(moment), before \(first)\(unitHint(moment, first))", at: facts.at(FieldName.lastUpdated),
+        evidence: Evidence(expected: .text(first.description), actual: .text(moment.description)))
     })
 
   /// The moment that a value written in seconds would mean. Milliseconds do not fit 36 bits: what is left of them is no
@@ -131,14 +124,12 @@ enum DateRules {
         Sources.formats("What happened to Created and LastUpdated?"),
         Citation("IAB Europe, TCF FAQ", "period of validity of consent"),
       ], google: "3.3"),
-    string: { facts in
+    string: { facts, findings in
       let (day, expiry) = (facts.core.lastUpdated.day, facts.settings.expiry)
-      guard expiry.isOver(day, on: facts.settings.asOf) else { return [] }
-      return [
-        Finding(
-          expiry.sentence(day), at: facts.at(FieldName.lastUpdated),
-          evidence: Evidence(expected: .text(facts.settings.asOf.description), actual: .text(day.description)))
-      ]
+      guard expiry.isOver(day, on: facts.settings.asOf) else { return .applies }
+      return findings.report(
+        expiry.sentence(day), at: facts.at(FieldName.lastUpdated),
+        evidence: Evidence(expected: .text(facts.settings.asOf.description), actual: .text(day.description)))
     })
 
   static let renewalDue = Rule(
@@ -147,13 +138,11 @@ enum DateRules {
       meaning: "The string is older than 390 days, 13 months of 30 days: some read the limit that way.",
       fix: "Plan to ask again.",
       sources: [Citation("IAB Europe, TCF FAQ", "period of validity of consent")]),
-    string: { facts in
+    string: { facts, findings in
       let (day, expiry) = (facts.core.lastUpdated.day, facts.settings.expiry)
-      guard let age = expiry.daysPastRenewal(day, on: facts.settings.asOf) else { return [] }
-      return [
-        Finding(
-          "the string is \(age) days old", at: facts.at(FieldName.lastUpdated),
-          evidence: Evidence(expected: .integer(expiry.renewalDays), actual: .integer(age)))
-      ]
+      guard let age = expiry.daysPastRenewal(day, on: facts.settings.asOf) else { return .applies }
+      return findings.report(
+        "the string is \(age) days old", at: facts.at(FieldName.lastUpdated),
+        evidence: Evidence(expected: .integer(expiry.renewalDays), actual: .integer(age)))
     })
 }

@@ -22,10 +22,10 @@ enum DisclosedVendorsRules {
         Sources.formats(
           "Why is the Disclosed Vendors segment mandatory in TCF 2.3?", since: Milestones.disclosedVendorsRequired.day),
       ], google: "1.4"),
-    string: { facts in
+    string: { facts, findings in
       let condition = StringCondition.disclosedVendors
-      guard condition.isBroken(facts.string) else { return [] }
-      return [Finding(condition.sentence(facts.string), evidence: Evidence(expected: 1, actual: 0))]
+      guard condition.isBroken(facts.string) else { return .applies }
+      return findings.report(condition.sentence(facts.string), evidence: Evidence(expected: 1, actual: 0))
     })
 
   static let consentUndisclosed = Rule(
@@ -34,8 +34,8 @@ enum DisclosedVendorsRules {
       meaning: "The string gives consent to vendors that it says the user never saw.",
       fix: "Write the vendors of the UI to Disclosed Vendors, and no vendor bits beyond them.",
       sources: [section]),
-    string: { facts in
-      undisclosed(facts.core.vendorConsents, .vendorConsents, "consent", in: facts)
+    string: { facts, findings in
+      reportUndisclosed(facts.core.vendorConsents, .vendorConsents, "consent", in: facts, to: &findings)
     })
 
   static let liUndisclosed = Rule(
@@ -44,23 +44,23 @@ enum DisclosedVendorsRules {
       meaning: "A vendor LI bit says that transparency was given; Disclosed Vendors denies it.",
       fix: "Write the vendors of the UI to Disclosed Vendors, and no vendor bits beyond them.",
       sources: [Sources.formats("Vendor Legitimate Interest Section"), section]),
-    string: { facts in
-      undisclosed(facts.core.vendorLegitimateInterests, .vendorLegitimateInterests, "legitimate interest", in: facts)
+    string: { facts, findings in
+      reportUndisclosed(
+        facts.core.vendorLegitimateInterests, .vendorLegitimateInterests, "legitimate interest", in: facts,
+        to: &findings)
     })
 
-  private static func undisclosed(
-    _ vendors: VendorIDSet, _ section: SectionName, _ basis: String, in facts: StringFacts
-  ) -> [Finding]? {
-    guard let disclosed = facts.string.disclosedVendors else { return nil }
-    guard !vendors.isSubset(of: disclosed) else { return [] }
-    let missing = vendors.subtracting(disclosed)
-    return [
-      Finding(
-        "\(missing.count) vendor\(missing.count == 1 ? " has" : "s have") \(basis) without being disclosed: "
-          + IDList.text(missing, limit: 10),
-        at: facts.at(vendor: missing.first { _ in true } ?? 1, in: section),
-        evidence: Evidence(expected: .ids(Array(disclosed)), actual: .ids(Array(vendors)), vendors: missing))
-    ]
+  private static func reportUndisclosed(
+    _ vendors: VendorIDSet, _ section: SectionName, _ basis: String, in facts: StringFacts, to findings: inout Findings
+  ) -> Applicability {
+    guard let disclosed = facts.string.disclosedVendors else { return .doesNotApply }
+    guard !vendors.isSubset(of: disclosed) else { return .applies }
+    lazy var missing = vendors.subtracting(disclosed)
+    return findings.report(
+      "\(missing.count) vendor\(missing.count == 1 ? " has" : "s have") \(basis) without being disclosed: "
+        + IDList.text(missing, limit: 10),
+      at: facts.at(vendor: missing.first { _ in true } ?? 1, in: section),
+      evidence: Evidence(expected: .ids(Array(disclosed)), actual: .ids(Array(vendors)), vendors: missing))
   }
 
   static let empty = Rule(
@@ -70,17 +70,15 @@ enum DisclosedVendorsRules {
         + "without vendors.",
       fix: "Write every vendor of the UI to the segment.",
       sources: [section]),
-    string: { facts in
-      guard let disclosed = facts.string.disclosedVendors else { return nil }
-      guard disclosed.isEmpty else { return [] }
+    string: { facts, findings in
+      guard let disclosed = facts.string.disclosedVendors else { return .doesNotApply }
+      guard disclosed.isEmpty else { return .applies }
       let hasVendors = !facts.core.vendorConsents.isEmpty || !facts.core.vendorLegitimateInterests.isEmpty
       let hasPurposes = !facts.core.purposeConsents.isEmpty || !facts.core.purposeLegitimateInterests.isEmpty
-      guard hasVendors || hasPurposes else { return [] }
-      return [
-        Finding(
-          "Disclosed Vendors is empty while \(hasVendors ? "vendors" : "purposes") are signalled",
-          at: facts.at(.disclosedVendors, of: .disclosedVendors), severity: hasVendors ? nil : .warning)
-      ]
+      guard hasVendors || hasPurposes else { return .applies }
+      return findings.report(
+        "Disclosed Vendors is empty while \(hasVendors ? "vendors" : "purposes") are signalled",
+        at: facts.at(.disclosedVendors, of: .disclosedVendors), severity: hasVendors ? nil : .warning)
     })
 
   static let restrictedUndisclosed = Rule(
@@ -89,11 +87,11 @@ enum DisclosedVendorsRules {
       meaning: "A restriction that names none of the disclosed vendors changes nothing.",
       fix: "Leave the restriction away.",
       sources: [Sources.guidelines("Encoding publisher restrictions")]),
-    string: { facts in
-      guard let disclosed = facts.string.disclosedVendors else { return nil }
-      return RestrictionFindings.of(facts) { index, restriction in
-        guard !restriction.ranges.isEmpty, !restriction.ranges.contains(where: disclosed.intersects) else { return nil }
-        return Finding(
+    string: { facts, findings in
+      guard let disclosed = facts.string.disclosedVendors else { return .doesNotApply }
+      return RestrictionFindings.report(facts, to: &findings) { index, restriction, findings in
+        guard !restriction.ranges.isEmpty, !restriction.ranges.contains(where: disclosed.intersects) else { return }
+        findings.report(
           "\(RestrictionFindings.name(index, restriction)) names no disclosed vendor",
           evidence: Evidence(vendors: restriction.vendors))
       }
@@ -107,9 +105,11 @@ enum DisclosedVendorsRules {
         + "purposes that are declared as offered are granted, the rule does not apply.",
       fix: "Take the segment from what the UI showed.",
       sources: [section]),
-    string: { facts in
-      guard let disclosed = facts.string.disclosedVendors else { return nil }
-      guard !facts.core.vendorConsents.isEmpty || !facts.core.vendorLegitimateInterests.isEmpty else { return nil }
+    string: { facts, findings in
+      guard let disclosed = facts.string.disclosedVendors else { return .doesNotApply }
+      guard !facts.core.vendorConsents.isEmpty || !facts.core.vendorLegitimateInterests.isEmpty else {
+        return .doesNotApply
+      }
       let purposes = facts.core.purposeConsents.union(facts.core.purposeLegitimateInterests)
       if let declaration = facts.settings.declaration {
         if declaration.disclosedVendors == disclosed { return nil }
@@ -117,13 +117,11 @@ enum DisclosedVendorsRules {
       }
       let last = facts.core.policyVersion >= 4 ? 11 : 10
       guard purposes.upTo(last).count < last,
-        disclosed == facts.core.vendorConsents.union(facts.core.vendorLegitimateInterests)
-      else { return [] }
-      return [
-        Finding(
-          "Disclosed Vendors equals the vendors with a permission",
-          at: facts.at(.disclosedVendors, of: .disclosedVendors))
-      ]
+        disclosed.isUnion(of: facts.core.vendorConsents, facts.core.vendorLegitimateInterests)
+      else { return .applies }
+      return findings.report(
+        "Disclosed Vendors equals the vendors with a permission",
+        at: facts.at(.disclosedVendors, of: .disclosedVendors))
     })
 
   static let before23 = Rule(
@@ -133,14 +131,12 @@ enum DisclosedVendorsRules {
       meaning: "Earlier texts allowed the segment for storage only and forbade the API to return it.",
       fix: "Nothing, if the string came from storage.",
       sources: [Sources.formats("Version history"), Sources.gppEEA("Disclosed Vendors Segment")]),
-    string: { facts in
+    string: { facts, findings in
       guard facts.string.disclosedVendors != nil, facts.core.lastUpdated.day < Milestones.tcf23Text.day else {
-        return []
+        return .applies
       }
-      return [
-        Finding(
-          "a Disclosed Vendors segment in a string of \(facts.core.lastUpdated.day)",
-          at: facts.at(.disclosedVendors, of: .disclosedVendors))
-      ]
+      return findings.report(
+        "a Disclosed Vendors segment in a string of \(facts.core.lastUpdated.day)",
+        at: facts.at(.disclosedVendors, of: .disclosedVendors))
     })
 }

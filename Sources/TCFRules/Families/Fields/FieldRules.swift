@@ -23,16 +23,14 @@ enum FieldRules {
       meaning: "Version 1 strings ended on 2020-09-30; nobody may act on one.",
       fix: "Ask for consent again under TCF 2 and remove the old string.",
       sources: [Sources.formats("Managing conflicting string versions", since: Milestones.v1Retired.day)]),
-    text: { facts in
+    text: { facts, findings in
       switch facts.reading {
-      case .v2: return []
-      case .refused: return nil
+      case .v2: return .applies
+      case .refused: return .doesNotApply
       case .v1(let model):
-        return [
-          Finding(
-            "a version 1 string of \(model.lastUpdated.day)", at: facts.at(FieldName.version),
-            evidence: Evidence(expected: 2, actual: 1))
-        ]
+        return findings.report(
+          "a version 1 string of \(model.lastUpdated.day)", at: facts.at(FieldName.version),
+          evidence: Evidence(expected: 2, actual: 1))
       }
     })
 
@@ -46,14 +44,12 @@ enum FieldRules {
         Sources.formats("The Core String, IsServiceSpecific", since: Milestones.globalScopeEnded.day),
         Sources.formats("What happened to Global Scope and Out of Band?"),
       ], google: "5.1"),
-    string: { facts in
+    string: { facts, findings in
       let condition = StringCondition.serviceSpecific
-      guard condition.isBroken(facts.string) else { return [] }
-      return [
-        Finding(
-          condition.sentence(facts.string), at: facts.at(FieldName.isServiceSpecific),
-          evidence: Evidence(expected: 1, actual: 0))
-      ]
+      guard condition.isBroken(facts.string) else { return .applies }
+      return findings.report(
+        condition.sentence(facts.string), at: facts.at(FieldName.isServiceSpecific),
+        evidence: Evidence(expected: 1, actual: 0))
     })
 
   static let policyVersion = Rule(
@@ -66,15 +62,13 @@ enum FieldRules {
         Sources.formats("Managing conflicting string versions", since: Milestones.policy4Required.day),
         Citation("IAB Europe, notice on the extension of the TCF 2.2 deadline", "deadline"),
       ]),
-    string: { facts in
+    string: { facts, findings in
       let condition = StringCondition.policyVersion
-      guard condition.isBroken(facts.string) else { return [] }
-      return [
-        Finding(
-          condition.sentence(facts.string), at: facts.at(FieldName.policyVersion),
-          evidence: Evidence(
-            expected: .integer(Milestones.newestPolicyVersion), actual: .integer(facts.core.policyVersion)))
-      ]
+      guard condition.isBroken(facts.string) else { return .applies }
+      return findings.report(
+        condition.sentence(facts.string), at: facts.at(FieldName.policyVersion),
+        evidence: Evidence(
+          expected: .integer(Milestones.newestPolicyVersion), actual: .integer(facts.core.policyVersion)))
     })
 
   static let policyVersionUnknown = Rule(
@@ -84,14 +78,12 @@ enum FieldRules {
         + "reject such strings.",
       fix: "Update tcfcheck; if it is up to date, check the policy version against the vendor list's header.",
       sources: [Sources.formats("The Core String, TcfPolicyVersion")]),
-    string: { facts in
+    string: { facts, findings in
       let (version, known) = (facts.core.policyVersion, Milestones.newestPolicyVersion)
-      guard version > known else { return [] }
-      return [
-        Finding(
-          "TcfPolicyVersion is \(version), the newest known is \(known)", at: facts.at(FieldName.policyVersion),
-          evidence: Evidence(expected: .integer(known), actual: .integer(version)))
-      ]
+      guard version > known else { return .applies }
+      return findings.report(
+        "TcfPolicyVersion is \(version), the newest known is \(known)", at: facts.at(FieldName.policyVersion),
+        evidence: Evidence(expected: .integer(known), actual: .integer(version)))
     })
 
   static let policyPremature = Rule(
@@ -100,20 +92,18 @@ enum FieldRules {
       meaning: "The string is older than the policy version it names, so its date or its policy version is wrong.",
       fix: "Write the tcfPolicyVersion of the vendor list in use, and the day of the update.",
       sources: [Sources.formats("The Core String, TcfPolicyVersion"), Citation("Vendor lists 45 to 62", "header")]),
-    string: { facts in
+    string: { facts, findings in
       let version = facts.core.policyVersion
       let milestone: Milestone
       switch version {
       case 4: milestone = Milestones.tcf22
       case 5: milestone = Milestones.policy5
-      default: return version < 4 ? [] : nil
+      default: return version < 4 ? .applies : .doesNotApply
       }
-      guard facts.core.lastUpdated.day < milestone.day else { return [] }
-      return [
-        Finding(
-          "TcfPolicyVersion \(version) in a string of \(facts.core.lastUpdated.day); it came on \(milestone.day)",
-          at: facts.at(FieldName.policyVersion), evidence: Evidence(actual: .integer(version)))
-      ]
+      guard facts.core.lastUpdated.day < milestone.day else { return .applies }
+      return findings.report(
+        "TcfPolicyVersion \(version) in a string of \(facts.core.lastUpdated.day); it came on \(milestone.day)",
+        at: facts.at(FieldName.policyVersion), evidence: Evidence(actual: .integer(version)))
     })
 
   static let policyOutdated = Rule(
@@ -123,13 +113,11 @@ enum FieldRules {
       meaning: "Policy version 4 in a string written after lists had moved to 5; the list it names decides.",
       fix: "Use a current vendor list.",
       sources: [Sources.formats("GVL and TCF Policy Updates")]),
-    string: { facts in
-      guard facts.core.policyVersion == 4 else { return [] }
-      return [
-        Finding(
-          "TcfPolicyVersion is 4 in a string of \(facts.core.lastUpdated.day)", at: facts.at(FieldName.policyVersion),
-          evidence: Evidence(expected: 5, actual: 4))
-      ]
+    string: { facts, findings in
+      guard facts.core.policyVersion == 4 else { return .applies }
+      return findings.report(
+        "TcfPolicyVersion is 4 in a string of \(facts.core.lastUpdated.day)", at: facts.at(FieldName.policyVersion),
+        evidence: Evidence(expected: 5, actual: 4))
     })
 
   static let cmpID = Rule(
@@ -138,12 +126,10 @@ enum FieldRules {
       meaning: "Ids of the CMP list start at 2; 0 and 1 are left over from tests or defaults.",
       fix: "Write the id that IAB Europe assigned to the CMP.",
       sources: [Sources.formats("Who should create a TC string?")], google: "3.1"),
-    string: { facts in
+    string: { facts, findings in
       let id = facts.core.cmpID
-      guard id < 2 else { return [] }
-      return [
-        Finding("CmpId is \(id)", at: facts.at(FieldName.cmpID), evidence: Evidence(actual: .integer(id)))
-      ]
+      guard id < 2 else { return .applies }
+      return findings.report("CmpId is \(id)", at: facts.at(FieldName.cmpID), evidence: Evidence(actual: .integer(id)))
     })
 
   static let cmpVersion = Rule(
@@ -152,9 +138,9 @@ enum FieldRules {
       meaning: "The CMP's version is 0; at least one consent backend rejects such strings.",
       fix: "Count the CMP's releases from 1.",
       sources: [Sources.formats("The Core String, CmpVersion")]),
-    string: { facts in
-      guard facts.core.cmpVersion == 0 else { return [] }
-      return [Finding("CmpVersion is 0", at: facts.at(FieldName.cmpVersion), evidence: Evidence(actual: 0))]
+    string: { facts, findings in
+      guard facts.core.cmpVersion == 0 else { return .applies }
+      return findings.report("CmpVersion is 0", at: facts.at(FieldName.cmpVersion), evidence: Evidence(actual: 0))
     })
 
   static let consentLanguage = Rule(
@@ -168,23 +154,22 @@ enum FieldRules {
         Sources.formats("The Core String, ConsentLanguage"), Citation("ISO 639-1", "assigned codes"),
         Citation("IAB Tech Lab, iabtcf-es", "ConsentLanguages"),
       ]),
-    string: { facts in
+    string: { facts, findings in
       let language = facts.core.consentLanguage
-      guard AssignedCodes.isLanguage(language) else { return [unassigned(language, in: facts)] }
-      guard !AssignedCodes.isTranslation(language) else { return [] }
-      return [
-        Finding(
-          "ConsentLanguage is \(language), into which the vendor list is not translated",
-          at: facts.at(FieldName.consentLanguage), evidence: Evidence(actual: .text(language.description)),
-          severity: .info)
-      ]
+      guard AssignedCodes.isLanguage(language) else {
+        return findings.report(
+          "ConsentLanguage \(language) is not an assigned code\(codeHint(language))",
+          at: facts.at(FieldName.consentLanguage), evidence: Evidence(actual: .text(language.description)))
+      }
+      guard !AssignedCodes.isTranslation(language) else { return .applies }
+      return findings.report(
+        "ConsentLanguage is \(language), into which the vendor list is not translated",
+        at: facts.at(FieldName.consentLanguage), evidence: Evidence(actual: .text(language.description)),
+        severity: .info)
     })
 
-  private static func unassigned(_ language: LetterPair, in facts: StringFacts) -> Finding {
-    let hint = AssignedCodes.withdrawnLanguages[language.description].map { "; the code is \($0) today" } ?? ""
-    return Finding(
-      "ConsentLanguage \(language) is not an assigned code\(hint)", at: facts.at(FieldName.consentLanguage),
-      evidence: Evidence(actual: .text(language.description)))
+  private static func codeHint(_ language: LetterPair) -> String {
+    AssignedCodes.withdrawnLanguages[language.description].map { "; the code is \($0) today" } ?? ""
   }
 
   static let publisherCC = Rule(
@@ -193,14 +178,12 @@ enum FieldRules {
       meaning: "Not an officially assigned ISO 3166-1 alpha-2 code, and not AA (unknown).",
       fix: "Write the country whose law governs the publisher: GB for the United Kingdom; AA if it is unknown.",
       sources: [Sources.formats("The Core String, PublisherCC"), Citation("ISO 3166-1", "officially assigned codes")]),
-    string: { facts in
+    string: { facts, findings in
       let country = facts.core.publisherCC
-      guard country != .unknown, !AssignedCodes.isCountry(country) else { return [] }
-      return [
-        Finding(
-          "PublisherCC \(country) is not an assigned country\(AssignedCodes.countryHint(country))",
-          at: facts.at(FieldName.publisherCC), evidence: Evidence(actual: .text(country.description)))
-      ]
+      guard country != .unknown, !AssignedCodes.isCountry(country) else { return .applies }
+      return findings.report(
+        "PublisherCC \(country) is not an assigned country\(AssignedCodes.countryHint(country))",
+        at: facts.at(FieldName.publisherCC), evidence: Evidence(actual: .text(country.description)))
     })
 
   static let publisherCCUnknown = Rule(
@@ -210,9 +193,9 @@ enum FieldRules {
         "The publisher's country is AA, unknown. The default is documented for the stored key, not for the string.",
       fix: "Configure the publisher's country in the CMP.",
       sources: [Sources.api("In-App internal structure for the defined API")]),
-    string: { facts in
-      guard facts.core.publisherCC == .unknown else { return [] }
-      return [Finding("PublisherCC is AA", at: facts.at(FieldName.publisherCC), evidence: Evidence(actual: "AA"))]
+    string: { facts, findings in
+      guard facts.core.publisherCC == .unknown else { return .applies }
+      return findings.report("PublisherCC is AA", at: facts.at(FieldName.publisherCC), evidence: Evidence(actual: "AA"))
     })
 
   static let vendorListVersion = Rule(
@@ -221,11 +204,10 @@ enum FieldRules {
       meaning: "VendorListVersion is 0: there is no such list, so nobody can say what the vendors declared.",
       fix: "Write the vendorListVersion of the list that the CMP used.",
       sources: [Sources.formats("The Core String, VendorListVersion")]),
-    string: { facts in
-      guard facts.core.vendorListVersion == 0 else { return [] }
-      return [
-        Finding("VendorListVersion is 0", at: facts.at(FieldName.vendorListVersion), evidence: Evidence(actual: 0))
-      ]
+    string: { facts, findings in
+      guard facts.core.vendorListVersion == 0 else { return .applies }
+      return findings.report(
+        "VendorListVersion is 0", at: facts.at(FieldName.vendorListVersion), evidence: Evidence(actual: 0))
     })
 
   static let purposeOutOfRange = Rule(
@@ -237,11 +219,11 @@ enum FieldRules {
       fix: "Check the encoder's bit order: id 1 is the leftmost bit.",
       sources: [Sources.formats("The Core String, PurposesConsent")]),
     needs: [.string],
-    availableLists: { facts, lookup, _ throws(Undecided) in
+    availableLists: { facts, lookup, _, findings throws(Undecided) in
       let last = facts.core.policyVersion >= 4 ? 11 : 10
       let used = facts.core.purposeConsents.union(facts.core.purposeLegitimateInterests)
       switch lookup {
-      case .found(let list) where list.hasTables: return nil
+      case .found(let list) where list.hasTables: return .doesNotApply
       case .missing(let cause) where facts.core.policyVersion > Milestones.newestPolicyVersion:
         // A policy version to come may have more of both.
         if used.upTo(last) != used || facts.core.specialFeatureOptIns.upTo(2) != facts.core.specialFeatureOptIns {
@@ -249,17 +231,17 @@ enum FieldRules {
         }
       default: break
       }
-      return [
-        (facts.core.purposeConsents, last, FieldName.purposesConsent),
-        (facts.core.purposeLegitimateInterests, last, FieldName.purposesLITransparency),
-        (facts.core.specialFeatureOptIns, 2, FieldName.specialFeatureOptIns),
-      ].compactMap { ids, last, field in
+      func ask(_ ids: PurposeSet, _ last: Int, _ field: String) {
         let beyond = ids.subtracting(ids.upTo(last))
-        guard !beyond.isEmpty else { return nil }
-        return Finding(
+        guard !beyond.isEmpty else { return }
+        findings.report(
           "\(field) has \(beyond), the highest id is \(last)", at: facts.at(field),
           evidence: Evidence(expected: .integer(last), actual: .ids(Array(beyond)), purposes: beyond))
       }
+      ask(facts.core.purposeConsents, last, FieldName.purposesConsent)
+      ask(facts.core.purposeLegitimateInterests, last, FieldName.purposesLITransparency)
+      ask(facts.core.specialFeatureOptIns, 2, FieldName.specialFeatureOptIns)
+      return .applies
     })
 
   static let halfSignalled = Rule(
@@ -269,17 +251,15 @@ enum FieldRules {
         + "that, but it is rare enough to deserve a look.",
       fix: "Check that the CMP saves both lists from the same choice.",
       sources: [Sources.formats("The Core String")]),
-    string: { facts in
+    string: { facts, findings in
       let (purposes, vendors) = (facts.core.purposeConsents.isEmpty, facts.core.vendorConsents.isEmpty)
-      guard purposes != vendors else { return [] }
-      return [
-        purposes
-          ? Finding(
-            "\(facts.core.vendorConsents.count) vendors consented, no purpose", at: facts.at(FieldName.purposesConsent))
-          : Finding(
-            "purposes \(facts.core.purposeConsents) consented, no vendor", at: facts.at(.vendorConsents),
-            evidence: Evidence(purposes: facts.core.purposeConsents))
-      ]
+      guard purposes != vendors else { return .applies }
+      return purposes
+        ? findings.report(
+          "\(facts.core.vendorConsents.count) vendors consented, no purpose", at: facts.at(FieldName.purposesConsent))
+        : findings.report(
+          "purposes \(facts.core.purposeConsents) consented, no vendor", at: facts.at(.vendorConsents),
+          evidence: Evidence(purposes: facts.core.purposeConsents))
     })
 
   static let featureWithoutConsent = Rule(
@@ -288,15 +268,13 @@ enum FieldRules {
       meaning: "An opt-in to a special feature while no purpose is signalled: there is nothing it could support.",
       fix: "Check that the CMP clears special features with the purposes.",
       sources: [Sources.formats("The Core String, SpecialFeatureOptIns")]),
-    string: { facts in
+    string: { facts, findings in
       let features = facts.core.specialFeatureOptIns
-      guard !features.isEmpty else { return nil }
-      guard facts.core.purposeConsents.isEmpty, facts.core.purposeLegitimateInterests.isEmpty else { return [] }
-      return [
-        Finding(
-          "special features \(features) without any purpose", at: facts.at(FieldName.specialFeatureOptIns),
-          evidence: Evidence(actual: .ids(Array(features))))
-      ]
+      guard !features.isEmpty else { return .doesNotApply }
+      guard facts.core.purposeConsents.isEmpty, facts.core.purposeLegitimateInterests.isEmpty else { return .applies }
+      return findings.report(
+        "special features \(features) without any purpose", at: facts.at(FieldName.specialFeatureOptIns),
+        evidence: Evidence(actual: .ids(Array(features))))
     })
 
   static let nothingSignalled = Rule(
@@ -307,12 +285,13 @@ enum FieldRules {
         + "was written before any choice. Where the declared scenario refuses everything, the rule does not apply.",
       fix: "Nothing, if the user refused everything.",
       sources: [Sources.formats("When should a TC string be created?")]),
-    string: { facts in
-      if facts.settings.declaration?.isEverythingRefused == true { return nil }
+    string: { facts, findings in
+      if facts.settings.declaration?.isEverythingRefused == true { return .doesNotApply }
       let isSilent =
         facts.core.purposeConsents.isEmpty && facts.core.purposeLegitimateInterests.isEmpty
         && facts.core.vendorConsents.isEmpty && facts.core.vendorLegitimateInterests.isEmpty
         && facts.core.specialFeatureOptIns.isEmpty
-      return isSilent ? [Finding("nothing is signalled", at: facts.at(FieldName.purposesConsent))] : []
+      guard isSilent else { return .applies }
+      return findings.report("nothing is signalled", at: facts.at(FieldName.purposesConsent))
     })
 }

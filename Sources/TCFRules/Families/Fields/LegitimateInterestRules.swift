@@ -11,13 +11,11 @@ enum LegitimateInterestRules {
       meaning: "Purpose 1 needs consent, always.",
       fix: "Clear bit 1 of PurposesLITransparency.",
       sources: [Sources.formats("Publisher Restrictions Section, RestrictionType")]),
-    string: { facts in
-      guard facts.core.purposeLegitimateInterests.contains(1) else { return [] }
-      return [
-        Finding(
-          "PurposesLITransparency has purpose 1", at: facts.at(FieldName.purposesLITransparency),
-          evidence: Evidence(actual: .ids(Array(facts.core.purposeLegitimateInterests)), purposes: [1]))
-      ]
+    string: { facts, findings in
+      guard facts.core.purposeLegitimateInterests.contains(1) else { return .applies }
+      return findings.report(
+        "PurposesLITransparency has purpose 1", at: facts.at(FieldName.purposesLITransparency),
+        evidence: Evidence(actual: .ids(Array(facts.core.purposeLegitimateInterests)), purposes: [1]))
     })
 
   static let purposes3To6 = Rule(
@@ -30,14 +28,12 @@ enum LegitimateInterestRules {
         Sources.formats("The Core String, PurposesLITransparency", since: Milestones.tcf22.day),
         Sources.formats("Why was support for legitimate interest for purposes 3 to 6 deprecated?"),
       ]),
-    string: { facts in
+    string: { facts, findings in
       let wrong = facts.core.purposeLegitimateInterests.intersection([3, 4, 5, 6])
-      guard !wrong.isEmpty else { return [] }
-      return [
-        Finding(
-          "PurposesLITransparency has \(wrong)", at: facts.at(FieldName.purposesLITransparency),
-          evidence: Evidence(actual: .ids(Array(facts.core.purposeLegitimateInterests)), purposes: wrong))
-      ]
+      guard !wrong.isEmpty else { return .applies }
+      return findings.report(
+        "PurposesLITransparency has \(wrong)", at: facts.at(FieldName.purposesLITransparency),
+        evidence: Evidence(actual: .ids(Array(facts.core.purposeLegitimateInterests)), purposes: wrong))
     })
 
   static let vendorWithoutPurpose = Rule(
@@ -47,15 +43,13 @@ enum LegitimateInterestRules {
         + "TCF 2.4, or a user who objected purpose by purpose.",
       fix: "Nothing, if the user objected; under TCF 2.4 clear the bits of vendors without a purpose on this basis.",
       sources: [Sources.formats("Vendor Legitimate Interest Section")]),
-    string: { facts in
+    string: { facts, findings in
       let vendors = facts.core.vendorLegitimateInterests
-      guard !vendors.isEmpty else { return nil }
-      guard facts.core.purposeLegitimateInterests.isEmpty else { return [] }
-      return [
-        Finding(
-          "\(vendors.count) vendors on legitimate interest, no purpose", at: facts.at(.vendorLegitimateInterests),
-          evidence: Evidence(vendors: vendors))
-      ]
+      guard !vendors.isEmpty else { return .doesNotApply }
+      guard facts.core.purposeLegitimateInterests.isEmpty else { return .applies }
+      return findings.report(
+        "\(vendors.count) vendors on legitimate interest, no purpose", at: facts.at(.vendorLegitimateInterests),
+        evidence: Evidence(vendors: vendors))
     })
 
   static let purposeWithoutVendor = Rule(
@@ -65,14 +59,12 @@ enum LegitimateInterestRules {
         "Purposes on legitimate interest and no vendor on it: the user objected to every vendor, or nobody was set.",
       fix: "Nothing, if the user objected.",
       sources: [Sources.formats("The Core String, PurposesLITransparency")]),
-    string: { facts in
+    string: { facts, findings in
       let purposes = facts.core.purposeLegitimateInterests
-      guard !purposes.isEmpty else { return nil }
-      guard facts.core.vendorLegitimateInterests.isEmpty else { return [] }
-      return [
-        Finding(
-          "purposes \(purposes) on legitimate interest, no vendor", at: facts.at(FieldName.purposesLITransparency),
-          evidence: Evidence(purposes: purposes))
-      ]
+      guard !purposes.isEmpty else { return .doesNotApply }
+      guard facts.core.vendorLegitimateInterests.isEmpty else { return .applies }
+      return findings.report(
+        "purposes \(purposes) on legitimate interest, no vendor", at: facts.at(FieldName.purposesLITransparency),
+        evidence: Evidence(purposes: purposes))
     })
 }

@@ -19,11 +19,10 @@ enum NonStandardTextRules {
         + "evidence of the texts. Names and descriptions of purposes may never change.",
       fix: "Keep the texts on file, or set UseNonStandardTexts to 0 if the UI is standard.",
       sources: [field]),
-    string: { facts in
-      guard facts.core.useNonStandardTexts else { return [] }
-      return [
-        Finding("UseNonStandardTexts is 1", at: facts.at(FieldName.useNonStandardTexts), evidence: Evidence(actual: 1))
-      ]
+    string: { facts, findings in
+      guard facts.core.useNonStandardTexts else { return .applies }
+      return findings.report(
+        "UseNonStandardTexts is 1", at: facts.at(FieldName.useNonStandardTexts), evidence: Evidence(actual: 1))
     })
 
   static let undeclared = Rule(
@@ -32,14 +31,12 @@ enum NonStandardTextRules {
       meaning: "The UI has stack descriptions, illustrations or translations of its own, and the string says that all "
         + "texts are the standard ones.",
       fix: "Set UseNonStandardTexts to 1, or go back to the standard texts.", sources: [field]),
-    declaration: { facts, declaration in
-      guard declaration.hasChangedTexts == true else { return nil }
-      guard !facts.core.useNonStandardTexts else { return [] }
-      return [
-        Finding(
-          "the UI has changed texts, and UseNonStandardTexts is 0", at: facts.at(FieldName.useNonStandardTexts),
-          evidence: Evidence(expected: 1, actual: 0))
-      ]
+    declaration: { facts, declaration, findings in
+      guard declaration.hasChangedTexts == true else { return .doesNotApply }
+      guard !facts.core.useNonStandardTexts else { return .applies }
+      return findings.report(
+        "the UI has changed texts, and UseNonStandardTexts is 0", at: facts.at(FieldName.useNonStandardTexts),
+        evidence: Evidence(expected: 1, actual: 0))
     })
 
   static let declaredUnused = Rule(
@@ -49,14 +46,12 @@ enum NonStandardTextRules {
         "The string says that texts were changed, and the UI has the standard ones only: a setting that was left "
         + "over.",
       fix: "Set UseNonStandardTexts to 0.", sources: [field]),
-    declaration: { facts, declaration in
-      guard declaration.hasChangedTexts == false else { return nil }
-      guard facts.core.useNonStandardTexts else { return [] }
-      return [
-        Finding(
-          "the UI has the standard texts, and UseNonStandardTexts is 1", at: facts.at(FieldName.useNonStandardTexts),
-          evidence: Evidence(expected: 0, actual: 1))
-      ]
+    declaration: { facts, declaration, findings in
+      guard declaration.hasChangedTexts == false else { return .doesNotApply }
+      guard facts.core.useNonStandardTexts else { return .applies }
+      return findings.report(
+        "the UI has the standard texts, and UseNonStandardTexts is 1", at: facts.at(FieldName.useNonStandardTexts),
+        evidence: Evidence(expected: 0, actual: 1))
     })
 
   static let multiPublisherCMP = Rule(
@@ -66,17 +61,15 @@ enum NonStandardTextRules {
         + "TCF's own text does not ask for it.",
       fix: "Check whether the publisher really changed the texts.",
       sources: [Sources.gppEEA("Core segment"), Sources.cmpList]),
-    cmpList: { facts, list throws(Undecided) in
-      guard facts.core.useNonStandardTexts, let cmp = list.cmp(facts.core.cmpID) else { return nil }
+    cmpList: { facts, list, findings throws(Undecided) in
+      guard facts.core.useNonStandardTexts, let cmp = list.cmp(facts.core.cmpID) else { return .doesNotApply }
       guard let isCommercial = cmp.isCommercial else {
         throw Undecided(cause: .stated("the CMP list does not say whether CMP \(cmp.id) is commercial"))
       }
-      guard isCommercial else { return [] }
-      return [
-        Finding(
-          "UseNonStandardTexts is 1, and CMP \(cmp.id) is offered to many publishers",
-          at: facts.at(FieldName.useNonStandardTexts), evidence: Evidence(expected: 0, actual: 1))
-      ]
+      guard isCommercial else { return .applies }
+      return findings.report(
+        "UseNonStandardTexts is 1, and CMP \(cmp.id) is offered to many publishers",
+        at: facts.at(FieldName.useNonStandardTexts), evidence: Evidence(expected: 0, actual: 1))
     })
 
   static let era = Rule(
@@ -85,14 +78,12 @@ enum NonStandardTextRules {
       meaning: "Before policy version 4 the same bit meant non-standard stacks.",
       fix: "Read the bit by the string's TcfPolicyVersion.",
       sources: [Sources.formats("Version history", since: Milestones.tcf22.day)]),
-    string: { facts in
-      guard facts.core.useNonStandardTexts else { return nil }
-      guard facts.core.policyVersion < 4 else { return [] }
-      return [
-        Finding(
-          "the bit says non-standard stacks under policy \(facts.core.policyVersion)",
-          at: facts.at(FieldName.useNonStandardTexts), evidence: Evidence(actual: .integer(facts.core.policyVersion)))
-      ]
+    string: { facts, findings in
+      guard facts.core.useNonStandardTexts else { return .doesNotApply }
+      guard facts.core.policyVersion < 4 else { return .applies }
+      return findings.report(
+        "the bit says non-standard stacks under policy \(facts.core.policyVersion)",
+        at: facts.at(FieldName.useNonStandardTexts), evidence: Evidence(actual: .integer(facts.core.policyVersion)))
     })
 
   static let stacksDeclared = Rule(
@@ -106,8 +97,8 @@ enum NonStandardTextRules {
       sources: [
         Sources.formats("Example Global Vendor List JSON Object, stacks"), Citation("TCF Policies", "Appendix A"),
       ]),
-    declarationAndList: { facts, declaration, list in
-      guard let ids = declaration.stacks, list.presentTables.contains(.stacks) else { return nil }
+    declarationAndList: { facts, declaration, list, findings in
+      guard let ids = declaration.stacks, list.presentTables.contains(.stacks) else { return .doesNotApply }
       let known = ids.compactMap { id in list.stacks.first { $0.id == id } }
       var messages = ids.filter { id in !known.contains { $0.id == id } }.map { "the list has no stack \($0)" }
       var taken = PurposeSet()
@@ -126,7 +117,8 @@ enum NonStandardTextRules {
           }
         }
       }
-      return messages.map { Finding($0, at: facts.at(FieldName.vendorListVersion)) }
+      for message in messages { findings.report(message, at: facts.at(FieldName.vendorListVersion)) }
+      return .applies
     },
     isAsked: { $0.stacks != nil })
 
@@ -139,11 +131,12 @@ enum NonStandardTextRules {
         + "it. Websites from 2026-10-23; apps from about mid-February 2027, before which they are not asked.",
       fix: "Show standardTexts.features of the list.",
       sources: [Citation("GDPR-Transparency-and-Consent-Framework", "pull request 443, TCF v2.4")]),
-    declarationAndList: { facts, declaration, list in
-      guard let isShown = declaration.showsFeatureText, list.hasFeatureText else { return nil }
-      if declaration.environment == .app, facts.core.lastUpdated.day < Milestones.tcf24Apps.day { return nil }
-      guard !isShown else { return [] }
-      return [Finding("the UI does not show the list's text about features", at: facts.at(FieldName.vendorListVersion))]
+    declarationAndList: { facts, declaration, list, findings in
+      guard let isShown = declaration.showsFeatureText, list.hasFeatureText else { return .doesNotApply }
+      if declaration.environment == .app, facts.core.lastUpdated.day < Milestones.tcf24Apps.day { return .doesNotApply }
+      guard !isShown else { return .applies }
+      return findings.report(
+        "the UI does not show the list's text about features", at: facts.at(FieldName.vendorListVersion))
     },
     isAsked: { $0.showsFeatureText != nil })
 }

@@ -22,16 +22,14 @@ enum PurposeOneRules {
         + "No document says which of the two wins; we read purpose 1 as not permitted.",
       fix: "Clear purpose 1 in PurposesConsent, or set PurposeOneTreatment to 0 if the user was asked.",
       sources: [treatment, governed]),
-    string: { facts in
-      guard facts.core.purposeOneTreatment else { return nil }
-      guard facts.core.purposeConsents.contains(1) else { return [] }
-      return [
-        Finding(
-          "PurposeOneTreatment is 1 and PurposesConsent has purpose 1", at: facts.at(FieldName.purposesConsent),
-          evidence: Evidence(
-            expected: .ids(Array(facts.core.purposeConsents.subtracting([1]))),
-            actual: .ids(Array(facts.core.purposeConsents)), purposes: [1]))
-      ]
+    string: { facts, findings in
+      guard facts.core.purposeOneTreatment else { return .doesNotApply }
+      guard facts.core.purposeConsents.contains(1) else { return .applies }
+      return findings.report(
+        "PurposeOneTreatment is 1 and PurposesConsent has purpose 1", at: facts.at(FieldName.purposesConsent),
+        evidence: Evidence(
+          expected: .ids(Array(facts.core.purposeConsents.subtracting([1]))),
+          actual: .ids(Array(facts.core.purposeConsents)), purposes: [1]))
     })
 
   static let treatmentWithoutCountry = Rule(
@@ -41,14 +39,12 @@ enum PurposeOneRules {
         "Under purpose one treatment the publisher's country is all a vendor can reason from; it is AA, unknown.",
       fix: "Configure the publisher's country in the CMP.",
       sources: [Sources.formats("The Core String, PublisherCC")]),
-    string: { facts in
-      guard facts.core.purposeOneTreatment else { return nil }
-      guard facts.core.publisherCC == .unknown else { return [] }
-      return [
-        Finding(
-          "PurposeOneTreatment is 1 and PublisherCC is AA", at: facts.at(FieldName.publisherCC),
-          evidence: Evidence(actual: "AA"))
-      ]
+    string: { facts, findings in
+      guard facts.core.purposeOneTreatment else { return .doesNotApply }
+      guard facts.core.publisherCC == .unknown else { return .applies }
+      return findings.report(
+        "PurposeOneTreatment is 1 and PublisherCC is AA", at: facts.at(FieldName.publisherCC),
+        evidence: Evidence(actual: "AA"))
     })
 
   static let treatmentCountry = Rule(
@@ -59,15 +55,13 @@ enum PurposeOneRules {
         + "Germany until 2021-11-30. A legal judgement: change the list to yours.",
       fix: "Ask for purpose 1 consent, or add the country to the profile with its dates.",
       sources: [governed, Citation("Google, TCF troubleshooting", "error 1.2")]),
-    string: { facts in
-      guard facts.core.purposeOneTreatment, facts.core.publisherCC != .unknown else { return nil }
+    string: { facts, findings in
+      guard facts.core.purposeOneTreatment, facts.core.publisherCC != .unknown else { return .doesNotApply }
       let (country, day) = (facts.core.publisherCC, facts.core.lastUpdated.day)
-      guard !facts.settings.treatmentCountries.contains(where: { $0.covers(country, on: day) }) else { return [] }
-      return [
-        Finding(
-          "PurposeOneTreatment is 1 for \(country) on \(day), which the profile does not list",
-          at: facts.at(FieldName.publisherCC), evidence: Evidence(actual: .text(country.description)))
-      ]
+      guard !facts.settings.treatmentCountries.contains(where: { $0.covers(country, on: day) }) else { return .applies }
+      return findings.report(
+        "PurposeOneTreatment is 1 for \(country) on \(day), which the profile does not list",
+        at: facts.at(FieldName.publisherCC), evidence: Evidence(actual: .text(country.description)))
     })
 
   static let treatmentOutsideScope = Rule(
@@ -77,15 +71,13 @@ enum PurposeOneRules {
         + "publisher elsewhere with European users.",
       fix: "Check the publisher's country.",
       sources: [Sources.formats("The Core String, PublisherCC")]),
-    string: { facts in
-      guard facts.core.purposeOneTreatment, facts.core.publisherCC != .unknown else { return nil }
+    string: { facts, findings in
+      guard facts.core.purposeOneTreatment, facts.core.publisherCC != .unknown else { return .doesNotApply }
       let country = facts.core.publisherCC
-      guard !AssignedCodes.isFrameworkCountry(country) else { return [] }
-      return [
-        Finding(
-          "PurposeOneTreatment is 1 for \(country)", at: facts.at(FieldName.publisherCC),
-          evidence: Evidence(actual: .text(country.description)))
-      ]
+      guard !AssignedCodes.isFrameworkCountry(country) else { return .applies }
+      return findings.report(
+        "PurposeOneTreatment is 1 for \(country)", at: facts.at(FieldName.publisherCC),
+        evidence: Evidence(actual: .text(country.description)))
     })
 
   static let publisherConsentDespiteTreatment = Rule(
@@ -97,14 +89,12 @@ enum PurposeOneRules {
         + "ask for itself alone, but it is rarely meant.",
       fix: "Clear purpose 1 in PubPurposesConsent, or set PurposeOneTreatment to 0.",
       sources: [Sources.formats("Publisher Purposes Transparency and Consent"), treatment]),
-    string: { facts in
-      guard facts.core.purposeOneTreatment, let publisher = facts.string.publisherTC else { return nil }
-      guard publisher.purposeConsents.contains(1) else { return [] }
-      return [
-        Finding(
-          "PurposeOneTreatment is 1 and PubPurposesConsent has purpose 1",
-          at: facts.at(FieldPath(.publisherTC, FieldName.pubPurposesConsent)), evidence: Evidence(purposes: [1]))
-      ]
+    string: { facts, findings in
+      guard facts.core.purposeOneTreatment, let publisher = facts.string.publisherTC else { return .doesNotApply }
+      guard publisher.purposeConsents.contains(1) else { return .applies }
+      return findings.report(
+        "PurposeOneTreatment is 1 and PubPurposesConsent has purpose 1",
+        at: facts.at(FieldPath(.publisherTC, FieldName.pubPurposesConsent)), evidence: Evidence(purposes: [1]))
     })
 
   static let publisherLI = Rule(
@@ -113,14 +103,12 @@ enum PurposeOneRules {
       meaning: "Purpose 1 needs consent, from the publisher too.",
       fix: "Clear purpose 1 in PubPurposesLITransparency.",
       sources: [Sources.formats("Publisher Restrictions Section, RestrictionType")]),
-    string: { facts in
-      guard let publisher = facts.string.publisherTC else { return nil }
-      guard publisher.purposeLegitimateInterests.contains(1) else { return [] }
-      return [
-        Finding(
-          "PubPurposesLITransparency has purpose 1",
-          at: facts.at(FieldPath(.publisherTC, FieldName.pubPurposesLITransparency)), evidence: Evidence(purposes: [1]))
-      ]
+    string: { facts, findings in
+      guard let publisher = facts.string.publisherTC else { return .doesNotApply }
+      guard publisher.purposeLegitimateInterests.contains(1) else { return .applies }
+      return findings.report(
+        "PubPurposesLITransparency has purpose 1",
+        at: facts.at(FieldPath(.publisherTC, FieldName.pubPurposesLITransparency)), evidence: Evidence(purposes: [1]))
     })
 
   static let restriction = Rule(
@@ -131,12 +119,13 @@ enum PurposeOneRules {
         + "Type 1 asks for the consent that purpose 1 needs anyway.",
       fix: "Use type 0 to forbid purpose 1 to a vendor; otherwise leave the restriction away.",
       sources: [Sources.formats("Publisher Restrictions Section, RestrictionType")]),
-    string: { facts in
-      guard facts.core.publisherRestrictions.contains(where: { $0.purpose == 1 }) else { return nil }
-      return RestrictionFindings.of(facts, at: FieldName.restrictionType) { index, restriction in
+    string: { facts, findings in
+      guard facts.core.publisherRestrictions.contains(where: { $0.purpose == 1 }) else { return .doesNotApply }
+      return RestrictionFindings.report(facts, to: &findings, at: FieldName.restrictionType) {
+        index, restriction, findings in
         let needsLI = restriction.type == .requireLegitimateInterest
-        guard restriction.purpose == 1, needsLI || restriction.type == .requireConsent else { return nil }
-        return Finding(
+        guard restriction.purpose == 1, needsLI || restriction.type == .requireConsent else { return }
+        findings.report(
           "restriction \(index) has type \(restriction.type.rawValue) on purpose 1"
             + (needsLI ? "" : ", which needs consent anyway"),
           evidence: Evidence(
@@ -153,16 +142,15 @@ enum PurposeOneRules {
         + "on the device. Their other purposes are not affected.",
       fix: "Nothing, if the user refused purpose 1.",
       sources: [Sources.guidelines("How to determine the legal basis")]),
-    vendorList: { facts, list in
-      guard !facts.core.purposeOneTreatment, !facts.core.purposeConsents.contains(1) else { return nil }
-      let vendors = facts.core.vendorConsents.intersection(list.consentVendors(of: 1))
-      guard !vendors.isEmpty else { return [] }
-      return [
-        Finding(
-          "\(vendors.count) consented vendors declare purpose 1, which is refused",
-          at: facts.at(FieldName.purposesConsent),
-          evidence: Evidence(vendors: vendors, purposes: [1]))
-      ]
+    vendorList: { facts, list, findings in
+      guard !facts.core.purposeOneTreatment, !facts.core.purposeConsents.contains(1) else { return .doesNotApply }
+      let declaring = list.consentVendors(of: 1)
+      guard !facts.core.vendorConsents.isDisjoint(with: declaring) else { return .applies }
+      lazy var vendors = facts.core.vendorConsents.intersection(declaring)
+      return findings.report(
+        "\(vendors.count) consented vendors declare purpose 1, which is refused",
+        at: facts.at(FieldName.purposesConsent),
+        evidence: Evidence(vendors: vendors, purposes: [1]))
     })
 
   static let treatmentVendors = Rule(
@@ -171,16 +159,15 @@ enum PurposeOneRules {
       meaning: "These vendors declare purpose 1 and have to decide by the publisher's country.",
       fix: "Nothing; know who is concerned.",
       sources: [governed]),
-    vendorList: { facts, list in
-      guard facts.core.purposeOneTreatment else { return nil }
+    vendorList: { facts, list, findings in
+      guard facts.core.purposeOneTreatment else { return .doesNotApply }
       let shown = facts.string.disclosedVendors ?? facts.core.vendorConsents
-      let vendors = shown.intersection(list.consentVendors(of: 1))
-      guard !vendors.isEmpty else { return [] }
-      return [
-        Finding(
-          "\(vendors.count) vendors depend on \(facts.core.publisherCC) for purpose 1",
-          at: facts.at(FieldName.purposeOneTreatment), evidence: Evidence(vendors: vendors, purposes: [1]))
-      ]
+      let declaring = list.consentVendors(of: 1)
+      guard !shown.isDisjoint(with: declaring) else { return .applies }
+      lazy var vendors = shown.intersection(declaring)
+      return findings.report(
+        "\(vendors.count) vendors depend on \(facts.core.publisherCC) for purpose 1",
+        at: facts.at(FieldName.purposeOneTreatment), evidence: Evidence(vendors: vendors, purposes: [1]))
     })
 
   static let storedKey = StoredBitRule.rule(

@@ -32,13 +32,11 @@ enum GoogleRules {
         + "string. After a refusal of everything that is as it should be, and told as info.",
       fix: "Show vendor 755 in the CMP if Google serves the ads.", sources: [troubleshooting("error 1.1")],
       google: "1.1"),
-    string: { facts in
-      guard !hasVendor(facts.core) else { return [] }
-      return [
-        Finding(
-          "vendor 755 has neither consent nor legitimate interest", at: facts.at(.vendorConsents),
-          evidence: Evidence(vendors: VendorIDSet([vendor])), severity: refusal(facts))
-      ]
+    string: { facts, findings in
+      guard !hasVendor(facts.core) else { return .applies }
+      return findings.report(
+        "vendor 755 has neither consent nor legitimate interest", at: facts.at(.vendorConsents),
+        evidence: Evidence(vendors: VendorIDSet([vendor])), severity: refusal(facts))
     })
 
   private static func hasVendor(_ core: CoreSegment) -> Bool {
@@ -57,15 +55,13 @@ enum GoogleRules {
         + "country: Google stores and reads nothing then. Excused by purpose one treatment in a country that provides "
         + "for it. After a refusal of everything it is told as info.",
       fix: "Ask for purpose 1.", sources: [troubleshooting("error 1.2")], google: "1.2"),
-    string: { facts in
+    string: { facts, findings in
       let country = facts.core.publisherCC
-      guard country == .unknown || AssignedCodes.isFrameworkCountry(country) else { return nil }
-      guard !facts.core.purposeConsents.contains(1), !isExcused(facts) else { return [] }
-      return [
-        Finding(
-          "purpose 1 has no consent, and the publisher is in \(country == .unknown ? "no known country" : "\(country)")",
-          at: facts.at(FieldName.purposesConsent), evidence: Evidence(purposes: [1]), severity: refusal(facts))
-      ]
+      guard country == .unknown || AssignedCodes.isFrameworkCountry(country) else { return .doesNotApply }
+      guard !facts.core.purposeConsents.contains(1), !isExcused(facts) else { return .applies }
+      return findings.report(
+        "purpose 1 has no consent, and the publisher is in \(country == .unknown ? "no known country" : "\(country)")",
+        at: facts.at(FieldName.purposesConsent), evidence: Evidence(purposes: [1]), severity: refusal(facts))
     })
 
   /// Purpose 1 was not disclosed, in a country whose law provides for that.
@@ -82,18 +78,16 @@ enum GoogleRules {
         + "Google serves limited ads at best. The wording of this code was seen second-hand only.",
       fix: "Show those purposes, and do not restrict them for vendor 755.", sources: [troubleshooting("error 1.3")],
       google: "1.3"),
-    vendorList: { facts, list in
+    vendorList: { facts, list, findings in
       guard facts.core.purposeConsents.contains(1), hasVendor(facts.core), let bases = bases(facts, list) else {
-        return nil
+        return .doesNotApply
       }
-      let missing = basicPurposes.filter { !bases.isPermitted($0) }
-      guard !missing.isEmpty else { return [] }
-      return [
-        Finding(
-          "vendor 755 has no basis for \(missing.count == 1 ? "purpose" : "purposes") \(IDList.text(missing))",
-          at: facts.at(FieldName.purposesLITransparency),
-          evidence: Evidence(vendors: VendorIDSet([vendor]), purposes: PurposeSet(missing)))
-      ]
+      guard !basicPurposes.allSatisfy(bases.isPermitted) else { return .applies }
+      lazy var missing = basicPurposes.filter { !bases.isPermitted($0) }
+      return findings.report(
+        "vendor 755 has no basis for \(missing.count == 1 ? "purpose" : "purposes") \(IDList.text(missing))",
+        at: facts.at(FieldName.purposesLITransparency),
+        evidence: Evidence(vendors: VendorIDSet([vendor]), purposes: PurposeSet(missing)))
     })
 
   /// What vendor 755 may do; nil where the string is invalid as a whole, or speaks for nobody like it.
@@ -113,25 +107,23 @@ enum GoogleRules {
         + "does not name vendor 755.",
       fix: "Move to TCF 2.3, and show vendor 755 in the CMP if Google serves the ads.",
       sources: [troubleshooting("error 1.4")], google: "1.4"),
-    text: { facts in
+    text: { facts, findings in
       switch facts.reading {
-      case .v1: return nil
+      case .v1: return .doesNotApply
       case .refused(let fault):
         let segments = facts.dissection.trace.segments
         guard segments.indices.contains(fault.segment), segments[fault.segment].kind == .disclosedVendors else {
-          return nil
+          return .doesNotApply
         }
-        return [Finding("the Disclosed Vendors segment cannot be read", at: .segment(fault.segment))]
+        return findings.report("the Disclosed Vendors segment cannot be read", at: .segment(fault.segment))
       case .v2:
         guard let disclosed = facts.string.disclosedVendors else {
-          return [Finding("there is no Disclosed Vendors segment")]
+          return findings.report("there is no Disclosed Vendors segment")
         }
-        guard !disclosed.contains(vendor) else { return [] }
-        return [
-          Finding(
-            "vendor 755 was not disclosed", at: facts.at(.disclosedVendors, of: .disclosedVendors),
-            evidence: Evidence(vendors: VendorIDSet([vendor])))
-        ]
+        guard !disclosed.contains(vendor) else { return .applies }
+        return findings.report(
+          "vendor 755 was not disclosed", at: facts.at(.disclosedVendors, of: .disclosedVendors),
+          evidence: Evidence(vendors: VendorIDSet([vendor])))
       }
     })
 
@@ -160,13 +152,11 @@ enum GoogleRules {
         + "guess at 3.1.",
       fix: "Write the id that IAB Europe assigned to the CMP.", sources: [troubleshooting("errors 3.1 to 3.3")],
       google: "3.1"),
-    string: { facts in
-      guard facts.core.cmpID < 2 else { return [] }
-      return [
-        Finding(
-          "CmpId is \(facts.core.cmpID)", at: facts.at(FieldName.cmpID),
-          evidence: Evidence(actual: .integer(facts.core.cmpID)))
-      ]
+    string: { facts, findings in
+      guard facts.core.cmpID < 2 else { return .applies }
+      return findings.report(
+        "CmpId is \(facts.core.cmpID)", at: facts.at(FieldName.cmpID),
+        evidence: Evidence(actual: .integer(facts.core.cmpID)))
     })
 
   static let expired = Rule(
@@ -174,14 +164,12 @@ enum GoogleRules {
       "google/3.3", [RulePeriod(.error, by: .asOf)], title: "The string is not older than 13 months",
       meaning: "LastUpdated lies more than 13 months before the as-of date. Google's page in German says 390 days.",
       fix: "Show the consent UI again.", sources: [troubleshooting("error 3.3")], google: "3.3"),
-    string: { facts in
+    string: { facts, findings in
       let day = facts.core.lastUpdated.day
-      guard facts.settings.asOf > day.adding(months: 13) else { return [] }
-      return [
-        Finding(
-          "LastUpdated is \(day); 13 months ended on \(day.adding(months: 13))", at: facts.at(FieldName.lastUpdated),
-          evidence: Evidence(actual: .text(day.description)))
-      ]
+      guard facts.settings.asOf > day.adding(months: 13) else { return .applies }
+      return findings.report(
+        "LastUpdated is \(day); 13 months ended on \(day.adding(months: 13))", at: facts.at(FieldName.lastUpdated),
+        evidence: Evidence(actual: .text(day.description)))
     })
 
   // MARK: 5. Scopes that ended
@@ -193,13 +181,11 @@ enum GoogleRules {
       "google/5.1", ended, title: "Service-specific scope",
       meaning: "IsServiceSpecific is 0: global scope ended on 2021-09-01.", fix: "Write IsServiceSpecific 1.",
       sources: [troubleshooting("error 5.1")], google: "5.1"),
-    string: { facts in
-      guard !facts.core.isServiceSpecific else { return [] }
-      return [
-        Finding(
-          "IsServiceSpecific is 0", at: facts.at(FieldName.isServiceSpecific),
-          evidence: Evidence(expected: 1, actual: 0))
-      ]
+    string: { facts, findings in
+      guard !facts.core.isServiceSpecific else { return .applies }
+      return findings.report(
+        "IsServiceSpecific is 0", at: facts.at(FieldName.isServiceSpecific),
+        evidence: Evidence(expected: 1, actual: 0))
     })
 
   static let outOfBand = Rule(
@@ -209,9 +195,9 @@ enum GoogleRules {
         "A segment of type 2 (AllowedVendors) belongs to out-of-band legal bases, which ended on 2021-09-01. Which "
         + "strings Google means by 5.2 was not seen; this is the one sign of it in a string.",
       fix: "Leave the segment away.", sources: [troubleshooting("errors 5.1 and 5.2")], google: "5.2"),
-    string: { facts in
-      guard facts.string.allowedVendors != nil else { return [] }
-      return [Finding("there is an AllowedVendors segment", at: facts.at(.allowedVendors, of: .allowedVendors))]
+    string: { facts, findings in
+      guard facts.string.allowedVendors != nil else { return .applies }
+      return findings.report("there is an AllowedVendors segment", at: facts.at(.allowedVendors, of: .allowedVendors))
     })
 
   // MARK: Ads
@@ -223,15 +209,13 @@ enum GoogleRules {
         + "non-personalised ads do without 3 and 4, limited ads without 1; below that Google delivers technically only. "
         + "From Google's pages on ad serving modes, as far as they could be seen.",
       fix: "Nothing; know which ads to expect.", sources: [Citation("Google, ad serving modes", "requirements")]),
-    vendorList: { facts, list in
-      guard let bases = bases(facts, list) else { return nil }
+    vendorList: { facts, list, findings in
+      guard let bases = bases(facts, list) else { return .doesNotApply }
       let mode = mode(facts, bases)
-      guard mode != .personalised else { return [] }
-      return [
-        Finding(
-          "Google serves \(mode.rawValue)", at: facts.at(FieldName.purposesConsent),
-          evidence: Evidence(expected: .text(AdsMode.personalised.rawValue), actual: .text(mode.rawValue)))
-      ]
+      guard mode != .personalised else { return .applies }
+      return findings.report(
+        "Google serves \(mode.rawValue)", at: facts.at(FieldName.purposesConsent),
+        evidence: Evidence(expected: .text(AdsMode.personalised.rawValue), actual: .text(mode.rawValue)))
     })
 
   private enum AdsMode: String {

@@ -18,16 +18,14 @@ enum CMPListRules {
         + "list. A list older than the string cannot tell. Ids 0 and 1 are the business of fields/cmp-id.",
       fix: "Write the id that IAB Europe assigned to the CMP; do not pass such a string on.",
       sources: [Sources.cmpList, whoCreates], google: "3.1"),
-    cmpList: { facts, list throws(Undecided) in
+    cmpList: { facts, list, findings throws(Undecided) in
       let id = facts.core.cmpID
-      guard id >= 2 else { return nil }
-      guard !list.contains(id) else { return [] }
+      guard id >= 2 else { return .doesNotApply }
+      guard !list.contains(id) else { return .applies }
       guard list.lastUpdated >= facts.core.lastUpdated.day else { throw Undecided(cause: olderThan("string", list)) }
-      return [
-        Finding(
-          "no CMP has the id \(id) in the list of \(list.lastUpdated)", at: facts.at(FieldName.cmpID),
-          evidence: Evidence(actual: .integer(id)))
-      ]
+      return findings.report(
+        "no CMP has the id \(id) in the list of \(list.lastUpdated)", at: facts.at(FieldName.cmpID),
+        evidence: Evidence(actual: .integer(id)))
     })
 
   static let deleted = Rule(
@@ -37,14 +35,12 @@ enum CMPListRules {
         + "discarded and not passed on. So the as-of date decides.",
       fix: "Discard the string and ask for consent again with a registered CMP.",
       sources: [Sources.cmpList]),
-    cmpList: { facts, list throws(Undecided) in
-      guard list.contains(facts.core.cmpID) else { return nil }
-      guard let deletion = CMPDeletion(of: facts.core, in: list, asOf: facts.settings.asOf) else { return [] }
-      return [
-        Finding(
-          deletion.sentence(written: facts.core.lastUpdated.day), at: facts.at(FieldName.cmpID),
-          evidence: Evidence(actual: .integer(deletion.cmp)))
-      ]
+    cmpList: { facts, list, findings throws(Undecided) in
+      guard list.contains(facts.core.cmpID) else { return .doesNotApply }
+      guard let deletion = CMPDeletion(of: facts.core, in: list, asOf: facts.settings.asOf) else { return .applies }
+      return findings.report(
+        deletion.sentence(written: facts.core.lastUpdated.day), at: facts.at(FieldName.cmpID),
+        evidence: Evidence(actual: .integer(deletion.cmp)))
     })
 
   static let createdAfterDeletion = Rule(
@@ -54,15 +50,13 @@ enum CMPListRules {
         + "strings, so it never was valid.",
       fix: "Use a registered CMP; discard what this one wrote.",
       sources: [whoCreates, Sources.cmpList]),
-    cmpList: { facts, list throws(Undecided) in
+    cmpList: { facts, list, findings throws(Undecided) in
       let (id, written) = (facts.core.cmpID, facts.core.lastUpdated.day)
-      guard list.contains(id) else { return nil }
-      guard let day = list.deletionDay(ofCMP: id), written > day else { return [] }
-      return [
-        Finding(
-          "\(list.label(id)) was deleted on \(day) and wrote on \(written)", at: facts.at(FieldName.cmpID),
-          evidence: Evidence(expected: .text(day.description), actual: .text(written.description)))
-      ]
+      guard list.contains(id) else { return .doesNotApply }
+      guard let day = list.deletionDay(ofCMP: id), written > day else { return .applies }
+      return findings.report(
+        "\(list.label(id)) was deleted on \(day) and wrote on \(written)", at: facts.at(FieldName.cmpID),
+        evidence: Evidence(expected: .text(day.description), actual: .text(written.description)))
     })
 
   /// The list comes out every week; one or two editions may be missed.
@@ -75,14 +69,12 @@ enum CMPListRules {
         + "Thursday. CMPs may have been added or deleted since.",
       fix: "Give the current list (cmplist.consensu.org).",
       sources: [Sources.formats("How often is the Global CMP List updated?")]),
-    cmpList: { facts, list throws(Undecided) in
+    cmpList: { facts, list, findings throws(Undecided) in
       let asOf = facts.settings.asOf
-      guard list.age(on: asOf) > daysToUpdate else { return [] }
-      return [
-        Finding(
-          "the CMP list is of \(list.lastUpdated), \(list.age(on: asOf)) days before \(asOf)",
-          evidence: Evidence(expected: .text(asOf.description), actual: .text(list.lastUpdated.description)))
-      ]
+      guard list.age(on: asOf) > daysToUpdate else { return .applies }
+      return findings.report(
+        "the CMP list is of \(list.lastUpdated), \(list.age(on: asOf)) days before \(asOf)",
+        evidence: Evidence(expected: .text(asOf.description), actual: .text(list.lastUpdated.description)))
     })
 
   // MARK: Stored keys

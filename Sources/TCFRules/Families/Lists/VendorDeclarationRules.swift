@@ -18,9 +18,11 @@ enum VendorDeclarationRules {
       sources: [
         Sources.formats("Publisher Restrictions Section, EndVendorId"), Sources.formats("Vendors using the GVL"),
       ]),
-    vendorList: { facts, list in
-      VendorField.findings(in: facts) { vendors in
-        vendors.isSubset(of: list.vendors) ? nil : vendors.subtracting(list.vendors)
+    vendorList: { facts, list, findings in
+      VendorField.report(in: facts, to: &findings) {
+        $0.isSubset(of: list.vendors)
+      } wrong: {
+        $0.subtracting(list.vendors)
       } message: { field, unknown in
         "\(field.section.rawValue) names \(VendorCount.text(unknown.count)) that list \(list.version) does not have: "
           + IDList.text(unknown, limit: 10) + field.rangeHint(missing: unknown, list: list, in: facts)
@@ -34,11 +36,13 @@ enum VendorDeclarationRules {
         + "established for them any more. A deletion announced for later is no fault.",
       fix: "Take vendors off the UI and out of the string from their deletedDate on.",
       sources: [Sources.formats("Global Vendor List, deletedDate")]),
-    vendorList: { facts, list in
+    vendorList: { facts, list, findings in
       let day = facts.core.lastUpdated.day
       let deleted = list.deletedVendors(by: day)
-      return VendorField.findings(in: facts) { vendors in
-        vendors.isDisjoint(with: deleted) ? nil : vendors.intersection(deleted)
+      return VendorField.report(in: facts, to: &findings) {
+        $0.isDisjoint(with: deleted)
+      } wrong: {
+        $0.intersection(deleted)
       } message: { field, gone in
         "\(field.section.rawValue) names \(VendorCount.text(gone.count)) deleted by \(day): "
           + IDList.text(gone, limit: 10)
@@ -52,38 +56,39 @@ enum VendorDeclarationRules {
         + "the newest list given says. The string was right; who reads it now gives them nothing.",
       fix: "Show the UI again, or leave the vendors away when the string is next written.",
       sources: [Sources.formats("CMPs using the GVL")]),
-    availableLists: { facts, lookup, lists throws(Undecided) in
+    availableLists: { facts, lookup, lists, findings throws(Undecided) in
       let list = try lookup.found()
       let newest = lists.newest(beside: list)
       let asOf = facts.settings.asOf
-      guard VendorField.all.contains(where: { !$0.vendors(of: facts.string).isEmpty }) else { return nil }
+      guard VendorField.all.contains(where: { !$0.vendors(of: facts.string).isEmpty }) else { return .doesNotApply }
       // The string's own list may have announced a deletion that has come by now.
       let (gone, announced) = (newest.deletedVendors(by: asOf), list.deletedVendors(by: asOf))
+      let day = facts.core.lastUpdated.day
       let isGone = VendorField.all.contains { field in
         let vendors = field.vendors(of: facts.string)
-        return !vendors.isDisjoint(with: gone) || !vendors.isDisjoint(with: announced)
+        return list.hasLive(vendors, within: gone, on: day) || list.hasLive(vendors, within: announced, on: day)
       }
       if isGone {
-        let all = VendorField.all.reduce(into: VendorIDSet()) { $0.formUnion($1.vendors(of: facts.string)) }
-        let since = list.live(all, on: facts.core.lastUpdated.day).intersection(gone.union(announced))
-        if !since.isEmpty { return [deletedSince(since, newest, asOf: asOf, in: facts)] }
+        lazy var since = {
+          let all = VendorField.all.reduce(into: VendorIDSet()) { $0.formUnion($1.vendors(of: facts.string)) }
+          return list.live(all, on: day).intersection(gone.union(announced))
+        }()
+        return findings.report(
+          "list \(newest.version) of \(newest.lastUpdated) has \(VendorCount.text(since.count)) of the string as deleted "
+            + "by \(asOf): \(IDList.text(since, limit: 10))",
+          at: firstPlace(of: since, in: facts), evidence: Evidence(vendors: since))
       }
       let next = list.lastUpdated.adding(days: ListCalendar.daysBetweenLists)
       guard newest.lastUpdated > list.lastUpdated || asOf < next else {
         throw Undecided(cause: .stated("no list newer than the one that the string names was given"))
       }
-      return []
+      return .applies
     })
 
-  private static func deletedSince(
-    _ vendors: VendorIDSet, _ newest: CompiledVendorList, asOf: CalendarDay, in facts: StringFacts
-  ) -> Finding {
+  /// Where the first field that names one of `vendors` names it.
+  private static func firstPlace(of vendors: VendorIDSet, in facts: StringFacts) -> Location {
     let field = VendorField.all.first { !$0.vendors(of: facts.string).isDisjoint(with: vendors) } ?? .consents
-    let first = field.vendors(of: facts.string).intersection(vendors)
-    return Finding(
-      "list \(newest.version) of \(newest.lastUpdated) has \(VendorCount.text(vendors.count)) of the string as deleted "
-        + "by \(asOf): \(IDList.text(vendors, limit: 10))",
-      at: field.location(of: first, in: facts), evidence: Evidence(vendors: vendors))
+    return field.location(of: field.vendors(of: facts.string).intersection(vendors), in: facts)
   }
 
   static let consentNotDeclared = Rule(
@@ -95,22 +100,25 @@ enum VendorDeclarationRules {
       sources: [
         Sources.formats("What are publisher restrictions?"), Sources.formats("Vendor Consent Section"),
       ]),
-    vendorList: { facts, list in
+    vendorList: { facts, list, findings in
       let vendors = facts.core.vendorConsents
-      guard !vendors.isEmpty else { return nil }
-      guard !vendors.isSubset(of: list.anyConsent) else { return [] }
-      let undeclared = list.live(vendors.subtracting(list.anyConsent), on: facts.core.lastUpdated.day)
-        .subtracting(list.movedVendors(by: .requireConsent, in: facts.core))
-      guard !undeclared.isEmpty else { return [] }
-      let flexible = undeclared.intersection(list.anyFlexible).count
-      return [
-        Finding(
-          "\(VendorCount.text(undeclared.count)) with consent and no purpose for it: "
-            + IDList.text(undeclared, limit: 10)
-            + (flexible > 0 ? "; flexible, without a restriction of type 1: \(flexible)" : ""),
-          at: facts.at(vendor: undeclared.first { _ in true } ?? 1, in: .vendorConsents),
-          evidence: Evidence(vendors: undeclared))
-      ]
+      guard !vendors.isEmpty else { return .doesNotApply }
+      let day = facts.core.lastUpdated.day
+      guard list.hasLive(vendors, without: list.anyConsent, on: day) else { return .applies }
+      let isMoved = facts.core.publisherRestrictions.contains { $0.type == .requireConsent }
+      func undeclared() -> VendorIDSet {
+        let undeclared = list.live(vendors.subtracting(list.anyConsent), on: day)
+        return isMoved ? undeclared.subtracting(list.movedVendors(by: .requireConsent, in: facts.core)) : undeclared
+      }
+      guard !isMoved || !undeclared().isEmpty else { return .applies }
+      lazy var wrong = undeclared()
+      lazy var flexible = wrong.intersection(list.anyFlexible).count
+      return findings.report(
+        "\(VendorCount.text(wrong.count)) with consent and no purpose for it: "
+          + IDList.text(wrong, limit: 10)
+          + (flexible > 0 ? "; flexible, without a restriction of type 1: \(flexible)" : ""),
+        at: facts.at(vendor: wrong.first { _ in true } ?? 1, in: .vendorConsents),
+        evidence: Evidence(vendors: wrong))
     })
 
   static let liNotDeclared = Rule(
@@ -127,30 +135,39 @@ enum VendorDeclarationRules {
         Citation("GDPR-Transparency-and-Consent-Framework, pull request 443", "Vendor Legitimate Interest Section"),
       ]),
     vendorListByPeriod: [
-      { undeclaredLI($0, $1, withSpecialPurposes: .info) },
-      { undeclaredLI($0, $1, withSpecialPurposes: .warning) },
+      { undeclaredLI($0, $1, &$2, withSpecialPurposes: .info) },
+      { undeclaredLI($0, $1, &$2, withSpecialPurposes: .warning) },
     ])
 
   private static func undeclaredLI(
-    _ facts: StringFacts, _ list: CompiledVendorList, withSpecialPurposes severity: Severity
-  ) -> [Finding]? {
+    _ facts: StringFacts, _ list: CompiledVendorList, _ findings: inout Findings,
+    withSpecialPurposes severity: Severity
+  ) -> Applicability {
     let vendors = facts.core.vendorLegitimateInterests
-    guard !vendors.isEmpty else { return nil }
-    guard !vendors.isSubset(of: list.anyLegitimateInterest, or: list.specialPurposesOnlyVendors) else { return [] }
-    let undeclared = list.live(vendors.subtracting(list.anyLegitimateInterest), on: facts.core.lastUpdated.day)
-      .subtracting(list.specialPurposesOnlyVendors)
-      .subtracting(list.movedVendors(by: .requireLegitimateInterest, in: facts.core))
-    let kinds: [(VendorIDSet, String, Severity?)] = [
-      (undeclared.subtracting(list.anySpecialPurpose), "no purpose for it", nil),
-      (undeclared.intersection(list.anySpecialPurpose), "no purpose for it, only special purposes", severity),
-    ]
-    return kinds.compactMap { vendors, what, severity in
-      guard !vendors.isEmpty else { return nil }
-      return Finding(
+    guard !vendors.isEmpty else { return .doesNotApply }
+    guard !vendors.isSubset(of: list.anyLegitimateInterest, or: list.specialPurposesOnlyVendors) else {
+      return .applies
+    }
+    var undeclared = vendors.subtracting(list.anyLegitimateInterest)
+    undeclared = list.live(undeclared, on: facts.core.lastUpdated.day)
+    undeclared.subtract(list.specialPurposesOnlyVendors)
+    undeclared.subtract(list.movedVendors(by: .requireLegitimateInterest, in: facts.core))
+    func ask(_ isWrong: Bool, _ what: String, _ wrong: () -> VendorIDSet, severity: Severity? = nil) {
+      guard isWrong else { return }
+      lazy var vendors = wrong()
+      findings.report(
         "\(VendorCount.text(vendors.count)) on legitimate interest with \(what): \(IDList.text(vendors, limit: 10))",
         at: facts.at(vendor: vendors.first { _ in true } ?? 1, in: .vendorLegitimateInterests),
         evidence: Evidence(vendors: vendors), severity: severity)
     }
+    ask(!undeclared.isSubset(of: list.anySpecialPurpose), "no purpose for it") {
+      undeclared.subtracting(list.anySpecialPurpose)
+    }
+    let onlySpecial = "no purpose for it, only special purposes"
+    ask(
+      !undeclared.isDisjoint(with: list.anySpecialPurpose), onlySpecial,
+      { undeclared.intersection(list.anySpecialPurpose) }, severity: severity)
+    return .applies
   }
 
   static let specialPurposeOnlyLI = Rule(
@@ -173,39 +190,32 @@ enum VendorDeclarationRules {
     vendorListByPeriod: [specialPurposesNeedBit, specialPurposesNeedNoBit, specialPurposesNeedNoBit])
 
   /// Until February 2026: 1 if the vendor was disclosed, which only the Disclosed Vendors segment can tell.
-  private static let specialPurposesNeedBit: Rule.VendorListCheck = { facts, list in
-    guard let disclosed = facts.string.disclosedVendors else { return nil }
-    guard let vendors = specialPurposesOnly(disclosed, facts, list) else { return nil }
-    let missing = vendors.subtracting(facts.core.vendorLegitimateInterests)
-    guard !missing.isEmpty else { return [] }
-    return [
-      Finding(
-        "\(VendorCount.text(missing.count)) with special purposes only disclosed without legitimate interest: "
-          + IDList.text(missing, limit: 10),
-        at: facts.at(.vendorLegitimateInterests), evidence: Evidence(vendors: missing))
-    ]
+  private static let specialPurposesNeedBit: Rule.VendorListCheck = { facts, list, findings in
+    let (special, day) = (list.specialPurposesOnlyVendors, facts.core.lastUpdated.day)
+    let interested = facts.core.vendorLegitimateInterests
+    guard let disclosed = facts.string.disclosedVendors, list.hasLive(disclosed, within: special, on: day) else {
+      return .doesNotApply
+    }
+    let isMissing = list.hasLive(on: day) { disclosed.word($0) & special.word($0) & ~interested.word($0) }
+    guard isMissing else { return .applies }
+    lazy var missing = list.live(disclosed.intersection(special), on: day).subtracting(interested)
+    return findings.report(
+      "\(VendorCount.text(missing.count)) with special purposes only disclosed without legitimate interest: "
+        + IDList.text(missing, limit: 10),
+      at: facts.at(.vendorLegitimateInterests), evidence: Evidence(vendors: missing))
   }
 
   /// From July 2026: 0.
-  private static let specialPurposesNeedNoBit: Rule.VendorListCheck = { facts, list in
-    guard let vendors = specialPurposesOnly(facts.shownVendors, facts, list) else { return nil }
-    let surplus = vendors.intersection(facts.core.vendorLegitimateInterests)
-    guard !surplus.isEmpty else { return [] }
-    return [
-      Finding(
-        "\(VendorCount.text(surplus.count)) with special purposes only on legitimate interest: "
-          + IDList.text(surplus, limit: 10),
-        at: facts.at(vendor: surplus.first { _ in true } ?? 1, in: .vendorLegitimateInterests),
-        evidence: Evidence(vendors: surplus))
-    ]
-  }
-
-  /// The vendors of `shown` with special purposes only that had not left; nil if there is none.
-  private static func specialPurposesOnly(
-    _ shown: VendorIDSet, _ facts: StringFacts, _ list: CompiledVendorList
-  ) -> VendorIDSet? {
-    guard !shown.isDisjoint(with: list.specialPurposesOnlyVendors) else { return nil }
-    let vendors = list.live(shown.intersection(list.specialPurposesOnlyVendors), on: facts.core.lastUpdated.day)
-    return vendors.isEmpty ? nil : vendors
+  private static let specialPurposesNeedNoBit: Rule.VendorListCheck = { facts, list, findings in
+    let (special, day) = (list.specialPurposesOnlyVendors, facts.core.lastUpdated.day)
+    let (shown, interested) = (facts.shownVendors, facts.core.vendorLegitimateInterests)
+    guard list.hasLive(shown, within: special, on: day) else { return .doesNotApply }
+    lazy var surplus = list.live(shown.intersection(special), on: day).intersection(interested)
+    guard !interested.isDisjoint(with: special), !surplus.isEmpty else { return .applies }
+    return findings.report(
+      "\(VendorCount.text(surplus.count)) with special purposes only on legitimate interest: "
+        + IDList.text(surplus, limit: 10),
+      at: facts.at(vendor: surplus.first { _ in true } ?? 1, in: .vendorLegitimateInterests),
+      evidence: Evidence(vendors: surplus))
   }
 }

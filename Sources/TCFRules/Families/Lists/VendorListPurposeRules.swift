@@ -17,22 +17,22 @@ enum VendorListPurposeRules {
       sources: [
         Sources.formats("The Core String, PurposesConsent"), Sources.formats("The Core String, SpecialFeatureOptIns"),
       ]),
-    vendorList: { facts, list in
-      guard list.hasTables else { return nil }
+    vendorList: { facts, list, findings in
+      guard list.hasTables else { return .doesNotApply }
       let used = facts.core.purposeConsents.union(facts.core.purposeLegitimateInterests)
       let isKnown = used.subtracting(list.purposes).isEmpty
-      if isKnown, facts.core.specialFeatureOptIns.subtracting(list.specialFeatures).isEmpty { return [] }
-      return [
-        (facts.core.purposeConsents, list.purposes, FieldName.purposesConsent),
-        (facts.core.purposeLegitimateInterests, list.purposes, FieldName.purposesLITransparency),
-        (facts.core.specialFeatureOptIns, list.specialFeatures, FieldName.specialFeatureOptIns),
-      ].compactMap { ids, defined, field in
+      if isKnown, facts.core.specialFeatureOptIns.subtracting(list.specialFeatures).isEmpty { return .applies }
+      func ask(_ ids: PurposeSet, _ defined: PurposeSet, _ field: String) {
         let unknown = ids.subtracting(defined)
-        guard !unknown.isEmpty else { return nil }
-        return Finding(
+        guard !unknown.isEmpty else { return }
+        findings.report(
           "\(field) has \(unknown), list \(list.version) defines \(defined)", at: facts.at(field),
           evidence: Evidence(expected: .ids(Array(defined)), actual: .ids(Array(ids)), purposes: unknown))
       }
+      ask(facts.core.purposeConsents, list.purposes, FieldName.purposesConsent)
+      ask(facts.core.purposeLegitimateInterests, list.purposes, FieldName.purposesLITransparency)
+      ask(facts.core.specialFeatureOptIns, list.specialFeatures, FieldName.specialFeatureOptIns)
+      return .applies
     })
 
   static let purposeNotConsentable = Rule(
@@ -42,22 +42,21 @@ enum VendorListPurposeRules {
         + "object to it (rightToObject false); the string says that they were.",
       fix: "Offer the choices that the vendor list provides for.",
       sources: [Sources.formats("Global Vendor List, consentable and rightToObject")]),
-    vendorList: { facts, list in
-      guard list.hasTables else { return nil }
-      if list.nonConsentablePurposes.isEmpty, list.noRightToObjectPurposes.isEmpty { return [] }
-      return [
-        (facts.core.purposeConsents, list.nonConsentablePurposes, FieldName.purposesConsent, "consentable"),
-        (
-          facts.core.purposeLegitimateInterests, list.noRightToObjectPurposes, FieldName.purposesLITransparency,
-          "rightToObject"
-        ),
-      ].compactMap { ids, closed, field, flag in
+    vendorList: { facts, list, findings in
+      guard list.hasTables else { return .doesNotApply }
+      if list.nonConsentablePurposes.isEmpty, list.noRightToObjectPurposes.isEmpty { return .applies }
+      func ask(_ ids: PurposeSet, _ closed: PurposeSet, _ field: String, _ flag: String) {
         let wrong = ids.intersection(closed)
-        guard !wrong.isEmpty else { return nil }
-        return Finding(
+        guard !wrong.isEmpty else { return }
+        findings.report(
           "\(field) has \(wrong), for which list \(list.version) says \(flag) false", at: facts.at(field),
           evidence: Evidence(actual: .ids(Array(ids)), purposes: wrong))
       }
+      ask(facts.core.purposeConsents, list.nonConsentablePurposes, FieldName.purposesConsent, "consentable")
+      ask(
+        facts.core.purposeLegitimateInterests, list.noRightToObjectPurposes, FieldName.purposesLITransparency,
+        "rightToObject")
+      return .applies
     })
 
   static let purposeWithoutVendor = Rule(
@@ -67,13 +66,13 @@ enum VendorListPurposeRules {
         + "declares with consent, or can be asked to. Purposes that the publisher asks for itself are left out.",
       fix: "Leave purposes away that no vendor of the UI needs.",
       sources: [Sources.formats("The Core String, PurposesConsent")]),
-    vendorList: { facts, list in
+    vendorList: { facts, list, findings in
       let shown = facts.string.disclosedVendors ?? facts.core.vendorConsents
       let own = facts.string.publisherTC?.purposeConsents ?? PurposeSet()
       let purposes = facts.core.purposeConsents.intersection(list.judgedPurposes).subtracting(own)
-      return idle(
-        purposes, shown, facts, list, moving: .requireConsent, field: FieldName.purposesConsent, what: "with consent",
-        list.consentVendors)
+      return reportIdle(
+        purposes, shown, facts, list, to: &findings, moving: .requireConsent, field: FieldName.purposesConsent,
+        what: "with consent", list.consentVendors)
     })
 
   static let liPurposeWithoutVendor = Rule(
@@ -84,38 +83,37 @@ enum VendorListPurposeRules {
         + "out.",
       fix: "Set the purposes for which a vendor of the UI declares legitimate interest.",
       sources: [Sources.formats("The Core String, PurposesLITransparency")]),
-    vendorList: { facts, list in
+    vendorList: { facts, list, findings in
       let own = facts.string.publisherTC?.purposeLegitimateInterests ?? PurposeSet()
       // Those that take consent only are the business of family legitimate-interest/.
       let purposes = facts.core.purposeLegitimateInterests.intersection(list.judgedPurposes).subtracting(own)
         .subtracting(PolicyEra.consentOnlyPurposes(of: facts.core.policyVersion))
-      return idle(
-        purposes, facts.shownVendors, facts, list, moving: .requireLegitimateInterest,
+      return reportIdle(
+        purposes, facts.shownVendors, facts, list, to: &findings, moving: .requireLegitimateInterest,
         field: FieldName.purposesLITransparency, what: "on legitimate interest", list.legitimateInterestVendors)
     })
 
-  /// A finding about the purposes that no vendor of `shown` declares, by default or moved by a restriction.
-  private static func idle(
+  /// Reports the purposes that no vendor of `shown` declares, by default or moved by a restriction.
+  private static func reportIdle(
     _ purposes: PurposeSet, _ shown: VendorIDSet, _ facts: StringFacts, _ list: CompiledVendorList,
-    moving type: RestrictionType, field: String, what: String, _ declaring: (Int) -> VendorIDSet
-  ) -> [Finding]? {
-    guard !purposes.isEmpty, !shown.isEmpty else { return nil }
-    let shown = list.live(shown, on: facts.core.lastUpdated.day)
+    to findings: inout Findings, moving type: RestrictionType, field: String, what: String,
+    _ declaring: (Int) -> VendorIDSet
+  ) -> Applicability {
+    guard !purposes.isEmpty, !shown.isEmpty else { return .doesNotApply }
+    let day = facts.core.lastUpdated.day
     var idle = PurposeSet()
-    for purpose in purposes where shown.isDisjoint(with: declaring(purpose)) {
-      let movable = list.movedVendors(by: type, of: purpose, policyVersion: facts.core.policyVersion)
-        .intersection(shown)
-      let isMoved = facts.core.publisherRestrictions.contains {
-        $0.purpose == purpose && $0.type == type && $0.names(anyOf: movable)
+    for purpose in purposes where !list.hasLive(shown, within: declaring(purpose), on: day) {
+      let isMoved = facts.core.publisherRestrictions.contains { restriction in
+        guard restriction.purpose == purpose, restriction.type == type else { return false }
+        let movable = list.movedVendors(by: type, of: purpose, policyVersion: facts.core.policyVersion)
+        return restriction.names(anyOf: list.live(movable, on: day).intersection(shown))
       }
       if !isMoved { idle.insert(purpose) }
     }
-    guard !idle.isEmpty else { return [] }
-    return [
-      Finding(
-        "\(field) has \(idle), which no disclosed vendor declares \(what)", at: facts.at(field),
-        evidence: Evidence(purposes: idle))
-    ]
+    guard !idle.isEmpty else { return .applies }
+    return findings.report(
+      "\(field) has \(idle), which no disclosed vendor declares \(what)", at: facts.at(field),
+      evidence: Evidence(purposes: idle))
   }
 
   static let featureWithoutVendor = Rule(
@@ -124,22 +122,20 @@ enum VendorListPurposeRules {
       meaning: "An opt-in to a special feature that none of the disclosed vendors declares.",
       fix: "Offer the special features that the vendors of the UI declare.",
       sources: [Sources.formats("The Core String, SpecialFeatureOptIns")]),
-    vendorList: { facts, list in
+    vendorList: { facts, list, findings in
       var features = facts.core.specialFeatureOptIns
       if list.hasTables { features = features.intersection(list.specialFeatures) }
-      guard !features.isEmpty else { return nil }
+      guard !features.isEmpty else { return .doesNotApply }
       let shown = facts.shownVendors
-      guard !shown.isEmpty else { return nil }
-      let live = list.live(shown, on: facts.core.lastUpdated.day)
+      guard !shown.isEmpty else { return .doesNotApply }
+      let day = facts.core.lastUpdated.day
       var idle = PurposeSet()
-      for feature in features where live.isDisjoint(with: list.specialFeatureVendors(of: feature)) {
+      for feature in features where !list.hasLive(shown, within: list.specialFeatureVendors(of: feature), on: day) {
         idle.insert(feature)
       }
-      guard !idle.isEmpty else { return [] }
-      return [
-        Finding(
-          "SpecialFeatureOptIns has \(idle), which no disclosed vendor declares",
-          at: facts.at(FieldName.specialFeatureOptIns), evidence: Evidence(purposes: idle))
-      ]
+      guard !idle.isEmpty else { return .applies }
+      return findings.report(
+        "SpecialFeatureOptIns has \(idle), which no disclosed vendor declares",
+        at: facts.at(FieldName.specialFeatureOptIns), evidence: Evidence(purposes: idle))
     })
 }

@@ -18,7 +18,7 @@ enum VendorListRules {
         + "that asks the list are undecided; they say which lists of the series were given.",
       fix: "Give the list of the string's series and number; IAB Europe keeps every list in its archive.",
       sources: [Sources.formats("Vendors using the GVL")]),
-    vendorList: { _, _ in [] })
+    vendorList: { _, _, _ in .applies })
 
   static let seriesMismatch = Rule(
     RuleDescription(
@@ -30,7 +30,7 @@ enum VendorListRules {
         Sources.guidelines("How do I determine which GVL to use?"),
         Sources.formats("Version history", since: Milestones.tcf22.day),
       ]),
-    availableLists: { facts, lookup, lists throws(Undecided) in
+    availableLists: { facts, lookup, lists, findings throws(Undecided) in
       let (core, day) = (facts.core, facts.core.lastUpdated.day)
       guard core.policyVersion <= Milestones.newestPolicyVersion,
         let series = GVLSeries.number(forPolicyVersion: core.policyVersion),
@@ -40,15 +40,13 @@ enum VendorListRules {
         !wasOut(lookup, series: series, number: core.vendorListVersion, on: day)
       else {
         _ = try lookup.found()
-        return []
+        return .applies
       }
-      return [
-        Finding(
-          "VendorListVersion is \(other.version), policy version \(core.policyVersion) counts in GVL spec \(series), "
-            + "which had no such list on \(day); the list of GVL spec \(other.series) is of \(other.lastUpdated)",
-          at: facts.at(FieldName.vendorListVersion),
-          evidence: Evidence(expected: .integer(series), actual: .integer(other.series)))
-      ]
+      return findings.report(
+        "VendorListVersion is \(other.version), policy version \(core.policyVersion) counts in GVL spec \(series), "
+          + "which had no such list on \(day); the list of GVL spec \(other.series) is of \(other.lastUpdated)",
+        at: facts.at(FieldName.vendorListVersion),
+        evidence: Evidence(expected: .integer(series), actual: .integer(other.series)))
     })
 
   /// An older list than this was hardly in use: the number is wrong then for another reason.
@@ -69,21 +67,19 @@ enum VendorListRules {
         + "was written. A guess from the dates of known lists; with the list itself, gvl/version-premature decides.",
       fix: "Write the vendorListVersion of the list that the CMP used.",
       sources: [Citation("Published vendor lists", "lastUpdated and vendorListVersion")]),
-    availableLists: { facts, lookup, _ throws(Undecided) in
-      guard case .missing(let cause) = lookup else { return nil }
+    availableLists: { facts, lookup, _, findings throws(Undecided) in
+      guard case .missing(let cause) = lookup else { return .doesNotApply }
       let (core, day) = (facts.core, facts.core.lastUpdated.day)
       guard core.policyVersion <= Milestones.newestPolicyVersion else { throw Undecided(cause: cause) }
       let series = core.policyVersion >= 4 ? 3 : 2
       let highest = ListCalendar.highestNumber(series: series, on: day)
       // Number 0 is the business of fields/vendor-list-version.
-      guard core.vendorListVersion > highest, core.vendorListVersion > 0 else { return [] }
-      return [
-        Finding(
-          "VendorListVersion is \(core.vendorListVersion); lists of GVL spec \(series) had reached \(highest) at most "
-            + "on \(day)\(otherSeriesHint(core, series: series, on: day))",
-          at: facts.at(FieldName.vendorListVersion),
-          evidence: Evidence(expected: .integer(highest), actual: .integer(core.vendorListVersion)))
-      ]
+      guard core.vendorListVersion > highest, core.vendorListVersion > 0 else { return .applies }
+      return findings.report(
+        "VendorListVersion is \(core.vendorListVersion); lists of GVL spec \(series) had reached \(highest) at most "
+          + "on \(day)\(otherSeriesHint(core, series: series, on: day))",
+        at: facts.at(FieldName.vendorListVersion),
+        evidence: Evidence(expected: .integer(highest), actual: .integer(core.vendorListVersion)))
     })
 
   private static func otherSeriesHint(_ core: CoreSegment, series: Int, on day: CalendarDay) -> String {
@@ -98,15 +94,13 @@ enum VendorListRules {
         + "the string's dates are midnight and lists come out in the afternoon.",
       fix: "Write the day of the update, and the vendorListVersion of the list that was used.",
       sources: [Sources.formats("How often is the Global Vendor List updated?")]),
-    vendorList: { facts, list in
+    vendorList: { facts, list, findings in
       let day = facts.core.lastUpdated.day
-      guard list.lastUpdated > day else { return [] }
-      return [
-        Finding(
-          "list \(list.version) is of \(list.lastUpdated), LastUpdated is \(day)",
-          at: facts.at(FieldName.vendorListVersion),
-          evidence: Evidence(expected: .text(list.lastUpdated.description), actual: .text(day.description)))
-      ]
+      guard list.lastUpdated > day else { return .applies }
+      return findings.report(
+        "list \(list.version) is of \(list.lastUpdated), LastUpdated is \(day)",
+        at: facts.at(FieldName.vendorListVersion),
+        evidence: Evidence(expected: .text(list.lastUpdated.description), actual: .text(day.description)))
     })
 
   /// How long a CMP has before a new list counts as out.
@@ -122,13 +116,21 @@ enum VendorListRules {
       sources: [
         Sources.formats("CMPs using the GVL"), Sources.formats("How often is the Global Vendor List updated?"),
       ]),
-    availableLists: { facts, lookup, lists throws(Undecided) in
+    availableLists: { facts, lookup, lists, findings throws(Undecided) in
       let list = try lookup.found()
       let written = facts.core.lastUpdated.day
       let limit = written.adding(days: -daysToAdopt)
       let editions = lists.editions(series: list.series)
       let newest = editions.last { $0.day <= limit }?.number ?? list.version
-      guard newest < list.version + 2 else { return [stale(facts, list, by: newest)] }
+      guard newest < list.version + 2 else {
+        // A string that was saved again without its UI.
+        let isKept = facts.core.created != facts.core.lastUpdated
+        return findings.report(
+          "list \(list.version) of \(list.lastUpdated) in a string of \(written): "
+            + "\(newest - list.version) newer lists had been out for a week", at: facts.at(FieldName.vendorListVersion),
+          evidence: Evidence(expected: .integer(newest), actual: .integer(list.version)),
+          severity: isKept ? .info : nil)
+      }
       // Where the store has gaps: lists come out weekly, and their numbers ascend with the days, so one of the next two
       // that came later than the limit leaves at most one that did not.
       let next = list.version + 1...list.version + 2
@@ -139,16 +141,8 @@ enum VendorListRules {
       else {
         throw Undecided(cause: .stated("the next list but one was not given, so nobody can say when it came out"))
       }
-      return []
+      return .applies
     })
-
-  private static func stale(_ facts: StringFacts, _ list: CompiledVendorList, by newest: Int) -> Finding {
-    let isKept = facts.core.created != facts.core.lastUpdated
-    return Finding(
-      "list \(list.version) of \(list.lastUpdated) in a string of \(facts.core.lastUpdated.day): "
-        + "\(newest - list.version) newer lists had been out for a week", at: facts.at(FieldName.vendorListVersion),
-      evidence: Evidence(expected: .integer(newest), actual: .integer(list.version)), severity: isKept ? .info : nil)
-  }
 
   static let policyMismatch = Rule(
     RuleDescription(
@@ -157,15 +151,13 @@ enum VendorListRules {
         + "version 3 stands in no known list; it is read as 2.",
       fix: "Write the tcfPolicyVersion of the list.",
       sources: [Sources.formats("The Core String, TcfPolicyVersion")]),
-    vendorList: { facts, list in
+    vendorList: { facts, list, findings in
       let version = facts.core.policyVersion
-      guard version != list.policyVersion else { return [] }
-      return [
-        Finding(
-          "TcfPolicyVersion is \(version), list \(list.version) has \(list.policyVersion)",
-          at: facts.at(FieldName.policyVersion),
-          evidence: Evidence(expected: .integer(list.policyVersion), actual: .integer(version)),
-          severity: version == 3 && list.policyVersion == 2 ? .warning : nil)
-      ]
+      guard version != list.policyVersion else { return .applies }
+      return findings.report(
+        "TcfPolicyVersion is \(version), list \(list.version) has \(list.policyVersion)",
+        at: facts.at(FieldName.policyVersion),
+        evidence: Evidence(expected: .integer(list.policyVersion), actual: .integer(version)),
+        severity: version == 3 && list.policyVersion == 2 ? .warning : nil)
     })
 }

@@ -14,11 +14,12 @@ enum VendorUseRules {
         + "declare it are left out.",
       fix: "Nothing, if the user chose so.",
       sources: [Sources.guidelines("How to determine the legal basis")]),
-    vendorList: { facts, list in
+    vendorList: { facts, list, findings in
       var granted = facts.core.purposeConsents
       if facts.core.purposeOneTreatment { granted.insert(1) }
-      return unusable(
-        .consents, granted, facts, list, needing: { $0.consentVendors(of: $1) }, declaring: list.consentVendors,
+      return reportUnusable(
+        .consents, granted, facts, list, to: &findings, needing: { $0.consentVendors(of: $1) },
+        declaring: list.consentVendors,
         message: "with consent, but to none of the purposes they need it for")
     })
 
@@ -29,35 +30,39 @@ enum VendorUseRules {
         + "user objected to all of them. Vendors without such a purpose are not meant.",
       fix: "Nothing, if the user objected.",
       sources: [Sources.guidelines("How to determine the legal basis")]),
-    vendorList: { facts, list in
-      unusable(
-        .legitimateInterests, facts.core.purposeLegitimateInterests, facts, list,
+    vendorList: { facts, list, findings in
+      reportUnusable(
+        .legitimateInterests, facts.core.purposeLegitimateInterests, facts, list, to: &findings,
         needing: { $0.legitimateInterestVendors(of: $1) }, declaring: list.legitimateInterestVendors,
         message: "on legitimate interest, but for none of the purposes they declare it for")
     })
 
-  /// A finding about the vendors of `field` that need a basis for some purpose and have it for none.
-  private static func unusable(
+  /// Reports the vendors of `field` that need a basis for some purpose and have it for none.
+  private static func reportUnusable(
     _ field: VendorField, _ granted: PurposeSet, _ facts: StringFacts, _ list: CompiledVendorList,
-    needing: (RequiredBases, Int) -> VendorIDSet, declaring: (Int) -> VendorIDSet, message: String
-  ) -> [Finding]? {
+    to findings: inout Findings, needing: (RequiredBases, Int) -> VendorIDSet, declaring: (Int) -> VendorIDSet,
+    message: String
+  ) -> Applicability {
     let vendors = field.vendors(of: facts.string)
-    guard !vendors.isEmpty else { return nil }
+    guard !vendors.isEmpty else { return .doesNotApply }
     // Restrictions can take a purpose away; a vendor that declares a granted purpose without them is all right.
     var untouched = granted
     for restriction in facts.core.publisherRestrictions { untouched.remove(restriction.purpose) }
-    if vendors.isCovered(by: untouched, declaring) { return [] }
-    let bases = RequiredBases(facts.core, list)
-    var unusable = VendorIDSet()
-    for purpose in 1...24 where !granted.contains(purpose) { unusable.formUnion(needing(bases, purpose)) }
-    for purpose in granted { unusable.subtract(needing(bases, purpose)) }
-    unusable = list.live(unusable.intersection(vendors), on: facts.core.lastUpdated.day)
-    guard !unusable.isEmpty else { return [] }
-    return [
-      Finding(
-        "\(VendorCount.text(unusable.count)) \(message): \(IDList.text(unusable, limit: 10))",
-        at: field.location(of: unusable, in: facts), evidence: Evidence(vendors: unusable))
-    ]
+    if vendors.isCovered(by: untouched, declaring) { return .applies }
+    let (bases, day) = (RequiredBases(facts.core, list), facts.core.lastUpdated.day)
+    var without = vendors
+    for purpose in granted { without.subtract(needing(bases, purpose)) }
+    let refused = (1...24).lazy.filter { !granted.contains($0) }
+    guard refused.contains(where: { list.hasLive(without, within: needing(bases, $0), on: day) }) else {
+      return .applies
+    }
+    lazy var unusable = {
+      let inNeed = refused.reduce(into: VendorIDSet()) { $0.formUnion(needing(bases, $1)) }
+      return list.live(without.intersection(inNeed), on: day)
+    }()
+    return findings.report(
+      "\(VendorCount.text(unusable.count)) \(message): \(IDList.text(unusable, limit: 10))",
+      at: field.location(of: unusable, in: facts), evidence: Evidence(vendors: unusable))
   }
 
   static let allVendorsDisclosed = Rule(
@@ -67,16 +72,14 @@ enum VendorUseRules {
         + "whole list by mistake.",
       fix: "Write the vendors that the UI showed.",
       sources: [Sources.formats("Disclosed Vendors", since: Milestones.tcf23Text.day)]),
-    vendorList: { facts, list in
-      guard let disclosed = facts.string.disclosedVendors else { return nil }
+    vendorList: { facts, list, findings in
+      guard let disclosed = facts.string.disclosedVendors else { return .doesNotApply }
       let deleted = list.deletedVendors(by: facts.core.lastUpdated.day)
-      guard !list.vendors.isSubset(of: deleted) else { return nil }
-      guard list.vendors.isSubset(of: disclosed, or: deleted) else { return [] }
+      guard !list.vendors.isSubset(of: deleted) else { return .doesNotApply }
+      guard list.vendors.isSubset(of: disclosed, or: deleted) else { return .applies }
       let live = list.vendors.subtracting(deleted).count
-      return [
-        Finding(
-          "all \(live) live vendors of list \(list.version) are disclosed",
-          at: facts.at(.disclosedVendors, of: .disclosedVendors), evidence: Evidence(actual: .integer(live)))
-      ]
+      return findings.report(
+        "all \(live) live vendors of list \(list.version) are disclosed",
+        at: facts.at(.disclosedVendors, of: .disclosedVendors), evidence: Evidence(actual: .integer(live)))
     })
 }

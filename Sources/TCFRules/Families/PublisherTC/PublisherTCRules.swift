@@ -20,12 +20,12 @@ enum PublisherTCRules {
         + "ids beyond the purposes of any list of the policy version are reported.",
       fix: "Use custom purposes for what the vendor list does not define.",
       sources: [section]),
-    availableLists: { facts, lookup, _ throws(Undecided) in
-      guard let publisher = facts.string.publisherTC else { return nil }
+    availableLists: { facts, lookup, _, findings throws(Undecided) in
+      guard let publisher = facts.string.publisherTC else { return .doesNotApply }
       let defined: PurposeSet
       switch lookup {
       case .found(let list):
-        guard list.hasTables else { return nil }
+        guard list.hasTables else { return .doesNotApply }
         defined = list.purposes
       case .missing(let cause):
         defined = PurposeSet(1...(facts.core.policyVersion >= 4 ? 11 : 10))
@@ -36,15 +36,17 @@ enum PublisherTCRules {
         }
       }
       let used = publisher.purposeConsents.union(publisher.purposeLegitimateInterests)
-      guard !used.subtracting(defined).isEmpty else { return [] }
-      return [(publisher.purposeConsents, consentPath), (publisher.purposeLegitimateInterests, interestPath)]
-        .compactMap { ids, path in
-          let unknown = ids.subtracting(defined)
-          guard !unknown.isEmpty else { return nil }
-          return Finding(
-            "\(path.field) has \(unknown), defined are \(defined)", at: facts.at(path),
-            evidence: Evidence(expected: .ids(Array(defined)), actual: .ids(Array(ids)), purposes: unknown))
-        }
+      guard !used.subtracting(defined).isEmpty else { return .applies }
+      func ask(_ ids: PurposeSet, _ path: FieldPath) {
+        let unknown = ids.subtracting(defined)
+        guard !unknown.isEmpty else { return }
+        findings.report(
+          "\(path.field) has \(unknown), defined are \(defined)", at: facts.at(path),
+          evidence: Evidence(expected: .ids(Array(defined)), actual: .ids(Array(ids)), purposes: unknown))
+      }
+      ask(publisher.purposeConsents, consentPath)
+      ask(publisher.purposeLegitimateInterests, interestPath)
+      return .applies
     })
 
   static let liForbidden = Rule(
@@ -55,15 +57,13 @@ enum PublisherTCRules {
         + "publisher's follows by analogy.",
       fix: "Clear bits 3 to 6 of PubPurposesLITransparency.",
       sources: [Sources.formats("The Core String, PurposesLITransparency", since: Milestones.tcf22.day), section]),
-    string: { facts in
-      guard let publisher = facts.string.publisherTC else { return nil }
+    string: { facts, findings in
+      guard let publisher = facts.string.publisherTC else { return .doesNotApply }
       let wrong = publisher.purposeLegitimateInterests.intersection([3, 4, 5, 6])
-      guard !wrong.isEmpty else { return [] }
-      return [
-        Finding(
-          "PubPurposesLITransparency has \(wrong)", at: facts.at(interestPath),
-          evidence: Evidence(actual: .ids(Array(publisher.purposeLegitimateInterests)), purposes: wrong))
-      ]
+      guard !wrong.isEmpty else { return .applies }
+      return findings.report(
+        "PubPurposesLITransparency has \(wrong)", at: facts.at(interestPath),
+        evidence: Evidence(actual: .ids(Array(publisher.purposeLegitimateInterests)), purposes: wrong))
     })
 
   static let bothBases = Rule(
@@ -72,15 +72,13 @@ enum PublisherTCRules {
       meaning: "Consent and legitimate interest are both set for a purpose. Not forbidden, and rarely meant.",
       fix: "Check which basis the publisher relies on.",
       sources: [section]),
-    string: { facts in
-      guard let publisher = facts.string.publisherTC else { return nil }
+    string: { facts, findings in
+      guard let publisher = facts.string.publisherTC else { return .doesNotApply }
       let both = publisher.purposeConsents.intersection(publisher.purposeLegitimateInterests)
-      guard !both.isEmpty else { return [] }
-      return [
-        Finding(
-          "purposes \(both) have consent and legitimate interest", at: facts.at(interestPath),
-          evidence: Evidence(purposes: both))
-      ]
+      guard !both.isEmpty else { return .applies }
+      return findings.report(
+        "purposes \(both) have consent and legitimate interest", at: facts.at(interestPath),
+        evidence: Evidence(purposes: both))
     })
 
   static let customPurposes = Rule(
@@ -90,23 +88,20 @@ enum PublisherTCRules {
         + "mere notice; a warning where one of them has consent and legitimate interest.",
       fix: "Keep their texts on file; set one basis for each.",
       sources: [Sources.formats("Publisher Purposes Transparency and Consent, NumCustomPurposes")]),
-    string: { facts in
-      guard let publisher = facts.string.publisherTC else { return nil }
+    string: { facts, findings in
+      guard let publisher = facts.string.publisherTC else { return .doesNotApply }
       let count = publisher.customPurposeCount
-      guard count > 0 else { return [] }
-      let use = Finding(
+      guard count > 0 else { return .applies }
+      findings.report(
         "\(count) custom purpose\(count == 1 ? "" : "s")",
         at: facts.at(FieldPath(.publisherTC, FieldName.numCustomPurposes)), evidence: Evidence(actual: .integer(count)),
         severity: .info)
       let both = publisher.customPurposeConsents.intersection(publisher.customPurposeLegitimateInterests)
-      guard !both.isEmpty else { return [use] }
-      return [
-        use,
-        Finding(
-          "custom purposes \(both) have consent and legitimate interest",
-          at: facts.at(FieldPath(.publisherTC, FieldName.customPurposesLITransparency)),
-          evidence: Evidence(actual: .ids(Array(both)))),
-      ]
+      guard !both.isEmpty else { return .applies }
+      return findings.report(
+        "custom purposes \(both) have consent and legitimate interest",
+        at: facts.at(FieldPath(.publisherTC, FieldName.customPurposesLITransparency)),
+        evidence: Evidence(actual: .ids(Array(both))))
     })
 
   static let customCount = Rule(
@@ -117,15 +112,15 @@ enum PublisherTCRules {
         + "in the string, or mean nothing. One library shrinks the number to the highest id that is set.",
       fix: "Write the number of custom purposes, whatever the user chose.",
       sources: [Sources.formats("Publisher Purposes Transparency and Consent, NumCustomPurposes")]),
-    declaration: { facts, declaration in
-      guard let publisher = facts.string.publisherTC, let count = declaration.customPurposeCount else { return nil }
-      guard publisher.customPurposeCount != count else { return [] }
-      return [
-        Finding(
-          "NumCustomPurposes is \(publisher.customPurposeCount), and the UI has \(count) custom purposes",
-          at: facts.at(FieldPath(.publisherTC, FieldName.numCustomPurposes)),
-          evidence: Evidence(expected: .integer(count), actual: .integer(publisher.customPurposeCount)))
-      ]
+    declaration: { facts, declaration, findings in
+      guard let publisher = facts.string.publisherTC, let count = declaration.customPurposeCount else {
+        return .doesNotApply
+      }
+      guard publisher.customPurposeCount != count else { return .applies }
+      return findings.report(
+        "NumCustomPurposes is \(publisher.customPurposeCount), and the UI has \(count) custom purposes",
+        at: facts.at(FieldPath(.publisherTC, FieldName.numCustomPurposes)),
+        evidence: Evidence(expected: .integer(count), actual: .integer(publisher.customPurposeCount)))
     })
 
   static let empty = Rule(
@@ -135,11 +130,12 @@ enum PublisherTCRules {
         + "refused\" look alike; some libraries always write the segment.",
       fix: "Leave the segment away if the publisher asks for nothing itself.",
       sources: [section]),
-    string: { facts in
-      guard let publisher = facts.string.publisherTC else { return nil }
+    string: { facts, findings in
+      guard let publisher = facts.string.publisherTC else { return .doesNotApply }
       let isEmpty =
         publisher.purposeConsents.isEmpty && publisher.purposeLegitimateInterests.isEmpty
         && publisher.customPurposeCount == 0
-      return isEmpty ? [Finding("the Publisher TC segment is all zero", at: facts.at(consentPath))] : []
+      guard isEmpty else { return .applies }
+      return findings.report("the Publisher TC segment is all zero", at: facts.at(consentPath))
     })
 }

@@ -17,17 +17,18 @@ enum PublisherRestrictionEffectRules {
         + "every vendor of the list). It would be simpler not to offer the purpose in the UI.",
       fix: "Leave the purpose out of the UI; check that its consent and legitimate interest bits are 0.",
       sources: [PublisherRestrictionRules.guidelines]),
-    vendorList: { facts, list in
-      guard hasType0(facts) else { return nil }
+    vendorList: { facts, list, findings in
+      guard hasType0(facts) else { return .doesNotApply }
       let blocked = blockedPurposes(facts, list)
-      guard !blocked.isEmpty else { return [] }
+      guard !blocked.isEmpty else { return .applies }
       var reported = PurposeSet()
-      return RestrictionFindings.of(facts, where: { $0 == .notAllowed }) { _, restriction in
+      return RestrictionFindings.report(facts, to: &findings, where: { $0 == .notAllowed }) {
+        _, restriction, findings in
         let purpose = restriction.purpose
-        guard blocked.contains(purpose), !reported.contains(purpose) else { return nil }
+        guard blocked.contains(purpose), !reported.contains(purpose) else { return }
         reported.insert(purpose)
-        let vendors = list.declaring(purpose, among: disclosed(facts, list))
-        return Finding(
+        lazy var vendors = list.declaring(purpose, among: disclosed(facts, list))
+        findings.report(
           "purpose \(purpose) is forbidden to all that declare it: \(VendorCount.text(vendors))",
           evidence: Evidence(vendors: vendors, purposes: PurposeSet([purpose])))
       }
@@ -40,20 +41,20 @@ enum PublisherRestrictionEffectRules {
         + "legitimate interest for it. It may serve the publisher, whose own purposes are left out.",
       fix: "Leave the purpose out of the UI and its bits 0.",
       sources: [PublisherRestrictionRules.guidelines]),
-    vendorList: { facts, list in
-      guard hasType0(facts) else { return nil }
+    vendorList: { facts, list, findings in
+      guard hasType0(facts) else { return .doesNotApply }
       let (core, publisher) = (facts.core, facts.string.publisherTC)
       let blocked = blockedPurposes(facts, list)
-      return [
-        (core.purposeConsents, publisher?.purposeConsents, FieldName.purposesConsent),
-        (core.purposeLegitimateInterests, publisher?.purposeLegitimateInterests, FieldName.purposesLITransparency),
-      ].compactMap { signalled, own, field in
+      func ask(_ signalled: PurposeSet, _ own: PurposeSet?, _ field: String) {
         let idle = signalled.intersection(blocked).subtracting(own ?? PurposeSet())
-        guard !idle.isEmpty else { return nil }
-        return Finding(
+        guard !idle.isEmpty else { return }
+        findings.report(
           "\(field) has \(idle), forbidden to every vendor that declares it", at: facts.at(field),
           evidence: Evidence(actual: .ids(Array(signalled)), purposes: idle))
       }
+      ask(core.purposeConsents, publisher?.purposeConsents, FieldName.purposesConsent)
+      ask(core.purposeLegitimateInterests, publisher?.purposeLegitimateInterests, FieldName.purposesLITransparency)
+      return .applies
     })
 
   private static func hasType0(_ facts: StringFacts) -> Bool {
@@ -67,18 +68,32 @@ enum PublisherRestrictionEffectRules {
 
   /// The purposes that are forbidden to every disclosed vendor that declares them, of whom there is one at least.
   private static func blockedPurposes(_ facts: StringFacts, _ list: CompiledVendorList) -> PurposeSet {
-    var forbidden = [VendorIDSet](repeating: VendorIDSet(), count: 25)
+    let day = facts.core.lastUpdated.day
+    let disclosed = facts.string.disclosedVendors ?? list.vendors
+    var (asked, blocked) = (PurposeSet(), PurposeSet())
     for restriction in facts.core.publisherRestrictions
-    where restriction.type == .notAllowed && restriction.purpose <= 24 {
-      forbidden[restriction.purpose].insert(restriction.ranges, upTo: list.highestVendorID)
-    }
-    let disclosed = disclosed(facts, list)
-    var blocked = PurposeSet()
-    for purpose in 1...24 where !forbidden[purpose].isEmpty {
-      let vendors = list.declaring(purpose, among: disclosed)
-      if !vendors.isEmpty, vendors.isSubset(of: forbidden[purpose]) { blocked.insert(purpose) }
+    where restriction.type == .notAllowed && restriction.purpose <= 24 && !asked.contains(restriction.purpose) {
+      let purpose = restriction.purpose
+      asked.insert(purpose)
+      let (consent, interest) = (list.consentVendors(of: purpose), list.legitimateInterestVendors(of: purpose))
+      guard list.hasLive(on: day, among: { disclosed.word($0) & (consent.word($0) | interest.word($0)) }) else {
+        continue
+      }
+      let isOpen = list.hasLive(notNamedBy: forbidden(purpose, restriction, facts, list), on: day) {
+        disclosed.word($0) & (consent.word($0) | interest.word($0))
+      }
+      if !isOpen { blocked.insert(purpose) }
     }
     return blocked
+  }
+
+  /// The vendors to whom a purpose is forbidden, by the first restriction that does so and any others.
+  private static func forbidden(
+    _ purpose: Int, _ first: PublisherRestriction, _ facts: StringFacts, _ list: CompiledVendorList
+  ) -> ArraySlice<VendorIDRange> {
+    let all = facts.core.publisherRestrictions.lazy.filter { $0.type == .notAllowed && $0.purpose == purpose }
+    guard all.dropFirst().first != nil else { return first.ranges }
+    return all.reduce(into: VendorIDSet()) { $0.insert($1.ranges, upTo: list.highestVendorID) }.ranges[...]
   }
 
   static let consentRequiredUnsignalled = Rule(
@@ -88,10 +103,10 @@ enum PublisherRestrictionEffectRules {
         + "purpose they have nothing left. Nothing is said of strings without consent to any purpose.",
       fix: "Ask for consent to the purpose and to these vendors, if the user did not refuse it.",
       sources: [legalBases]),
-    vendorList: { facts, list in
-      guard !facts.core.purposeConsents.isEmpty else { return nil }
-      return moved(
-        by: .requireConsent, to: "consent", facts, list, purposes: facts.core.purposeConsents,
+    vendorList: { facts, list, findings in
+      guard !facts.core.purposeConsents.isEmpty else { return .doesNotApply }
+      return reportMoved(
+        by: .requireConsent, to: "consent", facts, list, &findings, purposes: facts.core.purposeConsents,
         vendors: facts.core.vendorConsents)
     })
 
@@ -102,30 +117,34 @@ enum PublisherRestrictionEffectRules {
         + "purpose they have nothing left. Nothing is said of strings without legitimate interest for any purpose.",
       fix: "Establish legitimate interest for the purpose and these vendors, if the user did not object.",
       sources: [legalBases]),
-    vendorList: { facts, list in
-      guard !facts.core.purposeLegitimateInterests.isEmpty else { return nil }
-      return moved(
-        by: .requireLegitimateInterest, to: "legitimate interest", facts, list,
+    vendorList: { facts, list, findings in
+      guard !facts.core.purposeLegitimateInterests.isEmpty else { return .doesNotApply }
+      return reportMoved(
+        by: .requireLegitimateInterest, to: "legitimate interest", facts, list, &findings,
         purposes: facts.core.purposeLegitimateInterests, vendors: facts.core.vendorLegitimateInterests)
     })
 
-  /// Findings about the shown vendors that restrictions of `type` move to a basis which the signals do not give them.
-  private static func moved(
-    by type: RestrictionType, to basis: String, _ facts: StringFacts, _ list: CompiledVendorList, purposes: PurposeSet,
-    vendors: VendorIDSet
-  ) -> [Finding]? {
-    let shown = facts.shownVendors
-    return RestrictionFindings.of(facts, where: { $0 == type }) { index, restriction in
-      let movable = list.movedVendors(by: type, of: restriction.purpose, policyVersion: facts.core.policyVersion)
-      guard restriction.names(anyOf: movable) else { return nil }
-      let moved = restriction.vendors(in: movable).intersection(shown)
-      let without = purposes.contains(restriction.purpose) ? moved.subtracting(vendors) : moved
-      let live = list.live(without, on: facts.core.lastUpdated.day)
-      guard !live.isEmpty else { return nil }
-      return Finding(
-        "\(RestrictionFindings.name(index, restriction)) moves \(VendorCount.text(live.count)) to \(basis), which "
-          + "the string does not give them: \(IDList.text(live, limit: 10))",
-        evidence: Evidence(vendors: live, purposes: PurposeSet([restriction.purpose])))
+  /// Reports the shown vendors that restrictions of `type` move to a basis which the signals do not give them.
+  private static func reportMoved(
+    by type: RestrictionType, to basis: String, _ facts: StringFacts, _ list: CompiledVendorList,
+    _ findings: inout Findings, purposes: PurposeSet, vendors: VendorIDSet
+  ) -> Applicability {
+    let (shown, day) = (facts.shownVendors, facts.core.lastUpdated.day)
+    return RestrictionFindings.report(facts, to: &findings, where: { $0 == type }) { index, restriction, findings in
+      let purpose = restriction.purpose
+      guard let movable = list.movable(by: type, of: purpose, policyVersion: facts.core.policyVersion) else { return }
+      let signalled = purposes.contains(purpose) ? vendors : VendorIDSet()
+      let isAnyMoved = list.hasLive(namedBy: restriction.ranges, on: day) {
+        movable.declared.word($0) & movable.flexible.word($0) & shown.word($0) & ~signalled.word($0)
+      }
+      guard isAnyMoved else { return }
+      lazy var moved = list.live(
+        restriction.vendors(in: movable.declared.intersection(movable.flexible)).intersection(shown)
+          .subtracting(signalled), on: day)
+      findings.report(
+        "\(RestrictionFindings.name(index, restriction)) moves \(VendorCount.text(moved.count)) to \(basis), which "
+          + "the string does not give them: \(IDList.text(moved, limit: 10))",
+        evidence: Evidence(vendors: moved, purposes: PurposeSet([purpose])))
     }
   }
 }

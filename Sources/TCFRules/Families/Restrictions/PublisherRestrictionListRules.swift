@@ -20,12 +20,12 @@ enum PublisherRestrictionListRules {
         + "restricted.",
       fix: "Write the id of a purpose of the vendor list that the string names.",
       sources: [Sources.formats("Publisher Restrictions Section, PurposeId")]),
-    vendorList: { facts, list in
-      guard list.hasTables else { return nil }
-      return RestrictionFindings.of(facts) { index, restriction in
+    vendorList: { facts, list, findings in
+      guard list.hasTables else { return .doesNotApply }
+      return RestrictionFindings.report(facts, to: &findings) { index, restriction, findings in
         // Above 24 no list matters: encoding/restriction-purpose.
-        guard restriction.purpose <= 24, !list.purposes.contains(restriction.purpose) else { return nil }
-        return Finding(
+        guard restriction.purpose <= 24, !list.purposes.contains(restriction.purpose) else { return }
+        findings.report(
           "restriction \(index) is on purpose \(restriction.purpose), list \(list.version) defines \(list.purposes)",
           evidence: Evidence(
             expected: .ids(Array(list.purposes)), actual: .integer(restriction.purpose),
@@ -41,13 +41,12 @@ enum PublisherRestrictionListRules {
         + "plainly. A notice where ranges meet such vendors, a warning for vendors named one by one.",
       fix: "Use type 0 for vendors that shall not work for the purpose; leave the others away.",
       sources: [restrictionType, Sources.guidelines("How to determine the legal basis")]),
-    vendorList: { facts, list in
-      RestrictionFindings.of(facts, where: isAboutBasis) { index, restriction in
-        guard let other = declaring(restriction, isOther: true, facts, list) else { return nil }
+    vendorList: { facts, list, findings in
+      RestrictionFindings.report(facts, to: &findings, where: isAboutBasis) { index, restriction, findings in
+        guard let other = declaring(restriction, isOther: true, facts, list) else { return }
         let flexible = list.flexibleVendors(of: restriction.purpose)
-        guard restriction.names(anyOf: other, without: flexible) else { return nil }
-        let vendors = restriction.vendors(in: other).subtracting(flexible)
-        return finding(index, restriction, vendors, facts, list) { count in
+        guard restriction.names(anyOf: other, without: flexible) else { return }
+        report(index, restriction, other, without: flexible, facts, list, to: &findings) { count in
           "\(count) not flexible, with \(restriction.type.otherBasis) as the basis"
         }
       }
@@ -60,12 +59,12 @@ enum PublisherRestrictionListRules {
         + "where ranges meet such vendors, a warning for vendors named one by one.",
       fix: "Leave vendors away that declare the purpose on the wanted basis.",
       sources: [restrictionType]),
-    vendorList: { facts, list in
-      RestrictionFindings.of(facts, where: isAboutBasis) { index, restriction in
+    vendorList: { facts, list, findings in
+      RestrictionFindings.report(facts, to: &findings, where: isAboutBasis) { index, restriction, findings in
         guard let same = declaring(restriction, isOther: false, facts, list), restriction.names(anyOf: same) else {
-          return nil
+          return
         }
-        return finding(index, restriction, restriction.vendors(in: same), facts, list) { count in
+        report(index, restriction, same, without: VendorIDSet(), facts, list, to: &findings) { count in
           "\(count) with that basis already"
         }
       }
@@ -88,18 +87,26 @@ enum PublisherRestrictionListRules {
       ? list.consentVendors(of: restriction.purpose) : list.legitimateInterestVendors(of: restriction.purpose)
   }
 
-  /// A finding about the live vendors among `vendors`; a notice unless one of them is named by a single id.
-  private static func finding(
-    _ index: Int, _ restriction: PublisherRestriction, _ vendors: VendorIDSet, _ facts: StringFacts,
-    _ list: CompiledVendorList, _ what: (String) -> String
-  ) -> Finding? {
-    let live = list.live(vendors, on: facts.core.lastUpdated.day)
-    guard !live.isEmpty else { return nil }
-    return Finding(
+  /// Reports the live vendors of `vendors` and not of `others` that the restriction names, if there is one; a notice unless
+  /// one of them is named by a single id.
+  private static func report(
+    _ index: Int, _ restriction: PublisherRestriction, _ vendors: VendorIDSet, without others: VendorIDSet,
+    _ facts: StringFacts, _ list: CompiledVendorList, to findings: inout Findings, _ what: (String) -> String
+  ) {
+    let day = facts.core.lastUpdated.day
+    guard
+      list.hasLive(namedBy: restriction.ranges, on: day, among: { vendors.word($0) & ~others.word($0) })
+    else { return }
+    let isNamedSingly = restriction.ranges.contains { range in
+      let id = Int(range.first)
+      return range.isSingle && vendors.contains(id) && !others.contains(id) && list.isLive(id, on: day)
+    }
+    lazy var live = list.live(restriction.vendors(in: vendors).subtracting(others), on: day)
+    findings.report(
       "\(RestrictionFindings.name(index, restriction)) names \(what(VendorCount.text(live.count))): "
         + IDList.text(live, limit: 10),
       evidence: Evidence(vendors: live, purposes: PurposeSet([restriction.purpose])),
-      severity: restriction.namesSingly(anyOf: live) ? nil : .info)
+      severity: isNamedSingly ? nil : .info)
   }
 
   static let notDeclared = Rule(
@@ -110,23 +117,27 @@ enum PublisherRestrictionListRules {
         + "itself; a warning where the whole entry meets nobody.",
       fix: "Leave vendors away that do not declare the purpose.",
       sources: [restrictionType, PublisherRestrictionRules.guidelines]),
-    vendorList: { facts, list in
+    vendorList: { facts, list, findings in
       let day = facts.core.lastUpdated.day
-      return RestrictionFindings.of(facts, where: { $0 != .undefined }) { index, restriction in
-        guard list.judgedPurposes.contains(restriction.purpose) else { return nil }
+      let deleted = list.deletedVendors(by: day)
+      return RestrictionFindings.report(facts, to: &findings, where: { $0 != .undefined }) {
+        index, restriction, findings in
+        guard list.judgedPurposes.contains(restriction.purpose) else { return }
         let consent = list.consentVendors(of: restriction.purpose)
         let interest = list.legitimateInterestVendors(of: restriction.purpose)
-        let isIdle = { (range: VendorIDRange) in !consent.intersects(range) && !interest.intersects(range) }
-        let idle = restriction.ranges.filter(isIdle)
-        guard !idle.isEmpty else { return nil }
-        var vendors = VendorIDSet()
-        vendors.insert(idle[...], upTo: list.highestVendorID)
-        guard
-          let finding = finding(
-            index, restriction, vendors, facts, list, { count in "\(count) not declaring the purpose" })
-        else { return nil }
-        let changesNothing = idle.count == restriction.ranges.count
-        return Finding(finding.message, evidence: finding.evidence, severity: changesNothing ? nil : .info)
+        func isIdle(_ range: VendorIDRange) -> Bool { !consent.intersects(range) && !interest.intersects(range) }
+        let ranges = restriction.ranges
+        guard ranges.contains(where: { isIdle($0) && list.vendors.intersects($0, without: deleted) }) else { return }
+        lazy var vendors = {
+          var vendors = VendorIDSet()
+          vendors.insert(ranges.filter(isIdle)[...], upTo: list.highestVendorID)
+          return list.live(vendors, on: day)
+        }()
+        findings.report(
+          "\(RestrictionFindings.name(index, restriction)) names \(VendorCount.text(vendors.count)) not declaring the "
+            + "purpose: \(IDList.text(vendors, limit: 10))",
+          evidence: Evidence(vendors: vendors, purposes: PurposeSet([restriction.purpose])),
+          severity: ranges.allSatisfy(isIdle) ? nil : .info)
       }
     })
 
@@ -137,16 +148,16 @@ enum PublisherRestrictionListRules {
         + "over such ids; to name one by itself is a mistake.",
       fix: "Leave the ids away.",
       sources: [endVendorID]),
-    vendorList: { facts, list in
+    vendorList: { facts, list, findings in
       let deleted = list.deletedVendors(by: facts.core.lastUpdated.day)
-      return RestrictionFindings.of(facts, at: FieldName.purposeID) { index, restriction in
+      return RestrictionFindings.report(facts, to: &findings) { index, restriction, findings in
         let isGone = { (range: VendorIDRange) in
           let id = Int(range.first)
           return range.isSingle && (!list.vendors.contains(id) || deleted.contains(id))
         }
-        guard restriction.ranges.contains(where: isGone) else { return nil }
-        let vendors = VendorIDSet(restriction.ranges.lazy.filter(isGone).map { Int($0.first) })
-        return Finding(
+        guard restriction.ranges.contains(where: isGone) else { return }
+        lazy var vendors = VendorIDSet(restriction.ranges.lazy.filter(isGone).map { Int($0.first) })
+        findings.report(
           "\(RestrictionFindings.name(index, restriction)) names \(VendorCount.text(vendors.count)) unknown to list "
             + "\(list.version), or deleted: \(IDList.text(vendors, limit: 10))",
           evidence: Evidence(vendors: vendors, purposes: PurposeSet([restriction.purpose])))
@@ -160,11 +171,11 @@ enum PublisherRestrictionListRules {
         + "ranges over gaps, but no text blesses it.",
       fix: "End the range at the highest id of the list.",
       sources: [endVendorID]),
-    vendorList: { facts, list in
-      RestrictionFindings.of(facts) { index, restriction in
-        guard let last = restriction.ranges.last, !last.isSingle else { return nil }
-        guard Int(last.last) > list.highestVendorID else { return nil }
-        return Finding(
+    vendorList: { facts, list, findings in
+      RestrictionFindings.report(facts, to: &findings) { index, restriction, findings in
+        guard let last = restriction.ranges.last, !last.isSingle else { return }
+        guard Int(last.last) > list.highestVendorID else { return }
+        findings.report(
           "\(RestrictionFindings.name(index, restriction)) runs to vendor \(last.last), list \(list.version) ends at "
             + "\(list.highestVendorID)",
           evidence: Evidence(

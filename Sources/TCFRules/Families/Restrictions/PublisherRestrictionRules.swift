@@ -20,11 +20,12 @@ enum PublisherRestrictionRules {
         + "lowest, or the last. We read type 0 before all others, and any other pair as \"not permitted\".",
       fix: "Name each vendor with one type for each purpose.",
       sources: [section]),
-    string: { facts in
+    string: { facts, findings in
       let torn = purposesWithSeveralTypes(facts.core.publisherRestrictions)
       var named: [Int: VendorIDSet] = [:]
-      return RestrictionFindings.of(facts, at: FieldName.restrictionType) { index, restriction in
-        guard torn.contains(restriction.purpose) else { return nil }
+      return RestrictionFindings.report(facts, to: &findings, at: FieldName.restrictionType) {
+        index, restriction, findings in
+        guard torn.contains(restriction.purpose) else { return }
         var clash = VendorIDSet()
         var types: [UInt8] = [restriction.type.rawValue]
         for type in RestrictionType.allCases where type != restriction.type {
@@ -34,8 +35,8 @@ enum PublisherRestrictionRules {
         }
         named[key(restriction.purpose, restriction.type), default: VendorIDSet()]
           .insert(restriction.ranges, upTo: VendorIDSet.highestPossible)
-        guard !clash.isEmpty else { return nil }
-        return Finding(
+        guard !clash.isEmpty else { return }
+        findings.report(
           "\(RestrictionFindings.name(index, restriction)) names \(VendorCount.text(clash)), named before with type "
             + types.dropFirst().map(String.init).joined(separator: " and ")
             + (types.contains(0) ? "; type 0 counts" : "; not permitted at all"),
@@ -65,16 +66,12 @@ enum PublisherRestrictionRules {
         + "keep the last one only.",
       fix: "Join the vendors of both into one entry.",
       sources: [section]),
-    string: { facts in
-      guard !facts.core.publisherRestrictions.isEmpty else { return nil }
-      var seen = [PurposeSet](repeating: PurposeSet(), count: RestrictionType.allCases.count)
-      return RestrictionFindings.of(facts) { index, restriction in
-        let type = Int(restriction.type.rawValue)
-        guard seen[type].contains(restriction.purpose) else {
-          seen[type].insert(restriction.purpose)
-          return nil
-        }
-        return Finding(
+    string: { facts, findings in
+      guard !facts.core.publisherRestrictions.isEmpty else { return .doesNotApply }
+      var seen = RestrictedPurposes()
+      return RestrictionFindings.report(facts, to: &findings) { index, restriction, findings in
+        guard seen.contains(restriction) else { return seen.insert(restriction) }
+        findings.report(
           "\(RestrictionFindings.name(index, restriction)) has the purpose and the type of an earlier entry",
           evidence: Evidence(vendors: restriction.vendors, purposes: PurposeSet([restriction.purpose])))
       }
@@ -86,20 +83,22 @@ enum PublisherRestrictionRules {
       meaning: "An id stands in an entry twice, alone or within ranges. The effect is the same, only longer.",
       fix: "Sort the ids and join overlapping ranges.",
       sources: [Sources.formats("Publisher Restrictions Section, RangeEntry")]),
-    string: { facts in
+    string: { facts, findings in
       let restrictions = facts.core.publisherRestrictions
-      guard !restrictions.isEmpty else { return nil }
-      guard facts.isOdd else { return [] }
-      let repeats = WrittenRestriction.all(in: facts.dissection.trace).compactMap { written in
-        repeated(written, restrictions[written.index], in: facts)
+      guard !restrictions.isEmpty else { return .doesNotApply }
+      guard facts.isOdd else { return .applies }
+      for written in WrittenRestriction.all(in: facts.dissection.trace) where findings.count < RestrictionFindings.most
+      {
+        reportRepeated(written, restrictions[written.index], in: facts, to: &findings)
       }
-      return Array(repeats.prefix(RestrictionFindings.most))
+      return .applies
     })
 
-  /// A finding about the ids that a restriction names more than once, at the first entry that repeats one.
-  private static func repeated(
-    _ written: WrittenRestriction, _ restriction: PublisherRestriction, in facts: StringFacts
-  ) -> Finding? {
+  /// Reports the ids that a restriction names more than once, at the first entry that repeats one.
+  private static func reportRepeated(
+    _ written: WrittenRestriction, _ restriction: PublisherRestriction, in facts: StringFacts,
+    to findings: inout Findings
+  ) {
     let trace = facts.dissection.trace
     var named = VendorIDSet()
     var twice = VendorIDSet()
@@ -114,8 +113,8 @@ enum PublisherRestrictionRules {
       }
       named.insert(range)
     }
-    guard let place else { return nil }
-    return Finding(
+    guard let place else { return }
+    findings.report(
       "\(RestrictionFindings.name(written.index, restriction)) names \(VendorCount.text(twice)) more than once",
       at: .field(place.path, segmentIndex: place.segment, place.bits), evidence: Evidence(vendors: twice))
   }
@@ -127,10 +126,10 @@ enum PublisherRestrictionRules {
         + "drops it when it writes the string again.",
       fix: "Leave the entry away.",
       sources: [Sources.formats("Publisher Restrictions Section, NumEntries")]),
-    string: { facts in
-      RestrictionFindings.of(facts, at: FieldName.numEntries) { index, restriction in
-        guard restriction.ranges.isEmpty else { return nil }
-        return Finding(
+    string: { facts, findings in
+      RestrictionFindings.report(facts, to: &findings, at: FieldName.numEntries) { index, restriction, findings in
+        guard restriction.ranges.isEmpty else { return }
+        findings.report(
           "\(RestrictionFindings.name(index, restriction)) names nobody",
           evidence: Evidence(actual: 0, purposes: PurposeSet([restriction.purpose])))
       }
@@ -147,12 +146,13 @@ enum PublisherRestrictionRules {
         Sources.formats(
           "Why was support for legitimate interest for purposes 3 to 6 deprecated?", since: Milestones.tcf22.day),
       ]),
-    string: { facts in
+    string: { facts, findings in
       let forbidden = PolicyEra.consentOnlyPurposes(of: facts.core.policyVersion)
-      return RestrictionFindings.of(facts, where: { $0 == .requireLegitimateInterest }, at: FieldName.restrictionType) {
-        index, restriction in
-        guard forbidden.contains(restriction.purpose) else { return nil }
-        return Finding(
+      return RestrictionFindings.report(
+        facts, to: &findings, where: { $0 == .requireLegitimateInterest }, at: FieldName.restrictionType
+      ) { index, restriction, findings in
+        guard forbidden.contains(restriction.purpose) else { return }
+        findings.report(
           "restriction \(index) asks for legitimate interest (type 2) for purpose \(restriction.purpose), which takes "
             + "consent only",
           evidence: Evidence(actual: 2, vendors: restriction.vendors, purposes: PurposeSet([restriction.purpose])))
@@ -167,11 +167,12 @@ enum PublisherRestrictionRules {
         + "restriction never changes anything.",
       fix: "Leave the restriction away.",
       sources: [Sources.formats("The Core String, PurposesLITransparency", since: Milestones.tcf22.day)]),
-    string: { facts in
-      RestrictionFindings.of(facts, where: { $0 == .requireConsent }, at: FieldName.restrictionType) {
-        index, restriction in
-        guard PolicyEra.consentOnlyPurposes(of: 4).contains(restriction.purpose) else { return nil }
-        return Finding(
+    string: { facts, findings in
+      RestrictionFindings.report(
+        facts, to: &findings, where: { $0 == .requireConsent }, at: FieldName.restrictionType
+      ) { index, restriction, findings in
+        guard PolicyEra.consentOnlyPurposes(of: 4).contains(restriction.purpose) else { return }
+        findings.report(
           "restriction \(index) asks for consent (type 1) to purpose \(restriction.purpose), which needs it anyway",
           evidence: Evidence(actual: 1, vendors: restriction.vendors, purposes: PurposeSet([restriction.purpose])))
       }
@@ -184,14 +185,14 @@ enum PublisherRestrictionRules {
         + "the guidelines say not to write it.",
       fix: "Leave vendors without a permission away; with no vendor left, the entry.",
       sources: [guidelines]),
-    string: { facts in
+    string: { facts, findings in
       let (consents, interests) = (facts.core.vendorConsents, facts.core.vendorLegitimateInterests)
       // After a refusal of everything every restriction is idle, which says nothing about the restrictions.
-      guard !consents.isEmpty || !interests.isEmpty else { return nil }
-      return RestrictionFindings.of(facts) { index, restriction in
-        guard !restriction.ranges.isEmpty else { return nil }
-        guard !restriction.names(anyOf: consents), !restriction.names(anyOf: interests) else { return nil }
-        return Finding(
+      guard !consents.isEmpty || !interests.isEmpty else { return .doesNotApply }
+      return RestrictionFindings.report(facts, to: &findings) { index, restriction, findings in
+        guard !restriction.ranges.isEmpty else { return }
+        guard !restriction.names(anyOf: consents), !restriction.names(anyOf: interests) else { return }
+        findings.report(
           "\(RestrictionFindings.name(index, restriction)) names no vendor with consent or legitimate interest",
           evidence: Evidence(vendors: restriction.vendors, purposes: PurposeSet([restriction.purpose])))
       }
@@ -206,17 +207,18 @@ enum PublisherRestrictionRules {
       meaning: "Ranges would shorten the entry by half or more: restrictions are what makes strings too long for URLs.",
       fix: "Join consecutive ids into ranges; restrictions may even run over ids that the list does not have.",
       sources: [guidelines]),
-    string: { facts in
+    string: { facts, findings in
       let restrictions = facts.core.publisherRestrictions
-      guard !restrictions.isEmpty else { return nil }
+      guard !restrictions.isEmpty else { return .doesNotApply }
       // Consecutive single entries are an oddity of the encoding.
-      guard facts.isOdd else { return [] }
+      guard facts.isOdd else { return .applies }
       let had = widths(facts.dissection.trace)
       let needed = widths(canonical: restrictions)
-      return RestrictionFindings.of(facts, at: FieldName.numEntries) { index, restriction in
-        guard let had = had[index], let needed = needed[index] else { return nil }
-        guard had - needed >= leastSaving, had >= leastShare * needed else { return nil }
-        return Finding(
+      return RestrictionFindings.report(facts, to: &findings, at: FieldName.numEntries) {
+        index, restriction, findings in
+        guard let had = had[index], let needed = needed[index] else { return }
+        guard had - needed >= leastSaving, had >= leastShare * needed else { return }
+        findings.report(
           "\(RestrictionFindings.name(index, restriction)) takes \(had) bits, as ranges \(needed)",
           evidence: Evidence(expected: .integer(needed), actual: .integer(had)))
       }
@@ -234,5 +236,28 @@ enum PublisherRestrictionRules {
     core.publisherRestrictions = restrictions
     guard let text = try? TCString(core: core).encoded() else { return [:] }
     return widths(TCStringDissection(of: text).trace)
+  }
+}
+
+/// Purposes by the types that restrict them.
+private struct RestrictedPurposes {
+  private var ofType = (PurposeSet(), PurposeSet(), PurposeSet(), PurposeSet())
+
+  func contains(_ restriction: PublisherRestriction) -> Bool {
+    switch restriction.type {
+    case .notAllowed: ofType.0.contains(restriction.purpose)
+    case .requireConsent: ofType.1.contains(restriction.purpose)
+    case .requireLegitimateInterest: ofType.2.contains(restriction.purpose)
+    case .undefined: ofType.3.contains(restriction.purpose)
+    }
+  }
+
+  mutating func insert(_ restriction: PublisherRestriction) {
+    switch restriction.type {
+    case .notAllowed: ofType.0.insert(restriction.purpose)
+    case .requireConsent: ofType.1.insert(restriction.purpose)
+    case .requireLegitimateInterest: ofType.2.insert(restriction.purpose)
+    case .undefined: ofType.3.insert(restriction.purpose)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import TCFCodec
 import TCFFindings
 
-/// Turns the dissection's faults into findings.
+/// Reports the faults that the dissection names.
 enum FaultFindings {
   /// Faults of the dissection that family v1 reports of version 1 strings, and family encoding does not.
   static let ofVersion1: Set<DecodingFault.Code> = [.truncated, .rangeInverted, .vendorIDZero, .vendorIDAboveMax]
@@ -9,32 +9,30 @@ enum FaultFindings {
   /// More faults of one code in one section than this are told by their number.
   static let most = 5
 
-  /// One finding per fault of `code`, the first few of each section.
-  static func of(
-    _ code: DecodingFault.Code, in facts: StringFacts, _ make: (DecodingFault, StringFacts) -> Finding?
-  ) -> [Finding]? {
-    guard facts.isOdd else { return [] }
-    var findings: [Finding] = []
-    var counts: [SectionName?: Int] = [:]
-    for fault in facts.faults where fault.code == code {
-      guard var finding = make(fault, facts) else { continue }
-      let count = counts[fault.field?.section, default: 0] + 1
-      counts[fault.field?.section] = count
+  /// Asks `check` about each fault of `code`, the first few of each section; it reports one thing, which gets the fault's
+  /// place and values where it says none.
+  static func report(
+    _ code: DecodingFault.Code, in facts: StringFacts, to findings: inout Findings,
+    _ check: (DecodingFault, inout Findings) -> Void
+  ) -> Applicability {
+    guard facts.isOdd else { return .applies }
+    let faults = facts.faults
+    var counts = SectionCounts()
+    for fault in faults where fault.code == code {
+      let count = counts.add(fault.field?.section)
       guard count <= most else { continue }
-      finding.location = finding.location ?? location(of: fault)
-      if finding.evidence == Evidence() {
-        finding.evidence = Evidence(
-          expected: fault.expected.map { .integer($0) }, actual: fault.had.map { .integer($0) })
+      check(fault, &findings)
+      findings.amendLatest { finding in
+        finding.location = finding.location ?? location(of: fault)
+        if finding.evidence == Evidence() {
+          finding.evidence = Evidence(
+            expected: fault.expected.map { .integer($0) }, actual: fault.had.map { .integer($0) })
+        }
       }
-      findings.append(finding)
+      guard count == most, findings.isRecorded, fault.field != nil else { continue }
+      findings.tellRest(faults.count { $0.code == code && $0.field?.section == fault.field?.section } - most)
     }
-    for index in findings.indices {
-      guard case .field(let path, _, _)? = findings[index].location else { continue }
-      let rest = counts[path.section, default: 0] - most
-      let isLastOfSection = !findings[(index + 1)...].contains { $0.section == path.section }
-      if rest > 0, isLastOfSection { findings[index].message += " (and \(rest) more like it)" }
-    }
-    return findings
+    return .applies
   }
 
   static func location(of fault: DecodingFault) -> Location {
@@ -44,9 +42,24 @@ enum FaultFindings {
   }
 }
 
-extension Finding {
-  fileprivate var section: SectionName? {
-    if case .field(let path, _, _)? = location { return path.section }
-    return nil
+/// How often each section was met.
+private struct SectionCounts {
+  private var counts = (0, 0, 0, 0, 0, 0)
+
+  /// Counts a section, or what stands in none, and tells how often it was met by now.
+  mutating func add(_ section: SectionName?) -> Int {
+    switch section {
+    case nil: next(&counts.0)
+    case .vendorConsents: next(&counts.1)
+    case .vendorLegitimateInterests: next(&counts.2)
+    case .publisherRestrictions: next(&counts.3)
+    case .disclosedVendors: next(&counts.4)
+    case .allowedVendors: next(&counts.5)
+    }
+  }
+
+  private func next(_ count: inout Int) -> Int {
+    count += 1
+    return count
   }
 }

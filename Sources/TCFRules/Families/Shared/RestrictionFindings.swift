@@ -6,45 +6,56 @@ enum RestrictionFindings {
   /// A string can have 4,095 restrictions; more findings of one rule than this are told by their number.
   static let most = 100
 
-  /// What `make` says of each restriction (counted from 0) whose type is spoken about, at `field` of it. Nil if there
-  /// is no such restriction.
-  static func of(
-    _ facts: StringFacts, where isSubject: (RestrictionType) -> Bool = { _ in true },
-    at field: String = FieldName.purposeID, _ make: (Int, PublisherRestriction) -> Finding?
-  ) -> [Finding]? {
-    var findings: [(restriction: Int, finding: Finding)] = []
-    var hasSubject = false
-    var rest = 0
+  /// Asks `check` about each restriction (counted from 0) whose type is spoken about; it reports at most one thing, which
+  /// gets its place at `field` of the restriction. Does not apply if there is no such restriction.
+  static func report(
+    _ facts: StringFacts, to findings: inout Findings, where isSubject: (RestrictionType) -> Bool = { _ in true },
+    at field: String = FieldName.purposeID, _ check: (Int, PublisherRestriction, inout Findings) -> Void
+  ) -> Applicability {
+    var applicability = Applicability.doesNotApply
+    var told = 0
+    var rest = Findings.counted()
+    var places = RestrictionPlaces(field: field)
     for (index, restriction) in facts.core.publisherRestrictions.enumerated() where isSubject(restriction.type) {
-      hasSubject = true
-      guard let finding = make(index, restriction) else { continue }
-      if findings.count < most { findings.append((index, finding)) } else { rest += 1 }
-    }
-    if rest > 0 { findings[most - 1].finding.message += " (and \(rest) more like it)" }
-    return hasSubject ? located(findings, at: field, in: facts) : nil
-  }
-
-  /// Gives each finding its place. Restrictions ascend in the trace, so one way through it finds them all.
-  private static func located(
-    _ findings: [(restriction: Int, finding: Finding)], at field: String, in facts: StringFacts
-  ) -> [Finding] {
-    guard !findings.isEmpty else { return [] }
-    let entries = facts.dissection.trace.entries
-    var next = entries.startIndex
-    return findings.map { index, finding in
-      var finding = finding
-      let isPlace = { (entry: EncodingTrace.Entry) in entry.path.restriction == index && entry.path.field == field }
-      if finding.location == nil, let found = entries[next...].firstIndex(where: isPlace) {
-        next = found
-        finding.location = .field(entries[found].path, segmentIndex: entries[found].segment, entries[found].bits)
+      applicability = .applies
+      guard told < most else {
+        // Only who reads the last one wants to know how many there are.
+        guard findings.isRecorded else { break }
+        check(index, restriction, &rest)
+        continue
       }
-      return finding
+      let before = findings.count
+      check(index, restriction, &findings)
+      guard findings.count > before else { continue }
+      told += 1
+      findings.amendLatest { $0.location = $0.location ?? places.place(of: index, in: facts) }
     }
+    findings.tellRest(rest.count)
+    return applicability
   }
 
   /// `restriction 3 (purpose 2, type 1)`.
   static func name(_ index: Int, _ restriction: PublisherRestriction) -> String {
     "restriction \(index) (purpose \(restriction.purpose), type \(restriction.type.rawValue))"
+  }
+}
+
+/// The places of restrictions in the trace. They ascend in it, so one way through it finds them all.
+private struct RestrictionPlaces {
+  let field: String
+  private var next = 0
+
+  init(field: String) { self.field = field }
+
+  /// The place of a restriction behind those that were asked for before.
+  mutating func place(of restriction: Int, in facts: StringFacts) -> Location? {
+    let entries = facts.dissection.trace.entries
+    let isPlace = { (entry: EncodingTrace.Entry) in
+      entry.path.restriction == restriction && entry.path.field == field
+    }
+    guard let found = entries[next...].firstIndex(where: isPlace) else { return nil }
+    next = found
+    return .field(entries[found].path, segmentIndex: entries[found].segment, entries[found].bits)
   }
 }
 

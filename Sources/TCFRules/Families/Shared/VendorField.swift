@@ -35,23 +35,23 @@ enum VendorField {
     facts.at(vendor: vendors.first { _ in true } ?? 1, in: section, of: segment)
   }
 
-  /// One finding for each field with vendors that `wrong` gives, which is asked for fields with vendors only and
-  /// answers nil where all is well. Nil if the string names no vendor at all.
-  static func findings(
-    in facts: StringFacts, wrong: (VendorIDSet) -> VendorIDSet?, message: (VendorField, VendorIDSet) -> String
-  ) -> [Finding]? {
-    var findings: [Finding] = []
-    var namesAnybody = false
+  /// Reports each field that has vendors and is not right; `wrong` gives those that are not. Does not apply to a string that
+  /// names no vendor at all.
+  static func report(
+    in facts: StringFacts, to findings: inout Findings, isRight: (VendorIDSet) -> Bool,
+    wrong: (VendorIDSet) -> VendorIDSet, message: (VendorField, VendorIDSet) -> String
+  ) -> Applicability {
+    var applicability = Applicability.doesNotApply
     for field in all {
       let vendors = field.vendors(of: facts.string)
       guard !vendors.isEmpty else { continue }
-      namesAnybody = true
-      guard let wrong = wrong(vendors) else { continue }
-      findings.append(
-        Finding(
-          message(field, wrong), at: field.location(of: wrong, in: facts), evidence: Evidence(vendors: wrong)))
+      applicability = .applies
+      guard !isRight(vendors) else { continue }
+      lazy var wrong = wrong(vendors)
+      findings.report(
+        message(field, wrong), at: field.location(of: wrong, in: facts), evidence: Evidence(vendors: wrong))
     }
-    return namesAnybody ? findings : nil
+    return applicability
   }
 
   /// A hint where an entry of the field runs over `missing` ids, which only restrictions may do; empty otherwise.
@@ -64,13 +64,5 @@ enum VendorField {
       return "; the range \(range) runs over missing ids: \(IDList.text(ids, limit: 10))"
     }
     return ""
-  }
-}
-
-extension StringFacts {
-  /// The vendors that the user was shown as far as the string tells: the Disclosed Vendors segment, or else everybody
-  /// who got a permission.
-  var shownVendors: VendorIDSet {
-    string.disclosedVendors ?? core.vendorConsents.union(core.vendorLegitimateInterests)
   }
 }

@@ -16,9 +16,9 @@ enum V1StringRules {
         "The fixed part has 172 bits and EncodingType follows; this string ends before that, or within its bit field "
         + "or its entries.",
       fix: "Remove the string: version 1 ended in 2020.", sources: [format]),
-    version1: { facts in
-      FaultFindings.of(.truncated, in: facts) { fault, _ in
-        Finding(FaultText.sentence(for: fault, in: facts))
+    version1: { facts, findings in
+      FaultFindings.report(.truncated, in: facts, to: &findings) { fault, findings in
+        findings.report(FaultText.sentence(for: fault, in: facts))
       }
     })
 
@@ -29,11 +29,14 @@ enum V1StringRules {
         "An entry names vendor 0, an id above MaxVendorId, or a range that ends before it starts. Version 1 says so "
         + "in words, where version 2 is silent about restrictions.",
       fix: "Write ids from 1 to MaxVendorId.", sources: [Sources.formatsV1("RangeEntry")]),
-    version1: { facts in
-      guard facts.v1Writing?.isRangeEncoded == true else { return nil }
-      return [DecodingFault.Code.rangeInverted, .vendorIDZero, .vendorIDAboveMax].flatMap { code in
-        FaultFindings.of(code, in: facts) { fault, _ in Finding(FaultText.sentence(for: fault, in: facts)) } ?? []
+    version1: { facts, findings in
+      guard facts.v1Writing?.isRangeEncoded == true else { return .doesNotApply }
+      for code in [DecodingFault.Code.rangeInverted, .vendorIDZero, .vendorIDAboveMax] {
+        _ = FaultFindings.report(code, in: facts, to: &findings) { fault, findings in
+          findings.report(FaultText.sentence(for: fault, in: facts))
+        }
       }
+      return .applies
     })
 
   static let maxVendorIDZero = Rule(
@@ -41,10 +44,10 @@ enum V1StringRules {
       "v1/max-vendor-id-zero", .warning, title: "MaxVendorId is not 0",
       meaning: "The string speaks about no vendor at all. A decoder in use, in Go, refuses it.",
       fix: "Remove the string.", sources: [format, Citation("tcfcheck", "ten decoders compared")]),
-    version1: { facts in
-      guard let writing = facts.v1Writing else { return nil }
-      guard writing.maxVendorID == 0 else { return [] }
-      return [Finding("MaxVendorId is 0", at: facts.at(FieldName.maxVendorID), evidence: Evidence(actual: 0))]
+    version1: { facts, findings in
+      guard let writing = facts.v1Writing else { return .doesNotApply }
+      guard writing.maxVendorID == 0 else { return .applies }
+      return findings.report("MaxVendorId is 0", at: facts.at(FieldName.maxVendorID), evidence: Evidence(actual: 0))
     })
 
   static let defaultRedundant = Rule(
@@ -56,12 +59,12 @@ enum V1StringRules {
         + "the opposite of what its writer meant.",
       fix: "Write entries for the vendors that differ from DefaultConsent.",
       sources: [Sources.formatsV1("RangeSection")]),
-    version1: { facts in
+    version1: { facts, findings in
       guard case .v1(let model) = facts.reading, let isDefault = model.defaultVendorConsent, model.maxVendorID > 0
-      else { return nil }
-      guard model.vendorConsents.isEmpty else { return [] }
+      else { return .doesNotApply }
+      guard model.vendorConsents.isEmpty else { return .applies }
       let what = isDefault ? "1 and every vendor is an exception" : "0 and there is no exception"
-      return [Finding("DefaultConsent is \(what): nobody has consent", at: facts.at(FieldName.defaultConsent))]
+      return findings.report("DefaultConsent is \(what): nobody has consent", at: facts.at(FieldName.defaultConsent))
     })
 
   static let purposeUnknown = Rule(
@@ -69,15 +72,13 @@ enum V1StringRules {
       "v1/purpose-unknown", .warning, title: "Purposes are the five of version 1",
       meaning: "Version 1 has the purposes 1 to 5; the string allows others.",
       fix: "Remove the string.", sources: [Sources.formatsV1("What are the purposes?")]),
-    version1: { facts in
-      guard case .v1(let model) = facts.reading else { return nil }
+    version1: { facts, findings in
+      guard case .v1(let model) = facts.reading else { return .doesNotApply }
       let beyond = model.purposeConsents.subtracting(model.purposeConsents.upTo(5))
-      guard !beyond.isEmpty else { return [] }
-      return [
-        Finding(
-          "PurposesAllowed has \(IDList.text(beyond)); version 1 has 1-5", at: facts.at(FieldName.purposesAllowed),
-          evidence: Evidence(expected: "1-5", purposes: beyond))
-      ]
+      guard !beyond.isEmpty else { return .applies }
+      return findings.report(
+        "PurposesAllowed has \(IDList.text(beyond)); version 1 has 1-5", at: facts.at(FieldName.purposesAllowed),
+        evidence: Evidence(expected: "1-5", purposes: beyond))
     })
 
   static let timestamps = Rule(
@@ -87,17 +88,16 @@ enum V1StringRules {
         "Created lies after LastUpdated, or before version 1 existed while LastUpdated does not (fields/epoch tells "
         + "that one). Tenths of a second and two different moments are normal in version 1.",
       fix: "Write Created once, and LastUpdated with every change.", sources: [format]),
-    version1: { facts in
-      guard case .v1(let model) = facts.reading else { return nil }
-      let what: String
-      if model.created > model.lastUpdated {
-        what = "Created is \(model.created), after LastUpdated \(model.lastUpdated)"
-      } else if model.created.day < Milestones.firstV1Day, model.lastUpdated.day >= Milestones.firstV1Day {
-        what = "Created is \(model.created), before \(Milestones.firstV1Day)"
-      } else {
-        return []
+    version1: { facts, findings in
+      guard case .v1(let model) = facts.reading else { return .doesNotApply }
+      let (created, first) = (model.created, Milestones.firstV1Day)
+      if created > model.lastUpdated {
+        findings.report(
+          "Created is \(created), after LastUpdated \(model.lastUpdated)", at: facts.at(FieldName.created))
+      } else if created.day < first, model.lastUpdated.day >= first {
+        findings.report("Created is \(created), before \(first)", at: facts.at(FieldName.created))
       }
-      return [Finding(what, at: facts.at(FieldName.created))]
+      return .applies
     })
 
   static let publisherString = Rule(
@@ -108,21 +108,25 @@ enum V1StringRules {
         + "this one fit it better: its standard purposes and the number of custom purposes explain the length. That is a "
         + "hint and no proof; read as a vendor string it says nothing of use.",
       fix: "Pass the vendor consent string.", sources: [Sources.formatsV1("Publisher Purposes Consent String")]),
-    text: { facts in
-      guard facts.saysVersion1 else { return nil }
-      return facts.looksLikePublisherString
-        ? [Finding("the string fits a publisher purposes string", at: .segment(0))] : []
+    text: { facts, findings in
+      guard facts.saysVersion1 else { return .doesNotApply }
+      guard facts.looksLikePublisherString else { return .applies }
+      return findings.report("the string fits a publisher purposes string", at: .segment(0))
     }
-  ).about(.version1)
+  ).about(.otherVersion)
 }
 
 extension Rule {
   /// A rule about version 1 strings, readable or not. What looks like the publisher's other kind of string is left to the
   /// hint about it.
-  fileprivate init(_ description: RuleDescription, version1 check: @escaping TextCheck) {
+  fileprivate init(
+    _ description: RuleDescription, version1 check: @escaping @Sendable (StringFacts, inout Findings) -> Applicability
+  ) {
     self = Rule(
       description,
-      text: { facts in facts.saysVersion1 && !facts.looksLikePublisherString ? check(facts) : nil }
-    ).about(.version1)
+      text: { facts, findings in
+        facts.saysVersion1 && !facts.looksLikePublisherString ? check(facts, &findings) : .doesNotApply
+      }
+    ).about(.otherVersion)
   }
 }

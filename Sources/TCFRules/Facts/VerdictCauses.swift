@@ -4,15 +4,8 @@ import TCFVendorList
 
 /// The causes of verdicts that are no answer.
 enum Cause {
-  static let notAKeySet = VerdictCause.stated("speaks about stored keys; the subject is a string")
-  static let notAString = VerdictCause.stated("speaks about a string; the key set's string is a subject of its own")
   static let noString = VerdictCause.stated("the key set has no TC string that names a vendor list")
-
-  static let notAList = VerdictCause.stated("speaks about a published list as the input")
-  static let aList = VerdictCause.stated("the subject is a published list")
-
-  /// A run that was given no CMP list does not ask about CMPs at all; a list that is too old leaves rules undecided.
-  static let noCMPList = VerdictCause.stated("no CMP list was given (--cmp-list)")
+  static let nothingBeside = VerdictCause.stated("no lists were given")
   static let cmpDeletionUnchecked = VerdictCause.stated("whether the CMP was deleted: no CMP list was given")
 
   static func unreadable(_ facts: StringFacts) -> VerdictCause {
@@ -22,18 +15,6 @@ enum Cause {
 
   static func policyUnknown(_ version: Int) -> VerdictCause {
     .policyUnknown(version, newest: Milestones.newestPolicyVersion)
-  }
-
-  static func notEffective(_ periods: [RulePeriod], _ clock: RuleClock) -> VerdictCause? {
-    guard let period = periods.first else { return nil }
-    let day = clock.day(by: period.clock)
-    if let versions = period.policyVersions, let policy = clock.policyVersion, !versions.contains(policy) {
-      return .policyBelow(versions.lowerBound, had: policy)
-    }
-    if let from = periods.compactMap(\.from).filter({ day < $0.day }).min(by: { $0.day < $1.day }) {
-      return .notYet(from, day: day)
-    }
-    return periods.compactMap(\.until).max { $0.day < $1.day }.map { .noLonger($0, day: day) }
   }
 
   static func listMissing(series: Int, number: Int, in store: VendorListStore) -> VerdictCause {

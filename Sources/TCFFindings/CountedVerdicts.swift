@@ -1,0 +1,83 @@
+/// The verdicts about one subject in numbers: what a run over a hundred million strings keeps of each.
+///
+/// Filled again for each subject, so that counting allocates nothing. The findings behind the numbers were never made; judge
+/// the subject once more to read them.
+public struct CountedVerdicts: Sendable {
+  /// A rule that the subject breaks.
+  public struct Break: Sendable, Hashable {
+    /// The rule's place among the rules of the run.
+    public let rule: Int
+    /// Its findings.
+    public let findings: SeverityCounts
+  }
+
+  /// The broken rules, in the order of the catalogue.
+  public private(set) var breaks: [Break] = []
+  /// The findings of all of them.
+  public private(set) var findings = SeverityCounts()
+  /// Why rules that ask for something the subject lacks have no answer; nil where there is none.
+  package private(set) var shared: VerdictCause?
+  private var table: VerdictTable?
+  private var marks: [VerdictMark] = []
+
+  /// Counts without a subject yet.
+  public init() {}
+
+  /// How many rules were asked.
+  public var count: Int { table?.rules.count ?? 0 }
+
+  /// The outcome of the rule at `index`.
+  public func outcome(at index: Int) -> Outcome { mark(at: index).outcome }
+
+  /// The severity that holds for the subject, of the rule at `index`.
+  public func severity(at index: Int) -> Severity { mark(at: index).severity }
+
+  private func mark(at index: Int) -> VerdictMark {
+    if index < marks.count { return marks[index] }
+    guard let table else { preconditionFailure("no subject was counted yet") }
+    return table.rest[index]
+  }
+
+  /// Begins a subject, with the marks that are known before any rule is asked.
+  package mutating func begin(_ table: VerdictTable, marks: [VerdictMark], shared: VerdictCause?) {
+    self.table = table
+    self.shared = shared
+    self.marks.removeAll(keepingCapacity: true)
+    self.marks.append(contentsOf: marks)
+    breaks.removeAll(keepingCapacity: true)
+    findings = SeverityCounts()
+  }
+
+  /// The marks, to be changed while breaks are added. They have to be given back.
+  package mutating func takeMarks() -> [VerdictMark] {
+    var taken: [VerdictMark] = []
+    swap(&taken, &marks)
+    return taken
+  }
+
+  /// Ends the subject.
+  package mutating func giveBack(_ marks: consuming [VerdictMark]) { self.marks = marks }
+
+  /// Adds a rule that the subject breaks.
+  package mutating func addBreak(_ rule: Int, _ findings: SeverityCounts) {
+    breaks.append(Break(rule: rule, findings: findings))
+    self.findings += findings
+  }
+
+  /// Adds 1 for each rule to the count of its outcome; see `Verdicts`.
+  func count(into counts: inout [Int]) { marks.count(into: &counts) }
+}
+
+extension [VerdictMark] {
+  /// Adds 1 for each rule to the count of its outcome: a row a rule, a column an outcome. Most rules speak about something
+  /// else than the subject, so `notApplicable` is not counted: it is what is left of the subjects.
+  func count(into counts: inout [Int]) {
+    let marks = span
+    var counts = counts.mutableSpan
+    let uncounted = Outcome.notApplicable.column
+    for index in marks.indices {
+      let column = marks[index].column
+      if column != uncounted { counts[index * Outcome.count + column] += 1 }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package import TCFFindings
+
+/// A subject as rules see it: what was given, read once, and what it is judged beside.
+///
+/// One conformance a kind of subject; of no subject does `Judge` know more than this. What rules ask stands in the
+/// conforming type.
+package protocol Facts {
+  /// The form that a rule's check of such subjects has.
+  associatedtype Check: RuleCheck where Check.Subject == Self
+  /// What such subjects are judged beside: lists, settings.
+  associatedtype Surroundings
+
+  /// What rules about such subjects speak about, for people who gave something else.
+  static var about: VerdictCause { get }
+  /// Why a rule about subjects of another kind does not apply to such a one.
+  static func cause(ofRuleAbout other: any Facts.Type) -> VerdictCause
+  /// A cause in the words that fit such subjects; it follows from the rule and the subject's date alone.
+  static func worded(_ cause: VerdictCause, _ date: SubjectDate) -> VerdictCause
+
+  /// How many states such subjects can be in: all that have and lack the same topics are in one, numbered from 0.
+  static var stateCount: Int { get }
+  /// Whether subjects in a state lack a topic.
+  static func lacks(_ topic: RuleTopic, in state: Int) -> Bool
+  /// The state that the subject is in.
+  var state: Int { get }
+  /// Why rules whose topic the subject lacks have no answer, where the topic leaves that to the subject.
+  var causeOfLack: VerdictCause? { get }
+
+  /// The dates by which a rule's periods are judged.
+  var date: SubjectDate { get }
+  /// What is told about the subject at the head of its group in a report; nil for nothing.
+  func heading(hasFindings: Bool) -> SubjectFacts?
+  /// Takes note of what the subject is judged beside, before any rule is asked.
+  func stand(beside surroundings: Surroundings)
+}
+
+extension Facts {
+  package static func cause(ofRuleAbout other: any Facts.Type) -> VerdictCause { other.about }
+  package static func worded(_ cause: VerdictCause, _ date: SubjectDate) -> VerdictCause { cause }
+  package static var stateCount: Int { 1 }
+  package static func lacks(_ topic: RuleTopic, in state: Int) -> Bool { false }
+  package var state: Int { 0 }
+  package var causeOfLack: VerdictCause? { nil }
+}
+
+/// Something that a subject, or a whole run, has or lacks: known before any rule is asked. Most subjects lack most of it, so
+/// most rules of such topics need not be asked.
+package struct RuleTopic: Sendable, Hashable {
+  /// What a rule says to a subject that lacks its topic.
+  package enum Lack: Sendable, Hashable {
+    /// The requirement is met.
+    case met
+    /// The rule does not apply, and nobody asks why.
+    case doesNotApply
+    /// The rule does not apply to any subject of the run, for this reason.
+    case ofRun(VerdictCause)
+    /// The outcome, for the reason that the subject tells (`Facts.causeOfLack`).
+    case ofSubject(Outcome)
+  }
+
+  /// What it is: `publisher restrictions`.
+  let name: String
+  let lack: Lack
+}

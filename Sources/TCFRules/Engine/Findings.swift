@@ -1,0 +1,105 @@
+public import TCFFindings
+
+/// Where a check says what is wrong: counted, or recorded with its sentence, as the run wants it.
+///
+/// A bulk run counts, and nobody reads a word: message, place and evidence are asked for only when findings are recorded.
+/// So a check that tells by a set operation whether anything is wrong costs no more than that.
+public struct Findings: ~Copyable {
+  /// Whether findings are kept; otherwise they are counted only.
+  let isRecorded: Bool
+  private var recorded: [Finding] = []
+  private(set) var tally = FindingTally()
+
+  private init(isRecorded: Bool) { self.isRecorded = isRecorded }
+
+  /// A sink that keeps the findings.
+  package static func recorded() -> Findings { Findings(isRecorded: true) }
+
+  /// A sink that counts them only.
+  package static func counted() -> Findings { Findings(isRecorded: false) }
+
+  /// How many findings were reported.
+  var count: Int { tally.count }
+
+  /// Whether nothing was reported.
+  var isEmpty: Bool { tally.count == 0 }
+
+  /// Reports something wrong.
+  ///
+  /// - Parameters:
+  ///   - message: what is wrong, in one sentence with the values.
+  ///   - location: where; nil for the subject as a whole.
+  ///   - evidence: what it rests on.
+  ///   - severity: a severity below the period's, for the lighter forms of a fault; nil for the period's own.
+  /// - Returns: that the rule applies, as an answer for the check.
+  @inline(__always)
+  @discardableResult
+  public mutating func report(
+    _ message: @autoclosure () -> String, at location: @autoclosure () -> Location? = nil,
+    evidence: @autoclosure () -> Evidence = Evidence(), severity: Severity? = nil
+  ) -> Applicability {
+    tally.add(severity)
+    if isRecorded { record(Finding(message(), at: location(), evidence: evidence(), severity: severity)) }
+    return .applies
+  }
+
+  @inline(never)
+  private mutating func record(_ finding: Finding) { recorded.append(finding) }
+
+  /// Adds findings that are there already.
+  mutating func add(_ findings: [Finding]) {
+    for finding in findings { tally.add(finding.severity) }
+    if isRecorded { recorded += findings }
+  }
+
+  /// Changes the latest finding, where it is kept.
+  mutating func amendLatest(_ change: (inout Finding) -> Void) {
+    guard isRecorded, !recorded.isEmpty else { return }
+    change(&recorded[recorded.count - 1])
+  }
+
+  /// Says at the latest finding that there are more like it.
+  mutating func tellRest(_ count: Int) {
+    guard count > 0 else { return }
+    amendLatest { $0.message += " (and \(count) more like it)" }
+  }
+
+  /// The findings kept since the last time; the sink is empty after it.
+  mutating func take() -> [Finding] {
+    let findings = recorded
+    clear()
+    return findings
+  }
+
+  /// Forgets what was reported.
+  mutating func clear() {
+    if isRecorded { recorded = [] }
+    tally = FindingTally()
+  }
+}
+
+/// How many findings a check reported, by the severity that it gave them.
+struct FindingTally {
+  /// Those of the period's own severity.
+  private var unchanged = 0
+  private var lighter = SeverityCounts()
+
+  var count: Int { unchanged + lighter.total }
+
+  @inline(__always)
+  mutating func add(_ severity: Severity?) {
+    if let severity { lighter[severity] += 1 } else { unchanged += 1 }
+  }
+
+  /// The counts under a period of `severity`, which no finding exceeds; with `fixed`, the settings have the last word.
+  func counts(_ severity: Severity, fixed: Severity?) -> SeverityCounts {
+    var counts = SeverityCounts()
+    if let fixed {
+      counts[fixed] = count
+      return counts
+    }
+    counts[severity] = unchanged
+    for lower in Severity.allCases { counts[min(lower, severity)] += lighter[lower] }
+    return counts
+  }
+}

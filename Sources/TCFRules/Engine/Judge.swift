@@ -1,0 +1,126 @@
+import TCFFindings
+
+/// Asks rules about subjects and decides what their answers mean: whether a rule held at the subject's date and policy
+/// version, and whether everything it needs is there.
+struct Judge: Sendable {
+  /// The rules, in the order of the catalogue.
+  let rules: [Rule]
+  private let compiled: [CompiledRule]
+  private let standpoint: Standpoint
+  private let lacking: [RuleTopic]
+  /// By the kind of subject, those that some rule speaks about.
+  private let plans: [ObjectIdentifier: any AnyPlan]
+
+  /// - Parameter lacking: the topics that every subject of the run lacks.
+  init(_ rules: [Rule], from standpoint: Standpoint, lacking: [RuleTopic]) {
+    self.rules = rules
+    self.standpoint = standpoint
+    self.lacking = lacking
+    let compiled = rules.map { CompiledRule($0.metadata) }
+    self.compiled = compiled
+    var plans: [ObjectIdentifier: any AnyPlan] = [:]
+    for rule in rules {
+      for check in rule.checks where plans[ObjectIdentifier(check.subject)] == nil {
+        plans[ObjectIdentifier(check.subject)] = type(of: check).plan(
+          rules, compiled: compiled, from: standpoint, lacking: lacking)
+      }
+    }
+    self.plans = plans
+  }
+
+  private func plan<Subject: Facts>(for subject: Subject.Type) -> Plan<Subject> {
+    plans[ObjectIdentifier(subject)] as? Plan<Subject>
+      ?? Plan(rules, compiled: compiled, from: standpoint, lacking: lacking)
+  }
+
+  /// The verdict of every rule about a subject.
+  func verdicts<Subject: Facts>(on facts: Subject) -> Verdicts {
+    let plan = plan(for: Subject.self)
+    let steps = plan.steps[facts.state]
+    let clock = RuleClock(standpoint, facts.date)
+    var marks = steps.marks
+    var own: [(rule: Int, verdict: Verdict)] = []
+    var findings = Findings.recorded()
+    ask(steps.asked, plan.rules, facts, clock, &marks, &findings) { rule, answer, findings in
+      let verdict =
+        switch answer {
+        case .undecided(let cause): plan.rules[rule].undecided(cause)
+        case .ruled(let ruling): plan.rules[rule].verdict(ruling, findings.take(), at: clock)
+        }
+      own.append((rule, Self.worded(verdict, facts)))
+      return VerdictMark(verdict.outcome, verdict.severity, .own)
+    }
+    return Verdicts(
+      plan.table, marks: marks, own: own, shared: steps.hasSharedCause ? facts.causeOfLack : nil, date: facts.date)
+  }
+
+  /// Counts the verdicts and findings of every rule about a subject into `counts`, in place of what was there.
+  func count<Subject: Facts>(_ facts: Subject, into counts: inout CountedVerdicts) {
+    let plan = plan(for: Subject.self)
+    let steps = plan.steps[facts.state]
+    let clock = RuleClock(standpoint, facts.date)
+    counts.begin(plan.table, marks: steps.marks, shared: steps.hasSharedCause ? facts.causeOfLack : nil)
+    var findings = Findings.counted()
+    var marks = counts.takeMarks()
+    ask(steps.asked, plan.rules, facts, clock, &marks, &findings) { rule, answer, findings in
+      let known = plan.rules[rule]
+      guard case .ruled(let ruling) = answer else { return VerdictMark(.undecided, known.highest, .nothing) }
+      switch ruling {
+      case .policyUnknown: return VerdictMark(.undecided, known.highest, .nothing)
+      case .notEffective: return VerdictMark(.notEffective, known.highest, .nothing)
+      case .inForce(let severity):
+        counts.addBreak(rule, findings.tally.counts(severity, fixed: known.metadata.severityChange?.to))
+        return VerdictMark(.fail, severity, .nothing)
+      }
+    }
+    counts.giveBack(marks)
+  }
+
+  /// What came of asking a rule, where a mark known before does not tell it.
+  private enum Answer {
+    case ruled(Ruling)
+    case undecided(VerdictCause)
+  }
+
+  /// Asks the rules of `steps`; `keep` gets every answer that needs more than a mark, and gives the mark for it.
+  @inline(__always)
+  private func ask<Subject: Facts>(
+    _ steps: [Plan<Subject>.Step], _ rules: [CompiledRule], _ facts: Subject, _ clock: RuleClock,
+    _ marks: inout [VerdictMark], _ findings: inout Findings,
+    keep: (Int, Answer, inout Findings) -> VerdictMark
+  ) {
+    for step in steps {
+      do throws(Undecided) {
+        guard try step.check.ask(facts, &findings) == .applies else { continue }
+      } catch {
+        findings.clear()
+        marks[step.rule] = keep(step.rule, .undecided(error.cause), &findings)
+        continue
+      }
+      if findings.isEmpty {
+        marks[step.rule] =
+          step.met ?? mark(met: rules[step.rule], clock) ?? keep(step.rule, .ruled(.policyUnknown), &findings)
+        continue
+      }
+      let ruling = rules[step.rule].ruling(at: clock)
+      marks[step.rule] = keep(step.rule, .ruled(ruling), &findings)
+      findings.clear()
+    }
+  }
+
+  /// The mark of a rule in which nothing was found; nil if a mark does not tell it.
+  private func mark(met rule: CompiledRule, _ clock: RuleClock) -> VerdictMark? {
+    switch rule.ruling(at: clock) {
+    case .inForce(let severity): VerdictMark(.pass, severity, .nothing)
+    case .notEffective: VerdictMark(.notEffective, rule.highest, .table)
+    case .policyUnknown: nil
+    }
+  }
+
+  private static func worded<Subject: Facts>(_ verdict: Verdict, _ facts: Subject) -> Verdict {
+    guard verdict.outcome == .notEffective, let cause = verdict.cause else { return verdict }
+    return Verdict(
+      rule: verdict.rule, outcome: verdict.outcome, severity: verdict.severity, findings: verdict.findings,
+      cause: Subject.worded(cause, facts.date))
+  }
+}

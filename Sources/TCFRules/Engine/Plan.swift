@@ -1,0 +1,103 @@
+import TCFFindings
+
+/// What a judge does about subjects of one kind: which rules it asks, by what a subject lacks, and what is known of the
+/// others. A class, so that a judge is copied for the price of a reference; immutable.
+final class Plan<Subject: Facts>: AnyPlan {
+  /// A rule that has to be asked.
+  struct Step: Sendable {
+    let rule: Int
+    /// The mark of a rule that is met, where it is the same on every day.
+    let met: VerdictMark?
+    let check: Subject.Check
+  }
+
+  /// The rules that have to be asked about subjects in one state, in the order of the catalogue, and the marks of the others
+  /// up to the last rule that says anything.
+  struct Steps: Sendable {
+    let asked: [Step]
+    let marks: [VerdictMark]
+    /// Whether some mark has the cause that the subject tells.
+    let hasSharedCause: Bool
+  }
+
+  let rules: [CompiledRule]
+  let table: VerdictTable
+  /// One a state of such subjects.
+  let steps: [Steps]
+
+  /// - Parameter lacking: the topics that every subject of the run lacks.
+  init(_ rules: [Rule], compiled: [CompiledRule], from standpoint: Standpoint, lacking: [RuleTopic]) {
+    self.rules = compiled
+    let checks = rules.map { $0.check(of: Subject.self) }
+    steps = (0..<Subject.stateCount).map { state in
+      Self.steps(rules, compiled, checks) { lacking.contains($0) || Subject.lacks($0, in: state) }
+    }
+    let causes = zip(rules, checks).map { Self.restCause($0, $1, lacking: lacking) }
+    let rest = zip(compiled, causes).map { rule, cause in
+      VerdictMark(.notApplicable, rule.highest, cause == nil ? .nothing : .table)
+    }
+    table = VerdictTable(rules: rules.map(\.metadata), rest: rest) { rule, outcome, date in
+      switch outcome {
+      case .notEffective:
+        RuleClock(standpoint, date).causeOfNotEffective(compiled[rule].metadata.periods)
+          .map { Subject.worded($0, date) }
+      case .notApplicable: causes[rule]
+      case .pass, .fail, .undecided: nil
+      }
+    }
+  }
+
+  /// Why a rule does not apply to any subject of the run; nil if it may.
+  private static func restCause(_ rule: Rule, _ check: Subject.Check?, lacking: [RuleTopic]) -> VerdictCause? {
+    guard check != nil else { return rule.checks.first.map { Subject.cause(ofRuleAbout: $0.subject) } }
+    for topic in rule.topics where lacking.contains(topic) {
+      if case .ofRun(let cause) = topic.lack { return cause }
+    }
+    return nil
+  }
+
+  private static func steps(
+    _ rules: [Rule], _ compiled: [CompiledRule], _ checks: [Subject.Check?], lacks: (RuleTopic) -> Bool
+  ) -> Steps {
+    var marks: [VerdictMark] = []
+    var asked: [Step] = []
+    var hasSharedCause = false
+    var worthAMark = 0
+    for (index, rule) in rules.enumerated() {
+      let known = compiled[index]
+      var mark = VerdictMark(.notApplicable, known.highest, .nothing)
+      if let check = checks[index] {
+        switch rule.topics.first(where: lacks)?.lack {
+        case .met? where known.isTimeless:
+          mark = known.passMark
+          worthAMark = index + 1
+        case .ofSubject(let outcome)?:
+          mark = VerdictMark(outcome, known.highest, .shared)
+          hasSharedCause = true
+          worthAMark = index + 1
+        case .ofRun?: mark = VerdictMark(.notApplicable, known.highest, .table)
+        case .doesNotApply?: break
+        case .met?, nil:
+          asked.append(Step(rule: index, met: known.isTimeless ? known.passMark : nil, check: check))
+          worthAMark = index + 1
+        }
+      } else if !rule.checks.isEmpty {
+        mark = VerdictMark(.notApplicable, known.highest, .table)
+      }
+      marks.append(mark)
+    }
+    return Steps(asked: asked, marks: Array(marks.prefix(worthAMark)), hasSharedCause: hasSharedCause)
+  }
+}
+
+/// A plan of any kind of subject.
+protocol AnyPlan: AnyObject, Sendable {}
+
+extension RuleCheck {
+  /// The plan for subjects of this check's kind.
+  static func plan(
+    _ rules: [Rule], compiled: [CompiledRule], from standpoint: Standpoint, lacking: [RuleTopic]
+  ) -> any AnyPlan {
+    Plan<Subject>(rules, compiled: compiled, from: standpoint, lacking: lacking)
+  }
+}

@@ -1,0 +1,42 @@
+import TCFFindings
+
+/// Whether a rule has anything to say about a subject.
+public enum Applicability: Sendable, Hashable {
+  /// It has: the requirement is met where nothing was found, and broken otherwise.
+  case applies
+  /// The subject has nothing that the rule speaks about.
+  case doesNotApply
+}
+
+/// What a check throws where something it needs is missing, or the lists at hand cannot tell.
+public struct Undecided: Error {
+  let cause: VerdictCause
+}
+
+/// What a rule asks of subjects of one kind. It knows neither dates nor whether a requirement is in force: `Judge` alone says
+/// that.
+package protocol RuleCheck<Subject>: Sendable {
+  associatedtype Subject: Facts
+
+  /// Asks, and reports what is wrong to `findings`.
+  func ask(_ facts: Subject, _ findings: inout Findings) throws(Undecided) -> Applicability
+}
+
+extension RuleCheck {
+  /// The kind of subject.
+  var subject: any Facts.Type { Subject.self }
+}
+
+/// A check that gives its findings all at once: nil where the rule does not apply, none where the requirement is met. For
+/// subjects that nobody judges by the million; those have a check of their own that reports to the sink.
+package struct FindingCheck<Subject: Facts>: RuleCheck {
+  let check: @Sendable (Subject) throws(Undecided) -> [Finding]?
+
+  init(_ check: @escaping @Sendable (Subject) throws(Undecided) -> [Finding]?) { self.check = check }
+
+  package func ask(_ facts: Subject, _ findings: inout Findings) throws(Undecided) -> Applicability {
+    guard let found = try check(facts) else { return .doesNotApply }
+    findings.add(found)
+    return .applies
+  }
+}

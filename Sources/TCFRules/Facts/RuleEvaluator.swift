@@ -1,0 +1,61 @@
+public import TCFCodec
+public import TCFFindings
+public import TCFVendorList
+
+/// Asks every rule about a subject, beside the lists and settings of a run.
+public struct RuleEvaluator: Sendable {
+  /// What subjects are judged beside.
+  public let surroundings: RuleSurroundings
+  private let judge: Judge
+
+  /// An evaluator of `rules`. Without a CMP list, the rules that need one do not apply.
+  public init(
+    rules: [Rule], lists: VendorListStore, cmpList: CompiledCMPList?, settings: RuleSettings
+  ) {
+    surroundings = RuleSurroundings(lists: lists, cmpList: cmpList, settings: settings)
+    judge = Judge(rules, from: settings.standpoint, lacking: cmpList == nil ? [.cmpList] : [])
+  }
+
+  /// The rules, in the order of the catalogue.
+  public var rules: [Rule] { judge.rules }
+  /// The lists at hand.
+  public var lists: VendorListStore { surroundings.lists }
+  /// The Global CMP List of the run, if there is one.
+  public var cmpList: CompiledCMPList? { surroundings.cmpList }
+  /// The settings of the run.
+  public var settings: RuleSettings { surroundings.settings }
+
+  /// The same as of another day: what was recorded on a day is as old as it was then.
+  public func dated(_ day: CalendarDay) -> RuleEvaluator {
+    var settings = settings
+    settings.asOf = day
+    return RuleEvaluator(rules: rules, lists: lists, cmpList: cmpList, settings: settings)
+  }
+
+  /// Judges a string by the rules about strings; the others do not apply to it.
+  public func evaluate(_ facts: StringFacts, as subject: Subject) -> SubjectReport { report(on: facts, subject) }
+
+  /// Judges a stored key set by the rules about stored keys; those about strings are asked about its string.
+  public func evaluate(_ facts: StoredKeyFacts, as subject: Subject) -> SubjectReport { report(on: facts, subject) }
+
+  /// Judges a subject by the rules about its kind; the others do not apply to it.
+  package func evaluate<Given: Facts>(_ facts: Given, as subject: Subject) -> SubjectReport
+  where Given.Surroundings == RuleSurroundings {
+    report(on: facts, subject)
+  }
+
+  private func report<Given: Facts>(on facts: Given, _ subject: Subject) -> SubjectReport
+  where Given.Surroundings == RuleSurroundings {
+    facts.stand(beside: surroundings)
+    let verdicts = judge.verdicts(on: facts)
+    return SubjectReport(
+      subject: subject, verdicts: verdicts, facts: facts.heading(hasFindings: verdicts.hasFindings))
+  }
+
+  /// Counts the verdicts about a string and its findings into `counts`, in place of what was there. No sentence is made, and
+  /// no memory is asked for but by the rules that need some to tell.
+  public func count(_ facts: StringFacts, into counts: inout CountedVerdicts) {
+    facts.stand(beside: surroundings)
+    judge.count(facts, into: &counts)
+  }
+}

@@ -1,0 +1,42 @@
+import TCFFindings
+import TCFVendorList
+
+/// The lists and settings beside which subjects are judged. A class, so that a subject takes one reference; immutable.
+public final class RuleSurroundings: Sendable {
+  let lists: VendorListStore
+  let available: AvailableLists
+  let cmpList: CompiledCMPList?
+  let settings: RuleSettings
+
+  init(lists: VendorListStore, cmpList: CompiledCMPList?, settings: RuleSettings) {
+    self.lists = lists
+    available = AvailableLists(lists)
+    self.cmpList = cmpList
+    self.settings = settings
+  }
+
+  /// The list that the string names, or why there is none.
+  func list(for string: StringFacts?) -> ListLookup {
+    string.map { ListLookup(for: $0, in: lists) } ?? .missing(Cause.noString)
+  }
+}
+
+extension RuleSettings {
+  /// From where a run with these settings looks at its subjects.
+  var standpoint: Standpoint {
+    Standpoint(asOf: asOf, newestPolicyVersion: Milestones.newestPolicyVersion)
+  }
+}
+
+extension RuleTopic {
+  /// The Global CMP List. A run that was given none does not ask about CMPs at all; a list that is too old leaves rules
+  /// undecided.
+  static let cmpList = RuleTopic(name: "CMP list", lack: .ofRun(.stated("no CMP list was given (--cmp-list)")))
+}
+
+extension SubjectDate {
+  /// The date of a string, or of what it stands in; of nothing where there is none that can be read.
+  init(of string: StringFacts?) {
+    self.init(string?.lastUpdated, policyVersion: string?.policyVersion)
+  }
+}
