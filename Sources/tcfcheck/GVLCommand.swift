@@ -53,7 +53,7 @@ struct GVLImportCommand: ParsableCommand {
   func run() throws {
     let store = try location.store()
     let results = try attempt { () throws(InputProblem) in
-      try ListImport(into: store, programs: UserFolders.programs, replaces: replace).run(paths)
+      try ListImport(into: store, replaces: replace).run(paths)
     }
     let output = LineOutput()
     for result in results where result.outcome != .skipped { output.line(TerminalText.safe(StoreText.line(result))) }

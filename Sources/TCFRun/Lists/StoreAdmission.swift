@@ -67,6 +67,9 @@ struct StoreAdmission {
   /// Notes a file that cannot be taken.
   mutating func refuse(_ problem: InputProblem) { add(problem.input, .refused, nil, problem.message, fix: problem.fix) }
 
+  /// Notes a file that is left out.
+  mutating func skip(_ path: String, _ note: String) { add(path, .skipped, nil, note) }
+
   private mutating func refuse(_ fault: VendorListFault, _ path: String, isAmongOthers: Bool) {
     let isSkipped = isAmongOthers && fault.fault.isOtherKind
     add(path, isSkipped ? .skipped : .refused, nil, fault.message, fix: isSkipped ? nil : fault.fix)
