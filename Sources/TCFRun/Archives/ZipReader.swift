@@ -141,7 +141,9 @@ struct ZipReader {
   }
 
   /// A number of up to eight bytes, the lowest first; the caller has looked that they are there.
-  fileprivate static func number(_ bytes: some RandomAccessCollection<UInt8, Int>, _ place: Int, _ size: Int) -> Int {
+  fileprivate static func number<Bytes: RandomAccessCollection>(
+    _ bytes: Bytes, _ place: Int, _ size: Int
+  ) -> Int where Bytes.Element == UInt8, Bytes.Index == Int {
     (0..<size).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
   }
 

@@ -4,14 +4,18 @@ public import TCFFindings
 public struct ListImport {
   private let store: ListStoreFolder
   private let replaces: Bool
+  private let keepsDoubtful: Bool
 
   /// An import into `store`.
   ///
-  /// - Parameter replaces: Whether a list may take the place of another one with the same name. Without it, and for two
-  ///   files of one import always, both cannot be right, and nothing is taken.
-  public init(into store: ListStoreFolder, replaces: Bool) {
+  /// - Parameters:
+  ///   - replaces: Whether a list may take the place of another one with the same name. Without it, and for two files of one
+  ///     import always, both cannot be right, and nothing is taken.
+  ///   - keepsDoubtful: Whether a vendor list is taken that lacks many vendors of the list before it, or is older than that.
+  public init(into store: ListStoreFolder, replaces: Bool, keepsDoubtful: Bool) {
     self.store = store
     self.replaces = replaces
+    self.keepsDoubtful = keepsDoubtful
   }
 
   /// Takes what there is at `paths`. Of folders and archives only JSON files are looked at; those that are no lists are
@@ -22,8 +26,9 @@ public struct ListImport {
   public func run(_ paths: [String]) throws(InputProblem) -> [AdmissionResult] {
     try store.whileHeld { () throws(InputProblem) in
       let before = try store.lock()
-      var admission = StoreAdmission(store, before, replaces: replaces)
+      var admission = StoreAdmission(store, before, replaces: replaces, keepsDoubtful: keepsDoubtful)
       for path in paths { try take(path, &admission) }
+      admission.conclude()
       if admission.lock != before || !store.exists { try store.write(admission.lock) }
       return admission.results
     }
