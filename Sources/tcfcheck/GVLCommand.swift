@@ -11,7 +11,7 @@ struct GVLCommand: ParsableCommand {
     discussion: """
       A store is a folder with a file a list and a lockfile of their hashes. Commands that judge strings take a list that a \
       string names from --gvl, else from the settings, else from $TCFCHECK_STORE, or without it from the store that these \
-      commands keep (an empty $TCFCHECK_STORE stands for none). A list is named by its number (106), by series and number \
+      commands keep ($TCFCHECK_STORE=none uses no store). A list is named by its number (106), by series and number \
       (v3:106), as latest, or by a day on which it was the newest (2025-06-01). Only fetch uses the network.
 
       Example:

@@ -19,7 +19,7 @@ struct StoreOptions: ParsableArguments {
   /// The store.
   func store() throws -> ListStoreFolder {
     let named = try folder ?? UserFolders.namedStore ?? settings.load().store
-    guard let path = named ?? UserFolders.usualStore, !path.isEmpty else {
+    guard let path = named ?? UserFolders.usualStore, !path.isEmpty, path != UserFolders.noStore else {
       throw usageError("no store of lists was found; use --store")
     }
     return ListStoreFolder(path)
@@ -89,11 +89,14 @@ enum UserFolders {
   /// The store of lists that the environment names.
   static var namedStore: String? { environment["TCFCHECK_STORE"].flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// The store that runs take lists from which were not given otherwise; nil for none, which an empty TCFCHECK_STORE asks for.
+  /// The store that runs take lists from which were not given otherwise; nil for none, which the word none asks for.
   static var lastResort: ListStoreFolder? {
-    let path = environment["TCFCHECK_STORE"] ?? usualStore ?? ""
-    return path.isEmpty ? nil : ListStoreFolder(path)
+    guard let path = namedStore ?? usualStore, path != noStore else { return nil }
+    return ListStoreFolder(path)
   }
+
+  /// What TCFCHECK_STORE says where no store is to be used; a folder of that name is ./none.
+  static let noStore = "none"
 
   /// The store of lists, if none is named.
   static var usualStore: String? { folder("XDG_DATA_HOME", ".local/share").map { $0 + "/tcfcheck/lists" } }

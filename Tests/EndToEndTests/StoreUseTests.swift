@@ -100,7 +100,6 @@ struct StoreUseTests {
     try StoreFixture.with { fixture in
       #expect(try fixture.gvl("import", "TestVectors/vendor-lists").status == 0)
       let here = ["TCFCHECK_STORE": fixture.store.path]
-      let usual = ["TCFCHECK_STORE": "", "XDG_DATA_HOME": fixture.folder.path]
       let verbs = [["validate", Sample.sound], ["basis", Sample.sound, "--vendor", "5"], ["explain", Sample.sound]]
       for verb in verbs {
         let answer = try Binary.run(verb + ["--as-of", "2026-06-10"], environment: here)
@@ -121,7 +120,11 @@ struct StoreUseTests {
       let other = try fixture.write(StoreFixture.sample(number: 4), "four.json")
       #expect(try lists(["--gvl", other, "--cmp-list", Sample.cmpList], here) == [other, Sample.cmpList, stored[1]])
       #expect(try lists(["--gvl", Sample.list, "--cmp-list", Sample.cmpList], here) == [Sample.list, Sample.cmpList])
-      #expect(try lists([], usual).isEmpty, "an empty variable stands for no store")
+      #expect(try lists([], ["TCFCHECK_STORE": "none"]).isEmpty)
+      let home = ["TCFCHECK_STORE": "", "XDG_DATA_HOME": fixture.folder.path]
+      #expect(try lists([], home).isEmpty, "there is no store yet")
+      #expect(try Binary.run(["gvl", "import", Sample.list], environment: home).status == 0)
+      #expect(try lists([], home) == [fixture.folder.path + "/tcfcheck/lists/v3/vendor-list-v5.json"])
       #expect(try lists(["--gvl", "v3:5"], here).contains(stored[1]))
       let missing = try Binary.run(["validate", Sample.sound, "--gvl", "v3:99"], environment: here)
       #expect(missing.status == 2)
