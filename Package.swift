@@ -63,6 +63,7 @@ let package = Package(
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     room("TCFXML", ["CLibXML2"]),
     room("TCFCrypto", ["CSodium"]),
     room("TCFCodec"),
@@ -77,7 +78,8 @@ let package = Package(
     room(
       "TCFRun",
       [
-        "CSQLite3", "CLibYAML", "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage",
+        "CSQLite3", "CLibYAML", "CZlib", "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFVendorList",
+        "TCFStorage",
         "TCFRules",
       ]),
     .executableTarget(

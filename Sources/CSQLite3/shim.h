@@ -14,4 +14,28 @@ static inline int tcfcheck_sqlite3_distrust(sqlite3 *database) {
   return result;
 }
 
+// What a query may do: read tables, and ask for a column's type. SQLite asks when it compiles a query, not when it reads the
+// schema, so tables with computed columns are refused besides.
+static inline int tcfcheck_sqlite3_may(void *context, int action, const char *first, const char *second,
+                                       const char *database, const char *trigger) {
+  (void)context;
+  (void)database;
+  (void)trigger;
+  switch (action) {
+  case SQLITE_SELECT:
+  case SQLITE_READ:
+    return SQLITE_OK;
+  case SQLITE_FUNCTION:
+    return second && sqlite3_stricmp(second, "typeof") == 0 ? SQLITE_OK : SQLITE_DENY;
+  case SQLITE_PRAGMA:
+    return first && sqlite3_stricmp(first, "table_xinfo") == 0 ? SQLITE_OK : SQLITE_DENY;
+  default:
+    return SQLITE_DENY;
+  }
+}
+
+static inline int tcfcheck_sqlite3_restrict(sqlite3 *database) {
+  return sqlite3_set_authorizer(database, tcfcheck_sqlite3_may, 0);
+}
+
 #endif

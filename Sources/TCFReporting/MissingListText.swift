@@ -2,25 +2,38 @@ import TCFFindings
 
 /// How to get vendor lists that were missing.
 enum MissingListText {
-  /// How many lists a command names.
+  /// How many lists are told one by one.
   static let limit = 10
 
-  /// A command for each series, joined; of many lists the first ones only.
+  /// The command that gets all of them: numbers of series 3, names of series 2, ranges where they follow each other.
   static func command(for lists: [MissingVendorList]) -> String {
-    let named = lists.prefix(limit)
-    return [3, 2].compactMap { series in
-      let numbers = named.filter { $0.series == series }.map(\.number).sorted()
-      guard !numbers.isEmpty else { return nil }
-      return "tcfcheck gvl fetch \(series == 3 ? "" : "--series \(series) ")"
-        + numbers.map(String.init).joined(separator: " ")
-    }.joined(separator: " && ")
+    let parts = [3, 2].flatMap { series in
+      ranges(of: lists.filter { $0.series == series }.map(\.number).sorted()).map { range in
+        let text = range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
+        return series == 3 ? text : "v\(series):\(text)"
+      }
+    }
+    return "tcfcheck gvl fetch " + parts.joined(separator: " ")
+  }
+
+  /// Ascending numbers as ranges.
+  private static func ranges(of numbers: [Int]) -> [ClosedRange<Int>] {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = ranges.last, last.upperBound + 1 == number {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    return ranges
   }
 
   /// The last lines of a report about missing lists; empty if none is missing.
   static func lines(_ lists: [MissingVendorList]) -> String {
     guard !lists.isEmpty else { return "" }
     let told = lists.prefix(limit).map { list in
-      "v\(list.series) \(list.number) (\(FindingText.count(list.subjects, "subject")))"
+      "v\(list.series):\(list.number) (\(FindingText.count(list.subjects, "subject")))"
     }
     let more = lists.count > limit ? " and \(lists.count - limit) more" : ""
     let noun = lists.count == 1 ? "vendor list is" : "vendor lists are"

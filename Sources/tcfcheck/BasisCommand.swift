@@ -82,8 +82,13 @@ struct BasisCommand: ParsableCommand {
   }
 
   private func problem(_ number: Int, _ missing: MissingList) -> InputProblem {
-    var fix: String? = "give the list with --gvl"
-    if case .policyUnknown = missing.cause { fix = nil }
+    let fix: String? =
+      switch missing.cause {
+      case .vendorListMissing(let series, let number, _):
+        "get it with tcfcheck gvl fetch v\(series):\(number), or give it with --gvl"
+      case .policyUnknown: nil
+      default: "give the list with --gvl"
+      }
     return InputProblem(
       input: "string \(number)", message: "nobody can say what string \(number) permits: \(missing)", fix: fix)
   }

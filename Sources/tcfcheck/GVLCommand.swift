@@ -9,11 +9,13 @@ struct GVLCommand: ParsableCommand {
     commandName: "gvl",
     abstract: "Keeps vendor lists and the CMP list: takes them in, downloads, inspects and compares them.",
     discussion: """
-      A store is a folder with a file a list and a lockfile of their hashes; validate, basis and explain take it as \
-      --gvl. Lists are named by series and number, v3:106. Only fetch uses the network.
+      A store is a folder with a file a list and a lockfile of their hashes. Commands that judge strings take a list that a \
+      string names from --gvl, else from the settings, else from $TCFCHECK_STORE, or without it from the store that these \
+      commands keep ($TCFCHECK_STORE=none uses no store). A list is named by its number (106), by series and number \
+      (v3:106), as latest, or by a day on which it was the newest (2025-06-01). Only fetch uses the network.
 
       Example:
-        tcfcheck gvl import archives/ && tcfcheck gvl diff v3:105 v3:106
+        tcfcheck gvl import archives/ && tcfcheck gvl diff 105 latest
       """,
     subcommands: [
       GVLImportCommand.self, GVLFetchCommand.self, GVLLockCommand.self, GVLInfoCommand.self, GVLLintCommand.self,
@@ -33,7 +35,11 @@ struct GVLImportCommand: ParsableCommand {
     abstract: "Takes lists into the store: files, folders, archives (.tar, .tar.gz, .zip, .json.gz).",
     discussion: """
       What a file holds is read from its content. Of folders and archives, files that are no lists are left out. Another \
-      list under a name that the store has is refused, as are two different files with one name.
+      list under a name that the store has is refused, as are two different files with one name. So is, without --force, a \
+      vendor list that lacks more than one in twenty vendors of the list before it in its series, or is dated before that: \
+      as the newest of the store it would be what strings of today are compared with. Fewer missing vendors are reported.
+
+      An archive is taken only if it is whole and its checksums are right.
 
       Example:
         tcfcheck gvl import archives/ cmp-list.json --store lists
@@ -50,10 +56,13 @@ struct GVLImportCommand: ParsableCommand {
   @Flag(help: "Let a list take the place of another one with the same name.")
   var replace = false
 
+  @Flag(help: "Keep a vendor list that lacks many vendors of the list before it, or is older than that.")
+  var force = false
+
   func run() throws {
     let store = try location.store()
     let results = try attempt { () throws(InputProblem) in
-      try ListImport(into: store, programs: UserFolders.programs, replaces: replace).run(paths)
+      try ListImport(into: store, replaces: replace, keepsDoubtful: force).run(paths)
     }
     let output = LineOutput()
     for result in results where result.outcome != .skipped { output.line(TerminalText.safe(StoreText.line(result))) }

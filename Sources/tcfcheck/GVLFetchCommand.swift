@@ -11,15 +11,18 @@ struct GVLFetchCommand: ParsableCommand {
     abstract: "Downloads lists into the store.",
     discussion: """
       From IAB Europe's servers, through the curl program. The store has every list only once: a published list that is \
-      there is not asked for again, the newest list and the CMP list not before the server's max-age is over.
+      there is not asked for again, the newest list and the CMP list not before the server's max-age is over. For a day \
+      (2025-06-01) the list that was the newest then is searched for, which downloads up to twelve lists.
 
       Example:
-        tcfcheck gvl fetch 106 107 --cmp-list
+        tcfcheck gvl fetch 106 110-112 v2:153 latest --cmp-list
 
       Exit status: 0 the store has every list asked for, 2 a list could not be fetched, 64 wrong usage.
       """)
 
-  @Argument(help: ArgumentHelp("Numbers of vendor lists, or names as v2:153.", valueName: "list"))
+  @Argument(
+    help: ArgumentHelp(
+      "Numbers of vendor lists, ranges of them (1-9), names (v2:153, v2:1-9), latest, days.", valueName: "list"))
   var lists: [String] = []
 
   @Option(help: "The series that numbers count in: 3 from TCF 2.2 on, 2 before.")
@@ -57,24 +60,38 @@ struct GVLFetchCommand: ParsableCommand {
       throw ValidationError("--time-limit is 1 to 3600 seconds, not \(timeLimit)")
     }
     guard !lists.isEmpty || latest || cmpList else {
-      throw ValidationError("nothing was asked for: give numbers of vendor lists, --latest or --cmp-list")
+      throw ValidationError("nothing was asked for: give numbers of vendor lists, latest or --cmp-list")
     }
-    if let wrong = lists.first(where: { name(of: $0) == nil }) {
-      throw ValidationError("\(wrong) is no vendor list: give a number from 1 to 4095, or a name as v2:153")
+    if let wrong = lists.first(where: { remoteLists($0) == nil }) {
+      throw ValidationError(
+        "\(wrong) is not a vendor list: use a number from 1 to 4095, a range (1-9), a name (v2:153), latest, or a day "
+          + "(2025-06-01)")
     }
     if let baseURL, !baseURL.hasPrefix("https://"), !baseURL.hasPrefix("http://") {
       throw ValidationError("--base-url is an http or https address, not \(baseURL)")
     }
   }
 
-  // 12 bits name a list in a string.
-  private func name(of argument: String) -> VendorListName? {
-    let name = VendorListName(argument) ?? VendorListName("v\(series):\(argument)")
-    return name.flatMap { $0.number <= 4_095 ? $0 : nil }
+  /// The lists that an argument names; nil if it names none.
+  private func remoteLists(_ argument: String) -> [RemoteList]? {
+    let text = argument.hasPrefix("v") ? argument : "v\(series):\(argument)"
+    switch ListQuery(argument == "latest" ? "v\(series):latest" : text) {
+    // 12 bits name a list in a string.
+    case .vendorList(let name): return name.number <= 4_095 ? [.vendorList(name)] : nil
+    case .latest(let series): return [.newestVendorList(series: series ?? self.series)]
+    case .current(let day, let series): return [.current(on: day, series: series ?? self.series)]
+    case .cmpList: return nil
+    case nil: break
+    }
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    guard ends.count == 2, let first = VendorListName(ends[0]),
+      let last = VendorListName("v\(first.series):\(ends[1])"), first <= last, last.number <= 4_095
+    else { return nil }
+    return (first.number...last.number).map { .vendorList(VendorListName(series: first.series, number: $0)) }
   }
 
   func run() throws {
-    var wanted = lists.compactMap(name).map { RemoteList.vendorList($0) }
+    var wanted = lists.flatMap { remoteLists($0) ?? [] }
     if latest { wanted.append(.newestVendorList(series: series)) }
     if cmpList { wanted.append(.cmpList) }
     var options = DownloadOptions()

@@ -14,7 +14,8 @@ struct GVLInfoCommand: ParsableCommand {
     commandName: "info",
     abstract: "Tells what lists are: specification, number, policy, date, counts, SHA-256.",
     discussion: """
-      Lists are files, or v3:106 and cmp of the store; without any, every list of the store is told.
+      Lists are files, or 106, v3:106, latest, a day (2025-06-01, the list that was the newest then) and cmp of the store; \
+      without any, every list of the store is told.
 
       Example:
         tcfcheck gvl info vendor-list.json
@@ -67,10 +68,10 @@ struct GVLDiffCommand: ParsableCommand {
     abstract: "Tells what changed from one vendor list to another.",
     discussion: """
       Vendors added, deleted and renamed; purposes whose legal basis changed; features, retention, addresses, stacks and \
-      texts. Lists are files, or v3:106 of the store.
+      texts. Lists are files, or 106, v3:106, latest and a day (2025-06-01) of the store.
 
       Example:
-        tcfcheck gvl diff v3:105 v3:106
+        tcfcheck gvl diff 105 106
 
       Exit status: 0 told, 2 a list could not be read, 64 wrong usage.
       """)

@@ -11,8 +11,8 @@ struct GVLLintCommand: ParsableCommand {
     commandName: "lint",
     abstract: "Checks lists as documents by every constraint of their format.",
     discussion: """
-      Lists are files, folders, or v3:106 and cmp of the store; without any, every list of the store is checked. A list is \
-      compared with the one next before it in the store, if it comes from there, or among those of --gvl.
+      Lists are files, folders, or 106, v3:106, latest, a day (2025-06-01) and cmp of the store; without any, every list of \
+      the store is checked. A list is compared with the one next before it among those of --gvl or in the store.
 
       Example:
         tcfcheck gvl lint vendor-list.json
@@ -66,25 +66,33 @@ struct GVLLintCommand: ParsableCommand {
 
   /// The files to check. A file of the store that is not the one in the lockfile is a problem.
   private func subjects() throws -> (paths: [String], problems: [InputProblem], beside: [String]) {
-    let named = inputs.filter { $0 == "cmp" || VendorListName($0) != nil }
-    guard inputs.isEmpty || !named.isEmpty else { return (inputs, [], []) }
+    var problems: [InputProblem] = []
+    // A word that is neither a file nor a list is no list to check: it must not be taken for a string.
+    let known = inputs.filter { input in
+      if input == "-" || ListFile.exists(input) || ListQuery(input) != nil { return true }
+      let hint = "lists are files, folders, or 106, v3:106, latest, a day (2025-06-01) and cmp of the store"
+      problems.append(InputProblem(input: input, message: "no such list or file: \(input)", fix: hint))
+      return false
+    }
+    let named = known.filter { !ListFile.exists($0) && $0 != "-" }
+    guard inputs.isEmpty || !named.isEmpty else { return (known, problems, []) }
     let store = try location.store()
     let lock = try attempt { () throws(InputProblem) in try store.lock() }
     if inputs.isEmpty, lock.lists.isEmpty {
       Console.note("tcfcheck: the store \(store.path) has no list; take some in with tcfcheck gvl import")
     }
-    var problems: [InputProblem] = []
-    let paths = (inputs.isEmpty ? lock.lists.map(\.name.description) : inputs).compactMap { name -> String? in
-      guard inputs.isEmpty || named.contains(name) else { return name }
-      guard let list = lock.list(named: name) else {
-        problems.append(InputProblem(input: name, message: "the store \(store.path) has no \(name)"))
-        return nil
-      }
-      do throws(VendorListFault) {
-        try store.verify(list)
-        return store.path(of: list.name)
+    let paths = (inputs.isEmpty ? lock.lists.map(\.name.description) : known).compactMap { name -> String? in
+      guard inputs.isEmpty || named.contains(name), let query = ListQuery(name) else { return name }
+      do throws(InputProblem) {
+        let list = try location.list(query, of: store)
+        do throws(VendorListFault) {
+          try store.verify(list)
+          return store.path(of: list.name)
+        } catch {
+          throw InputProblem(error)
+        }
       } catch {
-        problems.append(InputProblem(error))
+        problems.append(error)
         return nil
       }
     }

@@ -16,11 +16,15 @@ enum FailOn: String, ExpressibleByArgument, CaseIterable {
 struct ListOptions: ParsableArguments {
   @Option(
     name: .customLong("gvl"),
-    help: ArgumentHelp("A vendor list, a folder of them, or a store; repeatable.", valueName: "path"))
+    help: ArgumentHelp(
+      "A vendor list, a folder of them, a store, or a list of the store that gvl keeps: 106, v3:106, latest or a day; "
+        + "repeatable. Lists that are not among them come from that store, if it has them.",
+      valueName: "list"))
   var vendorLists: [String] = []
 
   @Option(
-    name: .customLong("cmp-list"), help: ArgumentHelp("The Global CMP List, or a store that has it.", valueName: "path")
+    name: .customLong("cmp-list"),
+    help: ArgumentHelp("The Global CMP List, a store that has it, or cmp.", valueName: "list")
   )
   var cmpList: String?
 
@@ -35,7 +39,7 @@ struct ListOptions: ParsableArguments {
   func load(_ settings: Settings, further: [String] = []) -> LoadedLists {
     let loaded = LoadedLists(
       vendorListPaths: (vendorLists.isEmpty ? settings.vendorLists : vendorLists) + further,
-      cmpListPath: cmpList ?? settings.cmpList, cache: UserFolders.cache)
+      cmpListPath: cmpList ?? settings.cmpList, store: UserFolders.lastResort, cache: UserFolders.cache)
     for problem in loaded.problems { Console.note(problem) }
     for note in loaded.notes { Console.note("tcfcheck: note: \(note)") }
     return loaded

@@ -10,7 +10,7 @@ struct StoreOptions: ParsableArguments {
     name: .customLong("store"),
     help: ArgumentHelp(
       "The store's folder (default: TCFCHECK_STORE, else lists.store of the settings, else tcfcheck/lists in XDG_DATA_HOME "
-        + "or ~/.local/share).",
+        + "or ~/.local/share). What judges strings finds lists in the default store by itself.",
       valueName: "folder"))
   var folder: String?
 
@@ -19,30 +19,38 @@ struct StoreOptions: ParsableArguments {
   /// The store.
   func store() throws -> ListStoreFolder {
     let named = try folder ?? UserFolders.namedStore ?? settings.load().store
-    guard let path = named ?? UserFolders.usualStore, !path.isEmpty else {
-      throw usageError("nobody knows where the store is: give it with --store")
+    guard let path = named ?? UserFolders.usualStore, !path.isEmpty, path != UserFolders.noStore else {
+      throw usageError("no store of lists was found; use --store")
     }
     return ListStoreFolder(path)
   }
 
-  /// The list that an argument names: `v3:106` or `cmp` of the store, or a file.
+  /// The list that an argument names: a file, or one of the store by a name of `ListQuery`.
   func document(_ argument: String) throws -> NamedDocument {
-    do throws(InputProblem) {
-      guard argument == "cmp" || VendorListName(argument) != nil else { return try NamedDocument(path: argument) }
-      let store: ListStoreFolder
-      do { store = try self.store() } catch { throw InputProblem(input: argument, message: "no store was given") }
-      let lock = try store.lock()
-      guard let list = lock.list(named: argument) else {
-        let isCMPList = argument == "cmp"
-        throw InputProblem(
-          input: argument, message: "the store \(store.path) has no \(isCMPList ? "CMP list" : argument)",
-          fix: "tcfcheck gvl fetch \(isCMPList ? "--cmp-list" : argument)")
-      }
-      return try NamedDocument(list, in: store)
-    } catch {
-      Console.note(error)
-      throw ExitCode(ExitStatus.incomplete)
+    guard !ListFile.exists(argument), let query = ListQuery(argument) else {
+      return try attempt { () throws(InputProblem) in try NamedDocument(path: argument) }
     }
+    let store = try store()
+    return try attempt { () throws(InputProblem) in
+      try NamedDocument(try list(query, of: store), in: store)
+    }
+  }
+
+  /// A list of the store.
+  ///
+  /// - Throws: if the store does not have it, with the command that gets it into this store.
+  func list(_ query: ListQuery, of store: ListStoreFolder) throws(InputProblem) -> LockedList {
+    do throws(InputProblem) {
+      return try store.list(query)
+    } catch {
+      throw InputProblem(input: error.input, message: error.message, fix: error.fix.map { $0 + chosenStore })
+    }
+  }
+
+  /// The options that led to the store, as a command takes them.
+  private var chosenStore: String {
+    let options = folder.map { ["--store", $0] } ?? settings.config.map { ["--config", $0] } ?? []
+    return options.isEmpty ? "" : " " + CommandText.text(options)
   }
 }
 
@@ -80,6 +88,15 @@ enum UserFolders {
 
   /// The store of lists that the environment names.
   static var namedStore: String? { environment["TCFCHECK_STORE"].flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// The store that runs take lists from which were not given otherwise; nil for none, which the word none asks for.
+  static var lastResort: ListStoreFolder? {
+    guard let path = namedStore ?? usualStore, path != noStore else { return nil }
+    return ListStoreFolder(path)
+  }
+
+  /// What TCFCHECK_STORE says where no store is to be used; a folder of that name is ./none.
+  static let noStore = "none"
 
   /// The store of lists, if none is named.
   static var usualStore: String? { folder("XDG_DATA_HOME", ".local/share").map { $0 + "/tcfcheck/lists" } }

@@ -155,7 +155,7 @@ struct DocumentationExamples {
       let list = ProjectPaths.root.appending(path: Sample.list).path
       let strings = ProjectPaths.root.appending(path: Sample.strings).path
       let description = Self.description
-      let lists = LoadedLists(vendorListPaths: [list], cmpListPath: nil)
+      let lists = LoadedLists(vendorListPaths: [list], cmpListPath: nil, store: nil, cache: nil)
       let settings = RuleSettings(asOf: CalendarDay(year: 2026, month: 6, day: 15))
       let evaluator = RuleEvaluator(
         rules: RuleProfile.iab.rules, lists: lists.vendorLists, cmpList: nil, settings: settings)

@@ -126,6 +126,35 @@ struct FetchTests {
     }
   }
 
+  @Test("For a day the list that was the newest then is searched for; ranges and latest are taken")
+  func days() throws {
+    try with { fixture, server in
+      func weekly(_ arguments: String...) throws -> Program.Answer {
+        try fixture.gvl(
+          ["fetch", "--base-url", server.address + "/weekly"] + arguments,
+          environment: ["SOURCE_DATE_EPOCH": String(Self.noon), "no_proxy": "127.0.0.1,localhost"])
+      }
+      // The first list is of 2026-01-08, the thirtieth of 2026-07-30.
+      for (day, number) in [
+        ("2026-04-02", 13), ("2026-04-08", 13), ("2026-04-09", 14), ("2026-01-08", 1), ("2027-01-01", 30),
+      ] {
+        let answer = try weekly(day)
+        #expect(answer.status == 0, "\(answer.errors)")
+        #expect(answer.output.contains(" v3:\(number) "), "\(day): \(answer.output)")
+        #expect(answer.lines.count == 1)
+        #expect(try fixture.gvl("info", day).output.hasPrefix("GVL spec 3 version \(number),"))
+      }
+      #expect(try server.requests().count <= 1 + 3 * 5)
+      let early = try weekly("2026-01-07")
+      #expect(early.status == 2)
+      #expect(early.errors.contains("no vendor list of series 3 had been published by 2026-01-07"))
+      let range = try weekly("20-23", "v3:26", "latest")
+      #expect(range.status == 0)
+      #expect(
+        ["20", "21", "22", "23", "26", "30"].allSatisfy { range.output.contains(" v3:\($0) ") }, "\(range.output)")
+    }
+  }
+
   @Test("Nobody there, and nothing asked")
   func usage() throws {
     try StoreFixture.with { fixture in
@@ -133,7 +162,8 @@ struct FetchTests {
       #expect(nobody.status == 2)
       #expect(nobody.errors.contains("cannot fetch http://127.0.0.1:1/v3/archives/vendor-list-v5.json: (7)"))
       for arguments in [
-        ["fetch"], ["fetch", "0"], ["fetch", "4096"], ["fetch", "v4:1"], ["fetch", "5", "--series", "4"],
+        ["fetch"], ["fetch", "0"], ["fetch", "4096"], ["fetch", "v4:1"], ["fetch", "9-1"], ["fetch", "1-"],
+        ["fetch", "1-4096"], ["fetch", "cmp"], ["fetch", "2026-02-30"], ["fetch", "5", "--series", "4"],
         ["fetch", "5", "--base-url", "ftp://a.example"], ["fetch", "5", "--time-limit", "0"],
       ] {
         #expect(try fixture.gvl(arguments).status == 64, "\(arguments)")

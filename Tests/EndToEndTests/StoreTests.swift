@@ -206,8 +206,77 @@ struct StoreTests {
       #expect(text.output.contains(sum.output.prefix(64)))
       let missing = try fixture.gvl("info", "v3:99", Sample.list)
       #expect(missing.status == 2)
-      #expect(missing.errors.contains("tcfcheck gvl fetch v3:99"))
+      #expect(missing.errors.contains("tcfcheck gvl fetch v3:99 --store"))
       #expect(missing.output.contains("version 5"), "the others are told")
+    }
+  }
+
+  @Test("a list that lacks many vendors of the one before it, or is dated before it, needs --force")
+  func doubtful() throws {
+    func list(_ number: Int, _ vendors: ClosedRange<Int>, _ day: String) -> String {
+      let entries = vendors.map { "\"\($0)\": {\"id\": \($0), \"name\": \"v\", \"purposes\": [1]}" }.joined(
+        separator: ", ")
+      return """
+        {"gvlSpecificationVersion": 3, "vendorListVersion": \(number), "tcfPolicyVersion": 5,
+         "lastUpdated": "\(day)T00:00:00Z", "vendors": {\(entries)}}
+        """
+    }
+    try StoreFixture.with { fixture in
+      // Read in the order of names: 10 before 9.
+      try fixture.write(list(8, 1...100, "2026-01-08"), "lists/vendor-list-v8.json")
+      try fixture.write(list(9, 2...101, "2026-01-15"), "lists/vendor-list-v9.json")
+      try fixture.write(list(10, 2...50, "2026-01-22"), "lists/vendor-list-v10.json")
+      try fixture.write(list(11, 2...101, "2026-01-14"), "lists/vendor-list-v11.json")
+      try fixture.write(list(12, 2...101, "2026-01-29"), "lists/vendor-list-v12.json")
+      let lists = fixture.folder.appending(path: "lists").path
+      let refused = try fixture.gvl("import", lists)
+      #expect(refused.status == 2)
+      #expect(refused.output.contains("it lacks 1 of the 100 vendors of v3:8"))
+      #expect(refused.output.contains(": 3 new, 2 refused"))
+      #expect(refused.errors.contains("v3:10 looks wrong: it lacks 51 of the 100 vendors of v3:9"))
+      #expect(refused.errors.contains("v3:11 looks wrong: it is dated 2026-01-14, before v3:9 (2026-01-15)"))
+      #expect(refused.errors.contains("or keep this one with --force"))
+      #expect(try Program.contents(of: fixture.store.appending(path: "v3")).count == 3)
+      #expect(try fixture.gvl("lock", "--check").output.contains("3 lists, all as locked"))
+      let forced = try fixture.gvl("import", lists, "--force")
+      #expect(forced.status == 0)
+      #expect(forced.output.contains("2 new, 3 same"))
+      #expect(forced.output.contains("it lacks 51 of the 100 vendors of v3:9"))
+    }
+  }
+
+  @Test("lists are named by number, series and number, latest, and a day")
+  func names() throws {
+    try StoreFixture.with { fixture in
+      let dates = [(4, "2026-05-14"), (6, "2026-06-04")]
+      for (number, day) in dates {
+        let text = try StoreFixture.sample(number: number).replacing("2026-05-28T16:00:00Z", with: "\(day)T16:00:00Z")
+        try fixture.write(text, "lists/\(number).json")
+      }
+      let path = fixture.folder.appending(path: "lists").path
+      #expect(try fixture.gvl("import", path, "TestVectors/vendor-lists").status == 0)
+      let names = [
+        ("5", "3 version 5"), ("v3:4", "3 version 4"), ("latest", "3 version 6"), ("v2:latest", "2 version 12"),
+        ("2026-05-27", "3 version 4"), ("2026-05-28", "3 version 5"), ("2027-01-01", "3 version 6"),
+      ]
+      for (name, expected) in names {
+        let info = try fixture.gvl("info", name)
+        #expect(
+          info.status == 0 && info.output.hasPrefix("GVL spec \(expected),"), "\(name): \(info.output)\(info.errors)")
+        #expect(try fixture.gvl("diff", name, name).output.contains("nothing changed"), "\(name)")
+        let lint = try fixture.gvl("lint", name, "--fail-on", "never")
+        #expect(lint.status == 0, "\(name): \(lint.errors)")
+      }
+      let early = try fixture.gvl("info", "v3:2019-01-01")
+      #expect(early.status == 2)
+      #expect(early.errors.contains("has no vendor list of series 3 that was published by 2019-01-01"))
+      #expect(early.errors.contains("fix: tcfcheck gvl fetch v3:2019-01-01 --store \(fixture.store.path)"))
+      for name in ["99", "foo", "v4:1", "nofile.json"] {
+        let lint = try fixture.gvl("lint", name)
+        #expect(lint.status == 2, "\(name): \(lint.output)")
+        #expect(!lint.output.contains("no findings"), "\(name)")
+      }
+      #expect(try fixture.gvl("lint", "v4:1").errors.contains("no such list or file: v4:1"))
     }
   }
 

@@ -90,8 +90,70 @@ struct StoreUseTests {
       #expect(missing[0]["fix"] as? String == "tcfcheck gvl fetch 5")
       let console = try Binary.run(["validate"] + inputs + options)
       #expect(
-        console.output.contains("1 vendor list is missing: v3 5 (2 subjects)\n  get it with: tcfcheck gvl fetch 5\n"))
+        console.output.contains("1 vendor list is missing: v3:5 (2 subjects)\n  get it with: tcfcheck gvl fetch 5\n"))
       #expect(!console.output.contains("nothing to report"))
+    }
+  }
+
+  @Test("The store that gvl keeps is the last resort of every verb, and no more than that")
+  func lastResort() throws {
+    try StoreFixture.with { fixture in
+      #expect(try fixture.gvl("import", "TestVectors/vendor-lists").status == 0)
+      let here = ["TCFCHECK_STORE": fixture.store.path]
+      let verbs = [["validate", Sample.sound], ["basis", Sample.sound, "--vendor", "5"], ["explain", Sample.sound]]
+      for verb in verbs {
+        let answer = try Binary.run(verb + ["--as-of", "2026-06-10"], environment: here)
+        #expect(answer.status == 0, "\(verb[0]): \(answer.errors)")
+        #expect(!answer.output.contains("missing"), "\(verb[0])")
+      }
+      func lists(_ options: [String], _ environment: [String: String]) throws -> [String] {
+        let answer = try Binary.run(
+          ["validate", Sample.sound, "--as-of", "2026-06-10", "--format", "json"] + options, environment: environment)
+        let used = try #require(try summary(answer)["lists"] as? [[String: Any]])
+        return used.compactMap { $0["path"] as? String }
+      }
+      let stored = [
+        fixture.store.path + "/cmp/cmp-list-2026-05-28T170319Z.json", fixture.store.path + "/v3/vendor-list-v5.json",
+      ]
+      #expect(try lists([], here).sorted() == stored)
+      // Given lists come first; of the store's only what they lack.
+      let other = try fixture.write(StoreFixture.sample(number: 4), "four.json")
+      #expect(try lists(["--gvl", other, "--cmp-list", Sample.cmpList], here) == [other, Sample.cmpList, stored[1]])
+      #expect(try lists(["--gvl", Sample.list, "--cmp-list", Sample.cmpList], here) == [Sample.list, Sample.cmpList])
+      #expect(try lists([], ["TCFCHECK_STORE": "none"]).isEmpty)
+      let home = ["TCFCHECK_STORE": "", "XDG_DATA_HOME": fixture.folder.path]
+      #expect(try lists([], home).isEmpty, "there is no store yet")
+      #expect(try Binary.run(["gvl", "import", Sample.list], environment: home).status == 0)
+      #expect(try lists([], home) == [fixture.folder.path + "/tcfcheck/lists/v3/vendor-list-v5.json"])
+      #expect(try lists(["--gvl", "v3:5"], here).contains(stored[1]))
+      let missing = try Binary.run(["validate", Sample.sound, "--gvl", "v3:99"], environment: here)
+      #expect(missing.status == 2)
+      #expect(missing.errors.contains("has no v3:99") && missing.errors.contains("tcfcheck gvl fetch v3:99"))
+    }
+  }
+
+  @Test("A CMP list beside vendor lists is used; what else lies there is skipped")
+  func folder() throws {
+    try StoreFixture.with { fixture in
+      for name in ["sample-vendor-list", "sample-vendor-list-spec2", "sample-cmp-list"] {
+        let text = try String(
+          contentsOf: ProjectPaths.vectors.appending(path: "vendor-lists/\(name).json"), encoding: .utf8)
+        try fixture.write(text, "lists/\(name).json")
+      }
+      let folder = fixture.folder.appending(path: "lists").path
+      func run(_ options: [String] = []) throws -> Program.Answer {
+        try Binary.run(
+          ["validate", Sample.sound, "--gvl", folder, "--as-of", "2026-06-10", "--format", "json"] + options)
+      }
+      let whole = try run()
+      #expect(whole.errors.isEmpty, "\(whole.errors)")
+      let used = try #require(try summary(whole)["lists"] as? [[String: Any]])
+      #expect(used.compactMap { $0["name"] as? String }.contains("Global CMP List of 2026-05-28"))
+      #expect(
+        try run(["--cmp-list", Sample.cmpList]).errors.contains(
+          "\(folder): skipped 1 of 3 .json files (not a vendor list)"))
+      try fixture.write("{}", "lists/other.json")
+      #expect(try run().errors.contains("\(folder): skipped 1 of 4 .json files (not a vendor list)"))
     }
   }
 

@@ -3,6 +3,7 @@
 usage: list_server.py VENDOR_LIST VENDOR_LIST_SPEC2 CMP_LIST LOG
 Each request goes to LOG as a JSON line. The server ends when its standard input does.
 """
+import datetime
 import gzip
 import http.server
 import json
@@ -19,6 +20,12 @@ def numbered(number):
     text = spec3.replace('"vendorListVersion": 5', '"vendorListVersion": %d' % number, 1)
     assert number == 5 or text != spec3
     return text.encode()
+
+
+def weekly(number):
+    """Thirty lists, one a week from 2026-01-08 on."""
+    day = datetime.date(2026, 1, 1) + datetime.timedelta(days=7 * number)
+    return numbered(number).replace(b'"lastUpdated": "2026-05-28T', b'"lastUpdated": "%sT' % str(day).encode(), 1)
 
 
 class Lists(http.server.BaseHTTPRequestHandler):
@@ -60,6 +67,8 @@ class Lists(http.server.BaseHTTPRequestHandler):
             "/v2/vendor-list.json": lambda: self.answer(200, spec3.encode()),
             "/v2/archives/vendor-list-v12.json": lambda: self.kept(spec2.encode(), '"twelve"', 60),
             "/v2/cmp-list.json": lambda: self.kept(cmps.encode(), '"cmps"', 60),
+            "/weekly/v3/vendor-list.json": lambda: self.answer(200, weekly(30)),
+            **{"/weekly" + archive % week: lambda week=week: self.answer(200, weekly(week)) for week in range(1, 30)},
             archive % 6: lambda: self.answer(200, numbered(5)),
             archive % 7: lambda: self.cut(numbered(7)),
             archive % 8: lambda: self.answer(200, b"<!DOCTYPE html><title>Sorry</title>"),

@@ -28,15 +28,18 @@ struct MissingListTests {
     #expect(lists.map { [$0.series, $0.number, $0.subjects] } == [[3, 9, 2], [2, 7, 1], [3, 7, 1]])
   }
 
-  @Test("A command gets them, a series at a time, and ten at most")
+  @Test("One command gets all of them, however many there are")
   func commands() {
     let few = summary([report("a", series: 2, number: 153), report("b", series: 3, number: 7)]).missingLists
-    #expect(MissingListText.command(for: few) == "tcfcheck gvl fetch 7 && tcfcheck gvl fetch --series 2 153")
+    #expect(MissingListText.command(for: few) == "tcfcheck gvl fetch 7 v2:153")
     #expect(MissingListText.lines([]) == "")
-    let many = summary((1...12).map { report("\($0)", series: 3, number: $0) }).missingLists
+    let numbers = [(3, 1...9), (3, 11...11), (2, 7...8)]
+    let many = summary(
+      numbers.flatMap { series, range in range.map { report("\($0)", series: series, number: $0) } }
+    ).missingLists
     let lines = MissingListText.lines(many).split(separator: "\n")
-    #expect(lines[0].hasPrefix("12 vendor lists are missing: v3 1 (1 subject), v3 2 (1 subject), "))
+    #expect(lines[0].hasPrefix("12 vendor lists are missing: v2:7 (1 subject), v2:8 (1 subject), v3:1 (1 subject), "))
     #expect(lines[0].hasSuffix(" and 2 more"))
-    #expect(lines[1] == "  get them with: tcfcheck gvl fetch 1 2 3 4 5 6 7 8 9 10")
+    #expect(lines[1] == "  get them with: tcfcheck gvl fetch 1-9 11 v2:7-8")
   }
 }

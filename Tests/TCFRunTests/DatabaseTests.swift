@@ -115,6 +115,86 @@ struct DatabaseTests {
     }
   }
 
+  @Test("columns that are computed are refused before anything is computed", .enabled(if: Program.python != nil))
+  func computedColumns() throws {
+    let blob = "hex(zeroblob(400000000))"
+    let nested = (0..<12).reduce("'aaaaaaaaaa'") { text, _ in "replace(\(text), 'a', 'aaaaaaaaaa')" }
+    let tables = [
+      "CREATE TABLE catalystLocalStorage (key TEXT, value TEXT GENERATED ALWAYS AS (\(blob)))",
+      "CREATE TABLE catalystLocalStorage (key TEXT, value TEXT GENERATED ALWAYS AS (\(nested)) VIRTUAL)",
+      "CREATE TABLE catalystLocalStorage (key TEXT, value TEXT, more TEXT AS (\(nested)))",
+      // Without the column its name would be a text.
+      "CREATE TABLE catalystLocalStorage (key TEXT, other TEXT)",
+    ]
+    for statement in tables {
+      try Program.withFolder { folder in
+        let path = folder.appending(path: "x.db")
+        let script = """
+          import sqlite3, sys
+          c = sqlite3.connect(sys.argv[1])
+          c.execute(sys.argv[2])
+          c.execute("INSERT INTO catalystLocalStorage (key) VALUES ('a')")
+          c.commit()
+          """
+        let answer = try Program.run(try #require(Program.python), ["-c", script, path.path, statement])
+        #expect(answer.status == 0, "\(answer.errors)")
+        let bytes = Array(try Data(contentsOf: path))
+        let started = ContinuousClock.now
+        if case .failure(.otherColumns) = Self.rows(bytes) {} else { Issue.record("\(statement.prefix(90))") }
+        #expect(ContinuousClock.now - started < .seconds(5))
+        #expect(throws: InputProblem.self) { try DatabaseFile.keySet(bytes, name: path.path) }
+      }
+    }
+  }
+
+  @Test("a text longer than an app's is not read", .enabled(if: Program.python != nil))
+  func longText() throws {
+    try Program.withFolder { folder in
+      let path = folder.appending(path: "x.db")
+      let script = """
+        import sqlite3, sys
+        c = sqlite3.connect(sys.argv[1])
+        c.execute("CREATE TABLE catalystLocalStorage (key TEXT, value TEXT)")
+        c.execute("INSERT INTO catalystLocalStorage VALUES ('a', ?)", ('x' * (17 << 20),))
+        c.commit()
+        """
+      let answer = try Program.run(try #require(Program.python), ["-c", script, path.path])
+      #expect(answer.status == 0, "\(answer.errors)")
+      if case .failure(.tooLarge) = Self.rows(Array(try Data(contentsOf: path))) {} else { Issue.record("17 MB") }
+    }
+  }
+
+  @Test("a log that was cut off or damaged on its way is a problem, not older consent")
+  func incompleteLog() throws {
+    let log = try Self.bytes(Self.logged + "-wal")
+    #expect(WriteAheadLog.fault(of: log) == nil)
+    #expect(WriteAheadLog.fault(of: []) == nil && WriteAheadLog.fault(of: Array(repeating: 0, count: 9_000)) == nil)
+    let frame = 24 + Int(log[8]) << 24 + Int(log[9]) << 16 + Int(log[10]) << 8 + Int(log[11])
+    #expect((log.count - 32).isMultiple(of: frame))
+    for length in Array(stride(from: 1, to: log.count, by: 41)) + [31, 32, 33, 32 + frame, log.count - 1] {
+      let isWhole = length >= 32 && (length - 32).isMultiple(of: frame)
+      #expect((WriteAheadLog.fault(of: Array(log[..<length])) == nil) == isWhole, "\(length) bytes")
+    }
+    for place in [0, 9, 20, 30, 60, 100, 4_000] {
+      var broken = log
+      broken[place] ^= 0x40
+      #expect(WriteAheadLog.fault(of: broken) == "is damaged", "byte \(place)")
+    }
+    // Frames of an earlier round have other salts.
+    var older = log
+    older[log.count - frame + 8] ^= 1
+    #expect(WriteAheadLog.fault(of: older) == nil)
+    #expect(WriteAheadLog.fault(of: older + [1]) == "is cut off")
+    try Program.withFolder { folder in
+      let path = folder.appending(path: "RKStorage").path
+      let database = try Self.bytes(Self.logged)
+      try Data(log.dropLast(100)).write(to: URL(filePath: path + "-wal"))
+      #expect(throws: InputProblem.self) { try DatabaseFile.keySet(database, name: path) }
+      try Data(log).write(to: URL(filePath: path + "-wal"))
+      #expect(try DatabaseFile.keySet(database, name: path)?.keys.count == 18)
+    }
+  }
+
   @Test("a journal of an unfinished transaction is told, an emptied one is nothing")
   func journal() throws {
     try Program.withFolder { folder in

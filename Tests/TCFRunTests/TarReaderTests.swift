@@ -12,15 +12,49 @@ struct TarReaderTests {
     let bytes: [UInt8]?
   }
 
-  private func read(_ bytes: [UInt8], piece: Int) -> (found: [Found], isOver: Bool) {
+  /// The files found, and why there are no more; nil where the archive is whole.
+  private func read(_ bytes: [UInt8], piece: Int) -> (found: [Found], fault: String?) {
     var reader = TarReader()
     var found: [Found] = []
     var rest = bytes[...]
-    while !rest.isEmpty {
-      reader.feed(rest.prefix(piece)) { found.append(Found(name: $0, bytes: $1)) }
-      rest = rest.dropFirst(piece)
+    do throws(ArchiveFault) {
+      while !rest.isEmpty {
+        try reader.feed(rest.prefix(piece)) { name, content in
+          if case .bytes(let bytes) = content { found.append(Found(name: name, bytes: bytes)) }
+          if case .tooLarge = content { found.append(Found(name: name, bytes: nil)) }
+        }
+        rest = rest.dropFirst(piece)
+      }
+      try reader.finish()
+      return (found, nil)
+    } catch {
+      return (found, error.sentence)
     }
-    return (found, reader.isOver)
+  }
+
+  /// A header with its checksum, and content filled up to whole blocks.
+  private func entry(
+    _ name: String, _ content: [UInt8] = [], type: Character = "0", size: [UInt8]? = nil, isMarked: Bool = true
+  ) -> [UInt8] {
+    var header = [UInt8](repeating: 0, count: 512)
+    header.replaceSubrange(0..<name.utf8.count, with: Array(name.utf8))
+    let octal = String(content.count, radix: 8)
+    let digits = size ?? Array((String(repeating: "0", count: 11 - octal.count) + octal).utf8)
+    header.replaceSubrange(124..<124 + digits.count, with: digits)
+    header[156] = type.asciiValue ?? 0
+    if isMarked { header.replaceSubrange(257..<265, with: Array("ustar\u{0}00".utf8)) }
+    header.replaceSubrange(148..<156, with: Array(repeating: 0x20, count: 8))
+    let sum = String(header.reduce(0) { $0 + Int($1) }, radix: 8)
+    header.replaceSubrange(148..<156, with: Array((String(repeating: "0", count: 6 - sum.count) + sum + "\u{0} ").utf8))
+    return header + content + [UInt8](repeating: 0, count: (512 - content.count % 512) % 512)
+  }
+
+  private let ending = [UInt8](repeating: 0, count: 1_024)
+
+  private func record(_ text: String) -> [UInt8] {
+    var length = text.utf8.count + 2
+    while "\(length) \(text)\n".utf8.count != length { length += 1 }
+    return Array("\(length) \(text)\n".utf8)
   }
 
   /// An archive made by the system's tar, in one of its formats.
@@ -54,20 +88,20 @@ struct TarReaderTests {
         bytes: Array("deep".utf8)),
       Found(name: "archives/empty.json", bytes: []),
     ]
-    #expect(TarReader.isArchive(bytes))
+    #expect(TarHeader.isArchive(bytes))
     for piece in [1, 511, 512, 513, 4_096, bytes.count] {
-      let (found, isOver) = read(bytes, piece: piece)
+      let (found, fault) = read(bytes, piece: piece)
       #expect(found.sorted { $0.name < $1.name } == expected, "pieces of \(piece)")
-      #expect(isOver)
+      #expect(fault == nil)
     }
   }
 
-  @Test("Cut off or damaged, it ends without a trap", .enabled(if: hasGNUTar))
+  @Test("Cut off or damaged, it is a fault and no trap", .enabled(if: hasGNUTar))
   func damaged() throws {
     let bytes = try archive("gnu")
-    for length in stride(from: 0, to: bytes.count, by: 97) {
-      let (found, _) = read(Array(bytes[..<length]), piece: 512)
-      #expect(found.count <= 4)
+    let content = (bytes.lastIndex { $0 != 0 } ?? 0) / 512 * 512 + 512
+    for length in stride(from: 0, to: content, by: 97) {
+      #expect(read(Array(bytes[..<length]), piece: 512).fault != nil, "\(length) bytes")
     }
     var random = SplitMix64(seed: 20_261_121)
     for _ in 0..<300 {
@@ -79,14 +113,74 @@ struct TarReaderTests {
     }
   }
 
-  @Test("A size beyond all bounds holds nothing")
-  func hugeSize() {
-    var header = [UInt8](repeating: 0, count: 512)
-    header.replaceSubrange(0..<6, with: Array("a.json".utf8))
-    header.replaceSubrange(124..<135, with: Array("77777777777".utf8))
-    header[156] = UInt8(ascii: "0")
-    header.replaceSubrange(257..<262, with: Array("ustar".utf8))
-    let (found, isOver) = read(header + [1, 2, 3], piece: 515)
-    #expect(found.isEmpty && !isOver)
+  @Test("A header with any bit turned is a fault: files behind it are not lost without a word")
+  func headers() {
+    let bytes = entry("a.json", [1]) + entry("b.json", [2]) + ending
+    #expect(read(bytes, piece: 512).found.count == 2)
+    for place in 1_024..<1_024 + 512 {
+      var damaged = bytes
+      damaged[place] ^= 1
+      let (found, fault) = read(damaged, piece: 700)
+      #expect(found.count == 1 && fault == "the header at byte 1024 is damaged", "byte \(place)")
+    }
+  }
+
+  @Test("Sizes in base 256, of pax headers and of hardly anything")
+  func sizes() {
+    let large = [0x80] + [UInt8](repeating: 0, count: 10) + [3]
+    let content = [UInt8](repeating: 9, count: 3)
+    #expect(
+      read(entry("a.json", content, size: large) + ending, piece: 99).found == [Found(name: "a.json", bytes: content)])
+    let pax = entry("x", record("size=3") + record("path=b\u{FC}.json"), type: "x")
+    let (found, fault) = read(pax + entry("short.json", content, size: Array("00000000000".utf8)) + ending, piece: 600)
+    #expect(found == [Found(name: "b\u{FC}.json", bytes: content)] && fault == nil)
+    let wrong: [[UInt8]] = [
+      [UInt8](repeating: 0xFF, count: 12), [0x80] + [UInt8](repeating: 0xFF, count: 11), Array("77777777778".utf8),
+      Array("           ".utf8), Array("-0000000001".utf8),
+    ]
+    for size in wrong {
+      #expect(read(entry("a.json", size: size) + ending, piece: 512).fault == "the header at byte 0 is damaged")
+    }
+    // Larger than any list: its bytes are passed over, and what comes after it is found.
+    let (huge, cut) = read(entry("a.json", size: Array("77777777777".utf8)) + [1, 2, 3], piece: 515)
+    #expect(huge.isEmpty && cut == "it is cut off")
+  }
+
+  @Test("Damaged pax records are a fault")
+  func records() {
+    for text in ["12 path=a", "0 path=a\n", "99 path=a\n", "path=a\n", "9 pathxa\n", "10 path=a\n"] {
+      let bytes = entry("x", Array(text.utf8), type: "x") + entry("a.json") + ending
+      #expect(read(bytes, piece: 512).fault?.hasSuffix("is damaged") == true, "\(text)")
+    }
+    let global = entry("g", record("path=all.json"), type: "g") + entry("a.json", [1]) + entry("b.json", [2]) + ending
+    #expect(read(global, piece: 512).found.map(\.name) == ["all.json", "all.json"])
+  }
+
+  @Test("Archives behind an archive are read, other things are a fault")
+  func trailing() {
+    let one = entry("a.json", [1]) + ending
+    let two = read(one + entry("b.json", [2]) + ending, piece: 333)
+    #expect(two.found.map(\.name) == ["a.json", "b.json"] && two.fault == nil)
+    let words = "something that is no archive comes after its end"
+    #expect(read(one + [UInt8](repeating: 7, count: 512), piece: 512).fault == words)
+    #expect(read(one + [7], piece: 512).fault == words)
+    #expect(read(one + [UInt8](repeating: 0, count: 10_240 + 3), piece: 512).fault == nil)
+    #expect(read(entry("a.json", [1]), piece: 512).fault == "it is cut off", "without the blocks that end it")
+  }
+
+  @Test("What tar has besides files")
+  func types() {
+    let old = entry("old.json", [1], type: "\u{0}", isMarked: false)
+    #expect(TarHeader.isArchive(old))
+    #expect(read(old + ending, piece: 512).found == [Found(name: "old.json", bytes: [1])])
+    let passed =
+      entry("dir/", type: "5") + entry("link.json", type: "2") + entry("label", type: "V") + entry("p", type: "6")
+    #expect(read(passed + entry("a.json", [1]) + ending, piece: 512).found.map(\.name) == ["a.json"])
+    #expect(read(entry("a.json", type: "Z") + ending, piece: 512).found.count == 1, "what nobody knows is a file")
+    for odd in [entry("s.json", type: "S"), entry("s.json", type: "M")] {
+      #expect(read(odd + ending, piece: 512).fault?.contains("make the archive without them") == true)
+    }
+    let sparse = entry("x", record("GNU.sparse.major=1"), type: "x") + entry("s.json") + ending
+    #expect(read(sparse, piece: 512).fault?.hasPrefix("s.json is a file with holes") == true)
   }
 }

@@ -135,6 +135,24 @@ struct DeferredVendorListTests {
     #expect(store.faults.isEmpty)
   }
 
+  @Test("Lists of last resort are found by their number, where no other has it, and are never the newest")
+  func lastResort() throws {
+    var store = VendorListStore()
+    try store.insert(deferred(5, hash: "given"))
+    for number in [5, 6, 100] { store.insert(lastResort: deferred(number, hash: "resort \(number)")) }
+    #expect(store.editions.map(\.name.number) == [5] && store.count == 1)
+    #expect(store.list(series: 3, number: 5)?.version == 5)
+    #expect(store.referencesReadOnDemand.map(\.sha256) == ["given"])
+    #expect(store.list(series: 3, number: 6)?.version == 6)
+    #expect(store.referencesReadOnDemand.map(\.sha256) == ["given", "resort 6"])
+    #expect(store.newest(series: 3)?.version == 5 && store.nearest(series: 3, number: 7) == [5])
+    #expect(store.list(series: 3, number: 100) == nil && store.list(series: 2, number: 6) == nil)
+    #expect(store.fault(series: 3, number: 100)?.fault == .empty)
+    // Of two lists that claim to be one, a third is none either.
+    try? store.insert(deferred(5, hash: "other"))
+    #expect(store.list(series: 3, number: 5) == nil)
+  }
+
   @Test("A list that cannot be read, or is another one, is a fault once it is needed")
   func faults() throws {
     var store = VendorListStore()

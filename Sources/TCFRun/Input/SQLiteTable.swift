@@ -3,8 +3,9 @@ import CSQLite3
 /// Reads one table of a SQLite database out of its bytes.
 ///
 /// The database is never opened as a file: no lock is taken, no `-shm` or `-wal` is made or emptied beside it, and what
-/// another program writes meanwhile does no harm. Schemas may be hostile, so views, triggers and virtual tables are not
-/// followed, and work is bounded by a count of SQLite's own steps.
+/// another program writes meanwhile does no harm. Schemas may be hostile: views, triggers and virtual tables are not
+/// followed; tables with columns that are computed are refused, since a function is one step however long it takes; nothing
+/// but reading is allowed; and steps, lengths and SQLite's own memory are bounded.
 enum SQLiteTable {
   /// Why a table cannot be read.
   enum Fault: Error {
@@ -12,8 +13,10 @@ enum SQLiteTable {
     case damaged(String)
     /// A database without the table.
     case noTable
-    /// More rows or bytes than are read.
+    /// More rows or bytes than are read, or more work than a table of that size takes.
     case tooLarge
+    /// A table whose columns are computed when they are read, or that lacks the columns asked for.
+    case otherColumns
   }
 
   /// A row of two columns of text.
@@ -24,8 +27,17 @@ enum SQLiteTable {
 
   /// The most rows that are read.
   static let mostRows = 1_000_000
-  /// The most steps of SQLite's machine: some seconds' work.
-  private static let mostSteps: Int32 = 200_000_000
+  /// The most steps of SQLite's machine; a row takes some ten.
+  private static let mostSteps: Int32 = 40_000_000
+  /// The most bytes of a text: an app's database has 6 MB by default.
+  private static let longestText: Int32 = 16 << 20
+  /// The most bytes of the schema's statements.
+  private static let longestStatement: Int32 = 100_000
+  /// The most memory that SQLite takes, besides the database itself; set once, for the whole process.
+  private static let hasHeapLimit: Bool = {
+    sqlite3_hard_heap_limit64(256 << 20)
+    return true
+  }()
 
   /// The rows of `table`, two columns as text, in the order of the first. Rows with anything else in them are left out.
   ///
@@ -45,10 +57,13 @@ enum SQLiteTable {
       return Result { () throws(Fault) in
         let connection = try Connection(start.assumingMemoryBound(to: UInt8.self), buffer.count)
         guard try connection.hasTable(table) else { throw .noTable }
-        return try connection.rows(
+        try connection.checkColumns(of: table, columns)
+        let rows = try connection.rows(
           "SELECT \(quoted(columns.0)), \(quoted(columns.1)) FROM \(quoted(table)) "
-            + "WHERE typeof(\(quoted(columns.0))) = 'text' AND typeof(\(quoted(columns.1))) = 'text' ORDER BY 1",
+            + "WHERE typeof(\(quoted(columns.0))) = 'text' AND typeof(\(quoted(columns.1))) = 'text'",
           mostBytes: mostBytes)
+        // SQLite would sort more than a little in a temporary file.
+        return rows.sorted { $0.first.utf8.lexicographicallyPrecedes($1.first.utf8) }
       }
     }
     return try result.get()
@@ -82,10 +97,11 @@ enum SQLiteTable {
     }
 
     private static func open(_ start: UnsafeMutablePointer<UInt8>, _ count: Int) throws(Fault) -> OpaquePointer {
+      _ = hasHeapLimit
       var opened: OpaquePointer?
       let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE
       guard sqlite3_open_v2(":memory:", &opened, flags, nil) == SQLITE_OK, let opened,
-        tcfcheck_sqlite3_distrust(opened) == SQLITE_OK,
+        tcfcheck_sqlite3_distrust(opened) == SQLITE_OK, tcfcheck_sqlite3_restrict(opened) == SQLITE_OK,
         sqlite3_deserialize(
           opened, "main", start, Int64(count), Int64(count), UInt32(SQLITE_DESERIALIZE_READONLY)) == SQLITE_OK
       else {
@@ -93,6 +109,8 @@ enum SQLiteTable {
         sqlite3_close_v2(opened)
         throw fault
       }
+      sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, longestText)
+      sqlite3_limit(opened, SQLITE_LIMIT_SQL_LENGTH, longestStatement)
       // Called once after so many steps, it ends the query.
       sqlite3_progress_handler(opened, mostSteps, { _ in 1 }, nil)
       return opened
@@ -101,7 +119,7 @@ enum SQLiteTable {
     deinit { sqlite3_close_v2(handle) }
 
     private static func fault(_ handle: OpaquePointer?) -> Fault {
-      if sqlite3_errcode(handle) == SQLITE_INTERRUPT { return .tooLarge }
+      if [SQLITE_INTERRUPT, SQLITE_TOOBIG, SQLITE_NOMEM].contains(sqlite3_errcode(handle)) { return .tooLarge }
       return .damaged(String(cString: sqlite3_errmsg(handle)))
     }
 
@@ -110,6 +128,30 @@ enum SQLiteTable {
       let found = try rows(
         "SELECT type, name FROM sqlite_master WHERE type = 'table' AND rootpage > 0", mostBytes: FileBytes.most)
       return found.contains { $0.second == name }
+    }
+
+    /// Throws unless the table has both columns, and no column that is computed or hidden.
+    ///
+    /// Source: SQLite, PRAGMA table_xinfo: column 1 is the name, column 6 is 0 for ordinary columns.
+    borrowing func checkColumns(of table: String, _ columns: (String, String)) throws(Fault) {
+      var prepared: OpaquePointer?
+      defer { sqlite3_finalize(prepared) }
+      guard sqlite3_prepare_v2(handle, "PRAGMA table_xinfo(\(quoted(table)))", -1, &prepared, nil) == SQLITE_OK else {
+        throw Self.fault(handle)
+      }
+      var names: Set<String> = []
+      while true {
+        switch sqlite3_step(prepared) {
+        case SQLITE_DONE:
+          // Of a column that is not there SQLite would take the name for a text.
+          guard names.contains(columns.0), names.contains(columns.1) else { throw .otherColumns }
+          return
+        case SQLITE_ROW:
+          guard sqlite3_column_int(prepared, 6) == 0 else { throw .otherColumns }
+          names.insert(Self.text(prepared, 1))
+        default: throw Self.fault(handle)
+        }
+      }
     }
 
     borrowing func rows(_ query: String, mostBytes: Int) throws(Fault) -> [Row] {

@@ -26,6 +26,17 @@ enum WriteAheadLog {
     return image
   }
 
+  /// Why a log does not say what it should, following on the log's name; nil for one that is whole, or empty.
+  ///
+  /// A log holds whole frames. Behind those of now, frames of an earlier round may stand, with other salts, and a last
+  /// transaction that was not finished, which does not count; anything else was cut off or damaged on its way.
+  static func fault(of log: [UInt8]) -> String? {
+    guard log.contains(where: { $0 != 0 }) else { return nil }
+    guard log.count >= headerSize else { return "is cut off" }
+    guard let reader = Reader(log) else { return "is damaged" }
+    return reader.fault
+  }
+
   private struct Frame {
     let page: Int
     /// The database's size in pages if the frame ends a transaction, else 0.
@@ -75,6 +86,24 @@ enum WriteAheadLog {
         place = data + pageSize
       }
       return Array(frames.prefix(committed))
+    }
+
+    /// Why the frames are not what they should be; nil if they are.
+    var fault: String? {
+      var running = sums
+      var place = headerSize
+      while place < log.count {
+        guard log.count - place >= frameHeaderSize + pageSize else { return "is cut off" }
+        guard log[place + 8..<place + 16].elementsEqual(salts) else {
+          return (log.count - headerSize).isMultiple(of: frameHeaderSize + pageSize) ? nil : "is cut off"
+        }
+        let data = place + frameHeaderSize
+        running = Self.checksum(log[place..<place + 8], running, isBigEndian: isBigEndian)
+        running = Self.checksum(log[data..<data + pageSize], running, isBigEndian: isBigEndian)
+        guard running == (Self.word(log, place + 16), Self.word(log, place + 20)) else { return "is damaged" }
+        place = data + pageSize
+      }
+      return nil
     }
 
     /// A big-endian word, as everything but the checksummed words is.

@@ -1,3 +1,4 @@
+public import TCFCodec
 public import TCFVendorList
 
 /// A list that can be asked for at its publisher.
@@ -6,6 +7,8 @@ public enum RemoteList: Sendable, Hashable {
   case vendorList(VendorListName)
   /// The vendor list of a series that was published last.
   case newestVendorList(series: Int)
+  /// The vendor list of a series that was the newest on a day.
+  case current(on: CalendarDay, series: Int)
   /// The Global CMP List.
   case cmpList
 
@@ -23,7 +26,9 @@ public enum RemoteList: Sendable, Hashable {
     switch self {
     case .vendorList(let name):
       return "\(server ?? Self.vendorListServer)/v\(name.series)/archives/vendor-list-v\(name.number).json"
-    case .newestVendorList(let series): return "\(server ?? Self.vendorListServer)/v\(series)/vendor-list.json"
+    // Where the search for a day begins.
+    case .newestVendorList(let series), .current(_, let series):
+      return "\(server ?? Self.vendorListServer)/v\(series)/vendor-list.json"
     case .cmpList: return "\(server ?? Self.cmpListServer)/v2/cmp-list.json"
     }
   }
@@ -33,6 +38,7 @@ public enum RemoteList: Sendable, Hashable {
     switch (self, name) {
     case (.vendorList(let wanted), .vendorList(let found)): wanted == found
     case (.newestVendorList(let series), .vendorList(let found)): found.series == series
+    case (.current(_, let series), .vendorList(let found)): found.series == series
     case (.cmpList, .cmpList): true
     default: false
     }
@@ -45,6 +51,7 @@ extension RemoteList: CustomStringConvertible {
     switch self {
     case .vendorList(let name): name.description
     case .newestVendorList(let series): "newest v\(series)"
+    case .current(let day, let series): "v\(series) of \(day)"
     case .cmpList: "CMP list"
     }
   }

@@ -1,3 +1,4 @@
+import TCFCodec
 public import TCFFindings
 public import TCFVendorList
 
@@ -17,6 +18,14 @@ public struct FetchResult: Sendable, Hashable {
     case present(LockedList)
     /// There is no list, and why.
     case failed(InputProblem)
+
+    /// The list that the store has now; nil if there is none.
+    public var list: LockedList? {
+      switch self {
+      case .new(let list), .same(let list), .notChanged(let list), .fresh(let list, _), .present(let list): list
+      case .failed: nil
+      }
+    }
   }
 
   /// What was asked for.
@@ -25,6 +34,8 @@ public struct FetchResult: Sendable, Hashable {
   public let address: String
   /// What came of it.
   public let outcome: Outcome
+  /// What is odd about a new list beside the one before it; nil where nothing is.
+  public var note: String?
 }
 
 /// Downloads lists into a store: only what was asked for, not again before it can have changed, and nothing that does
@@ -56,21 +67,58 @@ public struct ListFetch {
       var memory = store.memory()
       var results: [FetchResult] = []
       for list in lists {
-        let address = list.address(server: options.server)
-        var outcome: FetchResult.Outcome
         do throws(InputProblem) {
-          let before = (lock, memory)
-          outcome = try get(list, address, &lock, &memory)
-          // After each: an interrupted run keeps what it has.
-          if lock != before.0 { try store.write(lock) }
-          if memory != before.1 { try store.write(memory) }
+          results.append(try result(for: list, &lock, &memory))
         } catch {
-          outcome = .failed(error)
+          let address = list.address(server: options.server)
+          results.append(FetchResult(list: list, address: address, outcome: .failed(error)))
         }
-        results.append(FetchResult(list: list, address: address, outcome: outcome))
       }
       return results
     }
+  }
+
+  private func result(
+    for list: RemoteList, _ lock: inout StoreLock, _ memory: inout FetchMemory
+  ) throws(InputProblem) -> FetchResult {
+    if case .current(let day, let series) = list { return try search(day, series, &lock, &memory) }
+    let address = list.address(server: options.server)
+    let before = (lock, memory)
+    let outcome = try get(list, address, &lock, &memory)
+    // After each: an interrupted run keeps what it has.
+    if lock != before.0 { try store.write(lock) }
+    if memory != before.1 { try store.write(memory) }
+    var note: String?
+    if case .new(let new) = outcome {
+      note = ListSuccession(of: new, in: lock) { (try? store.document(of: $0))?.vendorIDs }?.sentence
+    }
+    return FetchResult(list: list, address: address, outcome: outcome, note: note)
+  }
+
+  /// The list that was the newest on a day: numbers rise with days, so halving the numbers finds it.
+  private func search(
+    _ day: CalendarDay, _ series: Int, _ lock: inout StoreLock, _ memory: inout FetchMemory
+  ) throws(InputProblem) -> FetchResult {
+    let newest = try result(for: .newestVendorList(series: series), &lock, &memory)
+    guard let last = newest.outcome.list, let lastDay = last.day, case .vendorList(let name) = last.name else {
+      return newest
+    }
+    if lastDay <= day { return newest }
+    var (low, high) = (1, name.number - 1)
+    var found: FetchResult?
+    while low <= high {
+      let number = (low + high) / 2
+      let result = try result(for: .vendorList(VendorListName(series: series, number: number)), &lock, &memory)
+      if let published = result.outcome.list?.day, published <= day {
+        (found, low) = (result, number + 1)
+      } else {
+        high = number - 1
+      }
+    }
+    guard let found else {
+      throw problem(newest.address, "no vendor list of series \(series) had been published by \(day)")
+    }
+    return found
   }
 
   private func get(

@@ -3,17 +3,19 @@ public import TCFFindings
 /// Takes lists from files, folders and archives into a store.
 public struct ListImport {
   private let store: ListStoreFolder
-  private let archives: ArchiveReader
   private let replaces: Bool
+  private let keepsDoubtful: Bool
 
   /// An import into `store`.
   ///
-  /// - Parameter replaces: Whether a list may take the place of another one with the same name. Without it, and for two
-  ///   files of one import always, both cannot be right, and nothing is taken.
-  public init(into store: ListStoreFolder, programs: Programs, replaces: Bool = false) {
+  /// - Parameters:
+  ///   - replaces: Whether a list may take the place of another one with the same name. Without it, and for two files of one
+  ///     import always, both cannot be right, and nothing is taken.
+  ///   - keepsDoubtful: Whether a vendor list is taken that lacks many vendors of the list before it, or is older than that.
+  public init(into store: ListStoreFolder, replaces: Bool, keepsDoubtful: Bool) {
     self.store = store
-    archives = ArchiveReader(programs)
     self.replaces = replaces
+    self.keepsDoubtful = keepsDoubtful
   }
 
   /// Takes what there is at `paths`. Of folders and archives only JSON files are looked at; those that are no lists are
@@ -24,8 +26,9 @@ public struct ListImport {
   public func run(_ paths: [String]) throws(InputProblem) -> [AdmissionResult] {
     try store.whileHeld { () throws(InputProblem) in
       let before = try store.lock()
-      var admission = StoreAdmission(store, before, replaces: replaces)
+      var admission = StoreAdmission(store, before, replaces: replaces, keepsDoubtful: keepsDoubtful)
       for path in paths { try take(path, &admission) }
+      admission.conclude()
       if admission.lock != before || !store.exists { try store.write(admission.lock) }
       return admission.results
     }
@@ -64,14 +67,20 @@ public struct ListImport {
     guard let kind = ArchiveReader.kind(of: head) else {
       return admission.admit(try FileBytes.read(path), path: path, source: path, isAmongOthers: isAmongOthers)
     }
-    try archives.read(path, kind) { member in
-      guard let bytes = member.bytes else {
-        return admission.refuse(
-          InputProblem(input: member.path, message: "the file has too many bytes for a list"))
+    try ArchiveReader.read(path, kind) { member in
+      switch member.content {
+      case .bytes(let bytes):
+        // A single compressed file was meant to be a list.
+        let isAmongOthers = isAmongOthers || member.path != path
+        admission.admit(bytes, path: member.path, source: member.path, isAmongOthers: isAmongOthers)
+      case .link: admission.skip(member.path, "a link to another file of the archive")
+      case .tooLarge:
+        admission.refuse(InputProblem(input: member.path, message: "the file has too many bytes for a list"))
+      case .damaged(let reason):
+        admission.refuse(
+          InputProblem(
+            input: member.path, message: "it cannot be unpacked: \(reason)", fix: "download or make the archive again"))
       }
-      // A single compressed file was meant to be a list.
-      let isAmongOthers = isAmongOthers || member.path != path
-      admission.admit(bytes, path: member.path, source: member.path, isAmongOthers: isAmongOthers)
     }
   }
 }

@@ -17,27 +17,92 @@ public struct LoadedLists: Sendable {
   /// files of a folder that are something else.
   public internal(set) var notes: [String] = []
   private let reader: CompiledListReader
+  /// Whether a CMP list that lies beside vendor lists is the run's: none was given.
+  private let usesFoundCMPList: Bool
 
-  /// Reads vendor lists from files, folders and stores, and a CMP list from a file or a store, of which it takes the one
-  /// that was published last.
+  /// Reads vendor lists from files, folders and stores, and a CMP list from a file, a store or a folder of vendor lists, of
+  /// which it takes the one that was published last. A text that is no path may name a list of the store (`ListQuery`).
   ///
   /// Of a folder, files of another kind are left out unless all are; damaged lists are problems. Two different files with
   /// one number are no problem by themselves: neither is used, and a run that needs that list says so.
   ///
-  /// - Parameter cache: Where compiled lists are kept between runs; nil for nowhere.
-  public init(vendorListPaths: [String], cmpListPath: String?, cache: CompiledListCache? = nil) {
+  /// - Parameters:
+  ///   - store: The store that `gvl` keeps. Of what nothing was given, its lists are those of the run; beside given lists, a list
+  ///     of it is taken where a string names it and no given list has its number. Nil for none.
+  ///   - cache: Where compiled lists are kept between runs; nil for nowhere.
+  public init(
+    vendorListPaths: [String], cmpListPath: String?, store: ListStoreFolder?, cache: CompiledListCache?
+  ) {
     reader = CompiledListReader(cache: cache)
+    usesFoundCMPList = cmpListPath == nil
     for path in vendorListPaths {
-      let store = ListStoreFolder(path)
-      if store.exists {
-        loadStore(store)
+      let given = ListStoreFolder(path)
+      if given.exists {
+        loadStore(given)
+      } else if case .nothing = PathKind(path), let query = ListQuery(path) {
+        load(query, store)
       } else if case .folder = PathKind(path) {
         loadFolder(path)
       } else {
         load(path)
       }
     }
-    if let cmpListPath { loadCMPList(cmpListPath) }
+    if let cmpListPath {
+      if case .nothing = PathKind(cmpListPath), let query = ListQuery(cmpListPath) {
+        load(query, store)
+      } else {
+        loadCMPList(cmpListPath)
+      }
+    }
+    if let store, store.exists { loadLastResort(store, hasOthers: !vendorListPaths.isEmpty) }
+  }
+
+  /// What the store has beside the lists that were given.
+  private mutating func loadLastResort(_ store: ListStoreFolder, hasOthers: Bool) {
+    do throws(InputProblem) {
+      let lock = try store.lock()
+      for (name, list) in lock.vendorLists {
+        let deferred = store.deferred(name, list, reader)
+        if hasOthers { vendorLists.insert(lastResort: deferred) } else { try? vendorLists.insert(deferred) }
+      }
+      guard usesFoundCMPList, cmpList == nil, let newest = lock.newestCMPList else { return }
+      load(newest, of: store)
+    } catch {
+      // Beside lists that were given it is no problem of this run.
+      if hasOthers { notes.append(error.message) } else { problems.append(error) }
+    }
+  }
+
+  /// A list of the store by its name.
+  private mutating func load(_ query: ListQuery, _ store: ListStoreFolder?) {
+    guard let store else {
+      problems.append(
+        InputProblem(
+          input: "\(query)", message: "there is no \(query): no store of lists was found", fix: "give a file"))
+      return
+    }
+    do throws(InputProblem) {
+      load(try store.list(query), of: store)
+    } catch {
+      problems.append(error)
+    }
+  }
+
+  private mutating func load(_ list: LockedList, of store: ListStoreFolder) {
+    do throws(ListProblem) {
+      switch list.name {
+      case .vendorList(let name):
+        do throws(VendorListFault) {
+          try vendorLists.insert(store.deferred(name, list, reader))
+        } catch {
+          noteConflict(error)
+        }
+      case .cmpList:
+        if case .cmpList(let found) = try content(list, of: store) { try use(found) }
+      }
+    } catch {
+      problems.append(error.problem)
+    }
   }
 
   private mutating func loadStore(_ store: ListStoreFolder) {
@@ -69,23 +134,30 @@ public struct LoadedLists: Sendable {
       return
     }
     var (found, others) = (0, 0)
+    var cmpLists: [GlobalCMPList] = []
     for path in paths {
       do throws(ListProblem) {
-        if case .vendorList(let list) = try content(path) {
+        switch try content(path) {
+        case .vendorList(let list):
           found += 1
           insert(list)
-        } else {
-          others += 1
+        case .cmpList(let list) where usesFoundCMPList: cmpLists.append(list)
+        case .cmpList: others += 1
         }
       } catch {
         if error.isOtherKind { others += 1 } else { problems.append(error.problem) }
       }
     }
+    if let newest = cmpLists.max(by: {
+      ($0.lastUpdated?.moment ?? Deciseconds(0)) < ($1.lastUpdated?.moment ?? Deciseconds(0))
+    }) {
+      do throws(ListProblem) { try use(newest) } catch { problems.append(error.problem) }
+    }
     if found == 0 {
       problems.append(
         InputProblem(input: folder, message: "\(folder) has no vendor list (a .json file in the form of IAB Europe)"))
     } else if others > 0 {
-      notes.append("\(others) of \(paths.count) .json files in \(folder) are no vendor lists of specification 2 or 3")
+      notes.append("\(folder): skipped \(others) of \(Prose.count(paths.count, ".json file")) (not a vendor list)")
     }
   }
 
@@ -159,13 +231,14 @@ public struct LoadedLists: Sendable {
   private func cmpListContent(_ path: String) throws(ListProblem) -> CompiledListReader.Content {
     let store = ListStoreFolder(path)
     guard store.exists else { return try content(path) }
-    let newest: LockedList?
-    do throws(InputProblem) { newest = try store.lock().newestCMPList } catch { throw .input(error) }
-    guard let newest else {
-      throw .input(
-        InputProblem(
-          input: path, message: "the store \(path) has no CMP list", fix: "get it with tcfcheck gvl fetch --cmp-list"))
-    }
+    let newest: LockedList
+    do throws(InputProblem) { newest = try store.list(.cmpList(moment: nil)) } catch { throw .input(error) }
+    return try content(newest, of: store)
+  }
+
+  private func content(_ newest: LockedList, of store: ListStoreFolder) throws(ListProblem)
+    -> CompiledListReader.Content
+  {
     do throws(VendorListFault) {
       return try reader.read(
         ListBytes(store.bytes(of: newest), path: store.path(of: newest.name), sha256: newest.sha256))
@@ -176,6 +249,16 @@ public struct LoadedLists: Sendable {
 }
 
 extension ListStoreFolder {
+  /// The list that is meant.
+  ///
+  /// - Throws: if the store does not have it, with the command that gets it.
+  public func list(_ query: ListQuery) throws(InputProblem) -> LockedList {
+    if let list = try lock().list(query) { return list }
+    throw InputProblem(
+      input: "\(query)", message: "the store \(path) has no \(query)",
+      fix: query.fetchArgument.map { "tcfcheck gvl fetch \($0)" })
+  }
+
   /// A list of the store, read when somebody asks for it.
   fileprivate func deferred(
     _ name: VendorListName, _ list: LockedList, _ reader: CompiledListReader

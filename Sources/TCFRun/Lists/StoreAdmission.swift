@@ -38,16 +38,21 @@ struct StoreAdmission {
   private(set) var results: [AdmissionResult] = []
   /// Whether lists may take the place of others with the same name.
   private let replaces: Bool
+  /// Whether vendor lists are kept that look wrong beside the one before them.
+  private let keepsDoubtful: Bool
+  /// The vendors of the lists that came in this time.
+  private var vendors: [StoredListName: VendorIDSet] = [:]
   /// The results of lists that came in this time, and names of which two different files came.
   private var admitted: [StoredListName: Int] = [:]
   private var disputed: Set<StoredListName> = []
   /// What lay there before, of lists that were replaced this time.
   private var former: [StoredListName: (list: LockedList, bytes: [UInt8])] = [:]
 
-  init(_ store: ListStoreFolder, _ lock: StoreLock, replaces: Bool) {
+  init(_ store: ListStoreFolder, _ lock: StoreLock, replaces: Bool, keepsDoubtful: Bool) {
     self.store = store
     self.lock = lock
     self.replaces = replaces
+    self.keepsDoubtful = keepsDoubtful
   }
 
   /// Takes a list, if it is one.
@@ -58,14 +63,44 @@ struct StoreAdmission {
   mutating func admit(_ bytes: [UInt8], path: String, source: String, isAmongOthers: Bool) {
     do throws(VendorListFault) {
       let (list, document) = try ListBytes(bytes, path: path).locked(source: source)
+      vendors[list.name] = vendors[list.name] ?? document.vendorIDs
       try admit(list, bytes, path, document.oddities)
     } catch {
       refuse(error, path, isAmongOthers: isAmongOthers)
     }
   }
 
+  /// Looks at the vendor lists that came in as successors of each other and of those that were there, in the order of their
+  /// numbers, in whatever order they came. One that cannot be right goes out again, unless such are to be kept.
+  mutating func conclude() {
+    let names = admitted.keys.filter { !disputed.contains($0) }.sorted()
+    for name in names {
+      guard let index = admitted[name], let list = lock[name] else { continue }
+      let (store, vendors) = (store, vendors)
+      let doubt = ListSuccession(of: list, in: lock) { other in
+        vendors[other.name].flatMap { lock[other.name]?.sha256 == other.sha256 ? $0 : nil }
+          ?? (try? store.document(of: other))?.vendorIDs
+      }
+      guard let doubt else { continue }
+      let result = results[index]
+      guard doubt.isGrave, !keepsDoubtful else {
+        let note = [result.note, doubt.sentence].compactMap(\.self).joined(separator: "; ")
+        results[index] = AdmissionResult(path: result.path, outcome: result.outcome, list: list, note: note)
+        continue
+      }
+      results[index] = AdmissionResult(
+        path: result.path, outcome: .refused, list: list, note: "\(name) looks wrong: \(doubt.sentence)",
+        fix: "get the list that was published with tcfcheck gvl fetch \(name), or keep this one with --force")
+      // What cannot be put back is not in the lockfile, so not in the store.
+      try? putBack(name, result.path)
+    }
+  }
+
   /// Notes a file that cannot be taken.
   mutating func refuse(_ problem: InputProblem) { add(problem.input, .refused, nil, problem.message, fix: problem.fix) }
+
+  /// Notes a file that is left out.
+  mutating func skip(_ path: String, _ note: String) { add(path, .skipped, nil, note) }
 
   private mutating func refuse(_ fault: VendorListFault, _ path: String, isAmongOthers: Bool) {
     let isSkipped = isAmongOthers && fault.fault.isOtherKind

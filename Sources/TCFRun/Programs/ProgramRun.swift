@@ -8,7 +8,7 @@ import TCFFindings
   import Darwin
 #endif
 
-/// Programs of the system that this tool uses: gzip and unzip for archives, curl for downloads.
+/// Programs of the system that this tool uses: curl for downloads.
 public struct Programs: Sendable {
   private let environment: [String: String]
 

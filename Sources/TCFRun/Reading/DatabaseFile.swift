@@ -31,6 +31,12 @@ enum DatabaseFile {
         throw InputProblem(
           input: name, message: "\(name) holds more than \(FileBytes.most / 1_000_000) MB or a million rows of text",
           fix: "give the database of one app's AsyncStorage")
+      case .otherColumns:
+        throw InputProblem(
+          input: name,
+          message:
+            "cannot read \(name): its table \(AsyncStorageReader.tableName) has other columns than AsyncStorage makes",
+          fix: "give the database as it lies on the device")
       case .damaged(let reason):
         throw InputProblem(
           input: name, message: "cannot read \(name) as a SQLite database: \(reason)",
@@ -61,6 +67,12 @@ enum DatabaseFile {
       }
     }
     guard PathKind(name + logEnding) == .file else { return bytes }
-    return WriteAheadLog.applied(try FileBytes.read(name + logEnding), to: bytes, mostBytes: FileBytes.most)
+    let log = try FileBytes.read(name + logEnding)
+    if let reason = WriteAheadLog.fault(of: log) {
+      throw InputProblem(
+        input: name, message: "what the app wrote last into \(name) is missing: \(name)\(logEnding) \(reason)",
+        fix: "copy both files again while the app is stopped")
+    }
+    return WriteAheadLog.applied(log, to: bytes, mostBytes: FileBytes.most)
   }
 }

@@ -30,12 +30,8 @@ public struct StoreLock: Sendable, Hashable {
     }
   }
 
-  /// The list with a name as users write it: `v3:106`, or `cmp` for the CMP list that was published last; also the
-  /// description of a CMP list's name.
-  public func list(named text: String) -> LockedList? {
-    if let name = VendorListName(text) { return entries[.vendorList(name)] }
-    return text == "cmp" ? newestCMPList : lists.first { $0.name.description == text }
-  }
+  /// The list with a name as users write it (`ListQuery`); nil for other texts.
+  public func list(named text: String) -> LockedList? { ListQuery(text).flatMap(list) }
 
   /// The entry of a list; setting nil removes it.
   public subscript(name: StoredListName) -> LockedList? {

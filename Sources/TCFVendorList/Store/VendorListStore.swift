@@ -7,6 +7,9 @@ public struct VendorListStore: Sendable {
   private var entries: [VendorListName: Entry] = [:]
   private var conflicts: [VendorListName: VendorListFault] = [:]
   private var deferred: [DeferredVendorList] = []
+  /// Lists that are taken where no other is there. They are none of the lists of the run: no rule asks which is the newest of
+  /// them.
+  private var lastResort: [VendorListName: DeferredVendorList] = [:]
 
   private enum Entry {
     case read(CompiledVendorList)
@@ -76,6 +79,12 @@ public struct VendorListStore: Sendable {
     deferred.append(list)
   }
 
+  /// Adds a list that is taken only if it is asked for by its number and no other list has that.
+  public mutating func insert(lastResort list: DeferredVendorList) {
+    lastResort[list.name] = list
+    deferred.append(list)
+  }
+
   private mutating func insert(_ entry: Entry, _ name: VendorListName) throws(VendorListFault) {
     let path = entry.source.path
     if let known = conflicts[name] { throw VendorListFault(path: path, fault: known.fault) }
@@ -98,7 +107,9 @@ public struct VendorListStore: Sendable {
 
   /// The list with this number of this series; nil if the store does not have it, has two, or cannot read it.
   public func list(series: Int, number: Int) -> CompiledVendorList? {
-    entries[VendorListName(series: series, number: number)]?.list
+    let name = VendorListName(series: series, number: number)
+    if let entry = entries[name] { return entry.list }
+    return conflicts[name] == nil ? lastResort[name]?.list : nil
   }
 
   /// The list that a string names; nil if the store does not have it, or if its policy version is of version 1 strings.
@@ -156,8 +167,12 @@ extension VendorListStore {
   /// Why the list with this series and number, which the store should have, cannot be read; nil if it can, or if nobody
   /// has asked for it.
   public func fault(series: Int, number: Int) -> VendorListFault? {
-    guard case .deferred(let list) = entries[VendorListName(series: series, number: number)] else { return nil }
-    return list.fault
+    let name = VendorListName(series: series, number: number)
+    switch entries[name] {
+    case .deferred(let list): return list.fault
+    case .read: return nil
+    case nil: return lastResort[name]?.fault
+    }
   }
 }
 

@@ -50,7 +50,8 @@ enum StoreText {
   /// A list that was asked for.
   static func line(_ result: FetchResult) -> String {
     switch result.outcome {
-    case .new(let list): "new       \(list.name)  \(facts(list)), from \(result.address)"
+    case .new(let list):
+      "new       \(list.name)  \(facts(list)), from \(result.address)" + (result.note.map { "; \($0)" } ?? "")
     case .same(let list): "same      \(list.name)  \(facts(list)), from \(result.address)"
     case .notChanged(let list): "same      \(list.name)  \(facts(list)): \(result.address) says it has not changed"
     case .fresh(let list, let until):

@@ -1,0 +1,88 @@
+/// Unpacks gzip as its bytes come, with all its parts: files put one behind the other are one file, as gzip has it.
+///
+/// Source: RFC 1952, 2.2 File format, 2.3.1 Member header and trailer.
+struct GzipReader: ~Copyable {
+  /// Why a file cannot be unpacked.
+  enum Fault: Error {
+    /// The file ends before its packed bytes do.
+    case cutOff
+    /// The bytes are not as gzip writes them.
+    case damaged
+    /// The bytes unpack to something else than what was packed: a checksum or a length is wrong.
+    case checksum
+    /// Something that is no gzip comes after the end.
+    case trailing
+    /// There is no memory.
+    case memory
+
+    /// What is wrong, following on "cannot read x: ".
+    var sentence: String {
+      switch self {
+      case .cutOff: "it is cut off"
+      case .damaged: "it is damaged: its bytes are not as gzip writes them"
+      case .checksum: "it is damaged or was altered: what it unpacks to does not have the checksum that it names"
+      case .trailing: "something that is no gzip comes after its end"
+      case .memory: "there is no memory to unpack it"
+      }
+    }
+  }
+
+  /// Whether a file begins as gzip does.
+  static func isGzip(_ head: some Collection<UInt8>) -> Bool { head.starts(with: [0x1F, 0x8B]) }
+
+  private var inflater: Inflater
+  /// Whether a part is being unpacked.
+  private var isInside = true
+  private var hasEnded = false
+
+  /// A reader of one file.
+  init() throws(Fault) {
+    do throws(Inflater.Fault) { inflater = try Inflater(.gzip) } catch { throw Fault(error) }
+  }
+
+  /// Takes more bytes, and hands on what they unpack to until `output` returns false; whether it did not.
+  mutating func feed(_ bytes: ArraySlice<UInt8>, output: (ArraySlice<UInt8>) -> Bool) throws(Fault) -> Bool {
+    var rest = bytes
+    var isWanted = true
+    while isWanted, !rest.isEmpty {
+      if !isInside {
+        // What fills the last block of a tape is no part.
+        rest = rest.drop { $0 == 0 }
+        guard let first = rest.first else { break }
+        guard first == 0x1F else { throw .trailing }
+        inflater.restart()
+        isInside = true
+      }
+      do throws(Inflater.Fault) {
+        let (taken, isOver) = try inflater.take(rest) { part in
+          isWanted = output(part)
+          return isWanted
+        }
+        rest = rest.dropFirst(taken)
+        if isOver { (isInside, hasEnded) = (false, true) }
+        if taken == 0, !isOver { break }
+      } catch {
+        throw hasEnded && error == .damaged ? .trailing : Fault(error)
+      }
+    }
+    return isWanted
+  }
+
+  /// Ends the file.
+  ///
+  /// - Throws: if more should have come.
+  borrowing func finish() throws(Fault) {
+    guard !isInside else { throw .cutOff }
+  }
+}
+
+extension GzipReader.Fault {
+  fileprivate init(_ fault: Inflater.Fault) {
+    self =
+      switch fault {
+      case .damaged: .damaged
+      case .checksum: .checksum
+      case .memory: .memory
+      }
+  }
+}
