@@ -126,10 +126,10 @@ struct CertifyCommand: ParsableCommand {
     }
     let evaluator = RuleEvaluator(
       rules: choices.rules.rules, lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: ruleSettings)
-    let progress = ProgressLine()
+    let progress = ProgressLine(besideResults: false)
     var run = ValidationRun(
       evaluator, reporters: choices.reporters, acceptances: acceptances,
-      progress: progress.map { line in { line.show($0) } }, isCancelled: { Interruption.isRequested })
+      progress: progress.map { line in { line.show(ProgressState($0)) } }, isCancelled: { Interruption.isRequested })
     run.run(choices.certification, choices.description(loaded), earlier: problems)
     progress?.clear()
     if format != .console || !Console.isTerminal {
