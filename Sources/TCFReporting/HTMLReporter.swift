@@ -1,4 +1,5 @@
 public import TCFFindings
+import TCFSystem
 import TCFXML
 
 extension ReportFormat {
@@ -38,7 +39,7 @@ public struct HTMLReporter: Reporter {
     do throws(XMLWriteFault) {
       try HTMLPage(page).write(to: output)
     } catch {
-      throw InputProblem(error, name: output.name)
+      throw InputProblem(error, to: output)
     }
     try output.complete()
   }

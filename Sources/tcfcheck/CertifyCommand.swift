@@ -5,14 +5,7 @@ import TCFFindings
 import TCFReporting
 import TCFRules
 import TCFRun
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import TCFSystem
 
 struct CertifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -133,13 +126,13 @@ struct CertifyCommand: ParsableCommand {
     }
     let evaluator = RuleEvaluator(
       rules: choices.rules.rules, lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: ruleSettings)
-    let progress = ProgressLine()
+    let progress = ProgressLine(besideResults: false)
     var run = ValidationRun(
       evaluator, reporters: choices.reporters, acceptances: acceptances,
-      progress: progress.map { line in { line.show($0) } }, isCancelled: { Interruption.isRequested })
+      progress: progress.map { line in { line.show(ProgressState($0)) } }, isCancelled: { Interruption.isRequested })
     run.run(choices.certification, choices.description(loaded), earlier: problems)
     progress?.clear()
-    if format != .console || !Console.isTerminal(STDOUT_FILENO) {
+    if format != .console || !Console.isTerminal {
       for problem in run.summary.problems.dropFirst(problems.count) { Console.note(problem) }
     }
     if format != .console { run.summary.acceptance.map(Console.note) }

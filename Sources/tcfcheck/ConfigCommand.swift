@@ -4,7 +4,7 @@ import TCFFindings
 import TCFReporting
 import TCFRules
 import TCFRun
-import TCFXML
+import TCFSystem
 
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,7 +20,7 @@ struct ConfigCommand: ParsableCommand {
 
   /// Nothing was asked for, so nothing was run.
   func run() throws {
-    Console.note(TCFCheck.helpMessage(for: Self.self))
+    Console.note(TCFCheck.helpMessage(for: Self.self).lines)
     throw ExitCode(ExitStatus.usage)
   }
 }

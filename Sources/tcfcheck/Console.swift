@@ -2,15 +2,8 @@ import ArgumentParser
 import FoundationEssentials
 import TCFCodec
 import TCFFindings
-import TCFXML
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import TCFReporting
+import TCFSystem
 
 /// The exit statuses of contract.md.
 enum ExitStatus {
@@ -20,40 +13,49 @@ enum ExitStatus {
   static let nothingChecked: Int32 = 3
   static let usage: Int32 = 64
   static let internalError: Int32 = 70
+  /// 128 and the number of SIGPIPE.
+  static let brokenPipe: Int32 = 141
 }
 
 /// Standard output and standard error.
 enum Console {
-  /// Whether a descriptor is a terminal on which colour and progress are welcome.
-  static func isTerminal(_ descriptor: Int32) -> Bool {
-    isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
-  }
+  /// Whether standard output is a terminal on which colour is welcome.
+  static var isTerminal: Bool { StandardStreams.isOutputTerminal && isCapable }
 
   /// Whether results may be coloured.
-  static var hasColor: Bool {
-    isTerminal(STDOUT_FILENO) && allowsColor
-  }
+  static var hasColor: Bool { isTerminal && allowsColor }
 
   /// Whether a line that shows how far a run has come may stand on standard error.
-  static var showsProgress: Bool {
-    isTerminal(STDERR_FILENO) && allowsColor
-  }
+  static var showsProgress: Bool { StandardStreams.areErrorsTerminal && isCapable && allowsColor }
+
+  private static var isCapable: Bool { ProcessInfo.processInfo.environment["TERM"] != "dumb" }
 
   // no-color.org: set to anything but nothing.
   private static var allowsColor: Bool { (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty }
 
-  /// Writes a line to standard error.
-  static func note(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+  /// Writes lines to standard error, each of them as `TerminalText.safe` shows it: whatever stands in a name or a message,
+  /// a line stays one line, and nothing that a terminal or a CI system obeys.
+  static func note(_ lines: String...) { note(lines) }
+
+  /// Writes lines to standard error, as above.
+  static func note(_ lines: [String]) {
+    writeToErrors(lines.map { TerminalText.safe($0) + "\n" }.joined())
+  }
 
   /// Writes a problem and what to do about it to standard error.
   static func note(_ problem: InputProblem) {
-    note("tcfcheck: \(problem.message)" + (problem.fix.map { "\n  fix: \($0)" } ?? ""))
+    note(["tcfcheck: \(problem.message)"] + (problem.fix.map { ["  fix: \($0)"] } ?? []))
   }
 
-  /// Writes text as it is; errors of standard error have no one to be told to.
-  static func write(_ text: String, to descriptor: Int32) {
-    let output = OutputFile(
-      descriptor: descriptor, name: descriptor == STDERR_FILENO ? "standard error" : "standard output")
+  /// Shows `text` in place of the line that was shown last on the terminal behind standard error.
+  static func showLine(_ text: String) { writeToErrors("\r\u{1B}[K" + TerminalText.safe(text)) }
+
+  /// Removes the line that was shown last.
+  static func clearLine() { writeToErrors("\r\u{1B}[K") }
+
+  // Where that fails, there is no other place to say so.
+  private static func writeToErrors(_ text: String) {
+    let output = OutputFile.standardErrors()
     try? output.write(text)
     try? output.flush()
   }
@@ -79,12 +81,16 @@ enum Console {
 
 /// Lines for standard output, written in blocks. The first failure is kept and told at the end.
 struct LineOutput {
-  private let output = OutputFile(descriptor: STDOUT_FILENO, name: "standard output")
+  private let output = OutputFile.standardOutput()
 
-  /// Adds a line. After a failure nothing more is written.
-  func line(_ text: String) { try? output.write(text + "\n") }
+  /// Adds a line for people, without anything that a terminal or a CI system obeys. After a failure nothing more is
+  /// written.
+  func line(_ text: String) { data(TerminalText.safeResult(text)) }
 
-  /// Adds bytes as they are.
+  /// Adds a line for programs, as it is: JSON, or an encoded string.
+  func data(_ line: String) { try? output.write(line + "\n") }
+
+  /// Adds bytes as they are: the content of a file.
   func bytes(_ bytes: [UInt8]) { try? output.write(bytes) }
 
   /// Writes what is left; throws the exit status of a run that could not tell its results.
@@ -92,9 +98,20 @@ struct LineOutput {
     do throws(OutputFault) {
       try output.flush()
     } catch {
-      // A reader that has seen enough closes the pipe; it knows.
-      if error.code != EPIPE { Console.note("tcfcheck: \(error)") }
+      Console.note("tcfcheck: \(error)")
       throw ExitCode(ExitStatus.incomplete)
     }
+  }
+}
+
+/// Lines of standard output that arrive at once: what a worker tells its supervisor.
+struct UnbufferedOutput {
+  private let output = OutputFile.standardOutput()
+
+  func line(_ text: String) {
+    try? output.write(text + "\n")
+    try? output.flush()
+    // The supervisor has gone.
+    if StandardStreams.hasOutputReaderGone { RunningProgram.exitAtOnce(ExitStatus.internalError) }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import TCFFindings
 import TCFFuzzing
+import TCFSystem
 
 struct FuzzCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -60,14 +61,14 @@ struct FuzzCommand: ParsableCommand {
   private func listProperties() throws {
     let output = LineOutput()
     for property in FuzzProperties.all {
-      output.line("\(property.name)\n  \(property.title)\n  If it fails: \(property.meaning)")
+      for line in [property.name, "  \(property.title)", "  If it fails: \(property.meaning)"] { output.line(line) }
     }
     try output.finish()
   }
 
   /// What a worker does: one property, and a line on standard output before each case.
   private func work(_ properties: [Property]) throws {
-    FuzzWorker.limitMemory()
+    FuzzWorker.prepare()
     let output = UnbufferedOutput()
     guard let property = properties.first else { return }
     if let trial {
@@ -87,14 +88,21 @@ struct FuzzCommand: ParsableCommand {
       ["fuzz", "--worker", "--seed", "\(FuzzSeed(seed))", "--corpus", corpus.path]
       + cases.planArguments(share: share)
     let program = FuzzSupervisor.Program(
-      executable: FuzzRun.executable, environment: ProcessInfo.processInfo.environment,
+      executable: RunningProgram.path, environment: ProcessInfo.processInfo.environment,
       worker: { worker + ["--property", $0.name] },
       trial: { ["fuzz", "--worker", "--property", $0.name, "--trial", $1.json] })
     let supervisor = FuzzSupervisor(program, jobs: jobs) { Interruption.isRequested }
-    let isTerminal = Console.isTerminal(2)
+    let progress = ProgressLine(besideResults: false)
+    var done = 0
     do throws(SpawnFault) {
       return try supervisor.run(properties, regressions: corpus.regressions) { result in
-        if isTerminal { Console.note("\(result.property): \(result.counterexample == nil ? "holds" : "fails")") }
+        guard let progress else { return }
+        progress.clear()
+        Console.note("\(result.property): \(result.counterexample == nil ? "holds" : "fails")")
+        done += 1
+        progress.show(
+          ProgressState(
+            what: "fuzz", count: done, unit: "property", share: Double(done) / Double(properties.count)))
       }
     } catch {
       Console.note("tcfcheck: \(error); everything is tried in this process instead")

@@ -1,69 +1,16 @@
 import ArgumentParser
 import FoundationEssentials
-import Synchronization
 import TCFCodec
 import TCFFindings
 import TCFRun
+import TCFSystem
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
-/// Interrupts (Control-C, termination): the run ends at the next subject, and its reports say that they are incomplete.
-enum Interruption {
-  private static let flag = Atomic<Bool>(false)
-
-  /// Whether the user asked to stop.
-  static var isRequested: Bool { flag.load(ordering: .relaxed) }
-
-  /// Starts watching. A second interrupt ends the program at once.
-  static func watch() {
-    // A program that starts others from a thread of its own hands down that thread's blocked signals.
-    var watched = sigset_t()
-    sigemptyset(&watched)
-    for number in [SIGINT, SIGTERM] {
-      sigaddset(&watched, number)
-      signal(number) { number in
-        // Setting an atomic flag and a default handler are all that a signal handler may do.
-        Interruption.flag.store(true, ordering: .relaxed)
-        signal(number, SIG_DFL)
-      }
-    }
-    sigprocmask(SIG_UNBLOCK, &watched, nil)
-    // A closed pipe is reported by the write that meets it.
-    signal(SIGPIPE, SIG_IGN)
-  }
-}
-
-/// A line on the terminal that tells how far a long run has come; nil where standard error is no terminal or NO_COLOR is set.
-final class ProgressLine {
-  private let started = ContinuousClock.now
-  private var shownAt = ContinuousClock.now
-  private var isShown = false
-
-  init?() {
-    guard Console.showsProgress else { return nil }
-  }
-
-  /// Shows the state, at most five times a second.
-  func show(_ state: ValidationRun.RunProgress) {
-    let now = ContinuousClock.now
-    guard now - shownAt > .milliseconds(200) else { return }
-    shownAt = now
-    isShown = true
-    let seconds = max(Double((now - started).components.seconds), 1)
-    let rate = Int(Double(state.subjects) / seconds)
-    let share = state.size.map { $0 > 0 ? " \(state.bytes * 100 / $0) %" : "" } ?? ""
-    Console.write("\r\u{1B}[K\(state.input):\(share) \(state.subjects) subjects, \(rate)/s", to: STDERR_FILENO)
-  }
-
-  /// Removes the line.
-  func clear() {
-    if isShown { Console.write("\r\u{1B}[K", to: STDERR_FILENO) }
+extension ProgressState {
+  /// How far a run of judgements has come.
+  init(_ state: ValidationRun.RunProgress) {
+    self.init(
+      what: state.input, count: state.subjects, unit: "subject",
+      share: state.size.flatMap { $0 > 0 ? Double(state.bytes) / Double($0) : nil })
   }
 }
 

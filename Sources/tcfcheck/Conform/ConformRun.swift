@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import TCFFindings
 import TCFFuzzing
+import TCFSystem
 
 /// What is known of a conformance run besides its results, and how it ends.
 struct ConformRun {
@@ -28,7 +29,7 @@ struct ConformRun {
 
   /// Ends a run whose testee could not even be started.
   func end(fault: TesteeFault) throws -> Never {
-    Console.note(TesteeText.fault(fault))
+    Console.note(TesteeText.lines(fault))
     for path in options.junitFiles { _ = ConformJUnit(run: self).write([], [problem(fault)], to: path) }
     throw ExitCode(ExitStatus.incomplete)
   }
@@ -40,7 +41,7 @@ struct ConformRun {
     if let matrix { ([""] + MatrixText.lines(matrix)).forEach(output.line) }
     var problems = vectors.problems
     for fault in [report.fault, matrix?.fault].compactMap(\.self) {
-      Console.note(TesteeText.fault(fault))
+      Console.note(TesteeText.lines(fault))
       problems.append(problem(fault))
     }
     let told = problems
@@ -65,20 +66,5 @@ struct ConformRun {
     guard let limit = options.failOn.severity, result.known == nil else { return false }
     if result.outcome == .information { return limit == .info }
     return result.isBad && result.level.severity >= limit
-  }
-}
-
-/// The line on the terminal that tells what is asked.
-final class ConformProgress {
-  private let isShown = Console.showsProgress
-
-  /// Shows what is asked now.
-  func show(_ what: String) {
-    if isShown { Console.write("\r\u{1B}[K\(what)…", to: 2) }
-  }
-
-  /// Removes the line.
-  func clear() {
-    if isShown { Console.write("\r\u{1B}[K", to: 2) }
   }
 }

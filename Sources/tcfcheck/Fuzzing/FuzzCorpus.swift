@@ -1,7 +1,7 @@
 import FoundationEssentials
 import TCFFindings
 import TCFFuzzing
-import TCFXML
+import TCFSystem
 
 /// The folder of saved inputs. A folder that is not there has none.
 struct FuzzCorpus {
@@ -90,15 +90,5 @@ enum FuzzReplay {
       let chosen = isChosen ? properties : properties.filter { $0.name == regression.property }
       return chosen.map { $0.run(FuzzPlan(seed: 0, iterations: 0), regressions: [regression]) }
     }
-  }
-}
-
-/// Lines of standard output that arrive at once.
-struct UnbufferedOutput {
-  private let output = OutputFile(descriptor: 1, name: "standard output")
-
-  func line(_ text: String) {
-    try? output.write(text + "\n")
-    try? output.flush()
   }
 }
