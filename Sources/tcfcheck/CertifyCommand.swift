@@ -121,7 +121,7 @@ struct CertifyCommand: ParsableCommand {
     let ruleSettings = choices.ruleSettings(&problems)
     if requiresScenarios {
       let missing = ScenarioCoverage(of: choices.certification).problems(of: choices.certification.file)
-      for problem in missing where format != .console || !Console.isTerminal(STDOUT_FILENO) { Console.note(problem) }
+      for problem in missing where format != .console || !Console.isTerminal { Console.note(problem) }
       problems += missing
     }
     let evaluator = RuleEvaluator(

@@ -47,8 +47,6 @@ import Testing
     #expect(restriction.names(anyOf: a) == !named.isDisjoint(with: first), "seed \(seed)")
     #expect(
       restriction.names(anyOf: a, without: b) == !named.isDisjoint(with: first.subtracting(second)), "seed \(seed)")
-    let singles = Set(ranges.ranges.filter(\.isSingle).map { Int($0.first) })
-    #expect(restriction.namesSingly(anyOf: a) == !singles.isDisjoint(with: first), "seed \(seed)")
   }
 
   @Test func subsetsHold() {

@@ -1,5 +1,6 @@
 import TCFCrypto
 import TCFFindings
+import TCFSystem
 import TCFVendorList
 
 /// Why an archive, or a file in it, cannot be read.

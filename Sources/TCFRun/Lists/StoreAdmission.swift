@@ -1,3 +1,4 @@
+import TCFCodec
 import TCFFindings
 public import TCFVendorList
 

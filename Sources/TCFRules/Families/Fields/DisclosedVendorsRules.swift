@@ -112,11 +112,11 @@ enum DisclosedVendorsRules {
       }
       let purposes = facts.core.purposeConsents.union(facts.core.purposeLegitimateInterests)
       if let declaration = facts.settings.declaration {
-        if declaration.disclosedVendors == disclosed { return nil }
-        if let offered = declaration.offeredPurposes, offered.subtracting(purposes).isEmpty { return nil }
+        if declaration.disclosedVendors == disclosed { return .doesNotApply }
+        if let offered = declaration.offeredPurposes, offered.subtracting(purposes).isEmpty { return .doesNotApply }
       }
-      let last = facts.core.policyVersion >= 4 ? 11 : 10
-      guard purposes.upTo(last).count < last,
+      let known = (PolicyEra.of(facts.core.policyVersion) ?? .newest).purposes
+      guard !known.subtracting(purposes).isEmpty,
         disclosed.isUnion(of: facts.core.vendorConsents, facts.core.vendorLegitimateInterests)
       else { return .applies }
       return findings.report(

@@ -73,7 +73,7 @@ extension MessageRules {
     var open: Undecided?
     for rule in AdditionalConsentRules.all {
       do throws(Undecided) {
-        guard case .some(.some(let found)) = try neighbour.answer(rule) else { continue }
+        guard let found = try rule.findings(on: neighbour) else { continue }
         findings += found.map { finding in
           var finding = finding
           finding.severity = min(finding.severity ?? rule.metadata.severity, rule.metadata.severity)

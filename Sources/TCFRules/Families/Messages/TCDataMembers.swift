@@ -71,7 +71,7 @@ struct TCDataMembers {
     let paths = missing.filter { $0.severity == severity }.map(\.path)
     guard let first = paths.first else { return nil }
     return Finding(
-      "\(object.name) lacks \(StoredKeyRules.list(paths))", at: object.at(first),
+      "\(object.name) lacks \(StoredKeyTable.list(paths))", at: object.at(first),
       evidence: Evidence(expected: .text(paths.joined(separator: ", "))), severity: severity)
   }
 
