@@ -10,7 +10,7 @@ extension RuleEvaluator {
     }
     let day = facts.lastUpdated.map { ", published \($0)" } ?? ""
     let line = "\(facts.source?.name ?? "a list")\(day), \(facts.entryCount) entries"
-    return SubjectReport(subject: subject, verdicts: verdicts, facts: line)
+    return SubjectReport(subject: subject, verdicts: verdicts, facts: SubjectFacts(stated: line))
   }
 }
 

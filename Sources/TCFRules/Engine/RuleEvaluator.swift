@@ -34,7 +34,7 @@ public struct RuleEvaluator: Sendable {
   public func evaluate(_ facts: StringFacts, as subject: Subject) -> SubjectReport {
     let evaluation = StringEvaluation(plan, facts, facts.lookUp(in: lists, plan))
     let verdicts = evaluation.verdicts(available, cmpList)
-    return report(verdicts, subject) { FactLine.facts(facts) }
+    return SubjectReport(subject: subject, verdicts: verdicts, facts: FactLine.facts(facts))
   }
 
   /// Judges a stored key set by the rules about stored keys; those about strings are asked about its string.
@@ -61,11 +61,7 @@ public struct RuleEvaluator: Sendable {
       case .listDocument, .captured: return rule.verdict(.notApplicable, cause: Cause.otherSubject(rule.check))
       }
     }
-    return report(Verdicts(verdicts), subject) { FactLine.facts(facts) }
+    return SubjectReport(subject: subject, verdicts: verdicts, facts: FactLine.facts(facts))
   }
 
-  /// Nobody reads about subjects without findings.
-  private func report(_ verdicts: Verdicts, _ subject: Subject, facts: () -> SubjectFacts?) -> SubjectReport {
-    SubjectReport(subject: subject, verdicts: verdicts, facts: verdicts.hasFindings ? facts() : nil)
-  }
 }

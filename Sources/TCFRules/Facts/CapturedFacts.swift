@@ -76,7 +76,7 @@ extension RuleEvaluator {
         return rule.verdict(.undecided, cause: error.cause)
       }
     }
-    return SubjectReport(subject: subject, verdicts: verdicts, facts: facts.line)
+    return SubjectReport(subject: subject, verdicts: verdicts, facts: FactLine.facts(facts))
   }
 }
 
