@@ -28,7 +28,7 @@ struct MissingListTests {
     #expect(lists.map { [$0.series, $0.number, $0.subjects] } == [[3, 9, 2], [2, 7, 1], [3, 7, 1]])
   }
 
-  @Test("A command gets them, a series at a time, and ten at most")
+  @Test("One command gets all of a series; ten are named with their subjects")
   func commands() {
     let few = summary([report("a", series: 2, number: 153), report("b", series: 3, number: 7)]).missingLists
     #expect(MissingListText.command(for: few) == "tcfcheck gvl fetch 7 && tcfcheck gvl fetch --series 2 153")
@@ -37,6 +37,6 @@ struct MissingListTests {
     let lines = MissingListText.lines(many).split(separator: "\n")
     #expect(lines[0].hasPrefix("12 vendor lists are missing: v3 1 (1 subject), v3 2 (1 subject), "))
     #expect(lines[0].hasSuffix(" and 2 more"))
-    #expect(lines[1] == "  get them with: tcfcheck gvl fetch 1 2 3 4 5 6 7 8 9 10")
+    #expect(lines[1] == "  get them with: tcfcheck gvl fetch 1 2 3 4 5 6 7 8 9 10 11 12")
   }
 }
