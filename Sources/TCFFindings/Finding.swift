@@ -86,6 +86,28 @@ public struct Evidence: Sendable, Hashable {
   }
 }
 
+extension Evidence {
+  /// Evidence that a text differs from the one that was wanted, without either of them: a consent string tells what a user
+  /// chose, and a report goes further than the string may.
+  ///
+  /// - Parameters:
+  ///   - actual: what was there; nil for nothing.
+  public static func difference(from expected: String, to actual: String?) -> Evidence {
+    guard let actual else { return Evidence(expected: .text(length(expected))) }
+    let (wanted, had) = (Array(expected.utf8), Array(actual.utf8))
+    let place = zip(wanted, had).enumerated().first { $1.0 != $1.1 }?.offset ?? min(wanted.count, had.count)
+    let words =
+      place < min(wanted.count, had.count)
+      ? "character \(place) (counted from 0) differs"
+      : place < wanted.count ? "cut after character \(place)" : "longer than that"
+    return Evidence(expected: .text(length(expected)), actual: .text("\(length(actual)); \(words)"))
+  }
+
+  private static func length(_ text: String) -> String {
+    "a text of \(Prose.count(text.utf8.count, "character"))"
+  }
+}
+
 /// What known readers make of a fault: which kind of reader, what becomes of it, and where that was reported.
 public struct ReaderConsequence: Sendable, Hashable {
   /// What becomes of the reader.

@@ -29,6 +29,8 @@ public struct RunDescription: Sendable {
   public let profile: String
   /// Findings at or above it make the run fail; nil for never.
   public let failOn: Severity?
+  /// Whether a rule that could have failed the run makes it incomplete where it is undecided (`--fail-on-undecided`).
+  public var failsOnUndecided = false
   /// The lists given, but for those that are read when a subject names them.
   public let lists: [ListReference]
   /// Tells the lists read because a subject named them, as far as the run has come; nil where every list is given.
@@ -38,9 +40,9 @@ public struct RunDescription: Sendable {
   /// The rules of the profile that the settings turned off: nobody asks them.
   public let rulesOff: [RuleOff]
   /// The settings file of the run; nil for none.
-  public let settingsFile: String?
+  public var settingsFile: String?
   /// The command that repeats the run.
-  public let command: String
+  public var command: String
   /// When the run began, ISO 8601 UTC without suffix (`2026-11-21T10:00:00`).
   public let timestamp: String
   /// What somebody declares about what is checked; nil where nobody does.
@@ -78,6 +80,13 @@ public struct MissingVendorList: Sendable, Hashable {
   public let number: Int
   /// How many subjects have rules that could not be decided without it.
   public let subjects: Int
+
+  /// A missing list.
+  public init(series: Int, number: Int, subjects: Int) {
+    self.series = series
+    self.number = number
+    self.subjects = subjects
+  }
 }
 
 /// The counts of a finished run.
@@ -104,6 +113,24 @@ public struct RunSummary: Sendable {
   public init(rules: [RuleMetadata]) {
     self.rules = rules
     counts = Array(repeating: 0, count: rules.count * Outcome.count)
+  }
+
+  /// The summary of a finished run from its counts, to which no subject is added.
+  ///
+  /// - Parameters:
+  ///   - outcomes: how often each rule gave each outcome, one element a rule.
+  public init(
+    rules: [RuleMetadata], subjects: Int, cleanSubjects: Int, findings: [Severity: Int], outcomes: [[Outcome: Int]],
+    missingLists: [MissingVendorList]
+  ) {
+    self.init(rules: rules)
+    self.subjects = subjects
+    self.cleanSubjects = cleanSubjects
+    self.findings = findings
+    for (index, row) in outcomes.prefix(rules.count).enumerated() {
+      for (outcome, count) in row { counts[index * Outcome.count + outcome.column] = count }
+    }
+    for list in missingLists { missing[list.series << 32 | list.number] = list.subjects }
   }
 
   /// Counts one subject in. Its verdicts stand in the order of the rules.

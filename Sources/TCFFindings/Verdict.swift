@@ -156,33 +156,31 @@ public struct SubjectReport: Sendable {
   public let subject: Subject
   /// One verdict a rule.
   public let verdicts: Verdicts
-  private let known: SubjectFacts?
+  /// What the subject states: the CMP, the date, the list; nil where it states nothing.
+  public let facts: SubjectFacts?
 
   /// A report from its parts.
   public init(subject: Subject, verdicts: Verdicts, facts: SubjectFacts? = nil) {
     self.subject = subject
     self.verdicts = verdicts
-    known = facts
+    self.facts = facts
   }
 
   /// The same report about a subject that goes by another name.
   package func renamed(_ subject: Subject) -> SubjectReport {
-    SubjectReport(subject: subject, verdicts: verdicts, facts: known)
+    SubjectReport(subject: subject, verdicts: verdicts, facts: facts)
   }
 
   /// The same report with some findings of broken rules accepted; `change` gives nil for a verdict that stays as it is.
   public func accepting(_ change: (Verdict) -> Verdict?) -> SubjectReport {
     guard let changed = verdicts.changingFailures(change) else { return self }
-    return SubjectReport(subject: subject, verdicts: changed, facts: known)
+    return SubjectReport(subject: subject, verdicts: changed, facts: facts)
   }
 
   /// A report from verdicts that are there already.
-  public init(subject: Subject, verdicts: [Verdict], facts: String? = nil) {
-    self.init(subject: subject, verdicts: Verdicts(verdicts), facts: facts.map { .stated($0) })
+  public init(subject: Subject, verdicts: [Verdict], facts: SubjectFacts? = nil) {
+    self.init(subject: subject, verdicts: Verdicts(verdicts), facts: facts)
   }
-
-  /// A short line of facts for people: the CMP, the date, the list; nil where the string says nothing.
-  public var facts: String? { known?.description }
 
   /// The highest severity of any failed rule, accepted findings aside; nil if there is none.
   public var worst: Severity? {

@@ -25,16 +25,16 @@ enum AcceptanceText {
       return names + (group[0].reason.map { " (\($0))" } ?? "")
     }
     let more = groups.count > limit ? " and more" : ""
-    return ["\(FindingText.count(run.rulesOff.count, "rule")) off: \(told.joined(separator: ", "))\(more)"]
+    return ["\(Prose.count(run.rulesOff.count, "rule")) off: \(told.joined(separator: ", "))\(more)"]
   }
 
   private static func counts(_ acceptance: AcceptanceSummary) -> [String] {
     var lines: [String] = []
     if acceptance.waivedFindings > 0 {
-      lines.append("\(FindingText.count(acceptance.waivedFindings, "finding")) waived")
+      lines.append("\(Prose.count(acceptance.waivedFindings, "finding")) waived")
     }
     if let baseline = acceptance.baseline, acceptance.known > 0 {
-      lines.append("\(FindingText.count(acceptance.known, "finding")) in the baseline \(baseline)")
+      lines.append("\(Prose.count(acceptance.known, "finding")) in the baseline \(baseline)")
     }
     return lines
   }
@@ -47,7 +47,7 @@ enum AcceptanceText {
       case .used: return nil
       case .unused: return "waiver not used: \(name) (\(waiver.waived.owner)); there is nothing for it to accept"
       case .expired:
-        let effect = waiver.findings > 0 ? "; \(FindingText.count(waiver.findings, "finding")) not accepted" : ""
+        let effect = waiver.findings > 0 ? "; \(Prose.count(waiver.findings, "finding")) not accepted" : ""
         return "waiver expired on \(waiver.waived.until): \(name) (\(waiver.waived.owner))\(effect)"
       }
     }
@@ -61,7 +61,8 @@ enum AcceptanceText {
     }
     let more = acceptance.gone.count > limit ? " and \(acceptance.gone.count - limit) more rules" : ""
     return [
-      "\(FindingText.count(count, "finding")) of the baseline \(count == 1 ? "is" : "are") gone, mended or not checked: "
+      "\(Prose.count(count, "baseline finding")) no longer \(count == 1 ? "occurs" : "occur") "
+        + "(fixed, or not checked in this run): "
         + told.joined(separator: ", ") + more
     ]
   }

@@ -15,16 +15,59 @@ struct FindingLines {
   mutating func removeAll() { json.removeAll() }
 
   /// Adds a line for each finding of `verdict`, or one for the verdict if it has none.
-  mutating func add(_ verdict: Verdict, of subject: Subject) {
+  mutating func add(_ verdict: Verdict, of report: SubjectReport) {
     for (index, finding) in verdict.findings.enumerated() {
-      addLine(finding, verdict, subject, verdict.acceptances.isEmpty ? nil : verdict.acceptances[index])
+      addLine(finding, verdict, report, verdict.acceptances.isEmpty ? nil : verdict.acceptances[index])
     }
-    if verdict.findings.isEmpty { addLine(nil, verdict, subject, nil) }
+    if verdict.findings.isEmpty { addLine(nil, verdict, report, nil) }
+  }
+
+  /// Adds the line of a subject as a whole: what it is, and how much was found, accepted and left undecided.
+  mutating func add(_ report: SubjectReport) {
+    var (found, accepted, undecided) = ([0, 0, 0], 0, 0)
+    for index in report.verdicts.indices {
+      switch report.verdicts.outcome(at: index) {
+      case .fail:
+        let verdict = report.verdicts[index]
+        for finding in verdict.countingFindings { found[verdict.severity(of: finding).rank] += 1 }
+        accepted += verdict.acceptedFindings.count
+      case .undecided: undecided += 1
+      case .pass, .notApplicable, .notEffective: break
+      }
+    }
+    json.beginObject()
+    json.key("subject")
+    json.string(report.subject.name)
+    json.key("findings")
+    json.beginObject()
+    for severity in Severity.allCases.reversed() {
+      json.key(severity.rawValue)
+      json.integer(found[severity.rank])
+    }
+    json.endObject()
+    json.key("accepted")
+    json.integer(accepted)
+    json.key("undecided")
+    json.integer(undecided)
+    addOrigin(of: report)
+    json.endObject()
+    json.endLine()
+  }
+
+  /// What every line ends with: where the subject came from, and what it states.
+  private mutating func addOrigin(of report: SubjectReport) {
+    json.key("input")
+    json.string(report.subject.input)
+    json.key("kind")
+    json.string(report.subject.kind.rawValue)
+    json.key("facts")
+    json.add(report.facts)
   }
 
   private mutating func addLine(
-    _ finding: Finding?, _ verdict: Verdict, _ subject: Subject, _ acceptance: Acceptance?
+    _ finding: Finding?, _ verdict: Verdict, _ report: SubjectReport, _ acceptance: Acceptance?
   ) {
+    let subject = report.subject
     json.beginObject()
     json.key("subject")
     json.string(subject.name)
@@ -42,8 +85,12 @@ struct FindingLines {
     addEvidence(finding?.evidence)
     json.key("citation")
     json.string(verdict.rule.citation)
+    json.key("urls")
+    json.beginArray()
+    for url in verdict.rule.citations.compactMap(\.url) { json.string(url) }
+    json.endArray()
     json.key("fix")
-    json.string(finding.map { $0.fix ?? verdict.rule.fix })
+    json.string(finding.flatMap { FindingText.fix(of: $0, verdict.rule) })
     json.key("googleErrorCode")
     json.string(verdict.rule.googleErrorCode)
     if let consequence = finding?.consequence { add(consequence) }
@@ -56,10 +103,7 @@ struct FindingLines {
       json.add(change)
     }
     if let acceptance { json.addAcceptance(acceptance) }
-    json.key("input")
-    json.string(subject.input)
-    json.key("kind")
-    json.string(subject.kind.rawValue)
+    addOrigin(of: report)
     json.endObject()
     json.endLine()
   }
@@ -165,5 +209,30 @@ struct FindingLines {
     json.beginArray()
     for id in ids.prefix(Self.idLimit) { json.integer(id) }
     json.endArray()
+  }
+}
+
+extension JSONBytes {
+  /// What a subject states, with null for what it does not; null for a subject that states nothing.
+  mutating func add(_ facts: SubjectFacts?) {
+    guard let facts else { return null() }
+    beginObject()
+    for (name, number) in [
+      ("cmpId", facts.cmpID), ("cmpVersion", facts.cmpVersion),
+    ] {
+      key(name)
+      integer(number)
+    }
+    key("lastUpdated")
+    string(facts.lastUpdated?.description)
+    for (name, number) in [("policyVersion", facts.policyVersion), ("vendorListVersion", facts.vendorListVersion)] {
+      key(name)
+      integer(number)
+    }
+    key("publisherCC")
+    string(facts.publisherCC?.description)
+    key("platform")
+    string(facts.platform)
+    endObject()
   }
 }

@@ -36,8 +36,11 @@ enum FindingText {
     }
   }
 
-  /// `1 rule`, `2 rules`.
-  static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+  /// What to do about a finding: its own advice, else that of its rule; nil where there is nothing to do.
+  static func fix(of finding: Finding, _ rule: RuleMetadata) -> String? { finding.fix ?? fix(of: rule) }
+
+  /// What to do about breaks of a rule; nil where there is nothing to do.
+  static func fix(of rule: RuleMetadata) -> String? { rule.fix }
 
   /// `part` of `whole` in per cent with two decimals. Only everything is 100.00, and only nothing is 0.00.
   static func share(_ part: Int, of whole: Int) -> String {

@@ -6,13 +6,16 @@ extension ReportFormat {
   public static let json = ReportFormat(
     identifier: "json", description: "JSON Lines for programs: one object for each finding, and a summary at the end",
     fileExtension: "ndjson"
-  ) { sink, options in JSONLinesReporter(to: sink, allOutcomes: options.includesAllOutcomes) }
+  ) { sink, options in
+    JSONLinesReporter(
+      to: sink, allOutcomes: options.includesAllOutcomes, allSubjects: options.includesAllSubjects)
+  }
 }
 
 /// The results as JSON Lines: one object a finding, and a last one `{"summary":{…}}`.
 ///
-/// The shape is fixed by contract.md, "Finding JSON". Beyond its keys a line has `input` and `kind` of its subject, and
-/// where they say something: `segmentIndex` and `character` in a location; `vendorCount`, `expectedCount` and
+/// The shape is fixed by contract.md, "Finding JSON". Beyond its keys a line has `input` and `kind` of its subject, `urls`,
+/// the addresses of the public documents that it cites, and where they say something: `segmentIndex` and `character` in a location; `vendorCount`, `expectedCount` and
 /// `actualCount` in evidence whose ids were cut after 1,000; `consequence`, what known readers make of a fault; `reason`
 /// where an outcome has one; `severityChange` where the settings gave the rule another severity; `waived` or `baseline` for
 /// a finding that does not count. An input that could not be read is a line `{"problem":{…}}`. Nothing is kept but the
@@ -20,6 +23,7 @@ extension ReportFormat {
 public struct JSONLinesReporter: Reporter {
   private let sink: ReportSink
   private let includesAllOutcomes: Bool
+  private let includesAllSubjects: Bool
   private var output: OutputFile?
   private var run: RunDescription?
   private var lines = FindingLines()
@@ -27,10 +31,13 @@ public struct JSONLinesReporter: Reporter {
 
   /// A reporter that writes to `sink`.
   ///
-  /// - Parameter allOutcomes: Whether outcomes other than `fail` have lines too.
-  public init(to sink: ReportSink, allOutcomes: Bool = false) {
+  /// - Parameters:
+  ///   - allOutcomes: Whether outcomes other than `fail` have lines too.
+  ///   - allSubjects: Whether each subject has a line of its own after those of its findings, clean ones too.
+  public init(to sink: ReportSink, allOutcomes: Bool = false, allSubjects: Bool = false) {
     self.sink = sink
     includesAllOutcomes = allOutcomes
+    includesAllSubjects = allSubjects
   }
 
   /// Opens the sink.
@@ -44,8 +51,9 @@ public struct JSONLinesReporter: Reporter {
     lines.removeAll()
     for index in report.verdicts.indices {
       guard includesAllOutcomes || report.verdicts.outcome(at: index).isFail else { continue }
-      lines.add(report.verdicts[index], of: report.subject)
+      lines.add(report.verdicts[index], of: report)
     }
+    if includesAllSubjects { lines.add(report) }
     if !lines.bytes.isEmpty { try output?.put(lines.bytes) }
   }
 

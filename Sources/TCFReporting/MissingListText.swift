@@ -33,7 +33,7 @@ enum MissingListText {
   static func lines(_ lists: [MissingVendorList]) -> String {
     guard !lists.isEmpty else { return "" }
     let told = lists.prefix(limit).map { list in
-      "v\(list.series):\(list.number) (\(FindingText.count(list.subjects, "subject")))"
+      "v\(list.series):\(list.number) (\(Prose.count(list.subjects, "subject")))"
     }
     let more = lists.count > limit ? " and \(lists.count - limit) more" : ""
     let noun = lists.count == 1 ? "vendor list is" : "vendor lists are"

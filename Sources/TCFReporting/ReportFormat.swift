@@ -28,7 +28,10 @@ public struct ReportFormat: Sendable {
   }
 
   /// A reporter in this format that writes to `sink`. The sink is opened when the report begins.
-  public func reporter(to sink: ReportSink, _ options: ReportOptions) -> any Reporter { reporter(sink, options) }
+  public func reporter(to sink: ReportSink, _ options: ReportOptions) -> any Reporter {
+    let base = reporter(sink, options)
+    return options.isRedacted ? RedactingReporter(base) : base
+  }
 }
 
 extension ReportFormat: Hashable {

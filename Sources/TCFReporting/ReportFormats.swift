@@ -1,7 +1,9 @@
 /// Every format of reports.
 public enum ReportFormats {
   /// The formats in the order in which lists of options show them. A new one is added here, and nowhere else.
-  public static let all: [ReportFormat] = [.console, .json, .junit, .markdown, .html]
+  public static let all: [ReportFormat] = [
+    .console, .json, .junit, .sarif, .github, .gitlab, .tap, .csv, .markdown, .html,
+  ]
 
   /// The format of that name; nil if there is none.
   public static func named(_ identifier: String) -> ReportFormat? { all.first { $0.identifier == identifier } }

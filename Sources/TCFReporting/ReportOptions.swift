@@ -13,6 +13,8 @@ public struct ReportOptions: Sendable {
   public var includesAllOutcomes = false
   /// Whether JSON has a line for each subject, clean ones too (`--all-subjects`).
   public var includesAllSubjects = false
+  /// Whether consent strings and ids are hidden, in every format (`--redact`).
+  public var isRedacted = false
   /// How JUnit XML is written.
   public var junit = JUnitOptions()
 

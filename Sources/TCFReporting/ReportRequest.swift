@@ -1,4 +1,5 @@
 public import TCFFindings
+import TCFSystem
 
 /// A report that was asked for: in which format, and where to.
 public struct ReportRequest: Sendable, Hashable {

@@ -73,9 +73,9 @@ extension Outcome {
 }
 
 extension SubjectReport {
-  /// Whether a rule that could have failed the run was left undecided.
-  func hasUndecided(at failOn: Severity?) -> Bool {
-    verdicts(with: .undecided).contains { JUnitOptions.fails($0.severity, at: failOn) }
+  /// Whether a rule was left undecided in a way that is an error in this run.
+  func hasUndecidedError(in run: RunDescription) -> Bool {
+    run.failsOnUndecided && verdicts(with: .undecided).contains { run.isError(undecided: $0.severity) }
   }
 }
 
@@ -106,6 +106,6 @@ struct UndecidedGroup {
   /// `12 rules undecided: the vendor list 3/180 is missing`; up to three rules are named.
   var description: String {
     let names = rules.count <= 3 ? " (\(rules.map(\.rawValue).joined(separator: ", ")))" : ""
-    return "\(FindingText.count(rules.count, "rule")) undecided\(names): \(reason)"
+    return "\(Prose.count(rules.count, "rule")) undecided\(names): \(reason)"
   }
 }

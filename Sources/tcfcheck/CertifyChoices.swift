@@ -55,7 +55,7 @@ struct CertifyChoices {
       isDeterministic: command.isDeterministic || Console.hasFixedClock, fullResults: command.jsonFiles.first)
     var reporters: [any Reporter] = []
     switch command.format {
-    case .console: reporters.append(ConsoleReporter(to: .standardOutput, color: Console.hasColor))
+    case .console: reporters.append(ConsoleReporter(to: .standardOutput, color: Console.hasColor, showsInfo: true))
     case .json: reporters.append(JSONLinesReporter(to: .standardOutput, allOutcomes: command.allOutcomes))
     case .junit: reporters.append(JUnitReporter(to: .standardOutput, options: options))
     case .markdown: reporters.append(MarkdownReporter(to: .standardOutput))

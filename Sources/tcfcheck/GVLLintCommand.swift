@@ -104,7 +104,7 @@ struct GVLLintCommand: ParsableCommand {
   private var reporter: any Reporter {
     let isDeterministic = Console.hasFixedClock
     return switch format {
-    case .console: ConsoleReporter(to: .standardOutput, color: Console.hasColor)
+    case .console: ConsoleReporter(to: .standardOutput, color: Console.hasColor, showsInfo: true)
     case .json: JSONLinesReporter(to: .standardOutput)
     case .junit: JUnitReporter(to: .standardOutput, options: JUnitOptions(isDeterministic: isDeterministic))
     }

@@ -17,7 +17,7 @@ struct TCFCheck: ParsableCommand {
     subcommands: [
       ValidateCommand.self, DecodeCommand.self, EncodeCommand.self, KeysCommand.self, ExplainCommand.self,
       RulesCommand.self, BasisCommand.self, GVLCommand.self, ConfigCommand.self, CertifyCommand.self, FuzzCommand.self,
-      ConformCommand.self, TesteeVerb.self,
+      ConformCommand.self, TesteeVerb.self, ReportCommand.self, DiffCommand.self,
     ])
 
   /// Nothing was asked for, so nothing was run.

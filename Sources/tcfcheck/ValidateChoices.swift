@@ -29,7 +29,7 @@ struct ValidateChoices {
     profile = command.profile ?? settings.profile ?? .iab
     failOn = command.failOn.map(\.severity) ?? settings.failOn ?? .error
     format = command.format ?? reports.format.flatMap(OutputFormat.init) ?? .console
-    details = command.details ?? reports.details ?? 100
+    details = command.details ?? reports.details ?? ReportOptions.usualDetails
     junitFiles = command.junitFiles.isEmpty ? reports.junit : command.junitFiles
     jsonFiles = command.jsonFiles.isEmpty ? reports.json : command.jsonFiles
     junitBy = command.junitBy ?? reports.junitBy.flatMap(JUnitGranularity.init)
@@ -48,7 +48,8 @@ struct ValidateChoices {
       granularity: junitBy, dialect: junitDialect, isDeterministic: hasFixedTimes, fullResults: jsonFiles.first)
     var reporters: [any Reporter] = []
     switch format {
-    case .console: reporters.append(ConsoleReporter(to: .standardOutput, color: Console.hasColor, detailLimit: details))
+    case .console:
+      reporters.append(ConsoleReporter(to: .standardOutput, color: Console.hasColor, details: details, showsInfo: true))
     case .json: reporters.append(JSONLinesReporter(to: .standardOutput, allOutcomes: allOutcomes))
     case .junit: reporters.append(JUnitReporter(to: .standardOutput, options: options))
     }
@@ -57,7 +58,7 @@ struct ValidateChoices {
     return reporters
   }
 
-  /// A URL as an argument may identify its user: reports have its host and path only.
+  /// A URL as an argument may identify its user: reports have its host only.
   private static func withoutIDs(_ argument: String) -> String {
     argument.contains("://") ? "URL of \(CapturedURL(argument).shape)" : argument
   }

@@ -25,7 +25,7 @@ struct CallTests {
       """
     let answer = try Binary.run(Self.asOf + ["-"], input: list)
     #expect(answer.status == 2)
-    #expect(answer.output.contains("-:2  URL, ads.example/px: gdpr=true"))
+    #expect(answer.output.contains("-:2  URL, ads.example/…: gdpr=true"))
     #expect(answer.output.contains("url/gdpr-value"))
     #expect(answer.output.contains("url/consent-missing"))
     #expect(answer.errors.contains("line 3 of - holds no URL"))

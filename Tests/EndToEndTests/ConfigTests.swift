@@ -71,7 +71,7 @@ struct ConfigTests {
   @Test("the template names every key of the schema, and what it shows is sound")
   func template() throws {
     try SettingsFixture.with(Self.everything) { fixture in
-      try fixture.write("{\"tcfcheckBaseline\":1,\"findings\":[]}", "tcfcheck-baseline.json")
+      try fixture.write("{\"tcfcheckBaseline\":2,\"findings\":[]}", "tcfcheck-baseline.json")
       let check = try fixture.run("config", "check")
       #expect(check.status == 0, "\(check.errors)")
     }

@@ -10,7 +10,7 @@ struct ReportTests {
 
   @Test(
     "JUnit XML is valid by our schema, whatever the granularity", .enabled(if: Program.xmllint != nil),
-    arguments: ["pair", "subject", "rule"])
+    arguments: ["pair", "subject", "rule", "cohort"])
   func junit(granularity: String) throws {
     let answer = try Binary.run(
       Sample.validate + Self.inputs + ["no-such-file.txt", "--format", "junit", "--junit-by", granularity])
@@ -34,7 +34,11 @@ struct ReportTests {
     let lines = try answer.lines.map { try object($0) }
     let members: Set = [
       "subject", "rule", "outcome", "severity", "message", "location", "evidence", "citation", "fix", "googleErrorCode",
+      "facts",
     ]
+    let facts = lines.dropLast().compactMap { $0["facts"] as? [String: Any] }
+    #expect(facts.contains { $0["cmpId"] as? Int == 300 && $0["publisherCC"] as? String == "DE" })
+    #expect(facts.contains { $0["platform"] as? String == "ios" })
     #expect(lines.count > 30)
     for line in lines.dropLast() {
       #expect(members.isSubset(of: Set(line.keys)))
@@ -84,12 +88,13 @@ struct ReportTests {
     #expect(outcomes.isSuperset(of: ["pass", "notApplicable"]))
   }
 
-  @Test("--details says how many subjects are told; the counts are of all")
+  @Test("--details says how many subjects are shown; the counts are of all")
   func details() throws {
     let none = try Binary.run(Sample.validate + Self.inputs + ["--details", "0"])
-    #expect(none.output.contains(" subjects with findings. By rule:\n"))
+    #expect(none.output.contains("\nBy rule, of the subjects that it applies to:\n"))
     #expect(!none.output.contains("fix: "))
     let three = try Binary.run(Sample.validate + Self.inputs + ["--details", "3"])
+    #expect(three.output.contains("\nThe worst "))
     #expect(three.lines.filter { $0.hasPrefix("TestVectors/") }.count == 3)
     #expect(three.lines.last == none.lines.last)
     #expect(try Binary.run(Sample.validate + [Sample.sound, "--details=-1"]).status == 64)
@@ -101,6 +106,65 @@ struct ReportTests {
     let first = try Binary.run(arguments)
     #expect(first.output.utf8.count > 1_000)
     #expect(try Binary.run(arguments).output == first.output)
+  }
+
+  @Test("diff compares two runs, and ends with 1 where something is new")
+  func diff() throws {
+    try Program.withFolder { folder in
+      let names = ["old", "new"].map { folder.appending(path: "\($0).ndjson").path }
+      let strings = folder.appending(path: "strings.txt")
+      try Data("\(Sample.sound)\n\(Sample.cut)\n".utf8).write(to: strings)
+      _ = try Binary.run(["validate", strings.path, "--as-of", "2026-06-10", "--json", names[0]])
+      try Data("\(Sample.sound)\n# moved\n\(Sample.cut)\nabc\n".utf8).write(to: strings)
+      _ = try Binary.run(["validate", strings.path, "--as-of", "2026-06-10", "--json", names[1]])
+      let worse = try Binary.run(["diff"] + names)
+      #expect(worse.status == 1)
+      #expect(worse.output.hasPrefix("new:\n") && worse.output.contains("strings.txt:4"))
+      #expect(worse.output.hasSuffix(" new, 0 fixed, 0 changed\n") && !worse.output.contains("strings.txt:3"))
+      let better = try Binary.run(["diff", names[1], names[0], "--format", "json"])
+      #expect(better.status == 0)
+      #expect(try better.lines.allSatisfy { try object($0)["change"] as? String == "fixed" })
+      let none = try Binary.run(["diff", names[0], names[0]])
+      #expect(none.status == 0 && none.output == "0 new, 0 fixed, 0 changed\n")
+      let broken = try Binary.run(["diff", names[0], strings.path])
+      #expect(broken.status == 2 && broken.errors.contains("not JSON"))
+    }
+  }
+
+  @Test("report writes a finished run again: the same findings, counts and last line", arguments: ["console", "json"])
+  func report(format: String) throws {
+    try Program.withFolder { folder in
+      let run = folder.appending(path: "run.ndjson").path
+      let first = try Binary.run(
+        Sample.validate + Self.inputs
+          + ["no-such-file.txt", "--deterministic", "--all-outcomes", "--json", run, "--format", format])
+      #expect(first.status == 2)
+      let again = try Binary.run(["report", run, "--format", format])
+      #expect(again.status == 0)
+      if format == "json" {
+        #expect(again.lines.dropLast() == first.lines.dropLast())
+      } else {
+        let result = first.lines.last?.split(separator: " (").first ?? ""
+        #expect(again.lines.first == first.lines.first && again.lines.last?.hasPrefix(result) == true)
+      }
+      let html = folder.appending(path: "run.html").path
+      let pages = try Binary.run(["report", run, "--report", "html:\(html)", "--format", "junit", "--redact"])
+      #expect(pages.status == 0)
+      #expect(try String(contentsOfFile: html, encoding: .utf8).contains("encoding/truncated"))
+      #expect(try Program.xmllint == nil || Program.complaints(aboutJUnit: Data(pages.output.utf8)) == "")
+    }
+  }
+
+  @Test("report refuses wrong formats and files")
+  func reportRefuses() throws {
+    #expect(try Binary.run(["report"]).status == 64)
+    #expect(
+      try Binary.run(["report", "x.ndjson", "--format", "pdf"]).errors.contains("\"pdf\" is not a report format"))
+    #expect(try Binary.run(["report", "x.ndjson", "--report", "junit"]).status == 64)
+    #expect(try Binary.run(["report", "x.ndjson", "--report", "junit:x.ndjson"]).status == 64)
+    #expect(try Binary.run(["report", "no-such-run.ndjson"]).status == 2)
+    let formats = try Binary.run(["report", "--formats"])
+    #expect(formats.status == 0 && formats.output.contains("| `sarif` | `.sarif` |"))
   }
 
   @Test("SOURCE_DATE_EPOCH fixes times, timestamp and the as-of date")
@@ -198,7 +262,7 @@ struct ReportTests {
       let written = folder.appending(path: "Reports/samples")
       let names = try FileManager.default.contentsOfDirectory(atPath: written.path).sorted()
       #expect(names == (try FileManager.default.contentsOfDirectory(atPath: samples.path).sorted()))
-      #expect(names.count == 5)
+      #expect(names.count == 6)
       for name in names {
         let isSame =
           try Data(contentsOf: written.appending(path: name)) == Data(contentsOf: samples.appending(path: name))

@@ -41,13 +41,21 @@ enum Fixture {
 
   /// A report whose rules pass unless a verdict says otherwise.
   static func report(
-    _ name: String, input: String = "strings.txt", rules: [RuleMetadata] = rules, facts: String? = nil,
+    _ name: String, input: String = "strings.txt", rules: [RuleMetadata] = rules, facts: SubjectFacts? = nil,
+    kind: Subject.Kind = .string,
     _ verdicts: Verdict...
   ) -> SubjectReport {
     let given = Dictionary(uniqueKeysWithValues: verdicts.map { ($0.rule.id, $0) })
     return SubjectReport(
-      subject: subject(name, input: input),
+      subject: subject(name, input: input, kind: kind),
       verdicts: rules.map { given[$0.id] ?? Verdict(rule: $0, outcome: .pass, severity: $0.severity) }, facts: facts)
+  }
+
+  /// What a string of that CMP states.
+  static func facts(cmp: Int, version: Int) -> SubjectFacts {
+    var core = CoreSegment()
+    (core.cmpID, core.cmpVersion, core.vendorListVersion) = (cmp, version, 106)
+    return SubjectFacts(TCString(core: core))
   }
 
   static func broken(_ rule: RuleMetadata, _ findings: Finding...) -> Verdict {

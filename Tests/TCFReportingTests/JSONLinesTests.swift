@@ -7,11 +7,12 @@ import Testing
 /// Expected values: contract.md, Finding JSON.
 struct JSONLinesTests {
   private func lines(
-    _ reports: [SubjectReport], allOutcomes: Bool = false, problems: [InputProblem] = [], isInterrupted: Bool = false,
+    _ reports: [SubjectReport], allOutcomes: Bool = false, allSubjects: Bool = false, problems: [InputProblem] = [],
+    isInterrupted: Bool = false,
     run: RunDescription = Fixture.run()
   ) throws -> [String] {
     let text = try Fixture.text(reports, problems: problems, isInterrupted: isInterrupted, run: run) {
-      JSONLinesReporter(to: $0, allOutcomes: allOutcomes)
+      JSONLinesReporter(to: $0, allOutcomes: allOutcomes, allSubjects: allSubjects)
     }
     #expect(text.last == "\n")
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
@@ -28,9 +29,43 @@ struct JSONLinesTests {
         "severity":"warning","message":"purpose 1 has consent","location":{"segment":"core",\
         "field":"PurposesConsent","bitOffset":152,"bitWidth":24,"key":null,"segmentIndex":0},\
         "evidence":{"expected":false,"actual":"1","vendors":[1,2,3,755],"purposes":[1]},\
-        "citation":"Policies, Chapter 21 (since 2025-04-01)","fix":"Take the consent away.","googleErrorCode":"1.1",\
-        "input":"consents.plist","kind":"string"}
+        "citation":"Policies, Chapter 21 (since 2025-04-01)","urls":[],"fix":"Take the consent away.","googleErrorCode":"1.1",\
+        "input":"consents.plist","kind":"string","facts":null}
         """)
+  }
+
+  @Test func aLineHasTheFactsOfItsSubject() throws {
+    var facts = Fixture.facts(cmp: 300, version: 2)
+    facts.platform = "ios"
+    let lines = try lines([Fixture.report("a", facts: facts, Fixture.broken(Fixture.consent, Finding("x")))])
+    #expect(
+      lines[0].hasSuffix(
+        """
+        "kind":"string","facts":{"cmpId":300,"cmpVersion":2,"lastUpdated":"1970-01-01T00:00:00.000Z",\
+        "policyVersion":0,"vendorListVersion":106,"publisherCC":"AA","platform":"ios"}}
+        """), "\(lines[0])")
+  }
+
+  @Test func everySubjectHasALineWhenAsked() throws {
+    let reports = [
+      Fixture.report("clean", facts: Fixture.facts(cmp: 7, version: 1)),
+      Fixture.report(
+        "broken", Fixture.broken(Fixture.consent, Finding("x"), Finding("y", severity: .info)),
+        Fixture.other(Fixture.unknown, .undecided, "no list")),
+    ]
+    #expect(try lines(reports).count == 3)
+    let lines = try lines(reports, allSubjects: true)
+    #expect(lines.count == 5)
+    #expect(
+      lines[0].hasPrefix(
+        """
+        {"subject":"clean","findings":{"error":0,"warning":0,"info":0},"accepted":0,"undecided":0,\
+        "input":"strings.txt","kind":"string","facts":{"cmpId":7,
+        """))
+    #expect(
+      lines[3].hasPrefix(#"{"subject":"broken","findings":{"error":1,"warning":0,"info":1},"accepted":0,"undecided":1"#)
+    )
+    #expect(lines[3].hasSuffix(#""facts":null}"#))
   }
 
   @Test func theSummaryIsTheLastLine() throws {

@@ -1,9 +1,10 @@
 import Foundation
 import TCFCodec
 import TCFFindings
-import TCFReporting
 import TCFTestSupport
 import Testing
+
+@testable import TCFReporting
 
 /// Expected values: contract.md, JUnit XML.
 struct JUnitOutcomeTests {
@@ -46,16 +47,17 @@ struct JUnitOutcomeTests {
         "tcf.encoding.alphabet other.txt:1 | pass",
         // A warning is below the limit "error", so the case passes.
         "tcf.gvl.vendor-unknown strings.txt:1 | pass",
-        "tcf.gvl.vendor-unknown strings.txt:2 | error",
+        // An undecided rule is skipped, unless the run asks for decisions.
+        "tcf.gvl.vendor-unknown strings.txt:2 | skipped",
         "tcf.gvl.vendor-unknown other.txt:1 | pass",
       ])
     #expect(file.suites.map { $0["name"] } == ["purpose-one", "encoding", "gvl"])
     #expect(file.suites.map { $0["package"] } == ["tcf.purpose-one", "tcf.encoding", "tcf.gvl"])
     #expect(file.suites.map { $0["id"] } == ["0", "1", "2"])
     let counts = file.suites.map { "\($0["tests"]) \($0["failures"]) \($0["errors"]) \($0["skipped"])" }
-    #expect(counts == ["6 1 0 1", "3 0 0 1", "3 0 1 0"])
+    #expect(counts == ["6 1 0 1", "3 0 0 1", "3 0 0 1"])
     let root = try #require(file.root)
-    #expect(root.attributes == ["name": "tcfcheck", "tests": "12", "failures": "1", "errors": "1", "time": "0.000"])
+    #expect(root.attributes == ["name": "tcfcheck", "tests": "12", "failures": "1", "errors": "0", "time": "0.000"])
   }
 
   @Test func aFailureTellsEverythingInItsText() throws {
@@ -100,16 +102,35 @@ struct JUnitOutcomeTests {
     let absent = try #require(cases[7].first("skipped"))
     #expect(absent["message"] == "no string")
     #expect(absent["type"] == "notApplicable")
-    let undecided = try #require(cases[10].first("error"))
+    let undecided = try #require(cases[10].first("skipped"))
     #expect(undecided["message"] == "the vendor list 3/180 is missing")
     #expect(undecided["type"] == "undecided")
     #expect(undecided.text.hasPrefix("the vendor list 3/180 is missing\n"))
   }
 
-  @Test(arguments: [(JUnitGranularity.pair, 1), (.rule, 1), (.subject, 0)])
+  /// Reports/README.md, "Errors": the same rule as that of the exit status.
+  @Test(arguments: JUnitGranularity.allCases)
+  func underFailOnUndecidedARuleThatCouldHaveFailedTheRunIsAnError(_ granularity: JUnitGranularity) throws {
+    let report = Fixture.report("strings.txt:1", Fixture.other(Fixture.unknown, .undecided, "no list"))
+    var run = Fixture.run()
+    #expect(try file(granularity, [report], run: run).root?.attributes["errors"] == "0")
+    #expect(try file(granularity, [report], run: run).property("mapping")?.contains("undecided that could") == false)
+    run.failsOnUndecided = true
+    let strict = try file(granularity, [report], run: run)
+    #expect(strict.root?.attributes["errors"] == "1")
+    #expect(strict.cases.contains { $0.first("error")?["type"] == "undecided" })
+    #expect(strict.property("mapping")?.contains("a rule is undecided that could have failed the run") == true)
+    var lenient = Fixture.run(failOn: nil)
+    lenient.failsOnUndecided = true
+    #expect(try file(granularity, [report], run: lenient).root?.attributes["errors"] == "0")
+  }
+
+  @Test(arguments: [(JUnitGranularity.pair, 1), (.rule, 1), (.subject, 0), (.cohort, 1)])
   func whatCouldNotFailTheRunDoesNotFailItUndecided(granularity: JUnitGranularity, skipped: Int) throws {
     let report = Fixture.report("strings.txt:1", Fixture.other(Fixture.treatment, .undecided, "no newer list"))
-    let file = try file(granularity, [report])
+    var run = Fixture.run()
+    run.failsOnUndecided = true
+    let file = try file(granularity, [report], run: run)
     #expect(file.root?.attributes["errors"] == "0")
     #expect(file.cases.count { $0.first("skipped") != nil } == skipped)
     let told = file.cases.contains { item in item.children.contains { $0.text.contains("no newer list") } }
@@ -144,7 +165,7 @@ struct JUnitOutcomeTests {
     let file = try file(.subject, mixed)
     #expect(
       file.outline == [
-        "tcf.subject.string strings.txt:1 | failure", "tcf.subject.string strings.txt:2 | error",
+        "tcf.subject.string strings.txt:1 | failure", "tcf.subject.string strings.txt:2 | pass",
         "tcf.subject.string other.txt:1 | pass",
       ])
     #expect(file.suites.map { $0["name"] } == ["strings.txt", "other.txt"])
@@ -154,18 +175,71 @@ struct JUnitOutcomeTests {
     for part in ["purpose 1 has consent", "and a lighter one", "vendor 9 is unknown"] {
       #expect(failure.text.contains(part))
     }
-    let error = try #require(file.cases[1].first("error"))
+    let output = try #require(file.cases[1].first("system-out")).text
+    #expect(output.contains("undecided: the vendor list 3/180 is missing\n  rules: gvl/vendor-unknown"))
+    #expect(
+      output.hasSuffix("not effective at this date: purpose-one/treatment (in force from 2026-03-01): would be wrong"))
+    var strict = Fixture.run()
+    strict.failsOnUndecided = true
+    let error = try #require(try self.file(.subject, mixed, run: strict).cases[1].first("error"))
     #expect(error["message"] == "1 rule undecided (gvl/vendor-unknown): the vendor list 3/180 is missing")
     #expect(error.text.hasSuffix("undecided: the vendor list 3/180 is missing\n  rules: gvl/vendor-unknown"))
-    let output = try #require(file.cases[1].first("system-out")).text
-    #expect(
-      output == "not effective at this date: purpose-one/treatment (in force from 2026-03-01): would be wrong")
   }
 
   @Test func aSubjectThatNoRuleSpeaksAboutIsSkipped() throws {
     let verdicts = Fixture.rules.map { Fixture.other($0, .notApplicable, "nothing there") }
     let report = SubjectReport(subject: Fixture.subject("keys", kind: .storedKeys), verdicts: verdicts)
     #expect(try file(.subject, [report]).outline == ["tcf.subject.stored-keys keys | skipped"])
+  }
+
+  @Test func byCohortEveryRuleAndVersionOfACMPIsACase() throws {
+    func report(_ name: String, _ cmp: Int, _ version: Int, _ verdicts: [Verdict] = []) -> SubjectReport {
+      let given = Dictionary(uniqueKeysWithValues: verdicts.map { ($0.rule.id, $0) })
+      return SubjectReport(
+        subject: Fixture.subject(name),
+        verdicts: Fixture.rules.prefix(2).map {
+          given[$0.id] ?? Verdict(rule: $0, outcome: .pass, severity: $0.severity)
+        }, facts: Fixture.facts(cmp: cmp, version: version))
+    }
+    let run = Fixture.run(rules: Array(Fixture.rules.prefix(2)))
+    let broken = Fixture.broken(Fixture.consent, Finding("wrong"))
+    let none = SubjectReport(
+      subject: Fixture.subject("s:5"), verdicts: [broken, Fixture.other(Fixture.treatment, .notApplicable, nil)])
+    let reports = [
+      report("s:1", 300, 2, [broken]), report("s:2", 300, 2), report("s:3", 300, 1),
+      report("s:4", 7, 1, [Fixture.broken(Fixture.treatment, Finding("odd"))]), none,
+    ]
+    let file = try file(.cohort, reports, run: run)
+    #expect(
+      file.outline == [
+        "tcf.purpose-one.consent purpose-one/consent, version 1 | pass",
+        "tcf.purpose-one.treatment purpose-one/treatment, version 1 | pass",
+        "tcf.purpose-one.consent purpose-one/consent, version 1 | pass",
+        "tcf.purpose-one.treatment purpose-one/treatment, version 1 | pass",
+        "tcf.purpose-one.consent purpose-one/consent, version 2 | failure",
+        "tcf.purpose-one.treatment purpose-one/treatment, version 2 | pass",
+        "tcf.purpose-one.consent purpose-one/consent | failure",
+      ])
+    #expect(file.suites.map { $0["name"] } == ["CMP 7", "CMP 300", "no CMP"])
+    #expect(file.suites.map { $0["package"] } == ["tcf.cmp-7", "tcf.cmp-300", "tcf.cmp-none"])
+    let failure = try #require(file.cases[4].first("failure"))
+    #expect(failure["message"] == "1 of 2 subjects breaks this rule (50.00 %)")
+    #expect(failure.text.contains("broken in 1 subject:\n  s:1: wrong"))
+    // Below the limit it passes, and says so.
+    #expect(file.cases[1].first("system-out")?.text.contains("s:4: odd") == true)
+  }
+
+  @Test func cmpVersionsBeyondTheLimitAreOne() throws {
+    let reports = (1...4).map {
+      Fixture.report(
+        "s:\($0)", facts: Fixture.facts(cmp: $0, version: 1), Fixture.broken(Fixture.consent, Finding("x")))
+    }
+    var options = JUnitOptions(granularity: .cohort, isDeterministic: true)
+    options.limits.cohorts = 2
+    let text = try Fixture.text(reports) { JUnitReporter(to: $0, options: options) }
+    let file = try JUnitFile(Data(text.utf8))
+    #expect(file.suites.map { $0["name"] } == ["CMP 1", "CMP 2", "other CMPs"])
+    #expect(file.suites.map { $0["failures"] } == ["1", "1", "1"])
   }
 
   @Test func byRuleEveryRuleIsACaseWithCountsAndTheFirstSubjects() throws {
@@ -190,7 +264,7 @@ struct JUnitOutcomeTests {
     #expect(file.suites[0].first("system-out")?.text.contains("… and 10 more") == true)
   }
 
-  @Test func byRuleUndecidedIsAnErrorAndNothingAskedIsSkipped() throws {
+  @Test func byRuleUndecidedAndNothingAskedAreSkipped() throws {
     let reports = [
       Fixture.report(
         "a", Fixture.other(Fixture.unknown, .undecided, "no list"),
@@ -198,8 +272,9 @@ struct JUnitOutcomeTests {
         Fixture.other(Fixture.treatment, .notEffective, "not yet"))
     ]
     let file = try file(.rule, reports)
-    #expect(file.outline.map { $0.split(separator: " ").last } == ["pass", "skipped", "skipped", "error"])
-    #expect(file.cases[3].first("error")?["message"] == "1 of 1 subject undecided (100.00 %)")
+    #expect(file.outline.map { $0.split(separator: " ").last } == ["pass", "skipped", "skipped", "skipped"])
+    #expect(file.cases[3].first("skipped")?["type"] == "undecided")
+    #expect(file.cases[3].first("skipped")?["message"] == "1 of 1 subject undecided (100.00 %)")
     #expect(file.cases[1].first("skipped")?["type"] == "notEffective")
     #expect(file.cases[2].first("skipped")?["message"] == "no string")
   }
@@ -263,7 +338,7 @@ struct JUnitOutcomeTests {
     for granularity in JUnitGranularity.allCases {
       let rich = try file(granularity, mixed, dialect: .rich)
       #expect(rich.cases.allSatisfy { $0.first("properties") != nil })
-      if granularity != .rule { #expect(rich.cases.first?["file"] == "strings.txt") }
+      if granularity == .pair || granularity == .subject { #expect(rich.cases.first?["file"] == "strings.txt") }
       let common = try file(granularity, mixed)
       #expect(common.cases.allSatisfy { $0.first("properties") == nil && $0.attributes["file"] == nil })
       #expect(common.outline == rich.outline)

@@ -91,17 +91,19 @@ struct JUnitReaderTests {
       let subjects = (broken: (count + 2) / 3, undecided: (count + 1) / 3, clean: count / 3)
       // Beside the subjects each report has an error case for every problem and one for the interruption.
       let run = count + 1
-      // By pair, consent fails and treatment (a warning) passes; unknown is undecided and alphabet skipped twice as often.
+      // By pair, consent fails and treatment (a warning) passes; unknown (undecided) and alphabet are skipped twice as often.
       let pair = Counts(
-        tests: count * 4 + run, failures: subjects.broken, errors: subjects.broken + subjects.undecided + run,
-        skipped: subjects.broken + subjects.undecided)
-      let bySubject = Counts(
-        tests: count + run, failures: subjects.broken, errors: subjects.undecided + run, skipped: 0)
-      let byRule = Counts(tests: 4 + run, failures: 1, errors: 1 + run, skipped: 0)
+        tests: count * 4 + run, failures: subjects.broken, errors: run,
+        skipped: 2 * (subjects.broken + subjects.undecided))
+      let bySubject = Counts(tests: count + run, failures: subjects.broken, errors: run, skipped: 0)
+      // Of all subjects together, unknown is undecided in some and passes in others, alphabet likewise not effective.
+      let byRule = Counts(tests: 4 + run, failures: 1, errors: run, skipped: 1)
+      // No subject names a CMP; not effective is not a case of a cohort's.
+      let byCohort = Counts(tests: 4 + run, failures: 1, errors: run, skipped: 0)
       let read = try answer.output.split(separator: "\n").map {
         try JSONDecoder().decode(Counts.self, from: Data($0.utf8))
       }
-      #expect(read == [pair, bySubject, byRule])
+      #expect(read == [pair, bySubject, byRule, byCohort])
     }
   }
 

@@ -113,7 +113,7 @@ struct JUnitSizeTests {
         #expect(failure["message"].unicodeScalars.count <= 500)
         let bytes = failure.text.utf8.count + (item.first("system-out")?.text.utf8.count ?? 0)
         #expect(bytes <= 16_384)
-        if granularity != .rule {
+        if granularity == .pair || granularity == .subject {
           #expect(failure.text.contains("more that did not fit"))
           #expect(failure.text.contains("fix: "))
         }

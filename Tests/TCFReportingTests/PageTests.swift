@@ -43,7 +43,7 @@ struct PageTests {
     let all = Self.elements(root)
     let known: Set = [
       "html", "head", "meta", "title", "style", "body", "main", "h1", "h2", "h3", "p", "dl", "div", "dt", "dd", "table",
-      "caption", "thead", "tbody", "tr", "th", "td", "code", "ul", "li", "span", "article", "strong",
+      "caption", "thead", "tbody", "tr", "th", "td", "code", "ul", "li", "span", "article", "strong", "a",
     ]
     #expect(Set(all.map(\.name)).subtracting(known) == [])
     #expect(all.contains { $0.text.contains("<script>alert(1)</script> & \"q\" | `c` *b* [l](u) \u{FFFD}x␁") })
@@ -65,27 +65,85 @@ struct PageTests {
     #expect(Set(rows).isSubset(of: [4, 7, 8]) && rows.count > 6)
   }
 
-  @Test func aRunWithoutADossierIsAReportByInput() throws {
+  @Test func aRunWithoutADossierBeginsWithTheSummaryAndTheWorst() throws {
+    let odd = Fixture.broken(Fixture.treatment, Finding("odd country"))
     let reports = [
-      Fixture.report("a.txt:1", input: "a.txt", Fixture.broken(Fixture.treatment, Finding("odd country"))),
+      Fixture.report("a.txt:1", input: "a.txt", facts: Fixture.facts(cmp: 7, version: 1), odd),
+      Fixture.report("a.txt:2", input: "a.txt", odd),
       Fixture.report("b.txt:1", input: "b.txt", Fixture.other(Fixture.alphabet, .notApplicable, "no string")),
+      Fixture.report("b.txt:2", input: "b.txt", Fixture.broken(Fixture.consent, Finding("worse"))),
     ]
     let text = try Fixture.text(reports) { MarkdownReporter(to: $0) }
     #expect(text.hasPrefix("# tcfcheck report\n"))
-    #expect(text.contains("\n| a.txt | 1 | 0 | 1 | 0 | 0 |\n| b.txt | 1 | 0 | 0 | 0 | 0 |\n"))
+    let headings = text.split(separator: "\n").filter { $0.hasPrefix("## ") }
+    #expect(
+      headings == [
+        "## In short", "## By rule", "## By CMP", "## Findings", "## By input", "## What was not checked",
+        "## Rules by family", "## Lists", "## Tool and run",
+      ])
+    #expect(text.contains("- Found: 1 error, 2 warnings, 0 infos in 3 of them\n"))
     #expect(
       text.contains(
         """
-        ## a.txt
+        | error | `purpose-one/consent` | 1 | 4 TC strings | 25.00 % | 0 | 1 |
+        | warning | `purpose-one/treatment` | 2 | 4 TC strings | 50.00 % | 0 | 2 |
+        """))
+    #expect(text.contains("\n| 7 | 1 | 1 | 0 | 0.00 % | 1 | `purpose-one/treatment` |\n"))
+    #expect(text.contains("\n| a.txt | 2 | 0 | 2 | 0 | 0 |\n| b.txt | 2 | 1 | 0 | 0 | 0 |\n"))
+    #expect(
+      text.contains(
+        """
+        ## Findings
+
+        - **error** `purpose-one/consent`: worse
+          - in: b.txt:2
+          - fix: Mend purpose-one/consent.
+          - source: Policies, Chapter 19 (since 2025-04-01)
 
         - **warning** `purpose-one/treatment`: odd country
-          - in: a.txt:1
+          - in: a.txt:1, a.txt:2
           - fix: Mend purpose-one/treatment.
-          - source: Policies, Chapter 21 (since 2025-04-01)
           - Google's error code: 1.1
+          - source: Policies, Chapter 21 (since 2025-04-01)
+
         """))
-    #expect(!text.contains("## b.txt"))
     #expect(text.contains("| GVL spec 3 version 106 | `lists/106.json` | `abab"))
+  }
+
+  @Test func citationsOfPublicDocumentsAreLinks() throws {
+    let rule = RuleMetadata(
+      id: "fields/x", title: "t", meaning: "m", fix: "f",
+      citations: [Citation("CMP API v2", "TCData"), Citation("Private notes", "page 1")],
+      periods: [RulePeriod(.error)], needs: [.string])
+    let report = SubjectReport(subject: Fixture.subject("s"), verdicts: [Fixture.broken(rule, Finding("x"))])
+    let run = Fixture.run(rules: [rule])
+    let address =
+      "https://github.com/InteractiveAdvertisingBureau/GDPR-Transparency-and-Consent-Framework/blob/master/TCFv2/"
+      + "IAB%20Tech%20Lab%20-%20CMP%20API%20v2.md#tcdata"
+    let markdown = try Fixture.text([report], run: run) { MarkdownReporter(to: $0) }
+    #expect(markdown.contains("  - source: [CMP API v2, TCData](\(address))\n  - source: Private notes, page 1\n"))
+    let html = try Fixture.text([report], run: run) { HTMLReporter(to: $0) }
+    #expect(html.contains("<a href=\"\(address)\">CMP API v2, TCData</a>"))
+    let console = try Fixture.text([report], run: run) { ConsoleReporter(to: $0, color: false) }
+    #expect(console.contains("           API, TCData\n"))
+    let json = try Fixture.text([report], run: run) { JSONLinesReporter(to: $0) }
+    #expect(json.contains("\"urls\":[\"\(address)\"]"))
+  }
+
+  /// In HTML the text of `style` is taken as it is: an escaped quotation mark breaks the rule that it stands in.
+  @Test func htmlIsNotXMLThatHappensToBeShown() throws {
+    let html = try Fixture.text([Self.hostileReport], run: Self.hostileRun) { HTMLReporter(to: $0) }
+    #expect(html.hasPrefix("<!DOCTYPE html>\n<html "))
+    #expect(!html.contains("<?xml"))
+    let style = try #require(html.split(separator: "<style>").last?.split(separator: "</style>").first)
+    #expect(style.contains("\"Liberation Sans\"") && !style.contains("&") && !style.contains("<"))
+    #expect(html.hasSuffix("</html>\n"))
+  }
+
+  @Test func aFindingWithoutAdviceHasNoFixLine() throws {
+    let report = Fixture.report("s", Fixture.broken(Fixture.consent, Finding("x", fix: "Do this.")))
+    let text = try Fixture.text([report]) { MarkdownReporter(to: $0) }
+    #expect(text.contains("  - fix: Do this.\n"))
   }
 
   @Test func rulesThatGaveNoAnswerAreToldWithTheReason() throws {
@@ -103,7 +161,7 @@ struct PageTests {
     // What a subject of the right kind lacks says more than that another was of another kind.
     #expect(text.contains("- not applicable: no CMP list was given (1 rule): `encoding/alphabet`\n"))
     #expect(
-      text.contains("- not applicable: no subject has what the rule speaks about (1 rule): `purpose-one/treatment`\n"))
+      text.contains("- not applicable: no subject has what the rule is about (1 rule): `purpose-one/treatment`\n"))
   }
 
   @Test func nothingCheckedAndInterruptedAreToldFirst() throws {

@@ -1,4 +1,6 @@
+import Foundation
 import TCFReporting
+import TCFTestSupport
 import Testing
 
 struct ReportFormatTests {
@@ -14,6 +16,13 @@ struct ReportFormatTests {
       #expect(!format.description.isEmpty && !format.description.hasSuffix("."), "\(format.description)")
       #expect(!format.description.contains("\n"))
     }
+  }
+
+  /// The page about reports has a row for each format, as the format describes itself.
+  @Test func theDocumentationHasEveryFormat() throws {
+    let page = try String(contentsOf: ProjectPaths.root.appending(path: "Reports/README.md"), encoding: .utf8)
+    let rows = ReportFormats.all.map { "| `\($0.identifier)` | `.\($0.fileExtension)` | \($0.description) |" }
+    #expect(page.contains(rows.joined(separator: "\n")), "expected:\n\(rows.joined(separator: "\n"))")
   }
 
   /// A reporter of each format writes a report, also of a run without subjects.

@@ -11,9 +11,13 @@ struct AcceptanceTests {
     needs: [.string])
   private let today = CalendarDay(year: 2026, month: 6, day: 15)
 
-  private func report(_ findings: [Finding], _ name: String = "a.txt:1", _ input: String = "a.txt") -> SubjectReport {
+  private func report(
+    _ findings: [Finding], _ name: String = "a.txt:1", _ input: String = "a.txt", cmp: Int? = nil
+  ) -> SubjectReport {
     let verdict = Verdict(rule: Self.rule, outcome: .fail, severity: .error, findings: findings)
-    return SubjectReport(subject: Subject(name: name, input: input, kind: .string), verdicts: [verdict])
+    var facts = SubjectFacts()
+    facts.cmpID = cmp
+    return SubjectReport(subject: Subject(name: name, input: input, kind: .string), verdicts: [verdict], facts: facts)
   }
 
   private func waiver(
@@ -136,6 +140,26 @@ struct AcceptanceTests {
     #expect(fingerprints(Finding("of", at: first.location), "a.txt:1", "a.txt") != known)
   }
 
+  @Test("where a string names its CMP, its file may be renamed")
+  func renamed() {
+    let old = baseline([report([Finding("of 2024-01-01")], "a.txt:1", "a.txt", cmp: 300)])
+    var acceptances = Acceptances(baseline: (old, "base.json"), asOf: today, sha256: MadeHash.hexadecimal)
+    #expect(acceptances.applied(to: report([Finding("of 2025")], "b.txt:7", "b.txt", cmp: 300)).worst == nil)
+    #expect(acceptances.applied(to: report([Finding("of 2025")], "a.txt:1", "a.txt", cmp: 7)).worst == .error)
+  }
+
+  @Test("a baseline can be reviewed, and holds no string, id or number of what was judged")
+  func reviewed() throws {
+    let text = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU"
+    let finding = Finding("\(text) of user 4711-0815 at jane@example.org names 12 vendors: {22,755} \"secret words\"")
+    let base = baseline([report([finding], "dumps/user4711.txt:9", "dumps/user4711.txt")])
+    let entry = try #require(base.entries.first)
+    #expect(entry.file == "#.txt")
+    #expect(entry.message == "[hidden] of user #-# at [hidden] names # vendors: {#,#} \"[hidden]\"")
+    #expect(base.json.contains("\"file\":\"#.txt\",\"message\":\"[hidden] of user"))
+    #expect(try Baseline(json: Array(base.json.utf8)) == base)
+  }
+
   @Test(
     "what may be somebody's id is masked in names",
     arguments: [
@@ -151,8 +175,8 @@ struct AcceptanceTests {
   func file() throws {
     var base = Baseline()
     let hash = "0123456789abcdef0123456789abcdef"
-    base.add("fields/expired", hash, count: 3)
-    base.add("encoding/truncated", String(hash.reversed()))
+    base.add("fields/expired", hash, count: 3) { ("a.txt", "a \"quoted\" \\ text") }
+    base.add("encoding/truncated", String(hash.reversed())) { ("", "") }
     let read = try Baseline(json: Array(base.json.utf8))
     #expect(read == base)
     #expect(read.json == base.json)
@@ -163,11 +187,17 @@ struct AcceptanceTests {
   @Test(
     "what is no baseline is refused, with the line",
     arguments: [
-      ("", 1), ("{}", 1), ("[]", 1), ("{\"tcfcheckBaseline\":2,\"findings\":[]}", 1), ("{\"tcfcheckBaseline\":1}", 1),
-      ("{\"tcfcheckBaseline\":1,\"findings\":[\n{\"rule\":\"a/b\",\"count\":1}]}", 2),
-      ("{\"tcfcheckBaseline\":1,\"findings\":[\n{\"rule\":\"a/b\",\"fingerprint\":\"xyz\",\"count\":1}]}", 2),
-      ("{\"tcfcheckBaseline\":1,\"findings\":[\n\n{\"rule\":\"a/b\",\"fingerprint\":\"\(hash)\",\"count\":0}]}", 3),
-      ("{\"tcfcheckBaseline\":1,\"findings\":[\n\(entry),\n\(entry)]}", 3), ("profile: iab\n", 1),
+      ("", 1), ("{}", 1), ("[]", 1), ("{\"tcfcheckBaseline\":1,\"findings\":[]}", 1), ("{\"tcfcheckBaseline\":2}", 1),
+      ("{\"tcfcheckBaseline\":2,\"findings\":[\n{\"rule\":\"a/b\",\"count\":1}]}", 2),
+      (
+        "{\"tcfcheckBaseline\":2,\"findings\":[\n{\"rule\":\"a/b\",\"fingerprint\":\"xyz\",\"count\":1,\"file\":\"\",\"message\":\"\"}]}",
+        2
+      ),
+      (
+        "{\"tcfcheckBaseline\":2,\"findings\":[\n\n{\"rule\":\"a/b\",\"fingerprint\":\"\(hash)\",\"count\":0,\"file\":\"\",\"message\":\"\"}]}",
+        3
+      ),
+      ("{\"tcfcheckBaseline\":2,\"findings\":[\n\(entry),\n\(entry)]}", 3), ("profile: iab\n", 1),
     ])
   func refused(text: String, line: Int) {
     let fault = #expect(throws: BaselineFault.self) { try Baseline(json: Array(text.utf8)) }
@@ -175,7 +205,7 @@ struct AcceptanceTests {
   }
 
   private static let hash = String(repeating: "0f", count: 16)
-  private static let entry = "{\"rule\":\"a/b\",\"fingerprint\":\"\(hash)\",\"count\":1}"
+  private static let entry = "{\"rule\":\"a/b\",\"fingerprint\":\"\(hash)\",\"count\":1,\"file\":\"\",\"message\":\"\"}"
 }
 
 /// What stands for SHA-256 in tests of this room, which has none: FNV-1a, four times with other beginnings.

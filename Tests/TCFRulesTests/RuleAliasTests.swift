@@ -68,7 +68,8 @@ struct RuleAliasTests {
     // What the rule of that name found: the key, and no evidence.
     let old = Finding("IABGPP_HDR_Version is of type integer", at: .storedKey(StoredKeyName.gppHeaderVersion))
     var baseline = Baseline()
-    baseline.add("in-app/gpp", Fingerprint.text(old, of: "in-app/gpp", subject, sha256: MadeHash.hexadecimal))
+    let hash = Fingerprint.text(old, of: "in-app/gpp", subject, cmpID: nil, sha256: MadeHash.hexadecimal)
+    baseline.add("in-app/gpp", hash) { ("a.plist", old.message) }
     var acceptances = Acceptances(baseline: (baseline, "b.json"), asOf: today, sha256: MadeHash.hexadecimal)
     #expect(acceptances.applied(to: report).verdicts[0].acceptances == [.inBaseline])
     #expect(acceptances.summary?.known == 1)

@@ -23,7 +23,7 @@ struct CappedText {
       return
     }
     // What XML forbids grows when it is made visible, so it is made visible before the bytes are counted.
-    let visible = XMLCharacters.visible(block.capped(bytes: max(limit, 0)))
+    let visible = CICommand.broken(XMLCharacters.visible(block.capped(bytes: max(limit, 0))))
     guard text.isEmpty || visible.utf8.count <= room else {
       missing += 1
       return

@@ -75,7 +75,7 @@ extension JUnitCase {
 
   /// More inputs could not be read than have cases of their own.
   static func furtherProblems(_ count: Int) -> JUnitCase {
-    let message = "\(FindingText.count(count, "further input")) could not be read"
+    let message = "\(Prose.count(count, "further input")) could not be read"
     return runError("input", name: "further inputs", type: "unreadable", message: message, text: message)
   }
 
@@ -106,9 +106,9 @@ enum JUnitName {
   /// An empty one is told as such, since readers refuse empty names.
   static func capped(_ name: String, scalars limit: Int) -> String {
     guard !name.isEmpty else { return "(empty)" }
-    guard name.utf8.count > limit else { return XMLCharacters.visibleLine(name) }
+    guard name.utf8.count > limit else { return CICommand.broken(XMLCharacters.visibleLine(name)) }
     let hash = String(Fingerprint.of(name.utf8), radix: 16)
     let short = name.capped(scalars: max(1, limit - 17))
-    return XMLCharacters.visibleLine(short == name ? name : "\(short)#\(hash)")
+    return CICommand.broken(XMLCharacters.visibleLine(short == name ? name : "\(short)#\(hash)"))
   }
 }

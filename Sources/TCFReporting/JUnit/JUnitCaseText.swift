@@ -24,13 +24,13 @@ struct JUnitCaseText {
   func headline(of verdict: Verdict) -> String {
     guard let first = verdict.rankedFindings.first else { return verdict.rule.title }
     let rest = verdict.countingFindings.count - 1
-    return rest > 0 ? "\(first.message) (and \(FindingText.count(rest, "more finding")))" : first.message
+    return rest > 0 ? "\(first.message) (and \(Prose.count(rest, "more finding")))" : first.message
   }
 
   /// A finding with its rule, for people.
   func block(of finding: Finding, in verdict: Verdict) -> String {
     let message = finding.message.capped(scalars: Self.sentenceLimit)
-    let fix = (finding.fix ?? verdict.rule.fix).capped(scalars: Self.sentenceLimit)
+    let fix = FindingText.fix(of: finding, verdict.rule)?.capped(scalars: Self.sentenceLimit)
     var lines = ["", "\(verdict.severity(of: finding)): \(verdict.rule.id): \(message)"]
     if let location = finding.location { lines.append("  where: \(FindingText.place(location))") }
     lines += FindingText.evidence(finding.evidence).map { "  \($0.label): \($0.value)" }
@@ -38,7 +38,7 @@ struct JUnitCaseText {
     if let consequence = finding.consequence {
       lines.append("  readers: \(consequence.description.capped(scalars: Self.sentenceLimit))")
     }
-    lines.append("  fix: \(fix)")
+    if let fix { lines.append("  fix: \(fix)") }
     lines.append("  source: \(verdict.rule.citation)")
     if let code = verdict.rule.googleErrorCode { lines.append("  Google's error code: \(code)") }
     return lines.joined(separator: "\n")

@@ -43,7 +43,7 @@ struct JUnitDocument {
     try xml.attribute("timestamp", notes.run.timestamp)
     try write(notes.properties(isFirst: id == 0), &xml)
     for item in suite.cases { try write(item, &xml) }
-    try xml.element("system-out", notes.output(isFirst: id == 0, continuation: continuation))
+    try xml.element("system-out", CICommand.broken(notes.output(isFirst: id == 0, continuation: continuation)))
     try xml.end()
   }
 
@@ -52,7 +52,7 @@ struct JUnitDocument {
     for property in properties {
       try xml.start("property")
       try xml.attribute("name", property.name)
-      try xml.attribute("value", property.value)
+      try xml.attribute("value", CICommand.broken(property.value))
       try xml.end()
     }
     try xml.end()
@@ -64,12 +64,12 @@ struct JUnitDocument {
     try xml.attribute("name", item.name)
     try xml.attribute("time", Self.noTime)
     if notes.options.dialect == .rich {
-      if !item.input.isEmpty { try xml.attribute("file", item.input) }
+      if !item.input.isEmpty { try xml.attribute("file", CICommand.broken(item.input)) }
       if !item.properties.isEmpty { try write(item.properties, &xml) }
     }
     if item.outcome != .pass {
       try xml.start(item.outcome.rawValue)
-      try xml.attribute("message", item.message)
+      try xml.attribute("message", CICommand.broken(item.message))
       try xml.attribute("type", item.type)
       if !item.text.isEmpty { try xml.text(item.text) }
       try xml.end()

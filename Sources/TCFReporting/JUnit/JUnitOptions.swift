@@ -8,6 +8,8 @@ public enum JUnitGranularity: String, Sendable, Hashable, CaseIterable {
   case subject
   /// A case for each rule, with counts and the first subjects; a suite for each family.
   case rule
+  /// A case for each rule and version of a CMP, with counts and the first subjects; a suite for each CMP.
+  case cohort
 }
 
 /// Which readers a JUnit report is made for.
@@ -53,6 +55,10 @@ struct JUnitLimits: Sendable {
   var subjects = 5_000
   /// How many subjects a case for a rule names.
   var namedSubjects = 20
+  /// How many subjects a case for a rule and CMP version names.
+  var namedOfCohort = 5
+  /// How many CMP versions have cases of their own.
+  var cohorts = 1_000
   /// How many inputs that could not be read have a case of their own.
   var problems = 1_000
   /// The bytes of a file.
@@ -70,5 +76,13 @@ extension JUnitOptions {
   static func fails(_ severity: Severity?, at failOn: Severity?) -> Bool {
     guard let severity, let failOn else { return false }
     return severity >= failOn
+  }
+}
+
+extension RunDescription {
+  /// Whether a rule of that severity makes a case an error where it is undecided: under `--fail-on-undecided`, if it could
+  /// have failed the run. The exit status goes by the same rule.
+  func isError(undecided severity: Severity) -> Bool {
+    failsOnUndecided && JUnitOptions.fails(severity, at: failOn)
   }
 }

@@ -44,9 +44,7 @@ struct JUnitPairCases {
         result.output = text
       }
     case .undecided:
-      // What could not fail the run if it were decided does not fail it undecided.
-      let matters = JUnitOptions.fails(verdict.severity, at: run.failOn)
-      setReason(&result, matters ? .error : .skipped, verdict)
+      setReason(&result, run.isError(undecided: verdict.severity) ? .error : .skipped, verdict)
     case .notApplicable, .notEffective: setReason(&result, .skipped, verdict)
     }
   }

@@ -1,4 +1,5 @@
 public import TCFFindings
+import TCFSystem
 import TCFXML
 
 extension ReportFormat {

@@ -36,12 +36,12 @@ struct JUnitRuleCases {
     let headline = headline(for: row, subjects: subjects)
     if row.failing > 0 {
       set(&result, .failure, (row.worst ?? rule.severity).rawValue, headline, text(headline, rule, row, subjects))
-    } else if row.count(.undecided) > 0, JUnitOptions.fails(rule.severity, at: run.failOn) {
+    } else if row.count(.undecided) > 0, run.isError(undecided: rule.severity) {
       set(&result, .error, Outcome.undecided.rawValue, headline, text(headline, rule, row, subjects))
     } else if row.broken > 0 {
       result.output = text(headline, rule, row, subjects)
     } else if let acceptance = row.acceptance {
-      let headline = "accepted in \(row.accepted) of \(FindingText.count(subjects, "subject")): \(acceptance.reasons)"
+      let headline = "accepted in \(row.accepted) of \(Prose.count(subjects, "subject")): \(acceptance.reasons)"
       set(&result, .skipped, acceptance.type, headline, text(headline, rule, row, subjects))
     } else if row.count(.undecided) > 0 {
       set(&result, .skipped, Outcome.undecided.rawValue, headline, text(headline, rule, row, subjects))
@@ -65,11 +65,11 @@ struct JUnitRuleCases {
   private func headline(for row: JUnitTally.Row, subjects: Int) -> String {
     let broken = row.broken
     if row.failing > 0 || (broken > 0 && row.count(.undecided) == 0) {
-      return "\(broken) of \(FindingText.count(subjects, "subject")) break this rule "
+      return "\(broken) of \(Prose.count(subjects, "subject")) break this rule "
         + "(\(FindingText.share(broken, of: subjects)))"
     }
     let undecided = row.count(.undecided)
-    return "\(undecided) of \(FindingText.count(subjects, "subject")) undecided "
+    return "\(undecided) of \(Prose.count(subjects, "subject")) undecided "
       + "(\(FindingText.share(undecided, of: subjects)))"
   }
 
@@ -83,10 +83,10 @@ struct JUnitRuleCases {
       text.add("broken: \(FindingText.share(row.broken, of: judged)) of the \(judged) that the rule could judge")
     }
     if let acceptance = row.acceptance {
-      text.add("accepted in \(FindingText.count(row.accepted, "further subject")): \(acceptance.reasons)")
+      text.add("accepted in \(Prose.count(row.accepted, "further subject")): \(acceptance.reasons)")
     }
     if let change = AcceptanceText.change(of: rule) { text.add(change) }
-    text.add("fix: \(rule.fix)")
+    if let fix = FindingText.fix(of: rule) { text.add("fix: \(fix)") }
     text.add("source: \(rule.citation)")
     if let code = rule.googleErrorCode { text.add("Google's error code: \(code)") }
     add(row.namedFailing, of: row.failing, "broken in", to: &text)
@@ -98,7 +98,7 @@ struct JUnitRuleCases {
   private func add(_ named: [JUnitTally.Named], of count: Int, _ what: String, to text: inout CappedText) {
     guard count > 0 else { return }
     let first = named.count < count ? ", the first \(named.count)" : ""
-    text.add("\n\(what) \(FindingText.count(count, "subject"))\(first):")
+    text.add("\n\(what) \(Prose.count(count, "subject"))\(first):")
     for subject in named { text.add("  \(subject.subject): \(subject.words)") }
     if named.count < count { text.add("  … and \(count - named.count) more") }
   }

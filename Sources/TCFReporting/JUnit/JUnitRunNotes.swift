@@ -39,7 +39,7 @@ struct JUnitRunNotes {
           name: "list.\(index + 1)", value: "\(list.name); \(list.path); sha256:\(list.sha256 ?? "unknown")"))
     }
     if lists.count > Self.listLimit {
-      properties.append(JUnitProperty(name: "lists", value: "\(lists.count); the first \(Self.listLimit) are told"))
+      properties.append(JUnitProperty(name: "lists", value: "\(lists.count); the first \(Self.listLimit) are named"))
     }
     if let file = run.settingsFile { properties.append(JUnitProperty(name: "settings", value: file)) }
     properties.append(JUnitProperty(name: "totals", value: totals))
@@ -51,7 +51,9 @@ struct JUnitRunNotes {
 
   private var mapping: String {
     let failure = run.failOn.map { "failure: a rule broken at \($0) or above" } ?? "failure: never"
-    return failure + "; error: not decided, or an input that could not be read; skipped: waived, in the baseline, not "
+    let undecided = run.failsOnUndecided ? ", or a rule is undecided that could have failed the run" : ""
+    return failure
+      + "; error: an input could not be read\(undecided); skipped: undecided, waived, in the baseline, not "
       + "applicable, or not effective at its date; passed: everything else, with lighter findings in system-out"
   }
 

@@ -9,6 +9,7 @@ struct JUnitState {
   private var drafts: [JUnitDraft]
   private var stream: JUnitDraft?
   private var files: JUnitFiles
+  private var cohorts: JUnitCohortTally?
   private var problems = ProblemLog()
   private var problemCases: [JUnitCase] = []
 
@@ -25,6 +26,7 @@ struct JUnitState {
         JUnitDraft(.subject, run, options, caseLimit: options.limits.subjects),
       ]
     case .rule: break
+    case .cohort: cohorts = JUnitCohortTally(run: run, limits: options.limits)
     case .some(let wanted) where files.canContinue: stream = JUnitDraft(wanted, run, options)
     case .pair: drafts = [JUnitDraft(.pair, run, options), JUnitDraft(.subject, run, options)]
     case .subject: drafts = [JUnitDraft(.subject, run, options)]
@@ -35,6 +37,7 @@ struct JUnitState {
   /// Adds a subject.
   mutating func add(_ report: SubjectReport) throws(InputProblem) {
     tally.add(report)
+    cohorts?.add(report)
     if stream != nil {
       stream?.add(report)
       for item in stream?.takeCases() ?? [] { try put(item) }
@@ -72,6 +75,7 @@ struct JUnitState {
   }
 
   private mutating func bufferedCases() -> [JUnitCase] {
+    if let cohorts { return JUnitCohortCases(run: run, options: options).cases(of: cohorts) }
     if drafts.isEmpty { return JUnitRuleCases(run: run, options: options).cases(of: tally) }
     return drafts[0].takeCases()
   }
@@ -86,7 +90,9 @@ struct JUnitState {
   }
 
   /// What the cases stand for, as far as is known now.
-  private var granularity: JUnitGranularity { stream?.granularity ?? drafts.first?.granularity ?? .rule }
+  private var granularity: JUnitGranularity {
+    cohorts == nil ? stream?.granularity ?? drafts.first?.granularity ?? .rule : .cohort
+  }
 
   private func notes(_ granularity: JUnitGranularity) -> JUnitRunNotes {
     JUnitRunNotes(run: run, options: options, granularity: granularity, totals: tally.totals)

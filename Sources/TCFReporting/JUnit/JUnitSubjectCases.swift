@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFSystem
 
 /// Makes the cases of a report by subject: a case for each subject, a suite for each input.
 struct JUnitSubjectCases {
@@ -49,7 +50,7 @@ struct JUnitSubjectCases {
       let headline = headline(of: broken.map(\.verdict))
       result.message = words.message(headline)
       result.text = text(headline, broken, undecided, accepted)
-    } else if let first = undecided.first, report.hasUndecided(at: run.failOn) {
+    } else if let first = undecided.first, report.hasUndecidedError(in: run) {
       let rest = undecided.dropFirst().reduce(0) { $0 + $1.rules.count }
       let headline = first.description + (rest > 0 ? " (and \(rest) more)" : "")
       result.outcome = .error
@@ -60,7 +61,7 @@ struct JUnitSubjectCases {
       let rest = accepted.count - 1
       let headline =
         "\(first.acceptanceReasons): \(first.rule.id)"
-        + (rest > 0 ? " (and \(FindingText.count(rest, "more rule")))" : "")
+        + (rest > 0 ? " (and \(Prose.count(rest, "more rule")))" : "")
       result.outcome = .skipped
       result.type = first.acceptanceType
       result.message = words.message(headline)
@@ -92,7 +93,7 @@ struct JUnitSubjectCases {
     guard let first = broken.first else { return "" }
     let rest = broken.dropFirst().reduce(first.countingFindings.count - 1) { $0 + $1.countingFindings.count }
     let message = first.rankedFindings.first?.message ?? first.rule.title
-    return "\(first.rule.id): \(message)" + (rest > 0 ? " (and \(FindingText.count(rest, "more finding")))" : "")
+    return "\(first.rule.id): \(message)" + (rest > 0 ? " (and \(Prose.count(rest, "more finding")))" : "")
   }
 
   private func text(
@@ -114,7 +115,7 @@ struct JUnitSubjectCases {
       JUnitProperty(name: "kind", value: report.subject.kind.rawValue),
       JUnitProperty(name: "input", value: report.subject.input.capped(scalars: options.limits.messageScalars)),
     ]
-    if let facts = report.facts { properties.append(JUnitProperty(name: "facts", value: facts)) }
+    if let facts = report.facts { properties.append(JUnitProperty(name: "facts", value: facts.description)) }
     return properties
   }
 }

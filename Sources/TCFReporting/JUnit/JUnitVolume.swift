@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFSystem
 
 /// The cases of one file, by suite. A suite's counts stand before its cases, so a file is held until it is complete.
 struct JUnitVolume {

@@ -45,29 +45,33 @@ struct PageItem {
   /// Ids of rules.
   var codes: [String] = []
   /// Where it is written.
-  var source: String?
+  var source: Citation?
 }
 
-/// A finding in words.
+/// A finding in words, made in one subject or in several.
 struct PageFinding {
   let severity: Severity
   let rule: String
   let message: String
-  let subject: String
+  /// What is known besides, in the first subject.
   let details: [Dossier.Fact]
+  /// Where the requirement is written.
+  let sources: [Citation]
 
-  init(_ finding: Finding, in verdict: Verdict, of subject: String) {
+  /// A finding of `verdict`.
+  ///
+  /// - Parameter subjects: the names of the subjects that have it, shortened.
+  init(_ finding: Finding, in verdict: Verdict, of subjects: String) {
     severity = verdict.severity(of: finding)
     rule = verdict.rule.id.rawValue
     message = finding.message
-    self.subject = subject
-    var details = [Dossier.Fact("in", subject)]
+    var details = [Dossier.Fact("in", subjects)]
     if let location = finding.location { details.append(.init("where", FindingText.place(location))) }
     details += FindingText.evidence(finding.evidence).map { Dossier.Fact($0.label, $0.value) }
     if let change = AcceptanceText.change(of: verdict.rule) { details.append(.init("note", change)) }
-    details.append(.init("fix", finding.fix ?? verdict.rule.fix))
-    details.append(.init("source", verdict.rule.citation))
+    if let fix = FindingText.fix(of: finding, verdict.rule) { details.append(.init("fix", fix)) }
     if let code = verdict.rule.googleErrorCode { details.append(.init("Google's error code", code)) }
     self.details = details
+    sources = verdict.rule.citations
   }
 }

@@ -4,26 +4,22 @@ import TCFFindings
 struct PageReport {
   private let run: RunDescription
   private var tally: PageTally
-  private var problems: [InputProblem] = []
-  private var log = ProblemLog()
+  private var problems = ProblemLog()
 
   init(_ run: RunDescription) {
     self.run = run
-    tally = PageTally(ruleCount: run.rules.count)
+    tally = PageTally(run)
   }
 
   /// Takes a subject in.
   mutating func add(_ report: SubjectReport) { tally.add(report) }
 
   /// Takes a problem in.
-  mutating func add(_ problem: InputProblem) {
-    log.add(problem)
-    problems.append(problem)
-  }
+  mutating func add(_ problem: InputProblem) { problems.add(problem) }
 
   /// The page.
   mutating func page(_ summary: RunSummary) -> PageWriter {
-    for problem in log.untold(in: summary) { add(problem) }
+    for problem in problems.untold(in: summary) { add(problem) }
     return PageWriter(run: run, summary: summary, tally: tally, problems: problems)
   }
 }

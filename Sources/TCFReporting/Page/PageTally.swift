@@ -1,6 +1,6 @@
 import TCFFindings
 
-/// What a report for people keeps of its subjects. Of very many findings it keeps the first, and counts all.
+/// What a report for people keeps of its subjects. Of very many findings it keeps the worst, and counts all.
 struct PageTally {
   /// What came of one input: a file, or a scenario.
   struct Input {
@@ -8,10 +8,9 @@ struct PageTally {
     var subjects = 0
     var counts: [Severity: Int] = [:]
     var undecided = 0
-    var findings: [PageFinding] = []
     var accepted: [String] = []
-    /// Findings that are not told.
-    var further = 0
+    /// What was found, of a scenario.
+    var findings: FoldedFindings?
   }
 
   /// Why a rule gave no answer, and how often.
@@ -20,39 +19,46 @@ struct PageTally {
     let text: String
   }
 
-  /// How many findings are told.
-  static let findingLimit = 2_000
+  /// How many different findings are shown.
+  static let findingLimit = 1_000
+  /// How many different findings of one scenario are shown.
+  private static let scenarioLimit = 200
   /// How many inputs have a place of their own.
   static let inputLimit = 2_000
+  /// How many accepted findings of an input are named.
+  private static let acceptedLimit = 200
 
+  /// Counts by rule and by CMP.
+  private(set) var totals: RunTotals
+  /// What was found, where there are no scenarios.
+  private(set) var findings = FoldedFindings(limit: Self.findingLimit)
   private(set) var inputs: [Input] = []
   private(set) var furtherInputs = 0
   /// By the rule's place: the reasons of the first kind met, with the number of subjects.
   private(set) var reasons: [[Reason: Int]]
   private var places: [String: Int] = [:]
-  private var told = 0
+  private let hasScenarios: Bool
 
-  init(ruleCount: Int = 0) { reasons = Array(repeating: [:], count: ruleCount) }
+  init(_ run: RunDescription) {
+    totals = RunTotals(ruleCount: run.rules.count)
+    reasons = Array(repeating: [:], count: run.rules.count)
+    hasScenarios = run.dossier != nil
+  }
 
   /// Counts a subject in.
   mutating func add(_ report: SubjectReport) {
+    let outlook = totals.add(report)
+    if !hasScenarios { findings.add(report) }
     guard let place = place(of: report.subject.input) else { return }
     inputs[place].subjects += 1
+    inputs[place].findings?.add(report)
+    for severity in Severity.allCases { inputs[place].counts[severity, default: 0] += outlook.findings[severity.rank] }
     for index in report.verdicts.indices where report.verdicts.outcome(at: index) != .pass {
       note(report.verdicts[index], at: index, in: place)
     }
-    for (verdict, _) in report.broken {
-      for finding in verdict.rankedFindings {
-        inputs[place].counts[verdict.severity(of: finding), default: 0] += 1
-        if told < Self.findingLimit {
-          told += 1
-          inputs[place].findings.append(PageFinding(finding, in: verdict, of: report.subject.name))
-        } else {
-          inputs[place].further += 1
-        }
-      }
+    for verdict in report.accepted where inputs[place].accepted.count < Self.acceptedLimit {
+      inputs[place].accepted.append("\(report.subject.name): \(verdict.rule.id): \(verdict.acceptanceReasons)")
     }
-    inputs[place].accepted += report.accepted.map { "\(report.subject.name): \($0.rule.id): \($0.acceptanceReasons)" }
   }
 
   private mutating func place(of input: String) -> Int? {
@@ -62,14 +68,15 @@ struct PageTally {
       return nil
     }
     places[input] = inputs.count
-    inputs.append(Input(name: input))
+    inputs.append(
+      Input(name: input, findings: hasScenarios ? FoldedFindings(limit: Self.scenarioLimit) : nil))
     return inputs.count - 1
   }
 
   private mutating func note(_ verdict: Verdict, at index: Int, in place: Int) {
     guard !verdict.outcome.isFail, reasons.indices.contains(index) else { return }
     if verdict.outcome == .undecided { inputs[place].undecided += 1 }
-    let text = verdict.reason ?? "no subject has what the rule speaks about"
+    let text = verdict.reason ?? "no subject has what the rule is about"
     // A few reasons are enough to understand why; a run of millions has one a date.
     guard reasons[index].count < 20 || reasons[index][Reason(outcome: verdict.outcome, text: text)] != nil else {
       return

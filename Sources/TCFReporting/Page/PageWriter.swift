@@ -5,61 +5,128 @@ struct PageWriter {
   let run: RunDescription
   let summary: RunSummary
   let tally: PageTally
-  let problems: [InputProblem]
+  let problems: ProblemLog
 
   /// The title of the page.
   var title: String { run.dossier == nil ? "tcfcheck report" : "Self-certification record" }
 
   /// The page.
   var blocks: [PageBlock] {
-    [.heading(1, title), .paragraph(Self.meaning)] + alerts + overview + sections + notChecked + settled + background
+    let found = run.dossier == nil ? byRule + byCohort + findings + byInput : declaration + byInput + sections
+    return [.heading(1, title), .paragraph(Self.meaning)] + alerts + overview + found + notChecked + settled
+      + background
   }
 
   private static let meaning =
-    "This page tells which rules a program asked about what was captured, which were broken, which could not be decided, "
-    + "and what the program cannot see. It is no verdict on a product: a rule that is met shows that one capture kept "
+    "This page says which rules a program asked about what was captured, which were broken, which could not be decided, "
+    + "and what the program cannot see. It is not a verdict on a product: a rule that is met shows that one capture kept "
     + "it on the day named below."
 
   private var alerts: [PageBlock] {
     var blocks: [PageBlock] = []
     if summary.isInterrupted { blocks.append(.alert("The run was interrupted: this report is incomplete.")) }
     if summary.subjects == 0 || run.rules.isEmpty { blocks.append(.alert("Nothing was checked.")) }
-    guard !problems.isEmpty else { return blocks }
-    blocks.append(.alert("\(FindingText.count(problems.count, "problem")): not everything could be read."))
+    guard problems.count > 0 else { return blocks }
+    blocks.append(.alert("\(Prose.count(problems.count, "problem")): not everything could be read."))
     blocks.append(
-      .list(problems.prefix(200).map { PageItem(text: $0.message + ($0.fix.map { "; fix: \($0)" } ?? "")) }))
+      .list(problems.first.prefix(200).map { PageItem(text: $0.message + ($0.fix.map { "; fix: \($0)" } ?? "")) }))
     return blocks
   }
 
   private var overview: [PageBlock] {
     var facts: [Dossier.Fact] = []
-    facts.append(.init("Checked", "\(FindingText.count(summary.subjects, "subject")) by \(run.rules.count) rules"))
-    let found = Severity.allCases.reversed().map { FindingText.count(summary.findings[$0] ?? 0, $0.rawValue) }
-    facts.append(.init("Found", found.joined(separator: ", ")))
+    let rules = Prose.count(run.rules.count, "rule")
+    facts.append(.init("Checked", "\(Prose.count(summary.subjects, "subject")) by \(rules)"))
+    let found = Severity.allCases.reversed().map { Prose.count(summary.findings[$0] ?? 0, $0.rawValue) }
+    let broken = summary.subjects > 0 ? " in \(tally.totals.brokenSubjects(from: .info)) of them" : ""
+    facts.append(.init("Found", found.joined(separator: ", ") + broken))
     let checks = Outcome.allCases.map { outcome in
       "\(summary.outcomes.reduce(0) { $0 + ($1.counts[outcome] ?? 0) }) \(outcome.pastWords)"
     }
     facts.append(.init("Checks", checks.joined(separator: ", ")))
     facts.append(.init("As of", "\(run.asOf)"))
-    var blocks: [PageBlock] = [.heading(2, "In short"), .facts(facts)]
-    if let dossier = run.dossier {
-      blocks += [.heading(2, "Who declares what"), .facts(dossier.facts)]
-      blocks += Self.coverage(dossier)
+    return [.heading(2, "In short"), .facts(facts)]
+  }
+
+  private var declaration: [PageBlock] {
+    run.dossier.map { [.heading(2, "Declaration"), .facts($0.facts)] + Self.coverage($0) } ?? []
+  }
+
+  private var byRule: [PageBlock] {
+    let rows = RuleRow.rows(run.rules, summary, tally.totals)
+    guard !rows.isEmpty else { return [] }
+    var table = PageTable(
+      title: "Broken rules, and in how many of the subjects that they apply to",
+      columns: ["Severity", "Rule", "Broken in", "Of", "Share", "Lighter in", "Findings"])
+    table.rows = rows.map { row in
+      [
+        .text(row.worst.rawValue), .code(row.rule.id.rawValue), .number(row.broken),
+        .text(Prose.count(row.applicable, row.noun)), .text(FindingText.share(row.broken, of: row.applicable)),
+        .number(row.lighter), .number(row.findings),
+      ]
     }
+    return [.heading(2, "By rule"), .table(table)]
+  }
+
+  /// How many CMP versions are shown.
+  private static let cohortLimit = 200
+
+  private var byCohort: [PageBlock] {
+    let all = tally.totals.cohorts.ranked
+    guard !all.isEmpty else { return [] }
+    var table = PageTable(
+      title: "Subjects by CMP and CMP version, by their worst finding",
+      columns: ["CMP", "Version", "Subjects", "With errors", "Share", "With warnings only", "Worst rule of most"])
+    table.rows = all.prefix(Self.cohortLimit).map { row in
+      let errors = row.broken[Severity.error.rank]
+      let rule = row.leadingRule.flatMap { run.rules.indices.contains($0) ? run.rules[$0].id.rawValue : nil }
+      return [
+        .text(row.cohort.cmpID.map(String.init) ?? "–"), .text(row.cohort.cmpVersion.map(String.init) ?? "–"),
+        .number(row.subjects), .number(errors), .text(FindingText.share(errors, of: row.subjects)),
+        .number(row.broken[Severity.warning.rank]), rule.map { .code($0) } ?? .text("–"),
+      ]
+    }
+    var blocks: [PageBlock] = [.heading(2, "By CMP"), .table(table)]
+    let rest = all.count - table.rows.count
+    if rest > 0 { blocks.append(.paragraph("… and \(Prose.count(rest, "more CMP version")).")) }
+    if tally.totals.cohorts.further > 0 {
+      blocks.append(.paragraph("… and \(Prose.count(tally.totals.cohorts.further, "subject")) of other CMPs."))
+    }
+    return blocks
+  }
+
+  private var findings: [PageBlock] {
+    guard summary.subjects > 0 else { return [] }
+    let accepted = tally.inputs.flatMap(\.accepted).prefix(200).map { PageItem(text: "accepted: \($0)") }
+    return [.heading(2, "Findings")] + Self.blocks(of: tally.findings)
+      + (accepted.isEmpty ? [] : [.list(Array(accepted))])
+  }
+
+  /// The findings, worst first, each once; a sentence where there are none.
+  private static func blocks(of findings: FoldedFindings) -> [PageBlock] {
+    let folds = findings.ranked
+    guard !folds.isEmpty else { return [.paragraph("No rule that could be decided was broken.")] }
+    let blocks = folds.map { PageBlock.finding(PageFinding($0.finding, in: $0.verdict, of: $0.place)) }
+    return blocks + (findings.hasMore ? [.paragraph("… and more findings, which are only counted.")] : [])
+  }
+
+  private var byInput: [PageBlock] {
     var table = PageTable(
       title: "What was found in each \(run.dossier == nil ? "input" : "scenario")",
       columns: [
         run.dossier == nil ? "Input" : "Scenario", "Subjects", "Errors", "Warnings", "Infos", "Undecided checks",
       ])
+    let byName = Dictionary(tally.inputs.map { ($0.name, $0) }) { first, _ in first }
     for name in inputNames {
-      let input = tally.inputs.first { $0.name == name } ?? PageTally.Input(name: name)
+      let input = byName[name] ?? PageTally.Input(name: name)
       table.rows.append(
         [.text(name), .number(input.subjects)]
           + Severity.allCases.reversed().map { .number(input.counts[$0] ?? 0) } + [.number(input.undecided)])
     }
-    if !table.rows.isEmpty { blocks.append(.table(table)) }
-    if tally.furtherInputs > 0 { blocks.append(.paragraph("… and more inputs, which are counted only.")) }
-    return blocks
+    guard !table.rows.isEmpty else { return [] }
+    let more = "… and \(Prose.count(tally.furtherInputs, "subject")) of more inputs, which are only counted."
+    return (run.dossier == nil ? [.heading(2, "By input")] : []) + [.table(table)]
+      + (tally.furtherInputs > 0 ? [.paragraph(more)] : [])
   }
 
   /// What was exercised: a record of one scenario says nothing of the others.
@@ -80,7 +147,8 @@ struct PageWriter {
   /// The scenarios, those without a subject too; after them whatever else was judged.
   private var inputNames: [String] {
     let declared = run.dossier?.scenarios.map(\.name) ?? []
-    return declared + tally.inputs.map(\.name).filter { !declared.contains($0) }
+    let known = Set(declared)
+    return declared + tally.inputs.map(\.name).filter { !known.contains($0) }
   }
 
   private var sections: [PageBlock] {
@@ -88,19 +156,16 @@ struct PageWriter {
     return inputNames.flatMap { name -> [PageBlock] in
       let scenario = run.dossier?.scenarios.first { $0.name == name }
       let input = byName[name] ?? PageTally.Input(name: name)
-      guard scenario != nil || !input.findings.isEmpty || !input.accepted.isEmpty || input.further > 0 else {
-        return []
-      }
+      let hasFindings = input.findings.map { !$0.ranked.isEmpty } ?? false
+      guard scenario != nil || hasFindings || !input.accepted.isEmpty else { return [] }
       var blocks: [PageBlock] = [.heading(2, scenario == nil ? name : "Scenario: \(name)")]
       if let scenario { blocks += captures(of: scenario) }
       if scenario != nil { blocks.append(.heading(3, "Findings")) }
-      blocks += Self.ranked(input.findings).map(PageBlock.finding)
-      if input.further > 0 {
-        blocks.append(.paragraph("… and \(FindingText.count(input.further, "more finding")), counted only."))
-      }
-      if input.findings.isEmpty, input.further == 0 {
+      if let findings = input.findings, hasFindings {
+        blocks += Self.blocks(of: findings)
+      } else {
         let asked = input.subjects == 0 ? "Nothing was checked." : "No rule that could be decided was broken."
-        let open = input.undecided > 0 ? " \(FindingText.count(input.undecided, "check")) undecided: see below." : ""
+        let open = input.undecided > 0 ? " \(Prose.count(input.undecided, "check")) undecided: see below." : ""
         blocks.append(.paragraph(asked + open))
       }
       if !input.accepted.isEmpty { blocks.append(.list(input.accepted.map { PageItem(text: "accepted: \($0)") })) }
@@ -109,14 +174,6 @@ struct PageWriter {
       }
       return blocks
     }
-  }
-
-  /// Worst first, else in the order in which they were found.
-  private static func ranked(_ findings: [PageFinding]) -> [PageFinding] {
-    findings.enumerated().sorted { left, right in
-      let (first, second) = (left.element.severity, right.element.severity)
-      return first != second ? first > second : left.offset < right.offset
-    }.map(\.element)
   }
 
   private func captures(of scenario: Dossier.Scenario) -> [PageBlock] {
@@ -134,7 +191,7 @@ struct PageWriter {
   }
 
   private static func list(_ checks: [Dossier.HandCheck]) -> PageBlock {
-    .list(checks.map { PageItem(text: $0.what, source: $0.citation.description) })
+    .list(checks.map { PageItem(text: $0.what, source: $0.citation) })
   }
 
   private var notChecked: [PageBlock] {
@@ -142,7 +199,7 @@ struct PageWriter {
     if let byHand = run.dossier?.byHand, !byHand.isEmpty {
       blocks += [
         .heading(3, "To be shown by hand, whatever the scenario"),
-        .paragraph("No program sees these in what is stored; show them with screens, recordings and texts."),
+        .paragraph("A program cannot see these in what is stored; show them with screens, recordings and texts."),
         Self.list(byHand),
       ]
     }
@@ -153,7 +210,7 @@ struct PageWriter {
     let silent = groups(where: isSilent) { $0.outcome != .undecided }
     if !silent.isEmpty {
       blocks += [
-        .heading(3, "Rules that spoke about nothing here"),
+        .heading(3, "Rules that did not apply"),
         .paragraph("They were asked, and no subject of this run was of the kind or the date that they are about."),
         .list(silent),
       ]
@@ -188,7 +245,7 @@ struct PageWriter {
         items.append((text, [rule.id.rawValue]))
       }
     }
-    return items.map { PageItem(text: "\($0.reason) (\(FindingText.count($0.rules.count, "rule")))", codes: $0.rules) }
+    return items.map { PageItem(text: "\($0.reason) (\(Prose.count($0.rules.count, "rule")))", codes: $0.rules) }
   }
 
   private var settled: [PageBlock] {

@@ -36,7 +36,7 @@ public struct Acceptances: Sendable {
   public mutating func applied(to report: SubjectReport) -> SubjectReport {
     guard report.verdicts.hasFindings else { return report }
     return report.accepting { verdict in
-      let acceptances = verdict.findings.map { acceptance(of: $0, verdict.rule.id, report.subject) }
+      let acceptances = verdict.findings.map { acceptance(of: $0, verdict.rule.id, report) }
       return acceptances.contains { $0 != nil } ? verdict.accepting(acceptances) : nil
     }
   }
@@ -56,16 +56,17 @@ public struct Acceptances: Sendable {
     return AcceptanceSummary(waivers: waiverUses, baseline: baseline?.name, known: known, gone: gone)
   }
 
-  private mutating func acceptance(of finding: Finding, _ rule: RuleID, _ subject: Subject) -> Acceptance? {
+  private mutating func acceptance(of finding: Finding, _ rule: RuleID, _ report: SubjectReport) -> Acceptance? {
+    let subject = report.subject
     if let index = waivers.firstIndex(where: { !$0.isExpired(on: asOf) && $0.concerns(rule, subject) }) {
       uses[index] += 1
       return .waived(waivers[index].waived)
     }
     if let index = waivers.firstIndex(where: { $0.concerns(rule, subject) }) { uses[index] += 1 }
-    let fingerprint = Fingerprint.text(finding, of: rule, subject, sha256: sha256)
-    met.add(rule, fingerprint)
+    let fingerprint = Fingerprint.text(finding, of: rule, subject, cmpID: report.facts?.cmpID, sha256: sha256)
+    met.add(rule, fingerprint) { (Fingerprint.place(of: subject), ReviewWords.message(finding.message)) }
     guard let baseline = baseline?.baseline else { return nil }
-    guard met.count(of: fingerprint) <= baseline.count(of: fingerprint) || isKnownByAlias(finding, rule, subject) else {
+    guard met.count(of: fingerprint) <= baseline.count(of: fingerprint) || isKnownByAlias(finding, rule, report) else {
       return nil
     }
     known += 1
@@ -73,14 +74,14 @@ public struct Acceptances: Sendable {
   }
 
   /// Whether an older baseline has the finding under an alias of its rule. Rules of that time gave no evidence.
-  private mutating func isKnownByAlias(_ finding: Finding, _ rule: RuleID, _ subject: Subject) -> Bool {
+  private mutating func isKnownByAlias(_ finding: Finding, _ rule: RuleID, _ report: SubjectReport) -> Bool {
     guard let baseline = baseline?.baseline else { return false }
     var bare = finding
     bare.evidence = Evidence()
     for alias in RuleAliases.aliases(of: rule) {
-      let fingerprint = Fingerprint.text(bare, of: alias.id, subject, sha256: sha256)
+      let fingerprint = Fingerprint.text(bare, of: alias.id, report.subject, cmpID: report.facts?.cmpID, sha256: sha256)
       guard metByAlias.count(of: fingerprint) < baseline.count(of: fingerprint) else { continue }
-      metByAlias.add(alias.id, fingerprint)
+      metByAlias.add(alias.id, fingerprint) { ("", "") }
       return true
     }
     return false

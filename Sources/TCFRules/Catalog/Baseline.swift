@@ -13,6 +13,10 @@ public struct Baseline: Sendable, Hashable {
     public let fingerprint: String
     /// How many there were.
     public var count: Int
+    /// The file of the first one, with what may be an id masked; for whoever reviews the baseline, and compared with nothing.
+    public let file: String
+    /// What was found first, with strings, ids and numbers masked; for the review too.
+    public let message: String
 
     /// By rule, then by fingerprint.
     public static func < (left: Entry, right: Entry) -> Bool {
@@ -35,8 +39,16 @@ public struct Baseline: Sendable, Hashable {
   func count(of fingerprint: String) -> Int { counts[fingerprint]?.count ?? 0 }
 
   /// Counts a finding in.
-  mutating func add(_ rule: RuleID, _ fingerprint: String, count: Int = 1) {
-    counts[fingerprint, default: Entry(rule: rule, fingerprint: fingerprint, count: 0)].count += count
+  ///
+  /// - Parameter words: the file and message for a review, asked for once for each fingerprint.
+  mutating func add(
+    _ rule: RuleID, _ fingerprint: String, count: Int = 1, _ words: () -> (file: String, message: String)
+  ) {
+    if counts[fingerprint] == nil {
+      let (file, message) = words()
+      counts[fingerprint] = Entry(rule: rule, fingerprint: fingerprint, count: 0, file: file, message: message)
+    }
+    counts[fingerprint]?.count += count
   }
 }
 
@@ -50,7 +62,7 @@ public struct BaselineFault: Error, Sendable, Hashable {
 
 extension Baseline {
   /// The version of the form that is written and read.
-  static let form = 1
+  static let form = 2
   /// No baseline has more findings of a fingerprint.
   private static let mostFindings = 1 << 40
 
@@ -60,7 +72,8 @@ extension Baseline {
     for (index, entry) in entries.enumerated() {
       // Ids of rules and fingerprints need no escapes.
       text += (index == 0 ? "\n" : ",\n") + "{\"rule\":\"\(entry.rule)\","
-      text += "\"fingerprint\":\"\(entry.fingerprint)\",\"count\":\(entry.count)}"
+      text += "\"fingerprint\":\"\(entry.fingerprint)\",\"count\":\(entry.count),"
+      text += "\"file\":\(JSONWords.quoted(entry.file)),\"message\":\(JSONWords.quoted(entry.message))}"
     }
     return text + "\n]}\n"
   }
@@ -86,17 +99,54 @@ extension Baseline {
       throw fault(document, "has no list \"findings\"")
     }
     for node in nodes {
-      guard case .object(let members) = node.value, members.count == 3,
+      guard case .object(let members) = node.value, members.count == 5,
         case .string(let rule)? = node["rule"]?.value, case .string(let fingerprint)? = node["fingerprint"]?.value,
-        case .integer(let count)? = node["count"]?.value
-      else { throw fault(node, "has a finding that is not rule, fingerprint and count") }
+        case .integer(let count)? = node["count"]?.value, case .string(let file)? = node["file"]?.value,
+        case .string(let message)? = node["message"]?.value
+      else { throw fault(node, "has a finding that is not rule, fingerprint, count, file and message") }
       let isHash = fingerprint.utf8.count == 32 && fingerprint.utf8.allSatisfy("0123456789abcdef".utf8.contains)
       guard isHash else { throw fault(node, "has a fingerprint that is not 32 hexadecimal digits") }
       guard count > 0, count <= Self.mostFindings else {
-        throw fault(node, "has a count that is no number of findings")
+        throw fault(node, "has a count that is not a number of findings")
       }
       guard counts[fingerprint] == nil else { throw fault(node, "has a fingerprint twice") }
-      add(RuleID(rawValue: rule), fingerprint, count: Int(count))
+      add(RuleID(rawValue: rule), fingerprint, count: Int(count)) { (file, message) }
     }
+  }
+}
+
+/// What a baseline says of a finding for a review.
+enum ReviewWords {
+  /// The longest message, in Unicode scalars.
+  private static let limit = 200
+
+  /// The message without strings and ids, and without numbers, which come out of the string: `VendorConsents names # vendors`.
+  static func message(_ message: String) -> String {
+    var (result, isNumber) = ("", false)
+    for scalar in Redactor().text(Prose.excerpt(message, limit: 2_000)).unicodeScalars {
+      if scalar.properties.numericType != nil {
+        if !isNumber { result += "#" }
+        isNumber = true
+        continue
+      }
+      isNumber = false
+      result.unicodeScalars.append(scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? "\u{FFFD}" : scalar)
+    }
+    return Prose.excerpt(result, limit: limit)
+  }
+}
+
+/// A text as JSON's string.
+private enum JSONWords {
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case _ where scalar.value < 0x20: result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
   }
 }

@@ -8,28 +8,29 @@ public typealias HexadecimalHash = @Sendable (_ bytes: [UInt8]) -> String
 /// What a baseline keeps of a finding: enough to know it again, and nothing of what was judged.
 ///
 /// A hash of a consent string or an id could be confirmed by whoever has or guesses it, and a salt would have to stand in the
-/// baseline beside the hashes it protects. So the safety lies in what is hashed. That is the rule; the kind of subject; the
-/// name of the input's file with whatever may be an id masked (`FileNameMask`); the field, key or member, without bit
-/// positions and indices; and which kinds of evidence there are. It is no value, no vendor, no purpose, no line number and no
-/// message, all of which come out of the string. Findings alike in all this have one fingerprint and are counted.
+/// baseline beside the hashes it protects. So the safety lies in what is hashed. That is the rule; the kind of subject; the CMP
+/// that the subject names, or else the name of its file with whatever may be an id masked (`FileNameMask`); the field, key or
+/// member, without bit positions and indices; and which kinds of evidence there are. It is no value, no vendor, no purpose, no
+/// line number and no message, all of which come out of the string. Findings alike in all this have one fingerprint and are
+/// counted.
 ///
 /// What is hashed depends neither on the working folder nor on how a path is written, nor on severities, so settings that
-/// change these leave a baseline as it is.
+/// change these leave a baseline as it is; and where a subject names its CMP, its file may be renamed.
 enum Fingerprint {
   /// The first 32 hexadecimal digits of SHA-256, which `sha256` makes.
   static func text(
-    _ finding: Finding, of rule: RuleID, _ subject: Subject, sha256: HexadecimalHash
+    _ finding: Finding, of rule: RuleID, _ subject: Subject, cmpID: Int?, sha256: HexadecimalHash
   ) -> String {
     let parts = [
-      "tcfcheck baseline 1", rule.rawValue, subject.kind.rawValue, place(of: subject), place(finding.location),
-      evidence(finding),
+      "tcfcheck baseline 2", rule.rawValue, subject.kind.rawValue, cmpID.map { "CMP \($0)" } ?? place(of: subject),
+      place(finding.location), evidence(finding),
     ]
     // No part has a line feed in it: names of files and members are cleared of controls.
     return String(sha256(Array(parts.joined(separator: "\n").utf8)).prefix(32))
   }
 
   /// The file without its folder: the same file is one place from wherever the tool is run.
-  private static func place(of subject: Subject) -> String {
+  static func place(of subject: Subject) -> String {
     if subject.input == "-" { return "standard input" }
     // An argument has its position for a name, which says nothing.
     if subject.input.hasPrefix("argument "), subject.name == subject.input { return "argument" }

@@ -29,7 +29,7 @@ package protocol Facts {
   /// The dates by which a rule's periods are judged.
   var date: SubjectDate { get }
   /// What is told about the subject at the head of its group in a report; nil for nothing.
-  func heading(hasFindings: Bool) -> SubjectFacts?
+  func heading() -> SubjectFacts?
   /// Takes note of what the subject is judged beside, before any rule is asked.
   func stand(beside surroundings: Surroundings)
 }

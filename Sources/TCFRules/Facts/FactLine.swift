@@ -6,16 +6,33 @@ import TCFStorage
 enum FactLine {
   static func facts(_ facts: StringFacts) -> SubjectFacts? {
     switch facts.reading {
-    case .v2: .string(SubjectFacts.OfString(facts.string))
-    case .v1(let model):
-      .stated("version 1, CMP \(model.cmpID), written \(model.lastUpdated.day), vendor list \(model.vendorListVersion)")
+    case .v2: SubjectFacts(facts.string)
+    case .v1(let model): version1(model)
     case .refused: nil
     }
   }
 
   static func facts(_ facts: StoredKeyFacts) -> SubjectFacts {
     let count = facts.keys.keys.count { StoredKeyName.isConsentKey($0.name) || $0.name.hasPrefix("IAB") }
-    return .stated("\(storeName(facts.keys)) key set, \(count) IAB keys\(place(facts.keys.origin))")
+    var result = SubjectFacts(stated: "\(storeName(facts.keys)) key set, \(count) IAB keys\(place(facts.keys.origin))")
+    result.platform = facts.keys.platform.rawValue
+    if let string = facts.readableString?.string { result.take(string) }
+    return result
+  }
+
+  /// What a message, URL, bid request, sequence or scenario states: words about it, and what its string states.
+  static func facts(_ words: String, beside string: StringFacts?) -> SubjectFacts {
+    var result = SubjectFacts(stated: words)
+    if let string, case .v2 = string.reading { result.take(string.string) }
+    return result
+  }
+
+  private static func version1(_ model: ConsentStringV1) -> SubjectFacts {
+    var result = SubjectFacts(
+      stated: "version 1, CMP \(model.cmpID), written \(model.lastUpdated.day), vendor list \(model.vendorListVersion)")
+    (result.cmpID, result.cmpVersion) = (model.cmpID, model.cmpVersion)
+    (result.lastUpdated, result.vendorListVersion) = (model.lastUpdated, model.vendorListVersion)
+    return result
   }
 
   private static func storeName(_ keys: StoredKeySet) -> String {

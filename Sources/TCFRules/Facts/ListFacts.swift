@@ -158,13 +158,13 @@ extension ListFacts {
   package static func worded(_ cause: VerdictCause, _ date: SubjectDate) -> VerdictCause {
     guard case .notYet(let milestone, let day) = cause else { return cause }
     let dated = date.lastUpdated == nil ? "judged as of" : "the list is of"
-    return .stated("in force from \(milestone.day) (\(milestone.name)); \(dated) \(day)")
+    return SubjectFacts(stated: "in force from \(milestone.day) (\(milestone.name)); \(dated) \(day)")
   }
   /// Its own day, and the policy version of a vendor list.
   package var date: SubjectDate { SubjectDate(lastUpdated, policyVersion: policyVersion) }
-  package func heading(hasFindings: Bool) -> SubjectFacts? {
+  package func heading() -> SubjectFacts? {
     let day = lastUpdated.map { ", published \($0)" } ?? ""
-    return .stated("\(source?.name ?? "a list")\(day), \(entryCount) entries")
+    return SubjectFacts(stated: "\(source?.name ?? "a list")\(day), \(entryCount) entries")
   }
 }
 

@@ -44,7 +44,7 @@ public struct MessageFacts: Facts {
   package static var about: VerdictCause { .stated("speaks about messages of a CMP") }
   /// The dates of its string decide which rules hold.
   package var date: SubjectDate { SubjectDate(of: string) }
-  package func heading(hasFindings: Bool) -> SubjectFacts? { .stated(MessageLine.text(of: self)) }
+  package func heading() -> SubjectFacts? { FactLine.facts(MessageLine.text(of: self), beside: string) }
 }
 
 extension RuleSurroundings {

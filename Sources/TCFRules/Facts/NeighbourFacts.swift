@@ -76,13 +76,16 @@ public struct NeighbourFacts: Facts {
   package static var about: VerdictCause { .stated("speaks about strings of GPP, Additional Consent or US Privacy") }
   /// None: the formats have no periods.
   package var date: SubjectDate { SubjectDate(of: nil) }
-  package func heading(hasFindings: Bool) -> SubjectFacts? {
+  package func heading() -> SubjectFacts? {
     switch kind {
     case .gpp:
-      .stated(container.map { "a GPP string with sections \(IDList.text($0.sectionIDs, limit: 10))" } ?? "a GPP string")
+      SubjectFacts(
+        stated: container.map { "a GPP string with sections \(IDList.text($0.sectionIDs, limit: 10))" }
+          ?? "a GPP string")
     case .additionalConsent:
-      .stated("an Additional Consent string, \(additionalConsent?.consented.count ?? 0) providers with consent")
-    case .usPrivacy: .stated("a US Privacy string")
+      SubjectFacts(
+        stated: "an Additional Consent string, \(additionalConsent?.consented.count ?? 0) providers with consent")
+    case .usPrivacy: SubjectFacts(stated: "a US Privacy string")
     }
   }
 }

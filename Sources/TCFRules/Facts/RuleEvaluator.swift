@@ -49,7 +49,7 @@ public struct RuleEvaluator: Sendable {
     facts.stand(beside: surroundings)
     let verdicts = judge.verdicts(on: facts)
     return SubjectReport(
-      subject: subject, verdicts: verdicts, facts: facts.heading(hasFindings: verdicts.hasFindings))
+      subject: subject, verdicts: verdicts, facts: facts.heading())
   }
 
   /// Counts the verdicts about a string and its findings into `counts`, in place of what was there. No sentence is made, and

@@ -78,8 +78,10 @@ public struct ScenarioFacts: Facts {
   package static var about: VerdictCause { .stated("speaks about a declared scenario (tcfcheck certify)") }
   /// The dates of the last string that was stored decide which rules hold.
   package var date: SubjectDate { SubjectDate(of: states.last { $0.string != nil }?.string) }
-  package func heading(hasFindings: Bool) -> SubjectFacts? {
-    .stated("scenario \(scenario.kind.rawValue), \(steps.count) step\(steps.count == 1 ? "" : "s")")
+  package func heading() -> SubjectFacts? {
+    FactLine.facts(
+      "scenario \(scenario.kind.rawValue), \(steps.count) step\(steps.count == 1 ? "" : "s")",
+      beside: states.last { $0.string != nil }?.string)
   }
 }
 

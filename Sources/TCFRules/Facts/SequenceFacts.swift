@@ -57,13 +57,13 @@ public struct SequenceFacts: Facts {
   package static var about: VerdictCause { .stated("speaks about several states of one subject") }
   /// None: each state has its own.
   package var date: SubjectDate { SubjectDate(of: nil) }
-  package func heading(hasFindings: Bool) -> SubjectFacts? {
+  package func heading() -> SubjectFacts? {
     let count = items.count { if case .action = $0.content { false } else { true } }
     let acts = items.compactMap(RecordedAct.init)
     let unknown = Set(acts.filter { $0.kind == .unknown }.map(\.name)).sorted()
     let shown = unknown.prefix(3).joined(separator: ", ") + (unknown.count > 3 ? ", …" : "")
-    return .stated(
-      "\(count) state\(count == 1 ? "" : "s"), one after another"
+    return SubjectFacts(
+      stated: "\(count) state\(count == 1 ? "" : "s"), one after another"
         + (acts.isEmpty ? "" : ", and \(acts.count) recorded act\(acts.count == 1 ? "" : "s")")
         + (unknown.isEmpty ? "" : " (without a known meaning: \(shown))"))
   }

@@ -75,7 +75,7 @@ extension StoredKeyFacts {
   /// The dates of the string decide which rules hold.
   package var date: SubjectDate { SubjectDate(of: readableString) }
   /// Nobody reads about subjects without findings.
-  package func heading(hasFindings: Bool) -> SubjectFacts? { hasFindings ? FactLine.facts(self) : nil }
+  package func heading() -> SubjectFacts? { FactLine.facts(self) }
 }
 
 extension Rule {

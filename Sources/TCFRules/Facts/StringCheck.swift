@@ -58,7 +58,7 @@ extension StringFacts: Facts {
   package var date: SubjectDate { SubjectDate(of: self) }
 
   /// Nobody reads about subjects without findings.
-  package func heading(hasFindings: Bool) -> SubjectFacts? { hasFindings ? FactLine.facts(self) : nil }
+  package func heading() -> SubjectFacts? { FactLine.facts(self) }
 }
 
 extension RuleTopic {

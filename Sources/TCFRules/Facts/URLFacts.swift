@@ -109,7 +109,7 @@ public struct URLFacts: Facts {
 
   /// The head of its group in a report. Other parameters than those about consent are not told: they may identify
   /// somebody.
-  package func heading(hasFindings: Bool) -> SubjectFacts? {
+  package func heading() -> SubjectFacts? {
     let told = parameters.map { parameter in
       switch parameter.value {
       case .text(let text) where [.gdpr, .personalData].contains(parameter.kind): "\(parameter.name)=\(text.prefix(20))"
@@ -121,8 +121,9 @@ public struct URLFacts: Facts {
       }
     }
     let list = told.isEmpty ? "no consent parameters" : told.prefix(6).joined(separator: ", ")
-    guard let url else { return .stated("bid request, \(list)") }
-    return .stated("\(isTemplate ? "template of a URL" : "URL"), \(url.shape): \(list)")
+    guard let url else { return FactLine.facts("bid request, \(list)", beside: string) }
+    return FactLine.facts(
+      "\(isTemplate ? "template of a URL" : "URL"), \(url.shape): \(list)", beside: string)
   }
 }
 

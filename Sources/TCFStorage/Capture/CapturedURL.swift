@@ -26,7 +26,7 @@ public struct CapturedURL: Sendable, Hashable {
   public let text: String
   /// What is known beside the text.
   public let use: Use
-  /// Host and path for people, with anything that may identify somebody left out.
+  /// The host for people, with an ellipsis for the path.
   public let shape: String
   /// The consent parameters, in their order.
   public let parameters: [ConsentParameter]

@@ -44,7 +44,7 @@ extension MessageRules {
     else { return nil }
     return Finding(
       "tcString in inAppTCData is another string than tcstring", at: object.at("tcString"),
-      evidence: Evidence(expected: .text(saved), actual: .text(inner)))
+      evidence: .difference(from: saved, to: inner))
   }
 
   private static func findings(_ object: TCDataObject, _ facts: MessageFacts) -> [Finding]? {

@@ -33,7 +33,7 @@ extension MessageRules {
           Finding(
             "after the save of \(step.place), \(what) (\(CapturedPlace.text(item.part)))",
             at: CapturedPlace.location(item.part, StoredKeyName.tcString),
-            evidence: Evidence(expected: .text(text), actual: keys.tcString.map { .text($0) })))
+            evidence: .difference(from: text, to: keys.tcString)))
       }
       return applies ? findings : nil
     })

@@ -26,7 +26,7 @@ extension MessageRules {
       return [
         Finding(
           "\(member.path): \(word(text) ?? refusal.sentence)", at: .member(member.path),
-          evidence: Evidence(actual: .text(text)))
+          evidence: Evidence(actual: .text(Excerpt.text(text, limit: 12))))
       ]
     })
 
@@ -53,8 +53,7 @@ extension MessageRules {
       guard let breakout = Breakout(text) else { return [] }
       return [
         Finding(
-          "\(path) has \(breakout.name) at character \(breakout.offset)", at: .member(path),
-          evidence: Evidence(actual: .text(text)))
+          "\(path) has \(breakout.name) at character \(breakout.offset)", at: .member(path))
       ]
     })
 

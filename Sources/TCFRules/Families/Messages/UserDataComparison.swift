@@ -32,7 +32,7 @@ struct UserDataComparison {
     guard let ours = message.tcString, let stored = keys.tcString, ours != stored else { return nil }
     return Finding(
       "euconsent and \(StoredKeyName.tcString) are two strings", at: place(StoredKeyName.tcString),
-      evidence: Evidence(expected: .text(ours), actual: .text(stored)))
+      evidence: .difference(from: ours, to: stored))
   }
 
   /// `applies` of the campaign and of its consents. Where the two differ, the campaign's is compared.

@@ -28,9 +28,9 @@ struct ConsoleStyle {
   }
 
   /// `text` on one line and without anything that a terminal obeys: controls by their pictures, marks that turn the
-  /// direction of writing by U+FFFD; nor a CI system, see `TerminalText`; at most `limit` Unicode scalars.
+  /// direction of writing by U+FFFD; nor anything that a CI system obeys; at most `limit` Unicode scalars.
   static func safe(_ text: String, limit: Int = 1_000) -> String {
-    let line = TerminalText.withoutCommands(XMLCharacters.visibleLine(text.capped(scalars: limit)))
+    let line = CICommand.broken(XMLCharacters.visibleLine(text.capped(scalars: limit)))
     guard line.unicodeScalars.contains(where: turnsDirection) else { return line }
     var result = String()
     for scalar in line.unicodeScalars { result.unicodeScalars.append(turnsDirection(scalar) ? "\u{FFFD}" : scalar) }

@@ -1,6 +1,6 @@
 /// How the HTML page looks: light and dark by the reader's choice, wide and narrow, on paper.
 ///
-/// No "<", ">" or "&" in it: in HTML the text of `style` is taken as it is, in XML these would be escaped.
+/// No "<" or "&" in it: in HTML the text of `style` is taken as it is, and the page is to be well-formed XML too.
 enum HTMLStyle {
   static let sheet = """
 
@@ -23,6 +23,7 @@ enum HTMLStyle {
     dl div { display: grid; grid-template-columns: 11rem 1fr; gap: 0 1rem; padding: 0.2rem 0; }
     dt { color: var(--soft); }
     dd { margin: 0; overflow-wrap: anywhere; }
+    a { color: var(--info); }
     .wide { overflow-x: auto; margin: 0 0 1rem; }
     table { border-collapse: collapse; width: 100%; font-size: 0.925rem; }
     caption { text-align: left; color: var(--soft); padding: 0 0 0.4rem; }

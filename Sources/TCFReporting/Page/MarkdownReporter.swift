@@ -72,7 +72,7 @@ enum MarkdownText {
   }
 
   private static func text(_ item: PageItem) -> String {
-    let source = item.source.map { " (\(plain($0)))" } ?? ""
+    let source = item.source.map { " (\(text($0)))" } ?? ""
     let codes = item.codes.isEmpty ? "" : ": " + item.codes.map(code).joined(separator: ", ")
     return "- \(plain(item.text))\(source)\(codes)\n"
   }
@@ -80,6 +80,13 @@ enum MarkdownText {
   private static func text(of finding: PageFinding) -> String {
     "- **\(finding.severity.rawValue)** \(code(finding.rule)): \(plain(finding.message))\n"
       + finding.details.map { "  - \(plain($0.label)): \(plain($0.value))\n" }.joined()
+      + finding.sources.map { "  - source: \(text($0))\n" }.joined()
+  }
+
+  /// A citation, as a link where the document is public. The addresses are the program's own and need no escapes.
+  private static func text(_ citation: Citation) -> String {
+    let words = plain(citation.description)
+    return citation.url.map { "[\(words)](\($0))" } ?? words
   }
 
   /// A text in which nothing is markup: a line, with a backslash before every sign that could be.

@@ -1,0 +1,257 @@
+public import TCFFindings
+import TCFSystem
+import TCFXML
+
+extension ReportFormat {
+  /// SARIF.
+  public static let sarif = ReportFormat(
+    identifier: "sarif", description: "SARIF 2.1.0 for code scanning (GitHub, Azure DevOps, editors)",
+    fileExtension: "sarif"
+  ) { sink, _ in SARIFReporter(to: sink) }
+}
+
+/// The results in the Static Analysis Results Interchange Format 2.1.0 (OASIS Standard, 27 March 2020): each rule once with its
+/// help and link, each finding as a result with file, line and a fingerprint that survives a moved line; accepted findings as
+/// suppressed ones. Results are written as they come.
+public struct SARIFReporter: Reporter {
+  /// The name of the fingerprint, with the version of what goes into it.
+  static let fingerprint = "tcfcheckFinding/v1"
+
+  private let sink: ReportSink
+  private var output: OutputFile?
+  private var run: RunDescription?
+  private var problems = ProblemLog()
+  private var identity = FindingIdentity()
+  private var ruleIndex: [RuleID: Int] = [:]
+  private var hasResults = false
+
+  /// A reporter that writes to `sink`.
+  public init(to sink: ReportSink) { self.sink = sink }
+
+  /// Writes what is known before the first subject: the tool and its rules.
+  public mutating func begin(_ run: RunDescription) throws(InputProblem) {
+    let output = try sink.open()
+    (self.output, self.run) = (output, run)
+    for (index, rule) in run.rules.enumerated() where ruleIndex[rule.id] == nil { ruleIndex[rule.id] = index }
+    var json = JSONBytes()
+    json.beginObject()
+    json.key("$schema")
+    json.string("https://json.schemastore.org/sarif-2.1.0.json")
+    json.key("version")
+    json.string("2.1.0")
+    json.key("runs")
+    json.beginArray()
+    json.beginObject()
+    json.key("tool")
+    json.beginObject()
+    json.key("driver")
+    json.beginObject()
+    json.key("name")
+    json.string("tcfcheck")
+    json.key("version")
+    json.string(run.toolVersion)
+    json.key("rules")
+    json.beginArray()
+    for rule in run.rules { json.addRule(rule) }
+    json.endArray()
+    json.endObject()
+    json.endObject()
+    json.key("results")
+    json.beginArray()
+    try output.put(json.bytes)
+  }
+
+  /// Writes the subject's findings.
+  public mutating func report(_ report: SubjectReport) throws(InputProblem) {
+    for index in report.verdicts.indices where report.verdicts.outcome(at: index).isFail {
+      let verdict = report.verdicts[index]
+      for (place, finding) in verdict.findings.enumerated() {
+        let acceptance = verdict.acceptances.isEmpty ? nil : verdict.acceptances[place]
+        let id = identity.next(finding, of: verdict.rule.id, in: report.subject)
+        var json = JSONBytes()
+        json.addResult(finding, verdict, report, acceptance, rule: ruleIndex[verdict.rule.id], id)
+        try output?.put(hasResults ? ",\n" : "\n")
+        try output?.put(json.bytes)
+        hasResults = true
+      }
+    }
+  }
+
+  /// Takes the problem in.
+  public mutating func report(_ problem: InputProblem) throws(InputProblem) { problems.add(problem) }
+
+  /// Writes how the run went, and puts the report in its place.
+  public mutating func finish(_ summary: RunSummary) throws(InputProblem) {
+    guard let output, let run else { return }
+    defer { self.output = nil }
+    for problem in problems.untold(in: summary) { problems.add(problem) }
+    var json = JSONBytes()
+    json.beginArray()
+    json.addInvocation(problems, summary, run)
+    json.endArray()
+    try output.put("\n],\"columnKind\":\"unicodeCodePoints\",\"invocations\":")
+    try output.put(json.bytes)
+    try output.put("}]}\n")
+    try output.complete()
+  }
+}
+
+extension JSONBytes {
+  /// `{"text":…}`
+  private mutating func addMessage(_ text: String) {
+    beginObject()
+    key("text")
+    string(ConsoleStyle.safe(text, limit: 4_000))
+    endObject()
+  }
+
+  fileprivate mutating func addRule(_ rule: RuleMetadata) {
+    beginObject()
+    key("id")
+    string(rule.id.rawValue)
+    key("shortDescription")
+    addMessage(rule.title)
+    key("fullDescription")
+    addMessage(rule.meaning)
+    key("help")
+    beginObject()
+    let fix = FindingText.fix(of: rule).map { "\($0)\n\n" } ?? ""
+    key("text")
+    string(fix + "Source: \(rule.citation)")
+    key("markdown")
+    let sources = rule.citations.map { citation in
+      let words = MarkdownText.plain(citation.description)
+      return citation.url.map { "[\(words)](\($0))" } ?? words
+    }
+    string((FindingText.fix(of: rule).map { MarkdownText.plain($0) + "\n\n" } ?? "") + sources.joined(separator: "; "))
+    endObject()
+    if let url = rule.citations.lazy.compactMap(\.url).first {
+      key("helpUri")
+      string(url)
+    }
+    key("defaultConfiguration")
+    beginObject()
+    key("level")
+    string(rule.severity.sarifLevel)
+    endObject()
+    key("properties")
+    beginObject()
+    key("tags")
+    beginArray()
+    string(rule.id.family)
+    endArray()
+    endObject()
+    endObject()
+  }
+
+  fileprivate mutating func addResult(
+    _ finding: Finding, _ verdict: Verdict, _ report: SubjectReport, _ acceptance: Acceptance?, rule: Int?, _ id: String
+  ) {
+    beginObject()
+    key("ruleId")
+    string(verdict.rule.id.rawValue)
+    if let rule {
+      key("ruleIndex")
+      integer(rule)
+    }
+    key("level")
+    string(verdict.severity(of: finding).sarifLevel)
+    key("message")
+    let fix = FindingText.fix(of: finding, verdict.rule).map { " Fix: \($0)" } ?? ""
+    addMessage(finding.message + "." + fix)
+    key("locations")
+    beginArray()
+    addLocation(finding, report.subject)
+    endArray()
+    key("partialFingerprints")
+    beginObject()
+    key(SARIFReporter.fingerprint)
+    string(id)
+    endObject()
+    if let acceptance {
+      key("suppressions")
+      beginArray()
+      beginObject()
+      key("kind")
+      string("external")
+      key("justification")
+      string(ConsoleStyle.safe(acceptance.description))
+      endObject()
+      endArray()
+    }
+    endObject()
+  }
+
+  private mutating func addLocation(_ finding: Finding, _ subject: Subject) {
+    let place = SubjectPlace(subject)
+    beginObject()
+    if let uri = place.uri {
+      key("physicalLocation")
+      beginObject()
+      key("artifactLocation")
+      beginObject()
+      key("uri")
+      string(uri)
+      endObject()
+      // What is not a line has no place of its own in its file; readers want one.
+      key("region")
+      beginObject()
+      key("startLine")
+      integer(place.line ?? 1)
+      endObject()
+      endObject()
+    }
+    key("logicalLocations")
+    beginArray()
+    beginObject()
+    key("fullyQualifiedName")
+    let part = finding.location.map { "; \(FindingText.place($0))" } ?? ""
+    string(ConsoleStyle.safe(subject.name + part))
+    key("kind")
+    string(subject.kind.rawValue)
+    endObject()
+    endArray()
+    endObject()
+  }
+
+  fileprivate mutating func addInvocation(_ problems: ProblemLog, _ summary: RunSummary, _ run: RunDescription) {
+    beginObject()
+    key("executionSuccessful")
+    boolean(problems.count == 0 && !summary.isInterrupted)
+    key("commandLine")
+    string(ConsoleStyle.safe(run.command, limit: 2_000))
+    key("startTimeUtc")
+    string(run.timestamp + "Z")
+    key("toolExecutionNotifications")
+    beginArray()
+    for problem in problems.first {
+      addNotification(problem.message + (problem.fix.map { "; \($0)" } ?? ""), "error")
+    }
+    if summary.isInterrupted { addNotification("the run was interrupted: this report is incomplete", "error") }
+    let undecided = summary.outcomes.reduce(0) { $0 + ($1.counts[.undecided] ?? 0) }
+    if undecided > 0 { addNotification("\(Prose.count(undecided, "check")) undecided", "warning") }
+    if summary.subjects == 0 || run.rules.isEmpty { addNotification("nothing was checked", "error") }
+    endArray()
+    endObject()
+  }
+
+  private mutating func addNotification(_ text: String, _ level: String) {
+    beginObject()
+    key("level")
+    string(level)
+    key("message")
+    addMessage(text)
+    endObject()
+  }
+}
+
+extension Severity {
+  /// The level of SARIF.
+  fileprivate var sarifLevel: String {
+    switch self {
+    case .error: "error"
+    case .warning: "warning"
+    case .info: "note"
+    }
+  }
+}

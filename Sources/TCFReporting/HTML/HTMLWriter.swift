@@ -1,0 +1,72 @@
+import TCFXML
+
+/// Writes HTML: text is escaped, what no page may show is made visible, and elements close themselves.
+///
+/// Not by the XML writer: it begins with a declaration that HTML does not have, and escapes in the text of `style`, which
+/// HTML takes as it is. What comes out is well-formed XML all the same, so any XML reader can check it.
+struct HTMLWriter {
+  /// The page so far.
+  private(set) var text = "<!DOCTYPE html>\n"
+  private var open: [String] = []
+
+  /// Opens an element, with attributes in their order.
+  mutating func start(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
+    text += "<\(name)"
+    for (key, value) in attributes { text += " \(key)=\"\(Self.escaped(value))\"" }
+    text += ">"
+    open.append(name)
+  }
+
+  /// Closes the element that was opened last.
+  mutating func end() {
+    guard let name = open.popLast() else { return }
+    text += "</\(name)>"
+    if Self.blocks.contains(name) { text += "\n" }
+  }
+
+  /// An element that has no end in HTML: `meta`.
+  mutating func void(_ name: String, _ attributes: KeyValuePairs<String, String>) {
+    text += "<\(name)"
+    for (key, value) in attributes { text += " \(key)=\"\(Self.escaped(value))\"" }
+    text += "/>\n"
+  }
+
+  /// Text of the element at hand.
+  mutating func add(_ content: String) { text += Self.escaped(content) }
+
+  /// An element with text; a dash where there is none.
+  mutating func element(_ name: String, _ content: String) { element(name, [:], content) }
+
+  /// An element with attributes and text; a dash where there is none.
+  mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String>, _ content: String) {
+    start(name, attributes)
+    add(content.isEmpty ? "–" : content)
+    end()
+  }
+
+  /// The style sheet, as it is: a text of the program without "<" or "&".
+  mutating func style(_ sheet: String) { text += "<style>\(sheet)</style>\n" }
+
+  private static let blocks: Set<String> = [
+    "html", "head", "title", "body", "main", "h1", "h2", "h3", "p", "dl", "div", "table", "caption", "thead", "tbody",
+    "tr",
+    "ul", "li", "article",
+  ]
+
+  /// `text` in which nothing is markup, on one line. Marks that turn the direction of writing could make a line read
+  /// otherwise than it is, so they are shown as U+FFFD.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in ConsoleStyle.safe(text, limit: 4_000).unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,111 @@
+import TCFFindings
+
+/// Makes the cases of a report by cohort: a case for each rule and version of a CMP, a suite for each CMP. Rules that applied
+/// to no subject of a version have no case there.
+struct JUnitCohortCases {
+  private let run: RunDescription
+  private let options: JUnitOptions
+  private let places: JUnitRulePlaces
+
+  init(run: RunDescription, options: JUnitOptions) {
+    self.run = run
+    self.options = options
+    places = JUnitRulePlaces(rules: run.rules)
+  }
+
+  /// The cases; none if there was no subject.
+  func cases(of tally: JUnitCohortTally) -> [JUnitCase] {
+    var suites: [String: JUnitSuiteKey] = [:]
+    var cases: [JUnitCase] = []
+    for (order, group) in tally.ordered.enumerated() {
+      let suite = suite(of: group.cohort, &suites)
+      for (index, row) in group.rows.sorted(by: { $0.key < $1.key }) {
+        cases.append(makeCase(at: index, of: group.cohort, row, suite, order: order * run.rules.count + index))
+      }
+    }
+    // Where no rule applied to anything, a reader still has to see that there were subjects.
+    if cases.isEmpty, tally.subjects > 0, !run.rules.isEmpty {
+      let suite = suite(of: Cohort(cmpID: nil, cmpVersion: nil), &suites)
+      var item = JUnitCase(place: JUnitCase.Place(suite: suite), classname: "tcf.run.cohorts", name: "subjects")
+      set(&item, .skipped, Outcome.notApplicable.rawValue, "no rule applies to any subject", "")
+      cases.append(item)
+    }
+    return cases
+  }
+
+  private func suite(of cohort: Cohort?, _ suites: inout [String: JUnitSuiteKey]) -> JUnitSuiteKey {
+    let name = cohort?.cmp ?? "other CMPs"
+    if let known = suites[name] { return known }
+    let package = cohort.map { $0.cmpID.map { "tcf.cmp-\($0)" } ?? "tcf.cmp-none" } ?? "tcf.cmp-others"
+    let suite = JUnitSuiteKey(order: suites.count, name: name, package: package)
+    suites[name] = suite
+    return suite
+  }
+
+  private func makeCase(
+    at index: Int, of cohort: Cohort?, _ row: JUnitCohortTally.Row, _ suite: JUnitSuiteKey, order: Int
+  ) -> JUnitCase {
+    let rule = run.rules[index]
+    let version = cohort?.cmpVersion.map { ", version \($0)" } ?? ""
+    var result = JUnitCase(
+      place: JUnitCase.Place(suite: suite, order: order), classname: places.place(of: rule, at: index).classname,
+      name: rule.id.rawValue + version)
+    let broken = row.failing + row.below
+    let share = FindingText.share(broken, of: row.applicable)
+    let headline =
+      "\(broken) of \(Prose.count(row.applicable, "subject")) \(broken == 1 ? "breaks" : "break") this rule (\(share))"
+    let undecided = "\(Prose.count(row.undecided, "subject")) undecided: \(row.undecidedReason)"
+    if row.failing > 0 {
+      set(&result, .failure, (row.worst ?? rule.severity).rawValue, headline, text(headline, rule, row))
+    } else if row.undecided > 0, run.isError(undecided: rule.severity) {
+      set(&result, .error, Outcome.undecided.rawValue, undecided, text(undecided, rule, row))
+    } else if row.below > 0 {
+      result.output = text(headline, rule, row)
+    } else if let acceptance = row.acceptance {
+      let words =
+        "accepted in \(row.accepted) of \(Prose.count(row.applicable, "subject")): \(acceptance.reasons)"
+      set(&result, .skipped, acceptance.type, words, text(words, rule, row))
+    } else if row.passed == 0 {
+      set(&result, .skipped, Outcome.undecided.rawValue, undecided, text(undecided, rule, row))
+    } else if row.undecided > 0 {
+      result.output = text(undecided, rule, row)
+    }
+    if options.dialect == .rich { result.properties = properties(of: rule, cohort, row) }
+    return result
+  }
+
+  private func set(
+    _ result: inout JUnitCase, _ outcome: JUnitCase.Outcome, _ type: String, _ message: String, _ text: String
+  ) {
+    result.outcome = outcome
+    result.type = type
+    result.message = message.capped(scalars: options.limits.messageScalars)
+    result.text = text
+  }
+
+  private func text(_ headline: String, _ rule: RuleMetadata, _ row: JUnitCohortTally.Row) -> String {
+    var text = CappedText(limit: options.limits.caseBytes)
+    text.add(headline.capped(scalars: options.limits.messageScalars))
+    text.add("\(rule.id): \(rule.title)")
+    text.add(
+      "pass \(row.passed), fail \(row.failing + row.below), accepted \(row.accepted), undecided \(row.undecided)")
+    if let fix = FindingText.fix(of: rule) { text.add("fix: \(fix)") }
+    text.add("source: \(rule.citation)")
+    let broken = row.failing + row.below
+    guard broken > 0 else { return text.finished() }
+    text.add("\nbroken in \(Prose.count(broken, "subject")):")
+    for named in row.named { text.add("  \(named.subject): \(named.words)") }
+    if row.named.count < broken { text.add("  … and \(broken - row.named.count) more") }
+    return text.finished()
+  }
+
+  private func properties(of rule: RuleMetadata, _ cohort: Cohort?, _ row: JUnitCohortTally.Row) -> [JUnitProperty] {
+    [
+      JUnitProperty(name: "rule", value: rule.id.rawValue),
+      JUnitProperty(name: "severity", value: (row.worst ?? rule.severity).rawValue),
+      JUnitProperty(name: "citation", value: rule.citation),
+      JUnitProperty(name: "cmp", value: cohort?.cmp ?? "other CMPs"),
+      JUnitProperty(name: "cmp-version", value: cohort?.version ?? "several"),
+    ]
+  }
+}

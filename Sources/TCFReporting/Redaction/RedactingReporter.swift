@@ -1,0 +1,100 @@
+import TCFCodec
+import TCFFindings
+
+/// Hands a run on to another reporter with strings and ids hidden (`--redact`), whatever the format: a format cannot forget to.
+struct RedactingReporter: Reporter {
+  private var base: any Reporter
+  private let redactor = Redactor()
+
+  init(_ base: any Reporter) { self.base = base }
+
+  mutating func begin(_ run: RunDescription) throws(InputProblem) {
+    var run = run
+    run.command = redactor.name(run.command)
+    run.settingsFile = run.settingsFile.map(redactor.name)
+    run.dossier = run.dossier.map(redactor.dossier)
+    try base.begin(run)
+  }
+
+  mutating func report(_ report: SubjectReport) throws(InputProblem) { try base.report(redactor.report(report)) }
+
+  mutating func report(_ problem: InputProblem) throws(InputProblem) { try base.report(redactor.problem(problem)) }
+
+  mutating func finish(_ summary: RunSummary) throws(InputProblem) {
+    var summary = summary
+    summary.problems = summary.problems.map(redactor.problem)
+    try base.finish(summary)
+  }
+}
+
+extension Redactor {
+  func problem(_ problem: InputProblem) -> InputProblem {
+    InputProblem(input: name(problem.input), message: text(problem.message), fix: problem.fix.map(text))
+  }
+
+  /// The report with the same outcomes and other words.
+  func report(_ report: SubjectReport) -> SubjectReport {
+    let subject = Subject(
+      name: name(report.subject.name), input: name(report.subject.input), kind: report.subject.kind)
+    guard report.verdicts.hasTexts else {
+      return SubjectReport(subject: subject, verdicts: report.verdicts, facts: report.facts?.mapWords(text))
+    }
+    return SubjectReport(
+      subject: subject, verdicts: Verdicts(report.verdicts.map(verdict)), facts: report.facts?.mapWords(text))
+  }
+
+  private func verdict(_ verdict: Verdict) -> Verdict {
+    let cause = verdict.cause.map { cause in
+      switch cause {
+      case .stated(let words): VerdictCause.stated(text(words))
+      case .vendorListMissing(let series, let number, let words):
+        VerdictCause.vendorListMissing(series: series, number: number, text(words))
+      case .notYet, .noLonger, .policyBelow, .policyUnknown: cause
+      }
+    }
+    let result = Verdict(
+      rule: verdict.rule, outcome: verdict.outcome, severity: verdict.severity,
+      findings: verdict.findings.map(finding), cause: cause)
+    return verdict.acceptances.isEmpty ? result : result.accepting(verdict.acceptances)
+  }
+
+  private func finding(_ finding: Finding) -> Finding {
+    var result = finding
+    result.message = text(finding.message)
+    result.fix = finding.fix.map(text)
+    switch finding.location {
+    case .storedKey(let key)?: result.location = .storedKey(text(key))
+    case .member(let member)?: result.location = .member(text(member))
+    case .field?, .segment?, .character?, nil: break
+    }
+    if case .text(let words)? = finding.evidence.expected { result.evidence.expected = .text(text(words)) }
+    if case .text(let words)? = finding.evidence.actual { result.evidence.actual = .text(value(words)) }
+    return result
+  }
+
+  func dossier(_ dossier: Dossier) -> Dossier {
+    Dossier(
+      facts: dossier.facts.map(fact),
+      scenarios: dossier.scenarios.map { scenario in
+        Dossier.Scenario(
+          name: name(scenario.name), facts: scenario.facts.map(fact),
+          steps: scenario.steps.map { step in
+            Dossier.Step(
+              name: name(step.name), phase: step.phase, time: step.time, action: step.action,
+              captures: step.captures.map { Dossier.Capture(name: name($0.name), sha256: $0.sha256) })
+          }, byHand: scenario.byHand)
+      },
+      coverage: dossier.coverage.map {
+        Dossier.Coverage(what: $0.what, isRequired: $0.isRequired, scenarios: $0.scenarios.map(name))
+      }, byHand: dossier.byHand)
+  }
+
+  private func fact(_ fact: Dossier.Fact) -> Dossier.Fact { Dossier.Fact(fact.label, text(fact.value)) }
+}
+
+extension Verdicts {
+  /// Whether any verdict has words of its own: a finding, or a reason.
+  fileprivate var hasTexts: Bool {
+    indices.contains { outcome(at: $0).isFail || outcome(at: $0) == .notEffective || outcome(at: $0) == .undecided }
+  }
+}

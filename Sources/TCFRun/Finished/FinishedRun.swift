@@ -1,0 +1,60 @@
+import TCFCodec
+public import TCFFindings
+import TCFStorage
+
+/// A finished run as its JSON Lines say, to be told to other reporters without judging anything again.
+///
+/// The lines hold every finding, and of other outcomes what `--all-outcomes` wrote. Of a rule that has no line about a subject
+/// it is not known whether it passed or did not apply, so it is given as not applicable; the counts are those of the summary.
+public struct FinishedRun: Sendable {
+  /// What was known of the run before its first subject.
+  public let description: RunDescription
+  /// The counts.
+  public let summary: RunSummary
+  /// The subjects that have lines, in their order.
+  public private(set) var reports: [SubjectReport] = []
+
+  private static let notWritten = VerdictCause.stated("not in the file of the run; --all-outcomes writes it")
+
+  /// Reads the JSON Lines at `path`, as `--json FILE` writes them; `-` is standard input.
+  ///
+  /// - Parameter metadata: describes a rule; nil for one that this tool does not know.
+  public init(path: String, metadata: (RuleID) -> RuleMetadata?) throws(InputProblem) {
+    let lines = try FinishedLines.read(path)
+    guard let last = lines.last?["summary"] else { throw FinishedLines.unfinished(path) }
+    let rules = FinishedLines.rules(last, lines, metadata)
+    description = FinishedLines.description(last, rules)
+    summary = FinishedLines.summary(last, rules, lines)
+    let places = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    var (subject, verdicts, facts) = (Subject?.none, [Int: Verdict](), SubjectFacts?.none)
+    for line in lines {
+      guard let next = FinishedLines.subject(line) else { continue }
+      if let subject, subject != next {
+        reports.append(Self.report(subject, verdicts, facts, rules))
+        verdicts = [:]
+      }
+      (subject, facts) = (next, FinishedLines.facts(line["facts"]))
+      guard let id = FinishedLines.text(line["rule"]), let place = places[RuleID(rawValue: id)] else { continue }
+      FinishedLines.add(line, rules[place], to: &verdicts[place])
+    }
+    if let subject { reports.append(Self.report(subject, verdicts, facts, rules)) }
+  }
+
+  private static func report(
+    _ subject: Subject, _ verdicts: [Int: Verdict], _ facts: SubjectFacts?, _ rules: [RuleMetadata]
+  ) -> SubjectReport {
+    let all = rules.enumerated().map { index, rule in
+      verdicts[index]
+        ?? Verdict(rule: rule, outcome: .notApplicable, severity: rule.severity, cause: notWritten)
+    }
+    return SubjectReport(subject: subject, verdicts: all, facts: facts)
+  }
+
+  /// Tells a reporter of the run, from beginning to end.
+  public func tell(_ reporter: inout any Reporter) throws(InputProblem) {
+    try reporter.begin(description)
+    for report in reports { try reporter.report(report) }
+    for problem in summary.problems { try reporter.report(problem) }
+    try reporter.finish(summary)
+  }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import TCFFindings
+import TCFReporting
+import TCFRun
+
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compares what two finished runs found: new, fixed and changed findings.",
+    discussion: """
+      A run is the file that validate, certify or audit wrote with --json. Findings that are waived or in the baseline do not \
+      count, and a finding whose line moved is the same one.
+
+      Example:
+        tcfcheck diff main.ndjson branch.ndjson
+
+      Exit status: 0 nothing new, 1 new findings, 2 a file could not be read or is of a run that was incomplete, 64 wrong usage.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case console, json
+  }
+
+  @Argument(help: ArgumentHelp("The earlier run.", valueName: "run1"))
+  var before: String
+
+  @Argument(help: ArgumentHelp("The later run.", valueName: "run2"))
+  var after: String
+
+  @Option(help: "console or json, one object a line (default: console).")
+  var format = Format.console
+
+  func run() throws {
+    let (earlier, later) = (try read(before), try read(after))
+    let difference = RunDifference(from: earlier, to: later)
+    let output = LineOutput()
+    switch format {
+    case .console: for line in Self.lines(difference) { output.line(TerminalText.safe(line)) }
+    case .json: for line in Self.json(difference) { output.line(line) }
+    }
+    try output.finish()
+    for (path, run) in [(before, earlier), (after, later)] where !run.isComplete {
+      Console.note(
+        "tcfcheck: \(TerminalText.safe(path)) is of a run that was incomplete, so findings may be missing in it")
+    }
+    guard earlier.isComplete, later.isComplete else { throw ExitCode(ExitStatus.incomplete) }
+    if !difference.new.isEmpty { throw ExitCode(ExitStatus.findings) }
+  }
+
+  private func read(_ path: String) throws(ExitCode) -> FinishedFindings {
+    do throws(InputProblem) {
+      return try FinishedFindings(path: path)
+    } catch {
+      Console.note(error)
+      throw ExitCode(ExitStatus.incomplete)
+    }
+  }
+
+  private static func lines(_ difference: RunDifference) -> [String] {
+    var lines: [String] = []
+    for (word, items) in [("new", difference.new), ("fixed", difference.fixed)] where !items.isEmpty {
+      lines.append("\(word):")
+      lines += ranked(items).map { "  \($0.severity)  \($0.rule)  \($0.subject): \($0.message)" }
+    }
+    if !difference.changed.isEmpty {
+      lines.append("changed:")
+      for change in difference.changed {
+        let (before, after) = (change.before, change.after)
+        let severity =
+          before.severity == after.severity ? "\(after.severity)" : "\(before.severity) → \(after.severity)"
+        lines.append("  \(severity)  \(after.rule)  \(after.subject): \(after.message) (was: \(before.message))")
+      }
+    }
+    let counts = "\(difference.new.count) new, \(difference.fixed.count) fixed, \(difference.changed.count) changed"
+    return lines + [counts]
+  }
+
+  private static func ranked(_ items: [FinishedFindings.Item]) -> [FinishedFindings.Item] {
+    items.enumerated().sorted { left, right in
+      left.element.severity != right.element.severity
+        ? left.element.severity > right.element.severity : left.offset < right.offset
+    }.map(\.element)
+  }
+
+  private static func json(_ difference: RunDifference) -> [String] {
+    difference.new.map { object("new", $0) } + difference.fixed.map { object("fixed", $0) }
+      + difference.changed.map { object("changed", $0.after, was: $0.before) }
+  }
+
+  private static func object(
+    _ change: String, _ item: FinishedFindings.Item, was before: FinishedFindings.Item? = nil
+  ) -> String {
+    var members = [
+      ("change", change), ("subject", item.subject), ("rule", item.rule), ("severity", item.severity.rawValue),
+      ("message", item.message), ("place", item.place),
+    ]
+    if let before { members += [("oldSeverity", before.severity.rawValue), ("oldMessage", before.message)] }
+    return "{" + members.map { "\"\($0)\":\(JSONText.quoted($1))" }.joined(separator: ",") + "}"
+  }
+}

@@ -1,0 +1,105 @@
+import ArgumentParser
+import TCFFindings
+import TCFReporting
+import TCFRules
+import TCFRun
+
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Writes reports of a finished run again, in other formats, without checking anything again.",
+    discussion: """
+      The run is the file that validate, certify or audit wrote with --json. It holds every finding; what reports say of rules \
+      that passed needs a run written with --all-outcomes, and clean subjects one with --all-subjects.
+
+      Example:
+        tcfcheck report run.ndjson --report junit:run.xml \\
+          --report html:run.html
+
+      Exit status: 0 written, 2 the run or a report could not be read or written, 64 wrong usage.
+      """)
+
+  @Argument(help: ArgumentHelp("The finished run.", valueName: "run"))
+  var path: String?
+
+  @Option(
+    help: ArgumentHelp("Format of standard output (default: console). --formats lists them.", valueName: "format"))
+  var format = ReportFormat.console.identifier
+
+  @Option(
+    name: .customLong("report"), help: ArgumentHelp("Write a report to a file; repeatable.", valueName: "format:file"))
+  var requests: [String] = []
+
+  @Option(help: ArgumentHelp("How many subjects with findings the console shows one by one.", valueName: "count"))
+  var details = ReportOptions.usualDetails
+
+  @Flag(name: .customLong("redact"), help: "Hide consent strings and ids.")
+  var isRedacted = false
+
+  @Flag(name: .customLong("formats"), help: "List the report formats as a Markdown table.")
+  var listsFormats = false
+
+  func run() throws {
+    if listsFormats { return try listFormats() }
+    guard let path else { throw usageError("give the file of a finished run, as tcfcheck validate --json wrote it") }
+    var reporters = try self.reporters(path)
+    let finished: FinishedRun
+    do throws(InputProblem) {
+      finished = try FinishedRun(path: path) { id in RuleCatalog.all.first { $0.metadata.id == id }?.metadata }
+    } catch {
+      Console.note(error)
+      throw ExitCode(ExitStatus.incomplete)
+    }
+    var isComplete = true
+    for index in reporters.indices {
+      do throws(InputProblem) {
+        try finished.tell(&reporters[index])
+      } catch {
+        Console.note(error)
+        isComplete = false
+      }
+    }
+    if !isComplete { throw ExitCode(ExitStatus.incomplete) }
+  }
+
+  private func reporters(_ path: String) throws -> [any Reporter] {
+    guard let format = ReportFormats.named(format) else {
+      let names = ReportFormats.identifiers.joined(separator: ", ")
+      throw usageError("\"\(format)\" is not a report format; there are \(names)")
+    }
+    guard details >= 0 else { throw usageError("--details is 0 or more, not \(details)") }
+    var options = ReportOptions()
+    options.hasColor = Console.hasColor
+    options.details = details
+    options.showsInfo = true
+    options.isRedacted = isRedacted
+    options.includesAllOutcomes = true
+    options.junit.isDeterministic = true
+    options.junit.fullResults = path
+    var reporters = [format.reporter(to: .standardOutput, options)]
+    var taken: Set = [path, "-"]
+    for text in requests {
+      let request: ReportRequest
+      do throws(ReportRequest.Fault) {
+        request = try ReportRequest(text)
+      } catch {
+        throw usageError("--report: \(error)")
+      }
+      guard taken.insert(request.path).inserted else {
+        throw usageError("--report: \(request.path) is read or written already")
+      }
+      reporters.append(request.reporter(options))
+    }
+    return reporters
+  }
+
+  private func listFormats() throws {
+    let output = LineOutput()
+    output.line("| format | file | what it is |")
+    output.line("| --- | --- | --- |")
+    for format in ReportFormats.all {
+      output.line("| `\(format.identifier)` | `.\(format.fileExtension)` | \(format.description) |")
+    }
+    try output.finish()
+  }
+}
