@@ -4,7 +4,7 @@ SWIFT ?= swift
 # Debug: quicker to build on a fresh machine, and shared with the tests. `make release` builds the fast one.
 FLAGS := --explicit-target-dependency-import-check error
 TCFCHECK = $(shell $(SWIFT) build --show-bin-path)/tcfcheck
-LIBRARIES := TCFXML TCFCrypto TCFCodec TCFFindings TCFVendorList TCFStorage TCFRules TCFFuzzing TCFReporting TCFRun
+LIBRARIES := TCFSystem TCFXML TCFCrypto TCFCodec TCFFindings TCFVendorList TCFStorage TCFRules TCFFuzzing TCFReporting TCFRun
 
 .PHONY: help setup build run release test lint bench fuzz-coverage docs sample-reports clean
 

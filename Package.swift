@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 // The rooms and arrows of tcfcheck: a target may only depend on a target of a lower row.
 //   5 tcfcheck · 4 TCFRun · 3 TCFRules TCFFuzzing TCFReporting · 2 TCFVendorList TCFStorage · 1 TCFFindings TCFXML TCFCrypto
-//   0 TCFCodec CLibXML2 CSQLite3 CLibYAML CZlib CSodium
+//   0 TCFCodec TCFSystem CPosix CLibXML2 CSQLite3 CLibYAML CZlib CSodium
 import PackageDescription
 
 // CI sets TCFCHECK_STRICT: a warning in one of our targets is an error there.
@@ -39,6 +39,7 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 let package = Package(
   name: "tcfcheck",
   products: [
+    .library(name: "TCFSystem", targets: ["TCFSystem"]),
     .library(name: "TCFXML", targets: ["TCFXML"]),
     .library(name: "TCFCrypto", targets: ["TCFCrypto"]),
     .library(name: "TCFCodec", targets: ["TCFCodec"]),
@@ -63,6 +64,8 @@ let package = Package(
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+    .systemLibrary(name: "CPosix"),
+    room("TCFSystem", ["CPosix"]),
     room("TCFXML", ["CLibXML2"]),
     room("TCFCrypto", ["CSodium"]),
     room("TCFCodec"),
@@ -72,18 +75,19 @@ let package = Package(
     // A text as a C array: see examples.c.
     .target(name: "CRuleExamples", exclude: ["rule-examples.tsv"]),
     room("TCFRules", ["CRuleExamples", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage"]),
-    room("TCFFuzzing", ["TCFCodec", "TCFStorage", "TCFFindings"]),
-    room("TCFReporting", ["TCFCodec", "TCFFindings", "TCFXML"]),
+    room("TCFFuzzing", ["TCFSystem", "TCFCodec", "TCFStorage", "TCFFindings"]),
+    room("TCFReporting", ["TCFSystem", "TCFCodec", "TCFFindings", "TCFXML"]),
     room(
       "TCFRun",
       [
-        "CSQLite3", "CLibYAML", "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage",
+        "CSQLite3", "CLibYAML", "TCFSystem", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage",
         "TCFRules",
       ]),
     .executableTarget(
       name: "tcfcheck",
       dependencies: [
-        "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", "TCFFuzzing",
+        "TCFSystem", "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules",
+        "TCFFuzzing",
         "TCFReporting", "TCFRun", argumentParser,
       ],
       swiftSettings: strict),
@@ -103,6 +107,7 @@ let package = Package(
       path: "Tests/CoverageFuzzing/Targets", swiftSettings: strict),
     tests("TCFCodecTests", ["TCFCodec", "TCFFindings", "TCFTestSupport"]),
     tests("TCFFindingsTests", ["TCFFindings", "TCFTestSupport"]),
+    tests("TCFSystemTests", ["TCFSystem", "TCFTestSupport"]),
     tests("TCFXMLTests", ["TCFXML", "TCFFindings", "TCFTestSupport"]),
     tests("TCFCryptoTests", ["TCFCrypto"]),
     tests(
@@ -113,7 +118,8 @@ let package = Package(
     tests(
       "TCFFuzzingTests",
       [
-        "TCFFuzzing", "CoverageTargets", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec",
+        "TCFFuzzing", "CoverageTargets", "TCFSystem", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings",
+        "TCFCodec",
         "TCFTestSupport",
       ]),
     tests(
@@ -128,7 +134,8 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "tcfcheck", "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", "TCFFuzzing",
+        "tcfcheck", "TCFSystem", "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules",
+        "TCFFuzzing",
         "TCFReporting", "TCFRun", "TCFTestSupport",
       ],
       exclude: ["list_server.py"]),

@@ -1,6 +1,6 @@
 import TCFCodec
 public import TCFFindings
-import TCFXML
+import TCFSystem
 
 extension ReportFormat {
   /// Comma-separated values.

@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFSystem
 import TCFXML
 
 /// Where a report goes.
@@ -40,11 +41,22 @@ extension InputProblem {
     self.init(input: fault.name, message: fault.description, fix: fault.advice)
   }
 
-  /// The problem of an XML report that could not be written to `name`.
-  init(_ fault: XMLWriteFault, name: String) {
-    switch fault {
-    case .output(let fault): self.init(fault)
-    case .library, .misuse: self.init(input: name, message: "cannot write \(name): \(fault)")
+  /// The problem of an XML report that could not be written to `output`.
+  init(_ fault: XMLWriteFault, to output: OutputFile) {
+    if let fault = output.fault {
+      self.init(fault)
+    } else {
+      self.init(input: output.name, message: "cannot write \(output.name): \(fault)")
+    }
+  }
+}
+
+extension XMLStreamWriter {
+  /// Starts a document at the end of `output`, which keeps its own faults.
+  init(to output: OutputFile) throws(XMLWriteFault) {
+    try self.init { bytes in
+      output.append(bytes)
+      return output.fault == nil
     }
   }
 }

@@ -56,12 +56,25 @@ public struct StoreOrigin: Sendable, Hashable {
   public init(path: String, siblings: [String] = []) {
     let parts = path.split(separator: "/").map(String.init)
     let name = parts.last ?? path
+    self.init(parts, name, StoreSiblings(siblings.contains(name) ? siblings : siblings + [name]))
+  }
+
+  /// What a path tells.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path; its folders tell something too.
+  ///   - siblings: The files in the same folder, this one among them.
+  public init(path: String, siblings: StoreSiblings) {
+    let parts = path.split(separator: "/").map(String.init)
+    self.init(parts, parts.last ?? path, siblings)
+  }
+
+  private init(_ parts: [String], _ name: String, _ siblings: StoreSiblings) {
     let folder = parts.dropLast().last ?? ""
-    let names = siblings.contains(name) ? siblings : siblings + [name]
     if name.hasSuffix(".xml") {
-      self = Self.android(name, folder: folder, package: parts.dropLast(2).last, names)
+      self = Self.android(name, folder: folder, package: parts.dropLast(2).last, siblings)
     } else if name.hasSuffix(".plist") {
-      self = Self.apple(name, folder: folder, isGroup: parts.contains("AppGroup"), names)
+      self = Self.apple(name, folder: folder, isGroup: parts.contains("AppGroup"), siblings)
     } else {
       let isAsync = Self.asyncStorageFiles.contains(name) || parts.dropLast().contains { $0.hasPrefix("RCTAsyncLocal") }
       self.init(isAsync ? .asyncStorage : .unknown, fileName: name)
@@ -71,46 +84,34 @@ public struct StoreOrigin: Sendable, Hashable {
   // Android
 
   private static let androidFolder = "shared_prefs"
-  private static let androidEnding = "_preferences.xml"
   private static let flutterFile = "FlutterSharedPreferences.xml"
 
-  private static func android(_ name: String, folder: String, package: String?, _ names: [String]) -> StoreOrigin {
-    let named = names.filter(isDefaultPreferences).sorted()
-    let ofPackage = named.filter { $0 == (package ?? "") + androidEnding }
-    let candidates = ofPackage.isEmpty ? named : ofPackage
-    let store = candidates.count == 1 ? candidates.first : nil
+  private static func android(
+    _ name: String, folder: String, package: String?, _ siblings: StoreSiblings
+  ) -> StoreOrigin {
+    let own = (package ?? "") + StoreSiblings.androidEnding
+    let hasOwn = siblings.defaultPreferences.contains(own)
+    let store = hasOwn ? own : siblings.onlyDefaultPreferences
+    let isCandidate = hasOwn ? name == own : siblings.defaultPreferences.contains(name)
     if name == flutterFile { return StoreOrigin(.flutter, fileName: name, defaultFileName: store) }
     if name == store { return StoreOrigin(.defaultStore, fileName: name, defaultFileName: store) }
     // Of several files that could be the default one, none is the wrong one for sure.
-    let isOther = folder == androidFolder && !candidates.contains(name)
+    let isOther = folder == androidFolder && !isCandidate
     return StoreOrigin(isOther ? .otherFile : .unknown, fileName: name, defaultFileName: isOther ? store : nil)
-  }
-
-  /// `<package>_preferences.xml`: a package has a dot, `settings_preferences.xml` is a name that somebody chose.
-  private static func isDefaultPreferences(_ name: String) -> Bool {
-    name.hasSuffix(androidEnding) && name.dropLast(androidEnding.count).contains(".")
   }
 
   // Apple
 
   private static let appleFolder = "Preferences"
-  private static let groupPrefix = "group."
-  /// What the system and its frameworks write beside the app's own domain.
-  private static let systemPrefixes = ["com.apple.", ".GlobalPreferences", groupPrefix]
 
-  private static func apple(_ name: String, folder: String, isGroup: Bool, _ names: [String]) -> StoreOrigin {
-    let candidates = names.filter(isDomain).sorted()
-    let store = folder == appleFolder && !isGroup && candidates.count == 1 ? candidates.first : nil
-    if isGroup || name.hasPrefix(groupPrefix) { return StoreOrigin(.appGroup, fileName: name, defaultFileName: store) }
+  private static func apple(_ name: String, folder: String, isGroup: Bool, _ siblings: StoreSiblings) -> StoreOrigin {
+    let store = folder == appleFolder && !isGroup ? siblings.onlyDomain : nil
+    if isGroup || name.hasPrefix(StoreSiblings.groupPrefix) {
+      return StoreOrigin(.appGroup, fileName: name, defaultFileName: store)
+    }
     if name == store { return StoreOrigin(.defaultStore, fileName: name, defaultFileName: store) }
-    let isOther = folder == appleFolder && !isDomain(name)
+    let isOther = folder == appleFolder && !StoreSiblings.isDomain(name)
     return StoreOrigin(isOther ? .otherFile : .unknown, fileName: name, defaultFileName: isOther ? store : nil)
-  }
-
-  /// `<bundle id>.plist`, as far as a name can tell.
-  private static func isDomain(_ name: String) -> Bool {
-    name.hasSuffix(".plist") && name.dropLast(".plist".count).contains(".")
-      && !systemPrefixes.contains { name.hasPrefix($0) }
   }
 
   // React Native

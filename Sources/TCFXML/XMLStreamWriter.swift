@@ -2,8 +2,8 @@ import CLibXML2
 
 /// Why a document could not be written.
 public enum XMLWriteFault: Error, Sendable, Hashable {
-  /// The bytes did not reach their destination.
-  case output(OutputFault)
+  /// The destination takes no more bytes; it knows why.
+  case refused
   /// libxml2 refused the call of this name, or ran out of memory in it.
   case library(call: String)
   /// The calls do not make a document: an attribute after content, a second root, an end without a start.
@@ -14,7 +14,7 @@ extension XMLWriteFault: CustomStringConvertible {
   /// The fault in one sentence.
   public var description: String {
     switch self {
-    case .output(let fault): fault.description
+    case .refused: "the destination takes no more bytes"
     case .library(let call): "libxml2 failed in \(call)"
     case .misuse(let message): message
     }
@@ -25,11 +25,11 @@ extension XMLWriteFault: CustomStringConvertible {
 ///
 /// Any Swift string may go in: what XML forbids is shown by `XMLCharacters.visible(_:)`; markup characters and "]]>" are
 /// escaped; a carriage return, and in attributes line feed and tab, are written as character references, so a reader gets
-/// back exactly the visible text. The document is complete after `finish()`; the output is then still the caller's
-/// to finish. After an error only the writer's end is sensible.
+/// back exactly the visible text. The document is complete after `finish()`; what the bytes went to is then still the
+/// caller's to finish. After an error only the writer's end is sensible.
 public struct XMLStreamWriter: ~Copyable {
   private let writer: xmlTextWriterPtr
-  private let output: OutputFile
+  private let sink: Sink
   private var depth: Int
   private var hasRoot: Bool
   private var takesAttributes: Bool
@@ -38,22 +38,37 @@ public struct XMLStreamWriter: ~Copyable {
   // libxml2's own tables are set up once, before threads could do it at the same time.
   private static let library: Void = xmlInitParser()
 
-  /// Starts a document at the end of `output`, with an XML declaration.
+  /// Where the bytes go. A class because libxml2 holds it from behind a pointer while the writer does too.
+  private final class Sink {
+    private let take: (UnsafeRawBufferPointer) -> Bool
+    private(set) var hasRefused = false
+
+    init(_ take: @escaping (UnsafeRawBufferPointer) -> Bool) { self.take = take }
+
+    func append(_ bytes: UnsafeRawBufferPointer) {
+      if !hasRefused { hasRefused = !take(bytes) }
+    }
+  }
+
+  /// Starts a document with an XML declaration.
   ///
-  /// - Parameter isIndented: Whether elements stand on lines of their own, indented by one space a level. Never changes
-  ///   text: an element that begins with text is left as it is.
-  public init(to output: OutputFile, isIndented: Bool = true) throws(XMLWriteFault) {
+  /// - Parameters:
+  ///   - isIndented: Whether elements stand on lines of their own, indented by one space a level. Never changes text: an
+  ///     element that begins with text is left as it is.
+  ///   - sink: Takes the document's bytes, block by block, which are valid until it returns; false when it takes no more.
+  public init(isIndented: Bool = true, to sink: @escaping (UnsafeRawBufferPointer) -> Bool) throws(XMLWriteFault) {
     Self.library
-    writer = try Self.open(output, isIndented: isIndented)
-    self.output = output
+    let sink = Sink(sink)
+    writer = try Self.open(sink, isIndented: isIndented)
+    self.sink = sink
     depth = 0
     hasRoot = false
     takesAttributes = false
     isFinished = false
   }
 
-  private static func open(_ output: OutputFile, isIndented: Bool) throws(XMLWriteFault) -> xmlTextWriterPtr {
-    let writer = try connect(to: output)
+  private static func open(_ sink: Sink, isIndented: Bool) throws(XMLWriteFault) -> xmlTextWriterPtr {
+    let writer = try connect(to: sink)
     // Without an encoding attributes would come out in character references.
     if xmlTextWriterSetIndent(writer, isIndented ? 1 : 0) < 0
       || xmlTextWriterStartDocument(writer, "1.0", "UTF-8", nil) < 0
@@ -64,19 +79,19 @@ public struct XMLStreamWriter: ~Copyable {
     return writer
   }
 
-  // libxml2 holds the output until it closes its buffer. The callback never tells libxml2 of an error (which would print
-  // it to standard error); the output keeps it, and `check` asks for it after every call.
-  private static func connect(to output: OutputFile) throws(XMLWriteFault) -> xmlTextWriterPtr {
-    let context = Unmanaged.passRetained(output)
+  // libxml2 holds the sink until it closes its buffer. The callback never tells libxml2 of an error (which would print it
+  // to standard error); the sink keeps it, and `check` asks for it after every call.
+  private static func connect(to sink: Sink) throws(XMLWriteFault) -> xmlTextWriterPtr {
+    let context = Unmanaged.passRetained(sink)
     let buffer = xmlOutputBufferCreateIO(
       { context, bytes, count in
         guard let context, let bytes, count > 0 else { return 0 }
-        let output = Unmanaged<OutputFile>.fromOpaque(context).takeUnretainedValue()
-        output.append(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+        let sink = Unmanaged<Sink>.fromOpaque(context).takeUnretainedValue()
+        sink.append(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
         return count
       },
       { context in
-        if let context { Unmanaged<OutputFile>.fromOpaque(context).release() }
+        if let context { Unmanaged<Sink>.fromOpaque(context).release() }
         return 0
       }, context.toOpaque(), nil)
     guard let buffer else {
@@ -147,7 +162,7 @@ public struct XMLStreamWriter: ~Copyable {
 
   // libxml2 returns a count of bytes, or a negative number for an error.
   private func check(_ result: Int32, _ call: String) throws(XMLWriteFault) {
-    if let fault = output.fault { throw .output(fault) }
+    if sink.hasRefused { throw .refused }
     if result < 0 { throw .library(call: call) }
   }
 }

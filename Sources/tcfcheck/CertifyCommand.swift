@@ -5,14 +5,7 @@ import TCFFindings
 import TCFReporting
 import TCFRules
 import TCFRun
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import TCFSystem
 
 struct CertifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -139,7 +132,7 @@ struct CertifyCommand: ParsableCommand {
       progress: progress.map { line in { line.show($0) } }, isCancelled: { Interruption.isRequested })
     run.run(choices.certification, choices.description(loaded), earlier: problems)
     progress?.clear()
-    if format != .console || !Console.isTerminal(STDOUT_FILENO) {
+    if format != .console || !Console.isTerminal {
       for problem in run.summary.problems.dropFirst(problems.count) { Console.note(problem) }
     }
     if format != .console { run.summary.acceptance.map(Console.note) }

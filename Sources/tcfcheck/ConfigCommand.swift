@@ -4,7 +4,7 @@ import TCFFindings
 import TCFReporting
 import TCFRules
 import TCFRun
-import TCFXML
+import TCFSystem
 
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

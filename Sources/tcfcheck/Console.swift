@@ -2,15 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import TCFCodec
 import TCFFindings
-import TCFXML
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import TCFSystem
 
 /// The exit statuses of contract.md.
 enum ExitStatus {
@@ -20,40 +12,37 @@ enum ExitStatus {
   static let nothingChecked: Int32 = 3
   static let usage: Int32 = 64
   static let internalError: Int32 = 70
+  /// 128 and the number of SIGPIPE.
+  static let brokenPipe: Int32 = 141
 }
 
 /// Standard output and standard error.
 enum Console {
-  /// Whether a descriptor is a terminal on which colour and progress are welcome.
-  static func isTerminal(_ descriptor: Int32) -> Bool {
-    isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
-  }
+  /// Whether standard output is a terminal on which colour is welcome.
+  static var isTerminal: Bool { StandardStreams.isOutputTerminal && isCapable }
 
   /// Whether results may be coloured.
-  static var hasColor: Bool {
-    isTerminal(STDOUT_FILENO) && allowsColor
-  }
+  static var hasColor: Bool { isTerminal && allowsColor }
 
   /// Whether a line that shows how far a run has come may stand on standard error.
-  static var showsProgress: Bool {
-    isTerminal(STDERR_FILENO) && allowsColor
-  }
+  static var showsProgress: Bool { StandardStreams.areErrorsTerminal && isCapable && allowsColor }
+
+  private static var isCapable: Bool { ProcessInfo.processInfo.environment["TERM"] != "dumb" }
 
   // no-color.org: set to anything but nothing.
   private static var allowsColor: Bool { (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty }
 
   /// Writes a line to standard error.
-  static func note(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+  static func note(_ text: String) { writeToErrors(text + "\n") }
 
   /// Writes a problem and what to do about it to standard error.
   static func note(_ problem: InputProblem) {
     note("tcfcheck: \(problem.message)" + (problem.fix.map { "\n  fix: \($0)" } ?? ""))
   }
 
-  /// Writes text as it is; errors of standard error have no one to be told to.
-  static func write(_ text: String, to descriptor: Int32) {
-    let output = OutputFile(
-      descriptor: descriptor, name: descriptor == STDERR_FILENO ? "standard error" : "standard output")
+  /// Writes text to standard error as it is; where that fails, there is nobody left to tell.
+  static func writeToErrors(_ text: String) {
+    let output = OutputFile.standardErrors()
     try? output.write(text)
     try? output.flush()
   }
@@ -79,7 +68,7 @@ enum Console {
 
 /// Lines for standard output, written in blocks. The first failure is kept and told at the end.
 struct LineOutput {
-  private let output = OutputFile(descriptor: STDOUT_FILENO, name: "standard output")
+  private let output = OutputFile.standardOutput()
 
   /// Adds a line. After a failure nothing more is written.
   func line(_ text: String) { try? output.write(text + "\n") }
@@ -92,8 +81,7 @@ struct LineOutput {
     do throws(OutputFault) {
       try output.flush()
     } catch {
-      // A reader that has seen enough closes the pipe; it knows.
-      if error.code != EPIPE { Console.note("tcfcheck: \(error)") }
+      Console.note("tcfcheck: \(error)")
       throw ExitCode(ExitStatus.incomplete)
     }
   }

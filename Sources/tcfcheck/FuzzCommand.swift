@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import TCFFindings
 import TCFFuzzing
+import TCFSystem
 
 struct FuzzCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -67,7 +68,7 @@ struct FuzzCommand: ParsableCommand {
 
   /// What a worker does: one property, and a line on standard output before each case.
   private func work(_ properties: [Property]) throws {
-    FuzzWorker.limitMemory()
+    FuzzWorker.prepare()
     let output = UnbufferedOutput()
     guard let property = properties.first else { return }
     if let trial {
@@ -87,11 +88,11 @@ struct FuzzCommand: ParsableCommand {
       ["fuzz", "--worker", "--seed", "\(FuzzSeed(seed))", "--corpus", corpus.path]
       + cases.planArguments(share: share)
     let program = FuzzSupervisor.Program(
-      executable: FuzzRun.executable, environment: ProcessInfo.processInfo.environment,
+      executable: RunningProgram.path, environment: ProcessInfo.processInfo.environment,
       worker: { worker + ["--property", $0.name] },
       trial: { ["fuzz", "--worker", "--property", $0.name, "--trial", $1.json] })
     let supervisor = FuzzSupervisor(program, jobs: jobs) { Interruption.isRequested }
-    let isTerminal = Console.isTerminal(2)
+    let isTerminal = Console.showsProgress
     do throws(SpawnFault) {
       return try supervisor.run(properties, regressions: corpus.regressions) { result in
         if isTerminal { Console.note("\(result.property): \(result.counterexample == nil ? "holds" : "fails")") }

@@ -4,6 +4,7 @@ import TCFFindings
 import TCFReporting
 import TCFRules
 import TCFRun
+import TCFSystem
 import TCFVendorList
 
 struct GVLLintCommand: ParsableCommand {

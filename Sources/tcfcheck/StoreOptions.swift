@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import TCFFindings
 import TCFRun
+import TCFSystem
 import TCFVendorList
 
 /// Where the store of lists is.
@@ -91,7 +92,7 @@ enum UserFolders {
   }
 
   /// The programs of the system.
-  static var programs: Programs { Programs(environment: environment) }
+  static var programs: Programs { Programs(environment: environment, guardedBy: .ownProgram) }
 
   /// A folder from its variable; paths that are not absolute are to be ignored.
   private static func folder(_ variable: String, _ fallback: String) -> String? {

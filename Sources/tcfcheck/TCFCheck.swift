@@ -1,5 +1,6 @@
 import ArgumentParser
 import TCFFindings
+import TCFSystem
 
 struct TCFCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -33,6 +34,10 @@ enum ToolVersion {
 @main
 enum Main {
   static func main() {
+    // Before anything is opened or read.
+    StandardStreams.openClosed()
+    GuardProcess.runIfAsked()
+    BrokenPipes.failWrites()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let mistake = VerbName.mistake(in: arguments) { TCFCheck.exit(withError: usageError(mistake)) }
     var command: any ParsableCommand
@@ -44,11 +49,19 @@ enum Main {
     do {
       try command.run()
     } catch {
+      endIfOutputIsUnread()
       // Help is asked for by an error too. What is no exit status and no request is a fault of this program.
       guard !(error is ExitCode), TCFCheck.exitCode(for: error) == .failure else { TCFCheck.exit(withError: error) }
       Console.note("tcfcheck: internal error: \(error)")
       TCFCheck.exit(withError: ExitCode(ExitStatus.internalError))
     }
+    endIfOutputIsUnread()
+  }
+
+  /// `tcfcheck … | head`: a reader that has seen enough closes the pipe. It knows, so that nothing is said; the status is
+  /// the one that a shell gives a program that ended of it.
+  private static func endIfOutputIsUnread() {
+    if StandardStreams.hasOutputReaderGone { TCFCheck.exit(withError: ExitCode(ExitStatus.brokenPipe)) }
   }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import TCFFuzzing
+import TCFSystem
 
 struct TesteeVerb: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -65,7 +66,7 @@ struct TesteeVerb: ParsableCommand {
       do throws(TesteeFault) {
         let session = try TesteeSession(
           words, setup: TesteeSetup(runnerVersion: ToolVersion.text),
-          environment: ProcessInfo.processInfo.environment, limits: limits
+          environment: ProcessInfo.processInfo.environment, guardedBy: .ownProgram, limits: limits
         ) { Interruption.isRequested }
         steps = try TesteeSmoke.run(session)
         session.end()

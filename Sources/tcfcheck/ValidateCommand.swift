@@ -5,15 +5,8 @@ import TCFFindings
 import TCFReporting
 import TCFRules
 import TCFRun
+import TCFSystem
 import TCFVendorList
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// What every input holds, where its content is not to decide.
 enum InputKind: String, ExpressibleByArgument, CaseIterable {
@@ -186,7 +179,7 @@ struct ValidateCommand: ParsableCommand {
     run.run(InputPlan(arguments: inputs), choices.description(loaded, asOf: lists.day), earlier: problems)
     progress?.clear()
     // What the lists gave was told before the run; a person at a terminal has seen the rest among the results.
-    if choices.format != .console || !Console.isTerminal(STDOUT_FILENO) {
+    if choices.format != .console || !Console.isTerminal {
       for problem in run.summary.problems.dropFirst(problems.count) { Console.note(problem) }
     }
     if choices.format != .console { run.summary.acceptance.map(Console.note) }

@@ -55,21 +55,19 @@ struct DocumentationExamples {
   }
 
   @Test func xml() throws {
-    try Program.withFolder { folder in
-      let path = folder.appending(path: "keys.xml").path
-      let output = try OutputFile(replacing: path)
-      var writer = try XMLStreamWriter(to: output)
-      try writer.start("map")
-      try writer.start("int")
-      try writer.attribute("name", "IABTCF_gdprApplies")
-      try writer.attribute("value", "1")
-      try writer.end()
-      try writer.end()
-      try writer.finish()
-      try output.commit()
-      let keys = try StoredKeySetReader.read(Array(Data(contentsOf: URL(filePath: path))))
-      #expect(keys["IABTCF_gdprApplies"] == .integer(1))
+    var document: [UInt8] = []
+    var writer = try XMLStreamWriter { bytes in
+      document += bytes
+      return true
     }
+    try writer.start("map")
+    try writer.start("int")
+    try writer.attribute("name", "IABTCF_gdprApplies")
+    try writer.attribute("value", "1")
+    try writer.end()
+    try writer.end()
+    try writer.finish()
+    #expect(try StoredKeySetReader.read(document)["IABTCF_gdprApplies"] == .integer(1))
   }
 
   @Test func findings() {

@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFSystem
 import Testing
 
 @testable import TCFFuzzing

@@ -5,18 +5,32 @@ import Testing
 @testable import TCFXML
 
 struct WriterTests {
+  /// Where documents are written to.
+  private final class Memory {
+    private(set) var bytes: [UInt8] = []
+    var limit = Int.max
+
+    func take(_ more: UnsafeRawBufferPointer) -> Bool {
+      guard bytes.count + more.count <= limit else { return false }
+      bytes += more
+      return true
+    }
+  }
+
+  private func bytes(
+    isIndented: Bool = true, _ body: (inout XMLStreamWriter) throws -> Void
+  ) throws -> [UInt8] {
+    let memory = Memory()
+    var xml = try XMLStreamWriter(isIndented: isIndented, to: memory.take)
+    try body(&xml)
+    try xml.finish()
+    return memory.bytes
+  }
+
   private func document(
     isIndented: Bool = true, _ body: (inout XMLStreamWriter) throws -> Void
   ) throws -> String {
-    try Program.withFolder { folder in
-      let file = folder.appending(path: "x.xml")
-      let output = try OutputFile(replacing: file.path)
-      var xml = try XMLStreamWriter(to: output, isIndented: isIndented)
-      try body(&xml)
-      try xml.finish()
-      try output.commit()
-      return try String(contentsOf: file, encoding: .utf8)
-    }
+    try #require(String(validating: bytes(isIndented: isIndented, body), as: UTF8.self))
   }
 
   @Test func writesElementsAttributesAndText() throws {
@@ -75,22 +89,19 @@ struct WriterTests {
   }
 
   @Test func misuseIsRefused() throws {
-    try Program.withFolder { folder in
-      let output = try OutputFile(replacing: folder.appending(path: "x.xml").path)
-      var xml = try XMLStreamWriter(to: output)
-      #expect(throws: XMLWriteFault.self) { try xml.text("outside") }
-      #expect(throws: XMLWriteFault.self) { try xml.end() }
-      #expect(throws: XMLWriteFault.self) { try xml.attribute("a", "b") }
-      #expect(throws: XMLWriteFault.self) { try xml.finish() }
-      try xml.start("root")
-      try xml.text("text")
-      #expect(throws: XMLWriteFault.self) { try xml.attribute("late", "b") }
-      #expect(throws: XMLWriteFault.self) { try xml.finish() }
-      try xml.end()
-      #expect(throws: XMLWriteFault.self) { try xml.start("second") }
-      try xml.finish()
-      #expect(throws: XMLWriteFault.self) { try xml.finish() }
-    }
+    var xml = try XMLStreamWriter(to: Memory().take)
+    #expect(throws: XMLWriteFault.self) { try xml.text("outside") }
+    #expect(throws: XMLWriteFault.self) { try xml.end() }
+    #expect(throws: XMLWriteFault.self) { try xml.attribute("a", "b") }
+    #expect(throws: XMLWriteFault.self) { try xml.finish() }
+    try xml.start("root")
+    try xml.text("text")
+    #expect(throws: XMLWriteFault.self) { try xml.attribute("late", "b") }
+    #expect(throws: XMLWriteFault.self) { try xml.finish() }
+    try xml.end()
+    #expect(throws: XMLWriteFault.self) { try xml.start("second") }
+    try xml.finish()
+    #expect(throws: XMLWriteFault.self) { try xml.finish() }
   }
 
   @Test(.enabled(if: Program.python != nil))
@@ -98,8 +109,8 @@ struct WriterTests {
     // Every scalar there is, in blocks of 4,096, once as text and once as an attribute. Expat reads it back.
     try Program.withFolder { folder in
       let file = folder.appending(path: "all.xml")
-      let output = try OutputFile(replacing: file.path)
-      var xml = try XMLStreamWriter(to: output)
+      let memory = Memory()
+      var xml = try XMLStreamWriter(to: memory.take)
       try xml.start("all")
       var expected: [String] = []
       for start in stride(from: UInt32(0), through: 0x10FFFF, by: 4_096) {
@@ -113,7 +124,7 @@ struct WriterTests {
       }
       try xml.end()
       try xml.finish()
-      try output.commit()
+      try Data(memory.bytes).write(to: file)
       let script = """
         import sys, json, xml.etree.ElementTree as tree
         for block in tree.parse(sys.argv[1]).getroot():
@@ -147,8 +158,8 @@ struct WriterTests {
   func largeDocumentsAreWellFormed() throws {
     try Program.withFolder { folder in
       let file = folder.appending(path: "large.xml")
-      let output = try OutputFile(replacing: file.path)
-      var xml = try XMLStreamWriter(to: output)
+      let memory = Memory()
+      var xml = try XMLStreamWriter(to: memory.take)
       try xml.start("all")
       let long = String(repeating: "\u{1}<&\"]]>\r\n", count: 120_000)
       try xml.start("long")
@@ -158,7 +169,7 @@ struct WriterTests {
       for number in 0..<50_000 { try xml.element("item", "\(number)") }
       try xml.end()
       try xml.finish()
-      try output.commit()
+      try Data(memory.bytes).write(to: file)
       let answer = try Program.run(try #require(Program.xmllint), ["--noout", "--huge", file.path])
       #expect(answer.status == 0, "\(answer.errors.prefix(500))")
       let count = try Program.run(
@@ -169,26 +180,25 @@ struct WriterTests {
     }
   }
 
-  @Test func aFullDiskIsReported() throws {
-    try #require(FileManager.default.fileExists(atPath: "/dev/full"))
-    let output = try OutputFile(replacing: "/dev/full")
-    let fault = #expect(throws: XMLWriteFault.self) {
-      var xml = try XMLStreamWriter(to: output)
+  @Test func aDestinationThatTakesNoMoreIsReported() throws {
+    let memory = Memory()
+    memory.limit = 100_000
+    #expect(throws: XMLWriteFault.refused) {
+      var xml = try XMLStreamWriter(to: memory.take)
       try xml.start("all")
       for _ in 0..<10_000 { try xml.element("item", "some text that fills the buffer") }
       try xml.end()
       try xml.finish()
-      do throws(OutputFault) { try output.commit() } catch { throw XMLWriteFault.output(error) }
     }
-    #expect(fault == .output(OutputFault(operation: .write, name: "/dev/full", code: ENOSPC)))
   }
 
-  @Test func aSmallDocumentOnAFullDiskIsReportedAtTheEnd() throws {
-    let output = try OutputFile(replacing: "/dev/full")
-    var xml = try XMLStreamWriter(to: output)
-    try xml.element("a", "b")
-    try xml.finish()
-    let fault = #expect(throws: OutputFault.self) { try output.commit() }
-    #expect(fault?.code == ENOSPC)
+  @Test func aSmallDocumentThatIsNotTakenIsReportedAtTheEnd() throws {
+    let memory = Memory()
+    memory.limit = 0
+    #expect(throws: XMLWriteFault.refused) {
+      var xml = try XMLStreamWriter(to: memory.take)
+      try xml.element("a", "b")
+      try xml.finish()
+    }
   }
 }

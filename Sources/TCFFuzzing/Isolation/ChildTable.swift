@@ -1,3 +1,5 @@
+import TCFSystem
+
 /// What is known of a worker that has ended.
 struct ChildReport: Sendable {
   /// Its result; nil if it did not come to one.
@@ -27,7 +29,7 @@ struct ChildTable: ~Copyable {
   /// Waits a moment for what the workers say, ends those that have said nothing for `patience`, and returns the reports of
   /// those that have ended.
   mutating func step(patience: Duration) -> [(index: Int, report: ChildReport)] {
-    let ready = PipeReading.wait(for: children.flatMap(\.openDescriptors), milliseconds: 100)
+    let ready = PipeReading.wait(for: children.flatMap(\.openDescriptors), .milliseconds(100))
     var ended: [(index: Int, report: ChildReport)] = []
     for child in children {
       child.read(ready)
@@ -57,21 +59,24 @@ private final class Child {
     self.process = process
   }
 
+  private var output: Int32? { isOutputOpen ? process.end(of: 1) : nil }
+  private var errorOutput: Int32? { areErrorsOpen ? process.end(of: 2) : nil }
+
   var openDescriptors: [Int32] {
-    (isOutputOpen ? [process.output] : []) + (areErrorsOpen ? [process.errors] : [])
+    [output, errorOutput].compactMap(\.self)
   }
 
   func read(_ ready: Set<Int32>) {
-    if isOutputOpen, ready.contains(process.output) {
-      if let bytes = PipeReading.bytes(of: process.output) {
+    if let output, ready.contains(output) {
+      if let bytes = PipeReading.bytes(of: output) {
         heardAt = .now
         take(bytes)
       } else {
         isOutputOpen = false
       }
     }
-    if areErrorsOpen, ready.contains(process.errors) {
-      if let bytes = PipeReading.bytes(of: process.errors) {
+    if let errorOutput, ready.contains(errorOutput) {
+      if let bytes = PipeReading.bytes(of: errorOutput) {
         errors = (errors + bytes).suffix(4_096)
       } else {
         areErrorsOpen = false

@@ -1,3 +1,5 @@
+public import TCFSystem
+
 /// Tries each property in a process of its own, so that a trap, a hang or a hunger for memory ends that process and not the
 /// run: the case that did it is named, shrunk by trying simpler ones in further processes, and reported like any other
 /// failure.
@@ -71,7 +73,10 @@ public struct FuzzSupervisor {
   }
 
   private func start(_ arguments: [String]) throws(SpawnFault) -> ChildProcess {
-    try ChildProcess(program.executable, arguments, environment: program.environment)
+    // Without a guard: workers end with their supervisor by themselves (`FuzzWorker.prepare`), and start nothing.
+    try ChildProcess(
+      ChildProcess.Command(program.executable, arguments, environment: program.environment),
+      [1: .written, 2: .written], guardedBy: nil)
   }
 
   private func result(of property: Property, _ report: ChildReport, _ regressions: [Regression]) -> PropertyResult {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import TCFSystem
 
 /// The process that tries the cases of one property. It tells each case before it tries it, so that whoever started it knows
 /// which one ended it, and its result at the end.
@@ -52,16 +46,9 @@ public enum FuzzWorker {
     return text.hasPrefix("0x") ? FuzzSeed(text).map { .seed($0.value) } : .regression(text)
   }
 
-  /// Keeps this process from taking more address space than `memoryLimit`. Without effect where the system refuses.
-  public static func limitMemory() {
-    #if canImport(Glibc)
-      let resource = __rlimit_resource_t(RLIMIT_AS.rawValue)
-    #else
-      let resource = RLIMIT_AS
-    #endif
-    var limit = rlimit()
-    guard getrlimit(resource, &limit) == 0 else { return }
-    limit.rlim_cur = min(limit.rlim_max, rlim_t(memoryLimit))
-    _ = setrlimit(resource, &limit)
+  /// Prepares this process to try cases: it takes no more address space than `memoryLimit`, and ends with its supervisor.
+  public static func prepare() {
+    RunningProgram.endWithParent()
+    RunningProgram.limitMemory(to: memoryLimit)
   }
 }

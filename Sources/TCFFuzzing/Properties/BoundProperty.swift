@@ -1,13 +1,6 @@
 import TCFCodec
 import TCFFindings
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import TCFSystem
 
 /// What reading a string may cost.
 ///
@@ -63,20 +56,14 @@ enum BoundProperty {
     let most = UInt64(limit.fixed + limit.perByte * bytes.count)
     var fastest = UInt64.max
     for _ in 0..<3 {
-      let start = threadNanoseconds()
+      let start = RunningProgram.threadNanoseconds
       guard body(bytes) >= 0 else { return }
-      fastest = min(fastest, threadNanoseconds() - start)
+      fastest = min(fastest, RunningProgram.threadNanoseconds - start)
       if fastest <= most { return }
     }
     throw PropertyFailure(
       "slow", "\(what) of \(bytes.count) bytes takes too long", expected: "up to \(most / 1_000) µs",
       actual: "\(fastest / 1_000) µs")
-  }
-
-  private static func threadNanoseconds() -> UInt64 {
-    var time = timespec()
-    guard clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return 0 }
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   private static func checkMemory(of dissection: TCStringDissection, _ input: StringInput) throws(PropertyFailure) {

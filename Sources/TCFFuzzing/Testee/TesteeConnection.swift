@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import TCFSystem
 
 /// The pipes of a running testee: lines out, lines in, standard error kept.
 ///
@@ -18,7 +12,6 @@ final class TesteeConnection {
   private var incoming: [UInt8] = []
   private var lineStart = 0
   private var searched = 0
-  private var buffer = [UInt8](repeating: 0, count: 1 << 18)
   private var errorTail: [UInt8] = []
   private var isOutputOpen = true
   private var areErrorsOpen = true
@@ -26,13 +19,22 @@ final class TesteeConnection {
   /// How much of standard error is kept.
   private static let errorLimit = 4_096
 
-  init(_ command: TesteeCommand, environment: [String: String], lineLimit: Int) throws(SpawnFault) {
-    process = try ChildProcess(
-      command.words[0], Array(command.words.dropFirst()), environment: environment, isTalkedTo: true)
-    self.lineLimit = lineLimit
+  private static let readSize = 1 << 18
+
+  init(
+    _ command: TesteeCommand, environment: [String: String], guardedBy processGuard: ProcessGuard?, lineLimit: Int
+  ) throws(SpawnFault) {
     // A testee that has gone is told by the write that fails, not by a signal that ends this process.
-    signal(SIGPIPE, SIG_IGN)
+    BrokenPipes.failWrites()
+    process = try ChildProcess(
+      ChildProcess.Command(command.words[0], Array(command.words.dropFirst()), environment: environment),
+      [0: .read, 1: .written, 2: .written], guardedBy: processGuard)
+    self.lineLimit = lineLimit
   }
+
+  private var input: Int32? { process.end(of: 0) }
+  private var output: Int32? { isOutputOpen ? process.end(of: 1) : nil }
+  private var errorOutput: Int32? { areErrorsOpen ? process.end(of: 2) : nil }
 
   /// Adds a line to what is sent next, ends and all.
   func send(_ write: (inout [UInt8]) -> Void) { write(&outgoing) }
@@ -42,15 +44,12 @@ final class TesteeConnection {
 
   /// Sends what the testee takes without waiting. A testee that has gone is seen where it is read.
   func flush() {
-    guard let input = process.input else { return }
-    while sent < outgoing.count {
-      let count = posixWrite(input, Array(outgoing[sent..<min(sent + 65_536, outgoing.count)]))
-      if count > 0 {
-        sent += count
-      } else if errno == EPIPE {
-        sent = outgoing.count
-      } else if errno != EINTR {
-        break
+    guard let input else { return }
+    sending: while sent < outgoing.count {
+      switch PipeReading.write(outgoing[sent..<min(sent + 65_536, outgoing.count)], to: input) {
+      case .bytes(let count): sent += count
+      case .full: break sending
+      case .closed: sent = outgoing.count
       }
     }
     if sent == outgoing.count {
@@ -82,41 +81,29 @@ final class TesteeConnection {
   /// Waits until the testee has said something or can take more, at most `time`. False once it can say no more.
   func wait(_ time: Duration) -> Bool {
     flush()
-    var requests: [pollfd] = []
-    if isOutputOpen { requests.append(pollfd(fd: process.output, events: Int16(POLLIN), revents: 0)) }
-    if areErrorsOpen { requests.append(pollfd(fd: process.errors, events: Int16(POLLIN), revents: 0)) }
-    if let input = process.input, unsent > 0 {
-      requests.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0))
-    }
-    guard isOutputOpen else { return false }
-    let milliseconds = Int32(min(max(time.inSeconds * 1_000, 0), 1_000).rounded(.up))
-    guard poll(&requests, nfds_t(requests.count), milliseconds) > 0 else { return true }
-    for request in requests where request.revents != 0 {
-      if request.fd == process.output {
-        isOutputOpen = read(from: request.fd) { incoming += $0 }
-      } else if request.fd == process.errors {
-        areErrorsOpen = readErrors()
-      }
-    }
-    flush()
+    guard let output else { return false }
+    let readable = [output] + (errorOutput.map { [$0] } ?? [])
+    let ready = PipeReading.wait(
+      for: readable, orWriting: unsent > 0 ? input.map { [$0] } ?? [] : [], min(time, .seconds(1)))
+    if ready.contains(output) { read(output) }
+    if let errorOutput, ready.contains(errorOutput) { readErrors(errorOutput) }
+    if !ready.isEmpty { flush() }
     return isOutputOpen
   }
 
-  /// Reads once; false at the end.
-  private func read(from descriptor: Int32, _ take: (ArraySlice<UInt8>) -> Void) -> Bool {
-    while true {
-      let count = posixRead(descriptor, &buffer)
-      if count > 0 {
-        take(buffer[..<count])
-        return true
-      }
-      if count == 0 || errno != EINTR { return false }
+  private func read(_ output: Int32) {
+    if let bytes = PipeReading.bytes(of: output, upTo: Self.readSize) {
+      incoming += bytes
+    } else {
+      isOutputOpen = false
     }
   }
 
-  private func readErrors() -> Bool {
-    read(from: process.errors) { bytes in
+  private func readErrors(_ errorOutput: Int32) {
+    if let bytes = PipeReading.bytes(of: errorOutput, upTo: Self.readSize) {
       errorTail = Array((errorTail + bytes.suffix(Self.errorLimit)).suffix(Self.errorLimit))
+    } else {
+      areErrorsOpen = false
     }
   }
 
@@ -127,7 +114,7 @@ final class TesteeConnection {
   func close(within time: Duration) {
     let end = ContinuousClock.now + time
     while unsent > 0, isOutputOpen, ContinuousClock.now < end { _ = wait(.milliseconds(20)) }
-    process.closeInput()
+    process.closeEnd(of: 0)
     while isOutputOpen, ContinuousClock.now < end { _ = wait(.milliseconds(20)) }
     lookAfterEnding(until: end)
   }
@@ -135,7 +122,7 @@ final class TesteeConnection {
   /// How the testee ended whose output is closed; what it is still to say on standard error is read.
   func ending() -> TesteeBreach {
     lookAfterEnding(until: .now + .milliseconds(500))
-    return switch process.endingIfEnded() {
+    return switch process.ending(within: .zero) {
     case .exited(let status): .exited(status)
     case .signalled(let signal): .signalled(signal)
     case nil: .closedOutput
@@ -143,23 +130,11 @@ final class TesteeConnection {
   }
 
   private func lookAfterEnding(until end: ContinuousClock.Instant) {
-    while process.endingIfEnded() == nil, ContinuousClock.now < end {
-      _ = PipeReading.wait(for: areErrorsOpen ? [process.errors] : [], milliseconds: 5)
-      drainErrors()
-    }
+    while process.ending(within: .milliseconds(5)) == nil, ContinuousClock.now < end { drainErrors() }
     drainErrors()
   }
 
   private func drainErrors() {
-    while areErrorsOpen, PipeReading.wait(for: [process.errors], milliseconds: 0).contains(process.errors) {
-      areErrorsOpen = readErrors()
-    }
+    while let errorOutput, PipeReading.wait(for: [errorOutput], .zero).contains(errorOutput) { readErrors(errorOutput) }
   }
 }
-
-// Outside the type, whose own functions hide the system's of the same name.
-private func posixRead(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {
-  read(descriptor, &buffer, buffer.count)
-}
-
-private func posixWrite(_ descriptor: Int32, _ bytes: [UInt8]) -> Int { write(descriptor, bytes, bytes.count) }

@@ -1,4 +1,5 @@
 import TCFStorage
+import TCFSystem
 
 /// What a testee is told after `hello`.
 public struct TesteeSetup: Sendable, Hashable {
@@ -57,11 +58,12 @@ struct TesteeHandshake {
 
   /// The running testee and what it said of itself.
   func start(
-    _ command: TesteeCommand, _ environment: [String: String]
+    _ command: TesteeCommand, _ environment: [String: String], guardedBy processGuard: ProcessGuard?
   ) throws(TesteeFault) -> (TesteeConnection, TesteeIdentity) {
     let connection: TesteeConnection
     do throws(SpawnFault) {
-      connection = try TesteeConnection(command, environment: environment, lineLimit: limits.lineBytes)
+      connection = try TesteeConnection(
+        command, environment: environment, guardedBy: processGuard, lineLimit: limits.lineBytes)
     } catch {
       throw TesteeFault(.unusable, error.description)
     }

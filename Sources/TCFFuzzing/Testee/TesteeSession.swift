@@ -1,3 +1,5 @@
+public import TCFSystem
+
 /// A testee that is asked: as many requests in flight as it takes, answers matched by id, started again after it died,
 /// hung or broke the protocol.
 ///
@@ -15,6 +17,7 @@ public final class TesteeSession {
   let limits: TesteeLimits
   private let setup: TesteeSetup
   private let environment: [String: String]
+  private let processGuard: ProcessGuard?
   private let isCancelled: () -> Bool
   private var connection: TesteeConnection?
   private var waiting: [Pending] = []
@@ -41,18 +44,22 @@ public final class TesteeSession {
   ///   - command: what to start.
   ///   - setup: what it is told before anything else.
   ///   - environment: its environment.
+  ///   - processGuard: what ends it and all that it has started if this process is killed; nil for nothing.
   ///   - limits: how long it may take.
   ///   - isCancelled: whether the user asked to stop.
   public init(
-    _ command: TesteeCommand, setup: TesteeSetup, environment: [String: String], limits: TesteeLimits = TesteeLimits(),
+    _ command: TesteeCommand, setup: TesteeSetup, environment: [String: String],
+    guardedBy processGuard: ProcessGuard?, limits: TesteeLimits = TesteeLimits(),
     isCancelled: @escaping () -> Bool = { false }
   ) throws(TesteeFault) {
     self.command = command
     self.setup = setup
     self.environment = environment
+    self.processGuard = processGuard
     self.limits = limits
     self.isCancelled = isCancelled
-    let (connection, identity) = try TesteeHandshake(setup, limits, isCancelled).start(command, environment)
+    let (connection, identity) = try TesteeHandshake(setup, limits, isCancelled).start(
+      command, environment, guardedBy: processGuard)
     self.connection = connection
     self.identity = identity
   }
@@ -195,6 +202,7 @@ public final class TesteeSession {
 
   private func restart() throws(TesteeFault) {
     if isShrinking { restartsToShrink += 1 } else { restarts += 1 }
-    (connection, identity) = try TesteeHandshake(setup, limits, isCancelled).start(command, environment)
+    (connection, identity) = try TesteeHandshake(setup, limits, isCancelled).start(
+      command, environment, guardedBy: processGuard)
   }
 }

@@ -1,5 +1,5 @@
 public import TCFFindings
-import TCFXML
+import TCFSystem
 
 extension ReportFormat {
   /// GitHub's workflow commands.

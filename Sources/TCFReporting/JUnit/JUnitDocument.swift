@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFSystem
 import TCFXML
 
 /// Writes one file of a report.

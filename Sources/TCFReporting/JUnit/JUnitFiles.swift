@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFSystem
 import TCFXML
 
 /// The files of a report: one is being filled, the ones before are written and wait for their names.
@@ -58,7 +59,7 @@ struct JUnitFiles {
   private mutating func write(_ notes: JUnitRunNotes, continuation: String?) throws(InputProblem) {
     let document = JUnitDocument(volume: volume, notes: notes, time: elapsed(), continuation: continuation)
     do throws(XMLWriteFault) { try document.write(to: output) } catch {
-      throw InputProblem(error, name: output.name)
+      throw InputProblem(error, to: output)
     }
     do throws(OutputFault) { try output.seal() } catch { throw InputProblem(error) }
   }

@@ -1,5 +1,5 @@
 import TCFFindings
-import TCFXML
+import TCFSystem
 
 /// A JUnit report between its beginning and its end.
 struct JUnitState {

@@ -2,6 +2,7 @@ import TCFCodec
 import TCFCrypto
 public import TCFFindings
 import TCFRules
+import TCFSystem
 
 extension Certification {
   /// What reports tell of the declaration, with the hashes of the captures as they are now.
@@ -100,16 +101,16 @@ enum CaptureHashes {
   /// A file's hash; of a folder those of its files.
   static func hashes(of capture: Certification.Capture) -> [Dossier.Capture] {
     let plan = InputPlan(files: capture.path)
-    let files = plan.items.flatMap { item -> [String] in
+    let files = plan.items.flatMap { item -> [SystemPath] in
       switch item {
-      case .file(let path): [path]
+      case .file(let path): [SystemPath(path)]
       case .folder(let folder): folder.files
       case .literal, .standardInput: []
       }
     }
     guard !files.isEmpty else { return [Dossier.Capture(name: capture.name, sha256: nil)] }
     return files.map { path in
-      let name = capture.name + path.dropFirst(capture.path.count)
+      let name = capture.name + path.text.dropFirst(capture.path.count)
       do throws(InputProblem) {
         return Dossier.Capture(name: name, sha256: SHA256.hexadecimal(try FileBytes.read(path)))
       } catch {

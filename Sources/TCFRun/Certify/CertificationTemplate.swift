@@ -1,7 +1,7 @@
 import TCFCodec
 public import TCFFindings
 import TCFStorage
-import TCFXML
+import TCFSystem
 
 /// A folder to begin with: scenarios with every key explained, sample captures of a made-up CMP, and made-up lists. As it is
 /// written nothing in it is broken.

@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFSystem
 import TCFVendorList
 
 /// Reads the files of an archive: tar, tar with gzip, ZIP, and a single file with gzip.

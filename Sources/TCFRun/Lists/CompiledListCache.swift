@@ -1,7 +1,7 @@
 import TCFCrypto
 import TCFFindings
+import TCFSystem
 import TCFVendorList
-import TCFXML
 
 /// Compiled lists on disk, so that a list is read from JSON once and not in every run.
 ///

@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFSystem
 import TCFVendorList
 
 /// How lists are downloaded.

@@ -1,4 +1,5 @@
 public import TCFFindings
+import TCFSystem
 
 /// Takes lists from files, folders and archives into a store.
 public struct ListImport {
@@ -33,8 +34,12 @@ public struct ListImport {
 
   private func take(_ path: String, _ admission: inout StoreAdmission) throws(InputProblem) {
     do throws(InputProblem) {
-      guard case .folder = PathKind(path) else { return try takeFile(path, &admission, isAmongOthers: false) }
-      for file in try FolderListing.files(in: path) where Self.isWanted(file) {
+      guard case .folder = PathKind(path) else {
+        return try takeFile(SystemPath(path), &admission, isAmongOthers: false)
+      }
+      let walk = FolderWalk(SystemPath(path), isCancelled: { false })
+      for problem in walk.problems { admission.refuse(InputProblem(problem)) }
+      for file in walk.files where Self.isWanted(file.name) {
         do throws(InputProblem) {
           try takeFile(file, &admission, isAmongOthers: true)
         } catch {
@@ -47,22 +52,23 @@ public struct ListImport {
   }
 
   /// Whether a file of a folder can have lists in it. A store's own files are none.
-  private static func isWanted(_ path: String) -> Bool {
-    let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  private static func isWanted(_ bytes: [UInt8]) -> Bool {
+    let name = SystemPath.text(of: bytes)
     return [".json", ".json.gz", ".tar", ".tar.gz", ".tgz", ".zip"].contains { name.hasSuffix($0) }
       && !name.hasPrefix("tcfcheck-lists.")
   }
 
   private func takeFile(
-    _ path: String, _ admission: inout StoreAdmission, isAmongOthers: Bool
+    _ file: SystemPath, _ admission: inout StoreAdmission, isAmongOthers: Bool
   ) throws(InputProblem) {
+    let path = file.text
     var head: [UInt8] = []
     do {
-      var input = try InputDescriptor(path: path)
+      var input = try InputDescriptor(file)
       while head.count < 512, try input.read(upTo: 512, into: &head) > 0 {}
     }
     guard let kind = ArchiveReader.kind(of: head) else {
-      return admission.admit(try FileBytes.read(path), path: path, source: path, isAmongOthers: isAmongOthers)
+      return admission.admit(try FileBytes.read(file), path: path, source: path, isAmongOthers: isAmongOthers)
     }
     try archives.read(path, kind) { member in
       guard let bytes = member.bytes else {

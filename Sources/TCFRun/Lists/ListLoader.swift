@@ -1,5 +1,6 @@
 import TCFCodec
 public import TCFFindings
+import TCFSystem
 public import TCFVendorList
 
 /// The vendor lists and the CMP list of a run.
@@ -61,13 +62,9 @@ public struct LoadedLists: Sendable {
   }
 
   private mutating func loadFolder(_ folder: String) {
-    let paths: [String]
-    do throws(InputProblem) {
-      paths = try FolderListing.files(in: folder).filter { $0.hasSuffix(".json") }
-    } catch {
-      problems.append(error)
-      return
-    }
+    let walk = FolderWalk(SystemPath(folder), isCancelled: { false })
+    problems += walk.problems.map(InputProblem.init)
+    let paths = walk.files.filter { $0.hasEnding(".json") }
     var (found, others) = (0, 0)
     for path in paths {
       do throws(ListProblem) {
@@ -91,7 +88,7 @@ public struct LoadedLists: Sendable {
 
   private mutating func load(_ path: String) {
     do throws(ListProblem) {
-      switch try content(path) {
+      switch try content(SystemPath(path)) {
       case .vendorList(let list): insert(list)
       case .cmpList:
         problems.append(
@@ -150,15 +147,15 @@ public struct LoadedLists: Sendable {
     notes.append("\(oddities) in \(source.path); \(count == 1 ? "it is" : "the first:") \(first)")
   }
 
-  private func content(_ path: String) throws(ListProblem) -> CompiledListReader.Content {
+  private func content(_ path: SystemPath) throws(ListProblem) -> CompiledListReader.Content {
     let bytes: [UInt8]
     do throws(InputProblem) { bytes = try FileBytes.read(path) } catch { throw .input(error) }
-    do throws(VendorListFault) { return try reader.read(bytes, path: path) } catch { throw .list(error) }
+    do throws(VendorListFault) { return try reader.read(bytes, path: path.text) } catch { throw .list(error) }
   }
 
   private func cmpListContent(_ path: String) throws(ListProblem) -> CompiledListReader.Content {
     let store = ListStoreFolder(path)
-    guard store.exists else { return try content(path) }
+    guard store.exists else { return try content(SystemPath(path)) }
     let newest: LockedList?
     do throws(InputProblem) { newest = try store.lock().newestCMPList } catch { throw .input(error) }
     guard let newest else {

@@ -1,15 +1,7 @@
 import TCFCrypto
 public import TCFFindings
+import TCFSystem
 public import TCFVendorList
-import TCFXML
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A store of lists on disk: a folder with a file a list, named as IAB Europe names them, and a lockfile that says which
 /// lists there are and what their bytes hash to. What the lockfile does not name is not in the store.
@@ -77,7 +69,7 @@ public struct ListStoreFolder: Sendable {
   }
 
   /// Takes a list away, if it is there.
-  func remove(_ name: StoredListName) { _ = unlink(path(of: name)) }
+  func remove(_ name: StoredListName) { Folders.removeFile(path(of: name)) }
 
   /// The bytes of a list, if they are the ones in the lockfile.
   func bytes(of list: LockedList) throws(VendorListFault) -> [UInt8] {
@@ -106,24 +98,6 @@ public struct ListStoreFolder: Sendable {
   /// Calls `body` while no other process changes the store. Makes the folder if there is none.
   func whileHeld<Result>(_ body: () throws(InputProblem) -> Result) throws(InputProblem) -> Result {
     try FolderMaking.make(path)
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw InputProblem(name: path, code: errno) }
-    defer { close(descriptor) }
-    // Where the file system has no locks, two imports at a time are the user's own affair.
-    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-    return try body()
-  }
-}
-
-/// Makes folders.
-enum FolderMaking {
-  /// Makes a folder and those it lies in.
-  static func make(_ path: String) throws(InputProblem) {
-    if case .folder = PathKind(path) { return }
-    let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-    if !parent.isEmpty { try make(parent) }
-    // Another process may have made it meanwhile.
-    guard mkdir(path, 0o777) != 0, errno != EEXIST else { return }
-    throw InputProblem(input: path, message: "cannot make the folder \(path): \(String(cString: strerror(errno)))")
+    return try Folders.whileHeld(path, refused: InputProblem.init, body)
   }
 }

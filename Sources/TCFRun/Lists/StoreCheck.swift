@@ -1,4 +1,5 @@
 public import TCFFindings
+import TCFSystem
 public import TCFVendorList
 
 /// A way in which a store is not what its lockfile says.
@@ -92,6 +93,8 @@ extension ListStoreFolder {
   /// The files of the folder but for those that the store keeps for itself.
   private func ownFiles() throws(InputProblem) -> [String] {
     let own = [StoreLock.fileName, FetchMemory.fileName].map { path + "/" + $0 }
-    return try FolderListing.files(in: path).filter { !own.contains($0) }
+    let walk = FolderWalk(SystemPath(path), isCancelled: { false })
+    if let problem = walk.problems.first { throw InputProblem(problem) }
+    return walk.files.map(\.text).filter { !own.contains($0) }
   }
 }

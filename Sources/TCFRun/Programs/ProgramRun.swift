@@ -1,26 +1,22 @@
 import TCFFindings
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+public import TCFSystem
 
 /// Programs of the system that this tool uses: gzip and unzip for archives, curl for downloads.
 public struct Programs: Sendable {
   private let environment: [String: String]
+  private let processGuard: ProcessGuard?
 
   /// Programs found on the PATH of `environment`, which they are given too.
-  public init(environment: [String: String]) { self.environment = environment }
+  ///
+  /// - Parameter processGuard: What ends them if this process is killed; nil for nothing.
+  public init(environment: [String: String], guardedBy processGuard: ProcessGuard?) {
+    self.environment = environment
+    self.processGuard = processGuard
+  }
 
   /// The first program of this name on the PATH.
   private func path(of name: String) throws(InputProblem) -> String {
-    for folder in (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":") {
-      let path = "\(folder)/\(name)"
-      if access(path, X_OK) == 0, case .file = PathKind(path) { return path }
-    }
+    if let path = ProgramSearch.find(name, path: environment["PATH"] ?? "/usr/bin:/bin") { return path }
     throw InputProblem(input: name, message: "the program \(name) is not on the PATH", fix: "install \(name)")
   }
 
@@ -39,24 +35,25 @@ public struct Programs: Sendable {
   func run(
     _ name: String, _ arguments: [String], consume: (ArraySlice<UInt8>) -> Bool
   ) throws(InputProblem) -> Answer {
-    var process = try ChildProcess(try path(of: name), arguments, environment: environment)
+    let command = ChildProcess.Command(try path(of: name), arguments, environment: environment)
+    var process: ChildProcess
+    do throws(SpawnFault) {
+      process = try ChildProcess(command, [1: .written, 2: .written], guardedBy: processGuard)
+    } catch {
+      throw InputProblem(input: name, message: error.description)
+    }
     var errors: [UInt8] = []
-    var open = [process.output, process.errors]
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while !open.isEmpty {
-      var requests = open.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      guard poll(&requests, nfds_t(requests.count), -1) >= 0 || errno == EINTR else { break }
-      for request in requests where request.revents != 0 {
-        let count = read(request.fd, &buffer, buffer.count)
-        if count > 0 {
-          if request.fd == process.errors {
-            errors += buffer[..<min(count, Self.errorLimit - errors.count)]
-          } else if !consume(buffer[..<count]) {
-            process.end()
-            return Answer(ending: process.wait(), errors: String(decoding: errors, as: UTF8.self))
-          }
-        } else if count == 0 || errno != EINTR {
-          open.removeAll { $0 == request.fd }
+    while !Interruption.isRequested, let ready = process.readable(within: .milliseconds(200)) {
+      for descriptor in ready {
+        guard let end = process.end(of: descriptor), let bytes = PipeReading.bytes(of: end) else {
+          process.closeEnd(of: descriptor)
+          continue
+        }
+        if descriptor == 2 {
+          errors += bytes.prefix(Self.errorLimit - errors.count)
+        } else if !consume(bytes) {
+          process.end()
+          return Answer(ending: process.wait(), errors: String(decoding: errors, as: UTF8.self))
         }
       }
     }

@@ -1,5 +1,6 @@
 import TCFFindings
 import TCFStorage
+import TCFSystem
 
 /// A SQLite database as an input: React Native's AsyncStorage.
 enum DatabaseFile {
@@ -8,10 +9,22 @@ enum DatabaseFile {
   /// What SQLite puts beside a database.
   private static let endings = [logEnding, "-shm", journalEnding]
 
-  /// Whether a file belongs to a database beside it and is no input of its own.
-  static func belongsToOther(_ name: String, of names: Set<String>) -> Bool {
-    endings.contains { name.hasSuffix($0) && names.contains(String(name.dropLast($0.count))) }
+  /// Whether a file belongs to a database beside it, with which it is read, and is not an input of its own. `x-wal` beside
+  /// an `x` that is something else is a file like any other.
+  static func belongsToOther(_ name: [UInt8], of names: Set<[UInt8]>, in folder: SystemPath) -> Bool {
+    for ending in endings where name.reversed().starts(with: ending.utf8.reversed()) {
+      let database = Array(name.dropLast(ending.utf8.count))
+      guard names.contains(database) else { continue }
+      var head: [UInt8] = []
+      guard var file = try? InputFile(folder.appending(database)) else { return false }
+      while head.count < signature.count, let count = try? file.read(upTo: signature.count, into: &head), count > 0 {}
+      return head.starts(with: signature)
+    }
+    return false
   }
+
+  /// SQLite, "Database File Format", section 1.3, the header string.
+  private static let signature = Array("SQLite format 3\u{0}".utf8)
 
   /// The key set that a database holds; nil if it has no table of AsyncStorage.
   ///

@@ -1,4 +1,5 @@
 public import TCFFindings
+import TCFSystem
 
 /// The lines of a list of inputs, for verbs that answer line by line.
 public enum InputLines {
@@ -20,20 +21,20 @@ public enum InputLines {
     for item in plan.items {
       switch item {
       case .literal(let text, _): body(text)
-      case .file(let path): lines(of: path, part, &problems, body)
+      case .file(let path): lines(of: SystemPath(path), part, &problems, body)
       case .folder(let folder):
         for path in folder.files { lines(of: path, part, &problems, body) }
-      case .standardInput: lines(of: "-", part, &problems, body)
+      case .standardInput: lines(of: SystemPath("-"), part, &problems, body)
       }
     }
     return problems
   }
 
   private static func lines(
-    of path: String, _ part: Part, _ problems: inout [InputProblem], _ body: (String) -> Void
+    of path: SystemPath, _ part: Part, _ problems: inout [InputProblem], _ body: (String) -> Void
   ) {
     do throws(InputProblem) {
-      try lines(path == "-" ? .standardInput() : InputDescriptor(path: path), part, &problems, body)
+      try lines(path == SystemPath("-") ? .standardInput() : InputDescriptor(path), part, &problems, body)
     } catch {
       problems.append(error)
     }
@@ -43,9 +44,9 @@ public enum InputLines {
     _ input: consuming InputDescriptor, _ part: Part, _ problems: inout [InputProblem], _ body: (String) -> Void
   ) throws(InputProblem) {
     let name = input.name
-    var reader = LineReader(input, head: [])
+    var reader = input.lines(head: [])
     while true {
-      switch try reader.next() {
+      switch try reader.nextLine() {
       case .end: return
       case .tooLong(let bytes):
         problems.append(.line(reader.line, of: name, "has \(bytes) bytes, too long for a string", fix: nil))

@@ -13,63 +13,6 @@ public enum InputItem: Sendable, Hashable {
   case standardInput
 }
 
-/// A folder that was given, and what lies in it and in the folders below.
-public struct InputFolder: Sendable, Hashable {
-  /// Something to read.
-  public enum Entry: Sendable, Hashable {
-    /// A file, with the names of all files beside it.
-    case file(String, siblings: [String])
-    /// A folder that holds a file for each key, and the names of those files.
-    case keyFolder(String, files: [String])
-  }
-
-  /// The folder as the user named it.
-  public let path: String
-  /// What lies in it, by name.
-  public let entries: [Entry]
-
-  /// Sorts files out: those of one folder know each other, what belongs to a database is left to it, and files named like
-  /// consent keys make one entry.
-  init(path: String, files: [String]) {
-    self.path = path
-    var folders: [String] = []
-    var names: [String: [String]] = [:]
-    for file in files {
-      let (folder, name) = Self.split(file)
-      if names[folder] == nil { folders.append(folder) }
-      names[folder, default: []].append(name)
-    }
-    entries = folders.flatMap { Self.entries(of: $0, names[$0] ?? []) }
-  }
-
-  /// The paths of all files in it.
-  public var files: [String] {
-    entries.flatMap { entry in
-      switch entry {
-      case .file(let path, _): [path]
-      case .keyFolder(let folder, let names): names.map { folder + "/" + $0 }
-      }
-    }
-  }
-
-  private static func entries(of folder: String, _ names: [String]) -> [Entry] {
-    let all = Set(names)
-    let keys = names.filter { KeyFolderReader.key(ofFile: $0) != nil }
-    let rest = names.filter { name in
-      // Beside keys that are files, files without an ending are other keys of the app.
-      KeyFolderReader.key(ofFile: name) == nil && !DatabaseFile.belongsToOther(name, of: all)
-        && (keys.isEmpty || name.contains("."))
-    }
-    return (keys.isEmpty ? [] : [.keyFolder(folder, files: keys)])
-      + rest.map { .file(folder + "/" + $0, siblings: names) }
-  }
-
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    return (String(path[..<slash]), String(path[path.index(after: slash)...]))
-  }
-}
-
 /// The inputs of a run in their order, folders opened.
 public struct InputPlan: Sendable {
   /// What is to be read.
@@ -92,14 +35,13 @@ public struct InputPlan: Sendable {
       switch PathKind(argument) {
       case .file: items.append(.file(argument))
       case .folder:
-        do throws(InputProblem) {
-          let files = try FolderListing.files(in: argument)
-          guard !files.isEmpty else {
-            problems.append(InputProblem(input: argument, message: "\(argument) is an empty folder"))
-            continue
-          }
-          items.append(.folder(InputFolder(path: argument, files: files)))
-        } catch { problems.append(error) }
+        let folder = InputFolder(argument)
+        problems += folder.problems
+        if !folder.entries.isEmpty {
+          items.append(.folder(folder))
+        } else if folder.problems.isEmpty {
+          problems.append(InputProblem(input: argument, message: "\(argument) is an empty folder"))
+        }
       case .nothing:
         if Self.looksLikePath(argument) {
           items.append(.file(argument))

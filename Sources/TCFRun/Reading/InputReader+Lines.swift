@@ -1,5 +1,6 @@
 import TCFFindings
 import TCFStorage
+import TCFSystem
 
 extension InputReader {
   /// One string or URL a line; of lines with tabs, what stands before the first, or the first part that is a URL.
@@ -7,14 +8,14 @@ extension InputReader {
     _ input: consuming InputDescriptor, head: [UInt8], of kind: ContentKind, _ take: Taker
   ) throws(InputProblem) {
     let (name, size) = (input.name, input.size)
-    var reader = LineReader(input, head: head)
+    var reader = input.lines(head: head)
     var (found, unreadable) = (0, 0)
     func report(_ reason: String, fix: String?) {
       unreadable += 1
       if unreadable <= Self.lineProblemLimit { take(.problem(.line(reader.line, of: name, reason, fix: fix))) }
     }
     while !isCancelled() {
-      let next = try reader.next()
+      let next = try reader.nextLine()
       if reader.line & 1023 == 0 { take(.progress(input: name, bytes: reader.bytesRead, size: size)) }
       switch next {
       case .end:

@@ -1,5 +1,6 @@
 import TCFFindings
 import TCFStorage
+import TCFSystem
 import TCFVendorList
 
 /// Turns literals, files, folders and standard input into captured subjects with names.
@@ -42,9 +43,9 @@ struct InputReader {
     }
   }
 
-  /// - Parameter siblings: the names of the files beside it, where it lies in a folder that was given.
+  /// - Parameter siblings: what the names of the files beside it tell, where it lies in a folder that was given.
   private func read(
-    _ source: consuming InputDescriptor, among siblings: [String]?, _ take: Taker
+    _ source: consuming InputDescriptor, among siblings: StoreSiblings?, _ take: Taker
   ) throws(InputProblem) {
     var input = source
     input.isCancelled = isCancelled
@@ -105,7 +106,7 @@ struct InputReader {
 
   /// Key sets, messages, URLs: whatever the input holds.
   private func readCapture(
-    _ input: consuming InputDescriptor, head: [UInt8], among siblings: [String]?, _ take: Taker
+    _ input: consuming InputDescriptor, head: [UInt8], among siblings: StoreSiblings?, _ take: Taker
   ) throws(InputProblem) {
     let name = input.name
     let bytes = try readAll(input, head: head)
@@ -142,7 +143,7 @@ struct InputReader {
   }
 
   /// Hands on everything that an input holds, and what of it cannot be read.
-  func pass(_ capture: Capture, name: String, among siblings: [String]?, _ take: Taker) {
+  func pass(_ capture: Capture, name: String, among siblings: StoreSiblings?, _ take: Taker) {
     defer { reportProblems(capture, name: name, take) }
     // Most files in a folder of preferences have nothing to do with consent.
     if siblings != nil, capture.items.allSatisfy(\.isForeign) { return take(.leftAside) }
@@ -171,15 +172,16 @@ extension InputReader {
   /// Reads everything in a folder. Files that have nothing to do with consent are counted and not named.
   private func read(_ folder: InputFolder, _ take: Taker) {
     var skipped = 0
-    for entry in folder.entries {
+    for (index, entry) in folder.entries.enumerated() {
       if isCancelled() { break }
+      take(.progress(input: folder.path, bytes: index, size: folder.entries.count))
       do throws(InputProblem) {
         let count: Taker = { event in
           if case .leftAside = event { skipped += 1 }
           take(event)
         }
         switch entry {
-        case .file(let path, let names): try read(InputDescriptor(path: path), among: names, count)
+        case .file(let path, let siblings): try read(InputDescriptor(path), among: siblings, count)
         case .keyFolder(let path, let names): try readKeyFolder(path, names, count)
         }
       } catch {
@@ -189,18 +191,20 @@ extension InputReader {
     if skipped == folder.entries.count {
       take(.empty(folder.path, "no file in \(folder.path) has anything to do with consent"))
     }
+    for _ in 0..<folder.leftAside { take(.leftAside) }
   }
 
-  private func readKeyFolder(_ path: String, _ names: [String], _ take: Taker) throws(InputProblem) {
+  private func readKeyFolder(_ folder: SystemPath, _ names: [[UInt8]], _ take: Taker) throws(InputProblem) {
+    let path = folder.text
     var files: [(name: String, bytes: [UInt8])] = []
     var size = 0
     for name in names {
-      let bytes = try FileBytes.read(path + "/" + name)
+      let bytes = try FileBytes.read(folder.appending(name))
       size += bytes.count
       guard size <= StoredKeySetReader.maximumBytes else {
         throw InputProblem(input: path, message: "the keys in \(path) have more than \(FileBytes.most / 1_000_000) MB")
       }
-      files.append((name, bytes))
+      files.append((SystemPath.text(of: name), bytes))
     }
     let keys: StoredKeySet
     do throws(StoredKeyFault) {
@@ -208,12 +212,12 @@ extension InputReader {
     } catch {
       throw InputProblem(input: path, message: "cannot read \(path): \(error)")
     }
-    pass(Capture([Captured(.keys(keys))]), name: path, among: [], take)
+    pass(Capture([Captured(.keys(keys))]), name: path, among: StoreSiblings([]), take)
   }
 
   /// A SQLite database: AsyncStorage, or none of ours.
   private func readDatabase(
-    _ bytes: [UInt8], name: String, among siblings: [String]?, _ take: Taker
+    _ bytes: [UInt8], name: String, among siblings: StoreSiblings?, _ take: Taker
   ) throws(InputProblem) {
     if let keys = try DatabaseFile.keySet(bytes, name: name) {
       return pass(Capture([Captured(.keys(keys))]), name: name, among: siblings, take)
@@ -225,9 +229,9 @@ extension InputReader {
   }
 
   /// A key set with what the file's name and the files beside it tell about its place; anything else as it is.
-  private func placed(_ item: Captured, input: String, among siblings: [String]?) -> Captured {
+  private func placed(_ item: Captured, input: String, among siblings: StoreSiblings?) -> Captured {
     guard case .keys(let keys) = item.content else { return item }
-    var origin = StoreOrigin(path: input, siblings: siblings ?? [])
+    var origin = siblings.map { StoreOrigin(path: input, siblings: $0) } ?? StoreOrigin(path: input)
     if let store = origin.defaultFileName, store != origin.fileName, let slash = input.lastIndex(of: "/") {
       let bytes = try? FileBytes.read(String(input[...slash]) + store)
       origin.isInDefaultStore = bytes.flatMap { try? StoredKeySetReader.read($0) }?.hasConsentKey

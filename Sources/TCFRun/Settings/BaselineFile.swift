@@ -1,6 +1,6 @@
 public import TCFFindings
 public import TCFRules
-import TCFXML
+import TCFSystem
 
 /// A baseline on disk.
 public enum BaselineFile {

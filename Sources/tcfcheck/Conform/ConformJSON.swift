@@ -1,6 +1,6 @@
 import TCFFindings
 import TCFFuzzing
-import TCFXML
+import TCFSystem
 
 /// The results of a conformance run as JSON lines: the testee, a line a case, disagreements of a matrix, a summary.
 struct ConformJSON {
@@ -10,7 +10,7 @@ struct ConformJSON {
   func write(_ report: ConformanceReport, _ matrix: ConformanceMatrix?, to path: String) -> InputProblem? {
     do throws(OutputFault) {
       let file =
-        path == "-" ? OutputFile(descriptor: 1, name: "standard output") : try OutputFile(replacing: path)
+        path == "-" ? OutputFile.standardOutput() : try OutputFile(replacing: path)
       for line in lines(report, matrix) { try file.write(line + "\n") }
       try file.commit()
       return nil

@@ -3,6 +3,7 @@ import FoundationEssentials
 import TCFCrypto
 import TCFFindings
 import TCFFuzzing
+import TCFSystem
 
 /// Which programs are asked, and how patiently.
 struct TesteeOptions: ParsableArguments {
@@ -56,7 +57,7 @@ struct TesteeOptions: ParsableArguments {
     if let runTimeout { limits.deadline = .now + Self.duration(runTimeout) }
     return try TesteeSession(
       command, setup: TesteeSetup(runnerVersion: ToolVersion.text, vendorList: list),
-      environment: ProcessInfo.processInfo.environment, limits: limits
+      environment: ProcessInfo.processInfo.environment, guardedBy: .ownProgram, limits: limits
     ) { Interruption.isRequested }
   }
 

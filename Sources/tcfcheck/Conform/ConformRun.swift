@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import TCFFindings
 import TCFFuzzing
+import TCFSystem
 
 /// What is known of a conformance run besides its results, and how it ends.
 struct ConformRun {
@@ -74,11 +75,11 @@ final class ConformProgress {
 
   /// Shows what is asked now.
   func show(_ what: String) {
-    if isShown { Console.write("\r\u{1B}[K\(what)…", to: 2) }
+    if isShown { Console.writeToErrors("\r\u{1B}[K\(what)…") }
   }
 
   /// Removes the line.
   func clear() {
-    if isShown { Console.write("\r\u{1B}[K", to: 2) }
+    if isShown { Console.writeToErrors("\r\u{1B}[K") }
   }
 }

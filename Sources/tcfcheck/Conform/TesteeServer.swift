@@ -1,14 +1,6 @@
 import ArgumentParser
 import TCFFuzzing
-import TCFXML
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import TCFSystem
 
 /// The built-in testee on standard input and output.
 ///
@@ -22,17 +14,13 @@ struct TesteeServer {
 
   /// Answers until `bye`, the end of the input, or a reader that has gone.
   func run() throws(ExitCode) {
-    signal(SIGPIPE, SIG_IGN)
     var testee = BuiltInTestee(version: version)
-    let output = OutputFile(descriptor: STDOUT_FILENO, name: "standard output")
-    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    let output = OutputFile.standardOutput()
+    var input = InputFile.standardInput()
     var pending: [UInt8] = []
     var answers: [UInt8] = []
     while true {
-      let count = read(STDIN_FILENO, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
-      pending += buffer[..<count]
+      guard (try? input.read(upTo: 1 << 18, into: &pending)) ?? 0 > 0 else { return }
       var start = 0
       while let end = pending[start...].firstIndex(of: UInt8(ascii: "\n")) {
         let goesOn = testee.answer(Array(pending[start..<end]), to: &answers)
@@ -45,6 +33,7 @@ struct TesteeServer {
         throw ExitCode(ExitStatus.incomplete)
       }
       try write(&answers, output)
+      if StandardStreams.hasOutputReaderGone { return }
     }
   }
 
@@ -54,7 +43,7 @@ struct TesteeServer {
       try output.flush()
       bytes.removeAll(keepingCapacity: true)
     } catch {
-      if error.code != EPIPE { Console.note("tcfcheck: \(error)") }
+      Console.note("tcfcheck: \(error)")
       throw ExitCode(ExitStatus.incomplete)
     }
   }

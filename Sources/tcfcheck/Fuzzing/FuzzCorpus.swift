@@ -1,7 +1,7 @@
 import FoundationEssentials
 import TCFFindings
 import TCFFuzzing
-import TCFXML
+import TCFSystem
 
 /// The folder of saved inputs. A folder that is not there has none.
 struct FuzzCorpus {
@@ -95,10 +95,12 @@ enum FuzzReplay {
 
 /// Lines of standard output that arrive at once.
 struct UnbufferedOutput {
-  private let output = OutputFile(descriptor: 1, name: "standard output")
+  private let output = OutputFile.standardOutput()
 
   func line(_ text: String) {
     try? output.write(text + "\n")
     try? output.flush()
+    // The supervisor has gone.
+    if StandardStreams.hasOutputReaderGone { RunningProgram.exitAtOnce(ExitStatus.internalError) }
   }
 }

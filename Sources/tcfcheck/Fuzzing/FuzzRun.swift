@@ -4,6 +4,7 @@ import TCFFindings
 import TCFFuzzing
 import TCFReporting
 import TCFRules
+import TCFSystem
 
 /// What is known of a run of properties.
 struct FuzzRun {
@@ -13,12 +14,6 @@ struct FuzzRun {
   let command: [String]
   /// The folder of saved inputs.
   let corpus: String
-
-  /// The path of this very program, however it was called.
-  static var executable: String {
-    let own = "/proc/self/exe"
-    return FileManager.default.fileExists(atPath: own) ? own : CommandLine.arguments[0]
-  }
 
   /// The command that repeats the run.
   var replayCommand: String {

@@ -2,6 +2,7 @@ import TCFCodec
 import TCFFindings
 import TCFFuzzing
 import TCFReporting
+import TCFSystem
 import TCFXML
 
 /// JUnit reports against what they were made from.

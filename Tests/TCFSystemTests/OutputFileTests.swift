@@ -2,9 +2,9 @@ import Foundation
 import TCFTestSupport
 import Testing
 
-@testable import TCFXML
+@testable import TCFSystem
 
-struct WriterOutputTests {
+struct OutputFileTests {
   @Test func theFileAppearsOnlyWhenCommitted() throws {
     try Program.withFolder { folder in
       let file = folder.appending(path: "report.xml")
@@ -75,7 +75,7 @@ struct WriterOutputTests {
       ]
       for (path, code) in cases {
         let fault = #expect(throws: OutputFault.self) { try OutputFile(replacing: path) }
-        #expect(fault == OutputFault(operation: .open, name: path, code: code))
+        #expect(fault == OutputFault(operation: .open, name: path, error: SystemError(code: code)))
         #expect(fault?.advice != nil)
       }
       #expect(try Program.contents(of: folder) == ["plain"])
@@ -150,10 +150,65 @@ struct WriterOutputTests {
     let output = OutputFile(descriptor: ends[1], name: "standard output")
     try output.write("x")
     let fault = #expect(throws: OutputFault.self) { try output.flush() }
-    #expect(fault?.code == EPIPE)
+    #expect(fault?.error == .isBrokenPipe)
     #expect(fault?.description == "cannot write standard output: Broken pipe")
     #expect(throws: OutputFault.self) { try output.write("y") }
     #expect(throws: OutputFault.self) { try output.commit() }
     close(ends[1])
+  }
+
+  @Test func aFullDiskIsReported() throws {
+    try #require(FileManager.default.fileExists(atPath: "/dev/full"))
+    let output = try OutputFile(replacing: "/dev/full")
+    let fault = #expect(throws: OutputFault.self) {
+      for _ in 0..<10_000 { try output.write("some text that fills the buffer") }
+      try output.commit()
+    }
+    #expect(fault == OutputFault(operation: .write, name: "/dev/full", error: SystemError(code: ENOSPC)))
+    let small = try OutputFile(replacing: "/dev/full")
+    try small.write("x")
+    #expect(throws: OutputFault.self) { try small.commit() }
+  }
+
+  /// A process of another run that holds a temporary file, and one that has ended and left it.
+  @Test func temporariesOfEndedProcessesAreRemoved() throws {
+    try Program.withFolder { folder in
+      let left = folder.appending(path: ".tcfcheck-1-0.tmp")
+      let held = folder.appending(path: ".tcfcheck-2-0.tmp")
+      let other = folder.appending(path: ".tcfcheck-notes.tmp")
+      for file in [left, held, other] { try Data("x".utf8).write(to: file) }
+      let descriptor = open(held.path, O_WRONLY)
+      try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+      defer { close(descriptor) }
+      let output = try OutputFile(replacing: folder.appending(path: "report.xml").path)
+      try output.commit()
+      #expect(
+        try Program.contents(of: folder)
+          == [held, other, folder.appending(path: "report.xml")].map(\.lastPathComponent))
+    }
+  }
+
+  @Test func aTemporaryIsHeldUntilItHasItsName() throws {
+    try Program.withFolder { folder in
+      let output = try OutputFile(replacing: folder.appending(path: "report.xml").path)
+      try output.write("x")
+      for isSealed in [false, true] {
+        if isSealed { try output.seal() }
+        let name = try #require(try Program.contents(of: folder).first)
+        let descriptor = open(folder.appending(path: name).path, O_WRONLY)
+        #expect(flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+        close(descriptor)
+      }
+      try output.commit()
+    }
+  }
+
+  @Test func aNamedPipeThatNothingReadsIsRefusedAtOnce() throws {
+    try Program.withFolder { folder in
+      let path = folder.appending(path: "pipe").path
+      try #require(mkfifo(path, 0o600) == 0)
+      let fault = #expect(throws: OutputFault.self) { try OutputFile(replacing: path) }
+      #expect(fault?.error == SystemError(code: ENXIO))
+    }
   }
 }

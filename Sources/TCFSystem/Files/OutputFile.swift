@@ -23,15 +23,12 @@ public final class OutputFile {
 
   private var descriptor: Int32
   private let ownsDescriptor: Bool
-  private var replacement: Replacement?
+  private var temporary: TemporaryFile?
   private var buffer: [UInt8] = []
+  private var isSealed = false
+  /// Whether this is standard output and its reader has gone.
+  private var isUnread = false
   private static let blockSize = 65_536
-
-  /// A temporary file that is going to replace `target`.
-  private struct Replacement {
-    let temporary: String
-    let target: String
-  }
 
   /// Writes to an open descriptor, which stays the caller's to close.
   public init(descriptor: Int32, name: String) {
@@ -41,51 +38,56 @@ public final class OutputFile {
     buffer.reserveCapacity(Self.blockSize)
   }
 
+  /// Standard output. When its reader has gone (`| head`), what is written is dropped, and that is no fault:
+  /// `StandardStreams.hasOutputReaderGone` tells.
+  package static func standardOutput() -> OutputFile { OutputFile(descriptor: STDOUT_FILENO, name: "standard output") }
+
+  /// Standard error.
+  package static func standardErrors() -> OutputFile { OutputFile(descriptor: STDERR_FILENO, name: "standard error") }
+
   /// Creates or replaces the file at `path`. Its folder must exist. A link is followed; the mode of a replaced file stays.
+  ///
+  /// Temporary files that ended processes have left in the same folder are removed.
   public init(replacing path: String) throws(OutputFault) {
     name = path
     ownsDescriptor = true
     descriptor = -1
-    try open(path)
+    do throws(SystemError) {
+      try open(path)
+    } catch {
+      throw OutputFault(operation: .open, name: path, error: error)
+    }
     buffer.reserveCapacity(Self.blockSize)
   }
 
   deinit { discard() }
 
-  private func open(_ path: String) throws(OutputFault) {
-    guard !path.utf8.contains(0) else { throw OutputFault(operation: .open, name: name, code: EINVAL) }
-    guard !path.isEmpty else { throw OutputFault(operation: .open, name: name, code: ENOENT) }
-    guard path.utf8.last != UInt8(ascii: "/") else { throw OutputFault(operation: .open, name: name, code: EISDIR) }
+  private func open(_ path: String) throws(SystemError) {
+    guard !path.utf8.contains(0) else { throw SystemError(code: EINVAL) }
+    guard !path.isEmpty else { throw .isMissing }
+    guard path.utf8.last != UInt8(ascii: "/") else { throw .isFolder }
     var status = stat()
     let exists = stat(path, &status) == 0
-    guard !exists || status.st_mode & S_IFMT != S_IFDIR else {
-      throw OutputFault(operation: .open, name: name, code: EISDIR)
+    let kind = FileKind(status)
+    guard !exists || kind != .folder else { throw .isFolder }
+    if exists, kind != .file {
+      descriptor = try Self.openSpecial(path)
+      return
     }
-    if exists, status.st_mode & S_IFMT != S_IFREG {
-      descriptor = openDescriptor(path, O_WRONLY)
-      return try require(descriptor >= 0)
-    }
-    try createTemporary(for: exists ? resolved(path) : path)
+    let temporary = try TemporaryFile(replacing: exists ? resolved(path) : path)
+    (self.temporary, descriptor) = (temporary, temporary.descriptor)
     if exists { _ = fchmod(descriptor, status.st_mode & 0o7777) }
   }
 
-  private func createTemporary(for target: String) throws(OutputFault) {
-    // The name is short and does not hold the target's, which may be as long as the system allows already.
-    let folder = target.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(target[...$0]) } ?? ""
-    for attempt in 0..<1_000 {
-      let temporary = "\(folder).tcfcheck-\(getpid())-\(attempt).tmp"
-      let result = openDescriptor(temporary, O_WRONLY | O_CREAT | O_EXCL)
-      if result < 0, errno == EEXIST { continue }
-      try require(result >= 0)
-      descriptor = result
-      replacement = Replacement(temporary: temporary, target: target)
-      return
+  /// Opens a device or named pipe without waiting for ever: a reader that is on its way is given a second.
+  private static func openSpecial(_ path: String) throws(SystemError) -> Int32 {
+    for _ in 0..<100 {
+      let descriptor = openDescriptor(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
+      if descriptor >= 0 { return descriptor }
+      guard errno == ENXIO, !Interruption.isRequested else { break }
+      _ = poll(nil, 0, 10)
     }
-    throw OutputFault(operation: .open, name: name, code: EEXIST)
-  }
-
-  private func require(_ isOpen: Bool) throws(OutputFault) {
-    guard isOpen else { throw OutputFault(operation: .open, name: name, code: errno) }
+    throw .last
   }
 
   /// Adds `text` in UTF-8.
@@ -101,9 +103,9 @@ public final class OutputFile {
     try check()
   }
 
-  /// Adds bytes; an error is kept in `fault` only.
-  func append(_ bytes: UnsafeRawBufferPointer) {
-    guard fault == nil else { return }
+  /// Adds bytes; an error is kept in `fault` only, which suits callbacks of C.
+  public func append(_ bytes: UnsafeRawBufferPointer) {
+    guard fault == nil, !isUnread else { return }
     if buffer.count + bytes.count > Self.blockSize { writeBuffer() }
     if bytes.count >= Self.blockSize {
       writeAll(bytes)
@@ -113,7 +115,7 @@ public final class OutputFile {
   }
 
   /// Throws the first error, if there was one.
-  func check() throws(OutputFault) {
+  private func check() throws(OutputFault) {
     if let fault { throw fault }
   }
 
@@ -123,28 +125,31 @@ public final class OutputFile {
     try check()
   }
 
-  /// Brings every byte to the disk and closes the file, which keeps its temporary name. A borrowed descriptor is flushed
-  /// and stays open. Nothing may be written afterwards.
+  /// Brings every byte to the disk. The file keeps its temporary name; a borrowed descriptor is flushed. Nothing may be
+  /// written afterwards.
   public func seal() throws(OutputFault) {
     try flush()
-    guard ownsDescriptor, descriptor >= 0 else { return }
     // Devices and pipes have nothing to force to a disk.
-    if replacement != nil, fsync(descriptor) != 0 { latch(.sync) }
+    if temporary != nil, !isSealed, fsync(descriptor) != 0 { latch(.sync) }
+    isSealed = true
     try check()
+  }
+
+  /// Gives the file its name, in place of what was there, and seals it before if that has not been done. The folder is
+  /// brought to the disk too: without that a power cut could undo the new name. A borrowed descriptor stays open.
+  public func commit() throws(OutputFault) {
+    try seal()
+    guard ownsDescriptor, descriptor >= 0 else { return }
+    if let temporary, rename(temporary.path, temporary.target) != 0 { latch(.rename) }
+    try check()
+    let folder = temporary?.folder
+    temporary = nil
     // After close(2) the descriptor is gone even when it fails.
     let closed = close(descriptor)
     descriptor = -1
     if closed != 0, errno != EINTR { latch(.sync) }
+    if let folder, !FolderSync.bringToDisk(folder) { latch(.sync) }
     try check()
-  }
-
-  /// Gives the file its name, in place of what was there, and seals it before if nobody did.
-  public func commit() throws(OutputFault) {
-    try seal()
-    guard let replacement else { return }
-    if rename(replacement.temporary, replacement.target) != 0 { latch(.rename) }
-    try check()
-    self.replacement = nil
   }
 
   /// Gives the file up: closes it and removes what was written. Without effect on a committed file.
@@ -155,10 +160,10 @@ public final class OutputFile {
 
   // Also in the middle of a write, so the buffer is left alone.
   private func abandon() {
+    if let temporary { _ = unlink(temporary.path) }
+    temporary = nil
     if ownsDescriptor, descriptor >= 0 { _ = close(descriptor) }
     descriptor = -1
-    if let replacement { _ = unlink(replacement.temporary) }
-    replacement = nil
   }
 
   private func writeBuffer() {
@@ -169,8 +174,8 @@ public final class OutputFile {
 
   private func writeAll(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes[...]
-    while fault == nil, !rest.isEmpty {
-      let count = writeBytes(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+    while fault == nil, !isUnread, !rest.isEmpty {
+      let count = Descriptors.write(descriptor, UnsafeRawBufferPointer(rebasing: rest))
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if count == 0 {
@@ -184,33 +189,23 @@ public final class OutputFile {
     }
   }
 
-  // Standard output can be a pipe that somebody set to non-blocking.
+  // Standard output can be a pipe that another program set to non-blocking.
   private func waitUntilWritable() {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     if poll(&request, 1, -1) < 0, errno != EINTR { latch(.write) }
   }
 
   private func latch(_ operation: OutputFault.Operation) {
-    let code = errno
+    let error = SystemError.last
     guard fault == nil else { return }
-    fault = OutputFault(operation: operation, name: name, code: code)
+    if error == .isBrokenPipe, !ownsDescriptor, descriptor == STDOUT_FILENO {
+      isUnread = true
+      return StandardStreams.noteOutputReaderGone()
+    }
+    fault = OutputFault(operation: operation, name: name, error: error)
     // At once, not in deinit: who sees the error may leave the process.
     abandon()
   }
-}
-
-// Outside the class, whose own methods hide the system's functions of the same names.
-
-/// open(2), again when a signal interrupts it.
-private func openDescriptor(_ path: String, _ flags: Int32) -> Int32 {
-  while true {
-    let result = open(path, flags | O_CLOEXEC, 0o666)
-    if result >= 0 || errno != EINTR { return result }
-  }
-}
-
-private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
 }
 
 /// `path` with its links followed; itself where that fails.

@@ -1,11 +1,10 @@
-import TCFFindings
-
 /// Cuts an input into lines, holding one block and the line at hand.
 ///
-/// Lines end with LF or CR LF. A line longer than `longestLine` is skipped and told.
-struct LineReader: ~Copyable {
+/// Lines end with LF or CR LF. A line longer than `longestLine` is skipped and told; one that does not end within
+/// `skipLimit` bytes is a fault, since a device or a program may write for ever.
+package struct LineReader: ~Copyable {
   /// What came next.
-  enum Next {
+  package enum Next {
     case line(String)
     /// A line that was too long, with its length.
     case tooLong(bytes: Int)
@@ -14,30 +13,39 @@ struct LineReader: ~Copyable {
     case end
   }
 
-  private var input: InputDescriptor
+  private var input: InputFile
   private var buffer: [UInt8]
   private var start = 0
   private var isAtEnd = false
   /// The number of the line that `next()` gave last, from 1.
-  private(set) var line = 0
+  package private(set) var line = 0
   /// How many bytes were taken from the input.
-  private(set) var bytesRead: Int
+  package private(set) var bytesRead: Int
 
-  static let blockSize = 1 << 20
+  /// How much is read at a time.
+  package static let blockSize = 1 << 20
   /// A string of this many bytes is no string; the longest known real one has some 10,000.
-  static let longestLine = 16 << 20
+  package static let longestLine = 16 << 20
+  /// How many bytes of one line are skipped.
+  package static let skipLimit = 256 << 20
 
   /// A reader that starts with bytes that were taken from `input` already.
-  init(_ input: consuming InputDescriptor, head: [UInt8]) {
+  package init(_ input: consuming InputFile, head: [UInt8]) {
     self.input = input
     buffer = head
     bytesRead = head.count
-    // A byte order mark is no part of the first line.
-    if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+  }
+
+  /// A byte order mark is no part of the first line.
+  private mutating func skipByteOrderMark() throws(InputFault) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    while buffer.count < mark.count, !isAtEnd { try fill() }
+    if buffer.starts(with: mark) { start = mark.count }
   }
 
   /// The next line.
-  mutating func next() throws(InputProblem) -> Next {
+  package mutating func next() throws(InputFault) -> Next {
+    if line == 0, start == 0 { try skipByteOrderMark() }
     var searched = start
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -60,7 +68,7 @@ struct LineReader: ~Copyable {
     }
   }
 
-  private mutating func fill() throws(InputProblem) {
+  private mutating func fill() throws(InputFault) {
     let got = try input.read(upTo: Self.blockSize, into: &buffer)
     bytesRead += got
     isAtEnd = got == 0
@@ -74,7 +82,7 @@ struct LineReader: ~Copyable {
     return .line(text)
   }
 
-  private mutating func skipLine() throws(InputProblem) -> Next {
+  private mutating func skipLine() throws(InputFault) -> Next {
     line += 1
     var length = buffer.count - start
     while true {
@@ -87,6 +95,7 @@ struct LineReader: ~Copyable {
       }
       length += buffer.count
       if isAtEnd { return .tooLong(bytes: length) }
+      guard length <= Self.skipLimit else { throw InputFault(input.name, .endlessLine(bytes: length)) }
     }
   }
 }

@@ -22,15 +22,19 @@ public struct OutputFault: Error, Sendable, Hashable {
   public let operation: Operation
   /// The destination as the user named it.
   public let name: String
-  /// The system's error number (`errno`).
-  public let code: Int32
+  /// The system's error.
+  public let error: SystemError
 
-  /// The system's words for the error number: `No space left on device`.
-  public var meaning: String { String(cString: strerror(code)) }
+  /// A fault from its parts.
+  public init(operation: Operation, name: String, error: SystemError) {
+    self.operation = operation
+    self.name = name
+    self.error = error
+  }
 
-  /// What to do about it; nil where nothing better than the meaning is known.
+  /// What to do about it; nil where nothing better than the description is known.
   public var advice: String? {
-    switch code {
+    switch error.code {
     case ENOENT, ENOTDIR: "create the folder first, or name a file in another one"
     case EACCES, EPERM, EROFS: "name a file in a folder that you may write to"
     case EISDIR: "name a file, not a folder"
@@ -47,10 +51,10 @@ extension OutputFault: CustomStringConvertible {
   /// `cannot write report.xml: No space left on device`.
   public var description: String {
     switch operation {
-    case .open: "cannot create \(name): \(meaning)"
-    case .write: "cannot write \(name): \(meaning)"
-    case .sync: "cannot save \(name): \(meaning)"
-    case .rename: "cannot put \(name) in its place: \(meaning)"
+    case .open: "cannot create \(name): \(error)"
+    case .write: "cannot write \(name): \(error)"
+    case .sync: "cannot save \(name): \(error)"
+    case .rename: "cannot put \(name) in its place: \(error)"
     }
   }
 }

@@ -1,0 +1,98 @@
+public import TCFFindings
+public import TCFSystem
+
+/// An open input, whose faults are problems of the run.
+public struct InputDescriptor: ~Copyable {
+  private var file: InputFile
+
+  /// The input as the user named it.
+  public var name: String { file.name }
+  /// How many bytes the input has; nil where that is not known, as with a pipe.
+  public var size: Int? { file.size }
+  /// Asked while a pipe or terminal has nothing to give; when true, the input ends. An interrupt ends it too.
+  var isCancelled: () -> Bool {
+    get { file.isCancelled }
+    set { file.isCancelled = newValue }
+  }
+
+  /// Opens a file. Throws an `InputProblem` that says why it cannot be read.
+  public init(path: String) throws(InputProblem) { try self.init(SystemPath(path)) }
+
+  /// Opens a file. Throws an `InputProblem` that says why it cannot be read.
+  public init(_ path: SystemPath) throws(InputProblem) {
+    do throws(InputFault) { file = try InputFile(path) } catch { throw InputProblem(error) }
+  }
+
+  /// Standard input.
+  public static func standardInput() -> InputDescriptor { InputDescriptor(file: .standardInput()) }
+
+  private init(file: consuming InputFile) { self.file = file }
+
+  /// Appends up to `limit` bytes to `buffer`; returns how many came, 0 at the end.
+  mutating func read(upTo limit: Int, into buffer: inout [UInt8]) throws(InputProblem) -> Int {
+    do throws(InputFault) { return try file.read(upTo: limit, into: &buffer) } catch { throw InputProblem(error) }
+  }
+
+  /// The lines of the input, after bytes that were taken from it already.
+  consuming func lines(head: [UInt8]) -> LineReader { LineReader(file, head: head) }
+}
+
+extension LineReader {
+  /// The next line, or why it cannot be read.
+  mutating func nextLine() throws(InputProblem) -> Next {
+    do throws(InputFault) { return try next() } catch { throw InputProblem(error) }
+  }
+}
+
+extension InputProblem {
+  /// An input that cannot be read.
+  init(_ fault: InputFault) {
+    let name = fault.name.utf8.count > 80 ? String(fault.name.prefix(80)) + "…" : fault.name
+    self.init(input: name, message: fault.description, fix: fault.advice)
+  }
+
+  /// Entries of a folder that cannot be looked at.
+  init(_ problem: FolderWalk.Problem) {
+    guard problem.count > 1 else {
+      self.init(problem.fault)
+      return
+    }
+    self.init(
+      input: problem.folder,
+      message: "cannot read \(problem.count) entries of \(problem.folder); the first: \(problem.fault)",
+      fix: problem.fault.advice)
+  }
+
+  /// A file that cannot be written.
+  init(_ fault: OutputFault) {
+    self.init(input: fault.name, message: fault.description, fix: fault.advice)
+  }
+}
+
+/// What a path names.
+enum PathKind {
+  case file
+  case folder
+  case nothing
+
+  init(_ path: String) {
+    switch FileKind(path) {
+    case .folder: self = .folder
+    case .file, .special: self = .file
+    case nil: self = .nothing
+    }
+  }
+}
+
+/// Makes folders.
+enum FolderMaking {
+  /// Makes a folder and those it lies in.
+  static func make(_ path: String) throws(InputProblem) {
+    do throws(OutputFault) {
+      try Folders.make(path)
+    } catch {
+      throw InputProblem(
+        input: error.name, message: "cannot make the folder \(error.name): \(error.error)", fix: error.advice)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+public import TCFFindings
+public import TCFStorage
+public import TCFSystem
+
+/// A folder that was given, and what lies in it and in the folders below.
+///
+/// Every entry of the folder is one of these: an entry to read, a part of one (the log of a database), a problem, or left
+/// aside.
+public struct InputFolder: Sendable, Hashable {
+  /// Something to read.
+  public enum Entry: Sendable, Hashable {
+    /// A file, and what the names of the files beside it tell.
+    case file(SystemPath, siblings: StoreSiblings)
+    /// A folder that holds a file for each key, and the names of those files.
+    case keyFolder(SystemPath, files: [[UInt8]])
+  }
+
+  /// The folder as the user named it.
+  public let path: String
+  /// What lies in it, by name.
+  public let entries: [Entry]
+  /// What in it cannot be read.
+  public let problems: [InputProblem]
+  /// How many entries are neither read nor a problem: hidden ones, pipes and devices, folders met before, and other keys
+  /// of an app that keeps a file for each key.
+  public let leftAside: Int
+
+  /// Walks the folder and sorts its files out: what belongs to a database is left to it, and files named like consent keys
+  /// make one entry.
+  init(_ path: String) {
+    let walk = FolderWalk(SystemPath(path), isCancelled: { false })
+    var sorter = FolderSorter()
+    for folder in walk.folders { sorter.add(folder) }
+    self.path = path
+    entries = sorter.entries
+    problems = walk.problems.map(InputProblem.init)
+    leftAside = walk.asideCount + sorter.otherKeys
+  }
+
+  /// The paths of all files in it.
+  public var files: [SystemPath] {
+    entries.flatMap { entry in
+      switch entry {
+      case .file(let path, _): [path]
+      case .keyFolder(let folder, let names): names.map(folder.appending)
+      }
+    }
+  }
+}
+
+/// Sorts the files of folders out.
+private struct FolderSorter {
+  private(set) var entries: [InputFolder.Entry] = []
+  /// How many files are other keys of an app that keeps a file for each.
+  private(set) var otherKeys = 0
+
+  mutating func add(_ folder: FolderWalk.Folder) {
+    let names = folder.files.map { (bytes: $0, text: SystemPath.text(of: $0)) }
+    let all = Set(folder.files)
+    let siblings = StoreSiblings(names.map(\.text))
+    let keys = names.filter { KeyFolderReader.key(ofFile: $0.text) != nil }.map(\.bytes)
+    if !keys.isEmpty { entries.append(.keyFolder(folder.path, files: keys)) }
+    for (bytes, text) in names where KeyFolderReader.key(ofFile: text) == nil {
+      if DatabaseFile.belongsToOther(bytes, of: all, in: folder.path) { continue }
+      if !keys.isEmpty, !bytes.contains(UInt8(ascii: ".")) {
+        // Beside keys that are files, files without an ending are other keys of the app.
+        otherKeys += 1
+      } else {
+        entries.append(.file(folder.path.appending(bytes), siblings: siblings))
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What a path names, links followed.
+package enum FileKind: Sendable, Hashable {
+  case file
+  case folder
+  case special(SpecialFile)
+
+  init(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: self = .file
+    case S_IFDIR: self = .folder
+    case S_IFIFO: self = .special(.pipe)
+    case S_IFSOCK: self = .special(.socket)
+    default: self = .special(.device)
+    }
+  }
+
+  /// What is at `path`; nil for nothing.
+  package init?(_ path: SystemPath) {
+    var status = stat()
+    guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// What is at `path`; nil for nothing.
+  package init?(_ path: String) { self.init(SystemPath(path)) }
+}
+
+/// Which file or folder of the machine a path names, however it is spelled.
+package struct FileIdentity: Sendable, Hashable {
+  private let device: UInt64
+  private let number: UInt64
+
+  init(_ status: stat) {
+    // A device's number is signed on some systems.
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+
+  /// What `path` names, links followed; nil where there is nothing.
+  package init?(_ path: String) {
+    var status = stat()
+    guard SystemPath(path).withCString({ stat($0, &status) }) == 0 else { return nil }
+    self.init(status)
+  }
+}

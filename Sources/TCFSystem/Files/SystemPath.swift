@@ -1,0 +1,84 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A path as the system has it: bytes without NUL, which need not be text.
+///
+/// Unix gives names no encoding; a folder copied from an old disk has names in Latin-1. What is opened is the bytes, what
+/// people read is `text`.
+public struct SystemPath: Sendable, Hashable {
+  /// The path, without a NUL at its end.
+  public let bytes: [UInt8]
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// A path from its bytes.
+  public init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// A path from text, in UTF-8.
+  public init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// The path of an entry of this folder.
+  public func appending(_ name: [UInt8]) -> SystemPath {
+    SystemPath(bytes: bytes.last == Self.slash || bytes.isEmpty ? bytes + name : bytes + [Self.slash] + name)
+  }
+
+  /// What stands behind the last slash.
+  public var name: [UInt8] { Array(bytes[(bytes.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0)...]) }
+
+  /// Whether the path ends with `ending`.
+  public func hasEnding(_ ending: String) -> Bool { bytes.reversed().starts(with: ending.utf8.reversed()) }
+
+  /// The path for people: bytes that are not UTF-8 as `\xE9`. Never the same for two paths, unless a name has a backslash
+  /// and an x in it.
+  public var text: String { Self.text(of: bytes) }
+
+  /// A name or path for people, as `text`.
+  public static func text(of bytes: [UInt8]) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    var result = ""
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      // The longest beginning that is text: a scalar has at most four bytes.
+      let scalar = (1...min(4, rest.count)).lazy.compactMap { String(validating: rest.prefix($0), as: UTF8.self) }.first
+      if let scalar {
+        result += scalar
+        rest = rest.dropFirst(scalar.utf8.count)
+      } else {
+        result += "\\x" + Self.hexadecimal(rest[rest.startIndex])
+        rest = rest.dropFirst()
+      }
+    }
+    return result
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+  }
+
+  /// Calls `body` with the path as a C string; nil if no system call takes it, because it is empty or has a NUL in it.
+  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result? {
+    guard !bytes.isEmpty, !bytes.contains(0) else { return nil }
+    var code = errno
+    let result = (bytes + [0]).withUnsafeBytes { buffer in
+      // A UInt8 and a CChar have one layout, and the array ends with the NUL just added.
+      buffer.withMemoryRebound(to: CChar.self) { characters in
+        let result = characters.baseAddress.map(body)
+        code = errno
+        return result
+      }
+    }
+    // Giving the array back may have changed it.
+    errno = code
+    return result
+  }
+}
+
+extension SystemPath: CustomStringConvertible {
+  /// The path for people.
+  public var description: String { text }
+}

@@ -1,0 +1,120 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file that is going to replace another one in the same folder.
+///
+/// Its process holds a lock on it (flock(2)), which the system lets go when the process ends, however that happens. A file
+/// of such a name without a lock is therefore left over, and is removed by the next run that writes into the folder. The
+/// process number in its name would not tell that: containers share folders and have numbers of their own.
+struct TemporaryFile {
+  /// Open for writing, and locked.
+  let descriptor: Int32
+  /// Its path.
+  let path: String
+  /// The path that it is to have.
+  let target: String
+
+  private static let prefix = ".tcfcheck-"
+  private static let suffix = ".tmp"
+  private static let mostAttempts = 1_000
+
+  /// The folder of both, as a path that can be opened.
+  var folder: String { Self.folder(of: target) }
+
+  /// Makes one in the folder of `target`.
+  init(replacing target: String) throws(SystemError) {
+    LeftoverFiles.remove(in: Self.folder(of: target))
+    // The name is short and does not hold the target's, which may be as long as the system allows already.
+    let start = target.utf8.lastIndex(of: UInt8(ascii: "/")).map { target[...$0] } ?? ""
+    for attempt in 0..<Self.mostAttempts {
+      let path = "\(start)\(Self.prefix)\(getpid())-\(attempt)\(Self.suffix)"
+      let result = openDescriptor(path, O_WRONLY | O_CREAT | O_EXCL)
+      if result < 0 {
+        if errno == EEXIST { continue }
+        throw .last
+      }
+      // Another process may take the new file for left over, in the moment before it is locked.
+      if Self.isOurs(result) {
+        (descriptor, self.path, self.target) = (result, path, target)
+        return
+      }
+      _ = close(result)
+    }
+    throw SystemError(code: EEXIST)
+  }
+
+  /// Locks a new file; false if another process has it, or has removed it already. Where the file system has no locks,
+  /// nothing removes it either.
+  private static func isOurs(_ descriptor: Int32) -> Bool {
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
+    var status = stat()
+    return fstat(descriptor, &status) != 0 || status.st_nlink > 0
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Whether a file's name is one that this type gives.
+  static func isName(_ name: [UInt8]) -> Bool {
+    name.starts(with: prefix.utf8) && name.reversed().starts(with: suffix.utf8.reversed())
+      && name.count > prefix.utf8.count + suffix.utf8.count
+      && name.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count).allSatisfy {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "-")
+      }
+  }
+}
+
+/// Temporary files whose processes have ended.
+enum LeftoverFiles {
+  // Each folder is looked at once: a store of a thousand lists is written file by file.
+  private static let seen = Mutex<Set<FileIdentity>>([])
+
+  /// Removes those of a folder, if this process has not looked there yet.
+  static func remove(in folder: String) {
+    guard let identity = FileIdentity(folder), seen.withLock({ $0.insert(identity).inserted }) else { return }
+    let descriptor = openDescriptor(folder, O_RDONLY | O_DIRECTORY)
+    guard descriptor >= 0, let names = try? FolderNames.read(descriptor) else { return }
+    defer { _ = close(descriptor) }
+    for name in names where TemporaryFile.isName(name) {
+      _ = SystemPath(bytes: name).withCString { removeIfLeft($0, in: descriptor) }
+    }
+  }
+
+  private static func removeIfLeft(_ name: UnsafePointer<CChar>, in folder: Int32) {
+    let file = openat(folder, name, O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+    guard file >= 0 else { return }
+    defer { _ = close(file) }
+    if flock(file, LOCK_EX | LOCK_NB) == 0 { _ = unlinkat(folder, name, 0) }
+  }
+}
+
+/// Bringing a folder's entries to the disk.
+enum FolderSync {
+  /// False if the disk failed. A folder that cannot be opened, and a file system that has no such call, have not.
+  static func bringToDisk(_ folder: String) -> Bool {
+    let descriptor = openDescriptor(folder, O_RDONLY | O_DIRECTORY)
+    guard descriptor >= 0 else { return true }
+    let result = fsync(descriptor)
+    let code = errno
+    _ = close(descriptor)
+    errno = code
+    return result == 0 || code != EIO && code != ENOSPC && code != EDQUOT
+  }
+}
+
+/// open(2), again when a signal interrupts it. Other programs do not inherit the descriptor.
+func openDescriptor(_ path: String, _ flags: Int32) -> Int32 {
+  while true {
+    let result = open(path, flags | O_CLOEXEC, 0o666)
+    if result >= 0 || errno != EINTR { return result }
+  }
+}

@@ -1,0 +1,40 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Interrupts (Control-C, termination): the first one ends any wait of this room and, at the next subject, the run; the
+/// second ends the program at once.
+package enum Interruption {
+  private static let flag = Atomic<Bool>(false)
+
+  /// Whether the user asked to stop.
+  package static var isRequested: Bool { flag.load(ordering: .relaxed) }
+
+  /// Starts watching. A second interrupt ends the program at once.
+  package static func watch() {
+    // A program that starts others from a thread of its own hands down that thread's blocked signals.
+    var watched = sigset_t()
+    sigemptyset(&watched)
+    for number in [SIGINT, SIGTERM] {
+      sigaddset(&watched, number)
+      signal(number) { number in
+        // Setting an atomic flag and a default handler are all that a signal handler may do.
+        Interruption.flag.store(true, ordering: .relaxed)
+        signal(number, SIG_DFL)
+      }
+    }
+    sigprocmask(SIG_UNBLOCK, &watched, nil)
+  }
+}
+
+/// Pipes whose reader has gone.
+package enum BrokenPipes {
+  /// Has writes to such pipes fail, in place of a signal that ends this process.
+  package static func failWrites() { signal(SIGPIPE, SIG_IGN) }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import TCFTestSupport
+import Testing
+
+@testable import TCFSystem
+
+@Suite struct InputFileTests {
+  private func reason(_ path: String) -> InputFault.Reason? {
+    do throws(InputFault) {
+      _ = try InputFile(path: path)
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+
+  @Test func aNamedPipeWithoutAWriterIsRefused() throws {
+    try Program.withFolder { folder in
+      let path = folder.appending(path: "pipe").path
+      try #require(mkfifo(path, 0o600) == 0)
+      let start = ContinuousClock.now
+      #expect(reason(path) == .pipeWithoutWriter)
+      #expect(ContinuousClock.now - start < .seconds(10))
+    }
+  }
+
+  @Test func aNamedPipeWithAWriterIsRead() throws {
+    try Program.withFolder { folder in
+      let path = folder.appending(path: "pipe").path
+      try #require(mkfifo(path, 0o600) == 0)
+      // Its writer is late, and says nothing at first.
+      let process = Process()
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.arguments = ["-c", "sleep 0.1; exec >\"$0\"; sleep 0.1; echo hello; sleep 0.1; echo again", path]
+      try process.run()
+      #expect(try InputFile.bytes(of: SystemPath(path), limit: 100) == Array("hello\nagain\n".utf8))
+      process.waitUntilExit()
+    }
+  }
+
+  @Test func devicesAreRefusedUnlessTheyAreEmpty() throws {
+    #expect(reason("/dev/zero") == .special(.device))
+    #expect(reason("/dev/urandom") == .special(.device))
+    #expect(try InputFile.bytes(of: SystemPath("/dev/null"), limit: 10) == [])
+    #expect(reason("/") == .system(.isFolder))
+    #expect(reason("") == .system(.isMissing))
+    #expect(reason("a\u{0}b") == .system(.isMissing))
+  }
+
+  @Test func aFileThatHidesItsSizeIsReadWhole() throws {
+    let bytes = try InputFile.bytes(of: SystemPath("/proc/self/status"), limit: 1 << 20)
+    #expect(String(decoding: bytes, as: UTF8.self).contains("VmPeak"))
+  }
+
+  @Test func moreThanTheLimitIsAFault() throws {
+    try Program.withFolder { folder in
+      let file = folder.appending(path: "x")
+      try Data(repeating: 65, count: 1_001).write(to: file)
+      let fault = #expect(throws: InputFault.self) { try InputFile.bytes(of: SystemPath(file.path), limit: 1_000) }
+      #expect(fault?.reason == .tooLarge(limit: 1_000))
+    }
+  }
+
+  private func lines(_ text: String) throws -> [String] {
+    try Program.withFolder { folder in
+      let file = folder.appending(path: "x")
+      try Data(text.utf8).write(to: file)
+      var reader = LineReader(try InputFile(path: file.path), head: [])
+      var lines: [String] = []
+      while true {
+        switch try reader.next() {
+        case .line(let line): lines.append(line)
+        case .tooLong(let bytes): lines.append("<\(bytes)>")
+        case .notText: lines.append("<?>")
+        case .end: return lines
+        }
+      }
+    }
+  }
+
+  @Test func linesAreCut() throws {
+    #expect(try lines("") == [])
+    #expect(try lines("a\r\nb\n\nc") == ["a", "b", "", "c"])
+    #expect(try lines("\u{FEFF}a\n\u{FEFF}b\n") == ["a", "\u{FEFF}b"])
+    #expect(try lines("\u{FEFF}") == [])
+    let long = String(repeating: "x", count: LineReader.longestLine + LineReader.blockSize + 5)
+    #expect(try lines("a\n\(long)\nb\n") == ["a", "<\(long.utf8.count)>", "b"])
+  }
+
+  @Test func aLineWithoutEndIsAFault() throws {
+    // A pipe from /dev/zero, since the device itself is refused.
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/cat")
+    process.arguments = ["/dev/zero"]
+    try Program.withFolder { folder in
+      let path = folder.appending(path: "pipe").path
+      try #require(mkfifo(path, 0o600) == 0)
+      let writer = Process()
+      writer.executableURL = URL(filePath: "/bin/sh")
+      writer.arguments = ["-c", "exec cat /dev/zero >\"$0\"", path]
+      try writer.run()
+      do {
+        var reader = LineReader(try InputFile(path: path), head: [])
+        let fault = #expect(throws: InputFault.self) { _ = try reader.next() }
+        guard case .endlessLine(let bytes)? = fault?.reason else {
+          Issue.record("\(String(describing: fault))")
+          return
+        }
+        #expect(bytes > LineReader.skipLimit && bytes < LineReader.skipLimit + 2 * LineReader.blockSize)
+      }
+      writer.waitUntilExit()
+    }
+  }
+
+  @Test func pathsForPeopleShowBytesThatAreNoText() {
+    #expect(SystemPath("a/ü").text == "a/ü")
+    #expect(SystemPath(bytes: [0x61, 0xFF, 0x62, 0xC3]).text == "a\\xFFb\\xC3")
+    #expect(SystemPath("a").appending([0x62]).text == "a/b")
+    #expect(SystemPath("a/").appending([0x62]).text == "a/b")
+    #expect(SystemPath("a/b").name == [0x62])
+    #expect(SystemPath("x.json").hasEnding(".json"))
+  }
+}
