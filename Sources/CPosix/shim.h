@@ -3,6 +3,7 @@
 #define TCFCHECK_CPOSIX_SHIM_H
 
 #include <fcntl.h>
+#include <spawn.h>
 #include <unistd.h>
 
 #ifdef __linux__
@@ -10,6 +11,9 @@
 #include <sys/prctl.h>
 
 extern int pipe2(int ends[2], int flags);
+#ifdef __GLIBC__
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int lowest);
+#endif
 #endif
 
 // A pipe neither end of which other programs inherit. On systems without pipe2 a program started by another thread in the
@@ -24,6 +28,18 @@ static inline int tcfcheck_private_pipe(int ends[2]) {
   close(ends[1]);
   return -1;
 #endif
+}
+
+// Has a process that is to be started close every descriptor from `lowest` on; -1 where the system knows no such thing.
+static inline int tcfcheck_close_from(posix_spawn_file_actions_t *actions, int lowest) {
+#if defined(__GLIBC__) && defined(__GLIBC_PREREQ)
+#if __GLIBC_PREREQ(2, 34)
+  return posix_spawn_file_actions_addclosefrom_np(actions, lowest);
+#endif
+#endif
+  (void)actions;
+  (void)lowest;
+  return -1;
 }
 
 // Makes this process the parent of every descendant whose own parent ends; -1 where the system knows no such thing.

@@ -65,6 +65,6 @@ struct BaselineOptions: ParsableArguments {
 extension Console {
   /// Writes what somebody has to look at among waivers and baseline to standard error.
   static func note(_ acceptance: AcceptanceSummary) {
-    for line in acceptance.openEnds { note("tcfcheck: note: \(TerminalText.safe(line))") }
+    for line in acceptance.openEnds { note("tcfcheck: note: \(line)") }
   }
 }

@@ -58,16 +58,17 @@ struct BasisCommand: ParsableCommand {
     let settings = try settings.load()
     let loaded = lists.load(settings)
     let output = LineOutput()
+    let progress = ProgressLine(besideResults: true)
     let facts = StringFacts(settings: settings.ruleSettings(asOf: lists.day))
     var (count, unread, undecided) = (0, 0, 0)
-    let problems = InputLines.forEach(inputs) { text in
+    let problems = InputLines.forEach(inputs, progress: progress?.showLines) { text in
       count += 1
       facts.read(text)
       if facts.policyVersion == nil { unread += 1 }
       do throws(MissingList) {
         let bases = try LegalBases(facts, lists: loaded.vendorLists, cmpList: loaded.cmpList, view: view)
         if count > 1, format == .text { output.line("") }
-        show(bases, facts).forEach(output.line)
+        show(bases, facts).forEach(format == .json ? output.data : output.line)
       } catch {
         undecided += 1
         Console.note(problem(count, error))
@@ -75,10 +76,10 @@ struct BasisCommand: ParsableCommand {
     }
     // A missing list is a missing input, as an unreadable one is.
     if loaded.tellFaults() || undecided > 0 {
-      try? LineRun.end(output, problems: problems, count: count, failures: unread)
+      try? LineRun.end(output, progress, problems: problems, count: count, failures: unread)
       throw ExitCode(ExitStatus.incomplete)
     }
-    try LineRun.end(output, problems: problems, count: count, failures: unread)
+    try LineRun.end(output, progress, problems: problems, count: count, failures: unread)
   }
 
   private func problem(_ number: Int, _ missing: MissingList) -> InputProblem {

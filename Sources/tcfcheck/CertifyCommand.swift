@@ -121,15 +121,15 @@ struct CertifyCommand: ParsableCommand {
     let ruleSettings = choices.ruleSettings(&problems)
     if requiresScenarios {
       let missing = ScenarioCoverage(of: choices.certification).problems(of: choices.certification.file)
-      for problem in missing where format != .console || !Console.isTerminal(STDOUT_FILENO) { Console.note(problem) }
+      for problem in missing where format != .console || !Console.isTerminal { Console.note(problem) }
       problems += missing
     }
     let evaluator = RuleEvaluator(
       rules: choices.rules.rules, lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: ruleSettings)
-    let progress = ProgressLine()
+    let progress = ProgressLine(besideResults: false)
     var run = ValidationRun(
       evaluator, reporters: choices.reporters, acceptances: acceptances,
-      progress: progress.map { line in { line.show($0) } }, isCancelled: { Interruption.isRequested })
+      progress: progress.map { line in { line.show(ProgressState($0)) } }, isCancelled: { Interruption.isRequested })
     run.run(choices.certification, choices.description(loaded), earlier: problems)
     progress?.clear()
     if format != .console || !Console.isTerminal {

@@ -20,7 +20,7 @@ struct ConfigCommand: ParsableCommand {
 
   /// Nothing was asked for, so nothing was run.
   func run() throws {
-    Console.note(TCFCheck.helpMessage(for: Self.self))
+    Console.note(TCFCheck.helpMessage(for: Self.self).lines)
     throw ExitCode(ExitStatus.usage)
   }
 }

@@ -45,12 +45,13 @@ struct ConformCommand: ParsableCommand {
     } catch {
       try run.end(fault: error)
     }
-    let showing = ConformProgress()
+    let line = ProgressLine(besideResults: false)
+    let showing: (String) -> Void = { line?.show(ProgressState(what: $0)) }
     var report: ConformanceReport
     if let replay = cases.replay {
-      report = ConformanceRun(session, plan, progress: showing.show).replay(seed: replay.value)
+      report = ConformanceRun(session, plan, progress: showing).replay(seed: replay.value)
     } else {
-      report = ConformanceRun(session, plan, progress: showing.show).run(vectors.vectors)
+      report = ConformanceRun(session, plan, progress: showing).run(vectors.vectors)
     }
     report.results = known.apply(to: report.results, isComplete: cases.isEverything && report.fault == nil)
     var matrix: ConformanceMatrix?
@@ -61,14 +62,14 @@ struct ConformCommand: ParsableCommand {
         report.fault = error
       }
     }
-    showing.clear()
+    line?.clear()
     session.end()
     try run.end(report, matrix)
   }
 
   private func compare(
     _ session: TesteeSession, _ others: [TesteeCommand], _ vectors: VectorFolder, _ plan: ConformancePlan,
-    _ showing: ConformProgress
+    _ showing: @escaping (String) -> Void
   ) throws(TesteeFault) -> ConformanceMatrix {
     var sessions = [(name: session.identity.title, session: session)]
     for command in others {
@@ -79,13 +80,14 @@ struct ConformCommand: ParsableCommand {
       sessions.append((count == 0 ? name : "\(name) #\(count + 1)", other))
     }
     defer { for other in sessions.dropFirst() { other.session.end() } }
-    return ConformanceMatrix(sessions, vectors.vectors, plan, progress: showing.show)
+    return ConformanceMatrix(sessions, vectors.vectors, plan, progress: showing)
   }
 
   private func listCases() throws {
     let output = LineOutput()
     for level in ConformanceLevel.allCases {
-      output.line("\(level.rawValue): \(level.title)\n  If it fails: \(level.meaning)")
+      output.line("\(level.rawValue): \(level.title)")
+      output.line("  If it fails: \(level.meaning)")
       for property in ConformanceProperty.all where property.level == level {
         output.line("  \(property.name): \(property.title)")
       }

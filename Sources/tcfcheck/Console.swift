@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import TCFCodec
 import TCFFindings
+import TCFReporting
 import TCFSystem
 
 /// The exit statuses of contract.md.
@@ -32,16 +33,28 @@ enum Console {
   // no-color.org: set to anything but nothing.
   private static var allowsColor: Bool { (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty }
 
-  /// Writes a line to standard error.
-  static func note(_ text: String) { writeToErrors(text + "\n") }
+  /// Writes lines to standard error, each of them as `TerminalText.safe` shows it: whatever stands in a name or a message,
+  /// a line stays one line, and nothing that a terminal or a CI system obeys.
+  static func note(_ lines: String...) { note(lines) }
+
+  /// Writes lines to standard error, as above.
+  static func note(_ lines: [String]) {
+    writeToErrors(lines.map { TerminalText.safe($0) + "\n" }.joined())
+  }
 
   /// Writes a problem and what to do about it to standard error.
   static func note(_ problem: InputProblem) {
-    note("tcfcheck: \(problem.message)" + (problem.fix.map { "\n  fix: \($0)" } ?? ""))
+    note(["tcfcheck: \(problem.message)"] + (problem.fix.map { ["  fix: \($0)"] } ?? []))
   }
 
-  /// Writes text to standard error as it is; where that fails, there is nobody left to tell.
-  static func writeToErrors(_ text: String) {
+  /// Shows `text` in place of the line that was shown last on the terminal behind standard error.
+  static func showLine(_ text: String) { writeToErrors("\r\u{1B}[K" + TerminalText.safe(text)) }
+
+  /// Removes the line that was shown last.
+  static func clearLine() { writeToErrors("\r\u{1B}[K") }
+
+  // Where that fails, there is no other place to say so.
+  private static func writeToErrors(_ text: String) {
     let output = OutputFile.standardErrors()
     try? output.write(text)
     try? output.flush()
@@ -70,10 +83,14 @@ enum Console {
 struct LineOutput {
   private let output = OutputFile.standardOutput()
 
-  /// Adds a line. After a failure nothing more is written.
-  func line(_ text: String) { try? output.write(text + "\n") }
+  /// Adds a line for people, without anything that a terminal or a CI system obeys. After a failure nothing more is
+  /// written.
+  func line(_ text: String) { data(TerminalText.safeResult(text)) }
 
-  /// Adds bytes as they are.
+  /// Adds a line for programs, as it is: JSON, or an encoded string.
+  func data(_ line: String) { try? output.write(line + "\n") }
+
+  /// Adds bytes as they are: the content of a file.
   func bytes(_ bytes: [UInt8]) { try? output.write(bytes) }
 
   /// Writes what is left; throws the exit status of a run that could not tell its results.
@@ -84,5 +101,17 @@ struct LineOutput {
       Console.note("tcfcheck: \(error)")
       throw ExitCode(ExitStatus.incomplete)
     }
+  }
+}
+
+/// Lines of standard output that arrive at once: what a worker tells its supervisor.
+struct UnbufferedOutput {
+  private let output = OutputFile.standardOutput()
+
+  func line(_ text: String) {
+    try? output.write(text + "\n")
+    try? output.flush()
+    // The supervisor has gone.
+    if StandardStreams.hasOutputReaderGone { RunningProgram.exitAtOnce(ExitStatus.internalError) }
   }
 }

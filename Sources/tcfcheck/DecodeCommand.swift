@@ -35,8 +35,9 @@ struct DecodeCommand: ParsableCommand {
 
   func run() throws {
     let output = LineOutput()
+    let progress = ProgressLine(besideResults: true)
     var (count, refused) = (0, 0)
-    let problems = InputLines.forEach(inputs) { text in
+    let problems = InputLines.forEach(inputs, progress: progress?.showLines) { text in
       count += 1
       if bits { BitMapText.lines(TCStringDissection(of: text)).forEach(output.line) }
       do throws(DecodingFault) {
@@ -44,15 +45,15 @@ struct DecodeCommand: ParsableCommand {
         if !bits || format == .json { show(string, output) }
       } catch {
         refused += 1
-        output.line(FaultLine.text(error, of: text, isJSON: format == .json))
+        (format == .json ? output.data : output.line)(FaultLine.text(error, of: text, isJSON: format == .json))
       }
     }
-    try LineRun.end(output, problems: problems, count: count, failures: refused)
+    try LineRun.end(output, progress, problems: problems, count: count, failures: refused)
   }
 
   private func show(_ string: ConsentString, _ output: LineOutput) {
     switch format {
-    case .json: output.line(ModelJSON.text(string))
+    case .json: output.data(ModelJSON.text(string))
     case .text: ModelText.lines(string).forEach(output.line)
     }
   }
@@ -60,7 +61,10 @@ struct DecodeCommand: ParsableCommand {
 
 /// How a verb that answers line by line ends.
 enum LineRun {
-  static func end(_ output: LineOutput, problems: [InputProblem], count: Int, failures: Int) throws {
+  static func end(
+    _ output: LineOutput, _ progress: ProgressLine?, problems: [InputProblem], count: Int, failures: Int
+  ) throws {
+    progress?.clear()
     for problem in problems { Console.note(problem) }
     try output.finish()
     if !problems.isEmpty { throw ExitCode(ExitStatus.incomplete) }

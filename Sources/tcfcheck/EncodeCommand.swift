@@ -22,20 +22,21 @@ struct EncodeCommand: ParsableCommand {
 
   func run() throws {
     let output = LineOutput()
+    let progress = ProgressLine(besideResults: true)
     var encoder = TCStringEncoder()
     var (count, failures) = (0, 0)
-    let problems = InputLines.forEach(inputs, .line) { line in
+    let problems = InputLines.forEach(inputs, .line, progress: progress?.showLines) { line in
       count += 1
       do {
         switch try ModelJSON.readConsentString(Array(line.utf8)) {
-        case .v2(let model): output.line(try encoder.encode(model))
-        case .v1(let model): output.line(try model.encoded(.stated))
+        case .v2(let model): output.data(try encoder.encode(model))
+        case .v1(let model): output.data(try model.encoded(.stated))
         }
       } catch {
         failures += 1
-        output.line(FaultLine.text(error))
+        output.data(FaultLine.text(error))
       }
     }
-    try LineRun.end(output, problems: problems, count: count, failures: failures)
+    try LineRun.end(output, progress, problems: problems, count: count, failures: failures)
   }
 }

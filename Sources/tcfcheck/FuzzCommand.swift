@@ -61,7 +61,7 @@ struct FuzzCommand: ParsableCommand {
   private func listProperties() throws {
     let output = LineOutput()
     for property in FuzzProperties.all {
-      output.line("\(property.name)\n  \(property.title)\n  If it fails: \(property.meaning)")
+      for line in [property.name, "  \(property.title)", "  If it fails: \(property.meaning)"] { output.line(line) }
     }
     try output.finish()
   }
@@ -92,10 +92,17 @@ struct FuzzCommand: ParsableCommand {
       worker: { worker + ["--property", $0.name] },
       trial: { ["fuzz", "--worker", "--property", $0.name, "--trial", $1.json] })
     let supervisor = FuzzSupervisor(program, jobs: jobs) { Interruption.isRequested }
-    let isTerminal = Console.showsProgress
+    let progress = ProgressLine(besideResults: false)
+    var done = 0
     do throws(SpawnFault) {
       return try supervisor.run(properties, regressions: corpus.regressions) { result in
-        if isTerminal { Console.note("\(result.property): \(result.counterexample == nil ? "holds" : "fails")") }
+        guard let progress else { return }
+        progress.clear()
+        Console.note("\(result.property): \(result.counterexample == nil ? "holds" : "fails")")
+        done += 1
+        progress.show(
+          ProgressState(
+            what: "fuzz", count: done, unit: "property", share: Double(done) / Double(properties.count)))
       }
     } catch {
       Console.note("tcfcheck: \(error); everything is tried in this process instead")

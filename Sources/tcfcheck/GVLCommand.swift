@@ -22,7 +22,7 @@ struct GVLCommand: ParsableCommand {
 
   /// Nothing was asked for, so nothing was run.
   func run() throws {
-    Console.note(TCFCheck.helpMessage(for: Self.self))
+    Console.note(TCFCheck.helpMessage(for: Self.self).lines)
     throw ExitCode(ExitStatus.usage)
   }
 }
@@ -56,7 +56,7 @@ struct GVLImportCommand: ParsableCommand {
       try ListImport(into: store, programs: UserFolders.programs, replaces: replace).run(paths)
     }
     let output = LineOutput()
-    for result in results where result.outcome != .skipped { output.line(TerminalText.safe(StoreText.line(result))) }
+    for result in results where result.outcome != .skipped { output.line(StoreText.line(result)) }
     output.line(StoreText.ending(results, store))
     for result in results where result.outcome == .refused {
       Console.note(
@@ -90,7 +90,7 @@ struct GVLLockCommand: ParsableCommand {
     let output = LineOutput()
     if check {
       let (count, found) = try attempt { () throws(InputProblem) in try store.check() }
-      found.map(StoreText.line).map(TerminalText.safe).forEach(output.line)
+      found.map(StoreText.line).forEach(output.line)
       output.line(StoreText.ending(count, found, store))
       try output.finish()
       if !found.isEmpty { throw ExitCode(ExitStatus.findings) }
@@ -98,7 +98,7 @@ struct GVLLockCommand: ParsableCommand {
       return
     }
     let results = try attempt { () throws(InputProblem) in try store.relock() }
-    for result in results where result.outcome != .same { output.line(TerminalText.safe(StoreText.line(result))) }
+    for result in results where result.outcome != .same { output.line(StoreText.line(result)) }
     output.line(StoreText.ending(results, store))
     try output.finish()
     if results.contains(where: { $0.outcome == .refused }) { throw ExitCode(ExitStatus.incomplete) }

@@ -91,7 +91,7 @@ struct GVLFetchCommand: ParsableCommand {
     var failures = 0
     for result in results {
       guard case .failed(let problem) = result.outcome else {
-        output.line(TerminalText.safe(StoreText.line(result)))
+        output.line(StoreText.line(result))
         continue
       }
       failures += 1

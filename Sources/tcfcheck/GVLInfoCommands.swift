@@ -38,8 +38,8 @@ struct GVLInfoCommand: ParsableCommand {
         let document = try read()
         told += 1
         switch format {
-        case .text: ListFactsText.lines(document).map(TerminalText.safe).forEach(output.line)
-        case .json: output.line(ListFactsText.json(document))
+        case .text: ListFactsText.lines(document).forEach(output.line)
+        case .json: output.data(ListFactsText.json(document))
         }
       } catch let code as ExitCode where code.rawValue == ExitStatus.incomplete {
         unread += 1
@@ -90,8 +90,8 @@ struct GVLDiffCommand: ParsableCommand {
     let difference = ListDifference(from: try vendorList(older), to: try vendorList(newer))
     let output = LineOutput()
     switch format {
-    case .text: DifferenceText.lines(difference).map(TerminalText.safe).forEach(output.line)
-    case .json: output.line(DifferenceText.json(difference))
+    case .text: DifferenceText.lines(difference).forEach(output.line)
+    case .json: output.data(DifferenceText.json(difference))
     }
     try output.finish()
   }

@@ -28,7 +28,7 @@ struct RulesCommand: ParsableCommand {
   func run() throws {
     let output = LineOutput()
     if hazards {
-      HazardText.lines(format).forEach(output.line)
+      HazardText.lines(format).forEach(output.data)
       return try output.finish()
     }
     let chosen = profile?.rules ?? RuleCatalog.all
@@ -39,7 +39,7 @@ struct RulesCommand: ParsableCommand {
       case .json: CatalogueText.json(rules)
       case .markdown: CataloguePage.lines(chosen)
       }
-    lines.forEach(output.line)
+    lines.forEach(output.data)
     try output.finish()
   }
 }

@@ -5,31 +5,12 @@ import TCFFindings
 import TCFRun
 import TCFSystem
 
-/// A line on the terminal that tells how far a long run has come; nil where standard error is no terminal or NO_COLOR is set.
-final class ProgressLine {
-  private let started = ContinuousClock.now
-  private var shownAt = ContinuousClock.now
-  private var isShown = false
-
-  init?() {
-    guard Console.showsProgress else { return nil }
-  }
-
-  /// Shows the state, at most five times a second.
-  func show(_ state: ValidationRun.RunProgress) {
-    let now = ContinuousClock.now
-    guard now - shownAt > .milliseconds(200) else { return }
-    shownAt = now
-    isShown = true
-    let seconds = max(Double((now - started).components.seconds), 1)
-    let rate = Int(Double(state.subjects) / seconds)
-    let share = state.size.map { $0 > 0 ? " \(state.bytes * 100 / $0) %" : "" } ?? ""
-    Console.writeToErrors("\r\u{1B}[K\(state.input):\(share) \(state.subjects) subjects, \(rate)/s")
-  }
-
-  /// Removes the line.
-  func clear() {
-    if isShown { Console.writeToErrors("\r\u{1B}[K") }
+extension ProgressState {
+  /// How far a run of judgements has come.
+  init(_ state: ValidationRun.RunProgress) {
+    self.init(
+      what: state.input, count: state.subjects, unit: "subject",
+      share: state.size.flatMap { $0 > 0 ? Double(state.bytes) / Double($0) : nil })
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TCFFindings
+import TCFReporting
 import TCFSystem
 
 struct TCFCheck: ParsableCommand {
@@ -21,7 +22,7 @@ struct TCFCheck: ParsableCommand {
 
   /// Nothing was asked for, so nothing was run.
   func run() throws {
-    Console.note(Self.helpMessage())
+    Console.note(Self.helpMessage().lines)
     throw ExitCode(ExitStatus.usage)
   }
 }
@@ -39,21 +40,21 @@ enum Main {
     GuardProcess.runIfAsked()
     BrokenPipes.failWrites()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    if let mistake = VerbName.mistake(in: arguments) { TCFCheck.exit(withError: usageError(mistake)) }
+    if let mistake = VerbName.mistake(in: arguments) { end(with: usageError(mistake)) }
     var command: any ParsableCommand
     do {
       command = try TCFCheck.parseAsRoot(arguments)
     } catch {
-      TCFCheck.exit(withError: error)
+      end(with: error)
     }
     do {
       try command.run()
     } catch {
       endIfOutputIsUnread()
       // Help is asked for by an error too. What is no exit status and no request is a fault of this program.
-      guard !(error is ExitCode), TCFCheck.exitCode(for: error) == .failure else { TCFCheck.exit(withError: error) }
+      guard !(error is ExitCode), TCFCheck.exitCode(for: error) == .failure else { end(with: error) }
       Console.note("tcfcheck: internal error: \(error)")
-      TCFCheck.exit(withError: ExitCode(ExitStatus.internalError))
+      end(with: ExitCode(ExitStatus.internalError))
     }
     endIfOutputIsUnread()
   }
@@ -63,6 +64,33 @@ enum Main {
   private static func endIfOutputIsUnread() {
     if StandardStreams.hasOutputReaderGone { TCFCheck.exit(withError: ExitCode(ExitStatus.brokenPipe)) }
   }
+
+  /// Ends with the status of an error, and what the parser has to say about it: help, or a mistake that quotes arguments,
+  /// which may hold anything.
+  private static func end(with error: any Error) -> Never {
+    let status = TCFCheck.exitCode(for: error)
+    var text = TCFCheck.fullMessage(for: error)
+    for argument in CommandLine.arguments.dropFirst().flatMap({ [$0] + $0.split(separator: "=").map(String.init) }) {
+      let safe = TerminalText.safeResult(argument)
+      if safe != argument {
+        text = text.split(separator: argument, omittingEmptySubsequences: false).joined(separator: safe)
+      }
+    }
+    if status == .success {
+      let output = LineOutput()
+      text.lines.forEach(output.line)
+      try? output.finish()
+      endIfOutputIsUnread()
+    } else if !text.isEmpty {
+      Console.note(text.lines)
+    }
+    TCFCheck.exit(withError: ExitCode(status.rawValue))
+  }
+}
+
+extension String {
+  /// The lines of a text of ours, which has several.
+  var lines: [String] { split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
 }
 
 /// A verb that does not exist.

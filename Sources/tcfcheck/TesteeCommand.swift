@@ -71,7 +71,7 @@ struct TesteeVerb: ParsableCommand {
         steps = try TesteeSmoke.run(session)
         session.end()
       } catch {
-        Console.note(TesteeText.fault(error))
+        Console.note(TesteeText.lines(error))
         throw ExitCode(ExitStatus.incomplete)
       }
       for step in steps { output.line("\(step.isFine ? "ok " : "BAD") \(step.request): \(step.explanation)") }

@@ -172,10 +172,13 @@ struct ValidateCommand: ParsableCommand {
     }
     let evaluator = RuleEvaluator(
       rules: choices.rules.rules, lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: ruleSettings)
-    let progress = ProgressLine()
+    // With a reader that has gone (`| head`) there is nothing left to do, unless reports are written to files.
+    let isOnlyOutput = choices.reporters.count == 1
+    let progress = ProgressLine(besideResults: false)
     var run = ValidationRun(
       evaluator, reporters: choices.reporters, kind: kind?.content, joinsInputs: isSequence, acceptances: acceptances,
-      progress: progress.map { line in { line.show($0) } }, isCancelled: { Interruption.isRequested })
+      progress: progress.map { line in { line.show(ProgressState($0)) } },
+      isCancelled: { Interruption.isRequested || isOnlyOutput && StandardStreams.hasOutputReaderGone })
     run.run(InputPlan(arguments: inputs), choices.description(loaded, asOf: lists.day), earlier: problems)
     progress?.clear()
     // What the lists gave was told before the run; a person at a terminal has seen the rest among the results.

@@ -80,3 +80,15 @@ struct StoreOriginTests {
     #expect(mixed.platform == .json)
   }
 }
+
+@Suite struct StoreSiblingsTests {
+  /// Ten thousand searches among ten thousand names took minutes.
+  @Test(.timeLimit(.minutes(1))) func aLargeFolderIsSearchedOnce() {
+    for (folder, ending) in [("Preferences", ".plist"), ("shared_prefs", "_preferences.xml")] {
+      let names = (0..<10_000).map { "com.example.app\($0)\(ending)" }
+      let siblings = StoreSiblings(names)
+      let kinds = Set(names.map { StoreOrigin(path: "x/\(folder)/\($0)", siblings: siblings).kind })
+      #expect(kinds == [.unknown])
+    }
+  }
+}

@@ -11,41 +11,51 @@ public enum InputLines {
     case line
   }
 
+  /// How far a long input has come: its name, the lines read, and the part of it that is read, where that is known.
+  public typealias Progress = (_ input: String, _ lines: Int, _ share: Double?) -> Void
+
   /// Calls `body` with each line of `arguments`: literals as they are, files and `-` line by line. Returns the problems
-  /// met; everything readable was passed on.
+  /// met; everything readable was passed on. Ends when the reader of standard output has gone, where the answers go.
+  ///
+  /// - Parameter progress: called now and then from long inputs; nil for nobody who looks.
   public static func forEach(
-    _ arguments: [String], _ part: Part = .string, _ body: (String) -> Void
+    _ arguments: [String], _ part: Part = .string, progress: Progress?, _ body: (String) -> Void
   ) -> [InputProblem] {
     let plan = InputPlan(arguments: arguments)
     var problems = plan.problems
     for item in plan.items {
       switch item {
       case .literal(let text, _): body(text)
-      case .file(let path): lines(of: SystemPath(path), part, &problems, body)
+      case .file(let path): lines(of: SystemPath(path), part, progress, &problems, body)
       case .folder(let folder):
-        for path in folder.files { lines(of: path, part, &problems, body) }
-      case .standardInput: lines(of: SystemPath("-"), part, &problems, body)
+        for path in folder.files { lines(of: path, part, progress, &problems, body) }
+      case .standardInput: lines(of: SystemPath("-"), part, progress, &problems, body)
       }
     }
     return problems
   }
 
   private static func lines(
-    of path: SystemPath, _ part: Part, _ problems: inout [InputProblem], _ body: (String) -> Void
+    of path: SystemPath, _ part: Part, _ progress: Progress?, _ problems: inout [InputProblem],
+    _ body: (String) -> Void
   ) {
     do throws(InputProblem) {
-      try lines(path == SystemPath("-") ? .standardInput() : InputDescriptor(path), part, &problems, body)
+      try lines(path == SystemPath("-") ? .standardInput() : InputDescriptor(path), part, progress, &problems, body)
     } catch {
       problems.append(error)
     }
   }
 
   private static func lines(
-    _ input: consuming InputDescriptor, _ part: Part, _ problems: inout [InputProblem], _ body: (String) -> Void
+    _ input: consuming InputDescriptor, _ part: Part, _ progress: Progress?, _ problems: inout [InputProblem],
+    _ body: (String) -> Void
   ) throws(InputProblem) {
-    let name = input.name
+    let (name, size) = (input.name, input.size)
     var reader = input.lines(head: [])
-    while true {
+    while !StandardStreams.hasOutputReaderGone {
+      if reader.line & 1023 == 0 {
+        progress?(name, reader.line, size.flatMap { $0 > 0 ? Double(reader.bytesRead) / Double($0) : nil })
+      }
       switch try reader.nextLine() {
       case .end: return
       case .tooLong(let bytes):

@@ -27,7 +27,7 @@ package struct LineReader: ~Copyable {
   /// A string of this many bytes is no string; the longest known real one has some 10,000.
   package static let longestLine = 16 << 20
   /// How many bytes of one line are skipped.
-  package static let skipLimit = 256 << 20
+  package static let skipLimit = 64 << 20
 
   /// A reader that starts with bytes that were taken from `input` already.
   package init(_ input: consuming InputFile, head: [UInt8]) {

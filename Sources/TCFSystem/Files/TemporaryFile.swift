@@ -76,11 +76,19 @@ struct TemporaryFile {
 /// Temporary files whose processes have ended.
 enum LeftoverFiles {
   // Each folder is looked at once: a store of a thousand lists is written file by file.
-  private static let seen = Mutex<Set<FileIdentity>>([])
+  private static let seen = Mutex<Set<Place>>([])
+
+  /// A folder; the path too, since a folder made anew may have the number of one that was removed.
+  private struct Place: Hashable {
+    let path: String
+    let identity: FileIdentity
+  }
 
   /// Removes those of a folder, if this process has not looked there yet.
   static func remove(in folder: String) {
-    guard let identity = FileIdentity(folder), seen.withLock({ $0.insert(identity).inserted }) else { return }
+    guard let identity = FileIdentity(folder),
+      seen.withLock({ $0.insert(Place(path: folder, identity: identity)).inserted })
+    else { return }
     let descriptor = openDescriptor(folder, O_RDONLY | O_DIRECTORY)
     guard descriptor >= 0, let names = try? FolderNames.read(descriptor) else { return }
     defer { _ = close(descriptor) }

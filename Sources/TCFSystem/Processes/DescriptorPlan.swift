@@ -68,6 +68,7 @@ struct DescriptorPlan: ~Copyable {
   mutating func spawn(_ command: ChildProcess.Command) throws(SpawnFault) -> pid_t {
     var actions = SpawnActions()
     for (target, source) in theirs { actions.add(target, source) }
+    actions.closeOthers(from: nextTarget)
     // The system wants C strings of its own, which live until the call is over.
     let words = ([command.executable] + command.arguments).map { strdup($0) }
     let settings = command.environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") }

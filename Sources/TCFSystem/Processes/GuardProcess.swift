@@ -64,7 +64,11 @@ public enum GuardProcess {
       arguments.append(word)
       place += 1
     }
-    var setting = environ
+    #if canImport(Darwin)
+      var setting = _NSGetEnviron().pointee
+    #else
+      var setting = environ
+    #endif
     while let text = setting.pointee {
       settings.append(text)
       setting += 1

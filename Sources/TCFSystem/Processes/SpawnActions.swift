@@ -1,3 +1,5 @@
+import CPosix
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -29,7 +31,10 @@ struct SpawnActions: ~Copyable {
     for number in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGCHLD] { sigaddset(&signals, number) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setpgroup(&attributes, 0)
-    let flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETPGROUP)
+    var flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETPGROUP)
+    #if canImport(Darwin)
+      flags |= Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
+    #endif
     posix_spawnattr_setflags(&attributes, Int16(flags))
   }
 
@@ -47,6 +52,14 @@ struct SpawnActions: ~Copyable {
     } else {
       posix_spawn_file_actions_addopen(&files, target, "/dev/null", O_RDWR, 0)
     }
+  }
+
+  /// Closes every descriptor from `lowest` on that is open in this process: one that was handed down to it without the mark
+  /// that it ends here would keep a pipe open that others wait for. Where the system cannot, those stay open.
+  mutating func closeOthers(from lowest: Int32) {
+    #if !canImport(Darwin)
+      _ = tcfcheck_close_from(&files, lowest)
+    #endif
   }
 
   /// Starts a program that is a path, or a name on the PATH of this process.

@@ -29,7 +29,7 @@ struct ConformRun {
 
   /// Ends a run whose testee could not even be started.
   func end(fault: TesteeFault) throws -> Never {
-    Console.note(TesteeText.fault(fault))
+    Console.note(TesteeText.lines(fault))
     for path in options.junitFiles { _ = ConformJUnit(run: self).write([], [problem(fault)], to: path) }
     throw ExitCode(ExitStatus.incomplete)
   }
@@ -41,7 +41,7 @@ struct ConformRun {
     if let matrix { ([""] + MatrixText.lines(matrix)).forEach(output.line) }
     var problems = vectors.problems
     for fault in [report.fault, matrix?.fault].compactMap(\.self) {
-      Console.note(TesteeText.fault(fault))
+      Console.note(TesteeText.lines(fault))
       problems.append(problem(fault))
     }
     let told = problems
@@ -66,20 +66,5 @@ struct ConformRun {
     guard let limit = options.failOn.severity, result.known == nil else { return false }
     if result.outcome == .information { return limit == .info }
     return result.isBad && result.level.severity >= limit
-  }
-}
-
-/// The line on the terminal that tells what is asked.
-final class ConformProgress {
-  private let isShown = Console.showsProgress
-
-  /// Shows what is asked now.
-  func show(_ what: String) {
-    if isShown { Console.writeToErrors("\r\u{1B}[K\(what)…") }
-  }
-
-  /// Removes the line.
-  func clear() {
-    if isShown { Console.writeToErrors("\r\u{1B}[K") }
   }
 }

@@ -52,8 +52,8 @@ struct TesteeServer {
 /// Sentences about testees.
 enum TesteeText {
   /// Why a testee can be asked no more, with the last of its standard error.
-  static func fault(_ fault: TesteeFault) -> String {
+  static func lines(_ fault: TesteeFault) -> [String] {
     let errors = fault.errors.split(separator: "\n", omittingEmptySubsequences: false).map { "  | \($0)" }
-    return "tcfcheck: \(fault)" + (fault.errors.isEmpty ? "" : "\n" + errors.joined(separator: "\n"))
+    return ["tcfcheck: \(fault)"] + (fault.errors.isEmpty ? [] : errors)
   }
 }

@@ -92,15 +92,3 @@ enum FuzzReplay {
     }
   }
 }
-
-/// Lines of standard output that arrive at once.
-struct UnbufferedOutput {
-  private let output = OutputFile.standardOutput()
-
-  func line(_ text: String) {
-    try? output.write(text + "\n")
-    try? output.flush()
-    // The supervisor has gone.
-    if StandardStreams.hasOutputReaderGone { RunningProgram.exitAtOnce(ExitStatus.internalError) }
-  }
-}
