@@ -1,7 +1,6 @@
 import TCFCodec
 public import TCFFindings
 import TCFSystem
-import TCFXML
 
 extension ReportFormat {
   /// Comma-separated values.

@@ -1,7 +1,7 @@
 /// Texts from files on their way to a terminal or the log of a CI system.
 package enum TerminalText {
   /// A line that no terminal and no CI system obeys: controls by their pictures, marks that turn the direction of writing by
-  /// U+FFFD, commands of CI systems broken, see `CICommand`; at most 2,000 Unicode scalars.
+  /// U+FFFD, commands of CI systems broken; at most 2,000 Unicode scalars.
   package static func safe(_ line: String) -> String { ConsoleStyle.safe(line, limit: 2_000) }
 
   /// The same without a limit, for lines that are the result itself.

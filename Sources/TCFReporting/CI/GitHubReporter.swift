@@ -1,6 +1,5 @@
 public import TCFFindings
 import TCFSystem
-import TCFXML
 
 extension ReportFormat {
   /// GitHub's workflow commands.
