@@ -126,7 +126,7 @@ public struct RunSummary: Sendable {
     self.init(rules: rules)
     self.subjects = subjects
     self.cleanSubjects = cleanSubjects
-    self.findings = findings
+    for (severity, count) in findings { findingCounts[severity] = count }
     for (index, row) in outcomes.prefix(rules.count).enumerated() {
       for (outcome, count) in row { counts[index * Outcome.count + outcome.column] = count }
     }

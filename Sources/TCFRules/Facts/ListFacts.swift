@@ -158,7 +158,7 @@ extension ListFacts {
   package static func worded(_ cause: VerdictCause, _ date: SubjectDate) -> VerdictCause {
     guard case .notYet(let milestone, let day) = cause else { return cause }
     let dated = date.lastUpdated == nil ? "judged as of" : "the list is of"
-    return SubjectFacts(stated: "in force from \(milestone.day) (\(milestone.name)); \(dated) \(day)")
+    return .stated("in force from \(milestone.day) (\(milestone.name)); \(dated) \(day)")
   }
   /// Its own day, and the policy version of a vendor list.
   package var date: SubjectDate { SubjectDate(lastUpdated, policyVersion: policyVersion) }
