@@ -78,7 +78,7 @@ let package = Package(
       "TCFRun",
       [
         "CSQLite3", "CLibYAML", "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage",
-        "TCFRules",
+        "TCFRules", "TCFReporting",
       ]),
     .executableTarget(
       name: "tcfcheck",
@@ -123,7 +123,8 @@ let package = Package(
     tests(
       "TCFRunTests",
       [
-        "TCFRun", "TCFCrypto", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec", "TCFTestSupport",
+        "TCFRun", "TCFReporting", "TCFCrypto", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec",
+        "TCFTestSupport",
       ]),
     tests(
       "EndToEndTests",

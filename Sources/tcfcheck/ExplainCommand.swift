@@ -20,9 +20,7 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("A TC string, or the id of a rule or an alias.", valueName: "string|rule"))
   var subject: String
 
-  @OptionGroup var lists: ListOptions
-
-  @OptionGroup var settings: SettingsOptions
+  @OptionGroup var options: RunOptions
 
   func run() throws {
     let output = LineOutput()
@@ -35,18 +33,15 @@ struct ExplainCommand: ParsableCommand {
       return try output.finish()
     }
     if let mistake = RuleName.mistake(in: subject) { throw usageError(mistake) }
-    let chosen = try settings.load()
-    let loaded = lists.load(chosen)
-    let settings = chosen.ruleSettings(asOf: lists.day)
-    let facts = StringFacts(settings: settings)
+    let material = try options.choices().materialWithNotes()
+    let evaluator = material.evaluator
+    let facts = StringFacts(settings: evaluator.settings)
     facts.read(subject)
-    let evaluator = RuleEvaluator(
-      rules: chosen.rules().rules, lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: settings)
     let report = evaluator.evaluate(facts, as: Subject(name: "argument 1", input: "argument 1", kind: .string))
-    let history = StringHistory(facts, lists: loaded.vendorLists, cmpList: loaded.cmpList)
-    StringExplanation(facts, report, history, loaded.vendorLists).lines.forEach(output.line)
+    let history = StringHistory(facts, lists: evaluator.lists, cmpList: evaluator.cmpList)
+    StringExplanation(facts, report, history, evaluator.lists).lines.forEach(output.line)
     try output.finish()
-    if loaded.tellFaults() { throw ExitCode(ExitStatus.incomplete) }
+    if material.noteFaults() { throw ExitCode(ExitStatus.incomplete) }
   }
 }
 

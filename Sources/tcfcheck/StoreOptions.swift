@@ -18,7 +18,7 @@ struct StoreOptions: ParsableArguments {
 
   /// The store.
   func store() throws -> ListStoreFolder {
-    let named = try folder ?? UserFolders.namedStore ?? settings.load().store
+    let named = try folder ?? UserFolders.namedStore ?? settings.load()[RunKeys.store]
     guard let path = named ?? UserFolders.usualStore, !path.isEmpty else {
       throw usageError("nobody knows where the store is: give it with --store")
     }

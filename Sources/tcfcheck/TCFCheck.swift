@@ -33,7 +33,7 @@ enum ToolVersion {
 @main
 enum Main {
   static func main() {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = ReportArguments.expanded(Array(CommandLine.arguments.dropFirst()))
     if let mistake = VerbName.mistake(in: arguments) { TCFCheck.exit(withError: usageError(mistake)) }
     var command: any ParsableCommand
     do {

@@ -81,7 +81,9 @@ public struct InputPlan: Sendable {
   ///
   /// What exists is a file or folder. Of the rest, what could be a TC string is one; a name with a slash or a file
   /// extension is a missing file.
-  public init(arguments: [String]) {
+  ///
+  /// - Parameter kind: what the inputs are said to hold; nil if their content decides.
+  public init(arguments: [String], kind: ContentKind? = nil) {
     var items: [InputItem] = []
     var problems: [InputProblem] = []
     for (index, argument) in arguments.enumerated() {
@@ -138,5 +140,25 @@ public struct InputPlan: Sendable {
     ]
     guard let dot = text.lastIndex(of: ".") else { return false }
     return extensions.contains(text[text.index(after: dot)...].lowercased())
+  }
+}
+
+extension InputPlan {
+  /// The strings among the arguments, with their positions from 1.
+  public var literals: [(text: String, position: Int)] {
+    items.compactMap { item in
+      if case .literal(let text, let position) = item { (text, position) } else { nil }
+    }
+  }
+
+  /// The files and folders among the arguments.
+  public var paths: [String] {
+    items.compactMap { item in
+      switch item {
+      case .file(let path): path
+      case .folder(let folder): folder.path
+      case .literal, .standardInput: nil
+      }
+    }
   }
 }
