@@ -1,6 +1,5 @@
 import ArgumentParser
 import TCFCodec
-import TCFCrypto
 import TCFFindings
 import TCFReporting
 import TCFRules

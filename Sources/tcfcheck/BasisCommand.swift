@@ -58,7 +58,7 @@ struct BasisCommand: ParsableCommand {
     let output = LineOutput()
     let facts = StringFacts(settings: evaluator.settings)
     var (count, unread, undecided) = (0, 0, 0)
-    let problems = InputLines.forEach(inputs) { text in
+    let problems = InputLines.forEach(inputs) { text, _ in
       count += 1
       facts.read(text)
       if facts.policyVersion == nil { unread += 1 }

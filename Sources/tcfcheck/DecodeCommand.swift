@@ -36,7 +36,7 @@ struct DecodeCommand: ParsableCommand {
   func run() throws {
     let output = LineOutput()
     var (count, refused) = (0, 0)
-    let problems = InputLines.forEach(inputs) { text in
+    let problems = InputLines.forEach(inputs) { text, _ in
       count += 1
       if bits { BitMapText.lines(TCStringDissection(of: text)).forEach(output.line) }
       do throws(DecodingFault) {

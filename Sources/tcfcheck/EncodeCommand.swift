@@ -24,7 +24,7 @@ struct EncodeCommand: ParsableCommand {
     let output = LineOutput()
     var encoder = TCStringEncoder()
     var (count, failures) = (0, 0)
-    let problems = InputLines.forEach(inputs, .line) { line in
+    let problems = InputLines.forEachLine(inputs) { line in
       count += 1
       do {
         switch try ModelJSON.readConsentString(Array(line.utf8)) {

@@ -36,8 +36,9 @@ struct ExplainCommand: ParsableCommand {
     let material = try options.choices().materialWithNotes()
     let evaluator = material.evaluator
     let facts = StringFacts(settings: evaluator.settings)
-    facts.read(subject)
-    let report = evaluator.evaluate(facts, as: Subject(name: "argument 1", input: "argument 1", kind: .string))
+    let (text, name) = try OneString.of(subject)
+    facts.read(text)
+    let report = evaluator.evaluate(facts, as: Subject(name: name, input: name, kind: .string))
     let history = StringHistory(facts, lists: evaluator.lists, cmpList: evaluator.cmpList)
     StringExplanation(facts, report, history, evaluator.lists).lines.forEach(output.line)
     try output.finish()
@@ -51,13 +52,13 @@ enum RuleName {
   /// digits, or no slash.
   static func mistake(in text: String) -> String? {
     let ids = RuleCatalog.all.map(\.metadata.id)
-    let family = ids.filter { $0.family == text }
+    let family = ids.filter { $0.family == text || "\($0.family)/*" == text }
     if !family.isEmpty {
       return "\(text) is a family of rules: \(family.map(\.slug).joined(separator: ", ")); name one as \(family[0])"
     }
     if let id = ids.first(where: { $0.slug == text }) { return "there is no rule \(text); did you mean \(id)?" }
     guard text.utf8.count <= 100, text.utf8.count(where: { $0 == UInt8(ascii: "/") }) == 1,
-      text.utf8.allSatisfy({ "abcdefghijklmnopqrstuvwxyz0123456789-/".utf8.contains($0) })
+      text.utf8.allSatisfy({ "abcdefghijklmnopqrstuvwxyz0123456789-/.*".utf8.contains($0) })
     else { return nil }
     let hint = NearestName.hint(for: text, among: ids.map(\.rawValue) + RuleAliases.all.map(\.id.rawValue))
     return "there is no rule \(text)\(hint ?? "; tcfcheck rules lists them")"

@@ -54,8 +54,15 @@ struct GVLLintCommand: ParsableCommand {
     }
   }
 
+  /// The name of a list in the store, where an argument is a list's number and no file; anything else as it is.
+  private static func listName(_ argument: String) -> String {
+    let isNumber = !argument.isEmpty && argument.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    return isNumber && !BaselineFile.exists(argument) ? "v3:\(argument)" : argument
+  }
+
   /// The files to check. A file of the store that is not the one in the lockfile is a problem.
   private func subjects() throws -> (paths: [String], problems: [InputProblem], beside: [String]) {
+    let inputs = inputs.map(Self.listName)
     let named = inputs.filter { $0 == "cmp" || VendorListName($0) != nil }
     guard inputs.isEmpty || !named.isEmpty else { return (inputs, [], []) }
     let store = try location.store()
@@ -67,7 +74,11 @@ struct GVLLintCommand: ParsableCommand {
     let paths = (inputs.isEmpty ? lock.lists.map(\.name.description) : inputs).compactMap { name -> String? in
       guard inputs.isEmpty || named.contains(name) else { return name }
       guard let list = lock.list(named: name) else {
-        problems.append(InputProblem(input: name, message: "the store \(store.path) has no \(name)"))
+        let hint = NearestName.of(name, among: lock.lists.map(\.name.description))
+        problems.append(
+          InputProblem(
+            input: name,
+            message: "the store \(store.path) has no \(name)\(hint.map { "; did you mean \($0)?" } ?? "")"))
         return nil
       }
       do throws(VendorListFault) {

@@ -65,6 +65,7 @@ struct JudgingRun {
     let problems = material.problems + earlier
     body(&run, description, problems)
     progress?.clear()
+    for note in run.notes { Console.note("tcfcheck: note: \(TerminalText.safe(note))") }
     // What the lists gave was written before the run; a person at a terminal has seen the rest among the results.
     if choices.format != .console || !Console.isTerminal(STDOUT_FILENO) {
       for problem in run.summary.problems.dropFirst(problems.count) { Console.note(problem) }

@@ -13,7 +13,12 @@ enum RunEnding {
     if isIncomplete || summary.hasChecked && run.emptyInputs > 0 { throw ExitCode(ExitStatus.incomplete) }
     if choices.failsOnUndecided, summary.hasUndecided(at: choices.failOn) { throw ExitCode(ExitStatus.incomplete) }
     // Subjects alone are not enough: no rule may have applied to them, or every rule be off.
-    if !summary.hasChecked { throw ExitCode(ExitStatus.nothingChecked) }
+    if !summary.hasChecked {
+      if summary.subjects > 0 {
+        Console.note("tcfcheck: nothing was checked: no rule could be asked about what was given")
+      }
+      throw ExitCode(ExitStatus.nothingChecked)
+    }
     if let limit = choices.failOn, let worst = summary.worst, worst >= limit { throw ExitCode(ExitStatus.findings) }
   }
 }

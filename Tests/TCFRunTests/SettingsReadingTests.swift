@@ -215,7 +215,7 @@ struct SettingsReadingTests {
 
   @Test("a byte order mark and Windows line ends change nothing")
   func foreignForms() throws {
-    #expect(try read("\u{FEFF}profile: google").profile == .google)
+    #expect(try read("\u{FEFF}profile: google")[RunKeys.profile] == .google)
     #expect(try read("profile: google\r\nrules:\r\n  off: [lint/*]\r\n").switches.off.count == 1)
   }
 

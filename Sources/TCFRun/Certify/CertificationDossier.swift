@@ -104,7 +104,7 @@ enum CaptureHashes {
       switch item {
       case .file(let path): [path]
       case .folder(let folder): folder.files
-      case .literal, .standardInput: []
+      case .literal, .subject, .standardInput: []
       }
     }
     guard !files.isEmpty else { return [Dossier.Capture(name: capture.name, sha256: nil)] }

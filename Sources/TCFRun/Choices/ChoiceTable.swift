@@ -35,16 +35,17 @@ public enum ChoiceTable {
   }
 
   /// A settings file to begin with: two keys say what is usual anyway, and the rest is commented out.
-  static let template: String = entries.map { entry in
-    switch entry {
-    case .key(let choice):
-      let isActive = choice.path == RunKeys.profile.facts.path || choice.path == RunKeys.failOn.facts.path
-      return lines(of: choice, indent: isActive ? "" : "# ", following: isActive ? "" : "#").joined(separator: "\n")
-    case .block(let name, let about, let keys):
-      return (["# \(name):  # \(about)"] + keys.flatMap { lines(of: $0, indent: "#   ", following: "#") })
-        .joined(separator: "\n")
-    }
-  }.joined(separator: "\n\n") + "\n"
+  static let template: String =
+    entries.map { entry in
+      switch entry {
+      case .key(let choice):
+        let isActive = choice.path == RunKeys.profile.facts.path || choice.path == RunKeys.failOn.facts.path
+        return lines(of: choice, indent: isActive ? "" : "# ", following: isActive ? "" : "#").joined(separator: "\n")
+      case .block(let name, let about, let keys):
+        return (["# \(name):  # \(about)"] + keys.flatMap { lines(of: $0, indent: "#   ", following: "#") })
+          .joined(separator: "\n")
+      }
+    }.joined(separator: "\n\n") + "\n"
 
   private static func lines(of choice: ChoiceFacts, indent: String, following: String) -> [String] {
     let sample = choice.sample.split(separator: "\n")

@@ -169,7 +169,8 @@ public enum RunKeys {
 
   /// What the console shows beyond errors and warnings.
   public static let show = ChoiceKey<ShownDetail>(
-    oneOf: "reports.show", option: "show", "What the console shows besides errors and warnings, rather than counting it",
+    oneOf: "reports.show", option: "show",
+    "What the console shows besides errors and warnings, rather than counting it",
     sample: "info")
 
   /// The files of each format, one key a format.
@@ -193,7 +194,8 @@ public enum RunKeys {
 
   /// Whether JSON has a line for outcomes other than `fail`.
   public static let allOutcomes = ChoiceKey<Bool>(
-    truth: "reports.all-outcomes", option: "all-outcomes", "In JSON, also a line for each rule that passed or was not asked")
+    truth: "reports.all-outcomes", option: "all-outcomes",
+    "In JSON, also a line for each rule that passed or was not asked")
 
   /// Whether JSON has a line for each subject.
   public static let allSubjects = ChoiceKey<Bool>(

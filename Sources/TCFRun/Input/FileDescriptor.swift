@@ -131,6 +131,21 @@ enum FolderListing {
   /// Folders are not followed deeper than this, which also ends loops of links.
   static let mostLevels = 32
 
+  /// The names in one folder, hidden ones left out; none of a folder that cannot be read.
+  static func names(in folder: String) -> [String] {
+    guard let handle = opendir(folder) else { return [] }
+    defer { closedir(handle) }
+    var names: [String] = []
+    while let entry = readdir(handle) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        // d_name is a NUL-terminated array of bytes within the entry.
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
   static func files(in folder: String, level: Int = 0) throws(InputProblem) -> [String] {
     guard level < mostLevels else {
       throw InputProblem(input: folder, message: "\(folder) lies more than \(mostLevels) folders deep")

@@ -9,6 +9,8 @@ public enum InputItem: Sendable, Hashable {
   case file(String)
   /// A folder with everything in it.
   case folder(InputFolder)
+  /// A subject of a file, by the name that reports give it: `x.plist#IABTCF_TCString`, `ten.txt:99`.
+  case subject(String, file: String)
   /// Standard input.
   case standardInput
 }
@@ -103,8 +105,10 @@ public struct InputPlan: Sendable {
           items.append(.folder(InputFolder(path: argument, files: files)))
         } catch { problems.append(error) }
       case .nothing:
-        if Self.looksLikePath(argument) {
-          items.append(.file(argument))
+        if let file = Self.fileOfSubject(argument) {
+          items.append(.subject(argument, file: file))
+        } else if Self.isMissingFile(argument, kind) {
+          problems.append(InputProblem(missing: argument, among: Self.names(beside: argument)))
         } else {
           items.append(.literal(argument, position: index + 1))
         }
@@ -128,9 +132,20 @@ public struct InputPlan: Sendable {
     self.problems = problems
   }
 
+  /// Whether an argument that names nothing was meant to name a file: by its looks, or since what is asked for is not given
+  /// as an argument.
+  private static func isMissingFile(_ argument: String, _ kind: ContentKind?) -> Bool {
+    switch kind {
+    case .keys, .messages, .list: true
+    case nil: looksLikePath(argument) || TextShape.isFileName(argument)
+    // Whoever says what the text is, means the text.
+    case .strings, .urls, .urlTemplates, .gpp, .additionalConsent, .usPrivacy: looksLikePath(argument)
+    }
+  }
+
   /// Whether a text that names no file was meant to name one: `a/b`, `strings.txt`. The segments of a TC string are
   /// long or start with a letter of their type, and no file extension is.
-  static func looksLikePath(_ text: String) -> Bool {
+  private static func looksLikePath(_ text: String) -> Bool {
     guard !text.contains("://"), !text.contains("{") else { return false }
     if text.hasPrefix("/") || text.hasPrefix("./") || text.hasPrefix("../") || text.hasPrefix("~/") { return true }
     let extensions = [
@@ -140,6 +155,25 @@ public struct InputPlan: Sendable {
     ]
     guard let dot = text.lastIndex(of: ".") else { return false }
     return extensions.contains(text[text.index(after: dot)...].lowercased())
+  }
+
+  /// The file in a subject's name; nil if no part of it in front names one. Names of files have these signs too, so the
+  /// longest one counts.
+  private static func fileOfSubject(_ name: String) -> String? {
+    guard !name.contains("://") else { return nil }
+    var rest = name[...]
+    while let cut = rest.lastIndex(where: { "#:[".contains($0) }) {
+      rest = rest[..<cut]
+      if case .nothing = PathKind(String(rest)) { continue }
+      return String(rest)
+    }
+    return nil
+  }
+
+  /// The names in the folder in which an argument would lie, spelled as the argument is.
+  private static func names(beside argument: String) -> [String] {
+    let folder = argument.lastIndex(of: "/").map { argument[...$0] } ?? ""
+    return FolderListing.names(in: folder.isEmpty ? "." : String(folder)).map { folder + $0 }
   }
 }
 
@@ -157,6 +191,7 @@ extension InputPlan {
       switch item {
       case .file(let path): path
       case .folder(let folder): folder.path
+      case .subject(_, let file): file
       case .literal, .standardInput: nil
       }
     }
