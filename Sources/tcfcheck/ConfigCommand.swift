@@ -55,6 +55,9 @@ struct ConfigCheckCommand: ParsableCommand {
       Console.note("tcfcheck: there is no \(SettingsFile.usualName); tcfcheck config init writes one")
       throw ExitCode(ExitStatus.nothingChecked)
     }
+    let missing = settings.missingPaths
+    for problem in missing { Console.note("\(problem)") }
+    if !missing.isEmpty { throw ExitCode(ExitStatus.usage) }
     if let baseline = settings[RunKeys.baseline] {
       do throws(InputProblem) {
         _ = try BaselineFile.read(baseline)

@@ -114,7 +114,7 @@ struct SettingsReadingTests {
       ("prfile: iab", "1:1: unknown key prfile; did you mean profile?"),
       ("\n  failOn: error", "2:3: unknown key failOn; did you mean fail-on?"),
       ("rules:\n  of: []", "2:3: unknown key of; did you mean off?"),
-      ("xyzzy: 1", "1:1: unknown key xyzzy (the file takes profile, rules"),
+      ("xyzzy: 1", "1:1: unknown key xyzzy (the file takes profile, fail-on"),
       ("profile: gogle", "1:10: profile takes iab, google, lenient, not \"gogle\"; did you mean google?"),
       ("profile: [iab]", "1:10: profile takes iab, google, lenient, not a list"),
       ("profile:", "1:9: profile takes iab, google, lenient, not nothing"),

@@ -239,7 +239,8 @@ public enum RunKeys {
   /// Every choice, in the order of the file.
   public static let all: [ChoiceFacts] =
     [
-      profile.facts, failOn.facts, failOnUndecided.facts, requireScenarios.facts, rulesOff.facts, rulesOn.facts, severities.facts,
+      profile.facts, failOn.facts, failOnUndecided.facts, requireScenarios.facts, rulesOff.facts, rulesOn.facts,
+      severities.facts,
       expiryMonths.facts, renewalDays.facts, oversizedCharacters.facts, implausibleVendorID.facts,
       treatmentCountries.facts, vendorLists.facts, cmpList.facts, vendorInformation.facts, providers.facts, store.facts,
       format.facts, details.facts, show.facts,

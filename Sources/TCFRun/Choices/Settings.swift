@@ -26,6 +26,11 @@ public struct Settings: Sendable {
     return block?[key.facts.name].flatMap { key.read($0, file) }
   }
 
+  /// Where the value of a choice begins; nil if the file does not say anything of it.
+  func place(of choice: ChoiceFacts) -> SettingsProblem.Place? {
+    (choice.block.map { root?[$0] } ?? root)?[choice.name]?.place
+  }
+
   /// Rules off and on, severities.
   public var switches: RuleSwitches {
     var switches = RuleSwitches()

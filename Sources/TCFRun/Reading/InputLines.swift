@@ -21,9 +21,9 @@ public enum InputLines {
       case .sequence(let subjects, _): for subject in subjects { pass(subject, nil, &problems, body) }
       case .document(_, let input):
         problems.append(InputProblem(input: input, message: "\(input) is a published list, not a string"))
-      case .problem(let problem), .empty(let problem): problems.append(problem)
+      case .problem(let problem): problems.append(problem)
       case .selecting(let name): wanted = name
-      case .leftAside, .note, .progress: break
+      case .empty, .leftAside, .note, .progress: break
       }
     }
     return problems

@@ -73,7 +73,7 @@ enum TextShape {
     }
     // Random letters have as many capitals as small ones, words and paths do not.
     if capitals * 4 >= text.count, small * 20 >= text.count { return true }
-    return isHead && !text.contains(UInt8(ascii: "/"))
+    return (isHead || "BC".utf8.contains(head.0)) && !text.contains(UInt8(ascii: "/"))
   }
 
   private static func isStringLetter(_ byte: UInt8) -> Bool {
