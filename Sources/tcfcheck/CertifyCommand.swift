@@ -71,7 +71,8 @@ struct CertifyCommand: ParsableCommand {
     try judging.checkPaths(inputs: [], scenarios: scenarios)
     let required = requiresScenarios || settings[RunKeys.requireScenarios] == true
     let missing = required ? ScenarioCoverage(of: scenarios).problems(of: scenarios.file) : []
-    try judging.perform(choices.materialWithNotes(), earlier: missing) { run, description, problems in
+    try judging.perform(choices.materialWithNotes(isReported: judging.showsProblems), earlier: missing) {
+      run, description, problems in
       run.run(scenarios, description, earlier: problems)
     }
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import TCFFindings
 import TCFFuzzing
+import TCFRun
 
 struct FuzzCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

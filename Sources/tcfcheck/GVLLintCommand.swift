@@ -48,7 +48,9 @@ struct GVLLintCommand: ParsableCommand {
     let judging = JudgingRun(choices: choices, reporting: reporting, baseline: nil, plan: plan, hidden: [])
     try judging.checkPaths(inputs: plan.paths, scenarios: nil)
     let lint = Set(ListLint.rules.map(\.metadata.id))
-    let material = choices.materialWithNotes(further: subjects.beside) { lint.contains($0) }
+    let material = choices.materialWithNotes(further: subjects.beside, isReported: judging.showsProblems) {
+      lint.contains($0)
+    }
     try judging.perform(material, kind: .list, earlier: subjects.problems) { run, description, problems in
       run.run(plan, description, earlier: problems)
     }

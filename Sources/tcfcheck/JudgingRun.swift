@@ -61,19 +61,23 @@ struct JudgingRun {
     let description = choices.description(
       material, toolVersion: ToolVersion.text, command: CommandText.ofThisRun(plan.literals, hidden: hidden),
       timestamp: Timestamp.text(Console.now))
-    for problem in earlier { Console.note(problem) }
+    // A person at a terminal sees the problems among the results, and once.
+    if !showsProblems { for problem in earlier { Console.note(problem) } }
     let problems = material.problems + earlier
     body(&run, description, problems)
     progress?.clear()
     for note in run.notes { Console.note("tcfcheck: note: \(TerminalText.safe(note))") }
-    // What the lists gave was written before the run; a person at a terminal has seen the rest among the results.
-    if choices.format != .console || !Console.isTerminal(STDOUT_FILENO) {
+    // What the lists gave was written before the run.
+    if !showsProblems {
       for problem in run.summary.problems.dropFirst(problems.count) { Console.note(problem) }
     }
     if choices.format != .console { run.summary.acceptance.map(Console.note) }
     try baseline?.write(run)
     try RunEnding.end(run, choices)
   }
+
+  /// Whether the console shows the run's problems where standard error would: on the same terminal.
+  var showsProblems: Bool { choices.format == .console && Console.isTerminal(STDOUT_FILENO) }
 
   /// What marks the findings of the run; nil where there is nothing to mark or write. A baseline that cannot be read stops
   /// everything: without it, known findings would be new ones.

@@ -98,12 +98,15 @@ extension RunChoices {
   ///
   /// - Parameters:
   ///   - further: vendor lists besides those of the choices.
+  ///   - isReported: whether the run's reports say what is wrong.
   ///   - isAsked: which of the rules are asked.
-  func materialWithNotes(further: [String] = [], isAsked: (RuleID) -> Bool = { _ in true }) -> RunMaterial {
+  func materialWithNotes(
+    further: [String] = [], isReported: Bool = false, isAsked: (RuleID) -> Bool = { _ in true }
+  ) -> RunMaterial {
     let material = material(
       further: further, store: UserFolders.namedStore ?? UserFolders.usualStore, cache: UserFolders.cache,
       isAsked: isAsked)
-    for problem in material.problems { Console.note(problem) }
+    if !isReported { for problem in material.problems { Console.note(problem) } }
     for note in material.lists.notes { Console.note("tcfcheck: note: \(note)") }
     return material
   }

@@ -85,7 +85,9 @@ struct ValidateCommand: ParsableCommand {
       choices: choices, reporting: reporting, baseline: baseline, plan: plan,
       hidden: [expectedString].compactMap(\.self))
     try judging.checkPaths(inputs: plan.paths, scenarios: nil)
-    try judging.perform(choices.materialWithNotes(), kind: kind, joinsInputs: isSequence) {
+    try judging.perform(
+      choices.materialWithNotes(isReported: judging.showsProblems), kind: kind, joinsInputs: isSequence
+    ) {
       run, description, problems in
       run.run(plan, description, earlier: problems)
     }

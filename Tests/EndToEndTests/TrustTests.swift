@@ -305,6 +305,23 @@ struct TrustTests {
     }
   }
 
+  @Test(
+    "A problem is printed once on a terminal, and its file is named once (C14)", .enabled(if: Program.python != nil))
+  func once() throws {
+    try SettingsFixture.with(nil) { fixture in
+      let terminal = try Binary.run(
+        try #require(Program.python),
+        [
+          "-c", "import pty, sys; pty.spawn(sys.argv[1:])", Binary.path, "validate", Sample.sound, "--gvl",
+          "no/list.json",
+        ],
+        in: fixture.folder)
+      #expect(terminal.output.components(separatedBy: "cannot read no/list.json").count == 2)
+      let absent = try fixture.run("config", "check", "nofile.yml")
+      #expect(absent.errors.components(separatedBy: "nofile.yml").count == 2)
+    }
+  }
+
   @Test("explain knows families and old names for what they are (C14)")
   func explained() throws {
     #expect(try Binary.run(["explain", "fields/*"]).status == 64)

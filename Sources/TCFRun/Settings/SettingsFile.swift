@@ -26,7 +26,10 @@ public enum SettingsFile {
     do throws(InputProblem) {
       return try FileBytes.read(path)
     } catch {
-      throw SettingsProblems(problems: [SettingsProblem(file: path, place: nil, message: error.message)])
+      // The name stands in front of every problem.
+      let known = "cannot read \(path): "
+      let message = error.message.hasPrefix(known) ? String(error.message.dropFirst(known.count)) : error.message
+      throw SettingsProblems(problems: [SettingsProblem(file: path, place: nil, message: message)])
     }
   }
 
