@@ -49,7 +49,14 @@ struct ReportingOptions: ParsableArguments {
   @Flag(name: .customLong("all-subjects"), help: ArgumentHelp(RunKeys.allSubjects.help))
   var allSubjects = false
 
+  @Flag(name: .customLong("redact"), help: ArgumentHelp(RunKeys.isRedacted.help))
+  var hidesStrings = false
+
+  @Flag(name: .customLong("reveal"), help: "Show consent strings and ids, whatever the settings file says.")
+  var revealsStrings = false
+
   func validate() throws {
+    if hidesStrings, revealsStrings { throw ValidationError("--redact or --reveal, not both") }
     if let details, details < 0 { throw ValidationError("--details is 0 or more, not \(details)") }
     _ = try reports
   }
@@ -76,6 +83,7 @@ struct ReportingOptions: ParsableArguments {
     given.junitBy = junitBy
     given.junitDialect = junitDialect
     given.isDeterministic = isDeterministic
+    given.isRedacted = revealsStrings ? false : hidesStrings ? true : nil
     given.allOutcomes = allOutcomes
     given.allSubjects = allSubjects
   }
@@ -97,8 +105,8 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
 
 /// Options that are short for others: `--junit FILE` for `--report junit:FILE`, for every format there is.
 enum ReportArguments {
-  /// The verbs that write reports of runs.
-  private static let verbs = ["validate", "certify"]
+  /// The verbs that write reports.
+  private static let verbs = ["validate", "certify", "report"]
 
   /// The short options, for the help.
   static var names: String {

@@ -48,6 +48,8 @@ public struct GivenChoices: Sendable {
   public var allOutcomes = false
   /// Whether JSON has a line for each subject.
   public var allSubjects = false
+  /// Whether consent strings and ids are hidden.
+  public var isRedacted: Bool?
   /// Whether times are fixed.
   public var isDeterministic = false
   /// The baseline; `none` for none.

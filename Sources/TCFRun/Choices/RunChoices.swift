@@ -116,6 +116,7 @@ extension RunChoices {
     options.showsInfo = (given.show ?? settings[RunKeys.show]) == .info
     options.includesAllOutcomes = given.allOutcomes || settings[RunKeys.allOutcomes] == true
     options.includesAllSubjects = given.allSubjects || settings[RunKeys.allSubjects] == true
+    options.isRedacted = given.isRedacted ?? settings[RunKeys.isRedacted] ?? false
     options.junit = JUnitOptions(
       // A suite for each scenario: its subjects have it for their input.
       granularity: given.junitBy ?? settings[RunKeys.junitBy] ?? (scenarios == nil ? nil : .subject),

@@ -201,6 +201,10 @@ public enum RunKeys {
   public static let allSubjects = ChoiceKey<Bool>(
     truth: "reports.all-subjects", option: "all-subjects", "In JSON, also a line for each subject, clean ones too")
 
+  /// Whether consent strings and ids are hidden.
+  public static let isRedacted = ChoiceKey<Bool>(
+    truth: "reports.redact", option: "redact", "Hide consent strings and ids in every report")
+
   /// Whether times are fixed.
   public static let isDeterministic = ChoiceKey<Bool>(
     truth: "reports.deterministic", option: "deterministic", "Write times as 0.000 and a fixed timestamp")
@@ -245,7 +249,8 @@ public enum RunKeys {
       treatmentCountries.facts, vendorLists.facts, cmpList.facts, vendorInformation.facts, providers.facts, store.facts,
       format.facts, details.facts, show.facts,
     ] + files.map(\.key.facts) + [
-      junitBy.facts, junitDialect.facts, allOutcomes.facts, allSubjects.facts, isDeterministic.facts, baseline.facts,
+      junitBy.facts, junitDialect.facts, allOutcomes.facts, allSubjects.facts, isRedacted.facts, isDeterministic.facts,
+      baseline.facts,
       waivers.facts,
     ]
 
