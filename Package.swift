@@ -83,7 +83,7 @@ let package = Package(
       [
         "CSQLite3", "CLibYAML", "CZlib", "TCFSystem", "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings",
         "TCFVendorList", "TCFStorage",
-        "TCFRules",
+        "TCFRules", "TCFReporting",
       ]),
     .executableTarget(
       name: "tcfcheck",
@@ -131,7 +131,8 @@ let package = Package(
     tests(
       "TCFRunTests",
       [
-        "TCFRun", "TCFCrypto", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec", "TCFTestSupport",
+        "TCFRun", "TCFReporting", "TCFCrypto", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec",
+        "TCFTestSupport",
       ]),
     tests(
       "EndToEndTests",

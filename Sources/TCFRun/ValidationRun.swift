@@ -23,6 +23,8 @@ public struct ValidationRun {
   let progress: ((RunProgress) -> Void)?
   let isCancelled: () -> Bool
   var ledger: RunLedger
+  /// What a reader of the results should know besides, one sentence each.
+  public private(set) var notes: [String] = []
   private let kind: ContentKind?
   /// Whether all inputs together are the states of one subject, and those read so far.
   private let joinsInputs: Bool
@@ -63,7 +65,7 @@ public struct ValidationRun {
   ///
   /// - Parameter earlier: problems from before the run, with the lists for one; the summary's problems begin with them.
   public mutating func run(_ plan: InputPlan, _ description: RunDescription, earlier: [InputProblem] = []) {
-    let reader = InputReader(kind: kind, isExpected: joinsInputs, isCancelled: isCancelled)
+    let reader = InputReader(kind: kind, isExpected: joinsInputs, takesAnyText: false, isCancelled: isCancelled)
     perform(description, earlier: earlier) { run in
       reader.read(plan) { run.take($0) }
       run.judgeJoined()
@@ -105,6 +107,8 @@ public struct ValidationRun {
     case .problem(let problem): ledger.note(problem)
     case .empty(let problem): ledger.noteEmpty(problem)
     case .leftAside: ledger.noteLeftAside()
+    case .note(let text): notes.append(text)
+    case .selecting(let name): ledger.wanted = name
     case .progress(let input, let bytes, let size):
       progress?(RunProgress(input: input, subjects: ledger.subjects, bytes: bytes, size: size))
     }

@@ -3,6 +3,7 @@ public import TCFCodec
 public import TCFFuzzing
 public import TCFReporting
 public import TCFRules
+public import TCFRun
 public import TCFStorage
 
 // The library types that stand on the command line by their own names.
@@ -36,3 +37,17 @@ extension FuzzSeed: ExpressibleByArgument {
 }
 
 extension ConformanceLevel: ExpressibleByArgument {}
+
+extension FailLimit: ExpressibleByArgument {}
+extension ShownDetail: ExpressibleByArgument {}
+extension ReportFormat: ExpressibleByArgument {
+  /// Reads the name of a format.
+  public init?(argument: String) {
+    guard let format = ReportFormats.named(argument) else { return nil }
+    self = format
+  }
+
+  /// The names of all formats.
+  public static var allValueStrings: [String] { ReportFormats.identifiers }
+}
+extension ContentKind: ExpressibleByArgument {}

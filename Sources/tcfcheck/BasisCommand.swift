@@ -38,9 +38,7 @@ struct BasisCommand: ParsableCommand {
     help: ArgumentHelp("Vendor ids, 1 to 65535.", valueName: "id"))
   var vendors: [Int]
 
-  @OptionGroup var lists: ListOptions
-
-  @OptionGroup var settings: SettingsOptions
+  @OptionGroup var options: RunOptions
 
   @Option(help: "reader for what holds as of --as-of, writer for what held when the string was written.")
   var view = BasisView.reader
@@ -55,18 +53,18 @@ struct BasisCommand: ParsableCommand {
   }
 
   func run() throws {
-    let settings = try settings.load()
-    let loaded = lists.load(settings)
+    let material = try options.choices().materialWithNotes()
+    let evaluator = material.evaluator
     let output = LineOutput()
     let progress = ProgressLine(besideResults: true)
-    let facts = StringFacts(settings: settings.rules(profile: nil, asOf: lists.day).settings)
+    let facts = StringFacts(settings: evaluator.settings)
     var (count, unread, undecided) = (0, 0, 0)
-    let problems = InputLines.forEach(inputs, progress: progress?.showLines) { text in
+    let problems = InputLines.forEach(inputs, progress: progress?.showLines) { text, _ in
       count += 1
       facts.read(text)
       if facts.policyVersion == nil { unread += 1 }
       do throws(MissingList) {
-        let bases = try LegalBases(facts, lists: loaded.vendorLists, cmpList: loaded.cmpList, view: view)
+        let bases = try LegalBases(facts, lists: evaluator.lists, cmpList: evaluator.cmpList, view: view)
         if count > 1, format == .text { output.line("") }
         show(bases, facts).forEach(format == .json ? output.data : output.line)
       } catch {
@@ -75,7 +73,7 @@ struct BasisCommand: ParsableCommand {
       }
     }
     // A missing list is a missing input, as an unreadable one is.
-    if loaded.tellFaults() || undecided > 0 {
+    if material.noteFaults() || undecided > 0 {
       try? LineRun.end(output, progress, problems: problems, count: count, failures: unread)
       throw ExitCode(ExitStatus.incomplete)
     }

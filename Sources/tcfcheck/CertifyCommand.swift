@@ -1,9 +1,6 @@
 import ArgumentParser
-import FoundationEssentials
-import TCFCodec
 import TCFFindings
 import TCFReporting
-import TCFRules
 import TCFRun
 import TCFSystem
 
@@ -36,51 +33,13 @@ struct CertifyCommand: ParsableCommand {
   @Flag(name: .customLong("schema"), help: "Print the JSON Schema of such files, for editors.")
   var printsSchema = false
 
-  @OptionGroup var lists: ListOptions
+  @OptionGroup var options: RunOptions
 
-  @OptionGroup var settings: SettingsOptions
-
-  @Option(help: "Which rules are asked and how much they matter: iab, google or lenient (default: iab).")
-  var profile: RuleProfile?
-
-  @Option(
-    name: .customLong("fail-on"),
-    help: "The lowest severity that gives exit status 1: error, warning, info, never (default: error).")
-  var failOn: FailOn?
+  @OptionGroup var reporting: ReportingOptions
 
   @OptionGroup var baseline: BaselineOptions
 
-  @Option(help: "Format of standard output: console, json, junit, markdown or html (default: console).")
-  var format = RecordFormat.console
-
-  @Option(name: .customLong("junit"), help: ArgumentHelp("Write JUnit XML to a file; repeatable.", valueName: "file"))
-  var junitFiles: [String] = []
-
-  @Option(name: .customLong("json"), help: ArgumentHelp("Write JSON Lines to a file; repeatable.", valueName: "file"))
-  var jsonFiles: [String] = []
-
-  @Option(
-    name: .customLong("markdown"), help: ArgumentHelp("Write the record as Markdown; repeatable.", valueName: "file"))
-  var markdownFiles: [String] = []
-
-  @Option(
-    name: .customLong("html"), help: ArgumentHelp("Write the record as an HTML page; repeatable.", valueName: "file"))
-  var htmlFiles: [String] = []
-
-  @Option(
-    name: .customLong("junit-dialect"), help: "common for every reader, rich for properties on cases (default: common)."
-  )
-  var junitDialect = JUnitDialect.common
-
-  @Flag(name: .customLong("deterministic"), help: "Write times as 0.000 and a fixed timestamp.")
-  var isDeterministic = false
-
-  @Flag(name: .customLong("all-outcomes"), help: "In JSON, also a line for each rule that passed or was not asked.")
-  var allOutcomes = false
-
-  @Flag(
-    name: .customLong("require-scenarios"),
-    help: "Every situation that any CMP can show has to be exercised; what is missing is an error (exit status 2).")
+  @Flag(name: .customLong("require-scenarios"), help: ArgumentHelp(RunKeys.requireScenarios.help))
   var requiresScenarios = false
 
   func validate() throws {
@@ -99,11 +58,24 @@ struct CertifyCommand: ParsableCommand {
     }
     if isInit { return try initialise(file ?? "certify") }
     Interruption.watch()
-    let settings = try settings.load()
-    let choices = CertifyChoices(self, settings, try certification())
-    // A file that stopped the clock would keep waivers alive for ever.
-    let acceptances = try baseline.acceptances(settings, asOf: lists.day)
-    try check(choices, acceptances)
+    let settings = try options.settings.load()
+    let scenarios = try certification()
+    var given = options.given
+    reporting.add(to: &given)
+    given.baseline = baseline.baseline
+    let choices = RunChoices(given, scenarios: scenarios, settings, today: Console.today)
+    if scenarios.entries.isEmpty {
+      Console.note("tcfcheck: \(scenarios.file) has no scenario; see tcfcheck certify --init")
+    }
+    let judging = JudgingRun(
+      choices: choices, reporting: reporting, baseline: baseline, plan: InputPlan(arguments: []), hidden: [])
+    try judging.checkPaths(inputs: [], scenarios: scenarios)
+    let required = requiresScenarios || settings[RunKeys.requireScenarios] == true
+    let missing = required ? ScenarioCoverage(of: scenarios).problems(of: scenarios.file) : []
+    try judging.perform(choices.materialWithNotes(isReported: judging.showsProblems), earlier: missing) {
+      run, description, problems in
+      run.run(scenarios, description, earlier: problems)
+    }
   }
 
   private func certification() throws(ExitCode) -> Certification {
@@ -113,34 +85,6 @@ struct CertifyCommand: ParsableCommand {
       Console.note(error)
       throw ExitCode(ExitStatus.usage)
     }
-  }
-
-  private func check(_ choices: CertifyChoices, _ acceptances: Acceptances?) throws {
-    let loaded = choices.loadLists()
-    var problems = loaded.problems
-    let ruleSettings = choices.ruleSettings(&problems)
-    if requiresScenarios {
-      let missing = ScenarioCoverage(of: choices.certification).problems(of: choices.certification.file)
-      for problem in missing where format != .console || !Console.isTerminal { Console.note(problem) }
-      problems += missing
-    }
-    let evaluator = RuleEvaluator(
-      rules: choices.rules.rules, lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: ruleSettings)
-    let progress = ProgressLine(besideResults: false)
-    var run = ValidationRun(
-      evaluator, reporters: choices.reporters, acceptances: acceptances,
-      progress: progress.map { line in { line.show(ProgressState($0)) } }, isCancelled: { Interruption.isRequested })
-    run.run(choices.certification, choices.description(loaded), earlier: problems)
-    progress?.clear()
-    if format != .console || !Console.isTerminal {
-      for problem in run.summary.problems.dropFirst(problems.count) { Console.note(problem) }
-    }
-    if format != .console { run.summary.acceptance.map(Console.note) }
-    if choices.certification.entries.isEmpty {
-      Console.note("tcfcheck: \(choices.certification.file) has no scenario; see tcfcheck certify --init")
-    }
-    try baseline.write(run)
-    try RunEnding.end(run, failOn: choices.failOn)
   }
 
   private func initialise(_ folder: String) throws(ExitCode) {
@@ -157,9 +101,4 @@ struct CertifyCommand: ParsableCommand {
     output.line(CommandText.text(["tcfcheck", "certify", file, "--html", "record.html"]))
     try output.finish()
   }
-}
-
-/// The formats of a record on standard output.
-enum RecordFormat: String, ExpressibleByArgument, CaseIterable {
-  case console, json, junit, markdown, html
 }

@@ -16,7 +16,9 @@ struct ConfigCommand: ParsableCommand {
       Example:
         tcfcheck config init && tcfcheck config check
       """,
-    subcommands: [ConfigCheckCommand.self, ConfigInitCommand.self, ConfigSchemaCommand.self])
+    subcommands: [
+      ConfigCheckCommand.self, ConfigInitCommand.self, ConfigSchemaCommand.self, ConfigKeysCommand.self,
+    ])
 
   /// Nothing was asked for, so nothing was run.
   func run() throws {
@@ -53,7 +55,10 @@ struct ConfigCheckCommand: ParsableCommand {
       Console.note("tcfcheck: there is no \(SettingsFile.usualName); tcfcheck config init writes one")
       throw ExitCode(ExitStatus.nothingChecked)
     }
-    if let baseline = settings.baseline {
+    let missing = settings.missingPaths
+    for problem in missing { Console.note("\(problem)") }
+    if !missing.isEmpty { throw ExitCode(ExitStatus.usage) }
+    if let baseline = settings[RunKeys.baseline] {
       do throws(InputProblem) {
         _ = try BaselineFile.read(baseline)
       } catch {
@@ -63,18 +68,20 @@ struct ConfigCheckCommand: ParsableCommand {
     }
     let output = LineOutput()
     let today = Console.today
-    for waiver in settings.waivers where waiver.waived.until < today {
+    let waivers = settings[RunKeys.waivers] ?? []
+    for waiver in waivers where waiver.waived.until < today {
       output.line(
         TerminalText.safe("waiver expired on \(waiver.waived.until): \(waiver.rules) (\(waiver.waived.owner))"))
     }
-    let chosen = settings.rules(profile: nil, asOf: today)
+    let choices = RunChoices(GivenChoices(), scenarios: nil, settings, today: today)
+    let chosen = choices.rules
     let (rules, off) = (chosen.rules, chosen.off)
     let changed = rules.count { $0.metadata.severityChange != nil }
     output.line(
       TerminalText.safe(
-        "\(name) is sound: profile \((settings.profile ?? .iab).rawValue), \(rules.count) rules asked, \(off.count) off, "
-          + "\(changed) with another severity, \(settings.waivers.count) "
-          + (settings.waivers.count == 1 ? "waiver" : "waivers")))
+        "\(name) is sound: profile \(choices.profile.rawValue), \(rules.count) rules asked, \(off.count) off, "
+          + "\(changed) with another severity, \(waivers.count) "
+          + (waivers.count == 1 ? "waiver" : "waivers")))
     try output.finish()
   }
 }
@@ -123,6 +130,22 @@ struct ConfigSchemaCommand: ParsableCommand {
   func run() throws {
     let output = LineOutput()
     output.bytes(Array(SettingsSchema.json.utf8))
+    try output.finish()
+  }
+}
+
+struct ConfigKeysCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keys",
+    abstract: "Prints a table of all keys with their options and defaults, as Markdown.",
+    discussion: """
+      Example:
+        tcfcheck config keys
+      """)
+
+  func run() throws {
+    let output = LineOutput()
+    output.bytes(Array(ChoiceTable.page.utf8))
     try output.finish()
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import TCFFindings
 import TCFFuzzing
+import TCFRun
 import TCFSystem
 
 struct ConformCommand: ParsableCommand {
@@ -37,6 +38,12 @@ struct ConformCommand: ParsableCommand {
     let known = try output.readKnownFailures()
     let commands = try testee.commands()
     let vectors = cases.isReplay ? VectorFolder() : try VectorFolder(cases.vectors)
+    var paths = OutputPaths()
+    paths.reads([cases.vectors, output.knownFailures, testee.vendorList].compactMap(\.self), as: "an input of the run")
+    paths.reads(commands.flatMap(\.words), as: "a word of the testee's command")
+    for file in output.junitFiles { paths.writes(file, as: "--junit") }
+    for file in output.jsonFiles { paths.writes(file, as: "--json") }
+    if let conflict = paths.conflict { throw usageError(conflict) }
     let run = ConformRun(
       plan: plan, command: CommandLine.arguments, testee: testee.command ?? "", options: output, vectors: vectors)
     let session: TesteeSession

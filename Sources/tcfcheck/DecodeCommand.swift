@@ -37,7 +37,7 @@ struct DecodeCommand: ParsableCommand {
     let output = LineOutput()
     let progress = ProgressLine(besideResults: true)
     var (count, refused) = (0, 0)
-    let problems = InputLines.forEach(inputs, progress: progress?.showLines) { text in
+    let problems = InputLines.forEach(inputs, progress: progress?.showLines) { text, _ in
       count += 1
       if bits { BitMapText.lines(TCStringDissection(of: text)).forEach(output.line) }
       do throws(DecodingFault) {

@@ -25,7 +25,7 @@ struct EncodeCommand: ParsableCommand {
     let progress = ProgressLine(besideResults: true)
     var encoder = TCStringEncoder()
     var (count, failures) = (0, 0)
-    let problems = InputLines.forEach(inputs, .line, progress: progress?.showLines) { line in
+    let problems = InputLines.forEachLine(inputs, progress: progress?.showLines) { line in
       count += 1
       do {
         switch try ModelJSON.readConsentString(Array(line.utf8)) {

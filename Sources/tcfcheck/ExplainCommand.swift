@@ -20,9 +20,7 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("A TC string, or the id of a rule or an alias.", valueName: "string|rule"))
   var subject: String
 
-  @OptionGroup var lists: ListOptions
-
-  @OptionGroup var settings: SettingsOptions
+  @OptionGroup var options: RunOptions
 
   func run() throws {
     let output = LineOutput()
@@ -35,18 +33,16 @@ struct ExplainCommand: ParsableCommand {
       return try output.finish()
     }
     if let mistake = RuleName.mistake(in: subject) { throw usageError(mistake) }
-    let chosen = try settings.load()
-    let loaded = lists.load(chosen)
-    let run = chosen.rules(profile: nil, asOf: lists.day)
-    let facts = StringFacts(settings: run.settings)
-    facts.read(subject)
-    let evaluator = RuleEvaluator(
-      rules: run.rules, lists: loaded.vendorLists, cmpList: loaded.cmpList, settings: run.settings)
-    let report = evaluator.evaluate(facts, as: Subject(name: "argument 1", input: "argument 1", kind: .string))
-    let history = StringHistory(facts, rules: run.rules, lists: loaded.vendorLists, cmpList: loaded.cmpList)
-    StringExplanation(facts, report, history, loaded.vendorLists).lines.forEach(output.line)
+    let material = try options.choices().materialWithNotes()
+    let evaluator = material.evaluator
+    let facts = StringFacts(settings: evaluator.settings)
+    let (text, name) = try OneString.of(subject)
+    facts.read(text)
+    let report = evaluator.evaluate(facts, as: Subject(name: name, input: name, kind: .string))
+    let history = StringHistory(facts, rules: evaluator.rules, lists: evaluator.lists, cmpList: evaluator.cmpList)
+    StringExplanation(facts, report, history, evaluator.lists).lines.forEach(output.line)
     try output.finish()
-    if loaded.tellFaults() { throw ExitCode(ExitStatus.incomplete) }
+    if material.noteFaults() { throw ExitCode(ExitStatus.incomplete) }
   }
 }
 
@@ -56,13 +52,13 @@ enum RuleName {
   /// digits, or no slash.
   static func mistake(in text: String) -> String? {
     let ids = RuleCatalog.all.map(\.metadata.id)
-    let family = ids.filter { $0.family == text }
+    let family = ids.filter { $0.family == text || "\($0.family)/*" == text }
     if !family.isEmpty {
       return "\(text) is a family of rules: \(family.map(\.slug).joined(separator: ", ")); name one as \(family[0])"
     }
     if let id = ids.first(where: { $0.slug == text }) { return "there is no rule \(text); did you mean \(id)?" }
     guard text.utf8.count <= 100, text.utf8.count(where: { $0 == UInt8(ascii: "/") }) == 1,
-      text.utf8.allSatisfy({ "abcdefghijklmnopqrstuvwxyz0123456789-/".utf8.contains($0) })
+      text.utf8.allSatisfy({ "abcdefghijklmnopqrstuvwxyz0123456789-/.*".utf8.contains($0) })
     else { return nil }
     let hint = NearestName.hint(for: text, among: ids.map(\.rawValue) + RuleAliases.all.map(\.id.rawValue))
     return "there is no rule \(text)\(hint ?? "; tcfcheck rules lists them")"

@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import TCFFindings
 import TCFFuzzing
+import TCFRun
 import TCFSystem
 
 struct FuzzCommand: ParsableCommand {
@@ -44,6 +45,10 @@ struct FuzzCommand: ParsableCommand {
     let seed = try cases.chosenSeed()
     let corpus = FuzzCorpus(path: output.corpus)
     for problem in corpus.problems { Console.note(problem) }
+    var paths = OutputPaths()
+    paths.reads([output.corpus], as: "the folder of saved inputs")
+    for file in output.junitFiles { paths.writes(file, as: "--junit") }
+    if let conflict = paths.conflict { throw usageError(conflict) }
     let results: [PropertyResult]
     if let replay = cases.replay {
       results = try FuzzReplay(replay).results(properties, isChosen: !cases.names.isEmpty)

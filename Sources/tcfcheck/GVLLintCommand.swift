@@ -1,5 +1,5 @@
 import ArgumentParser
-import TCFCrypto
+import TCFCodec
 import TCFFindings
 import TCFReporting
 import TCFRules
@@ -27,42 +27,34 @@ struct GVLLintCommand: ParsableCommand {
 
   @OptionGroup var location: StoreOptions
 
-  @OptionGroup var lists: ListOptions
+  @Option(name: .customLong("gvl"), help: ArgumentHelp(RunKeys.vendorLists.help, valueName: "path"))
+  var vendorLists: [String] = []
 
   @Option(
-    name: .customLong("fail-on"),
-    help: "The lowest severity that gives exit status 1: error, warning, info, never (default: error).")
-  var failOn: FailOn?
+    name: .customLong("as-of"),
+    help: ArgumentHelp("The day that rules about age go by (default: today, UTC).", valueName: "yyyy-mm-dd"))
+  var asOf: CalendarDay?
 
-  @Option(help: "Format of standard output: console, json or junit.")
-  var format = OutputFormat.console
+  @OptionGroup var reporting: ReportingOptions
 
   func run() throws {
     Interruption.watch()
     let settings = try location.settings.load()
     let subjects = try subjects()
-    let loaded = lists.load(settings, further: subjects.beside)
-    let chosen = settings.rules(profile: nil, asOf: lists.day)
-    let evaluator = RuleEvaluator(
-      rules: rules(chosen), lists: loaded.vendorLists, cmpList: nil, settings: chosen.settings)
-    let acceptances =
-      settings.waivers.isEmpty
-      ? nil : Acceptances(waivers: settings.waivers, asOf: lists.day, sha256: SHA256.hexadecimal)
-    var run = ValidationRun(
-      evaluator, reporters: [reporter], kind: .list, acceptances: acceptances,
-      isCancelled: { Interruption.isRequested })
-    let problems = loaded.problems + subjects.problems
-    run.run(InputPlan(arguments: subjects.paths), description(loaded, settings), earlier: problems)
-    for problem in subjects.problems + run.summary.problems.dropFirst(problems.count) { Console.note(problem) }
-    try RunEnding.end(run, failOn: limit(settings))
-  }
-
-  private func limit(_ settings: Settings) -> Severity? { failOn.map(\.severity) ?? settings.failOn ?? .error }
-
-  /// The rules about lists, as the settings leave them.
-  private func rules(_ chosen: RunRules) -> [Rule] {
-    let ids = Set(ListLint.rules.map(\.metadata.id))
-    return chosen.rules.filter { ids.contains($0.metadata.id) }
+    var given = GivenChoices()
+    reporting.add(to: &given)
+    (given.vendorLists, given.asOf, given.baseline) = (vendorLists, asOf, "none")
+    let choices = RunChoices(given, scenarios: nil, settings, today: Console.today)
+    let plan = InputPlan(arguments: subjects.paths, kind: .list)
+    let judging = JudgingRun(choices: choices, reporting: reporting, baseline: nil, plan: plan, hidden: [])
+    try judging.checkPaths(inputs: plan.paths, scenarios: nil)
+    let lint = Set(ListLint.rules.map(\.metadata.id))
+    let material = choices.materialWithNotes(further: subjects.beside, isReported: judging.showsProblems) {
+      lint.contains($0)
+    }
+    try judging.perform(material, kind: .list, earlier: subjects.problems) { run, description, problems in
+      run.run(plan, description, earlier: problems)
+    }
   }
 
   /// The files to check. A file of the store that is not the one in the lockfile is a problem.
@@ -99,26 +91,5 @@ struct GVLLintCommand: ParsableCommand {
     }
     // Lists of the store are compared with each other.
     return (paths, problems, lock.vendorLists.isEmpty ? [] : [store.path])
-  }
-
-  private var reporter: any Reporter {
-    let isDeterministic = Console.hasFixedClock
-    return switch format {
-    case .console: ConsoleReporter(to: .standardOutput, color: Console.hasColor, showsInfo: true)
-    case .json: JSONLinesReporter(to: .standardOutput)
-    case .junit: JUnitReporter(to: .standardOutput, options: JUnitOptions(isDeterministic: isDeterministic))
-    }
-  }
-
-  private func description(_ loaded: LoadedLists, _ settings: Settings) -> RunDescription {
-    let ids = Set(ListLint.rules.map(\.metadata.id))
-    let chosen = settings.rules(profile: nil, asOf: lists.day)
-    return RunDescription(
-      toolVersion: ToolVersion.text, catalogueVersion: RuleCatalog.version, asOf: lists.day,
-      profile: (settings.profile ?? .iab).rawValue, failOn: limit(settings), lists: loaded.references,
-      listsReadOnDemand: { loaded.vendorLists.referencesReadOnDemand }, rules: rules(chosen).map(\.metadata),
-      rulesOff: chosen.off.filter { ids.contains($0.rule) }, settingsFile: settings.file,
-      command: CommandText.text(["tcfcheck"] + CommandLine.arguments.dropFirst()),
-      timestamp: Timestamp.text(Console.now))
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TCFCodec
 import TCFRules
+import TCFRun
 import TCFStorage
 
 struct KeysCommand: ParsableCommand {
@@ -30,6 +31,7 @@ struct KeysCommand: ParsableCommand {
 
   func run() throws {
     let output = LineOutput()
+    let string = try OneString.of(string).text
     do throws(DecodingFault) {
       let model = try TCString(decoding: string)
       output.bytes(DerivedKeySet(from: model, text: string, gdprApplies: gdprApplies).serialized(for: platform))

@@ -77,7 +77,9 @@ struct ReportCommand: ParsableCommand {
     options.junit.isDeterministic = true
     options.junit.fullResults = path
     var reporters = [format.reporter(to: .standardOutput, options)]
-    var taken: Set = [path, "-"]
+    var paths = OutputPaths()
+    paths.reads([path], as: "the finished run")
+    paths.writes("-", as: "--format")
     for text in requests {
       let request: ReportRequest
       do throws(ReportRequest.Fault) {
@@ -85,11 +87,10 @@ struct ReportCommand: ParsableCommand {
       } catch {
         throw usageError("--report: \(error)")
       }
-      guard taken.insert(request.path).inserted else {
-        throw usageError("--report: \(request.path) is read or written already")
-      }
+      paths.writes(request.path, as: "--\(request.format.identifier)")
       reporters.append(request.reporter(options))
     }
+    if let conflict = paths.conflict { throw usageError(conflict) }
     return reporters
   }
 

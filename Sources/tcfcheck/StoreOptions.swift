@@ -19,7 +19,7 @@ struct StoreOptions: ParsableArguments {
 
   /// The store.
   func store() throws -> ListStoreFolder {
-    let named = try folder ?? UserFolders.namedStore ?? settings.load().store
+    let named = try folder ?? UserFolders.namedStore ?? settings.load()[RunKeys.store]
     guard let path = named ?? UserFolders.usualStore, !path.isEmpty, path != UserFolders.noStore else {
       throw usageError("no store of lists was found; use --store")
     }

@@ -39,7 +39,7 @@ enum Main {
     StandardStreams.openClosed()
     GuardProcess.runIfAsked()
     BrokenPipes.failWrites()
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = ReportArguments.expanded(Array(CommandLine.arguments.dropFirst()))
     if let mistake = VerbName.mistake(in: arguments) { end(with: usageError(mistake)) }
     var command: any ParsableCommand
     do {

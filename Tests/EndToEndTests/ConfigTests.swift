@@ -86,12 +86,14 @@ struct ConfigTests {
     _ = try SettingsFile.read(Array(try #require(block).utf8), file: "README.md")
   }
 
-  @Test("the page about settings has every key")
+  @Test("the page about settings has the table of keys; tcfcheck config keys prints it")
   func page() throws {
     let file = ProjectPaths.root.appending(path: "Sources/TCFRun/TCFRun.docc/TeamSettings.md")
     let page = try String(contentsOf: file, encoding: .utf8)
+    #expect(page.contains(ChoiceTable.page))
+    #expect(try Binary.run(["config", "keys"]).output == ChoiceTable.page)
     let root = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: Self.schema)) as? [String: Any])
-    for key in Self.keys(in: root) { #expect(page.contains("`\(key)`"), "\(key)") }
+    for key in Self.keys(in: root) { #expect(page.contains("`\(key)`") || page.contains(".\(key)`"), "\(key)") }
   }
 
   private static func keys(in schema: [String: Any]) -> [String] {
@@ -125,7 +127,7 @@ struct ConfigTests {
       "{\"rules\":{\"severity\":{\"google/*\":\"info\"}}}",
       "{\"limits\":{\"expiry-months\":0}}", "{\"limits\":{\"expiry-months\":1.5}}",
       "{\"limits\":{\"treatment-countries\":[{\"country\":\"de\"}]}}", "{\"lists\":{\"gvl\":5}}",
-      "{\"reports\":{\"all-outcomes\":\"yes\"}}", "{\"reports\":{\"format\":\"html\"}}",
+      "{\"reports\":{\"all-outcomes\":\"yes\"}}", "{\"reports\":{\"format\":\"pdf\"}}",
       "{\"waivers\":[{\"rule\":\"fields/epoch\",\"reason\":\"r\",\"owner\":\"o\"}]}",
       "{\"waivers\":[{\"rule\":\"fields/epoch\",\"reason\":\"r\",\"owner\":\"o\",\"until\":\"2027-13-31\"}]}",
     ]

@@ -200,7 +200,7 @@ struct SettingsTests {
       #expect(line["severity"] as? String == "info")
       let change = try #require(line["severityChange"] as? [String: String])
       #expect(change == ["from": "error", "to": "info", "reason": "we wait"])
-      let console = try fixture.validate(Self.missing, "--junit", "a.xml", "--junit-by", "pair")
+      let console = try fixture.validate(Self.missing, "--junit", "a.xml", "--junit-by", "pair", "--show", "info")
       #expect(console.output.contains("info     disclosed-vendors/missing"))
       #expect(console.output.contains("severity changed from error: we wait"))
       #expect(try fixture.read("a.xml").contains("severity changed from error: we wait"))

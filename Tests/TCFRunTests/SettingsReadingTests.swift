@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFReporting
 import TCFRules
 import TCFTestSupport
 import Testing
@@ -25,7 +26,7 @@ struct SettingsReadingTests {
   }
 
   @Test("an empty file, or one of comments, settles nothing", arguments: ["", "# nothing\n", "---\n", "\n\n"])
-  func empty(text: String) throws { #expect(try read(text, file: "f.yml") == Settings(file: "f.yml")) }
+  func empty(text: String) throws { #expect(try read(text, file: "f.yml").isEmpty) }
 
   @Test("every key says what it is meant to say")
   func everyKey() throws {
@@ -55,9 +56,9 @@ struct SettingsReadingTests {
         - {rule: in-app/*, subject: "*.plist", reason: r, owner: o, until: 2027-01-31}
       """, file: "conf/team.yml")
     #expect(settings.file == "conf/team.yml")
-    #expect(settings.profile == .google)
-    #expect(settings.failOn == .some(nil))
-    #expect(settings.baseline == "conf/base.json")
+    #expect(settings[RunKeys.profile] == .google)
+    #expect(settings[RunKeys.failOn] == .never)
+    #expect(settings[RunKeys.baseline] == "conf/base.json")
     var switches = RuleSwitches()
     switches.off = [
       RuleSwitches.Off(RuleSelector("fields/day-level")),
@@ -68,7 +69,7 @@ struct SettingsReadingTests {
       RuleSwitches.Severities(RuleSelector("fields/expired"), to: .error, reason: "contract: 13 months")
     ]
     #expect(settings.switches == switches)
-    let rules = settings.rules(profile: nil, asOf: CalendarDay(year: 2026, month: 1, day: 1)).settings
+    let rules = settings.ruleSettings(asOf: CalendarDay(year: 2026, month: 1, day: 1))
     #expect(rules.expiry == Expiry(months: 6, renewalDays: 100))
     #expect(rules.oversizedCharacters == 4_000 && rules.implausibleVendorID == 2_000)
     // The last day in the file is the day before the first that no longer counts.
@@ -78,18 +79,18 @@ struct SettingsReadingTests {
           TreatmentCountry(country: "DE", from: nil, until: CalendarDay(year: 2021, month: 12, day: 1)),
           TreatmentCountry(country: "NO", from: CalendarDay(year: 2020, month: 1, day: 1), until: nil),
         ].compactMap(\.self))
-    #expect(settings.vendorLists == ["conf/a.json", "/abs/b.json", "conf/lists"])
-    #expect(settings.cmpList == "conf/cmp.json" && settings.store == "conf/lists")
-    #expect(settings.vendorInformation == "conf/v.json")
-    #expect(settings.providers == "conf/p.csv")
-    let reports = settings.reports
-    #expect(reports.format == "json" && reports.details == 3 && reports.json == ["conf/a.ndjson"])
-    #expect(reports.junit == ["conf/a.xml", "-"])
-    #expect(reports.junitBy == "rule" && reports.junitDialect == "rich")
-    #expect(reports.allOutcomes == true && reports.isDeterministic == true)
+    #expect(settings[RunKeys.vendorLists] == ["conf/a.json", "/abs/b.json"])
+    #expect(settings[RunKeys.cmpList] == "conf/cmp.json" && settings[RunKeys.store] == "conf/lists")
+    #expect(settings[RunKeys.vendorInformation] == "conf/v.json")
+    #expect(settings[RunKeys.providers] == "conf/p.csv")
+    #expect(settings[RunKeys.format] == .json && settings[RunKeys.details] == 3)
+    let files = Dictionary(uniqueKeysWithValues: RunKeys.files.map { ($0.format, settings[$0.key]) })
+    #expect(files[.json] == ["conf/a.ndjson"] && files[.junit] == ["conf/a.xml", "-"])
+    #expect(settings[RunKeys.junitBy] == .rule && settings[RunKeys.junitDialect] == .rich)
+    #expect(settings[RunKeys.allOutcomes] == true && settings[RunKeys.isDeterministic] == true)
     let day = CalendarDay(year: 2027, month: 1, day: 31)
     #expect(
-      settings.waivers == [
+      settings[RunKeys.waivers] == [
         Waiver(
           RuleSelector("in-app/*"), subject: SubjectPattern("*.plist"),
           Acceptance.Waived(reason: "r", owner: "o", until: day))
@@ -99,12 +100,12 @@ struct SettingsReadingTests {
   @Test("without limits the rules have their own")
   func usualLimits() throws {
     let day = CalendarDay(year: 2026, month: 1, day: 1)
-    let (own, read) = (RuleSettings(asOf: day), try read("profile: iab").rules(profile: nil, asOf: day).settings)
+    let (own, read) = (RuleSettings(asOf: day), try read("profile: iab").ruleSettings(asOf: day))
     #expect(read.oversizedCharacters == own.oversizedCharacters)
     #expect(read.implausibleVendorID == own.implausibleVendorID)
     #expect(read.treatmentCountries == own.treatmentCountries)
     #expect(read.expiry == own.expiry)
-    let none = try self.read("limits: {treatment-countries: []}").rules(profile: nil, asOf: day).settings
+    let none = try self.read("limits: {treatment-countries: []}").ruleSettings(asOf: day)
     #expect(none.treatmentCountries == [])
   }
 
@@ -114,7 +115,7 @@ struct SettingsReadingTests {
       ("prfile: iab", "1:1: unknown key prfile; did you mean profile?"),
       ("\n  failOn: error", "2:3: unknown key failOn; did you mean fail-on?"),
       ("rules:\n  of: []", "2:3: unknown key of; did you mean off?"),
-      ("xyzzy: 1", "1:1: unknown key xyzzy (the file takes profile, rules"),
+      ("xyzzy: 1", "1:1: unknown key xyzzy (the file takes profile, fail-on"),
       ("profile: gogle", "1:10: profile takes iab, google, lenient, not \"gogle\"; did you mean google?"),
       ("profile: [iab]", "1:10: profile takes iab, google, lenient, not a list"),
       ("profile:", "1:9: profile takes iab, google, lenient, not nothing"),
@@ -215,7 +216,7 @@ struct SettingsReadingTests {
 
   @Test("a byte order mark and Windows line ends change nothing")
   func foreignForms() throws {
-    #expect(try read("\u{FEFF}profile: google").profile == .google)
+    #expect(try read("\u{FEFF}profile: google")[RunKeys.profile] == .google)
     #expect(try read("profile: google\r\nrules:\r\n  off: [lint/*]\r\n").switches.off.count == 1)
   }
 
@@ -232,7 +233,7 @@ struct SettingsReadingTests {
       waivers:
         - {rule: fields/expired, reason: "R&D * owns it & pays", owner: a & b *c, until: 2027-01-31}
       """
-    #expect(try read(text).waivers.first?.waived.owner == "a & b *c")
+    #expect(try read(text)[RunKeys.waivers]?.first?.waived.owner == "a & b *c")
   }
 
   @Test("numbers and words as YAML 1.2 reads them")

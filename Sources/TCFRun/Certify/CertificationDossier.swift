@@ -105,7 +105,7 @@ enum CaptureHashes {
       switch item {
       case .file(let path): [SystemPath(path)]
       case .folder(let folder): folder.files
-      case .literal, .standardInput: []
+      case .literal, .subject, .standardInput: []
       }
     }
     guard !files.isEmpty else { return [Dossier.Capture(name: capture.name, sha256: nil)] }

@@ -59,7 +59,7 @@ extension ValidationRun {
     _ step: Certification.Step, of scenario: String, _ judge: SubjectJudge
   ) -> [ScenarioStep] {
     ledger.scope = CaptureScope(scenario: scenario, step: step.name)
-    let reader = InputReader(kind: nil, isExpected: true, isCancelled: isCancelled)
+    let reader = InputReader(kind: nil, isExpected: true, takesAnyText: false, isCancelled: isCancelled)
     var captures: [Capture] = []
     let problems = ledger.problemCount
     for capture in step.captures {
@@ -82,7 +82,7 @@ extension ReadEvent {
     case .text(let text, let part, _): Capture([Captured(.string(text), part: part)])
     case .captured(let subject): Capture([subject.item])
     case .sequence(let subjects, _): Capture(subjects.map(\.item), isSequence: true)
-    case .document, .problem, .empty, .leftAside, .progress: nil
+    case .document, .problem, .empty, .leftAside, .note, .selecting, .progress: nil
     }
   }
 }

@@ -29,8 +29,8 @@ public enum ContentKind: String, Sendable, CaseIterable {
     /// A SQLite database.
     case database
     case empty
-    /// Something that is neither, and what it is.
-    case foreign(String)
+    /// Something that is neither.
+    case foreign(ForeignContent)
   }
 
   static func guess(_ head: [UInt8]) -> Guess {
@@ -39,25 +39,15 @@ public enum ContentKind: String, Sendable, CaseIterable {
     if head.starts(with: "SQLite format 3\0".utf8) { return .database }
     // A log may have junk in one of its lines: its reader says in which.
     if CaptureReader.looksLikeJSON(head) { return .keys }
-    if let name = binaryName(head) { return .foreign(name) }
+    if let name = binaryName(head) { return .foreign(ForeignContent(name, isText: false)) }
     // A file that starts like JSON or XML is no list of strings; the reader of key sets says what it is instead.
     let first = head.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
-    if let first, "{[<".utf8.contains(first) || CaptureReader.looksLikeJSON(head) { return .keys }
-    return startsWithURL(head) ? .urls : .strings
-  }
-
-  /// Whether the first line that is no comment holds a URL. TC strings have no colon.
-  private static func startsWithURL(_ head: [UInt8]) -> Bool {
-    for line in head.split(separator: UInt8(ascii: "\n")) {
-      guard let first = line.first(where: { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }) else { continue }
-      if first == UInt8(ascii: "#") { continue }
-      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return false }
-      return line[colon...].starts(with: "://".utf8)
-        || line.split(separator: 0x09).contains { part in
-          part.firstIndex(of: UInt8(ascii: ":")).map { part[$0...].starts(with: "://".utf8) } ?? false
-        }
+    if first == UInt8(ascii: "<") || CaptureReader.looksLikeJSON(head) { return .keys }
+    return switch TextContent(of: head) {
+    case .strings: .strings
+    case .urls: .urls
+    case .foreign(let what): .foreign(what)
     }
-    return false
   }
 
   private static func binaryName(_ head: [UInt8]) -> String? {

@@ -1,53 +1,91 @@
 public import TCFFindings
+import TCFStorage
 import TCFSystem
 
-/// The lines of a list of inputs, for verbs that answer line by line.
+/// The strings of a list of inputs, for verbs that answer string by string.
 public enum InputLines {
-  /// What of a line is passed on.
-  public enum Part: Sendable {
-    /// The string: what stands before the first tab, comments and a table's head left out.
-    case string
-    /// The whole line; empty ones left out.
-    case line
-  }
-
   /// How far a long input has come: its name, the lines read, and the part of it that is read, where that is known.
   public typealias Progress = (_ input: String, _ lines: Int, _ share: Double?) -> Void
 
-  /// Calls `body` with each line of `arguments`: literals as they are, files and `-` line by line. Returns the problems
-  /// met; everything readable was passed on. Ends when the reader of standard output has gone, where the answers go.
+  /// Calls `body` with each string of `arguments` and its name: literals as they are, files and `-` line by line, the
+  /// strings of stores and messages, and subjects by the names that reports give them. Returns the problems met;
+  /// everything readable was passed on.
   ///
-  /// - Parameter progress: called now and then from long inputs; nil for nobody who looks.
+  /// Each line of a file that is not empty and no comment is a string, whatever it looks like: the verb says what is wrong
+  /// with it.
+  ///
+  /// - Parameter progress: called now and then from long inputs; nil for no one who looks.
   public static func forEach(
-    _ arguments: [String], _ part: Part = .string, progress: Progress?, _ body: (String) -> Void
+    _ arguments: [String], progress: Progress?, _ body: (_ text: String, _ name: String) -> Void
+  ) -> [InputProblem] {
+    var count = 0
+    let reader = InputReader(kind: nil, isExpected: true, takesAnyText: true,
+      isCancelled: { StandardStreams.hasOutputReaderGone })
+    var problems: [InputProblem] = []
+    var wanted: String?
+    reader.read(InputPlan(arguments: arguments)) { event in
+      switch event {
+      case .text(let text, let part, let input):
+        count += 1
+        body(text, input + part)
+      case .captured(let subject): pass(subject, wanted, &problems, body)
+      case .sequence(let subjects, _): for subject in subjects { pass(subject, nil, &problems, body) }
+      case .document(_, let input):
+        problems.append(InputProblem(input: input, message: "\(input) is a published list, not a string"))
+      case .problem(let problem): problems.append(problem)
+      case .selecting(let name): wanted = name
+      case .progress(let input, let bytes, let size):
+        progress?(input, count, size.flatMap { $0 > 0 ? Double(bytes) / Double($0) : nil })
+      case .empty, .leftAside, .note: break
+      }
+    }
+    return problems
+  }
+
+  private static func pass(
+    _ subject: CapturedSubject, _ wanted: String?, _ problems: inout [InputProblem], _ body: (String, String) -> Void
+  ) {
+    let strings = SubjectStrings.of(subject)
+    let meant = strings.filter { string in wanted.map { string.name == $0 } ?? true }
+    // The name of a store stands for its string.
+    let found = meant.isEmpty && wanted.map { SubjectName.is(subject.name, partOf: $0) } ?? false ? strings : meant
+    for string in found { body(string.text, string.name) }
+    if found.isEmpty, wanted != nil || strings.isEmpty {
+      let name = wanted ?? subject.name
+      problems.append(InputProblem(input: name, message: "there is no TC string in \(name)"))
+    }
+  }
+
+  /// Calls `body` with each line of `arguments`: literals as they are, files and `-` line by line; empty lines are left out.
+  /// Returns the problems met.
+  public static func forEachLine(
+    _ arguments: [String], progress: Progress?, _ body: (String) -> Void
   ) -> [InputProblem] {
     let plan = InputPlan(arguments: arguments)
     var problems = plan.problems
     for item in plan.items {
       switch item {
       case .literal(let text, _): body(text)
-      case .file(let path): lines(of: SystemPath(path), part, progress, &problems, body)
-      case .folder(let folder):
-        for path in folder.files { lines(of: path, part, progress, &problems, body) }
-      case .standardInput: lines(of: SystemPath("-"), part, progress, &problems, body)
+      case .file(let path), .subject(_, let path): lines(of: SystemPath(path), progress, &problems, body)
+      case .folder(let folder): for path in folder.files { lines(of: path, progress, &problems, body) }
+      case .standardInput: lines(of: SystemPath("-"), progress, &problems, body)
       }
     }
     return problems
   }
 
   private static func lines(
-    of path: SystemPath, _ part: Part, _ progress: Progress?, _ problems: inout [InputProblem],
-    _ body: (String) -> Void
+    of path: SystemPath, _ progress: Progress?, _ problems: inout [InputProblem], _ body: (String) -> Void
   ) {
     do throws(InputProblem) {
-      try lines(path == SystemPath("-") ? .standardInput() : InputDescriptor(path), part, progress, &problems, body)
+      try lines(path == SystemPath("-") ? .standardInput() : InputDescriptor(path), progress, &problems, body)
     } catch {
       problems.append(error)
     }
   }
 
   private static func lines(
-    _ input: consuming InputDescriptor, _ part: Part, _ progress: Progress?, _ problems: inout [InputProblem],
+    _ input: consuming InputDescriptor, _ progress: Progress?, _ problems: inout [InputProblem],
     _ body: (String) -> Void
   ) throws(InputProblem) {
     let (name, size) = (input.name, input.size)
@@ -59,14 +97,9 @@ public enum InputLines {
       switch try reader.nextLine() {
       case .end: return
       case .tooLong(let bytes):
-        problems.append(.line(reader.line, of: name, "has \(bytes) bytes, too long for a string", fix: nil))
-      case .notText:
-        problems.append(.line(reader.line, of: name, "is not UTF-8 text", fix: "save the file as UTF-8"))
-      case .line(let line):
-        switch part {
-        case .string: if let text = LineText.string(in: line, isFirst: reader.line == 1) { body(text) }
-        case .line: if line.contains(where: { !$0.isWhitespace }) { body(line) }
-        }
+        problems.append(.line(reader.line, of: name, "has \(bytes) bytes, too long for a model", fix: nil))
+      case .notText: problems.append(.line(reader.line, of: name, "is not UTF-8 text", fix: "save the file as UTF-8"))
+      case .line(let line): if line.contains(where: { !$0.isWhitespace }) { body(line) }
       }
     }
   }

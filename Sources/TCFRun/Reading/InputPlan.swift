@@ -1,5 +1,6 @@
 public import TCFFindings
 import TCFStorage
+import TCFSystem
 
 /// Where subjects come from: a literal on the command line, a file, a folder, or standard input.
 public enum InputItem: Sendable, Hashable {
@@ -9,6 +10,8 @@ public enum InputItem: Sendable, Hashable {
   case file(String)
   /// A folder with everything in it.
   case folder(InputFolder)
+  /// A subject of a file, by the name that reports give it: `x.plist#IABTCF_TCString`, `ten.txt:99`.
+  case subject(String, file: String)
   /// Standard input.
   case standardInput
 }
@@ -24,7 +27,9 @@ public struct InputPlan: Sendable {
   ///
   /// What exists is a file or folder. Of the rest, what could be a TC string is one; a name with a slash or a file
   /// extension is a missing file.
-  public init(arguments: [String]) {
+  ///
+  /// - Parameter kind: what the inputs are said to hold; nil if their content decides.
+  public init(arguments: [String], kind: ContentKind? = nil) {
     var items: [InputItem] = []
     var problems: [InputProblem] = []
     for (index, argument) in arguments.enumerated() {
@@ -43,8 +48,10 @@ public struct InputPlan: Sendable {
           problems.append(InputProblem(input: argument, message: "\(argument) is an empty folder"))
         }
       case .nothing:
-        if Self.looksLikePath(argument) {
-          items.append(.file(argument))
+        if let file = Self.fileOfSubject(argument) {
+          items.append(.subject(argument, file: file))
+        } else if Self.isMissingFile(argument, kind) {
+          problems.append(InputProblem(missing: argument, among: Self.names(beside: argument)))
         } else {
           items.append(.literal(argument, position: index + 1))
         }
@@ -68,9 +75,20 @@ public struct InputPlan: Sendable {
     self.problems = problems
   }
 
+  /// Whether an argument that names nothing was meant to name a file: by its looks, or since what is asked for is not given
+  /// as an argument.
+  private static func isMissingFile(_ argument: String, _ kind: ContentKind?) -> Bool {
+    switch kind {
+    case .keys, .messages, .list: true
+    case nil: looksLikePath(argument) || TextShape.isFileName(argument)
+    // Whoever says what the text is, means the text.
+    case .strings, .urls, .urlTemplates, .gpp, .additionalConsent, .usPrivacy: looksLikePath(argument)
+    }
+  }
+
   /// Whether a text that names no file was meant to name one: `a/b`, `strings.txt`. The segments of a TC string are
   /// long or start with a letter of their type, and no file extension is.
-  static func looksLikePath(_ text: String) -> Bool {
+  private static func looksLikePath(_ text: String) -> Bool {
     guard !text.contains("://"), !text.contains("{") else { return false }
     if text.hasPrefix("/") || text.hasPrefix("./") || text.hasPrefix("../") || text.hasPrefix("~/") { return true }
     let extensions = [
@@ -80,5 +98,45 @@ public struct InputPlan: Sendable {
     ]
     guard let dot = text.lastIndex(of: ".") else { return false }
     return extensions.contains(text[text.index(after: dot)...].lowercased())
+  }
+
+  /// The file in a subject's name; nil if no part of it in front names one. Names of files have these signs too, so the
+  /// longest one counts.
+  private static func fileOfSubject(_ name: String) -> String? {
+    guard !name.contains("://") else { return nil }
+    var rest = name[...]
+    while let cut = rest.lastIndex(where: { "#:[".contains($0) }) {
+      rest = rest[..<cut]
+      if case .nothing = PathKind(String(rest)) { continue }
+      return String(rest)
+    }
+    return nil
+  }
+
+  /// The names in the folder in which an argument would lie, spelled as the argument is.
+  private static func names(beside argument: String) -> [String] {
+    let folder = argument.lastIndex(of: "/").map { argument[...$0] } ?? ""
+    return FolderNames.texts(in: folder.isEmpty ? "." : String(folder)).map { folder + $0 }
+  }
+}
+
+extension InputPlan {
+  /// The strings among the arguments, with their positions from 1.
+  public var literals: [(text: String, position: Int)] {
+    items.compactMap { item in
+      if case .literal(let text, let position) = item { (text, position) } else { nil }
+    }
+  }
+
+  /// The files and folders among the arguments.
+  public var paths: [String] {
+    items.compactMap { item in
+      switch item {
+      case .file(let path): path
+      case .folder(let folder): folder.path
+      case .subject(_, let file): file
+      case .literal, .standardInput: nil
+      }
+    }
   }
 }

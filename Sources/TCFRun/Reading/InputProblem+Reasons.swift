@@ -8,6 +8,15 @@ extension InputProblem {
     InputProblem(input: "\(input):\(number)", message: "line \(number) of \(input) \(reason)", fix: fix)
   }
 
+  /// An argument that names nothing: no file, and no text of a string's shape.
+  init(missing path: String, among names: [String]) {
+    let shown = path.utf8.count > 80 ? String(path.prefix(80)) + "…" : path
+    let hint = NearestName.of(String(path.prefix(100)), among: names)
+    self.init(
+      input: shown, message: "no such file: \(shown)\(hint.map { "; did you mean \($0)?" } ?? "")",
+      fix: hint == nil ? "check the path" : nil)
+  }
+
   /// Bytes that hold no key set; what they are instead, where that is known.
   init(unreadableKeys name: String, _ bytes: [UInt8], _ fault: StoredKeyFault) {
     do throws(VendorListFault) {

@@ -36,11 +36,15 @@ extension InputReader {
           continue
         }
         found += 1
-        take(.captured(CapturedSubject(captured(text, part: ":\(reader.line)"), in: name)))
+        pass(url: text, part: ":\(reader.line)", input: name, take)
       case .line(let line):
-        guard let text = LineText.string(in: line, isFirst: reader.line == 1) else { continue }
-        found += 1
-        take(.text(text, part: ":\(reader.line)", input: name))
+        switch LineText(line, isFirst: reader.line == 1) {
+        case .nothing: continue
+        case .emptyCell: report("has nothing before its first tab", fix: "put the string into the first column")
+        case .text(let text):
+          found += 1
+          take(.text(text, part: ":\(reader.line)", input: name))
+        }
       }
     }
   }

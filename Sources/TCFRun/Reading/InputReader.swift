@@ -12,6 +12,8 @@ struct InputReader {
   let kind: ContentKind?
   /// Whether the place says that an input is a store, whatever is in it: a step of a scenario, a state of a sequence.
   let isExpected: Bool
+  /// Whether a text that was named is read line by line, whatever it looks like.
+  let takesAnyText: Bool
   /// Asked between subjects; when true, reading ends.
   let isCancelled: () -> Bool
 
@@ -39,8 +41,23 @@ struct InputReader {
     case .literal(let text, let position): readLiteral(text, name: "argument \(position)", take)
     case .file(let path): try read(InputDescriptor(path: path), among: nil, take)
     case .folder(let folder): read(folder, take)
+    case .subject(let name, let file): try readSubject(name, of: file, take)
     case .standardInput: try read(.standardInput(), among: nil, take)
     }
+  }
+
+  /// What a file holds under a name that reports gave it. What it is part of comes with it: the key set of a string.
+  private func readSubject(_ name: String, of file: String, _ take: Taker) throws(InputProblem) {
+    var isFound = false
+    take(.selecting(name))
+    try read(InputDescriptor(path: file), among: nil) { event in
+      for event in event.parts where event.subjectName.map({ SubjectName.is(name, partOf: $0) }) ?? true {
+        if event.subjectName != nil { isFound = true }
+        take(event)
+      }
+    }
+    take(.selecting(nil))
+    if !isFound { throw InputProblem(input: name, message: "\(file) has no subject \(name)") }
   }
 
   /// - Parameter siblings: what the names of the files beside it tell, where it lies in a folder that was given.
@@ -62,17 +79,31 @@ struct InputReader {
       try readDatabase(readAll(input, head: head), name: name, among: siblings, take)
     case (.keys?, _), (.messages?, _), (nil, .keys): try readCapture(input, head: head, among: siblings, take)
     case (.list?, _): take(.document(try document(readAll(input, head: head), name: name), input: name))
+    case (nil, .foreign(let what)) where what.isText && takesAnyText:
+      try readLines(input, head: head, of: .strings, take)
     case (nil, .foreign(let what)):
-      throw InputProblem(
-        input: name, message: "\(name) is \(what)",
-        fix: "give TC strings or URLs (one a line), a property list, SharedPreferences XML, or JSON")
+      // Folders are full of other things; what was named was meant.
+      if siblings != nil {
+        if what.holdsStrings { take(.note("\(name) was left aside: it is \(what.what)")) }
+        return take(.leftAside)
+      }
+      throw InputProblem(input: name, message: "\(name) is \(what.what)", fix: what.fix(for: name))
     }
   }
 
   /// A string or a URL as an argument.
   private func readLiteral(_ text: String, name: String, _ take: Taker) {
     let isURL = kind.map { $0 == .urls || $0 == .urlTemplates } ?? text.contains("://")
-    take(isURL ? .captured(CapturedSubject(captured(text), in: name)) : .text(text, part: "", input: name))
+    if isURL { pass(url: text, part: "", input: name, take) } else { take(.text(text, part: "", input: name)) }
+  }
+
+  /// Hands on a URL. Whether one with nothing but macros is a template, only its owner knows.
+  func pass(url text: String, part: String, input: String, _ take: Taker) {
+    let item = captured(text, part: part)
+    if case .url(let url) = item.content, url.use == .unknown, url.isTemplate {
+      take(.note("\(input)\(part) is taken for a template of a URL; --as urls if it was called like this"))
+    }
+    take(.captured(CapturedSubject(item, in: input)))
   }
 
   /// A URL as something captured.
@@ -122,7 +153,12 @@ struct InputReader {
       if kind == nil, let document = try? PublishedDocument(reading: bytes, path: name) {
         return take(.document(document, input: name))
       }
+      // What a folder holds besides is no input, unless it shows traces of consent: then something is lost.
+      if siblings != nil, !ConsentTrace.isIn(bytes) { return take(.leftAside) }
       throw InputProblem(unreadableKeys: name, bytes, error)
+    }
+    if kind == .keys, case .keys(let keys)? = capture.items.first?.content, !keys.hasConsentKey {
+      take(.note("\(name) holds 0 consent keys"))
     }
     if capture.items.isEmpty, capture.problems.isEmpty {
       return take(.empty(name, "\(name) holds nothing about consent"))
@@ -133,13 +169,13 @@ struct InputReader {
     pass(capture, name: name, among: siblings, take)
   }
 
-  /// Whether an input by itself is JSON about something else. An empty store of another format shows by its form what it
-  /// is, and in a sequence or a scenario the place says so.
+  /// Whether an input by itself is about something else: JSON, a property list or SharedPreferences without any consent key.
+  /// In a sequence or a scenario the place says that it is a store.
   private func isUnrelated(_ capture: Capture) -> Bool {
     guard kind == nil, !isExpected, capture.items.count == 1, case .keys(let keys) = capture.items[0].content else {
       return false
     }
-    return keys.platform == .json && !keys.holdsConsentData
+    return !keys.holdsConsentData
   }
 
   /// Hands on everything that an input holds, and what of it cannot be read.

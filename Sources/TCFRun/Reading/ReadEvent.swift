@@ -16,8 +16,38 @@ enum ReadEvent {
   case problem(InputProblem)
   /// An input that could be read and has nothing in it, and the words for it.
   case empty(InputProblem)
-  /// A file of a folder that has nothing to do with consent.
+  /// A file of a folder that has nothing to do with consent, or whose form only the user can tell.
   case leftAside
+  /// Something that a reader of the results should know, in one sentence without a full stop.
+  case note(String)
   /// How far a long input has come.
   case progress(input: String, bytes: Int, size: Int?)
+  /// From here on, of what is judged only the subject of this name is meant; nil ends that.
+  case selecting(String?)
+}
+
+extension ReadEvent {
+  /// The subjects of a sequence one by one, since one of them is meant; anything else as it is.
+  var parts: [ReadEvent] {
+    if case .sequence(let subjects, _) = self { subjects.map { .captured($0) } } else { [self] }
+  }
+
+  /// The name of the subject that reports would give it; nil for what is no subject.
+  var subjectName: String? {
+    switch self {
+    case .text(_, let part, let input): input + part
+    case .captured(let subject): subject.name
+    case .sequence(_, let input), .document(_, let input): input
+    case .problem, .empty, .leftAside, .note, .progress, .selecting: nil
+    }
+  }
+}
+
+/// Names of subjects, which are paths into inputs: `log.ndjson:3#keys#IABTCF_TCString`.
+enum SubjectName {
+  /// Whether `name` is `whole`, or stands for something in it.
+  static func `is`(_ name: String, partOf whole: String) -> Bool {
+    guard name.hasPrefix(whole) else { return false }
+    return name.dropFirst(whole.count).first.map { "#:[".contains($0) } ?? true
+  }
 }

@@ -26,7 +26,14 @@ public enum BaselineFile {
   }
 
   /// Writes a baseline in place of what is at `path`.
-  public static func write(_ baseline: Baseline, to path: String) throws(InputProblem) {
+  ///
+  /// - Parameter hasChecked: whether the run checked anything; if it did not, only a baseline is replaced.
+  public static func write(_ baseline: Baseline, to path: String, hasChecked: Bool) throws(InputProblem) {
+    if !hasChecked, exists(path), (try? read(path)) == nil {
+      throw InputProblem(
+        input: path, message: "nothing was checked, and \(path) is not a baseline: it was left as it is",
+        fix: "name another file for the baseline")
+    }
     do throws(OutputFault) {
       let file = try OutputFile(replacing: path)
       try file.write(baseline.json)

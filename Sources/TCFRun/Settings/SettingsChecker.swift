@@ -13,7 +13,7 @@ struct SettingsChecker {
   init(file: String) { self.file = file }
 
   /// Checks a whole file. One without anything in it is sound.
-  mutating func checkFile(_ node: SettingsNode, _ keys: [SettingsKey] = SettingsShape.file) {
+  mutating func checkFile(_ node: SettingsNode, _ keys: [SettingsKey] = ChoiceTable.shape) {
     if case .nothing = node.value { return }
     check(node, .block(keys), "the file")
   }

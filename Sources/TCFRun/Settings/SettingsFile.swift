@@ -26,7 +26,10 @@ public enum SettingsFile {
     do throws(InputProblem) {
       return try FileBytes.read(path)
     } catch {
-      throw SettingsProblems(problems: [SettingsProblem(file: path, place: nil, message: error.message)])
+      // The name stands in front of every problem.
+      let known = "cannot read \(path): "
+      let message = error.message.hasPrefix(known) ? String(error.message.dropFirst(known.count)) : error.message
+      throw SettingsProblems(problems: [SettingsProblem(file: path, place: nil, message: message)])
     }
   }
 
@@ -40,10 +43,9 @@ public enum SettingsFile {
     }
     var checker = SettingsChecker(file: file)
     checker.checkFile(node)
-    let reading = SettingsReading(node, file: file)
-    if checker.problems.isEmpty { reading.findContradictions(&checker) }
+    if checker.problems.isEmpty { SettingsContradictions.find(in: node, &checker) }
     try checker.finish()
-    return reading.settings
+    return Settings(file: file, root: node)
   }
 }
 
@@ -74,18 +76,10 @@ extension SettingsProblem.Place {
   static let start = SettingsProblem.Place(line: 1, column: 1)
 }
 
-/// Takes the values out of a file that was checked.
-struct SettingsReading {
-  private let root: SettingsNode
-  private let file: String
-
-  init(_ root: SettingsNode, file: String) {
-    self.root = root
-    self.file = file
-  }
-
-  /// What no single value is to blame for.
-  func findContradictions(_ checker: inout SettingsChecker) {
+/// What no single value of a settings file is to blame for.
+enum SettingsContradictions {
+  /// Adds what is wrong with the checked file `root`.
+  static func find(in root: SettingsNode, _ checker: inout SettingsChecker) {
     let off = (root["rules"]?["off"]?.elements ?? []).map { $0["rule"] ?? $0 }
     let on = root["rules"]?["on"]?.elements ?? []
     var seen: [String: String] = [:]
@@ -99,78 +93,9 @@ struct SettingsReading {
       }
     }
     for node in root["limits"]?["treatment-countries"]?.elements ?? [] {
-      if let from = day(node["from"]), let until = day(node["until"]), until < from {
+      if let from = node["from"]?.day, let until = node["until"]?.day, until < from {
         checker.add(node.place, "until (\(until)) lies before from (\(from))")
       }
     }
   }
-
-  /// The settings.
-  var settings: Settings {
-    var settings = Settings(file: file)
-    settings.profile = root["profile"]?.text.flatMap(RuleProfile.init)
-    settings.switches = switches
-    settings.expiryMonths = root["limits"]?["expiry-months"]?.integer
-    settings.renewalDays = root["limits"]?["renewal-days"]?.integer
-    settings.oversizedCharacters = root["limits"]?["oversized-characters"]?.integer
-    settings.implausibleVendorID = root["limits"]?["implausible-vendor-id"]?.integer
-    settings.treatmentCountries = root["limits"]?["treatment-countries"]?.elements.compactMap { node in
-      // The last day in the file, the first that no longer counts in the rule.
-      TreatmentCountry(
-        country: node["country"]?.text ?? "", from: day(node["from"]), until: day(node["until"])?.adding(days: 1))
-    }
-    settings.vendorLists = paths(root["lists"]?["gvl"]) + paths(root["lists"]?["store"])
-    settings.store = paths(root["lists"]?["store"]).first
-    settings.cmpList = paths(root["lists"]?["cmp-list"]).first
-    settings.vendorInformation = paths(root["lists"]?["vendor-information"]).first
-    settings.providers = paths(root["lists"]?["providers"]).first
-    settings.failOn = root["fail-on"]?.text.map { Severity(rawValue: $0) }
-    settings.baseline = paths(root["baseline"]).first
-    settings.waivers = (root["waivers"]?.elements ?? []).compactMap(waiver)
-    settings.reports = reports
-    return settings
-  }
-
-  private var switches: RuleSwitches {
-    var switches = RuleSwitches()
-    let rules = root["rules"]
-    switches.off = (rules?["off"]?.elements ?? []).map { node in
-      RuleSwitches.Off(RuleSelector((node["rule"] ?? node).text ?? ""), reason: node["reason"]?.text)
-    }
-    switches.on = (rules?["on"]?.elements ?? []).compactMap { $0.text.map(RuleSelector.init) }
-    switches.severities = (rules?["severity"]?.members ?? []).compactMap { member in
-      guard let to = member.value["to"]?.text.flatMap(Severity.init), let reason = member.value["reason"]?.text else {
-        return nil
-      }
-      return RuleSwitches.Severities(RuleSelector(member.key), to: to, reason: reason)
-    }
-    return switches
-  }
-
-  private var reports: Settings.Reports {
-    var reports = Settings.Reports()
-    let node = root["reports"]
-    reports.format = node?["format"]?.text
-    reports.details = node?["details"]?.integer
-    reports.junit = paths(node?["junit"])
-    reports.json = paths(node?["json"])
-    reports.junitBy = node?["junit-by"]?.text
-    reports.junitDialect = node?["junit-dialect"]?.text
-    reports.allOutcomes = node?["all-outcomes"]?.truth
-    reports.isDeterministic = node?["deterministic"]?.truth
-    return reports
-  }
-
-  private func waiver(_ node: SettingsNode) -> Waiver? {
-    guard let rule = node["rule"]?.text, let reason = node["reason"]?.text, let owner = node["owner"]?.text,
-      let until = day(node["until"])
-    else { return nil }
-    return Waiver(
-      RuleSelector(rule), subject: node["subject"]?.text.map(SubjectPattern.init),
-      Acceptance.Waived(reason: reason, owner: owner, until: until))
-  }
-
-  private func day(_ node: SettingsNode?) -> CalendarDay? { node?.text.flatMap(CalendarDay.init) }
-
-  private func paths(_ node: SettingsNode?) -> [String] { SettingsPath.ready(node, file: file) }
 }

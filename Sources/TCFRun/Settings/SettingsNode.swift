@@ -1,14 +1,14 @@
 /// A value of a settings file, and where it begins.
-struct SettingsNode {
+struct SettingsNode: Sendable {
   /// A key of a mapping.
-  struct Member {
+  struct Member: Sendable {
     let key: String
     let place: SettingsProblem.Place
     let value: SettingsNode
   }
 
   /// What a value can be.
-  enum Value {
+  enum Value: Sendable {
     case nothing
     case truth(Bool)
     case integer(Int)

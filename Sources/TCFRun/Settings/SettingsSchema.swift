@@ -5,7 +5,7 @@ import TCFCodec
 public enum SettingsSchema {
   /// The schema: JSON, indented, ending with a line feed.
   public static var json: String {
-    text("tcfcheck-settings.schema.json", "Settings of tcfcheck: tcfcheck.yml", SettingsShape.file)
+    text("tcfcheck-settings.schema.json", "Settings of tcfcheck: tcfcheck.yml", ChoiceTable.shape)
   }
 
   /// The schema of a file with these keys.

@@ -12,6 +12,8 @@ struct RunLedger {
   private var conflicts: Set<VendorListFault> = []
   /// The step of a scenario at hand; nil outside of scenarios.
   var scope: CaptureScope?
+  /// The name of the only subject that is meant, with what is in it; nil for all.
+  var wanted: String?
   /// How many of the problems are inputs with nothing in them.
   private(set) var emptyInputs = 0
 
@@ -49,6 +51,7 @@ struct RunLedger {
   mutating func take(_ judgement: SubjectJudge.Judgement) {
     switch judgement {
     case .report(let found):
+      if let wanted, !SubjectName.is(found.subject.name, partOf: wanted) { return }
       let given = scope?.renamed(found) ?? found
       let report = acceptances?.applied(to: given) ?? given
       counted.add(report)

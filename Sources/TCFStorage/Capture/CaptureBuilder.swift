@@ -93,9 +93,13 @@ struct CaptureBuilder {
     // Pairs of a name and its text are a dump of AsyncStorage, and none of them a thing by itself.
     guard depth < 2, !elements.contains(where: { $0.items?.first?.string != nil }) else { return false }
     var isKnown = false
+    var unknown: [Place] = []
     for (index, element) in elements.enumerated() {
-      if try add(element, place.single.inner("[\(index)]"), context, depth: depth + 1) { isKnown = true }
+      let inner = place.single.inner("[\(index)]")
+      if try add(element, inner, context, depth: depth + 1) { isKnown = true } else { unknown.append(inner) }
     }
+    // Among known things, one that is not known is reported, as a line of a log is; else the array is about something else.
+    if isKnown { for place in unknown { noteUnknown(place) } }
     return isKnown
   }
 
@@ -128,7 +132,8 @@ struct CaptureBuilder {
         hasHistory = true
         append(.action(text), inner)
       case ("url", let text?): append(.url(CapturedURL(text, use: .called)), inner)
-      case ("bidRequest", _): if let request = BidRequest(member.node) { append(.bidRequest(request), inner) }
+      case ("bidRequest", _):
+        if let request = BidRequest(member.node) { append(.bidRequest(request), inner) } else { noteUnknown(inner) }
       case ("string", let text?): append(.string(text), inner)
       case ("message", _): try addMessage(member.node, inner, context)
       case ("keys", _), ("storedKeys", _): append(.keys(Self.keySet(member.node)), inner)
@@ -136,6 +141,12 @@ struct CaptureBuilder {
       }
     }
     return true
+  }
+
+  /// Notes a thing among known ones that is none of them.
+  private mutating func noteUnknown(_ place: Place) {
+    let found = "JSON that is no message, key set or record" + (place.part.isEmpty ? "" : ", at \(place.part)")
+    add(StoredKeyFault(.otherContent, found: found, at: place.line.map { .line($0) }), line: place.line)
   }
 
   /// What stands under `message`: an object, JSON text as the bridges hand it over, or a bare string as iOS posts it.

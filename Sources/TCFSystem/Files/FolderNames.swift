@@ -7,7 +7,15 @@
 #endif
 
 /// The names in a folder.
-enum FolderNames {
+package enum FolderNames {
+  /// All names in the folder at `path` that are UTF-8, in ascending order of their bytes; none where it cannot be read.
+  package static func texts(in path: String) -> [String] {
+    let descriptor = SystemPath(path).withCString { open($0, O_RDONLY | O_CLOEXEC | O_DIRECTORY | O_NONBLOCK) } ?? -1
+    guard descriptor >= 0 else { return [] }
+    defer { _ = close(descriptor) }
+    return ((try? read(descriptor)) ?? []).compactMap { String(validating: $0, as: UTF8.self) }
+  }
+
   /// All names but `.` and `..`, in ascending order of their bytes. `descriptor` stays open.
   static func read(_ descriptor: Int32) throws(SystemError) -> [[UInt8]] {
     // closedir(3) closes what it was given.

@@ -4,6 +4,7 @@ import TCFFindings
 import TCFFuzzing
 import TCFReporting
 import TCFRules
+import TCFRun
 import TCFSystem
 
 /// The results of a conformance run as JUnit XML: a level is told as a rule, a case as its subject, so that the reporter for

@@ -3,6 +3,7 @@ import FoundationEssentials
 import TCFCrypto
 import TCFFindings
 import TCFFuzzing
+import TCFRun
 import TCFSystem
 
 /// Which programs are asked, and how patiently.
@@ -146,7 +147,7 @@ struct ConformOutputOptions: ParsableArguments {
   var knownFailures: String?
 
   @Option(name: .customLong("fail-on"), help: "error, warning, info or never: which findings end with status 1.")
-  var failOn = FailOn.error
+  var failOn = FailLimit.error
 
   @Option(name: .customLong("junit"), help: ArgumentHelp("Write JUnit XML to a file; repeatable.", valueName: "file"))
   var junitFiles: [String] = []

@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import TCFFindings
 import TCFFuzzing
+import TCFRun
 import TCFSystem
 
 /// What is known of a conformance run besides its results, and how it ends.

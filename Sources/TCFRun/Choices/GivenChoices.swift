@@ -1,0 +1,60 @@
+public import TCFCodec
+public import TCFReporting
+public import TCFRules
+
+/// What the command line says. nil, empty and false stand for nothing said; the settings file comes next then.
+public struct GivenChoices: Sendable {
+  /// The profile.
+  public var profile: RuleProfile?
+  /// The lowest severity that fails the run.
+  public var failOn: FailLimit?
+  /// Whether undecided rules make the run incomplete.
+  public var failsOnUndecided = false
+  /// Only these rules are asked; all of the profile if empty.
+  public var only: [RuleSelector] = []
+  /// These rules are not asked.
+  public var off: [RuleSelector] = []
+
+  /// Vendor lists, folders, stores.
+  public var vendorLists: [String] = []
+  /// The CMP list.
+  public var cmpList: String?
+  /// The Additional Vendor Information List.
+  public var vendorInformation: String?
+  /// Google's providers.
+  public var providers: String?
+  /// The day that rules about age go by.
+  public var asOf: CalendarDay?
+  /// The vendor whose disclosure is judged.
+  public var disclosureVendor: Int?
+  /// The string that URLs and bid requests should carry.
+  public var expectedString: String?
+
+  /// The format of standard output.
+  public var format: ReportFormat?
+  /// The reports to write to files.
+  public var reports: [ReportRequest] = []
+  /// How many subjects the console shows one by one.
+  public var details: Int?
+  /// What the console shows besides errors and warnings.
+  public var show: ShownDetail?
+  /// Whether the console is to say nothing.
+  public var isQuiet = false
+  /// What a JUnit case stands for.
+  public var junitBy: JUnitGranularity?
+  /// For which readers JUnit XML is made.
+  public var junitDialect: JUnitDialect?
+  /// Whether JSON has a line for each outcome.
+  public var allOutcomes = false
+  /// Whether JSON has a line for each subject.
+  public var allSubjects = false
+  /// Whether consent strings and ids are hidden.
+  public var isRedacted: Bool?
+  /// Whether times are fixed.
+  public var isDeterministic = false
+  /// The baseline; `none` for none.
+  public var baseline: String?
+
+  /// Nothing said.
+  public init() {}
+}

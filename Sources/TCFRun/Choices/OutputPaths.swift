@@ -1,0 +1,104 @@
+import TCFFindings
+import TCFSystem
+
+/// The files that a run reads and writes, by what they are to it. Nothing that is read may be replaced by what is written,
+/// and nothing may be written twice.
+public struct OutputPaths: Sendable {
+  /// A path and what it is: `an input`, `--json`.
+  fileprivate struct Named {
+    let role: String
+    let path: String
+  }
+
+  private var read: [Named] = []
+  private var written: [Named] = []
+
+  /// No files.
+  public init() {}
+
+  /// Adds files or folders that are read. `role` is what they are: `an input`.
+  public mutating func reads(_ paths: [String], as role: String) {
+    read += paths.filter { $0 != "-" }.map { Named(role: role, path: $0) }
+  }
+
+  /// Adds a file that is written. `role` is the option that names it: `--json`.
+  public mutating func writes(_ path: String?, as role: String) {
+    if let path { written.append(Named(role: role, path: path)) }
+  }
+
+  /// What is wrong with them, in one sentence; nil if nothing is.
+  public var conflict: String? {
+    var targets: [(target: Target, named: Named)] = []
+    for named in written {
+      let target = Target(named.path)
+      if let other = targets.first(where: { $0.target == target })?.named {
+        return target == .standardOutput
+          ? "\(other.role) and \(named.role) both write to standard output; send one of them to a file"
+          : "\(other.role) and \(named.role) both write to \(named.path)"
+      }
+      targets.append((target, named))
+    }
+    for (target, named) in targets {
+      guard case .existing(let identity) = target else { continue }
+      for source in read where FileIdentity(source.path) == identity {
+        return "\(named.role) would replace \(named.path), which is \(source.role)"
+      }
+      // In a folder that is read, everything is: only reports of earlier runs may be replaced.
+      guard WrittenReport.isForeign(named.path) else { continue }
+      for source in read where source.contains(named.path) {
+        return "\(named.role) would replace \(named.path), which lies in \(source.path), \(source.role)"
+      }
+    }
+    return nil
+  }
+
+  /// What a path stands for, however it is spelled.
+  private enum Target: Hashable {
+    case standardOutput
+    case existing(FileIdentity)
+    /// Nothing yet: a name in a folder.
+    case new(FileIdentity, String)
+    /// Not even a folder.
+    case nowhere(String)
+
+    init(_ path: String) {
+      if path == "-" {
+        self = .standardOutput
+      } else if let identity = FileIdentity(path) {
+        self = identity == FileIdentity("/dev/stdout") ? .standardOutput : .existing(identity)
+      } else {
+        let (folder, name) = Self.split(path)
+        self = FileIdentity(folder).map { .new($0, name) } ?? .nowhere(path)
+      }
+    }
+
+    private static func split(_ path: String) -> (folder: String, name: String) {
+      guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+      return (slash == path.startIndex ? "/" : String(path[..<slash]), String(path[path.index(after: slash)...]))
+    }
+  }
+}
+
+extension OutputPaths.Named {
+  /// Whether it is a folder in which the existing file `path` lies, however deep. Spelled paths are climbed, so a link
+  /// inside the folder to somewhere else is not followed.
+  fileprivate func contains(_ path: String) -> Bool {
+    guard case .folder = PathKind(self.path), let folder = FileIdentity(self.path) else { return false }
+    var parent = path
+    // Each step looks at the folder above; the root is its own.
+    for _ in 0..<64 {
+      let slash = parent.lastIndex(of: "/")
+      parent = slash.map { $0 == parent.startIndex ? "/" : String(parent[..<$0]) } ?? "."
+      if FileIdentity(parent) == folder { return true }
+      if parent == "/" || parent == "." { break }
+    }
+    // Above a relative path the folders of the working folder follow.
+    guard parent == "." else { return false }
+    var (above, last) = ("..", FileIdentity("."))
+    while let identity = FileIdentity(above), identity != last {
+      if identity == folder { return true }
+      (above, last) = (above + "/..", identity)
+    }
+    return false
+  }
+}

@@ -1,0 +1,96 @@
+public import TCFCodec
+import TCFCrypto
+public import TCFFindings
+public import TCFRules
+import TCFVendorList
+
+/// The lists of a run, and the evaluator that judges beside them.
+public struct RunMaterial: Sendable {
+  /// The vendor lists and the CMP list.
+  public let lists: LoadedLists
+  /// Judges by the rules and settings of the choices.
+  public let evaluator: RuleEvaluator
+  /// The rules that are off.
+  public let rulesOff: [RuleOff]
+  /// The lists that could not be read.
+  public let problems: [InputProblem]
+}
+
+extension RunChoices {
+  /// Reads the lists.
+  ///
+  /// - Parameters:
+  ///   - further: vendor lists besides those of the choices.
+  ///   - store: the store that tcfcheck gvl keeps, for lists that the choices do not name; nil for none.
+  ///   - cache: where compiled lists are kept between runs; nil for nowhere.
+  ///   - isAsked: which of the rules are asked.
+  public func material(
+    further: [String], store: ListStoreFolder?, cache: CompiledListCache?, isAsked: (RuleID) -> Bool
+  ) -> RunMaterial {
+    let lists = LoadedLists(
+      vendorListPaths: vendorLists + further, cmpListPath: cmpList, store: store, cache: cache)
+    var problems = lists.problems
+    let chosen = rules
+    var ruleSettings = chosen.settings
+    if let vendorInformation {
+      do throws(InputProblem) {
+        ruleSettings.vendorInformation = try VendorInformationLoader.load(vendorInformation)
+      } catch {
+        problems.append(error)
+      }
+    }
+    if let providers {
+      do throws(InputProblem) {
+        ruleSettings.providers = try ProviderListLoader.load(providers)
+      } catch {
+        problems.append(error)
+      }
+    }
+    func isShown(_ id: RuleID) -> Bool { isMeant(id) && isAsked(id) }
+    let evaluator = RuleEvaluator(
+      rules: chosen.rules.filter { isShown($0.metadata.id) }, lists: lists.vendorLists, cmpList: lists.cmpList,
+      settings: ruleSettings)
+    return RunMaterial(
+      lists: lists, evaluator: evaluator, rulesOff: chosen.off.filter { isShown($0.rule) }, problems: problems)
+  }
+
+  /// What the reports say of the run.
+  ///
+  /// - Parameters:
+  ///   - toolVersion: the version of tcfcheck.
+  ///   - command: the command that repeats the run.
+  ///   - timestamp: when it began, as `2026-11-21T10:00:00`.
+  public func description(
+    _ material: RunMaterial, toolVersion: String, command: String, timestamp: String
+  ) -> RunDescription {
+    let lists = material.lists
+    var description = RunDescription(
+      toolVersion: toolVersion, catalogueVersion: RuleCatalog.version, asOf: day, profile: profile.rawValue,
+      failOn: failOn, lists: lists.references,
+      listsReadOnDemand: { lists.vendorLists.referencesReadOnDemand },
+      rules: material.evaluator.rules.map(\.metadata), rulesOff: material.rulesOff, settingsFile: settings.file,
+      command: command, timestamp: isDeterministic ? "1970-01-01T00:00:00" : timestamp)
+    description.failsOnUndecided = failsOnUndecided
+    description.dossier = scenarios?.dossier
+    return description
+  }
+
+  /// What marks the findings of a run as accepted; nil where there is nothing to mark or to write.
+  ///
+  /// - Parameters:
+  ///   - target: where the baseline of this run will be written; nil for nowhere.
+  ///   - day: the day by which waivers expire. Not that of a file of scenarios: one that stopped the clock would keep
+  ///     waivers alive for ever.
+  /// - Throws: why the baseline cannot be read. Nothing should be run then: known findings would be new ones.
+  public func acceptances(writing target: String?, today day: CalendarDay) throws(InputProblem) -> Acceptances? {
+    var known: (baseline: Baseline, name: String)?
+    // One that is about to be written for the first time need not be there.
+    let isFirst = target != nil && (given.baseline == nil || given.baseline == target)
+    if let baseline, !isFirst || BaselineFile.exists(baseline) {
+      known = (try BaselineFile.read(baseline), baseline)
+    }
+    let waivers = settings[RunKeys.waivers] ?? []
+    guard known != nil || target != nil || !waivers.isEmpty else { return nil }
+    return Acceptances(waivers: waivers, baseline: known, asOf: given.asOf ?? day, sha256: SHA256.hexadecimal)
+  }
+}

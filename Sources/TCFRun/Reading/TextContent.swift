@@ -1,0 +1,146 @@
+/// What a text file holds, told from its first lines.
+enum TextContent {
+  /// A list of strings, one a line.
+  case strings
+  /// A list of URLs, one a line.
+  case urls
+  /// Something else.
+  case foreign(ForeignContent)
+
+  /// How many lines are looked at.
+  private static let mostLines = 1_000
+
+  /// Looks at the lines of `head`. The last one may be cut.
+  init(of head: [UInt8]) {
+    var counts = (strings: 0, urls: 0, others: 0)
+    var table = TableShape()
+    let lines = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head[3...] : head[...]
+    for bytes in lines.split(separator: UInt8(ascii: "\n")).prefix(Self.mostLines) {
+      // What is no text is reported line by line.
+      guard let line = String(validating: bytes, as: UTF8.self) else { continue }
+      switch LineText(line, isFirst: counts == (0, 0, 0)) {
+      case .nothing, .emptyCell: continue
+      case .text(let text):
+        if TextShape.isURL(text) {
+          counts.urls += 1
+        } else if TextShape.isString(text) {
+          counts.strings += 1
+        } else if line.split(separator: "\t").contains(where: { TextShape.isURL($0) }) {
+          counts.urls += 1
+        } else {
+          counts.others += 1
+        }
+      }
+      table.note(line)
+    }
+    // A few odd lines among strings are findings, and a few strings in prose are prose.
+    if counts.urls + counts.strings >= counts.others {
+      self = counts.urls > counts.strings ? .urls : .strings
+    } else if let column = table.stringColumn {
+      self = .foreign(
+        ForeignContent(
+          "\(column.separator.name): column \(column.number) holds TC strings",
+          fix:
+            "give that column alone: cut -d '\(column.separator.rawValue)' -f \(column.number) FILE | tcfcheck validate -",
+          holdsStrings: true, isText: true))
+    } else {
+      self = .foreign(
+        ForeignContent(
+          table.separator.map { "\($0.name) without TC strings" } ?? "plain text without TC strings", isText: true))
+    }
+  }
+}
+
+/// What a file is that holds nothing which can be judged as it is.
+struct ForeignContent {
+  /// What it is, in words that follow on "is".
+  let what: String
+  private let advice: String
+  /// Whether there are strings in it all the same.
+  let holdsStrings: Bool
+  /// Whether it is text.
+  let isText: Bool
+
+  init(
+    _ what: String,
+    fix: String = "give TC strings or URLs (one a line), a property list, SharedPreferences XML, or JSON",
+    holdsStrings: Bool = false, isText: Bool
+  ) {
+    self.what = what
+    advice = fix
+    self.holdsStrings = holdsStrings
+    self.isText = isText
+  }
+
+  /// What the user can do about the file `name`.
+  func fix(for name: String) -> String {
+    advice.split(separator: "FILE", omittingEmptySubsequences: false).joined(separator: name)
+  }
+}
+
+/// What a table's lines have in common.
+private struct TableShape {
+  /// What stands between cells.
+  enum Separator: Character, CaseIterable {
+    case comma = ","
+    case semicolon = ";"
+    case tab = "\t"
+    case bar = "|"
+
+    var name: String {
+      switch self {
+      case .comma: "comma-separated text"
+      case .semicolon: "text separated by semicolons"
+      case .tab: "tab-separated text"
+      case .bar: "text separated by bars"
+      }
+    }
+  }
+
+  private var lines = 0
+  private var separated: [Separator: Int] = [:]
+  private var strings: [Separator: [Int: Int]] = [:]
+
+  mutating func note(_ line: String) {
+    lines += 1
+    for separator in Separator.allCases {
+      let cells = line.split(separator: separator.rawValue, omittingEmptySubsequences: false)
+      guard cells.count > 1 else { continue }
+      separated[separator, default: 0] += 1
+      for (index, cell) in cells.enumerated().prefix(200)
+      where cell.utf8.count >= 20 && TextShape.isString(cell.trimmed) {
+        strings[separator, default: [:]][index + 1, default: 0] += 1
+      }
+    }
+  }
+
+  /// What separates the cells of most lines; nil for no table.
+  var separator: Separator? {
+    Separator.allCases.max { (separated[$0] ?? 0) < (separated[$1] ?? 0) }.flatMap { separator in
+      (separated[separator] ?? 0) * 2 > lines ? separator : nil
+    }
+  }
+
+  /// The column, from 1, that has strings in at least a quarter of the lines.
+  var stringColumn: (separator: Separator, number: Int)? {
+    var found: (separator: Separator, number: Int, count: Int)?
+    for separator in Separator.allCases {
+      for (column, count) in strings[separator] ?? [:] where count * 4 >= lines {
+        if let best = found, (count, -column) <= (best.count, -best.number) { continue }
+        found = (separator, column, count)
+      }
+    }
+    return found.map { ($0.separator, $0.number) }
+  }
+}
+
+extension StringProtocol {
+  /// Without spaces and quotes around it.
+  fileprivate var trimmed: SubSequence {
+    let isOuter: (Character) -> Bool = { $0 == " " || $0 == "\"" || $0 == "\r" }
+    guard let start = firstIndex(where: { !isOuter($0) }), let end = lastIndex(where: { !isOuter($0) }) else {
+      return self[endIndex...]
+    }
+    return self[start...end]
+  }
+}

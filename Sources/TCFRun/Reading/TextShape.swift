@@ -1,0 +1,92 @@
+/// What a text looks like, told from its characters alone and from no rule: whether it is meant as a string, or is prose,
+/// the name of a file, or a table.
+enum TextShape {
+  /// A text that is longer than this and of the right letters is meant as a string, whatever it begins with.
+  private static let longText = 40
+
+  /// Whether a text by itself, a line or an argument, is meant as a string: base64url with dots, a neighbour's string, a
+  /// URL, a macro, or one of the things that come in a string's place.
+  static func isString(_ text: some StringProtocol) -> Bool {
+    let token = withoutQuotes(Array(text.utf8))
+    if token.isEmpty { return false }
+    return isURL(token) || isMacro(token) || isArtefact(token) || isNeighbour(token) || isConsentString(token)
+  }
+
+  /// Whether an argument that names no file can only be the name of one: no text of a string's shape, and none of the
+  /// characters that names seldom have.
+  static func isFileName(_ text: String) -> Bool {
+    guard !text.isEmpty, !text.utf8.contains(where: { "{}\"'%<>=$|\n\t".utf8.contains($0) }) else { return false }
+    return !text.split(separator: " ").contains { isString($0) }
+  }
+
+  /// Whether a text is a URL and nothing else.
+  static func isURL(_ text: some StringProtocol) -> Bool { isURL(Array(text.utf8)[...]) }
+
+  private static func withoutQuotes(_ text: [UInt8]) -> ArraySlice<UInt8> {
+    guard let first = text.first, text.count > 1, first == text.last, "\"'".utf8.contains(first) else {
+      return text[...]
+    }
+    return text.dropFirst().dropLast()
+  }
+
+  private static func isURL(_ text: ArraySlice<UInt8>) -> Bool {
+    !text.contains(UInt8(ascii: " ")) && (text.starts(with: "//".utf8) || text.firstRange(of: Array("://".utf8)) != nil)
+  }
+
+  /// `${GDPR_CONSENT_755}`, `{{consent}}`, `%%GDPR%%`, `[GDPR_CONSENT]`.
+  private static func isMacro(_ text: ArraySlice<UInt8>) -> Bool {
+    [("${", "}"), ("{{", "}}"), ("%%", "%%"), ("[", "]")].contains { open, close in
+      text.count > open.utf8.count + close.utf8.count && text.starts(with: open.utf8)
+        && text.reversed().starts(with: close.utf8.reversed()) && !text.contains(UInt8(ascii: ","))
+    }
+  }
+
+  /// What programs write where they have no string, and identifiers that get into its place.
+  private static func isArtefact(_ text: ArraySlice<UInt8>) -> Bool {
+    let words: Set = ["undefined", "null", "(null)", "nil", "none", "nan", "true", "false", "[object object]"]
+    if words.contains(String(decoding: text, as: UTF8.self).lowercased()) { return true }
+    if text.starts(with: "eyJ".utf8) { return true }
+    let isUUID = text.count == 36 && text.count { $0 == UInt8(ascii: "-") } == 4
+    return isUUID && text.allSatisfy { isHexadecimal($0) || $0 == UInt8(ascii: "-") }
+  }
+
+  /// GPP containers, Additional Consent and US Privacy strings.
+  private static func isNeighbour(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first, text.allSatisfy(isStringLetter) else { return false }
+    let isNumber = (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first)
+    if isNumber, text.dropFirst().first == UInt8(ascii: "~") { return true }
+    if isNumber, text.count == 4 { return text.dropFirst().allSatisfy { "YNyn-".utf8.contains($0) } }
+    return first == UInt8(ascii: "D") && text.contains(UInt8(ascii: "~"))
+  }
+
+  /// TC strings, cut ones, lower-cased ones and those in the standard alphabet too.
+  private static func isConsentString(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.count >= 4, text.allSatisfy(isStringLetter) else { return false }
+    // Versions 1 and 2 in the first character; in the second, Created: N is 2017, and S begins in 2033.
+    let head = (text[text.startIndex], text[text.startIndex + 1])
+    let isHead = "BCbc".utf8.contains(head.0) && (0x4B...0x53).contains(head.1 & 0xDF)
+    let capitals = text.count { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
+    let small = text.count { (0x61...0x7A).contains($0) }
+    if text.count < longText {
+      let isUpper = head.0 < 0x61
+      return isHead && isUpper && (small > 0 && capitals > 2 || text.count <= 8 && small > 0 && capitals > 1)
+    }
+    // Random letters have as many capitals as small ones, words and paths do not.
+    if capitals * 4 >= text.count, small * 20 >= text.count { return true }
+    return (isHead || "BC".utf8.contains(head.0)) && !text.contains(UInt8(ascii: "/"))
+  }
+
+  private static func isStringLetter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: "-_.~+/=%".utf8.contains(byte)
+    }
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import TCFFindings
+
+/// Files that may be replaced by a report, and those that should not be by accident.
+enum WrittenReport {
+  /// What reports of ours begin with, or have in their head.
+  private static let heads = [
+    "<testsuites name=\"tcfcheck\"", "# tcfcheck report", "# Self-certification record", "<title>tcfcheck report",
+    "<title>Self-certification record", "\"driver\":{\"name\":\"tcfcheck\"", "TAP version 14\n",
+  ].map { Array($0.utf8) }
+  /// How the last line of JSON Lines begins.
+  private static let summary = Array("{\"summary\":{\"subjects\":".utf8)
+  private static let headSize = 4_096
+
+  /// Whether there is a file at `path` with something in it, and it is no report that tcfcheck wrote.
+  static func isForeign(_ path: String) -> Bool {
+    guard case .file = PathKind(path), let bytes = try? FileBytes.read(path), !bytes.isEmpty else { return false }
+    let head = bytes.prefix(headSize)
+    if heads.contains(where: { head.firstRange(of: $0) != nil }) { return false }
+    var lines = bytes[...]
+    if lines.last == UInt8(ascii: "\n") { lines.removeLast() }
+    let start = lines.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return !lines[start...].starts(with: summary)
+  }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import TCFFindings
+import TCFRun
+
+/// The string of a verb that takes one: given as it is, or by the name of a file, store or subject that holds it.
+enum OneString {
+  /// The string and its name. Throws the exit status where there is none, or more than one.
+  static func of(_ argument: String) throws(ExitCode) -> (text: String, name: String) {
+    var found: [(text: String, name: String)] = []
+    let problems = InputLines.forEach([argument], progress: nil) { text, name in
+      if found.count < 2 { found.append((text, name)) }
+    }
+    for problem in problems { Console.note(problem) }
+    guard let first = found.first else {
+      if problems.isEmpty { Console.note("tcfcheck: there is no string in \(argument)") }
+      throw ExitCode(problems.isEmpty ? ExitStatus.nothingChecked : ExitStatus.incomplete)
+    }
+    guard found.count == 1 else {
+      throw usageError("\(argument) holds more than one string; name one of them, as \(first.name)")
+    }
+    return first
+  }
+}

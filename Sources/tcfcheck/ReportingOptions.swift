@@ -1,0 +1,144 @@
+import ArgumentParser
+import TCFFindings
+import TCFReporting
+import TCFRun
+
+/// The options by which verbs that judge say what they found.
+struct ReportingOptions: ParsableArguments {
+  @Option(name: .customLong("fail-on"), help: ArgumentHelp(RunKeys.failOn.help))
+  var failOn: FailLimit?
+
+  @Flag(name: .customLong("fail-on-undecided"), help: ArgumentHelp(RunKeys.failOnUndecided.help))
+  var failsOnUndecided = false
+
+  @Option(help: ArgumentHelp(RunKeys.format.help))
+  var format: ReportFormat?
+
+  @Option(
+    name: .customLong("report"),
+    help: ArgumentHelp(
+      "Write a report to a file, or to standard output with -; repeatable. --junit FILE is short for --report junit:FILE, "
+        + "and so for \(ReportArguments.names).",
+      valueName: "format:file"))
+  var reportTexts: [String] = []
+
+  @Option(help: ArgumentHelp(RunKeys.details.help, valueName: "count"))
+  var details: Int?
+
+  @Option(help: ArgumentHelp(RunKeys.show.help))
+  var show: ShownDetail?
+
+  @Flag(name: [.customLong("quiet")], help: "Print nothing to the console but problems; reports are written as ever.")
+  var isQuiet = false
+
+  @Option(help: "Whether the console is coloured: auto, always or never (default: auto).")
+  var color = ColorChoice.auto
+
+  @Option(name: .customLong("junit-by"), help: ArgumentHelp(RunKeys.junitBy.help))
+  var junitBy: JUnitGranularity?
+
+  @Option(name: .customLong("junit-dialect"), help: ArgumentHelp(RunKeys.junitDialect.help))
+  var junitDialect: JUnitDialect?
+
+  @Flag(name: .customLong("deterministic"), help: ArgumentHelp(RunKeys.isDeterministic.help))
+  var isDeterministic = false
+
+  @Flag(name: .customLong("all-outcomes"), help: ArgumentHelp(RunKeys.allOutcomes.help))
+  var allOutcomes = false
+
+  @Flag(name: .customLong("all-subjects"), help: ArgumentHelp(RunKeys.allSubjects.help))
+  var allSubjects = false
+
+  @Flag(name: .customLong("redact"), help: ArgumentHelp(RunKeys.isRedacted.help))
+  var hidesStrings = false
+
+  @Flag(name: .customLong("reveal"), help: "Show consent strings and ids, whatever the settings file says.")
+  var revealsStrings = false
+
+  func validate() throws {
+    if hidesStrings, revealsStrings { throw ValidationError("--redact or --reveal, not both") }
+    if let details, details < 0 { throw ValidationError("--details is 0 or more, not \(details)") }
+    _ = try reports
+  }
+
+  /// The reports that were asked for.
+  private var reports: [ReportRequest] {
+    get throws {
+      try reportTexts.map { text in
+        do throws(ReportRequest.Fault) { return try ReportRequest(text) } catch { throw ValidationError("\(error)") }
+      }
+    }
+  }
+
+  /// Adds what these options say.
+  func add(to given: inout GivenChoices) {
+    given.failOn = failOn
+    given.failsOnUndecided = failsOnUndecided
+    given.format = format
+    // Looked at by validate().
+    given.reports = (try? reports) ?? []
+    given.details = details
+    given.show = show
+    given.isQuiet = isQuiet
+    given.junitBy = junitBy
+    given.junitDialect = junitDialect
+    given.isDeterministic = isDeterministic
+    given.isRedacted = revealsStrings ? false : hidesStrings ? true : nil
+    given.allOutcomes = allOutcomes
+    given.allSubjects = allSubjects
+  }
+
+  /// Whether standard output is coloured.
+  var hasColor: Bool {
+    switch color {
+    case .auto: Console.hasColor
+    case .always: true
+    case .never: false
+    }
+  }
+}
+
+/// When the console is coloured.
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto, always, never
+}
+
+/// Options that are short for others: `--junit FILE` for `--report junit:FILE`, for every format there is.
+enum ReportArguments {
+  /// The verbs that write reports.
+  private static let verbs = ["validate", "certify", "report"]
+
+  /// The short options, for the help.
+  static var names: String {
+    let names = fileFormats.filter { $0 != ReportFormat.junit.identifier }.map { "--\($0)" }
+    return names.dropLast().joined(separator: ", ") + (names.count > 1 ? " and " : "") + (names.last ?? "")
+  }
+
+  private static var fileFormats: [String] {
+    ReportFormats.identifiers.filter { $0 != ReportFormat.console.identifier }
+  }
+
+  /// The arguments with short options written out. What follows `--` is no option.
+  static func expanded(_ arguments: [String]) -> [String] {
+    guard let verb = arguments.first, verbs.contains(verb) else { return arguments }
+    var result: [String] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" { return result + [argument] + rest }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard argument.hasPrefix("--"), let format = fileFormats.first(where: { "--\($0)" == parts[0] }) else {
+        result.append(argument)
+        continue
+      }
+      if parts.count == 2 {
+        result.append("--report=\(format):\(parts[1])")
+      } else if let file = rest.first, file == "-" || !file.hasPrefix("-") {
+        rest.removeFirst()
+        result.append("--report=\(format):\(file)")
+      } else {
+        result.append("--report=\(format):")
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,128 @@
+import ArgumentParser
+import TCFCodec
+import TCFFindings
+import TCFReporting
+import TCFRules
+import TCFRun
+import TCFVendorList
+
+/// Where a run's settings come from.
+struct SettingsOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The settings file (default: tcfcheck.yml, if there is one); none for no settings, ./none for a file of that name.",
+      valueName: "file"))
+  var config: String?
+
+  /// The settings. What is wrong with the file goes to standard error, and nothing is run.
+  func load() throws(ExitCode) -> Settings {
+    do throws(SettingsProblems) {
+      guard let config else { return try SettingsFile.usual() }
+      return config == "none" ? Settings() : try SettingsFile.read(config)
+    } catch {
+      Console.note(error)
+      throw ExitCode(ExitStatus.usage)
+    }
+  }
+}
+
+extension Console {
+  /// Writes what is wrong with a settings file to standard error.
+  static func note(_ problems: SettingsProblems) {
+    for problem in problems.problems { note("\(problem)") }
+  }
+}
+
+/// The options by which every verb that judges makes its choices.
+struct RunOptions: ParsableArguments {
+  @Option(name: .customLong("gvl"), help: ArgumentHelp(RunKeys.vendorLists.help, valueName: "path"))
+  var vendorLists: [String] = []
+
+  @Option(name: .customLong("cmp-list"), help: ArgumentHelp(RunKeys.cmpList.help, valueName: "path"))
+  var cmpList: String?
+
+  @Option(
+    name: .customLong("vendor-information"), help: ArgumentHelp(RunKeys.vendorInformation.help, valueName: "file"))
+  var vendorInformation: String?
+
+  @Option(help: ArgumentHelp(RunKeys.providers.help, valueName: "file"))
+  var providers: String?
+
+  @Option(
+    name: .customLong("as-of"),
+    help: ArgumentHelp("The day that rules about age go by (default: today, UTC).", valueName: "yyyy-mm-dd"))
+  var asOf: CalendarDay?
+
+  @Option(help: ArgumentHelp(RunKeys.profile.help))
+  var profile: RuleProfile?
+
+  @Option(help: ArgumentHelp("Ask only these rules: an id, or a family as google/*; repeatable.", valueName: "rule"))
+  var only: [String] = []
+
+  @Option(help: ArgumentHelp("Do not ask these rules: an id, or a family as google/*; repeatable.", valueName: "rule"))
+  var off: [String] = []
+
+  @OptionGroup var settings: SettingsOptions
+
+  func validate() throws {
+    for text in only + off where !RuleSelector(text).isKnown {
+      let family = RuleSelector.everyText.first { $0 == "\(text)/*" }
+      let hint = family ?? NearestName.of(String(text.prefix(100)), among: RuleSelector.everyText)
+      throw ValidationError(
+        "there is no rule \(text.prefix(100))\(hint.map { "; did you mean \($0)?" } ?? "; tcfcheck rules lists them")")
+    }
+  }
+
+  /// What these options say.
+  var given: GivenChoices {
+    var given = GivenChoices()
+    given.vendorLists = vendorLists
+    given.cmpList = cmpList
+    given.vendorInformation = vendorInformation
+    given.providers = providers
+    given.asOf = asOf
+    given.profile = profile
+    given.only = only.map(RuleSelector.init)
+    given.off = off.map(RuleSelector.init)
+    return given
+  }
+
+  /// The choices of a verb that writes no reports.
+  func choices() throws(ExitCode) -> RunChoices {
+    RunChoices(given, scenarios: nil, try settings.load(), today: Console.today)
+  }
+}
+
+extension RunChoices {
+  /// Reads the lists; what is wrong or odd about them goes to standard error.
+  ///
+  /// - Parameters:
+  ///   - further: vendor lists besides those of the choices.
+  ///   - isReported: whether the run's reports say what is wrong.
+  ///   - isAsked: which of the rules are asked.
+  func materialWithNotes(
+    further: [String] = [], isReported: Bool = false, isAsked: (RuleID) -> Bool = { _ in true }
+  ) -> RunMaterial {
+    let material = material(
+      further: further, store: UserFolders.lastResort, cache: UserFolders.cache,
+      isAsked: isAsked)
+    if !isReported { for problem in material.problems { Console.note(problem) } }
+    for note in material.lists.notes { Console.note("tcfcheck: note: \(note)") }
+    return material
+  }
+}
+
+extension RunMaterial {
+  /// Says which lists of a store were needed and could not be read; whether there are any, or were problems before.
+  func noteFaults() -> Bool {
+    let faults = lists.vendorLists.faults
+    for fault in faults { Console.note(InputProblem(fault)) }
+    return !faults.isEmpty || !problems.isEmpty
+  }
+}
+
+/// Whether an option was wrong in a way the parser cannot see: nothing is run.
+func usageError(_ message: String) -> ExitCode {
+  Console.note("Error: \(message)")
+  return ExitCode(ExitStatus.usage)
+}
