@@ -117,7 +117,8 @@ struct TarReaderTests {
   func headers() {
     let bytes = entry("a.json", [1]) + entry("b.json", [2]) + ending
     #expect(read(bytes, piece: 512).found.count == 2)
-    for place in 1_024..<1_024 + 512 {
+    // The last byte of the checksum's own field stands behind the number's end: no sum tells of it.
+    for place in 1_024..<1_024 + 512 where place != 1_024 + 155 {
       var damaged = bytes
       damaged[place] ^= 1
       let (found, fault) = read(damaged, piece: 700)
@@ -148,7 +149,7 @@ struct TarReaderTests {
 
   @Test("Damaged pax records are a fault")
   func records() {
-    for text in ["12 path=a", "0 path=a\n", "99 path=a\n", "path=a\n", "9 pathxa\n", "10 path=a\n"] {
+    for text in ["12 path=a", "0 path=a\n", "99 path=a\n", "path=a\n", "9 pathxa\n", "11 path=a\n"] {
       let bytes = entry("x", Array(text.utf8), type: "x") + entry("a.json") + ending
       #expect(read(bytes, piece: 512).fault?.hasSuffix("is damaged") == true, "\(text)")
     }

@@ -19,7 +19,8 @@ public enum InputLines {
     _ arguments: [String], progress: Progress?, _ body: (_ text: String, _ name: String) -> Void
   ) -> [InputProblem] {
     var count = 0
-    let reader = InputReader(kind: nil, isExpected: true, takesAnyText: true,
+    let reader = InputReader(
+      kind: nil, isExpected: true, takesAnyText: true,
       isCancelled: { StandardStreams.hasOutputReaderGone })
     var problems: [InputProblem] = []
     var wanted: String?

@@ -101,9 +101,11 @@ enum SQLiteTable {
       var opened: OpaquePointer?
       let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE
       guard sqlite3_open_v2(":memory:", &opened, flags, nil) == SQLITE_OK, let opened,
-        tcfcheck_sqlite3_distrust(opened) == SQLITE_OK, tcfcheck_sqlite3_restrict(opened) == SQLITE_OK,
+        tcfcheck_sqlite3_distrust(opened) == SQLITE_OK,
         sqlite3_deserialize(
-          opened, "main", start, Int64(count), Int64(count), UInt32(SQLITE_DESERIALIZE_READONLY)) == SQLITE_OK
+          opened, "main", start, Int64(count), Int64(count), UInt32(SQLITE_DESERIALIZE_READONLY)) == SQLITE_OK,
+        // After it: SQLite takes the bytes in by an ATTACH of its own. The schema is not read before a query is prepared.
+        tcfcheck_sqlite3_restrict(opened) == SQLITE_OK
       else {
         let fault = Self.fault(opened)
         sqlite3_close_v2(opened)

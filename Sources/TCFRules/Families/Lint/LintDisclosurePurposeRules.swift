@@ -18,7 +18,7 @@ enum LintDisclosurePurposeRules {
       fix: "Write the purposes that the vendor declares in the vendor list.",
       sources: [LintDisclosureRules.disclosures])
   ) { disclosure, facts throws(Undecided) in
-    let check = Check(
+    let check = EntryCheck(
       member: "purposes", isRequired: true, facts, table: .purposes, known: \.purposes,
       declared: { $0.purposes + $0.legIntPurposes })
     return try check.findings(
@@ -35,7 +35,7 @@ enum LintDisclosurePurposeRules {
       fix: "Write the special purposes that the vendor declares in the vendor list.",
       sources: [LintDisclosureRules.disclosures])
   ) { disclosure, facts throws(Undecided) in
-    let check = Check(
+    let check = EntryCheck(
       member: "specialPurposes", isRequired: false, facts, table: .specialPurposes, known: \.specialPurposes,
       declared: \.specialPurposes)
     return try check.findings(
@@ -44,7 +44,7 @@ enum LintDisclosurePurposeRules {
 }
 
 /// Compares the ids of one member with the table of a list and with a declaration.
-private struct Check {
+private struct EntryCheck {
   let member: String
   /// Whether each entry of `disclosures` has to have the member.
   let isRequired: Bool
