@@ -64,7 +64,8 @@ struct GVLLintCommand: ParsableCommand {
     let known = inputs.filter { input in
       if input == "-" || ListFile.exists(input) || ListQuery(input) != nil { return true }
       let hint = "lists are files, folders, or 106, v3:106, latest, a day (2025-06-01) and cmp of the store"
-      problems.append(InputProblem(input: input, message: "no such list or file: \(input)", fix: hint))
+      let nearest = NearestName.of(input, among: FolderNames.texts(in: ".")).map { "; did you mean \($0)?" } ?? ""
+      problems.append(InputProblem(input: input, message: "no such list or file: \(input)\(nearest)", fix: hint))
       return false
     }
     let named = known.filter { !ListFile.exists($0) && $0 != "-" }

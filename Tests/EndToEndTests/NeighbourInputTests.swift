@@ -23,7 +23,9 @@ struct NeighbourInputTests {
     #expect(
       try subjects([container, "2~1.35~dv.9", "1YNN"])
         == ["argument 1", "argument 1#section 2", "argument 2", "argument 3"])
-    let answer = try Binary.run(["validate", container, "3~1~dv.9", "1ynn", "--config", "none", "--fail-on", "never"])
+    let answer = try Binary.run([
+      "validate", container, "3~1~dv.9", "1ynn", "--config", "none", "--fail-on", "never", "--show", "info",
+    ])
     for rule in ["gpp/tcf-not-supported", "additional-consent/version", "us-privacy/format", "fields/day-level"] {
       #expect(answer.output.contains(rule), "\(rule)")
     }

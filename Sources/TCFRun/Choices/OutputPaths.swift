@@ -39,6 +39,10 @@ public struct OutputPaths: Sendable {
       targets.append((target, named))
     }
     for (target, named) in targets {
+      // A file that is not there yet can be named twice all the same.
+      if let source = read.first(where: { Target($0.path) == target }) {
+        return "\(named.role) would replace \(named.path), which is \(source.role)"
+      }
       guard case .existing(let identity) = target else { continue }
       for source in read where FileIdentity(source.path) == identity {
         return "\(named.role) would replace \(named.path), which is \(source.role)"

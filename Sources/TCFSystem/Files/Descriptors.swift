@@ -11,7 +11,7 @@ enum Descriptors {
   /// read(2), to the end of `buffer`.
   static func read(_ descriptor: Int32, upTo count: Int, into buffer: inout [UInt8]) -> Int {
     let start = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: count))
+    buffer.append(contentsOf: [UInt8](repeating: 0, count: count))
     // The bytes from `start` on exist: they were appended above.
     let got = buffer.withUnsafeMutableBytes { readBytes(descriptor, $0.baseAddress.map { $0 + start }, count) }
     let code = errno
