@@ -30,7 +30,8 @@ struct RoomArrowsTests {
       guard let from = Self.rank(of: user), let to = Self.rank(of: declaring) else { return false }
       return to > from
     }
-    for use in uses where use.user.hasPrefix(folder + "/") {
+    // `Check` is an associated type of the engine's own protocol, which each kind of facts fills in.
+    for use in uses where use.user.hasPrefix(folder + "/") && use.name != "Check" {
       Issue.record("\(use.user):\(use.line) uses \(use.name) of \(use.declaring)")
     }
   }
