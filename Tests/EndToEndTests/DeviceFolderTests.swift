@@ -41,7 +41,7 @@ struct DeviceFolderTests {
         return try Dictionary(uniqueKeysWithValues: names.map { ($0, try Data(contentsOf: copy.appending(path: $0))) })
       }
       let before = try contents()
-      let answer = try Binary.run(Sample.validate + [copy.path])
+      let answer = try Binary.run(Sample.validate + [copy.path, "--show", "info"])
       #expect(answer.status == 1)
       #expect(answer.output.contains("gdprApplies is 0"))
       #expect(try contents() == before)

@@ -246,7 +246,7 @@ struct UsageTests {
     arguments: [
       (["valdate", Sample.sound], "did you mean validate?"), (["help", "decod"], "did you mean decode?"),
       (["validate", "--as-off", "2026-06-10", Sample.sound], "Did you mean '--as-of'?"),
-      (["validate", "--format", "pdf", Sample.sound], "'console', 'json', 'junit'"),
+      (["validate", "--format", "pdf", Sample.sound], "  - console\n  - json\n  - junit\n"),
       (["validate", "--as-of", "15.6.2026", Sample.sound], "--as-of"),
       (["validate", "--fail-on", "fatal", Sample.sound], "--fail-on"), (["keys"], "string"), (["explain"], "rule"),
       (["keys", "--gdpr-applies", "2", Sample.sound], "0 or 1"),
