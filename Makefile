@@ -4,13 +4,15 @@ SWIFT ?= swift
 # Debug: quicker to build on a fresh machine, and shared with the tests. `make release` builds the fast one.
 FLAGS := --explicit-target-dependency-import-check error
 TCFCHECK = $(shell $(SWIFT) build --show-bin-path)/tcfcheck
-LIBRARIES := TCFSystem TCFXML TCFCrypto TCFCodec TCFFindings TCFVendorList TCFStorage TCFRules TCFFuzzing TCFReporting TCFRun
+LIBRARIES := TCFSystem TCFXML TCFCrypto TCFCodec TCFFindings TCFVendorList TCFStorage TCFRules TCFFuzzing TCFReporting TCFRun \
+	TCFValidation
 
-.PHONY: help setup build run release test lint bench fuzz-coverage docs sample-reports clean
+.PHONY: help setup build run release test client lint bench fuzz-coverage docs sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
 	@echo "make test            run all tests"
+	@echo "make client          build and run a program that uses the library from outside"
 	@echo "make lint            check format and style of the sources"
 	@echo "make sample-reports  write Reports/samples again"
 	@echo "make release         build .build/release/tcfcheck, optimised; needs libxml2, SQLite, libyaml, libsodium and zlib"
@@ -35,6 +37,9 @@ release: setup
 test: setup
 	@bash .ci/venv
 	@SWIFT=$(SWIFT) bash .ci/test $(FLAGS)
+
+client: setup
+	@SWIFT=$(SWIFT) bash .ci/client
 
 lint:
 	$(SWIFT) format lint -r --strict Sources Tests Package.swift

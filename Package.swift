@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 // The rooms and arrows of tcfcheck: a target may only depend on a target of a lower row.
-//   5 tcfcheck · 4 TCFRun TCFFuzzing · 3 TCFRules TCFReporting · 2 TCFVendorList TCFStorage · 1 TCFFindings TCFXML TCFCrypto
+//   5 tcfcheck · 4 TCFRun TCFFuzzing TCFValidation · 3 TCFRules TCFReporting · 2 TCFVendorList TCFStorage · 1 TCFFindings TCFXML TCFCrypto
 //   0 TCFCodec TCFSystem CRuleExamples CLibXML2 CSQLite3 CLibYAML CSodium CZlib CPosix
 import PackageDescription
 
@@ -50,6 +50,7 @@ let package = Package(
     .library(name: "TCFFuzzing", targets: ["TCFFuzzing"]),
     .library(name: "TCFReporting", targets: ["TCFReporting"]),
     .library(name: "TCFRun", targets: ["TCFRun"]),
+    .library(name: "TCFValidation", targets: ["TCFValidation"]),
     .executable(name: "tcfcheck", targets: ["tcfcheck"]),
   ],
   dependencies: [
@@ -76,6 +77,8 @@ let package = Package(
     // A text as a C array: see examples.c.
     .target(name: "CRuleExamples", exclude: ["rule-examples.tsv"]),
     room("TCFRules", ["CRuleExamples", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage"]),
+    // What an app's own tests compile: this and the rooms beneath it.
+    room("TCFValidation", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules"]),
     room("TCFFuzzing", ["TCFSystem", "TCFCodec", "TCFStorage", "TCFFindings"]),
     room("TCFReporting", ["TCFSystem", "TCFCodec", "TCFFindings", "TCFXML"]),
     room(
@@ -127,6 +130,7 @@ let package = Package(
     tests(
       "TCFReportingTests", ["TCFReporting", "TCFXML", "TCFFindings", "TCFCodec", "TCFTestSupport"],
       exclude: ["read_junit.py"]),
+    tests("TCFValidationTests", ["TCFValidation", "TCFTestSupport"]),
     tests("VectorTests", ["TCFRules", "TCFFindings", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
     tests(
       "TCFRunTests",

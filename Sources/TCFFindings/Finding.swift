@@ -14,6 +14,25 @@ public enum Location: Sendable, Hashable {
   case member(String)
 }
 
+extension Location: CustomStringConvertible {
+  /// The place for people: `core: PurposesConsent, bits 152-175`, `key IABTCF_TCString`, `segment 2`, `character 17
+  /// (counted from 0)`.
+  public var description: String {
+    switch self {
+    case .field(let path, let index, let bits):
+      let segment = index == 0 ? path.segment.rawValue : "\(path.segment.rawValue) (segment \(index))"
+      return "\(segment): \(path)" + (bits.map { ", \($0)" } ?? "")
+    case .segment(let index): return "segment \(index)"
+    case .character(let offset): return "character \(offset) (counted from 0)"
+    case .storedKey(let key): return "key \(Prose.excerpt(key, limit: Self.nameLimit))"
+    case .member(let path): return "member \(Prose.excerpt(path, limit: Self.nameLimit))"
+    }
+  }
+
+  /// How many Unicode scalars of a name from outside are shown.
+  private static let nameLimit = 300
+}
+
 /// A value as evidence: what was wanted, or what was there.
 public enum EvidenceValue: Sendable, Hashable {
   case integer(Int)

@@ -6,19 +6,6 @@ enum FindingText {
   /// How long a value of the evidence may be, in Unicode scalars.
   static let valueLimit = 300
 
-  /// `core: PurposesConsent, bits 152-175`, `key IABTCF_TCString`, `segment 2`, `character 17 (counted from 0)`.
-  static func place(_ location: Location) -> String {
-    switch location {
-    case .field(let path, let index, let bits):
-      let segment = index == 0 ? path.segment.rawValue : "\(path.segment.rawValue) (segment \(index))"
-      return "\(segment): \(path)" + (bits.map { ", \($0)" } ?? "")
-    case .segment(let index): return "segment \(index)"
-    case .character(let offset): return "character \(offset) (counted from 0)"
-    case .storedKey(let key): return "key \(key.capped(scalars: valueLimit))"
-    case .member(let path): return "member \(path.capped(scalars: valueLimit))"
-    }
-  }
-
   /// What was wanted and what was there, vendors and purposes: label and value, in this order, those that are known.
   static func evidence(_ evidence: Evidence) -> [(label: String, value: String)] {
     var parts: [(label: String, value: String)] = []

@@ -204,7 +204,7 @@ extension JSONBytes {
     beginArray()
     beginObject()
     key("fullyQualifiedName")
-    let part = finding.location.map { "; \(FindingText.place($0))" } ?? ""
+    let part = finding.location.map { "; \($0)" } ?? ""
     string(ConsoleStyle.safe(subject.name + part))
     key("kind")
     string(subject.kind.rawValue)

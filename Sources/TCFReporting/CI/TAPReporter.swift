@@ -54,7 +54,7 @@ public struct TAPReporter: Reporter {
         guard room >= 0 else { continue }
         yaml += "    - severity: \(verdict.severity(of: finding))\n      rule: \(verdict.rule.id)\n"
         yaml += "      message: \(Self.quoted(finding.message))\n"
-        if let location = finding.location { yaml += "      where: \(Self.quoted(FindingText.place(location)))\n" }
+        if let location = finding.location { yaml += "      where: \(Self.quoted(location.description))\n" }
         if let fix = FindingText.fix(of: finding, verdict.rule) { yaml += "      fix: \(Self.quoted(fix))\n" }
       }
     }

@@ -85,7 +85,7 @@ struct ConsoleSubject {
 
   private func background(of finding: Finding, _ rule: RuleMetadata) -> String {
     var parts: [String] = []
-    if let location = finding.location { parts.append(FindingText.place(location)) }
+    if let location = finding.location { parts.append(location.description) }
     parts += FindingText.evidence(finding.evidence).map { "\($0.label) \($0.value)" }
     // The first of them is enough to look the rule up; the reports for programs have all.
     if let citation = rule.citations.first { parts.append(citation.shortDescription) }

@@ -32,7 +32,7 @@ struct JUnitCaseText {
     let message = finding.message.capped(scalars: Self.sentenceLimit)
     let fix = FindingText.fix(of: finding, verdict.rule)?.capped(scalars: Self.sentenceLimit)
     var lines = ["", "\(verdict.severity(of: finding)): \(verdict.rule.id): \(message)"]
-    if let location = finding.location { lines.append("  where: \(FindingText.place(location))") }
+    if let location = finding.location { lines.append("  where: \(location)") }
     lines += FindingText.evidence(finding.evidence).map { "  \($0.label): \($0.value)" }
     if let change = AcceptanceText.change(of: verdict.rule) { lines.append("  \(change)") }
     if let consequence = finding.consequence {

@@ -66,7 +66,7 @@ struct PageFinding {
     rule = verdict.rule.id.rawValue
     message = finding.message
     var details = [Dossier.Fact("in", subjects)]
-    if let location = finding.location { details.append(.init("where", FindingText.place(location))) }
+    if let location = finding.location { details.append(.init("where", location.description)) }
     details += FindingText.evidence(finding.evidence).map { Dossier.Fact($0.label, $0.value) }
     if let change = AcceptanceText.change(of: verdict.rule) { details.append(.init("note", change)) }
     if let fix = FindingText.fix(of: finding, verdict.rule) { details.append(.init("fix", fix)) }

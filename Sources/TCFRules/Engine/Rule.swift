@@ -51,7 +51,7 @@ extension Rule {
 }
 
 /// What a family writes down about a rule; what it needs follows from its check.
-struct RuleDescription: Sendable {
+public struct RuleDescription: Sendable {
   let id: RuleID
   let title: String
   let meaning: String
@@ -60,8 +60,16 @@ struct RuleDescription: Sendable {
   let periods: [RulePeriod]
   let googleErrorCode: String?
 
-  /// A rule with its periods.
-  init(
+  /// A rule with its periods: one for each span of time in which it holds with one severity.
+  ///
+  /// - Parameters:
+  ///   - id: family, slash and slug; never one of the catalogue.
+  ///   - title: the requirement in one sentence.
+  ///   - meaning: what it means for people who break it.
+  ///   - fix: what to do about breaks.
+  ///   - sources: where it is written.
+  ///   - google: Google's error code for it.
+  public init(
     _ id: RuleID, _ periods: [RulePeriod], title: String, meaning: String, fix: String, sources: [Citation],
     google: String? = nil
   ) {
@@ -75,7 +83,7 @@ struct RuleDescription: Sendable {
   }
 
   /// A rule that has always held.
-  init(
+  public init(
     _ id: RuleID, _ severity: Severity, title: String, meaning: String, fix: String, sources: [Citation],
     google: String? = nil
   ) {

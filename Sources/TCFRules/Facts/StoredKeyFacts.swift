@@ -1,4 +1,4 @@
-package import TCFFindings
+public import TCFFindings
 public import TCFStorage
 import TCFVendorList
 
@@ -80,7 +80,9 @@ extension StoredKeyFacts {
 
 extension Rule {
   /// A rule about stored keys, beside their string where it matters.
-  init(_ description: RuleDescription, storedKeys check: @escaping @Sendable (StoredKeyFacts) -> [Finding]?) {
+  ///
+  /// - Parameter check: what is wrong; nil where the rule does not apply to the set.
+  public init(_ description: RuleDescription, storedKeys check: @escaping @Sendable (StoredKeyFacts) -> [Finding]?) {
     self.init(description, needs: [.storedKeys], storedKeys: check)
   }
 

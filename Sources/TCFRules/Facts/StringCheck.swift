@@ -1,6 +1,6 @@
 import TCFCodec
 package import TCFFindings
-import TCFVendorList
+public import TCFVendorList
 
 /// A check of strings: it reports to the sink, since strings are counted by the million.
 ///
@@ -78,7 +78,7 @@ extension RuleTopic {
 
 extension Rule {
   /// Reads a decoded version 2 string beside the vendor list it names.
-  typealias VendorListCheck = @Sendable (StringFacts, CompiledVendorList, inout Findings) -> Applicability
+  public typealias VendorListCheck = @Sendable (StringFacts, CompiledVendorList, inout Findings) -> Applicability
 
   /// A rule about the text of a string and the way it is written, also of strings that cannot be decoded.
   init(
@@ -90,7 +90,9 @@ extension Rule {
   }
 
   /// A rule about what a version 2 string says.
-  init(
+  ///
+  /// - Parameter check: reports what is wrong to the sink; it is asked about decoded strings only.
+  public init(
     _ description: RuleDescription, string check: @escaping @Sendable (StringFacts, inout Findings) -> Applicability
   ) {
     self.init(description, needs: [.string], string: check)
@@ -106,8 +108,8 @@ extension Rule {
       StringCheck { (facts, findings) throws(Undecided) in check(facts, &findings) })
   }
 
-  /// A rule about a version 2 string and the vendor list it names.
-  init(_ description: RuleDescription, vendorList check: @escaping VendorListCheck) {
+  /// A rule about a version 2 string and the vendor list it names; undecided where the list is missing.
+  public init(_ description: RuleDescription, vendorList check: @escaping VendorListCheck) {
     self.init(
       description.metadata(needs: [.string, .vendorList]), topics: [.version2, .vendorList],
       StringCheck { (facts, findings) throws(Undecided) in check(facts, try facts.vendorList(), &findings) })
