@@ -7,7 +7,13 @@ TCFCHECK = $(shell $(SWIFT) build --show-bin-path)/tcfcheck
 LIBRARIES := TCFSystem TCFXML TCFCrypto TCFCodec TCFFindings TCFVendorList TCFStorage TCFRules TCFFuzzing TCFReporting TCFRun \
 	TCFValidation
 
-.PHONY: help setup build run release test client lint bench fuzz-coverage docs sample-reports clean
+# How long to mutate, how often to torture, and the seed of either; without one it is chosen and shown.
+SECONDS ?= 60
+ROUNDS ?= 3
+ATTACK = python3 -B Tests/Attacks
+SEEDED = --program $(TCFCHECK) $(if $(SEED),--seed $(SEED))
+
+.PHONY: help setup build run release test client lint bench fuzz-coverage mutate torture docs sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
@@ -18,6 +24,8 @@ help:
 	@echo "make release         build .build/release/tcfcheck, optimised; needs libxml2, SQLite, libyaml, libsodium and zlib"
 	@echo "make bench           measure the codec, and what hostile input costs"
 	@echo "make fuzz-coverage   fuzz the readers with libFuzzer, SECONDS_EACH=60 for each of six targets"
+	@echo "make mutate          feed the program with mutated inputs of every kind, SECONDS=60 in all, SEED=number"
+	@echo "make torture         unreadable and changing files, full disks, closed streams, kill -9, ROUNDS=3, SEED=number"
 	@echo "make docs            build the documentation of the libraries"
 	@echo "make setup           install the C libraries that a build needs, and xmllint, where they are missing"
 	@echo "make clean           remove what was built and reported"
@@ -49,6 +57,12 @@ bench: setup
 
 fuzz-coverage: setup
 	SWIFT=$(SWIFT) bash .ci/fuzz-coverage
+
+mutate: build
+	$(ATTACK)/mutate.py --seconds $(SECONDS) $(SEEDED)
+
+torture: build
+	$(ATTACK)/torture.py --rounds $(ROUNDS) $(SEEDED)
 
 # Two pages are made of the catalogue: they are not part of the project.
 docs: build
