@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 // The rooms and arrows of tcfcheck: a target may only depend on a target of a lower row.
-//   5 tcfcheck · 4 TCFRun TCFFuzzing TCFValidation · 3 TCFRules TCFReporting · 2 TCFVendorList TCFStorage · 1 TCFFindings TCFXML TCFCrypto
-//   0 TCFCodec TCFSystem CRuleExamples CLibXML2 CSQLite3 CLibYAML CSodium CZlib CPosix
+//   5 tcfcheck · 4 TCFRun TCFFuzzing TCFValidation · 3 TCFRules TCFReporting · 2 TCFVendorList TCFStorage TCFCrypto · 1 TCFFindings TCFXML
+//   0 TCFCodec TCFJSON TCFSystem CRuleExamples CLibXML2 CSQLite3 CLibYAML CSodium CZlib CPosix
 import PackageDescription
 
 // CI sets TCFCHECK_STRICT: a warning in one of our targets is an error there.
@@ -40,6 +40,7 @@ let package = Package(
   name: "tcfcheck",
   products: [
     .library(name: "TCFSystem", targets: ["TCFSystem"]),
+    .library(name: "TCFJSON", targets: ["TCFJSON"]),
     .library(name: "TCFXML", targets: ["TCFXML"]),
     .library(name: "TCFCrypto", targets: ["TCFCrypto"]),
     .library(name: "TCFCodec", targets: ["TCFCodec"]),
@@ -69,31 +70,31 @@ let package = Package(
     .systemLibrary(name: "CPosix"),
     room("TCFSystem", ["CPosix"]),
     room("TCFXML", ["CLibXML2"]),
-    room("TCFCrypto", ["CSodium"]),
+    room("TCFCrypto", ["CSodium", "TCFFindings"]),
     room("TCFCodec"),
+    room("TCFJSON"),
     room("TCFFindings", ["TCFCodec"]),
-    room("TCFVendorList", ["TCFCodec", "TCFFindings"]),
-    room("TCFStorage", ["TCFCodec", "TCFFindings", "TCFXML"]),
+    room("TCFVendorList", ["TCFCodec", "TCFFindings", "TCFJSON"]),
+    room("TCFStorage", ["TCFCodec", "TCFFindings", "TCFJSON", "TCFXML"]),
     // A text as a C array: see examples.c.
     .target(name: "CRuleExamples", exclude: ["rule-examples.tsv"]),
-    room("TCFRules", ["CRuleExamples", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage"]),
+    room("TCFRules", ["CRuleExamples", "TCFCodec", "TCFFindings", "TCFJSON", "TCFVendorList", "TCFStorage"]),
     // What an app's own tests compile: this and the rooms beneath it.
     room("TCFValidation", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules"]),
-    room("TCFFuzzing", ["TCFSystem", "TCFCodec", "TCFStorage", "TCFFindings"]),
-    room("TCFReporting", ["TCFSystem", "TCFCodec", "TCFFindings", "TCFXML"]),
+    room("TCFFuzzing", ["TCFSystem", "TCFCodec", "TCFJSON", "TCFStorage", "TCFFindings"]),
+    room("TCFReporting", ["TCFSystem", "TCFCodec", "TCFFindings", "TCFJSON", "TCFXML"]),
     room(
       "TCFRun",
       [
-        "CSQLite3", "CLibYAML", "CZlib", "TCFSystem", "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings",
+        "CSQLite3", "CLibYAML", "CZlib", "TCFSystem", "TCFJSON", "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings",
         "TCFVendorList", "TCFStorage",
         "TCFRules", "TCFReporting",
       ]),
     .executableTarget(
       name: "tcfcheck",
       dependencies: [
-        "TCFSystem", "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules",
-        "TCFFuzzing",
-        "TCFReporting", "TCFRun", argumentParser,
+        "TCFSystem", "TCFXML", "TCFCrypto", "TCFCodec", "TCFJSON", "TCFFindings", "TCFVendorList", "TCFStorage",
+        "TCFRules", "TCFFuzzing", "TCFReporting", "TCFRun", argumentParser,
       ],
       swiftSettings: strict),
     .target(name: "CReferenceLoop"),
@@ -111,19 +112,21 @@ let package = Package(
       dependencies: ["TCFFuzzing", "TCFRules", "TCFStorage", "TCFVendorList", "TCFCodec", "TCFFindings"],
       path: "Tests/CoverageFuzzing/Targets", swiftSettings: strict),
     tests("TCFCodecTests", ["TCFCodec", "TCFFindings", "TCFTestSupport"]),
+    tests("TCFJSONTests", ["TCFJSON", "TCFFindings"]),
     tests("TCFFindingsTests", ["TCFFindings", "TCFTestSupport"]),
     tests("TCFSystemTests", ["TCFSystem", "TCFTestSupport"]),
     tests("TCFXMLTests", ["TCFXML", "TCFFindings", "TCFTestSupport"]),
     tests("TCFCryptoTests", ["TCFCrypto"]),
     tests(
-      "TCFVendorListTests", ["TCFVendorList", "TCFFindings", "TCFCodec", "TCFTestSupport"],
+      "TCFVendorListTests", ["TCFVendorList", "TCFFindings", "TCFJSON", "TCFCodec", "TCFTestSupport"],
       exclude: ["make_sample_lists.py"]),
-    tests("TCFStorageTests", ["TCFStorage", "TCFFindings", "TCFCodec", "TCFTestSupport"]),
+    tests("TCFStorageTests", ["TCFStorage", "TCFFindings", "TCFJSON", "TCFCodec", "TCFTestSupport"]),
     tests("TCFRulesTests", ["TCFRules", "TCFFindings", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
     tests(
       "TCFFuzzingTests",
       [
         "TCFFuzzing", "CoverageTargets", "TCFSystem", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings",
+        "TCFJSON",
         "TCFCodec",
         "TCFTestSupport",
       ]),
@@ -131,7 +134,9 @@ let package = Package(
       "TCFReportingTests", ["TCFReporting", "TCFXML", "TCFFindings", "TCFCodec", "TCFTestSupport"],
       exclude: ["read_junit.py"]),
     tests("TCFValidationTests", ["TCFValidation", "TCFTestSupport"]),
-    tests("VectorTests", ["TCFRules", "TCFFindings", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
+    tests(
+      "VectorTests",
+      ["TCFRules", "TCFFindings", "TCFJSON", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
     tests(
       "TCFRunTests",
       [

@@ -1,4 +1,5 @@
 import CSodium
+import TCFFindings
 
 /// SHA-256 of bytes that come in parts.
 ///
@@ -47,13 +48,4 @@ public struct SHA256: Sendable {
 
   /// The hash of `bytes` in hexadecimal, as `sha256sum` prints it.
   public static func hexadecimal(_ bytes: [UInt8]) -> String { hash(bytes).description }
-}
-
-/// Bytes as hexadecimal digits.
-enum Hexadecimal {
-  private static let digits = Array("0123456789abcdef".utf8)
-
-  static func text(_ bytes: some Sequence<UInt8>) -> String {
-    String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-  }
 }

@@ -1,4 +1,5 @@
 import CSodium
+import TCFFindings
 
 /// A key that signs, by Ed25519.
 ///

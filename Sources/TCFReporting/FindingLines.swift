@@ -1,12 +1,13 @@
 import TCFCodec
 import TCFFindings
+import TCFJSON
 
 /// The JSON lines of verdicts.
 struct FindingLines {
   /// How many ids a list of ids holds at most.
   static let idLimit = 1_000
 
-  private var json = JSONBytes()
+  private var json = JSONWriter()
 
   /// The lines so far.
   var bytes: [UInt8] { json.bytes }
@@ -212,7 +213,7 @@ struct FindingLines {
   }
 }
 
-extension JSONBytes {
+extension JSONWriter {
   /// What a subject states, with null for what it does not; null for a subject that states nothing.
   mutating func add(_ facts: SubjectFacts?) {
     guard let facts else { return null() }

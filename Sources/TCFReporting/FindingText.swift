@@ -45,15 +45,11 @@ enum FindingText {
 extension String {
   /// The text, or as many of its Unicode scalars that with "…" there are `scalars`.
   func capped(scalars limit: Int) -> String {
-    guard utf8.count > limit, unicodeScalars.dropFirst(limit).first != nil else { return self }
-    return String(unicodeScalars.prefix(limit - 1)) + "…"
+    Prose.excerpt(self, within: limit)
   }
 
   /// The text, or as much of its beginning that with "…" it takes at most `bytes` bytes.
   func capped(bytes limit: Int) -> String {
-    guard utf8.count > limit else { return self }
-    var end = utf8.index(startIndex, offsetBy: max(0, limit - "…".utf8.count))
-    while end > startIndex, end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
-    return String(self[..<end]) + "…"
+    Prose.excerpt(self, bytes: limit)
   }
 }

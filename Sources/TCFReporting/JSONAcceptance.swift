@@ -1,6 +1,7 @@
 import TCFFindings
+import TCFJSON
 
-extension JSONBytes {
+extension JSONWriter {
   /// A severity of the settings, as a value.
   mutating func add(_ change: SeverityChange) {
     beginObject()

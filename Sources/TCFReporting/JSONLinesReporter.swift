@@ -1,4 +1,5 @@
 public import TCFFindings
+import TCFJSON
 import TCFSystem
 
 extension ReportFormat {
@@ -71,20 +72,20 @@ public struct JSONLinesReporter: Reporter {
       problems.add(problem)
       try put(problem)
     }
-    var json = JSONBytes()
+    var json = JSONWriter()
     json.addSummary(summary, of: run, problemCount: problems.count)
     try output.put(json.bytes)
     try output.complete()
   }
 
   private func put(_ problem: InputProblem) throws(InputProblem) {
-    var json = JSONBytes()
+    var json = JSONWriter()
     json.addProblem(problem)
     try output?.put(json.bytes)
   }
 }
 
-extension JSONBytes {
+extension JSONWriter {
   /// The line of an input that could not be read.
   fileprivate mutating func addProblem(_ problem: InputProblem) {
     beginObject()

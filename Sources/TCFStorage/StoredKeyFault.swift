@@ -1,3 +1,5 @@
+import TCFFindings
+
 /// Why a key set cannot be read: what, where, and what to do about it.
 public struct StoredKeyFault: Error, Sendable, Hashable {
   /// What is wrong.
@@ -64,7 +66,7 @@ public struct StoredKeyFault: Error, Sendable, Hashable {
 
   /// Text from the file, cut to what a message can bear.
   private static func shortened(_ text: String) -> String {
-    text.count <= 120 ? text : text.prefix(120) + "…"
+    Prose.excerpt(text, limit: 120)
   }
 }
 

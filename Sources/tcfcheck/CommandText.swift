@@ -4,11 +4,11 @@ import TCFStorage
 
 /// A command as a shell takes it.
 enum CommandText {
-  /// The arguments, quoted where they need it; those longer than 200 bytes are cut.
+  /// The arguments, quoted where they need it; those longer than 200 Unicode scalars are cut.
   static func text(_ arguments: some Sequence<String>) -> String {
     arguments.map { argument in
       let isPlain = argument.utf8.allSatisfy { plain.contains($0) } && !argument.isEmpty
-      let shown = argument.utf8.count > 200 ? String(argument.prefix(200)) + "…" : argument
+      let shown = Prose.excerpt(argument, limit: 200)
       return isPlain
         ? shown : "'" + shown.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }.joined(separator: " ")

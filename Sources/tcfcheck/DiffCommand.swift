@@ -1,5 +1,6 @@
 import ArgumentParser
 import TCFFindings
+import TCFJSON
 import TCFReporting
 import TCFRun
 
@@ -90,11 +91,18 @@ struct DiffCommand: ParsableCommand {
   private static func object(
     _ change: String, _ item: FinishedFindings.Item, was before: FinishedFindings.Item? = nil
   ) -> String {
-    var members = [
-      ("change", change), ("subject", item.subject), ("rule", item.rule), ("severity", item.severity.rawValue),
-      ("message", item.message), ("place", item.place),
-    ]
-    if let before { members += [("oldSeverity", before.severity.rawValue), ("oldMessage", before.message)] }
-    return "{" + members.map { "\"\($0)\":\(JSONText.quoted($1))" }.joined(separator: ",") + "}"
+    var json = JSONWriter()
+    json.object { json in
+      json.member("change", change)
+      json.member("subject", item.subject)
+      json.member("rule", item.rule)
+      json.member("severity", item.severity.rawValue)
+      json.member("message", item.message)
+      json.member("place", item.place)
+      guard let before else { return }
+      json.member("oldSeverity", before.severity.rawValue)
+      json.member("oldMessage", before.message)
+    }
+    return json.text
   }
 }

@@ -62,7 +62,7 @@ struct ProgressState: Sendable, Hashable {
     if let share, share >= 0.05, share < 1, seconds >= 1 {
       parts.append(Self.clock(seconds * (1 - share) / share) + " left")
     }
-    let name = what.count > 60 ? "…" + what.suffix(59) : what
+    let name = Prose.ending(what, within: 60)
     return name + ": " + parts.joined(separator: ", ")
   }
 

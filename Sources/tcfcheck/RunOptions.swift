@@ -69,7 +69,8 @@ struct RunOptions: ParsableArguments {
       let family = RuleSelector.everyText.first { $0 == "\(text)/*" }
       let hint = family ?? NearestName.of(String(text.prefix(100)), among: RuleSelector.everyText)
       throw ValidationError(
-        "there is no rule \(text.prefix(100))\(hint.map { "; did you mean \($0)?" } ?? "; tcfcheck rules lists them")")
+        "there is no rule \(Prose.excerpt(text, limit: 100))\(hint.map { "; did you mean \($0)?" } ?? "; tcfcheck rules lists them")"
+      )
     }
   }
 

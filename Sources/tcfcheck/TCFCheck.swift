@@ -108,7 +108,7 @@ enum VerbName {
       return mistake(in: arguments.dropFirst(), of: chosen)
     }
     let hint = NearestName.of(verb, among: verbs).map { "did you mean \($0)?" }
-    let shown = verb.count > 40 ? verb.prefix(40) + "…" : verb
+    let shown = Prose.excerpt(verb, limit: 40)
     return "there is no verb \(shown); \(hint ?? "there are \(verbs.joined(separator: ", "))")"
   }
 }

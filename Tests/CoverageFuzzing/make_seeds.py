@@ -22,6 +22,18 @@ def strings(value):
             yield from strings(member)
 
 
+def models(value):
+    """Every model of a TC string in a vector file."""
+    if isinstance(value, dict):
+        if "cmpId" in value and "version" in value:
+            yield value
+        for member in value.values():
+            yield from models(member)
+    elif isinstance(value, list):
+        for member in value:
+            yield from models(member)
+
+
 def seeds():
     """Pairs of a target's name and the bytes of a seed."""
     for line in (VECTORS / "tc-strings/samples.txt").read_text().splitlines():
@@ -33,6 +45,14 @@ def seeds():
     for path in sorted(VECTORS.glob("neighbours/*.json")) + [VECTORS / "tc-strings/decode-version1.json"]:
         for text in strings(json.loads(path.read_text())):
             yield "neighbours", text.encode("utf-8", "surrogatepass")
+    for path in sorted(VECTORS.glob("tc-strings/*.json")):
+        for text in list(strings(json.loads(path.read_text())))[:20]:
+            for operation in ("decode", "keys"):
+                yield "testee", json.dumps({"op": operation, "id": "1", "string": text}).encode()
+    for path in sorted(VECTORS.glob("tc-strings/*.json")):
+        for model in list(models(json.loads(path.read_text())))[:20]:
+            yield "testee", json.dumps({"op": "encode", "id": "1", "model": model}).encode()
+            yield "testee", json.dumps({"id": "1", "ok": {"model": model}}, separators=(",", ":")).encode()
     for folder in ("stored-keys", "rules/stored-keys"):
         for path in sorted((VECTORS / folder).iterdir()):
             target = {".plist": "property-list", ".xml": "shared-preferences", ".json": "json-keys"}.get(path.suffix)

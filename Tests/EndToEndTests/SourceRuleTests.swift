@@ -46,4 +46,69 @@ import Testing
       #expect(found.isEmpty, "\(path) writes past Console and LineOutput: \(found)")
     }
   }
+
+  /// What the sources have one of.
+  enum OnlyOne: String, CaseIterable {
+    case readerOfJSON = "reader of JSON"
+    case writerOfJSON = "writer and escaper of JSON"
+    case hexadecimal = "writer and reader of hexadecimal digits"
+    case nearestName = "measure of how near names are"
+    case randomNumbers = "generator of random numbers"
+    case cutter = "cutter of texts"
+
+    /// Where it stands: a folder or a file.
+    var home: String {
+      switch self {
+      case .readerOfJSON, .writerOfJSON: "TCFJSON/"
+      case .hexadecimal: "TCFFindings/Words/Hexadecimal.swift"
+      case .nearestName: "TCFFindings/Words/NearestName.swift"
+      case .randomNumbers: "TCFFindings/Words/SplitMix64.swift"
+      case .cutter: "TCFFindings/Words/Excerpt.swift"
+      }
+    }
+
+    /// What gives it, and a second one, away.
+    var signs: Regex<Substring> {
+      switch self {
+      case .readerOfJSON:
+        /\bJSONDecoder\b|\bJSONSerialization\b|isLeadSurrogate|\b(?:struct|class|enum) (?:\w*JSON\w*(?:Parser|Cursor|Scanner|Tokenizer)|JSON(?:Reader|Document|Node|Value))\b/
+      case .writerOfJSON:
+        /\bJSONEncoder\b|"\\\\u|case "\\"", "\\\\"|== "\\"" \|\| \w+ == "\\\\"|\b(?:struct|class|enum) JSON(?:Writer|Bytes|Text|Quoting|Words)\b|\bfunc (?:quotedForJSON|jsonQuoted|jsonString)\b/
+      case .hexadecimal: /\benum Hexadecimal\b|Array\("0123456789[aA]/
+      case .nearestName: /[Ll]evenshtein|\bfunc (?:edits|editDistance|distance)\b/
+      case .randomNumbers: /0x9[Ee]37_?79[Bb]9_?7[Ff]4[Aa]_?7[Cc]15|\b(?:struct|class) \w*: RandomNumberGenerator/
+      case .cutter: /prefix\([^()]*\)\)? ?\+ ?(?:"…"|"\.\.\.")|prefix\([^()]*\)\)…"|"…" ?\+ ?\w+\.suffix/
+      }
+    }
+  }
+
+  @Test("There is one reader, one writer of JSON, one of each tool of words", arguments: OnlyOne.allCases)
+  func onlyOne(_ what: OnlyOne) throws {
+    let files = try sources().map { (path: $0.path, lines: lines($0.text, matching: what.signs)) }
+    #expect(
+      files.contains { $0.path.hasPrefix(what.home) && !$0.lines.isEmpty } || what == .cutter,
+      "the signs of the \(what.rawValue) are no longer in \(what.home)")
+    for (path, found) in files where !path.hasPrefix(what.home) {
+      #expect(found.isEmpty, "\(path) has another \(what.rawValue) than that of \(what.home): \(found)")
+    }
+  }
+
+  @Test("The signs of what there is one of are seen in what once stood beside it")
+  func signsAreSeen() {
+    let seconds: [(OnlyOne, String)] = [
+      (.readerOfJSON, "struct JSONCursor {"), (.readerOfJSON, "struct JSONReader {"),
+      (.readerOfJSON, "let read = try JSONDecoder().decode(Model.self, from: data)"),
+      (.writerOfJSON, #"      case "\"", "\\": result += "\\\(scalar)""#),
+      (.writerOfJSON, #"      if character == "\"" || character == "\\" { result += "\\" }"#),
+      (.writerOfJSON, #"    bytes.append(contentsOf: "\\u".utf8)"#), (.writerOfJSON, "struct JSONBytes {"),
+      (.hexadecimal, #"  private static let digits = Array("0123456789abcdef".utf8)"#),
+      (.nearestName, "func levenshtein(_ left: String, _ right: String) -> Int {"),
+      (.randomNumbers, "state &+= 0x9E3779B97F4A7C15"),
+      (.cutter, #"path.utf8.count > 80 ? String(path.prefix(80)) + "…" : path"#),
+      (.cutter, #"return "\(text.prefix(Self.longestInput))…""#), (.cutter, #""…" + what.suffix(59)"#),
+    ]
+    for (what, line) in seconds {
+      #expect(lines(line, matching: what.signs).count == 1, "\(line)")
+    }
+  }
 }

@@ -51,6 +51,11 @@ struct ExcerptTests {
     #expect(Prose.excerpt(text, limit: 60).unicodeScalars.count == 61)
   }
 
+  @Test(arguments: [("abc", 3, "abc"), ("abcd", 3, "ab…"), ("äöü", 3, "äöü"), ("äöüß", 3, "äö…"), ("ab", 1, "…")])
+  func scalarsAreCountedWithTheEllipsis(text: String, limit: Int, wanted: String) {
+    #expect(Prose.excerpt(text, within: limit) == wanted)
+  }
+
   @Test(arguments: [("abc", 3, "abc"), ("abcd", 4, "abcd"), ("abcde", 4, "a…"), ("äöü", 5, "ä…"), ("äöü", 4, "…")])
   func bytesAreCountedWithTheEllipsis(text: String, limit: Int, wanted: String) {
     #expect(Prose.excerpt(text, bytes: limit) == wanted)

@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFJSON
 import TCFStorage
 import TCFTestSupport
 import Testing
@@ -10,8 +11,7 @@ import Testing
   private func answer(_ text: String) throws -> TesteeAnswer { try TesteeLine(Array(text.utf8)).answer }
 
   private func model(_ text: String) -> AnswerModel? {
-    var cursor = JSONCursor(Array(text.utf8))
-    return AnswerModel(&cursor)
+    (try? JSONDocument.read(Array(text.utf8), .protocolLine)).flatMap(AnswerModel.init)
   }
 
   /// The strict reader of model JSON is the other opinion.
@@ -69,40 +69,60 @@ import Testing
     #expect(field == .publisherTC ? differing.isEmpty : differing == [field])
   }
 
+  /// Numbers that no 64 bits hold, or that no double holds, are wrong values like others.
   @Test(arguments: [
-    "[01]", "[1,]", "[,1]", "[1 2]", "[1", "[1.0]", "[1e3]", "[-1]", "[1234567890]", "[\"1\"]", "[1,[2]]", "{}", "",
-  ]) func whatIsNoListOfIntegers(_ text: String) {
-    var cursor = JSONCursor(Array(text.utf8))
-    #expect(!cursor.integers { _ in } && cursor.position == 0)
+    "9223372036854775807", "9223372036854775808", "18446744073709551616", "-9223372036854775809", "-0", "1e400",
+    "-1e400",
+    "1e-400", "1e99999999999999999999", String(repeating: "9", count: 1_000),
+  ]) func numbersOfAnySizeAreDifferences(_ number: String) throws {
+    for (member, field) in [
+      ("\"cmpId\":\(number)", ModelField.cmpID), ("\"vendorConsents\":[1,\(number)]", .vendorConsents),
+      ("\"publisherRestrictions\":[{\"purpose\":\(number),\"type\":1}]", .publisherRestrictions),
+      ("\"publisherTC\":{\"customPurposeCount\":\(number)}", .customPurposeCount),
+    ] {
+      #expect(try Array(#require(model("{\(member)}")).illegible.keys) == [field])
+      guard case .model(let read, _) = try answer(#"{"id":"1","ok":{"model":{\#(member)}}}"#) else {
+        return #expect(Bool(false), "\(member)")
+      }
+      #expect(Array(read.illegible.keys) == [field])
+    }
+    #expect(throws: TesteeBreach.self) { try TesteeLine(Array("{\"id\":\(number),\"ok\":{}}".utf8)) }
   }
 
+  /// The built-in testee answers every line, whatever numbers stand in it.
   @Test(arguments: [
-    ("[]", []), ("[ ]", []), ("[0]", [0]), ("[1, 20 ,300]", [1, 20, 300]), ("[123456789]", [123_456_789]),
-  ])
-  func listsOfIntegers(_ text: String, _ expected: [Int]) {
-    var cursor = JSONCursor(Array(text.utf8))
-    var numbers: [Int] = []
-    #expect(cursor.integers { numbers.append($0) } && cursor.isAtEnd())
-    #expect(numbers == expected)
+    "9223372036854775807", "9223372036854775808", "18446744073709551616", "-9223372036854775809", "-0", "1e400",
+    "-1e400",
+    "1e-400", "0.5",
+  ]) func theBuiltInTesteeAnswersNumbersOfAnySize(_ number: String) throws {
+    let members = ["version", "created", "cmpId", "consentScreen", "consentLanguage", "policyVersion"].map {
+      "\"\($0)\":\(number)"
+    }
+    for member in members + ["\"vendorConsents\":[\(number)]", "\"publisherTC\":{\"customPurposeCount\":\(number)}"] {
+      var bytes: [UInt8] = []
+      var testee = BuiltInTestee(version: "1")
+      let line = "{\"op\":\"encode\",\"id\":\"1\",\"model\":{\(member)}}"
+      #expect(testee.answer(Array(line.utf8), to: &bytes))
+      guard case .rejected = try TesteeLine(Array(bytes.dropLast())).answer else {
+        return #expect(Bool(false), "\(String(decoding: bytes, as: UTF8.self))")
+      }
+    }
   }
 
-  /// Whatever the strict reader takes, the cursor skips as a whole; broken text never traps it.
-  @Test func skippingAgreesWithTheStrictReader() {
-    let sound = #"{"a":[1,{"b":"]}\"\\","c":null}],"d":-1.5e3,"e":"ü\u00e9"}"#
-    let bytes = Array(sound.utf8)
-    var cursor = JSONCursor(bytes)
-    #expect(cursor.skipValue() == 0..<bytes.count)
+  /// Broken text never traps the reader of answers or the testee.
+  @Test func brokenLinesAreAnswered() {
+    let sound = #"{"op":"encode","id":"1","ok":{"model":{"cmpId":12,"vendorConsents":[1,2]}},"model":{"cmpId":3}}"#
     var random = SplitMix64(seed: 5)
+    var testee = BuiltInTestee(version: "1")
     for _ in 0..<5_000 {
-      var broken = bytes
+      var broken = Array(sound.utf8)
       for _ in 0..<random.number(1...3) {
-        broken[random.number(0...broken.count - 1)] = random.pick(Array(#"{}[]",:\ 0et"#.utf8))
+        broken[random.number(0...broken.count - 1)] = random.pick(Array(#"{}[]",:\ 0et9-"#.utf8))
       }
       broken = Array(broken.prefix(random.number(0...broken.count)))
-      var cursor = JSONCursor(broken)
-      let range = cursor.skipValue()
-      if (try? JSONReader.read(broken)) != nil { #expect(range != nil, "\(String(decoding: broken, as: UTF8.self))") }
       _ = try? TesteeLine(broken)
+      var bytes: [UInt8] = []
+      #expect(testee.answer(broken, to: &bytes) == !bytes.isEmpty)
     }
   }
 
@@ -127,6 +147,7 @@ import Testing
   @Test(arguments: [
     #"{"id":"1","ok":{}}"#, #"{"id":"1","ok":7}"#, #"{"id":"1","ok":{"model":[]}}"#, #"{"id":"1","ok":{"string":1}}"#,
     #"{"id":"1","ok":{"keys":"x"}}"#, #"{"id":"1","ok":{"model":{"cmpId":1,"cmpId":1}}}"#,
+    #"{"id":"1","ok":{"keys":{"a":1,"a":1}}}"#,
   ]) func answersToNoQuestion(_ line: String) throws {
     guard case .malformed = try answer(line) else { return #expect(Bool(false), "\(line)") }
   }

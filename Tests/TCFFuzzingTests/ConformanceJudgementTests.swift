@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFJSON
 import TCFStorage
 import Testing
 
@@ -19,7 +20,9 @@ import Testing
     }
     change(&values)
     let json = "{" + values.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",") + "}"
-    guard case .object(let members) = try JSONReader.read(Array(json.utf8)).value else { return ["no object"] }
+    guard case .object(let members) = try JSONDocument.read(Array(json.utf8), .strict).value else {
+      return ["no object"]
+    }
     return KeyComparison.differences(members, of: model, text: Self.text)
   }
 

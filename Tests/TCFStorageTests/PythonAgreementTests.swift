@@ -1,5 +1,6 @@
 import Foundation
 import TCFCodec
+import TCFJSON
 import TCFStorage
 import TCFTestSupport
 import Testing

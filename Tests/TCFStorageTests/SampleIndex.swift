@@ -1,5 +1,6 @@
 import FoundationEssentials
 import TCFCodec
+import TCFJSON
 import TCFTestSupport
 import Testing
 
@@ -30,11 +31,11 @@ struct SampleIndex {
   }
 
   private init() throws {
-    let root = try JSONReader.read(try Self.bytes(of: "index.json"))
-    string = root["string"]?.text ?? ""
-    guard let model = root["model"], let samples = root["samples"]?.elements else { throw Unreadable() }
+    let root = try JSONDocument.read(try Self.bytes(of: "index.json"), .strict)
+    string = root["string"]?.string ?? ""
+    guard let model = root["model"], let samples = root["samples"]?.items else { throw Unreadable() }
     self.model = Self.model(from: model)
-    self.samples = samples.map { Sample(file: $0["file"]?.text ?? "", expectation: $0) }
+    self.samples = samples.map { Sample(file: $0["file"]?.string ?? "", expectation: $0) }
   }
 
   struct Unreadable: Error {}
@@ -42,28 +43,28 @@ struct SampleIndex {
   /// The model as contract.md writes it.
   private static func model(from node: JSONNode) -> TCString {
     var core = CoreSegment()
-    core.created = Deciseconds(iso8601: node["created"]?.text ?? "") ?? Deciseconds(0)
+    core.created = Deciseconds(iso8601: node["created"]?.string ?? "") ?? Deciseconds(0)
     core.lastUpdated = core.created
-    core.cmpID = node["cmpId"]?.number ?? -1
-    core.cmpVersion = node["cmpVersion"]?.number ?? -1
-    core.consentScreen = node["consentScreen"]?.number ?? -1
-    core.consentLanguage = LetterPair(node["consentLanguage"]?.text ?? "") ?? .unknown
-    core.vendorListVersion = node["vendorListVersion"]?.number ?? -1
-    core.policyVersion = node["policyVersion"]?.number ?? -1
-    core.isServiceSpecific = node["isServiceSpecific"]?.flag ?? false
-    core.useNonStandardTexts = node["useNonStandardTexts"]?.flag ?? false
+    core.cmpID = node["cmpId"]?.integer ?? -1
+    core.cmpVersion = node["cmpVersion"]?.integer ?? -1
+    core.consentScreen = node["consentScreen"]?.integer ?? -1
+    core.consentLanguage = LetterPair(node["consentLanguage"]?.string ?? "") ?? .unknown
+    core.vendorListVersion = node["vendorListVersion"]?.integer ?? -1
+    core.policyVersion = node["policyVersion"]?.integer ?? -1
+    core.isServiceSpecific = node["isServiceSpecific"]?.boolean ?? false
+    core.useNonStandardTexts = node["useNonStandardTexts"]?.boolean ?? false
     core.specialFeatureOptIns = PurposeSet(node.ids("specialFeatureOptIns"))
     core.purposeConsents = PurposeSet(node.ids("purposeConsents"))
     core.purposeLegitimateInterests = PurposeSet(node.ids("purposeLegitimateInterests"))
-    core.purposeOneTreatment = node["purposeOneTreatment"]?.flag ?? false
-    core.publisherCC = LetterPair(node["publisherCC"]?.text ?? "") ?? .unknown
+    core.purposeOneTreatment = node["purposeOneTreatment"]?.boolean ?? false
+    core.publisherCC = LetterPair(node["publisherCC"]?.string ?? "") ?? .unknown
     core.vendorConsents = VendorIDSet(node.ids("vendorConsents"))
     core.vendorLegitimateInterests = VendorIDSet(node.ids("vendorLegitimateInterests"))
-    for restriction in node["publisherRestrictions"]?.elements ?? [] {
+    for restriction in node["publisherRestrictions"]?.items ?? [] {
       core.publisherRestrictions.append(
         PublisherRestriction(
-          purpose: restriction["purpose"]?.number ?? 0,
-          type: RestrictionType(rawValue: UInt8(restriction["type"]?.number ?? 3)) ?? .undefined,
+          purpose: restriction["purpose"]?.integer ?? 0,
+          type: RestrictionType(rawValue: UInt8(restriction["type"]?.integer ?? 3)) ?? .undefined,
           vendors: VendorIDSet(restriction.ids("vendors"))))
     }
     var string = TCString(core: core)
@@ -72,7 +73,7 @@ struct SampleIndex {
       var segment = PublisherTCSegment()
       segment.purposeConsents = PurposeSet(publisher.ids("purposeConsents"))
       segment.purposeLegitimateInterests = PurposeSet(publisher.ids("purposeLegitimateInterests"))
-      segment.customPurposeCount = publisher["customPurposeCount"]?.number ?? 0
+      segment.customPurposeCount = publisher["customPurposeCount"]?.integer ?? 0
       segment.customPurposeConsents = PurposeSet(publisher.ids("customPurposeConsents"))
       segment.customPurposeLegitimateInterests = PurposeSet(publisher.ids("customPurposeLegitimateInterests"))
       string.publisherTC = segment
@@ -82,9 +83,5 @@ struct SampleIndex {
 }
 
 extension JSONNode {
-  var text: String? { if case .string(let text) = value { text } else { nil } }
-  var number: Int? { if case .integer(let number) = value { Int(number) } else { nil } }
-  var flag: Bool? { if case .boolean(let flag) = value { flag } else { nil } }
-  var elements: [JSONNode]? { if case .array(let nodes) = value { nodes } else { nil } }
-  func ids(_ name: String) -> [Int] { self[name]?.elements?.compactMap(\.number) ?? [] }
+  func ids(_ name: String) -> [Int] { self[name]?.items?.compactMap(\.integer) ?? [] }
 }

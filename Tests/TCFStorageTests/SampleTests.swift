@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TCFJSON
 import TCFStorage
 import TCFTestSupport
 import Testing
@@ -20,17 +21,17 @@ struct SampleTests {
     let result = reading(try sample.bytes)
     if let wanted = sample.expectation["reads"] {
       let set = try result.get()
-      #expect(set.platform.rawValue == wanted["platform"]?.text)
-      #expect(set.keys.count == wanted["keys"]?.number)
+      #expect(set.platform.rawValue == wanted["platform"]?.string)
+      #expect(set.keys.count == wanted["keys"]?.integer)
       if case .object(let types)? = wanted["types"]?.value {
-        for type in types { #expect(set[type.name]?.typeName == type.node.text, "\(type.name)") }
+        for type in types { #expect(set[type.name]?.typeName == type.node.string, "\(type.name)") }
       }
     } else {
       let wanted = try #require(sample.expectation["fault"])
       let fault = try #require(result.fault)
-      #expect(fault.code.rawValue == wanted["code"]?.text)
-      #expect(fault.key == wanted["key"]?.text)
-      if let line = wanted["line"]?.number { #expect(fault.line == line) }
+      #expect(fault.code.rawValue == wanted["code"]?.string)
+      #expect(fault.key == wanted["key"]?.string)
+      if let line = wanted["line"]?.integer { #expect(fault.line == line) }
       #expect(fault.description.contains("; "), "what is wrong, then what to do")
     }
   }

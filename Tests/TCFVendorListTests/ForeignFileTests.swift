@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TCFJSON
 import TCFTestSupport
 import Testing
 
@@ -60,7 +61,7 @@ import Testing
       Issue.record("a cut list is malformed JSON")
       return
     }
-    #expect(cut.reason == .unexpectedEnd)
+    #expect(cut.code == .truncated)
     #expect((cut.line, cut.column) == (2, 17))
     let fault = VendorListFault(path: "a.json", fault: .malformedJSON(cut))
     #expect(fault.message == "the JSON is cut off: it ends in the middle of a value at line 2, column 17")
@@ -76,7 +77,7 @@ import Testing
         Issue.record("the first \(length) bytes are taken for a whole document")
         return
       }
-      #expect(problem.reason == .unexpectedEnd)
+      #expect(problem.code == .truncated)
       #expect(problem.offset == length)
     }
   }

@@ -1,3 +1,4 @@
+import TCFJSON
 import TCFStorage
 import Testing
 
@@ -18,8 +19,8 @@ struct CataloguePlaceTests {
   private static let vectors: Result<[Vector], any Error> = Result {
     var found: [Vector] = []
     for group in try VectorFile.all.get().filter({ $0.kind == .rules }).flatMap(\.groups) {
-      let common = group["common"]?.elements ?? []
-      for node in group["vectors"]?.elements ?? [] { found.append(try Vector(node, common: common)) }
+      let common = group["common"]?.items ?? []
+      for node in group["vectors"]?.items ?? [] { found.append(try Vector(node, common: common)) }
     }
     return found
   }
@@ -76,7 +77,7 @@ extension CataloguePlaceTests.Vector {
   fileprivate init(_ node: JSONNode, common: [JSONNode]) throws {
     id = try node.requiredText("id")
     flags = node.texts("flags")
-    severities = Set((common + (node["expected"]?.elements ?? [])).compactMap { $0["severity"]?.text })
+    severities = Set((common + (node["expected"]?.items ?? [])).compactMap { $0["severity"]?.string })
     var places: [String: [String]] = [:]
     for source in try node.requiredText("source").split(separator: "; ") {
       for section in CataloguePlaceTests.sections where source.hasPrefix("OUR, \(section), ") {

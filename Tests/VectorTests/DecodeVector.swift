@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFJSON
 import TCFStorage
 import Testing
 
@@ -24,7 +25,7 @@ struct DecodeVector: Sendable, CustomTestStringConvertible {
     id = try node.requiredText("id")
     comment = try node.requiredText("comment")
     result = try node.requiredText("result")
-    guard let input = node["input"]?.text, let expected = node["expected"] else { throw VectorProblem(id) }
+    guard let input = node["input"]?.string, let expected = node["expected"] else { throw VectorProblem(id) }
     self.input = input
     flags = node.texts("flags")
     rules = Set(flags.compactMap { file.ruleOfFlag[$0] })
@@ -32,7 +33,8 @@ struct DecodeVector: Sendable, CustomTestStringConvertible {
       expectation = .model(model)
     } else if let error = expected["error"] {
       expectation = .refusal(
-        code: try error.requiredText("code"), segment: error["segment"]?.number, bitOffset: error["bitOffset"]?.number)
+        code: try error.requiredText("code"), segment: error["segment"]?.integer, bitOffset: error["bitOffset"]?.integer
+      )
     } else {
       throw VectorProblem("\(id) expects nothing")
     }

@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFJSON
 import TCFRules
 import TCFStorage
 import TCFVendorList
@@ -58,7 +59,7 @@ struct DecodeVectorTests {
   private func check(_ outcome: Outcome, _ vector: DecodeVector) throws {
     switch (outcome, vector.expectation) {
     case (.v2OrV1(let string), .model(let expected)):
-      let actual = try JSONReader.read(Array(ModelJSON.text(string).utf8))
+      let actual = try JSONDocument.read(Array(ModelJSON.text(string).utf8), .strict)
       #expect(actual.equals(expected), "\(actual.differences(from: expected))")
     case (.refused(let fault), .refusal(let code, let segment, let bitOffset)):
       #expect(fault.code.rawValue == code)

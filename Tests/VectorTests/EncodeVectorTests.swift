@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFJSON
 import TCFStorage
 import Testing
 
@@ -21,7 +22,7 @@ struct EncodeVector: Sendable, CustomTestStringConvertible {
     comment = try node.requiredText("comment")
     guard let model = node["input"], let expected = node["expected"] else { throw VectorProblem(id) }
     input = Array(model.jsonText.utf8)
-    if let string = expected["string"]?.text {
+    if let string = expected["string"]?.string {
       expectation = .string(string)
     } else if let error = expected["error"] {
       expectation = .unfit(field: try error.requiredText("field"))

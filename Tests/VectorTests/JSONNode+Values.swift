@@ -1,15 +1,10 @@
-import TCFStorage
+import TCFFindings
+import TCFJSON
 
 extension JSONNode {
-  var text: String? { if case .string(let text) = value { text } else { nil } }
-  var number: Int? { if case .integer(let number) = value { Int(number) } else { nil } }
-  var flag: Bool? { if case .boolean(let flag) = value { flag } else { nil } }
-  var elements: [JSONNode]? { if case .array(let nodes) = value { nodes } else { nil } }
-
   /// The members of an object by name.
-  var members: [String: JSONNode]? {
-    guard case .object(let members) = value else { return nil }
-    return Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.node) })
+  var membersByName: [String: JSONNode]? {
+    isObject ? Dictionary(uniqueKeysWithValues: objectMembers.map { ($0.name, $0.node) }) : nil
   }
 
   /// Whether both say the same: members in any order, places in the file aside.
@@ -18,7 +13,7 @@ extension JSONNode {
     case (.array(let left), .array(let right)):
       return left.count == right.count && zip(left, right).allSatisfy { $0.equals($1) }
     case (.object(let left), .object(let right)):
-      let others = other.members ?? [:]
+      let others = other.membersByName ?? [:]
       return left.count == right.count && left.allSatisfy { others[$0.name]?.equals($0.node) ?? false }
     default: return value == other.value
     }
@@ -26,7 +21,7 @@ extension JSONNode {
 
   /// The members in which two objects differ, in a line for people; empty if they are equal.
   func differences(from expected: JSONNode) -> String {
-    let (ours, theirs) = (members ?? [:], expected.members ?? [:])
+    let (ours, theirs) = (membersByName ?? [:], expected.membersByName ?? [:])
     let names = Set(ours.keys).union(theirs.keys).sorted()
     return names.compactMap { name in
       switch (ours[name], theirs[name]) {
@@ -36,33 +31,8 @@ extension JSONNode {
     }.joined(separator: "; ")
   }
 
-  private var excerpt: String {
-    let text = jsonText
-    return text.count > 200 ? text.prefix(200) + "…" : text
-  }
+  private var excerpt: String { Prose.excerpt(jsonText, limit: 200) }
 
-  /// The value as JSON text.
-  var jsonText: String {
-    switch value {
-    case .null: "null"
-    case .boolean(let flag): flag ? "true" : "false"
-    case .integer(let number): String(number)
-    case .real(let number): String(number)
-    case .string(let text): Self.quoted(text)
-    case .array(let nodes): "[" + nodes.map(\.jsonText).joined(separator: ",") + "]"
-    case .object(let members):
-      "{" + members.map { "\(Self.quoted($0.name)):\($0.node.jsonText)" }.joined(separator: ",") + "}"
-    }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    let escaped = text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "\"", "\\": "\\\(scalar)"
-      case "\u{0}"..<" ": "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-      default: String(scalar)
-      }
-    }
-    return "\"" + escaped.joined() + "\""
-  }
+  /// The value as JSON text, as it is written.
+  var jsonText: String { String(decoding: source, as: UTF8.self) }
 }

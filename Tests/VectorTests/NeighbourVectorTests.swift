@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFJSON
 import TCFStorage
 import Testing
 
@@ -15,7 +16,7 @@ struct NeighbourVector: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(id) \(comment)" }
 
   /// The input as a text.
-  var text: String { input.text ?? "" }
+  var text: String { input.string ?? "" }
   /// The codes of the faults.
   var faults: [String] { expected.texts("faults") }
 
@@ -54,9 +55,9 @@ struct NeighbourVectorTests {
       return
     }
     let model = try AdditionalConsentString(decoding: vector.text)
-    #expect(model.version == wanted["version"]?.number)
-    #expect(model.consented == wanted["consented"]?.elements?.compactMap(\.number))
-    #expect(model.disclosed == wanted["disclosed"]?.elements?.compactMap(\.number))
+    #expect(model.version == wanted["version"]?.integer)
+    #expect(model.consented == wanted["consented"]?.items?.compactMap(\.integer))
+    #expect(model.disclosed == wanted["disclosed"]?.items?.compactMap(\.integer))
     #expect(try model.encoded() == vector.text)
   }
 
@@ -66,11 +67,11 @@ struct NeighbourVectorTests {
     #expect(container.faults.map(\.code.rawValue) == vector.faults)
     #expect(container.isReadable == (vector.result != "invalid"))
     #expect((GPPContainer(vector.text) == nil) == (vector.result == "invalid"))
-    guard let wanted = vector.expected["sections"]?.elements else { return }
+    guard let wanted = vector.expected["sections"]?.items else { return }
     let sections = container.sections(of: vector.text)
-    #expect(sections.map(\.id) == wanted.compactMap { $0["id"]?.number })
-    #expect(sections.map(\.text) == wanted.compactMap { $0["text"]?.text })
-    #expect(sections.map { GPPSections.name($0.id) } == wanted.map { $0["name"]?.text })
+    #expect(sections.map(\.id) == wanted.compactMap { $0["id"]?.integer })
+    #expect(sections.map(\.text) == wanted.compactMap { $0["text"]?.string })
+    #expect(sections.map { GPPSections.name($0.id) } == wanted.map { $0["name"]?.string })
     let written = try GPPContainer.encoded(sections)
     #expect((written == vector.text) == vector.flags.contains("Canonical"))
     #expect(GPPContainer(written)?.sections(of: written) == sections)
@@ -85,10 +86,10 @@ struct NeighbourVectorTests {
       return
     }
     let model = try USPrivacyString(decoding: vector.text)
-    #expect(String(model.notice.rawValue) == wanted["notice"]?.text)
-    #expect(String(model.optOutOfSale.rawValue) == wanted["optOutOfSale"]?.text)
-    #expect(String(model.isLSPACovered.rawValue) == wanted["lspaCovered"]?.text)
-    #expect(model.encoded() == vector.expected["canonical"]?.text)
+    #expect(String(model.notice.rawValue) == wanted["notice"]?.string)
+    #expect(String(model.optOutOfSale.rawValue) == wanted["optOutOfSale"]?.string)
+    #expect(String(model.isLSPACovered.rawValue) == wanted["lspaCovered"]?.string)
+    #expect(model.encoded() == vector.expected["canonical"]?.string)
     #expect((model.encoded() == vector.text) == (vector.result == "valid"))
   }
 
@@ -98,15 +99,15 @@ struct NeighbourVectorTests {
       Issue.record("not read as version 1")
       return
     }
-    if let field = vector.expected["error"]?["field"]?.text {
+    if let field = vector.expected["error"]?["field"]?.string {
       let error = #expect(throws: EncodingFault.self) { try model.encoded(.stated) }
       #expect(error?.field.field == field)
       return
     }
     let stated = try model.encoded(.stated)
-    #expect(stated == vector.expected["stated"]?.text)
-    #expect(try model.encoded() == vector.expected["smallest"]?.text)
+    #expect(stated == vector.expected["stated"]?.string)
+    #expect(try model.encoded() == vector.expected["smallest"]?.string)
     #expect(try ConsentString(decoding: stated) == .v1(model))
-    #expect(try JSONReader.read(Array(ModelJSON.text(model).utf8)).equals(vector.input))
+    #expect(try JSONDocument.read(Array(ModelJSON.text(model).utf8), .strict).equals(vector.input))
   }
 }

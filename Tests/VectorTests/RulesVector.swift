@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFJSON
 import TCFRules
 import TCFStorage
 import TCFVendorList
@@ -55,14 +56,14 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
   init(_ node: JSONNode, in group: Group) throws {
     id = try node.requiredText("id")
     comment = try node.requiredText("comment")
-    guard let input = node["input"], let expected = node["expected"]?.elements else { throw VectorProblem(id) }
+    guard let input = node["input"], let expected = node["expected"]?.items else { throw VectorProblem(id) }
     self.group = group
     self.input = try Self.input(input, id)
     self.expected = try group.common + expected.map(ExpectedVerdict.init)
   }
 
   private static func input(_ node: JSONNode, _ id: String) throws -> Input {
-    if let string = node["string"]?.text { return .string(string) }
+    if let string = node["string"]?.string { return .string(string) }
     if let keys = node["storedKeys"] { return .storedKeys(try VectorKeySet.read(keys)) }
     if let list = node["vendorList"] ?? node["cmpList"] {
       return .list(try ListReader.read(try bytes(list, id), path: id, anySpecification: true))
@@ -77,18 +78,18 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
       return .translation(try ListReader.readTranslation(try bytes(document, id), path: id))
     }
     if let message = node["message"] { return try VectorCapture.message(try bytes(message, id)) }
-    if let url = node["url"]?.text { return .url(CapturedURL(url)) }
+    if let url = node["url"]?.string { return .url(CapturedURL(url)) }
     if let request = node["bidRequest"] { return .bidRequest(try VectorCapture.bidRequest(try bytes(request, id))) }
-    if let text = node["gpp"]?.text { return .neighbour(.gpp, text) }
-    if let text = node["additionalConsent"]?.text { return .neighbour(.additionalConsent, text) }
-    if let text = node["usPrivacy"]?.text { return .neighbour(.usPrivacy, text) }
+    if let text = node["gpp"]?.string { return .neighbour(.gpp, text) }
+    if let text = node["additionalConsent"]?.string { return .neighbour(.additionalConsent, text) }
+    if let text = node["usPrivacy"]?.string { return .neighbour(.usPrivacy, text) }
     if let sequence = node["sequence"] { return .sequence(try VectorCapture.items(try bytes(sequence, id))) }
     if let scenario = node["scenario"]?["json"] { return .scenario(try VectorScenario(scenario)) }
     throw VectorProblem("\(id): this runner does not know \(node.jsonText.prefix(80))")
   }
 
   private static func bytes(_ node: JSONNode, _ id: String) throws -> [UInt8] {
-    let bytes = try node["path"]?.text.map { try VectorFile.bytes(of: $0) }
+    let bytes = try node["path"]?.string.map { try VectorFile.bytes(of: $0) }
     guard let bytes = bytes ?? node["json"].map({ Array($0.jsonText.utf8) }) else { throw VectorProblem(id) }
     return bytes
   }
@@ -97,7 +98,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     try VectorFile.files(.rules).flatMap { file in
       try file.groups.flatMap { node in
         let group = try Group(node)
-        return try (node["vectors"]?.elements ?? []).map { try Self($0, in: group) }
+        return try (node["vectors"]?.items ?? []).map { try Self($0, in: group) }
       }
     }
   }
@@ -108,33 +109,33 @@ extension RulesVector.Group {
     name = try node.requiredText("name")
     let cmpLists = node.texts("cmpLists")
     guard cmpLists.count <= 1 else { throw VectorProblem("group \(name): this runner knows one CMP list") }
-    let profileName = node["profile"]?.text ?? RuleProfile.iab.rawValue
+    let profileName = node["profile"]?.string ?? RuleProfile.iab.rawValue
     guard let profile = RuleProfile(rawValue: profileName) else {
       throw VectorProblem("group \(name): no profile is called \(profileName)")
     }
     self.profile = profile
-    vendorInformation = try node["vendorInformation"]?.text.map {
+    vendorInformation = try node["vendorInformation"]?.string.map {
       CompiledVendorInformation(try ListReader.readVendorInformation(try VectorFile.bytes(of: $0), path: $0))
     }
-    disclosureVendor = node["disclosureVendor"]?.number
-    expectedString = node["expectedString"]?.text
-    providers = try node["providers"]?.text.map {
+    disclosureVendor = node["disclosureVendor"]?.integer
+    expectedString = node["expectedString"]?.string
+    providers = try node["providers"]?.string.map {
       try AdProviderList(reading: try VectorFile.bytes(of: $0), path: $0)
     }
     declaration = node["declaration"].map { node in
       var declaration = Declaration()
-      declaration.hasChangedTexts = node["changedTexts"]?.flag
-      declaration.customPurposeCount = node["customPurposes"]?.number
-      declaration.isCleared = node["cleared"]?.flag
-      declaration.stacks = node["stacks"]?.elements?.compactMap(\.number)
-      declaration.offeredPurposes = node["offeredPurposes"]?.elements.map { PurposeSet($0.compactMap(\.number)) }
-      declaration.offeredSpecialFeatures = node["offeredSpecialFeatures"]?.elements.map {
-        PurposeSet($0.compactMap(\.number))
+      declaration.hasChangedTexts = node["changedTexts"]?.boolean
+      declaration.customPurposeCount = node["customPurposes"]?.integer
+      declaration.isCleared = node["cleared"]?.boolean
+      declaration.stacks = node["stacks"]?.items?.compactMap(\.integer)
+      declaration.offeredPurposes = node["offeredPurposes"]?.items.map { PurposeSet($0.compactMap(\.integer)) }
+      declaration.offeredSpecialFeatures = node["offeredSpecialFeatures"]?.items.map {
+        PurposeSet($0.compactMap(\.integer))
       }
-      declaration.disclosedVendors = node["disclosedVendors"]?.elements.map { VendorIDSet($0.compactMap(\.number)) }
-      declaration.isEverythingRefused = node["everythingRefused"]?.flag
-      declaration.showsFeatureText = node["featureText"]?.flag
-      if let environment = node["environment"]?.text.flatMap(Declaration.Environment.init) {
+      declaration.disclosedVendors = node["disclosedVendors"]?.items.map { VendorIDSet($0.compactMap(\.integer)) }
+      declaration.isEverythingRefused = node["everythingRefused"]?.boolean
+      declaration.showsFeatureText = node["featureText"]?.boolean
+      if let environment = node["environment"]?.string.flatMap(Declaration.Environment.init) {
         declaration.environment = environment
       }
       return declaration
@@ -144,7 +145,7 @@ extension RulesVector.Group {
       throw VectorProblem("group \(name): asOf is no day")
     }
     asOf = moment.day
-    common = try (node["common"]?.elements ?? []).map(ExpectedVerdict.init)
+    common = try (node["common"]?.items ?? []).map(ExpectedVerdict.init)
   }
 }
 
@@ -171,12 +172,12 @@ private enum VectorCapture {
 /// Stored keys as vectors give them: a file, JSON as a CMP would dump it, or keys with the platform's own types.
 private enum VectorKeySet {
   static func read(_ node: JSONNode) throws -> StoredKeySet {
-    if let path = node["path"]?.text {
+    if let path = node["path"]?.string {
       // The folders belong to the input: a store is known by its place.
       return try StoredKeySetReader.read(try VectorFile.bytes(of: path)).stored(at: StoreOrigin(path: path))
     }
     if let json = node["json"] { return try StoredKeySetReader.read(Array(json.jsonText.utf8)) }
-    guard let platform = StorePlatform(rawValue: try node.requiredText("platform")), let keys = node["keys"]?.elements
+    guard let platform = StorePlatform(rawValue: try node.requiredText("platform")), let keys = node["keys"]?.items
     else { throw VectorProblem("not a key set: \(node.jsonText.prefix(80))") }
     return StoredKeySet(platform: platform, keys: try keys.map(key))
   }
@@ -196,11 +197,11 @@ private enum VectorKeySet {
     case ("real", .integer(let number)): return .real(Double(number))
     case ("real", .real(let number)): return .real(number)
     case ("string", .string(let text)): return .string(text)
-    case ("data", .array(let bytes)): return .data(bytes.compactMap(\.number).map { UInt8(clamping: $0) })
+    case ("data", .array(let bytes)): return .data(bytes.compactMap(\.integer).map { UInt8(clamping: $0) })
     case ("date", .integer(let seconds)): return .date(Double(seconds))
     case ("array", .integer(let count)): return .array(count: Int(count))
     case ("dictionary", .array(let keys)): return .dictionary(try keys.map(key))
-    case ("string set", .array(let texts)): return .stringSet(texts.compactMap(\.text))
+    case ("string set", .array(let texts)): return .stringSet(texts.compactMap(\.string))
     case ("null", _): return .null
     default: throw VectorProblem("not a value of type \(type): \(node.jsonText.prefix(80))")
     }

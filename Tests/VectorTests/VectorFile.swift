@@ -1,4 +1,5 @@
 import Foundation
+import TCFJSON
 import TCFStorage
 import TCFTestSupport
 
@@ -24,22 +25,24 @@ struct VectorFile: Sendable {
   let ruleOfFlag: [String: String]
 
   /// The vectors of all groups.
-  var vectors: [JSONNode] { groups.flatMap { $0["vectors"]?.elements ?? [] } }
+  var vectors: [JSONNode] { groups.flatMap { $0["vectors"]?.items ?? [] } }
 
   /// Reads the file; nil if it holds no vectors at all (a vendor list, a stored key set, a schema).
   init?(path: String) throws {
     let bytes = try Self.bytes(of: path)
     // Some samples of stored keys are broken on purpose.
     let isSample = path.hasPrefix("stored-keys/")
-    guard let root = isSample ? try? JSONReader.read(bytes) : try JSONReader.read(bytes) else { return nil }
-    guard let kind = root["kind"]?.text, let groups = root["groups"]?.elements else { return nil }
+    guard let root = isSample ? try? JSONDocument.read(bytes, .strict) : try JSONDocument.read(bytes, .strict) else {
+      return nil
+    }
+    guard let kind = root["kind"]?.string, let groups = root["groups"]?.items else { return nil }
     guard let known = Kind(rawValue: kind) else { throw VectorProblem("\(path): the kind \(kind) is unknown") }
-    guard let count = root["numberOfVectors"]?.number else { throw VectorProblem("\(path) has no numberOfVectors") }
+    guard let count = root["numberOfVectors"]?.integer else { throw VectorProblem("\(path) has no numberOfVectors") }
     self.path = path
     self.kind = known
     self.groups = groups
     numberOfVectors = count
-    ruleOfFlag = (root["notes"]?.members ?? [:]).compactMapValues { $0["rule"]?.text }
+    ruleOfFlag = (root["notes"]?.membersByName ?? [:]).compactMapValues { $0["rule"]?.string }
   }
 
   /// The bytes of a file below `TestVectors`.
@@ -69,10 +72,10 @@ struct VectorProblem: Error, CustomStringConvertible {
 extension JSONNode {
   /// The text member `name`, which the schema requires.
   func requiredText(_ name: String) throws -> String {
-    guard let text = self[name]?.text else { throw VectorProblem("\(name) is missing") }
+    guard let text = self[name]?.string else { throw VectorProblem("\(name) is missing") }
     return text
   }
 
   /// The texts of the array `name`; none if it is absent.
-  func texts(_ name: String) -> [String] { self[name]?.elements?.compactMap(\.text) ?? [] }
+  func texts(_ name: String) -> [String] { self[name]?.items?.compactMap(\.string) ?? [] }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TCFJSON
 import TCFStorage
 import TCFTestSupport
 import Testing
@@ -25,7 +26,7 @@ struct VectorFileTests {
 
   @Test("ids stand once over all files")
   func ids() throws {
-    let ids = try VectorFile.all.get().flatMap(\.vectors).compactMap { $0["id"]?.text }
+    let ids = try VectorFile.all.get().flatMap(\.vectors).compactMap { $0["id"]?.string }
     #expect(Dictionary(grouping: ids) { $0 }.filter { $0.value.count > 1 }.keys.sorted() == [])
   }
 

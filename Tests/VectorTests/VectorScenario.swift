@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFJSON
 import TCFRules
 import TCFStorage
 
@@ -14,16 +15,16 @@ struct VectorScenario: Sendable {
     var scenario = Scenario(kind)
     scenario.disclosedVendors = node["disclosedVendors"].map { Self.vendors($0) }
     scenario.restrictions = node["restrictions"].map(Self.restrictions)
-    scenario.rejectionObjects = node["rejectObjects"]?.flag ?? true
+    scenario.rejectionObjects = node["rejectObjects"]?.boolean ?? true
     scenario.choice = node["choice"].map(Self.choice)
     scenario.objections = node["objected"].map(Self.subjects) ?? Scenario.Subjects()
     scenario.withdrawals = node["withdrawn"].map(Self.subjects)
-    scenario.release.cmpID = node["cmpId"]?.number
-    scenario.release.version = node["cmpVersion"]?.number
-    scenario.release.screens = node["screens"]?.elements?.compactMap(\.number)
-    scenario.release.languages = node["languages"]?.elements?.compactMap { $0.text.flatMap(LetterPair.init) }
+    scenario.release.cmpID = node["cmpId"]?.integer
+    scenario.release.version = node["cmpVersion"]?.integer
+    scenario.release.screens = node["screens"]?.items?.compactMap(\.integer)
+    scenario.release.languages = node["languages"]?.items?.compactMap { $0.string.flatMap(LetterPair.init) }
     self.scenario = scenario
-    steps = try (node["steps"]?.elements ?? []).flatMap(Self.step)
+    steps = try (node["steps"]?.items ?? []).flatMap(Self.step)
   }
 
   private static func step(_ node: JSONNode) throws -> [ScenarioStep] {
@@ -31,13 +32,13 @@ struct VectorScenario: Sendable {
       throw VectorProblem("no such step: \(node.jsonText.prefix(80))")
     }
     return ScenarioStep.steps(
-      name: try node.requiredText("name"), phase: phase, time: node["at"]?.text.flatMap { Deciseconds(iso8601: $0) },
-      isUIShown: node["uiShown"]?.flag, captures: try (node["captures"]?.elements ?? []).map(Self.capture),
-      isIncomplete: node["unreadable"]?.flag ?? false)
+      name: try node.requiredText("name"), phase: phase, time: node["at"]?.string.flatMap { Deciseconds(iso8601: $0) },
+      isUIShown: node["uiShown"]?.boolean, captures: try (node["captures"]?.items ?? []).map(Self.capture),
+      isIncomplete: node["unreadable"]?.boolean ?? false)
   }
 
   private static func capture(_ node: JSONNode) throws -> Capture {
-    if let text = node["string"]?.text { return Capture([Captured(.string(text))]) }
+    if let text = node["string"]?.string { return Capture([Captured(.string(text))]) }
     if let keys = node["keys"] {
       return Capture([Captured(.keys(try StoredKeySetReader.read(Array(keys.jsonText.utf8))))])
     }
@@ -48,7 +49,7 @@ struct VectorScenario: Sendable {
   }
 
   private static func choice(_ node: JSONNode) -> Scenario.Choice {
-    switch node.text {
+    switch node.string {
     case "accept-all": return .acceptAll
     case "reject-all": return .rejectAll
     default:
@@ -64,10 +65,10 @@ struct VectorScenario: Sendable {
 
   private static func restrictions(_ node: JSONNode) -> PublisherRestrictions {
     PublisherRestrictions(
-      (node.elements ?? []).map { one in
+      (node.items ?? []).map { one in
         PublisherRestriction(
-          purpose: one["purpose"]?.number ?? 0,
-          type: RestrictionType(rawValue: UInt8(clamping: one["type"]?.number ?? 0)) ?? .notAllowed,
+          purpose: one["purpose"]?.integer ?? 0,
+          type: RestrictionType(rawValue: UInt8(clamping: one["type"]?.integer ?? 0)) ?? .notAllowed,
           vendors: vendors(one["vendors"]))
       })
   }
@@ -77,10 +78,10 @@ struct VectorScenario: Sendable {
   }
 
   private static func purposes(_ node: JSONNode?) -> PurposeSet {
-    PurposeSet((node?.elements ?? []).compactMap(\.number))
+    PurposeSet((node?.items ?? []).compactMap(\.integer))
   }
 
   private static func vendors(_ node: JSONNode?) -> VendorIDSet {
-    VendorIDSet((node?.elements ?? []).compactMap(\.number))
+    VendorIDSet((node?.items ?? []).compactMap(\.integer))
   }
 }

@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFJSON
 import TCFStorage
 
 /// A verdict as a vector states it. What it leaves open is not compared.
@@ -21,12 +22,12 @@ struct ExpectedVerdict: Sendable {
   init(_ node: JSONNode) throws {
     rule = try node.requiredText("rule")
     outcome = try node.requiredText("outcome")
-    severity = node["severity"]?.text
+    severity = node["severity"]?.string
     place = node["location"].map {
       Place(
-        segment: $0["segment"]?.text, field: $0["field"]?.text, bitOffset: $0["bitOffset"]?.number,
-        key: $0["key"]?.text, character: $0["character"]?.number,
-        member: $0["member"]?.text)
+        segment: $0["segment"]?.string, field: $0["field"]?.string, bitOffset: $0["bitOffset"]?.integer,
+        key: $0["key"]?.string, character: $0["character"]?.integer,
+        member: $0["member"]?.string)
     }
   }
 

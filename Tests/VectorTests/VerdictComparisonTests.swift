@@ -1,3 +1,4 @@
+import TCFJSON
 import TCFStorage
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 @Suite("Comparison of verdicts")
 struct VerdictComparisonTests {
   private func expected(_ json: String...) throws -> [ExpectedVerdict] {
-    try json.map { try ExpectedVerdict(JSONReader.read(Array($0.utf8))) }
+    try json.map { try ExpectedVerdict(JSONDocument.read(Array($0.utf8), .strict)) }
   }
 
   private func finding(_ rule: String, field: String? = nil, bit: Int? = nil) -> ActualVerdict {

@@ -12,12 +12,25 @@ extension Prose {
     return head.endIndex == text.endIndex ? String(text) : String(String.UnicodeScalarView(head)) + ellipsis
   }
 
+  /// The text, or as many of its first Unicode scalars that with "…" there are at most `limit`, which is 1 at least.
+  package static func excerpt(_ text: some StringProtocol, within limit: Int) -> String {
+    guard text.utf8.count > limit, text.unicodeScalars.dropFirst(limit).first != nil else { return String(text) }
+    return excerpt(text, limit: limit - 1)
+  }
+
   /// The text, or as much of its beginning that with "…" it takes at most `bytes` bytes.
   package static func excerpt(_ text: String, bytes limit: Int) -> String {
     guard text.utf8.count > limit else { return text }
     var end = text.utf8.index(text.startIndex, offsetBy: max(0, limit - ellipsis.utf8.count))
     while end > text.startIndex, end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
     return text[..<end] + ellipsis
+  }
+
+  /// The text, or "…" and as many of its last Unicode scalars that there are at most `limit`, which is 1 at least: of a
+  /// path, its end tells most.
+  package static func ending(_ text: String, within limit: Int) -> String {
+    guard text.utf8.count > limit, text.unicodeScalars.dropFirst(limit).first != nil else { return text }
+    return ellipsis + String(String.UnicodeScalarView(text.unicodeScalars.suffix(limit - 1)))
   }
 
   /// The first `limit` of the bytes as text, and "…" for the rest; what is not UTF-8 becomes U+FFFD.

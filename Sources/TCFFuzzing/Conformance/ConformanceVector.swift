@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFJSON
 import TCFStorage
 
 /// Why a vector file cannot be used.
@@ -63,11 +64,11 @@ public struct ConformanceVector: Sendable {
   public static func read(_ bytes: [UInt8], name: String) throws(VectorFault) -> [ConformanceVector] {
     let file: JSONNode
     do throws(JSONFault) {
-      file = try JSONReader.read(bytes)
+      file = try JSONDocument.read(bytes, .strict)
     } catch {
       throw VectorFault(description: "\(name) is not JSON: line \(error.line): \(error.sentence)")
     }
-    guard let kind = file["kind"]?.text, ["decode", "encode"].contains(kind) else {
+    guard let kind = file["kind"]?.string, ["decode", "encode"].contains(kind) else {
       throw VectorFault(description: "\(name) is no file of decode or encode vectors")
     }
     guard case .array(let groups)? = file["groups"]?.value else {
@@ -79,8 +80,8 @@ public struct ConformanceVector: Sendable {
         throw VectorFault(description: "\(name) has a group without \"vectors\"")
       }
       for node in nodes {
-        guard let vector = ConformanceVector(node, isDecode: kind == "decode", bytes) else {
-          throw VectorFault(description: "\(name): the vector \(node["id"]?.text ?? "without id") cannot be read")
+        guard let vector = ConformanceVector(node, isDecode: kind == "decode") else {
+          throw VectorFault(description: "\(name): the vector \(node["id"]?.string ?? "without id") cannot be read")
         }
         vectors.append(vector)
       }
@@ -91,28 +92,26 @@ public struct ConformanceVector: Sendable {
     return vectors
   }
 
-  private init?(_ node: JSONNode, isDecode: Bool, _ bytes: [UInt8]) {
-    guard let id = node["id"]?.text, let comment = node["comment"]?.text, let source = node["source"]?.text,
-      let flags = node["flags"]?.texts, let result = node["result"]?.text, let input = node["input"],
+  private init?(_ node: JSONNode, isDecode: Bool) {
+    guard let id = node["id"]?.string, let comment = node["comment"]?.string, let source = node["source"]?.string,
+      let flags = node["flags"]?.texts, let result = node["result"]?.string, let input = node["input"],
       let expected = node["expected"]
     else { return nil }
     (self.id, self.comment, self.source, self.flags) = (id, comment, source, flags)
     if isDecode {
-      guard let text = input.text else { return nil }
-      if let code = expected["error"]?["code"]?.text {
+      guard let text = input.string else { return nil }
+      if let code = expected["error"]?["code"]?.string {
         question = .refuse(text, code: code)
-      } else if let model = expected["model"].flatMap({ AnswerModel($0, in: bytes) }) {
+      } else if let model = expected["model"].flatMap({ AnswerModel(whole: $0) }) {
         question = .read(text, model, isAcceptable: result == "acceptable")
       } else {
         return nil
       }
     } else {
-      var cursor = JSONCursor(bytes, from: input.offset)
-      guard let range = cursor.skipValue() else { return nil }
-      let json = Array(bytes[range])
-      if let field = expected["error"]?["field"]?.text {
+      let json = Array(input.source)
+      if let field = expected["error"]?["field"]?.string {
         question = .refuseModel(json, field: field)
-      } else if let text = expected["string"]?.text, let model = AnswerModel(input, in: bytes) {
+      } else if let text = expected["string"]?.string, let model = AnswerModel(whole: input) {
         question = .encode(model, json: json, canonical: text)
       } else {
         return nil
@@ -122,10 +121,9 @@ public struct ConformanceVector: Sendable {
 }
 
 extension AnswerModel {
-  /// The model that `node` is, which was read from `bytes`; nil if it is none or has a member that cannot be read.
-  fileprivate init?(_ node: JSONNode, in bytes: [UInt8]) {
-    var cursor = JSONCursor(bytes, from: node.offset)
-    guard let model = AnswerModel(&cursor), model.illegible.isEmpty, model.unknown.isEmpty else { return nil }
+  /// The model that `node` is; nil if it is none or has a member that cannot be read.
+  fileprivate init?(whole node: JSONNode) {
+    guard let model = AnswerModel(node), model.illegible.isEmpty, model.unknown.isEmpty else { return nil }
     self = model
   }
 

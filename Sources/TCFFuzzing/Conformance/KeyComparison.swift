@@ -1,4 +1,6 @@
 import TCFCodec
+import TCFFindings
+import TCFJSON
 import TCFStorage
 
 /// Compares the stored keys that a testee derived with those that a string requires.
@@ -79,18 +81,16 @@ enum KeyComparison {
   private static func shown(_ value: DerivedKeySet.Value) -> String {
     switch value {
     case .number(let number): String(number)
-    case .text(let text): capped("\"\(text)\"")
+    case .text(let text): Prose.excerpt("\"\(text)\"", limit: 120)
     }
   }
 
   private static func shown(_ value: JSONValue) -> String {
     switch value {
     case .integer(let number): String(number)
-    case .string(let text): capped("\"\(text)\"")
+    case .string(let text): Prose.excerpt("\"\(text)\"", limit: 120)
     case .boolean(let flag): "the boolean \(flag)"
     default: "of type \(value.typeName)"
     }
   }
-
-  private static func capped(_ text: String) -> String { text.utf8.count > 120 ? "\(text.prefix(120))…" : text }
 }

@@ -1,3 +1,4 @@
+import TCFJSON
 import TCFStorage
 
 /// The failures that a project knows and has not mended yet: ids of cases, each with the outcome it has.
@@ -29,11 +30,11 @@ public struct KnownFailures: Sendable {
   }
 
   private static func members(_ bytes: [UInt8]) throws(Fault) -> [(String, ConformanceOutcome)] {
-    guard case .object(let members)? = (try? JSONReader.read(bytes))?.value else {
+    guard case .object(let members)? = (try? JSONDocument.read(bytes, .strict))?.value else {
       throw Fault(description: "it is not JSON, although it begins with {")
     }
     var entries: [(String, ConformanceOutcome)] = []
-    for member in members { entries.append((member.name, try outcome(member.node.text ?? "", of: member.name))) }
+    for member in members { entries.append((member.name, try outcome(member.node.string ?? "", of: member.name))) }
     return entries
   }
 

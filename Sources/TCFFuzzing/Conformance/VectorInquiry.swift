@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 
 /// What a vector asks of a testee, and what follows from the answer.
 struct VectorInquiry {
@@ -16,7 +17,7 @@ struct VectorInquiry {
     case .encode(let model, let json, let canonical): encode(vector, model, json, canonical)
     case .refuseModel(let json, let field):
       .ask(.encode(json)) { answer in
-        let input = String(decoding: json.prefix(2_000), as: UTF8.self)
+        let input = Prose.excerpt(json, limit: 2_000)
         return .done([refused(vector, answer, "the model must be refused: \(field) has no room for its value", input)])
       }
     }
@@ -111,7 +112,7 @@ struct VectorInquiry {
       return .done(vector.levels.map { result(vector, $0, .skipped, message) })
     }
     return .ask(.encode(json)) { answer in
-      let input = String(decoding: json.prefix(2_000), as: UTF8.self)
+      let input = Prose.excerpt(json, limit: 2_000)
       if let (outcome, message) = Self.general(answer) {
         return .done(vector.levels.map { result(vector, $0, outcome, message, input: input) })
       }

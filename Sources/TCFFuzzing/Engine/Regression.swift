@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFJSON
 import TCFStorage
 
 /// Why a saved input or a regression file cannot be used.
@@ -43,8 +44,8 @@ public struct Regression: Sendable, Hashable {
     {
     "kind": "fuzz-regression",
     "schema": "../schemas/fuzz-regression.schema.json",
-    "property": \(quotedForJSON(property)),
-    "comment": \(quotedForJSON(comment)),
+    "property": \(JSONText.quoted(property, .beyondASCII)),
+    "comment": \(JSONText.quoted(comment, .beyondASCII)),
     "input": \(input.json)
     }
 
@@ -55,7 +56,7 @@ public struct Regression: Sendable, Hashable {
   public init(_ bytes: [UInt8], name: String) throws(RegressionFault) {
     let node: JSONNode
     do throws(JSONFault) {
-      node = try JSONReader.read(bytes)
+      node = try JSONDocument.read(bytes, .strict)
     } catch {
       throw RegressionFault("\(name) is not JSON: line \(error.line): \(error.sentence)")
     }

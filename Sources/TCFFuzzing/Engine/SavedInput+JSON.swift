@@ -1,4 +1,6 @@
 import TCFCodec
+import TCFFindings
+import TCFJSON
 import TCFStorage
 
 extension SavedInput {
@@ -12,10 +14,10 @@ extension SavedInput {
       return "{\"model\":\(ModelJSON.text(model)),\"choice\":\"\(FuzzSeed(choice))\"}"
     case .text(let bytes, let meaning):
       guard let text = String(validating: bytes, as: UTF8.self) else {
-        return "{\"bytes\":\"\(bytes.map(hexadecimal).joined())\"}"
+        return "{\"bytes\":\"\(Hexadecimal.text(bytes))\"}"
       }
       let model = meaning.map { ",\"meaning\":\(ModelJSON.text($0))" } ?? ""
-      return "{\"text\":\(quotedForJSON(text))\(model)}"
+      return "{\"text\":\(JSONText.quoted(text, .beyondASCII))\(model)}"
     case .ids(let lists): return "{\"ids\":\(Self.text(lists))}"
     case .modelWithIDs(let model, let lists):
       return "{\"model\":\(ModelJSON.text(model)),\"ids\":\(Self.text(lists))}"
@@ -30,7 +32,7 @@ extension SavedInput {
   public init(json: String) throws(RegressionFault) {
     let node: JSONNode
     do throws(JSONFault) {
-      node = try JSONReader.read(Array(json.utf8))
+      node = try JSONDocument.read(Array(json.utf8), .strict)
     } catch {
       throw RegressionFault("the input is not JSON: \(error.sentence)")
     }
@@ -78,16 +80,7 @@ extension SavedInput {
   }
 
   private static func bytes(_ text: String) throws(RegressionFault) -> [UInt8] {
-    let digits = Array(text.utf8)
-    guard digits.count % 2 == 0 else { throw RegressionFault("\"bytes\" has an odd number of digits") }
-    var bytes: [UInt8] = []
-    for index in stride(from: 0, to: digits.count, by: 2) {
-      let pair = digits[index..<index + 2]
-      guard pair.allSatisfy({ "0123456789abcdef".utf8.contains($0) }),
-        let byte = UInt8(String(decoding: pair, as: UTF8.self), radix: 16)
-      else { throw RegressionFault("\"bytes\" is not hexadecimal") }
-      bytes.append(byte)
-    }
+    guard let bytes = Hexadecimal.bytes(text) else { throw RegressionFault("\"bytes\" is not hexadecimal") }
     return bytes
   }
 
@@ -105,26 +98,4 @@ extension SavedInput {
     }
     return lists
   }
-}
-
-private func hexadecimal(_ byte: UInt8) -> String {
-  (byte < 16 ? "0" : "") + String(byte, radix: 16)
-}
-
-/// A JSON string with its quotation marks; only ASCII, so that odd characters are seen in any viewer.
-package func quotedForJSON(_ text: String) -> String {
-  var quoted = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": quoted += "\\\""
-    case "\\": quoted += "\\\\"
-    case "\u{20}"..<"\u{7F}": quoted.unicodeScalars.append(scalar)
-    default:
-      for unit in String(scalar).utf16 {
-        let digits = String(unit, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      }
-    }
-  }
-  return quoted + "\""
 }

@@ -1,10 +1,12 @@
+import TCFJSON
 import TCFStorage
 
 extension PropertyResult {
   /// The result as a JSON object on one line, as a worker hands it to its supervisor.
   var json: String {
-    let classes = classes.sorted { $0.key < $1.key }.map { "\(quotedForJSON($0.key)):\($0.value)" }
-    var text = "{\"property\":\(quotedForJSON(property)),\"iterations\":\(iterations),\"regressions\":\(regressions)"
+    let classes = classes.sorted { $0.key < $1.key }.map { "\(JSONText.quoted($0.key, .beyondASCII)):\($0.value)" }
+    var text =
+      "{\"property\":\(JSONText.quoted(property, .beyondASCII)),\"iterations\":\(iterations),\"regressions\":\(regressions)"
     text += ",\"milliseconds\":\(Int(seconds * 1_000)),\"classes\":{\(classes.joined(separator: ","))}"
     if let counterexample { text += ",\"counterexample\":\(counterexample.json)" }
     return text + "}"
@@ -12,7 +14,7 @@ extension PropertyResult {
 
   /// Reads what `json` wrote; nil for anything else.
   init?(json: String) {
-    guard let node = try? JSONReader.read(Array(json.utf8)), let property = node["property"]?.text,
+    guard let node = try? JSONDocument.read(Array(json.utf8), .strict), let property = node["property"]?.string,
       case .object(let classes)? = node["classes"]?.value
     else { return nil }
     self.init(property: property)
@@ -31,7 +33,7 @@ extension Counterexample {
     let origin =
       switch source {
       case .seed(let seed): "\"seed\":\"\(FuzzSeed(seed))\""
-      case .regression(let name): "\"regression\":\(quotedForJSON(name))"
+      case .regression(let name): "\"regression\":\(JSONText.quoted(name, .beyondASCII))"
       case .unknown: "\"seed\":null"
       }
     return "{\(origin),\"original\":\(original.json),\"input\":\(input.json),\"failure\":\(failure.json)"
@@ -44,9 +46,9 @@ extension Counterexample {
       let savedInput = try? SavedInput(input)
     else { return nil }
     let source: Source
-    if let name = node["regression"]?.text {
+    if let name = node["regression"]?.string {
       source = .regression(name)
-    } else if let seed = node["seed"]?.text.flatMap({ FuzzSeed($0) }) {
+    } else if let seed = node["seed"]?.string.flatMap({ FuzzSeed($0) }) {
       source = .seed(seed.value)
     } else {
       source = .unknown
@@ -59,14 +61,14 @@ extension Counterexample {
 
 extension PropertyFailure {
   fileprivate var json: String {
-    var text = "{\"code\":\(quotedForJSON(code)),\"message\":\(quotedForJSON(message))"
-    if let expected { text += ",\"expected\":\(quotedForJSON(expected))" }
-    if let actual { text += ",\"actual\":\(quotedForJSON(actual))" }
+    var text = "{\"code\":\(JSONText.quoted(code, .beyondASCII)),\"message\":\(JSONText.quoted(message, .beyondASCII))"
+    if let expected { text += ",\"expected\":\(JSONText.quoted(expected, .beyondASCII))" }
+    if let actual { text += ",\"actual\":\(JSONText.quoted(actual, .beyondASCII))" }
     return text + "}"
   }
 
   fileprivate init?(_ node: JSONNode) {
-    guard let code = node["code"]?.text, let message = node["message"]?.text else { return nil }
-    self.init(code, message, expected: node["expected"]?.text, actual: node["actual"]?.text)
+    guard let code = node["code"]?.string, let message = node["message"]?.string else { return nil }
+    self.init(code, message, expected: node["expected"]?.string, actual: node["actual"]?.string)
   }
 }

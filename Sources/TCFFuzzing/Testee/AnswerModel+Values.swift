@@ -1,35 +1,36 @@
 import TCFCodec
+import TCFJSON
 
-// The types of a model's members. Each takes the value that is next, or returns false; the caller goes back then.
+// The types of a model's members. Each takes a value, or returns false where it is not of its type.
 extension AnswerModel {
-  static func number(_ cursor: inout JSONCursor, _ value: inout Int) -> Bool {
-    guard let number = cursor.smallInteger() else { return false }
+  static func number(_ node: JSONNode, _ value: inout Int) -> Bool {
+    guard let number = node.smallInteger else { return false }
     value = number
     return true
   }
 
-  static func flag(_ cursor: inout JSONCursor, _ value: inout Bool) -> Bool {
-    guard let flag = cursor.boolean() else { return false }
+  static func flag(_ node: JSONNode, _ value: inout Bool) -> Bool {
+    guard let flag = node.boolean else { return false }
     value = flag
     return true
   }
 
-  static func moment(_ cursor: inout JSONCursor, _ value: inout Deciseconds) -> Bool {
-    guard let text = cursor.string(), let moment = Deciseconds(iso8601: text) else { return false }
+  static func moment(_ node: JSONNode, _ value: inout Deciseconds) -> Bool {
+    guard let text = node.string, let moment = Deciseconds(iso8601: text) else { return false }
     value = moment
     return true
   }
 
-  static func letters(_ cursor: inout JSONCursor, _ value: inout LetterPair) -> Bool {
-    guard let text = cursor.string(), let pair = LetterPair(text) else { return false }
+  static func letters(_ node: JSONNode, _ value: inout LetterPair) -> Bool {
+    guard let text = node.string, let pair = LetterPair(text) else { return false }
     value = pair
     return true
   }
 
-  static func purposes(_ cursor: inout JSONCursor, _ value: inout PurposeSet) -> Bool {
+  static func purposes(_ node: JSONNode, _ value: inout PurposeSet) -> Bool {
     var set = PurposeSet()
     var areAllPossible = true
-    let isList = cursor.integers { id in
+    let isList = node.forEachInteger { id in
       set.insert(id)
       if id < 1 || id > 64 { areAllPossible = false }
     }
@@ -37,11 +38,11 @@ extension AnswerModel {
     return isList && areAllPossible
   }
 
-  static func vendors(_ cursor: inout JSONCursor, _ value: inout VendorIDSet) -> Bool {
+  static func vendors(_ node: JSONNode, _ value: inout VendorIDSet) -> Bool {
     // Words are filled here: a set that grows by one id at a time does several times the work.
     var words: [UInt64] = []
     var areAllPossible = true
-    let isList = cursor.integers { id in
+    let isList = node.forEachInteger { id in
       guard id >= 1, id <= VendorIDSet.highestPossible else { return areAllPossible = false }
       let index = (id - 1) >> 6
       while words.count <= index { words.append(0) }
@@ -51,54 +52,51 @@ extension AnswerModel {
     return isList && areAllPossible
   }
 
-  static func segment(_ cursor: inout JSONCursor, _ value: inout VendorIDSet?) -> Bool {
+  static func segment(_ node: JSONNode, _ value: inout VendorIDSet?) -> Bool {
     var set = VendorIDSet()
-    guard vendors(&cursor, &set) else { return false }
+    guard vendors(node, &set) else { return false }
     value = set
     return true
   }
 
-  mutating func publisher(_ cursor: inout JSONCursor, _ path: WritableKeyPath<PublisherTCSegment, PurposeSet>) -> Bool {
+  mutating func publisher(_ node: JSONNode, _ path: WritableKeyPath<PublisherTCSegment, PurposeSet>) -> Bool {
     var set = PurposeSet()
-    guard Self.purposes(&cursor, &set) else { return false }
+    guard Self.purposes(node, &set) else { return false }
     values.publisherTC?[keyPath: path] = set
     return true
   }
 
-  mutating func publisherCount(_ cursor: inout JSONCursor) -> Bool {
-    guard let count = cursor.smallInteger() else { return false }
+  mutating func publisherCount(_ node: JSONNode) -> Bool {
+    guard let count = node.smallInteger else { return false }
     values.publisherTC?.customPurposeCount = count
     return true
   }
 
-  static func restrictions(_ cursor: inout JSONCursor, _ value: inout PublisherRestrictions) -> Bool {
-    guard cursor.take(UInt8(ascii: "[")) else { return false }
-    if cursor.take(UInt8(ascii: "]")) { return true }
-    while true {
-      guard let restriction = restriction(&cursor) else { return false }
+  static func restrictions(_ node: JSONNode, _ value: inout PublisherRestrictions) -> Bool {
+    guard let elements = node.elements else { return false }
+    for element in elements {
+      guard let restriction = restriction(element) else { return false }
       value.append(restriction)
-      if cursor.take(UInt8(ascii: "]")) { return true }
-      guard cursor.take(UInt8(ascii: ",")) else { return false }
     }
+    return true
   }
 
-  private static func restriction(_ cursor: inout JSONCursor) -> PublisherRestriction? {
+  private static func restriction(_ node: JSONNode) -> PublisherRestriction? {
+    guard let members = node.members else { return nil }
     var purpose: Int?
     var type: RestrictionType?
-    var set = VendorIDSet()
-    let isWhole = cursor.members { name, cursor in
-      switch name {
-      case "purpose":
-        purpose = cursor.smallInteger()
-        return purpose != nil
-      case "type":
-        type = cursor.smallInteger().flatMap { UInt8(exactly: $0) }.flatMap(RestrictionType.init)
-        return type != nil
-      case "vendors": return vendors(&cursor, &set)
-      default: return false
+    var set: VendorIDSet?
+    for member in members {
+      // A member that is there twice is no better than one of another type.
+      switch member.name {
+      case "purpose" where purpose == nil: purpose = member.node.smallInteger
+      case "type" where type == nil:
+        type = member.node.smallInteger.flatMap(UInt8.init(exactly:)).flatMap(RestrictionType.init)
+      case "vendors" where set == nil: guard segment(member.node, &set) else { return nil }
+      default: return nil
       }
     }
-    guard isWhole, let purpose, let type else { return nil }
-    return PublisherRestriction(purpose: purpose, type: type, vendors: set)
+    guard let purpose, let type else { return nil }
+    return PublisherRestriction(purpose: purpose, type: type, vendors: set ?? [])
   }
 }

@@ -1,4 +1,6 @@
 import TCFCodec
+import TCFFindings
+import TCFJSON
 import TCFStorage
 
 /// A model as somebody told it: whatever fields were named, with what they say, legible or not.
@@ -81,81 +83,74 @@ struct AnswerModel: Sendable, Hashable {
 }
 
 extension AnswerModel {
-  /// Reads the object that is next; nil if there is none or its structure is broken.
-  init?(_ cursor: inout JSONCursor) {
-    var model = AnswerModel()
+  /// Reads an object; nil for any other value, and where a field is named twice: nobody knows which counts.
+  init?(_ node: JSONNode) {
+    guard let members = node.members else { return nil }
     var hasMaxVendorID = false
-    let isWhole = cursor.members { name, cursor in
-      guard let field = ModelField(rawValue: name), !ModelField.ofPublisherTC.contains(field) else {
-        if name == Self.maxVendorID { hasMaxVendorID = true } else { model.unknown.append(name) }
-        return cursor.node() != nil
+    for member in members {
+      if let field = ModelField(rawValue: member.name), !ModelField.ofPublisherTC.contains(field) {
+        guard read(field, member.node) else { return nil }
+      } else if member.name == Self.maxVendorID {
+        hasMaxVendorID = true
+      } else {
+        unknown.append(member.name)
       }
-      return model.read(field, &cursor)
     }
-    guard isWhole else { return nil }
-    if hasMaxVendorID, model.version != 1 { model.unknown.append(Self.maxVendorID) }
-    self = model
+    if hasMaxVendorID, version != 1 { unknown.append(Self.maxVendorID) }
   }
 
-  /// Reads the value that is next as `field`'s. False if it is no JSON.
-  private mutating func read(_ field: ModelField, _ cursor: inout JSONCursor) -> Bool {
-    // Of two members of one name nobody knows which counts.
+  /// Reads the value of a field. False if the field was named before.
+  private mutating func read(_ field: ModelField, _ node: JSONNode) -> Bool {
     guard !named.contains(field) else { return false }
     named.insert(field)
-    if field == .publisherTC, cursor.current == UInt8(ascii: "{") { return readPublisherTC(&cursor) }
-    let start = cursor
-    if take(field, &cursor) { return true }
-    cursor = start
-    guard let range = cursor.skipValue(), cursor.node(range) != nil else { return false }
-    illegible[field] = String(decoding: cursor.bytes[range].prefix(200), as: UTF8.self)
+    if field == .publisherTC, let members = node.members { return readPublisherTC(members) }
+    if !take(field, node) { illegible[field] = Prose.excerpt(node.source, limit: 200) }
     return true
   }
 
-  private mutating func readPublisherTC(_ cursor: inout JSONCursor) -> Bool {
+  private mutating func readPublisherTC(_ members: JSONMembers) -> Bool {
     values.publisherTC = PublisherTCSegment()
-    var model = self
-    let isWhole = cursor.members { name, cursor in
-      guard let field = ModelField(rawValue: "publisherTC.\(name)") else {
-        model.unknown.append("publisherTC.\(name)")
-        return cursor.node() != nil
+    for member in members {
+      if let field = ModelField(rawValue: "publisherTC.\(member.name)") {
+        guard read(field, member.node) else { return false }
+      } else {
+        unknown.append("publisherTC.\(member.name)")
       }
-      return model.read(field, &cursor)
     }
-    self = model
-    return isWhole
+    return true
   }
 
-  /// Takes the value that is next; false if it is not of `field`'s type.
-  private mutating func take(_ field: ModelField, _ cursor: inout JSONCursor) -> Bool {
+  /// Takes a value; false if it is not of `field`'s type.
+  private mutating func take(_ field: ModelField, _ node: JSONNode) -> Bool {
     switch field {
-    case .version: Self.number(&cursor, &version)
-    case .created: Self.moment(&cursor, &values.core.created)
-    case .lastUpdated: Self.moment(&cursor, &values.core.lastUpdated)
-    case .cmpID: Self.number(&cursor, &values.core.cmpID)
-    case .cmpVersion: Self.number(&cursor, &values.core.cmpVersion)
-    case .consentScreen: Self.number(&cursor, &values.core.consentScreen)
-    case .consentLanguage: Self.letters(&cursor, &values.core.consentLanguage)
-    case .vendorListVersion: Self.number(&cursor, &values.core.vendorListVersion)
-    case .policyVersion: Self.number(&cursor, &values.core.policyVersion)
-    case .isServiceSpecific: Self.flag(&cursor, &values.core.isServiceSpecific)
-    case .useNonStandardTexts: Self.flag(&cursor, &values.core.useNonStandardTexts)
-    case .specialFeatureOptIns: Self.purposes(&cursor, &values.core.specialFeatureOptIns)
-    case .purposeConsents: Self.purposes(&cursor, &values.core.purposeConsents)
-    case .purposeLegitimateInterests: Self.purposes(&cursor, &values.core.purposeLegitimateInterests)
-    case .purposeOneTreatment: Self.flag(&cursor, &values.core.purposeOneTreatment)
-    case .publisherCC: Self.letters(&cursor, &values.core.publisherCC)
-    case .vendorConsents: Self.vendors(&cursor, &values.core.vendorConsents)
-    case .vendorLegitimateInterests: Self.vendors(&cursor, &values.core.vendorLegitimateInterests)
-    case .publisherRestrictions: Self.restrictions(&cursor, &values.core.publisherRestrictions)
-    case .defaultVendorConsent: Self.flag(&cursor, &defaultVendorConsent)
-    case .disclosedVendors: Self.segment(&cursor, &values.disclosedVendors)
-    case .allowedVendors: Self.segment(&cursor, &values.allowedVendors)
+    case .version: Self.number(node, &version)
+    case .created: Self.moment(node, &values.core.created)
+    case .lastUpdated: Self.moment(node, &values.core.lastUpdated)
+    case .cmpID: Self.number(node, &values.core.cmpID)
+    case .cmpVersion: Self.number(node, &values.core.cmpVersion)
+    case .consentScreen: Self.number(node, &values.core.consentScreen)
+    case .consentLanguage: Self.letters(node, &values.core.consentLanguage)
+    case .vendorListVersion: Self.number(node, &values.core.vendorListVersion)
+    case .policyVersion: Self.number(node, &values.core.policyVersion)
+    case .isServiceSpecific: Self.flag(node, &values.core.isServiceSpecific)
+    case .useNonStandardTexts: Self.flag(node, &values.core.useNonStandardTexts)
+    case .specialFeatureOptIns: Self.purposes(node, &values.core.specialFeatureOptIns)
+    case .purposeConsents: Self.purposes(node, &values.core.purposeConsents)
+    case .purposeLegitimateInterests: Self.purposes(node, &values.core.purposeLegitimateInterests)
+    case .purposeOneTreatment: Self.flag(node, &values.core.purposeOneTreatment)
+    case .publisherCC: Self.letters(node, &values.core.publisherCC)
+    case .vendorConsents: Self.vendors(node, &values.core.vendorConsents)
+    case .vendorLegitimateInterests: Self.vendors(node, &values.core.vendorLegitimateInterests)
+    case .publisherRestrictions: Self.restrictions(node, &values.core.publisherRestrictions)
+    case .defaultVendorConsent: Self.flag(node, &defaultVendorConsent)
+    case .disclosedVendors: Self.segment(node, &values.disclosedVendors)
+    case .allowedVendors: Self.segment(node, &values.allowedVendors)
     case .publisherTC: false
-    case .publisherPurposeConsents: publisher(&cursor, \.purposeConsents)
-    case .publisherPurposeLegitimateInterests: publisher(&cursor, \.purposeLegitimateInterests)
-    case .customPurposeCount: publisherCount(&cursor)
-    case .customPurposeConsents: publisher(&cursor, \.customPurposeConsents)
-    case .customPurposeLegitimateInterests: publisher(&cursor, \.customPurposeLegitimateInterests)
+    case .publisherPurposeConsents: publisher(node, \.purposeConsents)
+    case .publisherPurposeLegitimateInterests: publisher(node, \.purposeLegitimateInterests)
+    case .customPurposeCount: publisherCount(node)
+    case .customPurposeConsents: publisher(node, \.customPurposeConsents)
+    case .customPurposeLegitimateInterests: publisher(node, \.customPurposeLegitimateInterests)
     }
   }
 }

@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 
 /// A field in which two models differ.
 struct FieldDifference: Sendable, Hashable {
@@ -143,7 +144,7 @@ extension AnswerModel {
       case .customPurposeConsents: "\(publisher.customPurposeConsents)"
       case .customPurposeLegitimateInterests: "\(publisher.customPurposeLegitimateInterests)"
       }
-    return text.utf8.count > 400 ? "\(text.prefix(400))…" : text
+    return Prose.excerpt(text, limit: 400)
   }
 
   private static func text(_ restrictions: PublisherRestrictions) -> String {

@@ -1,3 +1,4 @@
+import TCFJSON
 import TCFStorage
 
 /// What came of one request.
@@ -27,83 +28,60 @@ struct TesteeLine {
 
   /// Reads a line. What cannot be matched with a request breaks the protocol.
   init(_ line: [UInt8]) throws(TesteeBreach) {
-    var cursor = JSONCursor(line)
+    guard let root = try? JSONDocument.read(line, .protocolLine) else { throw .notJSON(TesteeBreach.shown(line)) }
     var id: Int?
-    var isIDKnown = true
     var answer: TesteeAnswer?
-    let isWhole = cursor.members { name, cursor in
-      switch name {
-      case "id":
-        let text = cursor.string()
-        id = text.flatMap(Int.init)
-        isIDKnown = id != nil
-        return text != nil || cursor.node() != nil
-      case "ok":
-        answer = Self.result(&cursor)
-        return answer != nil
-      case "rejected":
-        guard let node = cursor.node() else { return false }
-        answer = .rejected(node["message"]?.text ?? "no message")
-      case "unsupported":
-        guard let node = cursor.node() else { return false }
-        answer = .unsupported(node["what"]?.text ?? "not told what")
+    for member in root.objectMembers {
+      let node = member.node
+      switch member.name {
+      case "id": id = node.string.flatMap(Int.init)
+      case "ok": answer = Self.result(node)
+      case "rejected": answer = .rejected(node["message"]?.string ?? "no message")
+      case "unsupported": answer = .unsupported(node["what"]?.string ?? "not told what")
       case "failed":
-        guard let node = cursor.node() else { return false }
-        let trace = node["trace"]?.text.map { "\n\($0)" } ?? ""
-        answer = .failed(String(((node["message"]?.text ?? "no message") + trace).prefix(4_096)))
-      default: return cursor.node() != nil
+        let trace = node["trace"]?.string.map { "\n\($0)" } ?? ""
+        answer = .failed(String(((node["message"]?.string ?? "no message") + trace).prefix(4_096)))
+      default: break
       }
-      return true
-    }
-    guard isWhole, cursor.isAtEnd() else {
-      // A line that is JSON after all is an answer in the wrong shape.
-      if (try? JSONReader.read(line)) == nil { throw .notJSON(TesteeBreach.shown(line)) }
-      throw .noAnswer(TesteeBreach.shown(line))
     }
     guard let answer else { throw .noAnswer(TesteeBreach.shown(line)) }
-    guard let id, isIDKnown else { throw .unknownID(TesteeBreach.shown(line)) }
+    guard let id else { throw .unknownID(TesteeBreach.shown(line)) }
     self.id = id
     self.answer = answer
   }
 
-  /// What stands under `ok`; nil if it is no JSON.
-  private static func result(_ cursor: inout JSONCursor) -> TesteeAnswer? {
-    guard cursor.current == UInt8(ascii: "{") else {
-      guard let node = cursor.node() else { return nil }
-      return .malformed("\"ok\" is \(node.value.typeName), not an object")
-    }
+  /// What stands under `ok`.
+  private static func result(_ node: JSONNode) -> TesteeAnswer {
+    guard let members = node.members else { return .malformed("\"ok\" is \(node.value.typeName), not an object") }
     var result = TesteeAnswer.malformed("\"ok\" has no \"model\", \"string\" or \"keys\"")
-    let isWhole = cursor.members { name, cursor in
-      let start = cursor
-      switch name {
+    for member in members {
+      let node = member.node
+      switch member.name {
       case "model":
-        if let model = AnswerModel(&cursor) {
-          result = .model(model, source: cursor.bytes[start.position..<cursor.position])
-          return true
-        }
-        result = .malformed("\"model\" is no object, or has a member twice")
-        // Two members of one name are no JSON to the strict reader; here they are one wrong answer.
-        cursor = start
-        return cursor.skipValue() != nil
-      case "string":
-        if let text = cursor.string() {
-          result = .string(text)
-          return true
-        }
-        result = .malformed("\"string\" is no string")
-      case "keys":
-        guard let node = cursor.node() else { return false }
-        if case .object(let members) = node.value {
-          result = .keys(members)
-        } else {
-          result = .malformed("\"keys\" is \(node.value.typeName), not an object")
-        }
-        return true
+        result =
+          AnswerModel(node).map { TesteeAnswer.model($0, source: node.source) }
+          ?? .malformed("\"model\" is no object, or has a member twice")
+      case "string": result = node.string.map { TesteeAnswer.string($0) } ?? .malformed("\"string\" is no string")
+      case "keys": result = keys(node)
       default: break
       }
-      cursor = start
-      return cursor.node() != nil
     }
-    return isWhole ? result : nil
+    return result
+  }
+
+  private static func keys(_ node: JSONNode) -> TesteeAnswer {
+    guard node.isObject else { return .malformed("\"keys\" is \(node.value.typeName), not an object") }
+    let members = node.objectMembers
+    guard Set(members.map(\.name)).count == members.count else { return .malformed("\"keys\" has a member twice") }
+    return .keys(members)
+  }
+}
+
+extension JSONPermissions {
+  /// Lines of the codec-under-test protocol. A member that is there twice, or a number that no double can hold, is a wrong
+  /// answer to one question; the line is JSON all the same.
+  static let protocolLine = with {
+    $0.duplicateNames = .keepLast
+    $0.numbersBeyondDouble = true
   }
 }

@@ -1,3 +1,5 @@
+import TCFFindings
+
 /// How a testee left the protocol: it died, it hung, or it said something that is no answer. It is started again then.
 public enum TesteeBreach: Error, Sendable, Hashable, CustomStringConvertible {
   /// It ended with this status.
@@ -50,10 +52,7 @@ public enum TesteeBreach: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The beginning of a line, for people.
-  static func shown(_ line: [UInt8]) -> String {
-    let text = String(decoding: line.prefix(200), as: UTF8.self)
-    return line.count > 200 ? "\(text)…" : text
-  }
+  static func shown(_ line: [UInt8]) -> String { Prose.excerpt(line, limit: 200) }
 }
 
 /// Why a testee can be asked no more: the run is incomplete.

@@ -1,3 +1,4 @@
+import TCFJSON
 import TCFStorage
 import TCFSystem
 
@@ -33,12 +34,12 @@ public struct TesteeSetup: Sendable, Hashable {
 
   var hello: String {
     "{\"op\":\"hello\",\"protocol\":\(TesteeIdentity.protocolVersion),"
-      + "\"runner\":{\"name\":\"tcfcheck\",\"version\":\(quotedForJSON(runnerVersion))}}\n"
+      + "\"runner\":{\"name\":\"tcfcheck\",\"version\":\(JSONText.quoted(runnerVersion, .beyondASCII))}}\n"
   }
 
   var setup: String {
     let list = vendorList.map {
-      "\"gvl\":{\"path\":\(quotedForJSON($0.path)),\"sha256\":\(quotedForJSON($0.sha256))},"
+      "\"gvl\":{\"path\":\(JSONText.quoted($0.path, .beyondASCII)),\"sha256\":\(JSONText.quoted($0.sha256, .beyondASCII))},"
     }
     return "{\"op\":\"setup\",\(list ?? "")\"now\":\"\(Self.now)\"}\n"
   }
@@ -95,7 +96,7 @@ struct TesteeHandshake {
   }
 
   private func checkSetup(_ line: [UInt8]) throws(TesteeBreach) {
-    guard let node = try? JSONReader.read(line) else { throw .notJSON(TesteeBreach.shown(line)) }
+    guard let node = try? JSONDocument.read(line, .strict) else { throw .notJSON(TesteeBreach.shown(line)) }
     // A testee that needs no setup may say so.
     if node["ok"] != nil || node["unsupported"] != nil { return }
     throw .refused("setup: \(TesteeBreach.shown(line))")

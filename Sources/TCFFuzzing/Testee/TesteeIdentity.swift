@@ -1,3 +1,4 @@
+import TCFJSON
 import TCFStorage
 
 /// What a testee says of itself in its answer to `hello`.
@@ -35,7 +36,7 @@ public struct TesteeIdentity: Sendable, Hashable {
   init(line: [UInt8]) throws(TesteeBreach) {
     let node: JSONNode
     do throws(JSONFault) {
-      node = try JSONReader.read(line)
+      node = try JSONDocument.read(line, .strict)
     } catch {
       throw .notJSON(TesteeBreach.shown(line))
     }
@@ -44,9 +45,9 @@ public struct TesteeIdentity: Sendable, Hashable {
     }
     guard version == Self.protocolVersion else { throw .otherProtocol(Int(version)) }
     let about = node["testee"]
-    name = about?["name"]?.text ?? "testee"
-    self.version = about?["version"]?.text
-    language = about?["language"]?.text
+    name = about?["name"]?.string ?? "testee"
+    self.version = about?["version"]?.string
+    language = about?["language"]?.string
     guard let operations = node["ops"]?.texts else {
       throw .badHello("its answer to hello has no \"ops\", a list of operations")
     }
@@ -61,23 +62,4 @@ enum TesteeOperation: String, Sendable, CaseIterable {
   case decode
   case encode
   case keys
-}
-
-extension JSONNode {
-  /// The text of a string.
-  var text: String? {
-    if case .string(let text) = value { text } else { nil }
-  }
-
-  /// The number of an integer.
-  var integer: Int? {
-    if case .integer(let number) = value { Int(number) } else { nil }
-  }
-
-  /// The strings of an array that holds nothing else.
-  var texts: [String]? {
-    guard case .array(let nodes) = value else { return nil }
-    let texts = nodes.compactMap(\.text)
-    return texts.count == nodes.count ? texts : nil
-  }
 }

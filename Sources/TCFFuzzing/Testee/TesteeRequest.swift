@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFJSON
 import TCFStorage
 
 /// Something that a testee is asked.
@@ -41,20 +42,6 @@ enum TesteeRequest: Sendable {
 
   private static func append(_ name: String, _ text: String, to bytes: inout [UInt8]) {
     bytes += name.utf8
-    JSONBytes.append(text, to: &bytes)
-  }
-}
-
-/// Strings of JSON as bytes.
-enum JSONBytes {
-  /// Appends a string with its quotation marks: as it is where nothing needs escaping, which is nearly always.
-  static func append(_ text: String, to bytes: inout [UInt8]) {
-    let isPlain = text.utf8.allSatisfy {
-      $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-    }
-    guard isPlain else { return bytes += quotedForJSON(text).utf8 }
-    bytes.append(UInt8(ascii: "\""))
-    bytes += text.utf8
-    bytes.append(UInt8(ascii: "\""))
+    JSONWriter.append(to: &bytes, escaping: .beyondASCII) { $0.string(text) }
   }
 }

@@ -1,4 +1,5 @@
 public import TCFFindings
+import TCFJSON
 import TCFSystem
 
 extension ReportFormat {
@@ -31,7 +32,7 @@ public struct GitLabReporter: Reporter {
   public mutating func report(_ report: SubjectReport) throws(InputProblem) {
     for (verdict, _) in report.broken {
       for finding in verdict.rankedFindings {
-        var json = JSONBytes()
+        var json = JSONWriter()
         add(finding, verdict, report.subject, &json)
         try output?.put(isEmpty ? "\n" : ",\n")
         try output?.put(json.bytes)
@@ -51,7 +52,7 @@ public struct GitLabReporter: Reporter {
     try output.complete()
   }
 
-  private mutating func add(_ finding: Finding, _ verdict: Verdict, _ subject: Subject, _ json: inout JSONBytes) {
+  private mutating func add(_ finding: Finding, _ verdict: Verdict, _ subject: Subject, _ json: inout JSONWriter) {
     let place = SubjectPlace(subject)
     json.beginObject()
     json.key("description")

@@ -1,4 +1,5 @@
 public import TCFFindings
+import TCFJSON
 import TCFSystem
 
 extension ReportFormat {
@@ -32,7 +33,7 @@ public struct SARIFReporter: Reporter {
     let output = try sink.open()
     (self.output, self.run) = (output, run)
     for (index, rule) in run.rules.enumerated() where ruleIndex[rule.id] == nil { ruleIndex[rule.id] = index }
-    var json = JSONBytes()
+    var json = JSONWriter()
     json.beginObject()
     json.key("$schema")
     json.string("https://json.schemastore.org/sarif-2.1.0.json")
@@ -67,7 +68,7 @@ public struct SARIFReporter: Reporter {
       for (place, finding) in verdict.findings.enumerated() {
         let acceptance = verdict.acceptances.isEmpty ? nil : verdict.acceptances[place]
         let id = identity.next(finding, of: verdict.rule.id, in: report.subject)
-        var json = JSONBytes()
+        var json = JSONWriter()
         json.addResult(finding, verdict, report, acceptance, rule: ruleIndex[verdict.rule.id], id)
         try output?.put(hasResults ? ",\n" : "\n")
         try output?.put(json.bytes)
@@ -84,7 +85,7 @@ public struct SARIFReporter: Reporter {
     guard let output, let run else { return }
     defer { self.output = nil }
     for problem in problems.untold(in: summary) { problems.add(problem) }
-    var json = JSONBytes()
+    var json = JSONWriter()
     json.beginArray()
     json.addInvocation(problems, summary, run)
     json.endArray()
@@ -95,7 +96,7 @@ public struct SARIFReporter: Reporter {
   }
 }
 
-extension JSONBytes {
+extension JSONWriter {
   /// `{"text":…}`
   private mutating func addMessage(_ text: String) {
     beginObject()

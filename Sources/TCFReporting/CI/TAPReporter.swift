@@ -1,4 +1,5 @@
 public import TCFFindings
+import TCFJSON
 import TCFSystem
 
 extension ReportFormat {

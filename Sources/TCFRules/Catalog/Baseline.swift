@@ -1,4 +1,5 @@
 public import TCFFindings
+import TCFJSON
 import TCFStorage
 
 /// Findings that were there on a day and are not to count: how many of each fingerprint.
@@ -73,7 +74,7 @@ extension Baseline {
       // Ids of rules and fingerprints need no escapes.
       text += (index == 0 ? "\n" : ",\n") + "{\"rule\":\"\(entry.rule)\","
       text += "\"fingerprint\":\"\(entry.fingerprint)\",\"count\":\(entry.count),"
-      text += "\"file\":\(JSONWords.quoted(entry.file)),\"message\":\(JSONWords.quoted(entry.message))}"
+      text += "\"file\":\(JSONText.quoted(entry.file)),\"message\":\(JSONText.quoted(entry.message))}"
     }
     return text + "\n]}\n"
   }
@@ -82,7 +83,7 @@ extension Baseline {
   public init(json bytes: [UInt8]) throws(BaselineFault) {
     let document: JSONNode
     do throws(JSONFault) {
-      document = try JSONReader.read(bytes, maximumDepth: 8)
+      document = try JSONDocument.read(bytes, .strict, JSONLimits(depth: 8, values: JSONLimits.usual.values))
     } catch {
       throw BaselineFault(line: error.line, message: "is not JSON: \(error.sentence)")
     }
@@ -133,20 +134,5 @@ enum ReviewWords {
       result.unicodeScalars.append(scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? "\u{FFFD}" : scalar)
     }
     return Prose.excerpt(result, limit: limit)
-  }
-}
-
-/// A text as JSON's string.
-private enum JSONWords {
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case _ where scalar.value < 0x20: result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

@@ -10,7 +10,7 @@ public enum FaultText {
     return switch fault.code {
     case .empty: "segment \(fault.segment) has no characters"
     case .alphabet: "character \(fault.character ?? 0) is \(CharacterHint.name(had))\(CharacterHint.advice(had))"
-    case .macroUnresolved: "the text is the unresolved macro \"\(Excerpt.text(facts.text))\""
+    case .macroUnresolved: "the text is the unresolved macro \"\(Prose.excerpt(facts.text, limit: 60))\""
     case .notATCString: "the text is \(ArtefactName.of(facts.text)), not a TC string"
     case .length: "segment \(fault.segment) has \(had) characters, one more than a multiple of four"
     case .version: "Version is \(had)\(VersionHint.text(had, facts.text))"

@@ -1,5 +1,6 @@
 public import TCFCodec
 package import TCFFindings
+import TCFJSON
 public import TCFStorage
 
 /// A CMP's message as rules see it.

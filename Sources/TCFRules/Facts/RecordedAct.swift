@@ -1,3 +1,4 @@
+import TCFJSON
 import TCFStorage
 
 /// Something that was recorded beside the states: an act of the user, of the app or of the CMP.

@@ -1,5 +1,6 @@
 public import TCFCodec
 import TCFFindings
+import TCFJSON
 public import TCFStorage
 
 extension ScenarioStep {

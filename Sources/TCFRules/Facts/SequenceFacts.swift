@@ -63,8 +63,8 @@ public struct SequenceFacts: Facts {
     let unknown = Set(acts.filter { $0.kind == .unknown }.map(\.name)).sorted()
     let shown = unknown.prefix(3).joined(separator: ", ") + (unknown.count > 3 ? ", …" : "")
     return SubjectFacts(
-      stated: "\(count) state\(count == 1 ? "" : "s"), one after another"
-        + (acts.isEmpty ? "" : ", and \(acts.count) recorded act\(acts.count == 1 ? "" : "s")")
+      stated: "\(Prose.count(count, "state")), one after another"
+        + (acts.isEmpty ? "" : ", and \(Prose.count(acts.count, "recorded act"))")
         + (unknown.isEmpty ? "" : " (without a known meaning: \(shown))"))
   }
 }

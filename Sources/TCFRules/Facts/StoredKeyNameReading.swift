@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFStorage
 
 /// What the name of a stored key is.
@@ -46,7 +47,7 @@ enum StoredKeyNameReading: Equatable {
     let once = lower.starts(with: prefix + prefix) ? Array(lower.dropFirst(prefix.count)) : lower
     var best: (name: String, edits: Int)?
     for candidate in candidates where abs(candidate.lower.count - once.count) <= 2 {
-      let edits = EditDistance.between(candidate.lower, once)
+      let edits = NearestName.edits(between: candidate.lower, and: once)
       if edits <= 2, edits < best?.edits ?? 3 { best = (candidate.name, edits) }
     }
     return best?.name ?? nearestRestriction(to: once)
@@ -55,7 +56,9 @@ enum StoredKeyNameReading: Equatable {
   private static func nearestRestriction(to lower: [UInt8]) -> String? {
     let digits = lower.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
     let stem = lower.dropLast(digits)
-    guard abs(stem.count - restrictionStem.count) <= 2, EditDistance.between(restrictionStem, Array(stem)) <= 2 else {
+    guard abs(stem.count - restrictionStem.count) <= 2,
+      NearestName.edits(between: restrictionStem, and: Array(stem)) <= 2
+    else {
       return nil
     }
     return restriction(String(decoding: lower.suffix(digits), as: UTF8.self))
@@ -67,23 +70,6 @@ enum StoredKeyNameReading: Equatable {
   private static let candidates: [(name: String, lower: [UInt8])] = StoredKeyName.table
     .filter { $0.name.hasPrefix(StoredKeyName.prefix) }
     .map { ($0.name, $0.name.lowercasedASCII) }
-}
-
-/// How many letters have to be put in, taken out or changed to make one text of another (Levenshtein).
-private enum EditDistance {
-  static func between(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var row = Array(0...right.count)
-    for (i, byte) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, other) in right.enumerated() {
-        let edits = min(row[j] + 1, row[j + 1] + 1, diagonal + (byte == other ? 0 : 1))
-        diagonal = row[j + 1]
-        row[j + 1] = edits
-      }
-    }
-    return row[right.count]
-  }
 }
 
 extension String {

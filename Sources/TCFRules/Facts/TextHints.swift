@@ -1,11 +1,3 @@
-/// The beginning of a text, for messages.
-enum Excerpt {
-  static func text(_ text: String, limit: Int = 60) -> String {
-    let head = String(text.prefix(limit))
-    return head.utf8.count < text.utf8.count ? head + "…" : head
-  }
-}
-
 /// What a foreign character is, and what it usually comes from.
 enum CharacterHint {
   static func name(_ byte: Int) -> String {

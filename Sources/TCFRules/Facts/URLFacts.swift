@@ -112,7 +112,8 @@ public struct URLFacts: Facts {
   package func heading() -> SubjectFacts? {
     let told = parameters.map { parameter in
       switch parameter.value {
-      case .text(let text) where [.gdpr, .personalData].contains(parameter.kind): "\(parameter.name)=\(text.prefix(20))"
+      case .text(let text) where [.gdpr, .personalData].contains(parameter.kind):
+        "\(parameter.name)=\(Prose.excerpt(text, limit: 20))"
       case .text(""): "\(parameter.name) empty"
       case .text(let text): "\(parameter.name) of \(text.count) characters"
       case .macro(let macro): "\(parameter.name)=\(macro.text)"

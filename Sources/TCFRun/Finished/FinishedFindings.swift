@@ -1,5 +1,5 @@
 public import TCFFindings
-import TCFStorage
+import TCFJSON
 
 /// What a finished run found, as its JSON Lines say; accepted findings are not in it.
 public struct FinishedFindings: Sendable {
@@ -33,15 +33,15 @@ public struct FinishedFindings: Sendable {
 
   /// The finding of a line; nil for lines about other things, and for findings that were accepted.
   private static func item(_ node: JSONNode) -> Item? {
-    guard FinishedLines.text(node["outcome"]) == "fail", node["baseline"] == nil, node["waived"] == nil,
-      let subject = FinishedLines.text(node["subject"]), let rule = FinishedLines.text(node["rule"]),
-      let message = FinishedLines.text(node["message"]),
-      let severity = FinishedLines.text(node["severity"]).flatMap(Severity.init)
+    guard node["outcome"]?.string == "fail", node["baseline"] == nil, node["waived"] == nil,
+      let subject = node["subject"]?.string, let rule = node["rule"]?.string,
+      let message = node["message"]?.string,
+      let severity = node["severity"]?.string.flatMap(Severity.init)
     else { return nil }
     let location = node["location"]
-    let place = ["key", "member", "field"].lazy.compactMap { FinishedLines.text(location?[$0]) }.first ?? ""
+    let place = ["key", "member", "field"].lazy.compactMap { location?[$0]?.string }.first ?? ""
     return Item(
-      subject: subject, input: FinishedLines.text(node["input"]) ?? subject, rule: rule, severity: severity,
+      subject: subject, input: node["input"]?.string ?? subject, rule: rule, severity: severity,
       message: message,
       place: place)
   }

@@ -1,5 +1,6 @@
 import TCFCodec
 public import TCFFindings
+import TCFJSON
 import TCFStorage
 
 /// A finished run as its JSON Lines say, to be told to other reporters without judging anything again.
@@ -34,7 +35,7 @@ public struct FinishedRun: Sendable {
         verdicts = [:]
       }
       (subject, facts) = (next, FinishedLines.facts(line["facts"]))
-      guard let id = FinishedLines.text(line["rule"]), let place = places[RuleID(rawValue: id)] else { continue }
+      guard let id = line["rule"]?.string, let place = places[RuleID(rawValue: id)] else { continue }
       FinishedLines.add(line, rules[place], to: &verdicts[place])
     }
     if let subject { reports.append(Self.report(subject, verdicts, facts, rules)) }

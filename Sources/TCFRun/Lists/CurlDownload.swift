@@ -84,7 +84,7 @@ struct CurlDownload {
     let lines = answer.errors.split(whereSeparator: \.isNewline).map(String.init)
     guard answer.ending == .exited(0), let head = HTTPAnswer(answer.errors) else {
       let reason = lines.last { $0.hasPrefix("curl: ") }?.dropFirst("curl: ".count)
-      throw problem(address, String((reason ?? "the answer is not HTTP").prefix(200)))
+      throw problem(address, Prose.excerpt(reason ?? "the answer is not HTTP", limit: 200))
     }
     let redirect = lines.last { $0.hasPrefix(Self.redirectMark) }?.dropFirst(Self.redirectMark.count)
     return Answer(head: head, body: body, redirect: redirect.flatMap { $0.isEmpty ? nil : String($0) })

@@ -47,8 +47,8 @@ extension LineReader {
 extension InputProblem {
   /// An input that cannot be read.
   init(_ fault: InputFault) {
-    let name = fault.name.utf8.count > 80 ? String(fault.name.prefix(80)) + "…" : fault.name
-    self.init(input: name, message: fault.description, fix: fault.advice)
+    let name = Prose.excerpt(fault.name, limit: 80)
+    self.init(input: name, message: fault.sentence(naming: name), fix: fault.advice)
   }
 
   /// Entries of a folder that cannot be looked at.

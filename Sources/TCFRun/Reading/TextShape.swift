@@ -1,3 +1,5 @@
+import TCFFindings
+
 /// What a text looks like, told from its characters alone and from no rule: whether it is meant as a string, or is prose,
 /// the name of a file, or a table.
 enum TextShape {
@@ -47,7 +49,7 @@ enum TextShape {
     if words.contains(String(decoding: text, as: UTF8.self).lowercased()) { return true }
     if text.starts(with: "eyJ".utf8) { return true }
     let isUUID = text.count == 36 && text.count { $0 == UInt8(ascii: "-") } == 4
-    return isUUID && text.allSatisfy { isHexadecimal($0) || $0 == UInt8(ascii: "-") }
+    return isUUID && text.allSatisfy { Hexadecimal.value(of: $0) != nil || $0 == UInt8(ascii: "-") }
   }
 
   /// GPP containers, Additional Consent and US Privacy strings.
@@ -80,13 +82,6 @@ enum TextShape {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
     default: "-_.~+/=%".utf8.contains(byte)
-    }
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
-    default: false
     }
   }
 }

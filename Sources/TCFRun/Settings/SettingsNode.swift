@@ -1,3 +1,5 @@
+import TCFFindings
+
 /// A value of a settings file, and where it begins.
 struct SettingsNode: Sendable {
   /// A key of a mapping.
@@ -28,7 +30,7 @@ struct SettingsNode: Sendable {
     case .nothing: "nothing"
     case .truth(let truth): "\(truth)"
     case .integer(let number): "the number \(number)"
-    case .number(let text): "the number \(text.prefix(40))"
+    case .number(let text): "the number \(Prose.excerpt(text, limit: 40))"
     case .text(let text): text.isEmpty ? "an empty text" : "\"\(SettingsText.shown(text))\""
     case .list: "a list"
     case .mapping: "a block of keys"

@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFJSON
 
 /// The JSON Schema of settings files, for editors. Made from the shapes that the reader checks, so that both know the same
 /// keys.
@@ -91,14 +92,14 @@ private indirect enum SchemaValue {
   private func json(indent: String) -> String {
     let inner = indent + "  "
     switch self {
-    case .text(let text): return Self.quoted(text)
+    case .text(let text): return JSONText.quoted(text)
     case .integer(let number): return String(number)
     case .truth(let truth): return String(truth)
     case .list(let values):
       guard !values.allSatisfy(\.isSimple) else { return "[\(values.map(\.json).joined(separator: ", "))]" }
       return "[\n" + values.map { inner + $0.json(indent: inner) }.joined(separator: ",\n") + "\n\(indent)]"
     case .object(let members):
-      let lines = members.map { "\(inner)\(Self.quoted($0.0)): \($0.1.json(indent: inner))" }
+      let lines = members.map { "\(inner)\(JSONText.quoted($0.0)): \($0.1.json(indent: inner))" }
       return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
     }
   }
@@ -108,15 +109,5 @@ private indirect enum SchemaValue {
     case .text, .integer, .truth: true
     case .list, .object: false
     }
-  }
-
-  /// The texts of the schema are this file's and the shapes' own: printable ASCII.
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for character in text {
-      if character == "\"" || character == "\\" { result += "\\" }
-      result.append(character)
-    }
-    return result + "\""
   }
 }

@@ -1,3 +1,5 @@
+import TCFFindings
+
 /// The text of a settings file before it is parsed, and the meaning of its words.
 enum SettingsText {
   /// How many bytes a file may have.
@@ -86,12 +88,5 @@ enum SettingsText {
   }
 
   /// A text of the file in a message: one line, not long.
-  static func shown(_ text: String) -> String {
-    let short = text.unicodeScalars.prefix(60)
-    var result = String()
-    for scalar in short {
-      result.unicodeScalars.append(scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? "\u{FFFD}" : scalar)
-    }
-    return short.endIndex < text.unicodeScalars.endIndex ? result + "…" : result
-  }
+  static func shown(_ text: String) -> String { Prose.line(text, limit: 60) }
 }

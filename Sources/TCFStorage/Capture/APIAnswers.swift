@@ -1,3 +1,5 @@
+import TCFJSON
+
 /// What `__tcfapi` gives to a callback, by itself or in the wrappers of postMessage.
 ///
 /// Source: CMP API v2, What objects are returned from the API?; Using postmessage.

@@ -1,3 +1,6 @@
+import TCFFindings
+package import TCFJSON
+
 /// What an OpenRTB bid request says about consent.
 ///
 /// OpenRTB 2.6 has places of its own for it; requests of 2.2 to 2.5 have them under `ext`. Sources: OpenRTB 2.6, Object:
@@ -46,7 +49,7 @@ public struct BidRequest: Sendable, Hashable {
     case .boolean(let flag): String(flag)
     case .integer(let number): String(number)
     case .real(let number): String(number)
-    case .string(let text): "\"" + text.prefix(40) + "\""
+    case .string(let text): "\"" + Prose.excerpt(text, limit: 40) + "\""
     case .null, .array, .object: value.typeName
     }
   }

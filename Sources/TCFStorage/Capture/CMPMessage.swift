@@ -1,3 +1,5 @@
+package import TCFJSON
+
 /// A message between a CMP and its app, or an answer of a CMP's API: JSON, kept as written.
 ///
 /// Source: seed 000 (Gravito's webview messages), CMP API v2 (TCData, InAppTCData, PingReturn), seed 003 (SPUserData).
@@ -134,7 +136,7 @@ extension CMPMessage {
   package func object(_ name: String) -> Member? {
     guard let member = member(name) else { return nil }
     if member.node.isObject { return member }
-    guard case .string(let text) = member.node.value, let inner = JSONText.object(text) else { return nil }
+    guard case .string(let text) = member.node.value, let inner = NestedJSON.object(text) else { return nil }
     return Member(path: name, node: inner)
   }
 
@@ -153,12 +155,12 @@ extension CMPMessage {
 }
 
 /// JSON written as a text inside JSON.
-enum JSONText {
+enum NestedJSON {
   /// The value of a text that holds JSON, and JSON in JSON, three layers at most; nil if it holds none.
   static func value(_ text: String) -> JSONNode? {
     var text = text
     for _ in 0..<3 {
-      guard let node = try? JSONReader.read(Array(text.utf8)) else { return nil }
+      guard let node = try? JSONDocument.read(Array(text.utf8), .strict) else { return nil }
       guard case .string(let inner) = node.value else { return node }
       text = inner
     }
@@ -170,17 +172,4 @@ enum JSONText {
     guard text.contains("{"), let node = value(text), node.isObject else { return nil }
     return node
   }
-}
-
-extension JSONNode {
-  /// Whether it is an object.
-  package var isObject: Bool { if case .object = value { true } else { false } }
-  /// The members of an object, in their order; none of anything else.
-  package var objectMembers: [JSONMember] { if case .object(let members) = value { members } else { [] } }
-  /// The elements of an array; nil of anything else.
-  package var items: [JSONNode]? { if case .array(let nodes) = value { nodes } else { nil } }
-  /// The text of a string; nil of anything else.
-  package var string: String? { if case .string(let text) = value { text } else { nil } }
-  /// Whether it is null.
-  package var isNull: Bool { value == .null }
 }

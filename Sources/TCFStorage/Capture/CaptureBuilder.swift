@@ -1,4 +1,5 @@
 internal import TCFCodec
+import TCFJSON
 
 /// Collects what JSON values hold.
 struct CaptureBuilder {
@@ -52,7 +53,7 @@ struct CaptureBuilder {
   private mutating func add(
     _ node: JSONNode, _ place: Place, _ context: MessageContext, depth: Int
   ) throws(StoredKeyFault) -> Bool {
-    if let inner = node.string.flatMap(JSONText.object), depth < 4 {
+    if let inner = node.string.flatMap(NestedJSON.object), depth < 4 {
       // JSON text by itself, as a bridge hands it over.
       return try add(inner, place, context, depth: depth + 1)
     }
@@ -164,7 +165,7 @@ struct CaptureBuilder {
       append(.message(CMPMessage(.answer, node, context)), place)
       return
     }
-    guard let inner = JSONText.value(text) else {
+    guard let inner = NestedJSON.value(text) else {
       throw StoredKeyFault(.malformed, found: "the text of the message is not JSON", at: place.line.map { .line($0) })
     }
     if try !add(inner, place, context, depth: 2) { append(.message(CMPMessage(.other, inner, context)), place) }

@@ -1,3 +1,5 @@
+import TCFJSON
+
 /// A log: one JSON value a line.
 enum CaptureLines {
   /// What the lines of `bytes` hold; nil if they are no log.
@@ -34,11 +36,11 @@ enum CaptureLines {
   ) throws(StoredKeyFault) -> Bool {
     let node: JSONNode
     do {
-      node = try JSONReader.read(Array(line))
+      node = try JSONDocument.read(Array(line), .strict)
     } catch {
       // Whoever says that these are messages has bare strings too, as iOS posts them.
       if hasBareStrings, let text = bareString(line) {
-        return try builder.add(JSONNode(value: .string(text), offset: 0), part: ":\(number)", line: number)
+        return try builder.add(JSONDocument(string: text).root, part: ":\(number)", line: number)
       }
       throw StoredKeyFault(error, line: number)
     }

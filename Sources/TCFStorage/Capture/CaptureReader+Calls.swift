@@ -1,3 +1,5 @@
+import TCFJSON
+
 /// What a browser recorded of its requests (HAR).
 extension CaptureReader {
   /// The requests in a HAR document; nil if it is something else.
@@ -15,7 +17,8 @@ extension CaptureReader {
         items.append(Captured(.url(url), part: "#entries[\(index)]", time: time))
       }
       guard case .string(let body)? = request["postData"]?["text"]?.value, body.utf8.first == UInt8(ascii: "{"),
-        let sent = (try? JSONReader.read(Array(body.utf8))).flatMap(BidRequest.init), !sent.parameters.isEmpty
+        let sent = (try? JSONDocument.read(Array(body.utf8), .strict)).flatMap(BidRequest.init),
+        !sent.parameters.isEmpty
       else { continue }
       items.append(Captured(.bidRequest(sent), part: "#entries[\(index)].postData", time: time))
     }

@@ -1,3 +1,5 @@
+import TCFJSON
+
 /// Reads whatever an input holds; what it is, its content says.
 ///
 /// JSON may hold messages of a CMP, answers of its API, stored keys, or lines of a log with one of these each; anything else
@@ -13,7 +15,7 @@ public enum CaptureReader {
       return try keySet(bytes)
     }
     var builder = CaptureBuilder(isMessages: isMessages)
-    guard let root = try? JSONReader.read(bytes, maximumValues: StoredKeySetReader.maximumEntries) else {
+    guard let root = try? JSONDocument.read(bytes, .strict, StoredKeySetReader.limits) else {
       if let capture = CaptureLines.read(bytes, isMessages: isMessages) { return capture }
       // Its fault is the better one: it knows what else begins with a brace.
       return try keySet(bytes)

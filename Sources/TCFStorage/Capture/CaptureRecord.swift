@@ -1,3 +1,5 @@
+import TCFJSON
+
 /// A line of a log: what was captured, and when.
 ///
 /// `{"time": …, "platform": …, "message": …}`, with `tcData` and the other answers of the API, `keys`, `url`, `bidRequest`, `string` or

@@ -1,3 +1,5 @@
+import TCFJSON
+
 /// What JSON objects are recognised as, each by an adapter of its own. An adapter looks at one object and answers nil for
 /// anything that is not its business.
 enum CaptureShapes {

@@ -1,4 +1,5 @@
 internal import TCFCodec
+import TCFJSON
 
 /// The time of a captured thing.
 enum CaptureTime {

@@ -1,3 +1,5 @@
+import TCFJSON
+
 /// The messages between Gravito's webview CMP and an app on React Native, iOS, Android and Flutter.
 ///
 /// Source: seed 000, "Sending Data From … App to CMP" and "Catching save actions on CMP UI" of each platform.

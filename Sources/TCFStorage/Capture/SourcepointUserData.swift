@@ -1,3 +1,5 @@
+import TCFJSON
+
 /// Sourcepoint's SPUserData as JSON: the whole of it, one of its campaigns, or the consents of its `gdpr` part.
 ///
 /// Source: seed 003, SPUserData structure.

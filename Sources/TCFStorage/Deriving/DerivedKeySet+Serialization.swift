@@ -1,3 +1,5 @@
+import TCFJSON
+
 extension DerivedKeySet {
   /// The file in which `platform` would hold the set: an XML property list, SharedPreferences XML, JSON with one key a
   /// line, or a registry with one section as JSON. UTF-8, line feeds, the same bytes every time.
@@ -48,8 +50,8 @@ extension DerivedKeySet {
   private var registry: String {
     let members = keys.map { key in
       switch key.value {
-      case .number(let number): "    \(quotedForJSON(key.name)): \"\(number)\""
-      case .text(let value): "    \(quotedForJSON(key.name)): \(quotedForJSON(value))"
+      case .number(let number): "    \(JSONText.quoted(key.name)): \"\(number)\""
+      case .text(let value): "    \(JSONText.quoted(key.name)): \(JSONText.quoted(value))"
       }
     }
     return members.isEmpty ? "{}\n" : "{\n  \"IABTCF\": {\n" + members.joined(separator: ",\n") + "\n  }\n}\n"
@@ -59,8 +61,8 @@ extension DerivedKeySet {
   private var json: String {
     let members = keys.map { key in
       switch key.value {
-      case .number(let number): "  \(quotedForJSON(key.name)): \(number)"
-      case .text(let value): "  \(quotedForJSON(key.name)): \(quotedForJSON(value))"
+      case .number(let number): "  \(JSONText.quoted(key.name)): \(number)"
+      case .text(let value): "  \(JSONText.quoted(key.name)): \(JSONText.quoted(value))"
       }
     }
     return members.isEmpty ? "{}\n" : "{\n" + members.joined(separator: ",\n") + "\n}\n"
@@ -83,20 +85,4 @@ private func escapedForXML(_ text: String) -> String {
     }
   }
   return escaped
-}
-
-/// A JSON string with its quotation marks.
-private func quotedForJSON(_ text: String) -> String {
-  var quoted = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": quoted += "\\\""
-    case "\\": quoted += "\\\\"
-    case "\u{0}"..<"\u{20}":
-      let digits = String(scalar.value, radix: 16)
-      quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: quoted.unicodeScalars.append(scalar)
-    }
-  }
-  return quoted + "\""
 }

@@ -1,4 +1,5 @@
 public import TCFCodec
+package import TCFJSON
 
 /// Why a model cannot be read from JSON.
 public struct ModelJSONFault: Error, Sendable, Hashable {
@@ -38,7 +39,7 @@ extension ModelJSON {
 
   private static func node(_ bytes: [UInt8]) throws(ModelJSONFault) -> JSONNode {
     do throws(JSONFault) {
-      return try JSONReader.read(bytes)
+      return try JSONDocument.read(bytes, .strict)
     } catch {
       throw ModelJSONFault("not JSON: \(error.sentence)")
     }
@@ -212,6 +213,9 @@ private struct ObjectReader {
     _ node: JSONNode, _ path: String, limit: Int
   ) throws(ModelJSONFault) -> [Int] {
     var ids: [Int] = []
+    // Nearly all of a model is lists of ids; what is wrong with one is looked for below.
+    if node.forEachInteger({ ids.append($0) }), ids.allSatisfy({ $0 >= 1 && $0 <= limit }) { return ids }
+    ids.removeAll()
     for (index, element) in try array(node, path).enumerated() {
       let id = try integer(element, "\(path)[\(index)]")
       guard id >= 1, id <= limit else {

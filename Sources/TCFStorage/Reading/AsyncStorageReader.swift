@@ -1,3 +1,5 @@
+import TCFJSON
+
 /// Reads what React Native's AsyncStorage holds: its dumps as JSON, and the rows of its database.
 ///
 /// Every value is a string, mostly JSON text: `"\"C…\""` for a string that went through `JSON.stringify`. Dumps are arrays of
@@ -76,7 +78,8 @@ public enum AsyncStorageReader {
 
   /// The string that a JSON text is; nil for numbers, objects, and what is no JSON.
   private static func unquoted(_ text: String) -> String? {
-    guard text.utf8.first == UInt8(ascii: "\""), case .string(let inner)? = try? JSONReader.read(Array(text.utf8)).value
+    guard text.utf8.first == UInt8(ascii: "\""),
+      case .string(let inner)? = try? JSONDocument.read(Array(text.utf8), .strict).value
     else { return nil }
     return inner
   }

@@ -1,3 +1,5 @@
+import TCFJSON
+
 /// Reads JSON of several domains of Apple's UserDefaults: an object of domains, each an object of keys.
 ///
 /// `{"com.example.news":{"IABTCF_gdprApplies":1},"NSGlobalDomain":{}}`, as tools make it that export every domain of an app.

@@ -1,3 +1,5 @@
+import TCFJSON
+
 /// Reads key sets from JSON.
 ///
 /// A key set is an object of keys. The object may also lie one level down under the name `keys`, as the answers of the
@@ -9,8 +11,7 @@ enum JSONKeySetReader {
   static func keySet(of bytes: [UInt8]) throws(StoredKeyFault) -> StoredKeySet {
     let root: JSONNode
     do {
-      root = try JSONReader.read(
-        bytes, maximumDepth: StoredKeySetReader.maximumDepth, maximumValues: StoredKeySetReader.maximumEntries)
+      root = try JSONDocument.read(bytes, .strict, StoredKeySetReader.limits)
     } catch {
       throw StoredKeyFault(error)
     }

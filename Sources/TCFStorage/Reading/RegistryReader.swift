@@ -1,3 +1,5 @@
+import TCFJSON
+
 /// Reads dumps of a TV device's registry: a JSON object of sections, each an object of strings.
 ///
 /// `{"consent":{"IABTCF_TCString":"C…","IABTCF_gdprApplies":"1"}}`. A registry has no other values than strings.

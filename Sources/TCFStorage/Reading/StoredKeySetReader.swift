@@ -1,3 +1,4 @@
+import TCFJSON
 internal import TCFXML
 
 /// Reads stored key sets: Apple property lists (XML and binary), Android SharedPreferences XML, JSON, and dumps of
@@ -15,6 +16,8 @@ public enum StoredKeySetReader {
 
   /// The deepest nesting of values that is followed.
   static let maximumDepth = 64
+  /// Both, for JSON.
+  static let limits = JSONLimits(depth: maximumDepth, values: maximumEntries)
 
   /// The key set that `bytes` hold.
   ///

@@ -1,3 +1,4 @@
+import TCFFindings
 internal import TCFXML
 
 /// Walks elements, which is all that property lists and preferences are made of, and turns the XML reader's faults into
@@ -50,7 +51,7 @@ struct XMLElementReader: ~Copyable {
         if let word = text.split(whereSeparator: \.isWhitespace).first {
           let linesBehind = text[word.startIndex...].count(where: \.isNewline)
           throw StoredKeyFault(
-            .malformed, found: "the text \"\(word.prefix(60))\" stands between elements",
+            .malformed, found: "the text \"\(Prose.excerpt(word, limit: 60))\" stands between elements",
             at: .line(max(1, reader.line - linesBehind)))
         }
       }

@@ -46,8 +46,10 @@ public struct InputFault: Error, Sendable, Hashable {
 
 extension InputFault: CustomStringConvertible {
   /// `cannot read x.txt: Permission denied`.
-  public var description: String {
-    let shown = name.utf8.count > 80 ? name.prefix(80) + "…" : name[...]
+  public var description: String { sentence(naming: name) }
+
+  /// The description with another name for the input: a shorter one, if it was a whole document.
+  package func sentence(naming shown: String) -> String {
     switch reason {
     case .system(let error): return "cannot read \(shown): \(error)"
     case .danglingLink: return "\(shown) is a link to something that does not exist"

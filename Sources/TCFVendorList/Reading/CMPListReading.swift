@@ -1,11 +1,12 @@
 import TCFFindings
+import TCFJSON
 
 extension GlobalCMPList {
   /// The ids that a TC string can carry (CmpId, 12 bits).
   static let ids = 0...4_095
 
   /// A list from its document, whose root is an object.
-  init(_ root: JSONValue, source: ListReference) {
+  init(_ root: JSONNode, source: ListReference) {
     self.init(source: source)
     var oddities = ListOddities()
     let list = FieldReader(value: root, table: nil, key: nil, member: nil)

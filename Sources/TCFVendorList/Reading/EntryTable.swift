@@ -1,3 +1,5 @@
+import TCFJSON
+
 /// An entry of a table that maps ids to entries.
 protocol ListEntry {
   var id: Int { get set }
@@ -17,13 +19,13 @@ struct EntryTable {
 
   /// The entries, ascending by id, one an id: at most as many as `ids` has members.
   func read<Entry: ListEntry>(
-    _ value: JSONValue, _ oddities: inout ListOddities,
+    _ value: JSONNode, _ oddities: inout ListOddities,
     entry: (FieldReader, inout ListOddities) -> Entry?
   ) -> [Entry] {
     var collected = Collected<Entry>()
     if let members = value.members {
-      for (key, value) in members {
-        let field = FieldReader(value: value, table: name, key: key, member: nil)
+      for member in members {
+        let field = FieldReader(value: member.node, table: name, key: member.name, member: nil)
         if let read = entry(field, &oddities) { add(read, from: field, to: &collected, &oddities) }
       }
     } else if let elements = value.elements {
@@ -44,14 +46,14 @@ struct EntryTable {
     var places: [Int: Int] = [:]
   }
 
-  private func tableField(_ value: JSONValue) -> FieldReader {
+  private func tableField(_ value: JSONNode) -> FieldReader {
     FieldReader(value: value, table: name, key: nil, member: nil)
   }
 
   private func add<Entry: ListEntry>(
     _ entry: Entry, from field: FieldReader, to collected: inout Collected<Entry>, _ oddities: inout ListOddities
   ) {
-    let keyID = field.key.flatMap { Int(asciiDigits: Array($0.utf8)[...]) }
+    let keyID = field.key.flatMap { Int(digits: $0.utf8) }
     guard let id = keyID ?? entry.statedID else { return field.note(.noID, in: &oddities) }
     guard ids.contains(id) else { return field.note(.idOutOfRange(id), in: &oddities) }
     if let stated = entry.statedID, let key = field.key, key != String(stated) {

@@ -1,7 +1,9 @@
+import TCFJSON
+
 /// One member of a list or of an entry, read by the type it should have. Null is absence and no oddity; any other
 /// mismatch is noted and gives nothing.
 struct FieldReader {
-  let value: JSONValue
+  let value: JSONNode
   let table: String?
   let key: String?
   let member: String?
@@ -11,7 +13,7 @@ struct FieldReader {
   }
 
   /// Another member of the same entry.
-  func field(_ member: String?, _ value: JSONValue) -> FieldReader {
+  func field(_ member: String?, _ value: JSONNode) -> FieldReader {
     FieldReader(value: value, table: table, key: key, member: member)
   }
 
@@ -20,8 +22,8 @@ struct FieldReader {
   }
 
   func integer(_ oddities: inout ListOddities) -> Int? {
-    if let integer = value.integer { return integer }
-    if value.node.kind == .number {
+    if let integer = value.wholeNumber { return integer }
+    if value.isNumber {
       note(.notAnInteger, in: &oddities)
     } else {
       mismatch("an integer", &oddities)
@@ -73,21 +75,21 @@ struct FieldReader {
   }
 
   /// The members of an object, the last one of each name.
-  func members(_ oddities: inout ListOddities) -> [(name: String, value: JSONValue)]? {
+  func members(_ oddities: inout ListOddities) -> [(name: String, value: JSONNode)]? {
     guard let all = value.members else {
       mismatch("an object", &oddities)
       return nil
     }
-    var members: [(name: String, value: JSONValue)] = []
+    var members: [(name: String, value: JSONNode)] = []
     var places: [String: Int] = [:]
     for member in all {
       if let place = places[member.name] {
-        members[place] = member
+        members[place] = (member.name, member.node)
         let path = [self.member, member.name].compactMap { $0 }.joined(separator: ".")
         field(path, value).note(.duplicateMember, in: &oddities)
       } else {
         places[member.name] = members.count
-        members.append(member)
+        members.append((member.name, member.node))
       }
     }
     return members

@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFJSON
 
 extension ListFault {
   /// The fault in one sentence.
@@ -9,7 +10,7 @@ extension ListFault {
     case .compressed(let format): "the file is compressed (\(format)), not JSON"
     case .encoding(let name): "the text is \(name), not UTF-8"
     case .otherKind(let kind): "this is \(kind.words), not a vendor list or CMP list"
-    case .malformedJSON(let problem) where problem.reason == .unexpectedEnd:
+    case .malformedJSON(let problem) where problem.code == .truncated:
       "the JSON is cut off: it ends in the middle of a value at line \(problem.line), column \(problem.column)"
     case .malformedJSON(let problem): "not JSON at \(problem)"
     case .versionOneList(let number):
@@ -23,9 +24,9 @@ extension ListFault {
     case .vendorListInsteadOfCMPList: "this is a vendor list, not a CMP list"
     case .conflict(let other):
       "another file is \(other.name) too, with other content: \(other.path)"
-        + (other.sha256.map { " (SHA-256 \($0.prefix(12))…)" } ?? "")
+        + (other.sha256.map { " (SHA-256 \(Self.start($0)))" } ?? "")
     case .changed(let expected, let found):
-      "the file is not the one in the lockfile: its SHA-256 is \(found.prefix(12))…, not \(expected.prefix(12))…"
+      "the file is not the one in the lockfile: its SHA-256 is \(Self.start(found)), not \(Self.start(expected))"
     case .otherList(let found, let expected): "the file is list \(found), the lockfile says \(expected)"
     case .unreadable(let reason): reason
     }
@@ -42,7 +43,7 @@ extension ListFault {
       .otherKind(.gppString), .otherKind(.additionalConsent), .otherKind(.deviceStorageDisclosure):
       "Give it as an input to check, and lists with --gvl or --cmp-list."
     case .otherKind(.translation): "Give the list itself (vendor-list.json); translations have no vendors."
-    case .malformedJSON(let problem) where problem.reason == .unexpectedEnd: "Download the list again."
+    case .malformedJSON(let problem) where problem.code == .truncated: "Download the list again."
     case .versionOneList: "Use a list from vendor-list.consensu.org/v2 or v3."
     case .cmpListInsteadOfVendorList: "Give it with --cmp-list."
     case .vendorListInsteadOfCMPList: "Give it with --gvl."
@@ -54,12 +55,10 @@ extension ListFault {
   }
 
   /// The beginning of a text from a file, for messages: one line, at most 40 characters.
-  static func excerpt(_ text: String) -> String {
-    let printable = text.unicodeScalars.prefix(41).map { scalar in
-      scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? "\u{FFFD}" : String(scalar)
-    }
-    return "\"" + printable.prefix(40).joined() + (printable.count > 40 ? "…" : "") + "\""
-  }
+  static func excerpt(_ text: String) -> String { "\"\(Prose.line(text, limit: 40))\"" }
+
+  /// As much of a hash as tells two files apart.
+  private static func start(_ hash: String) -> String { Prose.excerpt(hash, limit: 12) }
 }
 
 extension ForeignKind {

@@ -1,4 +1,5 @@
 public import TCFFindings
+public import TCFJSON
 
 /// Why a file cannot be used as a list: mostly, what it is instead.
 public enum ListFault: Sendable, Hashable {
@@ -13,7 +14,7 @@ public enum ListFault: Sendable, Hashable {
   /// A file of another kind.
   case otherKind(ForeignKind)
   /// Not a JSON text; where it stops being one.
-  case malformedJSON(JSONProblem)
+  case malformedJSON(JSONFault)
   /// A vendor list of specification 1, with its number.
   case versionOneList(number: Int?)
   /// A vendor list of a specification that this reader does not know.

@@ -1,4 +1,5 @@
 public import TCFFindings
+import TCFJSON
 
 /// A list as read from a file.
 public enum ListDocument: Sendable {
@@ -42,8 +43,8 @@ public enum ListReader {
     guard bytes.count <= sizeLimit else { throw fault(.tooLarge(bytes: bytes.count)) }
     if let other = ListFault(recognising: bytes) { throw fault(other) }
     let document: JSONDocument
-    do throws(JSONProblem) {
-      document = try JSONParser.parse(bytes)
+    do throws(JSONFault) {
+      document = try JSONDocument(bytes, .published)
     } catch {
       throw fault(.malformedJSON(error))
     }
@@ -79,7 +80,7 @@ public enum ListReader {
   ) -> ListDocument {
     let name = isCMPList ? cmpListName(document.root) : vendorListName(document.root)
     let source = ListReference(name: name, path: path, sha256: sha256)
-    let isUTF8 = (try? UTF8Span(validating: document.bytes.span)) != nil
+    let isUTF8 = document.isUTF8
     let encoding = ListOddity(kind: .notUTF8, table: nil, key: nil, member: nil)
     if isCMPList {
       var list = GlobalCMPList(document.root, source: source)
@@ -91,13 +92,13 @@ public enum ListReader {
     return .vendorList(list)
   }
 
-  private static func vendorListName(_ root: JSONValue) -> String {
-    let series = root["gvlSpecificationVersion"]?.integer.map(String.init) ?? "unknown"
-    let number = root["vendorListVersion"]?.integer.map(String.init) ?? "unknown"
+  private static func vendorListName(_ root: JSONNode) -> String {
+    let series = root["gvlSpecificationVersion"]?.wholeNumber.map(String.init) ?? "unknown"
+    let number = root["vendorListVersion"]?.wholeNumber.map(String.init) ?? "unknown"
     return "GVL spec \(series) version \(number)"
   }
 
-  private static func cmpListName(_ root: JSONValue) -> String {
+  private static func cmpListName(_ root: JSONNode) -> String {
     let day = root["lastUpdated"]?.string.flatMap { PublishedDate($0).day }
     return "Global CMP List" + (day.map { " of \($0)" } ?? "")
   }

@@ -1,10 +1,12 @@
+import TCFJSON
+
 /// What the root of a JSON document looks like, before it is read as a list.
 struct ListShape {
-  let root: JSONValue
+  let root: JSONNode
   /// The members of the root; nil if it is no object.
   private let names: [String]?
 
-  init(_ root: JSONValue) {
+  init(_ root: JSONNode) {
     self.root = root
     names = root.members?.map(\.name)
   }
@@ -38,7 +40,7 @@ struct ListShape {
     return .unusableTable(table, found: value.kindInWords)
   }
 
-  private var versionOne: ListFault { .versionOneList(number: root["vendorListVersion"]?.integer) }
+  private var versionOne: ListFault { .versionOneList(number: root["vendorListVersion"]?.wholeNumber) }
 
   private func foreignKind(_ names: [String]) -> ForeignKind {
     if names.contains(where: { $0.hasPrefix("IABTCF_") || $0.hasPrefix("IABConsent_") || $0.hasPrefix("IABGPP_") }) {

@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFJSON
 
 extension ListReader {
   /// The device storage disclosure in `bytes`; anything else is a fault.
@@ -23,8 +24,8 @@ extension ListReader {
     func fault(_ fault: ListFault) -> VendorListFault { VendorListFault(path: path, fault: fault) }
     guard bytes.count <= sizeLimit else { throw fault(.tooLarge(bytes: bytes.count)) }
     if let other = ListFault(recognising: bytes) { throw fault(other) }
-    do throws(JSONProblem) {
-      return try JSONParser.parse(bytes)
+    do throws(JSONFault) {
+      return try JSONDocument(bytes, .published)
     } catch {
       throw fault(.malformedJSON(error))
     }
@@ -34,7 +35,7 @@ extension ListReader {
 extension JSONDocument {
   /// That the text is not UTF-8 throughout; nil if it is.
   var encodingOddity: ListOddity? {
-    if (try? UTF8Span(validating: bytes.span)) != nil { return nil }
+    if isUTF8 { return nil }
     return ListOddity(kind: .notUTF8, table: nil, key: nil, member: nil)
   }
 }
@@ -55,7 +56,7 @@ extension ListShape {
 }
 
 extension StorageDisclosure {
-  fileprivate init(_ root: JSONValue, source: ListReference) {
+  fileprivate init(_ root: JSONNode, source: ListReference) {
     self.init(source: source)
     guard root.members != nil else {
       isObject = false
@@ -78,7 +79,7 @@ extension StorageDisclosure {
 
 extension DisclosureArray {
   fileprivate init(
-    _ name: String, _ value: JSONValue, _ oddities: inout ListOddities,
+    _ name: String, _ value: JSONNode, _ oddities: inout ListOddities,
     entry: (FieldReader, inout ListOddities) -> Entry?
   ) {
     guard let all = value.elements else {
@@ -107,12 +108,12 @@ extension StorageEntry {
       switch name {
       case "identifier": identifier = DisclosureMember(value) { $0.string }
       case "type": type = DisclosureMember(value) { $0.string }
-      case "maxAgeSeconds": maxAgeSeconds = DisclosureMember(value) { $0.integer }
+      case "maxAgeSeconds": maxAgeSeconds = DisclosureMember(value) { $0.wholeNumber }
       case "cookieRefresh": cookieRefresh = DisclosureMember(value) { $0.boolean }
       case "domains": domains = DisclosureMember(elementsOf: value) { $0.string }
       case "domain": domain = DisclosureMember(value) { $0.string }
-      case "purposes": purposes = DisclosureMember(elementsOf: value) { $0.integer }
-      case "specialPurposes": specialPurposes = DisclosureMember(elementsOf: value) { $0.integer }
+      case "purposes": purposes = DisclosureMember(elementsOf: value) { $0.wholeNumber }
+      case "specialPurposes": specialPurposes = DisclosureMember(elementsOf: value) { $0.wholeNumber }
       case "optOut": optOut = DisclosureMember(value) { $0.boolean }
       case "description": _ = entry.field(name, value).string(&oddities)
       default: unknownMembers.append(name)
@@ -129,8 +130,8 @@ extension OperationalEntry {
     for (name, value) in members {
       switch name {
       case naming: self.name = DisclosureMember(value) { $0.string }
-      case "purposes": purposes = DisclosureMember(elementsOf: value) { $0.integer }
-      case "specialPurposes": specialPurposes = DisclosureMember(elementsOf: value) { $0.integer }
+      case "purposes": purposes = DisclosureMember(elementsOf: value) { $0.wholeNumber }
+      case "specialPurposes": specialPurposes = DisclosureMember(elementsOf: value) { $0.wholeNumber }
       case "use": _ = entry.field(name, value).string(&oddities)
       default: unknownMembers.append(name)
       }
@@ -140,7 +141,7 @@ extension OperationalEntry {
 
 extension DisclosureMember {
   /// What is in the member's place.
-  fileprivate init(_ value: JSONValue, read: (JSONValue) -> Value?) {
+  fileprivate init(_ value: JSONNode, read: (JSONNode) -> Value?) {
     if let read = read(value) {
       self = .value(read)
     } else {
@@ -150,7 +151,7 @@ extension DisclosureMember {
 
   /// An array whose elements are all of one type.
   fileprivate init<Element>(
-    elementsOf value: JSONValue, read: (JSONValue) -> Element?
+    elementsOf value: JSONNode, read: (JSONNode) -> Element?
   ) where Value == [Element] {
     guard let all = value.elements else {
       self = value.isNull ? .null : .unusable(value.kindInWords)

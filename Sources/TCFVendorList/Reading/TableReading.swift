@@ -1,3 +1,5 @@
+import TCFJSON
+
 extension TableEntry {
   /// An entry of a table; nil if it is no object.
   init?(_ entry: FieldReader, _ oddities: inout ListOddities) {

@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFJSON
 
 extension ListReader {
   /// The translation in `bytes` (`purposes-fr.json`): the tables of a vendor list in another language, without vendors.
@@ -15,7 +16,7 @@ extension ListReader {
       let other = ListFault(recognising: shape) ?? .unusableMember("purposes", found: nil)
       throw VendorListFault(path: path, fault: other)
     }
-    let number = document.root["vendorListVersion"]?.integer.map(String.init) ?? "unknown"
+    let number = document.root["vendorListVersion"]?.wholeNumber.map(String.init) ?? "unknown"
     let source = ListReference(
       name: "translation of GVL version \(number)", path: path, sha256: sha256)
     var translation = GlobalVendorList(document.root, source: source)

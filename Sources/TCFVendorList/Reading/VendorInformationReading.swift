@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFJSON
 
 extension ListReader {
   /// The Additional Vendor Information List in `bytes`; anything else is a fault.
@@ -9,16 +10,16 @@ extension ListReader {
     func fault(_ fault: ListFault) -> VendorListFault { VendorListFault(path: path, fault: fault) }
     guard bytes.count <= sizeLimit else { throw fault(.tooLarge(bytes: bytes.count)) }
     if let other = ListFault(recognising: bytes) { throw fault(other) }
-    let root: JSONValue
-    do throws(JSONProblem) {
-      root = try JSONParser.parse(bytes).root
+    let root: JSONNode
+    do throws(JSONFault) {
+      root = try JSONDocument.read(bytes, .published)
     } catch {
       throw fault(.malformedJSON(error))
     }
     guard root["aviSpecificationVersion"] != nil else {
       throw fault(ListFault(recognising: ListShape(root)) ?? .unusableMember("aviSpecificationVersion", found: nil))
     }
-    let number = root["aviListVersion"]?.integer.map(String.init) ?? "unknown"
+    let number = root["aviListVersion"]?.wholeNumber.map(String.init) ?? "unknown"
     let source = ListReference(
       name: "Additional Vendor Information List version \(number)", path: path, sha256: sha256)
     return VendorInformationList(root, source: source)
@@ -26,7 +27,7 @@ extension ListReader {
 }
 
 extension VendorInformationList {
-  fileprivate init(_ root: JSONValue, source: ListReference) {
+  fileprivate init(_ root: JSONNode, source: ListReference) {
     self.init(source: source)
     var oddities = ListOddities()
     let list = FieldReader(value: root, table: nil, key: nil, member: nil)

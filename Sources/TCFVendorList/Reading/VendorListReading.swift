@@ -1,9 +1,10 @@
 import TCFCodec
 import TCFFindings
+import TCFJSON
 
 extension GlobalVendorList {
   /// A list from its document, whose root is an object.
-  init(_ root: JSONValue, source: ListReference) {
+  init(_ root: JSONNode, source: ListReference) {
     self.init(source: source)
     var oddities = ListOddities()
     let list = FieldReader(value: root, table: nil, key: nil, member: nil)
@@ -31,7 +32,7 @@ extension GlobalVendorList {
   }
 
   /// Reads a table; false if `name` is another member.
-  private mutating func readTable(_ name: String, _ value: JSONValue, _ oddities: inout ListOddities) -> Bool {
+  private mutating func readTable(_ name: String, _ value: JSONNode, _ oddities: inout ListOddities) -> Bool {
     let ids = 1...VendorIDSet.highestPossible
     let table = EntryTable(name: name, ids: ids)
     switch name {

@@ -1,3 +1,5 @@
+import TCFJSON
+
 extension Vendor {
   /// A vendor from its entry; nil if that is no object.
   init?(_ entry: FieldReader, _ oddities: inout ListOddities) {

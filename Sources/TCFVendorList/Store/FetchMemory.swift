@@ -1,3 +1,5 @@
+import TCFJSON
+
 /// What a store remembers of its downloads, so that nobody is asked again before a list can have changed.
 public struct FetchMemory: Sendable, Hashable {
   /// The name of the file in the store's folder. Other than the lockfile it is of no use to anybody else.
@@ -33,10 +35,10 @@ public struct FetchMemory: Sendable, Hashable {
 
   /// Reads a memory; what cannot be read was never asked for.
   public init(bytes: [UInt8]) {
-    guard let root = (try? JSONParser.parse(bytes))?.root, let values = root["fetched"]?.elements else { return }
+    guard let root = try? JSONDocument.read(bytes, .published), let values = root["fetched"]?.elements else { return }
     for value in values {
       guard let url = value["url"]?.string, let name = value["file"]?.string.flatMap(StoredListName.init(file:)),
-        let sha256 = value["sha256"]?.string, let freshUntil = value["freshUntil"]?.integer
+        let sha256 = value["sha256"]?.string, let freshUntil = value["freshUntil"]?.wholeNumber
       else { continue }
       entries[url] = Entry(
         name: name, sha256: sha256, etag: value["etag"]?.string, lastModified: value["lastModified"]?.string,
@@ -54,10 +56,10 @@ public struct FetchMemory: Sendable, Hashable {
   public var bytes: [UInt8] {
     let lines = entries.sorted { $0.key < $1.key }.map { url, entry in
       let validators = [("etag", entry.etag), ("lastModified", entry.lastModified)].compactMap { name, value in
-        value.map { "\"\(name)\": \($0.quotedJSON), " }
+        value.map { "\"\(name)\": \(JSONText.quoted($0)), " }
       }
-      return "\n    {\"url\": \(url.quotedJSON), \"file\": \(entry.name.file.quotedJSON), "
-        + "\"sha256\": \(entry.sha256.quotedJSON), \(validators.joined())\"freshUntil\": \(entry.freshUntil)}"
+      return "\n    {\"url\": \(JSONText.quoted(url)), \"file\": \(JSONText.quoted(entry.name.file)), "
+        + "\"sha256\": \(JSONText.quoted(entry.sha256)), \(validators.joined())\"freshUntil\": \(entry.freshUntil)}"
     }
     return Array("{\n  \"fetched\": [\(lines.joined(separator: ","))\n  ]\n}\n".utf8)
   }

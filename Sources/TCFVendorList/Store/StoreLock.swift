@@ -1,3 +1,5 @@
+import TCFJSON
+
 /// The lockfile of a store: which lists it has, and the SHA-256 of each. Made to be kept under version control: one line
 /// a list, ascending, the same bytes for the same lists.
 public struct StoreLock: Sendable, Hashable {
@@ -49,13 +51,13 @@ public struct StoreLock: Sendable, Hashable {
   ///
   /// - Throws: for anything that this version would not have written; half of a lockfile locks nothing.
   public init(bytes: [UInt8]) throws(Fault) {
-    let root: JSONValue
-    do throws(JSONProblem) {
-      root = try JSONParser.parse(bytes).root
+    let root: JSONNode
+    do throws(JSONFault) {
+      root = try JSONDocument.read(bytes, .published)
     } catch {
       throw Fault(description: "not JSON at \(error)")
     }
-    guard let version = root["lockVersion"]?.integer, let lists = root["lists"]?.elements else {
+    guard let version = root["lockVersion"]?.wholeNumber, let lists = root["lists"]?.elements else {
       throw Fault(description: "no lockfile of tcfcheck: lockVersion and lists are missing")
     }
     guard version == Self.formatVersion else {
@@ -80,16 +82,16 @@ public struct StoreLock: Sendable, Hashable {
 }
 
 extension LockedList {
-  fileprivate init?(_ value: JSONValue) {
+  fileprivate init?(_ value: JSONNode) {
     guard let name = value["file"]?.string.flatMap(StoredListName.init(file:)), let sha256 = value["sha256"]?.string,
-      sha256.utf8.count == 64, let bytes = value["bytes"]?.integer, let date = value["lastUpdated"]?.string,
-      PublishedDate(date).day != nil, let entries = value["entries"]?.integer, let source = value["source"]?.string
+      sha256.utf8.count == 64, let bytes = value["bytes"]?.wholeNumber, let date = value["lastUpdated"]?.string,
+      PublishedDate(date).day != nil, let entries = value["entries"]?.wholeNumber, let source = value["source"]?.string
     else { return nil }
     self.init(name: name, sha256: sha256, bytes: bytes, lastUpdated: date, entries: entries, source: source)
   }
 
   fileprivate var json: String {
-    "{\"file\": \(name.file.quotedJSON), \"sha256\": \(sha256.quotedJSON), \"bytes\": \(bytes), "
-      + "\"lastUpdated\": \(lastUpdated.quotedJSON), \"entries\": \(entries), \"source\": \(source.quotedJSON)}"
+    "{\"file\": \(JSONText.quoted(name.file)), \"sha256\": \(JSONText.quoted(sha256)), \"bytes\": \(bytes), "
+      + "\"lastUpdated\": \(JSONText.quoted(lastUpdated)), \"entries\": \(entries), \"source\": \(JSONText.quoted(source))}"
   }
 }

@@ -1,4 +1,5 @@
 public import TCFCodec
+import TCFJSON
 
 /// The name of a vendor list: its series and its number within it, written `v3:106`.
 public struct VendorListName: Sendable, Hashable, Comparable {
@@ -28,7 +29,7 @@ public struct VendorListName: Sendable, Hashable, Comparable {
   /// A list's number from its digits, as IAB's file names have it: from 1, without leading zeros.
   static func number(_ digits: [UInt8]) -> Int? {
     guard digits.first != UInt8(ascii: "0"), digits.first != UInt8(ascii: "-"), digits.count <= 9 else { return nil }
-    return Int(asciiDigits: digits[...])
+    return Int(digits: digits)
   }
 
   /// By series, then by number.

@@ -1,5 +1,6 @@
 import TCFFindings
 import TCFFuzzing
+import TCFJSON
 import TCFSystem
 
 /// The results of a conformance run as JSON lines: the testee, a line a case, disagreements of a matrix, a summary.
@@ -119,18 +120,23 @@ struct ConformJSON {
 
 /// A JSON object in the making; members that are nil are left out.
 struct JSONObjectText {
-  private var members: [String] = []
+  private var json = JSONWriter(escaping: .beyondASCII)
 
-  var text: String { "{\(members.joined(separator: ","))}" }
+  init() { json.beginObject() }
 
-  mutating func add(_ name: String, raw value: String) { members.append("\(quotedForJSON(name)):\(value)") }
-  mutating func add(_ name: String, _ value: String?) { if let value { add(name, raw: quotedForJSON(value)) } }
-  mutating func add(_ name: String, _ value: Int?) { if let value { add(name, raw: String(value)) } }
-  mutating func add(_ name: String, _ value: Bool) { add(name, raw: value ? "true" : "false") }
-  mutating func add(_ name: String, _ values: [Int]) {
-    add(name, raw: "[\(values.map(String.init).joined(separator: ","))]")
+  var text: String {
+    var json = json
+    json.endObject()
+    return json.text
   }
-  mutating func add(_ name: String, _ values: [String]) {
-    add(name, raw: "[\(values.map(quotedForJSON).joined(separator: ","))]")
+
+  mutating func add(_ name: String, raw value: String) {
+    json.key(name)
+    json.raw(value.utf8)
   }
+  mutating func add(_ name: String, _ value: String?) { if let value { json.member(name, value) } }
+  mutating func add(_ name: String, _ value: Int?) { if let value { json.member(name, value) } }
+  mutating func add(_ name: String, _ value: Bool) { json.member(name, value) }
+  mutating func add(_ name: String, _ values: [Int]) { json.member(name, values) }
+  mutating func add(_ name: String, _ values: [String]) { json.member(name, values) }
 }

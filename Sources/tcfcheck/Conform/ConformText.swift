@@ -127,7 +127,7 @@ struct ConformText {
   }
 
   static func capped(_ text: String, to limit: Int) -> String {
-    text.utf8.count <= limit ? text : "\(text.prefix(limit))… (\(text.utf8.count) bytes)"
+    text.utf8.count <= limit ? text : "\(Prose.excerpt(text, limit: limit)) (\(text.utf8.count) bytes)"
   }
 
   private static func tenths(_ value: Double) -> String {

@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFFuzzing
 
 /// The results of a run of properties, for people.
@@ -60,7 +61,7 @@ struct FuzzText {
   private func shown(_ text: String) -> String {
     let count = text.utf8.count
     return count <= Self.longestInput
-      ? text : "\(text.prefix(Self.longestInput))… (\(count) bytes; --save writes the whole)"
+      ? text : "\(Prose.excerpt(text, limit: Self.longestInput)) (\(count) bytes; --save writes the whole)"
   }
 
   /// The classes with their counts, the largest first.

@@ -63,7 +63,7 @@ struct KeyChange {
   private static func text(_ value: StoredValue) -> String {
     switch value {
     case .integer(let number): String(number)
-    case .string(let text): text.utf8.count > 80 ? "\(text.prefix(80))…" : text
+    case .string(let text): Prose.excerpt(text, limit: 80)
     default: value.typeName
     }
   }

@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFXML
 
 /// A JUnit report as a reader of XML finds it.
@@ -56,11 +57,7 @@ enum ShownText {
 
   /// A text of up to `limit` characters, which are Unicode scalars, an ellipsis for the rest among them.
   static func cut(_ text: String, to limit: Int, suffix: String = "") -> String {
-    let scalars = Array((text + suffix).unicodeScalars)
-    guard scalars.count > limit else { return all(text + suffix) }
-    var cut = String.UnicodeScalarView()
-    cut.append(contentsOf: scalars[..<(limit - 1)])
-    return all(String(cut)) + "…"
+    all(Prose.excerpt(text + suffix, within: limit))
   }
 
   /// A value of the evidence.

@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFJSON
 import TCFReporting
 import TCFRules
 import TCFVendorList
@@ -130,7 +131,7 @@ enum BasisText {
       + "\"sha256\":\(quoted(list.source.sha256))}"
   }
 
-  private static func quoted(_ text: String?) -> String { text.map(JSONText.quoted) ?? "null" }
+  private static func quoted(_ text: String?) -> String { text.map { JSONText.quoted($0) } ?? "null" }
 
   private static func array(_ items: [String]) -> String { "[" + items.joined(separator: ",") + "]" }
 }

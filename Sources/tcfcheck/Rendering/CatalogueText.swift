@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFJSON
 import TCFReporting
 import TCFRules
 
@@ -34,7 +35,7 @@ enum CatalogueText {
     members.append("\"needs\":" + list(rule.needs.map { JSONText.quoted($0.rawValue) }))
     members.append(
       "\"aliases\":" + list(RuleAliases.aliases(of: rule.id).map { JSONText.quoted($0.id.rawValue) }))
-    members.append("\"googleErrorCode\":" + (rule.googleErrorCode.map(JSONText.quoted) ?? "null"))
+    members.append("\"googleErrorCode\":" + (rule.googleErrorCode.map { JSONText.quoted($0) } ?? "null"))
     return "{" + members.joined(separator: ",") + "}"
   }
 

@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFJSON
 import TCFReporting
 import TCFVendorList
 
@@ -44,7 +45,7 @@ enum DifferenceText {
     }
     let lists = [("older", difference.old), ("newer", difference.new)].map { member, list in
       "\"\(member)\":{\"name\":\(JSONText.quoted(list.name)),\"path\":\(JSONText.quoted(list.path)),"
-        + "\"sha256\":\(list.sha256.map(JSONText.quoted) ?? "null")}"
+        + "\"sha256\":\(list.sha256.map { JSONText.quoted($0) } ?? "null")}"
     }
     return "{\(lists.joined(separator: ",")),\"changes\":\(array(difference.header)),"
       + "\"vendors\":[\(vendors.joined(separator: ","))],\"tables\":[\(tables.joined(separator: ","))]}"
@@ -64,7 +65,7 @@ enum DifferenceText {
     case .boolean(let value): String(value)
     case .text(let text): JSONText.quoted(text)
     case .ids(let ids): "[" + ids.map(String.init).joined(separator: ",") + "]"
-    case .texts(let texts): "[" + texts.map(JSONText.quoted).joined(separator: ",") + "]"
+    case .texts(let texts): "[" + texts.map { JSONText.quoted($0) }.joined(separator: ",") + "]"
     }
   }
 }
@@ -146,6 +147,6 @@ enum ChangeText {
 
   private static func line(_ text: String) -> String {
     let shown = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    return shown.count > textLimit ? shown.prefix(textLimit) + "…" : shown
+    return Prose.excerpt(shown, limit: textLimit)
   }
 }

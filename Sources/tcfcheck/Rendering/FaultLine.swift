@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFJSON
 import TCFReporting
 import TCFRules
 import TCFStorage

@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFJSON
 import TCFReporting
 import TCFRules
 import TCFStorage
@@ -45,7 +46,7 @@ enum HazardText {
       ("effect", hazard.effect.rawValue), ("text", hazard.text),
     ].map { "\"\($0)\":\(JSONText.quoted($1))" }
     let lists = [("stores", hazard.platforms.map(\.rawValue)), ("reports", hazard.reports)]
-      .map { "\"\($0)\":[\($1.map(JSONText.quoted).joined(separator: ","))]" }
+      .map { "\"\($0)\":[\($1.map { JSONText.quoted($0) }.joined(separator: ","))]" }
     return "{\((members + lists).joined(separator: ","))}"
   }
 

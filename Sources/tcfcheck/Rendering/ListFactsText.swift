@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFJSON
 import TCFReporting
 import TCFVendorList
 
@@ -70,5 +71,5 @@ enum ListFactsText {
   }
 
   private static func number(_ value: Int?) -> String { value.map(String.init) ?? "null" }
-  private static func quoted(_ text: String?) -> String { text.map(JSONText.quoted) ?? "null" }
+  private static func quoted(_ text: String?) -> String { text.map { JSONText.quoted($0) } ?? "null" }
 }

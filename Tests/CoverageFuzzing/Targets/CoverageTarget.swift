@@ -35,6 +35,11 @@ public struct CoverageTarget: Sendable {
     },
     CoverageTarget(name: "neighbours", longestInput: 2_048, check: checkNeighbours),
     CoverageTarget(name: "vendor-list", longestInput: 12_288, check: checkVendorList),
+    CoverageTarget(name: "testee", longestInput: 4_096) { (bytes) throws(CoverageFault) in
+      if let contradiction = TesteeReading.contradiction(over: bytes) {
+        throw CoverageFault(description: contradiction)
+      }
+    },
   ]
 
   private static let settings = RuleSettings(asOf: CalendarDay(year: 2026, month: 11, day: 21))

@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFJSON
 import TCFStorage
 
 /// Purpose one treatment in what a CMP's API answers.

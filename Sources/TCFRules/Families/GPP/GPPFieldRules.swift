@@ -38,7 +38,7 @@ enum GPPFieldRules {
     let (binary, list) = (BinaryString(text)?.vendors, GPPKeySet.ids(text).flatMap(ids))
     guard let stated = text.utf8.count > 1 ? binary ?? list : list ?? binary else {
       return Finding(
-        "\(key.name) is \"\(Excerpt.text(text, limit: 20))\", neither ids joined by underscores nor a binary string",
+        "\(key.name) is \"\(Prose.excerpt(text, limit: 20))\", neither ids joined by underscores nor a binary string",
         at: .storedKey(key.name))
     }
     guard let expected = string.flatMap(field.ids), binary != expected, list != expected else { return nil }
@@ -77,7 +77,7 @@ enum GPPFieldRules {
         parts.count == 2 && GPPKeySet.ids(String(parts[0])).map { $0.count == 1 && $0[0] > 0 } == true
         && Int(parts[1]) != nil
       guard isPair else {
-        return "has \"\(Excerpt.text(String(pair), limit: 12))\" where a vendor and a type belong"
+        return "has \"\(Prose.excerpt(String(pair), limit: 12))\" where a vendor and a type belong"
       }
       guard ["0", "1", "2"].contains(parts[1]) else { return "has the restriction type \(parts[1])" }
     }

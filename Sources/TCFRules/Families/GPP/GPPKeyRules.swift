@@ -94,7 +94,7 @@ enum GPPKeyRules {
     guard let text = gpp.text(name), let container = gpp.container else { return nil }
     guard let ids = GPPKeySet.ids(text) else {
       return Finding(
-        "\(name) is \"\(Excerpt.text(text, limit: 20))\", not ids joined by underscores", at: .storedKey(name))
+        "\(name) is \"\(Prose.excerpt(text, limit: 20))\", not ids joined by underscores", at: .storedKey(name))
     }
     guard Set(ids) != Set(container.sectionIDs) else { return nil }
     return Finding(
@@ -117,7 +117,7 @@ enum GPPKeyRules {
       guard let ids = GPPKeySet.ids(isNegative ? String(text.dropFirst()) : text) else {
         return [
           Finding(
-            "\(name) is \"\(Excerpt.text(text, limit: 20))\", not ids joined by underscores", at: .storedKey(name))
+            "\(name) is \"\(Prose.excerpt(text, limit: 20))\", not ids joined by underscores", at: .storedKey(name))
         ]
       }
       if isNegative || ids == [0] {

@@ -54,8 +54,8 @@ enum LintCMPListRules {
     case .noID: "no usable id"
     case .idOutOfRange(let id): "no string can name id \(id)"
     case .arrayInsteadOfMap: "an array where a map from id to entry is expected"
-    case .unreadableDate(let text): "not a date in ISO 8601 UTC: \(LintText.excerpt(text))"
-    case .unknownEnvironment(let label): "unknown environment \(LintText.excerpt(label))"
+    case .unreadableDate(let text): "not a date in ISO 8601 UTC: \(Prose.excerpt(text, limit: 60))"
+    case .unknownEnvironment(let label): "unknown environment \(Prose.excerpt(label, limit: 60))"
     case .wrongType, .notAnInteger, .duplicateMember, .notUTF8: nil
     }
   }

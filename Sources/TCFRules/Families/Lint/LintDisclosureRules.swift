@@ -216,7 +216,7 @@ enum DomainText {
   /// What is wrong with a domain, as the end of a sentence; nil for a domain or a wildcard.
   static func words(_ text: String) -> String? {
     if text.isEmpty { return "is empty" }
-    let shown = LintText.excerpt(text)
+    let shown = Prose.excerpt(text, limit: 60)
     if text.contains("://") { return "has a scheme: \(shown)" }
     if text.contains("/") { return "has a path: \(shown)" }
     let isOdd = text.contains { $0.isWhitespace || "?#@:,".contains($0) }

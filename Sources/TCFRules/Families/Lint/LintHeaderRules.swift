@@ -95,7 +95,7 @@ enum LintHeaderRules {
 
   private static func wrong(_ date: PublishedDate, _ member: String, _ words: String) -> Finding {
     Finding(
-      "\(words) not a date in ISO 8601 UTC: \(LintText.excerpt(date.text))", at: .member(member),
+      "\(words) not a date in ISO 8601 UTC: \(Prose.excerpt(date.text, limit: 60))", at: .member(member),
       evidence: Evidence(expected: "2026-09-24T16:00:19Z", actual: .text(date.text)))
   }
 

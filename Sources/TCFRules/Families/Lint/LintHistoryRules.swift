@@ -48,7 +48,8 @@ enum LintHistoryRules {
         Finding(
           "vendor \(vendor.id) was deleted in list \(earlier.version)"
             + (isSame
-              ? " and is back" : ", then \(LintText.excerpt(before)), and is \(LintText.excerpt(now)) now"),
+              ? " and is back"
+              : ", then \(Prose.excerpt(before, limit: 60)), and is \(Prose.excerpt(now, limit: 60)) now"),
           at: .member("vendors.\(vendor.id)"),
           evidence: Evidence(expected: .text(before), actual: .text(now), vendors: VendorIDSet([vendor.id])),
           severity: isSame ? .warning : nil), vendor: vendor.id)

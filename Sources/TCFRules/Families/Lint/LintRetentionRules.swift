@@ -43,11 +43,13 @@ enum LintRetentionRules {
       let member = "dataRetention.\(table).\(exception.key)"
       var faults: [VendorBreak] = []
       if Int(exception.key).map({ !declared.contains($0) }) ?? true {
-        faults.append(VendorBreak("a period for \(table) \(LintText.excerpt(exception.key)), not declared", in: member))
+        faults.append(
+          VendorBreak("a period for \(table) \(Prose.excerpt(exception.key, limit: 60)), not declared", in: member))
       }
       if exception.days.map({ $0 < 0 }) ?? true {
         let days = exception.days.map(String.init) ?? "no number of days"
-        faults.append(VendorBreak("the period for \(table) \(LintText.excerpt(exception.key)) is \(days)", in: member))
+        faults.append(
+          VendorBreak("the period for \(table) \(Prose.excerpt(exception.key, limit: 60)) is \(days)", in: member))
       }
       return faults
     }

@@ -85,7 +85,7 @@ struct VendorBreak {
   }
 
   func finding(of vendor: Vendor) -> Finding {
-    let name = vendor.name.isEmpty ? "" : " (\(LintText.excerpt(vendor.name)))"
+    let name = vendor.name.isEmpty ? "" : " (\(Prose.excerpt(vendor.name, limit: 60)))"
     return Finding(
       "vendor \(vendor.id)\(name): \(message)", at: .member("vendors.\(vendor.id).\(member)"),
       evidence: Evidence(expected: expected, actual: actual, vendors: VendorIDSet([vendor.id])), severity: severity)
@@ -115,12 +115,6 @@ struct LintFindings {
 
 /// Texts of lists in messages.
 enum LintText {
-  /// The beginning of a text, 60 characters at most.
-  static func excerpt(_ text: String) -> String {
-    let head = text.prefix(61)
-    return head.count > 60 ? head.prefix(60) + "…" : text
-  }
-
   /// Whether white space stands at either end.
   static func hasStrayWhiteSpace(_ text: String) -> Bool {
     text.first?.isWhitespace == true || text.last?.isWhitespace == true

@@ -35,7 +35,7 @@ enum LintStorageEntryRules {
   }
 
   private static func finding(_ found: Break, _ element: DisclosureArray<StorageEntry>.Element) -> Finding {
-    let name = element.entry.identifier.value.map { " (\(LintText.excerpt($0)))" } ?? ""
+    let name = element.entry.identifier.value.map { " (\(Prose.excerpt($0, limit: 60)))" } ?? ""
     return Finding(
       "entry \(element.index)\(name): \(found.message)", at: .member("disclosures.\(element.index).\(found.member)"),
       severity: found.severity)
@@ -72,7 +72,7 @@ enum LintStorageEntryRules {
     case .absent, .null: [Break("type is missing", in: "type")]
     case .unusable(let found): [Break("type is \(found)", in: "type")]
     case .value(let text) where StorageType.all.contains(text): []
-    case .value(let text): [Break("type is \(LintText.excerpt(text)), not cookie, web or app", in: "type")]
+    case .value(let text): [Break("type is \(Prose.excerpt(text, limit: 60)), not cookie, web or app", in: "type")]
     }
   }
 

@@ -139,7 +139,8 @@ enum LintTableRules {
     for (one, other, name) in pairs {
       collected.add(
         Finding(
-          "vendors \(one) and \(other) are both called \(LintText.excerpt(name))", at: .member("vendors.\(other).name"),
+          "vendors \(one) and \(other) are both called \(Prose.excerpt(name, limit: 60))",
+          at: .member("vendors.\(other).name"),
           evidence: Evidence(vendors: VendorIDSet([one, other])), severity: .info), vendor: other)
     }
     return collected.findings

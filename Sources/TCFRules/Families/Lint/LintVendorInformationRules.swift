@@ -59,7 +59,9 @@ enum LintVendorInformationRules {
 
   private static func unknown(_ labels: [String]?, _ known: Set<String>, _ member: String) -> [(String, String)] {
     guard let labels else { return [(member, "\(member) is missing")] }
-    return labels.filter { !known.contains($0.lowercased()) }.map { (member, "\(member) has \(LintText.excerpt($0))") }
+    return labels.filter { !known.contains($0.lowercased()) }.map {
+      (member, "\(member) has \(Prose.excerpt($0, limit: 60))")
+    }
   }
 
   private static let countries: Set<String> = [

@@ -51,12 +51,14 @@ enum LintVendorRules {
     var faults: [VendorBreak] = []
     switch LintText.link(url) {
     case .notAbsolute:
-      return [VendorBreak("\(member) is no absolute link: \(LintText.excerpt(url))", in: member, actual: .text(url))]
+      return [
+        VendorBreak("\(member) is no absolute link: \(Prose.excerpt(url, limit: 60))", in: member, actual: .text(url))
+      ]
     case .http:
       if let http {
         faults.append(
           VendorBreak(
-            "\(member) is not https: \(LintText.excerpt(url))", in: member, actual: .text(url), severity: http))
+            "\(member) is not https: \(Prose.excerpt(url, limit: 60))", in: member, actual: .text(url), severity: http))
       }
     case .https: break
     }
@@ -92,7 +94,8 @@ enum LintVendorRules {
       if language.utf8.count != 2 || !language.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }) {
         faults.append(
           VendorBreak(
-            "langId is not two letters: \(LintText.excerpt(language))", in: "urls.langId", actual: .text(language)))
+            "langId is not two letters: \(Prose.excerpt(language, limit: 60))", in: "urls.langId",
+            actual: .text(language)))
       }
       faults += linkFaults(page.privacy ?? "", "urls.privacy", http: .warning)
       if let claim = page.legIntClaim, !claim.isEmpty {
@@ -117,7 +120,9 @@ enum LintVendorRules {
     let again = vendor.urls.compactMap(\.langId).filter { !seen.insert($0.lowercased()).inserted }
     guard let first = again.first else { return [] }
     let more = again.count > 1 ? " and \(again.count - 1) more" : ""
-    return [VendorBreak("urls has \(LintText.excerpt(first)) twice\(more)", in: "urls.langId", actual: .text(first))]
+    return [
+      VendorBreak("urls has \(Prose.excerpt(first, limit: 60)) twice\(more)", in: "urls.langId", actual: .text(first))
+    ]
   }
 
   /// Thirteen months in seconds, as long as a consent may be stored.
@@ -182,7 +187,7 @@ enum LintVendorRules {
           "\(member) has white space around it", in: member, actual: .text(url), severity: .warning)
         collected.add(found.finding(of: vendor), vendor: vendor.id)
       case .http, .notAbsolute:
-        let words = "\(member) is not https: \(LintText.excerpt(url))"
+        let words = "\(member) is not https: \(Prose.excerpt(url, limit: 60))"
         let found = VendorBreak(words, in: member, actual: .text(url), severity: severity)
         collected.add(found.finding(of: vendor), vendor: vendor.id)
       }

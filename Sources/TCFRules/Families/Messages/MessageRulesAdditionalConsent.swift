@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFJSON
 import TCFStorage
 
 /// Google's Additional Consent string in TCData and InAppTCData: on the web it stands nowhere else.

@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFJSON
 import TCFStorage
 
 /// Does an object of the API say what its string says? One finding a member.

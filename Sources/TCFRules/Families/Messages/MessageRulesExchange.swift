@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFJSON
 import TCFStorage
 
 /// The exchange between a webview's CMP and its app: what a message must have, and when it may come.

@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFJSON
 import TCFStorage
 
 /// The TC string that a message carries.
@@ -26,7 +27,7 @@ extension MessageRules {
       return [
         Finding(
           "\(member.path): \(word(text) ?? refusal.sentence)", at: .member(member.path),
-          evidence: Evidence(actual: .text(Excerpt.text(text, limit: 12))))
+          evidence: Evidence(actual: .text(Prose.excerpt(text, limit: 12))))
       ]
     })
 

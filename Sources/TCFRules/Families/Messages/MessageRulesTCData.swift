@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFJSON
 import TCFStorage
 
 /// The members of TCData and InAppTCData: their names, their types, and which may be there.

@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFJSON
 import TCFStorage
 
 /// What a message of each kind and platform has to look like.

@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFJSON
 import TCFStorage
 
 /// The members of TCData or InAppTCData beside the string that they were made from. Members that are absent or of the wrong

@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFJSON
 import TCFStorage
 
 /// Which members TCData and InAppTCData have to have, and which of them an object lacks.

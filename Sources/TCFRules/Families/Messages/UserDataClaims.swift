@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFJSON
 import TCFStorage
 
 /// What Sourcepoint's user data claim by themselves, and what contradicts them within the same message.

@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFJSON
 import TCFStorage
 
 /// What one state has to show, whatever came before it.

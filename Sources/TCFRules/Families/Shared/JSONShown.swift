@@ -1,3 +1,5 @@
+import TCFFindings
+import TCFJSON
 import TCFStorage
 
 /// A JSON value as a finding shows it.
@@ -11,7 +13,7 @@ struct JSONShown {
     case .boolean(let flag): text = String(flag)
     case .integer(let number): text = String(number)
     case .real(let number): text = String(number)
-    case .string(let string): text = "\"\(string.prefix(60))\(string.count > 60 ? "…" : "")\""
+    case .string(let string): text = "\"\(Prose.excerpt(string, limit: 60))\""
     case .array(let nodes): text = "an array of \(nodes.count)"
     case .object: text = "an object"
     }

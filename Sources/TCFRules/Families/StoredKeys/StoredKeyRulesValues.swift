@@ -73,9 +73,9 @@ extension StoredKeyRules {
   private static func impossibleCountry(_ facts: StoredKeyFacts) -> Finding? {
     guard let text = facts.text(StoredKeyName.publisherCC), LetterPair(text) == nil else { return nil }
     return Finding(
-      "\(StoredKeyName.publisherCC) is \"\(Excerpt.text(text, limit: 12))\", not two capital letters",
+      "\(StoredKeyName.publisherCC) is \"\(Prose.excerpt(text, limit: 12))\", not two capital letters",
       at: .storedKey(StoredKeyName.publisherCC),
-      evidence: Evidence(expected: "A-Z twice", actual: .text(Excerpt.text(text, limit: 12))))
+      evidence: Evidence(expected: "A-Z twice", actual: .text(Prose.excerpt(text, limit: 12))))
   }
 
   static let binaryString = Rule(

@@ -50,7 +50,7 @@ enum URLMacroRules {
     guard wasCalled else { return [] }
     return read.compactMap { parameter in
       guard case .foreignMacro(let text) = parameter.value else { return nil }
-      let shown = Excerpt.text(text, limit: 40)
+      let shown = Prose.excerpt(text, limit: 40)
       return Finding("\(shown) was not replaced", at: .member(parameter.name), evidence: Evidence(actual: .text(shown)))
     }
   }

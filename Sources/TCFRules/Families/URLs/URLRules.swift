@@ -39,8 +39,8 @@ enum URLRules {
         evidence: Evidence(expected: "0 or 1", actual: ""), severity: .info)
     case .text(let text):
       Finding(
-        "\(name) is \"\(text.prefix(40))\", neither 0 nor 1", at: .member(name),
-        evidence: Evidence(expected: "0 or 1", actual: .text(String(text.prefix(40)))))
+        "\(name) is \"\(Prose.excerpt(text, limit: 40))\", neither 0 nor 1", at: .member(name),
+        evidence: Evidence(expected: "0 or 1", actual: .text(Prose.excerpt(text, limit: 40))))
     case .wrongType(let type, let value):
       Finding(
         "\(name) is the \(type) \(value), not the integer 0 or 1", at: .member(name),
@@ -123,7 +123,7 @@ enum URLRules {
 
   private static func shown(_ value: ConsentParameter.Value) -> String {
     switch value {
-    case .text(let text), .foreignMacro(let text), .wrongType(_, let text): String(text.prefix(40))
+    case .text(let text), .foreignMacro(let text), .wrongType(_, let text): Prose.excerpt(text, limit: 40)
     case .macro(let macro): macro.text
     }
   }

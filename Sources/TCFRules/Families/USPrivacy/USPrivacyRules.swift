@@ -39,10 +39,10 @@ enum USPrivacyRules {
       guard !sections.isEmpty else { return nil }
       return sections.filter { $0.text.uppercased() != stored.uppercased() }.map { section in
         Finding(
-          "\(section.name) has the US Privacy string \(Excerpt.text(section.text, limit: 12)), \(name) has "
-            + Excerpt.text(stored, limit: 12), at: .storedKey(section.name),
+          "\(section.name) has the US Privacy string \(Prose.excerpt(section.text, limit: 12)), \(name) has "
+            + Prose.excerpt(stored, limit: 12), at: .storedKey(section.name),
           evidence: Evidence(
-            expected: .text(Excerpt.text(stored, limit: 12)), actual: .text(Excerpt.text(section.text, limit: 12))))
+            expected: .text(Prose.excerpt(stored, limit: 12)), actual: .text(Prose.excerpt(section.text, limit: 12))))
       }
     })
 }

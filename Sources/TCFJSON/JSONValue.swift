@@ -1,14 +1,14 @@
-/// A JSON value as written: the order of members survives, and so does the difference between `1` and `1.0`.
+/// A JSON value with its type, for those who tell types apart.
 package enum JSONValue: Sendable, Hashable {
   case null
   case boolean(Bool)
   /// A number without fraction and exponent that fits 64 bits.
   case integer(Int64)
-  /// Any other number; one beyond a double's range is refused.
+  /// Any other number; infinite where one beyond a double's range was permitted.
   case real(Double)
   case string(String)
   case array([JSONNode])
-  /// The members in their order; the names are unique.
+  /// The members in their order, duplicates among them where these were permitted.
   case object([JSONMember])
 
   /// What people call the value's type.
@@ -25,20 +25,6 @@ package enum JSONValue: Sendable, Hashable {
   }
 }
 
-/// A value and where it begins.
-package struct JSONNode: Sendable, Hashable {
-  /// The value.
-  package let value: JSONValue
-  /// The byte at which the value begins, from 0.
-  package let offset: Int
-
-  /// The member `name` of an object; nil if it has none or this is no object. A linear search.
-  package subscript(name: String) -> JSONNode? {
-    guard case .object(let members) = value else { return nil }
-    return members.first { $0.name == name }?.node
-  }
-}
-
 /// A member of an object.
 package struct JSONMember: Sendable, Hashable {
   /// The name, escapes resolved.
@@ -47,4 +33,11 @@ package struct JSONMember: Sendable, Hashable {
   package let offset: Int
   /// The value.
   package let node: JSONNode
+
+  /// A member from its parts, for a value that is known by another name.
+  package init(name: String, offset: Int, node: JSONNode) {
+    self.name = name
+    self.offset = offset
+    self.node = node
+  }
 }

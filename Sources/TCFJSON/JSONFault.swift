@@ -1,7 +1,9 @@
-/// Why a text is not JSON, or not the JSON that is read here.
-package struct JSONFault: Error, Sendable, Hashable {
+/// Why a text is not JSON, or not the JSON that is read here, and where.
+///
+/// Source: RFC 8259, The JavaScript Object Notation (JSON) Data Interchange Format.
+public struct JSONFault: Error, Sendable, Hashable {
   /// What is wrong.
-  package enum Code: String, Sendable, Hashable, CaseIterable {
+  public enum Code: String, Sendable, Hashable, CaseIterable {
     /// Nothing but white space.
     case empty
     /// Bytes that are not UTF-8.
@@ -12,9 +14,9 @@ package struct JSONFault: Error, Sendable, Hashable {
     case unexpected
     /// Something after the value.
     case trailing
-    /// A number written in a way JSON does not have: leading zeros, a bare sign or point, 1,024 digits.
+    /// A number written in a way JSON does not have: leading zeros, a bare sign or point, more than 1,024 characters.
     case number
-    /// A number that no double can hold.
+    /// A number that no double can hold; `detail` is its beginning.
     case numberTooLarge
     /// A control character inside a string, written raw.
     case controlCharacter
@@ -24,24 +26,24 @@ package struct JSONFault: Error, Sendable, Hashable {
     case loneSurrogate
     /// Two members of one name; `detail` is the name.
     case duplicateName
-    /// Values nested deeper than the limit.
+    /// Values nested deeper than the limit; `detail` is the limit.
     case tooDeep
-    /// More values than the limit.
+    /// More values than the limit, or a text of 4 GiB and more.
     case tooMany
   }
 
   /// What is wrong.
-  package let code: Code
+  public let code: Code
   /// The byte concerned, from 0.
-  package let offset: Int
+  public let offset: Int
   /// Its line, from 1.
-  package let line: Int
+  public let line: Int
   /// Its column, from 1, in characters (Unicode scalars).
-  package let column: Int
+  public let column: Int
   /// What was found; its meaning goes with the code.
-  package let detail: String
+  public let detail: String
 
-  init(_ code: Code, at offset: Int, of text: [UInt8], detail: String = "") {
+  package init(_ code: Code, at offset: Int, of text: [UInt8], detail: String = "") {
     self.code = code
     self.offset = offset
     let place = TextPlace(of: offset, in: text)
@@ -51,7 +53,7 @@ package struct JSONFault: Error, Sendable, Hashable {
   }
 
   /// What is wrong in words, without the place.
-  package var sentence: String {
+  public var sentence: String {
     switch code {
     case .empty: "there is no JSON value, only white space"
     case .notUTF8: "the text is not UTF-8"
@@ -64,10 +66,15 @@ package struct JSONFault: Error, Sendable, Hashable {
     case .escape: "JSON has no such escape"
     case .loneSurrogate: "half of a surrogate pair stands alone"
     case .duplicateName: "the name \"\(detail)\" occurs twice in one object"
-    case .tooDeep: "the values are nested too deeply"
+    case .tooDeep: "the values are nested too deeply (more than \(detail) levels)"
     case .tooMany: "there are too many values"
     }
   }
+}
+
+extension JSONFault: CustomStringConvertible {
+  /// `line 3, column 17: the text ends inside a value`.
+  public var description: String { "line \(line), column \(column): \(sentence)" }
 }
 
 /// A place in a text, for people.

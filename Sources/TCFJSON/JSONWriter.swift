@@ -1,0 +1,204 @@
+/// A JSON text in the making, in UTF-8 and on one line, with the members in the order of the calls.
+///
+/// Contracts fix orders and spellings, which `JSONEncoder` does not keep. Strings are escaped here and nowhere else.
+package struct JSONWriter: Sendable {
+  /// Which characters of a string are escaped beyond those that RFC 8259, section 7, demands.
+  package enum Escaping: Sendable, Hashable {
+    /// What breaks lines or terminals: DEL, C1 controls, U+2028 and U+2029.
+    case controls
+    /// Everything that is not ASCII too, so that odd characters are seen in any viewer.
+    case beyondASCII
+  }
+
+  /// The text so far.
+  package private(set) var bytes: [UInt8] = []
+  private let escaping: Escaping
+  private var needsComma = false
+
+  /// An empty text.
+  package init(escaping: Escaping = .controls) { self.escaping = escaping }
+
+  /// The text so far.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Appends to `bytes` what `body` writes, without a copy of what is there.
+  package static func append(
+    to bytes: inout [UInt8], escaping: Escaping = .controls, _ body: (inout JSONWriter) -> Void
+  ) {
+    var writer = JSONWriter(escaping: escaping)
+    swap(&writer.bytes, &bytes)
+    body(&writer)
+    swap(&writer.bytes, &bytes)
+  }
+
+  /// Forgets the text and keeps the memory.
+  package mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    needsComma = false
+  }
+
+  /// Starts an object, as a value or after a key.
+  package mutating func beginObject() { open(UInt8(ascii: "{")) }
+  /// Ends an object.
+  package mutating func endObject() { close(UInt8(ascii: "}")) }
+  /// Starts an array.
+  package mutating func beginArray() { open(UInt8(ascii: "[")) }
+  /// Ends an array.
+  package mutating func endArray() { close(UInt8(ascii: "]")) }
+
+  /// Ends the line.
+  package mutating func endLine() {
+    bytes.append(UInt8(ascii: "\n"))
+    needsComma = false
+  }
+
+  /// A key; its value comes next.
+  package mutating func key(_ name: String) {
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// A string, or null.
+  package mutating func string(_ text: String?) {
+    guard let text else { return null() }
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    appendEscaped(text)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// A whole number, or null.
+  package mutating func integer(_ number: Int?) {
+    guard let number else { return null() }
+    separate()
+    bytes.append(decimal: number)
+  }
+
+  /// A truth value.
+  package mutating func boolean(_ value: Bool) { word(value ? "true" : "false") }
+
+  /// null.
+  package mutating func null() { word("null") }
+
+  /// A value that is JSON already, on one line.
+  package mutating func raw(_ json: some Sequence<UInt8>) {
+    separate()
+    bytes.append(contentsOf: json)
+  }
+
+  private mutating func open(_ bracket: UInt8) {
+    separate()
+    bytes.append(bracket)
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    bytes.append(bracket)
+    needsComma = true
+  }
+
+  private mutating func word(_ text: String) {
+    separate()
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  private mutating func appendEscaped(_ text: String) {
+    // Nearly every text is plain ASCII, and is copied as a whole.
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+    }
+    if isPlain == true { return bytes.append(contentsOf: text.utf8) }
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x22, 0x5C: bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(scalar.value)])
+      case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+      case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+      case 0x09: bytes.append(contentsOf: "\\t".utf8)
+      case 0x20..<0x7F: bytes.append(UInt8(scalar.value))
+      case 0x00...0x9F, 0x2028, 0x2029: appendUnicodeEscape(UInt16(scalar.value))
+      default:
+        switch escaping {
+        case .controls: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        case .beyondASCII: UTF16.encode(scalar)?.forEach { appendUnicodeEscape($0) }
+        }
+      }
+    }
+  }
+
+  private mutating func appendUnicodeEscape(_ unit: UInt16) {
+    bytes.append(contentsOf: "\\u".utf8)
+    for shift in [12, 8, 4, 0] as [UInt16] {
+      let digit = UInt8(unit >> shift & 15)
+      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// A member that is a string, or null.
+  package mutating func member(_ name: String, _ value: String?) {
+    key(name)
+    string(value)
+  }
+
+  /// A member that is a whole number, or null.
+  package mutating func member(_ name: String, _ value: Int?) {
+    key(name)
+    integer(value)
+  }
+
+  /// A member that is a truth value.
+  package mutating func member(_ name: String, _ value: Bool) {
+    key(name)
+    boolean(value)
+  }
+
+  /// A member that is an array of whole numbers.
+  package mutating func member(_ name: String, _ values: some Sequence<Int>) {
+    key(name)
+    beginArray()
+    for value in values { integer(value) }
+    endArray()
+  }
+
+  /// A member that is an array of strings.
+  package mutating func member(_ name: String, _ values: [String]) {
+    key(name)
+    beginArray()
+    for value in values { string(value) }
+    endArray()
+  }
+
+  /// A member that is an object of what `body` writes.
+  package mutating func member(_ name: String, _ body: (inout JSONWriter) -> Void) {
+    key(name)
+    object(body)
+  }
+
+  /// An object of what `body` writes.
+  package mutating func object(_ body: (inout JSONWriter) -> Void) {
+    beginObject()
+    body(&self)
+    endObject()
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number's digits. Ids have up to five, which a conversion to `String` takes many times as long for.
+  fileprivate mutating func append(decimal number: Int) {
+    guard number >= 0, number < 100_000 else { return self += String(number).utf8 }
+    let zero = UInt8(ascii: "0")
+    let value = UInt32(number)
+    if value >= 10_000 { append(zero + UInt8(value / 10_000)) }
+    if value >= 1_000 { append(zero + UInt8(value / 1_000 % 10)) }
+    if value >= 100 { append(zero + UInt8(value / 100 % 10)) }
+    if value >= 10 { append(zero + UInt8(value / 10 % 10)) }
+    append(zero + UInt8(value % 10))
+  }
+}
