@@ -13,7 +13,7 @@ ROUNDS ?= 3
 ATTACK = python3 -B Tests/Attacks
 SEEDED = --program $(TCFCHECK) $(if $(SEED),--seed $(SEED))
 
-.PHONY: help setup build run release test client lint bench fuzz-coverage mutate torture docs sample-reports clean
+.PHONY: help setup build run release test client lint new-rule rule-vectors bench fuzz-coverage mutate torture docs sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
@@ -26,6 +26,8 @@ help:
 	@echo "make fuzz-coverage   fuzz the readers with libFuzzer, SECONDS_EACH=60 for each of seven targets"
 	@echo "make mutate          feed the program with mutated inputs of every kind, SECONDS=60 in all, SEED=number"
 	@echo "make torture         unreadable and changing files, full disks, closed streams, kill -9, ROUNDS=3, SEED=number"
+	@echo "make new-rule ID=F/R    begin a rule of family F: stubs of the rule and of its vectors (KEYS=1: about stored keys)"
+	@echo "make rule-vectors    write TestVectors/rules and the rules' examples again"
 	@echo "make docs            build the documentation of the libraries"
 	@echo "make setup           install the C libraries that a build needs, and xmllint, where they are missing"
 	@echo "make clean           remove what was built and reported"
@@ -51,6 +53,14 @@ client: setup
 
 lint:
 	$(SWIFT) format lint -r --strict Sources Tests Package.swift
+
+new-rule:
+	@test -n "$(ID)" || { echo "make new-rule: name the rule, as in ID=publisher-tc/my-rule"; exit 1; }
+	@python3 Tests/VectorAuthoring/new_rule.py $(ID) $(if $(KEYS),--keys)
+
+rule-vectors:
+	@python3 Tests/VectorAuthoring/make_rules.py
+	@python3 Tests/VectorAuthoring/rule_examples.py
 
 bench: setup
 	$(SWIFT) run -c release Benchmarks

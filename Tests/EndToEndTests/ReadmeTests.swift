@@ -56,6 +56,36 @@ struct ReadmeTests {
     }
   }
 
+  /// What the table of inputs shows in its second column.
+  private static let examples: [String] = text.split(separator: "\n").compactMap { line in
+    let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    guard cells.count == 2, cells[1].hasPrefix("`tcfcheck "), cells[1].hasSuffix("`") else { return nil }
+    return String(cells[1].dropFirst().dropLast())
+  }
+
+  @Test("Every kind of input has an example that works", arguments: examples)
+  func examplesWork(_ command: String) throws {
+    try Binary.withProjectCopy { folder in
+      let answer = try Binary.shell(command, in: folder)
+      #expect([0, 1].contains(answer.status), "\(command): \(answer.errors)")
+      #expect(!answer.output.isEmpty)
+    }
+  }
+
+  @Test("The table of inputs has examples")
+  func hasExamples() { #expect(Self.examples.count >= 10) }
+
+  @Test("The Swift example is the beginning of the program that make client builds and runs")
+  func swiftExample() throws {
+    let path = "Tests/ValidatorClient/Sources/ValidatorClient/main.swift"
+    let program = try String(contentsOf: ProjectPaths.root.appending(path: path), encoding: .utf8)
+    let blocks = Self.blocks("swift")
+    #expect(!blocks.isEmpty)
+    for block in blocks { #expect(program.contains(block.joined(separator: "\n") + "\n")) }
+    let script = try String(contentsOf: ProjectPaths.root.appending(path: ".ci/run"), encoding: .utf8)
+    #expect(script.contains("\nmake client\n"))
+  }
+
   @Test("Every make target shown exists and is run by CI")
   func makeTargets() throws {
     let script = try String(contentsOf: ProjectPaths.root.appending(path: ".ci/run"), encoding: .utf8)

@@ -267,6 +267,7 @@ struct PageWriter {
     return [.heading(2, "Rules by family"), .table(families), .heading(2, "Lists")]
       + [lists.rows.isEmpty ? .paragraph("No list was used.") : .table(lists)]
       + [.heading(2, "Tool and run"), .facts(facts)]
+      + [.heading(2, "Words"), .facts(Glossary.terms.map { .init($0.name, $0.meaning) })]
   }
 
   private var families: PageTable {
