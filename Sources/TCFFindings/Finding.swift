@@ -176,7 +176,7 @@ public struct Finding: Sendable, Hashable {
   public var evidence: Evidence
   /// A severity below the period's, for the lighter forms of a fault; nil for the period's own.
   public var severity: Severity?
-  /// How to mend this very break; nil for the rule's general advice.
+  /// How to fix this very break; nil for the rule's general advice, empty where nothing is to be done.
   public var fix: String?
   /// What known readers make of it; nil where none is known.
   public var consequence: ReaderConsequence?

@@ -158,7 +158,7 @@ public final class RuleMetadata: Sendable {
   public let title: String
   /// What a break means, for a person who has to decide.
   public let meaning: String
-  /// What to do about it.
+  /// What to do about it; empty where nothing is to be done.
   public let fix: String
   /// Where the requirement is written.
   public let citations: [Citation]

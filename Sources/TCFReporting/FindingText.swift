@@ -24,10 +24,14 @@ enum FindingText {
   }
 
   /// What to do about a finding: its own advice, else that of its rule; nil where there is nothing to do.
-  static func fix(of finding: Finding, _ rule: RuleMetadata) -> String? { finding.fix ?? fix(of: rule) }
+  static func fix(of finding: Finding, _ rule: RuleMetadata) -> String? {
+    // A finding may have nothing to be done about it although its rule has a fix: its own is empty then.
+    guard let own = finding.fix else { return fix(of: rule) }
+    return own.isEmpty ? nil : own
+  }
 
   /// What to do about breaks of a rule; nil where there is nothing to do.
-  static func fix(of rule: RuleMetadata) -> String? { rule.fix }
+  static func fix(of rule: RuleMetadata) -> String? { rule.fix.isEmpty ? nil : rule.fix }
 
   /// `part` of `whole` in per cent with two decimals. Only everything is 100.00, and only nothing is 0.00.
   static func share(_ part: Int, of whole: Int) -> String {

@@ -55,7 +55,9 @@ struct GVLFetchCommand: ParsableCommand {
   var force = false
 
   func validate() throws {
-    guard series == 2 || series == 3 else { throw ValidationError("--series is 2 or 3, not \(series)") }
+    guard GVLSpecification.isReadable(series) else {
+      throw ValidationError("--series is \(GVLSpecification.words), not \(series)")
+    }
     guard (1...3_600).contains(timeLimit) else {
       throw ValidationError("--time-limit is 1 to 3600 seconds, not \(timeLimit)")
     }

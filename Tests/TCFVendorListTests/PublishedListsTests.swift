@@ -33,7 +33,6 @@ import Testing
       #expect(loaded.ids == Array(list.vendors), "ascending, each once")
       #expect("v\(list.series)" == loaded.file.deletingLastPathComponent().lastPathComponent)
       #expect(loaded.file.lastPathComponent.hasPrefix("vendor-list-v\(list.version)"))
-      #expect(GVLSeries.number(forPolicyVersion: list.policyVersion) == list.series)
     }
   }
 

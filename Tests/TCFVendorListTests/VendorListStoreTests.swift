@@ -1,4 +1,3 @@
-import TCFCodec
 import Testing
 
 @testable import TCFVendorList
@@ -14,30 +13,12 @@ import Testing
     return try CompiledVendorList(ListReader.readVendorList(Array(text.utf8), path: path))
   }
 
-  @Test(arguments: [(0, nil), (1, nil), (2, 2), (3, 2), (4, 3), (5, 3), (6, 3), (63, 3)] as [(Int, Int?)])
-  func series(_ policyVersion: Int, _ expected: Int?) {
-    #expect(GVLSeries.number(forPolicyVersion: policyVersion) == expected)
-  }
-
   @Test func keepsTheSeriesApart() throws {
     let store = try VendorListStore([list(3, 153, vendors: #"{"1": {}}"#), list(2, 153, vendors: #"{"2": {}}"#)])
     #expect(store.list(series: 3, number: 153)?.vendors == [1])
     #expect(store.list(series: 2, number: 153)?.vendors == [2])
     #expect(store.list(series: 3, number: 152) == nil, "no other list is a substitute")
     #expect(store.all.map(\.series) == [2, 3])
-  }
-
-  @Test func findsTheListOfAString() throws {
-    let store = try VendorListStore([list(3, 10), list(2, 10)])
-    var core = CoreSegment()
-    core.vendorListVersion = 10
-    for (policyVersion, series) in [(5, 3), (4, 3), (3, 2), (2, 2), (1, nil)] as [(Int, Int?)] {
-      core.policyVersion = policyVersion
-      #expect(store.list(for: core)?.series == series)
-    }
-    core.policyVersion = 5
-    core.vendorListVersion = 11
-    #expect(store.list(for: core) == nil)
   }
 
   @Test func nearest() throws {

@@ -12,8 +12,7 @@ struct AvailableLists: Sendable {
 
   private let store: VendorListStore
   // Made once: a run asks for every string.
-  private let editionsOf2: [Edition]
-  private let editionsOf3: [Edition]
+  private let bySeries: [Int: [Edition]]
   private let newestName: VendorListName?
 
   init(_ store: VendorListStore) {
@@ -23,8 +22,7 @@ struct AvailableLists: Sendable {
       let (name, day) = (edition.name, edition.lastUpdated)
       editions[name.series, default: []].append(Edition(number: name.number, day: day))
     }
-    editionsOf2 = editions[2] ?? []
-    editionsOf3 = editions[3] ?? []
+    bySeries = editions
     newestName = store.newestEdition?.name
   }
 
@@ -41,7 +39,7 @@ struct AvailableLists: Sendable {
   }
 
   /// The lists of a series, ascending by number.
-  func editions(series: Int) -> [Edition] { series == 3 ? editionsOf3 : editionsOf2 }
+  func editions(series: Int) -> [Edition] { bySeries[series] ?? [] }
 }
 
 extension ListLookup {
@@ -51,27 +49,5 @@ extension ListLookup {
     case .found(let list): return list
     case .missing(let cause): throw Undecided(cause: cause)
     }
-  }
-}
-
-/// When which list came out, for strings whose list is not at hand: about one list a week, on Thursdays.
-enum ListCalendar {
-  /// How long it takes from list to list.
-  static let daysBetweenLists = 7
-  /// A list of GVL specification 3 with its day; all known lists lie within three weeks of the line through it.
-  private static let anchor = (number: 106, day: CalendarDay(year: 2025, month: 5, day: 8))
-  /// How many numbers above the line are still believed.
-  private static let slack = 6
-  /// The last list of GVL specification 2, of 2023-11-16.
-  static let lastOfSpecification2 = 224
-
-  /// The highest number that a list of `series` can have had on `day`; 0 where there was no list yet.
-  ///
-  /// Source: the headers of published lists, 7 (2023-06-29) to 178 (2026-09-24).
-  static func highestNumber(series: Int, on day: CalendarDay) -> Int {
-    guard series == 3 else { return lastOfSpecification2 }
-    let days = day.daysSince1970 - anchor.day.daysSince1970
-    let weeks = days >= 0 ? days / 7 : (days - 6) / 7
-    return max(0, anchor.number + weeks + slack)
   }
 }

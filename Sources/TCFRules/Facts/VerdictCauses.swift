@@ -50,7 +50,7 @@ enum ListLookup {
       self = .missing(Cause.policyUnknown(policy))
       return
     }
-    guard let series = GVLSeries.number(forPolicyVersion: policy) else {
+    guard let series = PolicyEra.series(of: policy) else {
       self = .missing(.stated("TcfPolicyVersion \(policy) has no vendor list for version 2 strings"))
       return
     }

@@ -89,7 +89,7 @@ public struct SubjectJudge {
   /// Tells of two different files that claim to be the list that a string names.
   private func noteConflict(_ facts: StringFacts, _ take: Taker) {
     guard evaluator.lists.hasConflicts, let policy = facts.policyVersion,
-      let series = GVLSeries.number(forPolicyVersion: policy),
+      let series = PolicyEra.series(of: policy),
       let fault = evaluator.lists.conflict(series: series, number: facts.core.vendorListVersion)
     else { return }
     take(.conflict(fault))

@@ -4,7 +4,7 @@ public import TCFFindings
 /// Every day on which a requirement began or ended, once, with its source.
 public enum Milestones {
   /// The highest TcfPolicyVersion this catalogue knows. Rules that depend on the policy are undecided above it.
-  public static let newestPolicyVersion = 5
+  public static let newestPolicyVersion = PolicyEra.knownVersions.upperBound
 
   /// The first day on which a version 1 string could be written.
   static let firstV1Day = day(2018, 4, 1)

@@ -1,6 +1,7 @@
 public import TCFCodec
 import TCFFindings
 import TCFStorage
+public import TCFVendorList
 
 /// What a TcfPolicyVersion means: which vendor lists strings with it count in, which ids exist, and which purposes take
 /// consent only.
@@ -63,6 +64,23 @@ public struct PolicyEra: Sendable, Hashable {
     }
   }
 
+  /// The era of a policy version, or the nearest known one: for guesses that say so, never where an answer is a promise.
+  static func nearest(to policyVersion: Int) -> PolicyEra {
+    of(policyVersion) ?? (policyVersion < knownVersions.lowerBound ? tcf20 : newest)
+  }
+
+  /// Whether a policy version is newer than any that this catalogue knows.
+  static func isToCome(_ policyVersion: Int) -> Bool { policyVersion > knownVersions.upperBound }
+
+  /// The policy versions from TCF 2.2 on, those to come too, for rules that began with it.
+  static let sinceTCF22 = tcf22.versions.lowerBound...63
+
+  /// The purposes that have taken consent only since TCF 2.2, and could rest on legitimate interest before.
+  static let consentOnlySinceTCF22 = tcf22.consentOnlyPurposes.subtracting(tcf20.consentOnlyPurposes)
+
+  /// Every series of vendor lists, the oldest first.
+  static let allSeries = [tcf20.series, newest.series]
+
   /// The series of vendor lists that strings with a policy version count in; nil if nobody can know.
   public static func series(of policyVersion: Int) -> Int? { of(policyVersion)?.series }
 
@@ -70,5 +88,12 @@ public struct PolicyEra: Sendable, Hashable {
   /// one purpose 1, which does under every known one.
   static func consentOnlyPurposes(of policyVersion: Int) -> PurposeSet {
     of(policyVersion)?.consentOnlyPurposes ?? [1]
+  }
+}
+
+extension VendorListStore {
+  /// The list that a string names; nil if the store does not have it, or if its policy version has no series of lists.
+  public func list(for core: CoreSegment) -> CompiledVendorList? {
+    PolicyEra.series(of: core.policyVersion).flatMap { list(series: $0, number: core.vendorListVersion) }
   }
 }

@@ -97,7 +97,7 @@ extension CompiledVendorList {
 
   /// Reads what `write(to:)` wrote.
   fileprivate convenience init?(_ reader: inout ByteReader, source: ListReference) {
-    guard let series = reader.number(), series == 2 || series == 3, let version = reader.number(), version > 0,
+    guard let series = reader.number(), GVLSpecification.isReadable(series), let version = reader.number(), version > 0,
       let policyVersion = reader.number(), let day = reader.day(), let tables = reader.integer(UInt8.self),
       let purposes = reader.purposes(), let specialPurposes = reader.purposes(), let features = reader.purposes(),
       let specialFeatures = reader.purposes(), let nonConsentable = reader.purposes(),

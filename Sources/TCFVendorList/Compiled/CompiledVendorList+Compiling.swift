@@ -4,13 +4,13 @@ import TCFFindings
 extension CompiledVendorList {
   /// Compiles a list.
   ///
-  /// - Throws: `ListFault.unusableMember` if the list does not say which one it is: specification (2 or 3), number,
+  /// - Throws: `ListFault.unusableMember` if the list does not say which one it is: specification, number,
   ///   policy version and date are needed.
   public convenience init(_ list: GlobalVendorList) throws(VendorListFault) {
     func unusable(_ member: String, _ found: Int?) -> VendorListFault {
       VendorListFault(path: list.source.path, fault: .unusableMember(member, found: found.map(String.init)))
     }
-    guard let series = list.gvlSpecificationVersion, series == 2 || series == 3 else {
+    guard let series = list.gvlSpecificationVersion, GVLSpecification.isReadable(series) else {
       throw unusable("gvlSpecificationVersion", list.gvlSpecificationVersion)
     }
     guard let version = list.vendorListVersion, version > 0 else {

@@ -15,8 +15,9 @@ extension ListFault {
     case .malformedJSON(let problem): "not JSON at \(problem)"
     case .versionOneList(let number):
       "this is a version 1 list" + (number.map { " (number \($0))" } ?? "") + "; TC strings name lists of "
-        + "specification 2 or 3"
-    case .unknownSpecification(let number): "this is a vendor list of specification \(number); 2 and 3 are known"
+        + "specification \(GVLSpecification.words)"
+    case .unknownSpecification(let number):
+      "this is a vendor list of specification \(number), not \(GVLSpecification.words)"
     case .unusableMember(let name, nil): "the list has no \(name)"
     case .unusableMember(let name, let found?): "the list's \(name) is unusable: \(Self.excerpt(found))"
     case .unusableTable(let name, let found): "the list's \(name) are \(found), not a map from id to entry"

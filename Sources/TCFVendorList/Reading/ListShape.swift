@@ -29,8 +29,8 @@ struct ListShape {
     }
     switch specification.integer {
     case 1: return versionOne
-    case nil, 2, 3: return unusable("vendors")
-    case let number?: return .unknownSpecification(number)
+    case let number? where !GVLSpecification.isReadable(number): return .unknownSpecification(number)
+    case _: return unusable("vendors")
     }
   }
 

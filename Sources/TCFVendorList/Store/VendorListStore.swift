@@ -112,11 +112,6 @@ public struct VendorListStore: Sendable {
     return conflicts[name] == nil ? lastResort[name]?.list : nil
   }
 
-  /// The list that a string names; nil if the store does not have it, or if its policy version is of version 1 strings.
-  public func list(for core: CoreSegment) -> CompiledVendorList? {
-    GVLSeries.number(forPolicyVersion: core.policyVersion).flatMap { list(series: $0, number: core.vendorListVersion) }
-  }
-
   /// Whether the store was given two lists of the same series and number anywhere.
   public var hasConflicts: Bool { !conflicts.isEmpty }
 

@@ -2,7 +2,8 @@ import TCFCodec
 import TCFRules
 
 /// The legal basis of one vendor for one use, read step by step from the text of the specification, one vendor at a
-/// time: no set operations, nothing of TCFRules but the words for answers.
+/// time: no set operations, nothing of TCFRules but the words for answers. It is the oracle that `PolicyEra` and
+/// `RequiredBases` are held against, so dates, policy versions and purposes stand here a second time on purpose.
 ///
 /// Source: TCF Implementation Guidelines, How to determine the legal basis; Consent string and vendor list formats v2,
 /// RestrictionType. The days are those from which each requirement holds.

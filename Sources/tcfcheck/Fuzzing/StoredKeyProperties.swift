@@ -52,7 +52,9 @@ enum StoredKeyProperties {
   /// sound; saved inputs of other properties and simpler models need not be.
   private static func isSound(_ model: TCString) -> Bool {
     let core = model.core
-    guard core.policyVersion == 5, core.isServiceSpecific, core.cmpID >= 2 else { return false }
+    guard core.policyVersion == Milestones.newestPolicyVersion, core.isServiceSpecific, core.cmpID >= 2 else {
+      return false
+    }
     guard core.publisherRestrictions.allSatisfy({ (2...11).contains($0.purpose) && $0.type != .undefined }) else {
       return false
     }

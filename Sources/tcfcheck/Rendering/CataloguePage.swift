@@ -59,8 +59,8 @@ enum CataloguePage {
     let metadata = rule.metadata
     var lines = [
       "### \(metadata.id)", "", "**\(metadata.title)** (\(metadata.severity.rawValue))", "", metadata.meaning, "",
-      "Fix: \(metadata.fix)", "",
     ]
+    if !metadata.fix.isEmpty { lines += ["Fix: \(metadata.fix)", ""] }
     lines += metadata.periods.map { "- In force: \(CatalogueText.periodText($0))" }
     lines.append("- Needs: " + metadata.needs.map(CatalogueText.words).joined(separator: ", "))
     lines += metadata.citations.map { "- Source: \($0)" }

@@ -115,8 +115,8 @@ enum DisclosedVendorsRules {
         if declaration.disclosedVendors == disclosed { return .doesNotApply }
         if let offered = declaration.offeredPurposes, offered.subtracting(purposes).isEmpty { return .doesNotApply }
       }
-      let known = (PolicyEra.of(facts.core.policyVersion) ?? .newest).purposes
-      guard !known.subtracting(purposes).isEmpty,
+      let defined = PolicyEra.nearest(to: facts.core.policyVersion).purposes
+      guard !defined.subtracting(purposes).isEmpty,
         disclosed.isUnion(of: facts.core.vendorConsents, facts.core.vendorLegitimateInterests)
       else { return .applies }
       return findings.report(
@@ -129,7 +129,7 @@ enum DisclosedVendorsRules {
       "disclosed-vendors/before-2.3", [RulePeriod(.info, until: Milestones.tcf23Text)],
       title: "No Disclosed Vendors segment before TCF 2.3",
       meaning: "Earlier texts allowed the segment for storage only and forbade the API to return it.",
-      fix: "Nothing, if the string came from storage.",
+      fix: "",
       sources: [Sources.formats("Version history"), Sources.gppEEA("Disclosed Vendors Segment")]),
     string: { facts, findings in
       guard facts.string.disclosedVendors != nil, facts.core.lastUpdated.day < Milestones.tcf23Text.day else {

@@ -94,15 +94,11 @@ enum FieldRules {
       sources: [Sources.formats("The Core String, TcfPolicyVersion"), Citation("Vendor lists 45 to 62", "header")]),
     string: { facts, findings in
       let version = facts.core.policyVersion
-      let milestone: Milestone
-      switch version {
-      case 4: milestone = Milestones.tcf22
-      case 5: milestone = Milestones.policy5
-      default: return version < 4 ? .applies : .doesNotApply
-      }
-      guard facts.core.lastUpdated.day < milestone.day else { return .applies }
+      guard version >= PolicyEra.sinceTCF22.lowerBound else { return .applies }
+      guard let began = PolicyEra.of(version)?.began else { return .doesNotApply }
+      guard facts.core.lastUpdated.day < began else { return .applies }
       return findings.report(
-        "TcfPolicyVersion \(version) in a string of \(facts.core.lastUpdated.day); it came on \(milestone.day)",
+        "TcfPolicyVersion \(version) in a string of \(facts.core.lastUpdated.day); it came on \(began)",
         at: facts.at(FieldName.policyVersion), evidence: Evidence(actual: .integer(version)))
     })
 
@@ -114,10 +110,12 @@ enum FieldRules {
       fix: "Use a current vendor list.",
       sources: [Sources.formats("GVL and TCF Policy Updates")]),
     string: { facts, findings in
-      guard facts.core.policyVersion == 4 else { return .applies }
+      let version = facts.core.policyVersion
+      guard PolicyEra.tcf22.versions.contains(version) else { return .applies }
       return findings.report(
-        "TcfPolicyVersion is 4 in a string of \(facts.core.lastUpdated.day)", at: facts.at(FieldName.policyVersion),
-        evidence: Evidence(expected: 5, actual: 4))
+        "TcfPolicyVersion is \(version) in a string of \(facts.core.lastUpdated.day)",
+        at: facts.at(FieldName.policyVersion),
+        evidence: Evidence(expected: .integer(Milestones.newestPolicyVersion), actual: .integer(version)))
     })
 
   static let cmpID = Rule(
@@ -220,13 +218,16 @@ enum FieldRules {
       sources: [Sources.formats("The Core String, PurposesConsent")]),
     needs: [.string],
     availableLists: { facts, lookup, _, findings throws(Undecided) in
-      let last = facts.core.policyVersion >= 4 ? 11 : 10
+      let era = PolicyEra.nearest(to: facts.core.policyVersion)
+      let (last, lastFeature) = (era.purposes.highest, era.specialFeatures.highest)
       let used = facts.core.purposeConsents.union(facts.core.purposeLegitimateInterests)
       switch lookup {
       case .found(let list) where list.hasTables: return .doesNotApply
-      case .missing(let cause) where facts.core.policyVersion > Milestones.newestPolicyVersion:
+      case .missing(let cause) where PolicyEra.isToCome(facts.core.policyVersion):
         // A policy version to come may have more of both.
-        if used.upTo(last) != used || facts.core.specialFeatureOptIns.upTo(2) != facts.core.specialFeatureOptIns {
+        if used.upTo(last) != used
+          || facts.core.specialFeatureOptIns.upTo(lastFeature) != facts.core.specialFeatureOptIns
+        {
           throw Undecided(cause: cause)
         }
       default: break
@@ -240,7 +241,7 @@ enum FieldRules {
       }
       ask(facts.core.purposeConsents, last, FieldName.purposesConsent)
       ask(facts.core.purposeLegitimateInterests, last, FieldName.purposesLITransparency)
-      ask(facts.core.specialFeatureOptIns, 2, FieldName.specialFeatureOptIns)
+      ask(facts.core.specialFeatureOptIns, lastFeature, FieldName.specialFeatureOptIns)
       return .applies
     })
 
@@ -283,7 +284,7 @@ enum FieldRules {
       meaning:
         "No purpose, vendor or special feature is signalled. A refusal looks like this, and so does a string that "
         + "was written before any choice. Where the declared scenario refuses everything, the rule does not apply.",
-      fix: "Nothing, if the user refused everything.",
+      fix: "",
       sources: [Sources.formats("When should a TC string be created?")]),
     string: { facts, findings in
       if facts.settings.declaration?.isEverythingRefused == true { return .doesNotApply }

@@ -20,7 +20,7 @@ enum LegitimateInterestRules {
 
   static let purposes3To6 = Rule(
     RuleDescription(
-      "legitimate-interest/purposes-3-6", [RulePeriod(.error, policyVersions: 4...63)],
+      "legitimate-interest/purposes-3-6", [RulePeriod(.error, policyVersions: PolicyEra.sinceTCF22)],
       title: "Purposes 3 to 6 are not on legitimate interest",
       meaning: "From policy version 4 (TCF 2.2) purposes 3 to 6 take consent only; their LI bits are required to be 0.",
       fix: "Clear bits 3 to 6 of PurposesLITransparency.",
@@ -29,7 +29,7 @@ enum LegitimateInterestRules {
         Sources.formats("Why was support for legitimate interest for purposes 3 to 6 deprecated?"),
       ]),
     string: { facts, findings in
-      let wrong = facts.core.purposeLegitimateInterests.intersection([3, 4, 5, 6])
+      let wrong = facts.core.purposeLegitimateInterests.intersection(PolicyEra.consentOnlySinceTCF22)
       guard !wrong.isEmpty else { return .applies }
       return findings.report(
         "PurposesLITransparency has \(wrong)", at: facts.at(FieldName.purposesLITransparency),
@@ -41,7 +41,7 @@ enum LegitimateInterestRules {
       "legitimate-interest/vendor-without-purpose", .info, title: "Vendors on legitimate interest have a purpose",
       meaning: "Vendor LI bits without any purpose on legitimate interest: vendors with special purposes only before "
         + "TCF 2.4, or a user who objected purpose by purpose.",
-      fix: "Nothing, if the user objected; under TCF 2.4 clear the bits of vendors without a purpose on this basis.",
+      fix: "Under TCF 2.4, clear the bits of vendors without a purpose on this basis.",
       sources: [Sources.formats("Vendor Legitimate Interest Section")]),
     string: { facts, findings in
       let vendors = facts.core.vendorLegitimateInterests
@@ -57,7 +57,7 @@ enum LegitimateInterestRules {
       "legitimate-interest/purpose-without-vendor", .info, title: "Purposes on legitimate interest have a vendor",
       meaning:
         "Purposes on legitimate interest and no vendor on it: the user objected to every vendor, or nobody was set.",
-      fix: "Nothing, if the user objected.",
+      fix: "",
       sources: [Sources.formats("The Core String, PurposesLITransparency")]),
     string: { facts, findings in
       let purposes = facts.core.purposeLegitimateInterests

@@ -29,7 +29,7 @@ enum NonStandardTextKeyRules {
 
   static let oldKeyName = Rule(
     RuleDescription(
-      "nonstandard-texts/old-key-name", [RulePeriod(.warning, policyVersions: 4...63)],
+      "nonstandard-texts/old-key-name", [RulePeriod(.warning, policyVersions: PolicyEra.sinceTCF22)],
       title: "The key's name from TCF 2.2 on",
       meaning: "Under policy version 4 the key is IABTCF_UseNonStandardTexts; only its old name is stored, which many "
         + "documents still list. Readers of today do not look for it.",
@@ -38,7 +38,7 @@ enum NonStandardTextKeyRules {
     storedKeys: { facts in
       guard facts.has(stacks), let policy = policyVersion(facts) else { return nil }
       // Without a readable string the evaluator knows no policy version to go by.
-      guard policy >= 4 || facts.readableString != nil else { return nil }
+      guard PolicyEra.sinceTCF22.contains(policy) || facts.readableString != nil else { return nil }
       guard !facts.has(texts), !facts.isMisnamed(texts) else { return [] }
       return [
         Finding(
@@ -52,10 +52,12 @@ enum NonStandardTextKeyRules {
       "nonstandard-texts/new-key-early", .info, title: "The key's name until TCF 2.1",
       meaning: "Under policy version 2 the key was IABTCF_UseNonStandardStacks; only its later name is stored, which "
         + "readers of that time do not know. The name went with the SDK's release instead of the policy.",
-      fix: "Nothing, if the string is renewed soon.",
+      fix: "Renew the string under the current policy version.",
       sources: [oldTable]),
     storedKeys: { facts in
-      guard facts.has(texts), let policy = policyVersion(facts), policy < 4 else { return nil }
+      guard facts.has(texts), let policy = policyVersion(facts),
+        policy < PolicyEra.sinceTCF22.lowerBound
+      else { return nil }
       guard !facts.has(stacks) else { return [] }
       return [
         Finding(
@@ -74,7 +76,8 @@ enum NonStandardTextKeyRules {
     storedKeys: { facts in
       guard facts.has(texts) || facts.has(stacks) else { return nil }
       guard let new = facts.keys[texts], let old = facts.keys[stacks] else { return [] }
-      let surplus = (policyVersion(facts) ?? 4) < 4 ? texts : stacks
+      let era = policyVersion(facts).map(PolicyEra.nearest) ?? .newest
+      let surplus = era.nonStandardTextsKey == texts ? stacks : texts
       // Values that in-app/type or in-app/value report are not compared again.
       guard let newNumber = facts.number(texts), let oldNumber = facts.number(stacks), new != old else {
         return [Finding("\(stacks) and \(texts) are both stored", at: .storedKey(surplus), severity: .warning)]

@@ -80,7 +80,7 @@ enum NonStandardTextRules {
       sources: [Sources.formats("Version history", since: Milestones.tcf22.day)]),
     string: { facts, findings in
       guard facts.core.useNonStandardTexts else { return .doesNotApply }
-      guard facts.core.policyVersion < 4 else { return .applies }
+      guard facts.core.policyVersion < PolicyEra.sinceTCF22.lowerBound else { return .applies }
       return findings.report(
         "the bit says non-standard stacks under policy \(facts.core.policyVersion)",
         at: facts.at(FieldName.useNonStandardTexts), evidence: Evidence(actual: .integer(facts.core.policyVersion)))

@@ -140,7 +140,7 @@ enum PurposeOneRules {
       meaning:
         "Purpose 1 was refused while vendors have consent: those that declare purpose 1 may neither store nor read "
         + "on the device. Their other purposes are not affected.",
-      fix: "Nothing, if the user refused purpose 1.",
+      fix: "",
       sources: [Sources.guidelines("How to determine the legal basis")]),
     vendorList: { facts, list, findings in
       guard !facts.core.purposeOneTreatment, !facts.core.purposeConsents.contains(1) else { return .doesNotApply }
@@ -157,7 +157,7 @@ enum PurposeOneRules {
     RuleDescription(
       "purpose-one/treatment-vendors", .info, title: "Who depends on the country under purpose one treatment",
       meaning: "These vendors declare purpose 1 and have to decide by the publisher's country.",
-      fix: "Nothing; know who is concerned.",
+      fix: "",
       sources: [governed]),
     vendorList: { facts, list, findings in
       guard facts.core.purposeOneTreatment else { return .doesNotApply }

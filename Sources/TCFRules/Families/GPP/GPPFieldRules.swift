@@ -96,7 +96,7 @@ enum GPPFieldRules {
       let names = gpp.keys.map(\.name).filter { $0.hasPrefix(prefix) }
       guard let first = names.first else { return nil }
       let string = tcString(facts, gpp)
-      guard string.map({ $0.core.policyVersion >= 4 }) ?? true else { return nil }
+      guard string.map({ PolicyEra.sinceTCF22.contains($0.core.policyVersion) }) ?? true else { return nil }
       let (old, new) = ("\(prefix)UseNonStandardStacks", "\(prefix)UseNonStandardTexts")
       var findings: [Finding] = []
       if names.contains(old), !names.contains(new) {

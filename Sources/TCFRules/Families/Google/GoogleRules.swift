@@ -208,7 +208,7 @@ enum GoogleRules {
       meaning: "Personalised ads need vendor 755 with consent to purposes 1, 3 and 4 and a basis for 2, 7, 9 and 10; "
         + "non-personalised ads do without 3 and 4, limited ads without 1; below that Google delivers technically only. "
         + "From Google's pages on ad serving modes, as far as they could be seen.",
-      fix: "Nothing; know which ads to expect.", sources: [Citation("Google, ad serving modes", "requirements")]),
+      fix: "", sources: [Citation("Google, ad serving modes", "requirements")]),
     vendorList: { facts, list, findings in
       guard let bases = bases(facts, list) else { return .doesNotApply }
       let mode = mode(facts, bases)

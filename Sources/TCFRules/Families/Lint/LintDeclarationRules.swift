@@ -10,7 +10,7 @@ enum LintDeclarationRules {
   ]
 
   private static let bases = Sources.formats("Publisher Restrictions Section, RestrictionType")
-  private static let sinceTCF22 = 4...63
+  private static let sinceTCF22 = PolicyEra.sinceTCF22
 
   static let purposeBothBases = LintRules.vendors(
     RuleDescription(
@@ -123,7 +123,7 @@ enum LintDeclarationRules {
       meaning: "From policy version 4 on profiles and what is chosen by them need consent.",
       fix: "Declare them in purposes.", sources: [LintRules.consentOnly])
   ) { vendor, _ in
-    let ids = vendor.legIntPurposes.filter { (3...6).contains($0) }.unique
+    let ids = vendor.legIntPurposes.filter { PolicyEra.consentOnlySinceTCF22.contains($0) }.unique
     return VendorBreak.ids(ids, "need consent", in: "legIntPurposes")
   }
 
@@ -134,7 +134,7 @@ enum LintDeclarationRules {
       meaning: "From policy version 4 on these purposes have consent only: there is no second basis to change to.",
       fix: "Take them out of flexiblePurposes.", sources: [LintRules.consentOnly])
   ) { vendor, _ in
-    let ids = vendor.flexiblePurposes.filter { (3...6).contains($0) }.unique
+    let ids = vendor.flexiblePurposes.filter { PolicyEra.consentOnlySinceTCF22.contains($0) }.unique
     return VendorBreak.ids(ids, "have consent only", in: "flexiblePurposes")
   }
 
@@ -143,7 +143,7 @@ enum LintDeclarationRules {
       "lint/storage-without-purpose-one", .info, title: "Vendors that store or read declare purpose 1",
       meaning: "These vendors use cookies or other storage and do not declare purpose 1. There are exemptions, as for "
         + "storage that is strictly necessary.",
-      fix: "Nothing, if an exemption applies.",
+      fix: "",
       sources: [Citation("Vendor Device Storage & Operational Disclosures", "Disclosures, purposes")]),
     "use storage and do not declare purpose 1"
   ) { vendor in
@@ -156,10 +156,10 @@ enum LintDeclarationRules {
       title: "Vendors with profiles declare purpose 1",
       meaning: "These vendors declare profiles or what is chosen by them (purposes 3 to 6) and not purpose 1: they can "
         + "do so without the device's storage only.",
-      fix: "Nothing, if it is so.", sources: [LintRules.contained]),
+      fix: "", sources: [LintRules.contained]),
     "declare purposes 3 to 6 without purpose 1"
   ) { vendor in
-    vendor.purposes.contains { (3...6).contains($0) } && !vendor.purposes.contains(1)
+    vendor.purposes.contains { PolicyEra.consentOnlySinceTCF22.contains($0) } && !vendor.purposes.contains(1)
   }
 }
 

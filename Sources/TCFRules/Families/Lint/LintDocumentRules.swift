@@ -55,7 +55,7 @@ enum LintDocumentRules {
       "lint/unknown-member", .info, title: "Every member is one of the format's",
       meaning: "Members that the format does not name: something newer than this catalogue, or an addition by whoever "
         + "published the file again. They are ignored.",
-      fix: "Nothing, if they are meant.", sources: [LintRules.example]),
+      fix: "", sources: [LintRules.example]),
     listDocument: { facts in
       var counts: [(place: String, count: Int, vendors: [Int])] = []
       func note(_ place: String, vendor: Int? = nil) {

@@ -19,18 +19,20 @@ enum LintHeaderRules {
     guard let specification = list.gvlSpecificationVersion else {
       return [Finding("gvlSpecificationVersion is missing or no integer", at: .member("gvlSpecificationVersion"))]
     }
-    guard specification == 2 || specification == 3 else {
+    guard GVLSpecification.isReadable(specification) else {
       return [
         Finding(
           "gvlSpecificationVersion is \(specification)", at: .member("gvlSpecificationVersion"),
-          evidence: Evidence(expected: "2 or 3", actual: .integer(specification)))
+          evidence: Evidence(expected: .text(GVLSpecification.words), actual: .integer(specification)))
       ]
     }
-    guard let policy = list.tcfPolicyVersion, (policy >= 4) != (specification == 3) else { return [] }
+    guard let policy = list.tcfPolicyVersion, !PolicyEra.isToCome(policy) else { return [] }
+    let wanted = PolicyEra.nearest(to: policy).series
+    guard specification != wanted else { return [] }
     return [
       Finding(
         "specification \(specification) with tcfPolicyVersion \(policy)", at: .member("gvlSpecificationVersion"),
-        evidence: Evidence(expected: .integer(policy >= 4 ? 3 : 2), actual: .integer(specification)))
+        evidence: Evidence(expected: .integer(wanted), actual: .integer(specification)))
     ]
   }
 
@@ -103,7 +105,7 @@ enum LintHeaderRules {
     RuleDescription(
       "lint/deleted-in-future", .info, title: "No deletion is announced",
       meaning: "The list announces that a vendor will be deleted. That is legal: until then the vendor may be shown.",
-      fix: "Nothing; know which vendors leave.", sources: [LintRules.example])
+      fix: "", sources: [LintRules.example])
   ) { list, _ in
     guard let published = list.lastUpdated?.day else { return nil }
     let leaving = list.vendors.filter { ($0.deletedDate?.day).map { $0 > published } ?? false }

@@ -124,7 +124,7 @@ enum LintTableRules {
       "lint/duplicate-name", .info, title: "Live vendors have names of their own",
       meaning: "Two vendors that are not deleted have one name: a firm registered twice, or two that users cannot tell "
         + "apart.",
-      fix: "Nothing, if both are meant.", sources: [LintRules.contained])
+      fix: "", sources: [LintRules.contained])
   ) { list, _ in
     let day = list.lastUpdated?.day
     var holders: [String: Int] = [:]

@@ -52,9 +52,10 @@ enum VendorDeclarationRules {
   static let vendorDeletedSince = Rule(
     RuleDescription(
       "gvl/vendor-deleted-since", [RulePeriod(.info, by: .asOf)], title: "Nobody has left since",
-      meaning: "These vendors were in the framework when the string was written and have left by the as-of date, as "
-        + "the newest list given says. The string was right; who reads it now gives them nothing.",
-      fix: "Show the UI again, or leave the vendors away when the string is next written.",
+      meaning: "The list that the string names has these vendors, and the newest list given says that they have been "
+        + "deleted by the as-of date: they have no legal basis now. Where they were deleted after the string was "
+        + "written, the string was right then; where before, it was written by a list that was out of date.",
+      fix: "Show the UI again with a current list, or omit the vendors when the string is next written.",
       sources: [Sources.formats("CMPs using the GVL")]),
     availableLists: { facts, lookup, lists, findings throws(Undecided) in
       let list = try lookup.found()
@@ -69,14 +70,7 @@ enum VendorDeclarationRules {
         return list.hasLive(vendors, within: gone, on: day) || list.hasLive(vendors, within: announced, on: day)
       }
       if isGone {
-        lazy var since = {
-          let all = VendorField.all.reduce(into: VendorIDSet()) { $0.formUnion($1.vendors(of: facts.string)) }
-          return list.live(all, on: day).intersection(gone.union(announced))
-        }()
-        return findings.report(
-          "list \(newest.version) of \(newest.lastUpdated) has \(VendorCount.text(since.count)) of the string as deleted "
-            + "by \(asOf): \(IDList.text(since, limit: 10))",
-          at: firstPlace(of: since, in: facts), evidence: Evidence(vendors: since))
+        return reportDeleted(since: gone, or: announced, list, newest, in: facts, to: &findings)
       }
       let next = list.lastUpdated.adding(days: ListCalendar.daysBetweenLists)
       guard newest.lastUpdated > list.lastUpdated || asOf < next else {
@@ -84,6 +78,42 @@ enum VendorDeclarationRules {
       }
       return .applies
     })
+
+  /// Reports those of `gone` and `announced` that left after the string was written, and those that had left before.
+  private static func reportDeleted(
+    since gone: VendorIDSet, or announced: VendorIDSet, _ list: CompiledVendorList, _ newest: CompiledVendorList,
+    in facts: StringFacts, to findings: inout Findings
+  ) -> Applicability {
+    let (written, asOf) = (facts.core.lastUpdated.day, facts.settings.asOf)
+    let earlier = newest.deletedVendors(by: written)
+    let (consents, interests) = (facts.core.vendorConsents, facts.core.vendorLegitimateInterests)
+    let disclosed = VendorField.disclosed.vendors(of: facts.string)
+    func left(_ index: Int) -> UInt64 {
+      (consents.word(index) | interests.word(index) | disclosed.word(index))
+        & (gone.word(index) | announced.word(index))
+    }
+    lazy var all = list.live(consents.union(interests).union(disclosed), on: written)
+      .intersection(gone.union(announced))
+    if list.hasLive(on: written, among: { left($0) & ~earlier.word($0) }) {
+      findings.report(
+        deletedMessage(all.subtracting(earlier), newest, "deleted by \(asOf)"),
+        at: firstPlace(of: all.subtracting(earlier), in: facts), evidence: Evidence(vendors: all.subtracting(earlier)))
+    }
+    if list.hasLive(on: written, among: { left($0) & earlier.word($0) }) {
+      findings.report(
+        deletedMessage(
+          all.intersection(earlier), newest,
+          "deleted before \(written), when the string was written by list \(list.version)"),
+        at: firstPlace(of: all.intersection(earlier), in: facts),
+        evidence: Evidence(vendors: all.intersection(earlier)))
+    }
+    return .applies
+  }
+
+  private static func deletedMessage(_ vendors: VendorIDSet, _ newest: CompiledVendorList, _ words: String) -> String {
+    "list \(newest.version) of \(newest.lastUpdated) has \(VendorCount.text(vendors.count)) of the string as "
+      + "\(words): \(IDList.text(vendors, limit: 10))"
+  }
 
   /// Where the first field that names one of `vendors` names it.
   private static func firstPlace(of vendors: VendorIDSet, in facts: StringFacts) -> Location {

@@ -32,10 +32,8 @@ enum VendorListRules {
       ]),
     availableLists: { facts, lookup, lists, findings throws(Undecided) in
       let (core, day) = (facts.core, facts.core.lastUpdated.day)
-      guard core.policyVersion <= Milestones.newestPolicyVersion,
-        let series = GVLSeries.number(forPolicyVersion: core.policyVersion),
-        !lists.editions(series: 5 - series).isEmpty,
-        let other = lists.list(series: 5 - series, number: core.vendorListVersion),
+      guard let series = PolicyEra.series(of: core.policyVersion),
+        let other = otherList(lists, than: series, core.vendorListVersion),
         other.lastUpdated <= day, day <= other.lastUpdated.adding(days: daysInUse),
         !wasOut(lookup, series: series, number: core.vendorListVersion, on: day)
       else {
@@ -49,6 +47,13 @@ enum VendorListRules {
         evidence: Evidence(expected: .integer(series), actual: .integer(other.series)))
     })
 
+  private static func otherList(_ lists: AvailableLists, than series: Int, _ number: Int) -> CompiledVendorList? {
+    for other in PolicyEra.allSeries where other != series && !lists.editions(series: other).isEmpty {
+      if let list = lists.list(series: other, number: number) { return list }
+    }
+    return nil
+  }
+
   /// An older list than this was hardly in use: the number is wrong then for another reason.
   private static let daysInUse = 366
 
@@ -56,7 +61,7 @@ enum VendorListRules {
   private static func wasOut(_ lookup: ListLookup, series: Int, number: Int, on day: CalendarDay) -> Bool {
     switch lookup {
     case .found(let list): list.lastUpdated <= day
-    case .missing: number <= ListCalendar.highestNumber(series: series, on: day)
+    case .missing: ListCalendar.highestNumber(series: series, on: day).map { number <= $0 } ?? true
     }
   }
 
@@ -70,9 +75,9 @@ enum VendorListRules {
     availableLists: { facts, lookup, _, findings throws(Undecided) in
       guard case .missing(let cause) = lookup else { return .doesNotApply }
       let (core, day) = (facts.core, facts.core.lastUpdated.day)
-      guard core.policyVersion <= Milestones.newestPolicyVersion else { throw Undecided(cause: cause) }
-      let series = core.policyVersion >= 4 ? 3 : 2
-      let highest = ListCalendar.highestNumber(series: series, on: day)
+      guard !PolicyEra.isToCome(core.policyVersion) else { throw Undecided(cause: cause) }
+      let series = PolicyEra.nearest(to: core.policyVersion).series
+      guard let highest = ListCalendar.highestNumber(series: series, on: day) else { throw Undecided(cause: cause) }
       // Number 0 is the business of fields/vendor-list-version.
       guard core.vendorListVersion > highest, core.vendorListVersion > 0 else { return .applies }
       return findings.report(
@@ -83,8 +88,11 @@ enum VendorListRules {
     })
 
   private static func otherSeriesHint(_ core: CoreSegment, series: Int, on day: CalendarDay) -> String {
-    let highest = ListCalendar.highestNumber(series: 5 - series, on: day)
-    return core.vendorListVersion <= highest ? "; it may be a number of GVL spec \(5 - series)" : ""
+    let other = PolicyEra.allSeries.first { other in
+      other != series
+        && ListCalendar.highestNumber(series: other, on: day).map { core.vendorListVersion <= $0 } ?? false
+    }
+    return other.map { "; it may be a number of GVL spec \($0)" } ?? ""
   }
 
   static let versionPremature = Rule(
@@ -135,7 +143,7 @@ enum VendorListRules {
       // that came later than the limit leaves at most one that did not.
       let next = list.version + 1...list.version + 2
       guard
-        list.series == 2 && next.upperBound > ListCalendar.lastOfSpecification2
+        ListCalendar.isBeyondEnd(series: list.series, number: next.upperBound)
           || written < list.lastUpdated.adding(days: daysToAdopt + 2 * ListCalendar.daysBetweenLists)
           || editions.contains(where: { next.contains($0.number) && $0.day > limit })
       else {

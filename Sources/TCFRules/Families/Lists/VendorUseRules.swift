@@ -12,7 +12,7 @@ enum VendorUseRules {
       meaning: "These vendors have consent, but every purpose for which they need it was refused: they may do nothing "
         + "with it. Under purpose one treatment the publisher's country decides about purpose 1, so vendors that "
         + "declare it are left out.",
-      fix: "Nothing, if the user chose so.",
+      fix: "",
       sources: [Sources.guidelines("How to determine the legal basis")]),
     vendorList: { facts, list, findings in
       var granted = facts.core.purposeConsents
@@ -28,7 +28,7 @@ enum VendorUseRules {
       "gvl/li-unusable", .info, title: "Vendors on legitimate interest have a purpose",
       meaning: "These vendors have legitimate interest, but for none of the purposes for which they work on it: the "
         + "user objected to all of them. Vendors without such a purpose are not meant.",
-      fix: "Nothing, if the user objected.",
+      fix: "",
       sources: [Sources.guidelines("How to determine the legal basis")]),
     vendorList: { facts, list, findings in
       reportUnusable(

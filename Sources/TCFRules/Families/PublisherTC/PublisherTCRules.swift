@@ -28,10 +28,10 @@ enum PublisherTCRules {
         guard list.hasTables else { return .doesNotApply }
         defined = list.purposes
       case .missing(let cause):
-        defined = PurposeSet(1...(facts.core.policyVersion >= 4 ? 11 : 10))
+        defined = PolicyEra.nearest(to: facts.core.policyVersion).purposes
         let used = publisher.purposeConsents.union(publisher.purposeLegitimateInterests)
         // A policy version to come may have more purposes.
-        guard facts.core.policyVersion <= Milestones.newestPolicyVersion, !used.subtracting(defined).isEmpty else {
+        guard !PolicyEra.isToCome(facts.core.policyVersion), !used.subtracting(defined).isEmpty else {
           throw Undecided(cause: cause)
         }
       }
@@ -51,7 +51,7 @@ enum PublisherTCRules {
 
   static let liForbidden = Rule(
     RuleDescription(
-      "publisher-tc/li-forbidden", [RulePeriod(.warning, policyVersions: 4...63)],
+      "publisher-tc/li-forbidden", [RulePeriod(.warning, policyVersions: PolicyEra.sinceTCF22)],
       title: "No publisher's legitimate interest for purposes 3 to 6",
       meaning: "From policy version 4 on purposes 3 to 6 take consent only. The text says so of the core's field; the "
         + "publisher's follows by analogy.",
@@ -59,7 +59,7 @@ enum PublisherTCRules {
       sources: [Sources.formats("The Core String, PurposesLITransparency", since: Milestones.tcf22.day), section]),
     string: { facts, findings in
       guard let publisher = facts.string.publisherTC else { return .doesNotApply }
-      let wrong = publisher.purposeLegitimateInterests.intersection([3, 4, 5, 6])
+      let wrong = publisher.purposeLegitimateInterests.intersection(PolicyEra.consentOnlySinceTCF22)
       guard !wrong.isEmpty else { return .applies }
       return findings.report(
         "PubPurposesLITransparency has \(wrong)", at: facts.at(interestPath),

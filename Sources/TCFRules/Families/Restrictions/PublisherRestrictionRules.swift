@@ -161,7 +161,7 @@ enum PublisherRestrictionRules {
 
   static let consentOnConsentOnly = Rule(
     RuleDescription(
-      "publisher-restrictions/consent-on-consent-only", [RulePeriod(.info, policyVersions: 4...63)],
+      "publisher-restrictions/consent-on-consent-only", [RulePeriod(.info, policyVersions: PolicyEra.sinceTCF22)],
       title: "Consent is asked for where it is not needed anyway",
       meaning: "Type 1 on a purpose that takes consent only: no vendor can declare legitimate interest for it, so the "
         + "restriction never changes anything.",
@@ -171,7 +171,7 @@ enum PublisherRestrictionRules {
       RestrictionFindings.report(
         facts, to: &findings, where: { $0 == .requireConsent }, at: FieldName.restrictionType
       ) { index, restriction, findings in
-        guard PolicyEra.consentOnlyPurposes(of: 4).contains(restriction.purpose) else { return }
+        guard PolicyEra.tcf22.consentOnlyPurposes.contains(restriction.purpose) else { return }
         findings.report(
           "restriction \(index) asks for consent (type 1) to purpose \(restriction.purpose), which needs it anyway",
           evidence: Evidence(actual: 1, vendors: restriction.vendors, purposes: PurposeSet([restriction.purpose])))

@@ -71,7 +71,7 @@ extension StoredKeyRules {
       "in-app/cmp-sdk-version", .info, title: "The SDK's version beside the string's",
       meaning: "IABTCF_CmpSdkVersion is not the string's CmpVersion. It need not be: many SDKs count their own "
         + "releases.",
-      fix: "Nothing; know that the two are counted apart.",
+      fix: "",
       sources: [Sources.storedKeys]),
     storedKeys: { facts in
       guard let core = facts.readableString?.core, let version = facts.number(StoredKeyName.cmpSDKVersion) else {

@@ -40,7 +40,7 @@ extension StoredKeyRules {
       meaning: "gdprApplies is 0, and data of a string is kept beside it. The CMP API wants the CMP's id and version, "
         + "the policy version and the flag then. Who travels keeps the string, and vendors may look at it: not a "
         + "fault.",
-      fix: "Nothing, if the data is from before; write no new consent while GDPR does not apply.",
+      fix: "Write no new consent while GDPR does not apply.",
       sources: [Sources.api("TCData"), flag]),
     storedKeys: { facts in
       guard facts.gdprApplies == 0 else { return nil }
@@ -58,7 +58,7 @@ extension StoredKeyRules {
       "in-app/applies-without-string", .info, title: "A string where GDPR applies",
       meaning: "gdprApplies is 1 and no string is stored: the user has not answered yet, or the CMP did not store the "
         + "answer.",
-      fix: "Nothing before the user's first answer.",
+      fix: "Store the string with the user's first answer.",
       sources: [Sources.storedKeys]),
     storedKeys: { facts in
       guard facts.gdprApplies == 1 else { return nil }

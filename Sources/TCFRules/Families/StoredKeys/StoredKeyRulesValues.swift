@@ -131,7 +131,7 @@ extension StoredKeyRules {
     return Finding(
       "\(name) has \"_\" for vendors without a restriction: the API's sign, not one of the table of keys",
       at: .storedKey(name), severity: .info,
-      fix: "Nothing: the table has no sign for a vendor without a restriction, and 0 would forbid the purpose to it.")
+      fix: "")
   }
 
   static let tooLong = Rule(

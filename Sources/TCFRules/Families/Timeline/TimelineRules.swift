@@ -39,8 +39,8 @@ enum TimelineRules {
       findings.append(
         finding(step, FieldName.policyVersion, .integer(old.policyVersion), .integer(new.policyVersion)))
     }
-    let isOneSeries = (old.policyVersion >= 4) == (new.policyVersion >= 4)
-    if isOneSeries, new.vendorListVersion < old.vendorListVersion {
+    let series = PolicyEra.series(of: new.policyVersion)
+    if series != nil, PolicyEra.series(of: old.policyVersion) == series, new.vendorListVersion < old.vendorListVersion {
       findings.append(
         finding(step, FieldName.vendorListVersion, .integer(old.vendorListVersion), .integer(new.vendorListVersion)))
     }
@@ -61,7 +61,7 @@ enum TimelineRules {
       meaning:
         "Two strings of one day say different things. Dates are days, so that is allowed; but nobody can tell from "
         + "the strings alone which one is newer. Messages come in an order of their own and are not meant.",
-      fix: "Nothing; keep the order in which strings were stored if you need it.",
+      fix: "Keep the order in which strings were stored, if it matters.",
       sources: [Sources.formats("The Core String, Created")]),
     needs: [.history],
     captured: .sequence { facts in

@@ -1,0 +1,14 @@
+/// The specifications of the Global Vendor List that can be read, by the numbers that lists give of themselves. Each numbers
+/// its lists from 1, so it is a series of its own: 153 exists twice. Which of them a string counts in is the business of
+/// rules (`PolicyEra`).
+///
+/// Source: Consent string and vendor list formats v2, Global Vendor List, gvlSpecificationVersion.
+public enum GVLSpecification {
+  /// The numbers, ascending.
+  public static let readable = [2, 3]
+  /// The numbers in words, `2 or 3`.
+  public static let words = readable.map(String.init).joined(separator: " or ")
+
+  /// Whether lists of the specification can be read.
+  public static func isReadable(_ number: Int) -> Bool { readable.contains(number) }
+}
