@@ -43,7 +43,7 @@ struct BasisCommand: ParsableCommand {
   @Option(help: "reader for what holds as of --as-of, writer for what held when the string was written.")
   var view = BasisView.reader
 
-  @Option(help: "text for people, json for one object a vendor.")
+  @Option(help: "text for people, json for one object for each vendor of each string.")
   var format = Format.text
 
   func validate() throws {
@@ -59,17 +59,25 @@ struct BasisCommand: ParsableCommand {
     let progress = ProgressLine(besideResults: true)
     let facts = StringFacts(settings: evaluator.settings)
     var (count, unread, undecided) = (0, 0, 0)
-    let problems = InputLines.forEach(inputs, progress: progress?.showLines) { text, _ in
+    let problems = InputLines.forEach(inputs, progress: progress?.showLines) { text, name in
       count += 1
       facts.read(text)
       if facts.policyVersion == nil { unread += 1 }
+      let place = BasisJSON.Place(subject: name, index: count)
       do throws(MissingList) {
         let bases = try LegalBases(facts, lists: evaluator.lists, cmpList: evaluator.cmpList, view: view)
-        if count > 1, format == .text { output.line("") }
-        show(bases, facts).forEach(format == .json ? output.data : output.line)
+        switch format {
+        case .text:
+          if count > 1 { output.line("") }
+          BasisText.lines(bases, facts, vendors).forEach(output.line)
+        case .json: vendors.forEach { output.data(BasisJSON.text(bases, vendor: $0, place)) }
+        }
       } catch {
         undecided += 1
-        Console.note(problem(count, error))
+        Console.note(problem(name, error))
+        if format == .json {
+          vendors.forEach { output.data(BasisJSON.text(undecided: error, vendor: $0, view, place)) }
+        }
       }
     }
     // A missing list is a missing input, as an unreadable one is.
@@ -80,7 +88,7 @@ struct BasisCommand: ParsableCommand {
     try LineRun.end(output, progress, problems: problems, count: count, failures: unread)
   }
 
-  private func problem(_ number: Int, _ missing: MissingList) -> InputProblem {
+  private func problem(_ name: String, _ missing: MissingList) -> InputProblem {
     let fix: String? =
       switch missing.cause {
       case .vendorListMissing(let series, let number, _):
@@ -88,14 +96,6 @@ struct BasisCommand: ParsableCommand {
       case .policyUnknown: nil
       default: "give the list with --gvl"
       }
-    return InputProblem(
-      input: "string \(number)", message: "nobody can say what string \(number) permits: \(missing)", fix: fix)
-  }
-
-  private func show(_ bases: LegalBases, _ facts: StringFacts) -> [String] {
-    switch format {
-    case .text: BasisText.lines(bases, facts, vendors)
-    case .json: vendors.map { BasisText.json(bases, $0) }
-    }
+    return InputProblem(input: name, message: "cannot decide what \(name) permits: \(missing)", fix: fix)
   }
 }

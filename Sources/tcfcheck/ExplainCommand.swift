@@ -17,19 +17,18 @@ struct ExplainCommand: ParsableCommand {
         tcfcheck explain purpose-one/consent-despite-treatment
       """)
 
-  @Argument(help: ArgumentHelp("A TC string, or the id of a rule or an alias.", valueName: "string|rule"))
+  @Argument(
+    help: ArgumentHelp(
+      "A TC string, the id of a rule or an alias, a family as fields/*, or an error code of Google as google/3.2.",
+      valueName: "string|rule"))
   var subject: String
 
   @OptionGroup var options: RunOptions
 
   func run() throws {
     let output = LineOutput()
-    if let rule = RuleCatalog.rule(RuleID(rawValue: subject)) {
-      CatalogueText.explanation(rule.metadata).forEach(output.line)
-      return try output.finish()
-    }
-    if let alias = RuleAliases.alias(RuleID(rawValue: subject)) {
-      CatalogueText.explanation(alias).forEach(output.line)
+    if let lines = CatalogueText.explanation(of: subject) {
+      lines.forEach(output.line)
       return try output.finish()
     }
     if let mistake = RuleName.mistake(in: subject) { throw usageError(mistake) }
@@ -60,7 +59,7 @@ enum RuleName {
     guard text.utf8.count <= 100, text.utf8.count(where: { $0 == UInt8(ascii: "/") }) == 1,
       text.utf8.allSatisfy({ "abcdefghijklmnopqrstuvwxyz0123456789-/.*".utf8.contains($0) })
     else { return nil }
-    let hint = NearestName.hint(for: text, among: ids.map(\.rawValue) + RuleAliases.all.map(\.id.rawValue))
+    let hint = NearestName.hint(for: text, among: RuleSelector.everyText)
     return "there is no rule \(text)\(hint ?? "; tcfcheck rules lists them")"
   }
 }

@@ -1,7 +1,5 @@
 import TCFCodec
 import TCFFindings
-import TCFJSON
-import TCFReporting
 import TCFRules
 import TCFVendorList
 
@@ -74,13 +72,8 @@ enum BasisText {
     }
   }
 
-  /// The kinds of use, and the members of JSON that hold them.
-  private static let kinds = [
-    ("purpose", "purposes"), ("special purpose", "specialPurposes"), ("feature", "features"),
-    ("special feature", "specialFeatures"),
-  ]
-
-  private static func kindAndID(_ use: DeclaredUse) -> (kind: String, id: Int) {
+  /// The kind of a use in words, and its id.
+  static func kindAndID(_ use: DeclaredUse) -> (kind: String, id: Int) {
     switch use {
     case .purpose(let id): ("purpose", id)
     case .specialPurpose(let id): ("special purpose", id)
@@ -88,57 +81,11 @@ enum BasisText {
     case .specialFeature(let id): ("special feature", id)
     }
   }
-
-  /// One object: a vendor and everything it could do.
-  static func json(_ bases: LegalBases, _ vendor: Int) -> String {
-    let answers = bases.uses.map { bases.basis(of: vendor, for: $0) }
-    var members = ["\"vendor\":\(vendor)", "\"name\":\(quoted(bases.list?.name(ofVendor: vendor)))"]
-    members.append("\"view\":\(JSONText.quoted(bases.view.rawValue))")
-    members.append("\"asOf\":\(JSONText.quoted(bases.asOf.description))")
-    members.append("\"list\":\(object(bases.list))")
-    members.append("\"newestList\":\(object(bases.newestList))")
-    members.append("\"stringFaults\":\(array(bases.stringFaults.map(object)))")
-    members.append("\"unchecked\":\(array(bases.unchecked.map { JSONText.quoted($0.description) }))")
-    for (kind, member) in kinds {
-      let objects = answers.filter { kindAndID($0.use).kind == kind }.map { object($0, bases.list) }
-      members.append("\"\(member)\":\(array(objects))")
-    }
-    return "{" + members.joined(separator: ",") + "}"
-  }
-
-  private static func object(_ answer: EffectiveLegalBasis, _ list: CompiledVendorList?) -> String {
-    let permitted =
-      switch answer.permission {
-      case .permitted: "true"
-      case .notPermitted: "false"
-      case .unknown: "null"
-      }
-    let name = quoted(list.flatMap { $0.name(of: answer.use) })
-    let basis = JSONText.quoted(answer.basis.rawValue)
-    return "{\"id\":\(kindAndID(answer.use).id),\"name\":\(name),\"basis\":\(basis),\"permitted\":\(permitted),"
-      + "\"trail\":\(array(answer.trail.map(object)))}"
-  }
-
-  private static func object(_ reason: BasisReason) -> String {
-    "{\"code\":\(JSONText.quoted(reason.code)),\"isObstacle\":\(reason.isObstacle),"
-      + "\"message\":\(JSONText.quoted(reason.description)),\"rule\":\(quoted(reason.rule?.rawValue))}"
-  }
-
-  private static func object(_ list: CompiledVendorList?) -> String {
-    guard let list else { return "null" }
-    let day = JSONText.quoted(list.lastUpdated.description)
-    return "{\"name\":\(JSONText.quoted(list.source.name)),\"lastUpdated\":\(day),"
-      + "\"sha256\":\(quoted(list.source.sha256))}"
-  }
-
-  private static func quoted(_ text: String?) -> String { text.map { JSONText.quoted($0) } ?? "null" }
-
-  private static func array(_ items: [String]) -> String { "[" + items.joined(separator: ",") + "]" }
 }
 
 extension CompiledVendorList {
   /// The name of what a vendor can declare; nil if the list does not have it.
-  fileprivate func name(of use: DeclaredUse) -> String? {
+  func name(of use: DeclaredUse) -> String? {
     switch use {
     case .purpose(let id): name(ofPurpose: id)
     case .specialPurpose(let id): name(ofSpecialPurpose: id)

@@ -29,7 +29,7 @@ enum CatalogueText {
     members.append(member("severity", rule.severity.rawValue))
     members.append(member("title", rule.title))
     members.append(member("meaning", rule.meaning))
-    members.append(member("fix", rule.fix))
+    members.append(rule.fix.isEmpty ? "\"fix\":null" : member("fix", rule.fix))
     members.append("\"citations\":" + list(rule.citations.map { JSONText.quoted($0.description) }))
     members.append("\"periods\":" + list(periods))
     members.append("\"needs\":" + list(rule.needs.map { JSONText.quoted($0.rawValue) }))
@@ -58,9 +58,31 @@ enum CatalogueText {
     ] + alias.rules.compactMap(RuleCatalog.rule).map { "  \($0.metadata.id.rawValue): \($0.metadata.title)" }
   }
 
+  /// Everything about what a text names: a rule, an alias, a family (`fields/*`) or a code of Google's table
+  /// (`google/3.2`); nil if it names none of them.
+  static func explanation(of text: String) -> [String]? {
+    let id = RuleID(rawValue: text)
+    if let rule = RuleCatalog.rule(id) { return explanation(rule.metadata) }
+    if let alias = RuleAliases.alias(id) { return explanation(alias) }
+    if let code = GoogleErrorCode(id: id) { return explanation(code) }
+    let selector = RuleSelector(text)
+    let rules = RuleCatalog.all.map(\.metadata).filter { selector.isFamily && selector.matches($0.id) }
+    guard !rules.isEmpty else { return nil }
+    let width = rules.map(\.id.rawValue.count).max() ?? 0
+    return [text, "", "A family of \(rules.count) rules. Settings and waivers take this name for all of them.", ""]
+      + rules.map { "  \($0.id.rawValue.padded(width))  \($0.severity.rawValue.padded(7))  \($0.title)" }
+  }
+
+  /// A code of Google's table that has no rule of its own.
+  private static func explanation(_ code: GoogleErrorCode) -> [String] {
+    ["google/\(code.code)", "", code.title, "", "  \(code.meaning)", ""]
+      + ["No rule reports this code. tcfcheck explain 'google/*' lists the codes that rules report."]
+  }
+
   /// Everything about one rule.
   static func explanation(_ rule: RuleMetadata) -> [String] {
-    var lines = [rule.id.rawValue, "", rule.title, "", "  \(rule.meaning)", "", "Fix: \(rule.fix)", ""]
+    var lines = [rule.id.rawValue, "", rule.title, "", "  \(rule.meaning)", ""]
+    if !rule.fix.isEmpty { lines += ["Fix: \(rule.fix)", ""] }
     lines += rule.periods.map { "In force: \(periodText($0))" }
     var milestones: [Milestone] = []
     for milestone in rule.periods.flatMap({ [$0.from, $0.until] }).compactMap({ $0 })
