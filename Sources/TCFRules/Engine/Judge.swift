@@ -91,7 +91,11 @@ struct Judge: Sendable {
   ) {
     for step in steps {
       do throws(Undecided) {
-        guard try step.check.ask(facts, &findings) == .applies else { continue }
+        guard try step.check.ask(facts, &findings) == .applies else {
+          // What does not apply cannot be broken.
+          if !findings.isEmpty { findings.clear() }
+          continue
+        }
       } catch {
         findings.clear()
         marks[step.rule] = keep(step.rule, .undecided(error.cause), &findings)
