@@ -26,6 +26,15 @@ public struct TCStringDecoder: ~Copyable {
     return WireNotes(isOdd: observer.hasNotes, highestVendorID: observer.highestVendorID)
   }
 
+  /// Every fault of a string that decodes, as its dissection has them, without the rest of it. `model` is memory that is used
+  /// again; what it says then is what decoding gives.
+  package mutating func faults(ofReadable text: Span<UInt8>, into model: inout TCString) -> [DecodingFault] {
+    var observer = FaultObserver()
+    // The observer never throws.
+    try? run(text, into: &model, &observer)
+    return observer.faults
+  }
+
   @inline(__always)
   private mutating func run(
     _ text: Span<UInt8>, into model: inout TCString, _ observer: inout some DecodingObserver

@@ -106,7 +106,7 @@ enum TCStringWalk {
     }
     // What it says only matters to who wants the details. A crafted string has a thousand such segments, each of which
     // can ask for the longest set there is.
-    let isKept = Observer.wantsFields
+    let isKept = Observer.wantsFaults
     let isComplete = try VendorSection.decode(words, &state, place, into: &duplicate, isKept: isKept, &observer)
     noteDuplicate(place.segment, index: place.index, isEqual: isKept && first == duplicate, &observer)
     return isComplete

@@ -6,6 +6,8 @@
 protocol DecodingObserver {
   /// Whether oddities are wanted; the work of finding them is left out otherwise.
   static var wantsNotes: Bool { get }
+  /// Whether every fault is wanted with what it says, also of segments that do not count.
+  static var wantsFaults: Bool { get }
   /// Whether fields are wanted.
   static var wantsFields: Bool { get }
 
@@ -24,6 +26,7 @@ protocol DecodingObserver {
 /// Sees nothing and throws at once.
 struct NullObserver: DecodingObserver {
   @inline(__always) static var wantsNotes: Bool { false }
+  @inline(__always) static var wantsFaults: Bool { false }
   @inline(__always) static var wantsFields: Bool { false }
   @inline(__always)
   mutating func beginSegment(
@@ -45,6 +48,7 @@ struct NoteObserver: DecodingObserver {
   var highestVendorID = 0
 
   @inline(__always) static var wantsNotes: Bool { true }
+  @inline(__always) static var wantsFaults: Bool { false }
   @inline(__always) static var wantsFields: Bool { false }
   @inline(__always)
   mutating func beginSegment(
@@ -60,9 +64,9 @@ struct NoteObserver: DecodingObserver {
   @inline(__always) mutating func sawVendorID(_ id: Int) { highestVendorID = max(highestVendorID, id) }
 }
 
-/// Writes everything down and goes on past every fault.
-struct TraceObserver: DecodingObserver {
-  var trace = EncodingTrace()
+/// Writes down every fault, and goes on past it, without the fields around it: what can be asked of a string whose places
+/// nobody reads.
+struct FaultObserver: DecodingObserver {
   private(set) var faults: [DecodingFault] = []
   /// What decoding would have thrown.
   private(set) var firstRefusal: DecodingFault?
@@ -75,6 +79,45 @@ struct TraceObserver: DecodingObserver {
   static let mostOfACodeLater = 100
 
   static var wantsNotes: Bool { true }
+  static var wantsFaults: Bool { true }
+  static var wantsFields: Bool { false }
+
+  mutating func beginSegment(
+    _ index: Int, _ kind: SegmentKind, characters: Range<Int>, words: Span<UInt64>, bits: Int
+  ) {}
+  mutating func field(_ path: @autoclosure () -> FieldPath, _ bits: @autoclosure () -> BitRange) {}
+
+  mutating func refuse(_ fault: @autoclosure () -> DecodingFault) throws(DecodingFault) {
+    let fault = fault()
+    if keeps(fault.code) { faults.append(fault) }
+    firstRefusal = firstRefusal ?? fault
+  }
+
+  mutating func note(_ code: DecodingFault.Code, _ fault: @autoclosure () -> DecodingFault) {
+    if keeps(code) { faults.append(fault()) }
+  }
+
+  private mutating func keeps(_ code: DecodingFault.Code) -> Bool {
+    guard faults.count >= Self.mostFaults else { return true }
+    let count = later[code, default: 0]
+    guard count < Self.mostOfACodeLater else { return false }
+    later[code] = count + 1
+    return true
+  }
+
+  mutating func sawVendorID(_ id: Int) {}
+}
+
+/// Writes everything down and goes on past every fault.
+struct TraceObserver: DecodingObserver {
+  var trace = EncodingTrace()
+  private var found = FaultObserver()
+  var faults: [DecodingFault] { found.faults }
+  /// What decoding would have thrown.
+  var firstRefusal: DecodingFault? { found.firstRefusal }
+
+  static var wantsNotes: Bool { true }
+  static var wantsFaults: Bool { true }
   static var wantsFields: Bool { true }
 
   mutating func beginSegment(
@@ -93,21 +136,11 @@ struct TraceObserver: DecodingObserver {
   }
 
   mutating func refuse(_ fault: @autoclosure () -> DecodingFault) throws(DecodingFault) {
-    let fault = fault()
-    if keeps(fault.code) { faults.append(fault) }
-    firstRefusal = firstRefusal ?? fault
+    try found.refuse(fault())
   }
 
   mutating func note(_ code: DecodingFault.Code, _ fault: @autoclosure () -> DecodingFault) {
-    if keeps(code) { faults.append(fault()) }
-  }
-
-  private mutating func keeps(_ code: DecodingFault.Code) -> Bool {
-    guard faults.count >= Self.mostFaults else { return true }
-    let count = later[code, default: 0]
-    guard count < Self.mostOfACodeLater else { return false }
-    later[code] = count + 1
-    return true
+    found.note(code, fault())
   }
 
   mutating func sawVendorID(_ id: Int) {}

@@ -39,6 +39,8 @@ public final class StringFacts {
   private var madeFaults: [DecodingFault]?
   @exclusivity(unchecked) private var madeShown: VendorIDSet?
   private var decoder = TCStringDecoder()
+  /// Memory for reading a string once more for its faults.
+  private var reread = TCString(core: CoreSegment())
   // What the string is judged beside; nil until somebody says so.
   @exclusivity(unchecked) private var surroundings: RuleSurroundings?
   // The latest lookup, and what it was asked with. Apart, so that comparing copies no reference.
@@ -150,9 +152,15 @@ public final class StringFacts {
   /// What is wrong or odd with the way the string is written, without the faults that only follow from others.
   var faults: [DecodingFault] {
     if let madeFaults { return madeFaults }
-    let faults = FollowingFaults.removed(from: dissection.faults)
+    let faults = FollowingFaults.removed(from: madeDissection?.faults ?? readableFaults())
     madeFaults = faults
     return faults
+  }
+
+  /// The faults of a string that decodes, without its dissection.
+  private func readableFaults() -> [DecodingFault] {
+    let text = text
+    return decoder.faults(ofReadable: text.utf8.span, into: &reread)
   }
 
   /// The UTC day of LastUpdated; nil if the string cannot be read.
