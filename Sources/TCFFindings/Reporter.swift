@@ -74,7 +74,7 @@ public struct RunDescription: Sendable {
 
 /// A vendor list that subjects named and that was not at hand.
 public struct MissingVendorList: Sendable, Hashable {
-  /// The series: 2 or 3.
+  /// The series, which is the list's GVL specification.
   public let series: Int
   /// The list's number in its series.
   public let number: Int

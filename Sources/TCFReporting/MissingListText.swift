@@ -1,16 +1,18 @@
 import TCFFindings
+import TCFVendorList
 
 /// How to get vendor lists that were missing.
 enum MissingListText {
   /// How many lists are told one by one.
   static let limit = 10
 
-  /// The command that gets all of them: numbers of series 3, names of series 2, ranges where they follow each other.
+  /// The command that gets all of them: numbers of the usual series, names of others, ranges where they follow each
+  /// other.
   static func command(for lists: [MissingVendorList]) -> String {
-    let parts = [3, 2].flatMap { series in
+    let parts = GVLSpecification.readable.reversed().flatMap { series in
       ranges(of: lists.filter { $0.series == series }.map(\.number).sorted()).map { range in
         let text = range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
-        return series == 3 ? text : "v\(series):\(text)"
+        return series == ListQuery.usualSeries ? text : "v\(series):\(text)"
       }
     }
     return "tcfcheck gvl fetch " + parts.joined(separator: " ")

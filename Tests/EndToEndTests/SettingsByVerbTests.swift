@@ -1,9 +1,10 @@
 import Foundation
 import TCFCodec
+import TCFRun
 import TCFTestSupport
 import Testing
 
-/// found.md B1 to B3: a limit, switch or list of the settings file moves every verb that it concerns, and no other.
+/// found.md B1 to B3: every key of the settings file moves every verb that it concerns, and no other.
 @Suite("Settings and verbs")
 struct SettingsByVerbTests {
   /// A verb that judges strings.
@@ -11,16 +12,23 @@ struct SettingsByVerbTests {
     case validate, basis, explain, certify
   }
 
-  /// A setting and the string whose answers it moves.
+  /// A key of the settings file with a value, and the string whose answers it moves.
   struct Case: Sendable, CustomTestStringConvertible {
-    let settings: String
+    /// The key's place in the file.
+    let key: String
+    let value: String
     let string: String
     var asOf = "2026-06-10"
     var hasList = true
+    /// Options besides those of every case: reports are compared as JSON where the key does not choose another.
+    var format = ["--format", "json"]
     /// What stands in a verb's answer with the settings, or without them, and not in the other; nil for a verb that they
     /// do not concern.
     let marks: [Verb: Mark]
 
+    var settings: String {
+      key.firstIndex(of: ".").map { "\(key[..<$0]): {\(key[key.index(after: $0)...]): \(value)}" } ?? "\(key): \(value)"
+    }
     var testDescription: String { settings }
   }
 
@@ -36,96 +44,113 @@ struct SettingsByVerbTests {
     }
   }
 
-  private static func made(_ change: (inout TCString) -> Void) -> String {
+  static func made(_ change: (inout TCString) -> Void) -> String {
     guard var string = try? TCString(decoding: Sample.sound) else { return "" }
     change(&string)
     return (try? string.encoded()) ?? ""
   }
 
   /// The sound string without Disclosed Vendors.
-  private static let missing = SettingsFixture.missing
+  static let missing = SettingsFixture.missing
   private static let rules = [Verb.validate, .explain, .certify]
 
   private static func judged(_ mark: Mark) -> [Verb: Mark] {
     Dictionary(uniqueKeysWithValues: rules.map { ($0, mark) })
   }
 
-  static let cases: [Case] = [
+  /// The list that the string names is found.
+  private static let ofList: [Verb: Mark] = [
+    .validate: .goes("v3:5"), .certify: .goes("v3:5"), .explain: .goes("names are left out"),
+    .basis: .comes("GVL spec 3 version 5"),
+  ]
+
+  static let judgingCases: [Case] = [
     Case(
-      settings: "limits: {expiry-months: 1}", string: Sample.sound, asOf: "2026-07-02",
+      key: "limits.expiry-months", value: "1", string: Sample.sound, asOf: "2026-07-02",
       marks: [
         .validate: .comes("1 calendar month ended"), .certify: .comes("1 calendar month ended"),
         .explain: .comes("Valid today (2026-07-02): no"), .basis: .comes("fields/expired"),
       ]),
     Case(
-      settings: "limits: {expiry-months: 24}", string: Sample.sound, asOf: "2027-08-01",
+      key: "limits.expiry-months", value: "24", string: Sample.sound, asOf: "2027-08-01",
       marks: [
         .validate: .goes("13 months ended"), .certify: .goes("13 months ended"),
         .explain: .goes("Valid today (2027-08-01): no"), .basis: .goes("fields/expired"),
       ]),
     Case(
-      settings: "limits: {renewal-days: 5}", string: Sample.sound,
+      key: "limits.renewal-days", value: "5", string: Sample.sound,
       marks: judged(.comes("the string is 9 days old"))),
     Case(
-      settings: "limits: {oversized-characters: 20}", string: Sample.sound, marks: judged(.comes("more than 20"))),
+      key: "limits.oversized-characters", value: "20", string: Sample.sound, marks: judged(.comes("more than 20"))),
     Case(
-      settings: "limits: {implausible-vendor-id: 3}", string: Sample.sound, hasList: false,
+      key: "limits.implausible-vendor-id", value: "3", string: Sample.sound, hasList: false,
       marks: judged(.comes("above 3"))),
     Case(
-      settings: "limits: {treatment-countries: [{country: DE}]}",
+      key: "limits.treatment-countries", value: "[{country: DE}]",
       string: made {
         $0.core.purposeOneTreatment = true
         $0.core.purposeConsents.remove(1)
       }, marks: judged(.goes("purpose-one/treatment-country"))),
     Case(
-      settings: "rules: {off: [disclosed-vendors/missing]}", string: missing,
+      key: "rules.off", value: "[disclosed-vendors/missing]", string: missing,
       marks: [
         .validate: .goes("there is no Disclosed Vendors segment"),
         .certify: .goes("there is no Disclosed Vendors segment"),
         .explain: .goes("there is no Disclosed Vendors segment"), .basis: .goes("disclosed-vendors/missing"),
       ]),
     Case(
-      settings: "rules: {off: [fields/*]}", string: Sample.sound, asOf: "2027-08-01",
+      key: "rules.off", value: "[fields/*]", string: Sample.sound, asOf: "2027-08-01",
       marks: [
         .validate: .goes("13 months ended"), .certify: .goes("13 months ended"), .explain: .goes("13 months ended"),
         .basis: .goes("fields/expired"),
       ]),
     Case(
-      settings: "rules: {on: [google/1.1]}", string: Sample.sound,
+      key: "rules.on", value: "[google/1.1]", string: Sample.sound,
       marks: judged(.comes("vendor 755 has neither consent nor legitimate interest"))),
     Case(
-      settings: "rules: {severity: {disclosed-vendors/missing: {to: warning, reason: ours}}}", string: missing,
+      key: "rules.severity", value: "{disclosed-vendors/missing: {to: warning, reason: ours}}", string: missing,
       marks: [
         .validate: .comes("\"severity\":\"warning\""), .certify: .comes("\"severity\":\"warning\""),
         .explain: .goes("Valid today (2026-06-10): no"), .basis: .goes("disclosed-vendors/missing"),
       ]),
     Case(
-      settings: "profile: google", string: Sample.sound,
+      key: "profile", value: "google", string: Sample.sound,
       marks: judged(.comes("vendor 755 has neither consent nor legitimate interest"))),
     Case(
-      settings: "lists: {gvl: LIST}", string: Sample.sound, hasList: false,
+      key: "lists.gvl", value: "LIST", string: Sample.sound, hasList: false, format: ["--format", "console"],
+      marks: ofList),
+    Case(
+      key: "lists.cmp-list", value: "CMPS",
+      string: made { $0.core.cmpID = 302 },
       marks: [
-        .validate: .goes("vendor list 5 of GVL spec 3"), .certify: .goes("vendor list 5 of GVL spec 3"),
-        .explain: .comes("sample-vendor-list.json"), .basis: .comes("sample-vendor-list.json"),
+        .validate: .comes("2024-11-13"), .certify: .comes("2024-11-13"),
+        .explain: .comes("2024-11-13"), .basis: .goes("no CMP list was given"),
       ]),
     Case(
-      settings: "lists: {cmp-list: CMPS}",
-      string: made { $0.core.cmpID = 4_000 },
-      marks: [
-        .validate: .comes("no CMP has the id 4000"), .certify: .comes("no CMP has the id 4000"),
-        .explain: .comes("no CMP has the id 4000"), .basis: .goes("no CMP list was given"),
-      ]),
+      key: "lists.store", value: "store", string: Sample.sound, hasList: false, format: ["--format", "console"],
+      marks: ofList),
+    Case(
+      key: "lists.vendor-information", value: "INFORMATION",
+      string: made {
+        $0.core.publisherCC = LetterPair("DE") ?? .unknown
+        $0.disclosedVendors = [1]
+      }, marks: judged(.comes("do not work in DE"))),
   ]
 
-  @Test("a setting moves each verb that it concerns, and leaves the others alone", arguments: cases)
+  @Test("a key moves each verb that it concerns, and leaves the others alone", arguments: judgingCases + runCases)
   func table(_ one: Case) throws {
     let settings = one.settings
       .replacing("LIST", with: SettingsFixture.list)
       .replacing("CMPS", with: ProjectPaths.root.appending(path: Sample.cmpList).path)
+      .replacing("INFORMATION", with: ProjectPaths.vectors.appending(path: information).path)
     try SettingsFixture.with(settings + "\n") { fixture in
+      if one.key == "lists.store" {
+        let answer = try fixture.run("gvl", "import", SettingsFixture.list, "--store", "store", "--config", "none")
+        try #require(answer.status == 0, "\(answer.errors)")
+      }
       for verb in Verb.allCases {
-        let own = try answer(verb, one, fixture, [])
         let usual = try answer(verb, one, fixture, ["--config", "none"])
+        let own = try answer(verb, one, fixture, [])
         switch one.marks[verb] {
         case .comes(let text):
           #expect(own.contains(text) && !usual.contains(text), "\(verb): \(text)\n\(own)\n\(usual)")
@@ -137,29 +162,56 @@ struct SettingsByVerbTests {
     }
   }
 
+  @Test("every key of the settings file is in the table")
+  func isComplete() {
+    // What concerns stored keys only stands in a test of its own.
+    let known = Set((Self.judgingCases + Self.runCases).map(\.key) + ["lists.providers"])
+    #expect(Set(RunKeys.all.map(\.path)) == known)
+  }
+
+  private let information = "rules/vendor-lists/vendor-information.json"
+
+  /// What a verb prints and writes, and how it ends.
   private func answer(
     _ verb: Verb, _ one: Case, _ fixture: SettingsFixture, _ more: [String]
   ) throws -> String {
     var arguments = [verb.rawValue]
     switch verb {
-    case .validate: arguments += [one.string, "--format", "json"]
+    case .validate: arguments += [one.string]
     case .basis: arguments += [one.string, "--vendor", "5", "--format", "json"]
     case .explain: arguments += [one.string]
     case .certify:
       try fixture.write(one.string + "\n", "string.txt")
       try fixture.write(Self.scenarios, "scenarios.yml")
-      arguments += ["scenarios.yml", "--format", "json"]
+      arguments += ["scenarios.yml"]
     }
-    arguments += ["--as-of", one.asOf] + (one.hasList ? ["--gvl", SettingsFixture.list] : []) + more
-    let answer = try Binary.run(arguments, in: fixture.folder, environment: ["TCFCHECK_STORE": ""])
+    if verb == .validate || verb == .certify {
+      arguments += one.format
+      if one.key == "baseline", more.isEmpty {
+        _ = try run(arguments + ["--config", "none", "--write-baseline", "base.json"], one, fixture)
+      }
+    }
+    let answer = try run(arguments + more, one, fixture)
     #expect(answer.status != 64, "\(answer.errors)")
     // The summary names the settings file and the command.
-    return answer.lines.filter { !$0.hasPrefix("{\"summary\"") }.joined(separator: "\n")
+    var lines =
+      answer.lines.map(String.init).filter { !$0.hasPrefix("{\"summary\"") } + ["exit status \(answer.status)"]
+    for name in try Program.contents(of: fixture.folder) where name.hasPrefix("out.") {
+      lines += ["\(name) was written", try fixture.read(name)]
+      try FileManager.default.removeItem(at: fixture.folder.appending(path: name))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func run(_ arguments: [String], _ one: Case, _ fixture: SettingsFixture) throws -> Program.Answer {
+    try Binary.run(
+      arguments + ["--as-of", one.asOf] + (one.hasList ? ["--gvl", SettingsFixture.list] : []), in: fixture.folder,
+      environment: ["TCFCHECK_STORE": ""])
   }
 
   private static let scenarios = """
     declared-by: {name: A, organisation: B, date: 2026-06-02}
-    cmp: {id: 300, name: Iron Choices, version: 1}
+    cmp: {id: 300, name: Iron Choices, version: 2, environments: [web]}
     scenarios:
       - name: accept
         scenario: accept-all

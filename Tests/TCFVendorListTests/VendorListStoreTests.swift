@@ -1,3 +1,4 @@
+import TCFCodec
 import Testing
 
 @testable import TCFVendorList

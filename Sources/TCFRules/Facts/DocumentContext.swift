@@ -55,7 +55,8 @@ enum TranslatedList: Sendable {
     }
     // Translations of specification 2 did not name it; only specification 3 has data categories.
     let series =
-      translation.gvlSpecificationVersion ?? (translation.presentTables.contains(.dataCategories) ? 3 : 2)
+      translation.gvlSpecificationVersion
+      ?? GVLSpecification.ofUnnamed(hasDataCategories: translation.presentTables.contains(.dataCategories))
     guard let list = lists.list(series: series, number: number) else {
       self = .missing(Cause.listOfTranslationMissing(series: series, number: number, in: lists))
       return

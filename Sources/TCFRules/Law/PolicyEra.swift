@@ -34,18 +34,21 @@ public struct PolicyEra: Sendable, Hashable {
 
   /// TCF 2.0 and 2.1. Version 3 was announced and stands in no list.
   public static let tcf20 = PolicyEra(
-    versions: 2...3, began: Milestones.firstV2Day, series: 2, purposes: PurposeSet(1...10), consentOnlyPurposes: [1],
-    specialPurposes: [1, 2], specialFeatures: [1, 2], nonStandardTextsKey: StoredKeyName.useNonStandardStacks)
+    versions: 2...3, began: Milestones.firstV2Day, series: 2, purposes: PurposeSet(1...StoredKeyEdition.tcf20.purposes),
+    consentOnlyPurposes: [1],
+    specialPurposes: [1, 2], specialFeatures: [1, 2], nonStandardTextsKey: StoredKeyEdition.tcf20.nonStandardTextsKey)
   /// TCF 2.2.
   public static let tcf22 = PolicyEra(
-    versions: 4...4, began: Milestones.tcf22.day, series: 3, purposes: PurposeSet(1...11),
+    versions: 4...4, began: Milestones.tcf22.day, series: 3,
+    purposes: PurposeSet(1...StoredKeyEdition.tcf22.purposes),
     consentOnlyPurposes: [1, 3, 4, 5, 6], specialPurposes: [1, 2], specialFeatures: [1, 2],
-    nonStandardTextsKey: StoredKeyName.useNonStandardTexts)
+    nonStandardTextsKey: StoredKeyEdition.tcf22.nonStandardTextsKey)
   /// TCF 2.2 as amended in 2024, TCF 2.3 and 2.4.
   public static let policy5 = PolicyEra(
-    versions: 5...5, began: Milestones.policy5.day, series: 3, purposes: PurposeSet(1...11),
+    versions: 5...5, began: Milestones.policy5.day, series: 3,
+    purposes: PurposeSet(1...StoredKeyEdition.tcf22.purposes),
     consentOnlyPurposes: [1, 3, 4, 5, 6], specialPurposes: [1, 2, 3], specialFeatures: [1, 2],
-    nonStandardTextsKey: StoredKeyName.useNonStandardTexts)
+    nonStandardTextsKey: StoredKeyEdition.tcf22.nonStandardTextsKey)
 
   /// Every era, the oldest first.
   public static let all = [tcf20, tcf22, policy5]
@@ -74,6 +77,10 @@ public struct PolicyEra: Sendable, Hashable {
 
   /// The policy versions from TCF 2.2 on, those to come too, for rules that began with it.
   static let sinceTCF22 = tcf22.versions.lowerBound...63
+
+  /// Whether the bit about non-standard texts is called so, and not after stacks as before TCF 2.2; where the policy version
+  /// is not known, as it is called now.
+  static func hasTexts(_ policyVersion: Int?) -> Bool { policyVersion.map { $0 >= sinceTCF22.lowerBound } ?? true }
 
   /// The purposes that have taken consent only since TCF 2.2, and could rest on legitimate interest before.
   static let consentOnlySinceTCF22 = tcf22.consentOnlyPurposes.subtracting(tcf20.consentOnlyPurposes)

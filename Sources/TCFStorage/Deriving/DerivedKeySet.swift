@@ -95,7 +95,7 @@ extension DerivedKeySet {
     private(set) var keys: [Key] = []
 
     init(_ core: CoreSegment, _ lengths: Lengths) {
-      purposeLength = min(lengths.purposes ?? (core.policyVersion >= 4 ? 11 : 10), 24)
+      purposeLength = min(lengths.purposes ?? StoredKeyEdition.of(policyVersion: core.policyVersion).purposes, 24)
       self.lengths = lengths
     }
 
@@ -116,8 +116,8 @@ extension DerivedKeySet {
       let core = string.core
       add(StoredKeyName.publisherCC, core.publisherCC.description)
       add(StoredKeyName.purposeOneTreatment, core.purposeOneTreatment ? 1 : 0)
-      let texts = core.policyVersion >= 4 ? StoredKeyName.useNonStandardTexts : StoredKeyName.useNonStandardStacks
-      add(texts, core.useNonStandardTexts ? 1 : 0)
+      let edition = StoredKeyEdition.of(policyVersion: core.policyVersion)
+      add(edition.nonStandardTextsKey, core.useNonStandardTexts ? 1 : 0)
       add(StoredKeyName.tcString, text)
       add(StoredKeyName.vendorConsents, vendors: core.vendorConsents)
       add(StoredKeyName.vendorLegitimateInterests, vendors: core.vendorLegitimateInterests)

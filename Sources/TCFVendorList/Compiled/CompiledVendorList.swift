@@ -10,7 +10,7 @@ public import TCFFindings
 ///
 /// A class, so that handing it on costs one reference and not one for each set; immutable.
 public final class CompiledVendorList: Sendable {
-  /// The specification and so the series that `version` counts in: 2 or 3.
+  /// The specification and so the series that `version` counts in, a `GVLSpecification`.
   public let series: Int
   /// The list's number in its series.
   public let version: Int

@@ -11,4 +11,11 @@ public enum GVLSpecification {
 
   /// Whether lists of the specification can be read.
   public static func isReadable(_ number: Int) -> Bool { readable.contains(number) }
+
+  /// The specification of a document that does not name it, as translations did not at first: only the later one has data
+  /// categories.
+  public static func ofUnnamed(hasDataCategories: Bool) -> Int { hasDataCategories ? 3 : 2 }
+
+  /// The specification that `text` names as commands do, `v3`; nil for anything else.
+  static func named(_ text: some StringProtocol) -> Int? { readable.first { text == "v\($0)" } }
 }

@@ -26,8 +26,9 @@ public enum ListQuery: Sendable, Hashable {
       self = .cmpList(moment: moment)
       return
     }
-    let series = ["v2:": 2, "v3:": 3].first { text.hasPrefix($0.key) }?.value
-    let rest = series == nil ? text : String(text.dropFirst(3))
+    let colon = text.firstIndex(of: ":")
+    let series = colon.flatMap { GVLSpecification.named(text[..<$0]) }
+    let rest = series == nil ? text : String(text[(colon.map(text.index(after:)) ?? text.startIndex)...])
     if rest == "latest" {
       self = .latest(series: series)
     } else if let name = VendorListName("v\(series ?? Self.usualSeries):\(rest)") {

@@ -3,7 +3,7 @@ import TCFJSON
 
 /// The name of a vendor list: its series and its number within it, written `v3:106`.
 public struct VendorListName: Sendable, Hashable, Comparable {
-  /// The series: 2 or 3.
+  /// The series, a `GVLSpecification`.
   public let series: Int
   /// The list's number in its series, from 1.
   public let number: Int
@@ -17,7 +17,7 @@ public struct VendorListName: Sendable, Hashable, Comparable {
   /// Reads `v3:106`; nil for anything else, another series too.
   public init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    guard parts.count == 2, let series = ["v2": 2, "v3": 3][String(parts[0])],
+    guard parts.count == 2, let series = GVLSpecification.named(String(Substring(parts[0]))),
       let number = Self.number(Array(parts[1]))
     else { return nil }
     self.init(series: series, number: number)

@@ -1,4 +1,4 @@
-public import TCFCodec
+import TCFCodec
 public import TCFFindings
 
 /// Vendor lists by series and number. A lookup gives the list asked for or nothing: another list is never a substitute,

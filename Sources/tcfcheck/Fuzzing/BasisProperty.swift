@@ -113,7 +113,8 @@ struct MadeVendorList {
   private var json: String {
     let core = input.model.core
     let vendors = input.vendors.map(Self.json).joined(separator: ",")
-    return "{\"gvlSpecificationVersion\":\(core.policyVersion < 4 ? 2 : 3),\"vendorListVersion\":5,"
+    let series = (PolicyEra.of(core.policyVersion) ?? .newest).series
+    return "{\"gvlSpecificationVersion\":\(series),\"vendorListVersion\":5,"
       + "\"tcfPolicyVersion\":\(core.policyVersion),\"lastUpdated\":\"2023-01-05T16:00:00Z\","
       + "\"purposes\":{},\"specialPurposes\":{},\"features\":{},\"specialFeatures\":{},\"vendors\":{\(vendors)}}"
   }

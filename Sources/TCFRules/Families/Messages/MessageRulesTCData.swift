@@ -52,7 +52,7 @@ extension MessageRules {
       note("vendor.vendorsDisclosed", "vendor.disclosedVendors")
       note("outOfBand", nil)
       // Up to policy version 3 the old name is the right one.
-      if (facts.readableString?.policyVersion ?? object.number("tcfPolicyVersion") ?? 4) >= 4 {
+      if PolicyEra.hasTexts(facts.readableString?.policyVersion ?? object.number("tcfPolicyVersion")) {
         note("useNonStandardStacks", "useNonStandardTexts")
       }
       return findings

@@ -108,7 +108,7 @@ struct TCDataMembers {
 
   /// Up to policy version 3 the bit was about stacks.
   private var textsName: String {
-    (string?.policyVersion ?? object.number("tcfPolicyVersion") ?? 4) >= 4
+    PolicyEra.hasTexts(string?.policyVersion ?? object.number("tcfPolicyVersion"))
       ? "useNonStandardTexts" : "useNonStandardStacks"
   }
 

@@ -34,8 +34,8 @@ extension StoredKeyRules {
     var names = [StoredKeyName.cmpSDKID, StoredKeyName.cmpSDKVersion, StoredKeyName.policyVersion]
     names.append(StoredKeyName.publisherCC)
     if !facts.has(StoredKeyName.useNonStandardTexts), !facts.has(StoredKeyName.useNonStandardStacks) {
-      let isOld = (string?.core.policyVersion ?? facts.number(StoredKeyName.policyVersion)).map { $0 < 4 } ?? false
-      names.append(isOld ? StoredKeyName.useNonStandardStacks : StoredKeyName.useNonStandardTexts)
+      let version = string?.core.policyVersion ?? facts.number(StoredKeyName.policyVersion)
+      names.append((version.map(PolicyEra.nearest) ?? .newest).nonStandardTextsKey)
     }
     names += [
       StoredKeyName.vendorConsents, StoredKeyName.vendorLegitimateInterests, StoredKeyName.purposeConsents,
