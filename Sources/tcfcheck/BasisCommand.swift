@@ -89,7 +89,7 @@ struct BasisCommand: ParsableCommand {
       default: "give the list with --gvl"
       }
     return InputProblem(
-      input: "string \(number)", message: "nobody can say what string \(number) permits: \(missing)", fix: fix)
+      input: "string \(number)", message: "cannot decide string \(number): \(missing)", fix: fix)
   }
 
   private func show(_ bases: LegalBases, _ facts: StringFacts) -> [String] {

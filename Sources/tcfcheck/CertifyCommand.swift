@@ -11,16 +11,16 @@ struct CertifyCommand: ParsableCommand {
     discussion: """
       A file in YAML declares the CMP, who declares it, and scenarios (first run, accept all, reject all, …) with what was \
       captured at their steps: key sets, messages, strings, anything that validate reads. Every capture is checked by all \
-      rules, and each scenario against its choice. The record tells what was checked, what was found, and what has to be \
-      shown by hand. It is no verdict on the CMP.
+      rules, and each scenario against its choice. The record says what was checked, what was found, and what has to be \
+      shown by hand. It is not a verdict on the CMP.
 
       Example:
         tcfcheck certify --init certify &&
           tcfcheck certify certify/scenarios.yml --html record.html \\
           --junit record.xml
 
-      Exit status: 0 nothing at or above --fail-on, 1 findings, 2 a capture or list could not be read or a record not be \
-      written, 3 no scenario, 64 wrong usage, or something is wrong with the file.
+      Exit status: 0 if nothing is found at or above --fail-on, 1 if something is, 2 if a capture or list could not be \
+      read or a record not be written, 3 if there is no scenario, 64 for wrong usage or a mistake in the file.
       """)
 
   @Argument(help: ArgumentHelp("The scenarios; with --init, the folder (default: certify).", valueName: "file"))

@@ -34,7 +34,7 @@ struct GVLImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Takes lists into the store: files, folders, archives (.tar, .tar.gz, .zip, .json.gz).",
     discussion: """
-      What a file holds is read from its content. Of folders and archives, files that are no lists are left out. Another \
+      What a file holds is read from its content. Of folders and archives, files that are not lists are skipped. Another \
       list under a name that the store has is refused, as are two different files with one name. So is, without --force, a \
       vendor list that lacks more than one in twenty vendors of the list before it in its series, or is dated before that: \
       as the newest of the store it would be what strings of today are compared with. Fewer missing vendors are reported.

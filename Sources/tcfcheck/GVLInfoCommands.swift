@@ -12,15 +12,15 @@ enum ListFormat: String, ExpressibleByArgument, CaseIterable {
 struct GVLInfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Tells what lists are: specification, number, policy, date, counts, SHA-256.",
+    abstract: "Shows lists: specification, number, policy, date, counts, SHA-256.",
     discussion: """
       Lists are files, or 106, v3:106, latest, a day (2025-06-01, the list that was the newest then) and cmp of the store; \
-      without any, every list of the store is told.
+      without any, every list of the store is shown.
 
       Example:
         tcfcheck gvl info vendor-list.json
 
-      Exit status: 0 told, 2 a list could not be read, 3 there is no list, 64 wrong usage.
+      Exit status: 0 if every list is shown, 2 if a list could not be read, 3 if there is no list, 64 for wrong usage.
       """)
 
   @Argument(help: ArgumentHelp("Files, or names of the store's lists.", valueName: "list"))

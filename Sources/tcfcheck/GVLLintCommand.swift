@@ -18,8 +18,8 @@ struct GVLLintCommand: ParsableCommand {
       Example:
         tcfcheck gvl lint vendor-list.json
 
-      Exit status: 0 nothing at or above --fail-on, 1 findings, 2 a list could not be read, 3 there is no list, 64 wrong \
-      usage.
+      Exit status: 0 if nothing is found at or above --fail-on, 1 if something is, 2 if a list could not be read, 3 if there \
+      is no list, 64 for wrong usage.
       """)
 
   @Argument(help: ArgumentHelp("Files, folders, or names of the store's lists.", valueName: "list"))

@@ -25,9 +25,9 @@ struct ValidateCommand: ParsableCommand {
           --junit out.xml
         tcfcheck validate --sequence before.plist after.plist
 
-      Exit status: 0 nothing at or above --fail-on, 1 findings, 2 something could not be read or written, or a rule not \
-      be decided under --fail-on-undecided, 3 nothing was checked, 64 wrong usage or settings. Findings that are waived or \
-      in the baseline do not count.
+      Exit status: 0 if nothing is found at or above --fail-on, 1 if something is, 2 if something could not be read or \
+      written, or, under --fail-on-undecided, a rule could not be decided, 3 if nothing was checked, 64 for wrong usage or \
+      settings. Findings that are waived or in the baseline do not count.
       """)
 
   @Argument(help: ArgumentHelp("Strings, files, folders, or - for standard input.", valueName: "input"))

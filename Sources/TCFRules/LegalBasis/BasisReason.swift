@@ -116,7 +116,7 @@ extension BasisReason: CustomStringConvertible {
     case .vendorObjected: "legitimate interest of the vendor was objected to or never established"
     case .dependsOnCountry(.unknown): "it was not disclosed to the user, and the country whose law decides is unknown"
     case .dependsOnCountry(let country): "it was not disclosed to the user, and depends on the law of \(country)"
-    case .undisclosedOrObjected: "the vendor was not disclosed or was objected to; nobody can tell which"
+    case .undisclosedOrObjected: "the vendor was not disclosed, or the user objected; the string does not say which"
     case .specialFeatureRefused: "the user did not opt in"
     case .nothingToSupport: "no permitted purpose that it could support"
     case .supportUnknown: "whether a purpose that it could support is permitted is unknown"

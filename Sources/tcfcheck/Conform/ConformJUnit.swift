@@ -39,7 +39,7 @@ struct ConformJUnit {
   private static func metadata(_ level: ConformanceLevel) -> RuleMetadata {
     RuleMetadata(
       id: RuleID(rawValue: "conform/\(level.rawValue)"), title: level.title, meaning: level.meaning,
-      fix: "Mend the codec; the input and the command that tries it again are in the evidence.",
+      fix: "Fix the codec; the input and the command that tries it again are in the evidence.",
       citations: [Citation("TestVectors/README.md", level.title)], periods: [RulePeriod(level.severity)], needs: [])
   }
 

@@ -32,7 +32,7 @@ struct FuzzCorpus {
     } catch {
       throw InputProblem(
         input: path, message: "\(error)",
-        fix: "Remove the file, or mend it by TestVectors/schemas/fuzz-regression.schema.json.")
+        fix: "Remove the file, or fix it according to TestVectors/schemas/fuzz-regression.schema.json.")
     }
   }
 

@@ -81,7 +81,7 @@ struct FuzzRun {
   private static func metadata(_ property: Property) -> RuleMetadata {
     RuleMetadata(
       id: RuleID(rawValue: property.name), title: property.title, meaning: property.meaning,
-      fix: "Mend the code; the counterexample and the command that tries it again are in the evidence.",
+      fix: "Fix the code; the counterexample and the command that tries it again are in the evidence.",
       citations: [Citation("tcfcheck fuzz --list", property.name)], periods: [RulePeriod(.error)], needs: [])
   }
 
