@@ -130,7 +130,8 @@ struct VectorInquiry {
       case .rejected(let message):
         return .done(
           vector.levels.map { result(vector, $0, .failed, "a model that fits is refused: \(message)", input: input) })
-      default: return .done(vector.levels.map { result(vector, $0, .error, "the answer is not a string", input: input) })
+      default:
+        return .done(vector.levels.map { result(vector, $0, .error, "the answer is not a string", input: input) })
       }
     }
   }
