@@ -7,9 +7,8 @@ extension PurposeOneRules {
   static let apiType = Rule(
     RuleDescription(
       "purpose-one/api-type", .error, title: "purposeOneTreatment has the type of its object",
-      meaning:
-        "TCData has purposeOneTreatment as true or false, InAppTCData as 1 or 0; the difference is intended. Code that "
-        + "compares with the right type takes any other for \"purpose 1 was disclosed\".",
+      meaning: "TCData has purposeOneTreatment as true or false, InAppTCData as 1 or 0; the difference is intended. "
+        + "Code that checks for the correct type reads any other value as \"purpose 1 was disclosed\".",
       fix: "Send a boolean in TCData and a number in InAppTCData.",
       sources: [
         Sources.api("TCData"), Sources.api("InAppTCData"),
