@@ -20,7 +20,8 @@ extension PurposeOneRules {
       guard object.flag("purposeOneTreatment") == nil else { return [] }
       return [
         Finding(
-          "purposeOneTreatment is \(JSONShown(value).text); \(object.name) has \(object.isInApp ? "1 or 0" : "true or false")",
+          "purposeOneTreatment is \(JSONShown(value).text); \(object.name) has "
+            + (object.isInApp ? "1 or 0" : "true or false"),
           at: object.at("purposeOneTreatment"),
           evidence: Evidence(
             expected: object.isInApp ? "1 or 0" : "true or false", actual: .text(JSONShown(value).text)))

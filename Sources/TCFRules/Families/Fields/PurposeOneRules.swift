@@ -143,7 +143,8 @@ enum PurposeOneRules {
       guard !facts.core.vendorConsents.isDisjoint(with: declaring) else { return .applies }
       lazy var vendors = facts.core.vendorConsents.intersection(declaring)
       return findings.report(
-        "\(Prose.count(vendors.count, "vendor with consent declares", "vendors with consent declare")) purpose 1, which is refused",
+        Prose.count(vendors.count, "vendor with consent declares", "vendors with consent declare")
+          + " purpose 1, which is refused",
         at: facts.at(FieldName.purposesConsent),
         evidence: Evidence(vendors: vendors, purposes: [1]))
     })
