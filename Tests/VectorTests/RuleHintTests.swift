@@ -48,7 +48,7 @@ struct RuleHintTests {
     Hint("publisher-restrictions-0004", "publisher-restrictions/conflict", "type 0 counts"),
     Hint("publisher-restrictions-0005", "publisher-restrictions/conflict", "not permitted"),
     // Fourteen single ids of 17 bits, or a range of 33.
-    Hint("publisher-restrictions-0042", "publisher-restrictions/unranged", "takes 238 bits; with ranges it would take 33"),
+    Hint("publisher-restrictions-0042", "publisher-restrictions/unranged", "238 bits; with ranges it would take 33"),
     Hint("cmp-list-0031", "cmp-list/deleted", "while it was registered"),
     Hint("cmp-list-0041", "cmp-list/deleted", "after that"),
   ]
