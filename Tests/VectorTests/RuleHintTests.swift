@@ -41,7 +41,7 @@ struct RuleHintTests {
     Hint("fields-0323", "fields/consent-language", "ID today"),
     Hint("fields-0324", "fields/consent-language", "YI today"),
     Hint("fields-0351", "fields/publisher-cc", "GB"),
-    Hint("fields-0354", "fields/publisher-cc", "assigned by its users"),
+    Hint("fields-0354", "fields/publisher-cc", "user-assigned"),
     Hint("gvl-0024", "gvl/vendor-unknown", "runs over missing ids: {13-14}"),
     Hint("gvl-0062", "gvl/consent-not-declared", "flexible, but without a restriction of type 1"),
     Hint("gvl-0241", "gvl/version-implausible", "a number of GVL spec 2"),

@@ -202,7 +202,7 @@ enum FieldRules {
   static let vendorListVersion = Rule(
     RuleDescription(
       "fields/vendor-list-version", .error, title: "The string names a vendor list",
-      meaning: "VendorListVersion is 0. There is no such list, so what the vendors declared cannot be determined.",
+      meaning: "VendorListVersion is 0. No such list exists, so what the vendors declared cannot be determined.",
       fix: "Write the vendorListVersion of the list that the CMP used.",
       sources: [Sources.formats("The Core String, VendorListVersion")]),
     string: { facts, findings in

@@ -159,7 +159,7 @@ enum GoogleRules {
 
   static let expired = Rule(
     RuleDescription(
-      "google/3.3", [RulePeriod(.error, by: .asOf)], title: "The string is no older than 13 months",
+      "google/3.3", [RulePeriod(.error, by: .asOf)], title: "The string is not older than 13 months",
       meaning: "LastUpdated is more than 13 months before the as-of date. Google's page in German says 390 days.",
       fix: "Show the consent UI again.", sources: [troubleshooting("error 3.3")], google: "3.3"),
     string: { facts, findings in
