@@ -9,7 +9,7 @@ import TCFSystem
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Checks a settings file, writes one to begin with, or prints its JSON Schema.",
+    abstract: "Checks a settings file, writes a starter file, or prints its JSON Schema.",
     discussion: """
       Settings are read from tcfcheck.yml in the working folder, or from --config FILE.
 
@@ -89,12 +89,12 @@ struct ConfigCheckCommand: ParsableCommand {
 struct ConfigInitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Writes a settings file with every key explained; nothing that exists is replaced.",
+    abstract: "Writes a settings file with every key explained; existing files are never replaced.",
     discussion: """
       Example:
         tcfcheck config init tcfcheck.yml
 
-      Exit status: 0 written, 2 it could not be written, 64 the file exists, or wrong usage.
+      Exit status: 0 if the file is written, 2 if it could not be written, 64 if it exists, or for wrong usage.
       """)
 
   @Argument(help: ArgumentHelp("The file (default: tcfcheck.yml), or - for standard output.", valueName: "file"))

@@ -96,8 +96,7 @@ extension Baseline {
     guard version == .integer(Int64(Self.form)) else {
       throw fault(
         document,
-        "has a format version that this tcfcheck does not read; write it again with "
-          + "--write-baseline")
+        "has a format version that this tcfcheck does not read; write it again with --write-baseline")
     }
     guard case .array(let nodes)? = document["findings"]?.value else {
       throw fault(document, "has no list \"findings\"")

@@ -22,7 +22,7 @@ enum BasisText {
     case .reader:
       let newest = bases.newestList.map { "; vendors deleted by then are taken from \(name($0))" } ?? ""
       lines.append("The reader's view, as of \(bases.asOf)\(newest).")
-      if !faults.isEmpty { lines.append("--view writer tells what it meant when it was written.") }
+      if !faults.isEmpty { lines.append("--view writer shows what it meant when it was written.") }
     }
     if faults.isEmpty, facts.string.disclosedVendors == nil {
       lines.append("It does not say which vendors were disclosed.")

@@ -72,8 +72,7 @@ enum GPPStringRules {
     case .gppHeaderAlphabet:
       "character \(fault.characters?.lowerBound ?? 0) of the header is \(CharacterHint.name(fault.had ?? 0))"
     case .gppHeaderTruncated:
-      "the header ends too early: \(fault.expected ?? 0) bits are needed, \(fault.had ?? 0) are "
-        + "left"
+      "the header ends too early: \(fault.expected ?? 0) bits are needed, \(fault.had ?? 0) are left"
     case .gppHeaderUnterminated: "a section id lacks the final 11"
     case .gppSectionIDAboveLimit: "a section id is above 2,147,483,647"
     default: "the header names more than \(fault.expected ?? 0) sections"

@@ -33,9 +33,8 @@ extension MessageRules {
       "messages/order", .error, title: "Messages come in the order of the exchange",
       meaning:
         "The app answers after the CMP has reported that it is loaded, and the CMP saves after that. Anything sent "
-        + "earlier is lost: the CMP then shows its first layer to users who have already chosen, or works on an "
-        + "empty state. On Android the CMP fetches what is stored itself, so nothing has to come before the answer "
-        + "there.",
+        + "earlier is lost: the CMP then shows its first layer to users who have already chosen, or works on an empty "
+        + "state. On Android the CMP fetches what is stored itself, so nothing has to come before the answer there.",
       fix: "Answer in the handler of CMP-loaded (iOS: start), not when the page has loaded.",
       sources: [sending]),
     needs: [.message, .history],

@@ -122,8 +122,7 @@ extension ScenarioRules {
     if result.isEmpty, earlier == nil {
       throw Undecided(
         cause: .stated(
-          "there is no string from before the objection, so it is unknown whether the rest "
-            + "was left unchanged"))
+          "there is no string from before the objection, so it is unknown whether the rest was left unchanged"))
     }
     return result
   }

@@ -66,8 +66,8 @@ extension ScenarioRules {
     if findings.isEmpty, keySets.isEmpty, answers.isEmpty {
       throw Undecided(
         cause: .stated(
-          "no stored keys, TCData or ping were captured, so it is unknown whether the CMP says that GDPR "
-            + "does not apply"))
+          "no stored keys, TCData or ping were captured, so it is unknown whether the CMP says that GDPR does not apply"
+        ))
     }
     return try facts.conclude(findings, .after)
   }

@@ -54,8 +54,7 @@ extension ScenarioRules {
     if result.isEmpty, earlier == nil, facts.scenario.withdrawals != nil {
       throw Undecided(
         cause: .stated(
-          "there is no string from before the withdrawal, so it is unknown whether the rest "
-            + "was left unchanged"))
+          "there is no string from before the withdrawal, so it is unknown whether the rest was left unchanged"))
     }
     return result
   }
@@ -208,8 +207,7 @@ extension ScenarioRules {
       guard undecided else { return [] }
       throw Undecided(
         cause: .stated(
-          "the step \"\(one.state.step.name)\" has no time, so LastUpdated cannot be "
-            + "compared with its day"))
+          "the step \"\(one.state.step.name)\" has no time, so LastUpdated cannot be compared with its day"))
     }
     guard stored < wanted else { return [] }
     return [
