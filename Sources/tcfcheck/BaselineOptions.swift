@@ -13,7 +13,7 @@ struct BaselineOptions: ParsableArguments {
   @Option(
     name: .customLong("write-baseline"),
     help: ArgumentHelp(
-      "Write the findings of this run, waived ones aside, as a baseline. They count in this run all the same.",
+      "Write the findings of this run, except waived ones, as a baseline. In this run they still count.",
       valueName: "file"))
   var target: String?
 

@@ -7,22 +7,22 @@ import TCFRun
 struct BasisCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "basis",
-    abstract: "Tells which purposes a vendor may use by a string, on which legal basis, and why.",
+    abstract: "Shows which purposes a vendor may use according to a string, on which legal basis, and why.",
     discussion: """
-      For each purpose, special purpose, feature and special feature of the vendor list that the string names: the basis, \
-      and whether the vendor may use it or what stands in the way.
+      For each purpose, special purpose, feature and special feature of the vendor list that the string names: the \
+      legal basis, and whether the vendor may use it, or why not.
 
-      The reader's view is as of --as-of: an expired string permits nothing, nor does one of a CMP that was deleted by \
-      then, and vendors that left by the newest list given may do nothing. The writer's view is as of the string's own \
-      date and list.
+      The reader's view is as of --as-of: a string that has expired permits nothing, nor does one from a CMP that was \
+      deleted by then, and vendors deleted in the newest list given may do nothing. The writer's view is as of the \
+      string's own date and list.
 
       Example:
         tcfcheck basis \\
           CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA \\
           --vendor 5 --gvl vendor-list.json
 
-      Exit status: 0 the answer stands, 1 a string cannot be read, 2 a list is missing or could not be read, 64 wrong \
-      usage.
+      Exit status: 0 if every string is decided, 1 if a string cannot be read, 2 if a list is missing or could not be \
+      read, 64 for wrong usage.
       """)
 
   /// The formats of the answer.
@@ -30,7 +30,8 @@ struct BasisCommand: ParsableCommand {
     case text, json
   }
 
-  @Argument(help: ArgumentHelp("TC strings, files with a string a line, or - for standard input.", valueName: "string"))
+  @Argument(
+    help: ArgumentHelp("TC strings, files with one string per line, or - for standard input.", valueName: "string"))
   var inputs: [String]
 
   @Option(
@@ -40,10 +41,11 @@ struct BasisCommand: ParsableCommand {
 
   @OptionGroup var options: RunOptions
 
-  @Option(help: "reader for what holds as of --as-of, writer for what held when the string was written.")
+  @Option(
+    help: "reader for what is permitted as of --as-of, writer for what was permitted when the string was written.")
   var view = BasisView.reader
 
-  @Option(help: "text for people, json for one object for each vendor of each string.")
+  @Option(help: "text for people, json for one object per vendor.")
   var format = Format.text
 
   func validate() throws {
@@ -92,9 +94,9 @@ struct BasisCommand: ParsableCommand {
     let fix: String? =
       switch missing.cause {
       case .vendorListMissing(let series, let number, _):
-        "get it with tcfcheck gvl fetch v\(series):\(number), or give it with --gvl"
+        "get it with tcfcheck gvl fetch v\(series):\(number), or pass it with --gvl"
       case .policyUnknown: nil
-      default: "give the list with --gvl"
+      default: "pass the list with --gvl"
       }
     return InputProblem(input: name, message: "cannot decide what \(name) permits: \(missing)", fix: fix)
   }

@@ -9,28 +9,28 @@ struct CertifyCommand: ParsableCommand {
     commandName: "certify",
     abstract: "Checks what a CMP stored in each scenario against the choice that was made, and writes a record.",
     discussion: """
-      A file in YAML declares the CMP, who declares it, and scenarios (first run, accept all, reject all, …) with what was \
-      captured at their steps: key sets, messages, strings, anything that validate reads. Every capture is checked by all \
-      rules, and each scenario against its choice. The record tells what was checked, what was found, and what has to be \
-      shown by hand. It is no verdict on the CMP.
+      A YAML file declares the CMP, who declares it, and scenarios (first run, accept all, reject all, …) with what \
+      was captured at their steps: key sets, messages, strings, anything that validate reads. Every capture is checked \
+      by all rules, and each scenario against its choice. The record says what was checked, what was found, and what \
+      has to be demonstrated manually. It is not a verdict on the CMP.
 
       Example:
         tcfcheck certify --init certify &&
           tcfcheck certify certify/scenarios.yml --html record.html \\
           --junit record.xml
 
-      Exit status: 0 nothing at or above --fail-on, 1 findings, 2 a capture or list could not be read or a record not be \
-      written, 3 no scenario, 64 wrong usage, or something is wrong with the file.
+      Exit status: 0 if nothing is found at or above --fail-on, 1 if something is, 2 if a capture or list could not be \
+      read or a record could not be written, 3 if there is no scenario, 64 for wrong usage or a mistake in the file.
       """)
 
   @Argument(help: ArgumentHelp("The scenarios; with --init, the folder (default: certify).", valueName: "file"))
   var file: String?
 
   @Flag(
-    name: .customLong("init"), help: "Write a folder to begin with: scenarios with every key explained, and samples.")
+    name: .customLong("init"), help: "Write a starter folder: scenarios with every key explained, and samples.")
   var isInit = false
 
-  @Flag(name: .customLong("schema"), help: "Print the JSON Schema of such files, for editors.")
+  @Flag(name: .customLong("schema"), help: "Print the JSON Schema of scenario files, for editors.")
   var printsSchema = false
 
   @OptionGroup var options: RunOptions
@@ -43,10 +43,10 @@ struct CertifyCommand: ParsableCommand {
   var requiresScenarios = false
 
   func validate() throws {
-    if isInit, printsSchema { throw ValidationError("--init or --schema, not both") }
+    if isInit, printsSchema { throw ValidationError("use either --init or --schema, not both") }
     if printsSchema, file != nil { throw ValidationError("--schema takes no file") }
     if !isInit, !printsSchema, file == nil {
-      throw ValidationError("give a file of scenarios; tcfcheck certify --init writes one to begin with")
+      throw ValidationError("pass a scenario file; tcfcheck certify --init writes one to start with")
     }
   }
 

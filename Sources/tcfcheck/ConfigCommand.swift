@@ -9,7 +9,7 @@ import TCFSystem
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Checks a settings file, writes one to begin with, or prints its JSON Schema.",
+    abstract: "Checks a settings file, writes a starter file, or prints its JSON Schema.",
     discussion: """
       Settings are read from tcfcheck.yml in the working folder, or from --config FILE.
 
@@ -30,14 +30,14 @@ struct ConfigCommand: ParsableCommand {
 struct ConfigCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Tells what a settings file settles, or everything that is wrong with it.",
+    abstract: "Prints the effective settings, or every mistake in the file.",
     discussion: """
-      Waivers that have expired today are told; they are no mistake.
+      Expired waivers are reported but are not errors.
 
       Example:
         tcfcheck config check tcfcheck.yml
 
-      Exit status: 0 sound, 3 there is no file, 64 something is wrong with it or its baseline.
+      Exit status: 0 if the file is valid, 3 if there is no file, 64 for a mistake in it or in its baseline.
       """)
 
   @Argument(help: ArgumentHelp("The file (default: tcfcheck.yml).", valueName: "file"))
@@ -79,7 +79,7 @@ struct ConfigCheckCommand: ParsableCommand {
     let changed = rules.count { $0.metadata.severityChange != nil }
     output.line(
       TerminalText.safe(
-        "\(name) is sound: profile \(choices.profile.rawValue), \(rules.count) rules asked, \(off.count) off, "
+        "\(name) is valid: profile \(choices.profile.rawValue), \(rules.count) rules asked, \(off.count) off, "
           + "\(changed) with another severity, \(waivers.count) "
           + (waivers.count == 1 ? "waiver" : "waivers")))
     try output.finish()
@@ -89,12 +89,12 @@ struct ConfigCheckCommand: ParsableCommand {
 struct ConfigInitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Writes a settings file with every key explained; nothing that exists is replaced.",
+    abstract: "Writes a settings file with every key explained; existing files are never replaced.",
     discussion: """
       Example:
         tcfcheck config init tcfcheck.yml
 
-      Exit status: 0 written, 2 it could not be written, 64 the file exists, or wrong usage.
+      Exit status: 0 if the file is written, 2 if it could not be written, 64 if it exists, or for wrong usage.
       """)
 
   @Argument(help: ArgumentHelp("The file (default: tcfcheck.yml), or - for standard output.", valueName: "file"))

@@ -8,22 +8,24 @@ import TCFSystem
 struct ConformCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conform",
-    abstract: "Tests a codec of any language: vectors, properties, and generated strings beside the built-in codec.",
+    abstract:
+      "Tests a codec in any language with vectors, properties and generated strings, compared with the built-in codec.",
     discussion: """
       The testee is a program that answers JSON lines; the page "Test your codec" has one of thirty lines for several \
-      languages, and "tcfcheck testee smoke" tries it. The command is split into words at white space, with '…' and "…" \
-      for words that hold some; no shell is involved. A failing case is shrunk, and shown with the command that tries it \
-      again. Of --against, each codec is given the same strings, and a matrix shows who reads what.
+      languages, and "tcfcheck testee smoke" tries it out. The command is split into words at white space; words that \
+      contain white space go in '…' or "…". No shell is involved. A failing case is shrunk, and shown with the command \
+      that reproduces it. With --against, every codec gets the same strings, and a matrix shows which codec reads \
+      what.
 
-      --known-failures takes a file of lines "ID OUTCOME" (failed, crashed, error, skipped or information; # before \
-      remarks), or a JSON object of the same. A case on the list must have exactly that outcome.
+      --known-failures takes a file of lines "ID OUTCOME" (failed, crashed, error, skipped or information; # begins a \
+      comment), or a JSON object with the same content. A case on the list must have exactly that outcome.
 
       Example:
         tcfcheck conform --testee 'tcfcheck testee' --iterations 100 \\
           --junit conform.xml
 
-      Exit status: 0 nothing at or above --fail-on, 1 something, 2 the testee could not be asked to the end, or something \
-      could not be read or written, 3 nothing was asked, 64 wrong usage.
+      Exit status: 0 if nothing is found at or above --fail-on, 1 if something is, 2 if the testee could not be asked \
+      to the end or something could not be read or written, 3 if nothing was asked, 64 for wrong usage.
       """)
 
   @OptionGroup(title: "The testee") var testee: TesteeOptions

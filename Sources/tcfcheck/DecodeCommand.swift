@@ -9,10 +9,10 @@ import TCFStorage
 struct DecodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode",
-    abstract: "Shows what each string says.",
+    abstract: "Shows the contents of each string.",
     discussion: """
-      Inputs are strings, files with one string a line, or "-" for standard input. Refuses only what cannot be \
-      understood; use validate to judge a string.
+      Inputs are strings, files with one string per line, or "-" for standard input. Only strings that cannot be \
+      understood are refused; use validate to check a string.
 
       Example:
         tcfcheck decode --format json \\
@@ -24,10 +24,11 @@ struct DecodeCommand: ParsableCommand {
     case text, json
   }
 
-  @Argument(help: ArgumentHelp("Strings, files with a string a line, or - for standard input.", valueName: "string"))
+  @Argument(
+    help: ArgumentHelp("Strings, files with one string per line, or - for standard input.", valueName: "string"))
   var inputs: [String] = ["-"]
 
-  @Option(help: "text for people, json for one object a line.")
+  @Option(help: "text for people, json for one object per line.")
   var format = Format.text
 
   @Flag(help: "Show every field with its segment, bit offset, width and value.")

@@ -7,15 +7,16 @@ import TCFRun
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compares what two finished runs found: new, fixed and changed findings.",
+    abstract: "Compares the findings of two finished runs: new, fixed and changed.",
     discussion: """
-      A run is the file that validate, certify or audit wrote with --json. Findings that are waived or in the baseline do not \
-      count, and a finding whose line moved is the same one.
+      A run is the file that validate, certify or audit wrote with --json. Findings that are waived or in the baseline \
+      do not count, and a finding that only moved to another line is the same finding.
 
       Example:
         tcfcheck diff main.ndjson branch.ndjson
 
-      Exit status: 0 nothing new, 1 new findings, 2 a file could not be read or is of a run that was incomplete, 64 wrong usage.
+      Exit status: 0 if nothing is new, 1 if there are new findings, 2 if a file could not be read or is from an \
+      incomplete run, 64 for wrong usage.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -28,7 +29,7 @@ struct DiffCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The later run.", valueName: "run2"))
   var after: String
 
-  @Option(help: "console or json, one object a line (default: console).")
+  @Option(help: "console, or json for one object per line (default: console).")
   var format = Format.console
 
   func run() throws {
@@ -42,7 +43,7 @@ struct DiffCommand: ParsableCommand {
     try output.finish()
     for (path, run) in [(before, earlier), (after, later)] where !run.isComplete {
       Console.note(
-        "tcfcheck: \(TerminalText.safe(path)) is of a run that was incomplete, so findings may be missing in it")
+        "tcfcheck: \(TerminalText.safe(path)) is from an incomplete run, so findings may be missing")
     }
     guard earlier.isComplete, later.isComplete else { throw ExitCode(ExitStatus.incomplete) }
     if !difference.new.isEmpty { throw ExitCode(ExitStatus.findings) }

@@ -7,17 +7,18 @@ import TCFStorage
 struct EncodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "encode",
-    abstract: "Makes strings from models: JSON lines on standard input, one string a line.",
+    abstract: "Encodes models as strings: reads JSON lines on standard input, writes one string per line.",
     discussion: """
-      The model is what decode --format json prints. The string is canonical: the smaller form of each section, the fewest \
-      ranges, zero padding to whole octets. A version 1 object is encoded in the form that it states: ranges with its \
-      defaultVendorConsent, or a bit field without one. A model that does not fit gives an error object on its line.
+      The models have the form that decode --format json prints. The string is canonical: the smaller form of each \
+      section, the fewest ranges, zero padding to whole octets. A version 1 object is encoded in the form that it \
+      implies: as ranges if it has defaultVendorConsent, otherwise as a bit field. A model that cannot be encoded \
+      gives an error object on its line.
 
       Example:
         tcfcheck decode --format json strings.txt | tcfcheck encode
       """)
 
-  @Argument(help: ArgumentHelp("Files with a model a line, or - for standard input.", valueName: "file"))
+  @Argument(help: ArgumentHelp("Files with one model per line, or - for standard input.", valueName: "file"))
   var inputs: [String] = ["-"]
 
   func run() throws {

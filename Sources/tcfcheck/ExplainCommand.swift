@@ -7,11 +7,11 @@ import TCFRun
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explains a string in plain words with its bit map and rule trail, or a rule.",
+    abstract: "Explains a string in plain words, with its bit map and rule results, or explains a rule.",
     discussion: """
-      Of a string it tells what it says, with the names of purposes and vendors if their list is given; whether it was \
-      valid when it was written, is today, and could be written today, and what changed between; how it is written, bit \
-      by bit; and what the rules say. Of a rule it tells all there is.
+      For a string it shows the contents, with the names of purposes and vendors if their list is given; whether it \
+      was valid when it was written, is valid today and could be written today, and what changed in between; how it is \
+      encoded, bit by bit; and the results of the rules. For a rule it shows the complete description.
 
       Example:
         tcfcheck explain purpose-one/consent-despite-treatment
@@ -53,7 +53,8 @@ enum RuleName {
     let ids = RuleCatalog.all.map(\.metadata.id)
     let family = ids.filter { $0.family == text || "\($0.family)/*" == text }
     if !family.isEmpty {
-      return "\(text) is a family of rules: \(family.map(\.slug).joined(separator: ", ")); name one as \(family[0])"
+      return "\(text) is a family of rules: \(family.map(\.slug).joined(separator: ", ")); name one of them, such as "
+        + "\(family[0])"
     }
     if let id = ids.first(where: { $0.slug == text }) { return "there is no rule \(text); did you mean \(id)?" }
     guard text.utf8.count <= 100, text.utf8.count(where: { $0 == UInt8(ascii: "/") }) == 1,

@@ -8,27 +8,28 @@ import TCFSystem
 struct FuzzCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fuzz",
-    abstract: "Tries properties of the built-in codec, keys and rules on generated and on saved inputs.",
+    abstract: "Tests properties of the built-in codec, keys and rules on generated and saved inputs.",
     discussion: """
-      Saved inputs come first: those of --corpus, each of which once broke a property. Then cases are generated from the \
-      seed; the same seed gives the same cases. A failing case is shrunk, and shown with the command that tries it again.
-      Every property is tried in a process of its own: a trap, a hang (10 s for one case) or a hunger for memory (2 GiB) \
-      ends that process and is reported as a failure.
+      Saved inputs come first: those of --corpus, each of which once broke a property. Then cases are generated from \
+      the seed; the same seed gives the same cases. A failing case is shrunk, and shown with the command that \
+      reproduces it.
+      Every property runs in its own process: a trap, a hang (more than 10 s for one case) or the use of more than 2 \
+      GiB of memory ends that process and is reported as a failure.
 
       Example:
         tcfcheck fuzz --iterations 100000 --seed 0x2a --junit fuzz.xml
 
-      Exit status: 0 every property held, 1 one did not, 2 something could not be read or written, 3 nothing was tried, \
-      64 wrong usage.
+      Exit status: 0 if every property held, 1 if one did not, 2 if something could not be read or written, 3 if \
+      nothing was tried, 64 for wrong usage.
       """)
 
   @OptionGroup(title: "What to try") var cases: FuzzCaseOptions
   @OptionGroup(title: "Saved inputs and reports") var output: FuzzOutputOptions
 
-  @Option(help: "How many properties are tried at a time (default: the number of processors).")
+  @Option(help: "How many properties are tested at a time (default: the number of processors).")
   var jobs: Int?
 
-  @Flag(name: .customLong("in-process"), help: "Try everything in this process: a trap ends the run.")
+  @Flag(name: .customLong("in-process"), help: "Test everything in this process; a trap then ends the run.")
   var isInProcess = false
 
   @Flag(name: .customLong("worker"), help: .hidden)
@@ -110,7 +111,7 @@ struct FuzzCommand: ParsableCommand {
             what: "fuzz", count: done, unit: "property", share: Double(done) / Double(properties.count)))
       }
     } catch {
-      Console.note("tcfcheck: \(error); everything is tried in this process instead")
+      Console.note("tcfcheck: \(error); everything runs in this process instead")
       return inProcess(properties, seed: seed, corpus)
     }
   }

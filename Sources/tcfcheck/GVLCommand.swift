@@ -7,12 +7,13 @@ import TCFVendorList
 struct GVLCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gvl",
-    abstract: "Keeps vendor lists and the CMP list: takes them in, downloads, inspects and compares them.",
+    abstract: "Manages vendor lists and the CMP list: imports, downloads, inspects and compares them.",
     discussion: """
-      A store is a folder with a file a list and a lockfile of their hashes. Commands that judge strings take a list that a \
-      string names from --gvl, else from the settings, else from $TCFCHECK_STORE, or without it from the store that these \
-      commands keep ($TCFCHECK_STORE=none uses no store). A list is named by its number (106), by series and number \
-      (v3:106), as latest, or by a day on which it was the newest (2025-06-01). Only fetch uses the network.
+      A store is a folder with one file per list and a lockfile with their hashes. Commands that check strings take \
+      the list that a string names from --gvl, otherwise from the settings, otherwise from $TCFCHECK_STORE, or if that \
+      is not set from the store that these commands manage ($TCFCHECK_STORE=none uses no store). Lists are named by \
+      number (106), by series and number (v3:106), as latest, or by a day on which the list was the newest \
+      (2025-06-01). Only fetch uses the network.
 
       Example:
         tcfcheck gvl import archives/ && tcfcheck gvl diff 105 latest
@@ -32,20 +33,21 @@ struct GVLCommand: ParsableCommand {
 struct GVLImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Takes lists into the store: files, folders, archives (.tar, .tar.gz, .zip, .json.gz).",
+    abstract: "Imports lists into the store: files, folders, archives (.tar, .tar.gz, .zip, .json.gz).",
     discussion: """
-      What a file holds is read from its content. Of folders and archives, files that are no lists are left out. Another \
-      list under a name that the store has is refused, as are two different files with one name. So is, without --force, a \
-      vendor list that lacks more than one in twenty vendors of the list before it in its series, or is dated before that: \
-      as the newest of the store it would be what strings of today are compared with. Fewer missing vendors are reported.
+      The kind of a file is detected from its content. In folders and archives, files that are not lists are skipped. \
+      A list is refused if the store has a different list with the same name, or if two different files have the same \
+      name. Without --force, a vendor list is also refused if it lacks more than one in twenty vendors of the previous \
+      list in its series, or has an earlier date: as the newest list in the store, it would be the one that today's \
+      strings are compared with. Fewer missing vendors are only reported.
 
-      An archive is taken only if it is whole and its checksums are right.
+      An archive is imported only if it is complete and its checksums are correct.
 
       Example:
         tcfcheck gvl import archives/ cmp-list.json --store lists
 
-      Exit status: 0 everything is in the store, 2 something was refused or could not be read, 3 there was no list, 64 \
-      wrong usage.
+      Exit status: 0 if everything is in the store, 2 if something was refused or could not be read, 3 if there was no \
+      list, 64 for wrong usage.
       """)
 
   @Argument(help: ArgumentHelp("Files, folders and archives.", valueName: "path"))
@@ -53,10 +55,10 @@ struct GVLImportCommand: ParsableCommand {
 
   @OptionGroup var location: StoreOptions
 
-  @Flag(help: "Let a list take the place of another one with the same name.")
+  @Flag(help: "Replace a list in the store by a different one with the same name.")
   var replace = false
 
-  @Flag(help: "Keep a vendor list that lacks many vendors of the list before it, or is older than that.")
+  @Flag(help: "Import a vendor list even if it lacks many vendors of the previous list, or is older.")
   var force = false
 
   func run() throws {
@@ -80,18 +82,18 @@ struct GVLImportCommand: ParsableCommand {
 struct GVLLockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lock",
-    abstract: "Writes the store's lockfile from the files there are, or checks them against it.",
+    abstract: "Writes the store's lockfile from the files present, or checks them against it.",
     discussion: """
       Example:
         tcfcheck gvl lock --check --store lists
 
-      Exit status: 0 all is well, 1 --check found a missing, changed or surplus file, 2 something could not be read or \
-      written, 3 there is no list, 64 wrong usage.
+      Exit status: 0 if all is well, 1 if --check found a missing, changed or surplus file, 2 if something could not \
+      be read or written, 3 if there is no list, 64 for wrong usage.
       """)
 
   @OptionGroup var location: StoreOptions
 
-  @Flag(help: "Compare every file with the lockfile and write nothing.")
+  @Flag(help: "Compare every file with the lockfile, and write nothing.")
   var check = false
 
   func run() throws {

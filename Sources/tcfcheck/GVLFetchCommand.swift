@@ -10,28 +10,29 @@ struct GVLFetchCommand: ParsableCommand {
     commandName: "fetch",
     abstract: "Downloads lists into the store.",
     discussion: """
-      From IAB Europe's servers, through the curl program. The store has every list only once: a published list that is \
-      there is not asked for again, the newest list and the CMP list not before the server's max-age is over. For a day \
-      (2025-06-01) the list that was the newest then is searched for, which downloads up to twelve lists.
+      Downloads come from IAB Europe's servers, through the curl program. The store keeps each list once: a published \
+      list that it already has is not requested again; the newest list and the CMP list are not requested again until \
+      the server's max-age is over. For a day (2025-06-01), the list that was the newest then is searched for, which \
+      may download up to twelve lists.
 
       Example:
         tcfcheck gvl fetch 106 110-112 v2:153 latest --cmp-list
 
-      Exit status: 0 the store has every list asked for, 2 a list could not be fetched, 64 wrong usage.
+      Exit status: 0 if the store has every requested list, 2 if a list could not be fetched, 64 for wrong usage.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "Numbers of vendor lists, ranges of them (1-9), names (v2:153, v2:1-9), latest, days.", valueName: "list"))
+      "Numbers of vendor lists, ranges (1-9), names (v2:153, v2:1-9), latest, or days.", valueName: "list"))
   var lists: [String] = []
 
-  @Option(help: "The series that numbers count in: 3 from TCF 2.2 on, 2 before.")
+  @Option(help: "The series of the numbers: 3 from TCF 2.2 on, 2 before.")
   var series = 3
 
-  @Flag(help: "The vendor list of the series that was published last.")
+  @Flag(help: "Fetch the most recently published vendor list of the series.")
   var latest = false
 
-  @Flag(name: .customLong("cmp-list"), help: "The Global CMP List.")
+  @Flag(name: .customLong("cmp-list"), help: "Fetch the Global CMP List.")
   var cmpList = false
 
   @OptionGroup var location: StoreOptions
@@ -39,30 +40,30 @@ struct GVLFetchCommand: ParsableCommand {
   @Option(
     name: .customLong("base-url"),
     help: ArgumentHelp(
-      "Another server, laid out as IAB Europe's: URL/v3/archives/vendor-list-v106.json.", valueName: "url"))
+      "Another server with the same layout as IAB Europe's: URL/v3/archives/vendor-list-v106.json.", valueName: "url"))
   var baseURL: String?
 
   @Option(
     name: .customLong("allow-redirects-to"),
-    help: ArgumentHelp("A host besides the one asked that a redirect may lead to; repeatable.", valueName: "host"))
+    help: ArgumentHelp("Another host that redirects may lead to; repeatable.", valueName: "host"))
   var allowedHosts: [String] = []
 
   @Option(
-    name: .customLong("time-limit"), help: ArgumentHelp("How long one answer may take.", valueName: "seconds"))
+    name: .customLong("time-limit"), help: ArgumentHelp("How many seconds one answer may take.", valueName: "seconds"))
   var timeLimit = 60
 
-  @Flag(help: "Ask the server although the store need not.")
+  @Flag(help: "Ask the server even if the store has a current copy.")
   var force = false
 
   func validate() throws {
     guard GVLSpecification.isReadable(series) else {
-      throw ValidationError("--series is \(GVLSpecification.words), not \(series)")
+      throw ValidationError("--series must be \(GVLSpecification.words), not \(series)")
     }
     guard (1...3_600).contains(timeLimit) else {
-      throw ValidationError("--time-limit is 1 to 3600 seconds, not \(timeLimit)")
+      throw ValidationError("--time-limit must be 1 to 3600 seconds, not \(timeLimit)")
     }
     guard !lists.isEmpty || latest || cmpList else {
-      throw ValidationError("nothing was asked for: give numbers of vendor lists, latest or --cmp-list")
+      throw ValidationError("nothing to fetch: give numbers of vendor lists, latest or --cmp-list")
     }
     if let wrong = lists.first(where: { remoteLists($0) == nil }) {
       throw ValidationError(
@@ -70,7 +71,7 @@ struct GVLFetchCommand: ParsableCommand {
           + "(2025-06-01)")
     }
     if let baseURL, !baseURL.hasPrefix("https://"), !baseURL.hasPrefix("http://") {
-      throw ValidationError("--base-url is an http or https address, not \(baseURL)")
+      throw ValidationError("--base-url must be an http or https address, not \(baseURL)")
     }
   }
 

@@ -12,23 +12,23 @@ enum ListFormat: String, ExpressibleByArgument, CaseIterable {
 struct GVLInfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Tells what lists are: specification, number, policy, date, counts, SHA-256.",
+    abstract: "Shows lists: specification, number, policy, date, counts, SHA-256.",
     discussion: """
-      Lists are files, or 106, v3:106, latest, a day (2025-06-01, the list that was the newest then) and cmp of the store; \
-      without any, every list of the store is told.
+      Lists are files, or lists in the store: 106, v3:106, latest, a day (2025-06-01, for the newest list on that day) \
+      or cmp. Without any, every list in the store is shown.
 
       Example:
         tcfcheck gvl info vendor-list.json
 
-      Exit status: 0 told, 2 a list could not be read, 3 there is no list, 64 wrong usage.
+      Exit status: 0 if every list is shown, 2 if a list could not be read, 3 if there is no list, 64 for wrong usage.
       """)
 
-  @Argument(help: ArgumentHelp("Files, or names of the store's lists.", valueName: "list"))
+  @Argument(help: ArgumentHelp("Files, or names of lists in the store.", valueName: "list"))
   var lists: [String] = []
 
   @OptionGroup var location: StoreOptions
 
-  @Option(help: "text for people, json for one object a list.")
+  @Option(help: "text for people, json for one object per list.")
   var format = ListFormat.text
 
   func run() throws {
@@ -52,7 +52,7 @@ struct GVLInfoCommand: ParsableCommand {
         try tell { try attempt { () throws(InputProblem) in try NamedDocument(list, in: store) } }
       }
       if told + unread == 0 {
-        Console.note("tcfcheck: the store \(store.path) has no list; take some in with tcfcheck gvl import")
+        Console.note("tcfcheck: the store \(store.path) has no list; import lists with tcfcheck gvl import")
       }
     }
     for list in lists { try tell { try location.document(list) } }
@@ -65,15 +65,16 @@ struct GVLInfoCommand: ParsableCommand {
 struct GVLDiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Tells what changed from one vendor list to another.",
+    abstract: "Shows what changed from one vendor list to another.",
     discussion: """
-      Vendors added, deleted and renamed; purposes whose legal basis changed; features, retention, addresses, stacks and \
-      texts. Lists are files, or 106, v3:106, latest and a day (2025-06-01) of the store.
+      Shows vendors added, deleted and renamed, purposes whose legal basis changed, and changes in features, \
+      retention, addresses, stacks and texts. Lists are files, or lists in the store: 106, v3:106, latest or a day \
+      (2025-06-01).
 
       Example:
         tcfcheck gvl diff 105 106
 
-      Exit status: 0 told, 2 a list could not be read, 64 wrong usage.
+      Exit status: 0 if the lists were compared, 2 if a list could not be read, 64 for wrong usage.
       """)
 
   @Argument(help: ArgumentHelp("The older list.", valueName: "older"))

@@ -10,19 +10,20 @@ import TCFVendorList
 struct GVLLintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Checks lists as documents by every constraint of their format.",
+    abstract: "Checks lists as documents against every constraint of their format.",
     discussion: """
-      Lists are files, folders, or 106, v3:106, latest, a day (2025-06-01) and cmp of the store; without any, every list of \
-      the store is checked. A list is compared with the one next before it among those of --gvl or in the store.
+      Lists are files, folders, or lists in the store: 106, v3:106, latest, a day (2025-06-01) or cmp. Without any, \
+      every list in the store is checked. A list is compared with the one preceding it among those given with --gvl or \
+      in the store.
 
       Example:
         tcfcheck gvl lint vendor-list.json
 
-      Exit status: 0 nothing at or above --fail-on, 1 findings, 2 a list could not be read, 3 there is no list, 64 wrong \
-      usage.
+      Exit status: 0 if nothing is found at or above --fail-on, 1 if something is, 2 if a list could not be read, 3 if \
+      there is no list, 64 for wrong usage.
       """)
 
-  @Argument(help: ArgumentHelp("Files, folders, or names of the store's lists.", valueName: "list"))
+  @Argument(help: ArgumentHelp("Files, folders, or names of lists in the store.", valueName: "list"))
   var inputs: [String] = []
 
   @OptionGroup var location: StoreOptions
@@ -32,7 +33,7 @@ struct GVLLintCommand: ParsableCommand {
 
   @Option(
     name: .customLong("as-of"),
-    help: ArgumentHelp("The day that rules about age go by (default: today, UTC).", valueName: "yyyy-mm-dd"))
+    help: ArgumentHelp("The as-of date for rules about age (default: today, UTC).", valueName: "yyyy-mm-dd"))
   var asOf: CalendarDay?
 
   @OptionGroup var reporting: ReportingOptions
@@ -63,7 +64,7 @@ struct GVLLintCommand: ParsableCommand {
     // A word that is neither a file nor a list is no list to check: it must not be taken for a string.
     let known = inputs.filter { input in
       if input == "-" || ListFile.exists(input) || ListQuery(input) != nil { return true }
-      let hint = "lists are files, folders, or 106, v3:106, latest, a day (2025-06-01) and cmp of the store"
+      let hint = "lists are files, folders, or lists in the store: 106, v3:106, latest, a day (2025-06-01) or cmp"
       let nearest = NearestName.of(input, among: FolderNames.texts(in: ".")).map { "; did you mean \($0)?" } ?? ""
       problems.append(InputProblem(input: input, message: "no such list or file: \(input)\(nearest)", fix: hint))
       return false
@@ -73,7 +74,7 @@ struct GVLLintCommand: ParsableCommand {
     let store = try location.store()
     let lock = try attempt { () throws(InputProblem) in try store.lock() }
     if inputs.isEmpty, lock.lists.isEmpty {
-      Console.note("tcfcheck: the store \(store.path) has no list; take some in with tcfcheck gvl import")
+      Console.note("tcfcheck: the store \(store.path) has no list; import lists with tcfcheck gvl import")
     }
     let paths = (inputs.isEmpty ? lock.lists.map(\.name.description) : known).compactMap { name -> String? in
       guard inputs.isEmpty || named.contains(name), let query = ListQuery(name) else { return name }

@@ -9,7 +9,7 @@ struct KeysCommand: ParsableCommand {
     commandName: "keys",
     abstract: "Shows the stored keys that a string requires.",
     discussion: """
-      ios gives a property list, android SharedPreferences XML, json an object.
+      ios writes a property list, android writes SharedPreferences XML, json writes an object.
 
       Example:
         tcfcheck keys --platform android \\
@@ -26,7 +26,10 @@ struct KeysCommand: ParsableCommand {
   var gdprApplies = 1
 
   func validate() throws {
-    guard (0...1).contains(gdprApplies) else { throw ValidationError("--gdpr-applies is 0 or 1, not \(gdprApplies)") }
+    guard (0...1).contains(gdprApplies) else {
+      throw ValidationError(
+        "--gdpr-applies must be 0 or 1, not \(gdprApplies)")
+    }
   }
 
   func run() throws {

@@ -16,7 +16,7 @@ enum OneString {
       throw ExitCode(problems.isEmpty ? ExitStatus.nothingChecked : ExitStatus.incomplete)
     }
     guard found.count == 1 else {
-      throw usageError("\(argument) holds more than one string; name one of them, as \(first.name)")
+      throw usageError("\(argument) contains more than one string; name one of them, such as \(first.name)")
     }
     return first
   }

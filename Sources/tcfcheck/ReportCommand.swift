@@ -7,30 +7,31 @@ import TCFRun
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Writes reports of a finished run again, in other formats, without checking anything again.",
+    abstract: "Writes reports of a finished run in other formats, without checking anything again.",
     discussion: """
-      The run is the file that validate, certify or audit wrote with --json. It holds every finding; what reports say of rules \
-      that passed needs a run written with --all-outcomes, and clean subjects one with --all-subjects.
+      The run is the file that validate, certify or audit wrote with --json. It holds every finding; to report rules \
+      that passed, write the run with --all-outcomes, and to report clean subjects, with --all-subjects.
 
       Example:
         tcfcheck report run.ndjson --report junit:run.xml \\
           --report html:run.html
 
-      Exit status: 0 written, 2 the run or a report could not be read or written, 64 wrong usage.
+      Exit status: 0 if the reports are written, 2 if the run could not be read or a report could not be written, 64 \
+      for wrong usage.
       """)
 
   @Argument(help: ArgumentHelp("The finished run.", valueName: "run"))
   var path: String?
 
   @Option(
-    help: ArgumentHelp("Format of standard output (default: console). --formats lists them.", valueName: "format"))
+    help: ArgumentHelp("The format of standard output (default: console). --formats lists them.", valueName: "format"))
   var format = ReportFormat.console.identifier
 
   @Option(
     name: .customLong("report"), help: ArgumentHelp("Write a report to a file; repeatable.", valueName: "format:file"))
   var requests: [String] = []
 
-  @Option(help: ArgumentHelp("How many subjects with findings the console shows one by one.", valueName: "count"))
+  @Option(help: ArgumentHelp("How many subjects with findings the console shows individually.", valueName: "count"))
   var details = ReportOptions.usualDetails
 
   @Flag(name: .customLong("redact"), help: "Hide consent strings and ids.")
@@ -41,7 +42,7 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     if listsFormats { return try listFormats() }
-    guard let path else { throw usageError("give the file of a finished run, as tcfcheck validate --json wrote it") }
+    guard let path else { throw usageError("give the file of a finished run, written with tcfcheck validate --json") }
     var reporters = try self.reporters(path)
     let finished: FinishedRun
     do throws(InputProblem) {
@@ -67,7 +68,7 @@ struct ReportCommand: ParsableCommand {
       let names = ReportFormats.identifiers.joined(separator: ", ")
       throw usageError("\"\(format)\" is not a report format; there are \(names)")
     }
-    guard details >= 0 else { throw usageError("--details is 0 or more, not \(details)") }
+    guard details >= 0 else { throw usageError("--details must be 0 or more, not \(details)") }
     var options = ReportOptions()
     options.hasColor = Console.hasColor
     options.details = details

@@ -17,8 +17,8 @@ struct ReportingOptions: ParsableArguments {
   @Option(
     name: .customLong("report"),
     help: ArgumentHelp(
-      "Write a report to a file, or to standard output with -; repeatable. --junit FILE is short for --report junit:FILE, "
-        + "and so for \(ReportArguments.names).",
+      "Write a report to a file, or to standard output with -; repeatable. --junit FILE is short for --report "
+        + "junit:FILE, and likewise for \(ReportArguments.names).",
       valueName: "format:file"))
   var reportTexts: [String] = []
 
@@ -28,7 +28,7 @@ struct ReportingOptions: ParsableArguments {
   @Option(help: ArgumentHelp(RunKeys.show.help))
   var show: ShownDetail?
 
-  @Flag(name: [.customLong("quiet")], help: "Print nothing to the console but problems; reports are written as ever.")
+  @Flag(name: [.customLong("quiet")], help: "Print only problems to the console; reports are written as usual.")
   var isQuiet = false
 
   @Option(help: "Whether the console is coloured: auto, always or never (default: auto).")
@@ -56,8 +56,8 @@ struct ReportingOptions: ParsableArguments {
   var revealsStrings = false
 
   func validate() throws {
-    if hidesStrings, revealsStrings { throw ValidationError("--redact or --reveal, not both") }
-    if let details, details < 0 { throw ValidationError("--details is 0 or more, not \(details)") }
+    if hidesStrings, revealsStrings { throw ValidationError("use either --redact or --reveal, not both") }
+    if let details, details < 0 { throw ValidationError("--details must be 0 or more, not \(details)") }
     _ = try reports
   }
 

@@ -8,7 +8,7 @@ struct RulesCommand: ParsableCommand {
     discussion: """
       Example:
         tcfcheck rules --format markdown > rules.md
-      With --hazards: what stored keys are known to do to the SDKs that read them, as findings show it.
+      With --hazards: what stored keys are known to do to the SDKs that read them, as quoted in findings.
       """)
 
   /// The formats of the catalogue.
@@ -16,13 +16,13 @@ struct RulesCommand: ParsableCommand {
     case table, json, markdown
   }
 
-  @Option(help: "table, json (one object a line) or markdown.")
+  @Option(help: "table, json (one object per line) or markdown.")
   var format = Format.table
 
   @Option(help: "Only the rules of a profile, with its severities: iab, google or lenient (default: every rule).")
   var profile: RuleProfile?
 
-  @Flag(help: "The known hazards of stored keys instead of the rules: what crashes or misleads which readers.")
+  @Flag(help: "List the known hazards of stored keys instead of the rules: what crashes or misleads which readers.")
   var hazards = false
 
   func run() throws {

@@ -15,7 +15,7 @@ enum RunEnding {
     // Subjects alone are not enough: no rule may have applied to them, or every rule be off.
     if !summary.hasChecked {
       if summary.subjects > 0 {
-        Console.note("tcfcheck: nothing was checked: no rule could be asked about what was given")
+        Console.note("tcfcheck: nothing was checked: no rule applies to the input")
       }
       throw ExitCode(ExitStatus.nothingChecked)
     }

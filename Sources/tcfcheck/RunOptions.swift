@@ -10,7 +10,7 @@ import TCFVendorList
 struct SettingsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The settings file (default: tcfcheck.yml, if there is one); none for no settings, ./none for a file of that name.",
+      "The settings file (default: tcfcheck.yml, if it exists); none for no settings, ./none for a file of that name.",
       valueName: "file"))
   var config: String?
 
@@ -50,16 +50,18 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     name: .customLong("as-of"),
-    help: ArgumentHelp("The day that rules about age go by (default: today, UTC).", valueName: "yyyy-mm-dd"))
+    help: ArgumentHelp("The as-of date for rules about age (default: today, UTC).", valueName: "yyyy-mm-dd"))
   var asOf: CalendarDay?
 
   @Option(help: ArgumentHelp(RunKeys.profile.help))
   var profile: RuleProfile?
 
-  @Option(help: ArgumentHelp("Ask only these rules: an id, or a family as google/*; repeatable.", valueName: "rule"))
+  @Option(
+    help: ArgumentHelp("Check only these rules: an id, or a family such as google/*; repeatable.", valueName: "rule"))
   var only: [String] = []
 
-  @Option(help: ArgumentHelp("Do not ask these rules: an id, or a family as google/*; repeatable.", valueName: "rule"))
+  @Option(
+    help: ArgumentHelp("Do not check these rules: an id, or a family such as google/*; repeatable.", valueName: "rule"))
   var off: [String] = []
 
   @OptionGroup var settings: SettingsOptions

@@ -10,8 +10,9 @@ struct StoreOptions: ParsableArguments {
   @Option(
     name: .customLong("store"),
     help: ArgumentHelp(
-      "The store's folder (default: TCFCHECK_STORE, else lists.store of the settings, else tcfcheck/lists in XDG_DATA_HOME "
-        + "or ~/.local/share). What judges strings finds lists in the default store by itself.",
+      "The store's folder (default: TCFCHECK_STORE, otherwise lists.store in the settings, otherwise tcfcheck/lists in "
+        + "XDG_DATA_HOME or ~/.local/share). Commands that check strings find lists in the default store without this "
+        + "option.",
       valueName: "folder"))
   var folder: String?
 

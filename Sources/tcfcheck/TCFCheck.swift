@@ -109,6 +109,6 @@ enum VerbName {
     }
     let hint = NearestName.of(verb, among: verbs).map { "did you mean \($0)?" }
     let shown = Prose.excerpt(verb, limit: 40)
-    return "there is no verb \(shown); \(hint ?? "there are \(verbs.joined(separator: ", "))")"
+    return "there is no command \(shown); \(hint ?? "the commands are \(verbs.joined(separator: ", "))")"
   }
 }

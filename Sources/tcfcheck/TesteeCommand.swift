@@ -6,10 +6,10 @@ import TCFSystem
 struct TesteeVerb: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "testee",
-    abstract: "Answers the codec-under-test protocol with the built-in codec, or tries another program that does.",
+    abstract: "Answers the codec-under-test protocol with the built-in codec, or tries out another program that does.",
     discussion: """
-      Reads requests as JSON lines on standard input and answers each with a line; see the page "Test your codec". It is \
-      the example to compare a testee of your own with.
+      Reads requests as JSON lines on standard input and answers each with one line; see the page "Test your codec". \
+      It is an example to compare your own testee with.
 
       Example:
         tcfcheck testee smoke -- tcfcheck testee
@@ -31,23 +31,26 @@ struct TesteeVerb: ParsableCommand {
   struct SmokeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "smoke",
-      abstract: "Tries five trivial requests with a testee and explains each answer.",
+      abstract: "Sends five simple requests to a testee and explains each answer.",
       discussion: """
         Example:
           tcfcheck testee smoke -- tcfcheck testee
 
-        Exit status: 0 every answer is right or says that it is not supported, 1 one is wrong, 2 the testee cannot be \
-        asked, 64 wrong usage.
+        Exit status: 0 if every answer is correct or says that the request is not supported, 1 if one is wrong, 2 if \
+        the testee cannot be asked, 64 for wrong usage.
         """)
 
-    @Option(help: ArgumentHelp("How long the testee may take for an answer.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("How many seconds the testee may take for an answer.", valueName: "seconds"))
     var timeout = 5.0
 
     @Argument(help: ArgumentHelp("The command that starts the testee, after --.", valueName: "command"))
     var command: [String]
 
     func validate() throws {
-      guard timeout > 0, timeout < 1e6 else { throw ValidationError("--timeout is a number of seconds above 0") }
+      guard timeout > 0, timeout < 1e6 else {
+        throw ValidationError(
+          "--timeout must be a number of seconds greater than 0")
+      }
     }
 
     func run() throws {

@@ -9,25 +9,26 @@ import TCFSystem
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Checks strings, stored key sets, URLs, bid requests and vendor lists, prints findings, writes reports.",
+    abstract: "Checks strings, stored key sets, URLs, bid requests and vendor lists, prints findings and writes "
+      + "reports.",
     discussion: """
-      An input is a TC string or a URL, a file with one of them a line, a property list, SharedPreferences XML, JSON \
-      (stored keys, messages of a CMP, answers of its API, OpenRTB bid requests, a log with one of these a line, HAR), a \
-      folder of these, "-" for standard input, or the name of a subject as reports print it \
-      (dumps/x.plist#IABTCF_TCString, ten.txt:99). What a file holds is detected from its content. Of URLs only the \
-      consent parameters are reported, never the others. With --sequence the inputs are states of one device or browser \
-      in the order given, and what changed from one to the next is checked too. A vendor list or CMP list given as an \
-      input is judged itself, and so are translations of a list and device storage disclosures of vendors; lists to judge \
-      strings by are given with --gvl and --cmp-list.
+      An input is a TC string or a URL, a file with one of them per line, a property list, SharedPreferences XML, JSON \
+      (stored keys, messages of a CMP, answers of its API, OpenRTB bid requests, a log with one of these per line, \
+      HAR), a folder of these, "-" for standard input, or the name of a subject as reports print it \
+      (dumps/x.plist#IABTCF_TCString, ten.txt:99). The kind of a file is detected from its content. For URLs, only the \
+      consent parameters are reported, never the others. With --sequence the inputs are states of one device or \
+      browser in the order given, and what changed from one to the next is checked too. A vendor list or CMP list \
+      given as an input is itself checked, as are translations of a list and device storage disclosures of vendors; \
+      pass the lists to check strings against with --gvl and --cmp-list.
 
       Example:
         tcfcheck validate app.plist strings.txt --gvl vendor-list.json \\
           --junit out.xml
         tcfcheck validate --sequence before.plist after.plist
 
-      Exit status: 0 nothing at or above --fail-on, 1 findings, 2 something could not be read or written, or a rule not \
-      be decided under --fail-on-undecided, 3 nothing was checked, 64 wrong usage or settings. Findings that are waived or \
-      in the baseline do not count.
+      Exit status: 0 if nothing is found at or above --fail-on, 1 if something is, 2 if something could not be read or \
+      written, or, under --fail-on-undecided, a rule could not be decided, 3 if nothing was checked, 64 for wrong \
+      usage or settings. Findings that are waived or in the baseline do not count.
       """)
 
   @Argument(help: ArgumentHelp("Strings, files, folders, or - for standard input.", valueName: "input"))
@@ -44,7 +45,7 @@ struct ValidateCommand: ParsableCommand {
 
   @Flag(
     name: .customLong("sequence"),
-    help: "The inputs are states of one subject, in the order given: also check what changed between them.")
+    help: "Treat the inputs as states of one subject, in the order given, and also check what changed between them.")
   var isSequence = false
 
   @Option(
@@ -55,7 +56,7 @@ struct ValidateCommand: ParsableCommand {
   @Option(
     name: .customLong("disclosure-vendor"),
     help: ArgumentHelp(
-      "The vendor that a device storage disclosure is of, to compare it with the vendor's declaration.",
+      "The vendor that a device storage disclosure belongs to, to compare it with the vendor's declaration.",
       valueName: "id"))
   var disclosureVendor: Int?
 
@@ -65,7 +66,7 @@ struct ValidateCommand: ParsableCommand {
 
   func validate() throws {
     if let disclosureVendor, !(1...VendorIDSet.highestPossible).contains(disclosureVendor) {
-      throw ValidationError("--disclosure-vendor is 1 to \(VendorIDSet.highestPossible), not \(disclosureVendor)")
+      throw ValidationError("--disclosure-vendor must be 1 to \(VendorIDSet.highestPossible), not \(disclosureVendor)")
     }
   }
 

@@ -19,7 +19,7 @@ struct BasisTests {
     #expect(lines.filter { $0.hasPrefix("  purpose ") }.count == 11)
     let second = try #require(lines.first { $0.hasPrefix("  purpose 2 ") })
     #expect(second.contains("  consent ") && second.contains(" permitted      Choose ads from little data: "))
-    #expect(second.hasSuffix("declared on legitimate interest, flexible; the publisher requires consent"))
+    #expect(second.hasSuffix("declared with legitimate interest, flexible; the publisher requires consent"))
     let fifth = try #require(lines.first { $0.hasPrefix("  purpose 5 ") })
     #expect(fifth.contains("not permitted") && fifth.hasSuffix("the vendor does not declare it (not-declared)"))
   }

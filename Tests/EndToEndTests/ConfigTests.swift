@@ -24,7 +24,7 @@ struct ConfigTests {
       #expect(try fixture.run("config", "init", "-").output == text)
       let check = try fixture.run("config", "check")
       #expect(check.status == 0)
-      #expect(check.output.hasPrefix("tcfcheck.yml is sound: profile iab, "))
+      #expect(check.output.hasPrefix("tcfcheck.yml is valid: profile iab, "))
       try fixture.write("fail-on: info\n", "tcfcheck.yml")
       #expect(try fixture.run("config", "init").status == 64)
       #expect(try fixture.read("tcfcheck.yml") == "fail-on: info\n")

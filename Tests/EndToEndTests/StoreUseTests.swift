@@ -172,7 +172,7 @@ struct StoreUseTests {
       }
       for try await status in group { #expect(status == 0) }
     }
-    #expect(try fixture.gvl("lock", "--check").output.contains("4 lists, all as locked"))
+    #expect(try fixture.gvl("lock", "--check").output.contains("4 lists, all match the lockfile"))
     let arguments = ["validate", Sample.sound, "--gvl", Sample.list, "--as-of", "2026-06-10", "--format", "json"]
     let expected = try Binary.run(arguments + ["--deterministic"]).output
     try await withThrowingTaskGroup(of: String.self) { group in

@@ -79,7 +79,7 @@ struct PageTests {
     #expect(
       headings == [
         "## In short", "## By rule", "## By CMP", "## Findings", "## By input", "## What was not checked",
-        "## Rules by family", "## Lists", "## Tool and run",
+        "## Rules by family", "## Lists", "## Tool and run", "## Words",
       ])
     #expect(text.contains("- Found: 1 error, 2 warnings, 0 infos in 3 of them\n"))
     #expect(

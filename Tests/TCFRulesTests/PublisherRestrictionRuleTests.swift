@@ -23,7 +23,7 @@ import Testing
     #expect(verdict.findings.last?.message.hasSuffix("(and 3994 more like it)") == true)
     #expect(
       verdict.findings.first?.message
-        == "restriction 1 (purpose 2, type 0) has the purpose and the type of an earlier entry")
+        == "restriction 1 (purpose 2, type 0) has the same purpose and type as an earlier entry")
     // 6 + 2 + 12 bits of header and 17 of one entry each, from the end of NumPubRestrictions on.
     let offsets = verdict.findings.compactMap { finding -> Int? in
       guard case .field(_, _, let bits)? = finding.location else { return nil }
@@ -41,10 +41,10 @@ import Testing
     let start = "restriction 1 (purpose 2, type"
     #expect(
       try message(.notAllowed, .requireConsent)
-        == "\(start) 1) names 1 vendor {7}, named before with type 0; type 0 counts")
+        == "\(start) 1) lists 1 vendor {7}, listed before with type 0; type 0 counts")
     #expect(
       try message(.requireConsent, .requireLegitimateInterest)
-        == "\(start) 2) names 1 vendor {7}, named before with type 1; not permitted at all")
+        == "\(start) 2) lists 1 vendor {7}, listed before with type 1; not permitted at all")
     #expect(try message(.requireConsent, .requireConsent) == nil)
   }
 
@@ -52,7 +52,7 @@ import Testing
     let three = string([(2, .notAllowed, [5]), (2, .requireConsent, [6]), (2, .requireLegitimateInterest, [5, 6])])
     let verdict = try ListRules.verdict(PublisherRestrictionRules.conflict, three, [])
     #expect(verdict.findings.map(\.evidence.vendors) == [[5, 6]])
-    #expect(verdict.findings.first?.message.contains("named before with type 0 and 1") == true)
+    #expect(verdict.findings.first?.message.contains("listed before with type 0 and 1") == true)
   }
 
   @Test func everyIdInARestrictionIsBounded() throws {

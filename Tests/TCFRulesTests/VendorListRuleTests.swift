@@ -94,7 +94,7 @@ import Testing
     let list = try ListRules.list(ListRules.sample)
     let verdict = try ListRules.verdict(VendorDeclarationRules.vendorUnknown, TCString(core: core), [list])
     let ids = "{100,102,104,106,108,110,112,114,116,118,… and 10 more}"
-    #expect(verdict.findings.map(\.message) == ["VendorConsents names 20 vendors that list 5 does not have: \(ids)"])
+    #expect(verdict.findings.map(\.message) == ["VendorConsents has 20 vendors not in list 5: \(ids)"])
   }
 
   @Test func aRangeOverMissingIdsIsNamed() throws {

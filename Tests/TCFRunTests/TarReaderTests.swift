@@ -162,7 +162,7 @@ struct TarReaderTests {
     let one = entry("a.json", [1]) + ending
     let two = read(one + entry("b.json", [2]) + ending, piece: 333)
     #expect(two.found.map(\.name) == ["a.json", "b.json"] && two.fault == nil)
-    let words = "something that is no archive comes after its end"
+    let words = "data after its end is not an archive"
     #expect(read(one + [UInt8](repeating: 7, count: 512), piece: 512).fault == words)
     #expect(read(one + [7], piece: 512).fault == words)
     #expect(read(one + [UInt8](repeating: 0, count: 10_240 + 3), piece: 512).fault == nil)

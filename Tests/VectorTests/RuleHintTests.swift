@@ -41,14 +41,14 @@ struct RuleHintTests {
     Hint("fields-0323", "fields/consent-language", "ID today"),
     Hint("fields-0324", "fields/consent-language", "YI today"),
     Hint("fields-0351", "fields/publisher-cc", "GB"),
-    Hint("fields-0354", "fields/publisher-cc", "assigned by its users"),
+    Hint("fields-0354", "fields/publisher-cc", "user-assigned"),
     Hint("gvl-0024", "gvl/vendor-unknown", "runs over missing ids: {13-14}"),
-    Hint("gvl-0062", "gvl/consent-not-declared", "flexible, without a restriction of type 1"),
+    Hint("gvl-0062", "gvl/consent-not-declared", "flexible, but without a restriction of type 1"),
     Hint("gvl-0241", "gvl/version-implausible", "a number of GVL spec 2"),
     Hint("publisher-restrictions-0004", "publisher-restrictions/conflict", "type 0 counts"),
     Hint("publisher-restrictions-0005", "publisher-restrictions/conflict", "not permitted"),
     // Fourteen single ids of 17 bits, or a range of 33.
-    Hint("publisher-restrictions-0042", "publisher-restrictions/unranged", "takes 238 bits, as ranges 33"),
+    Hint("publisher-restrictions-0042", "publisher-restrictions/unranged", "238 bits; with ranges it would take 33"),
     Hint("cmp-list-0031", "cmp-list/deleted", "while it was registered"),
     Hint("cmp-list-0041", "cmp-list/deleted", "after that"),
   ]

@@ -69,7 +69,7 @@ public struct ConformanceVector: Sendable {
       throw VectorFault(description: "\(name) is not JSON: line \(error.line): \(error.sentence)")
     }
     guard let kind = file["kind"]?.string, ["decode", "encode"].contains(kind) else {
-      throw VectorFault(description: "\(name) is no file of decode or encode vectors")
+      throw VectorFault(description: "\(name) is not a file of decode or encode vectors")
     }
     guard case .array(let groups)? = file["groups"]?.value else {
       throw VectorFault(description: "\(name) has no \"groups\"")

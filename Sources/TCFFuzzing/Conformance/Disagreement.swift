@@ -19,7 +19,7 @@ enum CodecReading: Sendable {
     case .crashed(let breach, let errors): self = .crashed(VectorInquiry.crash(breach, errors))
     case .failed(let message), .malformed(let message): self = .failed(message)
     case .unsupported: self = .unsupported
-    case .string, .keys: self = .failed("the answer is no model")
+    case .string, .keys: self = .failed("the answer is not a model")
     }
   }
 

@@ -78,7 +78,7 @@ struct VectorInquiry {
       return result(vector, level, .information, "refused: \(message)", input: text)
     case .rejected(let message):
       return result(vector, level, .failed, "a valid string is refused: \(message)", input: text)
-    default: return result(vector, level, .error, "the answer is no model", input: text)
+    default: return result(vector, level, .error, "the answer is not a model", input: text)
     }
   }
 
@@ -130,7 +130,8 @@ struct VectorInquiry {
       case .rejected(let message):
         return .done(
           vector.levels.map { result(vector, $0, .failed, "a model that fits is refused: \(message)", input: input) })
-      default: return .done(vector.levels.map { result(vector, $0, .error, "the answer is no string", input: input) })
+      default:
+        return .done(vector.levels.map { result(vector, $0, .error, "the answer is not a string", input: input) })
       }
     }
   }

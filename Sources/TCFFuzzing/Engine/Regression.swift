@@ -66,7 +66,7 @@ public struct Regression: Sendable, Hashable {
       throw RegressionFault("\(name) has an unknown member \"\(unknown.name)\"")
     }
     guard case .string("fuzz-regression")? = node["kind"]?.value else {
-      throw RegressionFault("\(name) is no fuzz regression: \"kind\" is another")
+      throw RegressionFault("\(name) is not a fuzz regression: \"kind\" is something else")
     }
     guard case .string(let property)? = node["property"]?.value, case .string(let comment)? = node["comment"]?.value
     else { throw RegressionFault("\(name) has no \"property\" or no \"comment\"") }

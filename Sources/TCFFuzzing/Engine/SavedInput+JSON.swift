@@ -40,7 +40,7 @@ extension SavedInput {
   }
 
   init(_ node: JSONNode) throws(RegressionFault) {
-    guard case .object(let members) = node.value else { throw RegressionFault("the input is no object") }
+    guard case .object(let members) = node.value else { throw RegressionFault("the input is not an object") }
     switch members.map(\.name).sorted() {
     case ["model"], ["choice", "model"]:
       self = .model(try Self.model(node["model"]), choice: try Self.choice(node["choice"]))
@@ -75,7 +75,7 @@ extension SavedInput {
   }
 
   private static func text(_ node: JSONNode?) throws(RegressionFault) -> String {
-    guard case .string(let text)? = node?.value else { throw RegressionFault("the text is no string") }
+    guard case .string(let text)? = node?.value else { throw RegressionFault("the text is not a string") }
     return text
   }
 
@@ -85,10 +85,10 @@ extension SavedInput {
   }
 
   private static func lists(_ node: JSONNode?) throws(RegressionFault) -> [[Int]] {
-    guard case .array(let nodes)? = node?.value else { throw RegressionFault("\"ids\" is no array of arrays") }
+    guard case .array(let nodes)? = node?.value else { throw RegressionFault("\"ids\" is not an array of arrays") }
     var lists: [[Int]] = []
     for node in nodes {
-      guard case .array(let elements) = node.value else { throw RegressionFault("\"ids\" is no array of arrays") }
+      guard case .array(let elements) = node.value else { throw RegressionFault("\"ids\" is not an array of arrays") }
       var ids: [Int] = []
       for element in elements {
         guard case .integer(let id) = element.value else { throw RegressionFault("\"ids\" holds integers") }

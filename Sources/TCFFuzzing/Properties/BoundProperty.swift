@@ -13,7 +13,7 @@ enum BoundProperty {
   static let bounded = Property(
     "fuzz/bounded",
     title: "no input traps, hangs, or takes more than the stated time and memory a byte",
-    meaning: "A crafted string stops whoever reads it.",
+    meaning: "A crafted string stops any program that reads it.",
     wantedClasses: StringInput.allClasses + HostileText.allCases.map(\.rawValue),
     generate: { (random: inout SplitMix64) in
       guard random.chance(5) else { return StringInput.any(&random) }

@@ -46,7 +46,7 @@ enum NeighbourProperties {
   /// Texts, read as plainly as can be.
   static let version1Text = Property(
     "fuzz/v1-text", title: "a version 1 string is read as bit by bit, and written again it says the same",
-    meaning: "A version 1 string is misread, refused although it is sound, or changed when it is written again.",
+    meaning: "A version 1 string is misread, refused although it is valid, or changed when it is written again.",
     wantedClasses: ["version1", "damaged", "refused"], generate: NeighbourText.version1
   ) { (input: NeighbourText, classes: inout CaseClasses) throws(PropertyFailure) in
     guard let text = input.text else { return classes.note("no-text") }
@@ -154,7 +154,7 @@ enum NeighbourProperties {
   /// Reading ends, soon, whatever is read.
   static let bounded = Property(
     "fuzz/neighbours-bounded", title: "no text traps, hangs, or takes more than the stated time a byte in these codecs",
-    meaning: "A crafted string stops whoever reads it.",
+    meaning: "A crafted string stops any program that reads it.",
     wantedClasses: ["long", "damaged", "container", "version1", "version2"],
     generate: { (random: inout SplitMix64) in
       switch random.number(1...20) {

@@ -60,8 +60,8 @@ struct TesteeLine {
       case "model":
         result =
           AnswerModel(node).map { TesteeAnswer.model($0, source: node.source) }
-          ?? .malformed("\"model\" is no object, or has a member twice")
-      case "string": result = node.string.map { TesteeAnswer.string($0) } ?? .malformed("\"string\" is no string")
+          ?? .malformed("\"model\" is not an object, or has a member twice")
+      case "string": result = node.string.map { TesteeAnswer.string($0) } ?? .malformed("\"string\" is not a string")
       case "keys": result = keys(node)
       default: break
       }

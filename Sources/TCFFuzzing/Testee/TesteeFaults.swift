@@ -35,7 +35,7 @@ public enum TesteeBreach: Error, Sendable, Hashable, CustomStringConvertible {
     case .closedOutput: "closed its standard output"
     case .hung(let time): "did not answer within \(Self.seconds(time)) s"
     case .notJSON(let line): "wrote a line that is not JSON: \(line)"
-    case .noAnswer(let line): "wrote a line that is no answer: \(line)"
+    case .noAnswer(let line): "wrote a line that is not an answer: \(line)"
     case .unknownID(let line): "answered a request that is not open: \(line)"
     case .unasked(let line): "wrote a line without being asked: \(line)"
     case .lineTooLong(let limit): "wrote a line of more than \(limit) bytes"

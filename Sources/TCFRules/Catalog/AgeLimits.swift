@@ -9,12 +9,12 @@ enum AgeLimits {
     case DateRules.expired.metadata.id where expiry.months != Expiry.usual.months:
       described(
         rule, title: "Consent is renewed after \(expiry.time) (by the settings)",
-        meaning: "LastUpdated lies more than \(expiry.time) before the as-of date, the limit of this run's settings "
-          + "(usually \(Expiry.usual.months)): the user has to be asked again.")
+        meaning: "LastUpdated is more than \(expiry.time) before the as-of date, the limit set for this run (usually "
+          + "\(Expiry.usual.months)): the user has to be asked again.")
     case DateRules.renewalDue.metadata.id where expiry.renewalDays != Expiry.usual.renewalDays:
       described(
         rule, title: "Renewal is not due within \(expiry.renewalDays) days (by the settings)",
-        meaning: "The string is older than \(expiry.renewalDays) days, the limit of this run's settings (usually "
+        meaning: "The string is older than \(expiry.renewalDays) days, the limit set for this run (usually "
           + "\(Expiry.usual.renewalDays)).")
     default: rule
     }

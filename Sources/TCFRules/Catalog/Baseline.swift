@@ -91,10 +91,12 @@ extension Baseline {
       BaselineFault(line: TextPlace(of: node.offset, in: bytes).line, message: message)
     }
     guard let version = document["tcfcheckBaseline"]?.value else {
-      throw fault(document, "has no member tcfcheckBaseline: it is another file; --write-baseline writes one")
+      throw fault(document, "has no member tcfcheckBaseline: it is not a baseline; --write-baseline writes one")
     }
     guard version == .integer(Int64(Self.form)) else {
-      throw fault(document, "is of a form that this tcfcheck does not read; write it again with --write-baseline")
+      throw fault(
+        document,
+        "has a format version that this tcfcheck does not read; write it again with --write-baseline")
     }
     guard case .array(let nodes)? = document["findings"]?.value else {
       throw fault(document, "has no list \"findings\"")
@@ -104,13 +106,15 @@ extension Baseline {
         case .string(let rule)? = node["rule"]?.value, case .string(let fingerprint)? = node["fingerprint"]?.value,
         case .integer(let count)? = node["count"]?.value, case .string(let file)? = node["file"]?.value,
         case .string(let message)? = node["message"]?.value
-      else { throw fault(node, "has a finding that is not rule, fingerprint, count, file and message") }
+      else {
+        throw fault(node, "has a finding without exactly these members: rule, fingerprint, count, file and message")
+      }
       let isHash = fingerprint.utf8.count == 32 && fingerprint.utf8.allSatisfy("0123456789abcdef".utf8.contains)
       guard isHash else { throw fault(node, "has a fingerprint that is not 32 hexadecimal digits") }
       guard count > 0, count <= Self.mostFindings else {
-        throw fault(node, "has a count that is not a number of findings")
+        throw fault(node, "has a count that is not a valid number of findings")
       }
-      guard counts[fingerprint] == nil else { throw fault(node, "has a fingerprint twice") }
+      guard counts[fingerprint] == nil else { throw fault(node, "has the same fingerprint twice") }
       add(RuleID(rawValue: rule), fingerprint, count: Int(count)) { (file, message) }
     }
   }

@@ -31,7 +31,7 @@ extension ReaderHazard {
     ReaderHazard(
       "converting-reader-boolean", "in-app/type", .type("boolean", wanted: "integer"), on: [.ios],
       stored: "a boolean under a number key", .coercing, .misleads,
-      "integer(forKey:) gives 1 or 0, so the fault goes unseen until a typed reader comes",
+      "integer(forKey:) returns 1 or 0, so the fault goes unnoticed until a typed reader is used",
       reports: ["https://github.com/swiftlang/swift-corelibs-foundation/pull/4781"]),
     ReaderHazard(
       "converting-reader-string", "in-app/type", .type("string", wanted: "integer"), on: [.ios, .json],
@@ -41,7 +41,7 @@ extension ReaderHazard {
     ReaderHazard(
       "converting-reader-real", "in-app/type", .type("real", wanted: "integer"), on: [.ios],
       stored: "a real under a number key", .coercing, .misleads,
-      "integer(forKey:) cuts the fraction off",
+      "integer(forKey:) drops the fraction",
       reports: ["https://github.com/swiftlang/swift-corelibs-foundation/pull/4781"]),
   ]
 
@@ -60,7 +60,7 @@ extension ReaderHazard {
     ReaderHazard(
       "indexing-reader-empty-vendors", "in-app/binary-string", .emptyVendors,
       stored: "an empty key of vendors", .indexing, .crashes,
-      "Firebase Analytics crashed in isBitEnabledAtIndex on a key that is shorter than the id it looks for",
+      "Firebase Analytics crashed in isBitEnabledAtIndex on a key shorter than the id it looks for",
       reports: [
         "https://github.com/firebase/firebase-ios-sdk/issues/12614",
         "https://github.com/firebase/firebase-ios-sdk/issues/13474",
@@ -68,17 +68,19 @@ extension ReaderHazard {
     ReaderHazard(
       "indexing-reader-short", "in-app/too-short", .shortPurposes,
       stored: "a key of purposes that ends early", .indexing, .crashes,
-      "charAt throws StringIndexOutOfBoundsException; a widely copied helper for Google's consent did on one character",
+      "charAt throws StringIndexOutOfBoundsException; a widely copied helper for Google's consent crashed this way on "
+        + "one character",
       reports: ["https://github.com/bocops/UMP-workarounds/issues/2"]),
     ReaderHazard(
       "restriction-filler", "publisher-restrictions/stored-key", .restrictionFiller,
       stored: "0 for every vendor without a restriction", .restrictions, .misleads,
-      "0 is \"not allowed\": every vendor reads that the purpose is forbidden to it; Sourcepoint's key looks like this",
+      "0 means \"not allowed\": every vendor reads that the purpose is not allowed for it; Sourcepoint's key looks like "
+        + "this",
       reports: ["https://github.com/SourcePointUSA/android-cmp-app/pull/734"]),
     ReaderHazard(
       "fallback-reader-empty-string", "in-app/empty-string", .emptyString,
       stored: "an empty TC string", .fallback, .misleads,
-      "Prebid read the string of version 1 where that of version 2 was empty",
+      "Prebid read the version 1 string when the version 2 string was empty",
       reports: ["https://github.com/prebid/prebid-mobile-ios/pull/272"]),
     ReaderHazard(
       "forwarding-reader-identifier", "in-app/identifier", .identifier,
@@ -90,7 +92,7 @@ extension ReaderHazard {
     ReaderHazard(
       "fallback-reader-version-1", "in-app/leftover-v1", .versionOne,
       stored: "keys of version 1", .fallback, .misleads,
-      "Prebid read the string of version 1 where that of version 2 was missing",
+      "Prebid read the version 1 string when the version 2 string was missing",
       reports: ["https://github.com/prebid/prebid-mobile-ios/pull/272"]),
     ReaderHazard(
       "default-store-reader-flutter", "in-app/wrong-store", .flutterStore, on: [.android],
@@ -101,9 +103,9 @@ extension ReaderHazard {
       ]),
     ReaderHazard(
       "forwarding-reader-stale", "in-app/stale-set", .stale,
-      stored: "keys of the last string beside a new one, or the reverse", .forwarding, .misleads,
-      "apps that read in the CMP's callback pass the former choice on; Usercentrics' SDK stored the string some 200 ms "
-        + "after it",
+      stored: "keys of the previous string with a new one, or the reverse", .forwarding, .misleads,
+      "apps that read in the CMP's callback pass the previous choice on; Usercentrics' SDK stored the string some 200 "
+        + "ms after it",
       reports: ["https://github.com/Usercentrics/react-native-sdk/issues/59"]),
   ]
 }

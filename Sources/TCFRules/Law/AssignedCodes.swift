@@ -53,7 +53,7 @@ enum AssignedCodes {
     case "UK": ": the United Kingdom is GB; UK is only reserved"
     case "EU": ": EU is only reserved, and not a country"
     case "EN": ": EN is a language"
-    case "XK": ": XK is in use for Kosovo, but assigned by its users"
+    case "XK": ": XK is used for Kosovo, but it is a user-assigned code"
     case "EL": ": Greece is GR; EL is a language"
     default: ""
     }

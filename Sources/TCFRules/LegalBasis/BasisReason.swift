@@ -97,14 +97,14 @@ extension BasisReason: CustomStringConvertible {
   /// The reason in words, without a full stop.
   public var description: String {
     switch self {
-    case .stringInvalid(let rule, let message): "the string is invalid by \(rule): \(message)"
-    case .vendorUnknown: "the vendor list does not have the vendor"
+    case .stringInvalid(let rule, let message): "the string is invalid (\(rule)): \(message)"
+    case .vendorUnknown: "the vendor is not in the vendor list"
     case .vendorDeleted(let day): "the vendor was deleted on \(day)"
     case .notDisclosed: "the vendor was not disclosed to the user"
     case .disclosureUnknown: "the string does not say who was disclosed"
-    case .declared(let basis, let isFlexible): "declared on \(basis.words)\(isFlexible ? ", flexible" : "")"
+    case .declared(let basis, let isFlexible): "declared with \(basis.words)\(isFlexible ? ", flexible" : "")"
     case .notDeclared: "the vendor does not declare it"
-    case .basisNotAllowed: "declared on legitimate interest, and the purpose takes consent only"
+    case .basisNotAllowed: "declared with legitimate interest, but the purpose allows consent only"
     case .publisherRequires(let basis): "the publisher requires \(basis.words)"
     case .publisherDisallows: "the publisher does not allow it"
     case .restrictionUndefined: "the publisher's restriction has the undefined type 3"
@@ -116,10 +116,10 @@ extension BasisReason: CustomStringConvertible {
     case .vendorObjected: "legitimate interest of the vendor was objected to or never established"
     case .dependsOnCountry(.unknown): "it was not disclosed to the user, and the country whose law decides is unknown"
     case .dependsOnCountry(let country): "it was not disclosed to the user, and depends on the law of \(country)"
-    case .undisclosedOrObjected: "the vendor was not disclosed or was objected to; nobody can tell which"
+    case .undisclosedOrObjected: "the vendor was not disclosed, or the user objected; the string does not say which"
     case .specialFeatureRefused: "the user did not opt in"
-    case .nothingToSupport: "no permitted purpose that it could support"
-    case .supportUnknown: "whether a purpose that it could support is permitted is unknown"
+    case .nothingToSupport: "there is no permitted purpose that it could support"
+    case .supportUnknown: "it is unknown whether a purpose that it could support is permitted"
     }
   }
 }

@@ -21,7 +21,7 @@ struct GzipReader: ~Copyable {
       case .cutOff: "it is cut off"
       case .damaged: "it is damaged: its bytes are not as gzip writes them"
       case .checksum: "it is damaged or was altered: what it unpacks to does not have the checksum that it names"
-      case .trailing: "something that is no gzip comes after its end"
+      case .trailing: "data after its end is not gzip"
       case .memory: "there is no memory to unpack it"
       }
     }

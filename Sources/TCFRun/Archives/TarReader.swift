@@ -72,7 +72,7 @@ struct TarReader {
   func finish() throws(Fault) {
     guard isEnded, entry == nil else { throw Fault(sentence: "it is cut off") }
     guard pending.allSatisfy({ $0 == 0 }) else {
-      throw Fault(sentence: "something that is no archive comes after its end")
+      throw Fault(sentence: "data after its end is not an archive")
     }
   }
 
@@ -129,7 +129,7 @@ struct TarReader {
     do throws(TarHeader.Fault) {
       header = try TarHeader(block)
     } catch {
-      throw isEnded ? Fault(sentence: "something that is no archive comes after its end") : Self.damaged(place)
+      throw isEnded ? Fault(sentence: "data after its end is not an archive") : Self.damaged(place)
     }
     isEnded = false
     let said = global.merging(next) { $1 }

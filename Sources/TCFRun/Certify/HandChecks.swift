@@ -40,8 +40,8 @@ enum HandChecks {
     policy("The second layer shows how long vendors store on the device.", consent, "(c) VII"),
     policy(
       "Texts and translations are the official ones, word for word, in every language offered.", general, "(b), (c)"),
-    policy("Vendors and purposes outside of the framework are told apart from those within.", general, "(e); C (e)"),
-    policy("The UI tells that special purposes cannot be objected to.", general, "(f)"),
+    policy("Vendors and purposes outside the framework are distinguished from those within it.", general, "(e); C (e)"),
+    policy("The UI says that special purposes cannot be objected to.", general, "(f)"),
     policy("The CMP is registered for this environment, and this release is the one in use.", chapter2),
   ]
 

@@ -49,7 +49,7 @@ struct CurlDownload {
   /// The answer at an address, past redirects to allowed hosts.
   func get(_ address: String, _ condition: Condition) throws(InputProblem) -> Answer {
     guard let first = WebAddress(address) else {
-      throw InputProblem(input: address, message: "\(address) is no http or https address")
+      throw InputProblem(input: address, message: "\(address) is not an http or https address")
     }
     var current = address
     var isSecure = first.isSecure

@@ -19,7 +19,7 @@ extension ListStoreFolder {
   public func check() throws(InputProblem) -> (lists: Int, discrepancies: [StoreDiscrepancy]) {
     guard exists else {
       throw InputProblem(
-        input: path, message: "\(path) is no store of lists: it has no \(StoreLock.fileName)",
+        input: path, message: "\(path) is not a store of lists: it has no \(StoreLock.fileName)",
         fix: "make one with tcfcheck gvl import or tcfcheck gvl lock")
     }
     let lock = try lock()

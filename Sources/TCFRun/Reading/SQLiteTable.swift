@@ -77,7 +77,7 @@ enum SQLiteTable {
     guard bytes.count >= 100, bytes.starts(with: "SQLite format 3\0".utf8) else { throw .damaged("it has no header") }
     let pageSize = bytes[16] == 0 && bytes[17] == 1 ? 65_536 : Int(bytes[16]) << 8 | Int(bytes[17])
     guard pageSize >= 512, bytes.count.isMultiple(of: pageSize) else {
-      throw .damaged("its \(bytes.count) bytes are no whole pages of \(pageSize): it was cut off")
+      throw .damaged("its \(bytes.count) bytes are not a whole number of pages of \(pageSize): it was cut off")
     }
     let pages = bytes[28..<32].reduce(0) { $0 << 8 | Int($1) }
     let isPageCountValid = bytes[24..<28] == bytes[92..<96]

@@ -40,7 +40,7 @@ public enum AsyncStorageReader {
       let place = TextPlace(of: node.offset, in: bytes)
       let line = StoredKeyFault.Place.line(place.line, column: place.column)
       guard case .array(let pair) = node.value, pair.count == 2, case .string(let name) = pair[0].value else {
-        throw StoredKeyFault(.malformed, found: "an element is no pair of a key and its text", at: line)
+        throw StoredKeyFault(.malformed, found: "an element is not a pair of a key and its text", at: line)
       }
       switch pair[1].value {
       case .string(let text): try collector.add(name, key(Row(name: name, text: text)).value, at: line)

@@ -39,7 +39,7 @@ struct ConformJUnit {
   private static func metadata(_ level: ConformanceLevel) -> RuleMetadata {
     RuleMetadata(
       id: RuleID(rawValue: "conform/\(level.rawValue)"), title: level.title, meaning: level.meaning,
-      fix: "Mend the codec; the input and the command that tries it again are in the evidence.",
+      fix: "Fix the codec; the evidence has the input and the command that reproduces the failure.",
       citations: [Citation("TestVectors/README.md", level.title)], periods: [RulePeriod(level.severity)], needs: [])
   }
 
@@ -88,6 +88,6 @@ struct ConformJUnit {
       evidence: Evidence(
         expected: result.expected.map { .text($0) }, actual: actual.isEmpty ? nil : .text(actual)),
       severity: severity,
-      fix: run.replayCommand(result).map { "Try it again: \($0)" })
+      fix: run.replayCommand(result).map { "Reproduce: \($0)" })
   }
 }

@@ -11,20 +11,21 @@ struct TesteeOptions: ParsableArguments {
   @Option(name: .customLong("testee"), help: ArgumentHelp("The command that starts the testee.", valueName: "command"))
   var command: String?
 
-  @Option(help: ArgumentHelp("Another testee to set beside it; repeatable.", valueName: "command"))
+  @Option(help: ArgumentHelp("Another testee to compare it with; repeatable.", valueName: "command"))
   var against: [String] = []
 
-  @Option(help: ArgumentHelp("How long the testee may be silent while a request is open.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp("How many seconds the testee may be silent while a request is open.", valueName: "seconds"))
   var timeout = 5.0
 
   @Option(
     name: .customLong("start-timeout"),
-    help: ArgumentHelp("How long it may take to answer hello and setup.", valueName: "seconds"))
+    help: ArgumentHelp("How many seconds it may take to answer hello and setup.", valueName: "seconds"))
   var startTimeout = 20.0
 
   @Option(
     name: .customLong("run-timeout"),
-    help: ArgumentHelp("How long the whole run may take; then it is incomplete.", valueName: "seconds"))
+    help: ArgumentHelp("How many seconds the whole run may take; after that it is incomplete.", valueName: "seconds"))
   var runTimeout: Double?
 
   @Option(
@@ -34,13 +35,15 @@ struct TesteeOptions: ParsableArguments {
   func validate() throws {
     let limits = [("--timeout", timeout), ("--start-timeout", startTimeout), ("--run-timeout", runTimeout ?? 1)]
     for (name, value) in limits where !(value > 0 && value < 1e7) {
-      throw ValidationError("\(name) is a number of seconds above 0")
+      throw ValidationError("\(name) must be a number of seconds greater than 0")
     }
   }
 
   /// The commands, that of --testee first.
   func commands() throws -> [TesteeCommand] {
-    guard let command else { throw usageError("--testee is missing: the command that starts the codec under test") }
+    guard let command else {
+      throw usageError("--testee is missing: give the command that starts the codec under test")
+    }
     return try [("--testee", command)].appending(against.map { ("--against", $0) }).map { option, text in
       do throws(TesteeCommand.Fault) {
         return try TesteeCommand(text)
@@ -81,16 +84,17 @@ struct ConformCaseOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The folder of vector files (default: the shipped TestVectors).", valueName: "folder"))
   var vectors: String?
 
-  @Option(help: "How many cases of each property (default: 1,000, or no limit with --time).")
+  @Option(help: "How many cases to try for each property (default: 1,000, or no limit with --time).")
   var iterations: Int?
 
-  @Option(help: ArgumentHelp("How many seconds to go on generating, all properties together.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp("For how many seconds to generate cases, for all properties together.", valueName: "seconds"))
   var time: Double?
 
-  @Option(help: "The seed of the run: 0x and hexadecimal digits, or a decimal number (default: chosen and told).")
+  @Option(help: "The seed of the run: 0x and hexadecimal digits, or a decimal number (default: random, and printed).")
   var seed: FuzzSeed?
 
-  @Option(name: .customLong("level"), help: "Ask only about this level; repeatable (--list shows them).")
+  @Option(name: .customLong("level"), help: "Run only this level; repeatable (--list shows the levels).")
   var levels: [ConformanceLevel] = []
 
   @Option(
@@ -98,17 +102,20 @@ struct ConformCaseOptions: ParsableArguments {
     help: ArgumentHelp("Try only this property, and no vectors; repeatable.", valueName: "name"))
   var names: [String] = []
 
-  @Option(help: ArgumentHelp("Try one case of --property again: a case's seed.", valueName: "seed"))
+  @Option(help: ArgumentHelp("Reproduce one case of --property: the seed of the case.", valueName: "seed"))
   var replay: FuzzSeed?
 
-  @Flag(name: .customLong("list"), help: "List levels and properties and ask nothing.")
+  @Flag(name: .customLong("list"), help: "List levels and properties, and run nothing.")
   var isList = false
 
   func validate() throws {
-    if let iterations, iterations < 0 { throw ValidationError("--iterations is not negative") }
-    if let time, !(time > 0 && time < 1e9) { throw ValidationError("--time is a number of seconds above 0") }
+    if let iterations, iterations < 0 { throw ValidationError("--iterations must not be negative") }
+    if let time, !(time > 0 && time < 1e9) {
+      throw ValidationError(
+        "--time must be a number of seconds greater than 0")
+    }
     if replay != nil, names.isEmpty {
-      throw ValidationError("a case's seed needs --property: each property makes cases of its own")
+      throw ValidationError("a case's seed needs --property, because each property generates its own cases")
     }
   }
 
@@ -146,7 +153,9 @@ struct ConformOutputOptions: ParsableArguments {
     help: ArgumentHelp("A list of known failures: cases that must fail as listed.", valueName: "file"))
   var knownFailures: String?
 
-  @Option(name: .customLong("fail-on"), help: "error, warning, info or never: which findings end with status 1.")
+  @Option(
+    name: .customLong("fail-on"),
+    help: "error, warning, info or never: the lowest severity that gives exit status 1.")
   var failOn = FailLimit.error
 
   @Option(name: .customLong("junit"), help: ArgumentHelp("Write JUnit XML to a file; repeatable.", valueName: "file"))
@@ -154,10 +163,10 @@ struct ConformOutputOptions: ParsableArguments {
 
   @Option(
     name: .customLong("json"),
-    help: ArgumentHelp("Write every case as a JSON line to a file; repeatable.", valueName: "file"))
+    help: ArgumentHelp("Write every case as one JSON line to a file; repeatable.", valueName: "file"))
   var jsonFiles: [String] = []
 
-  @Flag(name: .customLong("deterministic"), help: "Write times and rates as 0 and a fixed timestamp.")
+  @Flag(name: .customLong("deterministic"), help: "Write times and rates as 0, and a fixed timestamp.")
   var isDeterministic = false
 
   /// The list of known failures; empty if none was named.

@@ -51,7 +51,7 @@ struct ConformRun {
     try output.finish()
     if !problems.isEmpty || Interruption.isRequested { throw ExitCode(ExitStatus.incomplete) }
     if report.results.allSatisfy({ $0.outcome == .skipped && $0.known == nil }) {
-      Console.note("tcfcheck: nothing was asked that the testee can do")
+      Console.note("tcfcheck: nothing was asked that the testee supports")
       throw ExitCode(ExitStatus.nothingChecked)
     }
     if report.results.contains(where: fails) { throw ExitCode(ExitStatus.findings) }
@@ -60,7 +60,7 @@ struct ConformRun {
   private func problem(_ fault: TesteeFault) -> InputProblem {
     InputProblem(
       input: testee, message: fault.description,
-      fix: "Try it alone: \(CommandText.text(["tcfcheck", "testee", "smoke", "--", testee]))")
+      fix: "Try the testee alone: \(CommandText.text(["tcfcheck", "testee", "smoke", "--", testee]))")
   }
 
   private func fails(_ result: ConformanceResult) -> Bool {

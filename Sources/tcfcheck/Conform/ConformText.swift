@@ -21,7 +21,7 @@ struct ConformText {
     for level in ConformanceLevel.allCases { lines += details(level, report) }
     let missing = report.notCompared.map { "\($0.field) \($0.count)" }
     if !missing.isEmpty {
-      lines += ["not told by the testee and not compared: \(missing.joined(separator: ", "))", ""]
+      lines += ["not reported by the testee and not compared: \(missing.joined(separator: ", "))", ""]
     }
     lines.append(requests(report))
     lines.append(summary(report))
@@ -116,7 +116,7 @@ struct ConformText {
     let seconds = run.options.isDeterministic ? 0 : report.seconds
     let rate = seconds > 0 ? Int(Double(report.requests) / seconds) : 0
     let restarts = report.restarts == 0 ? "" : "; the testee was started again \(report.restarts) times"
-    return "\(report.requests) requests in \(Self.tenths(seconds)) s, \(rate) a second\(restarts)"
+    return "\(report.requests) requests in \(Self.tenths(seconds)) s, \(rate) per second\(restarts)"
   }
 
   private func summary(_ report: ConformanceReport) -> String {

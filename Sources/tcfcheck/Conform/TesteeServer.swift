@@ -29,7 +29,7 @@ struct TesteeServer {
       }
       pending.removeFirst(start)
       guard pending.count <= Self.lineLimit else {
-        Console.note("tcfcheck: a request of more than \(Self.lineLimit) bytes")
+        Console.note("tcfcheck: a request is longer than \(Self.lineLimit) bytes")
         throw ExitCode(ExitStatus.incomplete)
       }
       try write(&answers, output)

@@ -33,7 +33,7 @@ struct VectorFolder {
   init(_ named: String?) throws {
     guard let folder = named ?? ShippedFiles.path(of: "tc-strings") else {
       Console.note(
-        "tcfcheck: there is no TestVectors folder here; only generated cases are tried (--vectors names one)")
+        "tcfcheck: there is no TestVectors folder here, so only generated cases are tried (name one with --vectors)")
       return
     }
     let inner = "\(folder)/tc-strings"
@@ -43,7 +43,7 @@ struct VectorFolder {
     }
     path = place
     let files = names.filter { ($0.hasPrefix("decode") || $0.hasPrefix("encode")) && $0.hasSuffix(".json") }
-    if files.isEmpty { throw usageError("--vectors: \(folder) has no decode-*.json and no encode*.json") }
+    if files.isEmpty { throw usageError("--vectors: \(folder) has no decode-*.json or encode*.json") }
     for name in files.sorted() { read("\(place)/\(name)") }
   }
 

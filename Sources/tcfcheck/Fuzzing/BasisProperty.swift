@@ -7,8 +7,9 @@ import TCFVendorList
 /// The effective legal basis, made by word operations for all vendors at once, against a reading one by one.
 enum BasisProperty {
   static let agrees = Property(
-    "fuzz/legal-basis", title: "legal bases by bit sets equal a slow vendor-by-vendor reading of the specification",
-    meaning: "`tcfcheck basis` and the rules on it permit what is forbidden, or forbid what is permitted.",
+    "fuzz/legal-basis",
+    title: "legal bases computed with bit sets equal a slow vendor-by-vendor reading of the specification",
+    meaning: "`tcfcheck basis` and the rules based on it permit what is forbidden, or forbid what is permitted.",
     wantedClasses: BasisInput.usualClasses, generate: BasisInput.any, check: check)
 
   // A fixed day: whether a property holds must not depend on when it is tried.
@@ -27,7 +28,7 @@ enum BasisProperty {
     let slow = SlowBasis(input: input, today: today)
     guard bases.stringFaults.isEmpty == !slow.isInvalid else {
       let faults = bases.stringFaults.map(\.description).joined(separator: "; ")
-      throw PropertyFailure("validity", "only one reading takes the string for valid", actual: faults)
+      throw PropertyFailure("validity", "only one reading considers the string valid", actual: faults)
     }
     classes.note(slow.isInvalid ? "invalid" : "valid")
     // Two ids that the list does not have.
@@ -106,7 +107,7 @@ struct MadeVendorList {
     do throws(VendorListFault) {
       return try CompiledVendorList(ListReader.readVendorList(Array(json.utf8), path: "made.json"))
     } catch {
-      throw PropertyFailure("list-refused", "the made list cannot be read: \(error)")
+      throw PropertyFailure("list-refused", "the generated list cannot be read: \(error)")
     }
   }
 

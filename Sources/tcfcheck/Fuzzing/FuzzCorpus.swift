@@ -25,14 +25,14 @@ struct FuzzCorpus {
   /// Reads one file.
   static func regression(_ path: String) throws(InputProblem) -> Regression {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw InputProblem(input: path, message: "cannot read \(path)", fix: "Check that the file is there.")
+      throw InputProblem(input: path, message: "cannot read \(path)", fix: "Check that the file exists.")
     }
     do throws(RegressionFault) {
       return try Regression(Array(data), name: String(path.split(separator: "/").last ?? "regression"))
     } catch {
       throw InputProblem(
         input: path, message: "\(error)",
-        fix: "Remove the file, or mend it by TestVectors/schemas/fuzz-regression.schema.json.")
+        fix: "Remove the file, or fix it according to TestVectors/schemas/fuzz-regression.schema.json.")
     }
   }
 
@@ -77,7 +77,10 @@ enum FuzzReplay {
   func results(_ properties: [Property], isChosen: Bool) throws -> [PropertyResult] {
     switch self {
     case .seed(let seed):
-      guard isChosen else { throw usageError("a case's seed needs --property: each property makes cases of its own") }
+      guard isChosen else {
+        throw usageError(
+          "a case's seed needs --property, because each property generates its own cases")
+      }
       return properties.map { $0.replay(seed: seed) }
     case .file(let path):
       let regression: Regression

@@ -4,13 +4,14 @@ import TCFFuzzing
 
 /// Which properties are tried, and how often.
 struct FuzzCaseOptions: ParsableArguments {
-  @Option(help: "How many cases of each property (default: 10,000, or no limit with --time).")
+  @Option(help: "How many cases to try for each property (default: 10,000, or no limit with --time).")
   var iterations: Int?
 
-  @Option(help: ArgumentHelp("How many seconds to go on, all properties together.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp("For how many seconds to generate cases, for all properties together.", valueName: "seconds"))
   var time: Double?
 
-  @Option(help: "The seed of the run: 0x and hexadecimal digits, or a decimal number (default: chosen and told).")
+  @Option(help: "The seed of the run: 0x and hexadecimal digits, or a decimal number (default: random, and printed).")
   var seed: FuzzSeed?
 
   @Option(name: .customLong("property"), help: ArgumentHelp("Try only this property; repeatable.", valueName: "name"))
@@ -18,16 +19,19 @@ struct FuzzCaseOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Try one case again, in this process: a case's seed (with --property), or a file of saved input.",
+      "Reproduce one case in this process: a case's seed (with --property), or a saved input file.",
       valueName: "seed|file"))
   var replay: String?
 
-  @Flag(name: .customLong("list"), help: "List the properties and try nothing.")
+  @Flag(name: .customLong("list"), help: "List the properties, and run nothing.")
   var isList = false
 
   func validate() throws {
-    if let iterations, iterations < 0 { throw ValidationError("--iterations is not negative") }
-    if let time, !(time > 0 && time < 1e9) { throw ValidationError("--time is a number of seconds above 0") }
+    if let iterations, iterations < 0 { throw ValidationError("--iterations must not be negative") }
+    if let time, !(time > 0 && time < 1e9) {
+      throw ValidationError(
+        "--time must be a number of seconds greater than 0")
+    }
   }
 
   /// The properties that were named, or all.
@@ -69,7 +73,9 @@ struct FuzzOutputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The folder of saved inputs, which are tried first.", valueName: "folder"))
   var corpus = "TestVectors/fuzz-regressions"
 
-  @Flag(name: .customLong("save"), help: "Save each shrunk counterexample in --corpus, so that every run tries it.")
+  @Flag(
+    name: .customLong("save"),
+    help: "Save each shrunk counterexample to --corpus, so that every later run tries it.")
   var isSaving = false
 
   @Option(name: .customLong("junit"), help: ArgumentHelp("Write JUnit XML to a file; repeatable.", valueName: "file"))

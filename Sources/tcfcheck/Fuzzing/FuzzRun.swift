@@ -81,7 +81,7 @@ struct FuzzRun {
   private static func metadata(_ property: Property) -> RuleMetadata {
     RuleMetadata(
       id: RuleID(rawValue: property.name), title: property.title, meaning: property.meaning,
-      fix: "Mend the code; the counterexample and the command that tries it again are in the evidence.",
+      fix: "Fix the code; the evidence has the counterexample and the command that reproduces it.",
       citations: [Citation("tcfcheck fuzz --list", property.name)], periods: [RulePeriod(.error)], needs: [])
   }
 
@@ -106,6 +106,6 @@ struct FuzzRun {
     return Finding(
       failure.message,
       evidence: Evidence(expected: failure.expected.map { .text($0) }, actual: .text(actual)),
-      fix: replayCommand(result).map { "Try it again: \($0)" })
+      fix: replayCommand(result).map { "Reproduce: \($0)" })
   }
 }

@@ -61,7 +61,7 @@ struct FuzzText {
   private func shown(_ text: String) -> String {
     let count = text.utf8.count
     return count <= Self.longestInput
-      ? text : "\(Prose.excerpt(text, limit: Self.longestInput)) (\(count) bytes; --save writes the whole)"
+      ? text : "\(Prose.excerpt(text, limit: Self.longestInput)) (\(count) bytes; --save writes all of it)"
   }
 
   /// The classes with their counts, the largest first.

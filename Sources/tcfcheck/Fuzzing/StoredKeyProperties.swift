@@ -11,7 +11,7 @@ enum StoredKeyProperties {
 
   /// What we derive from a string, our own rules must not blame.
   static let keysClean = Property(
-    "fuzz/keys-clean", title: "the keys derived from a string validate clean beside it",
+    "fuzz/keys-clean", title: "the keys derived from a string validate without findings",
     meaning: "The keys that `tcfcheck keys` writes break rules, or a rule about keys is wrong.",
     wantedClasses: ["accept-all", "accept-some", "reject-all", "short-list", "restrictions", "publisher-tc"],
     generate: ModelInput.realistic
@@ -21,13 +21,13 @@ enum StoredKeyProperties {
     classes.note("on-\(keys.platform)")
     guard let blamed = findings(keys).first else { return }
     // The rule is the kind of failure: shrinking must not lead to keys that another rule blames rightly.
-    throw PropertyFailure("\(blamed.rule)", "\(blamed.rule) blames the derived keys: \(blamed.message)")
+    throw PropertyFailure("\(blamed.rule)", "\(blamed.rule) rejects the derived keys: \(blamed.message)")
   }
 
   /// One wrong key is one finding.
   static let oneChange = Property(
     "fuzz/one-change", title: "one changed key gives exactly that key's finding",
-    meaning: "A wrong key is not found, or blamed on others.",
+    meaning: "A wrong key is not found, or another key is blamed for it.",
     wantedClasses: ["accept-all", "accept-some", "reject-all", "short-list"] + KeyChange.usualClasses,
     generate: ModelInput.realistic
   ) { (input: ModelInput, classes: inout CaseClasses) throws(PropertyFailure) in
@@ -37,14 +37,14 @@ enum StoredKeyProperties {
     classes.note(change.className)
     let found = findings(change.keys)
     let what = "\(change.name) was changed from \(change.before) to \(change.after)"
-    guard let first = found.first else { throw PropertyFailure("not-found", "\(what), and no rule says so") }
+    guard let first = found.first else { throw PropertyFailure("not-found", "\(what), but no rule reports it") }
     guard found.count == 1, first.key == change.name else {
       let list = found.map { "\($0.rule) at \($0.key ?? "no key"): \($0.message)" }.joined(separator: "; ")
       let code = Set(found.map(\.rule)).sorted().map(\.rawValue).joined(separator: " ")
-      throw PropertyFailure(code, "\(what), and other findings follow", expected: "one", actual: list)
+      throw PropertyFailure(code, "\(what), but there are other findings too", expected: "one", actual: list)
     }
     guard change.rules.isEmpty || change.rules.contains(first.rule.slug) else {
-      throw PropertyFailure("other-rule", "\(what), which \(first.rule) tells", expected: "\(change.rules)")
+      throw PropertyFailure("other-rule", "\(what), which \(first.rule) reports", expected: "\(change.rules)")
     }
   }
 

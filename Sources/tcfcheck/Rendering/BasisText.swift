@@ -11,16 +11,16 @@ enum BasisText {
   }
 
   private static func head(_ bases: LegalBases, _ facts: StringFacts) -> [String] {
-    let faults = bases.stringFaults.map { "Nobody may rely on it: \($0) (\($0.code))." }
+    let faults = bases.stringFaults.map { "No vendor may rely on it: \($0) (\($0.code))." }
     guard facts.policyVersion != nil else { return faults }
     let list = bases.list.map { ", by \(name($0))" } ?? ""
     var lines = ["A string of \(facts.core.lastUpdated.day) by CMP \(facts.core.cmpID)\(list)."]
     switch bases.view {
     case .writer: lines.append("The writer's view: what it meant when it was written.")
     case .reader:
-      let newest = bases.newestList.map { "; who was deleted by then is told by \(name($0))" } ?? ""
+      let newest = bases.newestList.map { "; vendors deleted by then are taken from \(name($0))" } ?? ""
       lines.append("The reader's view, as of \(bases.asOf)\(newest).")
-      if !faults.isEmpty { lines.append("--view writer tells what it meant when it was written.") }
+      if !faults.isEmpty { lines.append("--view writer shows what it meant when it was written.") }
     }
     if faults.isEmpty, facts.string.disclosedVendors == nil {
       lines.append("It does not say which vendors were disclosed.")

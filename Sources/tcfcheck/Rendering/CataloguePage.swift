@@ -16,7 +16,7 @@ enum CataloguePage {
     let shown = Set(rules.map(\.metadata.id))
     let aliases = RuleAliases.all.filter { !shown.isDisjoint(with: $0.rules) }
     guard !aliases.isEmpty else { return lines.dropLast() }
-    lines += ["## Aliases", "", "Settings and waivers take these names for several rules.", ""]
+    lines += ["## Aliases", "", "Settings and waivers accept these names for several rules.", ""]
     return lines
       + aliases.map { alias in
         "- `\(alias.id)`: \(alias.meaning) " + alias.rules.map { "`\($0)`" }.joined(separator: ", ")
@@ -26,33 +26,34 @@ enum CataloguePage {
   private static func head(_ rules: [Rule]) -> [String] {
     let families = Set(rules.map(\.metadata.id.family)).count
     return [
-      "# Rules", "", "Every rule of tcfcheck: what it asks, when, and where that is written.", "", "## Overview", "",
-      "\(rules.count) rules in \(families) families, catalogue of \(RuleCatalog.version). Written by "
-        + "`tcfcheck rules --format markdown`.", "",
-      "An *error* is what the specification calls invalid, or what says something the user did not choose; a *warning* is "
-        + "what readers cope with; *info* is worth knowing. A period is judged by the string's LastUpdated unless it says "
-        + "otherwise. Examples are vectors of TestVectors/rules.", "",
+      "# Rules", "", "Every rule of tcfcheck: what it checks, when, and where that is specified.", "", "## Overview",
+      "",
+      "\(rules.count) rules in \(families) families, catalogue of \(RuleCatalog.version). Written by `tcfcheck rules "
+        + "--format markdown`.", "",
+      "An *error* is something that the specification calls invalid, or that misrepresents the user's choice; a "
+        + "*warning* is something that readers can handle; *info* needs no action. A period is judged by the "
+        + "string's LastUpdated unless stated otherwise. Examples are vectors of TestVectors/rules.", "",
     ]
   }
 
   private static let families = [
-    "encoding": "Can the string be read, and is it written in its canonical form?",
-    "fields": "Values that are possible and fit together.",
+    "encoding": "Can the string be read, and is its encoding canonical?",
+    "fields": "Values that are possible and consistent.",
     "disclosed-vendors": "The Disclosed Vendors segment, mandatory since TCF 2.3.",
-    "legitimate-interest": "What can rest on legitimate interest.",
-    "gvl": "The string against the vendor list that it names, by GVL specification and number.",
+    "legitimate-interest": "What can be based on legitimate interest.",
+    "gvl": "The string compared with the vendor list that it names, by GVL specification and number.",
     "purpose-one": "Purpose 1 and purpose one treatment.",
     "publisher-restrictions": "What the publisher restricts.",
     "nonstandard-texts": "Changed stacks, illustrations and translations.",
     "publisher-tc": "The publisher's own purposes.",
-    "cmp-list": "The CMP against the Global CMP List; asked if a list is given with `--cmp-list`.",
-    "google": "What Google reports to publishers, by its error codes; asked in the profile `google` only.",
+    "cmp-list": "The CMP compared with the Global CMP List; checked if a list is given with `--cmp-list`.",
+    "google": "What Google reports to publishers, by its error codes; checked only in the profile `google`.",
     "in-app": "The keys that a CMP stores in an app.",
     "v1": "Version 1 strings and keys; both ended in 2020.",
     "gpp": "GPP strings, and the keys that carry them.",
     "additional-consent": "Google's Additional Consent strings and their key.",
     "us-privacy": "US Privacy strings, because key sets carry them.",
-    "lint": "A vendor list or the CMP list as the input: the document itself, never strings.",
+    "lint": "A vendor list or the CMP list as the input: the document itself, not strings.",
   ]
 
   private static func section(_ rule: Rule) -> [String] {

@@ -13,7 +13,7 @@ enum CatalogueText {
     let aliases = RuleAliases.all.filter { !shown.isDisjoint(with: $0.rules) }
     return rules.map { $0.severity.rawValue.padded(9) + $0.id.rawValue.padded(width) + $0.title }
       + aliases.map { "alias".padded(9) + $0.id.rawValue.padded(width) + $0.meaning }
-      + ["", "\(rules.count) rules; tcfcheck explain RULE says more about one"]
+      + ["", "\(rules.count) rules; tcfcheck explain RULE describes one in detail"]
   }
 
   /// One object a rule.
@@ -54,7 +54,7 @@ enum CatalogueText {
   /// Everything about an alias.
   static func explanation(_ alias: RuleAlias) -> [String] {
     [
-      alias.id.rawValue, "", "An alias: \(alias.meaning) Settings and waivers take it for all of these.", "",
+      alias.id.rawValue, "", "An alias: \(alias.meaning) Settings and waivers accept it for all of these.", "",
     ] + alias.rules.compactMap(RuleCatalog.rule).map { "  \($0.metadata.id.rawValue): \($0.metadata.title)" }
   }
 
@@ -118,7 +118,7 @@ enum CatalogueText {
     case .message: "a message of a CMP, or an answer of its API"
     case .url: "a URL or a bid request"
     case .neighbourString: "a string of GPP, Additional Consent or US Privacy"
-    case .history: "several states of one subject, one after another"
+    case .history: "several successive states of one subject"
     case .providerList: "Google's list of ad technology providers (--providers)"
     }
   }

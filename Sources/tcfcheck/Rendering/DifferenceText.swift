@@ -11,7 +11,7 @@ enum DifferenceText {
     lines += difference.header.map { "  " + ChangeText.words($0) }
     if difference.isEmpty { lines.append("nothing changed") }
     let headings: [(EntryFate, String)] = [
-      (.added, "added"), (.removed, "gone without a deletion date"), (.deleted, "deleted"),
+      (.added, "added"), (.removed, "missing without a deletion date"), (.deleted, "deleted"),
       (.restored, "no longer deleted"), (.changed, "changed"),
     ]
     for (fate, words) in headings {
@@ -99,8 +99,8 @@ enum ChangeText {
       "specialPurposes": "special purposes", "specialFeatures": "special features",
       "dataDeclaration": "data categories", "policyUrl": "privacy policy",
       "deviceStorageDisclosureUrl": "device storage disclosure", "usesCookies": "uses cookies",
-      "cookieMaxAgeSeconds": "longest cookie life in seconds", "cookieRefresh": "refreshes cookies",
-      "usesNonCookieAccess": "uses other storage than cookies", "descriptionLegal": "legal description",
+      "cookieMaxAgeSeconds": "longest cookie lifetime in seconds", "cookieRefresh": "refreshes cookies",
+      "usesNonCookieAccess": "uses storage other than cookies", "descriptionLegal": "legal description",
       "gvlSpecificationVersion": "GVL specification", "vendorListVersion": "number",
       "tcfPolicyVersion": "policy version",
       "lastUpdated": "published",

@@ -23,12 +23,12 @@ enum HazardText {
 
   private static var page: [String] {
     var lines = [
-      "# Known readers", "", "What stored keys do to the SDKs that read them: a table, as findings show it.", "",
+      "# Known readers", "", "What stored keys do to the SDKs that read them, as a table; findings quote it.", "",
       "## Overview", "",
       "A rule says what is wrong with a key. ``ReaderHazard`` says what known readers make of it and where that was "
-        + "reported; the finding carries it as `consequence`. \(ReaderHazard.all.count) rows, written by "
-        + "`tcfcheck rules --hazards --format markdown`. The addresses were read in November 2026; a row that says "
-        + "*not re-verified* comes from an earlier survey of public reports.", "",
+        + "reported; the finding carries it as `consequence`. There are \(ReaderHazard.all.count) rows, written by "
+        + "`tcfcheck rules --hazards --format markdown`. The addresses were last visited in November 2026; a row "
+        + "marked *not re-verified* comes from an earlier survey of public reports.", "",
     ]
     for hazard in ReaderHazard.all {
       lines += ["### \(hazard.id)", "", "**\(sentence(hazard.stored))**", ""]

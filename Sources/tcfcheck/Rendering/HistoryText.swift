@@ -4,16 +4,16 @@ import TCFRules
 /// "Valid at its date, valid today, what changed between", for people.
 enum HistoryText {
   static func lines(_ history: StringHistory) -> [String] {
-    var lines = line("Valid at its date (\(history.written))", history.atItsDate)
+    var lines = line("Valid when written (\(history.written))", history.atItsDate)
     lines += line("Valid today (\(history.asOf))", history.today)
     if let breaks = history.writtenToday {
-      lines += line("Creatable today (the same choices, dated \(history.asOf))", breaks)
+      lines += line("Could be written today (the same choices, dated \(history.asOf))", breaks)
     }
     return lines + changes(history)
   }
 
   private static func line(_ question: String, _ breaks: [StringHistory.Break]) -> [String] {
-    guard !breaks.isEmpty else { return ["  \(question): yes, as far as the rules could be asked"] }
+    guard !breaks.isEmpty else { return ["  \(question): yes, as far as the rules could be checked"] }
     return ["  \(question): no"] + breaks.map { "    \($0.rule.id): \($0.message)" }
   }
 
@@ -23,9 +23,9 @@ enum HistoryText {
     let aged = history.today.filter { !known.contains($0.rule.id) }
     let time = aged.map { "    by the passage of time: \($0.rule.id) (\($0.rule.citation))" }
     guard !history.changes.isEmpty || !time.isEmpty else {
-      return ["  Changed between: nothing that makes a difference to it"]
+      return ["  Changed in between: nothing that affects it"]
     }
-    return ["  Changed between:"]
+    return ["  Changed in between:"]
       + history.changes.flatMap { change in
         [
           "    \(change.milestone.day)  \(change.milestone.name): \(change.rules.map(\.rawValue).joined(separator: ", "))",

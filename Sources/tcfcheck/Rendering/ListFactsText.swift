@@ -14,15 +14,17 @@ enum ListFactsText {
       let facts = VendorListFacts(list)
       lines = [
         "\(source.name), policy \(number(list.tcfPolicyVersion)), \(list.lastUpdated?.text ?? "without a date")",
-        "  \(StoreText.count(facts.vendors, "vendor")): \(facts.deleted) deleted, \(facts.announcedDeletions) to be "
-          + "deleted, \(facts.specialPurposesOnly) with special purposes only; highest id \(facts.highestVendorID)",
+        "  \(StoreText.count(facts.vendors, "vendor")): \(facts.deleted) deleted, \(facts.announcedDeletions) scheduled "
+          + "for deletion, \(facts.specialPurposesOnly) with special purposes only; highest id "
+          + "\(facts.highestVendorID)",
         "  " + tables(facts).map { "\($0.count) \($0.words)" }.joined(separator: ", "),
       ]
     case .cmpList(let list):
       let deleted = list.cmps.count { $0.deletedDate != nil }
       lines = [
         "Global CMP List, \(list.lastUpdated?.text ?? "without a date")",
-        "  \(StoreText.count(list.cmps.count, "CMP")): \(deleted) deleted or to be; highest id \(list.cmps.last?.id ?? 0)",
+        "  \(StoreText.count(list.cmps.count, "CMP")): \(deleted) deleted or scheduled for deletion; highest id "
+          + "\(list.cmps.last?.id ?? 0)",
       ]
     }
     lines.append("  sha256 \(source.sha256 ?? "unknown")")

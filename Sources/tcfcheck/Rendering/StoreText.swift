@@ -25,7 +25,7 @@ enum StoreText {
     let parts = outcomes.compactMap { outcome -> String? in
       let count = results.count { $0.outcome == outcome }
       guard count > 0 else { return nil }
-      return outcome == .skipped ? "\(count) left out (no lists)" : "\(count) \(outcome.rawValue)"
+      return outcome == .skipped ? "\(count) skipped (not lists)" : "\(count) \(outcome.rawValue)"
     }
     return "\(store.path): \(parts.isEmpty ? "no files" : parts.joined(separator: ", "))"
   }
@@ -43,7 +43,7 @@ enum StoreText {
 
   /// How a check went.
   static func ending(_ lists: Int, _ found: [StoreDiscrepancy], _ store: ListStoreFolder) -> String {
-    let result = found.isEmpty ? "all as locked" : count(found.count, "difference")
+    let result = found.isEmpty ? "all match the lockfile" : count(found.count, "difference")
     return "\(store.path): \(count(lists, "list")), \(result)"
   }
 
@@ -55,8 +55,9 @@ enum StoreText {
     case .same(let list): "same      \(list.name)  \(facts(list)), from \(result.address)"
     case .notChanged(let list): "same      \(list.name)  \(facts(list)): \(result.address) says it has not changed"
     case .fresh(let list, let until):
-      "fresh     \(list.name)  \(facts(list)): not asked before \(moment(until)); --force asks"
-    case .present(let list): "present   \(list.name)  \(facts(list)): published lists do not change; --force asks"
+      "fresh     \(list.name)  \(facts(list)): not requested again before \(moment(until)); --force requests it"
+    case .present(let list):
+      "present   \(list.name)  \(facts(list)): published lists do not change; --force requests it again"
     case .failed(let problem): "failed    \(problem.message)"
     }
   }

@@ -10,7 +10,7 @@ struct StringExplanation {
   init(_ facts: StringFacts, _ report: SubjectReport, _ history: StringHistory?, _ lists: VendorListStore) {
     var lines = Self.summary(facts, lists)
     if let history { lines += ["", "Then and now"] + HistoryText.lines(history) }
-    lines += ["", "How it is written"] + BitMapText.lines(facts.dissection)
+    lines += ["", "How it is encoded"] + BitMapText.lines(facts.dissection)
     self.lines = lines + ["", "What the rules say"] + Self.trail(report)
   }
 
@@ -33,13 +33,13 @@ struct StringExplanation {
     var lines = [
       "A TC string written on \(core.lastUpdated.day) by CMP \(core.cmpID) (version \(core.cmpVersion)), in \(core.consentLanguage), "
         + "for a publisher in \(core.publisherCC == .unknown ? "an unknown country" : "\(core.publisherCC)").",
-      "It goes by policy version \(core.policyVersion) and vendor list \(core.vendorListVersion)"
-        + (list.map { " (\($0.source.name) of \($0.lastUpdated))." } ?? ", which was not given: names are left out."),
+      "It was written under policy version \(core.policyVersion) and vendor list \(core.vendorListVersion)"
+        + (list.map { " (\($0.source.name) of \($0.lastUpdated))." } ?? ", which was not given, so names are omitted."),
     ]
     if core.purposeOneTreatment { lines.append("Purpose 1 was not disclosed: the publisher's country governs it.") }
     lines.append("The user consented to \(purposes(core.purposeConsents, list))")
     lines.append("  for \(vendors(core.vendorConsents, list)).")
-    lines.append("Legitimate interest stands for \(purposes(core.purposeLegitimateInterests, list))")
+    lines.append("Legitimate interest applies to \(purposes(core.purposeLegitimateInterests, list))")
     lines.append("  for \(vendors(core.vendorLegitimateInterests, list)).")
     if !core.specialFeatureOptIns.isEmpty {
       let names = core.specialFeatureOptIns.map { id in named(id, list?.name(ofSpecialFeature: id)) }

@@ -10,35 +10,35 @@ enum AdditionalConsentKeyRules {
 
   static let withoutTC = Rule(
     RuleDescription(
-      "additional-consent/without-tc", .error, title: "The string stands beside a TC string",
+      "additional-consent/without-tc", .error, title: "An Additional Consent string comes with a TC string",
       meaning:
-        "An Additional Consent string means something only beside a TC string; here there is none. Where GDPR does "
-        + "not apply, additional-consent/gdpr-not-applicable speaks.",
-      fix: "Store IABTCF_TCString with it, or remove the key.",
+        "An Additional Consent string has a meaning only together with a TC string, and none is stored here. Where GDPR "
+        + "does not apply, additional-consent/gdpr-not-applicable reports it.",
+      fix: "Store IABTCF_TCString as well, or remove the key.",
       sources: [AdditionalConsentRules.source("Introduction")]),
     storedKeys: { facts in
       guard facts.additionalConsentText != nil, facts.gdprApplies != 0 else { return nil }
-      return facts.hasString ? [] : [Finding("\(name) stands without a TC string", at: .storedKey(name))]
+      return facts.hasString ? [] : [Finding("\(name) is stored without a TC string", at: .storedKey(name))]
     })
 
   static let gdprNotApplicable = Rule(
     RuleDescription(
       "additional-consent/gdpr-not-applicable", .info, title: "No string where GDPR does not apply",
-      meaning: "IABTCF_gdprApplies is 0 and a string is stored. A traveller keeps it, so it is worth knowing only.",
+      meaning: "IABTCF_gdprApplies is 0, but a string is stored. A user who travels keeps it, so this is only info.",
       fix: "Remove the key if the choice is no longer needed.", sources: [AdditionalConsentRules.source("Introduction")]
     ),
     storedKeys: { facts in
       guard facts.additionalConsentText != nil, let applies = facts.gdprApplies else { return nil }
-      return applies == 0 ? [Finding("\(name) is stored and GDPR does not apply", at: .storedKey(name))] : []
+      return applies == 0 ? [Finding("\(name) is stored, but GDPR does not apply", at: .storedKey(name))] : []
     })
 
   static let contradictsTC = Rule(
     RuleDescription(
       "additional-consent/contradicts-tc", .warning, title: "Consent for providers goes with consent for purposes",
       meaning:
-        "Providers have consent, and the TC string has it for no purpose, or not for purpose 1. Consent of the one "
-        + "kind presumes the same purposes as the other: that is our inference, no document says it. With purpose one "
-        + "treatment purpose 1 was not asked about, and only a string without any purpose counts.",
+        "Providers have consent, but the TC string has consent for no purpose, or not for purpose 1. We infer that both "
+        + "kinds of consent presume the same purposes; no document says so. With purpose one treatment, purpose 1 "
+        + "was not asked about, so only a string without any purpose counts.",
       fix: "Write both strings from the same choice.",
       sources: [AdditionalConsentRules.source("How vendors interpret")]),
     storedKeys: { facts in
@@ -57,14 +57,15 @@ enum AdditionalConsentKeyRules {
     }
     let noun = consented.count == 1 ? "provider has" : "providers have"
     let what = purposes.isEmpty ? "any purpose" : "purpose 1"
-    return ("\(consented.count) \(noun) consent, the TC string has none for \(what)", Array(consented.prefix(100)))
+    return ("\(consented.count) \(noun) consent, but the TC string has none for \(what)", Array(consented.prefix(100)))
   }
 
   static let type = Rule(
     RuleDescription(
       "additional-consent/type", .error, title: "The key is a string",
-      meaning: "Readers ask for a string; on Android getString throws for anything else.",
-      fix: "Store the text.", sources: [AdditionalConsentRules.source("How should an AC string be stored?")]),
+      meaning: "Readers ask for a string; on Android, getString throws for any other type.",
+      fix: "Store the value as a string.",
+      sources: [AdditionalConsentRules.source("How should an AC string be stored?")]),
     storedKeys: { facts in
       guard let value = facts.keys[name] else { return nil }
       if case .string = value { return [] }

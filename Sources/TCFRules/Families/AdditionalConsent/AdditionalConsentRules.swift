@@ -12,12 +12,12 @@ enum AdditionalConsentRules {
 
   static let format = Rule(
     RuleDescription(
-      "additional-consent/format", .error, title: "The string has its form",
+      "additional-consent/format", .error, title: "The string has a valid form",
       meaning:
-        "Version 2 is 2~, the providers with consent joined by dots, ~dv. and the providers disclosed; version 1 is "
-        + "1~ and those with consent. Lists may be empty, the signs between them may not be missing: a mediation SDK "
-        + "misread ~dv. and took consent for refusal.",
-      fix: "Write 2~1.35~dv.9.", sources: [generating]),
+        "Version 2 is 2~, the providers with consent joined by dots, ~dv. and the disclosed providers; version 1 is 1~ "
+        + "and the providers with consent. Lists may be empty, but the separators may not be missing: one mediation "
+        + "SDK misread ~dv. and took consent for refusal.",
+      fix: "Write a string such as 2~1.35~dv.9.", sources: [generating]),
     additionalConsent: { string in
       // Of a version to come nobody knows the form.
       guard string.hasKnownVersion else { return nil }
@@ -36,39 +36,39 @@ enum AdditionalConsentRules {
   private static func formMessage(_ fault: NeighbourFault) -> String {
     switch fault.code {
     case .additionalConsentEmpty: return "the string is empty"
-    case .additionalConsentSeparator: return "the string has no \"~\" behind its version"
-    case .additionalConsentVersionFormat: return "the string does not begin with the number of its version"
+    case .additionalConsentSeparator: return "the string has no \"~\" after its version"
+    case .additionalConsentVersionFormat: return "the string does not begin with a version number"
     case .additionalConsentCharacter:
       let hint = fault.had == Int(UInt8(ascii: ",")) ? ": ids are joined by dots" : ""
       return
         "character \(fault.characters?.lowerBound ?? 0) is \(CharacterHint.name(fault.had ?? 0)), not a digit\(hint)"
-    case .additionalConsentIDEmpty: return "a dot without an id before or behind it"
+    case .additionalConsentIDEmpty: return "a dot has no id before or after it"
     case .additionalConsentDisclosedMissing: return "version 2 lacks its second part, ~dv."
     case .additionalConsentDisclosedPrefix: return "the second part does not begin with \"dv.\""
-    default: return "a part too many"
+    default: return "there is one part too many"
     }
   }
 
   static let version = Rule(
     RuleDescription(
-      "additional-consent/version", .error, title: "The string is of version 2",
-      meaning: "There are versions 1 and 2. Version 1 is still accepted, and worth knowing: it does not say who was "
-        + "disclosed. Version 2 came in December 2023.",
+      "additional-consent/version", .error, title: "The string has version 2",
+      meaning: "There are versions 1 and 2. Version 1 is still accepted (info), but does not say which providers were "
+        + "disclosed. Version 2 was introduced in December 2023.",
       fix: "Write version 2.", sources: [source("Changes for v2")]),
     additionalConsent: { string in
       guard let version = string.version, version != 0 else { return nil }
       guard version != 2 else { return [] }
       return [
         Finding(
-          "the string is of version \(version)", at: .character(0),
+          "the string has version \(version)", at: .character(0),
           evidence: Evidence(expected: 2, actual: .integer(version)), severity: version == 1 ? .info : nil)
       ]
     })
 
   static let ids = Rule(
     RuleDescription(
-      "additional-consent/ids", .error, title: "Ids are ids that a provider can have",
-      meaning: "An id is 0, begins with a zero, or does not fit 32 bits. Readers differ in what they make of it.",
+      "additional-consent/ids", .error, title: "Ids are possible provider ids",
+      meaning: "An id is 0, begins with a zero, or does not fit 32 bits. Readers treat such ids differently.",
       fix: "Write ids as decimal numbers from 1.", sources: [generating]),
     additionalConsent: { string in
       guard string.hasIDs || !string.faults.isEmpty, string.hasKnownVersion else { return nil }
@@ -77,7 +77,7 @@ enum AdditionalConsentRules {
       ) { fault in
         switch fault.code {
         case .additionalConsentIDZero: "an id is 0"
-        case .additionalConsentIDLeadingZero: "id \(fault.had ?? 0) is written with a zero in front"
+        case .additionalConsentIDLeadingZero: "id \(fault.had ?? 0) has a leading zero"
         default: "an id is above 2,147,483,648"
         }
       }
@@ -85,59 +85,60 @@ enum AdditionalConsentRules {
 
   static let duplicates = Rule(
     RuleDescription(
-      "additional-consent/duplicates", .warning, title: "Each id stands once in its part",
-      meaning: "A part names a provider twice: harmless to readers, and a sign of an encoder that appends.",
+      "additional-consent/duplicates", .warning, title: "Each id occurs once in its part",
+      meaning: "A part names a provider twice. This is harmless to readers, but suggests an encoder that appends.",
       fix: "Write each id once.", sources: [generating]),
     additionalConsent: { string in
       guard string.hasIDs else { return nil }
       let parts = [("with consent", string.consented), ("disclosed", string.disclosed ?? [])]
       return parts.compactMap { words, ids in
         let repeated = AdditionalConsentString.repeated(in: ids)
-        return repeated.isEmpty ? nil : finding("stand twice among those \(words)", repeated)
+        return repeated.isEmpty ? nil : finding("occur twice among those \(words)", repeated)
       }
     })
 
   static let overlap = Rule(
     RuleDescription(
-      "additional-consent/overlap", .warning, title: "No id stands in both parts",
+      "additional-consent/overlap", .warning, title: "No id occurs in both parts",
       meaning:
-        "A provider with consent was disclosed, so the second part should leave it out: that saves length. Readers "
-        + "take it for consent.",
-      fix: "Leave providers with consent out of the second part.", sources: [source("How to generate, part 5")]),
+        "A provider with consent was disclosed anyway, so the second part should omit it to save space. Readers treat "
+        + "it as having consent.",
+      fix: "Omit providers with consent from the second part.", sources: [source("How to generate, part 5")]),
     additionalConsent: { string in
       guard let disclosed = string.disclosed, string.hasIDs else { return nil }
       let common = AdditionalConsentString.common(string.consented, disclosed)
-      return common.isEmpty ? [] : [finding("stand in both parts", common)]
+      return common.isEmpty ? [] : [finding("occur in both parts", common)]
     })
 
   static let order = Rule(
     RuleDescription(
       "additional-consent/order", .info, title: "Ids ascend",
-      meaning: "No document asks for an order; ascending ids only make strings comparable.",
+      meaning: "No document requires an order; ascending ids merely make strings comparable.",
       fix: "Sort the ids.", sources: [generating]),
     additionalConsent: { string in
       guard string.hasIDs else { return nil }
       let parts = [("with consent", string.consented), ("disclosed", string.disclosed ?? [])]
       return parts.compactMap { words, ids in
         guard let pair = zip(ids, ids.dropFirst()).first(where: { $0 > $1 }) else { return nil }
-        return Finding("\(pair.1) stands behind \(pair.0) among those \(words)")
+        return Finding("\(pair.1) comes after \(pair.0) among those \(words)")
       }
     })
 
   static let nothingDisclosed = Rule(
     RuleDescription(
-      "additional-consent/nothing-disclosed", .warning, title: "The string names somebody",
-      meaning: "Version 2 with both lists empty: nobody was asked about, so the string is of no use.",
-      fix: "Write the providers disclosed, or store no string.", sources: [generating]),
+      "additional-consent/nothing-disclosed", .warning, title: "The string names at least one provider",
+      meaning: "This is a version 2 string with both lists empty: the user was asked about no provider, so the string "
+        + "serves no purpose.",
+      fix: "Write the disclosed providers, or store no string.", sources: [generating]),
     additionalConsent: { string in
       guard string.version == 2, let disclosed = string.disclosed else { return nil }
       guard string.consented.isEmpty, disclosed.isEmpty, string.faults.isEmpty else { return [] }
-      return [Finding("nobody has consent and nobody was disclosed", at: .character(0))]
+      return [Finding("no provider has consent and none was disclosed", at: .character(0))]
     })
 
   /// A finding about providers.
   static func finding(_ words: String, _ ids: [Int]) -> Finding {
-    let verb = ids.count == 1 ? words.replacingFirst("stand", with: "stands") : words
+    let verb = ids.count == 1 ? words.replacingFirst("occur", with: "occurs") : words
     let noun = ids.count == 1 ? "provider" : "providers"
     return Finding(
       "\(noun) \(IDList.text(ids, limit: 10)) \(verb)", evidence: Evidence(actual: .ids(Array(ids.prefix(100)))))

@@ -10,9 +10,9 @@ enum ProviderRules {
     RuleDescription(
       "additional-consent/unlisted", .warning, title: "Every provider is on Google's list",
       meaning:
-        "An id is not on the list given with --providers. Providers leave it when they join the GVL, so an older "
-        + "string may have been right in its time; the list is published without a history.",
-      fix: "Make the string from the present list.",
+        "An id is not on the list given with --providers. Providers leave that list when they join the GVL, so an older "
+        + "string may have been correct when it was written; the list is published without a history.",
+      fix: "Create the string from the current list.",
       sources: [
         AdditionalConsentRules.source("How to generate"),
         Citation("Google, list of ad technology providers", "columns"),
@@ -33,12 +33,13 @@ enum ProviderRules {
 
   static let alsoGVL = Rule(
     RuleDescription(
-      "additional-consent/also-gvl", .info, title: "No provider is a vendor of the GVL too",
+      "additional-consent/also-gvl", .info, title: "No provider is also a GVL vendor",
       meaning:
-        "A provider has the name or the domain of a vendor of the GVL; the TC string speaks for those. The two lists "
-        + "share no ids, so this rests on likeness of names (small letters, without legal forms) and of domains, and may "
-        + "be wrong. The vendor list is the one that the TC string beside it names, or the newest one given.",
-      fix: "Leave the provider out, and ask for the vendor through the TC string.",
+        "A provider has the name or the domain of a GVL vendor, and consent for vendors belongs in the TC string. The "
+        + "two lists share no ids, so this rests on similar names (ignoring case and legal forms) and domains, and "
+        + "may be wrong. The vendor list is the one named by the TC string stored with it, or else the newest one "
+        + "given.",
+      fix: "Remove the provider, and ask for the vendor through the TC string.",
       sources: [AdditionalConsentRules.source("Introduction")]),
     needs: [.neighbourString, .providerList, .vendorList],
     captured: .neighbour { facts throws(Undecided) in
@@ -53,7 +54,8 @@ enum ProviderRules {
       let rest = matches.count > 5 ? " and \(matches.count - 5) more" : ""
       return [
         Finding(
-          "by name or domain, \(matches.count == 1 ? "a provider is" : "providers are") in the GVL: \(pairs)\(rest)",
+          "judging by name or domain, \(matches.count == 1 ? "a provider is" : "providers are") in the GVL: "
+            + "\(pairs)\(rest)",
           evidence: Evidence(
             actual: .ids(matches.prefix(100).map(\.id)), vendors: VendorIDSet(matches.map(\.vendor))))
       ]

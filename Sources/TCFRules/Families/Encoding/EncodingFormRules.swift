@@ -13,23 +13,23 @@ enum EncodingFormRules {
 
   static let paddingCharacter = EncodingRules.fault(
     .paddingCharacter, .warning, title: "No padding characters",
-    meaning: "\"=\" at a segment's end: readable by some decoders, refused by seven of ten known ones.",
-    fix: "Leave the padding characters away.",
+    meaning: "A segment ends with \"=\". Some decoders read that; seven of ten known ones refuse it.",
+    fix: "Omit the padding characters.",
     sources: [Sources.formats("Full TC String passing"), Sources.formatsV1("Vendor Consent String Format")]
   )
 
   static let rangeSingleAsRange = EncodingRules.fault(
-    .rangeSingleAsRange, .warning, title: "One id is written as a single id",
-    meaning: "A range that starts and ends at the same id: the set is clear, but one known decoder refuses it.",
-    fix: "Write IsARange 0 for a single id.",
+    .rangeSingleAsRange, .warning, title: "A single id is not written as a range",
+    meaning: "A range starts and ends at the same id. The meaning is clear, but one known decoder refuses it.",
+    fix: "Write a single id with IsARange 0.",
     sources: [Sources.formats("Vendor Consent Section, IsARange")]
   )
 
   static let rangeOrder = Rule(
     RuleDescription(
-      "encoding/range-order", .warning, title: "Entries ascend without overlap",
-      meaning: "Entries out of order or overlapping; readers that search or merge them may lose vendors. Entries that "
-        + "merely touch only waste bits.",
+      "encoding/range-order", .warning, title: "Range entries ascend and do not overlap",
+      meaning: "Entries are out of order or overlap; readers that search or merge them may lose vendors. Entries "
+        + "that are merely adjacent only waste bits.",
       fix: "Sort the ids and join consecutive ones into ranges.",
       sources: [Sources.formats("Vendor Consent Section, RangeEntry"), Sources.gpp("Section Encoding")]),
     text: { facts, findings in
@@ -47,26 +47,25 @@ enum EncodingFormRules {
     })
 
   static let rangeEmpty = EncodingRules.fault(
-    .rangeEmpty, .info, title: "An empty section is a bit field",
-    meaning: "Range encoding with no entry: harmless, and 12 bits longer than needed.",
-    fix: "Write MaxVendorId 0 and a bit field of no bits.",
+    .rangeEmpty, .info, title: "An empty section is written as a bit field",
+    meaning: "The section uses range encoding without any entry. Harmless, but 12 bits longer than needed.",
+    fix: "Write MaxVendorId 0 and an empty bit field.",
     sources: [Sources.formats("Vendor Consent Section")]
   )
 
   static let maxVendorID = EncodingRules.fault(
     .maxVendorID, .info, title: "MaxVendorId is the highest id",
-    meaning: "The section is declared longer than its highest vendor: harmless, and common.",
-    fix: "Set MaxVendorId to the highest id of the section.",
+    meaning: "MaxVendorId is higher than the highest vendor id in the section. Harmless, and common.",
+    fix: "Set MaxVendorId to the highest id in the section.",
     sources: [Sources.formats("The Core String, MaxVendorId")]
   )
 
   static let vendorIDImplausible = Rule(
     RuleDescription(
-      "encoding/vendor-id-implausible", .warning, title: "Vendor ids are ids that can exist",
-      meaning:
-        "Ids are assigned one after another; the list that the string names ends more than 500 below this one, or "
-        + "without that list, no list comes near it. A bit shift or a wrong field, most likely. A restriction's range may "
-        + "overshoot on purpose, to mean everybody.",
+      "encoding/vendor-id-implausible", .warning, title: "Vendor ids are plausible",
+      meaning: "Vendor ids are assigned in sequence. This one is more than 500 above the highest id in the list that "
+        + "the string names or, without that list, far above the ids of any list. The most likely cause is a bit "
+        + "shift or a wrong field. A restriction's range may overshoot on purpose, to cover all vendors.",
       fix: "Check the widths of MaxVendorId and of the range entries in the encoder.",
       sources: [Sources.formats("Global Vendor List (ids are incrementally assigned)")]),
     needs: [.string],
@@ -96,45 +95,47 @@ enum EncodingFormRules {
       seen.insert(section)
       let isRestriction = section == .publisherRestrictions
       findings.report(
-        "\(entry.path) names vendor \(id), above \(limit)" + (isRestriction ? ": everybody, probably" : ""),
+        "\(entry.path) lists vendor \(id), above \(limit)" + (isRestriction ? ": probably meant as all vendors" : ""),
         at: .field(entry.path, segmentIndex: entry.segment, entry.bits),
         evidence: Evidence(expected: .integer(limit), actual: .integer(id)), severity: isRestriction ? .info : nil)
     }
   }
 
   static let notSmallestForm = EncodingRules.fault(
-    .notSmallestForm, .info, title: "The smaller form of each section",
-    meaning: "The other form of the section would be shorter. The specification says the encoder should pick it.",
-    fix: "Compute both sizes and write the smaller one.",
+    .notSmallestForm, .info, title: "Each section uses the shorter encoding",
+    meaning: "The section's other encoding (bit field or ranges) would be shorter. The specification says that the "
+      + "encoder should pick the shorter one.",
+    fix: "Compute both sizes and write the shorter encoding.",
     sources: [Sources.formats("Vendor Consent Section, IsRangeEncoding")]
   )
 
   static let trailingBits = EncodingRules.fault(
-    .trailingBits, .warning, title: "Nothing but zeros after the last field",
-    meaning: "There are set bits behind the last field: decoders may refuse the string, or a field was forgotten.",
-    fix: "Pad with zero bits; check that every count matches what follows it.",
+    .trailingBits, .warning, title: "Only zero bits after the last field",
+    meaning: "Bits after the last field are set. Decoders may refuse the string, or a field was forgotten.",
+    fix: "Pad with zero bits, and check that every count matches the entries that follow it.",
     sources: [Citation("RFC 4648", "3.5. Canonical Encoding")]
   )
 
   static let surplus = EncodingRules.fault(
     .surplus, .info, title: "No more padding than needed",
-    meaning: "More zero bits than any known encoder's padding: harmless, but longer than needed.",
+    meaning: "There are more zero bits at the end than any known encoder writes. Harmless, but longer than needed.",
     fix: "Pad to whole octets.",
     sources: [Sources.formats("The Core String")]
   )
 
   static let segmentType = EncodingRules.fault(
-    .segmentType, title: "Known segment types only",
-    meaning: "No segment of this type is defined; six of ten known decoders skip it, four refuse the string.",
-    fix: "Write types 1 (Disclosed Vendors) and 3 (Publisher TC) only.",
+    .segmentType, title: "Only known segment types",
+    meaning: "This segment type is not defined. Six of ten known decoders skip the segment; four refuse the string.",
+    fix: "Write only types 1 (Disclosed Vendors) and 3 (Publisher TC).",
     sources: [Sources.formats("Disclosed Vendors, SegmentType")]
   )
 
   static let segmentDuplicate = Rule(
     RuleDescription(
-      "encoding/segment-duplicate", .error, title: "Each segment once",
-      meaning: "Two segments of one type: some decoders take the first, some the last, some refuse the string.",
-      fix: "Write each optional segment once.",
+      "encoding/segment-duplicate", .error, title: "Each segment type at most once",
+      meaning: "Two segments have the same type. Some decoders take the first, some take the last, and some refuse "
+        + "the string.",
+      fix: "Write each optional segment at most once.",
       sources: [Sources.formats("TC String Format")]),
     text: { facts, findings in
       FaultFindings.report(.segmentDuplicate, in: facts, to: &findings) { fault, findings in
@@ -157,38 +158,38 @@ enum EncodingFormRules {
       meaning:
         "Segment type 2 belonged to the out-of-band legal basis, withdrawn in September 2021. Some documents show "
         + "it in place of Disclosed Vendors (type 1).",
-      fix: "Leave the segment away; write Disclosed Vendors as type 1.",
+      fix: "Remove the segment, and write Disclosed Vendors as type 1.",
       sources: [
         Sources.formats("What happened to Global Scope and Out of Band?", since: Milestones.globalScopeEnded.day)
       ]),
     text: { facts, findings in
       FaultFindings.report(.allowedVendors, in: facts, to: &findings) { fault, findings in
         findings.report(
-          "segment \(fault.segment) is of the withdrawn type 2 (Allowed Vendors)",
+          "segment \(fault.segment) has the withdrawn type 2 (Allowed Vendors)",
           evidence: Evidence(vendors: facts.string.allowedVendors ?? VendorIDSet()))
       }
     })
 
   static let restrictionType = EncodingRules.fault(
-    .restrictionType, title: "Restriction types 0, 1 and 2",
-    meaning: "Type 3 is not defined. We read it as \"not permitted\" for the vendors it names.",
+    .restrictionType, title: "Restriction types are 0, 1 or 2",
+    meaning: "Type 3 is not defined. tcfcheck reads it as \"not permitted\" for the vendors listed.",
     fix: "Write type 0 (not allowed), 1 (require consent) or 2 (require legitimate interest).",
     sources: [Sources.formats("Publisher Restrictions Section, RestrictionType")]
   )
 
   static let restrictionPurpose = EncodingRules.fault(
-    .restrictionPurpose, title: "A restriction names a purpose",
-    meaning: "PurposeId 0 names nothing, and above 24 there is no purpose bit to restrict.",
-    fix: "Write the id of a purpose of the vendor list.",
+    .restrictionPurpose, title: "A restriction applies to a purpose",
+    meaning: "PurposeId 0 is not a purpose, and above 24 there is no purpose bit to restrict.",
+    fix: "Write the id of a purpose in the vendor list.",
     sources: [Sources.formats("Publisher Restrictions Section, PurposeId")]
   )
 
   static let oversized = Rule(
     RuleDescription(
-      "encoding/oversized", .warning, title: "A string fits where strings travel",
-      meaning: "Longer than 2,000 characters: cookies end at about 4 kB, and vendors declare what their URLs take "
-        + "(overflow.httpGetLimit, 32 or 128 kB).",
-      fix: "Shorten the restrictions: ranges may run across ids that do not exist.",
+      "encoding/oversized", .warning, title: "The string is short enough to be passed on",
+      meaning: "The string is longer than 2,000 characters. Cookies are limited to about 4 kB, and vendors declare "
+        + "how much their URLs can take (overflow.httpGetLimit, 32 or 128 kB).",
+      fix: "Shorten the publisher restrictions: their ranges may cover ids that do not exist.",
       sources: [
         Sources.formats("Managing conflicting string versions"), Sources.formats("Global Vendor List, overflow"),
       ]),
@@ -201,8 +202,8 @@ enum EncodingFormRules {
     })
 
   static let gppWrapped = EncodingRules.fault(
-    .gppWrapped, .info, title: "The TC string itself, not a GPP container",
-    meaning: "A GPP container stands where a TC string is expected; its section 2 was checked in its place.",
+    .gppWrapped, .info, title: "A TC string, not a GPP container",
+    meaning: "The value is a GPP container where a TC string is expected; its section 2 was checked instead.",
     fix: "Store the TC string without the GPP header.",
     sources: [Sources.gpp("Header")]
   )

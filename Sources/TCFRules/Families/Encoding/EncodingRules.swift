@@ -13,97 +13,105 @@ enum EncodingRules {
   ]
 
   static let empty = fault(
-    .empty, title: "A string and each of its segments have characters",
-    meaning: "Nothing was stored, or a dot too many. Decoders differ: some accept a trailing dot, some refuse it.",
-    fix: "Write segments joined by single dots, without a dot at either end; store no key rather than an empty string.",
+    .empty, title: "No empty string or segment",
+    meaning: "The string or one of its segments is empty: nothing was stored, or there is a dot too many. Decoders "
+      + "differ: some accept a trailing dot, some refuse the string.",
+    fix: "Join segments with single dots, with no dot at either end; without a string, remove the key instead of "
+      + "storing an empty value.",
     sources: [Sources.formats("TC String Format")]
   )
 
   static let alphabet = fault(
     .alphabet, title: "Only base64url characters and dots",
-    meaning: "A character outside A-Z a-z 0-9 - _ and the dot: most decoders refuse it, some skip it silently.",
-    fix:
-      "Encode with the base64url alphabet, and pass the string on unmodified (no URL escaping, quotes or line ends).",
+    meaning: "The string contains a character other than A-Z, a-z, 0-9, -, _ and the dot. Most decoders refuse it; "
+      + "some skip the character silently.",
+    fix: "Encode with the base64url alphabet, and pass the string on unmodified: no URL escaping, quotes or line "
+      + "breaks.",
     sources: [Sources.formats("Full TC String passing"), Sources.base64URL]
   )
 
   static let macroUnresolved = fault(
-    .macroUnresolved, title: "No macro in place of the string",
-    meaning: "A macro that nobody replaced: the receiver gets no consent information at all.",
-    fix: "Have the party that serves the URL replace ${GDPR_CONSENT_<vendor id>} by the TC string.",
+    .macroUnresolved, title: "The macro has been replaced by a TC string",
+    meaning: "The macro was never replaced, so the receiver gets no consent information at all.",
+    fix: "Have the party that serves the URL replace ${GDPR_CONSENT_<vendor id>} with the TC string.",
     sources: [Sources.formats("How does a URL-based service process the TC string when it can't execute JavaScript?")]
   )
 
   static let notATCString = fault(
-    .notATCString, title: "The text is a TC string",
-    meaning: "Something else stands where the TC string belongs: an identifier, JSON, a token, a URL, another signal.",
-    fix: "Store the TC string under this key, and the other value where it belongs.",
+    .notATCString, title: "The value is a TC string",
+    meaning: "The value is something other than a TC string: an identifier, JSON, a token, a URL or another privacy "
+      + "signal.",
+    fix: "Store the TC string under this key, and store the other value where it belongs.",
     sources: [Sources.formats("TC String Format")]
   )
 
   static let length = fault(
-    .length, title: "A segment's length can come from base64",
-    meaning:
-      "Four characters carry three bytes, so a remainder of one character cannot be. Eight of ten known decoders "
-      + "refuse it. The data may be intact: encoders that pad to 6 bits instead of 8 make such strings.",
+    .length, title: "Segment lengths are possible in base64",
+    meaning: "Four base64 characters carry three bytes, so dividing a segment's length by four cannot leave a "
+      + "remainder of one. Eight of ten known decoders refuse such strings. The data may be intact: encoders that "
+      + "pad to 6 bits instead of 8 produce them.",
     fix: "Pad each segment with zero bits to whole octets before encoding it.",
     sources: [Citation("RFC 4648", "4. Base 64 Encoding")]
   )
 
   static let version = fault(
-    .version, title: "The string is of version 2",
-    meaning: "The first six bits name another version, so nothing after them can be read.",
-    fix: "Encode Version 2; check that the string was neither lower-cased nor cut at its start.",
+    .version, title: "The string is version 2",
+    meaning: "The first six bits give a version other than 2, so nothing after them can be read.",
+    fix: "Write 2 in Version; check that the string was not lower-cased or cut off at the start.",
     sources: [Sources.formats("The Core String")]
   )
 
   static let coreFirst = fault(
-    .coreFirst, title: "The core segment comes first, once",
-    meaning: "Segments are told apart by their first bits only after the core, so readers look for the core in front.",
-    fix: "Join the segments with the core in front.",
+    .coreFirst, title: "The core segment comes first, and only once",
+    meaning: "Only the segments after the core carry a segment type, so readers expect the core in first place.",
+    fix: "Write the core segment once, in first place, followed by the optional segments.",
     sources: [Sources.formats("TC String Format")]
   )
 
   static let truncated = fault(
-    .truncated, title: "Every field has its bits",
-    meaning: "The string ends within a field. Some decoders fill the gap with zeros or ones, which invents consent.",
-    fix: "Store the whole string; write NumPubRestrictions even when it is 0; look for a length limit on the way.",
+    .truncated, title: "Every field is complete",
+    meaning: "The string ends in the middle of a field. Some decoders fill the gap with zeros or ones, which invents "
+      + "consent.",
+    fix: "Store the whole string; write NumPubRestrictions even if it is 0; look for a length limit wherever the "
+      + "string is passed on.",
     sources: [Sources.formats("The Core String")]
   )
 
   static let rangeInverted = fault(
-    .rangeInverted, title: "A range ends at or after its start",
-    meaning: "Decoders read such an entry in three ways: refuse it, skip it, or swap its ends.",
-    fix: "Write StartOrOnlyVendorId below EndVendorId.",
+    .rangeInverted, title: "Ranges do not end before they start",
+    meaning: "The range ends before it starts. Decoders treat such an entry in three ways: refuse it, skip it, or "
+      + "swap its ends.",
+    fix: "Make StartOrOnlyVendorId smaller than EndVendorId.",
     sources: [Sources.formats("The Core String, EndVendorId")]
   )
 
   static let vendorIDZero = fault(
     .vendorIDZero, title: "Vendor ids start at 1",
-    meaning: "An entry names vendor 0, which does not exist; some decoders drop it silently.",
-    fix: "Start ranges at 1.",
+    meaning: "An entry lists vendor 0, which does not exist; some decoders drop it silently.",
+    fix: "Write vendor ids of 1 and above only.",
     sources: [Sources.formats("Vendor Consent Section, RangeEntry")]
   )
 
   static let vendorIDAboveMax = fault(
-    .vendorIDAboveMax, title: "No id above MaxVendorId",
-    meaning: "Decoders that size their table by MaxVendorId lose the vendor, others keep it.",
-    fix: "Set MaxVendorId to the highest id of the section.",
+    .vendorIDAboveMax, title: "No vendor id above MaxVendorId",
+    meaning: "An entry lists an id above MaxVendorId. Decoders that size their table by MaxVendorId lose the vendor; "
+      + "others keep it.",
+    fix: "Set MaxVendorId to the highest id in the section.",
     sources: [Sources.formats("The Core String, MaxVendorId")]
   )
 
   static let workBound = fault(
-    .workBound, title: "The entries name a sane number of ids",
-    meaning:
-      "A short string can name hundreds of millions of ids; decoders that expand them hang for seconds to minutes.",
-    fix: "Reject the string at the door; it was not made by a CMP.",
+    .workBound, title: "The entries list a reasonable number of ids",
+    meaning: "A short string can list hundreds of millions of ids; decoders that expand them hang for seconds or "
+      + "minutes.",
+    fix: "Reject the string before expanding its entries; no CMP produces such strings.",
     sources: [Citation("tcfcheck", "a string's entries may name up to 2,000,000 ids together")]
   )
 
   static let letters = fault(
-    .letters, title: "Language and country are capital letters",
-    meaning: "A letter's code is above 25. Lower-case letters counted from A give 32 to 57.",
-    fix: "Encode two capital letters, A as 0 to Z as 25.",
+    .letters, title: "Language and country codes are capital letters",
+    meaning: "A letter is encoded as a number above 25. Lower-case letters, counted from capital A, give 32 to 57.",
+    fix: "Encode two capital letters, with A as 0 and Z as 25.",
     sources: [Sources.formats("The Core String, ConsentLanguage")]
   )
 

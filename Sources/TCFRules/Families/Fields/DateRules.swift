@@ -11,11 +11,10 @@ enum DateRules {
     RuleDescription(
       "fields/created-is-last-updated",
       [RulePeriod(.warning, from: Milestones.dayLevelDates, by: .lastUpdatedIfPossible)],
-      title: "Created and LastUpdated carry one value",
-      meaning:
-        "Since December 2021 both fields hold the day of the last update. Some CMPs keep the first consent's day "
-        + "in Created; no known reader rejects that.",
-      fix: "Write the same value to both fields on every change.",
+      title: "Created and LastUpdated are equal",
+      meaning: "Since December 2021 both fields hold the day of the last update. Some CMPs keep the day of the first "
+        + "consent in Created; no known reader rejects that.",
+      fix: "Write the same value to both fields at every change.",
       sources: [Sources.formats("What happened to Created and LastUpdated?", since: Milestones.dayLevelDates.day)]),
     string: { facts, findings in
       guard facts.core.created != facts.core.lastUpdated else { return .applies }
@@ -27,8 +26,8 @@ enum DateRules {
 
   static let createdAfterUpdated = Rule(
     RuleDescription(
-      "fields/created-after-updated", .error, title: "A string is created before it is updated",
-      meaning: "Created is later than LastUpdated, which no sequence of events gives.",
+      "fields/created-after-updated", .error, title: "Created is not later than LastUpdated",
+      meaning: "Created is later than LastUpdated, which is impossible.",
       fix: "Take both dates from one clock.",
       sources: [Sources.formats("The Core String, Created"), Sources.formats("The Core String, LastUpdated")]),
     string: { facts, findings in
@@ -44,8 +43,8 @@ enum DateRules {
     RuleDescription(
       "fields/day-level", [RulePeriod(.warning, from: Milestones.dayLevelDates, by: .lastUpdatedIfPossible)],
       title: "Dates are midnight UTC",
-      meaning:
-        "Since December 2021 the dates are days: the time of day is an identifier that the string must not carry.",
+      meaning: "Since December 2021 the dates are days without a time. A time of day can help to identify the user, "
+        + "so the string must not carry one.",
       fix: "Round both dates down to midnight UTC before encoding.",
       sources: [
         Sources.formats("The Core String, Created", since: Milestones.dayLevelDates.day),
@@ -76,8 +75,8 @@ enum DateRules {
 
   static let future = Rule(
     RuleDescription(
-      "fields/future", .error, title: "A string is not from the future",
-      meaning: "LastUpdated lies more than a day after the as-of date; a day is left for time zones.",
+      "fields/future", .error, title: "LastUpdated is not in the future",
+      meaning: "LastUpdated is more than one day after the as-of date; one day is allowed for time zones.",
       fix: "Check the device's clock and the unit of the timestamp (tenths of a second).",
       sources: [Sources.formats("The Core String, LastUpdated")]),
     string: { facts, findings in
@@ -90,9 +89,10 @@ enum DateRules {
 
   static let epoch = Rule(
     RuleDescription(
-      "fields/epoch", .error, title: "A date within the framework's life",
-      meaning: "LastUpdated lies before the framework existed: seconds written as tenths of a second, or a default.",
-      fix: "Write tenths of a second since 1970-01-01.",
+      "fields/epoch", .error, title: "LastUpdated is not older than the framework",
+      meaning: "LastUpdated is earlier than the framework itself. Common causes are seconds written as tenths of a "
+        + "second, and a default value.",
+      fix: "Write tenths of a second since 1970-01-01 UTC.",
       sources: [Sources.formats("Version history"), Sources.formatsV1("Version history")]),
     text: { facts, findings in
       let (moment, first): (Deciseconds, CalendarDay)
@@ -118,7 +118,7 @@ enum DateRules {
   static let expired = Rule(
     RuleDescription(
       StringCondition.expired, [RulePeriod(.warning, by: .asOf)], title: "Consent is renewed every 13 months",
-      meaning: "LastUpdated lies more than 13 calendar months before the as-of date: the user has to be asked again.",
+      meaning: "LastUpdated is more than 13 calendar months before the as-of date: the user has to be asked again.",
       fix: "Show the consent UI again.",
       sources: [
         Sources.formats("What happened to Created and LastUpdated?"),
@@ -134,9 +134,9 @@ enum DateRules {
 
   static let renewalDue = Rule(
     RuleDescription(
-      "fields/renewal-due", [RulePeriod(.info, by: .asOf)], title: "Renewal is not due yet",
-      meaning: "The string is older than 390 days, 13 months of 30 days: some read the limit that way.",
-      fix: "Plan to ask again.",
+      "fields/renewal-due", [RulePeriod(.info, by: .asOf)], title: "Consent is not due for renewal",
+      meaning: "The string is older than 390 days, which is how some read the limit of 13 months (13 times 30 days).",
+      fix: "Plan to ask the user again.",
       sources: [Citation("IAB Europe, TCF FAQ", "period of validity of consent")]),
     string: { facts, findings in
       let (day, expiry) = (facts.core.lastUpdated.day, facts.settings.expiry)

@@ -5,12 +5,12 @@ import TCFFindings
 enum DisclosedVendorsHistoryRules {
   static let shrunk = Rule(
     RuleDescription(
-      "disclosed-vendors/shrunk", .warning, title: "Who was disclosed stays disclosed",
-      meaning:
-        "A vendor is gone from Disclosed Vendors although CMP, CMP version and vendor list are the same, and neither was the "
-        + "UI shown again nor everything answered anew (accepted, refused, withdrawn): what the user saw cannot shrink. A "
-        + "publisher that drops a vendor moves CmpVersion or shows the UI.",
-      fix: "Write the vendors that the UI showed, not those that were toggled.",
+      "disclosed-vendors/shrunk", .warning, title: "Disclosed vendors stay disclosed",
+      meaning: "A vendor was removed from Disclosed Vendors although the CMP, its version and the vendor list are "
+        + "the same. The UI was not shown again, and the user did not answer everything anew (accept, refuse, "
+        + "withdraw), so what the user has seen cannot have shrunk. A publisher that drops a vendor raises "
+        + "CmpVersion or shows the UI.",
+      fix: "Write the vendors that the UI showed, not only those that were switched on.",
       sources: [Sources.formats("Disclosed Vendors", since: Milestones.tcf23Text.day)]),
     needs: [.history],
     captured: .sequence { facts in

@@ -13,10 +13,10 @@ enum DisclosedVendorsRules {
   static let missing = Rule(
     RuleDescription(
       StringCondition.disclosedVendors.rule, StringCondition.disclosedVendors.periods,
-      title: "A Disclosed Vendors segment",
-      meaning: "Strings of 2026-03-01 and later must say which vendors the user was shown; without it no vendor may "
-        + "rely on them. Older strings stay valid for their life.",
-      fix: "Move to TCF 2.3 and write segment type 1 with every vendor of the UI.",
+      title: "A Disclosed Vendors segment is present",
+      meaning: "Strings written on or after 2026-03-01 must say which vendors the user was shown; without the "
+        + "segment, no vendor may rely on them. Older strings remain valid until they expire.",
+      fix: "Move to TCF 2.3 and write segment type 1 with every vendor shown in the UI.",
       sources: [
         section,
         Sources.formats(
@@ -30,9 +30,9 @@ enum DisclosedVendorsRules {
 
   static let consentUndisclosed = Rule(
     RuleDescription(
-      "disclosed-vendors/consent-undisclosed", .error, title: "Consent for disclosed vendors only",
-      meaning: "The string gives consent to vendors that it says the user never saw.",
-      fix: "Write the vendors of the UI to Disclosed Vendors, and no vendor bits beyond them.",
+      "disclosed-vendors/consent-undisclosed", .error, title: "Consent only for disclosed vendors",
+      meaning: "The string gives consent to vendors that, according to Disclosed Vendors, the user never saw.",
+      fix: "List every vendor shown in the UI in Disclosed Vendors, and set no vendor bits for any others.",
       sources: [section]),
     string: { facts, findings in
       reportUndisclosed(facts.core.vendorConsents, .vendorConsents, "consent", in: facts, to: &findings)
@@ -40,9 +40,10 @@ enum DisclosedVendorsRules {
 
   static let liUndisclosed = Rule(
     RuleDescription(
-      "disclosed-vendors/li-undisclosed", .error, title: "Legitimate interest for disclosed vendors only",
-      meaning: "A vendor LI bit says that transparency was given; Disclosed Vendors denies it.",
-      fix: "Write the vendors of the UI to Disclosed Vendors, and no vendor bits beyond them.",
+      "disclosed-vendors/li-undisclosed", .error, title: "Legitimate interest only for disclosed vendors",
+      meaning: "A vendor's legitimate interest bit means that the user was informed about the vendor; Disclosed "
+        + "Vendors says otherwise.",
+      fix: "List every vendor shown in the UI in Disclosed Vendors, and set no vendor bits for any others.",
       sources: [Sources.formats("Vendor Legitimate Interest Section"), section]),
     string: { facts, findings in
       reportUndisclosed(
@@ -65,10 +66,10 @@ enum DisclosedVendorsRules {
 
   static let empty = Rule(
     RuleDescription(
-      "disclosed-vendors/empty", .error, title: "Somebody was disclosed",
-      meaning: "The segment says that the user saw no vendor, while the string carries choices. Useful only for a UI "
-        + "without vendors.",
-      fix: "Write every vendor of the UI to the segment.",
+      "disclosed-vendors/empty", .error, title: "At least one vendor was disclosed",
+      meaning: "The segment says that the user saw no vendors, yet the string carries choices. An empty segment "
+        + "makes sense only for a UI without vendors.",
+      fix: "List every vendor shown in the UI in the segment.",
       sources: [section]),
     string: { facts, findings in
       guard let disclosed = facts.string.disclosedVendors else { return .doesNotApply }
@@ -83,27 +84,28 @@ enum DisclosedVendorsRules {
 
   static let restrictedUndisclosed = Rule(
     RuleDescription(
-      "disclosed-vendors/restricted-undisclosed", .info, title: "Restrictions concern disclosed vendors",
-      meaning: "A restriction that names none of the disclosed vendors changes nothing.",
-      fix: "Leave the restriction away.",
+      "disclosed-vendors/restricted-undisclosed", .info, title: "Restrictions apply to disclosed vendors",
+      meaning: "A restriction lists none of the disclosed vendors, so it changes nothing.",
+      fix: "Omit the restriction.",
       sources: [Sources.guidelines("Encoding publisher restrictions")]),
     string: { facts, findings in
       guard let disclosed = facts.string.disclosedVendors else { return .doesNotApply }
       return RestrictionFindings.report(facts, to: &findings) { index, restriction, findings in
         guard !restriction.ranges.isEmpty, !restriction.ranges.contains(where: disclosed.intersects) else { return }
         findings.report(
-          "\(RestrictionFindings.name(index, restriction)) names no disclosed vendor",
+          "\(RestrictionFindings.name(index, restriction)) lists no disclosed vendor",
           evidence: Evidence(vendors: restriction.vendors))
       }
     })
 
   static let mirrorsGrants = Rule(
     RuleDescription(
-      "disclosed-vendors/mirrors-grants", .info, title: "Disclosure is not derived from the choice",
-      meaning: "Exactly the vendors with a permission are disclosed, although purposes were refused: the segment looks "
-        + "computed from the grants instead of from the UI. Where exactly these vendors are declared as disclosed, or all "
-        + "purposes that are declared as offered are granted, the rule does not apply.",
-      fix: "Take the segment from what the UI showed.",
+      "disclosed-vendors/mirrors-grants", .info,
+      title: "Disclosed Vendors comes from the UI, not from the user's choice",
+      meaning: "The disclosed vendors are exactly those with a permission, although purposes were refused: the "
+        + "segment seems to be computed from the choice instead of the UI. The rule does not apply if exactly these "
+        + "vendors are declared as disclosed, or if every purpose declared as offered is granted.",
+      fix: "Fill the segment with the vendors that the UI showed, whatever the user chose.",
       sources: [section]),
     string: { facts, findings in
       guard let disclosed = facts.string.disclosedVendors else { return .doesNotApply }
@@ -128,7 +130,8 @@ enum DisclosedVendorsRules {
     RuleDescription(
       "disclosed-vendors/before-2.3", [RulePeriod(.info, until: Milestones.tcf23Text)],
       title: "No Disclosed Vendors segment before TCF 2.3",
-      meaning: "Earlier texts allowed the segment for storage only and forbade the API to return it.",
+      meaning: "Earlier versions of the specification allowed the segment for storage only and did not let the API "
+        + "return it.",
       fix: "",
       sources: [Sources.formats("Version history"), Sources.gppEEA("Disclosed Vendors Segment")]),
     string: { facts, findings in

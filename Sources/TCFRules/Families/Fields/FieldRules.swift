@@ -20,7 +20,7 @@ enum FieldRules {
         RulePeriod(.error, from: Milestones.v1Retired, by: .asOf),
       ],
       title: "No version 1 string",
-      meaning: "Version 1 strings ended on 2020-09-30; nobody may act on one.",
+      meaning: "Version 1 strings ended on 2020-09-30; no one may rely on them.",
       fix: "Ask for consent again under TCF 2 and remove the old string.",
       sources: [Sources.formats("Managing conflicting string versions", since: Milestones.v1Retired.day)]),
     text: { facts, findings in
@@ -38,7 +38,7 @@ enum FieldRules {
     RuleDescription(
       StringCondition.serviceSpecific.rule, StringCondition.serviceSpecific.periods,
       title: "IsServiceSpecific is 1",
-      meaning: "Global scope was withdrawn on 2021-09-01; strings with IsServiceSpecific 0 are invalid since.",
+      meaning: "Global scope was withdrawn on 2021-09-01; since then strings with IsServiceSpecific 0 are invalid.",
       fix: "Set IsServiceSpecific to 1.",
       sources: [
         Sources.formats("The Core String, IsServiceSpecific", since: Milestones.globalScopeEnded.day),
@@ -55,9 +55,10 @@ enum FieldRules {
   static let policyVersion = Rule(
     RuleDescription(
       StringCondition.policyVersion.rule, StringCondition.policyVersion.periods,
-      title: "TcfPolicyVersion 4 or higher",
-      meaning: "Strings with a policy below 4 were not to be created after 2023-09-30, extended to 2023-11-20.",
-      fix: "Use a vendor list of GVL spec 3 and write its tcfPolicyVersion.",
+      title: "TcfPolicyVersion is 4 or higher",
+      meaning: "Strings with a policy version below 4 were not to be created after 2023-09-30, later extended to "
+        + "2023-11-20.",
+      fix: "Use a vendor list of GVL specification 3, and write its tcfPolicyVersion.",
       sources: [
         Sources.formats("Managing conflicting string versions", since: Milestones.policy4Required.day),
         Citation("IAB Europe, notice on the extension of the TCF 2.2 deadline", "deadline"),
@@ -73,10 +74,10 @@ enum FieldRules {
 
   static let policyVersionUnknown = Rule(
     RuleDescription(
-      "fields/policy-version-unknown", .warning, title: "A known TcfPolicyVersion",
-      meaning: "A policy version newer than this catalogue: rules that depend on it are undecided. Readers must not "
-        + "reject such strings.",
-      fix: "Update tcfcheck; if it is up to date, check the policy version against the vendor list's header.",
+      "fields/policy-version-unknown", .warning, title: "TcfPolicyVersion is known",
+      meaning: "The policy version is newer than this version of tcfcheck, so rules that depend on it are undecided. "
+        + "Readers must not reject such strings.",
+      fix: "Update tcfcheck; if it is up to date, compare TcfPolicyVersion with the header of the vendor list.",
       sources: [Sources.formats("The Core String, TcfPolicyVersion")]),
     string: { facts, findings in
       let (version, known) = (facts.core.policyVersion, Milestones.newestPolicyVersion)
@@ -88,8 +89,8 @@ enum FieldRules {
 
   static let policyPremature = Rule(
     RuleDescription(
-      "fields/policy-premature", .error, title: "A TcfPolicyVersion that existed",
-      meaning: "The string is older than the policy version it names, so its date or its policy version is wrong.",
+      "fields/policy-premature", .error, title: "TcfPolicyVersion existed when the string was written",
+      meaning: "The string is older than its policy version, so either its date or its policy version is wrong.",
       fix: "Write the tcfPolicyVersion of the vendor list in use, and the day of the update.",
       sources: [Sources.formats("The Core String, TcfPolicyVersion"), Citation("Vendor lists 45 to 62", "header")]),
     string: { facts, findings in
@@ -98,15 +99,16 @@ enum FieldRules {
       guard let began = PolicyEra.of(version)?.began else { return .doesNotApply }
       guard facts.core.lastUpdated.day < began else { return .applies }
       return findings.report(
-        "TcfPolicyVersion \(version) in a string of \(facts.core.lastUpdated.day); it came on \(began)",
+        "TcfPolicyVersion \(version) in a string of \(facts.core.lastUpdated.day); it began on \(began)",
         at: facts.at(FieldName.policyVersion), evidence: Evidence(actual: .integer(version)))
     })
 
   static let policyOutdated = Rule(
     RuleDescription(
       "fields/policy-outdated", [RulePeriod(.info, from: Milestones.policy4Outdated)],
-      title: "The newest TcfPolicyVersion",
-      meaning: "Policy version 4 in a string written after lists had moved to 5; the list it names decides.",
+      title: "TcfPolicyVersion is the newest",
+      meaning: "The policy version is 4, although the string was written after vendor lists had moved to 5. What "
+        + "counts is the policy version of the list that the string names.",
       fix: "Use a current vendor list.",
       sources: [Sources.formats("GVL and TCF Policy Updates")]),
     string: { facts, findings in
@@ -120,8 +122,8 @@ enum FieldRules {
 
   static let cmpID = Rule(
     RuleDescription(
-      "fields/cmp-id", .error, title: "A CMP id that is assigned",
-      meaning: "Ids of the CMP list start at 2; 0 and 1 are left over from tests or defaults.",
+      "fields/cmp-id", .error, title: "CmpId is an assigned id",
+      meaning: "Ids in the CMP list start at 2; 0 and 1 are left over from tests or defaults.",
       fix: "Write the id that IAB Europe assigned to the CMP.",
       sources: [Sources.formats("Who should create a TC string?")], google: "3.1"),
     string: { facts, findings in
@@ -132,9 +134,9 @@ enum FieldRules {
 
   static let cmpVersion = Rule(
     RuleDescription(
-      "fields/cmp-version", .info, title: "A CmpVersion above 0",
+      "fields/cmp-version", .info, title: "CmpVersion is above 0",
       meaning: "The CMP's version is 0; at least one consent backend rejects such strings.",
-      fix: "Count the CMP's releases from 1.",
+      fix: "Number the CMP's releases from 1.",
       sources: [Sources.formats("The Core String, CmpVersion")]),
     string: { facts, findings in
       guard facts.core.cmpVersion == 0 else { return .applies }
@@ -144,10 +146,9 @@ enum FieldRules {
   static let consentLanguage = Rule(
     RuleDescription(
       "fields/consent-language", .warning, title: "ConsentLanguage is a language",
-      meaning:
-        "Not an assigned ISO 639-1 code. UK is Ukrainian, so it is valid; withdrawn codes are not. A notice where "
-        + "the language exists, but the vendor list is not translated into it.",
-      fix: "Write the two-letter code of the language of the user interface, in capitals.",
+      meaning: "The code is not an assigned ISO 639-1 code. UK is Ukrainian, so it is valid; withdrawn codes are "
+        + "not. Reported as info if the language exists but the vendor list is not translated into it.",
+      fix: "Write the two-letter code of the user interface's language, in capitals.",
       sources: [
         Sources.formats("The Core String, ConsentLanguage"), Citation("ISO 639-1", "assigned codes"),
         Citation("IAB Tech Lab, iabtcf-es", "ConsentLanguages"),
@@ -173,8 +174,8 @@ enum FieldRules {
   static let publisherCC = Rule(
     RuleDescription(
       "fields/publisher-cc", .warning, title: "PublisherCC is a country",
-      meaning: "Not an officially assigned ISO 3166-1 alpha-2 code, and not AA (unknown).",
-      fix: "Write the country whose law governs the publisher: GB for the United Kingdom; AA if it is unknown.",
+      meaning: "The code is neither an officially assigned ISO 3166-1 alpha-2 code nor AA (unknown).",
+      fix: "Write the country whose law governs the publisher (GB for the United Kingdom), or AA if it is unknown.",
       sources: [Sources.formats("The Core String, PublisherCC"), Citation("ISO 3166-1", "officially assigned codes")]),
     string: { facts, findings in
       let country = facts.core.publisherCC
@@ -187,8 +188,8 @@ enum FieldRules {
   static let publisherCCUnknown = Rule(
     RuleDescription(
       "fields/publisher-cc-unknown", .info, title: "PublisherCC is known",
-      meaning:
-        "The publisher's country is AA, unknown. The default is documented for the stored key, not for the string.",
+      meaning: "The publisher's country is AA, unknown. This default is documented for the stored key, not for the "
+        + "string.",
       fix: "Configure the publisher's country in the CMP.",
       sources: [Sources.api("In-App internal structure for the defined API")]),
     string: { facts, findings in
@@ -198,8 +199,8 @@ enum FieldRules {
 
   static let vendorListVersion = Rule(
     RuleDescription(
-      "fields/vendor-list-version", .error, title: "A vendor list is named",
-      meaning: "VendorListVersion is 0: there is no such list, so nobody can say what the vendors declared.",
+      "fields/vendor-list-version", .error, title: "The string names a vendor list",
+      meaning: "VendorListVersion is 0. No such list exists, so what the vendors declared cannot be determined.",
       fix: "Write the vendorListVersion of the list that the CMP used.",
       sources: [Sources.formats("The Core String, VendorListVersion")]),
     string: { facts, findings in
@@ -210,10 +211,10 @@ enum FieldRules {
 
   static let purposeOutOfRange = Rule(
     RuleDescription(
-      "fields/purpose-out-of-range", .warning, title: "Purposes and special features that exist",
-      meaning: "A bit is set beyond the purposes of any list of this policy version (11 from policy 4, 10 before) or "
-        + "beyond special feature 2. A shift by one bit, most likely. A guess for strings whose vendor list is not at hand; "
-        + "with the list, gvl/purpose-unknown decides.",
+      "fields/purpose-out-of-range", .warning, title: "Purposes and special features exist",
+      meaning: "A bit is set for a purpose beyond those of any list of this policy version (11 from policy version 4 "
+        + "on, 10 before), or for a special feature above 2. The most likely cause is a shift by one bit. This is a "
+        + "guess for strings whose vendor list is missing; with the list, gvl/purpose-unknown decides.",
       fix: "Check the encoder's bit order: id 1 is the leftmost bit.",
       sources: [Sources.formats("The Core String, PurposesConsent")]),
     needs: [.string],
@@ -236,7 +237,7 @@ enum FieldRules {
         let beyond = ids.subtracting(ids.upTo(last))
         guard !beyond.isEmpty else { return }
         findings.report(
-          "\(field) has \(beyond), the highest id is \(last)", at: facts.at(field),
+          "\(field) has \(beyond); the highest id is \(last)", at: facts.at(field),
           evidence: Evidence(expected: .integer(last), actual: .ids(Array(beyond)), purposes: beyond))
       }
       ask(facts.core.purposeConsents, last, FieldName.purposesConsent)
@@ -247,27 +248,28 @@ enum FieldRules {
 
   static let halfSignalled = Rule(
     RuleDescription(
-      "fields/half-signalled", .info, title: "Consent to purposes and to vendors go together",
-      meaning: "Consent needs both a purpose bit and a vendor bit; one kind alone permits nothing. A user can choose "
-        + "that, but it is rare enough to deserve a look.",
-      fix: "Check that the CMP saves both lists from the same choice.",
+      "fields/half-signalled", .info, title: "Purposes and vendors have consent together",
+      meaning: "Consent needs both a purpose bit and a vendor bit; either one alone permits nothing. Users can "
+        + "choose this, but it is rare enough to be worth checking.",
+      fix: "Check that the CMP saves the purposes and the vendors from the same choice.",
       sources: [Sources.formats("The Core String")]),
     string: { facts, findings in
       let (purposes, vendors) = (facts.core.purposeConsents.isEmpty, facts.core.vendorConsents.isEmpty)
       guard purposes != vendors else { return .applies }
       return purposes
         ? findings.report(
-          "\(facts.core.vendorConsents.count) vendors consented, no purpose", at: facts.at(FieldName.purposesConsent))
+          "\(Prose.count(facts.core.vendorConsents.count, "vendor has", "vendors have")) consent, but no purpose has",
+          at: facts.at(FieldName.purposesConsent))
         : findings.report(
-          "purposes \(facts.core.purposeConsents) consented, no vendor", at: facts.at(.vendorConsents),
+          "purposes \(facts.core.purposeConsents) have consent, but no vendor has", at: facts.at(.vendorConsents),
           evidence: Evidence(purposes: facts.core.purposeConsents))
     })
 
   static let featureWithoutConsent = Rule(
     RuleDescription(
       "fields/feature-without-consent", .info, title: "Special features support a purpose",
-      meaning: "An opt-in to a special feature while no purpose is signalled: there is nothing it could support.",
-      fix: "Check that the CMP clears special features with the purposes.",
+      meaning: "The user opted in to a special feature, but no purpose is signalled that it could support.",
+      fix: "Check that the CMP clears the special features when it clears the purposes.",
       sources: [Sources.formats("The Core String, SpecialFeatureOptIns")]),
     string: { facts, findings in
       let features = facts.core.specialFeatureOptIns
@@ -280,10 +282,10 @@ enum FieldRules {
 
   static let nothingSignalled = Rule(
     RuleDescription(
-      "fields/nothing-signalled", .info, title: "Something is signalled",
-      meaning:
-        "No purpose, vendor or special feature is signalled. A refusal looks like this, and so does a string that "
-        + "was written before any choice. Where the declared scenario refuses everything, the rule does not apply.",
+      "fields/nothing-signalled", .info, title: "The string signals something",
+      meaning: "No purpose, vendor or special feature is signalled. A refusal looks like this, and so does a string "
+        + "written before the user made a choice. The rule does not apply if the declared scenario refuses "
+        + "everything.",
       fix: "",
       sources: [Sources.formats("When should a TC string be created?")]),
     string: { facts, findings in

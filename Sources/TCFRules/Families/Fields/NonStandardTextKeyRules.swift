@@ -11,9 +11,10 @@ enum NonStandardTextKeyRules {
 
   static let storedKey = Rule(
     RuleDescription(
-      "nonstandard-texts/stored-key", .error, title: "The key for non-standard texts equals the string",
-      meaning: "The stored key says other than the string's UseNonStandardTexts bit, under the name of either era.",
-      fix: "Write the key from the string's UseNonStandardTexts at every change.",
+      "nonstandard-texts/stored-key", .error, title: "The key for non-standard texts matches the string",
+      meaning: "The stored key disagrees with the string's UseNonStandardTexts bit, under its current or its former "
+        + "name.",
+      fix: "Write the key from UseNonStandardTexts whenever the string changes.",
       sources: [Sources.storedKeys, oldTable]),
     storedKeys: { facts in
       guard let core = facts.readableString?.core else { return nil }
@@ -30,10 +31,10 @@ enum NonStandardTextKeyRules {
   static let oldKeyName = Rule(
     RuleDescription(
       "nonstandard-texts/old-key-name", [RulePeriod(.warning, policyVersions: PolicyEra.sinceTCF22)],
-      title: "The key's name from TCF 2.2 on",
-      meaning: "Under policy version 4 the key is IABTCF_UseNonStandardTexts; only its old name is stored, which many "
-        + "documents still list. Readers of today do not look for it.",
-      fix: "Write IABTCF_UseNonStandardTexts, and remove IABTCF_UseNonStandardStacks once nobody reads it.",
+      title: "The key has the name it got in TCF 2.2",
+      meaning: "From policy version 4 on, the key is IABTCF_UseNonStandardTexts. Only its old name is stored, which "
+        + "many documents still list but current readers do not look for.",
+      fix: "Write IABTCF_UseNonStandardTexts, and remove IABTCF_UseNonStandardStacks once no reader needs it.",
       sources: [Sources.storedKeys, Sources.formats("Version history", since: Milestones.tcf22.day)]),
     storedKeys: { facts in
       guard facts.has(stacks), let policy = policyVersion(facts) else { return nil }
@@ -49,9 +50,9 @@ enum NonStandardTextKeyRules {
 
   static let newKeyEarly = Rule(
     RuleDescription(
-      "nonstandard-texts/new-key-early", .info, title: "The key's name until TCF 2.1",
-      meaning: "Under policy version 2 the key was IABTCF_UseNonStandardStacks; only its later name is stored, which "
-        + "readers of that time do not know. The name went with the SDK's release instead of the policy.",
+      "nonstandard-texts/new-key-early", .info, title: "The key has the name it had until TCF 2.1",
+      meaning: "Under policy version 2 the key was IABTCF_UseNonStandardStacks. Only its later name is stored, which "
+        + "readers of that time do not know: the name changed with the SDK's release instead of the policy version.",
       fix: "Renew the string under the current policy version.",
       sources: [oldTable]),
     storedKeys: { facts in
@@ -68,10 +69,10 @@ enum NonStandardTextKeyRules {
 
   static let bothKeys = Rule(
     RuleDescription(
-      "nonstandard-texts/both-keys", .error, title: "One key for non-standard texts",
-      meaning: "Both names are stored. With different values readers learn different things; with one value it is a "
-        + "migration that was not finished: a warning.",
-      fix: "Keep the name of the string's policy version: …Texts from 4 on, …Stacks before.",
+      "nonstandard-texts/both-keys", .error, title: "Only one key for non-standard texts",
+      meaning: "Both names are stored. If their values differ, readers get different answers. If the values are "
+        + "equal, a migration was left unfinished: a warning.",
+      fix: "Keep only the name that goes with the string's policy version: …Texts from 4 on, …Stacks before.",
       sources: [Sources.storedKeys, oldTable]),
     storedKeys: { facts in
       guard facts.has(texts) || facts.has(stacks) else { return nil }

@@ -13,11 +13,10 @@ enum NonStandardTextRules {
 
   static let declaredStandard = Rule(
     RuleDescription(
-      "nonstandard-texts/declared-standard", .info, title: "Non-standard texts are worth a record",
-      meaning:
-        "The CMP declares changed stack descriptions, illustrations or their translations. That is allowed; keep "
-        + "evidence of the texts. Names and descriptions of purposes may never change.",
-      fix: "Keep the texts on file, or set UseNonStandardTexts to 0 if the UI is standard.",
+      "nonstandard-texts/declared-standard", .info, title: "Non-standard texts are documented",
+      meaning: "The CMP declares changed stack descriptions or illustrations, or their translations. That is "
+        + "allowed, but keep evidence of the texts. The names and descriptions of purposes must never be changed.",
+      fix: "Keep the texts on file, or set UseNonStandardTexts to 0 if the UI uses the standard ones.",
       sources: [field]),
     string: { facts, findings in
       guard facts.core.useNonStandardTexts else { return .applies }
@@ -28,37 +27,36 @@ enum NonStandardTextRules {
   static let undeclared = Rule(
     RuleDescription(
       "nonstandard-texts/undeclared", .error, title: "Changed texts are declared in the string",
-      meaning: "The UI has stack descriptions, illustrations or translations of its own, and the string says that all "
-        + "texts are the standard ones.",
+      meaning: "The UI uses its own stack descriptions, illustrations or translations, but the string says that all "
+        + "texts are standard.",
       fix: "Set UseNonStandardTexts to 1, or go back to the standard texts.", sources: [field]),
     declaration: { facts, declaration, findings in
       guard declaration.hasChangedTexts == true else { return .doesNotApply }
       guard !facts.core.useNonStandardTexts else { return .applies }
       return findings.report(
-        "the UI has changed texts, and UseNonStandardTexts is 0", at: facts.at(FieldName.useNonStandardTexts),
+        "the UI has changed texts, but UseNonStandardTexts is 0", at: facts.at(FieldName.useNonStandardTexts),
         evidence: Evidence(expected: 1, actual: 0))
     })
 
   static let declaredUnused = Rule(
     RuleDescription(
       "nonstandard-texts/declared-unused", .warning, title: "Standard texts are not declared as changed",
-      meaning:
-        "The string says that texts were changed, and the UI has the standard ones only: a setting that was left "
-        + "over.",
+      meaning: "The string says that texts were changed, but the UI uses only the standard ones; probably a leftover "
+        + "setting.",
       fix: "Set UseNonStandardTexts to 0.", sources: [field]),
     declaration: { facts, declaration, findings in
       guard declaration.hasChangedTexts == false else { return .doesNotApply }
       guard facts.core.useNonStandardTexts else { return .applies }
       return findings.report(
-        "the UI has the standard texts, and UseNonStandardTexts is 1", at: facts.at(FieldName.useNonStandardTexts),
+        "the UI has only the standard texts, but UseNonStandardTexts is 1", at: facts.at(FieldName.useNonStandardTexts),
         evidence: Evidence(expected: 0, actual: 1))
     })
 
   static let multiPublisherCMP = Rule(
     RuleDescription(
-      "nonstandard-texts/multi-publisher-cmp", .info, title: "Non-standard texts from a publisher's own CMP",
-      meaning: "The CMP serves several publishers, as the CMP list says. GPP's EEA section has such a CMP write 0; the "
-        + "TCF's own text does not ask for it.",
+      "nonstandard-texts/multi-publisher-cmp", .info, title: "Non-standard texts come from a publisher's own CMP",
+      meaning: "According to the CMP list, the CMP serves several publishers. GPP's EEA section tells such CMPs to "
+        + "write 0; the TCF specification itself does not.",
       fix: "Check whether the publisher really changed the texts.",
       sources: [Sources.gppEEA("Core segment"), Sources.cmpList]),
     cmpList: { facts, list, findings throws(Undecided) in
@@ -74,26 +72,25 @@ enum NonStandardTextRules {
 
   static let era = Rule(
     RuleDescription(
-      "nonstandard-texts/era", .info, title: "The bit's meaning goes with the policy version",
+      "nonstandard-texts/era", .info, title: "The bit's meaning depends on the policy version",
       meaning: "Before policy version 4 the same bit meant non-standard stacks.",
-      fix: "Read the bit by the string's TcfPolicyVersion.",
+      fix: "Interpret the bit according to the string's TcfPolicyVersion.",
       sources: [Sources.formats("Version history", since: Milestones.tcf22.day)]),
     string: { facts, findings in
       guard facts.core.useNonStandardTexts else { return .doesNotApply }
       guard facts.core.policyVersion < PolicyEra.sinceTCF22.lowerBound else { return .applies }
       return findings.report(
-        "the bit says non-standard stacks under policy \(facts.core.policyVersion)",
+        "the bit means non-standard stacks under policy version \(facts.core.policyVersion)",
         at: facts.at(FieldName.useNonStandardTexts), evidence: Evidence(actual: .integer(facts.core.policyVersion)))
     })
 
   static let stacksDeclared = Rule(
     RuleDescription(
-      "nonstandard-texts/stacks-declared", .error, title: "The UI's stacks are the list's, and do not overlap",
-      meaning:
-        "The UI shows a stack that the list does not define, one with purposes or special features that the UI does not "
-        + "offer, or two with a purpose in common. That stacks must not overlap is the policies' rule as we know it; their text could "
-        + "not be read.",
-      fix: "Show stacks of the list that share no purpose and hold what the UI offers.",
+      "nonstandard-texts/stacks-declared", .error, title: "The UI's stacks are in the list and do not overlap",
+      meaning: "The UI shows a stack that the list does not define, a stack with purposes or special features that "
+        + "the UI does not offer, or two stacks with a purpose in common. That stacks must not overlap is the "
+        + "policies' rule as far as we know; the text itself was not available.",
+      fix: "Show only stacks from the list that share no purpose and contain only what the UI offers.",
       sources: [
         Sources.formats("Example Global Vendor List JSON Object, stacks"), Citation("TCF Policies", "Appendix A"),
       ]),
@@ -104,7 +101,7 @@ enum NonStandardTextRules {
       var taken = PurposeSet()
       for stack in known {
         let again = stack.purposes.intersection(taken)
-        if !again.isEmpty { messages.append("stack \(stack.id) shares \(again) with another") }
+        if !again.isEmpty { messages.append("stack \(stack.id) shares purposes \(again) with another stack") }
         taken = taken.union(stack.purposes)
         let sides = [
           ("purposes", stack.purposes, declaration.offeredPurposes),
@@ -126,10 +123,9 @@ enum NonStandardTextRules {
     RuleDescription(
       "nonstandard-texts/feature-text", [RulePeriod(.warning, from: Milestones.tcf24Web)],
       title: "The UI shows the text about features",
-      meaning:
-        "From TCF 2.4 on the list has a text about features that CMPs show word for word, and the UI does not show "
-        + "it. Websites from 2026-10-23; apps from about mid-February 2027, before which they are not asked.",
-      fix: "Show standardTexts.features of the list.",
+      meaning: "From TCF 2.4 on, the list has a text about features that CMPs show word for word; the UI does not "
+        + "show it. The rule applies to websites from 2026-10-23 and to apps from about mid-February 2027.",
+      fix: "Show the list's standardTexts.features.",
       sources: [Citation("GDPR-Transparency-and-Consent-Framework", "pull request 443, TCF v2.4")]),
     declarationAndList: { facts, declaration, list, findings in
       guard let isShown = declaration.showsFeatureText, list.hasFeatureText else { return .doesNotApply }

@@ -7,9 +7,8 @@ extension PurposeOneRules {
   static let apiType = Rule(
     RuleDescription(
       "purpose-one/api-type", .error, title: "purposeOneTreatment has the type of its object",
-      meaning:
-        "TCData has purposeOneTreatment as true or false, InAppTCData as 1 or 0; the difference is intended. Code that "
-        + "compares with the right type takes any other for \"purpose 1 was disclosed\".",
+      meaning: "TCData has purposeOneTreatment as true or false, InAppTCData as 1 or 0; the difference is intended. "
+        + "Code that checks for the correct type reads any other value as \"purpose 1 was disclosed\".",
       fix: "Send a boolean in TCData and a number in InAppTCData.",
       sources: [
         Sources.api("TCData"), Sources.api("InAppTCData"),
@@ -21,7 +20,8 @@ extension PurposeOneRules {
       guard object.flag("purposeOneTreatment") == nil else { return [] }
       return [
         Finding(
-          "purposeOneTreatment is \(JSONShown(value).text); \(object.name) has \(object.isInApp ? "1 or 0" : "true or false")",
+          "purposeOneTreatment is \(JSONShown(value).text); \(object.name) has "
+            + (object.isInApp ? "1 or 0" : "true or false"),
           at: object.at("purposeOneTreatment"),
           evidence: Evidence(
             expected: object.isInApp ? "1 or 0" : "true or false", actual: .text(JSONShown(value).text)))

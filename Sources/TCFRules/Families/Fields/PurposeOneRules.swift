@@ -16,10 +16,9 @@ enum PurposeOneRules {
 
   static let consentDespiteTreatment = Rule(
     RuleDescription(
-      "purpose-one/consent-despite-treatment", .error, title: "No purpose 1 consent under purpose one treatment",
-      meaning:
-        "PurposeOneTreatment 1 says that purpose 1 was not disclosed, so its consent bit has nothing to stand on. "
-        + "No document says which of the two wins; we read purpose 1 as not permitted.",
+      "purpose-one/consent-despite-treatment", .error, title: "No consent to purpose 1 under purpose one treatment",
+      meaning: "PurposeOneTreatment 1 says that purpose 1 was not disclosed, so there can be no consent to it. No "
+        + "document says which of the two wins; tcfcheck reads purpose 1 as not permitted.",
       fix: "Clear purpose 1 in PurposesConsent, or set PurposeOneTreatment to 0 if the user was asked.",
       sources: [treatment, governed]),
     string: { facts, findings in
@@ -35,8 +34,8 @@ enum PurposeOneRules {
   static let treatmentWithoutCountry = Rule(
     RuleDescription(
       "purpose-one/treatment-without-country", .warning, title: "Purpose one treatment names the country",
-      meaning:
-        "Under purpose one treatment the publisher's country is all a vendor can reason from; it is AA, unknown.",
+      meaning: "Under purpose one treatment, vendors have only the publisher's country to decide by, but it is AA, "
+        + "unknown.",
       fix: "Configure the publisher's country in the CMP.",
       sources: [Sources.formats("The Core String, PublisherCC")]),
     string: { facts, findings in
@@ -49,27 +48,26 @@ enum PurposeOneRules {
 
   static let treatmentCountry = Rule(
     RuleDescription(
-      "purpose-one/treatment-country", .warning, title: "Purpose one treatment in a country that provides for it",
-      meaning:
-        "The profile lists the countries whose law lets a publisher skip purpose 1, with dates; as shipped it is "
-        + "Germany until 2021-11-30. A legal judgement: change the list to yours.",
-      fix: "Ask for purpose 1 consent, or add the country to the profile with its dates.",
+      "purpose-one/treatment-country", .warning, title: "Purpose one treatment only in countries that allow it",
+      meaning: "The profile lists the countries whose law lets a publisher skip purpose 1, with dates. By default "
+        + "that is Germany until 2021-11-30. This is a legal judgement: replace the list with your own.",
+      fix: "Ask for consent to purpose 1, or add the country to the profile with its dates.",
       sources: [governed, Citation("Google, TCF troubleshooting", "error 1.2")]),
     string: { facts, findings in
       guard facts.core.purposeOneTreatment, facts.core.publisherCC != .unknown else { return .doesNotApply }
       let (country, day) = (facts.core.publisherCC, facts.core.lastUpdated.day)
       guard !facts.settings.treatmentCountries.contains(where: { $0.covers(country, on: day) }) else { return .applies }
       return findings.report(
-        "PurposeOneTreatment is 1 for \(country) on \(day), which the profile does not list",
+        "PurposeOneTreatment is 1 for \(country) on \(day), which the profile does not allow",
         at: facts.at(FieldName.publisherCC), evidence: Evidence(actual: .text(country.description)))
     })
 
   static let treatmentOutsideScope = Rule(
     RuleDescription(
-      "purpose-one/treatment-outside-scope", .info, title: "Purpose one treatment within the framework's countries",
-      meaning: "Purpose one treatment for a country outside the EEA, the United Kingdom and Switzerland. It may be a "
-        + "publisher elsewhere with European users.",
-      fix: "Check the publisher's country.",
+      "purpose-one/treatment-outside-scope", .info, title: "Purpose one treatment only in the framework's countries",
+      meaning: "Purpose one treatment is signalled for a country outside the EEA, the United Kingdom and "
+        + "Switzerland. It may be a publisher elsewhere with European users.",
+      fix: "Check the publisher's country in the CMP's settings.",
       sources: [Sources.formats("The Core String, PublisherCC")]),
     string: { facts, findings in
       guard facts.core.purposeOneTreatment, facts.core.publisherCC != .unknown else { return .doesNotApply }
@@ -83,10 +81,9 @@ enum PurposeOneRules {
   static let publisherConsentDespiteTreatment = Rule(
     RuleDescription(
       "purpose-one/publisher-consent-despite-treatment", .warning,
-      title: "No publisher purpose 1 consent under purpose one treatment",
-      meaning:
-        "The Publisher TC segment has consent to purpose 1, which was not disclosed for vendors. A publisher may "
-        + "ask for itself alone, but it is rarely meant.",
+      title: "No publisher consent to purpose 1 under purpose one treatment",
+      meaning: "The Publisher TC segment has consent to purpose 1, which was not disclosed for vendors. A publisher "
+        + "may ask for consent for itself alone, but this is rarely intended.",
       fix: "Clear purpose 1 in PubPurposesConsent, or set PurposeOneTreatment to 0.",
       sources: [Sources.formats("Publisher Purposes Transparency and Consent"), treatment]),
     string: { facts, findings in
@@ -99,8 +96,8 @@ enum PurposeOneRules {
 
   static let publisherLI = Rule(
     RuleDescription(
-      "purpose-one/publisher-li", .error, title: "The publisher has no legitimate interest in purpose 1",
-      meaning: "Purpose 1 needs consent, from the publisher too.",
+      "purpose-one/publisher-li", .error, title: "The publisher does not use legitimate interest for purpose 1",
+      meaning: "Purpose 1 needs consent, for publishers as well as vendors.",
       fix: "Clear purpose 1 in PubPurposesLITransparency.",
       sources: [Sources.formats("Publisher Restrictions Section, RestrictionType")]),
     string: { facts, findings in
@@ -113,11 +110,10 @@ enum PurposeOneRules {
 
   static let restriction = Rule(
     RuleDescription(
-      "purpose-one/restriction", .error, title: "Purpose 1 is restricted by type 0 only",
-      meaning:
-        "Type 2 asks for legitimate interest, which purpose 1 never has; at least one SDK reads it as no consent. "
-        + "Type 1 asks for the consent that purpose 1 needs anyway.",
-      fix: "Use type 0 to forbid purpose 1 to a vendor; otherwise leave the restriction away.",
+      "purpose-one/restriction", .error, title: "Purpose 1 is restricted with type 0 only",
+      meaning: "Type 2 requires legitimate interest, which purpose 1 never has; at least one SDK reads it as no "
+        + "consent. Type 1 requires consent, which purpose 1 needs anyway.",
+      fix: "Use type 0 to forbid purpose 1 to a vendor; otherwise omit the restriction.",
       sources: [Sources.formats("Publisher Restrictions Section, RestrictionType")]),
     string: { facts, findings in
       guard facts.core.publisherRestrictions.contains(where: { $0.purpose == 1 }) else { return .doesNotApply }
@@ -136,10 +132,9 @@ enum PurposeOneRules {
 
   static let vendorsNeedIt = Rule(
     RuleDescription(
-      "purpose-one/vendors-need-it", .info, title: "Vendors that store or read have purpose 1",
-      meaning:
-        "Purpose 1 was refused while vendors have consent: those that declare purpose 1 may neither store nor read "
-        + "on the device. Their other purposes are not affected.",
+      "purpose-one/vendors-need-it", .info, title: "Vendors that store or read data have purpose 1",
+      meaning: "Purpose 1 was refused, but vendors have consent. Those that declare purpose 1 may neither store nor "
+        + "read data on the device; their other purposes are not affected.",
       fix: "",
       sources: [Sources.guidelines("How to determine the legal basis")]),
     vendorList: { facts, list, findings in
@@ -148,15 +143,17 @@ enum PurposeOneRules {
       guard !facts.core.vendorConsents.isDisjoint(with: declaring) else { return .applies }
       lazy var vendors = facts.core.vendorConsents.intersection(declaring)
       return findings.report(
-        "\(vendors.count) consented vendors declare purpose 1, which is refused",
+        Prose.count(vendors.count, "vendor with consent declares", "vendors with consent declare")
+          + " purpose 1, which is refused",
         at: facts.at(FieldName.purposesConsent),
         evidence: Evidence(vendors: vendors, purposes: [1]))
     })
 
   static let treatmentVendors = Rule(
     RuleDescription(
-      "purpose-one/treatment-vendors", .info, title: "Who depends on the country under purpose one treatment",
-      meaning: "These vendors declare purpose 1 and have to decide by the publisher's country.",
+      "purpose-one/treatment-vendors", .info, title: "Vendors that depend on the publisher's country",
+      meaning: "Under purpose one treatment, these vendors, which declare purpose 1, have to decide by the "
+        + "publisher's country.",
       fix: "",
       sources: [governed]),
     vendorList: { facts, list, findings in
@@ -166,17 +163,16 @@ enum PurposeOneRules {
       guard !shown.isDisjoint(with: declaring) else { return .applies }
       lazy var vendors = shown.intersection(declaring)
       return findings.report(
-        "\(vendors.count) vendors depend on \(facts.core.publisherCC) for purpose 1",
+        "\(Prose.count(vendors.count, "vendor depends", "vendors depend")) on \(facts.core.publisherCC) for purpose 1",
         at: facts.at(FieldName.purposeOneTreatment), evidence: Evidence(vendors: vendors, purposes: [1]))
     })
 
   static let storedKey = StoredBitRule.rule(
     RuleDescription(
-      "purpose-one/stored-key", .error, title: "IABTCF_PurposeOneTreatment equals the string",
-      meaning:
-        "The stored key says other than the string; an SDK that reads the key acts on the wrong fact. An absent key "
-        + "counts as 0.",
-      fix: "Write the key from the string's PurposeOneTreatment at every change.",
+      "purpose-one/stored-key", .error, title: "IABTCF_PurposeOneTreatment matches the string",
+      meaning: "The stored key disagrees with the string, so an SDK that reads the key acts on the wrong "
+        + "information. A missing key counts as 0.",
+      fix: "Write the key from the string's PurposeOneTreatment whenever the string changes.",
       sources: [Sources.api("In-App internal structure for the defined API")]),
     key: StoredKeyName.purposeOneTreatment, field: FieldName.purposeOneTreatment
   ) { $0.purposeOneTreatment }

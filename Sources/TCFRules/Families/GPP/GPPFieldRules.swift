@@ -11,11 +11,11 @@ enum GPPFieldRules {
 
   static let tcfeu2Form = Rule(
     RuleDescription(
-      "gpp/tcfeu2-form", .warning, title: "Keys of ids are id lists or binary strings, and say what the string says",
+      "gpp/tcfeu2-form", .warning, title: "Keys of ids are id lists or binary strings, and match the string",
       meaning:
-        "One document wants the ids joined by underscores (1_4_5), the other what the TCF's own keys have (10011). "
-        + "Both are read here, and a text that is right in either way is right.",
-      fix: "Write 1_4_5 or 10011 from the TC string.", sources: [types, keyNames]),
+        "One document joins the ids with underscores (1_4_5); the other uses the form of the TCF's own keys (10011). "
+        + "Both are accepted, and text that is correct in either form is correct.",
+      fix: "Write 1_4_5 or 10011, derived from the TC string.", sources: [types, keyNames]),
     gppKeys: { facts, gpp in
       let keys = gpp.keys.compactMap { key in TCFEU2Field(key.name).map { (key, $0) } }
       guard !keys.isEmpty else { return nil }
@@ -38,7 +38,8 @@ enum GPPFieldRules {
     let (binary, list) = (BinaryString(text)?.vendors, GPPKeySet.ids(text).flatMap(ids))
     guard let stated = text.utf8.count > 1 ? binary ?? list : list ?? binary else {
       return Finding(
-        "\(key.name) is \"\(Prose.excerpt(text, limit: 20))\", neither ids joined by underscores nor a binary string",
+        "\(key.name) is \"\(Prose.excerpt(text, limit: 20))\", which is neither ids joined by underscores nor a binary "
+          + "string",
         at: .storedKey(key.name))
     }
     guard let expected = string.flatMap(field.ids), binary != expected, list != expected else { return nil }
@@ -53,11 +54,12 @@ enum GPPFieldRules {
 
   static let tcfeu2Restrictions = Rule(
     RuleDescription(
-      "gpp/tcfeu2-restrictions", .error, title: "Keys of publisher restrictions have one of their two forms",
+      "gpp/tcfeu2-restrictions", .error, title: "Keys of publisher restrictions have one of two forms",
       meaning:
-        "Pairs of vendor and type joined by underscores (3:0_5:1), or the characters 0, 1, 2 and _ as in the TCF's own "
-        + "keys. Types are 0, 1 and 2.",
-      fix: "Write 3:0_5:1.", sources: [Citation("GPP CMP API Specification", "ArrayOfRanges"), keyNames]),
+        "The forms are pairs of vendor and type joined by underscores (3:0_5:1), or the characters 0, 1, 2 and _ as in "
+        + "the TCF's own keys. Types are 0, 1 and 2.",
+      fix: "Write pairs joined by underscores, such as 3:0_5:1.",
+      sources: [Citation("GPP CMP API Specification", "ArrayOfRanges"), keyNames]),
     gppKeys: { _, gpp in
       let keys = gpp.keys.filter { TCFEU2Field.isRestriction($0.name) }
       guard !keys.isEmpty else { return nil }
@@ -77,7 +79,7 @@ enum GPPFieldRules {
         parts.count == 2 && GPPKeySet.ids(String(parts[0])).map { $0.count == 1 && $0[0] > 0 } == true
         && Int(parts[1]) != nil
       guard isPair else {
-        return "has \"\(Prose.excerpt(String(pair), limit: 12))\" where a vendor and a type belong"
+        return "has \"\(Prose.excerpt(String(pair), limit: 12))\" in place of a vendor and a type"
       }
       guard ["0", "1", "2"].contains(parts[1]) else { return "has the restriction type \(parts[1])" }
     }
@@ -86,10 +88,11 @@ enum GPPFieldRules {
 
   static let tcfeu2Names = Rule(
     RuleDescription(
-      "gpp/tcfeu2-names", .info, title: "The keys have the names of TCF 2.2 and 2.3",
+      "gpp/tcfeu2-names", .info, title: "The keys use the names of TCF 2.2 and 2.3",
       meaning:
-        "The GPP table was never updated: it has UseNonStandardStacks, which the TCF calls UseNonStandardTexts since "
-        + "2.2, and it lacks DisclosedVendors. The TCF's own text comes first, so readers look for its names.",
+        "The GPP table was never updated: it has UseNonStandardStacks, which the TCF has called UseNonStandardTexts "
+        + "since 2.2, and it lacks DisclosedVendors. The TCF's own specification takes precedence, so readers look "
+        + "for its names.",
       fix: "Write IABGPP_TCFEU2_UseNonStandardTexts and IABGPP_TCFEU2_DisclosedVendors.", sources: [keyNames]),
     gppKeys: { facts, gpp in
       let prefix = StoredKeyName.gppTCFEU2Prefix
@@ -100,22 +103,22 @@ enum GPPFieldRules {
       let (old, new) = ("\(prefix)UseNonStandardStacks", "\(prefix)UseNonStandardTexts")
       var findings: [Finding] = []
       if names.contains(old), !names.contains(new) {
-        findings.append(Finding("\(old) is stored and \(new) is not", at: .storedKey(old)))
+        findings.append(Finding("\(old) is stored, but \(new) is not", at: .storedKey(old)))
       }
       let disclosed = "\(prefix)DisclosedVendors"
       if string?.disclosedVendors != nil, !names.contains(disclosed) {
-        findings.append(Finding("\(disclosed) is not stored, the string has the segment", at: .storedKey(first)))
+        findings.append(Finding("\(disclosed) is not stored, but the string has the segment", at: .storedKey(first)))
       }
       return findings
     })
 
   static let integers = Rule(
     RuleDescription(
-      "gpp/integers", .error, title: "Values are integers or texts, dates milliseconds",
+      "gpp/integers", .error, title: "Values are integers or text, and dates are in milliseconds",
       meaning:
-        "GPP stores integers and texts only: true is 1, and a date is the number of milliseconds since 1970. Android's "
+        "GPP stores only integers and text: true is 1, and a date is the number of milliseconds since 1970. Android's "
         + "getInt throws for a boolean or a real; a date does not fit an int there, so it may be a long.",
-      fix: "Store 1 for true, and milliseconds for dates.", sources: [types]),
+      fix: "Store 1 for true, and dates in milliseconds since 1970.", sources: [types]),
     gppKeys: { facts, gpp in
       guard !facts.keys.platform.holdsStringsOnly else { return nil }
       let keys = gpp.keys.filter {

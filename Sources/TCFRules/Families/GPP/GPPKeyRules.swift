@@ -14,8 +14,9 @@ enum GPPKeyRules {
     RuleDescription(
       "gpp/tcf-section-differs", .error, title: "Section 2 is the stored TC string",
       meaning:
-        "The section is expected to be exactly the TC string; two strings in one store mean that vendors act on two "
-        + "choices. Where both say the same and only their bits differ, padding for one, it is a warning.",
+        "The section should be exactly the TC string; two different strings in one store mean that vendors act on two "
+        + "different choices. If both have the same content and differ only in their bits, for example in padding, "
+        + "it is a warning.",
       fix: "Write both from the same string.", sources: [Sources.gppEEA("Section encoding")]),
     gppKeys: { facts, gpp in
       let sections = gpp.texts(ofSection: GPPSections.tcfEU)
@@ -24,17 +25,17 @@ enum GPPKeyRules {
         guard text != stored else { return nil }
         let isSame = (try? TCString(decoding: text)).map { $0 == facts.readableString?.string } ?? false
         return Finding(
-          "\(name) has another TC string than \(StoredKeyName.tcString)" + (isSame ? " that says the same" : ""),
+          "\(name) has a TC string different from \(StoredKeyName.tcString)" + (isSame ? " with the same content" : ""),
           at: .storedKey(name), severity: isSame ? .warning : nil)
       }
     })
 
   static let tcfStandaloneMissing = Rule(
     RuleDescription(
-      "gpp/tcf-standalone-missing", .error, title: "The TC string is stored outside GPP too",
-      meaning: "Section 2 is stored, GDPR is in scope, and there is no IABTCF_TCString. The standalone string stays "
-        + "mandatory until IAB Europe deprecates it: vendors look for it and find nothing. In scope means that "
-        + "IABTCF_gdprApplies is 1, or absent while IABGPP_GppSID names section 2.",
+      "gpp/tcf-standalone-missing", .error, title: "The TC string is also stored outside GPP",
+      meaning: "Section 2 is stored and GDPR is in scope, but there is no IABTCF_TCString. The standalone string stays "
+        + "mandatory until IAB Europe deprecates it; vendors look for it and find nothing. In scope means that "
+        + "IABTCF_gdprApplies is 1, or that it is absent and IABGPP_GppSID names section 2.",
       fix: "Store the IABTCF_ keys as well.", sources: [standalone]),
     gppKeys: { facts, gpp in
       let sections = gpp.texts(ofSection: GPPSections.tcfEU)
@@ -45,16 +46,16 @@ enum GPPKeyRules {
       guard !facts.hasString else { return [] }
       return [
         Finding(
-          "\(section.name) has a TC string and \(StoredKeyName.tcString) is missing", at: .storedKey(section.name))
+          "\(section.name) has a TC string, but \(StoredKeyName.tcString) is missing", at: .storedKey(section.name))
       ]
     })
 
   static let stringKey = Rule(
     RuleDescription(
-      "gpp/string-key", .error, title: "The two names of section 2 hold one string",
+      "gpp/string-key", .error, title: "Both names of section 2 hold the same string",
       meaning:
-        "The GPP API calls the key IABGPP_2_String, the EU section's own document IABGPP_2_TCString. Either will do; "
-        + "both with different values do not.",
+        "The GPP API calls the key IABGPP_2_String, the EU section's own document IABGPP_2_TCString. Either is "
+        + "accepted, but both with different values are an error.",
       fix: "Write the same string under both names, or use one of them.",
       sources: [names, Sources.gppEEA("Key Names")]),
     gppKeys: { _, gpp in
@@ -66,11 +67,12 @@ enum GPPKeyRules {
 
   static let headerKeys = Rule(
     RuleDescription(
-      "gpp/header-keys", .error, title: "The header's keys are texts, and name the string's sections",
+      "gpp/header-keys", .error, title: "The header's keys are text, and name the string's sections",
       meaning:
         "IABGPP_HDR_Version, IABGPP_HDR_Sections, IABGPP_HDR_GppString, IABGPP_GppSID and the sections' own keys are "
-        + "strings, the version too. IABGPP_HDR_Sections has the ids of the string's header, joined by an underscore.",
-      fix: "Store texts, as in \"1\" and \"2_6\".", sources: [names]),
+        + "strings, including the version. IABGPP_HDR_Sections has the ids from the string's header, joined by "
+        + "underscores.",
+      fix: "Store text, such as \"1\" and \"2_6\".", sources: [names]),
     gppKeys: { _, gpp in
       let texts = gpp.keys.filter { isText($0.name) }
       guard !texts.isEmpty else { return nil }
@@ -98,17 +100,17 @@ enum GPPKeyRules {
     }
     guard Set(ids) != Set(container.sectionIDs) else { return nil }
     return Finding(
-      "\(name) has \(IDList.text(ids.sorted(), limit: 10)), the string's header has "
+      "\(name) has \(IDList.text(ids.sorted(), limit: 10)), but the string's header has "
         + IDList.text(container.sectionIDs, limit: 10), at: .storedKey(name),
       evidence: Evidence(expected: .ids(container.sectionIDs), actual: .ids(ids)))
   }
 
   static let sid = Rule(
     RuleDescription(
-      "gpp/sid", .error, title: "IABGPP_GppSID names sections of the string",
-      meaning: "The ids of the sections in force, joined by an underscore, each of them in the string. -1 (no section "
-        + "applies) and 0 occur in practice and are worth knowing only; an empty text is a warning.",
-      fix: "Write the ids as in \"2\" or \"7_8\", or remove the key.", sources: [names]),
+      "gpp/sid", .error, title: "IABGPP_GppSID names sections that the string has",
+      meaning: "The value is the ids of the sections in force, joined by underscores; each must be in the string. -1 "
+        + "(no section applies) and 0 occur in practice and are info; empty text is a warning.",
+      fix: "Write ids such as \"2\" or \"7_8\", or remove the key.", sources: [names]),
     gppKeys: { _, gpp in
       let name = StoredKeyName.gppSID
       guard case .string(let text)? = gpp.keys.first(where: { $0.name == name })?.value else { return nil }
@@ -127,7 +129,7 @@ enum GPPKeyRules {
       guard !absent.isEmpty else { return [] }
       return [
         Finding(
-          "\(name) names \(IDList.text(absent.sorted(), limit: 10)), which the string does not have",
+          "\(name) names \(IDList.text(absent.sorted(), limit: 10)), but the string has no such section",
           at: .storedKey(name),
           evidence: Evidence(expected: .ids(gpp.container?.sectionIDs ?? []), actual: .ids(ids)))
       ]
@@ -135,12 +137,12 @@ enum GPPKeyRules {
 
   static let sectionWithoutString = Rule(
     RuleDescription(
-      "gpp/section-without-string", .error, title: "Each section has a key of its own",
+      "gpp/section-without-string", .error, title: "Each section has its own key",
       meaning:
-        "The header names a section that has no key IABGPP_n_String, or such a key is there whose section the header "
-        + "does not name. A store with the whole string and none of these keys is a warning: many CMPs write it so, and "
-        + "most SDKs read the whole string.",
-      fix: "Store one IABGPP_n_String for each section of the string, and no other.", sources: [names]),
+        "The header names a section that has no key IABGPP_n_String, or there is such a key for a section that the "
+        + "header does not name. A store with the whole string and none of these keys is a warning: many CMPs write "
+        + "it this way, and most SDKs read the whole string.",
+      fix: "Store one IABGPP_n_String for each section of the string, and no others.", sources: [names]),
     gppKeys: { _, gpp in
       let listed = gpp.container?.sectionIDs ?? gpp.text(StoredKeyName.gppHeaderSections).flatMap(GPPKeySet.ids)
       let own = gpp.sectionKeys
@@ -151,13 +153,14 @@ enum GPPKeyRules {
       var findings = own.filter { one in !(listed ?? []).contains(one.id) }.map { one in
         Finding(
           listed == nil
-            ? "\(one.key.name) stands without a header" : "\(one.key.name): the header does not name section \(one.id)",
+            ? "\(one.key.name) is stored without a header"
+            : "\(one.key.name): the header does not name section \(one.id)",
           at: .storedKey(one.key.name))
       }
       if !missing.isEmpty {
         findings.append(
           Finding(
-            "the header names \(IDList.text(missing, limit: 10)) without a key IABGPP_\(missing[0])_String",
+            "the header names \(IDList.text(missing, limit: 10)), but there is no key IABGPP_\(missing[0])_String",
             at: .storedKey(header), evidence: Evidence(expected: .ids(missing)),
             severity: own.isEmpty ? .warning : nil))
       }

@@ -14,19 +14,19 @@ enum GPPStringRules {
     RuleDescription(
       "gpp/header-type", .error, title: "The header's type is 3",
       meaning:
-        "The first six bits of a GPP string are 3, so it begins with D. A D alone proves nothing: an SDK is known "
-        + "to write 3 as the version of a TC string.",
+        "The first six bits of a GPP string are 3, so it begins with D. A leading D alone proves nothing: one SDK is "
+        + "known to write 3 as the version of a TC string.",
       fix: "Encode Type 3 in the header.", sources: [header]),
     gpp: { _, container in
       NeighbourFindings.of([.gppHeaderType], in: container.faults) { fault in
-        "the header's type is \(fault.had ?? 0), not 3" + (fault.had == 2 ? ": a TC string begins like this" : "")
+        "the header's type is \(fault.had ?? 0), not 3" + (fault.had == 2 ? ": this is how a TC string begins" : "")
       }
     })
 
   static let headerVersion = Rule(
     RuleDescription(
       "gpp/header-version", .warning, title: "The header's version is 1",
-      meaning: "The header has another version than the one there is; readers may refuse the string.",
+      meaning: "The header has a version other than 1, the only one defined; readers may refuse the string.",
       fix: "Encode Version 1 in the header.", sources: [header]),
     gpp: { _, container in
       guard container.isHeader, container.version != nil else { return nil }
@@ -38,17 +38,17 @@ enum GPPStringRules {
   static let headerRange = Rule(
     RuleDescription(
       "gpp/header-range", .error, title: "The header's section ids can be read",
-      meaning: "The header is cut, has a foreign character, or has a Fibonacci number without the 11 that ends it, so "
-        + "nobody knows which section is which. Ids ascend by the way they are written: each is a distance of at least 1 "
-        + "to the one before. Bits behind the last id that are not zero are a warning: the number of ids is too small, "
-        + "most likely.",
+      meaning: "The header is truncated, has an invalid character, or has a Fibonacci number without the final 11, so "
+        + "the sections cannot be assigned to ids. Ids always ascend, because each is written as a distance of at "
+        + "least 1 from the one before. Non-zero bits after the last id are a warning: most likely the number of ids "
+        + "is too small.",
       fix: "Write the number of items, and each distance as a Fibonacci number that ends in 11.",
       sources: [header, range]
     ),
     gpp: { _, container in
       guard container.isHeader else { return nil }
       let trailing = NeighbourFindings.of([.gppTrailingBits], in: container.faults) { _ in
-        "bits behind the last section id are not zero"
+        "bits after the last section id are not zero"
       }
       // What follows on a foreign character was not read from where it stands.
       let isForeign = container.faults.contains { $0.code == .gppHeaderAlphabet }
@@ -71,8 +71,9 @@ enum GPPStringRules {
     case .gppHeaderEmpty: "the header has no characters"
     case .gppHeaderAlphabet:
       "character \(fault.characters?.lowerBound ?? 0) of the header is \(CharacterHint.name(fault.had ?? 0))"
-    case .gppHeaderTruncated: "the header ends where \(fault.expected ?? 0) bits are needed, \(fault.had ?? 0) are left"
-    case .gppHeaderUnterminated: "a section id has no 11 that ends it"
+    case .gppHeaderTruncated:
+      "the header ends too early: \(fault.expected ?? 0) bits are needed, \(fault.had ?? 0) are left"
+    case .gppHeaderUnterminated: "a section id lacks the final 11"
     case .gppSectionIDAboveLimit: "a section id is above 2,147,483,647"
     default: "the header names more than \(fault.expected ?? 0) sections"
     }
@@ -81,13 +82,13 @@ enum GPPStringRules {
   static let sectionCount = Rule(
     RuleDescription(
       "gpp/section-count", .error, title: "There are as many sections as ids",
-      meaning: "The header is the table of contents: the first section behind it belongs to its first id. With another "
-        + "number of sections than ids, readers take one section for another.",
+      meaning: "The header is the table of contents: the first section after it belongs to its first id, and so on. If "
+        + "the numbers of sections and ids differ, readers take one section for another.",
       fix: "Write one section for each id of the header, in the same order.", sources: [header]),
     gpp: { _, container in
       guard container.hasReadableHeader else { return nil }
       return NeighbourFindings.of([.gppSectionCount], in: container.faults) { fault in
-        "the header names \(count(fault.expected ?? 0, "section")), \(fault.had ?? 0) follow"
+        "the header names \(count(fault.expected ?? 0, "section")), but \(fault.had ?? 0) follow"
       }
     })
 
@@ -97,9 +98,9 @@ enum GPPStringRules {
     RuleDescription(
       "gpp/section-unknown", .info, title: "The section ids are registered",
       meaning:
-        "The registry had the ids 1 to 27 when this catalogue was settled, 3 and 4 of them reserved for the header "
-        + "and for signal integrity. It grows, so an id beyond it may well be right.",
-      fix: "Check the id against the registry.", sources: [Citation("GPP Section Information", "Section IDs")]),
+        "The registry had the ids 1 to 27 when this catalogue was written, with 3 and 4 reserved for the header and for "
+        + "signal integrity. The registry grows, so a higher id may well be valid.",
+      fix: "Check the id against the current registry.", sources: [Citation("GPP Section Information", "Section IDs")]),
     gpp: { _, container in
       guard container.hasReadableHeader, !container.sectionIDs.isEmpty else { return nil }
       let unknown = container.sectionIDs.filter {
@@ -115,15 +116,15 @@ enum GPPStringRules {
 
   static let padding = Rule(
     RuleDescription(
-      "gpp/padding", .info, title: "The header has no padding that it does not need",
-      meaning: "The header is filled up with zero bits to the next character, and no \"=\" follows. More of either is "
-        + "read by all known readers; the specification's own examples have a character too many (DBABMA).",
+      "gpp/padding", .info, title: "The header has no unnecessary padding",
+      meaning: "The header is padded with zero bits to the next character, without a trailing \"=\". All known readers "
+        + "accept more of either; the specification's own examples have one character too many (DBABMA).",
       fix: "Pad the header to a multiple of 6 bits.", sources: [Sources.gpp("Creating a GPP String")]),
     gpp: { _, container in
       guard container.hasReadableHeader else { return nil }
       return NeighbourFindings.of([.gppPadding, .gppPaddingCharacter], in: container.faults) { fault in
         fault.code == .gppPadding
-          ? "the header has \(count(fault.had ?? 0, "character")) of padding beyond its last bit"
+          ? "the header has \(count(fault.had ?? 0, "character")) of padding after its last bit"
           : "the header ends with \(fault.had ?? 0) \"=\""
       }
     })
@@ -132,9 +133,9 @@ enum GPPStringRules {
     RuleDescription(
       "gpp/tcf-section-invalid", .error, title: "Section 2 is a TC string",
       meaning:
-        "Section 2 is the TC string itself, unchanged; this one cannot be read as one. What is wrong with it is told "
-        + "by the rules about strings: it is a subject of its own.",
-      fix: "Write the TC string as it is into section 2.", sources: [Sources.gppEEA("Section encoding")]),
+        "Section 2 should be the unchanged TC string, but it cannot be read as one. The rules about strings report what "
+        + "is wrong with it, as a subject of its own.",
+      fix: "Write the TC string unchanged into section 2.", sources: [Sources.gppEEA("Section encoding")]),
     gpp: { facts, container in
       guard let section = facts.tcSection, let range = container.tcString else { return nil }
       let string = StringFacts(settings: facts.surroundings.settings)
@@ -155,8 +156,8 @@ enum GPPStringRules {
       "gpp/tcf-not-supported", .info, title: "The EU TCF travels outside GPP",
       meaning:
         "The string has section 2. In 2024 the Tech Lab said that the EU TCF stays standalone for now, while the "
-        + "text for connected TV asks for both: vendors read IABTCF_TCString, and section 2 may go unread.",
-      fix: "Pass the standalone TC string as well; section 2 is nobody's duty.",
+        + "document for connected TV asks for both: vendors read IABTCF_TCString, and section 2 may be ignored.",
+      fix: "Pass the standalone TC string as well; section 2 is optional.",
       sources: [
         Citation("iabgpp-es", "issue 42"), Sources.api("How is a CMP used in the CTV context? Native"),
       ]),

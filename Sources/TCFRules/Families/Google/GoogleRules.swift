@@ -27,9 +27,9 @@ enum GoogleRules {
 
   static let notAllowed = Rule(
     RuleDescription(
-      "google/1.1", .error, title: "Google is allowed under consent or legitimate interest",
-      meaning: "Vendor 755 has neither a consent bit nor a legitimate interest bit: Google may do nothing by this "
-        + "string. After a refusal of everything that is as it should be, and told as info.",
+      "google/1.1", .error, title: "Google has consent or legitimate interest",
+      meaning: "Vendor 755 has neither a consent bit nor a legitimate interest bit, so the string permits Google "
+        + "nothing. That is expected if the user refused everything, and then reported as info.",
       fix: "Show vendor 755 in the CMP if Google serves the ads.", sources: [troubleshooting("error 1.1")],
       google: "1.1"),
     string: { facts, findings in
@@ -51,16 +51,16 @@ enum GoogleRules {
   static let purposeOne = Rule(
     RuleDescription(
       "google/1.2", .error, title: "Purpose 1 has consent",
-      meaning: "Purpose 1 is refused for a publisher in the EEA, the United Kingdom or Switzerland, or in no known "
-        + "country: Google stores and reads nothing then. Excused by purpose one treatment in a country that provides "
-        + "for it. After a refusal of everything it is told as info.",
-      fix: "Ask for purpose 1.", sources: [troubleshooting("error 1.2")], google: "1.2"),
+      meaning: "Purpose 1 was refused, and the publisher's country is in the EEA, the United Kingdom or Switzerland, "
+        + "or unknown: Google then stores and reads nothing on the device. Purpose one treatment in a country that "
+        + "allows it is accepted. If the user refused everything, this is reported as info.",
+      fix: "Ask for consent to purpose 1.", sources: [troubleshooting("error 1.2")], google: "1.2"),
     string: { facts, findings in
       let country = facts.core.publisherCC
       guard country == .unknown || AssignedCodes.isFrameworkCountry(country) else { return .doesNotApply }
       guard !facts.core.purposeConsents.contains(1), !isExcused(facts) else { return .applies }
       return findings.report(
-        "purpose 1 has no consent, and the publisher is in \(country == .unknown ? "no known country" : "\(country)")",
+        "purpose 1 has no consent, and the publisher's country is \(country == .unknown ? "unknown" : "\(country)")",
         at: facts.at(FieldName.purposesConsent), evidence: Evidence(purposes: [1]), severity: refusal(facts))
     })
 
@@ -73,10 +73,10 @@ enum GoogleRules {
 
   static let basisMissing = Rule(
     RuleDescription(
-      "google/1.3", .warning, title: "Google has a basis for purposes 2, 7, 9 and 10",
-      meaning: "Purpose 1 has consent, but vendor 755 has no effective basis for one of the purposes 2, 7, 9 and 10: "
-        + "Google serves limited ads at best. The wording of this code was seen second-hand only.",
-      fix: "Show those purposes, and do not restrict them for vendor 755.", sources: [troubleshooting("error 1.3")],
+      "google/1.3", .warning, title: "Google has a legal basis for purposes 2, 7, 9 and 10",
+      meaning: "Purpose 1 has consent, but vendor 755 has no effective basis for at least one of purposes 2, 7, 9 "
+        + "and 10, so Google serves limited ads at best. The wording of this code is known only second-hand.",
+      fix: "Show these purposes, and do not restrict them for vendor 755.", sources: [troubleshooting("error 1.3")],
       google: "1.3"),
     vendorList: { facts, list, findings in
       guard facts.core.purposeConsents.contains(1), hasVendor(facts.core), let bases = bases(facts, list) else {
@@ -102,9 +102,8 @@ enum GoogleRules {
     RuleDescription(
       "google/1.4", [RulePeriod(.error, from: Milestones.googleDisclosedVendors)],
       title: "Google was disclosed",
-      meaning:
-        "From 2026-03-02 on Google reports strings whose Disclosed Vendors segment is missing, cannot be read, or "
-        + "does not name vendor 755.",
+      meaning: "Since 2026-03-02 Google reports strings whose Disclosed Vendors segment is missing, cannot be read, "
+        + "or does not list vendor 755.",
       fix: "Move to TCF 2.3, and show vendor 755 in the CMP if Google serves the ads.",
       sources: [troubleshooting("error 1.4")], google: "1.4"),
     text: { facts, findings in
@@ -131,25 +130,24 @@ enum GoogleRules {
 
   static let noString = Rule(
     RuleDescription(
-      "google/2.1a", .error, title: "A CMP that runs has a string",
-      meaning: "IABTCF_CmpSdkID is there and no TC string: the CMP is loading, a stub, or failed. Google tells that of "
-        + "websites; for the keys of an app it is our reading.",
-      fix: "Ask for ads after the CMP has written the string.", sources: [troubleshooting("error 2.1a")],
+      "google/2.1a", .error, title: "A running CMP has stored a string",
+      meaning: "IABTCF_CmpSdkID is stored, but there is no TC string: the CMP is still loading, is a stub, or "
+        + "failed. Google reports this for websites; applying it to the keys of an app is tcfcheck's interpretation.",
+      fix: "Request ads only after the CMP has written the string.", sources: [troubleshooting("error 2.1a")],
       google: "2.1a"),
     storedKeys: { facts in
       guard facts.keys.keys.contains(where: { $0.name == StoredKeyName.cmpSDKID }) else { return nil }
       guard facts.keys.tcString?.isEmpty ?? true else { return [] }
-      return [Finding("a CMP set its id and no string", at: .storedKey(StoredKeyName.tcString))]
+      return [Finding("a CMP stored its id, but no string", at: .storedKey(StoredKeyName.tcString))]
     })
 
   // MARK: 3. The string
 
   static let cmpID = Rule(
     RuleDescription(
-      "google/3.1", .error, title: "A registered CMP wrote the string",
-      meaning:
-        "CMP ids 0 and 1 were never assigned. Of Google's group 3.1 to 3.3, faults of the string, this is the best "
-        + "guess at 3.1.",
+      "google/3.1", .error, title: "The string was written by a registered CMP",
+      meaning: "CMP ids 0 and 1 were never assigned. Google groups errors 3.1 to 3.3 as faults of the string; this "
+        + "is the best guess at 3.1.",
       fix: "Write the id that IAB Europe assigned to the CMP.", sources: [troubleshooting("errors 3.1 to 3.3")],
       google: "3.1"),
     string: { facts, findings in
@@ -162,7 +160,7 @@ enum GoogleRules {
   static let expired = Rule(
     RuleDescription(
       "google/3.3", [RulePeriod(.error, by: .asOf)], title: "The string is not older than 13 months",
-      meaning: "LastUpdated lies more than 13 months before the as-of date. Google's page in German says 390 days.",
+      meaning: "LastUpdated is more than 13 months before the as-of date. Google's page in German says 390 days.",
       fix: "Show the consent UI again.", sources: [troubleshooting("error 3.3")], google: "3.3"),
     string: { facts, findings in
       let day = facts.core.lastUpdated.day
@@ -178,8 +176,9 @@ enum GoogleRules {
 
   static let globalScope = Rule(
     RuleDescription(
-      "google/5.1", ended, title: "Service-specific scope",
-      meaning: "IsServiceSpecific is 0: global scope ended on 2021-09-01.", fix: "Write IsServiceSpecific 1.",
+      "google/5.1", ended, title: "The scope is service-specific",
+      meaning: "IsServiceSpecific is 0, but global scope ended on 2021-09-01.",
+      fix: "Set IsServiceSpecific to 1.",
       sources: [troubleshooting("error 5.1")], google: "5.1"),
     string: { facts, findings in
       guard !facts.core.isServiceSpecific else { return .applies }
@@ -191,13 +190,13 @@ enum GoogleRules {
   static let outOfBand = Rule(
     RuleDescription(
       "google/5.2", ended, title: "No out-of-band scope",
-      meaning:
-        "A segment of type 2 (AllowedVendors) belongs to out-of-band legal bases, which ended on 2021-09-01. Which "
-        + "strings Google means by 5.2 was not seen; this is the one sign of it in a string.",
-      fix: "Leave the segment away.", sources: [troubleshooting("errors 5.1 and 5.2")], google: "5.2"),
+      meaning: "A segment of type 2 (AllowedVendors) belongs to out-of-band legal bases, which ended on 2021-09-01. "
+        + "Which strings Google reports with 5.2 is not known; this segment is the only sign of them in a string.",
+      fix: "Omit the segment.", sources: [troubleshooting("errors 5.1 and 5.2")], google: "5.2"),
     string: { facts, findings in
       guard facts.string.allowedVendors != nil else { return .applies }
-      return findings.report("there is an AllowedVendors segment", at: facts.at(.allowedVendors, of: .allowedVendors))
+      return findings.report(
+        "there is an AllowedVendors segment", at: facts.at(.allowedVendors, of: .allowedVendors))
     })
 
   // MARK: Ads
@@ -205,10 +204,12 @@ enum GoogleRules {
   static let adsMode = Rule(
     RuleDescription(
       "google/ads-mode", .info, title: "Google can serve personalised ads",
-      meaning: "Personalised ads need vendor 755 with consent to purposes 1, 3 and 4 and a basis for 2, 7, 9 and 10; "
-        + "non-personalised ads do without 3 and 4, limited ads without 1; below that Google delivers technically only. "
-        + "From Google's pages on ad serving modes, as far as they could be seen.",
-      fix: "", sources: [Citation("Google, ad serving modes", "requirements")]),
+      meaning: "Personalised ads need vendor 755 with consent to purposes 1, 3 and 4 and a basis for 2, 7, 9 and 10. "
+        + "Non-personalised ads do not need 3 and 4, and limited ads do not need 1 either; with less, Google "
+        + "delivers ads only technically, if at all. Taken from the parts of Google's pages on ad serving modes that "
+        + "were available.",
+      fix: "",
+      sources: [Citation("Google, ad serving modes", "requirements")]),
     vendorList: { facts, list, findings in
       guard let bases = bases(facts, list) else { return .doesNotApply }
       let mode = mode(facts, bases)

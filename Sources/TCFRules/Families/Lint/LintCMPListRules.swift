@@ -8,10 +8,10 @@ enum LintCMPListRules {
 
   static let cmpList = Rule(
     RuleDescription(
-      "lint/cmp-list", .error, title: "The CMP list is as its format wants it",
-      meaning: "A CMP has an id (2 or more, its key too), a name, isCommercial and environments; the labels published "
-        + "differ from the text in case and spelling, and both are read. A CMP without environments is a warning: some "
-        + "19 of 218 published ones are. Dates may have fractions of a second.",
+      "lint/cmp-list", .error, title: "The CMP list follows its format",
+      meaning: "A CMP has an id (2 or more, also as its key), a name, isCommercial and environments; the published "
+        + "labels differ from the specification in case and spelling, and both are accepted. A CMP without "
+        + "environments is a warning: about 19 of 218 published CMPs have none. Dates may have fractions of a second.",
       fix: "Use the list as it was published (cmplist.consensu.org).", sources: [Sources.cmpListExample]),
     listDocument: { facts in
       guard case .cmpList(let list) = facts.document else { return nil }
@@ -42,7 +42,7 @@ enum LintCMPListRules {
     if cmp.environments == nil {
       faults.append(("environments", "environments are missing", .warning))
     } else if cmp.environmentLabels.isEmpty {
-      faults.append(("environments", "environments are empty", .warning))
+      faults.append(("environments", "environments is empty", .warning))
     }
     return faults
   }
@@ -53,7 +53,7 @@ enum LintCMPListRules {
     case .duplicateID(let id): "a second entry for id \(id)"
     case .noID: "no usable id"
     case .idOutOfRange(let id): "no string can name id \(id)"
-    case .arrayInsteadOfMap: "an array where a map from id to entry is expected"
+    case .arrayInsteadOfMap: "an array in place of a map from id to entry"
     case .unreadableDate(let text): "not a date in ISO 8601 UTC: \(Prose.excerpt(text, limit: 60))"
     case .unknownEnvironment(let label): "unknown environment \(Prose.excerpt(label, limit: 60))"
     case .wrongType, .notAnInteger, .duplicateMember, .notUTF8: nil

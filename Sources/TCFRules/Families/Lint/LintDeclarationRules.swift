@@ -16,8 +16,9 @@ enum LintDeclarationRules {
     RuleDescription(
       "lint/purpose-both-bases", .error, title: "A purpose has one default basis",
       meaning:
-        "A purpose stands in purposes and in legIntPurposes: nobody can say which basis is the vendor's default.",
-      fix: "Declare it once, and list it in flexiblePurposes if the vendor takes both.", sources: [LintRules.example])
+        "A purpose is in both purposes and legIntPurposes, so the vendor's default basis is undetermined.",
+      fix: "Declare it once, and list it in flexiblePurposes if the vendor accepts both bases.",
+      sources: [LintRules.example])
   ) { vendor, _ in
     let both = vendor.purposes.filter { vendor.legIntPurposes.contains($0) }
     return VendorBreak.ids(both.unique, "are in legIntPurposes too", in: "purposes")
@@ -27,22 +28,23 @@ enum LintDeclarationRules {
     RuleDescription(
       "lint/flexible-not-declared", .error, title: "Flexible purposes are declared",
       meaning:
-        "flexiblePurposes says for which declared purposes a publisher may choose the other basis; for a purpose "
-        + "in neither list there is no basis to change.",
-      fix: "Declare the purpose, or take it out of flexiblePurposes.", sources: [LintRules.example])
+        "flexiblePurposes names the declared purposes for which a publisher may choose the other basis; a purpose in "
+        + "neither list has no basis to change.",
+      fix: "Declare the purpose, or remove it from flexiblePurposes.", sources: [LintRules.example])
   ) { vendor, _ in
     let undeclared = vendor.flexiblePurposes.filter {
       !vendor.purposes.contains($0) && !vendor.legIntPurposes.contains($0)
     }
-    return VendorBreak.ids(undeclared.unique, "are declared on no basis", in: "flexiblePurposes")
+    return VendorBreak.ids(undeclared.unique, "are not declared on any basis", in: "flexiblePurposes")
   }
 
   static let noPurpose = LintRules.vendors(
     RuleDescription(
       "lint/no-purpose", .error, title: "A vendor declares a purpose",
-      meaning: "A vendor without purposes on either basis has to have special purposes; this one has neither, so there "
-        + "is nothing to be transparent about or to consent to.",
-      fix: "Declare what the vendor does.", sources: [LintRules.example])
+      meaning:
+        "A vendor without purposes on either basis must have special purposes; this one has neither, so there is "
+        + "nothing to be transparent about or to consent to.",
+      fix: "Declare the purposes or special purposes that the vendor has.", sources: [LintRules.example])
   ) { vendor, _ in
     guard vendor.purposes.isEmpty, vendor.legIntPurposes.isEmpty, vendor.specialPurposes.isEmpty else { return [] }
     return [VendorBreak("neither purposes nor special purposes", in: "purposes")]
@@ -52,8 +54,8 @@ enum LintDeclarationRules {
     RuleDescription(
       "lint/unknown-reference", .error, title: "Vendors declare what the list defines",
       meaning:
-        "A vendor declares a purpose, feature or data category that the list's own table does not have: there is "
-        + "no text to show for it. Whether the members of stacks exist is the business of lint/stack.",
+        "A vendor declares a purpose, feature or data category that the list's own table does not have, so there is no "
+        + "text to show for it. Members of stacks are checked by lint/stack.",
       fix: "Use the list as it was published.", sources: [LintRules.example])
   ) { list, _ throws(Undecided) in
     guard !list.vendors.isEmpty else { return nil }
@@ -89,8 +91,8 @@ enum LintDeclarationRules {
 
   static let duplicateMember = LintRules.vendors(
     RuleDescription(
-      "lint/duplicate-member", .warning, title: "An id stands once in a list of ids",
-      meaning: "An array of a vendor names an id twice: harmless to sets, wrong in counts.",
+      "lint/duplicate-member", .warning, title: "An id occurs once in a list of ids",
+      meaning: "An array of a vendor names an id twice, which is harmless in sets but gives wrong counts.",
       fix: "Name each id once.", sources: [LintRules.example])
   ) { vendor, _ in
     references.flatMap { reference in
@@ -100,27 +102,27 @@ enum LintDeclarationRules {
 
   static let purposeOneLI = LintRules.vendors(
     RuleDescription(
-      "lint/purpose-one-li", .error, title: "Nobody has a legitimate interest in purpose 1",
-      meaning: "Storing and reading on a device needs consent, whatever the policy version.",
+      "lint/purpose-one-li", .error, title: "No vendor has a legitimate interest in purpose 1",
+      meaning: "Storing and accessing information on a device requires consent, whatever the policy version.",
       fix: "Declare purpose 1 in purposes.", sources: [bases])
   ) { vendor, _ in
-    VendorBreak.ids(vendor.legIntPurposes.filter { $0 == 1 }.unique, "hold purpose 1", in: "legIntPurposes")
+    VendorBreak.ids(vendor.legIntPurposes.filter { $0 == 1 }.unique, "contains purpose 1", in: "legIntPurposes")
   }
 
   static let purposeOneFlexible = LintRules.vendors(
     RuleDescription(
       "lint/purpose-one-flexible", .error, title: "Purpose 1 is not flexible",
-      meaning: "Purpose 1 has no other basis than consent, so there is nothing to choose.",
-      fix: "Take purpose 1 out of flexiblePurposes.", sources: [bases])
+      meaning: "Purpose 1 has no legal basis other than consent, so there is nothing to choose.",
+      fix: "Remove purpose 1 from flexiblePurposes.", sources: [bases])
   ) { vendor, _ in
-    VendorBreak.ids(vendor.flexiblePurposes.filter { $0 == 1 }.unique, "hold purpose 1", in: "flexiblePurposes")
+    VendorBreak.ids(vendor.flexiblePurposes.filter { $0 == 1 }.unique, "contains purpose 1", in: "flexiblePurposes")
   }
 
   static let li3to6 = LintRules.vendors(
     RuleDescription(
       "lint/li-3-6", [RulePeriod(.error, policyVersions: sinceTCF22)],
       title: "No legitimate interest for purposes 3 to 6",
-      meaning: "From policy version 4 on profiles and what is chosen by them need consent.",
+      meaning: "From policy version 4 on, profiles and selection based on them require consent.",
       fix: "Declare them in purposes.", sources: [LintRules.consentOnly])
   ) { vendor, _ in
     let ids = vendor.legIntPurposes.filter { PolicyEra.consentOnlySinceTCF22.contains($0) }.unique
@@ -131,21 +133,23 @@ enum LintDeclarationRules {
     RuleDescription(
       "lint/flexible-3-6", [RulePeriod(.warning, policyVersions: sinceTCF22)],
       title: "Purposes 3 to 6 are not flexible",
-      meaning: "From policy version 4 on these purposes have consent only: there is no second basis to change to.",
-      fix: "Take them out of flexiblePurposes.", sources: [LintRules.consentOnly])
+      meaning:
+        "From policy version 4 on, these purposes have consent as their only basis, so there is no second one to "
+        + "change to.",
+      fix: "Remove them from flexiblePurposes.", sources: [LintRules.consentOnly])
   ) { vendor, _ in
     let ids = vendor.flexiblePurposes.filter { PolicyEra.consentOnlySinceTCF22.contains($0) }.unique
-    return VendorBreak.ids(ids, "have consent only", in: "flexiblePurposes")
+    return VendorBreak.ids(ids, "are possible on consent only", in: "flexiblePurposes")
   }
 
   static let storageWithoutPurposeOne = LintRules.note(
     RuleDescription(
       "lint/storage-without-purpose-one", .info, title: "Vendors that store or read declare purpose 1",
-      meaning: "These vendors use cookies or other storage and do not declare purpose 1. There are exemptions, as for "
-        + "storage that is strictly necessary.",
+      meaning: "These vendors use cookies or other storage but do not declare purpose 1. There are exemptions, for "
+        + "example for strictly necessary storage.",
       fix: "",
       sources: [Citation("Vendor Device Storage & Operational Disclosures", "Disclosures, purposes")]),
-    "use storage and do not declare purpose 1"
+    "using storage without declaring purpose 1"
   ) { vendor in
     (vendor.usesCookies == true || vendor.usesNonCookieAccess == true) && !vendor.purposes.contains(1)
   }
@@ -154,10 +158,11 @@ enum LintDeclarationRules {
     RuleDescription(
       "lint/consent-only-profile", [RulePeriod(.info, policyVersions: sinceTCF22)],
       title: "Vendors with profiles declare purpose 1",
-      meaning: "These vendors declare profiles or what is chosen by them (purposes 3 to 6) and not purpose 1: they can "
-        + "do so without the device's storage only.",
+      meaning:
+        "These vendors declare profiles or selection based on them (purposes 3 to 6) but not purpose 1, which is "
+        + "possible only without storage on the device.",
       fix: "", sources: [LintRules.contained]),
-    "declare purposes 3 to 6 without purpose 1"
+    "declaring purposes 3 to 6 without purpose 1"
   ) { vendor in
     vendor.purposes.contains { PolicyEra.consentOnlySinceTCF22.contains($0) } && !vendor.purposes.contains(1)
   }

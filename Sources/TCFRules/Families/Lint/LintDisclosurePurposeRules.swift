@@ -10,11 +10,10 @@ enum LintDisclosurePurposeRules {
     RuleDescription(
       "lint/disclosure-purposes", .error, title: "Every entry names purposes that its vendor declares",
       meaning:
-        "An entry of disclosures has purposes; none, for storage that serves an opt-out or a special purpose, is "
-        + "an empty array. The ids are purposes of the vendor list, and among those that the vendor declares, on "
-        + "consent or legitimate interest. Domains and SDKs may have purposes, and then the same holds. Ids are "
-        + "compared with the newest list given (--gvl), declarations with that of the vendor named with "
-        + "--disclosure-vendor.",
+        "Each entry in disclosures has purposes; an empty array means none, for storage that serves an opt-out or a "
+        + "special purpose. The ids are purposes of the vendor list that the vendor declares, on consent or "
+        + "legitimate interest. The same holds for domains and SDKs, which may have purposes. Ids are compared with "
+        + "the newest list given (--gvl), declarations with those of the vendor named with --disclosure-vendor.",
       fix: "Write the purposes that the vendor declares in the vendor list.",
       sources: [LintDisclosureRules.disclosures])
   ) { disclosure, facts throws(Undecided) in
@@ -30,8 +29,8 @@ enum LintDisclosurePurposeRules {
       "lint/disclosure-special", [RulePeriod(.error, from: Milestones.disclosures2025, by: .asOf)],
       title: "Special purposes of entries are those that the vendor declares",
       meaning:
-        "specialPurposes may be left out; the ids in it are special purposes of the vendor list, and among those "
-        + "that the vendor declares. Compared as in lint/disclosure-purposes.",
+        "specialPurposes is optional; its ids are special purposes of the vendor list that the vendor declares. They "
+        + "are compared as in lint/disclosure-purposes.",
       fix: "Write the special purposes that the vendor declares in the vendor list.",
       sources: [LintDisclosureRules.disclosures])
   ) { disclosure, facts throws(Undecided) in

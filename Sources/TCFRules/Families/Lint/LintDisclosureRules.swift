@@ -30,8 +30,8 @@ enum LintDisclosureRules {
     RuleDescription(
       "lint/disclosure-shape", .error, title: "The disclosure is an object with an array of disclosures",
       meaning:
-        "Readers look for the array disclosures in an object; a vendor that stores nothing leaves it empty. Of an "
-        + "array with more than 10,000 entries only those are judged.",
+        "Readers look for the array disclosures in an object; a vendor that stores nothing leaves it empty. If the "
+        + "array has more than 10,000 entries, only the first 10,000 are checked.",
       fix: #"Publish {"disclosures": […], "domains": […]}."#, sources: [required])
   ) { disclosure, _ in
     guard disclosure.isObject else {
@@ -46,7 +46,7 @@ enum LintDisclosureRules {
       ("sdks", disclosure.sdks.uncounted),
     ]
     for (name, more) in arrays where more > 0 {
-      findings.append(Finding("\(more) more entries of \(name) are not judged", at: .member(name), severity: .info))
+      findings.append(Finding("\(more) more entries of \(name) are not checked", at: .member(name), severity: .info))
     }
     return findings
   }
@@ -68,11 +68,12 @@ enum LintDisclosureRules {
         RulePeriod(.error, until: Milestones.disclosures2026, by: .asOf),
         RulePeriod(.error, from: Milestones.disclosures2026, by: .asOf),
       ],
-      title: "The domains by which data is collected are listed",
-      meaning: "An entry of domains has a domain and nothing else in it: no scheme, no path. The array was required of "
-        + "everybody; since March 2026 vendors without domains leave it out, so its absence is worth a note where the "
-        + "disclosures name domains. That a domain is delegated by a publisher, which is forbidden too, cannot be seen "
-        + "in the document.",
+      title: "The domains on which data is collected are listed",
+      meaning:
+        "An entry in domains has a domain and nothing else: no scheme and no path. The array used to be required "
+        + "of every vendor; since March 2026 vendors without domains omit it, so its absence is info if the "
+        + "disclosures name domains. Domains delegated by a publisher are not allowed either, but the document does "
+        + "not show that.",
       fix: #"Write {"domain": "*.vendor.example"} for each domain."#, sources: [source("Domains array")]),
     needs: [.disclosure],
     listDocumentByPeriod: [
@@ -112,10 +113,10 @@ enum LintDisclosureRules {
         RulePeriod(.warning, from: Milestones.disclosures2025, until: Milestones.disclosures2026, by: .asOf),
         RulePeriod(.warning, from: Milestones.disclosures2026, by: .asOf),
       ],
-      title: "The SDKs by which data is collected in apps are listed",
-      meaning: "An entry of sdks has the package name of an SDK. Since March 2026 a vendor that works in apps has the "
-        + "array, an empty one if it uses no SDK; whether it does, the Additional Vendor Information List says "
-        + "(--vendor-information) of the vendor named with --disclosure-vendor.",
+      title: "The SDKs through which data is collected in apps are listed",
+      meaning: "An entry in sdks has the package name of an SDK. Since March 2026 a vendor that works in apps has the "
+        + "array, empty if it uses no SDK. Whether a vendor works in apps is taken from the Additional Vendor "
+        + "Information List (--vendor-information) for the vendor named with --disclosure-vendor.",
       fix: #"Write {"name": "com.vendor.sdk"} for each SDK, or an empty array."#, sources: [source("SDKS array")]),
     needs: [.disclosure],
     listDocumentByPeriod: [{ facts in sdks(facts, isRequired: false) }, { facts in sdks(facts, isRequired: true) }])
@@ -126,7 +127,7 @@ enum LintDisclosureRules {
       guard isRequired, let vendor = facts.settings.disclosureVendor,
         let information = facts.settings.vendorInformation, information.vendorsInApps.contains(vendor)
       else { return nil }
-      return [Finding("vendor \(vendor) works in apps, and sdks is missing", at: .member("sdks"))]
+      return [Finding("vendor \(vendor) works in apps, but sdks is missing", at: .member("sdks"))]
     }
     var collected = LintFindings()
     if case .unusable(let found) = array.count {
@@ -146,11 +147,11 @@ enum LintDisclosureRules {
 
   static let agrees = rule(
     RuleDescription(
-      "lint/disclosure-agrees", .warning, title: "The disclosure and the vendor's declaration agree",
+      "lint/disclosure-agrees", .warning, title: "The disclosure matches the vendor's declaration",
       meaning: "A vendor declared to use cookies discloses a cookie; the longest age of its cookies is the declared "
-        + "cookieMaxAgeSeconds; one declared to use other storage discloses an entry of type web or app. Entries of "
-        + "type app are voluntary, so a vendor in apps only may rightly have none. The vendor is the one named with "
-        + "--disclosure-vendor, its declaration that of the newest list given.",
+        + "cookieMaxAgeSeconds; a vendor declared to use other storage discloses an entry of type web or app. Entries "
+        + "of type app are voluntary, so a vendor that works only in apps may have none. The vendor is the one named "
+        + "with --disclosure-vendor, its declaration that of the newest list given.",
       fix: "Correct the disclosure, or have the declaration in the vendor list changed.",
       sources: [Sources.formats("Vendor Fields relating to the Planet49 ruling"), disclosures])
   ) { disclosure, facts throws(Undecided) in
@@ -169,7 +170,7 @@ enum LintDisclosureRules {
     var findings: [Finding] = []
     if vendor.usesCookies == true, cookies.isEmpty {
       findings.append(
-        Finding("\(who) declares cookies; none is disclosed", at: .member("disclosures"), evidence: evidence))
+        Finding("\(who) declares cookies, but none is disclosed", at: .member("disclosures"), evidence: evidence))
     }
     if let declared = vendor.cookieMaxAgeSeconds, let longest = cookies.compactMap(\.maxAgeSeconds.value).max(),
       // 0 and below stand for the session.
@@ -177,7 +178,7 @@ enum LintDisclosureRules {
     {
       findings.append(
         Finding(
-          "\(who) declares \(declared) s as the longest age of its cookies; disclosed are \(longest) s",
+          "\(who) declares \(declared) s as the longest age of its cookies, but \(longest) s is disclosed",
           at: .member("disclosures"),
           evidence: Evidence(
             expected: .integer(declared), actual: .integer(longest), vendors: VendorIDSet([vendor.id]))))
@@ -186,7 +187,7 @@ enum LintDisclosureRules {
     if vendor.usesNonCookieAccess == true, !entries.contains(where: { others.contains($0.type.value) }) {
       findings.append(
         Finding(
-          "\(who) declares other storage than cookies; none is disclosed", at: .member("disclosures"),
+          "\(who) declares storage other than cookies, but none is disclosed", at: .member("disclosures"),
           evidence: evidence))
     }
     return findings
@@ -220,6 +221,6 @@ enum DomainText {
     if text.contains("://") { return "has a scheme: \(shown)" }
     if text.contains("/") { return "has a path: \(shown)" }
     let isOdd = text.contains { $0.isWhitespace || "?#@:,".contains($0) }
-    return isOdd ? "is no domain: \(shown)" : nil
+    return isOdd ? "is not a domain: \(shown)" : nil
   }
 }

@@ -9,8 +9,8 @@ enum LintDocumentRules {
   static let memberType = Rule(
     RuleDescription(
       "lint/member-type", .error, title: "Members have their types",
-      meaning: "A member has a value of another type than the format gives it: readers skip it, convert it or stop.",
-      fix: "Write numbers as numbers, ids as integers, lists as arrays.", sources: [LintRules.example]),
+      meaning: "A member has a type other than the format defines: readers skip it, convert it or stop.",
+      fix: "Write numbers as numbers, ids as integers and lists as arrays.", sources: [LintRules.example]),
     listDocument: { facts in
       findings(facts.oddities) { oddity in
         switch oddity.kind {
@@ -24,9 +24,10 @@ enum LintDocumentRules {
   static let jsonText = Rule(
     RuleDescription(
       "lint/json-text", .error, title: "The list is UTF-8 JSON with each name once",
-      meaning: "An object has a name twice, or the text is not UTF-8: JSON leaves open what that means, and readers "
+      meaning:
+        "An object has a name twice, or the text is not UTF-8. JSON does not define what that means, and readers "
         + "differ. We take the last one, as JavaScript does.",
-      fix: "Write every name once, and the file as UTF-8.", sources: [Citation("RFC 8259", "4. Objects; 8.1")]),
+      fix: "Write every name once, and save the file as UTF-8.", sources: [Citation("RFC 8259", "4. Objects; 8.1")]),
     listDocument: { facts in
       findings(facts.oddities) { oddity in
         switch oddity.kind {
@@ -52,9 +53,9 @@ enum LintDocumentRules {
 
   static let unknownMember = Rule(
     RuleDescription(
-      "lint/unknown-member", .info, title: "Every member is one of the format's",
-      meaning: "Members that the format does not name: something newer than this catalogue, or an addition by whoever "
-        + "published the file again. They are ignored.",
+      "lint/unknown-member", .info, title: "The format defines every member",
+      meaning: "The list has members that the format does not define: either they are newer than this catalogue, or "
+        + "someone added them when republishing the file. They are ignored.",
       fix: "", sources: [LintRules.example]),
     listDocument: { facts in
       var counts: [(place: String, count: Int, vendors: [Int])] = []
@@ -70,7 +71,7 @@ enum LintDocumentRules {
       }
       return counts.map { place, count, vendors in
         Finding(
-          "\(place) is no member of the format" + (count > 1 ? " (\(count) times)" : ""), at: .member(place),
+          "\(place) is not a member of the format" + (count > 1 ? " (\(count) times)" : ""), at: .member(place),
           evidence: Evidence(vendors: VendorIDSet(vendors)))
       }
     })

@@ -8,16 +8,16 @@ enum LintHeaderRules {
 
   static let specVersion = LintRules.vendorList(
     RuleDescription(
-      "lint/spec-version", .error, title: "The list is of specification 2 or 3, as its policy version asks",
-      meaning: "Policy versions below 4 go with lists of specification 2, from 4 on with specification 3: strings find "
-        + "their list by that. Version 1 lists are another kind of document.",
+      "lint/spec-version", .error, title: "The list has the specification that its policy version requires",
+      meaning: "Policy versions below 4 go with lists of specification 2, from 4 on with specification 3; strings find "
+        + "their list this way. Version 1 lists are another kind of document.",
       fix: "Use the list as it was published; do not change its numbers.",
       sources: [
         Sources.guidelines("How do I determine which version of the GVL to use?"), LintRules.example,
       ])
   ) { list, _ in
     guard let specification = list.gvlSpecificationVersion else {
-      return [Finding("gvlSpecificationVersion is missing or no integer", at: .member("gvlSpecificationVersion"))]
+      return [Finding("gvlSpecificationVersion is missing or not an integer", at: .member("gvlSpecificationVersion"))]
     }
     guard GVLSpecification.isReadable(specification) else {
       return [
@@ -39,7 +39,7 @@ enum LintHeaderRules {
   static let versionNumber = LintRules.vendorList(
     RuleDescription(
       "lint/version-number", .error, title: "The list's number fits a string",
-      meaning: "A string names its list in 12 bits: 1 to 4,095.",
+      meaning: "A string names its list in 12 bits, so the number is 1 to 4,095.",
       fix: "Use the list as it was published.",
       sources: [Sources.formats("The Core String, VendorListVersion"), LintRules.example])
   ) { list, _ in within(1...4_095, list.vendorListVersion, "vendorListVersion") }
@@ -47,13 +47,13 @@ enum LintHeaderRules {
   static let policyVersion = LintRules.vendorList(
     RuleDescription(
       "lint/policy-version", .error, title: "The list's policy version fits a string",
-      meaning: "A string repeats the list's policy version in 6 bits: 1 to 63.",
+      meaning: "A string repeats the list's policy version in 6 bits, so it is 1 to 63.",
       fix: "Use the list as it was published.",
       sources: [Sources.formats("The Core String, TcfPolicyVersion"), LintRules.example])
   ) { list, _ in within(1...63, list.tcfPolicyVersion, "tcfPolicyVersion") }
 
   private static func within(_ range: ClosedRange<Int>, _ value: Int?, _ member: String) -> [Finding] {
-    guard let value else { return [Finding("\(member) is missing or no integer", at: .member(member))] }
+    guard let value else { return [Finding("\(member) is missing or not an integer", at: .member(member))] }
     guard !range.contains(value) else { return [] }
     return [
       Finding(
@@ -68,10 +68,10 @@ enum LintHeaderRules {
   static let dates = LintRules.vendorList(
     RuleDescription(
       "lint/dates", .error, title: "Dates are ISO 8601 in UTC",
-      meaning: "lastUpdated and deletedDate are moments as in 2026-09-24T16:00:19Z, fractions of a second allowed; "
-        + "null counts as absent. A reader that cannot parse a deletedDate keeps using a vendor that has left. No "
-        + "vendor was deleted before 2018.",
-      fix: "Write dates as in 2026-09-24T16:00:19Z.", sources: [LintRules.example])
+      meaning: "lastUpdated and deletedDate are times such as 2026-09-24T16:00:19Z; fractions of a second are allowed, "
+        + "and null counts as absent. A reader that cannot parse a deletedDate keeps using a vendor that was deleted. "
+        + "No vendor was deleted before 2018.",
+      fix: "Write dates such as 2026-09-24T16:00:19Z.", sources: [LintRules.example])
   ) { list, _ in
     var collected = LintFindings()
     if let date = list.lastUpdated, date.moment == nil {
@@ -104,7 +104,7 @@ enum LintHeaderRules {
   static let deletedInFuture = LintRules.vendorList(
     RuleDescription(
       "lint/deleted-in-future", .info, title: "No deletion is announced",
-      meaning: "The list announces that a vendor will be deleted. That is legal: until then the vendor may be shown.",
+      meaning: "The list announces that a vendor will be deleted. That is allowed: until then the vendor may be shown.",
       fix: "", sources: [LintRules.example])
   ) { list, _ in
     guard let published = list.lastUpdated?.day else { return nil }
@@ -122,9 +122,9 @@ enum LintHeaderRules {
   static let standardTexts = LintRules.vendorList(
     RuleDescription(
       "lint/standard-texts", [RulePeriod(.error, from: Milestones.tcf24)],
-      title: "The texts of TCF 2.4 are there",
-      meaning: "From TCF 2.4 on a list has standardTexts, an object of texts that CMPs show word for word; features is "
-        + "one of them. The specification stayed 3, so a list without any is only worth a note.",
+      title: "The texts of TCF 2.4 are present",
+      meaning: "From TCF 2.4 on, a list has standardTexts, an object of texts that CMPs show verbatim; features is one "
+        + "of them. The specification is still version 3, so a list without any is only info.",
       fix: "Use the list as it was published.",
       sources: [Citation("GDPR-Transparency-and-Consent-Framework", "pull request 443, TCF v2.4")]),
     specification: 3
@@ -132,17 +132,17 @@ enum LintHeaderRules {
     let isOdd = list.oddities.first.contains {
       $0.table == nil && $0.key == nil && $0.member == "standardTexts" && $0.isWrongType
     }
-    if isOdd { return [Finding("standardTexts is no object", at: .member("standardTexts"))] }
+    if isOdd { return [Finding("standardTexts is not an object", at: .member("standardTexts"))] }
     guard let texts = list.standardTexts else {
-      return [Finding("there are no standardTexts", at: .member("standardTexts"), severity: .info)]
+      return [Finding("standardTexts is missing", at: .member("standardTexts"), severity: .info)]
     }
     var findings: [Finding] = []
     for text in texts where text.text.map({ LintText.trimmed($0).isEmpty }) ?? true {
       findings.append(
-        Finding("standardTexts.\(text.name) is empty or no text", at: .member("standardTexts.\(text.name)")))
+        Finding("standardTexts.\(text.name) is empty or not text", at: .member("standardTexts.\(text.name)")))
     }
     if !texts.contains(where: { $0.name == "features" }) {
-      findings.append(Finding("standardTexts has no features", at: .member("standardTexts.features")))
+      findings.append(Finding("standardTexts lacks features", at: .member("standardTexts.features")))
     }
     return findings
   }

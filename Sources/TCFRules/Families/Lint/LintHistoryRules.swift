@@ -17,8 +17,8 @@ enum LintHistoryRules {
     RuleDescription(
       "lint/vendor-vanished", .error, title: "No vendor of an earlier list is missing",
       meaning:
-        "Vendors that leave are marked deleted and stay on the list; ids are never used again. A list that lacks "
-        + "vendors of an earlier one was cut by somebody.",
+        "Deleted vendors are marked as deleted and stay on the list; ids are never reused. A list that lacks vendors of "
+        + "an earlier one was altered.",
       fix: "Use the list as it was published.", sources: [LintRules.contained])
   ) { list, earlier in
     let gone = earlier.vendors.subtracting(VendorIDSet(list.vendors.map(\.id)))
@@ -32,10 +32,11 @@ enum LintHistoryRules {
 
   static let idReused = beside(
     RuleDescription(
-      "lint/id-reused", .error, title: "Ids of deleted vendors are not used again",
+      "lint/id-reused", .error, title: "Ids of deleted vendors are not reused",
       meaning:
-        "A vendor that an earlier list had marked deleted is live, under another name: old strings would speak for "
-        + "somebody else. Where the name begins with the same word it is a warning, since a firm may register again.",
+        "A vendor that an earlier list marked as deleted is live, under another name: old strings would apply to a "
+        + "different company. If the names begin with the same word it is a warning, since a company may register "
+        + "again.",
       fix: "Use the list as it was published.", sources: [LintRules.contained])
   ) { list, earlier in
     let deleted = VendorIDSet(earlier.deletions.map(\.id))
@@ -65,7 +66,7 @@ enum LintHistoryRules {
   static let policyBackwards = beside(
     RuleDescription(
       "lint/policy-backwards", .error, title: "The policy version does not go back",
-      meaning: "A list has a lower tcfPolicyVersion than one with a lower number in its series.",
+      meaning: "A list has a lower tcfPolicyVersion than one with a lower number in the same series.",
       fix: "Use the list as it was published.",
       sources: [Sources.formats("Global Vendor List and TCF Policy Updates")])
   ) { list, earlier in
@@ -73,7 +74,7 @@ enum LintHistoryRules {
     guard policy < earlier.policyVersion else { return [] }
     return [
       Finding(
-        "tcfPolicyVersion is \(policy), and \(earlier.policyVersion) in list \(earlier.version)",
+        "tcfPolicyVersion is \(policy), but \(earlier.policyVersion) in list \(earlier.version)",
         at: .member("tcfPolicyVersion"),
         evidence: Evidence(expected: .integer(earlier.policyVersion), actual: .integer(policy)))
     ]

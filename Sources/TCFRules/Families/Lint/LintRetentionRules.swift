@@ -8,11 +8,11 @@ enum LintRetentionRules {
 
   static let retention = LintRules.vendors(
     RuleDescription(
-      "lint/retention", .error, title: "There is a retention period for every declared purpose",
-      meaning: "dataRetention has a standard period, or one for each declared purpose and special purpose; periods are "
-        + "days, not negative, and only for what the vendor declares. Purpose 1 needs none: no published list has an "
-        + "error by this reading.",
-      fix: "Give stdRetention, or a period for each declared purpose.", sources: [LintRules.example]),
+      "lint/retention", .error, title: "Every declared purpose has a retention period",
+      meaning: "dataRetention has a standard period, or one for each declared purpose and special purpose. Periods are "
+        + "in days, not negative, and given only for what the vendor declares. Purpose 1 needs none: with this "
+        + "reading, no published list has an error.",
+      fix: "Set stdRetention, or a period for each declared purpose.", sources: [LintRules.example]),
     specification: 3
   ) { vendor, _ in
     guard let retention = vendor.dataRetention else { return [] }
@@ -44,10 +44,11 @@ enum LintRetentionRules {
       var faults: [VendorBreak] = []
       if Int(exception.key).map({ !declared.contains($0) }) ?? true {
         faults.append(
-          VendorBreak("a period for \(table) \(Prose.excerpt(exception.key, limit: 60)), not declared", in: member))
+          VendorBreak(
+            "a period for \(table) \(Prose.excerpt(exception.key, limit: 60)), which is not declared", in: member))
       }
       if exception.days.map({ $0 < 0 }) ?? true {
-        let days = exception.days.map(String.init) ?? "no number of days"
+        let days = exception.days.map(String.init) ?? "not a number of days"
         faults.append(
           VendorBreak("the period for \(table) \(Prose.excerpt(exception.key, limit: 60)) is \(days)", in: member))
       }

@@ -44,9 +44,10 @@ enum LintStorageEntryRules {
   static let identifier = entries(
     RuleDescription(
       "lint/disclosure-identifier", .error, title: "Every entry names what is stored",
-      meaning: "The identifier is the name of the cookie or key. A wildcard may stand for a part of it, not for all of "
-        + "it: that would disclose nothing.",
-      fix: "Write the name, or its fixed part with one wildcard: id*.", sources: [LintDisclosureRules.disclosures]),
+      meaning: "The identifier is the name of the cookie or key. A wildcard may stand for part of it, but not for all "
+        + "of it: that would disclose nothing.",
+      fix: "Write the name, or its fixed part with one wildcard, such as id*.",
+      sources: [LintDisclosureRules.disclosures]),
     concerns: { _ in true }
   ) { entry in
     let member = "identifier"
@@ -63,8 +64,8 @@ enum LintStorageEntryRules {
   static let type = entries(
     RuleDescription(
       "lint/disclosure-type", .error, title: "Every entry has a type of storage",
-      meaning: "The types are cookie, web (local storage, IndexedDB and whatever else a browser stores) and app. An "
-        + "entry of another type is not judged by the rules about types.",
+      meaning: "The types are cookie, web (local storage, IndexedDB and anything else that a browser stores) and app. "
+        + "Entries of other types are not checked by the rules about types.",
       fix: "Write cookie, web or app.", sources: [LintDisclosureRules.disclosures]),
     concerns: { _ in true }
   ) { entry in
@@ -82,9 +83,9 @@ enum LintStorageEntryRules {
   static let age = entries(
     RuleDescription(
       "lint/disclosure-age", .error, title: "Cookies have an age in seconds, other storage has none",
-      meaning: "maxAgeSeconds of a cookie is an integer, 0 for the session; of anything else it is null. More than ten "
-        + "years is worth a note: milliseconds were meant for seconds.",
-      fix: "Write the seconds for which the cookie is set; null for web and app.",
+      meaning: "maxAgeSeconds of a cookie is an integer, 0 for a session cookie; for anything else it is null. More "
+        + "than ten years is info: probably milliseconds were written instead of seconds.",
+      fix: "Write the lifetime of the cookie in seconds; null for web and app.",
       sources: [LintDisclosureRules.disclosures]),
     concerns: { $0.type.value.map(StorageType.all.contains) ?? false }
   ) { entry in
@@ -110,7 +111,7 @@ enum LintStorageEntryRules {
   static let refresh = entries(
     RuleDescription(
       "lint/disclosure-refresh", .error, title: "Every cookie says whether it is refreshed",
-      meaning: "cookieRefresh of a cookie is true or false. Without it nobody can say for how long the cookie stays.",
+      meaning: "cookieRefresh of a cookie is true or false. Without it the total lifetime of the cookie is unknown.",
       fix: "Write true if the vendor refreshes the cookie, false otherwise.",
       sources: [LintDisclosureRules.disclosures]),
     concerns: { $0.type.value == StorageType.cookie }
@@ -125,9 +126,9 @@ enum LintStorageEntryRules {
   static let domain = entries(
     RuleDescription(
       "lint/disclosure-domain", .error, title: "Cookies and web storage name their domains",
-      meaning: "An entry of type cookie or web has domains, or the older domain, and not both; what stands there is a "
-        + "domain, with wildcards or without. A lone wildcard is for vendors that store on many partners' sites, and "
-        + "worth a note.",
+      meaning: "An entry of type cookie or web has domains, or the older domain, but not both; each value is a domain, "
+        + "with or without wildcards. A lone wildcard is meant for vendors that store on many partners' sites, and is "
+        + "info.",
       fix: #"Write "domains": ["*.vendor.example"]."#, sources: [LintDisclosureRules.disclosures]),
     concerns: { entry in
       entry.type.value == StorageType.cookie || entry.type.value == StorageType.web || !entry.domains.isMissing
@@ -146,7 +147,7 @@ enum LintStorageEntryRules {
     }
     switch entry.domains {
     case .absent, .null: break
-    case .unusable(let found): breaks.append(Break("domains is \(found), not an array of texts", in: "domains"))
+    case .unusable(let found): breaks.append(Break("domains is \(found), not an array of strings", in: "domains"))
     case .value(let domains):
       for (index, text) in domains.enumerated() {
         breaks += faults(of: text, in: "domains.\(index)")
@@ -155,7 +156,7 @@ enum LintStorageEntryRules {
     }
     switch entry.domain {
     case .absent, .null: break
-    case .unusable(let found): breaks.append(Break("domain is \(found), not a text", in: "domain"))
+    case .unusable(let found): breaks.append(Break("domain is \(found), not a string", in: "domain"))
     case .value(let text): breaks += faults(of: text, in: "domain")
     }
     return breaks
@@ -175,9 +176,9 @@ enum LintStorageEntryRules {
     RuleDescription(
       "lint/disclosure-opt-out", [RulePeriod(.warning, from: Milestones.disclosures2025, by: .asOf)],
       title: "optOut is true or false",
-      meaning: "Storage that serves a user's opt-out says so with true; another type of value is read as false, or as "
-        + "true.",
-      fix: "Write true or false, or leave it out.", sources: [LintDisclosureRules.disclosures]),
+      meaning: "Storage that serves a user's opt-out has the value true; a value of another type is read as false, or "
+        + "as true.",
+      fix: "Write true or false, or omit the member.", sources: [LintDisclosureRules.disclosures]),
     concerns: { $0.optOut != .absent }
   ) { entry in
     switch entry.optOut {

@@ -8,10 +8,11 @@ enum LintTableRules {
 
   static let idMismatch = LintRules.vendorList(
     RuleDescription(
-      "lint/id-mismatch", .error, title: "Every entry stands under its own id",
-      meaning: "An entry's key in the table is not the id inside, two entries have one id, an entry has none, or the "
-        + "table is an array: readers look an entry up by its key or by its id, and find different ones.",
-      fix: "Make tables maps from the id to the entry, and write the same id inside.", sources: [LintRules.example])
+      "lint/id-mismatch", .error, title: "Every entry is under its own id",
+      meaning: "An entry's key in the table differs from the id inside, two entries have the same id, an entry has "
+        + "none, or the table is an array. Readers look up an entry by its key or by its id, and find different ones.",
+      fix: "Write tables as maps from the id to the entry, and repeat the same id inside.", sources: [LintRules.example]
+    )
   ) { list, _ in
     var collected = LintFindings()
     for oddity in list.oddities.first {
@@ -20,7 +21,7 @@ enum LintTableRules {
       case .keyDiffersFromID(let id): words = "the id inside is \(id)"
       case .duplicateID(let id): words = "a second entry for id \(id)"
       case .noID: words = "no usable id"
-      case .arrayInsteadOfMap: words = "an array where a map from id to entry is expected"
+      case .arrayInsteadOfMap: words = "an array in place of a map from id to entry"
       default: continue
       }
       collected.add(Finding("\(oddity.place): \(words)", at: .member(oddity.place)))
@@ -31,19 +32,20 @@ enum LintTableRules {
   static let idOrder = LintRules.vendorList(
     RuleDescription(
       "lint/id-order", .info, title: "Ids fit a string",
-      meaning: "Vendor ids have 16 bits in a string, purposes 24 places, special features 12: what is beyond, or not "
-        + "positive, no string can name.",
-      fix: "Use ids from 1 on, within what a string can carry.",
+      meaning: "Strings have 16 bits for vendor ids, 24 places for purposes and 12 for special features. An id beyond "
+        + "that, or one that is not positive, cannot be in any string.",
+      fix: "Use ids from 1 up to the highest that a string can carry.",
       sources: [Sources.formats("The Core String"), LintRules.example])
   ) { list, _ in
     var collected = LintFindings()
     for oddity in list.oddities.first {
       guard case .idOutOfRange(let id) = oddity.kind else { continue }
-      collected.add(Finding("\(oddity.place): no string can name id \(id)", at: .member(oddity.place)))
+      collected.add(Finding("\(oddity.place): no string can carry id \(id)", at: .member(oddity.place)))
     }
     for (table, entries, most) in [("purposes", list.purposes, 24), ("specialFeatures", list.specialFeatures, 12)] {
       for entry in entries where entry.id > most {
-        collected.add(Finding("\(table).\(entry.id): a string has \(most) places", at: .member("\(table).\(entry.id)")))
+        collected.add(
+          Finding("\(table).\(entry.id): a string has only \(most) places", at: .member("\(table).\(entry.id)")))
       }
     }
     return collected.findings
@@ -53,8 +55,8 @@ enum LintTableRules {
     RuleDescription(
       "lint/texts", .error, title: "Purposes and features have their texts",
       meaning: "Purposes, special purposes, features and special features have a name, a description and an array of "
-        + "illustrations, which may be empty; CMPs show them word for word. A line break or space at an end of a name "
-        + "is a warning.",
+        + "illustrations, which may be empty; CMPs show them verbatim. A line break, or a space at either end of a "
+        + "name, is a warning.",
       fix: "Use the list as it was published.", sources: [LintRules.example]),
     specification: 3
   ) { list, _ in
@@ -75,7 +77,7 @@ enum LintTableRules {
   private static func faults(of entry: TableEntry, _ table: String) -> [(String, String, Severity?)] {
     var faults: [(String, String, Severity?)] = []
     if entry.isNamedByTitle {
-      faults.append(("name", "is missing; there is a title", nil))
+      faults.append(("name", "is missing, but there is a title", nil))
     } else if entry.name.isEmpty {
       faults.append(("name", "is missing", nil))
     } else if LintText.hasStrayWhiteSpace(entry.name) {
@@ -122,8 +124,8 @@ enum LintTableRules {
   static let duplicateName = LintRules.vendorList(
     RuleDescription(
       "lint/duplicate-name", .info, title: "Live vendors have names of their own",
-      meaning: "Two vendors that are not deleted have one name: a firm registered twice, or two that users cannot tell "
-        + "apart.",
+      meaning: "Two vendors that are not deleted have the same name: a company registered twice, or two companies that "
+        + "users cannot tell apart.",
       fix: "", sources: [LintRules.contained])
   ) { list, _ in
     let day = list.lastUpdated?.day

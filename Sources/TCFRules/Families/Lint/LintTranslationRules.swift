@@ -8,12 +8,12 @@ enum LintTranslationRules {
 
   static let translation = Rule(
     RuleDescription(
-      "lint/translation", .error, title: "A translation has the entries of the list that it translates",
+      "lint/translation", .error, title: "A translation has the same entries as its list",
       meaning: "The file purposes-xx.json has the purposes, special purposes, features, special features and data "
-        + "categories of one vendor list in another language. An id that the list has and the file lacks has no text "
-        + "to show; one that only the file has belongs to another list. Stacks, which the text does not name, are a "
-        + "warning where the whole table is missing. The list is the one of the same number (--gvl).",
-      fix: "Take the translation that was published with the list.",
+        + "categories of one vendor list in another language. An id in the list that the file lacks has no text to "
+        + "show; an id only in the file belongs to another list. Stacks, which the specification does not mention, are "
+        + "a warning if the whole table is missing. The list is the one with the same number (--gvl).",
+      fix: "Use the translation that was published with the list.",
       sources: [
         Sources.formats(
           "Translations for Purposes, Special Purposes, Features, Special Features, and Categories of data")

@@ -8,25 +8,26 @@ enum LintVendorInformationRules {
 
   static let aviList = Rule(
     RuleDescription(
-      "lint/avi-list", .error, title: "The vendor information list is as its format wants it",
+      "lint/avi-list", .error, title: "The vendor information list follows its format",
       meaning:
-        "The list is of specification 1; countries, environments, services and transfer mechanisms are those that "
-        + "the format names; a vendor that transfers data outside the EU and EEA says on which grounds. The member is "
-        + "called transferMechanisms in the text and transfersMechanisms in the example: both are read.",
+        "The list has specification version 1; countries, environments, services and transfer mechanisms are those that "
+        + "the format defines; a vendor that transfers data outside the EU and EEA names the mechanism. The member "
+        + "is called transferMechanisms in the specification's text and transfersMechanisms in its example; both are "
+        + "accepted.",
       fix: "Use the list as it was published.",
       sources: [Citation("Additional Vendor Information List Specification", "What is contained in the list?")]),
     listDocument: { facts in
       guard let list = facts.vendorInformation else { return nil }
       var collected = LintFindings()
       if list.specificationVersion != 1 {
-        let found = list.specificationVersion.map(String.init) ?? "no integer"
+        let found = list.specificationVersion.map(String.init) ?? "not an integer"
         collected.add(
           Finding(
             "aviSpecificationVersion is \(found)", at: .member("aviSpecificationVersion"),
             evidence: Evidence(expected: 1)))
       }
       if list.lastUpdated?.moment == nil {
-        collected.add(Finding("lastUpdated is missing or no date", at: .member("lastUpdated")))
+        collected.add(Finding("lastUpdated is missing or not a date", at: .member("lastUpdated")))
       }
       for vendor in list.vendors {
         for (member, words) in faults(of: vendor) {
@@ -50,7 +51,7 @@ enum LintVendorInformationRules {
     faults += unknown(vendor.environmentLabels, environments, "environments")
     faults += unknown(vendor.serviceTypes, services, "serviceTypes")
     if vendor.internationalTransfers == true, vendor.transferMechanisms?.isEmpty ?? true {
-      faults.append(("transferMechanisms", "transfers data and names no mechanism"))
+      faults.append(("transferMechanisms", "transfers data but names no mechanism"))
     } else {
       faults += vendor.transferMechanisms.map { unknown($0, mechanisms, "transferMechanisms") } ?? []
     }

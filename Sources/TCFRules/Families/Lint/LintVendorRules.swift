@@ -19,8 +19,8 @@ enum LintVendorRules {
     RuleDescription(
       "lint/required-member", .error, title: "Vendors have the members that the format requires",
       meaning: "Specification 3 requires id, name, urls, usesCookies, cookieMaxAgeSeconds (null without cookies), "
-        + "cookieRefresh, usesNonCookieAccess, deviceStorageDisclosureUrl, dataRetention and dataDeclaration. CMPs have "
-        + "to show what they say.",
+        + "cookieRefresh, usesNonCookieAccess, deviceStorageDisclosureUrl, dataRetention and dataDeclaration. CMPs "
+        + "have to show this information.",
       fix: "Use the list as it was published.", sources: [LintRules.example]),
     specification: 3
   ) { vendor, _ in
@@ -39,7 +39,7 @@ enum LintVendorRules {
     RuleDescription(
       "lint/policy-url", .error, title: "Vendors have a link to their privacy policy",
       meaning: "In specification 2 every vendor has a policyUrl; CMPs show it. White space around a link is a warning.",
-      fix: "Give an absolute link, as in https://example.com/privacy.", sources: [LintRules.example]),
+      fix: "Write an absolute link, such as https://example.com/privacy.", sources: [LintRules.example]),
     specification: 2
   ) { vendor, _ in
     guard let url = vendor.policyUrl else { return [VendorBreak("policyUrl is missing", in: "policyUrl")] }
@@ -52,7 +52,8 @@ enum LintVendorRules {
     switch LintText.link(url) {
     case .notAbsolute:
       return [
-        VendorBreak("\(member) is no absolute link: \(Prose.excerpt(url, limit: 60))", in: member, actual: .text(url))
+        VendorBreak(
+          "\(member) is not an absolute link: \(Prose.excerpt(url, limit: 60))", in: member, actual: .text(url))
       ]
     case .http:
       if let http {
@@ -75,11 +76,12 @@ enum LintVendorRules {
   static let urls = LintRules.vendors(
     RuleDescription(
       "lint/urls", .error, title: "Vendors have their pages by language",
-      meaning: "In specification 3 urls has an entry for each language: langId (two letters), privacy, and legIntClaim "
-        + "for vendors that rest on legitimate interest. An empty legIntClaim is usual for those that do not. Links "
-        + "without https, and legitimate interest without any claim, are warnings; the latter follows from the policies "
-        + "and is not said by the format.",
-      fix: "Give absolute https links, one entry a language.", sources: [LintRules.example]),
+      meaning:
+        "In specification 3, urls has an entry for each language: langId (two letters), privacy, and legIntClaim "
+        + "for vendors that rely on legitimate interest. For those that do not, an empty legIntClaim is common. Links "
+        + "without https, and legitimate interest without any claim, are warnings; the latter follows from the "
+        + "policies, not from the format.",
+      fix: "Write absolute https links, one entry per language.", sources: [LintRules.example]),
     specification: 3
   ) { vendor, _ in
     guard vendor.members.contains(.urls), !vendor.nullMembers.contains(.urls) else { return [] }
@@ -112,8 +114,8 @@ enum LintVendorRules {
   static let urlDuplicateLanguage = LintRules.vendors(
     RuleDescription(
       "lint/url-duplicate-language", .warning, title: "Each language once",
-      meaning: "A vendor has two entries for one language: which page is shown depends on the reader.",
-      fix: "Keep one entry a language.", sources: [LintRules.example]),
+      meaning: "A vendor has two entries for the same language, so the page shown depends on the reader.",
+      fix: "Keep one entry per language.", sources: [LintRules.example]),
     specification: 3
   ) { vendor, _ in
     var seen: Set<String> = []
@@ -130,10 +132,11 @@ enum LintVendorRules {
 
   static let cookieAge = LintRules.vendorList(
     RuleDescription(
-      "lint/cookie-age", .error, title: "Cookies have an age, and nothing else has",
-      meaning: "cookieMaxAgeSeconds is a number if usesCookies is true, and null otherwise; 0 and negative numbers are "
-        + "session cookies. Cookies of more than 13 months are worth one note.",
-      fix: "Give the longest life of a cookie in seconds, or null without cookies.", sources: [LintRules.example])
+      "lint/cookie-age", .error, title: "Only cookies have an age",
+      meaning:
+        "cookieMaxAgeSeconds is a number if usesCookies is true, and null otherwise; 0 and negative numbers mean "
+        + "session cookies. Cookies that last more than 13 months are reported once, as info.",
+      fix: "Write the longest lifetime of a cookie in seconds, or null without cookies.", sources: [LintRules.example])
   ) { list, _ in
     var collected = LintFindings()
     var longLived = VendorIDSet()
@@ -150,7 +153,9 @@ enum LintVendorRules {
       let words = longLived.count == 1 ? "1 vendor has" : "\(longLived.count) vendors have"
       let evidence = Evidence(vendors: longLived)
       collected.add(
-        Finding("\(words) cookies of more than 13 months", at: .member("vendors"), evidence: evidence, severity: .info))
+        Finding(
+          "\(words) cookies that last more than 13 months", at: .member("vendors"), evidence: evidence, severity: .info)
+      )
     }
     return collected.findings
   }
@@ -159,19 +164,19 @@ enum LintVendorRules {
     let member = "cookieMaxAgeSeconds"
     switch (usesCookies, vendor.cookieMaxAgeSeconds) {
     case (true, nil) where vendor.nullMembers.contains(.cookieMaxAgeSeconds):
-      return VendorBreak("usesCookies is true and cookieMaxAgeSeconds null", in: member)
+      return VendorBreak("usesCookies is true, but cookieMaxAgeSeconds is null", in: member)
     case (false, let age?):
-      return VendorBreak("usesCookies is false and cookieMaxAgeSeconds \(age)", in: member, actual: .integer(age))
+      return VendorBreak("usesCookies is false, but cookieMaxAgeSeconds is \(age)", in: member, actual: .integer(age))
     default: return nil
     }
   }
 
   static let disclosureURL = LintRules.vendorList(
     RuleDescription(
-      "lint/disclosure-url", .error, title: "The device storage disclosure is reached by https",
-      meaning: "CMPs fetch deviceStorageDisclosureUrl from secure pages, where a plain http address is blocked. A "
-        + "warning in lists of specification 2.",
-      fix: "Serve the disclosure by https.",
+      "lint/disclosure-url", .error, title: "The device storage disclosure is served over https",
+      meaning: "CMPs fetch deviceStorageDisclosureUrl from secure pages, where a plain http address is blocked. In "
+        + "lists of specification 2 it is a warning.",
+      fix: "Serve the disclosure over https.",
       sources: [Citation("Vendor Device Storage & Operational Disclosures", "Access method"), LintRules.example])
   ) { list, _ in
     guard !list.vendors.isEmpty else { return nil }
@@ -198,8 +203,8 @@ enum LintVendorRules {
   static let overflow = LintRules.vendors(
     RuleDescription(
       "lint/overflow", .error, title: "The overflow limit is 32 or 128",
-      meaning: "overflow.httpGetLimit says how many kilobytes a vendor's GET requests may have: 32 or 128.",
-      fix: "Write 32 or 128, or leave overflow away.", sources: [LintRules.example])
+      meaning: "overflow.httpGetLimit is the largest size of a vendor's GET requests in kilobytes: 32 or 128.",
+      fix: "Write 32 or 128, or omit overflow.", sources: [LintRules.example])
   ) { vendor, _ in
     guard vendor.members.contains(.overflow), !vendor.nullMembers.contains(.overflow) else { return [] }
     guard let limit = vendor.httpGetLimit else {

@@ -13,9 +13,9 @@ enum CMPListRules {
 
   static let unknown = Rule(
     RuleDescription(
-      "cmp-list/unknown", .error, title: "The CMP is on the CMP list",
-      meaning: "Nobody is registered under this CMP id. Ids are never used twice, deleted and private CMPs stay on the "
-        + "list. A list older than the string cannot tell. Ids 0 and 1 are the business of fields/cmp-id.",
+      "cmp-list/unknown", .error, title: "The CMP is in the CMP list",
+      meaning: "No CMP is registered under this id. Ids are never reused, and deleted and private CMPs stay in the "
+        + "list. A list older than the string cannot decide this. Ids 0 and 1 are reported by fields/cmp-id.",
       fix: "Write the id that IAB Europe assigned to the CMP; do not pass such a string on.",
       sources: [Sources.cmpList, whoCreates], google: "3.1"),
     cmpList: { facts, list, findings throws(Undecided) in
@@ -32,8 +32,8 @@ enum CMPListRules {
     RuleDescription(
       StringCondition.cmpDeleted, [RulePeriod(.error, by: .asOf)], title: "The CMP has not been deleted",
       meaning: "Strings of a CMP with a deletedDate are invalid after that date, however old they are: they must be "
-        + "discarded and not passed on. So the as-of date decides.",
-      fix: "Discard the string and ask for consent again with a registered CMP.",
+        + "discarded and not passed on. This is why the as-of date decides.",
+      fix: "Discard the string, and ask for consent again with a registered CMP.",
       sources: [Sources.cmpList]),
     cmpList: { facts, list, findings throws(Undecided) in
       guard list.contains(facts.core.cmpID) else { return .doesNotApply }
@@ -45,17 +45,17 @@ enum CMPListRules {
 
   static let createdAfterDeletion = Rule(
     RuleDescription(
-      "cmp-list/created-after-deletion", .error, title: "A registered CMP wrote the string",
-      meaning: "The string was written after the CMP had been deleted from the list: only registered CMPs may create "
-        + "strings, so it never was valid.",
-      fix: "Use a registered CMP; discard what this one wrote.",
+      "cmp-list/created-after-deletion", .error, title: "The CMP was registered when it wrote the string",
+      meaning: "The string was written after the CMP had been deleted from the list. Only registered CMPs may create "
+        + "strings, so this one was never valid.",
+      fix: "Use a registered CMP, and discard what this one wrote.",
       sources: [whoCreates, Sources.cmpList]),
     cmpList: { facts, list, findings throws(Undecided) in
       let (id, written) = (facts.core.cmpID, facts.core.lastUpdated.day)
       guard list.contains(id) else { return .doesNotApply }
       guard let day = list.deletionDay(ofCMP: id), written > day else { return .applies }
       return findings.report(
-        "\(list.label(id)) was deleted on \(day) and wrote on \(written)", at: facts.at(FieldName.cmpID),
+        "\(list.label(id)) was deleted on \(day); the string was written on \(written)", at: facts.at(FieldName.cmpID),
         evidence: Evidence(expected: .text(day.description), actual: .text(written.description)))
     })
 
@@ -64,16 +64,16 @@ enum CMPListRules {
 
   static let staleList = Rule(
     RuleDescription(
-      "cmp-list/stale-list", [RulePeriod(.info, by: .asOf)], title: "A current CMP list",
-      meaning: "The CMP list that was given is more than two weeks older than the as-of date; it comes out every "
+      "cmp-list/stale-list", [RulePeriod(.info, by: .asOf)], title: "The CMP list is current",
+      meaning: "The CMP list is more than two weeks older than the as-of date, although a new one comes out every "
         + "Thursday. CMPs may have been added or deleted since.",
-      fix: "Give the current list (cmplist.consensu.org).",
+      fix: "Use the current list (cmplist.consensu.org).",
       sources: [Sources.formats("How often is the Global CMP List updated?")]),
     cmpList: { facts, list, findings throws(Undecided) in
       let asOf = facts.settings.asOf
       guard list.age(on: asOf) > daysToUpdate else { return .applies }
       return findings.report(
-        "the CMP list is of \(list.lastUpdated), \(list.age(on: asOf)) days before \(asOf)",
+        "the CMP list is dated \(list.lastUpdated), \(list.age(on: asOf)) days before \(asOf)",
         evidence: Evidence(expected: .text(asOf.description), actual: .text(list.lastUpdated.description)))
     })
 
@@ -82,19 +82,20 @@ enum CMPListRules {
   static let environment = Rule(
     RuleDescription(
       "cmp-list/environment", .warning, title: "The CMP is registered for apps",
-      meaning: "An app stored these keys, and the CMP is registered for neither native apps nor connected television. "
-        + "Undecided where the list names no environment, or television alone: keys do not say which device they are of.",
-      fix: "Register the CMP for native apps, or use one that is.",
+      meaning: "An app stored these keys, but the CMP is registered for neither native mobile apps nor connected TV "
+        + "apps. The rule is undecided if the list gives no environment, or TV alone: stored keys do not say what "
+        + "kind of device they come from.",
+      fix: "Register the CMP for native apps, or use one that is registered for them.",
       sources: [Sources.cmpListExample]),
     storedKeysCMPList: { facts, list throws(Undecided) in
       guard let (id, location) = cmp(of: facts), let cmp = list.cmp(id) else { return nil }
       guard let environments = cmp.environments else {
-        throw Undecided(cause: .stated("the CMP list names no environment of CMP \(id)"))
+        throw Undecided(cause: .stated("the CMP list gives no environment for CMP \(id)"))
       }
       if environments.contains(.nativeAppMobile) { return [] }
       if environments.contains(.nativeAppCTV) {
         throw Undecided(
-          cause: .stated("CMP \(id) is registered for television only, and keys do not say which device they are of"))
+          cause: .stated("CMP \(id) is registered for TV only, and keys do not say what kind of device they come from"))
       }
       return [
         Finding(
@@ -113,10 +114,10 @@ enum CMPListRules {
 
   static let sdkID = Rule(
     RuleDescription(
-      "cmp-list/sdk-id", [RulePeriod(.error, by: .asOf)], title: "IABTCF_CmpSdkID is a registered CMP",
-      meaning: "The CMP that set up the keys is not on the CMP list, or was deleted from it by the as-of date. A list "
-        + "older than the string, or out of date where there is none, cannot tell of unknown ids.",
-      fix: "Use a registered CMP, and remove the keys that another one left behind.",
+      "cmp-list/sdk-id", [RulePeriod(.error, by: .asOf)], title: "IABTCF_CmpSdkID is the id of a registered CMP",
+      meaning: "The CMP that stored the keys is not in the CMP list, or had been deleted from it by the as-of date. "
+        + "Unknown ids are undecided if the list is older than the string or, without a string, out of date.",
+      fix: "Use a registered CMP, and remove the keys that the other one left behind.",
       sources: [Sources.storedKeys, Sources.cmpList]),
     storedKeysCMPList: { facts, list throws(Undecided) in
       guard let id = facts.number(StoredKeyName.cmpSDKID) else { return nil }

@@ -11,10 +11,10 @@ enum VendorDeclarationRules {
 
   static let vendorUnknown = Rule(
     RuleDescription(
-      "gvl/vendor-unknown", .error, title: "Vendors that the list has",
-      meaning: "The string names ids that the list does not have. Only the ranges of publisher restrictions may run "
-        + "over such ids.",
-      fix: "Write vendors of the list only; split ranges at ids that the list does not have.",
+      "gvl/vendor-unknown", .error, title: "Vendors are in the list",
+      meaning: "The string contains vendor ids that are not in the list. Only the ranges of publisher restrictions "
+        + "may cover such ids.",
+      fix: "Write only vendors that are in the list; split ranges at ids that are not.",
       sources: [
         Sources.formats("Publisher Restrictions Section, EndVendorId"), Sources.formats("Vendors using the GVL"),
       ]),
@@ -24,17 +24,17 @@ enum VendorDeclarationRules {
       } wrong: {
         $0.subtracting(list.vendors)
       } message: { field, unknown in
-        "\(field.section.rawValue) names \(VendorCount.text(unknown.count)) that list \(list.version) does not have: "
+        "\(field.section.rawValue) has \(VendorCount.text(unknown.count)) not in list \(list.version): "
           + IDList.text(unknown, limit: 10) + field.rangeHint(missing: unknown, list: list, in: facts)
       }
     })
 
   static let vendorDeleted = Rule(
     RuleDescription(
-      "gvl/vendor-deleted", .error, title: "No deleted vendor",
-      meaning: "The list says that these vendors had left by the day the string was written: no permission may be "
-        + "established for them any more. A deletion announced for later is no fault.",
-      fix: "Take vendors off the UI and out of the string from their deletedDate on.",
+      "gvl/vendor-deleted", .error, title: "Vendors are not deleted",
+      meaning: "According to the list, these vendors had been deleted by the day the string was written, so they "
+        + "must no longer be given any permission. A deletion announced for a later date is not a fault.",
+      fix: "Remove vendors from the UI and the string from their deletedDate on.",
       sources: [Sources.formats("Global Vendor List, deletedDate")]),
     vendorList: { facts, list, findings in
       let day = facts.core.lastUpdated.day
@@ -44,18 +44,19 @@ enum VendorDeclarationRules {
       } wrong: {
         $0.intersection(deleted)
       } message: { field, gone in
-        "\(field.section.rawValue) names \(VendorCount.text(gone.count)) deleted by \(day): "
+        "\(field.section.rawValue) has \(VendorCount.text(gone.count)) deleted by \(day): "
           + IDList.text(gone, limit: 10)
       }
     })
 
   static let vendorDeletedSince = Rule(
     RuleDescription(
-      "gvl/vendor-deleted-since", [RulePeriod(.info, by: .asOf)], title: "Nobody has left since",
-      meaning: "The list that the string names has these vendors, and the newest list given says that they have been "
-        + "deleted by the as-of date: they have no legal basis now. Where they were deleted after the string was "
-        + "written, the string was right then; where before, it was written by a list that was out of date.",
-      fix: "Show the UI again with a current list, or omit the vendors when the string is next written.",
+      "gvl/vendor-deleted-since", [RulePeriod(.info, by: .asOf)],
+      title: "No vendor of the string has been deleted since its list",
+      meaning: "The list that the string names has these vendors, but the newest list given has them as deleted by the "
+        + "as-of date: they have no legal basis now. If they were deleted after the string was written, the string "
+        + "was right then; if before, it was written by a list that was out of date.",
+      fix: "Show the UI again with a current list, or omit these vendors when the string is next written.",
       sources: [Sources.formats("CMPs using the GVL")]),
     availableLists: { facts, lookup, lists, findings throws(Undecided) in
       let list = try lookup.found()
@@ -123,10 +124,11 @@ enum VendorDeclarationRules {
 
   static let consentNotDeclared = Rule(
     RuleDescription(
-      "gvl/consent-not-declared", .warning, title: "Consent for vendors that work with consent",
-      meaning: "These vendors declare no purpose with consent, and no restriction of type 1 asks them for it: their "
-        + "consent bit permits nothing. To be flexible is not enough.",
-      fix: "Set the consent bit of vendors that declare a purpose with consent, or that a restriction moves to it.",
+      "gvl/consent-not-declared", .warning, title: "Consent only for vendors that rely on consent",
+      meaning: "These vendors declare no purpose with consent, and no restriction of type 1 requires it of them, so "
+        + "their consent bit permits nothing. Being flexible is not enough.",
+      fix: "Set the consent bit only for vendors that declare a purpose with consent, or that a type 1 restriction "
+        + "moves to consent.",
       sources: [
         Sources.formats("What are publisher restrictions?"), Sources.formats("Vendor Consent Section"),
       ]),
@@ -144,9 +146,9 @@ enum VendorDeclarationRules {
       lazy var wrong = undeclared()
       lazy var flexible = wrong.intersection(list.anyFlexible).count
       return findings.report(
-        "\(VendorCount.text(wrong.count)) with consent and no purpose for it: "
+        "\(VendorCount.text(wrong.count)) with consent but no purpose for it: "
           + IDList.text(wrong, limit: 10)
-          + (flexible > 0 ? "; flexible, without a restriction of type 1: \(flexible)" : ""),
+          + (flexible > 0 ? "; \(flexible) of them flexible, but without a restriction of type 1" : ""),
         at: facts.at(vendor: wrong.first { _ in true } ?? 1, in: .vendorConsents),
         evidence: Evidence(vendors: wrong))
     })
@@ -155,10 +157,10 @@ enum VendorDeclarationRules {
     RuleDescription(
       "gvl/li-not-declared",
       [RulePeriod(.error, until: Milestones.tcf24), RulePeriod(.error, from: Milestones.tcf24)],
-      title: "Legitimate interest for vendors that work with it",
-      meaning: "These vendors declare no purpose on legitimate interest, and no restriction of type 2 asks for it. "
-        + "Vendors with consent and special purposes got the bit from some libraries: never asked for, tolerated "
-        + "before TCF 2.4, wrong since. Vendors with special purposes only have a rule of their own.",
+      title: "Legitimate interest only for vendors that rely on it",
+      meaning: "These vendors declare no purpose with legitimate interest, and no restriction of type 2 requires it "
+        + "of them. Some libraries set the bit for vendors with consent and special purposes: never required, "
+        + "tolerated before TCF 2.4, and wrong since. Vendors with only special purposes have a rule of their own.",
       fix: "Clear the legitimate interest bit of vendors that declare no purpose on this basis.",
       sources: [
         Sources.formats("Vendor Legitimate Interest Section"),
@@ -186,7 +188,7 @@ enum VendorDeclarationRules {
       guard isWrong else { return }
       lazy var vendors = wrong()
       findings.report(
-        "\(VendorCount.text(vendors.count)) on legitimate interest with \(what): \(IDList.text(vendors, limit: 10))",
+        "\(VendorCount.text(vendors.count)) with legitimate interest but \(what): \(IDList.text(vendors, limit: 10))",
         at: facts.at(vendor: vendors.first { _ in true } ?? 1, in: .vendorLegitimateInterests),
         evidence: Evidence(vendors: vendors), severity: severity)
     }
@@ -208,11 +210,11 @@ enum VendorDeclarationRules {
         RulePeriod(.info, from: Milestones.tcf24, until: Milestones.tcf24Web),
         RulePeriod(.warning, from: Milestones.tcf24Web),
       ],
-      title: "The legitimate interest bit of vendors with special purposes only",
-      meaning: "From June 2021 the bit told that such a vendor was disclosed, and had to be 1. Disclosed Vendors "
-        + "tells it since March 2026, and TCF 2.4 withdrew the rule: the bit is 0. Apps have until 2027-02-15; a "
-        + "string does not say where it was made, so the date of the web counts for all.",
-      fix: "Under TCF 2.4 clear the bit; in older strings it is 1 for every such vendor that was disclosed.",
+      title: "The legitimate interest bit of vendors with only special purposes",
+      meaning: "From June 2021 the bit said that such a vendor was disclosed, and it had to be 1. Since March 2026 "
+        + "Disclosed Vendors says so, and TCF 2.4 withdrew the rule: the bit must be 0. Apps have until 2027-02-15; "
+        + "a string does not say where it was made, so the date for the web applies to all.",
+      fix: "Under TCF 2.4, clear the bit; in older strings, set it to 1 for every such vendor that was disclosed.",
       sources: [
         Sources.formats("Vendor Legitimate Interest Section", since: Milestones.specialPurposeLIRequired.day),
         Citation("GDPR-Transparency-and-Consent-Framework, pull request 443", "Vendor Legitimate Interest Section"),
@@ -230,7 +232,7 @@ enum VendorDeclarationRules {
     guard isMissing else { return .applies }
     lazy var missing = list.live(disclosed.intersection(special), on: day).subtracting(interested)
     return findings.report(
-      "\(VendorCount.text(missing.count)) with special purposes only disclosed without legitimate interest: "
+      "\(VendorCount.text(missing.count)) with only special purposes disclosed without the legitimate interest bit: "
         + IDList.text(missing, limit: 10),
       at: facts.at(.vendorLegitimateInterests), evidence: Evidence(vendors: missing))
   }
@@ -243,7 +245,7 @@ enum VendorDeclarationRules {
     lazy var surplus = list.live(shown.intersection(special), on: day).intersection(interested)
     guard !interested.isDisjoint(with: special), !surplus.isEmpty else { return .applies }
     return findings.report(
-      "\(VendorCount.text(surplus.count)) with special purposes only on legitimate interest: "
+      "\(VendorCount.text(surplus.count)) with only special purposes and the legitimate interest bit: "
         + IDList.text(surplus, limit: 10),
       at: facts.at(vendor: surplus.first { _ in true } ?? 1, in: .vendorLegitimateInterests),
       evidence: Evidence(vendors: surplus))

@@ -15,10 +15,11 @@ enum VendorInformationRules {
 
   static let environment = Rule(
     RuleDescription(
-      "gvl/vendor-environment", .info, title: "Vendors shown in an app work in apps",
-      meaning: "An app stored these keys, and disclosed vendors say that they work in other environments only: consent "
-        + "for them serves nobody. The list is separate and may be older than the string.",
-      fix: "Show vendors that work in apps.", sources: [example]),
+      "gvl/vendor-environment", .info, title: "Vendors disclosed in an app work in apps",
+      meaning: "An app stored these keys, but some disclosed vendors declare that they work in other environments "
+        + "only, so consent for them is of no use. The information list is separate from the vendor list and may be "
+        + "older than the string.",
+      fix: "Show only vendors that work in apps.", sources: [example]),
     needs: [.storedKeys, .vendorInformation],
     storedKeys: { facts in
       guard let information = facts.settings.vendorInformation,
@@ -36,9 +37,10 @@ enum VendorInformationRules {
   static let territory = Rule(
     RuleDescription(
       "gvl/vendor-territory", .info, title: "Vendors work in the publisher's country",
-      meaning: "Disclosed vendors name the countries they work in, and the publisher's is not among them. The list is "
-        + "separate and may be older than the string.",
-      fix: "Show vendors that work in the country.", sources: [example, document("Territorial scope")]),
+      meaning: "Some disclosed vendors declare the countries they work in, and the publisher's country is not among "
+        + "them. The information list is separate from the vendor list and may be older than the string.",
+      fix: "Show only vendors that work in the publisher's country.",
+      sources: [example, document("Territorial scope")]),
     needs: [.string, .vendorInformation],
     string: { facts, findings in
       guard let information = facts.settings.vendorInformation, let disclosed = facts.string.disclosedVendors,
@@ -54,6 +56,6 @@ enum VendorInformationRules {
     })
 
   private static func message(_ vendors: VendorIDSet, _ words: String) -> String {
-    "\(VendorCount.text(vendors)) say that they \(words)"
+    "by their own declaration \(VendorCount.text(vendors)) \(words)"
   }
 }

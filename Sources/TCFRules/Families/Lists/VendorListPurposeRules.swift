@@ -10,10 +10,10 @@ enum VendorListPurposeRules {
 
   static let purposeUnknown = Rule(
     RuleDescription(
-      "gvl/purpose-unknown", .error, title: "Purposes and special features that the list defines",
-      meaning: "A bit is set for an id that the list does not define, so nobody can say what the user was asked. "
-        + "Lists of GVL specification 2 have ten purposes, those of specification 3 eleven.",
-      fix: "Take the purposes of the UI from the vendor list that the string names.",
+      "gvl/purpose-unknown", .error, title: "Purposes and special features are in the list",
+      meaning: "A bit is set for an id that the list does not define, so what the user was asked cannot be "
+        + "determined. Lists of GVL specification 2 have ten purposes, those of specification 3 eleven.",
+      fix: "Take the purposes shown in the UI from the vendor list that the string names.",
       sources: [
         Sources.formats("The Core String, PurposesConsent"), Sources.formats("The Core String, SpecialFeatureOptIns"),
       ]),
@@ -26,7 +26,7 @@ enum VendorListPurposeRules {
         let unknown = ids.subtracting(defined)
         guard !unknown.isEmpty else { return }
         findings.report(
-          "\(field) has \(unknown), list \(list.version) defines \(defined)", at: facts.at(field),
+          "\(field) has \(unknown); list \(list.version) defines \(defined)", at: facts.at(field),
           evidence: Evidence(expected: .ids(Array(defined)), actual: .ids(Array(ids)), purposes: unknown))
       }
       ask(facts.core.purposeConsents, list.purposes, FieldName.purposesConsent)
@@ -37,10 +37,10 @@ enum VendorListPurposeRules {
 
   static let purposeNotConsentable = Rule(
     RuleDescription(
-      "gvl/purpose-not-consentable", .warning, title: "Purposes on which the user has a say",
-      meaning: "The list says that users are not asked for consent to this purpose (consentable false), or cannot "
-        + "object to it (rightToObject false); the string says that they were.",
-      fix: "Offer the choices that the vendor list provides for.",
+      "gvl/purpose-not-consentable", .warning, title: "Only choices that the list offers",
+      meaning: "According to the list, users are not asked for consent to this purpose (consentable false), or "
+        + "cannot object to it (rightToObject false), but the string says that they were.",
+      fix: "Offer only the choices that the vendor list provides for.",
       sources: [Sources.formats("Global Vendor List, consentable and rightToObject")]),
     vendorList: { facts, list, findings in
       guard list.hasTables else { return .doesNotApply }
@@ -61,10 +61,11 @@ enum VendorListPurposeRules {
 
   static let purposeWithoutVendor = Rule(
     RuleDescription(
-      "gvl/purpose-without-vendor", .info, title: "Somebody works with consent to each purpose",
-      meaning: "Consent to a purpose that none of the disclosed vendors (without that segment, of the consented ones) "
-        + "declares with consent, or can be asked to. Purposes that the publisher asks for itself are left out.",
-      fix: "Leave purposes away that no vendor of the UI needs.",
+      "gvl/purpose-without-vendor", .info, title: "At least one vendor uses consent for each purpose",
+      meaning: "There is consent to a purpose that none of the disclosed vendors declares with consent, or can be "
+        + "moved to consent for. Without Disclosed Vendors, the vendors with consent are checked instead. The "
+        + "publisher's own purposes are not reported.",
+      fix: "Omit purposes that no vendor in the UI needs.",
       sources: [Sources.formats("The Core String, PurposesConsent")]),
     vendorList: { facts, list, findings in
       let shown = facts.string.disclosedVendors ?? facts.core.vendorConsents
@@ -77,11 +78,11 @@ enum VendorListPurposeRules {
 
   static let liPurposeWithoutVendor = Rule(
     RuleDescription(
-      "gvl/li-purpose-without-vendor", .info, title: "Somebody works on legitimate interest for each purpose",
-      meaning: "Legitimate interest for a purpose that none of the disclosed vendors declares on this basis, or can "
-        + "be asked to. CMPs that switch on a fixed set of purposes do this. Purposes of the publisher's own are left "
-        + "out.",
-      fix: "Set the purposes for which a vendor of the UI declares legitimate interest.",
+      "gvl/li-purpose-without-vendor", .info, title: "At least one vendor uses legitimate interest for each purpose",
+      meaning: "There is legitimate interest for a purpose that none of the disclosed vendors declares on this "
+        + "basis, or can be moved to it for. CMPs that always set the same purposes do this. The publisher's own "
+        + "purposes are not reported.",
+      fix: "Set only purposes for which a vendor in the UI declares legitimate interest.",
       sources: [Sources.formats("The Core String, PurposesLITransparency")]),
     vendorList: { facts, list, findings in
       let own = facts.string.publisherTC?.purposeLegitimateInterests ?? PurposeSet()
@@ -90,7 +91,7 @@ enum VendorListPurposeRules {
         .subtracting(PolicyEra.consentOnlyPurposes(of: facts.core.policyVersion))
       return reportIdle(
         purposes, facts.shownVendors, facts, list, to: &findings, moving: .requireLegitimateInterest,
-        field: FieldName.purposesLITransparency, what: "on legitimate interest", list.legitimateInterestVendors)
+        field: FieldName.purposesLITransparency, what: "with legitimate interest", list.legitimateInterestVendors)
     })
 
   /// Reports the purposes that no vendor of `shown` declares, by default or moved by a restriction.
@@ -118,9 +119,9 @@ enum VendorListPurposeRules {
 
   static let featureWithoutVendor = Rule(
     RuleDescription(
-      "gvl/feature-without-vendor", .info, title: "Somebody uses each special feature",
-      meaning: "An opt-in to a special feature that none of the disclosed vendors declares.",
-      fix: "Offer the special features that the vendors of the UI declare.",
+      "gvl/feature-without-vendor", .info, title: "At least one vendor uses each special feature",
+      meaning: "The user opted in to a special feature that none of the disclosed vendors declares.",
+      fix: "Offer only special features that vendors in the UI declare.",
       sources: [Sources.formats("The Core String, SpecialFeatureOptIns")]),
     vendorList: { facts, list, findings in
       var features = facts.core.specialFeatureOptIns

@@ -13,19 +13,20 @@ enum VendorListRules {
 
   static let versionMissing = Rule(
     RuleDescription(
-      "gvl/version-missing", .info, title: "The vendor list that the string names is at hand",
-      meaning: "A string is read by the very list it names, never by another one. Without it this rule and every rule "
-        + "that asks the list are undecided; they say which lists of the series were given.",
-      fix: "Give the list of the string's series and number; IAB Europe keeps every list in its archive.",
+      "gvl/version-missing", .info, title: "The vendor list that the string names is available",
+      meaning: "A string is read only with the list it names, never with another one. Without that list, this rule "
+        + "and every rule that needs it are undecided; their reasons say which lists of the series were given.",
+      fix: "Supply the list with the string's series and number; IAB Europe keeps every list in its archive.",
       sources: [Sources.formats("Vendors using the GVL")]),
     vendorList: { _, _, _ in .applies })
 
   static let seriesMismatch = Rule(
     RuleDescription(
-      "gvl/series-mismatch", .error, title: "The list's number counts in the series of the policy version",
-      meaning: "Lists of GVL specification 2 and 3 are numbered apart, each from 1. From policy version 4 on a string "
-        + "names a list of specification 3. This number had no list of that series yet, but a recent one of the other.",
-      fix: "Take TcfPolicyVersion and VendorListVersion from one list.",
+      "gvl/series-mismatch", .error, title: "The list number belongs to the policy version's series",
+      meaning: "Lists of GVL specifications 2 and 3 are numbered separately, each from 1. From policy version 4 on, "
+        + "a string names a list of specification 3. When the string was written, that series had no list with this "
+        + "number yet, but the other series had a recent one.",
+      fix: "Take TcfPolicyVersion and VendorListVersion from the same list.",
       sources: [
         Sources.guidelines("How do I determine which GVL to use?"),
         Sources.formats("Version history", since: Milestones.tcf22.day),
@@ -41,8 +42,8 @@ enum VendorListRules {
         return .applies
       }
       return findings.report(
-        "VendorListVersion is \(other.version), policy version \(core.policyVersion) counts in GVL spec \(series), "
-          + "which had no such list on \(day); the list of GVL spec \(other.series) is of \(other.lastUpdated)",
+        "VendorListVersion is \(other.version); policy version \(core.policyVersion) goes with GVL spec \(series), "
+          + "which had no such list on \(day); GVL spec \(other.series) has one of \(other.lastUpdated)",
         at: facts.at(FieldName.vendorListVersion),
         evidence: Evidence(expected: .integer(series), actual: .integer(other.series)))
     })
@@ -67,9 +68,10 @@ enum VendorListRules {
 
   static let versionImplausible = Rule(
     RuleDescription(
-      "gvl/version-implausible", .warning, title: "A list number that can have been out",
-      meaning: "The list is not at hand, and by the pace of one list a week its number was not out when the string "
-        + "was written. A guess from the dates of known lists; with the list itself, gvl/version-premature decides.",
+      "gvl/version-implausible", .warning, title: "The list number is plausible for the string's date",
+      meaning: "The list is not available and, at one list a week, its number had not been reached when the string "
+        + "was written. This is a guess from the dates of known lists; with the list itself, gvl/version-premature "
+        + "decides.",
       fix: "Write the vendorListVersion of the list that the CMP used.",
       sources: [Citation("Published vendor lists", "lastUpdated and vendorListVersion")]),
     availableLists: { facts, lookup, _, findings throws(Undecided) in
@@ -97,8 +99,8 @@ enum VendorListRules {
 
   static let versionPremature = Rule(
     RuleDescription(
-      "gvl/version-premature", .error, title: "The list was published before the string was written",
-      meaning: "The string names a list that came out on a later day than its LastUpdated. Days are compared, since "
+      "gvl/version-premature", .error, title: "The list was published by the day the string was written",
+      meaning: "The list that the string names came out after the day in LastUpdated. Only days are compared, since "
         + "the string's dates are midnight and lists come out in the afternoon.",
       fix: "Write the day of the update, and the vendorListVersion of the list that was used.",
       sources: [Sources.formats("How often is the Global Vendor List updated?")]),
@@ -106,7 +108,7 @@ enum VendorListRules {
       let day = facts.core.lastUpdated.day
       guard list.lastUpdated > day else { return .applies }
       return findings.report(
-        "list \(list.version) is of \(list.lastUpdated), LastUpdated is \(day)",
+        "list \(list.version) is of \(list.lastUpdated); LastUpdated is \(day)",
         at: facts.at(FieldName.vendorListVersion),
         evidence: Evidence(expected: .text(list.lastUpdated.description), actual: .text(day.description)))
     })
@@ -116,11 +118,11 @@ enum VendorListRules {
 
   static let versionStale = Rule(
     RuleDescription(
-      "gvl/version-stale", .warning, title: "The latest list but one, or the latest",
+      "gvl/version-stale", .warning, title: "The latest list, or the one before it",
       meaning: "More than one newer list had been out for a week when the string was written. A CMP uses the latest "
-        + "list whenever it shows its UI; a string saved again without UI may keep its list, so the finding is a mere "
-        + "notice where Created and LastUpdated differ. An offline app may use the last list it has.",
-      fix: "Load the current vendor list before the UI is shown.",
+        + "list whenever it shows its UI. A string saved again without the UI may keep its list, so where Created "
+        + "and LastUpdated differ this is only info. An offline app may use the last list it has.",
+      fix: "Load the current vendor list before showing the UI.",
       sources: [
         Sources.formats("CMPs using the GVL"), Sources.formats("How often is the Global Vendor List updated?"),
       ]),
@@ -147,23 +149,23 @@ enum VendorListRules {
           || written < list.lastUpdated.adding(days: daysToAdopt + 2 * ListCalendar.daysBetweenLists)
           || editions.contains(where: { next.contains($0.number) && $0.day > limit })
       else {
-        throw Undecided(cause: .stated("the next list but one was not given, so nobody can say when it came out"))
+        throw Undecided(cause: .stated("the next list but one was not given, so its date is unknown"))
       }
       return .applies
     })
 
   static let policyMismatch = Rule(
     RuleDescription(
-      "gvl/policy-mismatch", .error, title: "TcfPolicyVersion is the list's",
-      meaning: "The field is copied from the list that was used; the two differ, so one of them is wrong. Policy "
-        + "version 3 stands in no known list; it is read as 2.",
+      "gvl/policy-mismatch", .error, title: "TcfPolicyVersion matches the list",
+      meaning: "The field is copied from the list in use, but the two differ, so one of them is wrong. No known list "
+        + "has policy version 3; it is read as 2.",
       fix: "Write the tcfPolicyVersion of the list.",
       sources: [Sources.formats("The Core String, TcfPolicyVersion")]),
     vendorList: { facts, list, findings in
       let version = facts.core.policyVersion
       guard version != list.policyVersion else { return .applies }
       return findings.report(
-        "TcfPolicyVersion is \(version), list \(list.version) has \(list.policyVersion)",
+        "TcfPolicyVersion is \(version); list \(list.version) has \(list.policyVersion)",
         at: facts.at(FieldName.policyVersion),
         evidence: Evidence(expected: .integer(list.policyVersion), actual: .integer(version)),
         severity: version == 3 && list.policyVersion == 2 ? .warning : nil)

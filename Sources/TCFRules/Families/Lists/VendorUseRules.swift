@@ -8,10 +8,10 @@ enum VendorUseRules {
 
   static let consentUnusable = Rule(
     RuleDescription(
-      "gvl/consent-unusable", .info, title: "Consented vendors have a purpose",
-      meaning: "These vendors have consent, but every purpose for which they need it was refused: they may do nothing "
-        + "with it. Under purpose one treatment the publisher's country decides about purpose 1, so vendors that "
-        + "declare it are left out.",
+      "gvl/consent-unusable", .info, title: "Vendors with consent have a purpose for it",
+      meaning: "These vendors have consent, but every purpose for which they need it was refused, so they may do "
+        + "nothing with it. Under purpose one treatment the publisher's country decides about purpose 1, so vendors "
+        + "that declare it are not reported.",
       fix: "",
       sources: [Sources.guidelines("How to determine the legal basis")]),
     vendorList: { facts, list, findings in
@@ -25,16 +25,16 @@ enum VendorUseRules {
 
   static let liUnusable = Rule(
     RuleDescription(
-      "gvl/li-unusable", .info, title: "Vendors on legitimate interest have a purpose",
-      meaning: "These vendors have legitimate interest, but for none of the purposes for which they work on it: the "
-        + "user objected to all of them. Vendors without such a purpose are not meant.",
+      "gvl/li-unusable", .info, title: "Vendors with legitimate interest have a purpose for it",
+      meaning: "These vendors have legitimate interest, but for none of the purposes for which they rely on it: the "
+        + "user objected to all of them. Vendors that declare no such purpose are not reported.",
       fix: "",
       sources: [Sources.guidelines("How to determine the legal basis")]),
     vendorList: { facts, list, findings in
       reportUnusable(
         .legitimateInterests, facts.core.purposeLegitimateInterests, facts, list, to: &findings,
         needing: { $0.legitimateInterestVendors(of: $1) }, declaring: list.legitimateInterestVendors,
-        message: "on legitimate interest, but for none of the purposes they declare it for")
+        message: "with legitimate interest, but for none of the purposes they declare it for")
     })
 
   /// Reports the vendors of `field` that need a basis for some purpose and have it for none.
@@ -67,10 +67,10 @@ enum VendorUseRules {
 
   static let allVendorsDisclosed = Rule(
     RuleDescription(
-      "gvl/all-vendors-disclosed", .info, title: "The vendors of the UI, not of the whole list",
-      meaning: "Every live vendor of the list is disclosed. Some CMPs do show them all; some libraries wrote the "
-        + "whole list by mistake.",
-      fix: "Write the vendors that the UI showed.",
+      "gvl/all-vendors-disclosed", .info, title: "The vendors shown in the UI, not the whole list",
+      meaning: "Every vendor in the list that is not deleted is disclosed. Some CMPs do show them all; some "
+        + "libraries wrote the whole list by mistake.",
+      fix: "Write only the vendors that the UI showed.",
       sources: [Sources.formats("Disclosed Vendors", since: Milestones.tcf23Text.day)]),
     vendorList: { facts, list, findings in
       guard let disclosed = facts.string.disclosedVendors else { return .doesNotApply }

@@ -11,10 +11,10 @@ extension MessageRules {
     RuleDescription(
       "messages/additional-consent", .error, title: "addtlConsent is an Additional Consent string",
       meaning:
-        "addtlConsent is not text, breaks a rule of family additional-consent (with that rule's severity), or is another "
-        + "string than IABTCF_AddtlConsent beside it; or enableAdvertiserConsentMode is not a boolean. On the web the string "
-        + "stands in TCData only, so there is no key to judge it by.",
-      fix: "Deliver the string as text, in the form 2~1.35~dv.9, and the same one everywhere.",
+        "addtlConsent is not text, breaks a rule of the additional-consent family (with that rule's severity), or "
+        + "differs from the stored IABTCF_AddtlConsent; or enableAdvertiserConsentMode is not a boolean. On the web "
+        + "the string is only in TCData, so there is no key to check instead.",
+      fix: "Return the string as text, in the form 2~1.35~dv.9, and the same one everywhere.",
       sources: [
         AdditionalConsentRules.source("Extension to the CMP API"), AdditionalConsentRules.source("How to generate"),
       ]),
@@ -93,7 +93,7 @@ extension MessageRules {
     // That it is there at all where GDPR does not apply is reported by messages/gdpr-false-members.
     guard !object.says("gdprApplies", false) else { return [] }
     guard object.member("tcString")?.string?.isEmpty == false || facts.message.tcString != nil else {
-      return [Finding("\(name) stands without a TC string", at: object.at(name))]
+      return [Finding("\(name) is given without a TC string", at: object.at(name))]
     }
     guard let core = facts.readableString?.core else { return [] }
     return AdditionalConsentKeyRules.contradiction(text, core).map { words, ids in
@@ -115,7 +115,7 @@ extension MessageRules {
       findings?.append(
         Finding(
           "\(name) (\(CapturedPlace.text(latest.item.part))) and \(StoredKeyName.addtlConsent) "
-            + "(\(CapturedPlace.text(stored.item.part))) are two strings",
+            + "(\(CapturedPlace.text(stored.item.part))) are different strings",
           at: CapturedPlace.location(stored.item.part, StoredKeyName.addtlConsent)))
     }
     for item in facts.items {

@@ -9,12 +9,12 @@ extension MessageRules {
 
   static let inAppData = Rule(
     RuleDescription(
-      "messages/in-app-data", .error, title: "InAppTCData says what its string says",
+      "messages/in-app-data", .error, title: "InAppTCData matches its string",
       meaning:
-        "The app stores the members of InAppTCData as the keys that SDKs read, and here one of them says other than the "
-        + "string beside it. Ids are compared as sets; restrictions have _ where there is none, since 0 means \"not "
-        + "allowed\".",
-      fix: "Make the string and the object from one state, at one time.",
+        "The app stores the members of InAppTCData as the keys that SDKs read, and one of them disagrees with the "
+        + "string sent with it. Ids are compared as sets; restrictions have _ where there is none, since 0 means "
+        + "\"not allowed\".",
+      fix: "Create the string and the object from the same state, at the same time.",
       sources: [Sources.api("InAppTCData")]),
     needs: [.message],
     captured: .message { facts in
@@ -25,12 +25,12 @@ extension MessageRules {
 
   static let tcDataAgrees = Rule(
     RuleDescription(
-      "messages/tc-data", .error, title: "TCData says what its string says",
+      "messages/tc-data", .error, title: "TCData matches its string",
       meaning:
-        "A member of TCData says other than its tcString: scripts on the page and vendors who get the string act on "
-        + "different choices. Ids that are absent count as false. Answers of getTCData may be about some vendors only, so "
-        + "of these the vendors named are compared.",
-      fix: "Make the string and the object from one state, at one time.",
+        "A member of TCData disagrees with its tcString: scripts on the page and vendors that get the string act on "
+        + "different choices. Ids that are absent count as false. Answers of getTCData may cover only some vendors; "
+        + "then only the vendors named are compared.",
+      fix: "Create the string and the object from the same state, at the same time.",
       sources: [Sources.api("TCData")]),
     needs: [.message],
     captured: .message { facts in
@@ -44,7 +44,7 @@ extension MessageRules {
       inner != saved
     else { return nil }
     return Finding(
-      "tcString in inAppTCData is another string than tcstring", at: object.at("tcString"),
+      "tcString in inAppTCData is a different string than tcstring", at: object.at("tcString"),
       evidence: .difference(from: saved, to: inner))
   }
 

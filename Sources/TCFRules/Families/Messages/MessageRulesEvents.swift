@@ -9,10 +9,10 @@ extension MessageRules {
 
   static let eventStatus = Rule(
     RuleDescription(
-      "messages/event-status", .error, title: "eventStatus is one of three",
+      "messages/event-status", .error, title: "eventStatus is one of the three defined values",
       meaning:
-        "eventStatus is none of tcloaded, cmpuishown and useractioncomplete. Scripts wait for one of them, and with any "
-        + "other wait for ever.",
+        "eventStatus is not one of tcloaded, cmpuishown and useractioncomplete. Scripts wait for one of these, and with "
+        + "any other value wait forever.",
       fix: "Send tcloaded, cmpuishown or useractioncomplete.",
       sources: [Sources.api("addEventListener")]),
     needs: [.message],
@@ -28,11 +28,11 @@ extension MessageRules {
 
   static let cmpStatus = Rule(
     RuleDescription(
-      "messages/cmp-status", .error, title: "Status codes are those of the table",
+      "messages/cmp-status", .error, title: "Status codes are those in the table",
       meaning:
-        "cmpStatus is none of stub, loaded and error, or displayStatus none of visible, hidden and disabled: callers "
-        + "cannot tell whether the CMP is there. cmpStatus loading is deprecated and told as a notice.",
-      fix: "Send a code of the table.",
+        "cmpStatus is not one of stub, loaded and error, or displayStatus is not one of visible, hidden and disabled, "
+        + "so callers cannot tell whether the CMP is available. The deprecated cmpStatus loading is reported as info.",
+      fix: "Send a code from the table.",
       sources: [Sources.api("Ping Status Codes")]),
     needs: [.message],
     captured: .message { facts in
@@ -59,9 +59,10 @@ extension MessageRules {
     RuleDescription(
       "messages/tcloaded-invalid", .error, title: "tcloaded comes with a valid string",
       meaning:
-        "tcloaded says that a valid string is there and that no UI will be shown. The string is missing, too old (13 "
-        + "months on the day of the capture), of version 1, of global scope, or without Disclosed Vendors although it was "
-        + "written after 2026-02-28: the CMP has to show the UI, and must not send tcloaded.",
+        "tcloaded says that a valid string is available and that no UI will be shown. But the string is missing, too "
+        + "old (13 months on the day of the capture), of version 1, of global scope, or without Disclosed Vendors "
+        + "although it was written after 2026-02-28. In these cases the CMP has to show the UI and must not send "
+        + "tcloaded.",
       fix: "Show the UI, and send cmpuishown.",
       sources: [Sources.api("addEventListener")]),
     needs: [.message],
@@ -70,17 +71,17 @@ extension MessageRules {
         !object.says("gdprApplies", false)
       else { return nil }
       guard let text = object.member("tcString")?.string ?? facts.message.tcString, !text.isEmpty else {
-        return [Finding("eventStatus is tcloaded, and there is no string", at: object.at("tcString"))]
+        return [Finding("eventStatus is tcloaded, but there is no string", at: object.at("tcString"))]
       }
       guard let string = facts.string else { return nil }
       switch string.reading {
       // What nothing can read is told by messages/string.
       case .refused: return nil
       case .v1:
-        return [Finding("eventStatus is tcloaded, and the string is of version 1", at: object.at("tcString"))]
+        return [Finding("eventStatus is tcloaded, but the string is of version 1", at: object.at("tcString"))]
       case .v2:
         return invalidity(of: string, on: facts.day).map {
-          [Finding("eventStatus is tcloaded, and the string \($0)", at: object.at("tcString"))]
+          [Finding("eventStatus is tcloaded, but the string \($0)", at: object.at("tcString"))]
         } ?? []
       }
     })
@@ -89,7 +90,7 @@ extension MessageRules {
   private static func invalidity(of string: StringFacts, on day: CalendarDay) -> String? {
     let written = string.core.lastUpdated.day
     let end = written.adding(months: 13)
-    if day > end { return "was written on \(written); 13 months ended on \(end)" }
+    if day > end { return "was written on \(written); the 13 months ended on \(end)" }
     if !string.core.isServiceSpecific, written >= Milestones.globalScopeEnded.day { return "is of global scope" }
     if string.string.disclosedVendors == nil, written >= Milestones.disclosedVendorsRequired.day {
       return "was written on \(written) and has no Disclosed Vendors"

@@ -14,10 +14,10 @@ extension MessageRules {
     RuleDescription(
       "messages/shape", .error, title: "A message has the members of its kind",
       meaning:
-        "A member that the other side reads is missing or of another type. On iOS a message is named by event, on "
-        + "React Native, Android and Flutter by type; the other side looks for one of them only. Names that other "
-        + "platforms use for the same message are told as a notice.",
-      fix: "Send the message as the CMP's documentation for the platform has it.",
+        "A member that the other side reads is missing or has the wrong type. On iOS a message is named by event, on "
+        + "React Native, Android and Flutter by type; the other side looks for only one of them. Names that other "
+        + "platforms use for the same message are reported as info.",
+      fix: "Send the message as described in the CMP's documentation for the platform.",
       sources: [saving, sending]),
     needs: [.message],
     captured: .message { facts in
@@ -32,10 +32,10 @@ extension MessageRules {
     RuleDescription(
       "messages/order", .error, title: "Messages come in the order of the exchange",
       meaning:
-        "The app answers when the CMP has said that it is loaded, and the CMP saves after that. What is sent before "
-        + "is lost: the CMP then shows its first layer to users who have chosen, or works on an empty state. Android's "
-        + "CMP fetches what is stored by itself, so nothing need come before the answer there.",
-      fix: "Answer in the handler of CMP-loaded (iOS: start), and not when the page has loaded.",
+        "The app answers after the CMP has reported that it is loaded, and the CMP saves after that. Anything sent "
+        + "earlier is lost: the CMP then shows its first layer to users who have already chosen, or works on an empty "
+        + "state. On Android the CMP fetches what is stored itself, so nothing has to come before the answer there.",
+      fix: "Answer in the handler of CMP-loaded (iOS: start), not when the page has loaded.",
       sources: [sending]),
     needs: [.message, .history],
     captured: .sequence { facts in
@@ -49,14 +49,15 @@ extension MessageRules {
           if !isLoaded, step.message.platform != .android {
             findings.append(
               Finding(
-                "the app's answer (\(step.place)) comes before the CMP said that it is loaded", at: step.at("type")))
+                "the app's answer (\(step.place)) comes before the CMP reported that it is loaded", at: step.at("type"))
+            )
           }
           isAnswered = true
         case .save:
           applies = true
           if !isLoaded, !(isAnswered && step.message.platform == .android) {
             findings.append(
-              Finding("a save (\(step.place)) comes before the CMP said that it is loaded", at: step.at(step.name)))
+              Finding("a save (\(step.place)) comes before the CMP reported that it is loaded", at: step.at(step.name)))
           }
         default: continue
         }
@@ -66,11 +67,11 @@ extension MessageRules {
 
   static let firstRun = Rule(
     RuleDescription(
-      "messages/first-run", .warning, title: "On a first run the app answers with nothing",
+      "messages/first-run", .warning, title: "On a first run the app answers without a string",
       meaning:
-        "The first answer holds something, but no string: a variable that was never set, as text. The CMP takes it for "
-        + "a stored string, fails to read it, and may show no first layer at all. Where a first run is recorded "
-        + "(action first-run), any string is one too many.",
+        "The first answer holds something that is not a string: a variable that was never set, converted to text. The "
+        + "CMP takes it for a stored string, fails to read it, and may not show its first layer at all. If a first "
+        + "run is recorded (action first-run), the answer must not hold any string.",
       fix: "Answer with an empty string or null while nothing is stored.",
       sources: [sending]),
     needs: [.message, .history],
@@ -98,9 +99,9 @@ extension MessageRules {
     RuleDescription(
       "messages/version-types", .warning, title: "Versions and ids are numbers",
       meaning:
-        "A number is sent as text. Code that compares it with a number finds it different, and code that stores it "
+        "A number is sent as text. Code that compares it with a number finds a difference, and code that stores it "
         + "writes a string where SDKs expect an integer. Gravito's messages on Android have the versions as strings.",
-      fix: "Send the number.",
+      fix: "Send a number.",
       sources: [saving, Sources.api("TCData"), Sources.api("PingReturn")]),
     needs: [.message],
     captured: .message { facts in

@@ -9,12 +9,12 @@ extension MessageRules {
 
   static let pingComplete = Rule(
     RuleDescription(
-      "messages/ping", .warning, title: "A ping is complete and agrees with itself",
+      "messages/ping", .warning, title: "A ping is complete and consistent",
       meaning:
-        "cmpId, cmpVersion, gvlVersion and tcfPolicyVersion are undefined in the stub only; this CMP says that it is "
-        + "loaded, and lacks one. Or cmpLoaded is not a boolean, apiVersion not of the form \"2.2\", gdprApplies not a "
-        + "boolean; or cmpStatus is stub although the CMP is loaded or has an id.",
-      fix: "Answer with every member once the CMP is loaded; apiVersion is the API's version, as in \"2.2\".",
+        "Only in the stub are cmpId, cmpVersion, gvlVersion and tcfPolicyVersion undefined; this CMP says that it is "
+        + "loaded but lacks one of them. Or cmpLoaded is not a boolean, apiVersion does not have the form \"2.2\", "
+        + "or gdprApplies is not a boolean; or cmpStatus is stub although the CMP is loaded or has an id.",
+      fix: "Return every member once the CMP is loaded; apiVersion is the version of the API, such as \"2.2\".",
       sources: [Sources.api("PingReturn")]),
     needs: [.message],
     captured: .message { facts in
@@ -40,11 +40,11 @@ extension MessageRules {
     }
     if isLoaded, let first = missing.first {
       findings.append(
-        Finding("the CMP is loaded, and the ping lacks \(missing.joined(separator: ", "))", at: .member(first)))
+        Finding("the CMP is loaded, but the ping lacks \(missing.joined(separator: ", "))", at: .member(first)))
     }
     if status == "stub", loaded?.value == .boolean(true) || !missing.contains("cmpId") {
       let what = loaded?.value == .boolean(true) ? "cmpLoaded is true" : "there is a cmpId"
-      findings.append(Finding("cmpStatus is stub, and \(what)", at: .member("cmpStatus")))
+      findings.append(Finding("cmpStatus is stub, but \(what)", at: .member("cmpStatus")))
     }
     return findings
   }
@@ -75,12 +75,12 @@ extension MessageRules {
 
   static let pingDiffers = Rule(
     RuleDescription(
-      "messages/ping-differs", .warning, title: "The CMP of the ping is the CMP of a fresh string",
+      "messages/ping-differs", .warning, title: "The ping names the CMP of a new string",
       meaning:
-        "The ping names another CMP, CMP version or policy version than a string that was made on the same page (with "
-        + "cmpuishown or useractioncomplete, or saved). Of an older string that is no wonder; gvlVersion may be newer "
-        + "than the string's list at any time.",
-      fix: "Take the ids of both from one configuration.",
+        "The ping names a CMP, CMP version or policy version other than a string created on the same page (with "
+        + "cmpuishown or useractioncomplete, or saved). For an older string a difference is expected; gvlVersion may "
+        + "always be newer than the string's list.",
+      fix: "Take the ids of both from the same configuration.",
       sources: [Sources.api("PingReturn")]),
     needs: [.message, .history],
     captured: .sequence { facts in
@@ -102,7 +102,7 @@ extension MessageRules {
           guard case .integer(let value)? = ping.message.member(name)?.node.value, Int(clamping: value) != wanted
           else { return nil }
           return Finding(
-            "\(name) of the ping (\(ping.place)) is \(value), \(field) of the string (\(step.place)) is \(wanted)",
+            "\(name) of the ping (\(ping.place)) is \(value), but \(field) of the string (\(step.place)) is \(wanted)",
             at: ping.at(name), evidence: Evidence(expected: .integer(wanted), actual: .integer(Int(clamping: value))))
         }
       }

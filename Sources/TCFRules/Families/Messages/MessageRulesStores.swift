@@ -11,9 +11,9 @@ extension MessageRules {
     RuleDescription(
       "messages/stored", .error, title: "The stored string is the last one saved",
       meaning:
-        "After a save the keys of the app hold another string, or none: SDKs go on with an earlier choice. Writing the "
-        + "message under a key of one's own (cookieData, tcstring) is not enough; SDKs read the IABTCF_ keys.",
-      fix: "At each save write IABTCF_TCString and the keys derived from it.",
+        "After a save, the app's keys hold a different string, or none, so SDKs continue with an earlier choice. "
+        + "Storing the message under a custom key (cookieData, tcstring) is not enough; SDKs read the IABTCF_ keys.",
+      fix: "At each save, write IABTCF_TCString and the keys derived from it.",
       sources: [
         gravito("Catching save actions on CMP UI"), Sources.api("In-App internal structure for the defined API"),
       ]),
@@ -29,7 +29,7 @@ extension MessageRules {
         guard case .keys(let keys) = item.content, let step = saved, let text = step.message.tcString else { continue }
         applies = true
         guard keys.tcString != text else { continue }
-        let what = keys.tcString == nil ? "there is no IABTCF_TCString" : "IABTCF_TCString is another string"
+        let what = keys.tcString == nil ? "there is no IABTCF_TCString" : "IABTCF_TCString is a different string"
         findings.append(
           Finding(
             "after the save of \(step.place), \(what) (\(CapturedPlace.text(item.part)))",

@@ -11,9 +11,9 @@ extension MessageRules {
     RuleDescription(
       "messages/string", .error, title: "The TC string of a message can be read",
       meaning:
-        "Nothing can read what the message carries as its TC string. An empty string and null are right as an app's "
+        "What the message carries as its TC string cannot be read. An empty string and null are valid as an app's "
         + "answer on a first run.",
-      fix: "Send the string that the CMP made, unchanged.",
+      fix: "Send the string that the CMP created, unchanged.",
       sources: [gravito("Sending data from the app to the CMP"), Sources.api("TCData")]),
     needs: [.message],
     captured: .message { facts in
@@ -34,19 +34,19 @@ extension MessageRules {
   /// What a program writes where it has no value.
   private static func word(_ text: String) -> String? {
     let words: Set = ["undefined", "null", "nil", "none", "nan", "true", "false", "[object object]", "{}"]
-    return words.contains(text.lowercased()) ? "the word \(text), which is no string but the lack of one" : nil
+    return words.contains(text.lowercased()) ? "the word \(text), which means that there is no string" : nil
   }
 
   static let injection = Rule(
     RuleDescription(
-      "messages/injection", .error, title: "A TC string cannot leave the JavaScript it is put into",
+      "messages/injection", .error, title: "A TC string cannot break out of the JavaScript that it is put into",
       meaning:
         "The string holds a quotation mark, a backslash, a line break or another control character. Apps put it between "
-        + "quotation marks into JavaScript that they run in the webview (the sample for iOS does): what follows the mark "
-        + "runs as code.",
+        + "quotation marks into JavaScript that they run in the webview (as the iOS sample does), and what follows "
+        + "the mark runs as code.",
       fix:
-        "Refuse anything but letters, digits, - , _ , . and ~ before storing, and pass values as JSON, never by pasting "
-        + "them into code.",
+        "Before storing, refuse anything except letters, digits, - , _ , . and ~, and pass values as JSON instead of "
+        + "pasting them into code.",
       sources: [gravito("Native iOS: Sending data from the app to the CMP")]),
     needs: [.message],
     captured: .message { facts in

@@ -14,10 +14,10 @@ extension MessageRules {
     RuleDescription(
       "messages/ui-shown-consents", .error, title: "No consent while the UI is first shown",
       meaning:
-        "With cmpuishown the CMP makes a string with all consents off; the user has not answered yet. Consents of an "
-        + "earlier string may be merged in, so a single message leaves the question open; a log of what went before "
-        + "settles it.",
-      fix: "Begin with consents off; keep only what an earlier string had.",
+        "With cmpuishown the CMP creates a string with all consents off, because the user has not answered yet. "
+        + "Consents of an earlier string may be merged in, so a single message does not decide the question; a log "
+        + "of what came before does.",
+      fix: "Start with consents off; keep only those of an earlier string.",
       sources: [listener]),
     needs: [.message, .history],
     captured: .exchange(
@@ -25,7 +25,7 @@ extension MessageRules {
         guard !facts.isPartOfSequence, let string = shownString(facts.message, facts.readableString) else { return nil }
         guard !GivenConsents(string.core).isEmpty else { return [] }
         throw Undecided(
-          cause: .stated("consents of an earlier string may be merged in; a log of what went before tells"))
+          cause: .stated("consents of an earlier string may be merged in; a log of what came before would decide it"))
       },
       sequence: { facts throws(Undecided) in try uiShownConsents(in: facts) }))
 
@@ -58,7 +58,8 @@ extension MessageRules {
         } else if !new.isEmpty {
           findings.append(
             Finding(
-              "the string shown with the UI (\(CapturedPlace.text(item.part))) has \(new.text), which no earlier string had",
+              "the string shown with the UI (\(CapturedPlace.text(item.part))) has \(new.text), which no earlier string "
+                + "had",
               at: CapturedPlace.location(item.part, "tcString"),
               evidence: Evidence(vendors: new.vendors, purposes: new.purposes)))
         }
@@ -77,9 +78,9 @@ extension MessageRules {
     RuleDescription(
       "messages/ui-shown-li", .info, title: "Legitimate interests of shown vendors are on while the UI is first shown",
       meaning:
-        "With cmpuishown the legitimate interests of all vendors shown are on: the user has been told and has not "
-        + "objected yet. Some are off. The user may have objected before.",
-      fix: "Begin with legitimate interests on for the vendors shown.",
+        "With cmpuishown the legitimate interests of all vendors shown are on: the user has been informed and has not "
+        + "objected yet. Here some are off. The user may have objected before.",
+      fix: "Start with legitimate interests on for the vendors shown.",
       sources: [listener]),
     needs: [.message, .vendorList],
     captured: .message { facts throws(Undecided) in
@@ -96,7 +97,8 @@ extension MessageRules {
         guard !missing.isEmpty else { return wanted.isEmpty ? nil : [] }
         return [
           Finding(
-            "\(missing.count) of \(wanted.count) vendors shown on legitimate interest have it off: \(IDList.text(missing, limit: 10))",
+            "\(missing.count) of \(wanted.count) vendors shown on the basis of legitimate interest have it off: "
+              + "\(IDList.text(missing, limit: 10))",
             at: facts.tcData?.at("tcString"), evidence: Evidence(vendors: missing))
         ]
       }

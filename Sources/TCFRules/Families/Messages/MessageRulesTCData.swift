@@ -9,13 +9,13 @@ extension MessageRules {
 
   static let tcDataMembers = Rule(
     RuleDescription(
-      "messages/tc-data-members", .error, title: "TCData has every member of the API's table",
+      "messages/tc-data-members", .error, title: "TCData has every member in the API's table",
       meaning:
-        "A member that the table of TCData or InAppTCData has is missing or null, misspelt, or an object where the table "
-        + "has none. Without tcString, gdprApplies, the purpose, vendor and publisher objects and their maps, or in a "
-        + "listener's answer eventStatus, readers cannot work; the rest is a warning. Where gdprApplies is false, four "
-        + "members are all there is.",
-      fix: "Deliver the whole object; a map without ids is an empty object (InAppTCData: an empty text).",
+        "A member in the table of TCData or InAppTCData is missing or null, misspelt, or an object where the table has "
+        + "none. Readers depend on tcString, gdprApplies, the purpose, vendor and publisher objects and their maps, "
+        + "and, in a listener's answer, eventStatus; the rest is a warning. Where gdprApplies is false, the object "
+        + "has only four members.",
+      fix: "Return the whole object; a map without ids is an empty object (in InAppTCData, empty text).",
       sources: [Sources.api("TCData"), Sources.api("InAppTCData")]),
     needs: [.message],
     captured: .message { facts in
@@ -31,12 +31,12 @@ extension MessageRules {
         RulePeriod(.info, until: Milestones.globalScopeEnded, by: .lastUpdatedIfPossible),
         RulePeriod(.warning, from: Milestones.globalScopeEnded, by: .lastUpdatedIfPossible),
       ],
-      title: "TCData has its members' present names",
+      title: "TCData uses current member names",
       meaning:
-        "A member has a name that is no longer right, or never was: the disclosed vendors are vendor.disclosedVendors, "
-        + "out-of-band went with global scope in September 2021, and useNonStandardStacks became useNonStandardTexts with "
-        + "TCF 2.2. Code that looks for the present name finds nothing.",
-      fix: "Use the present name; leave outOfBand out.",
+        "A member has a name that is no longer valid, or never was: the disclosed vendors are vendor.disclosedVendors, "
+        + "outOfBand was removed with global scope in September 2021, and useNonStandardStacks became "
+        + "useNonStandardTexts with TCF 2.2. Code that looks for the current name finds nothing.",
+      fix: "Use the current name; omit outOfBand.",
       sources: [Sources.api("Version History"), Sources.api("TCData")]),
     needs: [.message],
     captured: .message { facts in
@@ -60,12 +60,12 @@ extension MessageRules {
 
   static let tcDataTypes = Rule(
     RuleDescription(
-      "messages/tc-data-types", .error, title: "TCData has booleans, InAppTCData numbers",
+      "messages/tc-data-types", .error, title: "TCData has booleans, InAppTCData has numbers",
       meaning:
-        "The two objects tell the same in different types, on purpose: TCData has true and false, and objects of ids; "
-        + "InAppTCData has 1 and 0, and texts of 0 and 1. Code written for the one misreads the other: the text \"0\" and "
-        + "the object {} are both true in JavaScript. purposeOneTreatment has a rule of its own.",
-      fix: "Make each object with the types of its own table.",
+        "The two objects deliberately have different types for the same content: TCData has true and false, and objects "
+        + "of ids; InAppTCData has 1 and 0, and texts of 0 and 1. Code written for one misreads the other: the text "
+        + "\"0\" and the object {} are both true in JavaScript. purposeOneTreatment has a rule of its own.",
+      fix: "Create each object with the types in its own table.",
       sources: [
         Sources.api("TCData"), Sources.api("InAppTCData"),
         Citation("GDPR-Transparency-and-Consent-Framework", "issue 395"),
@@ -77,10 +77,10 @@ extension MessageRules {
     RuleDescription(
       "messages/gdpr-false-members", .warning, title: "Where GDPR does not apply, TCData has four members",
       meaning:
-        "gdprApplies is false, and there is more than gdprApplies, tcfPolicyVersion, cmpId and cmpVersion. Readers that "
-        + "look at the string first act on a choice that means nothing here. listenerId, eventStatus and cmpStatus are "
-        + "common and harmless.",
-      fix: "Leave the other members out while gdprApplies is false.",
+        "gdprApplies is false, but there are members other than gdprApplies, tcfPolicyVersion, cmpId and cmpVersion. "
+        + "Readers that look at the string first act on a choice that means nothing here. listenerId, eventStatus "
+        + "and cmpStatus are common and harmless.",
+      fix: "Omit the other members while gdprApplies is false.",
       sources: [Sources.api("TCData")]),
     needs: [.message],
     captured: .message { facts in
@@ -93,7 +93,7 @@ extension MessageRules {
       guard let first = surplus.first else { return [] }
       return [
         Finding(
-          "gdprApplies is false, and there \(surplus.count == 1 ? "is" : "are") also \(StoredKeyTable.list(surplus))",
+          "gdprApplies is false, but there \(surplus.count == 1 ? "is" : "are") also \(StoredKeyTable.list(surplus))",
           at: object.at(first), evidence: Evidence(expected: 0, actual: .integer(surplus.count)))
       ]
     })
@@ -106,8 +106,8 @@ extension MessageRules {
         RulePeriod(.error, from: Milestones.globalScopeEnded, by: .lastUpdatedIfPossible),
       ],
       title: "isServiceSpecific is true",
-      meaning: "isServiceSpecific is false: the string is of global scope, which is invalid since 2021-09-01.",
-      fix: "Set isServiceSpecific to true in the string and in what is made from it.",
+      meaning: "isServiceSpecific is false: the string has global scope, which has been invalid since 2021-09-01.",
+      fix: "Set isServiceSpecific to true in the string and in everything created from it.",
       sources: [Sources.api("TCData"), Sources.formats("What happened to Global Scope and Out of Band?")]),
     needs: [.message],
     captured: .message { facts in

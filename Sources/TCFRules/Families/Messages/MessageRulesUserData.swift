@@ -8,14 +8,14 @@ extension MessageRules {
 
   static let userData = Rule(
     RuleDescription(
-      "messages/user-data", .error, title: "Sourcepoint's user data agree with the string and the stored keys",
+      "messages/user-data", .error, title: "Sourcepoint's user data match the string and the stored keys",
       meaning:
-        "euconsent, IABTCF_TCString in tcfData and the stored key are one string; applies, of the campaign and of its "
-        + "consents, is gdprApplies; consentStatus and googleConsentMode say what the string says; GPPData and uspstring are "
-        + "what is stored. Here they differ: which choice counts depends on who reads what. Granted consent mode is held "
-        + "against purpose 1, personalised ads against purposes 3 and 4. usnat beside ccpa is a warning: Sourcepoint calls "
-        + "it a risk.",
-      fix: "Read the keys again after onSPFinished; if they still differ, ask the SDK's maker.",
+        "euconsent, IABTCF_TCString in tcfData and the stored key are the same string; applies, for the campaign and "
+        + "for its consents, equals gdprApplies; consentStatus and googleConsentMode match the string; GPPData and "
+        + "uspstring match what is stored. Here they differ, so the choice that counts depends on who reads what. "
+        + "Granted consent mode is compared with purpose 1, personalised ads with purposes 3 and 4. usnat together "
+        + "with ccpa is a warning: Sourcepoint calls it a risk.",
+      fix: "Read the keys again after onSPFinished; if they still differ, ask the vendor of the SDK.",
       sources: [sourcepoint("SPUserData structure"), sourcepoint("Google Consent Mode")]),
     needs: [.message, .storedKeys, .history],
     captured: .exchange(

@@ -40,8 +40,8 @@ struct MessageShape {
       let member = type ?? event
       return [
         Finding(
-          "the message carries a tcstring, and its \(member?.path ?? "type") is \(JSONShown(member?.node).text), which is none of "
-            + "CMP-loaded, start, onStart, load, save, close, cookieData", at: .member(member?.path ?? "type"))
+          "the message carries a tcstring, but its \(member?.path ?? "type") is \(JSONShown(member?.node).text), not "
+            + "one of CMP-loaded, start, onStart, load, save, close, cookieData", at: .member(member?.path ?? "type"))
       ]
     }
     if message.kind == .answer { return answerNameFindings(type) }
@@ -59,7 +59,7 @@ struct MessageShape {
     guard type == nil, message.platform == .reactNative || message.platform == .flutter else { return [] }
     return [
       Finding(
-        "the answer has no type cookieData, by which the CMP knows it", at: .member("type"),
+        "the answer lacks the type cookieData, by which the CMP recognises it", at: .member("type"),
         evidence: Evidence(expected: "cookieData"))
     ]
   }
@@ -97,13 +97,13 @@ struct MessageShape {
     case .string(let text) where !text.isEmpty || message.kind != .save: return []
     case .null where message.kind != .save: return []
     case .string:
-      return [Finding("tcstring is empty; a save always has a string", at: .member(member.path))]
+      return [Finding("tcstring is empty, but a save always has a string", at: .member(member.path))]
     default:
       return [
         Finding(
           "\(member.path) is \(JSONShown(member.node).text), not a string", at: .member(member.path),
           evidence: Evidence(expected: "a string", actual: .text(member.node.value.typeName)),
-          fix: member.node.isObject ? "Store and send the string, not the whole message that held it." : nil)
+          fix: member.node.isObject ? "Store and send the string, not the whole message that contained it." : nil)
       ]
     }
   }

@@ -54,7 +54,7 @@ struct TCDataComparison {
       let path = "\(TCDataObject.restrictionsPath).\(purpose)"
       let vendors = Self.vendors(here).union(Self.vendors(there))
       return Finding(
-        "\(path) is \(Self.text(here)), the string's restrictions are \(Self.text(there))", at: object.at(path),
+        "\(path) is \(Self.text(here)), but the string's restrictions are \(Self.text(there))", at: object.at(path),
         evidence: Evidence(
           expected: .text(Self.text(there)), actual: .text(Self.text(here)), vendors: vendors,
           purposes: PurposeSet([purpose])))

@@ -50,7 +50,7 @@ struct TCDataTypes {
       return finding(path, value, "an object of ids", severity: .info)
     }
     guard object.ids(path) == nil else { return nil }
-    if object.isInApp { return finding(path, value, "a text of 0 and 1") }
+    if object.isInApp { return finding(path, value, "text of 0 and 1") }
     guard let member = value.objectMembers.first(where: { !Self.isFlagOfID($0) }) else {
       return finding(path, value, "an object of ids")
     }
@@ -69,7 +69,7 @@ struct TCDataTypes {
     if let items = value.items, items.isEmpty { return finding(path, value, "an object of purposes", severity: .info) }
     guard object.restrictions == nil else { return nil }
     let wanted =
-      object.isInApp ? "a text of 0, 1, 2 and _ a purpose" : "an object of vendor ids with 0, 1 or 2 a purpose"
+      object.isInApp ? "text of 0, 1, 2 and _ per purpose" : "an object of vendor ids with 0, 1 or 2 per purpose"
     guard let member = value.objectMembers.first(where: { !isRestriction($0) }) else {
       return finding(path, value, wanted)
     }

@@ -40,7 +40,7 @@ struct UserDataClaims {
     guard first.applies != other.applies else { return [] }
     return [
       Finding(
-        "\(first.path) is \(first.applies), \(other.path) is \(other.applies)", at: .member(other.path),
+        "\(first.path) is \(first.applies), but \(other.path) is \(other.applies)", at: .member(other.path),
         evidence: Evidence(expected: .boolean(first.applies), actual: .boolean(other.applies)))
     ]
   }
@@ -59,7 +59,7 @@ struct UserDataClaims {
     }
     if let core, all, core.purposeConsents.isEmpty || core.vendorConsents.isEmpty {
       let what = core.purposeConsents.isEmpty ? "purpose" : "vendor"
-      findings.append(Finding("consentedAll is true, and the string has consent for no \(what)", at: place))
+      findings.append(Finding("consentedAll is true, but the string has consent for no \(what)", at: place))
     }
     return findings
   }
@@ -87,7 +87,7 @@ struct UserDataClaims {
       let path = prefix + "googleConsentMode.\(name)"
       return [
         Finding(
-          "\(path) is granted, and the string refuses purpose\(missing.count == 1 ? "" : "s") \(IDList.text(missing))",
+          "\(path) is granted, but the string refuses purpose\(missing.count == 1 ? "" : "s") \(IDList.text(missing))",
           at: .member(path), evidence: Evidence(purposes: missing))
       ]
     }
@@ -98,6 +98,6 @@ struct UserDataClaims {
     guard let national, let legacy, !national.node.isNull, !legacy.node.isNull else {
       return national == nil && legacy == nil ? nil : []
     }
-    return [Finding("usnat and ccpa are both there", at: .member("ccpa"), severity: .warning)]
+    return [Finding("usnat and ccpa are both present", at: .member("ccpa"), severity: .warning)]
   }
 }

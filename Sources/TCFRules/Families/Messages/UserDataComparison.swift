@@ -23,7 +23,7 @@ struct UserDataComparison {
         guard case .string(let ours)? = store.keys[name], case .string(let stored)? = keys[name], ours != stored else {
           return nil
         }
-        return Finding("\(store.path) and \(name) are two strings", at: place(name))
+        return Finding("\(store.path) and \(name) are different strings", at: place(name))
       }
     }
   }
@@ -31,7 +31,7 @@ struct UserDataComparison {
   private func string(_ place: (String) -> Location) -> Finding? {
     guard let ours = message.tcString, let stored = keys.tcString, ours != stored else { return nil }
     return Finding(
-      "euconsent and \(StoredKeyName.tcString) are two strings", at: place(StoredKeyName.tcString),
+      "euconsent and \(StoredKeyName.tcString) are different strings", at: place(StoredKeyName.tcString),
       evidence: .difference(from: ours, to: stored))
   }
 
@@ -41,7 +41,7 @@ struct UserDataComparison {
       case .integer(let stored)? = keys[StoredKeyName.gdprApplies], stored != (applies ? 1 : 0)
     else { return nil }
     return Finding(
-      "\(path) is \(applies), \(StoredKeyName.gdprApplies) is \(stored)", at: place(StoredKeyName.gdprApplies),
+      "\(path) is \(applies), but \(StoredKeyName.gdprApplies) is \(stored)", at: place(StoredKeyName.gdprApplies),
       evidence: Evidence(expected: .integer(applies ? 1 : 0), actual: .integer(Int(clamping: stored))))
   }
 }

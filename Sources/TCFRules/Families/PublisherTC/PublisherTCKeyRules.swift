@@ -8,9 +8,9 @@ enum PublisherTCKeyRules {
 
   static let storedKey = Rule(
     RuleDescription(
-      "publisher-tc/stored-key", .error, title: "The publisher's keys say what the segment says",
-      meaning: "A key of the publisher's own purposes says other than the Publisher TC segment. Ids are compared as "
-        + "sets; absent keys are in-app/missing's.",
+      "publisher-tc/stored-key", .error, title: "The publisher's keys match the Publisher TC segment",
+      meaning: "A stored key with the publisher's own purposes disagrees with the Publisher TC segment. Ids are "
+        + "compared as sets; missing keys are reported by in-app/missing.",
       fix: "Write the four keys from the segment whenever the string changes.",
       sources: [Sources.storedKeys]),
     storedKeys: { facts in
@@ -47,10 +47,10 @@ enum PublisherTCKeyRules {
 
   static let keysWithoutSegment = Rule(
     RuleDescription(
-      "publisher-tc/keys-without-segment", .error, title: "No publisher's choices without the segment",
-      meaning: "Keys of the publisher's own purposes have a 1, and the string has no Publisher TC segment to derive "
-        + "it from. Keys of zeros alone are common: worth knowing.",
-      fix: "Write the segment, or remove the keys.",
+      "publisher-tc/keys-without-segment", .error, title: "No publisher keys without a Publisher TC segment",
+      meaning: "Keys with the publisher's own purposes contain a 1, but the string has no Publisher TC segment to "
+        + "derive it from. Keys that contain only zeros are common and reported as info.",
+      fix: "Write the Publisher TC segment, or remove the keys.",
       sources: [Sources.storedKeys]),
     storedKeys: { facts in
       guard let string = facts.readableString?.string, string.publisherTC == nil else { return nil }
@@ -60,7 +60,8 @@ enum PublisherTCKeyRules {
       guard !granting.isEmpty else {
         let names = StoredKeyTable.list(stored.map(\.0))
         return [
-          Finding("the string has no Publisher TC segment; zeros in \(names)", at: .storedKey(first.0), severity: .info)
+          Finding(
+            "the string has no Publisher TC segment; only zeros in \(names)", at: .storedKey(first.0), severity: .info)
         ]
       }
       return granting.map { name, ids in
@@ -72,10 +73,11 @@ enum PublisherTCKeyRules {
 
   static let customKeyLength = Rule(
     RuleDescription(
-      "publisher-tc/custom-key-length", .error, title: "Keys of custom purposes have one character each",
-      meaning: "The key's length is how readers learn the number of custom purposes; it is not NumCustomPurposes. "
-        + "Without custom purposes zeros of any length say nothing, and some CMPs write them.",
-      fix: "Write as many characters as the publisher has custom purposes; no key if there are none.",
+      "publisher-tc/custom-key-length", .error, title: "Keys of custom purposes have one character per purpose",
+      meaning: "Readers learn the number of custom purposes from the key's length, but it differs from "
+        + "NumCustomPurposes. If there are no custom purposes, zeros of any length mean nothing, and some CMPs write "
+        + "them.",
+      fix: "Write one character for each of the publisher's custom purposes, and no key if there are none.",
       sources: [
         Sources.storedKeys, Sources.formats("Publisher Purposes Transparency and Consent, NumCustomPurposes"),
       ]),
@@ -88,7 +90,7 @@ enum PublisherTCKeyRules {
       guard wrong.isEmpty || !facts.isStale else { return nil }
       return wrong.map { name, ids in
         Finding(
-          "\(name) has \(ids.length) characters, NumCustomPurposes is \(count)", at: .storedKey(name),
+          "\(name) has \(Prose.count(ids.length, "character")); NumCustomPurposes is \(count)", at: .storedKey(name),
           evidence: Evidence(expected: .integer(count), actual: .integer(ids.length)))
       }
     })

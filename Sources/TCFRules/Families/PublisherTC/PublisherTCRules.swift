@@ -15,10 +15,10 @@ enum PublisherTCRules {
 
   static let purposeUnknown = Rule(
     RuleDescription(
-      "publisher-tc/purpose-unknown", .error, title: "Publisher purposes that the list defines",
-      meaning: "The publisher's purposes are those of the vendor list; a bit is set for another id. Without the list, "
-        + "ids beyond the purposes of any list of the policy version are reported.",
-      fix: "Use custom purposes for what the vendor list does not define.",
+      "publisher-tc/purpose-unknown", .error, title: "The publisher's purposes are in the list",
+      meaning: "The publisher uses the purposes of the vendor list, but a bit is set for another id. Without the "
+        + "list, only ids beyond the purposes of any list of the policy version are reported.",
+      fix: "Use custom purposes for anything that the vendor list does not define.",
       sources: [section]),
     availableLists: { facts, lookup, _, findings throws(Undecided) in
       guard let publisher = facts.string.publisherTC else { return .doesNotApply }
@@ -41,7 +41,7 @@ enum PublisherTCRules {
         let unknown = ids.subtracting(defined)
         guard !unknown.isEmpty else { return }
         findings.report(
-          "\(path.field) has \(unknown), defined are \(defined)", at: facts.at(path),
+          "\(path.field) has \(unknown); \(defined) are defined", at: facts.at(path),
           evidence: Evidence(expected: .ids(Array(defined)), actual: .ids(Array(ids)), purposes: unknown))
       }
       ask(publisher.purposeConsents, consentPath)
@@ -52,9 +52,9 @@ enum PublisherTCRules {
   static let liForbidden = Rule(
     RuleDescription(
       "publisher-tc/li-forbidden", [RulePeriod(.warning, policyVersions: PolicyEra.sinceTCF22)],
-      title: "No publisher's legitimate interest for purposes 3 to 6",
-      meaning: "From policy version 4 on purposes 3 to 6 take consent only. The text says so of the core's field; the "
-        + "publisher's follows by analogy.",
+      title: "No legitimate interest of the publisher for purposes 3 to 6",
+      meaning: "From policy version 4 on, purposes 3 to 6 rely on consent only. The specification says so about the "
+        + "field in the core; for the publisher's field it follows by analogy.",
       fix: "Clear bits 3 to 6 of PubPurposesLITransparency.",
       sources: [Sources.formats("The Core String, PurposesLITransparency", since: Milestones.tcf22.day), section]),
     string: { facts, findings in
@@ -68,49 +68,48 @@ enum PublisherTCRules {
 
   static let bothBases = Rule(
     RuleDescription(
-      "publisher-tc/both-bases", .info, title: "One basis for a publisher purpose",
-      meaning: "Consent and legitimate interest are both set for a purpose. Not forbidden, and rarely meant.",
-      fix: "Check which basis the publisher relies on.",
+      "publisher-tc/both-bases", .info, title: "One legal basis per publisher purpose",
+      meaning: "A purpose has both consent and legitimate interest. That is not forbidden, but rarely intended.",
+      fix: "Check which basis the publisher relies on, and set only that one.",
       sources: [section]),
     string: { facts, findings in
       guard let publisher = facts.string.publisherTC else { return .doesNotApply }
       let both = publisher.purposeConsents.intersection(publisher.purposeLegitimateInterests)
       guard !both.isEmpty else { return .applies }
       return findings.report(
-        "purposes \(both) have consent and legitimate interest", at: facts.at(interestPath),
+        "purposes \(both) have both consent and legitimate interest", at: facts.at(interestPath),
         evidence: Evidence(purposes: both))
     })
 
   static let customPurposes = Rule(
     RuleDescription(
-      "publisher-tc/custom-purposes", .warning, title: "Custom purposes are worth a record",
-      meaning: "The publisher has purposes of its own; what they mean stands nowhere in the string. Allowed, and a "
-        + "mere notice; a warning where one of them has consent and legitimate interest.",
-      fix: "Keep their texts on file; set one basis for each.",
+      "publisher-tc/custom-purposes", .warning, title: "Custom purposes are documented",
+      meaning: "The publisher has purposes of its own, whose meaning is not in the string. That is allowed and "
+        + "reported as info; a custom purpose with both consent and legitimate interest is a warning.",
+      fix: "Keep the texts of the custom purposes on file, and set only one basis for each.",
       sources: [Sources.formats("Publisher Purposes Transparency and Consent, NumCustomPurposes")]),
     string: { facts, findings in
       guard let publisher = facts.string.publisherTC else { return .doesNotApply }
       let count = publisher.customPurposeCount
       guard count > 0 else { return .applies }
       findings.report(
-        "\(count) custom purpose\(count == 1 ? "" : "s")",
+        Prose.count(count, "custom purpose"),
         at: facts.at(FieldPath(.publisherTC, FieldName.numCustomPurposes)), evidence: Evidence(actual: .integer(count)),
         severity: .info)
       let both = publisher.customPurposeConsents.intersection(publisher.customPurposeLegitimateInterests)
       guard !both.isEmpty else { return .applies }
       return findings.report(
-        "custom purposes \(both) have consent and legitimate interest",
+        "custom purposes \(both) have both consent and legitimate interest",
         at: facts.at(FieldPath(.publisherTC, FieldName.customPurposesLITransparency)),
         evidence: Evidence(actual: .ids(Array(both))))
     })
 
   static let customCount = Rule(
     RuleDescription(
-      "publisher-tc/custom-count", .error, title: "As many custom purposes as the UI has",
-      meaning:
-        "NumCustomPurposes is not the number of custom purposes that the UI shows: the ids of some have no place "
-        + "in the string, or mean nothing. One library shrinks the number to the highest id that is set.",
-      fix: "Write the number of custom purposes, whatever the user chose.",
+      "publisher-tc/custom-count", .error, title: "NumCustomPurposes matches the UI",
+      meaning: "NumCustomPurposes is not the number of custom purposes that the UI shows, so some ids either have no "
+        + "place in the string or mean nothing. One library reduces the number to the highest id that is set.",
+      fix: "Write the number of custom purposes shown in the UI, whatever the user chose.",
       sources: [Sources.formats("Publisher Purposes Transparency and Consent, NumCustomPurposes")]),
     declaration: { facts, declaration, findings in
       guard let publisher = facts.string.publisherTC, let count = declaration.customPurposeCount else {
@@ -118,17 +117,17 @@ enum PublisherTCRules {
       }
       guard publisher.customPurposeCount != count else { return .applies }
       return findings.report(
-        "NumCustomPurposes is \(publisher.customPurposeCount), and the UI has \(count) custom purposes",
+        "NumCustomPurposes is \(publisher.customPurposeCount), but the UI has \(Prose.count(count, "custom purpose"))",
         at: facts.at(FieldPath(.publisherTC, FieldName.numCustomPurposes)),
         evidence: Evidence(expected: .integer(count), actual: .integer(publisher.customPurposeCount)))
     })
 
   static let empty = Rule(
     RuleDescription(
-      "publisher-tc/empty", .info, title: "A Publisher TC segment says something",
-      meaning: "No purpose of the publisher is set and there are no custom purposes. \"Nothing asked\" and \"all "
-        + "refused\" look alike; some libraries always write the segment.",
-      fix: "Leave the segment away if the publisher asks for nothing itself.",
+      "publisher-tc/empty", .info, title: "The Publisher TC segment carries information",
+      meaning: "No publisher purpose is set, and there are no custom purposes. \"Nothing asked\" and \"everything "
+        + "refused\" look the same; some libraries always write the segment.",
+      fix: "Omit the segment if the publisher asks for nothing itself.",
       sources: [section]),
     string: { facts, findings in
       guard let publisher = facts.string.publisherTC else { return .doesNotApply }
@@ -136,6 +135,6 @@ enum PublisherTCRules {
         publisher.purposeConsents.isEmpty && publisher.purposeLegitimateInterests.isEmpty
         && publisher.customPurposeCount == 0
       guard isEmpty else { return .applies }
-      return findings.report("the Publisher TC segment is all zero", at: facts.at(consentPath))
+      return findings.report("the Publisher TC segment contains only zeros", at: facts.at(consentPath))
     })
 }

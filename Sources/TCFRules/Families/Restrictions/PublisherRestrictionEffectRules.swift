@@ -12,10 +12,10 @@ enum PublisherRestrictionEffectRules {
 
   static let blocksEveryone = Rule(
     RuleDescription(
-      "publisher-restrictions/blocks-everyone", .info, title: "A purpose that somebody may use",
-      meaning: "Type 0 forbids the purpose to every disclosed vendor that declares it (without Disclosed Vendors, to "
-        + "every vendor of the list). It would be simpler not to offer the purpose in the UI.",
-      fix: "Leave the purpose out of the UI; check that its consent and legitimate interest bits are 0.",
+      "publisher-restrictions/blocks-everyone", .info, title: "At least one vendor may use the purpose",
+      meaning: "Type 0 forbids the purpose to every disclosed vendor that declares it (without Disclosed Vendors: to "
+        + "every vendor in the list that declares it). It would be simpler not to offer the purpose in the UI.",
+      fix: "Omit the purpose from the UI, and check that its consent and legitimate interest bits are 0.",
       sources: [PublisherRestrictionRules.guidelines]),
     vendorList: { facts, list, findings in
       guard hasType0(facts) else { return .doesNotApply }
@@ -29,17 +29,19 @@ enum PublisherRestrictionEffectRules {
         reported.insert(purpose)
         lazy var vendors = list.declaring(purpose, among: disclosed(facts, list))
         findings.report(
-          "purpose \(purpose) is forbidden to all that declare it: \(VendorCount.text(vendors))",
+          "purpose \(purpose) is forbidden to all vendors that declare it: \(VendorCount.text(vendors))",
           evidence: Evidence(vendors: vendors, purposes: PurposeSet([purpose])))
       }
     })
 
   static let blockedYetSignalled = Rule(
     RuleDescription(
-      "publisher-restrictions/blocked-yet-signalled", .info, title: "No permission for a purpose that nobody may use",
-      meaning: "Type 0 forbids the purpose to everybody who declares it, and the string still carries consent or "
-        + "legitimate interest for it. It may serve the publisher, whose own purposes are left out.",
-      fix: "Leave the purpose out of the UI and its bits 0.",
+      "publisher-restrictions/blocked-yet-signalled", .info,
+      title: "No permission for a purpose that is forbidden to every vendor",
+      meaning: "Type 0 forbids the purpose to every vendor that declares it, yet the string carries consent or "
+        + "legitimate interest for it. This may be for the publisher; purposes in the Publisher TC segment are not "
+        + "reported.",
+      fix: "Omit the purpose from the UI, and leave its bits at 0.",
       sources: [PublisherRestrictionRules.guidelines]),
     vendorList: { facts, list, findings in
       guard hasType0(facts) else { return .doesNotApply }
@@ -98,10 +100,10 @@ enum PublisherRestrictionEffectRules {
 
   static let consentRequiredUnsignalled = Rule(
     RuleDescription(
-      "publisher-restrictions/consent-required-unsignalled", .info, title: "Vendors asked for consent have it",
-      meaning: "Type 1 moves these vendors from legitimate interest to consent, which they do not have: for this "
-        + "purpose they have nothing left. Nothing is said of strings without consent to any purpose.",
-      fix: "Ask for consent to the purpose and to these vendors, if the user did not refuse it.",
+      "publisher-restrictions/consent-required-unsignalled", .info, title: "Vendors moved to consent have it",
+      meaning: "Type 1 moves these vendors from legitimate interest to consent, which they do not have, so they have "
+        + "no basis left for this purpose. Strings without consent to any purpose are not checked.",
+      fix: "Ask for consent to the purpose and these vendors, unless the user refused it.",
       sources: [legalBases]),
     vendorList: { facts, list, findings in
       guard !facts.core.purposeConsents.isEmpty else { return .doesNotApply }
@@ -112,10 +114,10 @@ enum PublisherRestrictionEffectRules {
 
   static let liRequiredUnsignalled = Rule(
     RuleDescription(
-      "publisher-restrictions/li-required-unsignalled", .info, title: "Vendors asked for legitimate interest have it",
-      meaning: "Type 2 moves these vendors from consent to legitimate interest, which they do not have: for this "
-        + "purpose they have nothing left. Nothing is said of strings without legitimate interest for any purpose.",
-      fix: "Establish legitimate interest for the purpose and these vendors, if the user did not object.",
+      "publisher-restrictions/li-required-unsignalled", .info, title: "Vendors moved to legitimate interest have it",
+      meaning: "Type 2 moves these vendors from consent to legitimate interest, which they do not have, so they have "
+        + "no basis left for this purpose. Strings without legitimate interest for any purpose are not checked.",
+      fix: "Establish legitimate interest for the purpose and these vendors, unless the user objected.",
       sources: [legalBases]),
     vendorList: { facts, list, findings in
       guard !facts.core.purposeLegitimateInterests.isEmpty else { return .doesNotApply }

@@ -8,13 +8,14 @@ enum PublisherRestrictionKeyRules {
 
   static let storedKey = Rule(
     RuleDescription(
-      "publisher-restrictions/stored-key", .error, title: "The restriction keys say what the string restricts",
-      meaning: "A vendor reads another restriction in the key than the string has, or none, or one that the string "
-        + "does not have. The table of keys has 0, 1 and 2 and no sign for none. CMPs that fill the places of all "
-        + "other vendors with 0 thereby tell them that the purpose is not allowed: a warning where nothing else is "
-        + "wrong. \"_\" and the end of the key are read as none. A range that runs on past the key's end is meant for "
-        + "all vendors, and is not reported unless it reaches one that the string names.",
-      fix: "Write the type of each restricted vendor, \"_\" for the vendors between, and no key for other purposes.",
+      "publisher-restrictions/stored-key", .error, title: "The restriction keys match the string",
+      meaning: "The key and the string disagree about a vendor's restriction: it differs, or only one of them has "
+        + "it. The table of keys defines 0, 1 and 2 but no value for \"no restriction\". CMPs that write 0 for all "
+        + "other vendors tell them that the purpose is not allowed: a warning if nothing else is wrong. \"_\" and "
+        + "the end of the key are read as no restriction. A range that continues past the end of the key is taken to "
+        + "mean all vendors, and is reported only if it reaches a vendor that has a permission or is disclosed.",
+      fix: "Write the type of each restricted vendor, \"_\" for the vendors between them, and no keys for other "
+        + "purposes.",
       sources: [Sources.storedKeys, Sources.api("InAppTCData")]),
     storedKeys: { facts in
       guard let string = facts.readableString?.string else { return nil }
@@ -31,9 +32,9 @@ enum PublisherRestrictionKeyRules {
   static let storedKeyName = Rule(
     RuleDescription(
       "publisher-restrictions/stored-key-name", .error, title: "Restriction keys end in a purpose from 1 to 24",
-      meaning: "The name of the key has no purpose that a string can restrict, or has it in another form: readers "
-        + "look for the plain number and find nothing.",
-      fix: "Append the purpose's number, without sign, space or leading zero.",
+      meaning: "The key's name does not end in a purpose that a string can restrict, or has the number in another "
+        + "form. Readers look for the plain number and find nothing.",
+      fix: "Append the purpose's number, without a sign, space or leading zero.",
       sources: [Sources.storedKeys]),
     storedKeys: { facts in
       let names = facts.keys.keys.map(\.name).filter { StoredKeyName.restriction(in: $0) != nil }
@@ -95,9 +96,10 @@ private struct RestrictionComparison {
       return Finding("\(key) \(text(differences))", at: .storedKey(key), evidence: evidence(faults))
     }
     guard !differences.filler.isEmpty else { return nil }
-    let restricted = wanted.highest == 0 ? "nobody" : IDList.text(wanted.vendors, limit: 10)
+    let restricted = wanted.highest == 0 ? "no vendor" : IDList.text(wanted.vendors, limit: 10)
     return Finding(
-      "\(key) has 0, \"not allowed\", for \(differences.filler.count) vendors; the string restricts \(restricted)",
+      "\(key) has 0, \"not allowed\", for \(VendorCount.text(differences.filler.count)); "
+        + "the string restricts \(restricted)",
       at: .storedKey(key), evidence: evidence(differences.filler), severity: .warning,
       fix: "Write \"_\" for vendors without a restriction, and end the key at the last restricted one.",
       consequence: ReaderHazard.consequence(of: .restrictionFiller, on: platform))
@@ -109,12 +111,14 @@ private struct RestrictionComparison {
       let vendors = IDList.text(differences.wrong, limit: 10)
       parts.append("restricts \(vendors); the string does not restrict purpose \(purpose)")
     } else if !differences.wrong.isEmpty {
-      parts.append("has another restriction than the string for \(IDList.text(differences.wrong, limit: 10))")
+      parts.append("has a different restriction from the string for \(IDList.text(differences.wrong, limit: 10))")
     }
     if !differences.lost.isEmpty {
       parts.append("ends before the restricted vendors \(IDList.text(differences.lost, limit: 10))")
     }
-    if !differences.filler.isEmpty { parts.append("0 for \(differences.filler.count) vendors without a restriction") }
+    if !differences.filler.isEmpty {
+      parts.append("has 0 for \(VendorCount.text(differences.filler.count)) without a restriction")
+    }
     return parts.joined(separator: "; ")
   }
 }

@@ -16,9 +16,9 @@ enum PublisherRestrictionListRules {
   static let purposeUnknown = Rule(
     RuleDescription(
       "publisher-restrictions/purpose-unknown", .error, title: "Restrictions on purposes that the list defines",
-      meaning: "PurposeId is an id that the list does not define. It names purposes only; special purposes cannot be "
-        + "restricted.",
-      fix: "Write the id of a purpose of the vendor list that the string names.",
+      meaning: "PurposeId is not a purpose in the list. Restrictions apply to purposes only; special purposes cannot "
+        + "be restricted.",
+      fix: "Write the id of a purpose in the vendor list that the string names.",
       sources: [Sources.formats("Publisher Restrictions Section, PurposeId")]),
     vendorList: { facts, list, findings in
       guard list.hasTables else { return .doesNotApply }
@@ -26,7 +26,7 @@ enum PublisherRestrictionListRules {
         // Above 24 no list matters: encoding/restriction-purpose.
         guard restriction.purpose <= 24, !list.purposes.contains(restriction.purpose) else { return }
         findings.report(
-          "restriction \(index) is on purpose \(restriction.purpose), list \(list.version) defines \(list.purposes)",
+          "restriction \(index) is on purpose \(restriction.purpose); list \(list.version) defines \(list.purposes)",
           evidence: Evidence(
             expected: .ids(Array(list.purposes)), actual: .integer(restriction.purpose),
             purposes: PurposeSet([restriction.purpose])))
@@ -35,11 +35,12 @@ enum PublisherRestrictionListRules {
 
   static let notFlexible = Rule(
     RuleDescription(
-      "publisher-restrictions/not-flexible", .warning, title: "Only flexible vendors are asked for another basis",
-      meaning: "These vendors declare the purpose on the other basis and are not flexible: they may not work for it "
-        + "at all. Publishers who want consent everywhere often mean that; then it is right, and type 0 says it "
-        + "plainly. A notice where ranges meet such vendors, a warning for vendors named one by one.",
-      fix: "Use type 0 for vendors that shall not work for the purpose; leave the others away.",
+      "publisher-restrictions/not-flexible", .warning, title: "Only flexible vendors are moved to another basis",
+      meaning: "These vendors declare the purpose on the other basis and are not flexible, so the restriction "
+        + "forbids them the purpose altogether. Publishers who want consent everywhere often intend that; then it is "
+        + "right, but type 0 says so more clearly. Info for vendors within ranges, a warning for vendors listed one "
+        + "by one.",
+      fix: "Use type 0 for vendors that must not process data for the purpose, and omit the others.",
       sources: [restrictionType, Sources.guidelines("How to determine the legal basis")]),
     vendorList: { facts, list, findings in
       RestrictionFindings.report(facts, to: &findings, where: isAboutBasis) { index, restriction, findings in
@@ -47,17 +48,17 @@ enum PublisherRestrictionListRules {
         let flexible = list.flexibleVendors(of: restriction.purpose)
         guard restriction.names(anyOf: other, without: flexible) else { return }
         report(index, restriction, other, without: flexible, facts, list, to: &findings) { count in
-          "\(count) not flexible, with \(restriction.type.otherBasis) as the basis"
+          "\(count) with \(restriction.type.otherBasis) as the basis and not flexible"
         }
       }
     })
 
   static let redundant = Rule(
     RuleDescription(
-      "publisher-restrictions/redundant", .warning, title: "Restrictions ask for a change",
-      meaning: "These vendors work on the basis that the restriction asks for anyway, so they can ignore it. A notice "
-        + "where ranges meet such vendors, a warning for vendors named one by one.",
-      fix: "Leave vendors away that declare the purpose on the wanted basis.",
+      "publisher-restrictions/redundant", .warning, title: "Restrictions change something",
+      meaning: "These vendors rely on the basis that the restriction requires anyway, so they can ignore it. Info "
+        + "for vendors within ranges, a warning for vendors listed one by one.",
+      fix: "Omit vendors that already declare the purpose on the required basis.",
       sources: [restrictionType]),
     vendorList: { facts, list, findings in
       RestrictionFindings.report(facts, to: &findings, where: isAboutBasis) { index, restriction, findings in
@@ -103,7 +104,7 @@ enum PublisherRestrictionListRules {
     }
     lazy var live = list.live(restriction.vendors(in: vendors).subtracting(others), on: day)
     findings.report(
-      "\(RestrictionFindings.name(index, restriction)) names \(what(VendorCount.text(live.count))): "
+      "\(RestrictionFindings.name(index, restriction)) lists \(what(VendorCount.text(live.count))): "
         + IDList.text(live, limit: 10),
       evidence: Evidence(vendors: live, purposes: PurposeSet([restriction.purpose])),
       severity: isNamedSingly ? nil : .info)
@@ -111,11 +112,11 @@ enum PublisherRestrictionListRules {
 
   static let notDeclared = Rule(
     RuleDescription(
-      "publisher-restrictions/not-declared", .warning, title: "Restrictions concern vendors that declare the purpose",
-      meaning: "These vendors do not declare the purpose at all, so there is nothing to restrict. A range may run "
-        + "over such vendors on its way to others. A notice for a range that meets no other, and for a vendor named by "
-        + "itself; a warning where the whole entry meets nobody.",
-      fix: "Leave vendors away that do not declare the purpose.",
+      "publisher-restrictions/not-declared", .warning, title: "Restrictions apply to vendors that declare the purpose",
+      meaning: "These vendors do not declare the purpose at all, so there is nothing to restrict. A range may cover "
+        + "such vendors on its way to others. Info if the entry also reaches vendors that declare the purpose, a "
+        + "warning if it reaches none.",
+      fix: "Omit vendors that do not declare the purpose.",
       sources: [restrictionType, PublisherRestrictionRules.guidelines]),
     vendorList: { facts, list, findings in
       let day = facts.core.lastUpdated.day
@@ -134,7 +135,7 @@ enum PublisherRestrictionListRules {
           return list.live(vendors, on: day)
         }()
         findings.report(
-          "\(RestrictionFindings.name(index, restriction)) names \(VendorCount.text(vendors.count)) not declaring the "
+          "\(RestrictionFindings.name(index, restriction)) lists \(VendorCount.text(vendors.count)) not declaring the "
             + "purpose: \(IDList.text(vendors, limit: 10))",
           evidence: Evidence(vendors: vendors, purposes: PurposeSet([restriction.purpose])),
           severity: ranges.allSatisfy(isIdle) ? nil : .info)
@@ -143,10 +144,10 @@ enum PublisherRestrictionListRules {
 
   static let unknownVendor = Rule(
     RuleDescription(
-      "publisher-restrictions/unknown-vendor", .warning, title: "Single ids of vendors that the list has",
-      meaning: "A restriction names vendors one by one that the list does not have or that had left. Ranges may run "
-        + "over such ids; to name one by itself is a mistake.",
-      fix: "Leave the ids away.",
+      "publisher-restrictions/unknown-vendor", .warning, title: "Vendors listed one by one are in the list",
+      meaning: "A restriction lists single vendors that are not in the list or had been deleted. Ranges may cover "
+        + "such ids; listing one on its own is a mistake.",
+      fix: "Omit these ids.",
       sources: [endVendorID]),
     vendorList: { facts, list, findings in
       let deleted = list.deletedVendors(by: facts.core.lastUpdated.day)
@@ -158,7 +159,7 @@ enum PublisherRestrictionListRules {
         guard restriction.ranges.contains(where: isGone) else { return }
         lazy var vendors = VendorIDSet(restriction.ranges.lazy.filter(isGone).map { Int($0.first) })
         findings.report(
-          "\(RestrictionFindings.name(index, restriction)) names \(VendorCount.text(vendors.count)) unknown to list "
+          "\(RestrictionFindings.name(index, restriction)) lists \(VendorCount.text(vendors.count)) not in list "
             + "\(list.version), or deleted: \(IDList.text(vendors, limit: 10))",
           evidence: Evidence(vendors: vendors, purposes: PurposeSet([restriction.purpose])))
       }
@@ -166,17 +167,17 @@ enum PublisherRestrictionListRules {
 
   static let beyondList = Rule(
     RuleDescription(
-      "publisher-restrictions/beyond-list", .info, title: "Ranges end with the list",
-      meaning: "A range ends above the highest id of the list: all vendors, also those to come. That fits the idea of "
-        + "ranges over gaps, but no text blesses it.",
-      fix: "End the range at the highest id of the list.",
+      "publisher-restrictions/beyond-list", .info, title: "Ranges end where the list ends",
+      meaning: "A range ends above the highest id in the list, so it covers all vendors, including future ones. That "
+        + "fits the idea that ranges may cover gaps, but no document confirms it.",
+      fix: "End the range at the highest id in the list.",
       sources: [endVendorID]),
     vendorList: { facts, list, findings in
       RestrictionFindings.report(facts, to: &findings) { index, restriction, findings in
         guard let last = restriction.ranges.last, !last.isSingle else { return }
         guard Int(last.last) > list.highestVendorID else { return }
         findings.report(
-          "\(RestrictionFindings.name(index, restriction)) runs to vendor \(last.last), list \(list.version) ends at "
+          "\(RestrictionFindings.name(index, restriction)) runs to vendor \(last.last); list \(list.version) ends at "
             + "\(list.highestVendorID)",
           evidence: Evidence(
             expected: .integer(list.highestVendorID), actual: .integer(Int(last.last)),

@@ -15,10 +15,11 @@ enum PublisherRestrictionRules {
 
   static let conflict = Rule(
     RuleDescription(
-      "publisher-restrictions/conflict", .error, title: "One restriction type for a purpose and a vendor",
-      meaning: "A vendor is named for one purpose with two types. No document says which one counts; readers take the "
-        + "lowest, or the last. We read type 0 before all others, and any other pair as \"not permitted\".",
-      fix: "Name each vendor with one type for each purpose.",
+      "publisher-restrictions/conflict", .error, title: "One restriction type per purpose and vendor",
+      meaning: "A vendor is listed for one purpose with two restriction types. No document says which one counts; "
+        + "readers take the lowest, or the last. tcfcheck lets type 0 win, and reads any other pair as \"not "
+        + "permitted\".",
+      fix: "List each vendor with only one type per purpose.",
       sources: [section]),
     string: { facts, findings in
       let torn = purposesWithSeveralTypes(facts.core.publisherRestrictions)
@@ -37,7 +38,7 @@ enum PublisherRestrictionRules {
           .insert(restriction.ranges, upTo: VendorIDSet.highestPossible)
         guard !clash.isEmpty else { return }
         findings.report(
-          "\(RestrictionFindings.name(index, restriction)) names \(VendorCount.text(clash)), named before with type "
+          "\(RestrictionFindings.name(index, restriction)) lists \(VendorCount.text(clash)), listed before with type "
             + types.dropFirst().map(String.init).joined(separator: " and ")
             + (types.contains(0) ? "; type 0 counts" : "; not permitted at all"),
           evidence: Evidence(vendors: clash, purposes: PurposeSet([restriction.purpose])))
@@ -61,10 +62,10 @@ enum PublisherRestrictionRules {
 
   static let duplicateEntry = Rule(
     RuleDescription(
-      "publisher-restrictions/duplicate-entry", .warning, title: "One entry for a purpose and a type",
-      meaning: "A purpose and a type stand in two entries. Together they name the vendors of both; two known decoders "
-        + "keep the last one only.",
-      fix: "Join the vendors of both into one entry.",
+      "publisher-restrictions/duplicate-entry", .warning, title: "One entry per purpose and restriction type",
+      meaning: "Two entries have the same purpose and type. Together they list the vendors of both; two known "
+        + "decoders keep only the last one.",
+      fix: "Merge the vendors of both into one entry.",
       sources: [section]),
     string: { facts, findings in
       guard !facts.core.publisherRestrictions.isEmpty else { return .doesNotApply }
@@ -72,16 +73,17 @@ enum PublisherRestrictionRules {
       return RestrictionFindings.report(facts, to: &findings) { index, restriction, findings in
         guard seen.contains(restriction) else { return seen.insert(restriction) }
         findings.report(
-          "\(RestrictionFindings.name(index, restriction)) has the purpose and the type of an earlier entry",
+          "\(RestrictionFindings.name(index, restriction)) has the same purpose and type as an earlier entry",
           evidence: Evidence(vendors: restriction.vendors, purposes: PurposeSet([restriction.purpose])))
       }
     })
 
   static let overlap = Rule(
     RuleDescription(
-      "publisher-restrictions/overlap", .warning, title: "An entry names a vendor once",
-      meaning: "An id stands in an entry twice, alone or within ranges. The effect is the same, only longer.",
-      fix: "Sort the ids and join overlapping ranges.",
+      "publisher-restrictions/overlap", .warning, title: "Each vendor is listed once per entry",
+      meaning: "An entry lists an id twice, on its own or within ranges. The effect is the same; the entry is only "
+        + "longer than needed.",
+      fix: "Sort the ids and merge overlapping ranges.",
       sources: [Sources.formats("Publisher Restrictions Section, RangeEntry")]),
     string: { facts, findings in
       let restrictions = facts.core.publisherRestrictions
@@ -115,32 +117,32 @@ enum PublisherRestrictionRules {
     }
     guard let place else { return }
     findings.report(
-      "\(RestrictionFindings.name(written.index, restriction)) names \(VendorCount.text(twice)) more than once",
+      "\(RestrictionFindings.name(written.index, restriction)) lists \(VendorCount.text(twice)) more than once",
       at: .field(place.path, segmentIndex: place.segment, place.bits), evidence: Evidence(vendors: twice))
   }
 
   static let empty = Rule(
     RuleDescription(
-      "publisher-restrictions/empty", .warning, title: "A restriction names somebody",
-      meaning: "An entry for a purpose and a type without any vendor: it restricts nobody, and at least one decoder "
+      "publisher-restrictions/empty", .warning, title: "A restriction lists at least one vendor",
+      meaning: "An entry for a purpose and a type has no vendors, so it restricts none, and at least one decoder "
         + "drops it when it writes the string again.",
-      fix: "Leave the entry away.",
+      fix: "Omit the entry.",
       sources: [Sources.formats("Publisher Restrictions Section, NumEntries")]),
     string: { facts, findings in
       RestrictionFindings.report(facts, to: &findings, at: FieldName.numEntries) { index, restriction, findings in
         guard restriction.ranges.isEmpty else { return }
         findings.report(
-          "\(RestrictionFindings.name(index, restriction)) names nobody",
+          "\(RestrictionFindings.name(index, restriction)) lists no vendor",
           evidence: Evidence(actual: 0, purposes: PurposeSet([restriction.purpose])))
       }
     })
 
   static let liForbidden = Rule(
     RuleDescription(
-      "publisher-restrictions/li-forbidden", .error, title: "Nobody is asked for legitimate interest that cannot be",
-      meaning: "Type 2 on a purpose that takes consent only: purpose 1 always, purposes 3 to 6 from policy version 4 "
-        + "on. The vendors it names could not work for the purpose at all.",
-      fix: "Leave the restriction away, or use type 0 to forbid the purpose.",
+      "publisher-restrictions/li-forbidden", .error, title: "Legitimate interest is required only where it is allowed",
+      meaning: "Type 2 is used on a purpose that allows consent only: purpose 1 always, purposes 3 to 6 from policy "
+        + "version 4 on. The vendors listed could not process data for the purpose at all.",
+      fix: "Omit the restriction, or use type 0 to forbid the purpose.",
       sources: [
         restrictionType,
         Sources.formats(
@@ -153,7 +155,7 @@ enum PublisherRestrictionRules {
       ) { index, restriction, findings in
         guard forbidden.contains(restriction.purpose) else { return }
         findings.report(
-          "restriction \(index) asks for legitimate interest (type 2) for purpose \(restriction.purpose), which takes "
+          "restriction \(index) requires legitimate interest (type 2) for purpose \(restriction.purpose), which allows "
             + "consent only",
           evidence: Evidence(actual: 2, vendors: restriction.vendors, purposes: PurposeSet([restriction.purpose])))
       }
@@ -162,10 +164,10 @@ enum PublisherRestrictionRules {
   static let consentOnConsentOnly = Rule(
     RuleDescription(
       "publisher-restrictions/consent-on-consent-only", [RulePeriod(.info, policyVersions: PolicyEra.sinceTCF22)],
-      title: "Consent is asked for where it is not needed anyway",
-      meaning: "Type 1 on a purpose that takes consent only: no vendor can declare legitimate interest for it, so the "
-        + "restriction never changes anything.",
-      fix: "Leave the restriction away.",
+      title: "Consent is required only where it makes a difference",
+      meaning: "Type 1 is used on a purpose that allows consent only. No vendor can declare legitimate interest for "
+        + "it, so the restriction never changes anything.",
+      fix: "Omit the restriction.",
       sources: [Sources.formats("The Core String, PurposesLITransparency", since: Milestones.tcf22.day)]),
     string: { facts, findings in
       RestrictionFindings.report(
@@ -173,17 +175,17 @@ enum PublisherRestrictionRules {
       ) { index, restriction, findings in
         guard PolicyEra.tcf22.consentOnlyPurposes.contains(restriction.purpose) else { return }
         findings.report(
-          "restriction \(index) asks for consent (type 1) to purpose \(restriction.purpose), which needs it anyway",
+          "restriction \(index) requires consent (type 1) to purpose \(restriction.purpose), which needs it anyway",
           evidence: Evidence(actual: 1, vendors: restriction.vendors, purposes: PurposeSet([restriction.purpose])))
       }
     })
 
   static let vendorRefused = Rule(
     RuleDescription(
-      "publisher-restrictions/vendor-refused", .info, title: "Restrictions concern vendors with a permission",
-      meaning: "The entry names no vendor that has consent or legitimate interest, so it changes nothing. Harmless; "
-        + "the guidelines say not to write it.",
-      fix: "Leave vendors without a permission away; with no vendor left, the entry.",
+      "publisher-restrictions/vendor-refused", .info, title: "Restrictions apply to vendors with a permission",
+      meaning: "None of the vendors listed has consent or legitimate interest, so the entry changes nothing. "
+        + "Harmless, but the guidelines say not to write such entries.",
+      fix: "Omit vendors without a permission, and the whole entry if no vendor remains.",
       sources: [guidelines]),
     string: { facts, findings in
       let (consents, interests) = (facts.core.vendorConsents, facts.core.vendorLegitimateInterests)
@@ -193,7 +195,7 @@ enum PublisherRestrictionRules {
         guard !restriction.ranges.isEmpty else { return }
         guard !restriction.names(anyOf: consents), !restriction.names(anyOf: interests) else { return }
         findings.report(
-          "\(RestrictionFindings.name(index, restriction)) names no vendor with consent or legitimate interest",
+          "\(RestrictionFindings.name(index, restriction)) lists no vendor with consent or legitimate interest",
           evidence: Evidence(vendors: restriction.vendors, purposes: PurposeSet([restriction.purpose])))
       }
     })
@@ -204,8 +206,9 @@ enum PublisherRestrictionRules {
   static let unranged = Rule(
     RuleDescription(
       "publisher-restrictions/unranged", .warning, title: "Consecutive vendors are written as ranges",
-      meaning: "Ranges would shorten the entry by half or more: restrictions are what makes strings too long for URLs.",
-      fix: "Join consecutive ids into ranges; restrictions may even run over ids that the list does not have.",
+      meaning: "Ranges would make the entry shorter by half or more. Restrictions are the usual reason why strings "
+        + "are too long for URLs.",
+      fix: "Merge consecutive ids into ranges; the ranges may even cover ids that are not in the list.",
       sources: [guidelines]),
     string: { facts, findings in
       let restrictions = facts.core.publisherRestrictions
@@ -219,7 +222,7 @@ enum PublisherRestrictionRules {
         guard let had = had[index], let needed = needed[index] else { return }
         guard had - needed >= leastSaving, had >= leastShare * needed else { return }
         findings.report(
-          "\(RestrictionFindings.name(index, restriction)) takes \(had) bits, as ranges \(needed)",
+          "\(RestrictionFindings.name(index, restriction)) takes \(had) bits; with ranges it would take \(needed)",
           evidence: Evidence(expected: .integer(needed), actual: .integer(had)))
       }
     })

@@ -8,15 +8,16 @@ extension ScenarioRules {
 
   static let acceptAll = rule(
     RuleDescription(
-      "scenario/accept-all", .error, title: "Accepting everything is stored as everything",
+      "scenario/accept-all", .error, title: "Accepting everything is stored as such",
       meaning:
-        "The user accepted everything that the UI showed, and the string says other: a consent that was given is "
-        + "missing, or there is one for a vendor or purpose that nobody showed. What is expected follows from the "
-        + "vendors disclosed, what they declare in the list that the string names, and the publisher's restrictions. "
-        + "Purposes that no disclosed vendor needs may be 0 or 1: told, and no fault. With purpose one treatment, "
-        + "purpose 1 stays 0.",
+        "The user accepted everything that the UI showed, but the string disagrees: a consent that was given is "
+        + "missing, or there is one for a vendor or purpose that was not shown. The expected bits follow from the "
+        + "disclosed vendors, what they declare in the list that the string names, and the publisher's restrictions. "
+        + "Purposes that no disclosed vendor needs may be 0 or 1 and are info. With purpose one treatment, purpose 1 "
+        + "stays 0.",
       fix:
-        "Set the bits of every vendor shown and of every purpose that one of them needs, on the basis that it needs.",
+        "Set the bits of every vendor shown and of every purpose that one of them needs, on the legal basis that it "
+        + "needs.",
       sources: [core, Sources.guidelines("How to determine the legal basis")]),
     needsList: true
   ) { facts throws(Undecided) in
@@ -37,8 +38,8 @@ extension ScenarioRules {
 
   static let rejectAll = rule(
     RuleDescription(
-      "scenario/reject-all", .error, title: "Refusing everything is stored as nothing",
-      meaning: "The user refused everything, and consent is stored. Legitimate interests that are left are a warning, "
+      "scenario/reject-all", .error, title: "Refusing everything is stored as such",
+      meaning: "The user refused everything, but consent is stored. Remaining legitimate interests are a warning, "
         + "unless the scenario says that refusing does not object to them; those of vendors with special purposes "
         + "cannot be objected to.",
       fix:
@@ -66,11 +67,11 @@ extension ScenarioRules {
 
   static let partial = rule(
     RuleDescription(
-      "scenario/partial", .error, title: "A choice of some is stored as these",
-      meaning: "The user chose some purposes, vendors and special features, and the string has more or fewer: it says "
-        + "something that the user did not choose. Legitimate interests that the scenario does not name are taken as not "
-        + "objected to.",
-      fix: "Store exactly what was chosen; a vendor's switch must not change a purpose's, nor the other way round.",
+      "scenario/partial", .error, title: "A partial choice is stored as made",
+      meaning: "The user chose some purposes, vendors and special features, but the string has more or fewer, so it "
+        + "says something that the user did not choose. Legitimate interests that the scenario does not name are taken "
+        + "as not objected to.",
+      fix: "Store exactly what was chosen; a vendor's switch must not change a purpose's, nor vice versa.",
       sources: [core]),
     needsList: true
   ) { facts throws(Undecided) in
@@ -98,9 +99,9 @@ extension ScenarioRules {
     RuleDescription(
       "scenario/object", .error, title: "An objection is stored, and nothing else changes",
       meaning:
-        "The user objected to legitimate interests. A purpose or vendor that was objected to still has its bit; or "
-        + "something else was changed by the objection: consents, or legitimate interests that were not objected to. What "
-        + "vendors with special purposes only do cannot be objected to.",
+        "The user objected to legitimate interests. A purpose or vendor that was objected to still has its bit, or the "
+        + "objection changed something else: consents, or legitimate interests that were not objected to. Vendors "
+        + "that have only special purposes cannot be objected to.",
       fix: "Clear the legitimate interest bits of what was objected to, and leave all others as they were.",
       sources: [interests, Sources.formats("Vendor Legitimate Interest Section")]),
     needsList: true
@@ -119,7 +120,9 @@ extension ScenarioRules {
     }
     let result = try facts.conclude(nothingStored(facts) + findings, .after)
     if result.isEmpty, earlier == nil {
-      throw Undecided(cause: .stated("no string from before the objection: whether the rest was left alone"))
+      throw Undecided(
+        cause: .stated(
+          "there is no string from before the objection, so it is unknown whether the rest was left unchanged"))
     }
     return result
   }
@@ -165,7 +168,7 @@ extension ScenarioRules {
     guard facts.scenario.kind == .purposeOneTreatment, !one.string.core.purposeOneTreatment else { return [] }
     return [
       Finding(
-        "\(one.step)PurposeOneTreatment is 0, and purpose 1 was not asked about",
+        "\(one.step)PurposeOneTreatment is 0, but purpose 1 was not asked about",
         at: one.string.at(FieldName.purposeOneTreatment), evidence: Evidence(expected: 1, actual: 0))
     ]
   }

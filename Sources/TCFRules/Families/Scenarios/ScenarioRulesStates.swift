@@ -11,9 +11,9 @@ extension ScenarioRules {
     RuleDescription(
       "scenario/before-choice", .error, title: "No consent before the user has answered",
       meaning:
-        "Consent is stored before the user did anything. A string may be there, and legitimate interest bits too: "
-        + "they say that the user was informed.",
-      fix: "Store consent after an act of the user only.",
+        "Consent is stored before the user did anything. A string may be stored, and legitimate interest bits may be "
+        + "set: they say that the user was informed.",
+      fix: "Store consent only after the user has acted.",
       sources: [creation])
   ) { facts throws(Undecided) in
     guard facts.scenario.beginsAfresh, facts.scenario.kind == .firstRun || !facts.steps(.before).isEmpty else {
@@ -35,11 +35,13 @@ extension ScenarioRules {
 
   static let gdprNotApplicable = rule(
     RuleDescription(
-      "scenario/gdpr-not-applicable", .error, title: "Where GDPR does not apply, the CMP says so and no consent is new",
+      "scenario/gdpr-not-applicable", .error,
+      title:
+        "Where GDPR does not apply, the CMP says so and no new consent is stored",
       meaning:
-        "GDPR does not apply to the user of this scenario, and IABTCF_gdprApplies is not 0, or gdprApplies of TCData or "
-        + "a ping is not false; or consent was written that was not there before. A string from before may stay.",
-      fix: "Write IABTCF_gdprApplies as 0, deliver gdprApplies as false, and write no consent.",
+        "GDPR does not apply to the user of this scenario, but IABTCF_gdprApplies is not 0, or gdprApplies in TCData or "
+        + "a ping is not false; or consent was written that was not there before. A string from before may remain.",
+      fix: "Write 0 to IABTCF_gdprApplies, return false for gdprApplies, and write no consent.",
       sources: [Sources.api("What does the gdprApplies value mean?")])
   ) { facts throws(Undecided) in
     guard facts.scenario.kind == .gdprNotApplicable else { return nil }
@@ -63,7 +65,9 @@ extension ScenarioRules {
     findings += answers.flatMap(\.self)
     if findings.isEmpty, keySets.isEmpty, answers.isEmpty {
       throw Undecided(
-        cause: .stated("no stored keys, TCData or ping were captured: whether GDPR is said not to apply"))
+        cause: .stated(
+          "no stored keys, TCData or ping were captured, so it is unknown whether the CMP says that GDPR does not apply"
+        ))
     }
     return try facts.conclude(findings, .after)
   }
@@ -91,10 +95,10 @@ extension ScenarioRules {
 
   static let cmpVersion = rule(
     RuleDescription(
-      "scenario/cmp-version", .warning, title: "Strings name the release that is declared",
-      meaning: "A string was written by another CMP, another release, or on another screen or in another language than "
-        + "those declared: what was tested is not what is declared. Screen 0 is allowed.",
-      fix: "Declare the release that was tested, or test the one declared.",
+      "scenario/cmp-version", .warning, title: "Strings name the declared release",
+      meaning: "A string was written by another CMP or release, or on another screen or in another language than "
+        + "declared: the tested release is not the declared one. Screen 0 is allowed.",
+      fix: "Declare the release that was tested, or test the one that is declared.",
       sources: [Sources.formats("The Core String, CmpVersion"), Sources.formats("The Core String, ConsentScreen")])
   ) { facts throws(Undecided) in
     let release = facts.scenario.release
@@ -119,7 +123,7 @@ extension ScenarioRules {
     let shown = declared.count == 1 ? "\(declared[0])" : IDList.text(declared)
     return [
       Finding(
-        "\(one.step)\(field) is \(actual), declared is \(shown)", at: one.string.at(field),
+        "\(one.step)\(field) is \(actual), but \(shown) is declared", at: one.string.at(field),
         evidence: Evidence(
           expected: declared.count == 1 ? .integer(declared[0]) : .ids(declared), actual: .integer(actual)))
     ]
@@ -131,7 +135,8 @@ extension ScenarioRules {
     let shown = declared.map(\.description).joined(separator: ", ")
     return [
       Finding(
-        "\(one.step)ConsentLanguage is \(actual), declared is \(shown)", at: one.string.at(FieldName.consentLanguage),
+        "\(one.step)ConsentLanguage is \(actual), but \(shown) is declared",
+        at: one.string.at(FieldName.consentLanguage),
         evidence: Evidence(expected: .text(shown), actual: .text(actual.description)))
     ]
   }

@@ -9,8 +9,9 @@ extension ScenarioRules {
   static let refusalStored = rule(
     RuleDescription(
       "scenario/refusal-stored", .error, title: "A refusal is stored",
-      meaning: "The user refused, and nothing was stored, or the string with the consent from before was kept. Vendors "
-        + "then go on with what the user has just refused.",
+      meaning:
+        "The user refused, but nothing was stored, or the string with the earlier consent was kept. Vendors then "
+        + "go on processing what the user has just refused.",
       fix: "Store a string without consent when the user refuses, as for every other answer.",
       sources: [Sources.api("useractioncomplete"), creation])
   ) { facts throws(Undecided) in
@@ -33,12 +34,12 @@ extension ScenarioRules {
 
   static let withdrawn = rule(
     RuleDescription(
-      "scenario/withdrawn", .error, title: "A withdrawal is stored, with its day, and nothing else changes",
+      "scenario/withdrawn", .error, title: "A withdrawal is stored with its date, and nothing else changes",
       meaning:
-        "The user took consent back. Bits that were taken back are still set, or LastUpdated is not the day of the "
-        + "withdrawal, so readers that compare dates go by the older string. Where only some was taken back, everything "
-        + "else has to be as it was before: consents, special features and legitimate interests.",
-      fix: "Clear what was withdrawn, leave the rest as it was, and write LastUpdated anew.",
+        "The user withdrew consent. Bits that were withdrawn are still set, or LastUpdated is not the day of the "
+        + "withdrawal, so readers that compare dates use the older string. If only some consent was withdrawn, "
+        + "everything else has to stay as it was: consents, special features and legitimate interests.",
+      fix: "Clear what was withdrawn, leave the rest as it was, and update LastUpdated.",
       sources: [lastUpdated, Sources.guidelines("Withdrawal of consent")])
   ) { facts throws(Undecided) in
     guard facts.scenario.kind == .withdraw else { return nil }
@@ -51,7 +52,9 @@ extension ScenarioRules {
     let missing = nothingWithdrawn(facts)
     let result = try facts.conclude(missing + findings, .after)
     if result.isEmpty, earlier == nil, facts.scenario.withdrawals != nil {
-      throw Undecided(cause: .stated("no string from before the withdrawal: whether the rest was left alone"))
+      throw Undecided(
+        cause: .stated(
+          "there is no string from before the withdrawal, so it is unknown whether the rest was left unchanged"))
     }
     return result
   }
@@ -60,8 +63,8 @@ extension ScenarioRules {
     RuleDescription(
       "scenario/last-updated-moved", .error, title: "LastUpdated moves with every change",
       meaning:
-        "A value of the string changed between two steps, and LastUpdated is older than the day of the change. Two "
-        + "changes of one day may have one date.",
+        "A value of the string changed between two steps, but LastUpdated is earlier than the day of the change. Two "
+        + "changes on one day may have the same date.",
       fix: "Write the day of the change to LastUpdated (and Created) whenever any value changes.",
       sources: [lastUpdated])
   ) { facts throws(Undecided) in
@@ -81,8 +84,8 @@ extension ScenarioRules {
     RuleDescription(
       "scenario/expired-renewal", .error, title: "An expired choice is not served again",
       meaning:
-        "The stored choice is older than 13 months, and the CMP goes on with it instead of asking the user again.",
-      fix: "Show the UI when LastUpdated lies more than 13 months back, and store a new string after the answer.",
+        "The stored choice is older than 13 months, but the CMP continues with it instead of asking the user again.",
+      fix: "Show the UI if LastUpdated is more than 13 months ago, and store a new string after the answer.",
       sources: [Sources.api("tcloaded"), Sources.formats("The Core String, LastUpdated")])
   ) { facts throws(Undecided) in
     guard facts.scenario.kind == .expiredRenewal else { return nil }
@@ -94,13 +97,13 @@ extension ScenarioRules {
       if state.step.phase == .restart {
         if state.step.isUIShown == true { return [] }
         guard state.step.isUIShown == false else {
-          throw Undecided(cause: .stated("the step \"\(state.step.name)\" does not say whether the UI came up"))
+          throw Undecided(cause: .stated("the step \"\(state.step.name)\" does not say whether the UI was shown"))
         }
       }
       return [
         Finding(
-          "\(state.step.name): the string of \(string.core.lastUpdated.day), expired after \(end), is still served on "
-            + "\(day)", at: string.at(FieldName.lastUpdated),
+          "\(state.step.name): the string of \(string.core.lastUpdated.day), which expired after \(end), is still "
+            + "served on \(day)", at: string.at(FieldName.lastUpdated),
           evidence: Evidence(
             expected: .text(day.description), actual: .text(string.core.lastUpdated.day.description)))
       ]
@@ -111,18 +114,18 @@ extension ScenarioRules {
       return day > string.core.lastUpdated.day.adding(months: 13)
     }
     guard hasExpired else {
-      throw Undecided(cause: .stated("no step earlier has an expired string: there was nothing to renew"))
+      throw Undecided(cause: .stated("no earlier step has an expired string, so there was nothing to renew"))
     }
     return try facts.conclude(findings, .after, .restart)
   }
 
   static let switchCMP = rule(
     RuleDescription(
-      "scenario/switch-cmp", .error, title: "After a change of CMPs everything is the new one's",
+      "scenario/switch-cmp", .error, title: "After a change of CMPs, everything is the new CMP's",
       meaning:
-        "The new CMP has asked the user again, and the id, the string or derived keys of the CMP before are still "
+        "The new CMP has asked the user again, but the id, the string or derived keys of the previous CMP are still "
         + "there. Until it asks, it may read the old string.",
-      fix: "Write every key anew with the first string of the new CMP, and remove what it does not write.",
+      fix: "Rewrite every key with the first string of the new CMP, and remove keys that it does not write.",
       sources: [Sources.api("In-App Details")])
   ) { facts throws(Undecided) in
     guard facts.scenario.kind == .switchCMP else { return nil }
@@ -133,7 +136,7 @@ extension ScenarioRules {
     for (state, string) in facts.strings(.after) where string.core.cmpID != id {
       findings.append(
         Finding(
-          "\(state.step.name): the string is of CMP \(string.core.cmpID), the new one is \(id)",
+          "\(state.step.name): the string is of CMP \(string.core.cmpID), but the new one is \(id)",
           at: string.at(FieldName.cmpID),
           evidence: Evidence(expected: .integer(id), actual: .integer(string.core.cmpID))))
     }
@@ -143,7 +146,7 @@ extension ScenarioRules {
       guard let stored = keys.number(StoredKeyName.cmpSDKID), stored != id else { continue }
       findings.append(
         Finding(
-          "\(state.step.name): IABTCF_CmpSdkID is \(stored), the new CMP is \(id)",
+          "\(state.step.name): IABTCF_CmpSdkID is \(stored), but the new CMP is \(id)",
           at: .storedKey(StoredKeyName.cmpSDKID),
           evidence: Evidence(expected: .integer(id), actual: .integer(stored))))
     }
@@ -202,12 +205,14 @@ extension ScenarioRules {
       wanted = before
     } else {
       guard undecided else { return [] }
-      throw Undecided(cause: .stated("the step \"\(one.state.step.name)\" has no time: whether LastUpdated is the day"))
+      throw Undecided(
+        cause: .stated(
+          "the step \"\(one.state.step.name)\" has no time, so LastUpdated cannot be compared with its day"))
     }
     guard stored < wanted else { return [] }
     return [
       Finding(
-        "\(one.step)LastUpdated is \(stored), \(change) was on \(wanted)", at: one.string.at(FieldName.lastUpdated),
+        "\(one.step)LastUpdated is \(stored), but \(change) was on \(wanted)", at: one.string.at(FieldName.lastUpdated),
         evidence: Evidence(expected: .text(wanted.description), actual: .text(stored.description)))
     ]
   }

@@ -14,7 +14,7 @@ struct JSONShown {
     case .integer(let number): text = String(number)
     case .real(let number): text = String(number)
     case .string(let string): text = "\"\(Prose.excerpt(string, limit: 60))\""
-    case .array(let nodes): text = "an array of \(nodes.count)"
+    case .array(let nodes): text = "an array of \(Prose.count(nodes.count, "element"))"
     case .object: text = "an object"
     }
   }

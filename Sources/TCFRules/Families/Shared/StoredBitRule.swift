@@ -30,7 +30,7 @@ enum StoredBitRule {
 
   private static func absence(_ key: String, field: String) -> Finding {
     Finding(
-      "\(key) is absent, which counts as 0; \(field) of the string is 1", at: .storedKey(key),
+      "\(key) is missing, which counts as 0; \(field) in the string is 1", at: .storedKey(key),
       evidence: Evidence(expected: 1, actual: 0))
   }
 }

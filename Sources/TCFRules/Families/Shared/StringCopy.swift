@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 
 /// How one string relates to the string that it should be.
 enum StringCopy: Equatable {
@@ -34,9 +35,9 @@ enum StringCopy: Equatable {
     case .same: "it is the same"
     case .cut: "it was cut off after \(copy.utf8.count) of \(truth.utf8.count) characters"
     case .otherSegments:
-      "its core is the same, but it has \(copy.split(separator: ".").count) segments and not "
-        + "\(truth.split(separator: ".").count), or changed ones"
-    case .writtenAnew: "it says the same, but was encoded anew"
+      "its core is the same, but it has \(Prose.count(copy.split(separator: ".").count, "segment")) instead of "
+        + "\(truth.split(separator: ".").count), or segments that differ"
+    case .writtenAnew: "it has the same content, but was encoded again"
     case .other: "it is another string"
     }
   }

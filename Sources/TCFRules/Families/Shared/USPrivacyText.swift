@@ -9,6 +9,6 @@ enum USPrivacyText {
     if StoredIdentifier(text) == .json { return ("holds JSON", .warning) }
     guard let string = try? USPrivacyString(decoding: text) else { return ("does not have the form 1YNN", nil) }
     if string.isNotApplicable { return ("is 1---, not applicable", .info) }
-    return string.encoded() == text ? nil : ("has small letters", .info)
+    return string.encoded() == text ? nil : ("has lower-case letters", .info)
   }
 }

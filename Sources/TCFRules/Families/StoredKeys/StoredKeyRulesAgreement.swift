@@ -9,10 +9,10 @@ extension StoredKeyRules {
 
   static let disagrees = Rule(
     RuleDescription(
-      "in-app/disagrees", .error, title: "Derived keys say what the string says",
-      meaning: "A stored key says other than the string beside it, and SDKs read either: one of the two is not what "
-        + "the user chose. Ids are compared as sets, so zeros at the end mean nothing. IABTCF_CmpSdkVersion may "
-        + "differ; two different CMP ids are told by in-app/two-cmps.",
+      "in-app/disagrees", .error, title: "Derived keys match the string",
+      meaning: "A stored key disagrees with the stored string; SDKs read one or the other, so one of them does not "
+        + "reflect the user's choice. Ids are compared as sets, so trailing zeros do not matter. IABTCF_CmpSdkVersion "
+        + "may differ; two different CMP ids are reported by in-app/two-cmps.",
       fix: "Derive every key from the string, and write all of them whenever the string changes.",
       sources: [Sources.storedKeys]),
     storedKeys: { facts in
@@ -25,12 +25,12 @@ extension StoredKeyRules {
 
   static let staleSet = Rule(
     RuleDescription(
-      "in-app/stale-set", .error, title: "The keys belong to the string beside them",
-      meaning: "Nearly every key of the user's choice says other than the string, and none that carries ids agrees: "
-        + "the keys were made from another string, an earlier one or another CMP's. Stores do not write their keys "
-        + "all at once, so a crash or a late start can leave such a set. The single keys are not reported again. In a "
-        + "sequence one such set is allowed if the next state has the string's own keys.",
-      fix: "Write the derived keys in one edit with the string, and again at every start.",
+      "in-app/stale-set", .error, title: "The keys belong to the stored string",
+      meaning: "Nearly every key of the user's choice disagrees with the string, and none of the keys that carry ids "
+        + "matches it: the keys were derived from a different string, either an earlier one or another CMP's. Stores "
+        + "do not write all keys at once, so a crash or a late start can leave such a set behind. The individual keys "
+        + "are not reported again. In a sequence, one such set is allowed if the next state has the string's own keys.",
+      fix: "Write the derived keys together with the string in one edit, and again at every start.",
       sources: [Sources.storedKeys, Citation("GDPR-Transparency-and-Consent-Framework", "issue 179")]),
     storedKeys: { facts in
       let comparisons = facts.comparisons
@@ -39,7 +39,8 @@ extension StoredKeyRules {
       let wrong = comparisons.filter { !$0.agrees }.map(\.name)
       return [
         Finding(
-          "the keys are another string's: \(wrong.count) of \(comparisons.count) disagree: \(StoredKeyTable.list(wrong))",
+          "the keys belong to a different string: \(wrong.count) of \(comparisons.count) disagree: "
+            + "\(StoredKeyTable.list(wrong))",
           at: .storedKey(StoredKeyName.tcString),
           evidence: Evidence(expected: 0, actual: .integer(wrong.count)),
           consequence: ReaderHazard.consequence(of: .stale, on: facts.keys.platform))
@@ -57,9 +58,9 @@ extension StoredKeyRules {
   static let twoCMPs = Rule(
     RuleDescription(
       "in-app/two-cmps", .warning, title: "One CMP at a time",
-      meaning: "IABTCF_CmpSdkID names one CMP and the string another. An app starts one CMP only; after a change of "
-        + "CMPs the new one may go on with the old string until the user is asked again.",
-      fix: "Start one CMP; after a change of CMPs ask the user again and write every key anew.",
+      meaning: "IABTCF_CmpSdkID names one CMP and the string another. An app starts only one CMP; after a change of "
+        + "CMPs the new one may keep using the old string until the user is asked again.",
+      fix: "Start only one CMP; after a change of CMPs, ask the user again and rewrite every key.",
       sources: [Sources.api("How is a CMP used in-app?")]),
     storedKeys: { facts in
       guard let ids = facts.cmpComparison else { return nil }
@@ -68,9 +69,9 @@ extension StoredKeyRules {
 
   static let cmpSDKVersion = Rule(
     RuleDescription(
-      "in-app/cmp-sdk-version", .info, title: "The SDK's version beside the string's",
-      meaning: "IABTCF_CmpSdkVersion is not the string's CmpVersion. It need not be: many SDKs count their own "
-        + "releases.",
+      "in-app/cmp-sdk-version", .info, title: "IABTCF_CmpSdkVersion matches the string's CmpVersion",
+      meaning: "IABTCF_CmpSdkVersion differs from the string's CmpVersion. That is allowed: many SDKs number their own "
+        + "releases separately.",
       fix: "",
       sources: [Sources.storedKeys]),
     storedKeys: { facts in

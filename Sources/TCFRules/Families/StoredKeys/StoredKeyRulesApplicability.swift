@@ -10,23 +10,23 @@ extension StoredKeyRules {
 
   static let gdprAppliesUnset = Rule(
     RuleDescription(
-      "in-app/gdpr-applies-unset", .warning, title: "gdprApplies beside a string",
-      meaning: "A string is stored, and whether GDPR applies is not: undetermined is for the time before the CMP has "
-        + "started, when there is no string yet.",
+      "in-app/gdpr-applies-unset", .warning, title: "gdprApplies is stored with a string",
+      meaning: "A string is stored, but not whether GDPR applies. Only before the CMP has started may this be "
+        + "undetermined, and then there is no string yet.",
       fix: "Write IABTCF_gdprApplies before the string.",
       sources: [flag]),
     storedKeys: { facts in
       guard facts.hasString else { return nil }
       guard !facts.has(StoredKeyName.gdprApplies), !facts.isMisnamed(StoredKeyName.gdprApplies) else { return [] }
-      return [Finding("a string without IABTCF_gdprApplies", at: .storedKey(StoredKeyName.gdprApplies))]
+      return [Finding("a string is stored without IABTCF_gdprApplies", at: .storedKey(StoredKeyName.gdprApplies))]
     })
 
   static let unsetWithConsent = Rule(
     RuleDescription(
-      "in-app/unset-with-consent", .error, title: "No consent before it is decided whether GDPR applies",
-      meaning: "Consent is stored although nobody decided whether GDPR applies, so the user cannot have been asked "
-        + "under it.",
-      fix: "Write IABTCF_gdprApplies first; store consent after an act of the user only.",
+      "in-app/unset-with-consent", .error, title: "No consent before it is known whether GDPR applies",
+      meaning: "Consent is stored although it has not been determined whether GDPR applies, so the user cannot have "
+        + "been asked under it.",
+      fix: "Write IABTCF_gdprApplies first; store consent only after the user has acted.",
       sources: [Sources.formats("When should a TC string be created?"), flag]),
     storedKeys: { facts in
       guard !facts.tcfNames.isEmpty, !facts.has(StoredKeyName.gdprApplies) else { return nil }
@@ -37,9 +37,10 @@ extension StoredKeyRules {
   static let gdprNotApplicable = Rule(
     RuleDescription(
       "in-app/gdpr-not-applicable", .info, title: "No data where GDPR does not apply",
-      meaning: "gdprApplies is 0, and data of a string is kept beside it. The CMP API wants the CMP's id and version, "
-        + "the policy version and the flag then. Who travels keeps the string, and vendors may look at it: not a "
-        + "fault.",
+      meaning:
+        "gdprApplies is 0, but data derived from a string is still stored. In that case the CMP API expects only "
+        + "the CMP's id and version, the policy version and the flag. A user who travels keeps the string, and vendors "
+        + "may look at it, so this is not an error.",
       fix: "Write no new consent while GDPR does not apply.",
       sources: [Sources.api("TCData"), flag]),
     storedKeys: { facts in
@@ -48,21 +49,22 @@ extension StoredKeyRules {
       guard !kept.isEmpty else { return [] }
       return [
         Finding(
-          "gdprApplies is 0 beside \(kept.count) keys of data: \(StoredKeyTable.list(kept))",
+          "gdprApplies is 0, but \(Prose.count(kept.count, "key of data is", "keys of data are")) stored: "
+            + "\(StoredKeyTable.list(kept))",
           at: .storedKey(StoredKeyName.gdprApplies), evidence: Evidence(actual: 0))
       ]
     })
 
   static let appliesWithoutString = Rule(
     RuleDescription(
-      "in-app/applies-without-string", .info, title: "A string where GDPR applies",
-      meaning: "gdprApplies is 1 and no string is stored: the user has not answered yet, or the CMP did not store the "
-        + "answer.",
+      "in-app/applies-without-string", .info, title: "A string is stored where GDPR applies",
+      meaning: "gdprApplies is 1 and no string is stored: either the user has not answered yet, or the CMP did not "
+        + "store the answer.",
       fix: "Store the string with the user's first answer.",
       sources: [Sources.storedKeys]),
     storedKeys: { facts in
       guard facts.gdprApplies == 1 else { return nil }
       guard !facts.hasString else { return [] }
-      return [Finding("gdprApplies is 1, and there is no string", at: .storedKey(StoredKeyName.tcString))]
+      return [Finding("gdprApplies is 1, but no string is stored", at: .storedKey(StoredKeyName.tcString))]
     })
 }

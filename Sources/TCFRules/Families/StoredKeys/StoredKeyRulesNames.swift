@@ -7,11 +7,11 @@ extension StoredKeyRules {
 
   static let name = Rule(
     RuleDescription(
-      "in-app/name", .error, title: "Every IABTCF_ key has a name of the table",
-      meaning: "A key is misspelt (two letters or fewer, capitals, a prefix written twice), so nobody finds it. A "
-        + "name that resembles none is a warning: no document and no known SDK has it. What a misspelt key stands for "
-        + "is not reported as missing too.",
-      fix: "Use the names of the table, letter by letter.",
+      "in-app/name", .error, title: "Every IABTCF_ key has a name from the table",
+      meaning: "A key name is misspelt (up to two letters, wrong capitals, or a repeated prefix), so SDKs do not find "
+        + "it. A name that resembles none in the table is a warning: no document and no known SDK uses it. The key "
+        + "that a misspelt name stands for is not reported as missing as well.",
+      fix: "Use the names exactly as in the table.",
       sources: [Sources.storedKeys]),
     storedKeys: { facts in
       let readings = facts.keys.keys.map { (name: $0.name, reading: StoredKeyNameReading($0.name)) }
@@ -21,7 +21,7 @@ extension StoredKeyRules {
         switch reading {
         case .nearMiss(let meant):
           Finding(
-            "\(name) is not a key; \(meant) is", at: .storedKey(name),
+            "\(name) is not a known key; did you mean \(meant)?", at: .storedKey(name),
             evidence: Evidence(expected: .text(meant), actual: .text(name)), fix: "Rename the key to \(meant).")
         case .unknown: Finding("\(name) is not a known key", at: .storedKey(name), severity: .warning)
         case .known, .foreign, .malformedRestriction: nil
@@ -39,11 +39,11 @@ extension StoredKeyRules {
 
   static let identifier = Rule(
     RuleDescription(
-      "in-app/identifier", .error, title: "No identifier in a consent key",
-      meaning: "A key holds a UUID, an e-mail address or JSON where the table has a string: whoever passes the key on "
-        + "passes an identifier on. No other rule looks at the value. IABTCF_UserConsentRecordId is known to be one: "
-        + "a warning.",
-      fix: "Store the value of the table; keep identifiers under names of your own.",
+      "in-app/identifier", .error, title: "Consent keys hold no identifiers",
+      meaning: "A key holds a UUID, an e-mail address or JSON where the table has a string: anyone who passes the key "
+        + "on passes an identifier on. No other rule checks the value. IABTCF_UserConsentRecordId is known to be an "
+        + "identifier and is a warning.",
+      fix: "Store the value that the table defines; keep identifiers under names of your own.",
       sources: [Sources.storedKeys]),
     storedKeys: { facts in
       let names = facts.tcfNames.filter {
@@ -53,7 +53,7 @@ extension StoredKeyRules {
       return names.compactMap { name in
         if name == StoredKeyName.userConsentRecordID {
           return Finding(
-            "\(name) is an identifier of the user's consent record", at: .storedKey(name), severity: .warning)
+            "\(name) identifies the user's consent record", at: .storedKey(name), severity: .warning)
         }
         guard case .string(let text) = facts.keys[name], let what = StoredIdentifier(text) else { return nil }
         let isString = name == StoredKeyName.tcString

@@ -9,10 +9,10 @@ extension StoredKeyRules {
 
   static let tooShort = Rule(
     RuleDescription(
-      "in-app/too-short", .warning, title: "Keys of purposes and features reach to the list's last id",
-      meaning: "The vendor list has purposes or special features beyond the key's end. They are refused, so the key "
-        + "says nothing wrong, but readers that index without looking crash.",
-      fix: "Write as many characters as the list has ids, or 24 and 12.",
+      "in-app/too-short", .warning, title: "Keys of purposes and features cover every id of the vendor list",
+      meaning: "The vendor list has purposes or special features beyond the end of the key. They count as refused, so "
+        + "the key is not wrong, but readers that index without a bounds check crash.",
+      fix: "Write as many characters as the list has ids, or 24 for purposes and 12 for special features.",
       sources: [Sources.storedKeys]),
     storedKeysVendorList: { facts, list in
       guard let core = facts.readableString?.core else { return nil }
@@ -26,7 +26,7 @@ extension StoredKeyRules {
         let beyond = listed.subtracting(stated).subtracting(listed.upTo(length))
         guard length > 0, !beyond.isEmpty else { return nil }
         return Finding(
-          "\(name) has \(length) characters, the list has ids up to \(listed.highest)", at: .storedKey(name),
+          "\(name) has \(length) characters, but the list has ids up to \(listed.highest)", at: .storedKey(name),
           evidence: Evidence(expected: .integer(listed.highest), actual: .integer(length), purposes: beyond),
           consequence: ReaderHazard.consequence(of: .shortPurposes, on: facts.keys.platform))
       }
@@ -35,8 +35,8 @@ extension StoredKeyRules {
   static let emptyString = Rule(
     RuleDescription(
       "in-app/empty-string", .warning, title: "Keys are removed, not emptied",
-      meaning: "An empty string or Additional Consent string: some SDKs clear their keys this way. Readers that look "
-        + "for the key find one, and take it for a refusal or for damage.",
+      meaning: "An empty TC string or Additional Consent string: some SDKs clear their keys this way. Readers that "
+        + "check whether the key exists find it, and take it for a refusal or for corrupt data.",
       fix: "Remove the key.",
       sources: [Sources.api("In-App, note on vestigial values")]),
     storedKeys: { facts in
@@ -53,7 +53,7 @@ extension StoredKeyRules {
   static let advertiserConsentMode = Rule(
     RuleDescription(
       "in-app/advertiser-consent-mode", .warning, title: "EnableAdvertiserConsentMode is 0 or 1",
-      meaning: "The key stands in no TCF document; Google reads it as a number, 0 or 1.",
+      meaning: "The key is not in any TCF document; Google reads it as a number, 0 or 1.",
       fix: "Write the integer 0 or 1.",
       sources: [Citation("Google Additional Consent technical specification", "Extension to the CMP API")]),
     storedKeys: { facts in
@@ -70,10 +70,11 @@ extension StoredKeyRules {
 
   static let usPrivacy = Rule(
     RuleDescription(
-      "in-app/us-privacy", .error, title: "The US Privacy string is 1 and three of Y, N, -",
-      meaning: "The key that travels with the TCF's holds something else. Empty or JSON is a warning: SDKs are known "
-        + "to store their whole answer there. 1--- says that the law does not apply, and small letters are read by "
-        + "most: worth knowing.",
+      "in-app/us-privacy", .error, title: "The US Privacy string is 1 followed by three of Y, N and -",
+      meaning:
+        "The US Privacy key stored with the TCF keys holds something else. Empty text or JSON is a warning: some "
+        + "SDKs store their whole answer there. 1--- says that the law does not apply, and lower-case letters are "
+        + "accepted by most readers; both are info.",
       fix: "Store the four characters, or remove the key.",
       sources: [Citation("US Privacy String", "Format"), Sources.gpp("Section Information, USP")]),
     storedKeys: { facts in

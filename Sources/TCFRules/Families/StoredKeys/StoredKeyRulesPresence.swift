@@ -12,13 +12,13 @@ extension StoredKeyRules {
 
   static let missing = Rule(
     RuleDescription(
-      "in-app/missing", .error, title: "Every mandatory key beside a string in force",
-      meaning: "GDPR applies and a string is stored, but a key of the table is not: SDKs that read the key take it "
-        + "for a refusal, or for an app without a CMP. No document says which keys are mandatory; in our reading all "
-        + "are that the string has a value for, except IABTCF_PurposeOneTreatment where it is 0. "
-        + "IABTCF_DisclosedVendors is wanted from 2026-03-01; from 2025-06-19 its absence beside the segment is a "
-        + "warning. Keys of publisher restrictions have publisher-restrictions/stored-key.",
-      fix: "Write all keys of the table whenever the string is written.",
+      "in-app/missing", .error, title: "Every mandatory key is stored with a string in force",
+      meaning: "GDPR applies and a string is stored, but a key of the table is missing: SDKs that read the key take it "
+        + "for a refusal, or for an app without a CMP. No document says which keys are mandatory; we read it as every "
+        + "key that the string has a value for, except IABTCF_PurposeOneTreatment where it is 0. "
+        + "IABTCF_DisclosedVendors is required from 2026-03-01; from 2025-06-19 its absence is a warning if the string "
+        + "has the segment. Keys of publisher restrictions are covered by publisher-restrictions/stored-key.",
+      fix: "Write all keys of the table whenever you write the string.",
       sources: [Sources.storedKeys]),
     storedKeys: { facts in
       guard facts.gdprApplies == 1, facts.hasString else { return nil }
@@ -58,9 +58,9 @@ extension StoredKeyRules {
   static let orphaned = Rule(
     RuleDescription(
       "in-app/orphaned", .error, title: "No data without a string",
-      meaning: "Keys that are derived from a string are stored, and no string: nobody can tell what the user was "
-        + "asked, or when. Only the CMP's id and version, the policy version and gdprApplies may stand alone. An "
-        + "empty string counts as none where a key still grants something. The publisher's settings alone are a "
+      meaning: "Keys derived from a string are stored, but the string is not, so it cannot be determined what the user "
+        + "was asked, or when. Only the CMP's id and version, the policy version and gdprApplies may be stored alone. "
+        + "An empty string counts as missing if a key still grants something. The publisher's settings alone are a "
         + "warning.",
       fix: "Store IABTCF_TCString with the other keys, or remove them all.",
       sources: [steps]),
@@ -73,7 +73,7 @@ extension StoredKeyRules {
       let onlySettings = data.allSatisfy(StoredKeyTable.settingKeys.contains)
       return [
         Finding(
-          "\(data.count) keys of data without a string: \(StoredKeyTable.list(data))",
+          "\(Prose.count(data.count, "key")) of data without a string: \(StoredKeyTable.list(data))",
           at: .storedKey(StoredKeyName.tcString),
           severity: onlySettings ? .warning : nil)
       ]
@@ -86,10 +86,10 @@ extension StoredKeyRules {
 
   static let cmpPresent = Rule(
     RuleDescription(
-      "in-app/cmp-present", .warning, title: "IABTCF_CmpSdkID beside the other keys",
-      meaning: "A CMP sets its id as soon as it starts. Keys without it are what a removed CMP left behind, or come "
-        + "from something that is no CMP.",
-      fix: "Set IABTCF_CmpSdkID first; after a CMP is removed, clear every IABTCF_ key.",
+      "in-app/cmp-present", .warning, title: "IABTCF_CmpSdkID is stored with the other keys",
+      meaning: "A CMP sets its id as soon as it starts. Keys without it were left behind by a removed CMP, or were "
+        + "written by something that is not a CMP.",
+      fix: "Set IABTCF_CmpSdkID first; after removing a CMP, clear every IABTCF_ key.",
       sources: [steps]),
     storedKeys: { facts in
       let names = facts.tcfNames
@@ -97,7 +97,7 @@ extension StoredKeyRules {
       guard !facts.has(StoredKeyName.cmpSDKID), !facts.isMisnamed(StoredKeyName.cmpSDKID) else { return [] }
       return [
         Finding(
-          "\(names.count) keys without the CMP's id: \(StoredKeyTable.list(names))",
+          "\(Prose.count(names.count, "key")) without the CMP's id: \(StoredKeyTable.list(names))",
           at: .storedKey(StoredKeyName.cmpSDKID))
       ]
     })
@@ -105,10 +105,10 @@ extension StoredKeyRules {
   static let tcStringPartial = Rule(
     RuleDescription(
       "in-app/tcstring-partial", .error, title: "The stored string has every segment",
-      meaning: "Keys carry ids that only a further segment of the string can hold, and the stored string lacks that "
-        + "segment: it was cut, or the keys are from elsewhere. Whoever passes the string on passes less than the "
-        + "keys say.",
-      fix: "Store the full encoded string, all segments of it.",
+      meaning: "Keys carry ids that only an optional segment of the string can hold, but the stored string lacks that "
+        + "segment: the string was truncated, or the keys come from elsewhere. Anyone who passes the string on passes "
+        + "on less than the keys say.",
+      fix: "Store the full encoded string with all its segments.",
       sources: [Sources.storedKeys]),
     storedKeys: { facts in
       guard let string = facts.readableString?.string else { return nil }
@@ -132,8 +132,9 @@ extension StoredKeyRules {
     RuleDescription(
       "in-app/leftover-v1", [RulePeriod(.error, from: Milestones.v1Retired, by: .asOf)],
       title: "No keys of version 1",
-      meaning: "Keys of the first version of the framework are still stored. Beside the present ones they are litter "
-        + "(a warning); alone they are worse, since readers fall back on them for consent that ended in 2020.",
+      meaning:
+        "Keys of the first version of the framework are still stored. Next to current keys they are leftovers (a "
+        + "warning); alone they are worse, because readers fall back on them for consent that ended in 2020.",
       fix: "Remove every IABConsent_ key at start.",
       sources: [Sources.formats("Managing conflicting string versions", since: Milestones.v1Retired.day)]),
     storedKeys: { facts in
@@ -143,7 +144,8 @@ extension StoredKeyRules {
       guard let first = old.first else { return isAlone ? nil : [] }
       return [
         Finding(
-          "\(old.count) keys of version 1\(isAlone ? " and none of version 2" : ""): \(StoredKeyTable.list(old))",
+          "\(Prose.count(old.count, "key")) of version 1\(isAlone ? " and none of version 2" : ""): "
+            + "\(StoredKeyTable.list(old))",
           at: .storedKey(first), severity: isAlone ? nil : .warning,
           consequence: ReaderHazard.consequence(of: .versionOne, on: facts.keys.platform))
       ]
@@ -151,11 +153,11 @@ extension StoredKeyRules {
 
   static let cleared = Rule(
     RuleDescription(
-      "in-app/cleared", .error, title: "Nothing is left after clearing",
-      meaning: "The app removed its CMP or was told to clear consent, and keys with the prefixes IABTCF_, IABGPP_, "
-        + "IABConsent_ or IABUSPrivacy_ are still stored: SDKs go on reading them. Asked only where it is declared that "
-        + "the keys were cleared, or a sequence records it (clear, remove-cmp).",
-      fix: "Remove every key with these prefixes; an empty value is not a removed one.",
+      "in-app/cleared", .error, title: "No keys remain after clearing",
+      meaning: "The app removed its CMP or was instructed to clear consent, but keys with the prefixes IABTCF_, "
+        + "IABGPP_, IABConsent_ or IABUSPrivacy_ are still stored, and SDKs go on reading them. The rule applies only "
+        + "where it is declared that the keys were cleared, or a sequence records it (clear, remove-cmp).",
+      fix: "Remove every key with these prefixes; setting a key to an empty value does not remove it.",
       sources: [steps, Citation("GPP CMP API Specification", "In-App Key Names")]),
     storedKeysDeclaration: { facts, declaration in
       guard declaration.isCleared == true else { return nil }

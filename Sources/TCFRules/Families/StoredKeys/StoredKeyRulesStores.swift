@@ -5,12 +5,12 @@ import TCFStorage
 extension StoredKeyRules {
   static let wrongStore = Rule(
     RuleDescription(
-      "in-app/wrong-store", .error, title: "Keys stand where vendors' SDKs look",
-      meaning: "Consent keys stand behind Flutter's prefix, or inside another key's value, and not under their own "
-        + "names; or in a store that is not the app's default one, as its file's name tells: "
-        + "FlutterSharedPreferences.xml, another file of shared_prefs, an app group's suite, React Native's "
-        + "AsyncStorage. No vendor's SDK finds them. Copies beside the keys themselves are the app's own business; in "
-        + "another file they are worth knowing. A name that tells nothing is not held against a file.",
+      "in-app/wrong-store", .error, title: "Keys are where vendors' SDKs look",
+      meaning: "Consent keys have Flutter's prefix, or are inside another key's value, and not under their own names; "
+        + "or they are in a store that is not the app's default one, judging by its file name: "
+        + "FlutterSharedPreferences.xml, another file in shared_prefs, an app group's suite, or React Native's "
+        + "AsyncStorage. No vendor's SDK finds them. Copies next to the keys themselves are the app's own business; in "
+        + "another file they are info. A file whose name says nothing about its store is not reported.",
       fix: "Write each key under its own name to the default preferences of the app (NSUserDefaults.standard, "
         + "PreferenceManager.getDefaultSharedPreferences), from native code if the framework has its own store.",
       sources: [Sources.api("How do third-party SDKs (vendors) access the consent information in-app?")]),
@@ -21,7 +21,7 @@ extension StoredKeyRules {
       guard isOwn || !nested.isEmpty else { return nil }
       return [behindPrefix(facts), inOtherStore(facts)].compactMap(\.self)
         + nested.map { key in
-          Finding("consent data stands inside the value of \(key.name)", at: .storedKey(key.name))
+          Finding("the value of \(key.name) contains consent data", at: .storedKey(key.name))
         }
     })
 
@@ -33,7 +33,8 @@ extension StoredKeyRules {
     guard let first = prefixed.first else { return nil }
     let origin = facts.keys.origin
     return Finding(
-      "\(prefixed.count) keys stand behind the prefix \"\(StoredKeyName.flutterPrefix)\": \(StoredKeyTable.list(prefixed))"
+      "\(Prose.count(prefixed.count, "key has", "keys have")) the prefix \"\(StoredKeyName.flutterPrefix)\": "
+        + "\(StoredKeyTable.list(prefixed))"
         + (origin.defaultFileName.map { "; \(defaultStore($0, origin))" } ?? ""),
       at: .storedKey(first), severity: origin.isInDefaultStore == true ? .info : nil,
       consequence: ReaderHazard.consequence(of: .flutterStore, on: facts.keys.platform))
@@ -48,7 +49,7 @@ extension StoredKeyRules {
     guard let store = storeName(origin), let first = names.first else { return nil }
     let wanted = origin.defaultFileName.map { defaultStore($0, origin) } ?? defaultStore(of: facts.keys)
     return Finding(
-      "\(names.count) consent keys stand in \(store); \(wanted)", at: .storedKey(first),
+      "\(Prose.count(names.count, "consent key is", "consent keys are")) in \(store); \(wanted)", at: .storedKey(first),
       severity: origin.isInDefaultStore == true ? .info : nil,
       consequence: origin.kind == .flutter
         ? ReaderHazard.consequence(of: .flutterStore, on: facts.keys.platform) : nil)
@@ -62,7 +63,7 @@ extension StoredKeyRules {
     case .otherFile: return file + "not the app's default preferences"
     case .flutter: return file + "the file of Flutter's plugin"
     case .appGroup: return file + "the suite of an app group"
-    case .asyncStorage: return file + "the AsyncStorage of React Native"
+    case .asyncStorage: return file + "React Native's AsyncStorage"
     }
   }
 

@@ -8,12 +8,13 @@ extension StoredKeyRules {
 
   static let type = Rule(
     RuleDescription(
-      "in-app/type", .error, title: "Every key has the type of the table",
-      meaning: "A number key is not an integer, or a string key is not a string. On Android getInt and getString "
-        + "throw ClassCastException then, and SDKs crash (AppLovin MAX adapters are reported to); on iOS the value is "
-        + "converted without a word, and typed readers find nothing. Where a store holds strings only (a TV device's "
-        + "registry, AsyncStorage) nothing is asked. No other rule looks at the value.",
-      fix: "Write numbers with putInt or as an integer NSNumber, strings as strings; never booleans, longs or reals.",
+      "in-app/type", .error, title: "Every key has the type in the table",
+      meaning: "A number key is not an integer, or a string key is not a string. On Android, getInt and getString then "
+        + "throw ClassCastException and SDKs crash (AppLovin MAX adapters are reported to); on iOS the value is "
+        + "converted silently, and typed readers find nothing. The rule does not apply to stores that hold only "
+        + "strings (a TV device's registry, AsyncStorage). No other rule checks the value.",
+      fix: "Write numbers with putInt or as an integer NSNumber, and strings as strings; never use booleans, longs or "
+        + "reals.",
       sources: [Sources.storedKeys, Citation("GDPR-Transparency-and-Consent-Framework", "issues 133 and 135")]),
     storedKeys: { facts in
       let keys = facts.keys.keys.filter { StoredKeyTable.isOfTable($0.name) }
@@ -32,9 +33,10 @@ extension StoredKeyRules {
 
   static let value = Rule(
     RuleDescription(
-      "in-app/value", .error, title: "Every key has a possible value",
-      meaning: "A flag that is neither 0 nor 1, an id or policy version that no string can carry, or a country that "
-        + "is not two capital letters. Readers that coerce take 2 for true.",
+      "in-app/value", .error, title: "Every key has an allowed value",
+      meaning:
+        "A flag is neither 0 nor 1, an id or policy version is one that no string can carry, or a country is not "
+        + "two capital letters. Readers that coerce take 2 for true.",
       fix: "Write the value from the string.",
       sources: [Sources.storedKeys]),
     storedKeys: { facts in
@@ -54,11 +56,11 @@ extension StoredKeyRules {
     guard case .integer(let value) = key.value else {
       // In a store of strings, a text that is no number.
       return Finding(
-        "\(key.name) is no number, possible is \(wanted)", at: .storedKey(key.name),
+        "\(key.name) is not a number; allowed: \(wanted)", at: .storedKey(key.name),
         evidence: Evidence(expected: .text(wanted), actual: .text(key.value.typeName)))
     }
     return Finding(
-      "\(key.name) is \(value), possible is \(wanted)", at: .storedKey(key.name),
+      "\(key.name) is \(value); allowed: \(wanted)", at: .storedKey(key.name),
       evidence: Evidence(expected: .text(wanted), actual: .integer(Int(clamping: value))),
       consequence: flags.contains(key.name)
         ? ReaderHazard.consequence(of: .impossibleNumber, on: facts.keys.platform) : nil)
@@ -80,11 +82,11 @@ extension StoredKeyRules {
 
   static let binaryString = Rule(
     RuleDescription(
-      "in-app/binary-string", .error, title: "Binary strings have 0 and 1 only",
-      meaning: "A key of ids has other characters than 0 and 1; keys of publisher restrictions also have 2. An empty "
-        + "text is a warning: readers that take its first character crash. \"_\" in restrictions is the API's sign "
-        + "for none, which the table of keys does not have: worth knowing.",
-      fix: "Write one character an id, 0 or 1, from id 1 on.",
+      "in-app/binary-string", .error, title: "Binary strings contain only 0 and 1",
+      meaning: "A key of ids has characters other than 0 and 1; keys of publisher restrictions may also have 2. Empty "
+        + "text is a warning: readers that take its first character crash. \"_\" in restrictions is the API's sign for "
+        + "no restriction, but is not in the table of keys; it is info.",
+      fix: "Write one character per id, 0 or 1, starting with id 1.",
       sources: [Sources.storedKeys, Sources.api("InAppTCData")]),
     storedKeys: { facts in
       let keys = facts.keys.keys.compactMap { key -> (name: String, form: StoredKeyForm, text: String)? in
@@ -129,7 +131,7 @@ extension StoredKeyRules {
     }
     guard highest == 2, text.utf8.contains(filler) else { return nil }
     return Finding(
-      "\(name) has \"_\" for vendors without a restriction: the API's sign, not one of the table of keys",
+      "\(name) has \"_\" for vendors without a restriction: that is the API's sign, but not in the table of keys",
       at: .storedKey(name), severity: .info,
       fix: "")
   }
@@ -137,9 +139,9 @@ extension StoredKeyRules {
   static let tooLong = Rule(
     RuleDescription(
       "in-app/too-long", .error, title: "Keys of purposes and features are no longer than their field",
-      meaning: "More than 24 purposes or 12 special features: zeros there are harmless, but a 1 stands for an id that "
-        + "no string can hold.",
-      fix: "Write 24 characters for purposes and 12 for special features at most.",
+      meaning: "There are more than 24 purposes or 12 special features. Zeros beyond the field are harmless, but a 1 "
+        + "stands for an id that no string can hold.",
+      fix: "Write at most 24 characters for purposes and 12 for special features.",
       sources: [Sources.formats("The Core String, PurposesConsent"), Sources.storedKeys]),
     storedKeys: { facts in
       let keys = StoredKeyTable.widths.compactMap { key in facts.binary(key.name).map { (key.name, key.width, $0) } }
@@ -149,7 +151,7 @@ extension StoredKeyRules {
         let isHarmless = ids.highest <= width
         let extra = isHarmless ? "" : " and a 1 for id \(ids.highest)"
         return Finding(
-          "\(name) has \(ids.length) characters\(extra), the field has \(width)", at: .storedKey(name),
+          "\(name) has \(ids.length) characters\(extra); the field has \(width)", at: .storedKey(name),
           evidence: Evidence(expected: .integer(width), actual: .integer(ids.length)),
           severity: isHarmless ? .info : nil)
       }
@@ -183,12 +185,12 @@ private enum TypeText {
 
   private static func appleConsequence(_ value: StoredValue, wanted: StoredKeyForm) -> String {
     switch (wanted, value) {
-    case (.number, .boolean): "integer(forKey:) turns it into 1 or 0 without a word"
-    case (.number, .string): "integer(forKey:) reads its leading digits, 0 if there are none"
-    case (.number, .real): "integer(forKey:) cuts its fraction"
-    case (.number, _): "integer(forKey:) gives 0"
+    case (.number, .boolean): "integer(forKey:) silently turns it into 1 or 0"
+    case (.number, .string): "integer(forKey:) reads its leading digits, or 0 if there are none"
+    case (.number, .real): "integer(forKey:) drops its fraction"
+    case (.number, _): "integer(forKey:) returns 0"
     case (_, .integer), (_, .real), (_, .boolean): "string(forKey:) turns it into text"
-    default: "string(forKey:) gives nothing"
+    default: "string(forKey:) returns nothing"
     }
   }
 }

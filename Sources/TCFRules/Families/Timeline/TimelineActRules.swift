@@ -8,12 +8,13 @@ enum TimelineActRules {
 
   static let actIgnored = Rule(
     RuleDescription(
-      "timeline/act-ignored", .error, title: "What the user did shows in the next state",
+      "timeline/act-ignored", .error, title: "The next state reflects what the user did",
       meaning:
-        "An act was recorded, and the states behind it do not show it: consent that is still there, or there again, after "
-        + "everything was refused or withdrawn; nothing stored, or a refusal, after everything was accepted; consent on a "
-        + "first run before any act; a choice that is gone after a restart or an update. Only what the act's name says is "
-        + "asked for. A state within 10 seconds of the act is excused if a later one shows it.",
+        "An act was recorded, but the states after it do not reflect it: consent is still there, or there again, after "
+        + "everything was refused or withdrawn; nothing, or a refusal, is stored after everything was accepted; "
+        + "there is consent on a first run before any act; or a choice is gone after a restart or an update. Only "
+        + "what the act's name implies is required. A state within 10 seconds of the act is excused if a later one "
+        + "reflects it.",
       fix: "Store every answer of the user at once, in every copy, and keep it until the user acts again.",
       sources: [Sources.formats("When should a TC string be created?"), Sources.api("addEventListener")]),
     needs: [.history],
@@ -41,9 +42,9 @@ enum TimelineActRules {
     RuleDescription(
       "timeline/string-returned", .error, title: "The app returns the string that was saved last",
       meaning:
-        "A webview's CMP asks the app for what it stored, and gets another string than the last one that it saved, or "
-        + "none: the CMP goes on with an earlier choice, or asks again.",
-      fix: "Store the string of each save, and answer with that one.",
+        "A webview's CMP asks the app for the stored string, but gets a string other than the last one that it saved, "
+        + "or none. The CMP then continues with an earlier choice, or asks again.",
+      fix: "Store the string of each save, and answer with the last one.",
       sources: [MessageRules.gravito("Sending data from the app to the CMP")]),
     needs: [.message, .history],
     captured: .sequence { facts in
@@ -63,7 +64,7 @@ enum TimelineActRules {
         guard message.kind == .answer, let last = saved, let wanted = last.message.tcString else { continue }
         applies = true
         guard message.tcString != wanted else { continue }
-        let had = message.tcString == nil ? "no string, and not the one of" : "another string than"
+        let had = message.tcString == nil ? "no string instead of the one of" : "a string other than that of"
         findings.append(
           Finding(
             "the app's answer (\(step.place)) has \(had) the last save (\(last.place))", at: .member("state \(number)"))

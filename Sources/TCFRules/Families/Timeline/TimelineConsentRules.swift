@@ -7,12 +7,13 @@ enum TimelineConsentRules {
 
   static let consentWidened = Rule(
     RuleDescription(
-      "timeline/consent-widened", .error, title: "Consent grows by an act of the user only",
+      "timeline/consent-widened", .error, title: "Consent grows only when the user acts",
       meaning:
-        "A purpose, a vendor or a special feature has consent in one state that it did not have in the one before, and "
-        + "no act of the user was recorded between them. Where no acts are recorded at all, nobody can say.",
+        "A purpose, vendor or special feature has consent in one state that it did not have in the one before, and no "
+        + "act of the user was recorded in between. If no acts are recorded at all, the rule cannot be decided.",
       fix:
-        "Keep consent bits as the user left them until the user chooses again; record the choices beside the states.",
+        "Keep consent bits as the user left them until the user chooses again; record the user's choices along with the "
+        + "states.",
       sources: [Sources.formats("When should a TC string be created?")]),
     needs: [.history],
     captured: .sequence { facts throws(Undecided) in
@@ -29,7 +30,7 @@ enum TimelineConsentRules {
     })
 
   private static func noActs(_ what: String) -> VerdictCause {
-    .stated("\(what), and the sequence records no acts of the user")
+    .stated("\(what), but the sequence records no acts of the user")
   }
 
   private static func widened(_ step: SequenceStep) -> Finding? {
@@ -53,11 +54,12 @@ enum TimelineConsentRules {
 
   static let policyMigrated = Rule(
     RuleDescription(
-      "timeline/policy-migrated", .error, title: "A new policy version is put to the user",
-      meaning: "TcfPolicyVersion rises while consent is carried over and no act of the user was recorded. With policy "
-        + "version 4 older strings ended and purposes changed their bases, so that is an error; from 4 to 5 no new consent "
-        + "was ordered, and it is worth knowing only.",
-      fix: "Ask the user again before writing a string of the new policy, where the Managing Organisation orders it.",
+      "timeline/policy-migrated", .error, title: "A new policy version is presented to the user",
+      meaning: "TcfPolicyVersion increases while consent is carried over and no act of the user was recorded. With "
+        + "policy version 4, older strings became invalid and purposes changed their legal bases, so this is an error; "
+        + "from 4 to 5 no new consent was required, so it is only info.",
+      fix: "Ask the user again before writing a string with the new policy version, where the Managing Organisation "
+        + "requires it.",
       sources: [
         Sources.formats("GVL and TCF Policy Updates"), Sources.formats("Managing conflicting string versions"),
       ]),
@@ -68,12 +70,13 @@ enum TimelineConsentRules {
         new.core.policyVersion > old.core.policyVersion && !step.isByUser && carriesOver(old.core, new.core)
       }
       if !migrations.isEmpty, !facts.recordsActs {
-        throw Undecided(cause: noActs("the policy version rises with consent carried over"))
+        throw Undecided(cause: noActs("the policy version increases with consent carried over"))
       }
       return migrations.map { step, old, new in
         let (from, to) = (old.core.policyVersion, new.core.policyVersion)
         return Finding(
-          "TcfPolicyVersion rises from \(from) to \(to) with consent carried over and no act of the user, \(step.words)",
+          "TcfPolicyVersion increases from \(from) to \(to) with consent carried over and no act of the user, "
+            + "\(step.words)",
           at: step.to.location, evidence: Evidence(expected: .integer(from), actual: .integer(to)),
           severity: from < 4 ? nil : .info)
       }
@@ -88,11 +91,11 @@ enum TimelineConsentRules {
     RuleDescription(
       "timeline/vendor-added-silently", .warning, title: "New vendors are shown to the user",
       meaning:
-        "A vendor was added to the disclosed ones while LastUpdated stayed, and nothing says that the UI was shown or the "
-        + "user chose in between. Or a vendor that was not disclosed got consent while the disclosed ones stayed the same, "
-        + "and acts are recorded, but none in between. Two choices of one day share a date, so where no acts are recorded "
-        + "more consent alone is not reported.",
-      fix: "Show the UI before a new vendor gets a bit, and move LastUpdated.",
+        "A vendor was added to the disclosed vendors while LastUpdated stayed the same, and nothing says that the UI "
+        + "was shown or the user chose in between. Or a vendor that was not disclosed got consent while the "
+        + "disclosed vendors stayed the same, and acts are recorded, but none in between. Two choices on one day "
+        + "share a date, so if no acts are recorded, additional consent alone is not reported.",
+      fix: "Show the UI before setting a bit for a new vendor, and update LastUpdated.",
       sources: [Sources.formats("CMPs using the GVL")]),
     needs: [.history],
     captured: .sequence { facts in
@@ -104,7 +107,7 @@ enum TimelineConsentRules {
           isDisclosed
             ? "vendors \(IDList.text(vendors, limit: 10)) were disclosed while LastUpdated stayed \(new.core.lastUpdated.day), "
               + step.words
-            : "vendors \(IDList.text(vendors, limit: 10)) got consent and were never disclosed, \(step.words)",
+            : "vendors \(IDList.text(vendors, limit: 10)) got consent but were never disclosed, \(step.words)",
           at: step.to.location, evidence: Evidence(vendors: vendors))
       }
     })

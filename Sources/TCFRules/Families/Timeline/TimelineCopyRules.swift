@@ -6,13 +6,13 @@ import TCFStorage
 enum TimelineCopyRules {
   static let conflictingCopies = Rule(
     RuleDescription(
-      "timeline/conflicting-copies", .error, title: "All copies say the same",
+      "timeline/conflicting-copies", .error, title: "All copies have the same content",
       meaning:
-        "Stored keys, messages, URLs and bid requests of one time carry strings that say different things. For each "
-        + "vendor the newest signal counts, and not every reader sees that one. Of one time are things captured at the same "
-        + "moment or together in one line or dump, and calls with the state that was stored before them, unless the user acted "
-        + "in between. A string that was only cut or written anew on its way is reported by url/modified, a save that was not "
-        + "stored by messages/stored.",
+        "Stored keys, messages, URLs and bid requests from the same time carry strings with different content. For each "
+        + "vendor the newest signal counts, and not every reader sees that one. \"The same time\" means captured at "
+        + "the same moment or together in one line or dump; calls are compared with the state stored before them, "
+        + "unless the user acted in between. A string that was only truncated or re-encoded on its way is reported "
+        + "by url/modified, and a save that was not stored by messages/stored.",
       fix: "Read the string from one store for every call, and update every copy whenever it changes.",
       sources: [Sources.guidelines("How should I handle multiple signals with different information?")]),
     needs: [.history],

@@ -11,10 +11,10 @@ enum TimelineRules {
     RuleDescription(
       "timeline/backwards", .error, title: "Dates and versions move forward",
       meaning:
-        "A later state has an earlier LastUpdated, a lower vendor list of the same series or a lower policy version: "
-        + "an older string came back, from a backup or a second store, and with it a choice that the user has changed. "
-        + "LastUpdated back by one day can be a device's clock and is a warning. After a change of CMPs only LastUpdated is "
-        + "compared.",
+        "A later state has an earlier LastUpdated, a lower vendor list version in the same series, or a lower policy "
+        + "version: an older string came back, from a backup or a second store, and with it a choice that the user "
+        + "has since changed. A LastUpdated that moves back by one day may be due to the device's clock and is a "
+        + "warning. After a change of CMPs only LastUpdated is compared.",
       fix: "Keep the string in one store, and write it there whenever it changes.",
       sources: [
         Sources.formats("The Core String, LastUpdated"), Sources.formats("The Core String, VendorListVersion"),
@@ -51,17 +51,17 @@ enum TimelineRules {
     _ step: SequenceStep, _ field: String, _ old: EvidenceValue, _ new: EvidenceValue, severity: Severity? = nil
   ) -> Finding {
     Finding(
-      "\(field) falls from \(old) to \(new), \(step.words)", at: step.to.location,
+      "\(field) decreases from \(old) to \(new), \(step.words)", at: step.to.location,
       evidence: Evidence(expected: old, actual: new), severity: severity)
   }
 
   static let sameDayChange = Rule(
     RuleDescription(
-      "timeline/same-day-change", .info, title: "One choice a day",
+      "timeline/same-day-change", .info, title: "One choice per day",
       meaning:
-        "Two strings of one day say different things. Dates are days, so that is allowed; but nobody can tell from "
-        + "the strings alone which one is newer. Messages come in an order of their own and are not meant.",
-      fix: "Keep the order in which strings were stored, if it matters.",
+        "Two strings from one day differ in content. Dates have a precision of one day, so that is allowed, but the "
+        + "strings alone do not show which one is newer. Messages have an order of their own and are not compared.",
+      fix: "Record the order in which strings were stored, if you need it.",
       sources: [Sources.formats("The Core String, Created")]),
     needs: [.history],
     captured: .sequence { facts in
@@ -71,7 +71,7 @@ enum TimelineRules {
           TimelineConsentRules.silentlyAdded(step, old, new, recordsActs: facts.recordsActs) == nil
         else { return nil }
         return Finding(
-          "two different strings of \(new.core.lastUpdated.day), \(step.words)", at: step.to.location,
+          "two different strings from \(new.core.lastUpdated.day), \(step.words)", at: step.to.location,
           evidence: Evidence(actual: .text(new.core.lastUpdated.day.description)))
       }
     })
@@ -80,8 +80,8 @@ enum TimelineRules {
     RuleDescription(
       "timeline/no-refresh", .warning, title: "The user is asked again within 13 months",
       meaning:
-        "LastUpdated stays the same from state to state and lies more than 13 months before the last of them: the "
-        + "user was not asked again. States without a time of their own count as of the as-of date.",
+        "LastUpdated stays the same from state to state and is more than 13 months before the last of them: the user "
+        + "was not asked again. States without a time of their own are dated by the as-of date.",
       fix: "Show the consent UI again, and write a new string.",
       sources: [
         Sources.formats("What happened to Created and LastUpdated?"),
@@ -100,7 +100,7 @@ enum TimelineRules {
         guard change.old.core.lastUpdated.day == day, seen > end else { continue }
         findings.append(
           Finding(
-            "LastUpdated is still \(day) on \(seen), in \(change.step.to.words); 13 months ended on \(end)",
+            "LastUpdated is still \(day) on \(seen), in \(change.step.to.words); the 13 months ended on \(end)",
             at: change.step.to.location,
             evidence: Evidence(expected: .text(end.description), actual: .text(seen.description))))
       }

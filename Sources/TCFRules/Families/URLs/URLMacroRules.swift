@@ -11,11 +11,13 @@ enum URLMacroRules {
     RuleDescription(
       "url/macro-unresolved", .error, title: "Macros are replaced before the call",
       meaning:
-        "The URL was called with the macro itself in place of the value: whoever is called gets no consent. A URL "
-        + "counts as called where its braces are percent-encoded or another consent parameter has its value; one with "
-        + "nothing but plain macros is a template. A macro inside another value is left for a later caller. Macros of "
-        + "other styles count in gdpr and gdpr_consent: {gdpr} and {gdpr_consent} were version 1's.",
-      fix: "Let the ad server replace the macro, or do it before the call; check that it knows this very name.",
+        "The URL was called with the macro itself in place of the value, so the recipient gets no consent. A URL counts "
+        + "as called if its braces are percent-encoded or another consent parameter has its value; one with only "
+        + "plain macros is a template. A macro inside another value is left for a later caller. Macros of other "
+        + "styles count in gdpr and gdpr_consent: {gdpr} and {gdpr_consent} were used in version 1.",
+      fix:
+        "Have the ad server replace the macro, or replace it before the call; check that the ad server supports this "
+        + "exact name.",
       sources: [Sources.urls]),
     needs: [.url],
     captured: .url { facts in
@@ -62,11 +64,11 @@ enum URLMacroRules {
 
   static let vendor = Rule(
     RuleDescription(
-      "url/macro-vendor", .error, title: "The macro names a vendor of the list",
+      "url/macro-vendor", .error, title: "The macro names a vendor on the list",
       meaning:
-        "Callers put the TC string only in place of a macro that ends in the id of a vendor on the Global Vendor "
-        + "List; any other stays in the URL. The newest list at hand decides, as of the as-of date.",
-      fix: "Write ${GDPR_CONSENT_ and the id that the vendor to be called has on the Global Vendor List.",
+        "Callers insert the TC string only in place of a macro that ends in the id of a vendor on the Global Vendor "
+        + "List; any other macro stays in the URL. The newest list available decides, as of the as-of date.",
+      fix: "Write ${GDPR_CONSENT_ followed by the Global Vendor List id of the vendor to be called.",
       sources: [Sources.urls, Sources.api("How do ad tags work?")]),
     needs: [.url, .vendorList],
     captured: .url { facts throws(Undecided) in
@@ -88,10 +90,10 @@ enum URLMacroRules {
     switch macro.receiver {
     case .none: return nil
     case .malformed(""): return ("\(macro.text) names no vendor", VendorIDSet())
-    case .malformed(let id): return ("\(macro.text) names no vendor: \"\(id)\" is no id", VendorIDSet())
+    case .malformed(let id): return ("\(macro.text) names no vendor: \"\(id)\" is not an id", VendorIDSet())
     case .vendor(let id):
       guard (1...VendorIDSet.highestPossible).contains(id) else {
-        return ("\(macro.text): no vendor can have the id \(id)", VendorIDSet())
+        return ("\(macro.text): \(id) cannot be a vendor id", VendorIDSet())
       }
       guard let newest = surroundings.available.newest else { throw Undecided(cause: noList) }
       let asOf = surroundings.settings.asOf
@@ -105,7 +107,7 @@ enum URLMacroRules {
       {
         throw Undecided(cause: tooOld(newest, day, id))
       }
-      return ("\(macro.text): no vendor has the id \(id) in list \(newest.version)", VendorIDSet([id]))
+      return ("\(macro.text): list \(newest.version) has no vendor with the id \(id)", VendorIDSet([id]))
     }
   }
 
@@ -113,9 +115,10 @@ enum URLMacroRules {
     surroundings.lists.newestEdition?.lastUpdated
   }
 
-  private static let noList = VerdictCause.stated("no vendor list was given (--gvl); whether the vendor exists is open")
+  private static let noList = VerdictCause.stated(
+    "no vendor list was given (--gvl), so it is unknown whether the vendor exists")
 
   private static func tooOld(_ list: CompiledVendorList, _ day: CalendarDay, _ id: Int) -> VerdictCause {
-    .stated("the newest list given, \(list.version) of \(day), ends before vendor \(id); a later list may have it")
+    .stated("the newest list given, \(list.version) of \(day), ends before vendor \(id); a later list may include it")
   }
 }

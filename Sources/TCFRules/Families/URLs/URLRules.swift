@@ -11,10 +11,10 @@ enum URLRules {
   static let gdprValue = Rule(
     RuleDescription(
       "url/gdpr-value", .error, title: "gdpr is 0 or 1",
-      meaning: "Whoever is called cannot tell whether GDPR applies. In a URL the parameter is 0 or 1; empty means "
-        + "unknown. In a bid request it is the integer 0 or 1 in regs.gdpr (OpenRTB 2.6) or regs.ext.gdpr (2.2 to 2.5), "
-        + "and left out where unknown.",
-      fix: "Write 1 where GDPR applies and 0 where it does not.",
+      meaning: "The recipient cannot tell whether GDPR applies. In a URL the parameter is 0 or 1; empty means unknown. "
+        + "In a bid request it is the integer 0 or 1 in regs.gdpr (OpenRTB 2.6) or regs.ext.gdpr (2.2 to 2.5), and is "
+        + "omitted if unknown.",
+      fix: "Write 1 if GDPR applies and 0 if it does not.",
       sources: [
         Sources.urls, Sources.api("How do ad tags work?"), Sources.openRTB("Object: Regs"), Sources.openRTBAdvisory,
       ]),
@@ -35,7 +35,7 @@ enum URLRules {
     case .text("0"), .text("1"), .macro, .foreignMacro: nil
     case .text(""):
       Finding(
-        "\(name) is empty: whether GDPR applies is left open", at: .member(name),
+        "\(name) is empty, so it is unknown whether GDPR applies", at: .member(name),
         evidence: Evidence(expected: "0 or 1", actual: ""), severity: .info)
     case .text(let text):
       Finding(
@@ -50,12 +50,13 @@ enum URLRules {
 
   static let consentMissing = Rule(
     RuleDescription(
-      "url/consent-missing", .warning, title: "Where GDPR applies there is a TC string",
-      meaning: "The URL or bid request says that GDPR applies and has no TC string: whoever is called may do nothing "
-        + "with it.",
+      "url/consent-missing", .warning, title: "A TC string is passed where GDPR applies",
+      meaning:
+        "The URL or bid request says that GDPR applies but has no TC string, so the recipient has no legal basis "
+        + "to process anything.",
       fix:
-        "Pass the TC string on: gdpr_consent in a URL, user.consent in a bid request of OpenRTB 2.6, user.ext.consent "
-        + "before.",
+        "Pass the TC string on: in gdpr_consent in a URL, in user.consent in an OpenRTB 2.6 bid request, in "
+        + "user.ext.consent before 2.6.",
       sources: [
         Sources.urls, Citation("Google, Troubleshoot TCF", "9999955"), Sources.openRTB("Object: User"),
         Sources.openRTBAdvisory,
@@ -77,25 +78,26 @@ enum URLRules {
       let state =
         switch places.first?.value {
         case nil: "there is no \(name)"
-        case .wrongType(let type, let value): "\(name) is the \(type) \(value), no string"
+        case .wrongType(let type, let value): "\(name) is the \(type) \(value), not a string"
         default: "\(name) is empty"
         }
       return [
         Finding(
-          "GDPR applies and \(state)", at: .member(name),
+          "GDPR applies, but \(state)", at: .member(name),
           fix: facts.url == nil
-            ? "Pass the TC string on, in user.consent (OpenRTB 2.6) or user.ext.consent (2.2 to 2.5)."
+            ? "Pass the TC string on in user.consent (OpenRTB 2.6) or user.ext.consent (2.2 to 2.5)."
             : "Pass the TC string on in gdpr_consent.")
       ]
     })
 
   static let duplicateParameter = Rule(
     RuleDescription(
-      "url/duplicate-parameter", .warning, title: "Each consent parameter once",
+      "url/duplicate-parameter", .warning, title: "Each consent parameter occurs once",
       meaning:
-        "A URL has gdpr or gdpr_consent twice, and readers take the first or the last. A bid request may have both "
-        + "the place of OpenRTB 2.6 and the one under ext for readers of either, if both say the same.",
-      fix: "Write each parameter once; in a bid request fill both places from one source.",
+        "A URL has gdpr or gdpr_consent more than once; some readers take the first, others the last. A bid request may "
+        + "fill both the OpenRTB 2.6 member and the one under ext, to serve readers of either, if both have the same "
+        + "value.",
+      fix: "Write each parameter once; in a bid request, fill both members from one source.",
       sources: [Sources.urls, Sources.openRTB("Object: Regs"), Sources.openRTB("Object: User")]),
     needs: [.url],
     captured: .url { facts in
@@ -111,14 +113,14 @@ enum URLRules {
     let name = places[0].name
     if isURL {
       return Finding(
-        "\(name) stands in the URL \(places.count) times, with \(differ ? "different values" : "one value")",
+        "\(name) occurs \(places.count) times in the URL, with \(differ ? "different values" : "one value")",
         at: .member(name), evidence: Evidence(expected: 1, actual: .integer(places.count)))
     }
     let names = places.map(\.name).joined(separator: " and ")
     let values = places[0].kind == .gdpr ? ": " + places.map { shown($0.value) }.joined(separator: " and ") : ""
     return Finding(
       "\(names) contradict each other\(values)", at: .member(name),
-      fix: "Fill both places from one source, or one alone.")
+      fix: "Fill both members from one source, or write only one of them.")
   }
 
   private static func shown(_ value: ConsentParameter.Value) -> String {
@@ -131,9 +133,9 @@ enum URLRules {
   static let legacyPersonalData = Rule(
     RuleDescription(
       "url/legacy-gdpr-pd", [RulePeriod(.info, from: Milestones.personalDataParameterEnded, by: .asOf)],
-      title: "No gdpr_pd",
-      meaning: "The parameter was withdrawn in February 2024; nobody goes by it any more.",
-      fix: "Leave the parameter away.",
+      title: "No gdpr_pd parameter",
+      meaning: "The parameter was withdrawn in February 2024 and is no longer used.",
+      fix: "Omit the parameter.",
       sources: [Sources.formats("Version history", since: Milestones.personalDataParameterEnded.day)]),
     needs: [.url],
     captured: .url { facts in

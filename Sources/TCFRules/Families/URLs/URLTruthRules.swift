@@ -10,11 +10,11 @@ enum URLTruthRules {
   static let modified = Rule(
     RuleDescription(
       "url/modified", .error, title: "TC strings travel unmodified",
-      meaning: "The URL or bid request carries another string than the one that was to be passed on: the one given "
-        + "with --expected-string, or the one stored before it in a sequence. Strings cut at a length limit and lost "
-        + "segments are usual. Without a string to compare with, the rule does not apply; a whole older string in a "
-        + "sequence is told by timeline/conflicting-copies.",
-      fix: "Pass the string on as it is, every segment of it, percent-encoded at most once.",
+      meaning: "The URL or bid request carries a string other than the one that should have been passed on: the one "
+        + "given with --expected-string, or the one stored before it in a sequence. Strings truncated at a length "
+        + "limit and lost segments are common. Without a string to compare with, the rule does not apply; a complete "
+        + "older string in a sequence is reported by timeline/conflicting-copies.",
+      fix: "Pass the string on unchanged, with every segment, and percent-encode it at most once.",
       sources: [
         Sources.formats("How does a URL-based service process the TC string when it can't execute JavaScript?"),
         Sources.urls,
@@ -26,7 +26,7 @@ enum URLTruthRules {
         let relation = StringCopy(of: truth.text, text)
         guard relation != .same, truth.isStated || relation != .other else { return nil }
         return Finding(
-          "\(place) is not the string that was to be passed on: \(relation.words(text, truth.text))",
+          "\(place) is not the string that should have been passed on: \(relation.words(text, truth.text))",
           at: .member(place),
           evidence: Evidence(expected: .integer(truth.text.utf8.count), actual: .integer(text.utf8.count)))
       }
@@ -34,11 +34,12 @@ enum URLTruthRules {
 
   static let receiverNotPermitted = Rule(
     RuleDescription(
-      "url/receiver-not-permitted", .info, title: "Whoever is called may do something",
+      "url/receiver-not-permitted", .info, title: "The called vendor has a legal basis",
       meaning:
-        "The vendor that a macro names has no legal basis at all by the string: callers check that before they pass "
-        + "data on. The string is the URL's own, for the URLs that it leads to, or the one that was to be passed on.",
-      fix: "Do not call the vendor, or find out why it has no basis: tcfcheck basis STRING --vendor ID.",
+        "The vendor that a macro names has no legal basis at all in the string; callers check that before they pass "
+        + "data on. The string is the URL's own, which also counts for URLs nested in it, or else the one that "
+        + "should have been passed on.",
+      fix: "Do not call the vendor, or find out why it has no legal basis: tcfcheck basis STRING --vendor ID.",
       sources: [Sources.guidelines("Piggybacking"), Sources.guidelines("How to determine the legal basis")]),
     needs: [.url, .string, .vendorList],
     captured: .url { facts throws(Undecided) in
@@ -70,7 +71,7 @@ enum URLTruthRules {
         !uses.contains(where: { bases.basis(of: vendor, for: $0).permission != .notPermitted })
       else { return nil }
       return Finding(
-        "vendor \(vendor) is called and has no legal basis for anything",
+        "vendor \(vendor) is called, but has no legal basis for anything",
         evidence: Evidence(vendors: VendorIDSet([vendor])))
     }
   }

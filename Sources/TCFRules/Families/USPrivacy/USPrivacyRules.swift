@@ -10,11 +10,11 @@ enum USPrivacyRules {
 
   static let format = Rule(
     RuleDescription(
-      "us-privacy/format", .error, title: "The string is 1 and three of Y, N, -",
+      "us-privacy/format", .error, title: "The string is 1 followed by three of Y, N and -",
       meaning:
-        "A US Privacy string that was given by itself; of one in a key set, in-app/us-privacy says the same. 1--- says "
-        + "that the law does not apply, and small letters are read by most: worth knowing.",
-      fix: "Write four characters, as in 1YNN.", sources: [source]),
+        "A US Privacy string was given by itself; for one in a key set, in-app/us-privacy checks the same. 1--- says "
+        + "that the law does not apply, and lower-case letters are accepted by most readers; both are info.",
+      fix: "Write four characters, such as 1YNN.", sources: [source]),
     needs: [.neighbourString],
     captured: .neighbour { facts in
       guard facts.kind == .usPrivacy else { return nil }
@@ -25,10 +25,10 @@ enum USPrivacyRules {
 
   static let gppDiffers = Rule(
     RuleDescription(
-      "us-privacy/gpp-differs", .error, title: "Section 6 of GPP is the stored US Privacy string",
+      "us-privacy/gpp-differs", .error, title: "GPP section 6 is the stored US Privacy string",
       meaning:
-        "Section 6 is the US Privacy string unchanged; two strings in one store mean two answers about the sale of "
-        + "data. Large and small letters are the same.",
+        "Section 6 is the US Privacy string unchanged; two different strings in one store give two answers about the "
+        + "sale of data. Upper and lower case are treated as equal.",
       fix: "Write both from the same answer.", sources: [Sources.gpp("Delimiters"), source]),
     storedKeys: { facts in
       let name = StoredKeyName.usPrivacyString

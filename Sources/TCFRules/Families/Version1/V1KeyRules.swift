@@ -10,11 +10,10 @@ enum V1KeyRules {
 
   static let keyTypes = Rule(
     RuleDescription(
-      "v1/key-types", .error, title: "Version 1 keys have version 1's types",
-      meaning:
-        "IABConsent_CMPPresent is the boolean true, IABConsent_SubjectToGDPR the text \"1\" or \"0\", the others "
-        + "texts: the opposite habit of version 2, and a usual fault of a migration. Of stores that hold strings only nothing "
-        + "is asked.",
+      "v1/key-types", .error, title: "Version 1 keys have the types of version 1",
+      meaning: "IABConsent_CMPPresent is the boolean true, IABConsent_SubjectToGDPR the text \"1\" or \"0\", and all "
+        + "other keys are texts. That is the opposite of version 2, and often wrong after a migration. Stores that "
+        + "hold only strings are not checked.",
       fix: "Remove the version 1 keys; readers fall back to them.", sources: [structure]),
     storedKeys: { facts in
       let keys = facts.keys.keys.filter { $0.name.hasPrefix(StoredKeyName.v1Prefix) }
@@ -37,10 +36,9 @@ enum V1KeyRules {
 
   static let keysDisagree = Rule(
     RuleDescription(
-      "v1/keys-disagree", .error, title: "Version 1 keys say what their string says",
-      meaning:
-        "The parsed purposes or vendors differ from the string, its default consent included. The character at index "
-        + "0 is about id 1, although the text also speaks of positions.",
+      "v1/keys-disagree", .error, title: "Version 1 keys match their string",
+      meaning: "The parsed purposes or vendors disagree with the string, including its default consent. The "
+        + "character at index 0 stands for id 1, although the specification also mentions positions.",
       fix: "Remove the version 1 keys.", sources: [structure]),
     storedKeys: { facts in
       guard case .string(let text)? = facts.keys[StoredKeyName.v1ConsentString],
@@ -55,7 +53,7 @@ enum V1KeyRules {
 
   private static func disagreement(_ name: String, _ text: String, _ model: ConsentStringV1) -> Finding? {
     guard let stored = BinaryString(text) else {
-      return Finding("\(name) has other characters than 0 and 1", at: .storedKey(name))
+      return Finding("\(name) has characters other than 0 and 1", at: .storedKey(name))
     }
     let isAboutPurposes = name == StoredKeyName.v1ParsedPurposeConsents
     let comparison = StoredKeyComparison(
@@ -69,24 +67,22 @@ enum V1KeyRules {
   static let subjectWithoutString = Rule(
     RuleDescription(
       "v1/subject-without-string", .info, title: "A user under the GDPR has a version 1 string",
-      meaning:
-        "IABConsent_SubjectToGDPR says \"1\", and there is no IABConsent_ConsentString: readers of version 1 take "
-        + "that for a user who was not asked.",
+      meaning: "IABConsent_SubjectToGDPR is \"1\", but there is no IABConsent_ConsentString. Readers of version 1 "
+        + "conclude that the user was not asked.",
       fix: "Remove the version 1 keys.", sources: [structure]),
     storedKeys: { facts in
       let name = StoredKeyName.v1SubjectToGDPR
       guard facts.keys[name] == .string("1") else { return nil }
       let string = facts.keys[StoredKeyName.v1ConsentString]
       guard string == nil || string == .string("") else { return [] }
-      return [Finding("\(name) is \"1\" without \(StoredKeyName.v1ConsentString)", at: .storedKey(name))]
+      return [Finding("\(name) is \"1\", but \(StoredKeyName.v1ConsentString) is missing", at: .storedKey(name))]
     })
 
   static let stringInV2Key = Rule(
     RuleDescription(
-      "v1/string-in-v2-key", .error, title: "Each generation's string stands under its own key",
-      meaning:
-        "IABTCF_TCString holds a version 1 string, or IABConsent_ConsentString one of version 2: readers look for the "
-        + "other kind there and find no consent, or refuse the string.",
+      "v1/string-in-v2-key", .error, title: "Each version's string is stored under its own key",
+      meaning: "IABTCF_TCString holds a version 1 string, or IABConsent_ConsentString holds a version 2 string. "
+        + "Readers expect the other version there, so they find no consent or refuse the string.",
       fix: "Store the TC string under IABTCF_TCString, and no version 1 string at all.",
       sources: [Sources.storedKeys, structure]),
     storedKeys: { facts in

@@ -11,10 +11,9 @@ enum V1StringRules {
 
   static let truncated = Rule(
     RuleDescription(
-      "v1/truncated", .error, title: "A version 1 string has all of its bits",
-      meaning:
-        "The fixed part has 172 bits and EncodingType follows; this string ends before that, or within its bit field "
-        + "or its entries.",
+      "v1/truncated", .error, title: "A version 1 string is complete",
+      meaning: "The fixed part has 172 bits and is followed by EncodingType. This string ends before that, or within "
+        + "its bit field or its entries.",
       fix: "Remove the string: version 1 ended in 2020.", sources: [format]),
     version1: { facts, findings in
       FaultFindings.report(.truncated, in: facts, to: &findings) { fault, findings in
@@ -24,11 +23,10 @@ enum V1StringRules {
 
   static let rangeBounds = Rule(
     RuleDescription(
-      "v1/range-bounds", .error, title: "Entries name ids from 1 to MaxVendorId",
-      meaning:
-        "An entry names vendor 0, an id above MaxVendorId, or a range that ends before it starts. Version 1 says so "
-        + "in words, where version 2 is silent about restrictions.",
-      fix: "Write ids from 1 to MaxVendorId.", sources: [Sources.formatsV1("RangeEntry")]),
+      "v1/range-bounds", .error, title: "Entries list ids from 1 to MaxVendorId",
+      meaning: "An entry lists vendor 0, an id above MaxVendorId, or a range that ends before it starts. Version 1 "
+        + "forbids this explicitly, where version 2 is silent about restrictions.",
+      fix: "Write only ids from 1 to MaxVendorId.", sources: [Sources.formatsV1("RangeEntry")]),
     version1: { facts, findings in
       guard facts.v1Writing?.isRangeEncoded == true else { return .doesNotApply }
       for code in [DecodingFault.Code.rangeInverted, .vendorIDZero, .vendorIDAboveMax] {
@@ -42,7 +40,7 @@ enum V1StringRules {
   static let maxVendorIDZero = Rule(
     RuleDescription(
       "v1/max-vendor-id-zero", .warning, title: "MaxVendorId is not 0",
-      meaning: "The string speaks about no vendor at all. A decoder in use, in Go, refuses it.",
+      meaning: "The string covers no vendors at all. One decoder in use, written in Go, refuses it.",
       fix: "Remove the string.", sources: [format, Citation("tcfcheck", "ten decoders compared")]),
     version1: { facts, findings in
       guard let writing = facts.v1Writing else { return .doesNotApply }
@@ -53,24 +51,23 @@ enum V1StringRules {
   static let defaultRedundant = Rule(
     RuleDescription(
       "v1/default-redundant", .info, title: "The entries are exceptions to the default",
-      meaning:
-        "DefaultConsent holds for every vendor that no entry names. Here the entries name everybody although the "
-        + "default is consent, or nobody although it is refusal: the string says \"nobody\" in a long way, which may be "
-        + "the opposite of what its writer meant.",
-      fix: "Write entries for the vendors that differ from DefaultConsent.",
+      meaning: "DefaultConsent applies to every vendor that no entry lists. Here the entries list every vendor "
+        + "although the default is consent, or none although the default is refusal. Either way no vendor has "
+        + "consent, which may be the opposite of what was intended.",
+      fix: "Write entries only for vendors that differ from DefaultConsent.",
       sources: [Sources.formatsV1("RangeSection")]),
     version1: { facts, findings in
       guard case .v1(let model) = facts.reading, let isDefault = model.defaultVendorConsent, model.maxVendorID > 0
       else { return .doesNotApply }
       guard model.vendorConsents.isEmpty else { return .applies }
-      let what = isDefault ? "1 and every vendor is an exception" : "0 and there is no exception"
-      return findings.report("DefaultConsent is \(what): nobody has consent", at: facts.at(FieldName.defaultConsent))
+      let what = isDefault ? "1, and every vendor is an exception" : "0, and there are no exceptions"
+      return findings.report("DefaultConsent is \(what): no vendor has consent", at: facts.at(FieldName.defaultConsent))
     })
 
   static let purposeUnknown = Rule(
     RuleDescription(
       "v1/purpose-unknown", .warning, title: "Purposes are the five of version 1",
-      meaning: "Version 1 has the purposes 1 to 5; the string allows others.",
+      meaning: "Version 1 has purposes 1 to 5; the string allows others.",
       fix: "Remove the string.", sources: [Sources.formatsV1("What are the purposes?")]),
     version1: { facts, findings in
       guard case .v1(let model) = facts.reading else { return .doesNotApply }
@@ -83,17 +80,17 @@ enum V1StringRules {
 
   static let timestamps = Rule(
     RuleDescription(
-      "v1/timestamps", .error, title: "Created comes before LastUpdated, and after version 1",
-      meaning:
-        "Created lies after LastUpdated, or before version 1 existed while LastUpdated does not (fields/epoch tells "
-        + "that one). Tenths of a second and two different moments are normal in version 1.",
-      fix: "Write Created once, and LastUpdated with every change.", sources: [format]),
+      "v1/timestamps", .error, title: "Created is not later than LastUpdated, nor older than version 1",
+      meaning: "Created is later than LastUpdated; or it is older than version 1 while LastUpdated is not (if "
+        + "LastUpdated is too, fields/epoch reports it). Tenths of a second, and two different times, are normal in "
+        + "version 1.",
+      fix: "Write Created once, and LastUpdated at every change.", sources: [format]),
     version1: { facts, findings in
       guard case .v1(let model) = facts.reading else { return .doesNotApply }
       let (created, first) = (model.created, Milestones.firstV1Day)
       if created > model.lastUpdated {
         findings.report(
-          "Created is \(created), after LastUpdated \(model.lastUpdated)", at: facts.at(FieldName.created))
+          "Created is \(created), later than LastUpdated \(model.lastUpdated)", at: facts.at(FieldName.created))
       } else if created.day < first, model.lastUpdated.day >= first {
         findings.report("Created is \(created), before \(first)", at: facts.at(FieldName.created))
       }
@@ -103,15 +100,14 @@ enum V1StringRules {
   static let publisherString = Rule(
     RuleDescription(
       "v1/publisher-string", .info, title: "A vendor string, not a publisher purposes string",
-      meaning:
-        "Version 1 has a second kind of string for the publisher's own purposes, which begins alike. The bits of "
-        + "this one fit it better: its standard purposes and the number of custom purposes explain the length. That is a "
-        + "hint and no proof; read as a vendor string it says nothing of use.",
+      meaning: "Version 1 has a second kind of string, for the publisher's own purposes, which starts in the same "
+        + "way. The bits of this string fit that kind better: its standard purposes and number of custom purposes "
+        + "explain the length. This is a hint, not proof; read as a vendor string, it carries nothing useful.",
       fix: "Pass the vendor consent string.", sources: [Sources.formatsV1("Publisher Purposes Consent String")]),
     text: { facts, findings in
       guard facts.saysVersion1 else { return .doesNotApply }
       guard facts.looksLikePublisherString else { return .applies }
-      return findings.report("the string fits a publisher purposes string", at: .segment(0))
+      return findings.report("the string looks like a publisher purposes string", at: .segment(0))
     }
   ).about(.otherVersion)
 }
