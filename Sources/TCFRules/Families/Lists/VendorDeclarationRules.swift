@@ -76,8 +76,8 @@ enum VendorDeclarationRules {
           return list.live(all, on: day).intersection(gone.union(announced))
         }()
         return findings.report(
-          "list \(newest.version) of \(newest.lastUpdated) has \(VendorCount.text(since.count)) of the string as "
-            + "deleted by \(asOf): \(IDList.text(since, limit: 10))",
+          "according to list \(newest.version) of \(newest.lastUpdated), \(VendorCount.text(since.count)) of the "
+            + "string \(Prose.word(since.count, "is", "are")) deleted by \(asOf): \(IDList.text(since, limit: 10))",
           at: firstPlace(of: since, in: facts), evidence: Evidence(vendors: since))
       }
       let next = list.lastUpdated.adding(days: ListCalendar.daysBetweenLists)
@@ -181,7 +181,7 @@ enum VendorDeclarationRules {
         RulePeriod(.info, from: Milestones.tcf24, until: Milestones.tcf24Web),
         RulePeriod(.warning, from: Milestones.tcf24Web),
       ],
-      title: "The legitimate interest bit of vendors with only special purposes",
+      title: "Vendors with only special purposes have the right legitimate interest bit",
       meaning: "From June 2021 the bit said that such a vendor was disclosed, and it had to be 1. Since March 2026 "
         + "Disclosed Vendors says so, and TCF 2.4 withdrew the rule: the bit must be 0. Apps have until 2027-02-15; "
         + "a string does not say where it was made, so the date for the web applies to all.",
@@ -203,8 +203,8 @@ enum VendorDeclarationRules {
     guard isMissing else { return .applies }
     lazy var missing = list.live(disclosed.intersection(special), on: day).subtracting(interested)
     return findings.report(
-      "\(VendorCount.text(missing.count)) with only special purposes disclosed without the legitimate interest bit: "
-        + IDList.text(missing, limit: 10),
+      "\(VendorCount.text(missing.count)) with only special purposes, disclosed but without the legitimate interest "
+        + "bit: " + IDList.text(missing, limit: 10),
       at: facts.at(.vendorLegitimateInterests), evidence: Evidence(vendors: missing))
   }
 
