@@ -13,7 +13,7 @@ enum EncodingFormRules {
 
   static let paddingCharacter = EncodingRules.fault(
     .paddingCharacter, .warning, title: "No padding characters",
-    meaning: "A segment ends with \"=\". Some decoders read that; seven of ten known ones refuse it.",
+    meaning: "A segment ends with \"=\". Some decoders accept it; seven of ten known ones refuse it.",
     fix: "Omit the padding characters.",
     sources: [Sources.formats("Full TC String passing"), Sources.formatsV1("Vendor Consent String Format")]
   )

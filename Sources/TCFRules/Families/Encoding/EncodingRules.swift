@@ -63,8 +63,8 @@ enum EncodingRules {
 
   static let coreFirst = fault(
     .coreFirst, title: "The core segment comes first, and only once",
-    meaning: "Only the segments after the core carry a segment type, so readers expect the core in first place.",
-    fix: "Write the core segment once, in first place, followed by the optional segments.",
+    meaning: "Only the segments after the core carry a segment type, so readers expect the core segment first.",
+    fix: "Write the core segment once, before the optional segments.",
     sources: [Sources.formats("TC String Format")]
   )
 

@@ -19,7 +19,8 @@ enum DateRules {
     string: { facts, findings in
       guard facts.core.created != facts.core.lastUpdated else { return .applies }
       return findings.report(
-        "Created is \(facts.core.created), LastUpdated \(facts.core.lastUpdated)", at: facts.at(FieldName.created),
+        "Created is \(facts.core.created), but LastUpdated is \(facts.core.lastUpdated)",
+        at: facts.at(FieldName.created),
         evidence: Evidence(
           expected: .text(facts.core.lastUpdated.description), actual: .text(facts.core.created.description)))
     })
@@ -83,7 +84,7 @@ enum DateRules {
       let (day, asOf) = (facts.core.lastUpdated.day, facts.settings.asOf)
       guard day > asOf.adding(days: 1) else { return .applies }
       return findings.report(
-        "LastUpdated is \(day), the as-of date is \(asOf)", at: facts.at(FieldName.lastUpdated),
+        "LastUpdated is \(day); the as-of date is \(asOf)", at: facts.at(FieldName.lastUpdated),
         evidence: Evidence(expected: .text(asOf.description), actual: .text(day.description)))
     })
 

@@ -56,8 +56,8 @@ enum FieldRules {
     RuleDescription(
       StringCondition.policyVersion.rule, StringCondition.policyVersion.periods,
       title: "TcfPolicyVersion is 4 or higher",
-      meaning: "Strings with a policy version below 4 were not to be created after 2023-09-30, later extended to "
-        + "2023-11-20.",
+      meaning: "No strings with a policy version below 4 were to be created after 2023-09-30; the deadline was later "
+        + "extended to 2023-11-20.",
       fix: "Use a vendor list of GVL specification 3, and write its tcfPolicyVersion.",
       sources: [
         Sources.formats("Managing conflicting string versions", since: Milestones.policy4Required.day),
@@ -75,15 +75,15 @@ enum FieldRules {
   static let policyVersionUnknown = Rule(
     RuleDescription(
       "fields/policy-version-unknown", .warning, title: "TcfPolicyVersion is known",
-      meaning: "The policy version is newer than this version of tcfcheck, so rules that depend on it are undecided. "
-        + "Readers must not reject such strings.",
+      meaning: "The policy version is newer than tcfcheck's rules, so rules that depend on it are undecided. Readers "
+        + "must not reject such strings.",
       fix: "Update tcfcheck; if it is up to date, compare TcfPolicyVersion with the header of the vendor list.",
       sources: [Sources.formats("The Core String, TcfPolicyVersion")]),
     string: { facts, findings in
       let (version, known) = (facts.core.policyVersion, Milestones.newestPolicyVersion)
       guard version > known else { return .applies }
       return findings.report(
-        "TcfPolicyVersion is \(version), the newest known is \(known)", at: facts.at(FieldName.policyVersion),
+        "TcfPolicyVersion is \(version); the newest known is \(known)", at: facts.at(FieldName.policyVersion),
         evidence: Evidence(expected: .integer(known), actual: .integer(version)))
     })
 
@@ -145,7 +145,7 @@ enum FieldRules {
 
   static let consentLanguage = Rule(
     RuleDescription(
-      "fields/consent-language", .warning, title: "ConsentLanguage is a language",
+      "fields/consent-language", .warning, title: "ConsentLanguage is a language code",
       meaning: "The code is not an assigned ISO 639-1 code. UK is Ukrainian, so it is valid; withdrawn codes are "
         + "not. Reported as info if the language exists but the vendor list is not translated into it.",
       fix: "Write the two-letter code of the user interface's language, in capitals.",
@@ -173,7 +173,7 @@ enum FieldRules {
 
   static let publisherCC = Rule(
     RuleDescription(
-      "fields/publisher-cc", .warning, title: "PublisherCC is a country",
+      "fields/publisher-cc", .warning, title: "PublisherCC is a country code",
       meaning: "The code is neither an officially assigned ISO 3166-1 alpha-2 code nor AA (unknown).",
       fix: "Write the country whose law governs the publisher (GB for the United Kingdom), or AA if it is unknown.",
       sources: [Sources.formats("The Core String, PublisherCC"), Citation("ISO 3166-1", "officially assigned codes")]),
@@ -181,7 +181,7 @@ enum FieldRules {
       let country = facts.core.publisherCC
       guard country != .unknown, !AssignedCodes.isCountry(country) else { return .applies }
       return findings.report(
-        "PublisherCC \(country) is not an assigned country\(AssignedCodes.countryHint(country))",
+        "PublisherCC \(country) is not an assigned country code\(AssignedCodes.countryHint(country))",
         at: facts.at(FieldName.publisherCC), evidence: Evidence(actual: .text(country.description)))
     })
 
@@ -248,7 +248,7 @@ enum FieldRules {
 
   static let halfSignalled = Rule(
     RuleDescription(
-      "fields/half-signalled", .info, title: "Purposes and vendors have consent together",
+      "fields/half-signalled", .info, title: "Consent covers both purposes and vendors",
       meaning: "Consent needs both a purpose bit and a vendor bit; either one alone permits nothing. Users can "
         + "choose this, but it is rare enough to be worth checking.",
       fix: "Check that the CMP saves the purposes and the vendors from the same choice.",

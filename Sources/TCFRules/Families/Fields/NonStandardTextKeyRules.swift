@@ -43,7 +43,7 @@ enum NonStandardTextKeyRules {
       guard !facts.has(texts), !facts.isMisnamed(texts) else { return [] }
       return [
         Finding(
-          "only \(stacks) is stored under policy \(policy)", at: .storedKey(stacks),
+          "only \(stacks) is stored under policy version \(policy)", at: .storedKey(stacks),
           evidence: Evidence(expected: .text(texts), actual: .text(stacks)))
       ]
     })
@@ -62,7 +62,7 @@ enum NonStandardTextKeyRules {
       guard !facts.has(stacks) else { return [] }
       return [
         Finding(
-          "only \(texts) is stored under policy \(policy)", at: .storedKey(texts),
+          "only \(texts) is stored under policy version \(policy)", at: .storedKey(texts),
           evidence: Evidence(expected: .text(stacks), actual: .text(texts)))
       ]
     })

@@ -66,7 +66,7 @@ enum NonStandardTextRules {
       }
       guard isCommercial else { return .applies }
       return findings.report(
-        "UseNonStandardTexts is 1, and CMP \(cmp.id) is offered to many publishers",
+        "UseNonStandardTexts is 1, but CMP \(cmp.id) serves several publishers",
         at: facts.at(FieldName.useNonStandardTexts), evidence: Evidence(expected: 0, actual: 1))
     })
 

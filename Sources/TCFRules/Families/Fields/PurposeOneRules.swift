@@ -33,7 +33,7 @@ enum PurposeOneRules {
 
   static let treatmentWithoutCountry = Rule(
     RuleDescription(
-      "purpose-one/treatment-without-country", .warning, title: "Purpose one treatment names the country",
+      "purpose-one/treatment-without-country", .warning, title: "Purpose one treatment comes with a known country",
       meaning: "Under purpose one treatment, vendors have only the publisher's country to decide by, but it is AA, "
         + "unknown.",
       fix: "Configure the publisher's country in the CMP.",

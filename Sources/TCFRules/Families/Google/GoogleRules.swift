@@ -223,7 +223,7 @@ enum GoogleRules {
     case personalised = "personalised ads"
     case nonPersonalised = "non-personalised ads"
     case limited = "limited ads"
-    case delivery = "no ads, or what technical delivery allows"
+    case delivery = "no ads, or only what technical delivery allows"
   }
 
   private static func mode(_ facts: StringFacts, _ bases: LegalBases) -> AdsMode {

@@ -99,7 +99,7 @@ enum CMPListRules {
       }
       return [
         Finding(
-          "\(list.label(id)) is registered for \(environments.isEmpty ? "nothing" : environments.description)",
+          "\(list.label(id)) is registered for \(environments.isEmpty ? "no environment" : environments.description)",
           at: location,
           evidence: Evidence(
             expected: .text(CMPEnvironments.nativeAppMobile.description), actual: .text(environments.description)))

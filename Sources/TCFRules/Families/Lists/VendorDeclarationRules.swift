@@ -112,8 +112,8 @@ enum VendorDeclarationRules {
   }
 
   private static func deletedMessage(_ vendors: VendorIDSet, _ newest: CompiledVendorList, _ words: String) -> String {
-    "list \(newest.version) of \(newest.lastUpdated) has \(VendorCount.text(vendors.count)) of the string as "
-      + "\(words): \(IDList.text(vendors, limit: 10))"
+    "according to list \(newest.version) of \(newest.lastUpdated), \(VendorCount.text(vendors.count)) of the string "
+      + "\(Prose.word(vendors.count, "was", "were")) \(words): \(IDList.text(vendors, limit: 10))"
   }
 
   /// Where the first field that names one of `vendors` names it.
@@ -210,7 +210,7 @@ enum VendorDeclarationRules {
         RulePeriod(.info, from: Milestones.tcf24, until: Milestones.tcf24Web),
         RulePeriod(.warning, from: Milestones.tcf24Web),
       ],
-      title: "The legitimate interest bit of vendors with only special purposes",
+      title: "Vendors with only special purposes have the right legitimate interest bit",
       meaning: "From June 2021 the bit said that such a vendor was disclosed, and it had to be 1. Since March 2026 "
         + "Disclosed Vendors says so, and TCF 2.4 withdrew the rule: the bit must be 0. Apps have until 2027-02-15; "
         + "a string does not say where it was made, so the date for the web applies to all.",
@@ -232,8 +232,8 @@ enum VendorDeclarationRules {
     guard isMissing else { return .applies }
     lazy var missing = list.live(disclosed.intersection(special), on: day).subtracting(interested)
     return findings.report(
-      "\(VendorCount.text(missing.count)) with only special purposes disclosed without the legitimate interest bit: "
-        + IDList.text(missing, limit: 10),
+      "\(VendorCount.text(missing.count)) with only special purposes, disclosed but without the legitimate interest "
+        + "bit: " + IDList.text(missing, limit: 10),
       at: facts.at(.vendorLegitimateInterests), evidence: Evidence(vendors: missing))
   }
 

@@ -49,7 +49,7 @@ enum VendorListPurposeRules {
         let wrong = ids.intersection(closed)
         guard !wrong.isEmpty else { return }
         findings.report(
-          "\(field) has \(wrong), for which list \(list.version) says \(flag) false", at: facts.at(field),
+          "\(field) has \(wrong), for which list \(list.version) has \(flag) false", at: facts.at(field),
           evidence: Evidence(actual: .ids(Array(ids)), purposes: wrong))
       }
       ask(facts.core.purposeConsents, list.nonConsentablePurposes, FieldName.purposesConsent, "consentable")
@@ -62,8 +62,8 @@ enum VendorListPurposeRules {
   static let purposeWithoutVendor = Rule(
     RuleDescription(
       "gvl/purpose-without-vendor", .info, title: "At least one vendor uses consent for each purpose",
-      meaning: "There is consent to a purpose that none of the disclosed vendors declares with consent, or can be "
-        + "moved to consent for. Without Disclosed Vendors, the vendors with consent are checked instead. The "
+      meaning: "There is consent to a purpose, but no disclosed vendor declares it with consent or is moved to "
+        + "consent by a restriction. Without Disclosed Vendors, the vendors with consent are checked instead. The "
         + "publisher's own purposes are not reported.",
       fix: "Omit purposes that no vendor in the UI needs.",
       sources: [Sources.formats("The Core String, PurposesConsent")]),
@@ -79,8 +79,8 @@ enum VendorListPurposeRules {
   static let liPurposeWithoutVendor = Rule(
     RuleDescription(
       "gvl/li-purpose-without-vendor", .info, title: "At least one vendor uses legitimate interest for each purpose",
-      meaning: "There is legitimate interest for a purpose that none of the disclosed vendors declares on this "
-        + "basis, or can be moved to it for. CMPs that always set the same purposes do this. The publisher's own "
+      meaning: "There is legitimate interest for a purpose, but no disclosed vendor declares it on this basis or is "
+        + "moved to it by a restriction. CMPs that always set the same purposes do this. The publisher's own "
         + "purposes are not reported.",
       fix: "Set only purposes for which a vendor in the UI declares legitimate interest.",
       sources: [Sources.formats("The Core String, PurposesLITransparency")]),

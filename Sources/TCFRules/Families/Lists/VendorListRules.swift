@@ -108,7 +108,7 @@ enum VendorListRules {
       let day = facts.core.lastUpdated.day
       guard list.lastUpdated > day else { return .applies }
       return findings.report(
-        "list \(list.version) is of \(list.lastUpdated); LastUpdated is \(day)",
+        "list \(list.version) is dated \(list.lastUpdated); LastUpdated is \(day)",
         at: facts.at(FieldName.vendorListVersion),
         evidence: Evidence(expected: .text(list.lastUpdated.description), actual: .text(day.description)))
     })

@@ -79,7 +79,7 @@ enum VendorUseRules {
       guard list.vendors.isSubset(of: disclosed, or: deleted) else { return .applies }
       let live = list.vendors.subtracting(deleted).count
       return findings.report(
-        "all \(live) live vendors of list \(list.version) are disclosed",
+        "all vendors of list \(list.version) that are not deleted are disclosed: \(live)",
         at: facts.at(.disclosedVendors, of: .disclosedVendors), evidence: Evidence(actual: .integer(live)))
     })
 }

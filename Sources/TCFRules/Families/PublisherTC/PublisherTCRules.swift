@@ -52,7 +52,7 @@ enum PublisherTCRules {
   static let liForbidden = Rule(
     RuleDescription(
       "publisher-tc/li-forbidden", [RulePeriod(.warning, policyVersions: PolicyEra.sinceTCF22)],
-      title: "No legitimate interest of the publisher for purposes 3 to 6",
+      title: "No publisher legitimate interest for purposes 3 to 6",
       meaning: "From policy version 4 on, purposes 3 to 6 rely on consent only. The specification says so about the "
         + "field in the core; for the publisher's field it follows by analogy.",
       fix: "Clear bits 3 to 6 of PubPurposesLITransparency.",

@@ -10,10 +10,11 @@ enum PublisherRestrictionKeyRules {
     RuleDescription(
       "publisher-restrictions/stored-key", .error, title: "The restriction keys match the string",
       meaning: "The key and the string disagree about a vendor's restriction: it differs, or only one of them has "
-        + "it. The table of keys defines 0, 1 and 2 but no value for \"no restriction\". CMPs that write 0 for all "
-        + "other vendors tell them that the purpose is not allowed: a warning if nothing else is wrong. \"_\" and "
-        + "the end of the key are read as no restriction. A range that continues past the end of the key is taken to "
-        + "mean all vendors, and is reported only if it reaches a vendor that has a permission or is disclosed.",
+        + "it. The specification's table of keys defines 0, 1 and 2 but no value for \"no restriction\". CMPs that "
+        + "write 0 for all other vendors tell them that the purpose is not allowed: a warning if nothing else is "
+        + "wrong. \"_\" and the end of the key are read as no restriction. A range that continues past the end of "
+        + "the key is taken to mean all vendors, and is reported only if it reaches a vendor that has a permission "
+        + "or is disclosed.",
       fix: "Write the type of each restricted vendor, \"_\" for the vendors between them, and no keys for other "
         + "purposes.",
       sources: [Sources.storedKeys, Sources.api("InAppTCData")]),

@@ -15,7 +15,7 @@ enum PublisherRestrictionListRules {
 
   static let purposeUnknown = Rule(
     RuleDescription(
-      "publisher-restrictions/purpose-unknown", .error, title: "Restrictions on purposes that the list defines",
+      "publisher-restrictions/purpose-unknown", .error, title: "Restricted purposes are in the list",
       meaning: "PurposeId is not a purpose in the list. Restrictions apply to purposes only; special purposes cannot "
         + "be restricted.",
       fix: "Write the id of a purpose in the vendor list that the string names.",
@@ -48,7 +48,7 @@ enum PublisherRestrictionListRules {
         let flexible = list.flexibleVendors(of: restriction.purpose)
         guard restriction.names(anyOf: other, without: flexible) else { return }
         report(index, restriction, other, without: flexible, facts, list, to: &findings) { count in
-          "\(count) with \(restriction.type.otherBasis) as the basis and not flexible"
+          "\(count) with \(restriction.type.otherBasis) as the declared basis, not flexible"
         }
       }
     })

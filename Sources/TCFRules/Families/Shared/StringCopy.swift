@@ -38,7 +38,7 @@ enum StringCopy: Equatable {
       "its core is the same, but it has \(Prose.count(copy.split(separator: ".").count, "segment")) instead of "
         + "\(truth.split(separator: ".").count), or segments that differ"
     case .writtenAnew: "it has the same content, but was encoded again"
-    case .other: "it is another string"
+    case .other: "it is a different string"
     }
   }
 }

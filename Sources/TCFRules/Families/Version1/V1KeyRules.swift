@@ -11,9 +11,9 @@ enum V1KeyRules {
   static let keyTypes = Rule(
     RuleDescription(
       "v1/key-types", .error, title: "Version 1 keys have the types of version 1",
-      meaning: "IABConsent_CMPPresent is the boolean true, IABConsent_SubjectToGDPR the text \"1\" or \"0\", and all "
-        + "other keys are texts. That is the opposite of version 2, and often wrong after a migration. Stores that "
-        + "hold only strings are not checked.",
+      meaning: "IABConsent_CMPPresent is the boolean true, IABConsent_SubjectToGDPR is the string \"1\" or \"0\", "
+        + "and all other keys are strings. That is the opposite of version 2, and often wrong after a migration. "
+        + "Stores that hold only strings are not checked.",
       fix: "Remove the version 1 keys; readers fall back to them.", sources: [structure]),
     storedKeys: { facts in
       let keys = facts.keys.keys.filter { $0.name.hasPrefix(StoredKeyName.v1Prefix) }
@@ -27,7 +27,7 @@ enum V1KeyRules {
     switch key.name {
     case StoredKeyName.v1CMPPresent: return key.value == .boolean(true) ? nil : "is not the boolean true"
     case StoredKeyName.v1SubjectToGDPR:
-      return key.value == .string("0") || key.value == .string("1") ? nil : "is not the text \"0\" or \"1\""
+      return key.value == .string("0") || key.value == .string("1") ? nil : "is not the string \"0\" or \"1\""
     default:
       if case .string = key.value { return nil }
       return "is of type \(key.value.typeName), not a string"

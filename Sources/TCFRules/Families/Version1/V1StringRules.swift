@@ -66,7 +66,7 @@ enum V1StringRules {
 
   static let purposeUnknown = Rule(
     RuleDescription(
-      "v1/purpose-unknown", .warning, title: "Purposes are the five of version 1",
+      "v1/purpose-unknown", .warning, title: "Only the five purposes of version 1",
       meaning: "Version 1 has purposes 1 to 5; the string allows others.",
       fix: "Remove the string.", sources: [Sources.formatsV1("What are the purposes?")]),
     version1: { facts, findings in
@@ -80,7 +80,7 @@ enum V1StringRules {
 
   static let timestamps = Rule(
     RuleDescription(
-      "v1/timestamps", .error, title: "Created is not later than LastUpdated, nor older than version 1",
+      "v1/timestamps", .error, title: "Created is neither later than LastUpdated nor older than version 1",
       meaning: "Created is later than LastUpdated; or it is older than version 1 while LastUpdated is not (if "
         + "LastUpdated is too, fields/epoch reports it). Tenths of a second, and two different times, are normal in "
         + "version 1.",
