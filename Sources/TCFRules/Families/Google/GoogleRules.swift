@@ -8,6 +8,9 @@ import TCFVendorList
 /// Google's page could not be read; how sure each code is stands in its rule. Codes whose trigger nobody could see are
 /// not here: 2.2 and 4.1, 6.1, 7.1 to 7.9. Code 3.2 (creation date) was abolished.
 enum GoogleRules {
+  static let family = RuleFamily(
+    "google", "What Google reports to publishers, by its error codes; asked in the profile google only.")
+
   static let family = "google"
 
   static let all: [Rule] = [
