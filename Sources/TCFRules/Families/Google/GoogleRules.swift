@@ -11,8 +11,6 @@ enum GoogleRules {
   static let family = RuleFamily(
     "google", "What Google reports to publishers, by its error codes; asked in the profile google only.")
 
-  static let family = "google"
-
   static let all: [Rule] = [
     notAllowed, purposeOne, basisMissing, undisclosed, noString, cmpID, expired, globalScope, outOfBand, adsMode,
   ]
