@@ -4,7 +4,7 @@ import TCFVendorList
 
 /// Are the core's values possible, and consistent with each other? Dates stand in `DateRules`.
 enum FieldRules {
-  static let family = RuleFamily("fields", "Whether the values of the core are possible and fit together.")
+  static let family = RuleFamily("fields", "Whether the values of the core are possible and consistent.")
 
   static let all: [Rule] =
     DateRules.all + [

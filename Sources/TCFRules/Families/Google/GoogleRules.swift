@@ -9,7 +9,7 @@ import TCFVendorList
 /// not here: 2.2 and 4.1, 6.1, 7.1 to 7.9. Code 3.2 (creation date) was abolished.
 enum GoogleRules {
   static let family = RuleFamily(
-    "google", "What Google reports to publishers, by its error codes; asked in the profile google only.")
+    "google", "What Google reports to publishers, by its error codes; checked only in the profile google.")
 
   static let all: [Rule] = [
     notAllowed, purposeOne, basisMissing, undisclosed, noString, cmpID, expired, globalScope, outOfBand, adsMode,

@@ -6,7 +6,7 @@ import TCFVendorList
 /// The CMP that wrote a string, or set up the keys of an app, against the Global CMP List.
 enum CMPListRules {
   static let family = RuleFamily(
-    "cmp-list", "The CMP against the Global CMP List; asked if a list is given with --cmp-list.")
+    "cmp-list", "The CMP compared with the Global CMP List; checked if a list is given with --cmp-list.")
 
   static let all: [Rule] = [unknown, deleted, createdAfterDeletion, environment, staleList, sdkID]
 

@@ -8,7 +8,7 @@ import TCFVendorList
 /// `VendorListPurposeRules`.
 enum VendorListRules {
   static let family = RuleFamily(
-    "gvl", "The string against the vendor list that it names, by GVL specification and number.")
+    "gvl", "The string compared with the vendor list that it names, by GVL specification and number.")
 
   static let all: [Rule] =
     [versionMissing, seriesMismatch, versionImplausible, versionPremature, versionStale, policyMismatch]

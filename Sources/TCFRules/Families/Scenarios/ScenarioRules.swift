@@ -6,7 +6,7 @@ import TCFFindings
 /// Source of the expected sets: Consent string and vendor list formats v2, The Core String; TCF Implementation Guidelines.
 enum ScenarioRules {
   static let family = RuleFamily(
-    "scenario", "What a CMP stored against the choice that was made, in the scenarios of tcfcheck certify.")
+    "scenario", "What a CMP stored compared with the choice that was made, in the scenarios of tcfcheck certify.")
 
   static let all: [Rule] = choices + states + steps
 
