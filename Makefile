@@ -19,7 +19,7 @@ help:
 	@echo "make run             build, check the shipped samples, write Reports/"
 	@echo "make test            run all tests"
 	@echo "make client          build and run a program that uses the library from outside"
-	@echo "make lint            check format and style of the sources"
+	@echo "make lint            check format and style of the sources, and the English of what users read"
 	@echo "make sample-reports  write Reports/samples again"
 	@echo "make release         build .build/release/tcfcheck, optimised; needs libxml2, SQLite, libyaml, libsodium and zlib"
 	@echo "make bench           measure the codec, and what hostile input costs"
@@ -53,6 +53,7 @@ client: setup
 
 lint:
 	$(SWIFT) format lint -r --strict Sources Tests Package.swift
+	@python3 .ci/english
 
 new-rule:
 	@test -n "$(ID)" || { echo "make new-rule: name the rule, as in ID=publisher-tc/my-rule"; exit 1; }

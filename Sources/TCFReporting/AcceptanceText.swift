@@ -45,7 +45,7 @@ enum AcceptanceText {
       let name = waiver.rule + (waiver.subject.map { " of \($0)" } ?? "")
       switch waiver.state {
       case .used: return nil
-      case .unused: return "waiver not used: \(name) (\(waiver.waived.owner)); there is nothing for it to accept"
+      case .unused: return "waiver not used: \(name) (\(waiver.waived.owner)); it matches no finding"
       case .expired:
         let effect = waiver.findings > 0 ? "; \(Prose.count(waiver.findings, "finding")) not accepted" : ""
         return "waiver expired on \(waiver.waived.until): \(name) (\(waiver.waived.owner))\(effect)"

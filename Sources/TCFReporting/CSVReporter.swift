@@ -5,7 +5,7 @@ import TCFSystem
 extension ReportFormat {
   /// Comma-separated values.
   public static let csv = ReportFormat(
-    identifier: "csv", description: "comma-separated values, a line for each finding, for spreadsheets",
+    identifier: "csv", description: "comma-separated values for spreadsheets, one line per finding",
     fileExtension: "csv"
   ) { sink, _ in CSVReporter(to: sink) }
 }

@@ -5,7 +5,7 @@ import TCFSystem
 extension ReportFormat {
   /// JSON Lines.
   public static let json = ReportFormat(
-    identifier: "json", description: "JSON Lines for programs: one object for each finding, and a summary at the end",
+    identifier: "json", description: "JSON Lines for programs: one object per finding, and a summary at the end",
     fileExtension: "ndjson"
   ) { sink, options in
     JSONLinesReporter(

@@ -44,9 +44,11 @@ extension ReportRequest.Fault: CustomStringConvertible {
   /// What is wrong and what is right, in one sentence without a full stop.
   public var description: String {
     switch self {
-    case .noColon(let text): "\"\(text.capped(scalars: 100))\" is not FORMAT:FILE, as in junit:run.xml"
+    case .noColon(let text):
+      "\"\(text.capped(scalars: 100))\" does not have the form FORMAT:FILE, such as junit:run.xml"
     case .unknownFormat(let name):
-      "\"\(name.capped(scalars: 100))\" is not a report format; there are \(ReportFormats.identifiers.joined(separator: ", "))"
+      "\"\(name.capped(scalars: 100))\" is not a report format; the formats are "
+        + "\(ReportFormats.identifiers.joined(separator: ", "))"
     case .noPath(let format): "no file after \"\(format.identifier):\""
     }
   }

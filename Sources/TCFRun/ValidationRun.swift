@@ -128,7 +128,7 @@ public struct ValidationRun {
     guard states.count + subjects.count <= Self.stateLimit else {
       return ledger.note(
         InputProblem(
-          input: input, message: "\(input) is too much for one sequence: \(Self.stateLimit) states are the limit"))
+          input: input, message: "\(input) is too long for one sequence: the limit is \(Self.stateLimit) states"))
     }
     states += subjects
   }

@@ -89,18 +89,18 @@ extension StoredKeyFault: CustomStringConvertible {
     let about = key.map { "key \($0)" }
     switch code {
     case .empty: return "the file is empty"
-    case .tooLarge: return "the file has \(found ?? "too many") bytes, the limit is \(wanted ?? "lower")"
+    case .tooLarge: return "the file has \(found ?? "too many") bytes; the limit is \(wanted ?? "lower")"
     case .otherContent: return "this is \(found ?? "something else"), not a stored key set"
     case .notText: return "the bytes are not \(found ?? "text")"
-    case .unsupported: return "\(found ?? "this form") is not read"
+    case .unsupported: return "\(found ?? "this form") is not supported"
     case .documentType: return "the file has a document type or an entity (\(found ?? "?"))"
     case .malformed: return found ?? "the text is not well-formed"
     case .wrongRoot: return "the outermost value is \(found ?? "another"), not \(wanted ?? "a set of keys")"
     case .duplicateKey: return "the \(about ?? "same key") occurs twice"
     case .unpaired: return about.map { "the \($0) has no value" } ?? "<\(found ?? "?")> has no key"
-    case .unexpectedElement: return "<\(found ?? "?")> has no place \(about.map { "in the \($0)" } ?? "here")"
+    case .unexpectedElement: return "<\(found ?? "?")> is not allowed \(about.map { "in the \($0)" } ?? "here")"
     case .badValue: return "\(about.map { "the \($0) holds" } ?? "there is") \"\(found ?? "")\" as \(wanted ?? "?")"
-    case .damaged: return "the binary property list is damaged: \(found ?? "it breaks off")"
+    case .damaged: return "the binary property list is damaged: \(found ?? "it is truncated")"
     case .tooDeep: return "the values are nested too deeply"
     case .tooMany: return "there are too many \(found ?? "values")"
     }
@@ -108,12 +108,13 @@ extension StoredKeyFault: CustomStringConvertible {
 
   private var remedy: String {
     switch code {
-    case .empty: "read the keys off the device again"
-    case .tooLarge: "give the file of one app's store"
+    case .empty: "copy the keys from the device again"
+    case .tooLarge: "pass the file of one app's store"
     case .otherContent, .wrongRoot:
-      "give a property list, a SharedPreferences XML file or a JSON object of keys"
+      "pass a property list, a SharedPreferences XML file or a JSON object of keys"
     case .notText, .unsupported: "save the file as UTF-8, or as an XML or binary property list"
-    case .documentType: "remove it: only Apple's own document type of property lists is accepted, and never loaded"
+    case .documentType:
+      "remove it: only Apple's own document type for property lists is accepted, and it is never loaded"
     case .duplicateKey: "no store can hold both, so keep the one that the app reads"
     case .malformed, .unpaired, .unexpectedElement, .badValue, .damaged: "export the keys again without editing them"
     case .tooDeep, .tooMany: "keep only the store's own keys in the file"

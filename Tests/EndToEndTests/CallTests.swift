@@ -28,7 +28,7 @@ struct CallTests {
     #expect(answer.output.contains("-:2  URL, ads.example/…: gdpr=true"))
     #expect(answer.output.contains("url/gdpr-value"))
     #expect(answer.output.contains("url/consent-missing"))
-    #expect(answer.errors.contains("line 3 of - holds no URL"))
+    #expect(answer.errors.contains("line 3 of - contains no URL"))
     #expect(!(answer.output + answer.errors).contains("SECRET"))
   }
 
@@ -106,6 +106,6 @@ struct CallTests {
     let har = #"{"log":{"entries":[{"request":{"url":"https://a.example/?id=1"}}]}}"#
     let nothing = try Binary.run(Self.asOf + ["-"], input: har)
     #expect(nothing.status == 3)
-    #expect(nothing.errors.contains("holds nothing about consent"))
+    #expect(nothing.errors.contains("contains no consent data"))
   }
 }

@@ -70,7 +70,7 @@ struct FetchTests {
       let early = try fetch(fixture, server, "--latest", at: Self.noon + 3_599)
       #expect(early.status == 0)
       #expect(early.output.hasPrefix("fresh     v3:17"))
-      #expect(early.output.contains("not asked before 2026-05-28T21:26:40Z"))
+      #expect(early.output.contains("not requested again before 2026-05-28T21:26:40Z"))
       #expect(try server.requests().count == 1)
       let late = try fetch(fixture, server, "--latest", at: Self.noon + 3_600)
       #expect(late.output.contains("says it has not changed"))
@@ -87,9 +87,9 @@ struct FetchTests {
     arguments: [
       ("404", "the server has no such list: it answered 404 (not found)"), ("6", "the answer is v3:5, not v3:6"),
       ("7", "(18) transfer closed"), ("8", "this is a web page (HTML)"), ("9", "the JSON is cut off"),
-      ("10", "sends the request on to another host, localhost"), ("12", "sends the request on more than 5 times"),
+      ("10", "redirects the request to another host, localhost"), ("12", "redirects the request more than 5 times"),
       ("13", "the server answered 503 (service unavailable)"), ("14", "too many for a list"), ("15", "(28)"),
-      ("16", "without an address that can be followed"), ("18", "the answer is cmp:2026-05-28"),
+      ("16", "without a usable address to redirect to"), ("18", "the answer is cmp:2026-05-28"),
     ])
   func refused(_ number: String, _ reason: String) throws {
     try with { fixture, server in
@@ -121,7 +121,7 @@ struct FetchTests {
       #expect(try fixture.gvl("import", own).status == 0)
       let conflict = try fetch(fixture, server, "5", "--force")
       #expect(conflict.status == 2)
-      #expect(conflict.errors.contains("the store has another v3:5, from \(own)"))
+      #expect(conflict.errors.contains("the store has a different v3:5, from \(own)"))
       #expect(try fixture.bytes("v3/vendor-list-v5.json") == Data(contentsOf: URL(filePath: own)))
     }
   }

@@ -103,7 +103,7 @@ struct InputTests {
     let rules = try answer.lines.map { try object($0) }.compactMap { $0["rule"] as? String }
     #expect(rules.allSatisfy { $0.hasPrefix("lint/") })
     #expect(try Binary.run(["validate", path, "--as", "list", "--as-of", "2026-06-10"]).status == 0)
-    #expect(try Binary.run(["validate", path, "--as", "keys"]).errors.contains("give it with --"))
+    #expect(try Binary.run(["validate", path, "--as", "keys"]).errors.contains("pass it with --"))
   }
 
   @Test("What is forced to be a list and is none says so")

@@ -9,7 +9,7 @@ struct ListTests {
     let gvl = try Binary.run(["validate", Sample.sound, "--gvl", Sample.cmpList])
     #expect(gvl.status == 2)
     #expect(gvl.errors.contains("is a CMP list, not a vendor list"))
-    #expect(gvl.errors.contains("give it with --cmp-list"))
+    #expect(gvl.errors.contains("pass it with --cmp-list"))
     let cmp = try Binary.run(["validate", Sample.sound, "--cmp-list", Sample.list])
     #expect(cmp.status == 2)
     #expect(cmp.errors.contains("is a vendor list, not a CMP list"))

@@ -52,6 +52,25 @@ import Testing
     #expect(RealisticModel.listed.count > 1_000)
   }
 
+  /// An encoder that keeps 6 or 8 of NumEntries' 12 bits writes every section of fewer entries right, so runs as short as
+  /// those of `conform` need sections of more, in the range form (B33).
+  @Test func sectionsOfManyEntriesAreMet() {
+    var counts: [Int: Int] = [:]
+    for seed in 0..<1_000 as Range<UInt64> {
+      var random = SplitMix64(seed: seed)
+      let model = ModelInput.any(&random).model
+      let sections = [model.core.vendorConsents, model.core.vendorLegitimateInterests, model.disclosedVendors]
+      for set in sections.compactMap(\.self) {
+        let ranges = set.ranges
+        // A section's bits: one an id up to the highest, or 12 for NumEntries and 17 or 33 an entry.
+        let entryBits = ranges.reduce(12) { $0 + ($1.first == $1.last ? 17 : 33) }
+        guard let highest = ranges.last?.last, entryBits < Int(highest) else { continue }
+        for limit in [64, 256, 1_024] where ranges.count >= limit { counts[limit, default: 0] += 1 }
+      }
+    }
+    for limit in [64, 256, 1_024] { #expect(counts[limit, default: 0] >= 10, "\(limit) entries: \(counts)") }
+  }
+
   /// A model's plain form is the canonical string, written by other code.
   @Test func thePlainFormIsCanonical() throws {
     for seed in 0..<200 as Range<UInt64> {

@@ -65,7 +65,7 @@ struct JUnitSizeTests {
         tests += read.cases.count
         failures += Int(read.root?["failures"] ?? "") ?? 0
         let goesOn = read.suites.allSatisfy {
-          $0.first("system-out")?.text.contains("goes on in run.v1-\(number + 1).xml") == true
+          $0.first("system-out")?.text.contains("continues in run.v1-\(number + 1).xml") == true
         }
         #expect(goesOn == (number < names.count))
       }
@@ -86,7 +86,7 @@ struct JUnitSizeTests {
       let file = try JUnitFile(at: path)
       #expect(file.property("granularity") == "subject")
       #expect(file.cases.count == 150)
-      #expect(file.suites[0].first("system-out")?.text.contains("Too large for one case a pair") == true)
+      #expect(file.suites[0].first("system-out")?.text.contains("Too large for one case per pair") == true)
     }
   }
 

@@ -32,7 +32,7 @@ struct StoredKeyRuleTests {
       return try #require(verdicts.first?.findings.first).message
     }
     #expect(try message(.android, .boolean(true)).contains("getInt throws ClassCastException"))
-    #expect(try message(.ios, .boolean(true)).contains("integer(forKey:) turns it into 1 or 0"))
+    #expect(try message(.ios, .boolean(true)).contains("integer(forKey:) silently turns it into 1 or 0"))
     #expect(try message(.ios, .string("1")).contains("leading digits"))
     #expect(try message(.json, .boolean(true)).hasSuffix("is a boolean (true), not an integer"))
   }

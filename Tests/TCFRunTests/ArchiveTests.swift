@@ -92,7 +92,7 @@ struct ArchiveTests {
         let (results, lists) = try Self.take(name, in: folder)
         #expect(lists.isEmpty, "\(name)")
         #expect(results.map(\.outcome) == [.refused], "\(name)")
-        #expect(results.first?.note?.contains("nothing of it was taken") == true, "\(name)")
+        #expect(results.first?.note?.contains("nothing was imported from it") == true, "\(name)")
         let files = (try? Program.contents(of: folder.appending(path: "store-\(name)/v3"))) ?? []
         #expect(files.isEmpty, "\(name)")
       }
@@ -130,7 +130,7 @@ struct ArchiveTests {
         told[1].hasPrefix("refused bad.json: it cannot be unpacked: its packed bytes are damaged")
           || told[1].hasPrefix("refused bad.json: it cannot be unpacked: it is damaged or was altered"))
       #expect(told[2] == "refused twice.json: it cannot be unpacked: the archive has 2 files of this name")
-      #expect(told[3].hasPrefix("refused bzip.json: it cannot be unpacked: it is packed by method 12"))
+      #expect(told[3].hasPrefix("refused bzip.json: it cannot be unpacked: it is packed with method 12"))
     }
   }
 

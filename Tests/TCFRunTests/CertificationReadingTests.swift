@@ -89,7 +89,7 @@ struct CertificationReadingTests {
     arguments: [
       (
         "disclosed-vendors: [3-1]\n",
-        "folder/s.yml:4:21: disclosed-vendors takes a list of ids from 1 to 65535, or runs as 2-5"
+        "folder/s.yml:4:21: disclosed-vendors takes a list of ids from 1 to 65535, or ranges such as 2-5"
       ),
       ("disclosed-vendors: [0]\n", "not the number 0"),
       ("disclosed-vendors: 1\n", "not the number 1"),
@@ -97,7 +97,7 @@ struct CertificationReadingTests {
       ("scenarios: [{name: x, scenario: withdrawn, steps: []}]\n", "did you mean withdraw?"),
       (
         "scenarios: [{name: x, scenario: first-run, choice: accept-all, steps: [{name: s, when: after, capture: a}]}]\n",
-        "choice is for partial"
+        "choice is valid for partial"
       ),
       (
         "scenarios: [{name: x, scenario: object, steps: [{name: s, when: after, capture: a}]}]\n",
@@ -106,11 +106,11 @@ struct CertificationReadingTests {
       ("scenarios: [{name: x, scenario: removal, steps: []}]\n", "the scenario has no step"),
       (
         "scenarios: [{name: x, scenario: accept-all, steps: [{name: s, when: after, capture: a, at: noon}]}]\n",
-        "at takes a time as 2027-01-31T12:00:00Z, or a day, not \"noon\""
+        "at takes a time such as 2027-01-31T12:00:00Z, or a day, not \"noon\""
       ),
       (
         "scenarios: [{name: x, scenario: removal, steps: [{name: s, when: after, capture: a}]}, {name: x, scenario: removal, steps: [{name: s, when: after, capture: a}]}]\n",
-        "two scenarios are called x"
+        "two scenarios have the same name, x"
       ),
     ])
   func mistakes(text: String, problem: String) {

@@ -187,7 +187,7 @@ struct DatabaseTests {
     var older = log
     older[log.count - frame + 8] ^= 1
     #expect(WriteAheadLog.fault(of: older) == nil)
-    #expect(WriteAheadLog.fault(of: older + [1]) == "is cut off")
+    #expect(WriteAheadLog.fault(of: older + [1]) == "is truncated")
     try Program.withFolder { folder in
       let path = folder.appending(path: "RKStorage").path
       let database = try Self.bytes(Self.logged)

@@ -124,7 +124,7 @@ struct SettingsReadingTests {
       ("rules: {on: [google]}", "1:14: there is no rule google; did you mean google/*?"),
       ("rules: {off: fields/expired}", "1:14: off takes a list, not \"fields/expired\""),
       ("rules: {off: [{reason: x}]}", "1:15: rule is missing"),
-      ("rules: {off: [a/b, 5]}", "1:20: off takes a rule, or a family as google/*, not the number 5"),
+      ("rules: {off: [a/b, 5]}", "1:20: off takes a rule, or a family such as google/*, not the number 5"),
       ("rules:\n  severity:\n    fields/exprd: {to: info, reason: x}", "3:5: there is no rule fields/exprd"),
       ("rules: {severity: {fields/expired: {to: info}}}", "1:36: reason is missing"),
       ("rules: {severity: {fields/expired: info}}", "1:36: fields/expired takes a block of keys (to, reason)"),
@@ -138,7 +138,7 @@ struct SettingsReadingTests {
       ("limits: {treatment-countries: [{country: de}]}", "1:42: country takes a country of two capital letters"),
       (
         "limits: {treatment-countries: [{country: DE, from: 2021-01-02, until: 2021-01-01}]}",
-        "1:32: until (2021-01-01) lies before from (2021-01-02)"
+        "1:32: until (2021-01-01) is before from (2021-01-02)"
       ),
       ("lists: {gvl: {a: b}}", "1:14: gvl takes text, not a block of keys"),
       ("lists: {gvl: \"\"}", "1:14: gvl takes text, not an empty text"),
@@ -148,26 +148,29 @@ struct SettingsReadingTests {
       ("waivers: [{rule: fields/expired, reason: r, until: 2027-01-31}]", "1:11: owner is missing"),
       ("waivers: [{rule: fields/expired, owner: o, until: 2027-01-31}]", "1:11: reason is missing"),
       ("waivers: [{rule: fields/expired, reason: 5, owner: o, until: 2027-01-31}]", "put it in quotes"),
-      ("waivers: [{rule: fields/expired, reason: r, owner: o, until: 2027-02-30}]", "until takes a day as 2027-01-31"),
+      (
+        "waivers: [{rule: fields/expired, reason: r, owner: o, until: 2027-02-30}]",
+        "until takes a day such as 2027-01-31"
+      ),
       ("waivers: [{rule: fields/expired, reason: \" \", owner: o, until: 2027-01-31}]", "reason takes text"),
       ("- profile", "1:1: the file takes a block of keys"),
       ("iab", "1:1: the file takes a block of keys"),
-      ("profile: iab\nprofile: iab", "2:1: the key profile is given more than once in one block, first in line 1"),
+      ("profile: iab\nprofile: iab", "2:1: the key profile is given more than once in one block, first on line 1"),
       (
         "rules:\n  off: []\n  on: []\n  off: []",
-        "4:3: the key off is given more than once in one block, first in line 2"
+        "4:3: the key off is given more than once in one block, first on line 2"
       ),
-      ("profile: iab\n---\nprofile: iab", "2:1: is not YAML of one document"),
+      ("profile: iab\n---\nprofile: iab", "2:1: is not YAML with a single document"),
       ("profile: [iab\n", "2:1: is not YAML"),
       ("profile: 'iab", "is not YAML: the quotation mark of line 1, column 10 is not closed"),
       ("\tprofile: iab", "1:1: is not YAML: a tab"),
-      ("a: &x iab\nprofile: *x", "2:10: aliases (*name) are not taken here"),
+      ("a: &x iab\nprofile: *x", "2:10: aliases (*name) are not supported here"),
       ("profile: *x", "1:10: is not YAML: a text that begins with * must be in quotes"),
       ("waivers: [{subject: *.plist}]", "1:21: is not YAML: a text that begins with * must be in quotes"),
       ("profile: &", "a text that begins with & must be in quotes"),
       ("profile: @iab", "1:10: is not YAML: a tab, @, ` or % cannot begin anything here"),
       ("rules:\n\toff: []", "2:1: is not YAML: a tab"),
-      ("profile: a: b", "1:11: is not YAML: a colon with a space after it stands in the middle of a text"),
+      ("profile: a: b", "1:11: is not YAML: a colon with a space after it is in the middle of a text"),
       ("profile: iab\n  fail-on: error", "2:10: is not YAML: a colon with a space"),
       ("profile: iab\nfail-on error\nrules: {}", "3:1: is not YAML: this line has a word with nothing after it"),
       (
@@ -178,19 +181,19 @@ struct SettingsReadingTests {
       ("profile: \"a\\q\"", "\\ begins an escape that YAML does not have"),
       ("rules:\n  off:\n    - a\n   - b", "4:4: is not YAML: the block of keys that begins at line 2, column 3"),
       ("rules:\n   off: []\n  on: []", "3:3: is not YAML: the block of keys that begins at line 1, column 1"),
-      ("profile: | iab", "is not YAML: behind | or > nothing can stand in the same line"),
+      ("profile: | iab", "is not YAML: nothing may follow | or > on the same line"),
       ("%x\nprofile: iab", "is not YAML: "), ("%YAML 9\n---\na: b", "is not YAML: directives (%) are not needed here"),
-      ("profile: !e!x 5", "is not YAML: tags (!name) are not taken here"),
+      ("profile: !e!x 5", "is not YAML: tags (!name) are not supported here"),
       ("profile: 'iab' x", "is not YAML: the block of keys that begins at line 1, column 1"),
       ("{profile: iab} x", "1:16: is not YAML: there is more after the end of the text"),
       ("profile: iab\u{7}", "is not YAML: a control character"),
       ("profile: !!seq [iab]", "profile takes iab, google, lenient, not a list"),
-      ("profile: !!set {iab}", "1:10: tags (!name) are not taken here"),
+      ("profile: !!set {iab}", "1:10: tags (!name) are not supported here"),
       ("<<: {profile: iab}", "1:1: unknown key <<"),
-      ("profile: !!int 5", "1:10: tags (!name) are not taken here"),
-      ("profile: !mine iab", "1:10: tags (!name) are not taken here"),
+      ("profile: !!int 5", "1:10: tags (!name) are not supported here"),
+      ("profile: !mine iab", "1:10: tags (!name) are not supported here"),
       ("profile: !!str 5", "1:10: profile takes iab, google, lenient, not \"5\""),
-      ("[a]: b", "1:1: a key is a single word here"),
+      ("[a]: b", "1:1: a key must be a single word here"),
     ])
   func mistakes(text: String, message: String) {
     let all = problems(text)

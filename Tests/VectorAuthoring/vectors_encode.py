@@ -24,6 +24,7 @@ def build():
     segments(file.group("Further segments", 401, "TC, Publisher Purposes Transparency and Consent; OUR"))
     numbers_out_of_range(file.group("Numbers, letters and times without room", 501, "TC, The Core String"))
     ids_out_of_range(file.group("Ids and counts without room", 601, "TC, The Core String"))
+    many_entries(file.group("Sections of many range entries", 701, "TC, The Core String, NumEntries"))
     return file
 
 
@@ -107,6 +108,21 @@ def forms(group):
             DisclosedVendors(range(1, 756)),
         ),
     )
+
+
+def many_entries(group):
+    """NumEntries has 12 bits; encoders that keep 6 or 8 of them write every shorter section right."""
+
+    def consents(comment, ids, flags="Boundary"):
+        group.encodes(comment, meaning(replace(PLAIN, vendor_consents=ids), DV), flags)
+
+    for count in (63, 64, 255, 256, 3_640):
+        # An id by itself takes 17 bits as an entry, so 18 ids apart the range form is the shorter one.
+        consents(f"{count:,} single ids, eighteen apart", range(1, 1 + 18 * count, 18))
+    for count in (63, 64, 255, 256):
+        # A run takes 33 bits.
+        runs = [one for first in range(1, 1 + 40 * count, 40) for one in (first, first + 1, first + 2)]
+        consents(f"{count:,} runs of three, forty apart", runs)
 
 
 def restrictions(group):

@@ -23,11 +23,20 @@ enum VendorShape: String, CaseIterable, Sendable {
   case everybody
   /// A bit field exactly as long as the range form.
   case tie
+  /// Dozens to thousands of single ids and runs, so far apart that the range form is the shorter one: NumEntries needs more
+  /// than 6 or 8 of its 12 bits.
+  case manyEntries
   /// About as many runs as NumEntries can count, and one more.
   case mostRuns
 
   /// The class in which a case is counted whose vendor consents have the shape.
-  var className: String { "vendors-" + (self == .mostRuns ? "most-runs" : rawValue) }
+  var className: String {
+    switch self {
+    case .mostRuns: "vendors-most-runs"
+    case .manyEntries: "vendors-many-entries"
+    default: "vendors-\(rawValue)"
+    }
+  }
 
   /// A shape; the costly ones seldom.
   static func any(_ random: inout SplitMix64) -> VendorShape {
@@ -35,6 +44,7 @@ enum VendorShape: String, CaseIterable, Sendable {
     case 1: .mostRuns
     case 2...6: .everybody
     case 7...20: .wide
+    case 21...34: .manyEntries
     default: random.pick([.empty, .single, .sparse, .dense, .mixed, .runs, .alternating, .edges, .tie])
     }
   }
@@ -62,6 +72,7 @@ enum VendorShape: String, CaseIterable, Sendable {
       set.insert(VendorIDRange(1, UInt16(random.pick([65_535, 65_534, random.number(2_000...65_535)]))))
       return set
     case .tie: return Self.tie(&random)
+    case .manyEntries: return Self.manyEntries(&random)
     case .mostRuns: return Self.mostRuns(&random)
     }
   }
@@ -77,6 +88,25 @@ enum VendorShape: String, CaseIterable, Sendable {
     for _ in 0..<random.number(1...6) {
       let first = random.number(1...1_800)
       set.insert(VendorIDRange(UInt16(first), UInt16(first + random.number(1...300))))
+    }
+    return set
+  }
+
+  /// Entries at least as far apart as they take bits: a single id 17 (IsARange and the id), a run 33 (and a second id).
+  private static func manyEntries(_ random: inout SplitMix64) -> VendorIDSet {
+    let most = VendorIDSet.highestPossible / (SectionLayout.singleEntry + 1)
+    let edges = [63, 64, 65, 127, 128, 255, 256, 257, 511, 512, 1_023, 1_024, 2_047, 2_048, most]
+    let count = random.chance(50) ? random.pick(edges) : random.number(20...most)
+    let runShare = random.pick([0, 10, 50, 100])
+    var set = VendorIDSet()
+    var next = random.number(1...SectionLayout.singleEntry)
+    for _ in 0..<count {
+      let isRun = random.chance(runShare)
+      let bits = isRun ? SectionLayout.rangeEntry : SectionLayout.singleEntry
+      let last = next + (isRun ? random.number(1...20) : 0)
+      guard last <= VendorIDSet.highestPossible else { break }
+      set.insert(VendorIDRange(UInt16(next), UInt16(last)))
+      next += bits + 1
     }
     return set
   }

@@ -5,7 +5,7 @@ import TCFSystem
 extension ReportFormat {
   /// The Test Anything Protocol.
   public static let tap = ReportFormat(
-    identifier: "tap", description: "Test Anything Protocol 14: one test a subject", fileExtension: "tap"
+    identifier: "tap", description: "Test Anything Protocol 14: one test per subject", fileExtension: "tap"
   ) { sink, _ in TAPReporter(to: sink) }
 }
 

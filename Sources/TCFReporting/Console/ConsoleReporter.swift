@@ -5,7 +5,7 @@ extension ReportFormat {
   /// Lines for a terminal.
   public static let console = ReportFormat(
     identifier: "console",
-    description: "text for a person: what was found, by rule and by subject, and what was not checked",
+    description: "text for people: what was found, by rule and by subject, and what was not checked",
     fileExtension: "txt"
   ) { sink, options in
     ConsoleReporter(

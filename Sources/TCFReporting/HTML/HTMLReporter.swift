@@ -4,7 +4,7 @@ import TCFSystem
 extension ReportFormat {
   /// An HTML page.
   public static let html = ReportFormat(
-    identifier: "html", description: "a page for people to read and print, in one file that needs no network",
+    identifier: "html", description: "a page to read and print, in one file that needs no network",
     fileExtension: "html"
   ) { sink, _ in HTMLReporter(to: sink) }
 }

@@ -39,7 +39,7 @@ struct JUnitRunNotes {
           name: "list.\(index + 1)", value: "\(list.name); \(list.path); sha256:\(list.sha256 ?? "unknown")"))
     }
     if lists.count > Self.listLimit {
-      properties.append(JUnitProperty(name: "lists", value: "\(lists.count); the first \(Self.listLimit) are named"))
+      properties.append(JUnitProperty(name: "lists", value: "\(lists.count); the first \(Self.listLimit) are listed"))
     }
     if let file = run.settingsFile { properties.append(JUnitProperty(name: "settings", value: file)) }
     properties.append(JUnitProperty(name: "totals", value: totals))
@@ -64,11 +64,11 @@ struct JUnitRunNotes {
     var lines: [String] = []
     if isFirst, isInterrupted { lines.append("The run was interrupted: this report is incomplete.") }
     if isFirst, let wanted = options.granularity, wanted != granularity {
-      lines.append("Too large for one case a \(wanted): one case a \(granularity) instead.")
+      lines.append("Too large for one case per \(wanted): one case per \(granularity) instead.")
     }
     if isFirst { lines += AcceptanceText.lines(run, acceptance).map { $0.capped(scalars: Self.commandLimit) } }
     if isFirst, unnamed > 0 { lines.append("… and \(unnamed) more broken or undecided that no case names.") }
-    if let continuation { lines.append("This report goes on in \(continuation).") }
+    if let continuation { lines.append("This report continues in \(continuation).") }
     lines.append("Full results: \(options.fullResults ?? "run again with --json FILE")")
     lines.append("Replay: \(run.command.capped(scalars: Self.commandLimit))")
     return lines.joined(separator: "\n")

@@ -71,7 +71,7 @@ struct JUnitSubjectCases {
     } else if !report.verdicts.contains(where: { $0.outcome == .pass }) {
       result.outcome = .skipped
       result.type = Outcome.notApplicable.rawValue
-      result.message = "no rule speaks about this subject at its date"
+      result.message = "no rule applies to this subject at its date"
     }
     addDormant(&result, report)
   }

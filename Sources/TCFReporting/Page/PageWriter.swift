@@ -18,9 +18,9 @@ struct PageWriter {
   }
 
   private static let meaning =
-    "This page says which rules a program asked about what was captured, which were broken, which could not be decided, "
-    + "and what the program cannot see. It is not a verdict on a product: a rule that is met shows that one capture kept "
-    + "it on the day named below."
+    "This page says which rules a program checked against the captured data, which were broken, which could not be "
+    + "decided, and what the program cannot see. It is not a verdict on a product: a rule that is met shows only that "
+    + "one capture complied with it on the day given below."
 
   private var alerts: [PageBlock] {
     var blocks: [PageBlock] = []
@@ -112,7 +112,7 @@ struct PageWriter {
 
   private var byInput: [PageBlock] {
     var table = PageTable(
-      title: "What was found in each \(run.dossier == nil ? "input" : "scenario")",
+      title: "Findings in each \(run.dossier == nil ? "input" : "scenario")",
       columns: [
         run.dossier == nil ? "Input" : "Scenario", "Subjects", "Errors", "Warnings", "Infos", "Undecided checks",
       ])
@@ -124,7 +124,7 @@ struct PageWriter {
           + Severity.allCases.reversed().map { .number(input.counts[$0] ?? 0) } + [.number(input.undecided)])
     }
     guard !table.rows.isEmpty else { return [] }
-    let more = "… and \(Prose.count(tally.furtherInputs, "subject")) of more inputs, which are only counted."
+    let more = "… and \(Prose.count(tally.furtherInputs, "subject")) from more inputs, which are only counted."
     return (run.dossier == nil ? [.heading(2, "By input")] : []) + [.table(table)]
       + (tally.furtherInputs > 0 ? [.paragraph(more)] : [])
   }
@@ -170,7 +170,7 @@ struct PageWriter {
       }
       if !input.accepted.isEmpty { blocks.append(.list(input.accepted.map { PageItem(text: "accepted: \($0)") })) }
       if let scenario, !scenario.byHand.isEmpty {
-        blocks += [.heading(3, "To be shown by hand"), Self.list(scenario.byHand)]
+        blocks += [.heading(3, "To be demonstrated manually"), Self.list(scenario.byHand)]
       }
       return blocks
     }
@@ -198,20 +198,21 @@ struct PageWriter {
     var blocks: [PageBlock] = [.heading(2, "What was not checked")]
     if let byHand = run.dossier?.byHand, !byHand.isEmpty {
       blocks += [
-        .heading(3, "To be shown by hand, whatever the scenario"),
-        .paragraph("A program cannot see these in what is stored; show them with screens, recordings and texts."),
+        .heading(3, "To be demonstrated manually, in every scenario"),
+        .paragraph(
+          "A program cannot see these in what is stored; demonstrate them with screenshots, recordings and texts."),
         Self.list(byHand),
       ]
     }
     let open = groups { $0.outcome == .undecided }
     blocks.append(.heading(3, "Undecided rules"))
     blocks.append(
-      open.isEmpty ? .paragraph("None: everything that the rules needed was there.") : .list(open))
+      open.isEmpty ? .paragraph("None: everything that the rules needed was available.") : .list(open))
     let silent = groups(where: isSilent) { $0.outcome != .undecided }
     if !silent.isEmpty {
       blocks += [
         .heading(3, "Rules that did not apply"),
-        .paragraph("They were asked, and no subject of this run was of the kind or the date that they are about."),
+        .paragraph("They were checked, but no subject in this run was of the kind or date that they apply to."),
         .list(silent),
       ]
     }
@@ -265,14 +266,14 @@ struct PageWriter {
     if let file = run.settingsFile { facts.append(.init("Settings", file)) }
     facts += [.init("Run", run.timestamp + " UTC"), .init("Replay", run.command.capped(scalars: 2_000))]
     return [.heading(2, "Rules by family"), .table(families), .heading(2, "Lists")]
-      + [lists.rows.isEmpty ? .paragraph("No list was used.") : .table(lists)]
+      + [lists.rows.isEmpty ? .paragraph("No lists were used.") : .table(lists)]
       + [.heading(2, "Tool and run"), .facts(facts)]
       + [.heading(2, "Words"), .facts(Glossary.terms.map { .init($0.name, $0.meaning) })]
   }
 
   private var families: PageTable {
     var table = PageTable(
-      title: "Checks by family of rules",
+      title: "Checks by rule family",
       columns: ["Family", "Rules", "Met", "Broken", "Not applicable", "Not effective", "Undecided"])
     var order: [String] = []
     var counts: [String: (rules: Int, outcomes: [Outcome: Int])] = [:]

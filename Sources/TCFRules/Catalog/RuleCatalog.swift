@@ -15,6 +15,18 @@ public enum RuleCatalog {
     + TimelineRules.all + ScenarioRules.all
     + LintRules.all
 
+  /// Every family, in the order of their first rules.
+  public static let families: [RuleFamily] = [
+    EncodingRules.family, FieldRules.family, DisclosedVendorsRules.family, LegitimateInterestRules.family,
+    VendorListRules.family, PurposeOneRules.family, PublisherRestrictionRules.family, NonStandardTextRules.family,
+    PublisherTCRules.family, CMPListRules.family, GoogleRules.family, StoredKeyRules.family, V1StringRules.family,
+    GPPStringRules.family, AdditionalConsentRules.family, USPrivacyRules.family, MessageRules.family, URLRules.family,
+    TimelineRules.family, ScenarioRules.family, LintRules.family,
+  ]
+
+  /// The family of that name; nil if there is none.
+  public static func family(_ name: String) -> RuleFamily? { families.first { $0.name == name } }
+
   /// The rule of an id; nil if there is none.
   public static func rule(_ id: RuleID) -> Rule? { all.first { $0.metadata.id == id } }
 }

@@ -26,7 +26,7 @@ public enum RuleProfile: String, Sendable, CaseIterable {
   private func made() -> [Rule] { RuleCatalog.all.filter { has($0.metadata.id) }.map(form(of:)) }
 
   /// Whether the profile asks the rule.
-  func has(_ id: RuleID) -> Bool { self == .google || id.family != GoogleRules.family }
+  func has(_ id: RuleID) -> Bool { self == .google || id.family != GoogleRules.family.name }
 
   /// The rule with the severities that it has in this profile.
   func form(of rule: Rule) -> Rule {

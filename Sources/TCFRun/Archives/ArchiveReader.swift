@@ -78,8 +78,8 @@ struct ArchiveReader {
 
   static func problem(_ path: String, _ reason: String) -> InputProblem {
     InputProblem(
-      input: path, message: "cannot read the archive \(path): \(reason); nothing of it was taken",
-      fix: "download or make the archive again")
+      input: path, message: "cannot read the archive \(path): \(reason); nothing was imported from it",
+      fix: "download or create the archive again")
   }
 
   private static func stream(

@@ -18,11 +18,11 @@ struct GzipReader: ~Copyable {
     /// What is wrong, following on "cannot read x: ".
     var sentence: String {
       switch self {
-      case .cutOff: "it is cut off"
-      case .damaged: "it is damaged: its bytes are not as gzip writes them"
-      case .checksum: "it is damaged or was altered: what it unpacks to does not have the checksum that it names"
+      case .cutOff: "it is truncated"
+      case .damaged: "it is damaged: it is not valid gzip data"
+      case .checksum: "it is damaged or was altered: the unpacked data does not match its checksum"
       case .trailing: "data after its end is not gzip"
-      case .memory: "there is no memory to unpack it"
+      case .memory: "there is not enough memory to unpack it"
       }
     }
   }

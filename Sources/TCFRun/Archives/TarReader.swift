@@ -70,7 +70,7 @@ struct TarReader {
   ///
   /// - Throws: if more should have come.
   func finish() throws(Fault) {
-    guard isEnded, entry == nil else { throw Fault(sentence: "it is cut off") }
+    guard isEnded, entry == nil else { throw Fault(sentence: "it is truncated") }
     guard pending.allSatisfy({ $0 == 0 }) else {
       throw Fault(sentence: "data after its end is not an archive")
     }
@@ -139,7 +139,8 @@ struct TarReader {
     else {
       throw Fault(
         sentence:
-          "\(said["path"] ?? header.name) is a file with holes or of several volumes; make the archive without them")
+          "\(said["path"] ?? header.name) is a sparse file or spans several volumes; create the archive without such "
+          + "files")
     }
     var size = header.size
     if !isExtension, let text = said["size"] {

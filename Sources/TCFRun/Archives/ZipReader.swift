@@ -71,7 +71,7 @@ struct ZipReader {
   func content(of member: Member, limit: Int, budget: inout Int) throws(Fault) -> [UInt8]? {
     guard member.flags & 1 == 0 else { throw Fault(sentence: "it is encrypted") }
     guard member.method == 0 || member.method == 8 else {
-      throw Fault(sentence: "it is packed by method \(member.method); use deflate, as zip does")
+      throw Fault(sentence: "it is packed with method \(member.method); use deflate, as zip does")
     }
     let packed = try packedBytes(of: member)
     guard member.size <= limit else { return nil }
@@ -91,11 +91,12 @@ struct ZipReader {
         guard content.count <= most else { return nil }
         guard isOver else { throw .damaged }
       } catch {
-        throw Fault(sentence: error == .memory ? "there is no memory to unpack it" : "its packed bytes are damaged")
+        throw Fault(
+          sentence: error == .memory ? "there is not enough memory to unpack it" : "its packed bytes are damaged")
       }
     }
     guard content.count == member.size, CyclicChecksum.value(of: content) == member.checksum else {
-      throw Fault(sentence: "it is damaged or was altered: its checksum or size is not the one in the directory")
+      throw Fault(sentence: "it is damaged or was altered: its checksum or size differs from the directory's")
     }
     return content
   }
@@ -108,11 +109,11 @@ struct ZipReader {
     let nameSize = Self.number(bytes, place + 26, 2)
     let start = place + 30 + nameSize + Self.number(bytes, place + 28, 2)
     guard start <= bytes.count, member.packedSize <= bytes.count - start else {
-      throw Fault(sentence: "it reaches beyond the end of the archive")
+      throw Fault(sentence: "it extends beyond the end of the archive")
     }
     // Two readers that believe one each would read two archives.
     guard bytes[place + 30..<place + 30 + nameSize].elementsEqual(member.nameBytes) else {
-      throw Fault(sentence: "it has another name than in the directory")
+      throw Fault(sentence: "its name differs from the one in the directory")
     }
     return bytes[start..<start + member.packedSize]
   }
@@ -169,9 +170,9 @@ struct ZipReader {
         }
         place -= 1
       }
-      guard let found else { throw Fault(sentence: "it is cut off: it has no directory at its end") }
+      guard let found else { throw Fault(sentence: "it is truncated: it has no directory at its end") }
       guard number(bytes, found + 4, 2) == number(bytes, found + 6, 2) else {
-        throw Fault(sentence: "it is one part of an archive of several files")
+        throw Fault(sentence: "it is one part of a multi-part archive")
       }
       var (count, size, offset) = (
         number(bytes, found + 10, 2), number(bytes, found + 12, 4), number(bytes, found + 16, 4)

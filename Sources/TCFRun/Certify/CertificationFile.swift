@@ -38,10 +38,10 @@ enum CertificationContradictions {
     for node in root["scenarios"]?.elements ?? [] {
       let name = node["name"]?.text ?? ""
       if !names.insert(name).inserted {
-        checker.add(node.place, "two scenarios are called \(SettingsText.shown(name))")
+        checker.add(node.place, "two scenarios have the same name, \(SettingsText.shown(name))")
       }
       if let kind = node["scenario"]?.text.flatMap(Scenario.Kind.init) { find(in: node, kind, &checker) }
-      if node["steps"]?.elements.isEmpty == true { checker.add(node.place, "the scenario has no step") }
+      if node["steps"]?.elements.isEmpty == true { checker.add(node.place, "the scenario has no steps") }
     }
   }
 
@@ -49,11 +49,15 @@ enum CertificationContradictions {
     func only(_ key: String, for kinds: [Scenario.Kind]) -> Bool { node[key] != nil && !kinds.contains(kind) }
     let chosen: [Scenario.Kind] = [.partial, .expiredRenewal, .purposeOneTreatment, .switchCMP]
     if only("choice", for: chosen) {
-      checker.add(node.place, "choice is for \(names(chosen)), not for \(kind.rawValue)")
+      checker.add(node.place, "choice is valid for \(names(chosen)), not for \(kind.rawValue)")
     }
-    if only("objected", for: [.object]) { checker.add(node.place, "objected is for object, not for \(kind.rawValue)") }
+    if only("objected", for: [.object]) {
+      checker.add(
+        node.place,
+        "objected is valid for object, not for \(kind.rawValue)")
+    }
     if only("withdrawn", for: [.withdraw]) {
-      checker.add(node.place, "withdrawn is for withdraw, not for \(kind.rawValue)")
+      checker.add(node.place, "withdrawn is valid for withdraw, not for \(kind.rawValue)")
     }
     if kind == .partial, node["choice"]?["purposes"] == nil {
       checker.add(node.place, "partial needs a choice with purposes and vendors")
@@ -62,7 +66,7 @@ enum CertificationContradictions {
       checker.add(node.place, "object needs objected, with purposes or vendors")
     }
     if node["reject-objects"] != nil, kind != .rejectAll, node["choice"]?.text != "reject-all" {
-      checker.add(node.place, "reject-objects is for refusing everything")
+      checker.add(node.place, "reject-objects applies only to refusing everything")
     }
   }
 

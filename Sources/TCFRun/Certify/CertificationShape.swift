@@ -8,17 +8,17 @@ extension SettingsShape {
 
   /// The whole file.
   static let certification = [
-    SettingsKey("declared-by", .block(declarerKeys), isRequired: true, "Who declares what stands in this file."),
+    SettingsKey("declared-by", .block(declarerKeys), isRequired: true, "Who makes the declaration in this file."),
     SettingsKey("cmp", .block(cmpKeys), isRequired: true, "The CMP release that was captured."),
     SettingsKey(
       "lists", .block(certificationListKeys),
-      "The lists to judge by; options and the settings file come in where they are left out. Relative to this file."),
-    SettingsKey("as-of", .day, "The day that rules about age go by; today unless given. --as-of overrides it."),
+      "The lists to check against; missing ones come from options and the settings file. Relative to this file."),
+    SettingsKey("as-of", .day, "The as-of date for rules about age; today unless given. --as-of overrides it."),
     SettingsKey(
-      "disclosed-vendors", .ids(vendorIDs), "The vendors that the UI discloses, where a scenario names no others."),
+      "disclosed-vendors", .ids(vendorIDs), "The vendors that the UI discloses, for scenarios that name no others."),
     SettingsKey(
       "restrictions", .list(.block(restrictionKeys)),
-      "The publisher's restrictions, where a scenario has no others; those of the strings unless given."),
+      "The publisher's restrictions, for scenarios that have no others; those of the strings unless given."),
     SettingsKey("scenarios", .list(.block(scenarioKeys)), "What was tried, and what was captured."),
   ]
 
@@ -48,7 +48,7 @@ extension SettingsShape {
 
   private static let certificationListKeys = [
     SettingsKey("gvl", .oneOrMore(.text), "Vendor lists, folders of them, or stores. --gvl overrides it."),
-    SettingsKey("cmp-list", .text, "The Global CMP List, or a store that has it. --cmp-list overrides it."),
+    SettingsKey("cmp-list", .text, "The Global CMP List, or a store that contains it. --cmp-list overrides it."),
     SettingsKey("vendor-information", .text, "The Additional Vendor Information List."),
   ]
 
@@ -61,10 +61,10 @@ extension SettingsShape {
   ]
 
   private static let scenarioKeys = [
-    SettingsKey("name", .text, isRequired: true, "The name in reports; no two alike."),
+    SettingsKey("name", .text, isRequired: true, "The name in reports, unique in this file."),
     SettingsKey(
       "scenario", .choice(Scenario.Kind.allCases.map(\.rawValue)), isRequired: true, "What happens in it."),
-    SettingsKey("about", .text, "What it shows, in words."),
+    SettingsKey("about", .text, "A description of what it shows."),
     SettingsKey("disclosed-vendors", .ids(vendorIDs), "The vendors that the UI disclosed."),
     SettingsKey("restrictions", .list(.block(restrictionKeys)), "The publisher's restrictions."),
     SettingsKey(
@@ -79,11 +79,11 @@ extension SettingsShape {
           SettingsKey("special-features", .ids(specialFeatureIDs), "The special features opted in to."),
           SettingsKey(
             "legitimate-interests", .block(subjectKeys),
-            "What was not objected to; everything where purposes or vendors are left out."),
+            "What was not objected to; everything if purposes or vendors are omitted."),
         ]), "What the user chose: for partial, expired-renewal, purpose-one-treatment and switch-cmp."),
     SettingsKey("objected", .block(subjectKeys), "What the user objected to: for object."),
     SettingsKey("withdrawn", .block(subjectKeys), "What the user withdrew: for withdraw; everything unless given."),
-    SettingsKey("steps", .list(.block(stepKeys)), isRequired: true, "The steps in their order."),
+    SettingsKey("steps", .list(.block(stepKeys)), isRequired: true, "The steps in order."),
   ]
 
   private static let subjectKeys = [
@@ -92,15 +92,15 @@ extension SettingsShape {
   ]
 
   private static let stepKeys = [
-    SettingsKey("name", .text, isRequired: true, "What the step is called."),
+    SettingsKey("name", .text, isRequired: true, "The name of the step."),
     SettingsKey(
       "when", .choice(ScenarioStep.Phase.allCases.map(\.rawValue)), isRequired: true,
       "before any act of the user, with an earlier choice stored, after the scenario's act, or after a restart."),
     SettingsKey(
       "capture", .oneOrMore(.text), isRequired: true,
-      "The files captured, relative to this file; an empty list where nothing was left to capture."),
+      "The captured files, relative to this file; an empty list if there was nothing left to capture."),
     SettingsKey("at", .moment, "When the data was written, UTC."),
     SettingsKey("action", .text, "What the user or tester did."),
-    SettingsKey("ui-shown", .truth, "Whether the CMP's UI came up."),
+    SettingsKey("ui-shown", .truth, "Whether the CMP's UI was shown."),
   ]
 }

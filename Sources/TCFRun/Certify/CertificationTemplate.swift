@@ -87,9 +87,9 @@ public enum CertificationTemplate {
   private static let yaml = """
     # yaml-language-server: $schema=tcfcheck-certify.schema.json
     # What a CMP release stores in each scenario, for:   tcfcheck certify scenarios.yml
-    # tcfcheck certify --schema > tcfcheck-certify.schema.json   writes the schema that editors complete and check keys by.
-    # The captures and lists beside this file are samples of a made-up CMP: replace them with your own.
-    # Paths are relative to this file. Ids are lists of numbers, and runs of them: [1-4, 755].
+    # tcfcheck certify --schema > tcfcheck-certify.schema.json   writes the JSON Schema for editors.
+    # The captures and lists next to this file are samples for a fictitious CMP: replace them with your own.
+    # Paths are relative to this file. Ids are lists of numbers and ranges: [1-4, 755].
 
     declared-by:
       name: Your Name
@@ -116,10 +116,10 @@ public enum CertificationTemplate {
       cmp-list: lists/cmp-list.json
       # vendor-information: lists/additional-vendor-information-list.json
 
-    as-of: 2026-06-02             # the day that rules about age go by; leave it out for today
+    as-of: 2026-06-02             # the as-of date for rules about age; omit it for today
 
     disclosed-vendors: [11-14]    # that the UI shows; a scenario can name others
-    restrictions: []              # the publisher's; leave it out if they are not to be checked
+    restrictions: []              # the publisher's; omit it if they should not be checked
       # - {purpose: 7, type: require-consent, vendors: [12]}   # or not-allowed, require-legitimate-interest
 
     # Scenarios: first-run, accept-all, reject-all, partial, withdraw, object, expired-renewal, gdpr-not-applicable,
@@ -149,7 +149,7 @@ public enum CertificationTemplate {
 
       - name: withdraw
         scenario: withdraw
-        # withdrawn: {purposes: [3, 4], vendors: [12]}    # everything if left out
+        # withdrawn: {purposes: [3, 4], vendors: [12]}    # everything if omitted
         steps:
           - {name: accepted the day before, when: earlier, capture: captures/accepted.json, at: 2026-06-01T10:15:00Z}
           - {name: withdrawn, when: after, capture: captures/withdrawn.json, at: 2026-06-02T09:00:00Z}
@@ -160,7 +160,7 @@ public enum CertificationTemplate {
       #     purposes: [1]
       #     vendors: [11]
       #     special-features: []
-      #     legitimate-interests: {purposes: [7], vendors: [11]}   # what was not objected to; all if left out
+      #     legitimate-interests: {purposes: [7], vendors: [11]}   # what was not objected to; all if omitted
       #   steps: []
 
       # - name: object to measurement

@@ -6,11 +6,11 @@ import TCFRules
 public struct ScenarioCoverage {
   private static let kinds: [(kind: Scenario.Kind, words: String)] = [
     (.firstRun, "First run, before any choice"), (.acceptAll, "Accepting everything"),
-    (.rejectAll, "Refusing everything"), (.partial, "Choosing some"), (.withdraw, "Withdrawing"),
+    (.rejectAll, "Refusing everything"), (.partial, "Choosing some purposes and vendors"), (.withdraw, "Withdrawing"),
     (.object, "Objecting to legitimate interests"), (.expiredRenewal, "A choice that has expired"),
     (.switchCMP, "A change of CMPs"), (.removal, "Removing the CMP"),
     (.gdprNotApplicable, "A user to whom GDPR does not apply"),
-    (.purposeOneTreatment, "Purpose 1 unasked, by the law of the country"),
+    (.purposeOneTreatment, "Purpose 1 not asked about, under the country's law"),
   ]
   /// What every CMP can show, wherever it runs and whoever uses it; the rest depends on publisher, country or environment.
   private static let required: Set<Scenario.Kind> = [
@@ -43,7 +43,7 @@ public struct ScenarioCoverage {
     rows.filter { $0.isRequired && $0.scenarios.isEmpty }.map { row in
       InputProblem(
         input: file, message: "\(file) has no scenario for: \(row.what.prefix(1).lowercased())\(row.what.dropFirst())",
-        fix: "add one with what was captured in it, or leave --require-scenarios out")
+        fix: "add one with what was captured in it, or omit --require-scenarios")
     }
   }
 }

@@ -50,7 +50,7 @@ public struct OutputPaths: Sendable {
       // In a folder that is read, everything is: only reports of earlier runs may be replaced.
       guard WrittenReport.isForeign(named.path) else { continue }
       for source in read where source.contains(named.path) {
-        return "\(named.role) would replace \(named.path), which lies in \(source.path), \(source.role)"
+        return "\(named.role) would replace \(named.path), which is in \(source.path), \(source.role)"
       }
     }
     return nil

@@ -11,7 +11,8 @@ public enum RunKeys {
 
   /// The profile.
   public static let profile = ChoiceKey<RuleProfile>(
-    oneOf: "profile", option: "profile", usual: "iab", "Which rules are asked, and how much they matter", sample: "iab")
+    oneOf: "profile", option: "profile", usual: "iab",
+    "Which rules are checked, and with which severities", sample: "iab")
 
   /// The lowest severity that fails a run.
   public static let failOn = ChoiceKey<FailLimit>(
@@ -21,13 +22,13 @@ public enum RunKeys {
   /// Whether undecided rules make the run incomplete.
   public static let failOnUndecided = ChoiceKey<Bool>(
     truth: "fail-on-undecided", option: "fail-on-undecided",
-    "Whether a rule that could have failed the run and could not be decided, for want of a list for example, gives exit "
-      + "status 2")
+    "Give exit status 2 if a rule that could have failed the run cannot be decided, for example because a list is "
+      + "missing")
 
   /// Whether certify wants every situation that any CMP can show.
   public static let requireScenarios = ChoiceKey<Bool>(
     truth: "require-scenarios", option: "require-scenarios",
-    "Whether certify gives exit status 2 where a situation that any CMP can show is not exercised")
+    "Make certify give exit status 2 if a scenario that any CMP can show is not exercised")
 
   // Rules
 
@@ -38,10 +39,11 @@ public enum RunKeys {
       .either(
         .rules,
         orBlock: [
-          SettingsKey("rule", .rules, isRequired: true, "A rule, or a family as google/*."),
-          SettingsKey("reason", .text, "Why it is not asked; reports say it."),
+          SettingsKey("rule", .rules, isRequired: true, "A rule, or a family such as google/*."),
+          SettingsKey("reason", .text, "Why it is off; quoted in reports."),
         ])), option: "off", precedence: .addsTo,
-    "Rules that are not asked: ids, families as google/*, or in the file blocks with a reason. Reports list them as off",
+    "Rules that are not checked: ids, families such as google/*, or, in the file, blocks with a reason. Reports list "
+      + "them as off",
     sample: """
       - fields/day-level
       - rule: lint/*
@@ -56,7 +58,8 @@ public enum RunKeys {
   /// Rules that are asked although the profile leaves them out.
   public static let rulesOn = ChoiceKey<[RuleSelector]>(
     "rules.on", .list(.rules),
-    "Rules that are asked although the profile leaves them out or their family is off. An id decides before a family",
+    "Rules that are checked even if the profile leaves them out or their family is off. An id takes precedence over a "
+      + "family",
     sample: "- google/1.2"
   ) { node, _ in node.elements.compactMap { $0.text.map(RuleSelector.init) } }
 
@@ -67,8 +70,8 @@ public enum RunKeys {
       .block([
         SettingsKey(
           "to", .choice(["error", "warning", "info"]), isRequired: true, "The severity of every finding."),
-        SettingsKey("reason", .text, isRequired: true, "Why; reports say it."),
-      ])), "The severity of a rule, or of a family as google/*, in place of its own",
+        SettingsKey("reason", .text, isRequired: true, "The reason; quoted in reports."),
+      ])), "The severity of a rule, or of a family such as google/*, instead of its own",
     sample: """
       fields/expired:
         to: error
@@ -109,9 +112,9 @@ public enum RunKeys {
     .list(
       .block([
         SettingsKey("country", .country, isRequired: true, "Two capital letters."),
-        SettingsKey("from", .day, "The first day; always before if left out."),
-        SettingsKey("until", .day, "The last day; no end if left out."),
-      ])), usual: "DE until 2021-11-30", "Where purpose one treatment is provided for, a legal judgement",
+        SettingsKey("from", .day, "The first day; from the beginning if omitted."),
+        SettingsKey("until", .day, "The last day; no end if omitted."),
+      ])), usual: "DE until 2021-11-30", "Countries that provide for purpose one treatment, which is a legal judgement",
     sample: """
       - country: DE
         from: 2018-05-25
@@ -134,13 +137,13 @@ public enum RunKeys {
 
   /// The CMP list.
   public static let cmpList = ChoiceKey<String>(
-    path: "lists.cmp-list", option: "cmp-list", "The Global CMP List, or a store that has it",
+    path: "lists.cmp-list", option: "cmp-list", "The Global CMP List, or a store that contains it",
     sample: "lists/cmp-list.json")
 
   /// The Additional Vendor Information List.
   public static let vendorInformation = ChoiceKey<String>(
     path: "lists.vendor-information", option: "vendor-information",
-    "The Additional Vendor Information List: where vendors work",
+    "The Additional Vendor Information List: where vendors operate",
     sample: "lists/additional-vendor-information-list.json")
 
   /// Google's list of ad technology providers.
@@ -152,7 +155,7 @@ public enum RunKeys {
   /// The store.
   public static let store = ChoiceKey<String>(
     path: "lists.store", option: "store",
-    "A store of vendor lists: read after those of gvl, and the one that tcfcheck gvl keeps", sample: "lists")
+    "A store of vendor lists; it is read after those of gvl, and managed by tcfcheck gvl", sample: "lists")
 
   // Reports
 
@@ -165,12 +168,12 @@ public enum RunKeys {
   /// How many subjects the console shows one by one.
   public static let details = ChoiceKey<Int>(
     number: "reports.details", 0...1_000_000_000, option: "details", usual: ReportOptions.usualDetails,
-    "How many subjects with findings the console shows one by one; it counts all of them")
+    "How many subjects with findings the console shows individually; it counts all of them")
 
   /// What the console shows beyond errors and warnings.
   public static let show = ChoiceKey<ShownDetail>(
     oneOf: "reports.show", option: "show",
-    "What the console shows besides errors and warnings, rather than counting it",
+    "What the console shows in addition to errors and warnings, instead of only counting it",
     sample: "info")
 
   /// The files of each format, one key a format.
@@ -189,17 +192,18 @@ public enum RunKeys {
   /// For which readers JUnit XML is made.
   public static let junitDialect = ChoiceKey<JUnitDialect>(
     oneOf: "reports.junit-dialect", option: "junit-dialect", usual: "common",
-    "For which readers JUnit XML is made; rich adds properties to cases, which some readers show and others refuse",
+    "The readers that JUnit XML is made for; rich adds properties to cases, which some readers show and others refuse",
     sample: "common")
 
   /// Whether JSON has a line for outcomes other than `fail`.
   public static let allOutcomes = ChoiceKey<Bool>(
     truth: "reports.all-outcomes", option: "all-outcomes",
-    "In JSON, also a line for each rule that passed or was not asked")
+    "In JSON, also write a line for each rule that passed or was not checked")
 
   /// Whether JSON has a line for each subject.
   public static let allSubjects = ChoiceKey<Bool>(
-    truth: "reports.all-subjects", option: "all-subjects", "In JSON, also a line for each subject, clean ones too")
+    truth: "reports.all-subjects", option: "all-subjects",
+    "In JSON, also write a line for each subject, including clean ones")
 
   /// Whether consent strings and ids are hidden.
   public static let isRedacted = ChoiceKey<Bool>(
@@ -214,12 +218,12 @@ public enum RunKeys {
   /// The baseline.
   public static let baseline = ChoiceKey<String>(
     path: "baseline", option: "baseline",
-    "A file of known findings, which do not count; --write-baseline writes one. It holds fingerprints, no strings",
+    "A file of known findings, which do not count; --write-baseline writes one. It contains fingerprints, not strings",
     sample: "tcfcheck-baseline.json")
 
   /// The waivers.
   public static let waivers = ChoiceKey<[Waiver]>(
-    "waivers", .list(.block(waiverKeys)), "Findings that are accepted until a day, with a reason and an owner",
+    "waivers", .list(.block(waiverKeys)), "Findings that are accepted until a given day, with a reason and an owner",
     sample: """
       - rule: fields/cmp-id
         subject: "*fixtures*"
@@ -230,13 +234,14 @@ public enum RunKeys {
   ) { node, _ in node.elements.compactMap(Waiver.init) }
 
   private static let waiverKeys = [
-    SettingsKey("rule", .rules, isRequired: true, "A rule, or a family as google/*."),
+    SettingsKey("rule", .rules, isRequired: true, "A rule, or a family such as google/*."),
     SettingsKey(
       "subject", .text,
-      "A pattern for the subject's or input's name, with * for any characters and ? for one; every subject if left out."
+      "A pattern for the name of the subject or input, with * for any characters and ? for one; every subject if "
+        + "omitted."
     ),
     SettingsKey("reason", .text, isRequired: true, "Why the finding is accepted."),
-    SettingsKey("owner", .text, isRequired: true, "Who answers for it."),
+    SettingsKey("owner", .text, isRequired: true, "Who is responsible for it."),
     SettingsKey("until", .day, isRequired: true, "The last day on which it is accepted, by --as-of."),
   ]
 
@@ -256,9 +261,9 @@ public enum RunKeys {
 
   /// The blocks of the file and what they are for.
   static let blocks = [
-    "rules": "Changes to the profile", "limits": "Numbers and dates that rules go by",
-    "lists": "The lists to judge by. Paths are relative to this file",
-    "reports": "What is written where. Paths are relative to this file",
+    "rules": "Changes to the profile", "limits": "Numbers and dates that rules use",
+    "lists": "The lists to check against. Paths are relative to this file",
+    "reports": "Which reports are written, and where. Paths are relative to this file",
   ]
 }
 

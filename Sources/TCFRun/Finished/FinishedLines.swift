@@ -29,7 +29,7 @@ enum FinishedLines {
   /// The problem of a file that has no summary at its end.
   static func unfinished(_ path: String) -> InputProblem {
     InputProblem(
-      input: path, message: "\(path) does not end with a summary, so it is not a whole report", fix: fix)
+      input: path, message: "\(path) does not end with a summary, so it is incomplete", fix: fix)
   }
 
   /// The rules of the run, in the order of its summary. One that this tool does not know is described by its lines.

@@ -15,7 +15,7 @@ public struct FinishedRun: Sendable {
   /// The subjects that have lines, in their order.
   public private(set) var reports: [SubjectReport] = []
 
-  private static let notWritten = VerdictCause.stated("not in the file of the run; --all-outcomes writes it")
+  private static let notWritten = VerdictCause.stated("not in the file of the run; use --all-outcomes to write it")
 
   /// Reads the JSON Lines at `path`, as `--json FILE` writes them; `-` is standard input.
   ///

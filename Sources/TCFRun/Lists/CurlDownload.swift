@@ -57,19 +57,19 @@ struct CurlDownload {
       let answer = try ask(current, condition)
       guard (300...399).contains(answer.head.status), answer.head.status != 304 else { return answer }
       guard let target = answer.redirect, let next = WebAddress(target) else {
-        throw problem(address, "the server answered \(answer.head.words) without an address that can be followed")
+        throw problem(address, "the server answered \(answer.head.words) without a usable address to redirect to")
       }
       guard next.host == first.host || options.allowedHosts.contains(next.host) else {
         throw problem(
-          address, "the server sends the request on to another host, \(next.host)",
-          fix: "if that is right, allow it with --allow-redirects-to \(next.host)")
+          address, "the server redirects the request to another host, \(next.host)",
+          fix: "if that is intended, allow it with --allow-redirects-to \(next.host)")
       }
       guard next.isSecure || !isSecure else {
-        throw problem(address, "the server sends the request on to an address without encryption, \(target)")
+        throw problem(address, "the server redirects the request to an unencrypted address, \(target)")
       }
       (current, isSecure) = (target, next.isSecure)
     }
-    throw problem(address, "the server sends the request on more than \(Self.redirectLimit) times")
+    throw problem(address, "the server redirects the request more than \(Self.redirectLimit) times")
   }
 
   private func ask(_ address: String, _ condition: Condition) throws(InputProblem) -> Answer {

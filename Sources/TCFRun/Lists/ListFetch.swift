@@ -141,7 +141,7 @@ public struct ListFetch {
     case 200: return try take(answer, list, address, &lock, &memory)
     case 304:
       guard let known, var entry = remembered else {
-        throw problem(address, "the server says that nothing changed, but the store has nothing")
+        throw problem(address, "the server says that nothing changed, but the store does not have the list")
       }
       entry.freshUntil = now + answer.head.freshness
       entry.etag = answer.head.etag ?? entry.etag
@@ -167,8 +167,8 @@ public struct ListFetch {
       guard other.sha256 == list.sha256 else {
         memory[address] = nil
         throw problem(
-          address, "the store has another \(list.name), from \(other.source)",
-          fix: "remove \(store.path(of: list.name)) and run tcfcheck gvl lock, if the server's is the right one")
+          address, "the store has a different \(list.name), from \(other.source)",
+          fix: "if the server's list is the right one, remove \(store.path(of: list.name)) and run tcfcheck gvl lock")
       }
       if !isIntact(other) { try store.write(answer.body, to: list.name) }
       return .same(other)

@@ -79,13 +79,15 @@ public struct ListImport {
         // A single compressed file was meant to be a list.
         let isAmongOthers = isAmongOthers || member.path != path
         admission.admit(bytes, path: member.path, source: member.path, isAmongOthers: isAmongOthers)
-      case .link: admission.skip(member.path, "a link to another file of the archive")
+      case .link: admission.skip(member.path, "a link to another file in the archive")
       case .tooLarge:
-        admission.refuse(InputProblem(input: member.path, message: "the file has too many bytes for a list"))
+        admission.refuse(InputProblem(input: member.path, message: "the file is too large for a list"))
       case .damaged(let reason):
         admission.refuse(
           InputProblem(
-            input: member.path, message: "it cannot be unpacked: \(reason)", fix: "download or make the archive again"))
+            input: member.path, message: "it cannot be unpacked: \(reason)",
+            fix:
+              "download or create the archive again"))
       }
     }
   }

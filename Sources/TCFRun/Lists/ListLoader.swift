@@ -164,7 +164,7 @@ public struct LoadedLists: Sendable {
       case .vendorList(let list): insert(list)
       case .cmpList:
         problems.append(
-          InputProblem(input: path, message: "\(path) is a CMP list, not a vendor list", fix: "give it with --cmp-list")
+          InputProblem(input: path, message: "\(path) is a CMP list, not a vendor list", fix: "pass it with --cmp-list")
         )
       }
     } catch {
@@ -178,7 +178,7 @@ public struct LoadedLists: Sendable {
       case .cmpList(let list): try use(list)
       case .vendorList:
         problems.append(
-          InputProblem(input: path, message: "\(path) is a vendor list, not a CMP list", fix: "give it with --gvl"))
+          InputProblem(input: path, message: "\(path) is a vendor list, not a CMP list", fix: "pass it with --gvl"))
       }
     } catch {
       problems.append(error.problem)

@@ -35,7 +35,7 @@ public struct ListStoreFolder: Sendable {
     } catch {
       throw InputProblem(
         input: lockPath, message: "cannot use the lockfile \(lockPath): \(error)",
-        fix: "restore it, or write it anew from the lists there are with tcfcheck gvl lock")
+        fix: "restore it, or rewrite it from the lists in the store with tcfcheck gvl lock")
     }
   }
 

@@ -91,7 +91,7 @@ struct StoreAdmission {
       }
       results[index] = AdmissionResult(
         path: result.path, outcome: .refused, list: list, note: "\(name) looks wrong: \(doubt.sentence)",
-        fix: "get the list that was published with tcfcheck gvl fetch \(name), or keep this one with --force")
+        fix: "get the published list with tcfcheck gvl fetch \(name), or import this one with --force")
       // What cannot be put back is not in the lockfile, so not in the store.
       try? putBack(name, result.path)
     }
@@ -135,8 +135,8 @@ struct StoreAdmission {
     }
     guard replaces else {
       return add(
-        path, .refused, list, "the store has another \(name), from \(known.source)",
-        fix: "keep the one that was published; --replace takes this one")
+        path, .refused, list, "the store has a different \(name), from \(known.source)",
+        fix: "keep the one that was published; --replace imports this one")
     }
     if let bytes = try? store.bytes(of: known) { former[name] = (known, bytes) }
     try put(list, bytes, path, .replaced, oddities)

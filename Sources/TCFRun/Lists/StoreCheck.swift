@@ -20,7 +20,7 @@ extension ListStoreFolder {
     guard exists else {
       throw InputProblem(
         input: path, message: "\(path) is not a store of lists: it has no \(StoreLock.fileName)",
-        fix: "make one with tcfcheck gvl import or tcfcheck gvl lock")
+        fix: "create one with tcfcheck gvl import or tcfcheck gvl lock")
     }
     let lock = try lock()
     var discrepancies: [StoreDiscrepancy] = []
@@ -73,7 +73,10 @@ extension ListStoreFolder {
       do throws(VendorListFault) {
         let list = try ListBytes(bytes, path: file).locked(source: file).list
         guard path(of: list.name) == file else {
-          return refused("this is \(list.name), which belongs into \(list.name.file)", fix: "gvl import puts it there")
+          return refused(
+            "this is \(list.name), which belongs in \(list.name.file)",
+            fix:
+              "put it there with tcfcheck gvl import")
         }
         guard let known = before[list.name] else {
           return AdmissionResult(path: file, outcome: .new, list: list, note: nil)

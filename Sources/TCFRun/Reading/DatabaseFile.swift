@@ -43,17 +43,18 @@ enum DatabaseFile {
       case .tooLarge:
         throw InputProblem(
           input: name, message: "\(name) holds more than \(FileBytes.most / 1_000_000) MB or a million rows of text",
-          fix: "give the database of one app's AsyncStorage")
+          fix: "pass the database of one app's AsyncStorage")
       case .otherColumns:
         throw InputProblem(
           input: name,
           message:
-            "cannot read \(name): its table \(AsyncStorageReader.tableName) has other columns than AsyncStorage makes",
-          fix: "give the database as it lies on the device")
+            "cannot read \(name): the columns of its table \(AsyncStorageReader.tableName) are not those that "
+            + "AsyncStorage creates",
+          fix: "pass the database unchanged, as it is on the device")
       case .damaged(let reason):
         throw InputProblem(
           input: name, message: "cannot read \(name) as a SQLite database: \(reason)",
-          fix: "copy it off the device again while the app is stopped, with the file \(logEnding) beside it")
+          fix: "copy it off the device again while the app is stopped, together with the file \(logEnding)")
       }
     }
   }
@@ -75,7 +76,7 @@ enum DatabaseFile {
       // SQLite, "Database File Format", section 3: a journal that begins so is one of an unfinished transaction.
       if journal.starts(with: [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]) {
         throw InputProblem(
-          input: name, message: "\(name) was copied within a transaction, as \(name)\(journalEnding) shows",
+          input: name, message: "\(name) was copied during a transaction, as \(name)\(journalEnding) shows",
           fix: "copy it again while the app is stopped")
       }
     }
@@ -83,7 +84,7 @@ enum DatabaseFile {
     let log = try FileBytes.read(name + logEnding)
     if let reason = WriteAheadLog.fault(of: log) {
       throw InputProblem(
-        input: name, message: "what the app wrote last into \(name) is missing: \(name)\(logEnding) \(reason)",
+        input: name, message: "the app's latest changes to \(name) are missing: \(name)\(logEnding) \(reason)",
         fix: "copy both files again while the app is stopped")
     }
     return WriteAheadLog.applied(log, to: bytes, mostBytes: FileBytes.most)

@@ -92,7 +92,7 @@ enum FolderMaking {
       try Folders.make(path)
     } catch {
       throw InputProblem(
-        input: error.name, message: "cannot make the folder \(error.name): \(error.error)")
+        input: error.name, message: "cannot create the folder \(error.name): \(error.error)")
     }
   }
 }

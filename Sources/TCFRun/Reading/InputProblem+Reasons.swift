@@ -21,12 +21,12 @@ extension InputProblem {
   init(unreadableKeys name: String, _ bytes: [UInt8], _ fault: StoredKeyFault) {
     do throws(VendorListFault) {
       switch try ListReader.read(bytes, path: name) {
-      case .vendorList: self.init(input: name, message: "\(name) is a vendor list", fix: "give it with --gvl")
-      case .cmpList: self.init(input: name, message: "\(name) is a CMP list", fix: "give it with --cmp-list")
+      case .vendorList: self.init(input: name, message: "\(name) is a vendor list", fix: "pass it with --gvl")
+      case .cmpList: self.init(input: name, message: "\(name) is a CMP list", fix: "pass it with --cmp-list")
       }
     } catch {
       if case .versionOneList = error.fault {
-        self.init(input: name, message: "cannot judge \(name): \(error.message)", fix: error.fix)
+        self.init(input: name, message: "cannot check \(name): \(error.message)", fix: error.fix)
       } else {
         self.init(input: name, message: "cannot read \(name): \(fault)")
       }

@@ -32,7 +32,7 @@ extension InputReader {
       case .line(let line) where kind == .urls:
         guard let text = LineText.url(in: line) else { continue }
         if text.isEmpty {
-          report("holds no URL", fix: "give one URL a line, with https:// and all")
+          report("contains no URL", fix: "write one URL per line, including https://")
           continue
         }
         found += 1
@@ -40,7 +40,7 @@ extension InputReader {
       case .line(let line):
         switch LineText(line, isFirst: reader.line == 1) {
         case .nothing: continue
-        case .emptyCell: report("has nothing before its first tab", fix: "put the string into the first column")
+        case .emptyCell: report("has nothing before its first tab", fix: "put the string in the first column")
         case .text(let text):
           found += 1
           take(.text(text, part: ":\(reader.line)", input: name))

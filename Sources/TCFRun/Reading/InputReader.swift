@@ -84,7 +84,7 @@ struct InputReader {
     case (nil, .foreign(let what)):
       // Folders are full of other things; what was named was meant.
       if siblings != nil {
-        if what.holdsStrings { take(.note("\(name) was left aside: it is \(what.what)")) }
+        if what.holdsStrings { take(.note("\(name) was skipped: it is \(what.what)")) }
         return take(.leftAside)
       }
       throw InputProblem(input: name, message: "\(name) is \(what.what)", fix: what.fix(for: name))
@@ -101,7 +101,7 @@ struct InputReader {
   func pass(url text: String, part: String, input: String, _ take: Taker) {
     let item = captured(text, part: part)
     if case .url(let url) = item.content, url.use == .unknown, url.isTemplate {
-      take(.note("\(input)\(part) is taken for a template of a URL; --as urls if it was called like this"))
+      take(.note("\(input)\(part) is taken for a URL template; if it was called like this, use --as urls"))
     }
     take(.captured(CapturedSubject(item, in: input)))
   }
@@ -158,13 +158,13 @@ struct InputReader {
       throw InputProblem(unreadableKeys: name, bytes, error)
     }
     if kind == .keys, case .keys(let keys)? = capture.items.first?.content, !keys.hasConsentKey {
-      take(.note("\(name) holds 0 consent keys"))
+      take(.note("\(name) contains 0 consent keys"))
     }
     if capture.items.isEmpty, capture.problems.isEmpty {
-      return take(.empty(name, "\(name) holds nothing about consent"))
+      return take(.empty(name, "\(name) contains no consent data"))
     }
     if siblings == nil, isUnrelated(capture) {
-      return take(.empty(name, "\(name) holds no consent key; if it is a store all the same, say --as keys"))
+      return take(.empty(name, "\(name) contains no consent keys; if it is a key store anyway, use --as keys"))
     }
     pass(capture, name: name, among: siblings, take)
   }
@@ -191,7 +191,7 @@ struct InputReader {
   private func reportProblems(_ capture: Capture, name: String, _ take: Taker) {
     for problem in capture.problems.prefix(Self.lineProblemLimit) {
       let reason = "cannot be read: \(problem.fault.sentence)"
-      let fix = "repair or remove it; everything else is judged"
+      let fix = "repair or remove it; everything else is checked"
       if let line = problem.line {
         take(.problem(.line(line, of: name, reason, fix: fix)))
       } else {
@@ -225,7 +225,7 @@ extension InputReader {
       }
     }
     if skipped == folder.entries.count {
-      take(.empty(folder.path, "no file in \(folder.path) has anything to do with consent"))
+      take(.empty(folder.path, "no file in \(folder.path) contains consent data"))
     }
     for _ in 0..<folder.leftAside { take(.leftAside) }
   }
@@ -261,7 +261,7 @@ extension InputReader {
     if siblings != nil { return take(.leftAside) }
     throw InputProblem(
       input: name, message: "\(name) is a SQLite database without the table \(AsyncStorageReader.tableName)",
-      fix: "give the database of React Native's AsyncStorage (RKStorage or AsyncStorage), or export the keys as JSON")
+      fix: "pass the database of React Native's AsyncStorage (RKStorage or AsyncStorage), or export the keys as JSON")
   }
 
   /// A key set with what the file's name and the files beside it tell about its place; anything else as it is.

@@ -52,7 +52,7 @@ enum SQLiteTable {
     // A database in WAL mode wants files beside it; in memory there are none, and the pages are the same.
     if image.count > 19, image[18] == 2 { (image[18], image[19]) = (1, 1) }
     let result: Result<[Row], Fault> = image.withUnsafeMutableBytes { buffer in
-      guard let start = buffer.baseAddress else { return .failure(.damaged("there is nothing in it")) }
+      guard let start = buffer.baseAddress else { return .failure(.damaged("it is empty")) }
       // SQLite reads from the buffer until the connection is closed, which is before this closure ends.
       return Result { () throws(Fault) in
         let connection = try Connection(start.assumingMemoryBound(to: UInt8.self), buffer.count)
@@ -77,12 +77,12 @@ enum SQLiteTable {
     guard bytes.count >= 100, bytes.starts(with: "SQLite format 3\0".utf8) else { throw .damaged("it has no header") }
     let pageSize = bytes[16] == 0 && bytes[17] == 1 ? 65_536 : Int(bytes[16]) << 8 | Int(bytes[17])
     guard pageSize >= 512, bytes.count.isMultiple(of: pageSize) else {
-      throw .damaged("its \(bytes.count) bytes are not a whole number of pages of \(pageSize): it was cut off")
+      throw .damaged("its \(bytes.count) bytes are not a whole number of pages of \(pageSize): it is truncated")
     }
     let pages = bytes[28..<32].reduce(0) { $0 << 8 | Int($1) }
     let isPageCountValid = bytes[24..<28] == bytes[92..<96]
     guard !isPageCountValid || pages <= bytes.count / pageSize else {
-      throw .damaged("it has \(bytes.count / pageSize) pages of \(pages): it was cut off")
+      throw .damaged("it has \(bytes.count / pageSize) pages of \(pages): it is truncated")
     }
   }
 

@@ -41,7 +41,8 @@ enum TextContent {
         ForeignContent(
           "\(column.separator.name): column \(column.number) holds TC strings",
           fix:
-            "give that column alone: cut -d '\(column.separator.rawValue)' -f \(column.number) FILE | tcfcheck validate -",
+            "pass only that column: cut -d '\(column.separator.rawValue)' -f \(column.number) FILE | tcfcheck validate "
+            + "-",
           holdsStrings: true, isText: true))
     } else {
       self = .foreign(
@@ -63,7 +64,7 @@ struct ForeignContent {
 
   init(
     _ what: String,
-    fix: String = "give TC strings or URLs (one a line), a property list, SharedPreferences XML, or JSON",
+    fix: String = "pass TC strings or URLs (one per line), a property list, SharedPreferences XML, or JSON",
     holdsStrings: Bool = false, isText: Bool
   ) {
     self.what = what
@@ -90,9 +91,9 @@ private struct TableShape {
     var name: String {
       switch self {
       case .comma: "comma-separated text"
-      case .semicolon: "text separated by semicolons"
+      case .semicolon: "semicolon-separated text"
       case .tab: "tab-separated text"
-      case .bar: "text separated by bars"
+      case .bar: "bar-separated text"
       }
     }
   }

@@ -32,7 +32,7 @@ enum WriteAheadLog {
   /// transaction that was not finished, which does not count; anything else was cut off or damaged on its way.
   static func fault(of log: [UInt8]) -> String? {
     guard log.contains(where: { $0 != 0 }) else { return nil }
-    guard log.count >= headerSize else { return "is cut off" }
+    guard log.count >= headerSize else { return "is truncated" }
     guard let reader = Reader(log) else { return "is damaged" }
     return reader.fault
   }
@@ -93,9 +93,9 @@ enum WriteAheadLog {
       var running = sums
       var place = headerSize
       while place < log.count {
-        guard log.count - place >= frameHeaderSize + pageSize else { return "is cut off" }
+        guard log.count - place >= frameHeaderSize + pageSize else { return "is truncated" }
         guard log[place + 8..<place + 16].elementsEqual(salts) else {
-          return (log.count - headerSize).isMultiple(of: frameHeaderSize + pageSize) ? nil : "is cut off"
+          return (log.count - headerSize).isMultiple(of: frameHeaderSize + pageSize) ? nil : "is truncated"
         }
         let data = place + frameHeaderSize
         running = Self.checksum(log[place..<place + 8], running, isBigEndian: isBigEndian)

@@ -31,8 +31,8 @@ public enum BaselineFile {
   public static func write(_ baseline: Baseline, to path: String, hasChecked: Bool) throws(InputProblem) {
     if !hasChecked, exists(path), (try? read(path)) == nil {
       throw InputProblem(
-        input: path, message: "nothing was checked, and \(path) is not a baseline: it was left as it is",
-        fix: "name another file for the baseline")
+        input: path, message: "nothing was checked, and \(path) is not a baseline, so it was left unchanged",
+        fix: "choose another file for the baseline")
     }
     do throws(OutputFault) {
       let file = try OutputFile(replacing: path)

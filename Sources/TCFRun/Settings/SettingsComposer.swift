@@ -2,7 +2,7 @@
 struct SettingsComposer: ~Copyable {
   private typealias Place = SettingsProblem.Place
 
-  private static let aliasMessage = "aliases (*name) are not taken here; write the value out"
+  private static let aliasMessage = "aliases (*name) are not supported here; write the value out"
 
   private var events: YAMLEvents
   private let file: String
@@ -24,7 +24,8 @@ struct SettingsComposer: ~Copyable {
     let root = try node(try next(), level: 0)
     _ = try next()
     guard case .end = try next() else {
-      throw problem("is not YAML of one document: remove this --- and what comes after it, or put it into another file")
+      throw problem(
+        "is not YAML with a single document: remove this --- and what comes after it, or put it in another file")
     }
     return root
   }
@@ -51,14 +52,14 @@ struct SettingsComposer: ~Copyable {
     switch event {
     case .scalar(let text, let isPlain, let tag):
       // No tag, or a text by !!str.
-      guard tag == nil || tag == Self.tag("str") else { throw problem("tags (!name) are not taken here") }
+      guard tag == nil || tag == Self.tag("str") else { throw problem("tags (!name) are not supported here") }
       let value = tag == nil && isPlain ? SettingsText.value(ofPlain: text) : .text(text)
       return SettingsNode(value: value, place: place)
     case .sequenceStart(let tag):
-      guard tag == nil || tag == Self.tag("seq") else { throw problem("tags (!name) are not taken here") }
+      guard tag == nil || tag == Self.tag("seq") else { throw problem("tags (!name) are not supported here") }
       return SettingsNode(value: .list(try elements(level + 1)), place: place)
     case .mappingStart(let tag):
-      guard tag == nil || tag == Self.tag("map") else { throw problem("tags (!name) are not taken here") }
+      guard tag == nil || tag == Self.tag("map") else { throw problem("tags (!name) are not supported here") }
       return SettingsNode(value: .mapping(try members(level + 1)), place: place)
     case .alias(let name):
       throw problem(
@@ -87,11 +88,11 @@ struct SettingsComposer: ~Copyable {
       if case .mappingEnd = event { return members }
       let place = events.place
       guard case .scalar(let key, _, let tag) = event, tag == nil || tag == Self.tag("str") else {
-        throw problem("a key is a single word here, not a list or block")
+        throw problem("a key must be a single word here, not a list or block")
       }
       if let line = lines[key] {
         throw problem(
-          "the key \(SettingsText.shown(key)) is given more than once in one block, first in line \(line); keep one")
+          "the key \(SettingsText.shown(key)) is given more than once in one block, first on line \(line); keep one")
       }
       lines[key] = place.line
       members.append(SettingsNode.Member(key: key, place: place, value: try node(try next(), level: level)))

@@ -87,14 +87,14 @@ enum SettingsContradictions {
       for node in nodes {
         let text = node.text ?? ""
         if let other = seen[text] {
-          checker.add(node.place, other == key ? "\(text) is \(key) twice" : "\(text) is both off and on")
+          checker.add(node.place, other == key ? "\(text) is in \(key) twice" : "\(text) is both off and on")
         }
         seen[text] = key
       }
     }
     for node in root["limits"]?["treatment-countries"]?.elements ?? [] {
       if let from = node["from"]?.day, let until = node["until"]?.day, until < from {
-        checker.add(node.place, "until (\(until)) lies before from (\(from))")
+        checker.add(node.place, "until (\(until)) is before from (\(from))")
       }
     }
   }

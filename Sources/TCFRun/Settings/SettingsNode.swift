@@ -79,7 +79,7 @@ extension SettingsNode {
   static func read(_ bytes: [UInt8], file: String) throws(SettingsProblem) -> SettingsNode {
     try SettingsText.check(bytes, file: file)
     guard var composer = SettingsComposer(bytes, file: file) else {
-      throw SettingsProblem(file: file, place: nil, message: "there is no memory to read it")
+      throw SettingsProblem(file: file, place: nil, message: "there is not enough memory to read it")
     }
     return try composer.document()
   }

@@ -5,7 +5,7 @@ public enum SettingsTemplate {
     # yaml-language-server: $schema=tcfcheck-settings.schema.json
     # Settings of tcfcheck. Options on the command line override the keys here. Paths are relative to this file.
     # tcfcheck config check   prints the effective settings, or every mistake in the file
-    # tcfcheck config schema > tcfcheck-settings.schema.json   writes the schema that editors complete and check keys by
+    # tcfcheck config schema > tcfcheck-settings.schema.json   writes the JSON Schema for editors
 
 
     """ + ChoiceTable.template

@@ -14,7 +14,10 @@ enum SettingsText {
       SettingsProblem(file: file, place: place(of: offset, in: bytes), message: message)
     }
     guard bytes.count <= most else {
-      throw SettingsProblem(file: file, place: nil, message: "has more than \(most / 1_024) kB, too much for settings")
+      throw SettingsProblem(
+        file: file, place: nil,
+        message:
+          "has more than \(most / 1_024) kB, which is too large for a settings file")
     }
     if let offset = deepOffset(in: bytes) { throw problem(offset, levelsMessage) }
     do { _ = try UTF8Span(validating: bytes.span) } catch {

@@ -20,8 +20,8 @@ struct KeepingReporter: Reporter {
   mutating func finish(_ summary: RunSummary) throws(InputProblem) {
     if !summary.hasChecked, path != "-", WrittenReport.isForeign(path) {
       throw InputProblem(
-        input: path, message: "nothing was checked, and \(path) is not a report of tcfcheck: it was left as it is",
-        fix: "name another file for the report")
+        input: path, message: "nothing was checked, and \(path) is not a tcfcheck report, so it was left unchanged",
+        fix: "choose another file for the report")
     }
     try reporter.finish(summary)
   }

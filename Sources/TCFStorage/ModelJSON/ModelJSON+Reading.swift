@@ -108,7 +108,7 @@ extension ModelJSON {
       let purpose = try object.integer("purpose")
       let typeNumber = try object.integer("type")
       guard let raw = UInt8(exactly: typeNumber), let type = RestrictionType(rawValue: raw) else {
-        throw ModelJSONFault("\(path).type is \(typeNumber); it holds 0-3", member: "\(path).type")
+        throw ModelJSONFault("\(path).type is \(typeNumber); allowed: 0-3", member: "\(path).type")
       }
       let vendors = try object.optional("vendors", ObjectReader.vendors) ?? []
       try object.finish()
@@ -219,7 +219,7 @@ private struct ObjectReader {
     for (index, element) in try array(node, path).enumerated() {
       let id = try integer(element, "\(path)[\(index)]")
       guard id >= 1, id <= limit else {
-        throw ModelJSONFault("\(path)[\(index)] is \(id); ids are 1-\(limit)", member: path)
+        throw ModelJSONFault("\(path)[\(index)] is \(id); allowed ids: 1-\(limit)", member: path)
       }
       ids.append(id)
     }

@@ -63,7 +63,7 @@ struct BinaryPropertyList {
     }
     let entry = trailer.table + number * trailer.offsetSize
     guard let offset = unsigned(at: entry, size: trailer.offsetSize), offset >= 8, offset < trailer.table else {
-      throw damaged("object \(number) lies outside the objects", at: entry)
+      throw damaged("object \(number) is outside the object area", at: entry)
     }
     let (type, low) = (bytes[offset] >> 4, bytes[offset] & 0x0F)
     guard low == 0x0F, type >= 4 else {
@@ -96,7 +96,7 @@ struct BinaryPropertyList {
       let keyPlace = references.lowerBound + index * size
       guard let keyNumber = unsigned(at: keyPlace, size: size),
         let valueNumber = unsigned(at: keyPlace + marker.count * size, size: size)
-      else { throw damaged("a reference is cut off", at: keyPlace) }
+      else { throw damaged("a reference is truncated", at: keyPlace) }
       guard case .string(let name) = try value(of: keyNumber) else {
         throw damaged("a dictionary's key is not a string", at: keyPlace)
       }
@@ -108,7 +108,7 @@ struct BinaryPropertyList {
   /// The bytes of an object's content, counted against what may be read.
   mutating func content(_ marker: Marker, size: Int) throws(StoredKeyFault) -> Range<Int> {
     guard size <= trailer.table - marker.content else {
-      throw damaged("an object reaches beyond the objects", at: marker.offset)
+      throw damaged("an object extends beyond the object area", at: marker.offset)
     }
     bytesLeft -= size
     guard bytesLeft >= 0 else { throw damaged("objects overlap or repeat without end", at: marker.offset) }

@@ -31,7 +31,7 @@ struct XMLElementReader: ~Copyable {
     while let event = try next() {
       if case .start(let element) = event { return element }
     }
-    throw StoredKeyFault(.malformed, found: "the document has no element")
+    throw StoredKeyFault(.malformed, found: "the document has no elements")
   }
 
   /// Reads on to the document's end, so that what is wrong behind the root is told.
@@ -51,7 +51,7 @@ struct XMLElementReader: ~Copyable {
         if let word = text.split(whereSeparator: \.isWhitespace).first {
           let linesBehind = text[word.startIndex...].count(where: \.isNewline)
           throw StoredKeyFault(
-            .malformed, found: "the text \"\(Prose.excerpt(word, limit: 60))\" stands between elements",
+            .malformed, found: "there is text between elements: \"\(Prose.excerpt(word, limit: 60))\"",
             at: .line(max(1, reader.line - linesBehind)))
         }
       }

@@ -4,14 +4,18 @@ import TCFRules
 /// The catalogue as a page of Markdown, which the documentation of TCFRules has too.
 enum CataloguePage {
   static func lines(_ rules: [Rule]) -> [String] {
-    var lines = head(rules)
-    var family = ""
-    for rule in rules {
-      if rule.metadata.id.family != family {
-        family = rule.metadata.id.family
-        lines += ["## \(family)", ""] + (families[family].map { [$0, ""] } ?? [])
-      }
-      lines += section(rule)
+    // A family's rules may stand in several places of the catalogue; here they are one section.
+    let sections = RuleCatalog.families.compactMap { family -> (RuleFamily, [Rule])? in
+      let own = rules.filter { $0.metadata.id.family == family.name }
+      return own.isEmpty ? nil : (family, own)
+    }
+    var lines = head(rules, sections.count)
+    lines += sections.map { family, own in
+      "- [\(family.name)](#\(family.name)) (\(Prose.count(own.count, "rule"))): \(family.about)"
+    }
+    lines.append("")
+    for (family, own) in sections {
+      lines += ["## \(family.name)", "", family.about, ""] + own.flatMap(section)
     }
     let shown = Set(rules.map(\.metadata.id))
     let aliases = RuleAliases.all.filter { !shown.isDisjoint(with: $0.rules) }
@@ -23,9 +27,8 @@ enum CataloguePage {
       }
   }
 
-  private static func head(_ rules: [Rule]) -> [String] {
-    let families = Set(rules.map(\.metadata.id.family)).count
-    return [
+  private static func head(_ rules: [Rule], _ families: Int) -> [String] {
+    [
       "# Rules", "", "Every rule of tcfcheck: what it checks, when, and where that is specified.", "", "## Overview",
       "",
       "\(rules.count) rules in \(families) families, catalogue of \(RuleCatalog.version). Written by `tcfcheck rules "
@@ -36,26 +39,6 @@ enum CataloguePage {
     ]
   }
 
-  private static let families = [
-    "encoding": "Can the string be read, and is its encoding canonical?",
-    "fields": "Values that are possible and consistent.",
-    "disclosed-vendors": "The Disclosed Vendors segment, mandatory since TCF 2.3.",
-    "legitimate-interest": "What can be based on legitimate interest.",
-    "gvl": "The string compared with the vendor list that it names, by GVL specification and number.",
-    "purpose-one": "Purpose 1 and purpose one treatment.",
-    "publisher-restrictions": "What the publisher restricts.",
-    "nonstandard-texts": "Changed stacks, illustrations and translations.",
-    "publisher-tc": "The publisher's own purposes.",
-    "cmp-list": "The CMP compared with the Global CMP List; checked if a list is given with `--cmp-list`.",
-    "google": "What Google reports to publishers, by its error codes; checked only in the profile `google`.",
-    "in-app": "The keys that a CMP stores in an app.",
-    "v1": "Version 1 strings and keys; both ended in 2020.",
-    "gpp": "GPP strings, and the keys that carry them.",
-    "additional-consent": "Google's Additional Consent strings and their key.",
-    "us-privacy": "US Privacy strings, because key sets carry them.",
-    "lint": "A vendor list or the CMP list as the input: the document itself, not strings.",
-  ]
-
   private static func section(_ rule: Rule) -> [String] {
     let metadata = rule.metadata
     var lines = [
@@ -64,7 +47,10 @@ enum CataloguePage {
     if !metadata.fix.isEmpty { lines += ["Fix: \(metadata.fix)", ""] }
     lines += metadata.periods.map { "- In force: \(CatalogueText.periodText($0))" }
     lines.append("- Needs: " + metadata.needs.map(CatalogueText.words).joined(separator: ", "))
-    lines += metadata.citations.map { "- Source: \($0)" }
+    lines += metadata.citations.map { source in
+      "- Source: " + (source.url.map { "[\(source)](\($0))" } ?? "\(source)")
+    }
+    lines.append("- Family: [\(metadata.id.family)](#\(metadata.id.family))")
     if let code = metadata.googleErrorCode { lines.append("- Google error code: \(code)") }
     if let examples = RuleExamples.of(rule) {
       lines.append("- Reported: \(example(examples.reported))")

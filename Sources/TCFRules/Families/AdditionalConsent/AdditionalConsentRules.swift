@@ -3,6 +3,8 @@ import TCFFindings
 
 /// Google's Additional Consent strings: the text itself. Rules about the key that holds it stand in a file of their own.
 enum AdditionalConsentRules {
+  static let family = RuleFamily("additional-consent", "Google's Additional Consent strings and their key.")
+
   static let all: [Rule] = [format, version, ids, duplicates, overlap, order] + ProviderRules.all + [nothingDisclosed]
 
   static func source(_ section: String) -> Citation {

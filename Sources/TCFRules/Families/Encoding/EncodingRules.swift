@@ -5,6 +5,9 @@ import TCFFindings
 ///
 /// Each refused or odd thing that the dissection names is one rule here; this file is about what cannot be read.
 enum EncodingRules {
+  static let family = RuleFamily(
+    "encoding", "Whether a string can be read, and whether its encoding is canonical.")
+
   static let all: [Rule] = unreadable + EncodingFormRules.all
 
   static let unreadable: [Rule] = [

@@ -3,6 +3,8 @@ import TCFFindings
 
 /// The Disclosed Vendors segment: there from March 2026, and covering everybody who got a permission.
 enum DisclosedVendorsRules {
+  static let family = RuleFamily("disclosed-vendors", "The Disclosed Vendors segment, mandatory since TCF 2.3.")
+
   static let all: [Rule] = [
     missing, consentUndisclosed, liUndisclosed, empty, restrictedUndisclosed, mirrorsGrants, before23,
     DisclosedVendorsHistoryRules.shrunk,

@@ -4,6 +4,8 @@ import TCFVendorList
 
 /// Are the core's values possible, and consistent with each other? Dates stand in `DateRules`.
 enum FieldRules {
+  static let family = RuleFamily("fields", "Whether the values of the core are possible and consistent.")
+
   static let all: [Rule] =
     DateRules.all + [
       v1Retired, serviceSpecific, policyVersion, policyVersionUnknown, policyPremature, policyOutdated, cmpID,

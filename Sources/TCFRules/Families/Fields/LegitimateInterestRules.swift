@@ -3,6 +3,8 @@ import TCFFindings
 
 /// Purposes and vendors on legitimate interest.
 enum LegitimateInterestRules {
+  static let family = RuleFamily("legitimate-interest", "What can be based on legitimate interest.")
+
   static let all: [Rule] = [purposeOne, purposes3To6, vendorWithoutPurpose, purposeWithoutVendor]
 
   static let purposeOne = Rule(

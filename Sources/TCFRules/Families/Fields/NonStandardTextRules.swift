@@ -5,6 +5,9 @@ import TCFVendorList
 /// UseNonStandardTexts (policy 4 and later) and UseNonStandardStacks (before): the bit; the keys stand in
 /// `NonStandardTextKeyRules`.
 enum NonStandardTextRules {
+  static let family = RuleFamily(
+    "nonstandard-texts", "Texts of the publisher's own: stacks, illustrations, translations.")
+
   static let all: [Rule] =
     [declaredStandard, undeclared, declaredUnused, multiPublisherCMP, era, stacksDeclared, featureText]
     + NonStandardTextKeyRules.all

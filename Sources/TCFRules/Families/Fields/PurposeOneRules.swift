@@ -5,6 +5,8 @@ import TCFVendorList
 
 /// Purpose one treatment: with it, purpose 1 was not disclosed at all, and the publisher's country governs it.
 enum PurposeOneRules {
+  static let family = RuleFamily("purpose-one", "Purpose 1 and purpose one treatment.")
+
   static let all: [Rule] = [
     consentDespiteTreatment, treatmentWithoutCountry, treatmentCountry, treatmentOutsideScope,
     publisherConsentDespiteTreatment, publisherLI, restriction, vendorsNeedIt, treatmentVendors, storedKey,

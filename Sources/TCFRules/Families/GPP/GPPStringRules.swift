@@ -3,6 +3,8 @@ import TCFFindings
 
 /// GPP containers: the header and what it says about the sections. Sections other than the EU TCF's are not read.
 enum GPPStringRules {
+  static let family = RuleFamily("gpp", "GPP strings, and the keys that carry them.")
+
   static let all: [Rule] = [
     headerType, headerVersion, headerRange, sectionCount, sectionUnknown, padding, tcfSectionInvalid, tcfNotSupported,
   ]

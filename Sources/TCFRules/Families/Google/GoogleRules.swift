@@ -8,7 +8,8 @@ import TCFVendorList
 /// Google's page could not be read; how sure each code is stands in its rule. Codes whose trigger nobody could see are
 /// not here: 2.2 and 4.1, 6.1, 7.1 to 7.9. Code 3.2 (creation date) was abolished.
 enum GoogleRules {
-  static let family = "google"
+  static let family = RuleFamily(
+    "google", "What Google reports to publishers, by its error codes; checked only in the profile google.")
 
   static let all: [Rule] = [
     notAllowed, purposeOne, basisMissing, undisclosed, noString, cmpID, expired, globalScope, outOfBand, adsMode,

@@ -4,6 +4,9 @@ import TCFVendorList
 
 /// The Global Vendor List and the Global CMP List as documents: what their formats ask for. Never about strings.
 enum LintRules {
+  static let family = RuleFamily(
+    "lint", "Published documents as the input: vendor lists, the CMP list, translations, storage disclosures.")
+
   static let all: [Rule] =
     LintHeaderRules.all + LintDocumentRules.all + LintTableRules.all + LintDeclarationRules.all
     + LintVendorRules.all + LintRetentionRules.all + LintHistoryRules.all + LintCMPListRules.all

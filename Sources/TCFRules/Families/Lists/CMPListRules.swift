@@ -5,6 +5,9 @@ import TCFVendorList
 
 /// The CMP that wrote a string, or set up the keys of an app, against the Global CMP List.
 enum CMPListRules {
+  static let family = RuleFamily(
+    "cmp-list", "The CMP compared with the Global CMP List; checked if a list is given with --cmp-list.")
+
   static let all: [Rule] = [unknown, deleted, createdAfterDeletion, environment, staleList, sdkID]
 
   private static let whoCreates = Sources.formats("Who should create a TC string?")

@@ -7,6 +7,9 @@ import TCFVendorList
 /// What the list says of vendors stands in `VendorDeclarationRules` and `VendorUseRules`, what it says of purposes in
 /// `VendorListPurposeRules`.
 enum VendorListRules {
+  static let family = RuleFamily(
+    "gvl", "The string compared with the vendor list that it names, by GVL specification and number.")
+
   static let all: [Rule] =
     [versionMissing, seriesMismatch, versionImplausible, versionPremature, versionStale, policyMismatch]
     + VendorDeclarationRules.all + VendorListPurposeRules.all + VendorUseRules.all + VendorInformationRules.all

@@ -5,6 +5,8 @@ import TCFFindings
 /// One fault makes one finding: a value of the wrong type silences the rules about what it says, a string that nobody can
 /// read those about agreement, and a string that would break out of JavaScript the rule about reading it.
 enum MessageRules {
+  static let family = RuleFamily("messages", "Messages between a CMP and its app, and answers of the CMP API.")
+
   static let all: [Rule] =
     exchange + strings + tcData + additionalConsent + agreement + events + surfaced + ping + stores
 

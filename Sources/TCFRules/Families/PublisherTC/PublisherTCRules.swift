@@ -5,6 +5,8 @@ import TCFVendorList
 /// The Publisher TC segment: what the user told the publisher for its own purposes. Its keys stand in
 /// `PublisherTCKeyRules`.
 enum PublisherTCRules {
+  static let family = RuleFamily("publisher-tc", "What the user told the publisher for its own purposes.")
+
   static let all: [Rule] = [purposeUnknown, liForbidden, bothBases, customPurposes, customCount, empty].map {
     $0.about(.publisherTC)
   }

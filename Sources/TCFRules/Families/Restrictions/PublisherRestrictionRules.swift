@@ -5,6 +5,8 @@ import TCFFindings
 ///
 /// What they mean for the vendors of the list stands in `PublisherRestrictionListRules`.
 enum PublisherRestrictionRules {
+  static let family = RuleFamily("publisher-restrictions", "What the publisher restricts, and for which vendors.")
+
   static let all: [Rule] =
     ([conflict, duplicateEntry, overlap, empty, liForbidden, consentOnConsentOnly, vendorRefused, unranged]
     + PublisherRestrictionListRules.all).map { $0.about(.restrictions) }

@@ -5,6 +5,9 @@ import TCFFindings
 ///
 /// Source of the expected sets: Consent string and vendor list formats v2, The Core String; TCF Implementation Guidelines.
 enum ScenarioRules {
+  static let family = RuleFamily(
+    "scenario", "What a CMP stored compared with the choice that was made, in the scenarios of tcfcheck certify.")
+
   static let all: [Rule] = choices + states + steps
 
   /// A rule about a scenario. Those that work the expected sets out need the list that the string names.

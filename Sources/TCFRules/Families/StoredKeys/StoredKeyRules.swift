@@ -7,5 +7,7 @@ import TCFFindings
 /// string as a whole every rule about agreement, in the other families too. Where the conditions of two rules only overlap,
 /// both speak.
 enum StoredKeyRules {
+  static let family = RuleFamily("in-app", "The keys that a CMP stores in an app.")
+
   static let all: [Rule] = values + otherValues + presence + applicability + agreement + names
 }

@@ -3,6 +3,8 @@ import TCFFindings
 
 /// Several states of one subject: dates and versions only move forward, and copies agree.
 enum TimelineRules {
+  static let family = RuleFamily("timeline", "What changed from one state of a device or browser to the next.")
+
   static let all: [Rule] =
     TimelineConsentRules.all + [backwards, sameDayChange, noRefresh] + TimelineActRules.all
     + [TimelineCopyRules.conflictingCopies]

@@ -5,6 +5,8 @@ import TCFStorage
 /// What URLs and bid requests say about consent. The rules speak about both; nothing of a URL but its consent parameters
 /// stands in a finding.
 enum URLRules {
+  static let family = RuleFamily("url", "Consent parameters of URLs and consent members of bid requests.")
+
   static let all: [Rule] =
     [gdprValue, consentMissing, duplicateParameter, legacyPersonalData] + URLMacroRules.all + URLTruthRules.all
 

@@ -4,6 +4,8 @@ import TCFStorage
 
 /// The US Privacy string, which key sets carry beside the TCF's keys. in-app/us-privacy judges the key.
 enum USPrivacyRules {
+  static let family = RuleFamily("us-privacy", "US Privacy strings, which key sets carry too.")
+
   static let all: [Rule] = [format, gppDiffers]
 
   static let source = Citation("US Privacy String", "Format")

@@ -3,6 +3,8 @@ import TCFFindings
 
 /// Version 1 strings: the bits and what they say. That such strings are retired is fields/v1-retired.
 enum V1StringRules {
+  static let family = RuleFamily("v1", "Strings and keys of TCF version 1, which ended in 2020.")
+
   static let all: [Rule] = [
     truncated, rangeBounds, maxVendorIDZero, defaultRedundant, purposeUnknown, timestamps, publisherString,
   ]
