@@ -60,7 +60,7 @@ struct SettingsByVerbTests {
 
   /// The list that the string names is found.
   private static let ofList: [Verb: Mark] = [
-    .validate: .goes("v3:5"), .certify: .goes("v3:5"), .explain: .goes("names are left out"),
+    .validate: .goes("v3:5"), .certify: .goes("v3:5"), .explain: .goes("names are omitted"),
     .basis: .comes("GVL spec 3 version 5"),
   ]
 
