@@ -79,8 +79,8 @@ struct ConfigCheckCommand: ParsableCommand {
     let changed = rules.count { $0.metadata.severityChange != nil }
     output.line(
       TerminalText.safe(
-        "\(name) is valid: profile \(choices.profile.rawValue), \(rules.count) rules asked, \(off.count) off, "
-          + "\(changed) with another severity, \(waivers.count) "
+        "\(name) is valid: profile \(choices.profile.rawValue), \(Prose.count(rules.count, "rule")) on, \(off.count) "
+          + "off, \(changed) with a changed severity, \(waivers.count) "
           + (waivers.count == 1 ? "waiver" : "waivers")))
     try output.finish()
   }

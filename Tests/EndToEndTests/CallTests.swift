@@ -15,6 +15,7 @@ struct CallTests {
     }
   }
 
+  // found.md F13: of a URL no more than the host is shown.
   @Test("Lists of URLs are known by their content; other parameters are told nowhere")
   func urls() throws {
     let list = """
@@ -72,6 +73,7 @@ struct CallTests {
     #expect(!(try findings([new, old])).contains { $0.contains("timeline/") })
   }
 
+  // found.md B26: the recorded time is the as-of date.
   @Test("What was recorded is as old as it was on that day, in a log and in a HAR file")
   func recordedDay() throws {
     let late = ["--as-of", "2027-12-01", "-"]

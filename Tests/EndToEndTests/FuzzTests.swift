@@ -139,7 +139,7 @@ struct FuzzTests {
   func replaySeed() throws {
     let answer = try Binary.run(["fuzz", "--property", "round-trip", "--replay", "0x1234", "--deterministic"])
     #expect(answer.status == 0, "\(answer.errors)")
-    #expect(answer.output.contains("1 properties, 1 generated cases, 0 saved inputs: all hold"))
+    #expect(answer.output.contains("1 property, 1 generated case, 0 saved inputs: all hold"))
     #expect(
       try Binary.run(["fuzz", "--property", "round-trip", "--replay", "4660", "--deterministic"]).lines.dropLast()
         == answer.lines.dropLast())

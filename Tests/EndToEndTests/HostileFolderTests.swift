@@ -43,6 +43,7 @@ import Testing
     )
   }
 
+  // found.md F3: every entry of a folder counts.
   @Test("Every entry is judged, reported or left aside")
   func everyEntryCounts() throws {
     try Program.withFolder { folder in
@@ -74,6 +75,7 @@ import Testing
     }
   }
 
+  // found.md F3: files beside key files are counted.
   @Test("Other keys beside keys that are files are counted")
   func otherKeysAreCounted() throws {
     try Program.withFolder { folder in
@@ -84,6 +86,7 @@ import Testing
     }
   }
 
+  // found.md F3, F6: what cannot be read is a problem, the rest is judged.
   @Test(
     "A folder that may be listed and not searched is reported, and the rest is judged",
     .enabled(if: geteuid() == 0 && Program.path(of: "setpriv") != nil)) func withoutSearchPermission() throws
@@ -115,6 +118,7 @@ import Testing
     }
   }
 
+  // found.md F3: the same walker for lists.
   @Test("Folders of lists lose nothing either")
   func listFolders() throws {
     try Program.withFolder { folder in
@@ -137,6 +141,7 @@ import Testing
     }
   }
 
+  // found.md F10: names are obeyed by no terminal and no CI.
   @Test(
     "No name on its way to a terminal or a log is obeyed there",
     arguments: [["validate"], ["decode"], ["gvl", "import", "--store"]])
@@ -157,6 +162,7 @@ import Testing
     }
   }
 
+  // found.md F10: quoted arguments are obeyed by no CI.
   @Test("Mistakes in arguments quote them without being obeyed")
   func mistakesAreNotObeyed() throws {
     for arguments in [

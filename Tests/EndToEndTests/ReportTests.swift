@@ -108,6 +108,7 @@ struct ReportTests {
     #expect(try Binary.run(arguments).output == first.output)
   }
 
+  // found.md C8: the verb diff.
   @Test("diff compares two runs, and ends with 1 where something is new")
   func diff() throws {
     try Program.withFolder { folder in
@@ -131,6 +132,7 @@ struct ReportTests {
     }
   }
 
+  // found.md C8: the verb report.
   @Test("report writes a finished run again: the same findings, counts and last line", arguments: ["console", "json"])
   func report(format: String) throws {
     try Program.withFolder { folder in

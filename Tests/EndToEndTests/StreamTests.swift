@@ -6,6 +6,7 @@ import Testing
 @Suite struct StreamTests {
   private static let string = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA"
 
+  // found.md F9: no report gets the number of a closed stream.
   @Test(
     "A report does not get the number of a closed standard stream",
     arguments: ["<&-", ">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"])
@@ -23,6 +24,7 @@ import Testing
     }
   }
 
+  // found.md C11: silent, 141, alike everywhere.
   @Test(
     "A reader that has seen enough is no problem: silent, 141",
     arguments: [
@@ -45,6 +47,7 @@ import Testing
     }
   }
 
+  // found.md F5: a named pipe without a writer is no regular file.
   @Test(
     "A named pipe without a writer hangs no reader",
     arguments: [
@@ -71,6 +74,7 @@ import Testing
     }
   }
 
+  // found.md F5: the first interrupt ends any wait.
   @Test("The first interrupt ends a wait for standard input", arguments: [SIGINT, SIGTERM])
   func interrupts(signal: Int32) throws {
     try Program.withFolder { folder in
@@ -95,6 +99,7 @@ import Testing
     }
   }
 
+  // found.md F12: the bytes of a line are bounded.
   @Test("A line without an end is given up")
   func endlessLine() throws {
     try Program.withFolder { folder in
@@ -106,6 +111,7 @@ import Testing
     }
   }
 
+  // found.md F14: the folder is synchronised after a rename.
   @Test("A renamed report's folder is brought to the disk", .enabled(if: Program.path(of: "clang") != nil))
   func folderIsSynced() throws {
     try Program.withFolder { folder in

@@ -34,6 +34,7 @@ struct JSONLinesTests {
         """)
   }
 
+  // found.md C4: each line has the facts of its subject.
   @Test func aLineHasTheFactsOfItsSubject() throws {
     var facts = Fixture.facts(cmp: 300, version: 2)
     facts.platform = "ios"
@@ -46,6 +47,7 @@ struct JSONLinesTests {
         """), "\(lines[0])")
   }
 
+  // found.md C4: a line for each subject, clean ones too.
   @Test func everySubjectHasALineWhenAsked() throws {
     let reports = [
       Fixture.report("clean", facts: Fixture.facts(cmp: 7, version: 1)),

@@ -108,6 +108,7 @@ struct JUnitOutcomeTests {
     #expect(undecided.text.hasPrefix("the vendor list 3/180 is missing\n"))
   }
 
+  // found.md A5: JUnit's errors follow the rule of the exit status.
   /// Reports/README.md, "Errors": the same rule as that of the exit status.
   @Test(arguments: JUnitGranularity.allCases)
   func underFailOnUndecidedARuleThatCouldHaveFailedTheRunIsAnError(_ granularity: JUnitGranularity) throws {
@@ -192,6 +193,7 @@ struct JUnitOutcomeTests {
     #expect(try file(.subject, [report]).outline == ["tcf.subject.stored-keys keys | skipped"])
   }
 
+  // found.md C4: --junit-by cohort.
   @Test func byCohortEveryRuleAndVersionOfACMPIsACase() throws {
     func report(_ name: String, _ cmp: Int, _ version: Int, _ verdicts: [Verdict] = []) -> SubjectReport {
       let given = Dictionary(uniqueKeysWithValues: verdicts.map { ($0.rule.id, $0) })

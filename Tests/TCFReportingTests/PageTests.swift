@@ -65,6 +65,7 @@ struct PageTests {
     #expect(Set(rows).isSubset(of: [4, 7, 8]) && rows.count > 6)
   }
 
+  // found.md C8: the format markdown.
   @Test func aRunWithoutADossierBeginsWithTheSummaryAndTheWorst() throws {
     let odd = Fixture.broken(Fixture.treatment, Finding("odd country"))
     let reports = [
@@ -110,6 +111,7 @@ struct PageTests {
     #expect(text.contains("| GVL spec 3 version 106 | `lists/106.json` | `abab"))
   }
 
+  // found.md C10: links in HTML and Markdown, short names on the console.
   @Test func citationsOfPublicDocumentsAreLinks() throws {
     let rule = RuleMetadata(
       id: "fields/x", title: "t", meaning: "m", fix: "f",
@@ -130,6 +132,7 @@ struct PageTests {
     #expect(json.contains("\"urls\":[\"\(address)\"]"))
   }
 
+  // found.md C9: the style sheet is not escaped, and there is no XML declaration.
   /// In HTML the text of `style` is taken as it is: an escaped quotation mark breaks the rule that it stands in.
   @Test func htmlIsNotXMLThatHappensToBeShown() throws {
     let html = try Fixture.text([Self.hostileReport], run: Self.hostileRun) { HTMLReporter(to: $0) }

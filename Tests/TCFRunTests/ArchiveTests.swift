@@ -67,6 +67,7 @@ struct ArchiveTests {
     }
   }
 
+  // found.md F4: nothing enters the store from an archive whose checksum fails.
   @Test("Of an archive whose checksum fails nothing comes into the store", .enabled(if: python != nil))
   func checksums() throws {
     let script =
@@ -99,6 +100,7 @@ struct ArchiveTests {
     }
   }
 
+  // found.md F11: a bad member does not end the rest, and two of one name are not joined.
   @Test("A bad file of a ZIP does not end the rest, and two of one name are neither", .enabled(if: python != nil))
   func zipMembers() throws {
     let script =
@@ -134,6 +136,7 @@ struct ArchiveTests {
     }
   }
 
+  // found.md F11: a limit in all, and one pass.
   @Test("ZIP: what unpacks to more than there may be, and 8,000 files, take little time", .enabled(if: python != nil))
   func zipLimits() throws {
     let script = """

@@ -115,6 +115,7 @@ struct DatabaseTests {
     }
   }
 
+  // found.md F2: computed columns are refused.
   @Test("columns that are computed are refused before anything is computed", .enabled(if: Program.python != nil))
   func computedColumns() throws {
     let blob = "hex(zeroblob(400000000))"
@@ -150,6 +151,7 @@ struct DatabaseTests {
     }
   }
 
+  // found.md F2: lengths are limited.
   @Test("a text longer than an app's is not read", .enabled(if: Program.python != nil))
   func longText() throws {
     try Program.withFolder { folder in
@@ -167,6 +169,7 @@ struct DatabaseTests {
     }
   }
 
+  // found.md F12: a log cut in mid-frame is told.
   @Test("a log that was cut off or damaged on its way is a problem, not older consent")
   func incompleteLog() throws {
     let log = try Self.bytes(Self.logged + "-wal")

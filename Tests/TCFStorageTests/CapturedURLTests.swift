@@ -46,6 +46,7 @@ struct CapturedURLTests {
         == [.malformed("99999999999999999999")])
   }
 
+  // found.md F13: the path of a URL is hidden.
   @Test(
     "only the host is shown",
     arguments: [

@@ -82,6 +82,7 @@ struct StoreOriginTests {
 }
 
 @Suite struct StoreSiblingsTests {
+  // found.md C1: folders are judged in linear time.
   /// Ten thousand searches among ten thousand names took minutes.
   @Test(.timeLimit(.minutes(1))) func aLargeFolderIsSearchedOnce() {
     for (folder, ending) in [("Preferences", ".plist"), ("shared_prefs", "_preferences.xml")] {

@@ -15,7 +15,7 @@ public struct ReaderHazard: Sendable, Hashable {
     /// `integer(forKey:)`, `boolValue` and their like, which take whatever there is.
     case coercing = "a reader that converts"
     /// `charAt(n)` without a look at the length.
-    case indexing = "a reader that indexes without looking"
+    case indexing = "a reader that indexes without a bounds check"
     /// Whoever reads the keys of publisher restrictions.
     case restrictions = "a reader of restrictions"
     /// Whoever looks in the default store only, as the documents say.

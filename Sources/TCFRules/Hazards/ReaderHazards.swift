@@ -96,7 +96,7 @@ extension ReaderHazard {
       reports: ["https://github.com/prebid/prebid-mobile-ios/pull/272"]),
     ReaderHazard(
       "default-store-reader-flutter", "in-app/wrong-store", .flutterStore, on: [.android],
-      stored: "keys in FlutterSharedPreferences, or behind its prefix", .defaultStore, .misleads,
+      stored: "keys in FlutterSharedPreferences, or under its prefix", .defaultStore, .misleads,
       "Google's ad SDKs look in the default preferences, which Flutter's plugin does not write: they find no consent",
       reports: [
         "https://github.com/flutter/flutter/issues/125903", "https://github.com/flutter/flutter/issues/153300",

@@ -47,7 +47,7 @@ public enum RunKeys {
     sample: """
       - fields/day-level
       - rule: lint/*
-        reason: we judge no lists
+        reason: we do not check lists
       """
   ) { node, _ in
     node.elements.map { node in

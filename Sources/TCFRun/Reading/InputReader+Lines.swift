@@ -21,7 +21,8 @@ extension InputReader {
       case .end:
         let more = unreadable - Self.lineProblemLimit
         if more > 0 {
-          take(.problem(InputProblem(input: name, message: "\(more) more lines of \(name) cannot be read")))
+          take(
+            .problem(InputProblem(input: name, message: "\(Prose.count(more, "more line")) of \(name) cannot be read")))
         }
         if found + unreadable == 0, !isCancelled() {
           take(.empty(name, "\(name) has no line with a \(kind == .urls ? "URL" : "string")"))

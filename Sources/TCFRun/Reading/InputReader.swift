@@ -199,7 +199,9 @@ struct InputReader {
       }
     }
     let more = capture.problemCount - min(capture.problems.count, Self.lineProblemLimit)
-    if more > 0 { take(.problem(InputProblem(input: name, message: "\(more) more lines of \(name) cannot be read"))) }
+    if more > 0 {
+      take(.problem(InputProblem(input: name, message: "\(Prose.count(more, "more line")) of \(name) cannot be read")))
+    }
   }
 }
 

@@ -30,7 +30,7 @@ struct ConformText {
   }
 
   private func table(_ report: ConformanceReport) -> [String] {
-    let head = ["level", "passed", "failed", "skipped", "errors", "told", "known"]
+    let head = ["level", "passed", "failed", "skipped", "errors", "info", "known"]
     var rows = [head]
     for level in ConformanceLevel.allCases {
       guard let score = report.score(level) else { continue }
@@ -115,15 +115,16 @@ struct ConformText {
   private func requests(_ report: ConformanceReport) -> String {
     let seconds = run.options.isDeterministic ? 0 : report.seconds
     let rate = seconds > 0 ? Int(Double(report.requests) / seconds) : 0
-    let restarts = report.restarts == 0 ? "" : "; the testee was started again \(report.restarts) times"
-    return "\(report.requests) requests in \(Self.tenths(seconds)) s, \(rate) per second\(restarts)"
+    let restarts = report.restarts == 0 ? "" : "; the testee was started again \(Prose.count(report.restarts, "time"))"
+    return "\(Prose.count(report.requests, "request")) in \(Self.tenths(seconds)) s, \(rate) per second\(restarts)"
   }
 
   private func summary(_ report: ConformanceReport) -> String {
     let total = report.total
     let wrong = total.failed + total.errors
-    let more = total.known > 0 ? ", \(total.known) known failures" : ""
-    return "\(report.results.count) cases: \(total.passed) passed, \(wrong) wrong, \(total.skipped) skipped\(more)"
+    let more = total.known > 0 ? ", \(Prose.count(total.known, "known failure"))" : ""
+    return "\(Prose.count(report.results.count, "case")): \(total.passed) passed, \(wrong) wrong, \(total.skipped) "
+      + "skipped\(more)"
   }
 
   static func capped(_ text: String, to limit: Int) -> String {

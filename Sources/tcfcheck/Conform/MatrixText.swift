@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFFuzzing
 
 /// The matrix of several codecs, for people.
@@ -15,7 +16,9 @@ enum MatrixText {
     lines += table("vectors", matrix.vectorRows, matrix.names.count)
     lines += table("\(matrix.generated) generated strings", matrix.generatedRows, matrix.names.count)
     guard !matrix.disagreements.isEmpty else { return lines + ["no disagreement on generated strings", ""] }
-    lines.append("\(matrix.disagreements.count) classes of disagreement on generated strings, with an example of each:")
+    lines.append(
+      "\(Prose.count(matrix.disagreements.count, "class")) of disagreement on generated strings, with an "
+        + "example of each:")
     for example in matrix.disagreements.prefix(shown) { lines += block(example) }
     let rest = matrix.disagreements.count - shown
     if rest > 0 { lines.append("  … and \(rest) more; --json FILE has all") }

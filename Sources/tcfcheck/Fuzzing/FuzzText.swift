@@ -23,7 +23,8 @@ struct FuzzText {
     var lines = run.seed.map { ["seed \(FuzzSeed($0))", ""] } ?? []
     for result in results { lines += block(result) + [""] }
     lines.append(
-      "\(results.count) properties, \(cases) generated cases, \(saved) saved inputs: "
+      "\(Prose.count(results.count, "property")), \(Prose.count(cases, "generated case")), "
+        + "\(Prose.count(saved, "saved input")): "
         + (failed == 0 ? "all hold" : "\(failed) \(failed == 1 ? "does" : "do") not hold"))
     lines.append("again: \(run.replayCommand)")
     return lines

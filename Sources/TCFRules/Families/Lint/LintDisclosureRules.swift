@@ -46,7 +46,10 @@ enum LintDisclosureRules {
       ("sdks", disclosure.sdks.uncounted),
     ]
     for (name, more) in arrays where more > 0 {
-      findings.append(Finding("\(more) more entries of \(name) are not checked", at: .member(name), severity: .info))
+      findings.append(
+        Finding(
+          "\(Prose.count(more, "more entry", "more entries")) of \(name) not checked", at: .member(name),
+          severity: .info))
     }
     return findings
   }

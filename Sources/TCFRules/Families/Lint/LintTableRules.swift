@@ -91,8 +91,8 @@ enum LintTableRules {
   static let stack = LintRules.vendorList(
     RuleDescription(
       "lint/stack", .error, title: "Stacks hold purposes or special features of the list",
-      meaning: "A stack with neither, or with one that the list does not define, cannot be shown. Stack 1 holds "
-        + "special features only.",
+      meaning: "A stack with neither, or with one that the list does not define, cannot be shown. Stack 1 holds only "
+        + "special features.",
       fix: "Use the list as it was published.", sources: [LintRules.example])
   ) { list, _ throws(Undecided) in
     guard !list.stacks.isEmpty else { return nil }

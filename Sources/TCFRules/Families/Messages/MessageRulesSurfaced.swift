@@ -97,8 +97,8 @@ extension MessageRules {
         guard !missing.isEmpty else { return wanted.isEmpty ? nil : [] }
         return [
           Finding(
-            "\(missing.count) of \(wanted.count) vendors shown on the basis of legitimate interest have it off: "
-              + "\(IDList.text(missing, limit: 10))",
+            "\(missing.count) of \(Prose.count(wanted.count, "vendor")) shown on the basis of legitimate interest "
+              + "\(Prose.word(missing.count, "has", "have")) it off: \(IDList.text(missing, limit: 10))",
             at: facts.tcData?.at("tcString"), evidence: Evidence(vendors: missing))
         ]
       }

@@ -26,7 +26,8 @@ extension StoredKeyRules {
         let beyond = listed.subtracting(stated).subtracting(listed.upTo(length))
         guard length > 0, !beyond.isEmpty else { return nil }
         return Finding(
-          "\(name) has \(length) characters, but the list has ids up to \(listed.highest)", at: .storedKey(name),
+          "\(name) has \(Prose.count(length, "character")), but the list has ids up to \(listed.highest)",
+          at: .storedKey(name),
           evidence: Evidence(expected: .integer(listed.highest), actual: .integer(length), purposes: beyond),
           consequence: ReaderHazard.consequence(of: .shortPurposes, on: facts.keys.platform))
       }

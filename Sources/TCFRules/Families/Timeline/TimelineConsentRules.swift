@@ -103,11 +103,12 @@ enum TimelineConsentRules {
       return changes.compactMap { step, old, new in
         guard let vendors = silentlyAdded(step, old, new, recordsActs: facts.recordsActs) else { return nil }
         let isDisclosed = old.disclosedVendors != new.disclosedVendors
+        let named = "\(Prose.word(vendors.count, "vendor")) \(IDList.text(vendors, limit: 10))"
+        let verb = Prose.word(vendors.count, "was", "were")
         return Finding(
           isDisclosed
-            ? "vendors \(IDList.text(vendors, limit: 10)) were disclosed while LastUpdated stayed \(new.core.lastUpdated.day), "
-              + step.words
-            : "vendors \(IDList.text(vendors, limit: 10)) got consent but were never disclosed, \(step.words)",
+            ? "\(named) \(verb) disclosed while LastUpdated stayed \(new.core.lastUpdated.day), \(step.words)"
+            : "\(named) got consent without ever being disclosed, \(step.words)",
           at: step.to.location, evidence: Evidence(vendors: vendors))
       }
     })
