@@ -43,7 +43,7 @@ public struct GoogleErrorCode: Sendable, Hashable {
 
   /// The code that an id such as `google/3.2` names, if it has no rule of its own; nil for any other text.
   public init?(id: RuleID) {
-    guard id.family == GoogleRules.family, let found = Self.withoutRule.first(where: { $0.code == id.slug }) else {
+    guard id.family == GoogleRules.family.name, let found = Self.withoutRule.first(where: { $0.code == id.slug }) else {
       return nil
     }
     self = found
