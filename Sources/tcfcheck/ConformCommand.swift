@@ -17,7 +17,7 @@ struct ConformCommand: ParsableCommand {
       that reproduces it. With --against, every codec gets the same strings, and a matrix shows which codec reads \
       what.
 
-      --known-failures takes a file of lines "ID OUTCOME" (failed, crashed, error, skipped or information; # begins a \
+      --known-failures takes a file of lines "ID OUTCOME" (failed, crashed, error, warning, skipped or information; # begins a \
       comment), or a JSON object with the same content. A case on the list must have exactly that outcome.
 
       Example:
@@ -36,7 +36,7 @@ struct ConformCommand: ParsableCommand {
     if cases.isList { return try listCases() }
     Interruption.watch()
     let seed = cases.chosenSeed()
-    let plan = try cases.plan(seed: seed)
+    let plan = try cases.plan(seed: seed, allowedRestarts: testee.allowedRestarts)
     let known = try output.readKnownFailures()
     let commands = try testee.commands()
     let vectors = cases.isReplay ? VectorFolder() : try VectorFolder(cases.vectors)

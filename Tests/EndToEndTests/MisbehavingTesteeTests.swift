@@ -69,6 +69,28 @@ struct MisbehavingTesteeTests {
       "if 'COvFyGB' in request['string'] and not os.path.exists('\(mark)'): open('\(mark)', 'w'); os._exit(1)\n\(refuse)"
     )
     #expect(run.cases.count { $0.outcome == "failed" } == 5 && run.summary["restarts"] as? Int == 1)
+    #expect(run.cases.filter { $0.outcome == "warning" }.map(\.id) == ["testee/ends-during-decode"])
+    #expect(run.cases.last?.text("message").contains("it ended with status 1 once while decode requests") == true)
+    #expect(run.answer.output.contains("warning: testee/ends-during-decode  it ended with status 1 once"))
+  }
+
+  // found.md B31: such a testee passed, and only the rate line said so.
+  @Test("One that ends now and then, over no string in particular, is in error from the second time on")
+  func diesNowAndThen() throws {
+    func ending(_ arguments: [String]) throws -> [ConformTests.Case] {
+      let counter = FileManager.default.temporaryDirectory.appending(path: "tcfcheck-\(UUID().uuidString)").path
+      defer { try? FileManager.default.removeItem(atPath: counter) }
+      let count =
+        "n = os.path.getsize('\(counter)') if os.path.exists('\(counter)') else 0\nopen('\(counter)', 'a').write('x')"
+      let run = try run("\(count)\nif n in (1, 4): os._exit(7)\n\(refuse)", arguments: arguments)
+      #expect(run.summary["restarts"] as? Int == 2)
+      return run.cases.filter { $0.id.hasPrefix("testee/") }
+    }
+    let cases = try ending([])
+    #expect(cases.map(\.outcome) == ["error"])
+    #expect(cases.first?.text("message").contains("it ended with status 7 twice") == true)
+    #expect(try ending(["--allow-restarts", "2"]).map(\.outcome) == ["warning"])
+    #expect(try ending(["--allow-restarts", "0"]).map(\.outcome) == ["error"])
   }
 
   @Test("One that hangs is ended")

@@ -67,6 +67,8 @@ public enum ConformanceOutcome: String, Sendable, Hashable, CaseIterable {
   case error
   /// The testee ended, hung or broke the protocol over it, twice.
   case crashed
+  /// Right at the second attempt: the testee ended, and answered when it was started again.
+  case warning
   /// Neither right nor wrong, but worth knowing.
   case information
 }
@@ -131,7 +133,7 @@ public struct ConformanceScore: Sendable, Hashable {
   public var skipped = 0
   /// Crashes and other failures to answer.
   public var errors = 0
-  /// Worth knowing.
+  /// Warnings and what is worth knowing.
   public var information = 0
   /// Wrong or in error, and on the list of known failures.
   public var known = 0
@@ -149,7 +151,7 @@ public struct ConformanceScore: Sendable, Hashable {
     case .failed: failed += 1
     case .skipped: skipped += 1
     case .error, .crashed: errors += 1
-    case .information: information += 1
+    case .warning, .information: information += 1
     }
   }
 }

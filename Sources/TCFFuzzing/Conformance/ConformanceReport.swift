@@ -13,11 +13,14 @@ public struct ConformancePlan: Sendable {
   /// The most inputs that are tried to shrink a failing one.
   public var shrinkLimit: Int
 
+  /// How many ends of the testee that no request explains are a warning, for each kind of request; more are an error.
+  public var allowedRestarts: Int
+
   /// A plan.
   public init(
     seed: UInt64, iterations: Int = 1_000, time: Duration? = nil,
     levels: Set<ConformanceLevel> = Set(ConformanceLevel.allCases), properties: Set<String>? = nil,
-    shrinkLimit: Int = 2_000
+    shrinkLimit: Int = 2_000, allowedRestarts: Int = 1
   ) {
     self.seed = seed
     self.iterations = iterations
@@ -25,6 +28,7 @@ public struct ConformancePlan: Sendable {
     self.levels = levels
     self.properties = properties
     self.shrinkLimit = shrinkLimit
+    self.allowedRestarts = allowedRestarts
   }
 
   /// Whether anything generated is asked of this name and level.

@@ -55,6 +55,7 @@ public struct ConformanceRun {
     report.requests = session.requests
     report.seconds = (ContinuousClock.now - started).inSeconds
     report.restarts = session.restarts
+    report.results += ConformanceResult.cases(of: session.deaths, plan)
     return report
   }
 

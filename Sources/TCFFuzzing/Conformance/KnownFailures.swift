@@ -17,7 +17,7 @@ public struct KnownFailures: Sendable {
   /// A list of nothing.
   public init() { entries = [] }
 
-  /// Reads a file: lines of an id, white space and an outcome (`failed`, `crashed`, `error`, `skipped` or `information`),
+  /// Reads a file: lines of an id, white space and an outcome (`failed`, `crashed`, `error`, `warning`, `skipped` or `information`),
   /// with `#` before remarks; or a JSON object with ids as names and outcomes as values.
   public init(_ bytes: [UInt8]) throws(Fault) {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -54,7 +54,8 @@ public struct KnownFailures: Sendable {
   private static func outcome(_ text: String, of id: String) throws(Fault) -> ConformanceOutcome {
     guard let outcome = ConformanceOutcome(rawValue: text), outcome != .passed else {
       throw Fault(
-        description: "\(id) has the outcome \"\(text)\"; it is failed, crashed, error, skipped or information")
+        description:
+          "\(id) has the outcome \"\(text)\"; it must be failed, crashed, error, warning, skipped or information")
     }
     return outcome
   }

@@ -32,6 +32,12 @@ public final class TesteeSession {
   /// Whether inputs are tried that are likely to end the testee: each once only, and on another account.
   var isShrinking = false
 
+  private var knownDeaths: [TesteeDeath] = []
+  private var latestDeath: TesteeDeath?
+
+  /// The ends of the testee that no single request explains, so far. Those while a failure is shrunk do not count.
+  var deaths: [TesteeDeath] { knownDeaths + [latestDeath].compactMap(\.self) }
+
   private struct Pending {
     let ticket: Int
     let request: TesteeRequest
@@ -184,6 +190,7 @@ public final class TesteeSession {
   private func lose(_ breach: TesteeBreach) throws(TesteeFault) {
     let errors = connection?.errors ?? ""
     connection = nil
+    note(breach)
     for id in flying.keys.sorted() {
       guard var pending = flying[id] else { continue }
       pending.deaths += 1
@@ -198,6 +205,17 @@ public final class TesteeSession {
       throw TesteeFault(
         .tooManyRestarts, "the testee was started again \(restarts) times; then it \(breach)", errors: errors)
     }
+  }
+
+  /// Takes note of a death. One that comes back when a request is asked alone is that request's: it has crashed the testee.
+  private func note(_ breach: TesteeBreach) {
+    guard !isShrinking else { return }
+    if flying.values.contains(where: { $0.deaths > 0 }) {
+      latestDeath = nil
+      return
+    }
+    if let latestDeath { knownDeaths.append(latestDeath) }
+    latestDeath = TesteeDeath(operations: Set(flying.values.map(\.request.operation)), words: "\(breach)")
   }
 
   private func restart() throws(TesteeFault) {

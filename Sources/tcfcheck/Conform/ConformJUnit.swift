@@ -46,12 +46,15 @@ struct ConformJUnit {
   private func description(_ rules: [RuleMetadata]) -> RunDescription {
     let isDeterministic = run.options.isDeterministic
     let seconds = isDeterministic ? 0 : Console.now.timeIntervalSince1970
-    return RunDescription(
+    var description = RunDescription(
       toolVersion: ToolVersion.text, catalogueVersion: RuleCatalog.version,
       asOf: CalendarDay(daysSince1970: Int((seconds / 86_400).rounded(.down))),
       profile: "conform, seed \(FuzzSeed(run.plan.seed)), testee \(run.testee)", failOn: run.options.failOn.severity,
       lists: [], rules: rules, command: run.replayCommand,
       timestamp: isDeterministic ? "1970-01-01T00:00:00" : Timestamp.text(Console.now))
+    // A testee that ends over a case, or fails to answer, leaves it undecided, and the exit status says so too.
+    description.failsOnUndecided = true
+    return description
   }
 
   private func report(_ result: ConformanceResult, _ rule: RuleMetadata) -> SubjectReport {
@@ -70,6 +73,8 @@ struct ConformJUnit {
     case .failed: Verdict(rule: rule, outcome: .fail, severity: rule.severity, findings: [finding(result)])
     case .information:
       Verdict(rule: rule, outcome: .fail, severity: rule.severity, findings: [finding(result, .info)])
+    case .warning:
+      Verdict(rule: rule, outcome: .fail, severity: rule.severity, findings: [finding(result, .warning)])
     case .skipped:
       Verdict(rule: rule, outcome: .notApplicable, severity: rule.severity, reason: result.message)
     case .error, .crashed:

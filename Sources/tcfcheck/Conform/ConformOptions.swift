@@ -24,6 +24,13 @@ struct TesteeOptions: ParsableArguments {
   var startTimeout = 20.0
 
   @Option(
+    name: .customLong("allow-restarts"),
+    help: ArgumentHelp(
+      "How many times the testee may end without a request to blame, for each kind of request; a warning up to this "
+        + "number, an error above it.", valueName: "count"))
+  var allowedRestarts = 1
+
+  @Option(
     name: .customLong("run-timeout"),
     help: ArgumentHelp("How many seconds the whole run may take; after that it is incomplete.", valueName: "seconds"))
   var runTimeout: Double?
@@ -33,6 +40,7 @@ struct TesteeOptions: ParsableArguments {
   var vendorList: String?
 
   func validate() throws {
+    if allowedRestarts < 0 { throw ValidationError("--allow-restarts must not be negative") }
     let limits = [("--timeout", timeout), ("--start-timeout", startTimeout), ("--run-timeout", runTimeout ?? 1)]
     for (name, value) in limits where !(value > 0 && value < 1e7) {
       throw ValidationError("\(name) must be a number of seconds greater than 0")
@@ -131,7 +139,7 @@ struct ConformCaseOptions: ParsableArguments {
     return random.next()
   }
 
-  func plan(seed: UInt64) throws -> ConformancePlan {
+  func plan(seed: UInt64, allowedRestarts: Int) throws -> ConformancePlan {
     let full = names.map { $0.contains("/") ? $0 : "conform/\($0)" }
     let all = ConformanceProperty.all.map(\.name) + ["conform/agrees"]
     for name in full where !all.contains(name) {
@@ -142,7 +150,7 @@ struct ConformCaseOptions: ParsableArguments {
       seed: seed, iterations: iterations ?? (time == nil ? 1_000 : .max),
       time: time.map { .milliseconds(Int64($0 * 1_000)) },
       levels: levels.isEmpty ? Set(ConformanceLevel.allCases) : Set(levels),
-      properties: full.isEmpty ? nil : Set(full))
+      properties: full.isEmpty ? nil : Set(full), allowedRestarts: allowedRestarts)
   }
 }
 

@@ -66,6 +66,7 @@ struct ConformRun {
   private func fails(_ result: ConformanceResult) -> Bool {
     guard let limit = options.failOn.severity, result.known == nil else { return false }
     if result.outcome == .information { return limit == .info }
+    if result.outcome == .warning { return limit <= .warning }
     return result.isBad && result.level.severity >= limit
   }
 }

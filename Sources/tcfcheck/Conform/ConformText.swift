@@ -23,6 +23,7 @@ struct ConformText {
     if !missing.isEmpty {
       lines += ["not reported by the testee and not compared: \(missing.joined(separator: ", "))", ""]
     }
+    lines += report.results.filter { $0.outcome == .warning && $0.known == nil }.map { "warning: \(line($0))" }
     lines.append(requests(report))
     lines.append(summary(report))
     lines.append("again: \(run.replayCommand)")
@@ -84,7 +85,7 @@ struct ConformText {
   /// A case in a line.
   private func line(_ result: ConformanceResult) -> String {
     let source = result.source.map { " [\($0)]" } ?? ""
-    let word = result.outcome == .failed || result.outcome == .information ? "" : "\(result.outcome.rawValue): "
+    let word = [.failed, .information, .warning].contains(result.outcome) ? "" : "\(result.outcome.rawValue): "
     let message = Self.capped(result.message ?? "", to: 160).split(separator: "\n").first ?? ""
     return "\(result.id)  \(word)\(message)\(source)"
   }
