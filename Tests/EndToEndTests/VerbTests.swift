@@ -131,10 +131,26 @@ struct VerbTests {
   func keys(platform: String) throws {
     let answer = try Binary.run(["keys", "--platform", platform, Sample.sound])
     #expect(answer.status == 0)
-    // The sign for a vendor without a restriction is worth a notice; nothing is above it.
+    // Keys that end before a vendor that SDKs look up are an info, which --vendors-to spares; nothing is above it.
     let checked = try Binary.run(Sample.validate + ["-", "--fail-on", "warning"], input: answer.output)
     #expect(checked.status == 0, "\(checked.output)")
     #expect(checked.output.contains("2 subjects"))
+  }
+
+  @Test("keys --vendors-to writes the keys of vendors to the last vendor of a list (B25)")
+  func vendorsTo() throws {
+    let list = "TestVectors/vendor-lists/sample-vendor-list.json"
+    let answer = try Binary.run(["keys", Sample.sound, "--vendors-to", list])
+    #expect(answer.status == 0, "\(answer.errors)")
+    let keys = try object(answer.output)
+    for name in ["VendorConsents", "VendorLegitimateInterests", "DisclosedVendors"] {
+      let text = try #require(keys["IABTCF_\(name)"] as? String)
+      #expect(text.utf8.count == 755)
+    }
+    // B22: what this program writes has no finding at all.
+    let checked = try Binary.run(Sample.validate + ["-", "--fail-on", "info"], input: answer.output)
+    #expect(checked.status == 0, "\(checked.output)")
+    #expect(try Binary.run(["keys", Sample.sound, "--vendors-to", "no-list.json"]).status == 2)
   }
 
   @Test("The property list reads back in Python with its types", .enabled(if: Program.python != nil))

@@ -70,13 +70,14 @@ public struct SubjectJudge {
     sequence items: [CapturedSubject], as subject: Subject, isCancelled: () -> Bool, _ take: Taker
   ) {
     var context = SequenceContext()
+    let captured = items.map(\.item)
     for (index, state) in items.enumerated() {
       if isCancelled() { return }
-      context.next = items[(index + 1)...].lazy.compactMap(\.item.keys).first
+      context.next = state.item.keys == nil ? [] : WriteWindow.keys(after: index, in: captured)
       judge(state, context, take)
       context.note(state.item)
     }
-    let facts = SequenceFacts(items.map(\.item), surroundings)
+    let facts = SequenceFacts(captured, surroundings)
     take(.report(evaluator.evaluate(facts, as: subject)))
   }
 
@@ -183,9 +184,7 @@ extension SubjectJudge {
       declaration.isCleared = true
       settings.declaration = declaration
     }
-    let keyFacts =
-      context?.next.map { StoredKeyFacts(keys, settings: settings, before: $0) }
-      ?? StoredKeyFacts(keys, settings: settings)
+    let keyFacts = StoredKeyFacts(keys, settings: settings, before: context?.next ?? [])
     take(.report(evaluator.evaluate(keyFacts, as: Subject(name: name, input: input, kind: .storedKeys))))
     if let string = keyFacts.string {
       noteConflict(string, take)

@@ -266,13 +266,24 @@ extension InputReader {
       fix: "pass the database of React Native's AsyncStorage (RKStorage or AsyncStorage), or export the keys as JSON")
   }
 
+  /// Whether a store has consent keys; nil if it cannot be read.
+  private func holdsConsentKeys(_ path: String) -> Bool? {
+    (try? FileBytes.read(path)).flatMap { try? StoredKeySetReader.read($0) }?.hasConsentKey
+  }
+
   /// A key set with what the file's name and the files beside it tell about its place; anything else as it is.
   private func placed(_ item: Captured, input: String, among siblings: StoreSiblings?) -> Captured {
     guard case .keys(let keys) = item.content else { return item }
     var origin = siblings.map { StoreOrigin(path: input, siblings: $0) } ?? StoreOrigin(path: input)
-    if let store = origin.defaultFileName, store != origin.fileName, let slash = input.lastIndex(of: "/") {
-      let bytes = try? FileBytes.read(String(input[...slash]) + store)
-      origin.isInDefaultStore = bytes.flatMap { try? StoredKeySetReader.read($0) }?.hasConsentKey
+    if origin.kind == .asyncStorage || keys.origin.kind == .asyncStorage {
+      let store = StoreOrigin.defaultStore(ofAsyncStorageAt: input)
+      if let store, let holds = holdsConsentKeys(store) {
+        origin = StoreOrigin(
+          .asyncStorage, fileName: origin.fileName, defaultFileName: store.split(separator: "/").last.map(String.init))
+        origin.isInDefaultStore = holds
+      }
+    } else if let store = origin.defaultFileName, store != origin.fileName, let slash = input.lastIndex(of: "/") {
+      origin.isInDefaultStore = holdsConsentKeys(String(input[...slash]) + store)
     }
     return Captured(.keys(keys.stored(at: origin)), part: item.part, time: item.time, moment: item.moment)
   }

@@ -161,7 +161,7 @@ extension StoredKeyRules {
       sources: [steps, Citation("GPP CMP API Specification", "In-App Key Names")]),
     storedKeysDeclaration: { facts, declaration in
       guard declaration.isCleared == true else { return nil }
-      return facts.keys.keys.filter { StoredKeyName.isConsentKey($0.name) }.map { key in
+      return facts.stored.keys.filter { StoredKeyName.isConsentKey($0.name) }.map { key in
         Finding("\(key.name) is still stored", at: .storedKey(key.name))
       }
     })
