@@ -48,9 +48,9 @@ struct ConsoleText {
     guard problems.count > 0 else { return "" }
     var text = ""
     for problem in problems.first.prefix(Self.problemLimit) {
-      text += "\(style.bold(ConsoleStyle.safe(problem.input, limit: 200)))\n"
-      text += "  \(style.problem) \(ConsoleStyle.safe(problem.message))\n"
-      if let fix = problem.fix { text += "           fix: \(ConsoleStyle.safe(fix))\n" }
+      text += "\(style.bold(ConsoleStyle.safeName(problem.input)))\n"
+      text += "  \(style.problem) \(ConsoleStyle.safe(problem.message, limit: ConsoleStyle.longestMessage))\n"
+      if let fix = problem.fix { text += "           fix: \(ConsoleStyle.safe(fix, limit: ConsoleStyle.longestFix))\n" }
       text += "\n"
     }
     let rest = problems.count - Self.problemLimit

@@ -82,10 +82,11 @@ struct InputReader {
     case (nil, .foreign(let what)) where what.isText && takesAnyText:
       try readLines(input, head: head, of: .strings, take)
     case (nil, .foreign(let what)):
-      // Folders are full of other things; what was named was meant.
+      // Folders are full of other things; what was named was meant, and what holds consent is not lost silently.
       if siblings != nil {
+        let isLost = what.isWideText ? ConsentTrace.isInWideText(try readAll(input, head: head)) : false
         if what.holdsStrings { take(.note("\(name) was skipped: it is \(what.what)")) }
-        return take(.leftAside)
+        if !isLost { return take(.leftAside) }
       }
       throw InputProblem(input: name, message: "\(name) is \(what.what)", fix: what.fix(for: name))
     }
@@ -153,8 +154,9 @@ struct InputReader {
       if kind == nil, let document = try? PublishedDocument(reading: bytes, path: name) {
         return take(.document(document, input: name))
       }
-      // What a folder holds besides is no input, unless it shows traces of consent: then something is lost.
-      if siblings != nil, !ConsentTrace.isIn(bytes) { return take(.leftAside) }
+      // What a folder holds besides is no input, unless it shows traces of consent: then something is lost. In bytes of an
+      // unknown encoding nothing can be looked for.
+      if siblings != nil, error.code != .notText, !ConsentTrace.isIn(bytes) { return take(.leftAside) }
       throw InputProblem(unreadableKeys: name, bytes, error)
     }
     if kind == .keys, case .keys(let keys)? = capture.items.first?.content, !keys.hasConsentKey {
