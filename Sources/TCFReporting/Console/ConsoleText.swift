@@ -70,7 +70,7 @@ struct ConsoleText {
       let noun = lists && totals.furtherUndecided == 0 ? "more missing list" : "more reason"
       text +=
         totals.furtherUndecided > 0
-        ? "… and \(rest) more reasons and others\n" : "… and \(Prose.count(rest, noun))\n"
+        ? "… and \(Prose.count(rest, "more reason")) and others\n" : "… and \(Prose.count(rest, noun))\n"
     }
     return text
   }
@@ -81,7 +81,7 @@ struct ConsoleText {
   private var hiddenInfos: String {
     let infos = summary.findings[.info] ?? 0
     guard leastSeverity > .info, infos > 0 else { return "" }
-    return "\(Prose.count(infos, "info")) not shown; --show info shows \(infos == 1 ? "it" : "them")\n"
+    return "\(Prose.count(infos, "info")) not shown; --show info shows \(Prose.word(infos, "it", "them"))\n"
   }
 
   private var skipped: String {

@@ -115,7 +115,7 @@ public struct URLFacts: Facts {
       case .text(let text) where [.gdpr, .personalData].contains(parameter.kind):
         "\(parameter.name)=\(Prose.excerpt(text, limit: 20))"
       case .text(""): "\(parameter.name) empty"
-      case .text(let text): "\(parameter.name) of \(text.count) characters"
+      case .text(let text): "\(parameter.name) of \(Prose.count(text.count, "character"))"
       case .macro(let macro): "\(parameter.name)=\(macro.text)"
       case .foreignMacro: "\(parameter.name) with another vendor's macro"
       case .wrongType(_, let value): "\(parameter.name)=\(value)"

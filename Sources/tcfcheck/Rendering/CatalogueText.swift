@@ -13,7 +13,7 @@ enum CatalogueText {
     let aliases = RuleAliases.all.filter { !shown.isDisjoint(with: $0.rules) }
     return rules.map { $0.severity.rawValue.padded(9) + $0.id.rawValue.padded(width) + $0.title }
       + aliases.map { "alias".padded(9) + $0.id.rawValue.padded(width) + $0.meaning }
-      + ["", "\(rules.count) rules; tcfcheck explain RULE describes one in detail"]
+      + ["", "\(Prose.count(rules.count, "rule")); tcfcheck explain RULE describes one in detail"]
   }
 
   /// One object a rule.

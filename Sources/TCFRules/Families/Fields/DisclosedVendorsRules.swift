@@ -60,7 +60,7 @@ enum DisclosedVendorsRules {
     guard !vendors.isSubset(of: disclosed) else { return .applies }
     lazy var missing = vendors.subtracting(disclosed)
     return findings.report(
-      "\(missing.count) vendor\(missing.count == 1 ? " has" : "s have") \(basis) without being disclosed: "
+      "\(Prose.count(missing.count, "vendor has", "vendors have")) \(basis) without being disclosed: "
         + IDList.text(missing, limit: 10),
       at: facts.at(vendor: missing.first { _ in true } ?? 1, in: section),
       evidence: Evidence(expected: .ids(Array(disclosed)), actual: .ids(Array(vendors)), vendors: missing))

@@ -89,7 +89,8 @@ enum LintVendorRules {
     var faults: [VendorBreak] = []
     if vendor.urls.count > mostLanguages {
       faults.append(
-        VendorBreak("urls has \(vendor.urls.count) entries", in: "urls", actual: .integer(vendor.urls.count)))
+        VendorBreak(
+          "urls has \(Prose.count(vendor.urls.count, "entry"))", in: "urls", actual: .integer(vendor.urls.count)))
     }
     for page in vendor.urls.prefix(mostLanguages) {
       let language = page.langId ?? ""
@@ -150,7 +151,7 @@ enum LintVendorRules {
     }
     guard isAsked else { return nil }
     if !longLived.isEmpty {
-      let words = longLived.count == 1 ? "1 vendor has" : "\(longLived.count) vendors have"
+      let words = Prose.count(longLived.count, "vendor has", "vendors have")
       let evidence = Evidence(vendors: longLived)
       collected.add(
         Finding(

@@ -123,7 +123,7 @@ extension StoredKeyRules {
       return [
         Finding(
           "the string has no \(lacking.map(\.0).joined(separator: " and no ")) segment, but \(StoredKeyTable.list(keys)) "
-            + "\(keys.count == 1 ? "carries" : "carry") ids",
+            + "\(Prose.word(keys.count, "carries", "carry")) ids",
           at: .storedKey(StoredKeyName.tcString))
       ]
     })

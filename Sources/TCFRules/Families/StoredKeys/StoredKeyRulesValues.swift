@@ -151,7 +151,7 @@ extension StoredKeyRules {
         let isHarmless = ids.highest <= width
         let extra = isHarmless ? "" : " and a 1 for id \(ids.highest)"
         return Finding(
-          "\(name) has \(ids.length) characters\(extra); the field has \(width)", at: .storedKey(name),
+          "\(name) has \(Prose.count(ids.length, "character"))\(extra); the field has \(width)", at: .storedKey(name),
           evidence: Evidence(expected: .integer(width), actual: .integer(ids.length)),
           severity: isHarmless ? .info : nil)
       }
