@@ -29,6 +29,7 @@ public enum FaultText {
     case .notSmallestForm:
       "\(fault.field?.section?.rawValue ?? "the section") takes \(had) bits, the other form \(expected)"
     case .trailingBits: "\(had) bits follow the last field of segment \(fault.segment), and not all are zero"
+    case .partialOctet: PartialOctet(fault, in: facts).sentence
     case .surplus: "segment \(fault.segment) ends with \(had) unused zero bits"
     case .segmentType: "segment \(fault.segment) is of type \(had)"
     case .restrictionType: "the restriction has type 3"

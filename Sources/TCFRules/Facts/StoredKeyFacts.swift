@@ -34,7 +34,8 @@ public final class StoredKeyFacts: Facts {
     self.settings = settings
     if let text = keys.tcString, !text.isEmpty {
       let facts = StringFacts(settings: settings)
-      facts.read(text)
+      // Stored keys are an app's.
+      facts.read(text, writtenIn: .app)
       string = facts
     } else {
       string = nil

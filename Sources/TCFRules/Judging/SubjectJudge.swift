@@ -43,7 +43,13 @@ public struct SubjectJudge {
 
   /// Judges a TC string, or what came in its place.
   public func judge(string text: String, as subject: Subject, _ take: Taker) {
-    facts.read(text)
+    judge(string: text, writtenIn: nil, as: subject, take)
+  }
+
+  private func judge(
+    string text: String, writtenIn environment: Declaration.Environment?, as subject: Subject, _ take: Taker
+  ) {
+    facts.read(text, writtenIn: environment)
     noteConflict(facts, take)
     take(.report(evaluator.evaluate(facts, as: subject)))
   }
@@ -168,7 +174,8 @@ extension SubjectJudge {
       case .string(let text):
         facts.read(text)
         if case .refused = facts.reading { continue }
-        judge(string: text, as: Subject(name: name + part.part, input: input, kind: .string), take)
+        let subject = Subject(name: name + part.part, input: input, kind: .string)
+        judge(string: text, writtenIn: message.isOfWebview ? .app : nil, as: subject, take)
       case .keys(let keys): judge(keys, name: name + part.part, input: input, nil, take)
       case .message, .url, .bidRequest, .action: continue
       }

@@ -51,6 +51,7 @@ enum CataloguePage {
       "- Source: " + (source.url.map { "[\(source)](\($0))" } ?? "\(source)")
     }
     lines.append("- Family: [\(metadata.id.family)](#\(metadata.id.family))")
+    lines += RuleChange.changes(of: metadata.id).map { "- Changed \($0.day): \($0.text)" }
     if let code = metadata.googleErrorCode { lines.append("- Google error code: \(code)") }
     if let examples = RuleExamples.of(rule) {
       lines.append("- Reported: \(example(examples.reported))")

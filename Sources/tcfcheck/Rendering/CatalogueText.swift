@@ -92,6 +92,7 @@ enum CatalogueText {
     lines += milestones.map { "  \($0.day)  \($0.name) (\($0.source))" }
     lines.append("Needs: " + rule.needs.map(words).joined(separator: ", "))
     lines += rule.citations.map { "Source: \($0)" }
+    lines += RuleChange.changes(of: rule.id).map { "Changed \($0.day): \($0.text)" }
     if let code = rule.googleErrorCode { lines.append("Google error code: \(code)") }
     return lines + examples(rule)
   }

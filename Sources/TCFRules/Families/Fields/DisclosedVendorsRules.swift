@@ -133,7 +133,8 @@ enum DisclosedVendorsRules {
       "disclosed-vendors/before-2.3", [RulePeriod(.info, until: Milestones.tcf23Text)],
       title: "No Disclosed Vendors segment before TCF 2.3",
       meaning: "Earlier versions of the specification allowed the segment for storage only and did not let the API "
-        + "return it.",
+        + "return it. The segment can be right all the same: CMPs that had recorded what they disclosed were later "
+        + "allowed to add it without a new LastUpdated.",
       fix: "",
       sources: [Sources.formats("Version history"), Sources.gppEEA("Disclosed Vendors Segment")]),
     string: { facts, findings in

@@ -121,10 +121,10 @@ enum LintHeaderRules {
 
   static let standardTexts = LintRules.vendorList(
     RuleDescription(
-      "lint/standard-texts", [RulePeriod(.error, from: Milestones.tcf24)],
-      title: "The texts of TCF 2.4 are present",
+      "lint/standard-texts", .error, title: "The texts of TCF 2.4 are present",
       meaning: "From TCF 2.4 on, a list has standardTexts, an object of texts that CMPs show verbatim; features is one "
-        + "of them. The specification is still version 3, so a list without any is only info.",
+        + "of them. The specification is still version 3, so a list without any is only info. If an "
+        + "older list has standardTexts, they must be well formed.",
       fix: "Use the list as it was published.",
       sources: [Citation("GDPR-Transparency-and-Consent-Framework", "pull request 443, TCF v2.4")]),
     specification: 3
@@ -134,6 +134,7 @@ enum LintHeaderRules {
     }
     if isOdd { return [Finding("standardTexts is not an object", at: .member("standardTexts"))] }
     guard let texts = list.standardTexts else {
+      guard let day = list.lastUpdated?.day, day >= Milestones.tcf24.day else { return nil }
       return [Finding("standardTexts is missing", at: .member("standardTexts"), severity: .info)]
     }
     var findings: [Finding] = []

@@ -23,16 +23,26 @@ enum LintVendorRules {
         + "have to show this information.",
       fix: "Use the list as it was published.", sources: [LintRules.example]),
     specification: 3
-  ) { vendor, _ in
+  ) { vendor, list in
     required.compactMap { name, member in
       // Without cookies there is no age: null is a value there.
       let isNull = vendor.nullMembers.contains(member) && member != .cookieMaxAgeSeconds
       guard !vendor.members.contains(member) || isNull else {
-        let isEmptyName = member == .name && LintText.trimmed(vendor.name).isEmpty
-        return isEmptyName ? VendorBreak("name is empty", in: name) : nil
+        let isEmpty =
+          switch member {
+          case .name: LintText.trimmed(vendor.name).isEmpty
+          case .dataDeclaration: vendor.dataDeclaration.isEmpty && !isUnreadable(name, vendor, list)
+          default: false
+          }
+        return isEmpty ? VendorBreak("\(name) is empty", in: name) : nil
       }
       return VendorBreak("\(name) is \(isNull ? "null" : "missing")", in: name)
     }
+  }
+
+  /// Whether a member of a vendor has a value of another type, which `lint/member-type` reports.
+  private static func isUnreadable(_ member: String, _ vendor: Vendor, _ list: GlobalVendorList) -> Bool {
+    list.oddities.first.contains { $0.table == "vendors" && $0.key == "\(vendor.id)" && $0.member == member }
   }
 
   static let policyURL = LintRules.vendors(
@@ -128,7 +138,8 @@ enum LintVendorRules {
   }
 
   /// Thirteen months in seconds, as long as a consent may be stored.
-  private static let thirteenMonths = 13 * 31 * 86_400
+  /// 13 calendar months, from 396 days on: 400 days, the most that browsers keep, is above it.
+  private static let thirteenMonths = 396 * 86_400
 
   static let cookieAge = LintRules.vendorList(
     RuleDescription(
@@ -144,7 +155,7 @@ enum LintVendorRules {
     for vendor in list.vendors {
       guard let uses = vendor.usesCookies, vendor.members.contains(.cookieMaxAgeSeconds) else { continue }
       isAsked = true
-      if uses, let age = vendor.cookieMaxAgeSeconds, age > thirteenMonths { longLived.insert(vendor.id) }
+      if uses, let age = vendor.cookieMaxAgeSeconds, age >= thirteenMonths { longLived.insert(vendor.id) }
       guard let found = ageFault(vendor, uses) else { continue }
       collected.add(found.finding(of: vendor), vendor: vendor.id)
     }
