@@ -69,7 +69,7 @@ public enum IDList {
     var runs: [(first: Int, last: Int)] = []
     var rest = 0
     for id in ids {
-      if let run = runs.last, id == run.last + 1, rest == 0 {
+      if let run = runs.last, run.last < .max, id == run.last + 1, rest == 0 {
         runs[runs.count - 1].last = id
       } else if runs.count < limit {
         runs.append((id, id))

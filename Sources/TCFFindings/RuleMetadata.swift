@@ -34,18 +34,24 @@ public struct Citation: Sendable, Hashable {
   public let section: String
   /// When the requirement entered the document, if that is part of its history.
   public let since: CalendarDay?
+  /// The first day on which the document no longer had the requirement, where it was withdrawn.
+  public let until: CalendarDay?
 
   /// A place in a document.
-  public init(_ document: String, _ section: String, since: CalendarDay? = nil) {
+  public init(_ document: String, _ section: String, since: CalendarDay? = nil, until: CalendarDay? = nil) {
     self.document = document
     self.section = section
     self.since = since
+    self.until = until
   }
 }
 
 extension Citation: CustomStringConvertible {
   /// `Consent string and vendor list formats v2, The Core String (since 2021-09-01)`.
-  public var description: String { "\(document), \(section)" + (since.map { " (since \($0))" } ?? "") }
+  public var description: String {
+    let time = [since.map { "since \($0)" }, until.map { "until \($0)" }].compactMap { $0 }.joined(separator: ", ")
+    return "\(document), \(section)" + (time.isEmpty ? "" : " (\(time))")
+  }
 }
 
 /// A day on which a requirement began or ended, with the place that says so.
@@ -110,6 +116,13 @@ public struct RulePeriod: Sendable, Hashable {
     self.clock = clock
   }
 
+  /// Whether a citation speaks about a day of the period.
+  public func concerns(_ citation: Citation) -> Bool {
+    let isOver = citation.until.flatMap { end in from.map { end <= $0.day } } ?? false
+    let isToCome = citation.since.flatMap { start in until.map { start >= $0.day } } ?? false
+    return !isOver && !isToCome
+  }
+
   /// Whether `day` lies in the period, policy versions aside.
   public func contains(_ day: CalendarDay) -> Bool {
     (from.map { day >= $0.day } ?? true) && (until.map { day < $0.day } ?? true)
@@ -170,11 +183,14 @@ public final class RuleMetadata: Sendable {
   public let googleErrorCode: String?
   /// The severity that the user's settings give every break of the rule; nil for the rule's own.
   public let severityChange: SeverityChange?
+  /// The highest severity of findings that the rule itself weighs less than its period; nil for the rule's own.
+  public let lighterSeverity: Severity?
 
   /// A rule's description.
   public init(
     id: RuleID, title: String, meaning: String, fix: String, citations: [Citation], periods: [RulePeriod],
-    needs: [RuleNeed], googleErrorCode: String? = nil, severityChange: SeverityChange? = nil
+    needs: [RuleNeed], googleErrorCode: String? = nil, severityChange: SeverityChange? = nil,
+    lighterSeverity: Severity? = nil
   ) {
     self.id = id
     self.title = title
@@ -185,6 +201,16 @@ public final class RuleMetadata: Sendable {
     self.needs = needs
     self.googleErrorCode = googleErrorCode
     self.severityChange = severityChange
+    self.lighterSeverity = lighterSeverity
+  }
+
+  /// The same description with those citations that speak about the days of a period.
+  package func citing(within period: RulePeriod) -> RuleMetadata {
+    let concerned = citations.filter(period.concerns)
+    guard !concerned.isEmpty, concerned != citations else { return self }
+    return RuleMetadata(
+      id: id, title: title, meaning: meaning, fix: fix, citations: concerned, periods: periods, needs: needs,
+      googleErrorCode: googleErrorCode, severityChange: severityChange, lighterSeverity: lighterSeverity)
   }
 
   /// The highest severity of any period.

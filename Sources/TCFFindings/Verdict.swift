@@ -86,7 +86,7 @@ public struct Verdict: Sendable {
 
   /// The severity of one of the findings.
   public func severity(of finding: Finding) -> Severity {
-    rule.severityChange?.to ?? min(finding.severity ?? severity, severity)
+    rule.severityChange?.to ?? min(finding.severity.map { min($0, rule.lighterSeverity ?? $0) } ?? severity, severity)
   }
 
   /// The same verdict with some findings accepted: one element a finding, nil for those that count.

@@ -59,9 +59,9 @@ enum AcceptanceText {
     let told = acceptance.gone.prefix(limit).map { gone in
       gone.rule.rawValue + (gone.findings > 1 ? " (\(gone.findings))" : "")
     }
-    let more = acceptance.gone.count > limit ? " and \(acceptance.gone.count - limit) more rules" : ""
+    let more = acceptance.gone.count > limit ? " and \(Prose.count(acceptance.gone.count - limit, "more rule"))" : ""
     return [
-      "\(Prose.count(count, "baseline finding")) no longer \(count == 1 ? "occurs" : "occur") "
+      "\(Prose.count(count, "baseline finding")) no longer \(Prose.word(count, "occurs", "occur")) "
         + "(fixed, or not checked in this run): "
         + told.joined(separator: ", ") + more
     ]

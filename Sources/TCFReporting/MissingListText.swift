@@ -38,8 +38,8 @@ enum MissingListText {
       "v\(list.series):\(list.number) (\(Prose.count(list.subjects, "subject")))"
     }
     let more = lists.count > limit ? " and \(lists.count - limit) more" : ""
-    let noun = lists.count == 1 ? "vendor list is" : "vendor lists are"
+    let noun = Prose.word(lists.count, "vendor list is", "vendor lists are")
     return "\(lists.count) \(noun) missing: \(told.joined(separator: ", "))\(more)\n"
-      + "  get \(lists.count == 1 ? "it" : "them") with: \(command(for: lists))\n"
+      + "  get \(Prose.word(lists.count, "it", "them")) with: \(command(for: lists))\n"
   }
 }

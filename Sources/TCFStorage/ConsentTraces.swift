@@ -37,12 +37,15 @@ extension StoredKeySet {
   /// inside a value. Most files of an app's preferences have nothing.
   public var holdsConsentData: Bool {
     keys.contains { key in
-      StoredKeyName.isConsentKey(key.name) || Self.mayBeMisspelt(key.name) || key.value.holdsConsentData
+      StoredKeyName.isConsentKey(key.name) || Self.isMisspelt(key.name) || key.value.holdsConsentData
     }
   }
 
-  /// `iabtcf_gdprApplies`, `IABTFC_TCString`: what rules know as misspelt begins with IAB and has an underscore.
-  private static func mayBeMisspelt(_ name: String) -> Bool {
-    name.utf8.prefix(3).elementsEqual("iab".utf8) { $0 | 0x20 == $1 } && name.contains("_")
+  /// `iabtcf_gdprApplies`, `IABTCF-TCString`, ` IABTCF_TCString`: what the rule about names reports.
+  private static func isMisspelt(_ name: String) -> Bool {
+    switch StoredKeyNameReading(name) {
+    case .foreign, .known: false
+    case .nearMiss, .unknown, .malformedRestriction: true
+    }
   }
 }

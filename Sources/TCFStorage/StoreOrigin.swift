@@ -118,4 +118,19 @@ public struct StoreOrigin: Sendable, Hashable {
 
   /// The databases of AsyncStorage on Android, by its first and by its present name.
   private static let asyncStorageFiles: Set = ["RKStorage", "AsyncStorage", "AsyncStorage.db", "AsyncStorage.sqlite"]
+
+  /// Where the default store lies of the app whose AsyncStorage is at `path`; nil where the path does not show an app's
+  /// folders: `<package>/databases/RKStorage` on Android, `Library/Application Support/<bundle id>/RCTAsyncLocalStorage_V1/`
+  /// on iOS.
+  public static func defaultStore(ofAsyncStorageAt path: String) -> String? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    func joined(_ kept: ArraySlice<String>, _ more: String...) -> String { (kept + more).joined(separator: "/") }
+    if parts.count >= 3, parts[parts.count - 2] == "databases", let package = parts.dropLast(2).last, !package.isEmpty {
+      return joined(parts.dropLast(2), androidFolder, package + StoreSiblings.androidEnding)
+    }
+    guard let own = parts.lastIndex(where: { $0.hasPrefix("RCTAsyncLocal") }), own >= 3,
+      parts[own - 2] == "Application Support"
+    else { return nil }
+    return joined(parts[..<(own - 2)], appleFolder, parts[own - 1] + ".plist")
+  }
 }

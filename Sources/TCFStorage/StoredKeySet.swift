@@ -45,12 +45,29 @@ public struct StoredKeySet: Sendable {
     // What the content said (a registry's sections, AsyncStorage's pairs) stands.
     guard origin.kind == .unknown else {
       let name = origin.fileName ?? place.fileName
-      return StoredKeySet(platform: platform, keys: keys, origin: StoreOrigin(origin.kind, fileName: name))
+      var own = StoreOrigin(origin.kind, fileName: name, defaultFileName: place.defaultFileName)
+      own.isInDefaultStore = place.isInDefaultStore
+      return StoredKeySet(platform: platform, keys: keys, origin: own)
     }
     guard place.kind == .asyncStorage, platform == .json, let texts = AsyncStorageReader.texts(of: keys) else {
       return StoredKeySet(platform: platform, keys: keys, origin: place)
     }
     return StoredKeySet(platform: .registry, keys: texts.map(AsyncStorageReader.key), origin: place)
+  }
+
+  /// The same set with the consent keys that stand behind Flutter's prefix under their own names, unless a key of that name is
+  /// there: what Flutter's plugin stored is judged as if it stood where it should.
+  package var withoutFlutterPrefix: StoredKeySet {
+    let prefix = StoredKeyName.flutterPrefix
+    guard keys.contains(where: { $0.name.hasPrefix(prefix) && StoredKeyName.isConsentKey($0.name) }) else {
+      return self
+    }
+    let renamed = keys.map { key in
+      guard key.name.hasPrefix(prefix), StoredKeyName.isConsentKey(key.name) else { return key }
+      let name = String(key.name.dropFirst(prefix.count))
+      return self[name] == nil ? StoredKey(name: name, value: key.value) : key
+    }
+    return StoredKeySet(platform: platform, keys: renamed, origin: origin)
   }
 
   /// The value of the key `name`; nil if it is absent. Constant time.

@@ -33,8 +33,10 @@ package enum Interruption {
   }
 }
 
-/// Pipes whose reader has gone.
-package enum BrokenPipes {
-  /// Has writes to such pipes fail, in place of a signal that ends this process.
-  package static func failWrites() { signal(SIGPIPE, SIG_IGN) }
+/// Writes that cannot be done: to a pipe whose reader has gone, and beyond the size that files of this process may have.
+package enum ImpossibleWrites {
+  static let signals = [SIGPIPE, SIGXFSZ]
+
+  /// Has such writes fail with an error, in place of a signal that ends this process.
+  package static func fail() { for number in signals { signal(number, SIG_IGN) } }
 }

@@ -29,7 +29,7 @@ struct BaselineOptions: ParsableArguments {
       Console.note(error)
       throw ExitCode(ExitStatus.incomplete)
     }
-    let count = present.findings == 1 ? "1 finding" : "\(present.findings) findings"
+    let count = Prose.count(present.findings, "finding")
     Console.note("tcfcheck: \(count) written to the baseline \(target)")
   }
 }

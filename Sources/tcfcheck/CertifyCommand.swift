@@ -97,7 +97,7 @@ struct CertifyCommand: ParsableCommand {
     }
     let file = (folder.hasSuffix("/") ? folder : folder + "/") + CertificationTemplate.fileName
     let output = LineOutput()
-    output.line("tcfcheck: \(CertificationTemplate.files.count) files written; check them with:")
+    output.line("tcfcheck: \(Prose.count(CertificationTemplate.files.count, "file")) written; check them with:")
     output.line(CommandText.text(["tcfcheck", "certify", file, "--html", "record.html"]))
     try output.finish()
   }

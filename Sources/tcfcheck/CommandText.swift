@@ -1,14 +1,15 @@
 import TCFFindings
 import TCFRun
 import TCFStorage
+import TCFSystem
 
 /// A command as a shell takes it.
 enum CommandText {
-  /// The arguments, quoted where they need it; those longer than 200 Unicode scalars are cut.
+  /// The arguments, quoted where they need it; what is longer than any path is cut.
   static func text(_ arguments: some Sequence<String>) -> String {
     arguments.map { argument in
       let isPlain = argument.utf8.allSatisfy { plain.contains($0) } && !argument.isEmpty
-      let shown = Prose.excerpt(argument, limit: 200)
+      let shown = Prose.path(argument)
       return isPlain
         ? shown : "'" + shown.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }.joined(separator: " ")
@@ -23,7 +24,7 @@ enum CommandText {
   static func ofThisRun(_ literals: [(text: String, position: Int)], hidden: [String]) -> String {
     text(
       ["tcfcheck"]
-        + CommandLine.arguments.dropFirst().map { argument in
+        + ProgramArguments.texts.map { argument in
           if argument.contains("://") { return "URL of \(CapturedURL(argument).shape)" }
           if let literal = literals.first(where: { $0.text == argument }) { return "argument \(literal.position)" }
           for text in hidden where !text.isEmpty && argument.hasSuffix(text) {

@@ -80,8 +80,8 @@ struct ConfigCheckCommand: ParsableCommand {
     output.line(
       TerminalText.safe(
         "\(name) is valid: profile \(choices.profile.rawValue), \(Prose.count(rules.count, "rule")) on, \(off.count) "
-          + "off, \(changed) with a changed severity, \(waivers.count) "
-          + (waivers.count == 1 ? "waiver" : "waivers")))
+          + "off, \(changed) with a changed severity, "
+          + "\(Prose.count(waivers.count, "waiver"))"))
     try output.finish()
   }
 }

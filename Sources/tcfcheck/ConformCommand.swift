@@ -47,7 +47,7 @@ struct ConformCommand: ParsableCommand {
     for file in output.jsonFiles { paths.writes(file, as: "--json") }
     if let conflict = paths.conflict { throw usageError(conflict) }
     let run = ConformRun(
-      plan: plan, command: CommandLine.arguments, testee: testee.command ?? "", options: output, vectors: vectors)
+      plan: plan, command: ProgramArguments.command, testee: testee.command ?? "", options: output, vectors: vectors)
     let session: TesteeSession
     do throws(TesteeFault) {
       session = try testee.session(commands[0])

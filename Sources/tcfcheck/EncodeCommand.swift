@@ -1,6 +1,7 @@
 import ArgumentParser
 import TCFCodec
 import TCFFindings
+import TCFRules
 import TCFRun
 import TCFStorage
 
@@ -14,6 +15,9 @@ struct EncodeCommand: ParsableCommand {
       implies: as ranges if it has defaultVendorConsent, otherwise as a bit field. A model that cannot be encoded \
       gives an error object on its line.
 
+      Strings of 2026-03-01 and later need a Disclosed Vendors segment. One without is written all the same, and a note \
+      on standard error says so.
+
       Example:
         tcfcheck decode --format json strings.txt | tcfcheck encode
       """)
@@ -21,16 +25,21 @@ struct EncodeCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Files with one model per line, or - for standard input.", valueName: "file"))
   var inputs: [String] = ["-"]
 
+  @Flag(help: "No note about strings that lack Disclosed Vendors.")
+  var quiet = false
+
   func run() throws {
     let output = LineOutput()
     let progress = ProgressLine(besideResults: true)
     var encoder = TCStringEncoder()
-    var (count, failures) = (0, 0)
+    var (count, failures, undisclosed) = (0, 0, 0)
     let problems = InputLines.forEachLine(inputs, progress: progress?.showLines) { line in
       count += 1
       do {
         switch try ModelJSON.readConsentString(Array(line.utf8)) {
-        case .v2(let model): output.data(try encoder.encode(model))
+        case .v2(let model):
+          output.data(try encoder.encode(model))
+          if Self.lacksDisclosedVendors(model) { undisclosed += 1 }
         case .v1(let model): output.data(try model.encoded(.stated))
         }
       } catch {
@@ -38,6 +47,16 @@ struct EncodeCommand: ParsableCommand {
         output.data(FaultLine.text(error))
       }
     }
+    if undisclosed > 0, !quiet {
+      progress?.clear()
+      Console.note(
+        "tcfcheck: \(Prose.count(undisclosed, "string lacks", "strings lack")) the Disclosed Vendors segment, mandatory "
+          + "since \(Milestones.disclosedVendorsRequired.day) (disclosed-vendors/missing)")
+    }
     try LineRun.end(output, progress, problems: problems, count: count, failures: failures)
+  }
+
+  private static func lacksDisclosedVendors(_ model: TCString) -> Bool {
+    model.disclosedVendors == nil && model.core.lastUpdated.day >= Milestones.disclosedVendorsRequired.day
   }
 }

@@ -59,7 +59,7 @@ struct FuzzCommand: ParsableCommand {
       results = supervised(properties, seed: seed, corpus)
     }
     let run = FuzzRun(
-      properties: properties, seed: cases.replay == nil ? seed : nil, command: CommandLine.arguments,
+      properties: properties, seed: cases.replay == nil ? seed : nil, command: ProgramArguments.command,
       corpus: corpus.path)
     try end(results, run, corpus.problems)
   }

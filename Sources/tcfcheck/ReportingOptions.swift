@@ -106,7 +106,7 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
 /// Options that are short for others: `--junit FILE` for `--report junit:FILE`, for every format there is.
 enum ReportArguments {
   /// The verbs that write reports.
-  private static let verbs = ["validate", "certify", "report"]
+  private static let verbs = [["validate"], ["certify"], ["report"], ["gvl", "lint"]]
 
   /// The short options, for the help.
   static var names: String {
@@ -120,7 +120,7 @@ enum ReportArguments {
 
   /// The arguments with short options written out. What follows `--` is no option.
   static func expanded(_ arguments: [String]) -> [String] {
-    guard let verb = arguments.first, verbs.contains(verb) else { return arguments }
+    guard verbs.contains(where: { arguments.starts(with: $0) }) else { return arguments }
     var result: [String] = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {

@@ -8,6 +8,7 @@ struct RulesCommand: ParsableCommand {
     discussion: """
       Example:
         tcfcheck rules --format markdown > rules.md
+      With --profiles: what each profile covers, and when to choose it.
       With --hazards: what stored keys are known to do to the SDKs that read them, as quoted in findings.
       """)
 
@@ -25,8 +26,19 @@ struct RulesCommand: ParsableCommand {
   @Flag(help: "List the known hazards of stored keys instead of the rules: what crashes or misleads which readers.")
   var hazards = false
 
+  @Flag(help: "List the profiles instead of the rules: what each covers, and when to choose it.")
+  var profiles = false
+
+  func validate() throws {
+    if hazards, profiles { throw ValidationError("--hazards and --profiles cannot be used together") }
+  }
+
   func run() throws {
     let output = LineOutput()
+    if profiles {
+      ProfileText.lines(format).forEach(output.data)
+      return try output.finish()
+    }
     if hazards {
       HazardText.lines(format).forEach(output.data)
       return try output.finish()

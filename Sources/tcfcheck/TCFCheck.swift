@@ -38,8 +38,8 @@ enum Main {
     // Before anything is opened or read.
     StandardStreams.openClosed()
     GuardProcess.runIfAsked()
-    BrokenPipes.failWrites()
-    let arguments = ReportArguments.expanded(Array(CommandLine.arguments.dropFirst()))
+    ImpossibleWrites.fail()
+    let arguments = ReportArguments.expanded(ProgramArguments.texts)
     if let mistake = VerbName.mistake(in: arguments) { end(with: usageError(mistake)) }
     var command: any ParsableCommand
     do {
@@ -70,7 +70,7 @@ enum Main {
   private static func end(with error: any Error) -> Never {
     let status = TCFCheck.exitCode(for: error)
     var text = TCFCheck.fullMessage(for: error)
-    for argument in CommandLine.arguments.dropFirst().flatMap({ [$0] + $0.split(separator: "=").map(String.init) }) {
+    for argument in ProgramArguments.texts.flatMap({ [$0] + $0.split(separator: "=").map(String.init) }) {
       let safe = TerminalText.safeResult(argument)
       if safe != argument {
         text = text.split(separator: argument, omittingEmptySubsequences: false).joined(separator: safe)

@@ -666,12 +666,14 @@ def folders(keys):
             rules=["in-app/wrong-store info"],
         ),
     )
+    # Behind the prefix values are judged all the same: a Dart int is stored as a long, at which getInt throws.
+    longs = ["in-app/type error" for value in keys.values() if isinstance(value, int)]
     prefixed = {f"flutter.{key}": Long(value) if isinstance(value, int) else value for key, value in keys.items()}
     yield (
         "flutter",
         {default: android(other), flutter: android(prefixed)},
         "Flutter's plugin wrote the keys: its file, its prefix, its longs",
-        found(stored(flutter, "android", "flutter", len(keys), name), skipped=1, rules=["in-app/wrong-store error"]),
+        found(stored(flutter, "android", "flutter", len(keys), name), skipped=1, rules=longs + ["in-app/wrong-store error"]),
     )
     domain, group = "Library/Preferences/com.example.news.plist", "Library/Preferences/group.com.example.news.plist"
     yield (

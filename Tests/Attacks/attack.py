@@ -1,7 +1,8 @@
 """What all attacks share: running the built program inside limits, what counts as a finding, and keeping findings.
 
-A finding is anything that contract.md does not allow: a signal, a status other than 0, 1, 2, 3 and 64 (70 is an internal
-error), no end within the time limit, a Swift trap's text, output that is not UTF-8 or that a terminal would obey.
+A finding is anything that the program never promises: a signal, a status other than 0, 1, 2, 3 and 64 (70 is an
+internal error), no end within the time limit, a Swift trap's text, output that is not UTF-8 or that a terminal would
+obey.
 """
 
 import argparse
@@ -21,9 +22,12 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 VECTORS = ROOT / "TestVectors"
 STATUSES = (0, 1, 2, 3, 64)
 MEMORY = 2 << 30  # bytes of address space; a debug build that does nothing has about 400 MB
-TIME = 30  # seconds
-TRAPS = re.compile(rb"Fatal error|Swift runtime failure|\*\*\* .*(Backtrace|Program crashed)|AddressSanitizer|terminating due to")
-# Line ends and tabs are for people; everything else here moves cursors, and the last ones turn the direction of writing.
+TIME = 20  # seconds of processor time: machines are shared
+WAIT = 600  # seconds of anything
+TRAPS = re.compile(
+    rb"Fatal error|Swift runtime failure|\*\*\* .*(Backtrace|Program crashed)|AddressSanitizer|terminating due to"
+)
+# Line ends and tabs are for people; all else here moves cursors, and the last ones turn the direction of writing.
 CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
@@ -34,10 +38,12 @@ class Answer:
         self.status, self.output, self.errors = status, output, errors
         self.seconds, self.timed_out = seconds, timed_out
 
-    def fault(self, statuses=STATUSES):
-        """Why this is a finding, in a line; None if it is none."""
+    def fault(self, statuses=STATUSES, controls=CONTROLS):
+        """Why this is a finding, in a line; None if it is none. `controls` is what may not be in the output."""
         if self.timed_out:
             return f"no end after {self.seconds:.0f} s"
+        if self.status == -signal.SIGXCPU:
+            return f"no end after {TIME} s of processor time"
         if self.status < 0:
             return f"ended by {signal.Signals(-self.status).name}"
         if self.status not in statuses:
@@ -49,10 +55,11 @@ class Answer:
                 decoded = text.decode()
             except UnicodeDecodeError as error:
                 return f"{name}: not UTF-8 at byte {error.start}"
-            found = CONTROLS.search(decoded)
-            # JSON keeps every character that it may: what it shows is for programs.
-            if found and not (found.group() > "\x9f" and decoded.startswith("{")):
-                return f"{name}: control character U+{ord(found.group()):04X} at {found.start()}"
+            for found in controls.finditer(decoded):
+                # JSON keeps every character that it may: what it shows is for programs.
+                line = decoded[decoded.rfind("\n", 0, found.start()) + 1 :]
+                if found.group() <= "\x9f" or not line.startswith("{"):
+                    return f"{name}: control character U+{ord(found.group()):04X} at {found.start()}"
         return None
 
     def summary(self):
@@ -76,6 +83,7 @@ def limits(memory, file_size=None):
     def apply():
         os.nice(10)
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_CPU, (TIME, TIME + 5))
         if memory:
             resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
         if file_size is not None:
@@ -84,12 +92,19 @@ def limits(memory, file_size=None):
     return apply
 
 
-def run(command, stdin=b"", cwd=None, seconds=TIME, memory=MEMORY, file_size=None, env=None):
+def run(command, stdin=b"", cwd=None, seconds=WAIT, memory=MEMORY, file_size=None, env=None):
     """Runs a command to its end; one that has not ended by then is killed with all that it started."""
     start = time.monotonic()
     child = subprocess.Popen(
-        [os.fspath(part) for part in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        cwd=cwd, env=env or environment(), start_new_session=True, preexec_fn=limits(memory, file_size))
+        [os.fspath(part) for part in command],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=cwd,
+        env=env or environment(),
+        start_new_session=True,
+        preexec_fn=limits(memory, file_size),
+    )
     try:
         output, errors = child.communicate(stdin, timeout=seconds)
     except subprocess.TimeoutExpired:
@@ -127,12 +142,13 @@ class Findings:
             else:
                 shutil.copyfile(file, copy)
             words = [word.replace(file, os.fspath(copy)) for word in words]
-        line = f"ulimit -v {MEMORY >> 10}; timeout {TIME * 2} " + shlex.join(words)
+        line = f"ulimit -v {MEMORY >> 10}; timeout {WAIT} " + shlex.join(words)
         if attempt.stdin is not None:
             (place / "stdin").write_bytes(attempt.stdin)
             line += f" <{shlex.quote(os.fspath(place / 'stdin'))}"
         variables = "TCFCHECK_CACHE= TCFCHECK_STORE=none SWIFT_BACKTRACE=enable=no"
-        script = f"#!/bin/sh\n# {attempt.reason}\nexport {variables}\ncd {shlex.quote(os.fspath(cwd or os.getcwd()))} && {line}\n"
+        there = shlex.quote(os.fspath(cwd or os.getcwd()))
+        script = f"#!/bin/sh\n# {attempt.reason}\nexport {variables}\ncd {there} && {line}\n"
         (place / "repeat.sh").write_text(script, errors="surrogateescape")
         if attempt.answer:
             (place / "output").write_bytes(attempt.answer.output)
@@ -141,14 +157,20 @@ class Findings:
 
 
 def arguments(description, **numbers):
-    """The command line of an attack: its numbers with their defaults, the program, the seed and the folder of findings."""
+    """The command line of an attack: its numbers and their defaults, the program, seed and folder of findings."""
     parser = argparse.ArgumentParser(description=description)
     for name, (default, meaning) in numbers.items():
         parser.add_argument(f"--{name}", type=float, default=default, help=f"{meaning} (default: {default:g})")
-    parser.add_argument("--seed", type=lambda text: int(text, 0), default=None, help="the seed (default: chosen and shown)")
-    parser.add_argument("--program", default=ROOT / ".build/debug/tcfcheck", type=pathlib.Path, help="the built tcfcheck")
+    parser.add_argument(
+        "--seed", type=lambda text: int(text, 0), default=None, help="the seed (default: chosen and shown)"
+    )
+    parser.add_argument(
+        "--program", default=ROOT / ".build/debug/tcfcheck", type=pathlib.Path, help="the built tcfcheck"
+    )
     parser.add_argument("--findings", default=ROOT / ".build/attacks", help="where findings are kept")
-    parser.add_argument("--only", action="append", default=[], metavar="NAME", help="only what has this name; repeatable")
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="NAME", help="only what has this name; repeatable"
+    )
     parser.add_argument("--list", action="store_true", help="list the names and do nothing")
     given = parser.parse_args()
     given.program = given.program.resolve()

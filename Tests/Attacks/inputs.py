@@ -1,7 +1,7 @@
 """Targets of mutation that take many files in one run: whatever `validate`, `gvl lint` and `gvl import` read.
 
-Of each file of a folder that `validate` was given, something must be said: a subject, a problem, or a count of files left
-aside. That is checked here for every run.
+Of each file of a folder that `validate` was given, something must be said: a subject, a problem, or a count of files
+left aside. That is checked here for every run.
 """
 
 import json
@@ -53,8 +53,21 @@ class FilesTarget:
     def command(self, inputs, folder, variant):
         if self.verb == "validate":
             what = [*self.separately, *sorted(inputs.iterdir())] if self.separately and variant % 2 else [inputs]
-            return ["validate", "--format", "json", "--all-subjects", "--as-of", "2026-11-22", "--config", "none",
-                    "--junit", folder / "out.xml", "--html", folder / "out.html", *what]  # fmt: skip
+            return [
+                "validate",
+                "--format",
+                "json",
+                "--all-subjects",
+                "--as-of",
+                "2026-11-22",
+                "--config",
+                "none",
+                "--junit",
+                folder / "out.xml",
+                "--html",
+                folder / "out.html",
+                *what,
+            ]
         if self.verb == "import":
             return ["gvl", "import", inputs, "--store", folder / "store"]
         return ["gvl", "lint", "--format", "json", "--all-subjects", *sorted(inputs.iterdir())]
@@ -72,7 +85,9 @@ class FilesTarget:
             except ValueError as error:
                 return f"a line is not JSON: {error}"
             about = object.get("subject") or object.get("problem", {}).get("input") or ""
-            names.add(about[len(str(inputs)) + 1:][:3])
+            if about == "sequence":  # the files given are its states, which need not be subjects by themselves
+                return None
+            names.add(about[len(str(inputs)) + 1 :][:3])
         if not (summary := answer.summary()):
             return "no summary"
         if self.verb == "validate":
@@ -136,10 +151,10 @@ def resealed(log):
     log[24:32] = struct.pack(">II", *sums)
     place = 32
     while 512 <= size <= 65536 and place + 24 + size <= len(log):
-        log[place + 8: place + 16] = log[16:24]
-        sums = summed(log[place: place + 8], sums)
-        sums = summed(log[place + 24: place + 24 + size], sums)
-        log[place + 16: place + 24] = struct.pack(">II", *sums)
+        log[place + 8 : place + 16] = log[16:24]
+        sums = summed(log[place : place + 8], sums)
+        sums = summed(log[place + 24 : place + 24 + size], sums)
+        log[place + 16 : place + 24] = struct.pack(">II", *sums)
         place += 24 + size
     return bytes(log)
 
@@ -152,7 +167,9 @@ def archive_of_mutations(_, mutator, sample, changed):
             if mutator.random.random() < 0.5:
                 data = mutator.bytes(data)
             if mutator.random.random() < 0.3:
-                name = mutator.random.choice(("../x.json", "/etc/x.json", "x\n::error::y.json", "x\x1b[1m.json", "a" * 300, "x.json"))
+                name = mutator.random.choice(
+                    ("../x.json", "/etc/x.json", "x\n::error::y.json", "x\x1b[1m.json", "a" * 300, "x.json")
+                )
             members[name] = data
         return dict([mutator.random.choice(samples.archives(members))])
     if mutator.random.random() < 0.3:
@@ -163,38 +180,101 @@ def archive_of_mutations(_, mutator, sample, changed):
 def all():
     read, values = samples.read, samples.values
     return [
-        FilesTarget("property-list-xml", ".plist", lambda: [
-            data for data in read("stored-keys/*.plist", "rules/stored-keys/**/*.plist", "stored-keys/folders/**/*.plist",
-                                  "fuzz-regressions/property-list/*") if not data.startswith(b"bplist")]),
+        FilesTarget(
+            "property-list-xml",
+            ".plist",
+            lambda: [
+                data
+                for data in read(
+                    "stored-keys/*.plist",
+                    "rules/stored-keys/**/*.plist",
+                    "stored-keys/folders/**/*.plist",
+                    "fuzz-regressions/property-list/*",
+                )
+                if not data.startswith(b"bplist")
+            ],
+        ),
         FilesTarget("property-list-binary", ".plist", samples.binary_property_lists, before=property_list_tree),
-        FilesTarget("shared-preferences", ".xml", lambda: read(
-            "stored-keys/*.xml", "rules/stored-keys/**/*.xml", "stored-keys/folders/**/*.xml",
-            "fuzz-regressions/shared-preferences/*")),
-        FilesTarget("json-keys", ".json", lambda: read(
-            "stored-keys/*.json", "fuzz-regressions/json-keys/*", "data/stored-keys/*.json", longest=20_000)
-            + values("storedKeys", every=9), as_json=True, separately=("--as", "keys")),
-        FilesTarget("async-storage", ".json", lambda: read(
-            "stored-keys/async*.json", "stored-keys/folders/react-native-ios/**/*.json", "rules/stored-keys/stores/RCT*/*"),
-            as_json=True),
+        FilesTarget(
+            "shared-preferences",
+            ".xml",
+            lambda: read(
+                "stored-keys/*.xml",
+                "rules/stored-keys/**/*.xml",
+                "stored-keys/folders/**/*.xml",
+                "fuzz-regressions/shared-preferences/*",
+            ),
+        ),
+        FilesTarget(
+            "json-keys",
+            ".json",
+            lambda: (
+                read("stored-keys/*.json", "fuzz-regressions/json-keys/*", "data/stored-keys/*.json", longest=20_000)
+                + values("storedKeys", every=9)
+            ),
+            as_json=True,
+            separately=("--as", "keys"),
+        ),
+        FilesTarget(
+            "async-storage",
+            ".json",
+            lambda: read(
+                "stored-keys/async*.json",
+                "stored-keys/folders/react-native-ios/**/*.json",
+                "rules/stored-keys/stores/RCT*/*",
+            ),
+            as_json=True,
+        ),
         FilesTarget("database", ".db", samples.databases, before=log_with_sums),
-        FilesTarget("registry", ".json", lambda: read("stored-keys/registry*.json", "stored-keys/domains.json"), as_json=True),
-        FilesTarget("messages", ".json", lambda: read("messages/*.*json", "data/messages/*.json")
-                    + values("message", "sequence", every=3), as_json=True,
-                    separately=("--as", "messages")),
-        FilesTarget("log", ".ndjson", lambda: read("messages/*.ndjson") + [
-            b"\n".join(json.dumps(entry).encode() for entry in json.loads(data)) for data in values("sequence", every=3)
-            if data.startswith(b"[")], as_json=True, separately=("--sequence",)),
+        FilesTarget(
+            "registry", ".json", lambda: read("stored-keys/registry*.json", "stored-keys/domains.json"), as_json=True
+        ),
+        FilesTarget(
+            "messages",
+            ".json",
+            lambda: read("messages/*.*json", "data/messages/*.json") + values("message", "sequence", every=3),
+            as_json=True,
+            separately=("--as", "messages"),
+        ),
+        FilesTarget(
+            "log",
+            ".ndjson",
+            lambda: (
+                read("messages/*.ndjson")
+                + [
+                    b"\n".join(json.dumps(entry).encode() for entry in json.loads(data))
+                    for data in values("sequence", every=3)
+                    if data.startswith(b"[")
+                ]
+            ),
+            as_json=True,
+            separately=("--sequence",),
+        ),
         FilesTarget("har", ".har", samples.archives_of_requests, as_json=True),
         FilesTarget("bid-request", ".json", lambda: values("bidRequest"), as_json=True),
         FilesTarget("strings", ".txt", lambda: [b"\n".join(samples.strings()[start::40]) for start in range(40)]),
         FilesTarget("urls", ".txt", lambda: [b"\n".join(samples.urls()[start::20]) for start in range(20)]),
         FilesTarget("scenario-json", ".json", lambda: values("scenario", every=3), as_json=True),
-        FilesTarget("nested-text", ".json", lambda: [samples.embedded(data) for data in read("stored-keys/clean*", "messages/*")],
-                    as_json=True),
+        FilesTarget(
+            "nested-text",
+            ".json",
+            lambda: [samples.embedded(data) for data in read("stored-keys/clean*", "messages/*")],
+            as_json=True,
+        ),
         FilesTarget("vendor-list", ".json", samples.many_vendor_lists, verb="lint", as_json=True),
         FilesTarget("cmp-list", ".json", samples.cmp_lists, verb="lint", as_json=True),
-        FilesTarget("disclosure", ".json", lambda: values("disclosure", "translation", "vendorInformation", every=2),
-                    verb="validate", as_json=True),
-        FilesTarget("archive", "", lambda: [dict([pair]) for pair in samples.archives(samples.lists_by_name())],
-                    verb="import", before=archive_of_mutations),
-    ]  # fmt: skip
+        FilesTarget(
+            "disclosure",
+            ".json",
+            lambda: values("disclosure", "translation", "vendorInformation", every=2),
+            verb="validate",
+            as_json=True,
+        ),
+        FilesTarget(
+            "archive",
+            "",
+            lambda: [dict([pair]) for pair in samples.archives(samples.lists_by_name())],
+            verb="import",
+            before=archive_of_mutations,
+        ),
+    ]

@@ -12,8 +12,14 @@ from streams import LIST, WRITERS, words
 
 def kill_after(command, seconds, env=None):
     """Starts a command, and kills it and what it started after so long; whether it was still running."""
-    child = subprocess.Popen([os.fspath(word) for word in command], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                             stderr=subprocess.DEVNULL, env=env or attack.environment(), start_new_session=True)  # fmt: skip
+    child = subprocess.Popen(
+        [os.fspath(word) for word in command],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env=env or attack.environment(),
+        start_new_session=True,
+    )
     try:
         child.wait(seconds)
         return False
@@ -24,7 +30,7 @@ def kill_after(command, seconds, env=None):
 
 
 def reports(random, folder, program, findings):
-    """A report over an older one: afterwards it is the older one or the whole new one; the next run leaves nothing over."""
+    """A report over an older one: afterwards it is the older or the whole new one; the next run leaves nothing over."""
     tried = 0
     for number, line in enumerate(random.sample(WRITERS, 3)):
         place = folder / f"killed{number}"
@@ -34,7 +40,9 @@ def reports(random, folder, program, findings):
         start = time.monotonic()
         answer = attack.run(command)
         if not out.exists():
-            findings.add(f"unwritten {line.split()[0]}", attack.Attempt(command, answer, f"status {answer.status}, no report"))
+            findings.add(
+                f"unwritten {line.split()[0]}", attack.Attempt(command, answer, f"status {answer.status}, no report")
+            )
             continue
         length, whole = time.monotonic() - start, out.read_bytes()
         for _ in range(6):
@@ -47,8 +55,14 @@ def reports(random, folder, program, findings):
             content = out.read_bytes() if out.exists() else None
             # A run that tells of its own command or time has other bytes of the same length each time.
             if content not in (b"old", whole) and not (content is None and "config" in line):
-                findings.add(f"killed {line.split()[0]}", attack.Attempt(
-                    command, None, f"{len(content or b'')} bytes, neither the old report nor the {len(whole)} of the new one"))
+                findings.add(
+                    f"killed {line.split()[0]}",
+                    attack.Attempt(
+                        command,
+                        None,
+                        f"{len(content or b'')} bytes, neither the old report nor the {len(whole)} of the new one",
+                    ),
+                )
         if "config" in line:
             out.unlink(missing_ok=True)
         answer = attack.run(command)
@@ -65,8 +79,15 @@ def stores(random, folder, program, findings):
     attack.run([program, "gvl", "import", LIST, "--store", store])
     before = attack.run([program, "gvl", "info", "v3:5", "--store", store]).output
     lists = attack.VECTORS / "vendor-lists"
-    command = [program, "gvl", "import", lists, *([attack.ROOT.parent / "shared/data/cmp-list"]
-               if (attack.ROOT.parent / "shared/data").exists() else []), "--store", store]  # fmt: skip
+    command = [
+        program,
+        "gvl",
+        "import",
+        lists,
+        *([attack.ROOT.parent / "shared/data/cmp-list"] if (attack.ROOT.parent / "shared/data").exists() else []),
+        "--store",
+        store,
+    ]
     judge = [program, "validate", LIST, "--gvl", store, "--as-of", "2026-06-10"]
 
     def fail(reason, answer, command):

@@ -56,7 +56,7 @@ class Round:
         return self.target.attempt(items, variant, place, self.program)
 
     def smallest(self, items, variant, attempt):
-        """Fewer and fewer of the items, as long as one part shows something; the files of the last attempt are its own."""
+        """Fewer and fewer of the items, while a part of them shows something. The last attempt is the one returned."""
         while len(items) > 1:
             middle = len(items) // 2
             for part in (items[:middle], items[middle:]):
@@ -70,27 +70,32 @@ class Round:
 
 
 def main():
-    given = attack.arguments(__doc__.split("\n")[0], seconds=(60, "how long"), executions=(0, "how many inputs in all; 0: no limit"))
+    given = attack.arguments(
+        __doc__.split("\n")[0], seconds=(60, "how long"), executions=(0, "how many inputs in all; 0: no limit")
+    )
     targets = [target for target in inputs.all() + documents.all() if not given.only or target.name in given.only]
     if given.list or not targets:
         print("\n".join(target.name for target in targets) or "no such kind; --list names them")
         return 0 if given.list else 64
     print(f"seed {given.seed}", flush=True)
     findings = attack.Findings(given.findings, f"mutate-{given.seed}")
-    start = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="tcfcheck-mutate-") as folder:
         rounds = [Round(target, given.seed, given.program, pathlib.Path(folder)) for target in targets]
-        share = max(1, int(given.executions) // len(rounds)) if given.executions else 1 << 30
-        # Every kind gets its share of the time, whatever one batch of it costs.
+        start = time.monotonic()
+        whole = sum(target.batch for target in targets)
+        share = {target: max(1, int(given.executions * target.batch / whole)) for target in targets}
+        # Of the time, every kind gets the same share; of executions, those that are quick get more.
         while True:
-            left = [round for round in rounds if round.executions < share]
+            left = [round for round in rounds if not given.executions or round.executions < share[round.target]]
             if not left or (not given.executions and time.monotonic() - start > given.seconds):
                 break
             round = min(left, key=lambda round: round.seconds)
-            round.try_batch(share - round.executions, findings)
+            round.try_batch(share[round.target] - round.executions if given.executions else 1 << 30, findings)
     for round in rounds:
-        print(f"{round.target.name:22} {round.executions:8} executions  {round.found:3} findings  {round.seconds:7.1f} s  "
-              f"slowest run {round.slowest:.1f} s")  # fmt: skip
+        print(
+            f"{round.target.name:22} {round.executions:8} executions  {round.found:3} findings  "
+            f"{round.seconds:7.1f} s  slowest run {round.slowest:.1f} s"
+        )
     executions = sum(round.executions for round in rounds)
     print(f"{executions} executions, {findings.count} findings, {time.monotonic() - start:.0f} s, seed {given.seed}")
     return 1 if findings.count else 0

@@ -2,14 +2,70 @@
 
 import json
 
-NUMBERS = [-1, 0, 1, 2, 7, 127, 128, 255, 256, 4095, 65535, 65536, 1 << 31, (1 << 32) - 1, (1 << 53) + 1, (1 << 63) - 1, 1 << 64]
+NUMBERS = [
+    -1,
+    0,
+    1,
+    2,
+    7,
+    127,
+    128,
+    255,
+    256,
+    4095,
+    65535,
+    65536,
+    1 << 31,
+    (1 << 32) - 1,
+    (1 << 53) + 1,
+    (1 << 63) - 1,
+    1 << 64,
+]
 TEXTS = [
-    b"", b"null", b"{}", b"[]", b"NaN", b"1e999", b"-0", b"0x10", b"\"", b"\\u0000", b"\\ud800", b"<", b"&#0;", b"]]>",
-    b"<!--", b"%00", b"~", b".", b"..", b"=", b"\n", b"\r", b"\t", b"\0", b"\x1b[31m", b"\n::error::x", b"##vso[x]", b"\xff",
-    b"\xc0\x80", b"\xed\xa0\x80", b"\xe2\x80\xae", b"\xef\xbb\xbf", b"\xff\xfe", b"IABTCF_TCString", b"IABGPP_2_TCString",
-    b"CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA", b"DBABMA~CPXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAA",
-    b"9999-99-99T99:99:99Z", b"${GDPR_CONSENT_755}", b"*a", b"&a", b"!!binary ", b"<<: ",
-]  # fmt: skip
+    b"",
+    b"null",
+    b"{}",
+    b"[]",
+    b"NaN",
+    b"1e999",
+    b"-0",
+    b"0x10",
+    b'"',
+    b"\\u0000",
+    b"\\ud800",
+    b"<",
+    b"&#0;",
+    b"]]>",
+    b"<!--",
+    b"%00",
+    b"~",
+    b".",
+    b"..",
+    b"=",
+    b"\n",
+    b"\r",
+    b"\t",
+    b"\0",
+    b"\x1b[31m",
+    b"\n::error::x",
+    b"##vso[x]",
+    b"\xff",
+    b"\xc0\x80",
+    b"\xed\xa0\x80",
+    b"\xe2\x80\xae",
+    b"\xef\xbb\xbf",
+    b"\xff\xfe",
+    b"IABTCF_TCString",
+    b"IABGPP_2_TCString",
+    b"CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA",
+    b"DBABMA~CPXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAA",
+    b"9999-99-99T99:99:99Z",
+    b"${GDPR_CONSENT_755}",
+    b"*a",
+    b"&a",
+    b"!!binary ",
+    b"<<: ",
+]
 
 
 class Mutator:
@@ -43,7 +99,9 @@ class Mutator:
 
     def set_byte(self, data, _):
         if data:
-            data[self.place(data)] = self.random.choice((0, 1, 0x20, 0x22, 0x7F, 0x80, 0xFF, self.random.randrange(256)))
+            data[self.place(data)] = self.random.choice(
+                (0, 1, 0x20, 0x22, 0x7F, 0x80, 0xFF, self.random.randrange(256))
+            )
 
     def delete(self, data, _):
         start, end = self.piece(data, 4096)
@@ -73,13 +131,13 @@ class Mutator:
 
     def cut(self, data, _):
         if self.random.random() < 0.5:
-            del data[self.place(data):]
+            del data[self.place(data) :]
 
     def splice(self, data, others):
         if others:
             other = self.random.choice(others)
             start = self.place(other)
-            data[self.place(data):] = other[start: start + 65_536]
+            data[self.place(data) :] = other[start : start + 65_536]
 
     def number(self, data, _):
         """Another decimal number in the place of one."""
@@ -97,10 +155,24 @@ class Mutator:
         size = self.random.choice((1, 2, 4, 8))
         start = self.place(data)
         value = self.random.choice(NUMBERS) % (1 << 8 * size)
-        data[start: start + size] = value.to_bytes(size, self.random.choice(("big", "little")))
+        data[start : start + size] = value.to_bytes(size, self.random.choice(("big", "little")))
 
-    CHANGES = (flip, flip, set_byte, delete, repeat, insert_text, insert_random, replace_text, swap, cut, splice, number,
-               number, word)  # fmt: skip
+    CHANGES = (
+        flip,
+        flip,
+        set_byte,
+        delete,
+        repeat,
+        insert_text,
+        insert_random,
+        replace_text,
+        swap,
+        cut,
+        splice,
+        number,
+        number,
+        word,
+    )
 
     def json(self, value):
         """JSON text of `value` with some values in it replaced, doubled, removed or put deeper."""
@@ -126,9 +198,30 @@ class Mutator:
         for _ in range(self.random.choice((1, 3, 100, 600))):
             deep = [deep] if self.random.random() < 0.5 else {"x": deep}
         text = self.random.choice(TEXTS).decode("latin-1")
-        choices = [None, True, False, [], {}, [value, value], {"x": value}, deep, text, text * 300, 0.5, -1e300, "1", [[]]]
+        choices = [
+            None,
+            True,
+            False,
+            [],
+            {},
+            [value, value],
+            {"x": value},
+            deep,
+            text,
+            text * 300,
+            0.5,
+            -1e300,
+            "1",
+            [[]],
+        ]
         if isinstance(value, str):
-            choices += [value[: self.random.randrange(len(value) + 1)], value * 2, value.lower(), value + text, text + value]
+            choices += [
+                value[: self.random.randrange(len(value) + 1)],
+                value * 2,
+                value.lower(),
+                value + text,
+                text + value,
+            ]
         elif isinstance(value, list) and value:
             choices += [value[:1] * 2_000, value[::-1], value[1:], value + [None]]
         elif isinstance(value, dict) and value:

@@ -24,7 +24,9 @@ def read(*paths, longest=LONGEST):
     found = []
     for path in paths:
         root = SHARED if path.startswith(("data/", "seeds/")) else VECTORS
-        found += [file.read_bytes() for file in sorted(root.glob(path)) if file.is_file() and file.stat().st_size <= longest]
+        found += [
+            file.read_bytes() for file in sorted(root.glob(path)) if file.is_file() and file.stat().st_size <= longest
+        ]
     return found
 
 
@@ -47,8 +49,11 @@ def values(*members, every=1):
 def strings():
     """Strings of all kinds, one each."""
     lines = b"\n".join(read("tc-strings/samples.txt", "seeds/*.txt")).split(b"\n")
-    lines += [text.encode("utf-8", "surrogatepass") for text in vector_inputs("string", "gpp", "additionalConsent", "usPrivacy")
-              if isinstance(text, str)][::7]
+    lines += [
+        text.encode("utf-8", "surrogatepass")
+        for text in vector_inputs("string", "gpp", "additionalConsent", "usPrivacy")
+        if isinstance(text, str)
+    ][::7]
     for path in sorted(VECTORS.glob("neighbours/*.json")):
         lines += [text.encode("utf-8", "surrogatepass") for text in texts(json.loads(path.read_bytes()))]
     return [line for line in lines if line and not line.startswith(b"#")]
@@ -56,7 +61,9 @@ def strings():
 
 def texts(value):
     """The texts called input or string in a vector file."""
-    for name, member in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+    for name, member in (
+        value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    ):
         if name in ("input", "string") and isinstance(member, str):
             yield member
         yield from texts(member)
@@ -65,24 +72,40 @@ def texts(value):
 def urls():
     found = list(vector_inputs("url"))
     string = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA"
-    found += [f"https://ads.example/px?gdpr=1&gdpr_consent={string}", f"https://a.example/gdpr=1/gdpr_consent={string}/x"]
+    found += [
+        f"https://ads.example/px?gdpr=1&gdpr_consent={string}",
+        f"https://a.example/gdpr=1/gdpr_consent={string}/x",
+    ]
     return [text.encode() for text in found]
 
 
 def archives_of_requests():
     """A HAR file: requests that carry consent."""
     entries = [
-        {"startedDateTime": "2026-06-01T10:00:00.000Z", "request": {"method": "GET", "url": url.decode(), "headers": []},
-         "response": {"status": 200, "content": {"text": ""}}}
+        {
+            "startedDateTime": "2026-06-01T10:00:00.000Z",
+            "request": {"method": "GET", "url": url.decode(), "headers": []},
+            "response": {"status": 200, "content": {"text": ""}},
+        }
         for url in urls()[:12]
-    ]  # fmt: skip
-    return [json.dumps({"log": {"version": "1.2", "creator": {"name": "x", "version": "1"}, "entries": entries}}).encode()]
+    ]
+    return [
+        json.dumps({"log": {"version": "1.2", "creator": {"name": "x", "version": "1"}, "entries": entries}}).encode()
+    ]
 
 
 def binary_property_lists():
     """Those of the vectors, and key sets of JSON written by Python."""
-    found = [data for data in read("stored-keys/*.plist", "rules/stored-keys/*.plist", "stored-keys/folders/*/*/*/*.plist",
-                                   "fuzz-regressions/property-list/*") if data.startswith(b"bplist")]
+    found = [
+        data
+        for data in read(
+            "stored-keys/*.plist",
+            "rules/stored-keys/*.plist",
+            "stored-keys/folders/*/*/*/*.plist",
+            "fuzz-regressions/property-list/*",
+        )
+        if data.startswith(b"bplist")
+    ]
     for data in read("data/stored-keys/*.json")[::6]:
         keys = {name: value for name, value in json.loads(data).items() if isinstance(value, (str, int))}
         found.append(plistlib.dumps(keys, fmt=plistlib.FMT_BINARY))
@@ -90,17 +113,28 @@ def binary_property_lists():
 
 
 def databases():
-    """AsyncStorage in SQLite with its log: the vectors' database, one with every type of value, and one with many pages."""
+    """AsyncStorage in SQLite with its log: the vectors' databases, and some with values of every type."""
     folder = VECTORS / "stored-keys/folders"
     real = folder / "react-native-android/databases/RKStorage"
-    samples = [{"": real.read_bytes(), "-wal": (real.parent / "RKStorage-wal").read_bytes()},
-               {"": (folder / "react-native-database/databases/AsyncStorage").read_bytes()}]  # fmt: skip
+    samples = [
+        {"": real.read_bytes(), "-wal": (real.parent / "RKStorage-wal").read_bytes()},
+        {"": (folder / "react-native-database/databases/AsyncStorage").read_bytes()},
+    ]
     string = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA"
-    rows = [("IABTCF_TCString", string), ("IABTCF_gdprApplies", "1"), ("number", 7), ("real", 0.5), ("blob", b"\xff\0"),
-            ("null", None), ("long", "x" * 9_000)]  # fmt: skip
-    for page, table in ((512, "catalystLocalStorage (key TEXT PRIMARY KEY, value TEXT NOT NULL)"),
-                        (1024, "catalystLocalStorage (key, value, more, PRIMARY KEY (key)) WITHOUT ROWID"),
-                        (4096, "catalystLocalStorage (value, key)")):
+    rows = [
+        ("IABTCF_TCString", string),
+        ("IABTCF_gdprApplies", "1"),
+        ("number", 7),
+        ("real", 0.5),
+        ("blob", b"\xff\0"),
+        ("null", None),
+        ("long", "x" * 9_000),
+    ]
+    for page, table in (
+        (512, "catalystLocalStorage (key TEXT PRIMARY KEY, value TEXT NOT NULL)"),
+        (1024, "catalystLocalStorage (key, value, more, PRIMARY KEY (key)) WITHOUT ROWID"),
+        (4096, "catalystLocalStorage (value, key)"),
+    ):
         with tempfile.TemporaryDirectory() as place:
             connection = sqlite3.connect(f"{place}/db", isolation_level=None)
             connection.execute(f"PRAGMA page_size = {page}")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Tries the built program on what file systems hold and do: unreadable, dangling, looping, growing and vanishing entries,
-pipes and devices, names that are no text, full disks, closed standard streams, and kill -9 at any moment of each writer.
+"""Tries the built program on what file systems hold and do: unreadable, dangling, looping, growing and vanishing
+entries, pipes and devices, names that are not text, full disks, closed standard streams, and kill -9 of every writer.
 
     torture.py --rounds 20                 each torture twenty times
     torture.py --rounds 1 --seed 7         the same seed makes the same trees
@@ -21,12 +21,21 @@ import kills
 import streams
 import trees
 
-TORTURES = {"entries": trees.entries, "changes": trees.changes, "unreadable": streams.unreadable, "closed": streams.closed,
-            "full": streams.full, "reports": kills.reports, "stores": kills.stores}  # fmt: skip
+TORTURES = {
+    "entries": trees.entries,
+    "changes": trees.changes,
+    "unreadable": streams.unreadable,
+    "closed": streams.closed,
+    "full": streams.full,
+    "reports": kills.reports,
+    "stores": kills.stores,
+}
 
 
 def main():
-    given = attack.arguments(__doc__.split("\n")[0], rounds=(5, "how often each"), seconds=(0, "how long at most; 0: no limit"))
+    given = attack.arguments(
+        __doc__.split("\n")[0], rounds=(5, "how often each"), seconds=(0, "how long at most; 0: no limit")
+    )
     chosen = [name for name in TORTURES if not given.only or name in given.only]
     if given.list or not chosen:
         print("\n".join(chosen) or "no such torture; --list names them")

@@ -33,6 +33,20 @@ struct CallTests {
     #expect(!(answer.output + answer.errors).contains("SECRET"))
   }
 
+  @Test("A flag that holds the consent string is shown by its length, in the path and in the query (B13)")
+  func longFlag() throws {
+    for url in ["https://ads.example/px?gdpr=\(Sample.sound)", "https://ads.example/gdpr=\(Sample.sound)/"] {
+      let answer = try Binary.run(Self.asOf + ["-", "--format", "json"], input: url)
+      #expect(answer.output.contains("url/gdpr-value"))
+      #expect(answer.output.contains("a text of \(Sample.sound.count) characters"))
+      #expect(!answer.output.contains(Sample.sound.prefix(30)))
+    }
+    let path = "https://ads.example/px/gdpr=1/gdpr_consent=\(Sample.sound)/"
+    let found = try findings(["-"], input: path)
+    #expect(found.contains("-:1 url/path-parameter") && !found.contains("-:1 url/gdpr-value"))
+    #expect(found.contains { $0.hasPrefix("-:1#gdpr_consent ") } || found.count == 1)
+  }
+
   @Test("A URL as an argument stands in no report")
   func argument() throws {
     let url = "https://ads.example/px?uid=SECRET&gdpr=2"

@@ -136,7 +136,7 @@ struct CertifyTests {
       let arguments = ["certify", "certify/scenarios.yml", "--format", "markdown"]
       let part = try Binary.run(arguments, in: folder)
       #expect(part.status == 0)
-      #expect(part.output.contains("| Choosing some | not exercised |  |"))
+      #expect(part.output.contains("| Choosing some purposes and vendors | not exercised |  |"))
       #expect(part.output.contains("| Removing the CMP | not exercised (optional) |  |"))
       let required = try Binary.run(arguments + ["--require-scenarios"], in: folder)
       #expect(required.status == 2)

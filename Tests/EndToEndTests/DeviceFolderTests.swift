@@ -65,6 +65,48 @@ struct DeviceFolderTests {
     #expect(answer.output.contains(head))
   }
 
+  @Test("A folder's stores are judged though every key in them is misspelt (B25)")
+  func misspelt() throws {
+    try Program.withFolder { folder in
+      let files = [
+        "a.json": #"{"IABTCF-TCString":"C","IABTCF-gdprApplies":1}"#,
+        "b.xml": "<map><int name=\"IABTCF-gdprApplies\" value=\"1\" /></map>",
+        "c.plist": "<plist><dict><key> IABTCF_gdprApplies</key><integer>1</integer></dict></plist>",
+        "d.xml": "<map><string name=\"theme\">dark</string></map>",
+      ]
+      for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
+      let keys = folder.appending(path: "keys")
+      try FileManager.default.createDirectory(at: keys, withIntermediateDirectories: true)
+      try Data("1".utf8).write(to: keys.appending(path: "IABTCF-gdprApplies"))
+      let answer = try Binary.run(Sample.validate + [folder.path])
+      #expect(answer.status == 1)
+      #expect(answer.output.contains("4 subjects"))
+      #expect(answer.output.contains("skipped 1 file without consent data"))
+      #expect(answer.output.contains("in-app/name"))
+    }
+  }
+
+  @Test("A copy beside the app's own keys is an info, whatever store it is in (B14)")
+  func copies() throws {
+    try Program.withFolder { folder in
+      let app = folder.appending(path: "com.example.news")
+      let source = ProjectPaths.vectors.appending(path: "rules/stored-keys/stores/shared_prefs")
+      for name in ["shared_prefs", "databases"] {
+        try FileManager.default.createDirectory(at: app.appending(path: name), withIntermediateDirectories: true)
+      }
+      for name in ["com.example.news_preferences.xml", "FlutterSharedPreferences.xml"] {
+        try FileManager.default.copyItem(
+          at: source.appending(path: name), to: app.appending(path: "shared_prefs").appending(path: name))
+      }
+      let pairs = ProjectPaths.vectors.appending(path: "stored-keys/async-pairs.json")
+      try FileManager.default.copyItem(at: pairs, to: app.appending(path: "databases/RKStorage"))
+      let answer = try Binary.run(Sample.validate + [app.path, "--format", "json"])
+      let found = try answer.lines.map { try object($0) }.filter { $0["rule"] as? String == "in-app/wrong-store" }
+      #expect(found.filter { $0["severity"] as? String == "info" }.count == 2, "\(answer.output)")
+      #expect(!found.contains { $0["severity"] as? String == "error" })
+    }
+  }
+
   @Test("Half a database is told, and the rest is checked")
   func half() throws {
     try Program.withFolder { folder in

@@ -75,6 +75,93 @@ import Testing
     }
   }
 
+  // found.md F3: a shell hands on what it finds, and names are bytes there too.
+  @Test(
+    "Names that are not UTF-8 can be given as arguments",
+    arguments: [
+      "validate caf*.txt", "validate b*ro", "decode caf*.txt", "validate \(string) --gvl l*s", "gvl info l*s/*.json",
+      "gvl import l*s --store store", "validate caf*.txt --json out.json", "validate 'caf\\xE9.txt'",
+      "validate 'caf\\xE9.txt:1'", "validate 'b\\xFCro'",
+    ]) func argumentsAreBytes(arguments: String) throws
+  {
+    try Program.withFolder { folder in
+      let list = try String(contentsOf: ProjectPaths.root.appending(path: Sample.list), encoding: .utf8)
+      for name in [[0x62, 0xFC, 0x72, 0x6F], [0x6C, 0xE9, 0x73]] as [[UInt8]] {
+        let made = mkdir(path(name, in: folder), 0o755)
+        try #require(made == 0)
+      }
+      try make([0x63, 0x61, 0x66, 0xE9] + Array(".txt".utf8), in: folder)
+      try make([0x62, 0xFC, 0x72, 0x6F] + Array("/a.txt".utf8), in: folder)
+      try make([0x6C, 0xE9, 0x73] + Array("/list.json".utf8), in: folder, list)
+      let answer = try Binary.shell("tcfcheck \(arguments)", in: folder)
+      #expect(answer.status == 0, "\(answer.errors) \(answer.output)")
+    }
+  }
+
+  // found.md F3, F12: what the app wrote last lies in the log beside the database, whatever the folder is called.
+  @Test("A database in a folder whose name is not UTF-8 is read with its log")
+  func logsInOddFolders() throws {
+    try Program.withFolder { folder in
+      let real = ProjectPaths.vectors.appending(path: "stored-keys/folders/react-native-android/databases")
+      var found: [String] = []
+      for name in [Array("plain".utf8), [0x62, 0xFC, 0x72, 0x6F]] {
+        let made = mkdir(path(name, in: folder), 0o755)
+        try #require(made == 0)
+        for file in ["RKStorage", "RKStorage-wal"] {
+          try FileManager.default.copyItem(at: real.appending(path: file), to: folder.appending(path: file))
+          #expect(rename(path(Array(file.utf8), in: folder), path(name + Array("/\(file)".utf8), in: folder)) == 0)
+        }
+        let shown = String(decoding: name, as: UTF8.self) == "plain" ? "plain" : "b\\xFCro"
+        let answer = try Binary.run(["validate", "--format", "json", "--as-of", "2026-11-22", shown], in: folder)
+        let findings = answer.lines.filter { $0.contains("\"rule\"") }.map { $0.replacing(shown, with: "X") }
+        #expect(!findings.isEmpty || answer.output.contains("\"cleanSubjects\":2"))
+        found.append(findings.joined().replacing("b\\\\xFCro", with: "X"))
+      }
+      #expect(found[0] == found[1])
+    }
+  }
+
+  // found.md F3, F16: of text in an encoding that is not read, no one can say that it has nothing to do with consent.
+  @Test("JSON that is not UTF-8, and UTF-16 with consent keys, are reported in a folder as by themselves")
+  func otherEncodings() throws {
+    try Program.withFolder { folder in
+      try make("string.txt", in: folder)
+      try Data("{\"name\": \"".utf8 + [0xF6] + "\"}".utf8).write(to: folder.appending(path: "latin-1.json"))
+      let wide = { (text: String) in Data([0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }) }
+      try wide("{\"IABTCF_TCString\": \"\(Self.string)\"}").write(to: folder.appending(path: "wide.json"))
+      try wide("\"title\" = \"News\";\n").write(to: folder.appending(path: "Localizable.strings"))
+      let (counts, answer) = try counts(folder)
+      #expect(counts == Counts(judged: 1, reported: 2, leftAside: 1))
+      #expect(answer.status == 2)
+      for name in ["latin-1.json", "wide.json"] {
+        #expect(answer.errors.contains("\(name)"), "\(answer.errors)")
+        #expect(try Binary.run(["validate", folder.appending(path: name).path]).status == 2)
+      }
+    }
+  }
+
+  @Test(
+    "A path in a message is whole, however long",
+    arguments: [
+      "validate PATH", "decode PATH", "encode PATH", "certify PATH", "report PATH", "diff PATH PATH",
+      "validate \(string) --gvl PATH", "validate \(string) --config PATH", "validate \(string) --cmp-list PATH",
+      "validate \(string) --baseline PATH", "gvl info PATH", "gvl lint PATH", "gvl import PATH --store store",
+      "config check PATH", "validate \(string) --junit PATH/x.xml", "validate .",
+    ]) func longPaths(arguments: String) throws
+  {
+    try Program.withFolder { folder in
+      let path = (1...12).map { "\($0)" + String(repeating: "n", count: 200) }.joined(separator: "/")
+      let long = folder.appending(path: path)
+      try FileManager.default.createDirectory(
+        at: long.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(atPath: long.path, withDestinationPath: "/no/such")
+      let answer = try Binary.shell("tcfcheck \(arguments.replacing("PATH", with: path))", in: folder)
+      #expect(answer.status == 2 || answer.status == 64)
+      #expect(answer.errors.contains(path) && !answer.errors.contains("…"), "\(answer.errors)")
+      if arguments == "validate PATH" { #expect(answer.output.contains(path) && !answer.output.contains("…")) }
+    }
+  }
+
   // found.md F3: files beside key files are counted.
   @Test("Other keys beside keys that are files are counted")
   func otherKeysAreCounted() throws {

@@ -128,7 +128,7 @@ struct MisbehavingTesteeTests {
   @Test(
     "A line that is no answer is told as such",
     arguments: [
-      ("say('debug: here')", "is not JSON: debug: here"), ("say('{}')", "is no answer: {}"),
+      ("say('debug: here')", "is not JSON: debug: here"), ("say('{}')", "is not an answer: {}"),
       ("say('{\"id\":\"999\",\"ok\":{}}')", "a request that is not open"),
       ("sys.stdout.write('x' * 40000000); sys.stdout.flush()", "a line of more than 33554432 bytes"),
       ("sys.stdout.close(); os.close(1); time.sleep(60)", "closed its standard output"),

@@ -74,7 +74,8 @@ struct ReportTests {
     #expect(try severities("iab")["fields/expired"] == "warning")
     #expect(try severities("lenient")["fields/expired"] == "info")
     let google = try severities("google")
-    #expect(google["fields/expired"] == "error" && google["google/3.3"] == "error")
+    // The framework's rule steps aside where Google's says the same (rules.md 7.2b, profile google; B19).
+    #expect(google["fields/expired"] == nil && google["google/3.3"] == "error")
     #expect(try severities("iab").keys.allSatisfy { !$0.hasPrefix("google/") })
     #expect(try Binary.run(["validate", Sample.sound, "--profile", "strict"]).status == 64)
   }

@@ -74,6 +74,29 @@ import Testing
     }
   }
 
+  // found.md F14: as a disk that is full.
+  @Test(
+    "A file that may not become longer is an error, and leaves nothing over",
+    arguments: [
+      "validate many.txt --junit out", "validate many.txt --json out",
+      "gvl import LIST --store .", "gvl lint LIST --html out",
+    ]) func fileSizeLimit(arguments: String) throws
+  {
+    try Program.withFolder { folder in
+      try String(repeating: Self.string + "\n", count: 20).write(
+        to: folder.appending(path: "many.txt"), atomically: true, encoding: .utf8)
+      let list = ProjectPaths.root.appending(path: Sample.list).path
+      // The shell's own files are none: its standard streams are.
+      let answer = try Binary.shell(
+        "ulimit -f 1; tcfcheck \(arguments.replacing("LIST", with: list)) | cat >/dev/null; true", in: folder)
+      #expect(answer.errors.contains("File too large"), "\(answer.errors)")
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+        $0.hasSuffix(".tmp") || $0 == "out"
+      }
+      #expect(left == [])
+    }
+  }
+
   // found.md F5: the first interrupt ends any wait.
   @Test("The first interrupt ends a wait for standard input", arguments: [SIGINT, SIGTERM])
   func interrupts(signal: Int32) throws {

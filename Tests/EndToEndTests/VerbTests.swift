@@ -127,14 +127,103 @@ struct VerbTests {
     #expect(answer.output.contains("    152    24  PurposesConsent"))
   }
 
+  @Test("decode --bits shows the first 64 of a string's segments and counts the others (F8)")
+  func bitsOfManySegments() throws {
+    let core = Sample.sound.prefix { $0 != "." }
+    let answer = try Binary.run(
+      ["decode", "--bits", "-"], input: core + String(repeating: ".IAAA", count: 20_000) + "\n")
+    #expect(answer.status == 0)
+    #expect(answer.lines.count { $0.hasPrefix("segment ") } == 64)
+    #expect(answer.lines.contains("… and 19937 more segments, not shown"))
+  }
+
+  @Test(
+    "One fault leads and is said in one sentence by decode, explain, keys and validate (B5)",
+    arguments: [
+      // A character that is none, in a string that is cut as well; a version that is none; a range that is turned round.
+      "CQlH_MAQlH_MAEsACBENAFF!", "DQlH_MAQlH_MAEsACBENAFFo.!", Sample.cut, Sample.cut + ".IAAA.!", "hello world", "C",
+    ])
+  func oneMessage(text: String) throws {
+    let line = try #require(
+      try Binary.run(["decode", "--format", "json", "-"], input: text + "\n").lines.first)
+    let fault = try #require(try object(line)["error"] as? [String: Any])
+    let (code, message) = (try #require(fault["code"] as? String), try #require(fault["message"] as? String))
+    #expect(message != code, "a sentence, not a code")
+    #expect(try Binary.run(["decode", "-"], input: text + "\n").output.hasPrefix("refused: \(message) (\(code)"))
+    let keys = try Binary.run(["keys", "-"], input: text + "\n")
+    #expect(keys.errors.contains(message) && keys.errors.contains(code), "\(keys.errors)")
+    let explained = try Binary.run(["explain", "-"], input: text + "\n").output
+    #expect(explained.contains("cannot be read: \(message) (\(code))"), "\(explained.prefix(300))")
+    let judged = try Binary.run(["validate", "--format", "json", "--as", "strings", "-"], input: text + "\n")
+    let first = try #require(try judged.lines.map(object).first { $0["outcome"] as? String == "fail" })
+    #expect(first["rule"] as? String == code)
+    #expect((first["message"] as? String)?.hasPrefix(message) == true, "\(first["message"] ?? "")")
+  }
+
+  @Test("encode notes strings of 2026 that lack Disclosed Vendors, and writes them; --quiet notes nothing (B28)")
+  func encodeNotes() throws {
+    let model = try Binary.run(["decode", "--format", "json", String(Sample.sound.prefix { $0 != "." })]).output
+    let answer = try Binary.run(["encode"], input: model)
+    #expect(answer.status == 0)
+    #expect(answer.output == Sample.sound.prefix { $0 != "." } + "\n")
+    #expect(answer.errors.contains("1 string lacks the Disclosed Vendors segment, mandatory since 2026-03-01"))
+    #expect(try Binary.run(["encode"], input: model + model).errors.contains("2 strings lack"))
+    let quiet = try Binary.run(["encode", "--quiet"], input: model)
+    #expect(quiet.errors.isEmpty && quiet.output == answer.output)
+    let earlier = model.replacing("2026-06-01T", with: "2025-06-01T")
+    #expect(earlier != model)
+    #expect(try Binary.run(["encode"], input: earlier).errors.isEmpty)
+    let whole = try Binary.run(["decode", "--format", "json", Sample.sound]).output
+    #expect(try Binary.run(["encode"], input: whole).errors.isEmpty)
+  }
+
+  @Test("No report and no answer says \"1 vendors\"")
+  func plurals() throws {
+    let one = "TestVectors/stored-keys/missing-keys-android.xml"
+    let runs: [[String]] =
+      ["console", "json", "junit", "sarif", "github", "gitlab", "markdown", "html", "tap", "csv"].map {
+        Sample.validate + [one, "--format", $0, "--show", "info"]
+      } + [
+        Sample.validate + [Sample.cut], ["validate", Sample.sound], ["explain", Sample.sound, "--gvl", Sample.list],
+        ["explain", SettingsFixture.missing], ["explain", Sample.cut], ["decode", Sample.sound],
+        ["decode", "--bits", Sample.sound], ["basis", Sample.sound, "--gvl", Sample.list],
+        ["gvl", "info", Sample.list],
+        ["gvl", "lint", Sample.list],
+        ["gvl", "diff", Sample.list, "TestVectors/vendor-lists/sample-vendor-list-spec2.json"],
+        ["validate", "no-such-file.txt", Sample.sound],
+      ]
+    for arguments in runs {
+      let answer = try Binary.run(arguments)
+      #expect(!(answer.output + answer.errors).isEmpty, "\(arguments)")
+      let slips = PluralSlip.all(in: answer.output) + PluralSlip.all(in: answer.errors)
+      #expect(slips.isEmpty, "\(arguments): \(slips)")
+    }
+  }
+
   @Test("The keys that a string requires validate clean", arguments: ["ios", "android", "json"])
   func keys(platform: String) throws {
     let answer = try Binary.run(["keys", "--platform", platform, Sample.sound])
     #expect(answer.status == 0)
-    // The sign for a vendor without a restriction is worth a notice; nothing is above it.
+    // Keys that end before a vendor that SDKs look up are an info, which --vendors-to spares; nothing is above it.
     let checked = try Binary.run(Sample.validate + ["-", "--fail-on", "warning"], input: answer.output)
     #expect(checked.status == 0, "\(checked.output)")
     #expect(checked.output.contains("2 subjects"))
+  }
+
+  @Test("keys --vendors-to writes the keys of vendors to the last vendor of a list (B25)")
+  func vendorsTo() throws {
+    let list = "TestVectors/vendor-lists/sample-vendor-list.json"
+    let answer = try Binary.run(["keys", Sample.sound, "--vendors-to", list])
+    #expect(answer.status == 0, "\(answer.errors)")
+    let keys = try object(answer.output)
+    for name in ["VendorConsents", "VendorLegitimateInterests", "DisclosedVendors"] {
+      let text = try #require(keys["IABTCF_\(name)"] as? String)
+      #expect(text.utf8.count == 755)
+    }
+    // B22: what this program writes has no finding at all.
+    let checked = try Binary.run(Sample.validate + ["-", "--fail-on", "info"], input: answer.output)
+    #expect(checked.status == 0, "\(checked.output)")
+    #expect(try Binary.run(["keys", Sample.sound, "--vendors-to", "no-list.json"]).status == 2)
   }
 
   @Test("The property list reads back in Python with its types", .enabled(if: Program.python != nil))

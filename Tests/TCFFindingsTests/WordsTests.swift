@@ -71,6 +71,13 @@ struct ExcerptTests {
       Prose.line("a\r\nb\u{1B}[31m\u{85}\u{2028}c", limit: 60) == "a\u{FFFD}\u{FFFD}b\u{FFFD}[31m\u{FFFD}\u{FFFD}c")
     #expect(Prose.line("abcd", limit: 2) == "ab…")
   }
+
+  @Test("A path is whole, and a text is cut where it is longer than any path")
+  func paths() {
+    let longest = String(repeating: "n", count: 4_095)
+    #expect(Prose.path(longest) == longest)
+    #expect(Prose.path(longest + "n") == String(repeating: "n", count: 80) + "…")
+  }
 }
 
 @Suite("The nearest name")

@@ -76,6 +76,7 @@ struct StoredKeyRuleTests {
       ("iabtcf_purposeconsents", StoredKeyName.purposeConsents),
       ("IABTCF_GDPRApplies", StoredKeyName.gdprApplies),
       ("IABTCF_PublisherRestriction11", StoredKeyName.restriction(purpose: 11)),
+      ("IABGPP_HDR_Versoin", StoredKeyName.gppHeaderVersion), ("IABTCF_TCString ", StoredKeyName.tcString),
     ])
   func misspelling(name: String, meant: String) throws {
     let verdicts = try KeySetUnderTest(changes: [name: .integer(0)]).verdicts()
@@ -85,9 +86,31 @@ struct StoredKeyRuleTests {
     #expect(verdicts.count == 1)
   }
 
+  @Test("an id that no string can hold is an error in a key of vendors and in one of restrictions (B25)")
+  func beyondSixteenBits() throws {
+    let zeros = String(repeating: "0", count: 65_535)
+    let name = StoredKeyName.vendorConsents
+    func findings(_ text: String) throws -> [String] {
+      try KeySetUnderTest(changes: [name: .string(text)]).findings()
+    }
+    #expect(try findings("100110001" + zeros.dropLast(9)) == [])
+    #expect(try findings("100110001" + zeros) == ["in-app/too-long info \(name)"])
+    #expect(try findings("100110001" + zeros.dropLast(9) + "1") == ["in-app/too-long error \(name)"])
+    let key = StoredKeyName.restriction(purpose: 2)
+    func restrictions(_ last: String) throws -> [String] {
+      var set = KeySetUnderTest()
+      set.string.core.publisherRestrictions = [PublisherRestriction(purpose: 2, type: .requireConsent, vendors: [1])]
+      set.changes = [key: .string("1" + String(repeating: "_", count: 65_534) + last)]
+      return try set.findings()
+    }
+    #expect(try restrictions("") == [])
+    #expect(try restrictions("_") == ["in-app/too-long info \(key)"])
+    #expect(try restrictions("2") == ["in-app/too-long error \(key)"])
+  }
+
   @Test(
     "names that are none of ours",
-    arguments: ["theme", "iabrowser", "", "IAB", "IABGPP_HDR_Versoin", "com.iab.IABTCF_TCString", "íabtcf_x"])
+    arguments: ["theme", "iabrowser", "", "IAB", "IABGPP_USNAT_Versoin", "com.iab.IABTCF_TCString", "íabtcf_x"])
   func foreignName(name: String) throws {
     #expect(try KeySetUnderTest(changes: [name: .integer(0)]).findings() == [])
   }

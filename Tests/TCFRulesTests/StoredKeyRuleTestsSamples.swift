@@ -37,7 +37,8 @@ struct StoredKeySampleTests {
         "in-app/disagrees error IABTCF_CmpSdkID", "in-app/disagrees error IABTCF_PolicyVersion",
         "in-app/disagrees error IABTCF_PurposeConsents", "in-app/disagrees error IABTCF_PurposeLegitimateInterests",
         "in-app/disagrees error IABTCF_SpecialFeaturesOptIns",
-        "in-app/disagrees error IABTCF_VendorLegitimateInterests",
+        "in-app/disagrees error IABTCF_VendorLegitimateInterests", "in-app/too-short info IABTCF_VendorConsents",
+        "in-app/too-short info IABTCF_VendorLegitimateInterests",
         "nonstandard-texts/new-key-early info IABTCF_UseNonStandardTexts",
       ])
   }

@@ -14,6 +14,13 @@ struct CapturedURLTests {
       ("https://a.example/?gdpr=1&gdpr_consent=CX", ["gdpr=1", "gdpr_consent=CX"]),
       ("https://a.example/x;gdpr=1;gdpr_consent=CX?", ["gdpr=1", "gdpr_consent=CX"]),
       ("http://a.example/k=v&gdpr_consent=CX", ["gdpr_consent=CX"]),
+      // B13: a slash ends a value in the path, and nowhere else.
+      ("https://a.example/x/gdpr=1/gdpr_consent=CX/", ["gdpr=1", "gdpr_consent=CX"]),
+      (
+        "https://a.example/gdpr=1/gdpr_consent=CX.YZ;us_privacy=1---/p.gif?id=2",
+        ["gdpr=1", "gdpr_consent=CX.YZ", "us_privacy=1---"]
+      ),
+      ("https://a.example/?gdpr=1/gdpr_consent=CX", ["gdpr=1/gdpr_consent=CX"]),
       ("https://a.example?gdpr=1&amp;gdpr_consent=CX", ["gdpr=1", "gdpr_consent=CX"]),
       ("//a.example/?%67dpr=%31", ["gdpr=1"]),
       (
@@ -25,6 +32,12 @@ struct CapturedURLTests {
       ("https://a.example/?x=1#gdpr=1", []), ("", []), ("gdpr=1", []), ("https://", []), ("?=&;=&&", []),
     ])
   func parameters(_ url: String, _ expected: [String]) { #expect(values(url) == expected) }
+
+  @Test("which parameters stand in the path (B13)")
+  func path() {
+    let url = CapturedURL("https://a.example/gdpr_consent=CX/?gdpr=1")
+    #expect(url.parameters.map(\.isInPath) == [true, false])
+  }
 
   @Test("a value that nothing is encoded in stays as it is", arguments: ["%", "%z", "%zz", "+", "a%2", "%%"])
   func plain(_ value: String) { #expect(values("https://a.example/?gdpr=\(value)") == ["gdpr=\(value)"]) }
@@ -44,6 +57,9 @@ struct CapturedURLTests {
     #expect(
       CapturedURL("https://a.example/?gdpr_consent=${GDPR_CONSENT_99999999999999999999}").ownMacros.map(\.receiver)
         == [.malformed("99999999999999999999")])
+    let odd = CapturedURL("https://a.example/?a=${GDPR_CONSENT_0755}&b=${gdpr_consent_7}&c=${GDPR_CONSENT_0}").ownMacros
+    #expect(odd.map(\.receiver) == [.malformed("0755"), .vendor(7), .vendor(0)])
+    #expect(odd.map(\.isUpperCase) == [true, false, true])
   }
 
   // found.md F13: the path of a URL is hidden.

@@ -59,6 +59,21 @@ struct StoreOriginTests {
     #expect(origin.defaultFileName == sample.store)
   }
 
+  @Test(
+    "the default store of an app whose AsyncStorage is at a path (B14)",
+    arguments: [
+      ("a/com.x/databases/RKStorage", "a/com.x/shared_prefs/com.x_preferences.xml"),
+      ("/com.x/databases/AsyncStorage", "/com.x/shared_prefs/com.x_preferences.xml"),
+      (
+        "C/Library/Application Support/com.x/RCTAsyncLocalStorage_V1/manifest.json", "C/Library/Preferences/com.x.plist"
+      ),
+      ("databases/RKStorage", nil), ("RKStorage", nil), ("/databases/RKStorage", nil), ("", nil),
+      ("Documents/RCTAsyncLocalStorage_V1/manifest.json", nil),
+    ] as [(String, String?)])
+  func besideAsyncStorage(path: String, store: String?) {
+    #expect(StoreOrigin.defaultStore(ofAsyncStorageAt: path) == store)
+  }
+
   @Test("what the content says stands, and the name is added")
   func contentFirst() throws {
     let registry = try reading("{\"c\":{\"IABTCF_gdprApplies\":\"1\"}}").get()

@@ -57,6 +57,17 @@ struct StringStoreTests {
     #expect(set["x"] == .string("\"half"))
   }
 
+  @Test("of a registry every section with consent keys of its own is read: the TCF's and GPP's (B12)")
+  func twoSections() throws {
+    let set = try reading(
+      """
+      {"gpp":{"IABGPP_2_TCString":"C","y":"1"},"tcf":{"IABTCF_CmpSdkID":"2","IABTCF_TCString":"C"},"app":{"theme":"dark"}}
+      """
+    ).get()
+    #expect(set.keys.map(\.name) == ["IABTCF_CmpSdkID", "IABTCF_TCString", "IABGPP_2_TCString", "y", "app"])
+    #expect(set["IABGPP_2_TCString"] == .string("C"))
+  }
+
   @Test(
     "an array that is not of pairs says where",
     arguments: [
@@ -100,6 +111,12 @@ struct StringStoreTests {
     #expect(group.origin.kind == .appGroup)
     #expect(group.stored(at: StoreOrigin(path: "x.json")).origin.fileName == "group.com.example")
     #expect(try reading("{\"consent\":{\"IABTCF_gdprApplies\":1}}").get()["IABTCF_gdprApplies"] == nil)
+    // B14: the app's own domain is judged, a group's copy of it is not, though it has as many keys.
+    let both = try reading(
+      "{\"group.com.example\":{\"IABTCF_gdprApplies\":1},\"com.example.news\":{\"IABTCF_gdprApplies\":0}}"
+    ).get()
+    #expect(both.origin == StoreOrigin(.defaultStore, fileName: "com.example.news"))
+    #expect(both["IABTCF_gdprApplies"] == .integer(0))
   }
 
   @Test("consent data shows in keys, in misspelt ones, and inside values; most files have none")

@@ -20,7 +20,7 @@ import Testing
     ("<?xml version='1.0'?>\n<map><string name=\"IABTCF_TCString\">", .otherKind(.storedKeys)),
     ("<?xml version=\"1.0\"?><!DOCTYPE plist PUBLIC \"-//Apple\"><plist><dict>", .otherKind(.storedKeys)),
     ("<?xml version=\"1.0\"?><ns:feed>", .otherKind(.xml(root: "ns:feed"))), ("<", .otherKind(.xml(root: ""))),
-    ("[]", .otherKind(.otherJSON("an array"))), ("[1]", .otherKind(.otherJSON("an array"))),
+    ("[]", .otherKind(.deviceStorageDisclosure)), ("[1]", .otherKind(.otherJSON("an array"))),
     ("{}", .otherKind(.otherObject(members: []))),
     ("{\"a\":1,\"b\":2}", .otherKind(.otherObject(members: ["a", "b"]))),
     ("{\"IABTCF_gdprApplies\":1}", .otherKind(.storedKeys)),

@@ -78,7 +78,7 @@ import Testing
     "What is a disclosure, and what is not",
     arguments: [
       (#"{"disclosures":[]}"#, true), (#"{"disclosures":7}"#, true), (#"{"domains":[{"domain":"a.example"}]}"#, true),
-      (#"[{"identifier":"a","type":"web"}]"#, true), ("[]", false), ("{}", false),
+      (#"[{"identifier":"a","type":"web"}]"#, true), ("[]", true), ("{}", false),
       (#"{"domains":["a.example"]}"#, false),
       (#"{"domains":[]}"#, false), (#"{"vendors":{},"disclosures":[]}"#, false),
     ])

@@ -160,6 +160,12 @@ def add_implausible(family):
     expected = found(rule, "info", where), found(beyond, "info", ("core",))
     case("A restriction's range to the end, everybody to come included", [segment, DISCLOSED], *expected)
 
+    segment = core(restrictions=[Restriction(7, 0, entries=[755, 65_535])])
+    where = entry_at(segment, "PubRestrictions[0].RangeEntry[1]")
+    unknown = found("publisher-restrictions/unknown-vendor", "warning", ("core",))
+    text = "A restriction's single id far beyond the list means nobody else"
+    case(text, [segment, DISCLOSED], found(rule, "warning", where), unknown)
+
     case = family.cases("Ids without a list", 331, source, (), common=SOUND + WITHOUT_LIST)
     segment, note = wide(10_000)
     case("MaxVendorId 10000", [segment, DISCLOSED], note, flags="Boundary")

@@ -94,7 +94,7 @@ def add_epoch(family):
     rule, source = "fields/epoch", "TC, Version history"
     old_age = found("fields/expired", "warning", UPDATED), found("fields/renewal-due", "info", UPDATED)
     rules = "fields/policy-outdated", "disclosed-vendors/missing", "legitimate-interest/purposes-3-6"
-    common = [*not_effective(*rules), *WITHOUT_LIST, *old_age]
+    common = [*not_effective(*rules), *WITHOUT_LIST]
     case = family.cases(
         "Before version 2, as of 2026: the as-of date decides about the fields", 61, source, (), common=common
     )

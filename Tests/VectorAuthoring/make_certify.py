@@ -72,7 +72,11 @@ def string(day="2026-06-01", disclosed=DISCLOSED, **changes):
 
 
 def keys(segments, gdpr_applies=1):
-    return with_(key_set(*segments, gdpr_applies=gdpr_applies), {"CmpSdkVersion": segments[0].cmp_version})
+    made = key_set(*segments, gdpr_applies=gdpr_applies)
+    # As long as real ones: SDKs look up vendor 755 without a look at the length.
+    names = ("IABTCF_VendorConsents", "IABTCF_VendorLegitimateInterests")
+    long = {name: made[name].ljust(755, "0") for name in names if name in made}
+    return with_(made, {"CmpSdkVersion": segments[0].cmp_version} | long)
 
 
 def opened(gdpr_applies=1):

@@ -276,6 +276,7 @@ def add_surfaced(file):
 
 
 def add_ping(file):
+    """B7: a ping is complete and agrees with itself."""
     group = Group(file, "A ping's members", 601, "Ping", "API, PingReturn")
     rule = "ping"
     group.message("Loaded and complete", PING)

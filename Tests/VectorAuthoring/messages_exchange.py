@@ -12,6 +12,7 @@ SENDING = "GRAVITO, Sending data from the app to the CMP"
 
 
 def add_shape(file):
+    """B8: every member of a save, a load and an answer."""
     group = Group(file, "The members of a message", 1, "Shape", SAVING)
     group.message("A save with every member", save())
     group.message(
@@ -246,6 +247,7 @@ def add_stored(file):
 
 
 def add_user_data(file):
+    """B23: all of SPUserData, not the string alone."""
     source = "SP, SPUserData structure"
     group = Group(file, "Sourcepoint's user data", 721, "UserData", source)
     keys = key_set(core(), DISCLOSED)

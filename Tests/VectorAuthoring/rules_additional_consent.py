@@ -8,6 +8,7 @@ Numbers begin at 1001: those below are the codec's vectors.
 from rule_cases import FOLDER
 from rules_file import RulesFile, failure, verdict
 from rules_in_app_common import SOUND as KEYS
+from sound_strings import LIST as SAMPLE
 from stored_key_sets import DISCLOSED, LIST, core, key_set, with_, without
 from tcf import gpp
 from vector_file import document
@@ -127,7 +128,7 @@ def add_ids(file):
 
 
 def add_lists(file):
-    case = cases(file, "Beside the list of providers", "Unlisted", vendor_lists=[LIST], providers=PROVIDERS)
+    case = cases(file, "Beside the list of providers", "Unlisted", vendor_lists=[SAMPLE], providers=PROVIDERS)
     case(81, "All on the list", "2~1.35~dv.9")
     case(82, "One is not", "2~1.35~dv.9.99999", found("unlisted", "warning"))
     case(83, "A provider with the name of a vendor", "2~1~dv.21", found("also-gvl", "info"), flags="AlsoGvl")

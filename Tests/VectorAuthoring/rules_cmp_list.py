@@ -10,6 +10,7 @@ from pathlib import Path
 
 from rules_file import ANY_CMP, RulesFile, failure
 from rules_subjects import NEED_LIST, SAMPLE, not_effective, sound, undecided
+from stored_key_sets import LIST as KEY_LIST
 from stored_key_sets import DISCLOSED, core, key_set, with_, without
 from tcf import ConsentStringV1, tc
 from vector_file import document
@@ -190,7 +191,7 @@ def other_strings(file):
 
 
 def keys(file):
-    case = cases(file, 201, "The CMP of an app's keys", "2026-06-05", [], KEYS)
+    case = cases(file, 201, "The CMP of an app's keys", "2026-06-05", [], KEYS, (KEY_LIST,))
     app, sdk = (failure(f"cmp-list/{slug}", severity, key="IABTCF_CmpSdkID") for slug, severity in (
         ("environment", "warning"), ("sdk-id", "error")))  # fmt: skip
     unsaid = undecided("cmp-list/environment")
@@ -213,7 +214,7 @@ def keys(file):
     absent = [failure("in-app/cmp-present", "warning"), failure("in-app/missing", "error", key="IABTCF_CmpSdkID")]
     nameless = without(of_cmp(2), "CmpSdkID")
     case(nameless, "Without the key the string tells the CMP", [web("IABTCF_TCString"), *absent], "Environments", EXAMPLE)
-    case = cases(file, 221, "A list that leaves things out", "2026-06-05", [], EXAMPLE, cmp_lists=(INCOMPLETE,))
+    case = cases(file, 221, "A list that leaves things out", "2026-06-05", [], EXAMPLE, (KEY_LIST,), (INCOMPLETE,))
     case(of_cmp(301), "No environment in an empty list of them", [app], "Environments Incomplete")
     case(of_cmp(302), "An environment that nobody knows counts as another", [app], "Environments Incomplete")
 
@@ -228,7 +229,7 @@ def web(key):
 
 
 def keys_without_list(file):
-    case = cases(file, 241, "Keys without a CMP list", "2026-06-05", [], KEYS, cmp_lists=())
+    case = cases(file, 241, "Keys without a CMP list", "2026-06-05", [], KEYS, (KEY_LIST,), ())
     case(of_cmp(300), "Nobody is asked about the CMP", flags="WithoutList")
 
 

@@ -106,6 +106,7 @@ def shapes(file):
     case("An entry that is a text", storage("uid"), failure("lint/member-type", "error", member="disclosures.0"))
     case("A description that is a number", storage(cookie(description=7)),
          failure("lint/member-type", "error", member="disclosures.0.description"))  # fmt: skip
+    case("An empty array without an object around it", [], hit(slug, "error", "disclosures"))
 
 
 def entries(file):

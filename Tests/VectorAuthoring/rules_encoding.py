@@ -46,6 +46,7 @@ NOTES = {
     "not-smallest-form": "The other form of the vendor section is strictly shorter.",
     "oversized": "More than 2,000 characters.",
     "padding-character": '"=" at the end of a segment.',
+    "partial-octet": "The last field reaches into bits that whole octets do not hold.",
     "range-empty": "Range form with no entry.",
     "range-inverted": "EndVendorId lies before StartOrOnlyVendorId.",
     "range-order": "Entries are unsorted, overlapping, repeated or adjacent.",
@@ -177,12 +178,41 @@ def add_beginnings(family):
     ending = {len(write(shown, pad=6)) % 4: shown for shown in map(shown_up_to, range(21, 45))}
     for rest in (0, 2, 3):
         text = tc(core(vendor_consents=[12], vendor_legitimate_interests=[12]), write(ending[rest], pad=6))
-        case(f"A length of {rest} modulo 4, filled up to the character only", text, *SOUND, flags="Boundary NonRule")
+        lost = partial_octet(ending[rest])
+        flags = "Boundary" if lost else "Boundary NonRule"
+        case(f"A length of {rest} modulo 4, filled up to the character only", text, *SOUND, *lost, flags=flags)
     text = tc(core(vendor_consents=[12], vendor_legitimate_interests=[12]), write(ending[1], pad=6))
     case(
         "A length of 1 modulo 4, filled up to the character only: every field is there", text, length, flags="Boundary"
     )
     case("One character too many", f"{write(core(), pad=24)}A", length)
+
+
+    case = family.cases("Octets", 151, "RFC 4648, 3.5 and 4; OUR, encoding/partial-octet", common=SOUND)
+
+    one = core(vendor_consents=[12], vendor_legitimate_interests=[12])
+    twelve, sixteen = (DisclosedVendors(Vendors(ids, "bitfield")) for ids in ([1, 12], [1, 12, 16]))
+    assert (len(twelve.bits()), len(sixteen.bits())) == (32, 36)
+    case("32 bits in 6 characters", [one, write(twelve, pad=6)], flags="Boundary NonRule")
+    case(
+        "36 bits in 6 characters: readers of octets lose vendor 16",
+        [one, write(sixteen, pad=6)],
+        *partial_octet(sixteen),
+    )
+    case("The same 36 bits in 7 characters", [one, write(sixteen)], flags="NonRule")
+    own = write(PublisherTC([1, 3]), pad=6)
+    assert len(own) == 10
+    zero = found("encoding/partial-octet", "warning", ("publisherTC", "NumCustomPurposes", 56))
+    case("A Publisher TC of 57 bits in 10 characters: the last bit is 0", [core(), DISCLOSED, own], zero)
+
+
+def partial_octet(segment):
+    """What is found about Disclosed Vendors filled up to the character only."""
+    size, whole = len(segment.bits()), len(write(segment, pad=6)) * 6 // 8 * 8
+    if size <= whole:
+        return []
+    severity = "error" if "1" in segment.bits().text[whole:] else "warning"
+    return [found("encoding/partial-octet", severity, ("disclosedVendors", "DisclosedVendors.BitField", whole))]
 
 
 def shown_up_to(last):

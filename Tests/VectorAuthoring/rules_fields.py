@@ -319,8 +319,6 @@ def add_published(family):
         found("fields/day-level", "warning", at(core(), "LastUpdated")),
         found("fields/policy-version", "error", where),
         found("fields/cmp-version", "info", at(core(), "CmpVersion")),
-        found("fields/expired", "warning", at(core(), "LastUpdated")),
-        found("fields/renewal-due", "info", at(core(), "LastUpdated")),
         flags="ImpossibleDate Published",
     )
 

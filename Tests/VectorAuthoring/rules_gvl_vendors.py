@@ -162,13 +162,13 @@ def undeclared_consent(vectors):
     vectors.add(
         fixed,
         "Vendor 2 declares legitimate interest only",
-        [fixed.fail("gvl/consent-not-declared", "warning", "VendorConsents", 2)],
+        [fixed.fail("gvl/consent-not-declared", "info", "VendorConsents", 2)],
     )
     flexible = sound(vendor_consents=[1, 3, 4, 5, 755])
     vectors.add(
         flexible,
         "Vendor 3 is flexible, which alone does not justify the bit",
-        [flexible.fail("gvl/consent-not-declared", "warning", "VendorConsents", 3)],
+        [flexible.fail("gvl/consent-not-declared", "info", "VendorConsents", 3)],
     )
     vectors.add(
         sound(vendor_consents=[1, 3, 4, 5, 755], restrictions=[Restriction(7, 1, [3])]),
@@ -179,7 +179,7 @@ def undeclared_consent(vectors):
     vectors.add(
         forbidden,
         "A restriction of type 0 asks nobody for consent",
-        [forbidden.fail("gvl/consent-not-declared", "warning", "VendorConsents", 3)],
+        [forbidden.fail("gvl/consent-not-declared", "info", "VendorConsents", 3)],
         "Restriction",
     )
     inflexible = sound(
@@ -191,7 +191,7 @@ def undeclared_consent(vectors):
         inflexible,
         "A restriction does not move vendor 2, which is not flexible",
         [
-            inflexible.fail("gvl/consent-not-declared", "warning", "VendorConsents", 2),
+            inflexible.fail("gvl/consent-not-declared", "info", "VendorConsents", 2),
             inflexible.fail("publisher-restrictions/not-flexible", "warning", "PubRestrictions[0].PurposeId"),
         ],
         "Restriction",
@@ -237,8 +237,8 @@ def undeclared_interest(vectors):
     )
     vectors.add(
         special,
-        "Vendor 8 declares consent and special purposes: tolerated before TCF 2.4",
-        [special.fail("gvl/li-not-declared", "info", "VendorLegitimateInterests", 8)],
+        "Vendor 8 declares consent and special purposes: before TCF 2.4 the text could be read so",
+        flags="NonRule",
     )
     both = sound(
         [1, 2, 3, 4, 5, 8, 755], vendor_consents=[1, 4, 5, 8, 755], vendor_legitimate_interests=[1, 3, 5, 8, 755]
@@ -248,7 +248,6 @@ def undeclared_interest(vectors):
         "Both kinds in one string",
         [
             both.fail("gvl/li-not-declared", "error", "VendorLegitimateInterests", 1),
-            both.fail("gvl/li-not-declared", "info", "VendorLegitimateInterests", 8),
         ],
     )
     vectors.add(

@@ -139,3 +139,18 @@ def add_lengths(file):
         "EmptyKey",
     )
     case(63, "An Additional Consent string that says something", with_(SOUND, {"AddtlConsent": "2~1.35~dv.9"}))
+
+
+def add_looked_up(file):
+    """B25: SDKs look up vendor 755 without a look at the length."""
+    group = file.group("A vendor that SDKs look up", vendor_lists=["vendor-lists/sample-vendor-list.json"])
+    both = ["VendorConsents", "VendorLegitimateInterests"]
+
+    def case(number, comment, keys, expected=(), flags="TooShort"):
+        group.document(f"in-app-{number:04d}", comment, "storedKeys", keys, expected, flags, TABLE)
+
+    reached = with_(SOUND, {name: SOUND[f"IABTCF_{name}"].ljust(755, "0") for name in both})
+    case(66, "Ten characters", SOUND, fails("too-short", *both, severity="info"))
+    case(67, "755 characters", reached, flags="TrailingZeros")
+    short = with_(reached, {"VendorConsents": SOUND["IABTCF_VendorConsents"].ljust(754, "0")})
+    case(68, "754 characters", short, fails("too-short", "VendorConsents", severity="info"))

@@ -36,20 +36,6 @@ def add_unreadable(file):
         "Identifier",
     )
     case(
-        254,
-        "Behind Flutter's prefix, where no SDK looks",
-        {f"flutter.{name}": value for name, value in SOUND.items()},
-        [failure("in-app/wrong-store", "error")],
-        "WrongStore",
-    )
-    case(
-        255,
-        "One key behind Flutter's prefix",
-        with_(before_choice(0), {"flutter.IABTCF_TCString": SOUND["IABTCF_TCString"]}),
-        fails("wrong-store", "flutter.IABTCF_TCString"),
-        "WrongStore",
-    )
-    case(
         256,
         "A webview's message under one key",
         {"cookieData": {"type": "save", "tcstring": SOUND["IABTCF_TCString"]}},
@@ -78,6 +64,41 @@ def add_unreadable(file):
         "Name",
     )
     case(260, "Other JSON of the app", {"settings": '{"theme":"dark"}', "profile": {"name": "x"}})
+
+
+def add_prefixed(file):
+    """B14: what Flutter's plugin stored is judged as if it stood where it should."""
+    group = file.group("Behind Flutter's prefix", vendor_lists=[LIST])
+    wrong = failure("in-app/wrong-store", "error")
+
+    def case(number, comment, keys, expected, flags="WrongStore"):
+        group.document(f"in-app-{number:04d}", comment, "storedKeys", keys, expected, flags, TABLE)
+
+    prefixed = {f"flutter.{name}": value for name, value in SOUND.items()}
+    case(254, "Behind Flutter's prefix, where no SDK looks", prefixed, [wrong])
+    case(
+        255,
+        "One key behind Flutter's prefix",
+        with_(before_choice(0), {"flutter.IABTCF_TCString": SOUND["IABTCF_TCString"]}),
+        [
+            *fails("wrong-store", "flutter.IABTCF_TCString"),
+            *fails("gdpr-not-applicable", "gdprApplies", severity="info"),
+        ],
+    )
+    case(
+        261,
+        "A wrong type behind the prefix",
+        prefixed | {"flutter.IABTCF_gdprApplies": True},
+        [wrong, *fails("type", "gdprApplies")],
+        "WrongStore WrongType",
+    )
+    case(
+        262,
+        "A key behind the prefix that disagrees with the string behind it",
+        prefixed | {"flutter.IABTCF_PurposeConsents": "11100000000"},
+        [wrong, *fails("disagrees", "PurposeConsents")],
+        "WrongStore Disagreement",
+    )
 
 
 def add_names(file):
@@ -111,13 +132,15 @@ def add_names(file):
         311,
         "Copies behind Flutter's prefix, the keys beside them",
         {f"flutter.{name}": value for name, value in SOUND.items()},
-        flags="WrongStore",
+        fails("wrong-store", "flutter.IABTCF_CmpSdkID", severity="info"),
+        "WrongStore",
     )
     case(
         312,
         "The CMP's own cache of its message, the keys beside it",
         {"cookieData": {"tcstring": SOUND["IABTCF_TCString"]}},
-        flags="WrongStore",
+        fails("wrong-store", "cookieData", severity="info"),
+        "WrongStore",
     )
     case(
         313,
@@ -154,3 +177,29 @@ def add_names(file):
         "Identifier",
     )
     case(318, "An identifier under a name of the app's own", {"consentRecord": UUID})
+    # B25: names of the other families, and white space.
+    misspelt = [
+        "IABTCF-TCString",
+        "IABTCF_gdprApplies ",
+        " IABTCF_TCString",
+        "\u00a0IABTCF_PublisherRestrictions2\t",
+        "IABGPP_HDR_GppStrng",
+        "IABGPP_GPPSID",
+        "IABGPP_7_string",
+        "IABGPP-HDR_Version",
+        "IABUSPrivacy_Sting",
+        "IABUSPrivacyString",
+    ]
+    for number, name in enumerate(misspelt, 320):
+        case(number, f"A key named {ascii(name)[1:-1]}", {name: "0"}, fails("name", name), "Name")
+    case(
+        331,
+        "A misspelt key of version 1",
+        {"IABConsent_ConsentStrng": "B"},
+        [*fails("name", "IABConsent_ConsentStrng"), failure("in-app/leftover-v1", "warning", key="IABConsent_ConsentStrng")],
+        "Name Version1",
+    )
+    section = {"IABGPP_TCFEU2_DisclosedVendors": "1_3_4_5_9", "IABGPP_TCFEU2_VendorConsnts": "1_4_5_9"}
+    case(332, "A misspelt field of GPP's EU section", section, fails("name", "IABGPP_TCFEU2_VendorConsnts"), "Name")
+    others = {"IABGPP_USNAT_Version": 1, "IABGPP_TCFEU2_CMPID": 300, "IABGPP_TCFEU2_DisclosedVendors": "1_3_4_5_9"}
+    case(333, "Names of other sections' fields, and one that two documents spell in two ways", others)

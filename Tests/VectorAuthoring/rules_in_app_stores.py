@@ -52,10 +52,10 @@ def add_stores(file):
     case(607, "iOS: the suite of an app group, by its name", f"Library/Preferences/group.{PACKAGE}.plist", wrong)
     case(608, "iOS: the suite of an app group, by its folder", f"AppGroup/{PACKAGE}.plist", wrong)
     case(609, "React Native: AsyncStorage's manifest", "RCTAsyncLocalStorage_V1/manifest.json", wrong)
-    alone = file.group("Flutter's store", vendor_lists=[LIST], common=[{"rule": "in-app/too-short", "outcome": "undecided"}])
     path = "rules/stored-keys/stores/shared_prefs/FlutterSharedPreferences.xml"
     found = [failure("in-app/wrong-store", "error", key="flutter.IABTCF_CmpSdkID")]
-    alone.document("in-app-0603", "Its file, its prefix, its longs", "storedKeys", path, found, "WrongStore", WHERE)
+    found += fails("type", *(name for name, value in SOUND.items() if isinstance(value, int)))
+    group.document("in-app-0603", "Its file, its prefix, its longs", "storedKeys", path, found, "WrongStore WrongType", WHERE)
 
 
 def add_string_stores(file):

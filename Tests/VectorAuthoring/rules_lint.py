@@ -122,7 +122,8 @@ def not_effective(*slugs):
     return [verdict(f"lint/{slug}", "notEffective") for slug in slugs]
 
 
-DATED = not_effective("standard-texts")
+# A list of before TCF 2.4 lacks nothing.
+DATED = ()
 UNDER_POLICY_2 = not_effective("li-3-6", "flexible-3-6", "consent-only-profile")
 
 
@@ -206,7 +207,9 @@ def standard_texts(file):
     case("A number", gvl(**new, standardTexts={"features": 1}), hit(slug, "error", "standardTexts.features"), hit("member-type", "error"))
     case("On the first day", gvl(lastUpdated="2026-07-20T00:00:00Z"), hit(slug, "info", "standardTexts"), flags="Boundary")
     case = Group(file, "The day before TCF 2.4", 71, "Header", source=source)
-    case("Absent", gvl(lastUpdated="2026-07-19T23:59:59Z"), *DATED, flags="Boundary Dated")
+    case("Absent", gvl(lastUpdated="2026-07-19T23:59:59Z"), flags="Boundary")
+    # B20: what is there has to be right, in a list of any date.
+    case("There and empty", gvl(lastUpdated="2025-05-08T16:00:00Z", standardTexts={}), hit(slug, "error", "standardTexts.features"))
 
 
 def document_rules(file):
@@ -285,7 +288,8 @@ def vendors(file):
     case("No id inside", gvl(vendor(1, id=GONE)), hit("required-member", "error", "vendors.1.id"))
     case("An empty name", gvl(vendor(1, name=" ")), hit("required-member", "error", "vendors.1.name"))
     case("usesCookies null", gvl(vendor(1, usesCookies=None)), hit("required-member", "error", "vendors.1.usesCookies"))
-    case("No data category", gvl(vendor(1, dataDeclaration=[])), flags="NonRule")
+    # B20: a vendor that declares no category of data at all.
+    case("No data category", gvl(vendor(1, dataDeclaration=[])), hit("required-member", "error", "vendors.1.dataDeclaration"))
     case = Group(file, "Overflow", 251, "Vendor", DATED)
     for limit in (32, 128):
         case(f"{limit} kilobytes", gvl(vendor(1, overflow={"httpGetLimit": limit})))
@@ -334,8 +338,12 @@ def cookies(file):
     case("Neither", one(False, None))
     case("Session cookies: 0", one(True, 0), flags="NonRule Boundary")
     case("Session cookies: -1", one(True, -1), flags="NonRule")
-    case("13 months of 31 days", one(True, 13 * 31 * 86400), flags="Boundary")
+    # B20: 13 calendar months, not 13 times 31 days.
+    case("13 months of 31 days", one(True, 13 * 31 * 86400), hit(slug, "info", "vendors"), flags="Boundary")
     case("A second more", one(True, 13 * 31 * 86400 + 1), hit(slug, "info", "vendors"), flags="Boundary")
+    case("A second less than 396 days", one(True, 396 * 86400 - 1), flags="Boundary")
+    case("396 days", one(True, 396 * 86400), hit(slug, "info", "vendors"), flags="Boundary")
+    case("400 days, the most that browsers keep", one(True, 400 * 86400), hit(slug, "info", "vendors"))
 
 
 def retention(file):

@@ -14,6 +14,7 @@ from pathlib import Path
 VECTORS = Path(__file__).resolve().parents[2] / "TestVectors"
 FOLDER = VECTORS / "rules" / "vendor-lists"
 SAMPLE = json.loads((VECTORS / "vendor-lists" / "sample-vendor-list.json").read_text(encoding="utf-8"))
+SAMPLE_SPEC_2 = json.loads((VECTORS / "vendor-lists" / "sample-vendor-list-spec2.json").read_text(encoding="utf-8"))
 TABLES = ("purposes", "specialPurposes", "features", "specialFeatures", "stacks", "dataCategories")
 
 
@@ -66,6 +67,13 @@ def standard_texts():
     return document
 
 
+def without_755(sample):
+    """A sample list without the vendor that SDKs look up: beside it a key of ten vendors is as long as it has to be."""
+    document = copy.deepcopy(sample)
+    del document["vendors"]["755"]
+    return document
+
+
 def information():
     """An Additional Vendor Information List for three vendors of the sample list."""
 
@@ -103,6 +111,8 @@ FILES = {
     "latest.json": latest,
     "flagged.json": flagged,
     "without-tables.json": without_tables,
+    "key-sets.json": lambda: without_755(SAMPLE),
+    "key-sets-spec2.json": lambda: without_755(SAMPLE_SPEC_2),
 }
 
 

@@ -79,7 +79,7 @@ def segment(vectors):
     vectors.add(
         one,
         "Legitimate interest for purpose 1 has a rule of its own",
-        [one.fail("purpose-one/publisher-li", "error", INTEREST)],
+        [one.fail("purpose-one/publisher-li", "warning", INTEREST)],
         "Boundary",
     )
     two = sound(publisher_tc=PublisherTC([1, 2], [2, 7]))

@@ -34,14 +34,13 @@ def publisher_restrictions():
     case = cases(file, family, "Restrictions and their keys")
     one = [Restriction(2, 1, [2])]
     sound = key_set(core(restrictions=one), DISCLOSED)
-    none_sign = fails("in-app/binary-string", "PublisherRestrictions2", severity="info")
 
     def key(text, purpose=2):
         return with_(sound, {f"PublisherRestrictions{purpose}": text})
 
     case(1, "No restriction and no key", key_set(core(), DISCLOSED))
-    case(2, '"_" before the restricted vendor', sound, none_sign, "NoneSign")
-    case(3, '"_" after it too', key("_1" + "_" * 100), none_sign, "NoneSign")
+    case(2, '"_" before the restricted vendor', sound, flags="NoneSign")
+    case(3, '"_" after it too', key("_1" + "_" * 100), flags="NoneSign")
     case(4, "The first vendor needs no sign for none", key_set(core(restrictions=[Restriction(7, 0, [1])]), DISCLOSED))
     case(
         5,
@@ -76,7 +75,7 @@ def publisher_restrictions():
         9,
         '0 beside "_" is meant',
         key("_1_0"),
-        [*fails(rule, "PublisherRestrictions2"), *none_sign],
+        fails(rule, "PublisherRestrictions2"),
         "RestrictionKey NoneSign",
     )
     case(
@@ -96,17 +95,16 @@ def publisher_restrictions():
         12,
         "A key too many",
         key("1", 7),
-        [*none_sign, *fails(rule, "PublisherRestrictions7")],
+        fails(rule, "PublisherRestrictions7"),
         "RestrictionKey NoneSign",
     )
     case(
         13,
         'A key of "_" alone restricts nobody',
         key("____", 7),
-        [*none_sign, *fails("in-app/binary-string", "PublisherRestrictions7", severity="info")],
-        "NoneSign",
+        flags="NoneSign",
     )
-    case(14, "Another code", key("_2"), [*fails(rule, "PublisherRestrictions2"), *none_sign], "RestrictionKey NoneSign")
+    case(14, "Another code", key("_2"), fails(rule, "PublisherRestrictions2"), "RestrictionKey NoneSign")
     case(
         15,
         "0 in place of 1 is another code, not filler",
@@ -118,25 +116,25 @@ def publisher_restrictions():
         16,
         "Another vendor",
         key("__1"),
-        [*fails(rule, "PublisherRestrictions2"), *none_sign],
+        fails(rule, "PublisherRestrictions2"),
         "RestrictionKey NoneSign",
     )
     case(
         17,
         "The key ends before the restricted vendor",
         key("_"),
-        [*fails(rule, "PublisherRestrictions2"), *none_sign],
+        fails(rule, "PublisherRestrictions2"),
         "RestrictionKey NoneSign",
     )
     two = key_set(
         core(restrictions=[Restriction(2, 1, [1]), Restriction(2, 2, [3]), Restriction(7, 0, [1, 2])]), DISCLOSED
     )
-    case(18, "Two types for one purpose, and a second purpose", two, none_sign, "NoneSign")
+    case(18, "Two types for one purpose, and a second purpose", two, flags="NoneSign")
     case(
         19,
         "Two keys are wrong: one finding each",
         with_(two, {"PublisherRestrictions2": "2_1", "PublisherRestrictions7": "01"}),
-        [*fails(rule, "PublisherRestrictions2", "PublisherRestrictions7"), *none_sign],
+        fails(rule, "PublisherRestrictions2", "PublisherRestrictions7"),
         "RestrictionKey NoneSign",
     )
     everybody = [Restriction(2, 1, entries=[(1, 65_535)])]

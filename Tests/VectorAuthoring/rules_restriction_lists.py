@@ -58,14 +58,14 @@ def bases(vectors):
     vectors.add(
         needless,
         "Vendor 4 needs consent to purpose 7 anyway",
-        [needless.fail(f"{FAMILY}/redundant", "warning", FIRST)],
+        [needless.fail(f"{FAMILY}/redundant", "info", FIRST)],
         "Single",
     )
     needless = sound(restrictions=[Restriction(7, 2, [755])])
     vectors.add(
         needless,
         "Vendor 755 works for purpose 7 on legitimate interest anyway",
-        [needless.fail(f"{FAMILY}/redundant", "warning", FIRST)],
+        [needless.fail(f"{FAMILY}/redundant", "info", FIRST)],
         "Single",
     )
     mixed = sound(
@@ -77,7 +77,7 @@ def bases(vectors):
         mixed,
         "Vendor 2 by itself is not flexible; vendor 4 within the range needs consent anyway",
         [
-            mixed.fail("gvl/consent-not-declared", "warning", "VendorConsents", 3),
+            mixed.fail("gvl/consent-not-declared", "info", "VendorConsents", 3),
             mixed.fail(f"{FAMILY}/not-flexible", "warning", FIRST),
             mixed.fail(f"{FAMILY}/redundant", "info", FIRST),
         ],
@@ -181,6 +181,27 @@ def missing_ids(vectors):
             everybody.fail("encoding/vendor-id-implausible", "info", "PubRestrictions[0]", entry=0),
         ],
         "Range",
+    )
+    order = "encoding/range-order"
+    pair = sound(restrictions=[Restriction(2, 0, entries=[5, 13, 14])])
+    vectors.add(
+        pair,
+        "Vendors 13 and 14, side by side as two single ids, are no range",
+        [
+            pair.fail(f"{FAMILY}/unknown-vendor", "warning", FIRST),
+            pair.fail(order, "info", "PubRestrictions[0]", entry=2),
+        ],
+        "Single",
+    )
+    first = sound(restrictions=[Restriction(2, 0, entries=[(5, 756), 758])])
+    vectors.add(
+        first,
+        "The range beyond the list is not the last entry, which is a single id",
+        [
+            first.fail(f"{FAMILY}/beyond-list", "info", FIRST),
+            first.fail(f"{FAMILY}/unknown-vendor", "warning", FIRST),
+        ],
+        "Single Range",
     )
     single = sound(restrictions=[Restriction(2, 0, [5, 756])])
     vectors.add(

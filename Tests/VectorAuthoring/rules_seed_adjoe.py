@@ -104,8 +104,6 @@ def add_string(file):
             failure("fields/day-level", "warning", "core", "Created", 6),
             failure("fields/day-level", "warning", "core", "LastUpdated", 42),
             failure("fields/policy-version", "error", "core", "TcfPolicyVersion", 132),
-            failure("fields/expired", "warning", "core", "LastUpdated", 42),
-            failure("fields/renewal-due", "info", "core", "LastUpdated", 42),
             failure("fields/cmp-version", "info", "core", "CmpVersion", 90),
             verdict("fields/policy-outdated", "notEffective"),
             verdict("disclosed-vendors/missing", "notEffective"),

@@ -12,8 +12,8 @@ from rules_file import RulesFile
 from rules_in_app_agreement import add_agreement
 from rules_in_app_alone import add_cleared, add_leftovers, add_without_string
 from rules_in_app_common import SOUND
-from rules_in_app_lengths import add_lengths
-from rules_in_app_names import add_names, add_unreadable
+from rules_in_app_lengths import add_lengths, add_looked_up
+from rules_in_app_names import add_names, add_prefixed, add_unreadable
 from rules_in_app_neighbours import add_neighbours
 from rules_in_app_presence import add_presence
 from rules_in_app_stores import add_empty_vendors, add_prefixes, add_stores, add_string_stores, store_files
@@ -87,11 +87,13 @@ def in_app():
     for add in (
         add_types,
         add_lengths,
+        add_looked_up,
         add_presence,
         add_without_string,
         add_leftovers,
         add_agreement,
         add_unreadable,
+        add_prefixed,
         add_names,
         add_neighbours,
         add_cleared,

@@ -185,6 +185,7 @@ def add_refresh(author):
 
 
 def add_copies(author):
+    """B10: copies of one time, inside one capture too."""
     case = author.group("Copies of one time", 111, "IG, How should I handle multiple signals with different information?")
     few, more = tc(core(**FEW), DISCLOSED), tc(core(), DISCLOSED)
     stored, refused = keys("2026-06-01"), keys("2026-06-01", **FEW)

@@ -5,16 +5,21 @@ from pathlib import Path
 from rule_cases import FOLDER
 from rules_file import RulesFile, failure, verdict
 from sound_strings import AS_OF, DISCLOSED, LIST, TC, core
-from tcf import tc
+from tcf import gpp, tc
 from vector_file import document
 
 API = document("API", "CMP API v2", "How do ad tags work?")
 IG = document("IG", "TCF Implementation Guidelines", "Piggybacking", "How to determine the legal basis")
+GPPE = document("GPPE", "GPP EEA section (TCF EU)", "Section encoding")
+GPPA = document("GPPA", "GPP CMP API Specification", "In-App Key Names")
 RTB = document("RTB", "OpenRTB 2.6", "Object: Regs", "Object: User")
 ADVISORY = document("ADVISORY", "OpenRTB Advisory: GDPR", "Regs.ext.gdpr and User.ext.consent")
 
 NOTES = {
     "Boundary": {"description": "The last day or value on one side of a limit."},
+    "Path": {"description": "Consent parameters in the path.", "rule": "url/path-parameter"},
+    "GPPSections": {"description": "gpp_sid beside gpp.", "rule": "gpp/sid"},
+    "GPPDiffers": {"description": "Section 2 of gpp beside the TC string.", "rule": "gpp/tcf-section-differs"},
     "Value": {"description": "gdpr is something else than 0 or 1.", "rule": "url/gdpr-value"},
     "Missing": {"description": "GDPR applies and there is no TC string.", "rule": "url/consent-missing"},
     "Unresolved": {"description": "A called URL with a macro in it.", "rule": "url/macro-unresolved"},
@@ -36,7 +41,7 @@ MACROS = "gdpr=${GDPR}&gdpr_consent=${GDPR_CONSENT_755}"
 
 class Author:
     def __init__(self):
-        self.file = RulesFile("url", NOTES, [TC, API, IG, RTB, ADVISORY])
+        self.file = RulesFile("url", NOTES, [TC, API, IG, RTB, ADVISORY, GPPE, GPPA])
 
     def group(self, name, first, source=PASSING, lists=(LIST,), as_of=AS_OF, **more):
         group = self.file.group(name, vendor_lists=lists, as_of=as_of, **more)
@@ -68,6 +73,8 @@ def main():
     add_receivers(author)
     add_forms(author)
     add_requests(author)
+    add_paths(author)
+    add_gpp(author)
     used = {flag for group in author.file.groups for vector in group.vectors for flag in vector["flags"]}
     author.file.notes = {flag: note for flag, note in NOTES.items() if flag in used}
     (Path(FOLDER) / "url.json").write_text(author.file.text(), encoding="ascii")
@@ -133,8 +140,10 @@ def add_vendors(author):
     case("Vendor 22, which was deleted", f"{template}${{GDPR_CONSENT_22}}", bad, flags="MacroVendor Template")
     case("Vendor 23, whose deletion is announced", f"{template}${{GDPR_CONSENT_23}}", flags="Boundary Template")
     case("Vendor 756, beyond the list of last week", f"{template}${{GDPR_CONSENT_756}}", bad, flags="MacroVendor Template Boundary")
-    case("In small letters, as some write it", f"{template}${{gdpr_consent_755}}", flags="Template NonRule")
+    case("In small letters, which no caller replaces", f"{template}${{gdpr_consent_755}}", bad, flags="MacroVendor Template")
     case("No macro of a vendor", f"{BASE}?gdpr=${{GDPR}}", flags="Template")
+    case("A leading zero", f"{template}${{GDPR_CONSENT_0755}}", bad, flags="MacroVendor Template")
+    case("Digits and more", f"{template}${{GDPR_CONSENT_755x}}", bad, flags="MacroVendor Template")
     case = author.group("Vendors of macros, beside an older list", 91, as_of="2026-06-05")
     undecided = verdict("url/macro-vendor", "undecided")
     case("Vendor 756: a later list may have it", f"{template}${{GDPR_CONSENT_756}}", undecided, flags="Template Boundary")
@@ -204,14 +213,80 @@ def add_receivers(author):
 def add_forms(author):
     case = author.group("Ways to write a URL", 191)
     wrong = fail("gdpr-value", "error", "gdpr")
-    case("Parameters behind ;", f"https://ads.example/ddm/B1.2;dc=3;gdpr=x;gdpr_consent={SOUND};ord=1?", wrong, flags="Value Form")
-    case("Parameters behind /, as the document has it", f"http://vendor-a.example/key1=val1&key2=val2&gdpr=x&gdpr_consent={SOUND}", wrong, flags="Value Form")
+    path = fail("path-parameter", "info", "gdpr")
+    case("Parameters behind ;", f"https://ads.example/ddm/B1.2;dc=3;gdpr=x;gdpr_consent={SOUND};ord=1?", wrong, path, flags="Value Form Path")
+    case("Parameters behind /, as the document has it", f"http://vendor-a.example/key1=val1&key2=val2&gdpr=x&gdpr_consent={SOUND}", wrong, path, flags="Value Form Path")
     case("A name that is percent-encoded", f"{BASE}?%67dpr=x", wrong, flags="Value Form")
     case("A percent sign that encodes nothing", f"{BASE}?gdpr=%zz", wrong, flags="Value Form")
     case("User, password and port", f"https://me:secret@ads.example:8443/a?gdpr=x", wrong, flags="Value Form")
     case("A second question mark belongs to a value", f"{BASE}?u=https://b.example/?gdpr=x", flags="Form NonRule")
     case("Behind #", f"{BASE}?id=1#gdpr=x", flags="Form NonRule")
     case("No scheme", "//ads.example/px?gdpr=x", wrong, flags="Value Form")
+
+
+def add_paths(author):
+    """B13: parameters between slashes are read like those of a query, and a slash ends a value."""
+    case = author.group("Parameters in the path", 241, "OUR, Q. url/")
+    path = fail("path-parameter", "info", "gdpr")
+    base = "https://sync.example/px"
+    case("Between slashes", f"{base}/gdpr=1/gdpr_consent={SOUND}/", path, flags="Path")
+    case("Between slashes, without the last one", f"{base}/gdpr=1/gdpr_consent={SOUND}", path, flags="Path")
+    case("Behind ;", f"{base};gdpr=1;gdpr_consent={SOUND}", path, flags="Path")
+    case("Before a query about something else", f"{base}/gdpr=1/gdpr_consent={SOUND}/?id=7", path, flags="Path")
+    only = fail("path-parameter", "info", "gdpr_consent")
+    case("The string in the path, the flag in the query", f"{base}/gdpr_consent={SOUND}/?gdpr=1", only, flags="Path")
+    wrong = fail("gdpr-value", "error", "gdpr")
+    case("A wrong flag", f"{base}/gdpr=true/gdpr_consent={SOUND}/", path, wrong, flags="Path Value")
+    case("No string", f"{base}/gdpr=1/", path, fail("consent-missing", "warning", "gdpr_consent"), flags="Path Missing")
+    called = f"{base}/gdpr=1/gdpr_consent=$%7BGDPR_CONSENT_755%7D/"
+    case("A macro that was not replaced", called, path, fail("macro-unresolved", "error", "gdpr_consent"), flags="Path Unresolved")
+    case("A template", f"{base}/gdpr=${{GDPR}}/gdpr_consent=${{GDPR_CONSENT_755}}/", path, flags="Path Template")
+    case("A path about something else", f"{base}/a=1/b=2/?gdpr=0")
+    case("A flag that holds the string", f"{BASE}?gdpr={SOUND}", wrong, flags="Value")
+
+
+def add_gpp(author):
+    """B24: gpp_sid against the header of gpp, and section 2 against the TC string."""
+    both = gpp({2: SOUND, 6: "1YNN"})
+    other = tc(core(purpose_consents=[1]), DISCLOSED)
+    anew = f"{SOUND.split('.')[0]}AAAA.{SOUND.split('.')[1]}"
+
+    def sid(severity, place="gpp_sid"):
+        return failure("gpp/sid", severity, member=place)
+
+    def differs(severity, place="gpp"):
+        return failure("gpp/tcf-section-differs", severity, member=place)
+
+    case = author.group("GPP in URLs", 261, "GPPA, In-App Key Names; GPPE, Section encoding")
+    url = f"{BASE}?gdpr=1&gdpr_consent={SOUND}"
+    case("Sections of the string", f"{url}&gpp={both}&gpp_sid=2_6", flags="GPPSections")
+    case("Joined by a comma", f"{url}&gpp={both}&gpp_sid=2%2C6", flags="GPPSections")
+    case("A section that the string does not have", f"{url}&gpp={both}&gpp_sid=7", sid("error"), flags="GPPSections")
+    case("No ids", f"{url}&gpp={both}&gpp_sid=a", sid("error"), flags="GPPSections")
+    case("-1: no section applies", f"{url}&gpp={both}&gpp_sid=-1", sid("info"), flags="GPPSections")
+    case("Empty", f"{url}&gpp=&gpp_sid=", flags="GPPSections")
+    case("A macro", f"{BASE}?{MACROS}&gpp_sid=${{GPP_SID}}", flags="GPPSections Template")
+    case("Ids without a string", f"{url}&gpp_sid=7", flags="GPPSections")
+    case("Section 2 is another TC string", f"{url}&gpp={gpp({2: other})}", differs("error"), flags="GPPDiffers")
+    case("Section 2 lacks a segment", f"{url}&gpp={gpp({2: SOUND.split('.')[0]})}", differs("error"), flags="GPPDiffers")
+    case("Section 2 says the same with more padding", f"{url}&gpp={gpp({2: anew})}", differs("warning"), flags="GPPDiffers")
+    case("Section 6 only", f"{url}&gpp={gpp({6: '1YNN'})}", flags="GPPDiffers")
+    case("No TC string beside it", f"{BASE}?gdpr=0&gpp={gpp({2: other})}", flags="GPPDiffers")
+    case = author.group("GPP in bid requests", 281, "RTB, Object: Regs; GPPE, Section encoding")
+    user = {"consent": SOUND}
+    case("Sections of the string", request(regs={"gdpr": 1, "gpp": both, "gpp_sid": [2, 6]}, user=user), flags="GPPSections")
+    foreign = request(regs={"gdpr": 1, "gpp": both, "gpp_sid": [2, 7]}, user=user)
+    case("A section that the string does not have", foreign, sid("error", "regs.gpp_sid"), flags="GPPSections")
+    texts = request(regs={"gdpr": 1, "gpp": both, "gpp_sid": ["2"]}, user=user)
+    case("Texts in place of numbers", texts, sid("error", "regs.gpp_sid"), flags="GPPSections")
+    text = request(regs={"gdpr": 1, "ext": {"gpp": both, "gpp_sid": "2"}}, user=user)
+    case("A text in place of the array", text, sid("error", "regs.ext.gpp_sid"), flags="GPPSections")
+    case("No section applies", request(regs={"gdpr": 1, "gpp": both, "gpp_sid": [-1]}, user=user), sid("info", "regs.gpp_sid"), flags="GPPSections")
+    case("No section at all", request(regs={"gdpr": 1, "gpp": both, "gpp_sid": []}, user=user), flags="GPPSections")
+    two = request(regs={"gdpr": 1, "gpp": gpp({2: other})}, user=user)
+    case("Section 2 is another TC string", two, differs("error", "regs.gpp"), flags="GPPDiffers")
+    old = request(regs={"ext": {"gdpr": 1, "gpp": gpp({2: other})}}, user={"ext": user})
+    case("Section 2 is another TC string, in the places of OpenRTB 2.5", old, differs("error", "regs.ext.gpp"), flags="GPPDiffers")
 
 
 def request(**members):

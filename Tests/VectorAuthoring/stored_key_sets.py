@@ -11,8 +11,9 @@ Source: IAB Tech Lab, CMP API v2, In-App Details, table of NSUserDefaults and Sh
 from tcf import Core, DisclosedVendors, PublisherTC, tc
 
 # The subject of most vectors: sound, of late 2026, naming the project's own vendor list (spec 3, version 5, policy 5).
-LIST = "vendor-lists/sample-vendor-list.json"
-LIST_SPEC_2 = "vendor-lists/sample-vendor-list-spec2.json"
+# Without vendor 755: SDKs look that one up, so short keys of vendors would be an info in every vector.
+LIST = "rules/vendor-lists/key-sets.json"
+LIST_SPEC_2 = "rules/vendor-lists/key-sets-spec2.json"
 
 
 def core(**changes):

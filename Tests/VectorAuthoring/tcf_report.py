@@ -25,10 +25,14 @@ def wire_rules(text):
             rules.add("restriction-type")
         if restriction["purpose"] > 24:
             rules.add("restriction-purpose")
-    for reading in readings:
+    for index, reading in enumerate(readings):
         rest = reading.bits[reading.position :]
         if "=" in reading.text:
             rules.add("padding-character")
+        # Every bit of the characters is read here; those that make no whole octet are lost on RFC 4648 decoders.
+        is_known = index == 0 or int(reading.bits[:3], 2) <= 3
+        if is_known and reading.position > len(reading.bits) // 8 * 8:
+            rules.add("partial-octet")
         if "1" in rest:
             rules.add("trailing-bits")
         elif len(rest) > 24:

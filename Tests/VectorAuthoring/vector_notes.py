@@ -8,6 +8,10 @@ RULE_FLAGS = {
     "NotSmallestForm": ("not-smallest-form", "The other form of the vendor section would have been strictly shorter."),
     "Oversized": ("oversized", "More than 2,000 characters."),
     "PaddingCharacter": ("padding-character", '"=" stands at the end of a segment; it carries no bits.'),
+    "PartialOctet": (
+        "partial-octet",
+        "The last field reaches into bits of the last character that whole octets do not hold; every bit counts here.",
+    ),
     "RangeEmpty": ("range-empty", "Range form with no entry at all."),
     "RangeOrder": (
         "range-order",

@@ -163,7 +163,7 @@ def six_bits(group, segments, flags):
     assert len(text) % 4 in (2, 3) and len(text) * 6 // 8 * 8 < size <= len(text) * 6
     name = type(last).__name__
     comment = f"{name} of {size} bits in {len(text)} characters: filled up to the character, not to the octet"
-    group.reads(comment, tc(*others, text), meaning(*segments), f"SixBitPadding {flags}")
+    group.reads(comment, tc(*others, text), meaning(*segments), f"SixBitPadding PartialOctet {flags}")
 
 
 def ones(group):

@@ -60,7 +60,7 @@ def old_strings(group):
     says(
         "The example of the specification as printed there, one character short of an octet",
         EXAMPLE,
-        "DefaultConsent Published SixBitPadding",
+        "DefaultConsent Published SixBitPadding PartialOctet",
         "BOEFEAyOEFEAyAHABDENAI4AAAB9vABAAS",
     )
     excepted("Default no consent, one exception", False, [9], 2011)

@@ -181,6 +181,24 @@ enum SegmentText {
     return end
   }
 
+  /// Notes a last field that reaches into bits which whole octets do not hold: decoders that go by RFC 4648 drop them.
+  ///
+  /// A remainder of one character holds no octet at all, and is refused as such.
+  @inline(__always)
+  private static func notePartialOctet(
+    _ words: Span<UInt64>, _ state: WalkState, _ kind: SegmentKind, index: Int,
+    _ observer: inout some DecodingObserver
+  ) {
+    let (whole, rest) = (state.bitCount & ~7, state.bitCount & 7)
+    guard state.position > whole, rest != 6 else { return }
+    let isZero = words.isZero(from: whole, to: state.position)
+    observer.note(
+      .partialOctet,
+      DecodingFault(
+        .partialOctet, segment: index, field: FieldPath(kind, FieldName.leftover),
+        bits: BitRange(offset: whole, width: state.position - whole), expected: whole, had: isZero ? 0 : 1))
+  }
+
   /// More zero bits than this after the last field are worth a note: padding to 24 bits never leaves more.
   static let mostPadding = 24
 
@@ -190,7 +208,9 @@ enum SegmentText {
     _ words: Span<UInt64>, _ state: WalkState, _ kind: SegmentKind, index: Int, isComplete: Bool,
     _ observer: inout Observer
   ) {
-    guard Observer.wantsNotes, state.position < state.bitCount else { return }
+    guard Observer.wantsNotes else { return }
+    if isComplete { notePartialOctet(words, state, kind, index: index, &observer) }
+    guard state.position < state.bitCount else { return }
     let rest = BitRange(offset: state.position, width: state.bitCount - state.position)
     guard isComplete else {
       observer.field(FieldPath(kind, FieldName.leftover), rest)

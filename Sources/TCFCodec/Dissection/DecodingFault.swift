@@ -99,6 +99,8 @@ extension DecodingFault.Code {
   public static let paddingCharacter: Self = "encoding/padding-character"
   /// Bits that are not zero after the last field.
   public static let trailingBits: Self = "encoding/trailing-bits"
+  /// A last field that reaches beyond the whole octets of its segment's characters.
+  public static let partialOctet: Self = "encoding/partial-octet"
   /// More padding than any encoder needs.
   public static let surplus: Self = "encoding/surplus"
   /// A MaxVendorId that is not the highest id.

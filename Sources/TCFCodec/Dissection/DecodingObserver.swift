@@ -108,7 +108,7 @@ struct FaultObserver: DecodingObserver {
   mutating func sawVendorID(_ id: Int) {}
 }
 
-/// Writes everything down and goes on past every fault.
+/// Writes down the segments that are traced, and goes on past every fault.
 struct TraceObserver: DecodingObserver {
   var trace = EncodingTrace()
   private var found = FaultObserver()
@@ -123,6 +123,10 @@ struct TraceObserver: DecodingObserver {
   mutating func beginSegment(
     _ index: Int, _ kind: SegmentKind, characters: Range<Int>, words: Span<UInt64>, bits: Int
   ) {
+    guard trace.segments.count < EncodingTrace.mostSegments else {
+      trace.furtherSegments += 1
+      return
+    }
     var copy: [UInt64] = []
     if bits > 0 {
       copy.reserveCapacity((bits + 63) / 64 + 2)
@@ -132,6 +136,7 @@ struct TraceObserver: DecodingObserver {
   }
 
   mutating func field(_ path: @autoclosure () -> FieldPath, _ bits: @autoclosure () -> BitRange) {
+    guard trace.furtherSegments == 0 else { return }
     trace.entries.append(EncodingTrace.Entry(segment: trace.segments.count - 1, path: path(), bits: bits()))
   }
 

@@ -1,4 +1,7 @@
 /// How a string was written: every bit of every segment belongs to exactly one entry.
+///
+/// Segments beyond the first 64 are counted, not traced: no string needs more than four, and a line of millions of tiny ones
+/// would take a hundred times its own size.
 public struct EncodingTrace: Sendable {
   /// One segment of the string.
   public struct Segment: Sendable {
@@ -21,9 +24,14 @@ public struct EncodingTrace: Sendable {
     public let bits: BitRange
   }
 
-  /// The segments in the order of the string.
+  /// How many segments are traced.
+  public static let mostSegments = 64
+
+  /// The segments in the order of the string, `mostSegments` at most.
   public internal(set) var segments: [Segment] = []
-  /// The entries in the order of the wire.
+  /// How many segments follow those that are traced.
+  public internal(set) var furtherSegments = 0
+  /// The entries of the traced segments in the order of the wire.
   public internal(set) var entries: [Entry] = []
 
   /// The bits of `range` of a segment as zeros and ones, the first `limit` of them.

@@ -38,6 +38,15 @@ extension Prose {
     String(decoding: bytes.prefix(limit), as: UTF8.self) + (bytes.count > limit ? ellipsis : "")
   }
 
+  /// The longest path that a system takes, in bytes: PATH_MAX of Linux, NUL included. That of Darwin is a quarter of it.
+  private static let longestPath = 4_096
+
+  /// A name that a user gave, in a message. A path is never cut: it is what is needed to find the file. A text that is too
+  /// long for one, as a string given in a path's place may be, is cut to its beginning.
+  package static func path(_ name: String) -> String {
+    name.utf8.count < longestPath ? name : excerpt(name, limit: 80)
+  }
+
   /// An excerpt on one line: control characters and line separators become U+FFFD.
   package static func line(_ text: some StringProtocol, limit: Int) -> String {
     var line = String.UnicodeScalarView()

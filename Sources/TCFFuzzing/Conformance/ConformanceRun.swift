@@ -151,7 +151,7 @@ public struct ConformanceRun {
         result.outcome = .skipped
         result.message = tally.skipReason ?? "no case was tried"
       } else if tally.skipped > 0 {
-        result.message = "\(tally.skipped) cases skipped: \(tally.skipReason ?? "no reason")"
+        result.message = "\(Prose.count(tally.skipped, "case")) skipped: \(tally.skipReason ?? "no reason")"
       }
       return result
     }

@@ -26,6 +26,8 @@ enum DissectionProperties {
   ) { (input: StringInput, classes: inout CaseClasses) throws(PropertyFailure) in
     guard let text = input.text else { return classes.note("not-utf-8") }
     let dissection = TCStringDissection(of: text)
+    // What stands in segments that are not traced cannot be read again.
+    guard dissection.trace.furtherSegments == 0 else { return classes.note("many-segments") }
     guard let fields = RereadFields(dissection, text) else {
       throw PropertyFailure("characters", "a segment's characters are not those of its bits", actual: text)
     }
@@ -63,7 +65,8 @@ enum DissectionProperties {
       }
     }
     if case .v1 = dissection.model { return }
-    guard next == bytes.count + 1 || isVersionOne(dissection) else {
+    let rest = next > bytes.count ? 0 : bytes[next...].count { $0 == UInt8(ascii: ".") } + 1
+    guard rest == dissection.trace.furtherSegments || isVersionOne(dissection) else {
       throw PropertyFailure("segment", "the segments end at \(next - 1), the string at \(bytes.count)")
     }
   }

@@ -25,7 +25,7 @@ final class TesteeConnection {
     _ command: TesteeCommand, environment: [String: String], guardedBy processGuard: ProcessGuard?, lineLimit: Int
   ) throws(SpawnFault) {
     // A testee that has gone is told by the write that fails, not by a signal that ends this process.
-    BrokenPipes.failWrites()
+    ImpossibleWrites.fail()
     process = try ChildProcess(
       ChildProcess.Command(command.words[0], Array(command.words.dropFirst()), environment: environment),
       [0: .read, 1: .written, 2: .written], guardedBy: processGuard)

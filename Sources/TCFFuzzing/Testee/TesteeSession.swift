@@ -1,3 +1,4 @@
+import TCFFindings
 public import TCFSystem
 
 /// A testee that is asked: as many requests in flight as it takes, answers matched by id, started again after it died,
@@ -203,7 +204,8 @@ public final class TesteeSession {
     flying.removeAll()
     guard isShrinking || restarts < limits.restarts else {
       throw TesteeFault(
-        .tooManyRestarts, "the testee was started again \(restarts) times; then it \(breach)", errors: errors)
+        .tooManyRestarts, "the testee was started again \(Prose.count(restarts, "time")); then it \(breach)",
+        errors: errors)
     }
   }
 

@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 import TCFStorage
 
 /// Five trivial requests to a testee, each answer explained in a line: the first thing to try with a new one.
@@ -86,8 +87,11 @@ public enum TesteeSmoke {
   private static func explainKeys(_ answer: TesteeAnswer, _ model: TCString) -> (Bool, String) {
     guard case .keys(let members) = answer else { return wrong(answer, "keys") }
     let differences = KeyComparison.differences(members, of: model, text: sample)
-    guard let first = differences.first else { return (true, "\(members.count) keys, all right") }
-    return (false, "\(members.count) keys, of which \(differences.count) are wrong: \(first)")
+    guard let first = differences.first else { return (true, "\(Prose.count(members.count, "key")), all right") }
+    return (
+      false,
+      "\(Prose.count(members.count, "key")), of which \(Prose.count(differences.count, "is", "are")) wrong: \(first)"
+    )
   }
 
   private static func wrong(_ answer: TesteeAnswer, _ wanted: String) -> (Bool, String) {

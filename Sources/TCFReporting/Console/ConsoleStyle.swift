@@ -27,6 +27,11 @@ struct ConsoleStyle {
     isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 
+  /// How many Unicode scalars a problem's message and its fix have room for: a path is never cut, and they name at most two
+  /// and one.
+  static let longestMessage = 8_500
+  static let longestFix = 4_500
+
   /// `text` on one line and without anything that a terminal obeys: controls by their pictures, marks that turn the
   /// direction of writing by U+FFFD; nor anything that a CI system obeys; at most `limit` Unicode scalars.
   static func safe(_ text: String, limit: Int = 1_000) -> String {
@@ -36,6 +41,9 @@ struct ConsoleStyle {
     for scalar in line.unicodeScalars { result.unicodeScalars.append(turnsDirection(scalar) ? "\u{FFFD}" : scalar) }
     return result
   }
+
+  /// The same of a name, which is whole where it can be a path.
+  static func safeName(_ name: String) -> String { safe(Prose.path(name), limit: longestFix) }
 
   // Unicode Standard Annex 9, 2 Directional Formatting Characters; line and paragraph separators along with them.
   private static func turnsDirection(_ scalar: Unicode.Scalar) -> Bool {

@@ -45,7 +45,7 @@ struct ConsoleSubject {
 
   private var head: String {
     let facts = report.facts.map { style.dim("  \(ConsoleStyle.safe($0.description))") } ?? ""
-    return style.bold(ConsoleStyle.safe(report.subject.name, limit: 200)) + facts + "\n"
+    return style.bold(ConsoleStyle.safeName(report.subject.name)) + facts + "\n"
   }
 
   private func others(of group: WorstSubjects.Group) -> String {

@@ -48,9 +48,9 @@ struct ConsoleText {
     guard problems.count > 0 else { return "" }
     var text = ""
     for problem in problems.first.prefix(Self.problemLimit) {
-      text += "\(style.bold(ConsoleStyle.safe(problem.input, limit: 200)))\n"
-      text += "  \(style.problem) \(ConsoleStyle.safe(problem.message))\n"
-      if let fix = problem.fix { text += "           fix: \(ConsoleStyle.safe(fix))\n" }
+      text += "\(style.bold(ConsoleStyle.safeName(problem.input)))\n"
+      text += "  \(style.problem) \(ConsoleStyle.safe(problem.message, limit: ConsoleStyle.longestMessage))\n"
+      if let fix = problem.fix { text += "           fix: \(ConsoleStyle.safe(fix, limit: ConsoleStyle.longestFix))\n" }
       text += "\n"
     }
     let rest = problems.count - Self.problemLimit
@@ -70,7 +70,7 @@ struct ConsoleText {
       let noun = lists && totals.furtherUndecided == 0 ? "more missing list" : "more reason"
       text +=
         totals.furtherUndecided > 0
-        ? "… and \(rest) more reasons and others\n" : "… and \(Prose.count(rest, noun))\n"
+        ? "… and \(Prose.count(rest, "more reason")) and others\n" : "… and \(Prose.count(rest, noun))\n"
     }
     return text
   }
@@ -81,7 +81,7 @@ struct ConsoleText {
   private var hiddenInfos: String {
     let infos = summary.findings[.info] ?? 0
     guard leastSeverity > .info, infos > 0 else { return "" }
-    return "\(Prose.count(infos, "info")) not shown; --show info shows \(infos == 1 ? "it" : "them")\n"
+    return "\(Prose.count(infos, "info")) not shown; --show info shows \(Prose.word(infos, "it", "them"))\n"
   }
 
   private var skipped: String {

@@ -53,7 +53,7 @@ struct JUnitCohortCases {
     let broken = row.failing + row.below
     let share = FindingText.share(broken, of: row.applicable)
     let headline =
-      "\(broken) of \(Prose.count(row.applicable, "subject")) \(broken == 1 ? "breaks" : "break") this rule (\(share))"
+      "\(broken) of \(Prose.count(row.applicable, "subject")) \(Prose.word(broken, "breaks", "break")) this rule (\(share))"
     let undecided = "\(Prose.count(row.undecided, "subject")) undecided: \(row.undecidedReason)"
     if row.failing > 0 {
       set(&result, .failure, (row.worst ?? rule.severity).rawValue, headline, text(headline, rule, row))

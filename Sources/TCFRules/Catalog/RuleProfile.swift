@@ -9,6 +9,24 @@ public enum RuleProfile: String, Sendable, CaseIterable {
   /// For stored consent of others: what readers cope with is worth knowing only. Errors stay.
   case lenient
 
+  /// What the profile covers and when to choose it.
+  public var meaning: String {
+    switch self {
+    case .iab:
+      "Every rule except those of family google, with the severities that the framework's documents give them. Choose it "
+        + "to certify a CMP or to gate a release."
+    case .google:
+      "The rules of iab, and those of family google: Google's error codes for publishers. An expired string is an error. "
+        + "Choose it where Google serves ads: vendor 755 must be in the UI and have the permissions it needs. If a Google "
+        + "rule fails, the framework rule for the same fault does not apply (google/1.4 and disclosed-vendors/missing, "
+        + "google/3.1 and fields/cmp-id, google/3.3 and fields/expired, google/5.1 and fields/service-specific), so one "
+        + "fault is one error."
+    case .lenient:
+      "The rules of iab, with info in place of every warning, including the lighter findings of rules whose other findings "
+        + "are errors. Choose it to audit strings that others have stored. Errors stay errors."
+    }
+  }
+
   /// The rules, in the order of the catalogue.
   public var rules: [Rule] {
     switch self {
@@ -23,7 +41,9 @@ public enum RuleProfile: String, Sendable, CaseIterable {
   private static let googleRules = RuleProfile.google.made()
   private static let lenientRules = RuleProfile.lenient.made()
 
-  private func made() -> [Rule] { RuleCatalog.all.filter { has($0.metadata.id) }.map(form(of:)) }
+  private func made() -> [Rule] {
+    TwinRules.stepping(in: RuleCatalog.all.filter { has($0.metadata.id) }.map(form(of:)))
+  }
 
   /// Whether the profile asks the rule.
   func has(_ id: RuleID) -> Bool { self == .google || id.family != GoogleRules.family.name }
@@ -33,24 +53,27 @@ public enum RuleProfile: String, Sendable, CaseIterable {
     switch self {
     case .iab: rule
     case .google: rule.metadata.id == DateRules.expired.metadata.id ? rule.withSeverities { _ in .error } : rule
-    case .lenient: rule.withSeverities { $0 == .warning ? .info : $0 }
+    case .lenient: rule.withSeverities(lighter: .info) { $0 == .warning ? .info : $0 }
     }
   }
 }
 
 extension Rule {
-  /// The same rule with other severities.
-  func withSeverities(as setting: SeverityChange? = nil, _ change: (Severity) -> Severity) -> Rule {
+  /// The same rule with other severities; `lighter` caps those of findings that the rule itself lowers.
+  func withSeverities(
+    as setting: SeverityChange? = nil, lighter: Severity? = nil, _ change: (Severity) -> Severity
+  ) -> Rule {
     let periods = metadata.periods.map { period in
       RulePeriod(
         change(period.severity), from: period.from, until: period.until, policyVersions: period.policyVersions,
         by: period.clock)
     }
-    guard periods != metadata.periods || setting != nil else { return self }
+    guard periods != metadata.periods || setting != nil || lighter != nil else { return self }
     return described(
       as: RuleMetadata(
         id: metadata.id, title: metadata.title, meaning: metadata.meaning, fix: metadata.fix,
         citations: metadata.citations, periods: periods, needs: metadata.needs,
-        googleErrorCode: metadata.googleErrorCode, severityChange: setting))
+        googleErrorCode: metadata.googleErrorCode, severityChange: setting,
+        lighterSeverity: lighter ?? metadata.lighterSeverity))
   }
 }

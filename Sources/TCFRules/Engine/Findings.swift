@@ -91,15 +91,17 @@ struct FindingTally {
     if let severity { lighter[severity] += 1 } else { unchanged += 1 }
   }
 
-  /// The counts under a period of `severity`, which no finding exceeds; with `fixed`, the settings have the last word.
-  func counts(_ severity: Severity, fixed: Severity?) -> SeverityCounts {
+  /// The counts under a period of `severity`, which no finding exceeds; settings and profile have the last word.
+  func counts(_ severity: Severity, of rule: RuleMetadata) -> SeverityCounts {
     var counts = SeverityCounts()
-    if let fixed {
+    if let fixed = rule.severityChange?.to {
       counts[fixed] = count
       return counts
     }
     counts[severity] = unchanged
-    for lower in Severity.allCases { counts[min(lower, severity)] += lighter[lower] }
+    for lower in Severity.allCases {
+      counts[min(lower, rule.lighterSeverity ?? lower, severity)] += lighter[lower]
+    }
     return counts
   }
 }

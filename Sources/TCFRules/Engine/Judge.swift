@@ -69,7 +69,7 @@ struct Judge: Sendable {
       case .policyUnknown: return VerdictMark(.undecided, known.highest, .nothing)
       case .notEffective: return VerdictMark(.notEffective, known.highest, .nothing)
       case .inForce(let severity):
-        counts.addBreak(rule, findings.tally.counts(severity, fixed: known.metadata.severityChange?.to))
+        counts.addBreak(rule, findings.tally.counts(severity, of: known.metadata))
         return VerdictMark(.fail, severity, .nothing)
       }
     }

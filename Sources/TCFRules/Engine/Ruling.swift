@@ -15,6 +15,8 @@ enum Ruling {
 final class CompiledRule: Sendable {
   let metadata: RuleMetadata
   private let periods: [CompiledPeriod]
+  /// By period, the description that cites what was written then; nil where it is the same for all.
+  private let described: [RuleMetadata]?
   /// Whether it holds always, with the severity of `highest`.
   let isTimeless: Bool
   /// Whether any period depends on a policy version, so that those to come leave it undecided.
@@ -28,6 +30,7 @@ final class CompiledRule: Sendable {
     self.metadata = metadata
     let all = metadata.periods
     periods = all.map(CompiledPeriod.init)
+    described = metadata.citations.contains { $0.until != nil } ? all.map(metadata.citing) : nil
     isTimeless = all.count == 1 && all[0].from == nil && all[0].until == nil && all[0].policyVersions == nil
     dependsOnPolicy = all.contains { $0.policyVersions != nil }
     highest = metadata.severity
@@ -45,7 +48,9 @@ final class CompiledRule: Sendable {
   func verdict(_ ruling: Ruling, _ findings: [Finding], at clock: RuleClock) -> Verdict {
     switch ruling {
     case .inForce(let severity):
-      Verdict(rule: metadata, outcome: findings.isEmpty ? .pass : .fail, severity: severity, findings: findings)
+      Verdict(
+        rule: description(at: clock), outcome: findings.isEmpty ? .pass : .fail, severity: severity,
+        findings: findings)
     case .notEffective:
       Verdict(
         rule: metadata, outcome: .notEffective, severity: highest, findings: findings,
@@ -53,6 +58,11 @@ final class CompiledRule: Sendable {
     case .policyUnknown:
       undecided(.policyUnknown(clock.policyVersion ?? 0, newest: clock.standpoint.newestPolicyVersion))
     }
+  }
+
+  private func description(at clock: RuleClock) -> RuleMetadata {
+    guard let described, let index = periods.firstIndex(where: { $0.contains(clock) }) else { return metadata }
+    return described[index]
   }
 
   /// The verdict where nobody can say.

@@ -18,9 +18,6 @@ struct ActPass {
     case noConsent
   }
 
-  /// Why a state may show what was before the act: it was captured while the act was being stored.
-  private static let writeWindow: UInt64 = 10 * 10
-
   private var expectation = Expectation.nothing
   private var act: RecordedAct?
   private var time: Deciseconds?
@@ -116,9 +113,10 @@ struct ActPass {
     pending = []
   }
 
+  /// Whether a state may show what was before the act, since it was captured while the act was being stored.
   private func isWithinWindow(_ state: SequenceState) -> Bool {
-    guard let time, let seen = state.time, seen.rawValue >= time.rawValue else { return false }
-    return seen.rawValue - time.rawValue <= Self.writeWindow
+    guard let time, let seen = state.time else { return false }
+    return WriteWindow.holds(time, seen)
   }
 
   /// What a state shows against the act, empty if it shows it; nil if nothing is expected of it.

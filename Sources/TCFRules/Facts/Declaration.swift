@@ -22,8 +22,8 @@ public struct Declaration: Sendable, Hashable {
   public var isEverythingRefused: Bool?
   /// Whether the UI shows the list's text about features word for word.
   public var showsFeatureText: Bool?
-  /// Where the UI is shown; websites unless said otherwise.
-  public var environment = Environment.web
+  /// Where the UI is shown; nil where nothing is said, or where it is shown in both.
+  public var environment: Environment?
   /// Whether the app was told to forget everything: its CMP was removed, or its keys were cleared.
   public var isCleared: Bool?
 

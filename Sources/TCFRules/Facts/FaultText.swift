@@ -12,11 +12,12 @@ public enum FaultText {
     case .alphabet: "character \(fault.character ?? 0) is \(CharacterHint.name(had))\(CharacterHint.advice(had))"
     case .macroUnresolved: "the text is the unresolved macro \"\(Prose.excerpt(facts.text, limit: 60))\""
     case .notATCString: "the text is \(ArtefactName.of(facts.text)), not a TC string"
-    case .length: "segment \(fault.segment) has \(had) characters, one more than a multiple of four"
+    case .length: "segment \(fault.segment) has \(Prose.count(had, "character")), one more than a multiple of four"
     case .version: "Version is \(had)\(VersionHint.text(had, facts.text))"
     case .coreFirst where fault.segment == 0: "segment 0 is not a core; segment \(had) is"
     case .coreFirst: "segment \(fault.segment) is a second core"
-    case .truncated: "\(fault.field?.description ?? "a field") needs \(expected) bits, \(had) are left"
+    case .truncated:
+      "\(fault.field?.description ?? "a field") needs \(Prose.count(expected, "bit")), \(Prose.count(had, "is", "are")) left"
     case .rangeInverted: "the range starts at \(expected) and ends at \(had)"
     case .vendorIDZero: "an entry names vendor 0"
     case .vendorIDAboveMax: "an entry names vendor \(had), MaxVendorId is \(expected)"
@@ -27,8 +28,10 @@ public enum FaultText {
     case .rangeEmpty: "range encoding with NumEntries 0"
     case .maxVendorID: "MaxVendorId is \(had), the highest id is \(expected)"
     case .notSmallestForm:
-      "\(fault.field?.section?.rawValue ?? "the section") takes \(had) bits, the other form \(expected)"
-    case .trailingBits: "\(had) bits follow the last field of segment \(fault.segment), and not all are zero"
+      "\(fault.field?.section?.rawValue ?? "the section") takes \(Prose.count(had, "bit")), the other form \(expected)"
+    case .trailingBits:
+      "\(Prose.count(had, "bit follows", "bits follow")) the last field of segment \(fault.segment), not all of them zero"
+    case .partialOctet: PartialOctet(fault, in: facts).sentence
     case .surplus: "segment \(fault.segment) ends with \(had) unused zero bits"
     case .segmentType: "segment \(fault.segment) is of type \(had)"
     case .restrictionType: "the restriction has type 3"

@@ -164,7 +164,7 @@ extension ListFacts {
   package var date: SubjectDate { SubjectDate(lastUpdated, policyVersion: policyVersion) }
   package func heading() -> SubjectFacts? {
     let day = lastUpdated.map { ", published \($0)" } ?? ""
-    return SubjectFacts(stated: "\(source?.name ?? "a list")\(day), \(entryCount) entries")
+    return SubjectFacts(stated: "\(source?.name ?? "a list")\(day), \(Prose.count(entryCount, "entry"))")
   }
 }
 

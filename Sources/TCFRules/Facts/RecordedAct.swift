@@ -72,6 +72,14 @@ public struct RecordedAct: Sendable, Hashable {
     }
   }
 
+  /// Whether the app or page was started anew: what was not stored before it is not there.
+  var startsApp: Bool {
+    switch word {
+    case .firstRun, .start, .restart, .update: true
+    case .shown, .acceptAll, .rejectAll, .save, .object, .withdraw, .close, .clear, .removeCMP, nil: false
+    }
+  }
+
   /// Whether the CMP itself went, so that a new start brings nothing back.
   public var removesCMP: Bool { word == .removeCMP }
 

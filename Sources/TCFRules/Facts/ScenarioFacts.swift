@@ -80,7 +80,7 @@ public struct ScenarioFacts: Facts {
   package var date: SubjectDate { SubjectDate(of: states.last { $0.string != nil }?.string) }
   package func heading() -> SubjectFacts? {
     FactLine.facts(
-      "scenario \(scenario.kind.rawValue), \(steps.count) step\(steps.count == 1 ? "" : "s")",
+      "scenario \(scenario.kind.rawValue), \(Prose.count(steps.count, "step"))",
       beside: states.last { $0.string != nil }?.string)
   }
 }

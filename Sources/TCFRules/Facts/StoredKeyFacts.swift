@@ -4,40 +4,47 @@ import TCFVendorList
 
 /// A stored key set as rules see it: the keys, and the string among them.
 public final class StoredKeyFacts: Facts {
-  /// The keys.
+  /// The keys as they were found.
+  let stored: StoredKeySet
+  /// The keys as they are judged: those behind Flutter's prefix under their own names.
   public let keys: StoredKeySet
   /// What `IABTCF_TCString` holds, read; nil if the key is missing, empty or not a string.
   public let string: StringFacts?
   /// The settings of the run.
   public let settings: RuleSettings
-  /// Whether the keys were captured while they were being written: the next state of a sequence has the same string, and
-  /// keys that belong to it.
-  let isBeingWritten: Bool
+  /// The key sets captured after these in a sequence, as long as these may still have been being written.
+  private let next: [StoredKeySet]
 
   /// Facts of a key set.
   ///
-  /// - Parameter next: the keys captured after these, in a sequence.
-  public convenience init(_ keys: StoredKeySet, settings: RuleSettings, before next: StoredKeySet) {
-    let later = StoredKeyFacts(next, settings: settings)
-    let isSettled = keys.tcString == next.tcString && !later.comparisons.isEmpty && !later.isStale
-    self.init(keys, settings: settings, isBeingWritten: isSettled)
-  }
-
-  /// Facts of a key set.
-  public convenience init(_ keys: StoredKeySet, settings: RuleSettings) {
-    self.init(keys, settings: settings, isBeingWritten: false)
-  }
-
-  private init(_ keys: StoredKeySet, settings: RuleSettings, isBeingWritten: Bool) {
+  /// - Parameter next: the keys captured after these in a sequence, as long as these may still have been being written.
+  public init(_ keys: StoredKeySet, settings: RuleSettings, before next: [StoredKeySet]) {
+    stored = keys
+    let keys = keys.withoutFlutterPrefix
     self.keys = keys
-    self.isBeingWritten = isBeingWritten
+    self.next = next
     self.settings = settings
     if let text = keys.tcString, !text.isEmpty {
       let facts = StringFacts(settings: settings)
-      facts.read(text)
+      // Stored keys are an app's.
+      facts.read(text, writtenIn: .app)
       string = facts
     } else {
       string = nil
+    }
+  }
+
+  /// Facts of a key set by itself.
+  public convenience init(_ keys: StoredKeySet, settings: RuleSettings) {
+    self.init(keys, settings: settings, before: [])
+  }
+
+  /// Whether the keys were captured while they were being written: a state of the sequence right behind has the same string,
+  /// and keys that belong to it.
+  var isBeingWritten: Bool {
+    next.contains { next in
+      let later = StoredKeyFacts(next, settings: settings)
+      return keys.tcString == next.tcString && !later.comparisons.isEmpty && !later.isStale
     }
   }
 

@@ -1,3 +1,4 @@
+import TCFCodec
 import TCFStorage
 
 /// What the table of stored keys says of each of its keys, for the rules and whatever reads values by it.
@@ -44,6 +45,13 @@ enum StoredKeyTable {
     (StoredKeyName.purposeConsents, 24), (StoredKeyName.purposeLegitimateInterests, 24),
     (StoredKeyName.specialFeaturesOptIns, 12), (StoredKeyName.publisherConsent, 24),
     (StoredKeyName.publisherLegitimateInterests, 24),
+  ]
+
+  /// The same for keys of vendors: ids have 16 bits on the wire.
+  static let vendorWidths: [(name: String, width: Int)] = [
+    (StoredKeyName.vendorConsents, VendorIDSet.highestPossible),
+    (StoredKeyName.vendorLegitimateInterests, VendorIDSet.highestPossible),
+    (StoredKeyName.disclosedVendors, VendorIDSet.highestPossible),
   ]
 
   /// Whether the key belongs to the table of the CMP API, in its present form or an earlier one.

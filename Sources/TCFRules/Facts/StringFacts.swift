@@ -33,11 +33,15 @@ public final class StringFacts {
   @exclusivity(unchecked) public private(set) var isOdd = false
   /// The highest MaxVendorId or range end that the string names, or more.
   @exclusivity(unchecked) public private(set) var highestVendorID = 0
+  /// Where the thing was written that the string was found in; nil where that does not tell.
+  @exclusivity(unchecked) private var origin: Declaration.Environment?
   /// The settings of the run.
   public let settings: RuleSettings
   private var madeDissection: TCStringDissection?
   private var madeFaults: [DecodingFault]?
   @exclusivity(unchecked) private var madeShown: VendorIDSet?
+  /// By the index of the restriction, entries that the model has joined or sorted; nil until asked for.
+  private var madeWrittenEntries: [Int: [VendorIDRange]]?
   private var decoder = TCStringDecoder()
   /// Memory for reading a string once more for its faults.
   private var reread = TCString(core: CoreSegment())
@@ -54,11 +58,16 @@ public final class StringFacts {
   public init(settings: RuleSettings) { self.settings = settings }
 
   /// Reads `text` in place of what was there.
-  public func read(_ text: String) {
+  public func read(_ text: String) { read(text, writtenIn: nil) }
+
+  /// Reads `text`, found in something that a website or an app has written.
+  func read(_ text: String, writtenIn environment: Declaration.Environment?) {
     self.text = text
+    origin = environment
     madeDissection = nil
     madeFaults = nil
     madeShown = nil
+    madeWrittenEntries = nil
     isOdd = false
     highestVendorID = 0
     do throws(DecodingFault) {
@@ -149,6 +158,24 @@ public final class StringFacts {
     return shown
   }
 
+  /// The range entries of a restriction, counted from 0, as they are written; the model has them sorted and joined.
+  func writtenEntries(of restriction: PublisherRestriction, _ index: Int) -> ArraySlice<VendorIDRange> {
+    // Entries that the model changes are odd: out of order, overlapping or touching.
+    guard isOdd else { return restriction.ranges }
+    let made = madeWrittenEntries ?? joinedEntries()
+    madeWrittenEntries = made
+    return made[index].map { $0[...] } ?? restriction.ranges
+  }
+
+  private func joinedEntries() -> [Int: [VendorIDRange]] {
+    let isJoined = faults.contains { $0.code == .rangeOrder && $0.field?.section == .publisherRestrictions }
+    guard isJoined else { return [:] }
+    let trace = dissection.trace
+    return WrittenRestriction.all(in: trace).reduce(into: [:]) { result, written in
+      result[written.index] = written.entries.compactMap(trace.range)
+    }
+  }
+
   /// What is wrong or odd with the way the string is written, without the faults that only follow from others.
   var faults: [DecodingFault] {
     if let madeFaults { return madeFaults }
@@ -169,6 +196,13 @@ public final class StringFacts {
     if case .v1(let model) = reading { return model.lastUpdated.day }
     return nil
   }
+
+  /// Where the string was written: what it was found in tells, or else what is declared. Nil where neither does.
+  var environment: Declaration.Environment? { origin ?? settings.declaration?.environment }
+
+  /// Whether LastUpdated of a version 2 string lies in the framework's life. Rules that compare it with other dates leave an
+  /// impossible one to `fields/epoch`.
+  var hasPossibleDate: Bool { core.lastUpdated.day >= Milestones.firstV2Day }
 
   /// The TcfPolicyVersion of a version 2 string.
   public var policyVersion: Int? { isVersion2 ? string.core.policyVersion : nil }

@@ -107,15 +107,21 @@ public struct URLFacts: Facts {
   /// The dates of its string decide which rules hold.
   package var date: SubjectDate { SubjectDate(of: string) }
 
-  /// The head of its group in a report. Other parameters than those about consent are not told: they may identify
-  /// somebody.
+  /// What stands where a flag belongs: as it is if it is short, else its length, since it may be a consent string.
+  static func shown(_ text: String) -> String {
+    text.count <= longestFlag ? "\"\(text)\"" : "a text of \(text.count) characters"
+  }
+
+  private static let longestFlag = 12
+
+  /// The head of its group in a report. Parameters that are not about consent are left out: they may identify a person.
   package func heading() -> SubjectFacts? {
     let told = parameters.map { parameter in
       switch parameter.value {
-      case .text(let text) where [.gdpr, .personalData].contains(parameter.kind):
-        "\(parameter.name)=\(Prose.excerpt(text, limit: 20))"
       case .text(""): "\(parameter.name) empty"
-      case .text(let text): "\(parameter.name) of \(text.count) characters"
+      case .text(let text) where [.gdpr, .personalData].contains(parameter.kind):
+        "\(parameter.name)=\(text.count <= Self.longestFlag ? text : Self.shown(text))"
+      case .text(let text): "\(parameter.name) of \(Prose.count(text.count, "character"))"
       case .macro(let macro): "\(parameter.name)=\(macro.text)"
       case .foreignMacro: "\(parameter.name) with another vendor's macro"
       case .wrongType(_, let value): "\(parameter.name)=\(value)"

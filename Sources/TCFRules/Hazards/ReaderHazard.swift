@@ -38,6 +38,8 @@ public struct ReaderHazard: Sendable, Hashable {
     case emptyVendors
     /// A key of purposes or features that ends before the list does.
     case shortPurposes
+    /// A key of vendors that ends before a vendor that SDKs look up.
+    case shortVendors
     /// "Not allowed" for vendors that nobody restricts.
     case restrictionFiller
     /// An empty TC string.

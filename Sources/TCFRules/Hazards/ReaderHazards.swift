@@ -72,6 +72,14 @@ extension ReaderHazard {
         + "one character",
       reports: ["https://github.com/bocops/UMP-workarounds/issues/2"]),
     ReaderHazard(
+      "indexing-reader-short-vendors", "in-app/too-short", .shortVendors,
+      stored: "a key of vendors that ends before vendor 755", .indexing, .crashes,
+      "Firebase Analytics crashed in isBitEnabledAtIndex on a key that is shorter than the id it looks for",
+      reports: [
+        "https://github.com/firebase/firebase-ios-sdk/issues/12614",
+        "https://github.com/firebase/firebase-ios-sdk/issues/13474",
+      ]),
+    ReaderHazard(
       "restriction-filler", "publisher-restrictions/stored-key", .restrictionFiller,
       stored: "0 for every vendor without a restriction", .restrictions, .misleads,
       "0 means \"not allowed\": every vendor reads that the purpose is not allowed for it; Sourcepoint's key looks like "

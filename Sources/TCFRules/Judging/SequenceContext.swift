@@ -7,8 +7,8 @@ struct SequenceContext {
   /// Whether everything stored was to go and nothing has happened since that brings it back.
   private(set) var isCleared = false
   private var isRemoved = false
-  /// The next key set.
-  var next: StoredKeySet?
+  /// The key sets that may show what this one was becoming.
+  var next: [StoredKeySet] = []
 
   /// Takes note of a thing that is done with.
   mutating func note(_ item: Captured) {

@@ -43,7 +43,13 @@ public struct SubjectJudge {
 
   /// Judges a TC string, or what came in its place.
   public func judge(string text: String, as subject: Subject, _ take: Taker) {
-    facts.read(text)
+    judge(string: text, writtenIn: nil, as: subject, take)
+  }
+
+  private func judge(
+    string text: String, writtenIn environment: Declaration.Environment?, as subject: Subject, _ take: Taker
+  ) {
+    facts.read(text, writtenIn: environment)
     noteConflict(facts, take)
     take(.report(evaluator.evaluate(facts, as: subject)))
   }
@@ -70,13 +76,14 @@ public struct SubjectJudge {
     sequence items: [CapturedSubject], as subject: Subject, isCancelled: () -> Bool, _ take: Taker
   ) {
     var context = SequenceContext()
+    let captured = items.map(\.item)
     for (index, state) in items.enumerated() {
       if isCancelled() { return }
-      context.next = items[(index + 1)...].lazy.compactMap(\.item.keys).first
+      context.next = state.item.keys == nil ? [] : WriteWindow.keys(after: index, in: captured)
       judge(state, context, take)
       context.note(state.item)
     }
-    let facts = SequenceFacts(items.map(\.item), surroundings)
+    let facts = SequenceFacts(captured, surroundings)
     take(.report(evaluator.evaluate(facts, as: subject)))
   }
 
@@ -168,7 +175,8 @@ extension SubjectJudge {
       case .string(let text):
         facts.read(text)
         if case .refused = facts.reading { continue }
-        judge(string: text, as: Subject(name: name + part.part, input: input, kind: .string), take)
+        let subject = Subject(name: name + part.part, input: input, kind: .string)
+        judge(string: text, writtenIn: message.isOfWebview ? .app : nil, as: subject, take)
       case .keys(let keys): judge(keys, name: name + part.part, input: input, nil, take)
       case .message, .url, .bidRequest, .action: continue
       }
@@ -183,9 +191,7 @@ extension SubjectJudge {
       declaration.isCleared = true
       settings.declaration = declaration
     }
-    let keyFacts =
-      context?.next.map { StoredKeyFacts(keys, settings: settings, before: $0) }
-      ?? StoredKeyFacts(keys, settings: settings)
+    let keyFacts = StoredKeyFacts(keys, settings: settings, before: context?.next ?? [])
     take(.report(evaluator.evaluate(keyFacts, as: Subject(name: name, input: input, kind: .storedKeys))))
     if let string = keyFacts.string {
       noteConflict(string, take)

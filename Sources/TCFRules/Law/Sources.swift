@@ -3,8 +3,8 @@ import TCFFindings
 
 /// The documents that rules cite, by the names they are published under.
 enum Sources {
-  static func formats(_ section: String, since: CalendarDay? = nil) -> Citation {
-    Citation("Consent string and vendor list formats v2", section, since: since)
+  static func formats(_ section: String, since: CalendarDay? = nil, until: CalendarDay? = nil) -> Citation {
+    Citation("Consent string and vendor list formats v2", section, since: since, until: until)
   }
   static func api(_ section: String) -> Citation { Citation("CMP API v2", section) }
   /// The table of stored keys, which most of the rules about stores rest on.

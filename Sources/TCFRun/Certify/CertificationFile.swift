@@ -121,7 +121,7 @@ struct CertificationReading {
     ).map { PurposeSet($0) }
     // The deadlines of websites come first, so they hold for a CMP of both.
     let environments = (node["environments"]?.elements ?? []).compactMap(\.text)
-    declaration.environment = environments.contains("web") || environments.isEmpty ? .web : .app
+    if !environments.isEmpty { declaration.environment = environments.contains("web") ? .web : .app }
     return declaration
   }
 

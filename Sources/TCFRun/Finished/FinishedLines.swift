@@ -9,6 +9,15 @@ enum FinishedLines {
   /// No line of ours is deeper.
   private static let limits = JSONLimits(depth: 16, values: JSONLimits.usual.values)
 
+  /// No run counts more than this: the sums of what a file states stay numbers.
+  private static let mostCounted = 1 << 40
+
+  /// A count of the file; 0 for what is none.
+  private static func count(_ node: JSONNode?) -> Int {
+    guard let number = node?.integer, (0...mostCounted).contains(number) else { return 0 }
+    return number
+  }
+
   /// The objects of the lines, in their order.
   static func read(_ path: String) throws(InputProblem) -> [JSONNode] {
     let bytes = try FileBytes.read(path)
@@ -68,20 +77,20 @@ enum FinishedLines {
   }
 
   static func summary(_ node: JSONNode, _ rules: [RuleMetadata], _ lines: [JSONNode]) -> RunSummary {
-    let found = Severity.allCases.map { ($0, node["findings"]?[$0.rawValue]?.integer ?? 0) }
+    let found = Severity.allCases.map { ($0, count(node["findings"]?[$0.rawValue])) }
     let missing = (node["missingLists"]?.items ?? []).compactMap { list -> MissingVendorList? in
       guard let series = list["series"]?.integer, let number = list["number"]?.integer,
         (0...99).contains(series), (0...0xFFFF_FFFF).contains(number)
       else { return nil }
-      return MissingVendorList(series: series, number: number, subjects: list["subjects"]?.integer ?? 0)
+      return MissingVendorList(series: series, number: number, subjects: count(list["subjects"]))
     }
     var summary = RunSummary(
-      rules: rules, subjects: node["subjects"]?.integer ?? 0, cleanSubjects: node["cleanSubjects"]?.integer ?? 0,
+      rules: rules, subjects: count(node["subjects"]), cleanSubjects: count(node["cleanSubjects"]),
       findings: Dictionary(uniqueKeysWithValues: found),
       outcomes: (node["outcomes"]?.objectMembers ?? []).map { member in
-        Dictionary(uniqueKeysWithValues: Outcome.allCases.map { ($0, member.node[$0.rawValue]?.integer ?? 0) })
+        Dictionary(uniqueKeysWithValues: Outcome.allCases.map { ($0, count(member.node[$0.rawValue])) })
       }, missingLists: missing)
-    summary.skippedFiles = node["skippedFiles"]?.integer ?? 0
+    summary.skippedFiles = count(node["skippedFiles"])
     summary.isInterrupted = node["isInterrupted"]?.value == .boolean(true)
     summary.problems = lines.compactMap { line in
       line["problem"].map {
@@ -137,14 +146,14 @@ enum FinishedLines {
     guard let node, case .object = node.value else { return nil }
     if let key = node["key"]?.string { return .storedKey(key) }
     if let member = node["member"]?.string { return .member(member) }
-    if let character = node["character"]?.integer { return .character(character) }
-    let index = node["segmentIndex"]?.integer ?? 0
+    if node["character"]?.integer != nil { return .character(count(node["character"])) }
+    let index = count(node["segmentIndex"])
     guard let field = node["field"]?.string, let segment = node["segment"]?.string.flatMap(SegmentKind.init) else {
       return .segment(index)
     }
     var bits: BitRange?
-    if let offset = node["bitOffset"]?.integer, let width = node["bitWidth"]?.integer, offset >= 0, width >= 0 {
-      bits = BitRange(offset: offset, width: width)
+    if node["bitOffset"]?.integer != nil, node["bitWidth"]?.integer != nil {
+      bits = BitRange(offset: count(node["bitOffset"]), width: count(node["bitWidth"]))
     }
     // The whole path stands in the field's name: it is shown, and nothing is looked up by it.
     return .field(FieldPath(segment, field), segmentIndex: index, bits)

@@ -215,8 +215,8 @@ public struct LoadedLists: Sendable {
 
   private mutating func note(_ count: Int, _ first: String?, of source: ListReference) {
     guard let first else { return }
-    let oddities = count == 1 ? "1 oddity" : "\(count) oddities"
-    notes.append("\(oddities) in \(source.path); \(count == 1 ? "it is" : "the first:") \(first)")
+    let oddities = Prose.count(count, "oddity")
+    notes.append("\(oddities) in \(source.path); \(Prose.word(count, "it is", "the first:")) \(first)")
   }
 
   private func content(_ path: SystemPath) throws(ListProblem) -> CompiledListReader.Content {

@@ -162,7 +162,7 @@ struct StoreAdmission {
     lock[list.name] = list
     admitted[list.name] = results.count
     let note = oddities.first.first.map { first in
-      oddities.count == 1 ? "1 oddity: \(first)" : "\(oddities.count) oddities; the first: \(first)"
+      "\(Prose.count(oddities.count, "oddity", "oddities; the first")): \(first)"
     }
     add(path, outcome, list, note)
   }

@@ -14,4 +14,7 @@ enum ConsentTrace {
     }
     return false
   }
+
+  /// Whether any stands in text of two bytes a character.
+  static func isInWideText(_ bytes: [UInt8]) -> Bool { isIn(bytes.filter { $0 != 0 }) }
 }

@@ -39,6 +39,9 @@ public enum ContentKind: String, Sendable, CaseIterable {
     if head.starts(with: "SQLite format 3\0".utf8) { return .database }
     // A log may have junk in one of its lines: its reader says in which.
     if CaptureReader.looksLikeJSON(head) { return .keys }
+    if isUTF16(head) {
+      return .foreign(ForeignContent("UTF-16 text", fix: "save it as UTF-8", isText: false, isWideText: true))
+    }
     if let name = binaryName(head) { return .foreign(ForeignContent(name, isText: false)) }
     // A file that starts like JSON or XML is no list of strings; the reader of key sets says what it is instead.
     let first = head.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
@@ -57,7 +60,10 @@ public enum ContentKind: String, Sendable, CaseIterable {
       ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), ([0x7F, 0x45, 0x4C, 0x46], "a program"),
     ]
     for (signature, name) in signatures where head.starts(with: signature) { return name }
-    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return "UTF-16 text; save it as UTF-8" }
     return head.contains(0) ? "binary data" : nil
+  }
+
+  private static func isUTF16(_ head: [UInt8]) -> Bool {
+    head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
   }
 }

@@ -47,7 +47,7 @@ extension LineReader {
 extension InputProblem {
   /// An input that cannot be read.
   init(_ fault: InputFault) {
-    let name = Prose.excerpt(fault.name, limit: 80)
+    let name = Prose.path(fault.name)
     self.init(input: name, message: fault.sentence(naming: name), fix: fault.advice)
   }
 

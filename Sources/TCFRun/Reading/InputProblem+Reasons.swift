@@ -10,7 +10,7 @@ extension InputProblem {
 
   /// An argument that names nothing: no file, and no text of a string's shape.
   init(missing path: String, among names: [String]) {
-    let shown = Prose.excerpt(path, limit: 80)
+    let shown = Prose.path(path)
     let hint = NearestName.of(String(path.prefix(100)), among: names)
     self.init(
       input: shown, message: "no such file: \(shown)\(hint.map { "; did you mean \($0)?" } ?? "")",

@@ -82,10 +82,11 @@ struct InputReader {
     case (nil, .foreign(let what)) where what.isText && takesAnyText:
       try readLines(input, head: head, of: .strings, take)
     case (nil, .foreign(let what)):
-      // Folders are full of other things; what was named was meant.
+      // Folders are full of other things; what was named was meant, and what holds consent is not lost silently.
       if siblings != nil {
+        let isLost = what.isWideText ? ConsentTrace.isInWideText(try readAll(input, head: head)) : false
         if what.holdsStrings { take(.note("\(name) was skipped: it is \(what.what)")) }
-        return take(.leftAside)
+        if !isLost { return take(.leftAside) }
       }
       throw InputProblem(input: name, message: "\(name) is \(what.what)", fix: what.fix(for: name))
     }
@@ -153,8 +154,9 @@ struct InputReader {
       if kind == nil, let document = try? PublishedDocument(reading: bytes, path: name) {
         return take(.document(document, input: name))
       }
-      // What a folder holds besides is no input, unless it shows traces of consent: then something is lost.
-      if siblings != nil, !ConsentTrace.isIn(bytes) { return take(.leftAside) }
+      // What a folder holds besides is no input, unless it shows traces of consent: then something is lost. In bytes of an
+      // unknown encoding nothing can be looked for.
+      if siblings != nil, error.code != .notText, !ConsentTrace.isIn(bytes) { return take(.leftAside) }
       throw InputProblem(unreadableKeys: name, bytes, error)
     }
     if kind == .keys, case .keys(let keys)? = capture.items.first?.content, !keys.hasConsentKey {
@@ -266,13 +268,24 @@ extension InputReader {
       fix: "pass the database of React Native's AsyncStorage (RKStorage or AsyncStorage), or export the keys as JSON")
   }
 
+  /// Whether a store has consent keys; nil if it cannot be read.
+  private func holdsConsentKeys(_ path: String) -> Bool? {
+    (try? FileBytes.read(path)).flatMap { try? StoredKeySetReader.read($0) }?.hasConsentKey
+  }
+
   /// A key set with what the file's name and the files beside it tell about its place; anything else as it is.
   private func placed(_ item: Captured, input: String, among siblings: StoreSiblings?) -> Captured {
     guard case .keys(let keys) = item.content else { return item }
     var origin = siblings.map { StoreOrigin(path: input, siblings: $0) } ?? StoreOrigin(path: input)
-    if let store = origin.defaultFileName, store != origin.fileName, let slash = input.lastIndex(of: "/") {
-      let bytes = try? FileBytes.read(String(input[...slash]) + store)
-      origin.isInDefaultStore = bytes.flatMap { try? StoredKeySetReader.read($0) }?.hasConsentKey
+    if origin.kind == .asyncStorage || keys.origin.kind == .asyncStorage {
+      let store = StoreOrigin.defaultStore(ofAsyncStorageAt: input)
+      if let store, let holds = holdsConsentKeys(store) {
+        origin = StoreOrigin(
+          .asyncStorage, fileName: origin.fileName, defaultFileName: store.split(separator: "/").last.map(String.init))
+        origin.isInDefaultStore = holds
+      }
+    } else if let store = origin.defaultFileName, store != origin.fileName, let slash = input.lastIndex(of: "/") {
+      origin.isInDefaultStore = holdsConsentKeys(String(input[...slash]) + store)
     }
     return Captured(.keys(keys.stored(at: origin)), part: item.part, time: item.time, moment: item.moment)
   }

@@ -61,16 +61,19 @@ struct ForeignContent {
   let holdsStrings: Bool
   /// Whether it is text.
   let isText: Bool
+  /// Whether it is text of two bytes a character, which is not read.
+  let isWideText: Bool
 
   init(
     _ what: String,
     fix: String = "pass TC strings or URLs (one per line), a property list, SharedPreferences XML, or JSON",
-    holdsStrings: Bool = false, isText: Bool
+    holdsStrings: Bool = false, isText: Bool, isWideText: Bool = false
   ) {
     self.what = what
     advice = fix
     self.holdsStrings = holdsStrings
     self.isText = isText
+    self.isWideText = isWideText
   }
 
   /// What the user can do about the file `name`.

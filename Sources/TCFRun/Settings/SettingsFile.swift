@@ -87,7 +87,7 @@ enum SettingsContradictions {
       for node in nodes {
         let text = node.text ?? ""
         if let other = seen[text] {
-          checker.add(node.place, other == key ? "\(text) is in \(key) twice" : "\(text) is both off and on")
+          checker.add(node.place, other == key ? "\(text) is listed twice in \(key)" : "\(text) is both off and on")
         }
         seen[text] = key
       }

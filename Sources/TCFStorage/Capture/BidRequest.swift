@@ -24,7 +24,7 @@ public struct BidRequest: Sendable, Hashable {
     let found = Self.places.compactMap { place -> ConsentParameter? in
       guard let value = place.path.reduce(Optional(node), { $0?[$1] })?.value, value != .null else { return nil }
       let name = place.path.joined(separator: ".")
-      return ConsentParameter(kind: place.kind, name: name, value: Self.value(value, of: place.kind))
+      return ConsentParameter(kind: place.kind, name: name, value: Self.value(value, of: place.kind), isInPath: false)
     }
     let hasImpressions = if case .array? = node["imp"]?.value { true } else { false }
     guard hasImpressions || !found.isEmpty else { return nil }

@@ -42,10 +42,11 @@ public struct CapturedURL: Sendable, Hashable {
     shape = parts.shape
     var parameters: [ConsentParameter] = []
     var others: [OtherMacro] = []
-    parts.forEachPair { name, value in
+    parts.forEachPair { name, value, isInPath in
       if let kind = ConsentParameter.Kind(rawValue: name) {
         guard parameters.count < Self.limit else { return }
-        parameters.append(ConsentParameter(kind: kind, name: name, value: Self.value(value)))
+        parameters.append(
+          ConsentParameter(kind: kind, name: name, value: Self.value(value), isInPath: isInPath))
       } else if others.count < Self.limit {
         others += Self.macros(in: value)
       }
@@ -128,19 +129,20 @@ private struct URLParts {
 
   /// Gives every pair: the name with percent-encoding resolved, and the value as written.
   ///
-  /// Ad servers have parameters in the path too, behind ";", and the document's own example has them behind "/".
-  func forEachPair(_ body: (String, ArraySlice<UInt8>) -> Void) {
-    Self.forEachPart(of: path) { part in
-      let slash = part.prefix { $0 != UInt8(ascii: "=") }.lastIndex(of: UInt8(ascii: "/"))
-      Self.split(part.suffix(from: slash.map { $0 + 1 } ?? part.startIndex), body)
-    }
-    Self.forEachPart(of: query) { Self.split($0, body) }
+  /// Ad servers and sync pixels have parameters in the path too, behind ";" or between slashes, and the document's own
+  /// example has them behind "/". There a slash ends a value, which no value about consent has.
+  func forEachPair(_ body: (String, ArraySlice<UInt8>, _ isInPath: Bool) -> Void) {
+    Self.forEachPart(of: path, between: "&;/") { Self.split($0) { body($0, $1, true) } }
+    Self.forEachPart(of: query, between: "&;") { Self.split($0) { body($0, $1, false) } }
   }
 
-  private static func forEachPart(of bytes: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>) -> Void) {
+  private static func forEachPart(
+    of bytes: ArraySlice<UInt8>, between separators: String, _ body: (ArraySlice<UInt8>) -> Void
+  ) {
+    let separators = Array(separators.utf8)
     var rest = bytes
     while !rest.isEmpty {
-      let part = rest.prefix { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: ";") }
+      let part = rest.prefix { !separators.contains($0) }
       body(part)
       rest = rest[part.endIndex...].dropFirst()
     }

@@ -28,11 +28,15 @@ public struct ConsentMacro: Sendable, Hashable {
     let rest = name.dropFirst(Self.consent.count)
     guard rest.first == "_" else { return .malformed(String(rest)) }
     let id = rest.dropFirst()
-    guard !id.isEmpty, id.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(id) else {
+    let isPlain = id.first != "0" || id == "0"
+    guard !id.isEmpty, isPlain, id.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(id) else {
       return .malformed(String(id))
     }
     return .vendor(number)
   }
+
+  /// Whether the name is written as the document has it, in capitals: callers replace no other.
+  public var isUpperCase: Bool { name.utf8.allSatisfy { !(0x61...0x7A).contains($0) } }
 
   private static let consent = "GDPR_CONSENT"
   private static let plain: Set = ["GDPR", "GDPR_PD", "ADDTL_CONSENT", "US_PRIVACY", "GPP_SID"]
@@ -61,7 +65,7 @@ public struct ConsentMacro: Sendable, Hashable {
     return found
   }
 
-  /// Other vendors write theirs in small letters; readers of templates do not care.
+  /// Some write theirs in small letters, which the rule about vendors' macros reports.
   private static func isConsentMacro(_ name: String) -> Bool {
     let upper = name.uppercased()
     return plain.contains(upper) || stems.contains { upper.hasPrefix($0) }

@@ -36,6 +36,8 @@ public struct ConsentParameter: Sendable, Hashable {
   public let name: String
   /// What stands there.
   public let value: Value
+  /// Whether it stands in the path of a URL, between slashes or behind ";", and not in the query.
+  package let isInPath: Bool
 
   /// The value, where there is one.
   public var text: String? { if case .text(let text) = value { text } else { nil } }

@@ -1,10 +1,11 @@
 /// Reads folders that hold a file for each key: the file's name is the key, its content the value.
 public enum KeyFolderReader {
-  /// The key whose file `name` is; nil for names that are no consent key's. `.txt` behind the key is taken for an ending
-  /// that somebody's export added.
+  /// The key whose file `name` is, misspelt ones included; nil for names that are no consent key's. `.txt` behind the key is
+  /// taken for an ending that an export added.
   public static func key(ofFile name: String) -> String? {
     let key = name.hasSuffix(".txt") ? String(name.dropLast(4)) : name
-    return StoredKeyName.isConsentKey(key) && !key.contains(".") ? key : nil
+    guard !key.contains(".") else { return nil }
+    return StoredKeyName.isConsentKey(key) || StoredKeyNameReading(key) != .foreign ? key : nil
   }
 
   /// The key set that files make.

@@ -5,8 +5,9 @@ import TCFJSON
 /// `{"consent":{"IABTCF_TCString":"C…","IABTCF_gdprApplies":"1"}}`. A registry has no other values than strings.
 /// Source: Roku, `roRegistrySection`: `Write(key As String, value As String)`.
 enum RegistryReader {
-  /// The keys of the section with most consent keys, the first of several; the other sections are kept as values under
-  /// their names. nil if the object is no registry with consent keys: then it is read as a key set.
+  /// The keys of the section with most consent keys, the first of several, and of every other section with consent keys that
+  /// the ones before do not have: the TCF's keys in one and GPP's in another are one set. Other sections are kept as values
+  /// under their names. nil if the object is no registry with consent keys: then it is read as a key set.
   static func keySet(of members: [JSONMember]) -> StoredKeySet? {
     // The protocol of codecs under test has its keys under this name.
     guard !members.isEmpty, members.map(\.name) != ["keys"] else { return nil }
@@ -17,10 +18,22 @@ enum RegistryReader {
     }
     let counts = sections.map { section in section.texts.count { StoredKeyName.isConsentKey($0.name) } }
     guard let most = counts.max(), most > 0, let chosen = counts.firstIndex(of: most) else { return nil }
-    var keys = sections[chosen].texts.map { StoredKey(name: $0.name, value: StringStore.value($0.text, of: $0.name)) }
+    var keys: [StoredKey] = []
+    var names: Set<String> = []
+    func take(_ texts: [AsyncStorageReader.Row]) {
+      for row in texts where names.insert(row.name).inserted {
+        keys.append(StoredKey(name: row.name, value: StringStore.value(row.text, of: row.name)))
+      }
+    }
+    take(sections[chosen].texts)
     for (index, section) in sections.enumerated() where index != chosen {
-      let others = section.texts.map { StoredKey(name: $0.name, value: .string($0.text)) }
-      keys.append(StoredKey(name: section.name, value: .dictionary(others)))
+      let own = section.texts.filter { StoredKeyName.isConsentKey($0.name) }
+      if !own.isEmpty, !own.contains(where: { names.contains($0.name) }) {
+        take(section.texts)
+      } else {
+        let others = section.texts.map { StoredKey(name: $0.name, value: .string($0.text)) }
+        keys.append(StoredKey(name: section.name, value: .dictionary(others)))
+      }
     }
     return StoredKeySet(platform: .registry, keys: keys, origin: StoreOrigin(.registry))
   }

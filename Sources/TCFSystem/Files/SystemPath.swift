@@ -19,8 +19,41 @@ public struct SystemPath: Sendable, Hashable {
   /// A path from its bytes.
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// A path from text, in UTF-8.
-  public init(_ text: String) { bytes = Array(text.utf8) }
+  /// A path from text, in UTF-8: what `text` shows of a path is that path again. A file whose name has a backslash and an
+  /// x in it is that file all the same.
+  public init(_ text: String) {
+    let literal = SystemPath(bytes: Array(text.utf8))
+    let shown = Self.bytes(shownBy: literal.bytes)
+    self = shown == literal.bytes || literal.exists ? literal : SystemPath(bytes: shown)
+  }
+
+  /// Whether something has this name, be it a link that leads nowhere.
+  private var exists: Bool {
+    var status = stat()
+    return withCString { lstat($0, &status) } == 0
+  }
+
+  /// The bytes that `text` shows as these: `\xE9` is one byte. Those of ASCII are never shown so.
+  private static func bytes(shownBy text: [UInt8]) -> [UInt8] {
+    let mark = Array("\\x".utf8)
+    guard text.firstRange(of: mark) != nil else { return text }
+    var result: [UInt8] = []
+    var rest = text[...]
+    while let byte = rest.first {
+      let digits = rest.dropFirst(mark.count).prefix(2)
+      if rest.starts(with: mark), digits.count == 2,
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16),
+        value >= 0x80
+      {
+        result.append(value)
+        rest = rest.dropFirst(mark.count + digits.count)
+      } else {
+        result.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return result
+  }
 
   /// The path of an entry of this folder.
   public func appending(_ name: [UInt8]) -> SystemPath {

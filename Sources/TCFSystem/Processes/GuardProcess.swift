@@ -36,7 +36,7 @@ public enum GuardProcess {
     guard tcfcheck_private_pipe(&ends) == 0 else { end(telling: .failed(errno), news) }
     for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     bell.store(ends[1], ordering: .sequentiallyConsistent)
-    signal(SIGPIPE, SIG_IGN)
+    ImpossibleWrites.fail()
     for number in [SIGCHLD, SIGTERM, SIGINT, SIGHUP] {
       signal(number) { number in
         // Writing a byte is all that a signal handler may do.

@@ -42,10 +42,13 @@ extension JSONDocument {
 
 extension ListShape {
   /// Whether the document is a device storage disclosure: it has `disclosures`, or domains in the form that only
-  /// disclosures have, or it is the array of disclosures itself, which is a way to get the document wrong.
+  /// disclosures have, or it is the array of disclosures itself, empty or not, which is a way to get the
+  /// document wrong.
   var isDisclosure: Bool {
     guard let members = root.members else {
-      guard let first = root.elements?.first(where: { _ in true }) else { return false }
+      guard let elements = root.elements else { return false }
+      // A vendor that stores nothing publishes an object all the same.
+      guard let first = elements.first(where: { _ in true }) else { return true }
       return first["identifier"] != nil && first["type"] != nil
     }
     let names = Set(members.lazy.map(\.name))

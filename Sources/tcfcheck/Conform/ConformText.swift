@@ -107,10 +107,11 @@ struct ConformText {
   static func shrunk(_ result: ConformanceResult) -> String? {
     if let found = result.counterexample {
       let (before, after) = (found.original.json.utf8.count, found.input.json.utf8.count)
-      return "shrunk from \(before) to \(after) bytes in \(found.steps) steps, \(found.attempts) inputs tried"
+      return "shrunk from \(before) to \(Prose.count(after, "byte")) in \(Prose.count(found.steps, "step")), "
+        + "\(Prose.count(found.attempts, "input")) tried"
     }
     guard let length = result.originalLength, let input = result.input else { return nil }
-    return "shrunk from \(length) to \(input.utf8.count) bytes"
+    return "shrunk from \(length) to \(Prose.count(input.utf8.count, "byte"))"
   }
 
   private func requests(_ report: ConformanceReport) -> String {

@@ -46,10 +46,10 @@ enum MatrixText {
     let who = example.words.enumerated().map { "\(letter($0)) \($1)" }.joined(separator: ", ")
     let what = example.field.map { "\($0) differs" } ?? "who reads it"
     return [
-      "  \(example.inputClass), \(what), \(example.count) times (\(who))",
+      "  \(example.inputClass), \(what), \(Prose.count(example.count, "time")) (\(who))",
       "    \(ConformText.capped(example.message, to: longestInput))",
       "    \(ConformText.capped(example.text, to: longestInput))",
-      "    shrunk from \(example.originalLength) to \(example.text.utf8.count) bytes; seed \(example.seed)",
+      "    shrunk from \(example.originalLength) to \(Prose.count(example.text.utf8.count, "byte")); seed \(example.seed)",
     ]
   }
 }

@@ -95,7 +95,7 @@ struct FuzzRun {
     let missed = missedClasses(result)
     guard !missed.isEmpty else { return Verdict(rule: rule, outcome: .pass, severity: .error) }
     let finding = Finding(
-      "it held for \(result.iterations) cases, none of them of class \(missed.joined(separator: ", "))",
+      "it held for \(Prose.count(result.iterations, "case")), none of them of class \(missed.joined(separator: ", "))",
       severity: .info, fix: "Try more cases.")
     return Verdict(rule: rule, outcome: .fail, severity: .error, findings: [finding])
   }

@@ -25,7 +25,7 @@ struct FuzzText {
     lines.append(
       "\(Prose.count(results.count, "property")), \(Prose.count(cases, "generated case")), "
         + "\(Prose.count(saved, "saved input")): "
-        + (failed == 0 ? "all hold" : "\(failed) \(failed == 1 ? "does" : "do") not hold"))
+        + (failed == 0 ? "all hold" : "\(Prose.count(failed, "does", "do")) not hold"))
     lines.append("again: \(run.replayCommand)")
     return lines
   }
@@ -34,7 +34,7 @@ struct FuzzText {
     let word = result.counterexample != nil ? "FAILS" : result.isEmpty ? "not tried" : "holds"
     let title = run.properties.first { $0.name == result.property }?.title ?? ""
     var lines = [
-      "\(result.property): \(word) (\(result.iterations) cases, \(result.regressions) saved, \(seconds(result.seconds)) s)",
+      "\(result.property): \(word) (\(Prose.count(result.iterations, "case")), \(result.regressions) saved, \(seconds(result.seconds)) s)",
       "  \(title)",
     ]
     if result.counterexample == nil {
@@ -54,7 +54,9 @@ struct FuzzText {
     if let actual = found.failure.actual { lines.append("  actual:   \(shown(actual))") }
     lines.append("  input:    \(shown(found.input.json))")
     let (before, after) = (found.original.json.utf8.count, found.input.json.utf8.count)
-    lines.append("  shrunk from \(before) to \(after) bytes in \(found.steps) steps, \(found.attempts) inputs tried")
+    lines.append(
+      "  shrunk from \(before) to \(Prose.count(after, "byte")) in \(Prose.count(found.steps, "step")), "
+        + "\(Prose.count(found.attempts, "input")) tried")
     if let command = run.replayCommand(result) { lines.append("  replay:   \(command)") }
     return lines
   }

@@ -29,7 +29,7 @@ enum BasisText {
     let dependents = bases.vendorsDependingOnCountry.count
     if dependents > 0 {
       lines.append(
-        "Purpose 1 was not disclosed: \(dependents) vendor\(dependents == 1 ? " depends" : "s depend") on the law of "
+        "Purpose 1 was not disclosed: \(Prose.count(dependents, "vendor depends", "vendors depend")) on the law of "
           + "\(facts.core.publisherCC), also in other purposes that store on or read from the device.")
     }
     return lines

@@ -1,17 +1,23 @@
 import TCFCodec
+import TCFFindings
 
 /// Every field of a string with its place, for people.
 enum BitMapText {
-  /// One line a field: segment, bits, name and value; then the faults.
+  /// One line a field: segment, bits, name and value; how many segments follow that are not traced; then the faults.
   static func lines(_ dissection: TCStringDissection) -> [String] {
     var lines: [String] = []
-    for (index, segment) in dissection.trace.segments.enumerated() {
-      lines.append("segment \(index) (\(segment.kind.rawValue)), \(segment.bitCount) bits")
-      for entry in dissection.trace.entries where entry.segment == index {
+    let trace = dissection.trace
+    // The entries stand in the order of their segments.
+    var entries = trace.entries[...]
+    for (index, segment) in trace.segments.enumerated() {
+      lines.append("segment \(index) (\(segment.kind.rawValue)), \(Prose.count(segment.bitCount, "bit"))")
+      while entries.first?.segment == index, let entry = entries.popFirst() {
         let place = "\(entry.bits.offset)".leftPadded(7) + "\(entry.bits.width)".leftPadded(6)
-        lines.append("\(place)  \(entry.path.description.padded(44))\(value(entry, dissection.trace))")
+        lines.append("\(place)  \(entry.path.description.padded(44))\(value(entry, trace))")
       }
     }
+    let further = trace.furtherSegments
+    if further > 0 { lines.append("… and \(Prose.count(further, "more segment")), not shown") }
     for fault in dissection.faults {
       let place = fault.bits.map { ", \($0)" } ?? fault.character.map { ", character \($0)" } ?? ""
       lines.append("  ! \(fault.code.rawValue): segment \(fault.segment)\(place)\(fault.field.map { ", \($0)" } ?? "")")

@@ -31,7 +31,7 @@ enum CataloguePage {
     [
       "# Rules", "", "Every rule of tcfcheck: what it checks, when, and where that is specified.", "", "## Overview",
       "",
-      "\(rules.count) rules in \(families) families, catalogue of \(RuleCatalog.version). Written by `tcfcheck rules "
+      "\(Prose.count(rules.count, "rule")) in \(Prose.count(families, "family")), catalogue of \(RuleCatalog.version). Written by `tcfcheck rules "
         + "--format markdown`.", "",
       "An *error* is something that the specification calls invalid, or that misrepresents the user's choice; a "
         + "*warning* is something that readers can handle; *info* needs no action. A period is judged by the "
@@ -51,6 +51,7 @@ enum CataloguePage {
       "- Source: " + (source.url.map { "[\(source)](\($0))" } ?? "\(source)")
     }
     lines.append("- Family: [\(metadata.id.family)](#\(metadata.id.family))")
+    lines += RuleChange.changes(of: metadata.id).map { "- Changed \($0.day): \($0.text)" }
     if let code = metadata.googleErrorCode { lines.append("- Google error code: \(code)") }
     if let examples = RuleExamples.of(rule) {
       lines.append("- Reported: \(example(examples.reported))")

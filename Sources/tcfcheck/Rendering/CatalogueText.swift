@@ -13,7 +13,7 @@ enum CatalogueText {
     let aliases = RuleAliases.all.filter { !shown.isDisjoint(with: $0.rules) }
     return rules.map { $0.severity.rawValue.padded(9) + $0.id.rawValue.padded(width) + $0.title }
       + aliases.map { "alias".padded(9) + $0.id.rawValue.padded(width) + $0.meaning }
-      + ["", "\(rules.count) rules; tcfcheck explain RULE describes one in detail"]
+      + ["", "\(Prose.count(rules.count, "rule")); tcfcheck explain RULE describes one in detail"]
   }
 
   /// One object a rule.
@@ -92,6 +92,7 @@ enum CatalogueText {
     lines += milestones.map { "  \($0.day)  \($0.name) (\($0.source))" }
     lines.append("Needs: " + rule.needs.map(words).joined(separator: ", "))
     lines += rule.citations.map { "Source: \($0)" }
+    lines += RuleChange.changes(of: rule.id).map { "Changed \($0.day): \($0.text)" }
     if let code = rule.googleErrorCode { lines.append("Google error code: \(code)") }
     return lines + examples(rule)
   }

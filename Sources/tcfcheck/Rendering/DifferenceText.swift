@@ -17,14 +17,14 @@ enum DifferenceText {
     for (fate, words) in headings {
       let vendors = difference.vendors.filter { $0.fate == fate }
       guard !vendors.isEmpty else { continue }
-      lines.append("\(StoreText.count(vendors.count, "vendor")) \(words):")
+      lines.append("\(Prose.count(vendors.count, "vendor")) \(words):")
       for vendor in vendors {
         lines.append("  \(String(vendor.id).padded(to: 5)) \(vendor.name)")
         lines += vendor.changes.map { "        " + ChangeText.words($0) }
       }
     }
     let tables = difference.tables
-    if !tables.isEmpty { lines.append("\(tables.count == 1 ? "1 entry" : "\(tables.count) entries") of the tables:") }
+    if !tables.isEmpty { lines.append("\(Prose.count(tables.count, "entry")) of the tables:") }
     for entry in tables {
       let id = entry.id.map { " \($0)" } ?? ""
       lines.append("  \(entry.table)\(id) \(entry.fate.rawValue): \(entry.name)")
@@ -119,7 +119,7 @@ enum ChangeText {
 
   private static func transition(_ change: ListChange) -> String {
     if case .texts(let old) = change.old ?? .texts([]), case .texts(let new) = change.new ?? .texts([]) {
-      return "\(old.count) → \(StoreText.count(new.count, "text"))"
+      return "\(old.count) → \(Prose.count(new.count, "text"))"
     }
     if case .ids(let old) = change.old ?? .ids([]), case .ids(let new) = change.new ?? .ids([]) {
       let (added, removed) = (new.filter { !old.contains($0) }, old.filter { !new.contains($0) })
@@ -141,7 +141,7 @@ enum ChangeText {
     case .boolean(let flag): flag ? "yes" : "no"
     case .text(let text): line(text)
     case .ids(let ids): ids.map(String.init).joined(separator: ", ")
-    case .texts(let texts): StoreText.count(texts.count, "text")
+    case .texts(let texts): Prose.count(texts.count, "text")
     }
   }
 

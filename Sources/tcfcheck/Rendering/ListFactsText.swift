@@ -14,16 +14,16 @@ enum ListFactsText {
       let facts = VendorListFacts(list)
       lines = [
         "\(source.name), policy \(number(list.tcfPolicyVersion)), \(list.lastUpdated?.text ?? "without a date")",
-        "  \(StoreText.count(facts.vendors, "vendor")): \(facts.deleted) deleted, \(facts.announcedDeletions) scheduled "
+        "  \(Prose.count(facts.vendors, "vendor")): \(facts.deleted) deleted, \(facts.announcedDeletions) scheduled "
           + "for deletion, \(facts.specialPurposesOnly) with special purposes only; highest id "
           + "\(facts.highestVendorID)",
-        "  " + tables(facts).map { "\($0.count) \($0.words)" }.joined(separator: ", "),
+        "  " + tables(facts).map { Prose.count($0.count, $0.noun) }.joined(separator: ", "),
       ]
     case .cmpList(let list):
       let deleted = list.cmps.count { $0.deletedDate != nil }
       lines = [
         "Global CMP List, \(list.lastUpdated?.text ?? "without a date")",
-        "  \(StoreText.count(list.cmps.count, "CMP")): \(deleted) deleted or scheduled for deletion; highest id "
+        "  \(Prose.count(list.cmps.count, "CMP")): \(deleted) deleted or scheduled for deletion; highest id "
           + "\(list.cmps.last?.id ?? 0)",
       ]
     }
@@ -31,7 +31,7 @@ enum ListFactsText {
     lines.append("  \(source.path), \(named.bytes) bytes" + (named.source.map { ", from \($0)" } ?? ""))
     let oddities = named.document.oddities
     if let first = oddities.first.first {
-      lines.append("  \(oddities.count == 1 ? "1 oddity" : "\(oddities.count) oddities; the first"): \(first)")
+      lines.append("  \(Prose.count(oddities.count, "oddity", "oddities; the first")): \(first)")
     }
     return lines
   }
@@ -64,11 +64,11 @@ enum ListFactsText {
     return "{" + members.joined(separator: ",") + "}"
   }
 
-  private static func tables(_ facts: VendorListFacts) -> [(member: String, words: String, count: Int)] {
+  private static func tables(_ facts: VendorListFacts) -> [(member: String, noun: String, count: Int)] {
     [
-      ("purposes", "purposes", facts.purposes), ("specialPurposes", "special purposes", facts.specialPurposes),
-      ("features", "features", facts.features), ("specialFeatures", "special features", facts.specialFeatures),
-      ("stacks", "stacks", facts.stacks), ("dataCategories", "data categories", facts.dataCategories),
+      ("purposes", "purpose", facts.purposes), ("specialPurposes", "special purpose", facts.specialPurposes),
+      ("features", "feature", facts.features), ("specialFeatures", "special feature", facts.specialFeatures),
+      ("stacks", "stack", facts.stacks), ("dataCategories", "data category", facts.dataCategories),
     ]
   }
 

@@ -64,7 +64,7 @@ enum ModelText {
   }
 
   private static func ids(_ vendors: VendorIDSet) -> String {
-    "\(vendors.count) vendor\(vendors.count == 1 ? "" : "s") \(IDList.text(vendors))"
+    "\(Prose.count(vendors.count, "vendor")) \(IDList.text(vendors))"
   }
 
   /// What a restriction type means.

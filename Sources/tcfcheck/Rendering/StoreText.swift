@@ -16,7 +16,7 @@ enum StoreText {
   private static func facts(_ list: LockedList) -> String {
     let noun = if case .cmpList = list.name { "CMP" } else { "vendor" }
     let day = list.day?.description ?? list.lastUpdated
-    return "\(day), \(count(list.entries, noun)), sha256 \(list.sha256.prefix(12))"
+    return "\(day), \(Prose.count(list.entries, noun)), sha256 \(list.sha256.prefix(12))"
   }
 
   /// How many files came to which end.
@@ -43,8 +43,8 @@ enum StoreText {
 
   /// How a check went.
   static func ending(_ lists: Int, _ found: [StoreDiscrepancy], _ store: ListStoreFolder) -> String {
-    let result = found.isEmpty ? "all match the lockfile" : count(found.count, "difference")
-    return "\(store.path): \(count(lists, "list")), \(result)"
+    let result = found.isEmpty ? "all match the lockfile" : Prose.count(found.count, "difference")
+    return "\(store.path): \(Prose.count(lists, "list")), \(result)"
   }
 
   /// A list that was asked for.
@@ -65,9 +65,6 @@ enum StoreText {
   private static func moment(_ seconds: Int) -> String {
     String(Deciseconds(UInt64(clamping: seconds) &* 10).description.prefix(19)) + "Z"
   }
-
-  /// A number with its noun.
-  static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }
 
 extension String {

@@ -22,7 +22,7 @@ struct StringExplanation {
     case .v1(let model):
       return [
         "A version 1 string of \(model.lastUpdated.day) by CMP \(model.cmpID). Version 1 ended on 2020-09-30.",
-        "Purposes \(model.purposeConsents), \(model.vendorConsents.count) vendors.",
+        "Purposes \(model.purposeConsents), \(Prose.count(model.vendorConsents.count, "vendor")).",
       ]
     case .v2: return summary(facts.string, lists.list(for: facts.core))
     }
@@ -73,8 +73,8 @@ struct StringExplanation {
     guard !ids.isEmpty else { return "no vendor" }
     let head = ids.prefix(5).map { id in named(id, list?.name(ofVendor: id)) }
     let rest = ids.count - head.count
-    return
-      "\(ids.count) vendor\(ids.count == 1 ? "" : "s"): \(head.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+    let more = rest > 0 ? " and \(rest) more" : ""
+    return "\(Prose.count(ids.count, "vendor")): \(head.joined(separator: ", "))\(more)"
   }
 
   /// The rules that say something, and the count of those that do not.
@@ -106,6 +106,7 @@ struct StringExplanation {
       lines.append("  unknown  \(names): \(reason)")
     }
     let passed = report.verdicts.count { $0.outcome == .pass }
-    return lines + ["  \(passed) rules passed, \(report.verdicts.count { $0.outcome == .notApplicable }) do not apply"]
+    let others = report.verdicts.count { $0.outcome == .notApplicable }
+    return lines + ["  \(Prose.count(passed, "rule")) passed, \(Prose.count(others, "does", "do")) not apply"]
   }
 }

@@ -111,12 +111,16 @@ struct HostileTests {
     #expect(faults(of: text).count == 4_094)
   }
 
+  /// F8: what is traced stops after 64 segments; the rest is counted, and still read.
   @Test(arguments: [".IAAA", ".QAAA", ".YAAAAAAAAA", ".gAAA", ".____"])
   func thousandsOfSegments(segment: String) throws {
     let text = smallestCore + String(repeating: segment, count: 20_000)
     #expect(refusal(of: text) == nil)
     let dissection = TCStringDissection(of: text)
-    #expect(dissection.trace.segments.count == 20_001)
+    #expect(dissection.trace.segments.count == 64)
+    #expect(dissection.trace.furtherSegments == 20_001 - 64)
+    #expect(dissection.trace.entries.allSatisfy { $0.segment < 64 })
+    #expect(dissection.faults.contains { $0.segment > 64 })
     #expect(try dissection.model == .v2(TCString(decoding: text)))
   }
 

@@ -4,7 +4,7 @@ import Testing
 /// What is odd about a string that can be read. Offsets as in `FieldRefusalTests`.
 @Suite("Notes")
 struct NoteTests {
-  @Test(arguments: segments + rests + forms + entries + restrictions)
+  @Test(arguments: segments + rests + octets + forms + entries + restrictions)
   func notes(_ fault: FaultCase) { fault.check() }
 
   static let segments: [FaultCase] = [
@@ -22,7 +22,7 @@ struct NoteTests {
         ]
       }, ["encoding/segment-duplicate 2 disclosedVendors SegmentType 0+3 had 0"]),
     .noted(
-      "two Publisher TC segments", smallestCore + ".YAAAAAAAAA.YAAAAAAAAA",
+      "two Publisher TC segments", smallestCore + ".YAAAAAAAAAA.YAAAAAAAAAA",
       ["encoding/segment-duplicate 2 publisherTC SegmentType 0+3 had 1"]),
     .noted("Allowed Vendors", smallestCore + ".QAAA", ["encoding/allowed-vendors 1 allowedVendors SegmentType 0+3"]),
     .noted("a GPP container", "DBABM~" + smallestCore, ["encoding/gpp-wrapped 0 char 0"]),
@@ -31,7 +31,7 @@ struct NoteTests {
   static let rests: [FaultCase] = [
     .noted("padding signs", smallestCore + "==", ["encoding/padding-character 0 char 44 had 2"]),
     .noted(
-      "padding signs in the second segment", smallestCore + ".IAAA=.YAAAAAAAAA",
+      "padding signs in the second segment", smallestCore + ".IAAA=.YAAAAAAAAAA",
       ["encoding/padding-character 1 char 49 had 1"]),
     .noted(
       "a one behind the last field", written { $0.coreTail = TailDraft(unit: 1, digits: "00001") },
@@ -56,6 +56,24 @@ struct NoteTests {
     .noted(
       "zeros behind Disclosed Vendors", smallestCore + ".IAAAAAAAAAAA",
       ["encoding/surplus 1 disclosedVendors padding 20+52 want 24 had 52"]),
+  ]
+
+  // B17: fields that reach beyond the whole octets of the characters.
+  static let octets: [FaultCase] = [
+    .noted(
+      "57 bits of a Publisher TC in 10 characters", smallestCore + ".YAAAAAAAAA",
+      ["encoding/partial-octet 1 publisherTC leftover 56+1 want 56 had 0"]),
+    // Disclosed Vendors as a bit field of 16 ids: 36 bits in 6 characters, and in 7.
+    .noted(
+      "36 bits of Disclosed Vendors in 6 characters", smallestCore + ".IAIAAP",
+      ["encoding/partial-octet 1 disclosedVendors leftover 32+4 want 32 had 1"]),
+    .noted("36 bits of Disclosed Vendors in 7 characters", smallestCore + ".IAIAAPA", []),
+    // 13 ids: 33 bits, of which the last is vendor 13.
+    .noted(
+      "vendor 13 in the last bit", smallestCore + ".IAGgAI",
+      ["encoding/partial-octet 1 disclosedVendors leftover 32+1 want 32 had 1"]),
+    // 12 ids: 32 bits in 6 characters.
+    .noted("32 bits in 6 characters", smallestCore + ".IAGAAQ", []),
   ]
 
   static let forms: [FaultCase] = [
@@ -144,14 +162,16 @@ struct NoteTests {
     let cases =
       TextRefusalTests.empty + TextRefusalTests.alphabet + TextRefusalTests.length + TextRefusalTests.version
       + TextRefusalTests.order + FieldRefusalTests.truncated + FieldRefusalTests.ranges
-      + FieldRefusalTests.restrictionRanges + FieldRefusalTests.letters + Self.segments + Self.rests + Self.forms
+      + FieldRefusalTests.restrictionRanges + FieldRefusalTests.letters + Self.segments + Self.rests + Self.octets
+      + Self.forms
       + Self.entries + Self.restrictions
     // These have tests of their own.
     let elsewhere = ["encoding/macro-unresolved", "encoding/not-a-tc-string", "encoding/work-bound"]
     let codes: [DecodingFault.Code] = [
       .empty, .alphabet, .macroUnresolved, .notATCString, .length, .version, .coreFirst, .truncated, .rangeInverted,
       .vendorIDZero, .vendorIDAboveMax, .workBound, .letters, .restrictionPurpose, .restrictionType, .segmentType,
-      .segmentDuplicate, .allowedVendors, .paddingCharacter, .trailingBits, .surplus, .maxVendorID, .notSmallestForm,
+      .segmentDuplicate, .allowedVendors, .paddingCharacter, .trailingBits, .partialOctet, .surplus, .maxVendorID,
+      .notSmallestForm,
       .rangeSingleAsRange, .rangeOrder, .rangeEmpty, .gppWrapped,
     ]
     #expect(Set(cases.flatMap(\.codes) + elsewhere) == Set(codes.map(\.rawValue)))

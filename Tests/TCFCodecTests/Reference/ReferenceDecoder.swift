@@ -57,6 +57,7 @@ struct ReferenceDecoder {
         if isFirstOfItsKind, type == 2 { model.allowedVendors = vendors }
       }
     }
+    if cursor.position > bits.bits.count / 8 * 8 { notes.insert("encoding/partial-octet") }
     let rest = bits.bits[cursor.position...]
     if rest.contains(true) {
       notes.insert("encoding/trailing-bits")

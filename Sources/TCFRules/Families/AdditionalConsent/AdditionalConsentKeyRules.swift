@@ -55,9 +55,9 @@ enum AdditionalConsentKeyRules {
     guard !consented.isEmpty, purposes.isEmpty || (!purposes.contains(1) && !core.purposeOneTreatment) else {
       return nil
     }
-    let noun = consented.count == 1 ? "provider has" : "providers have"
     let what = purposes.isEmpty ? "any purpose" : "purpose 1"
-    return ("\(consented.count) \(noun) consent, but the TC string has none for \(what)", Array(consented.prefix(100)))
+    let who = Prose.count(consented.count, "provider has", "providers have")
+    return ("\(who) consent, but the TC string has none for \(what)", Array(consented.prefix(100)))
   }
 
   static let type = Rule(

@@ -141,7 +141,7 @@ enum AdditionalConsentRules {
   /// A finding about providers.
   static func finding(_ words: String, _ ids: [Int]) -> Finding {
     let verb = ids.count == 1 ? words.replacingFirst("occur", with: "occurs") : words
-    let noun = ids.count == 1 ? "provider" : "providers"
+    let noun = Prose.word(ids.count, "provider")
     return Finding(
       "\(noun) \(IDList.text(ids, limit: 10)) \(verb)", evidence: Evidence(actual: .ids(Array(ids.prefix(100)))))
   }

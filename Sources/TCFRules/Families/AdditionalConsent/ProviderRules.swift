@@ -22,10 +22,10 @@ enum ProviderRules {
       guard let providers = facts.surroundings.settings.providers, let ids = providerIDs(facts) else { return nil }
       let unlisted = ids.filter { !providers.contains($0) }
       guard !unlisted.isEmpty else { return [] }
-      let noun = unlisted.count == 1 ? "provider" : "providers"
+      let noun = Prose.word(unlisted.count, "provider")
       return [
         Finding(
-          "\(noun) \(IDList.text(unlisted, limit: 10)) \(unlisted.count == 1 ? "is" : "are") not on the list; "
+          "\(noun) \(IDList.text(unlisted, limit: 10)) \(Prose.word(unlisted.count, "is", "are")) not on the list; "
             + "providers leave it when they join the GVL",
           evidence: Evidence(actual: .ids(Array(unlisted.prefix(100)))))
       ]
@@ -54,7 +54,7 @@ enum ProviderRules {
       let rest = matches.count > 5 ? " and \(matches.count - 5) more" : ""
       return [
         Finding(
-          "judging by name or domain, \(matches.count == 1 ? "a provider is" : "providers are") in the GVL: "
+          "judging by name or domain, \(Prose.word(matches.count, "a provider is", "providers are")) in the GVL: "
             + "\(pairs)\(rest)",
           evidence: Evidence(
             actual: .ids(matches.prefix(100).map(\.id)), vendors: VendorIDSet(matches.map(\.vendor))))

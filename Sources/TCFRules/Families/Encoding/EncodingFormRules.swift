@@ -6,7 +6,8 @@ import TCFVendorList
 enum EncodingFormRules {
   static let all: [Rule] = [
     paddingCharacter, rangeSingleAsRange, rangeOrder, rangeEmpty, maxVendorID, vendorIDImplausible, notSmallestForm,
-    trailingBits, surplus, segmentType, segmentDuplicate, allowedVendors, restrictionType, restrictionPurpose,
+    trailingBits, partialOctet, surplus, segmentType, segmentDuplicate, allowedVendors, restrictionType,
+    restrictionPurpose,
     oversized,
     gppWrapped,
   ]
@@ -65,7 +66,8 @@ enum EncodingFormRules {
       "encoding/vendor-id-implausible", .warning, title: "Vendor ids are plausible",
       meaning: "Vendor ids are assigned in sequence. This one is more than 500 above the highest id in the list that "
         + "the string names or, without that list, far above the ids of any list. The most likely cause is a bit "
-        + "shift or a wrong field. A restriction's range may overshoot on purpose, to cover all vendors.",
+        + "shift or a wrong field. A restriction's range may overshoot on purpose, to cover all vendors; a "
+        + "single id there may not.",
       fix: "Check the widths of MaxVendorId and of the range entries in the encoder.",
       sources: [Sources.formats("Global Vendor List (ids are incrementally assigned)")]),
     needs: [.string],
@@ -84,20 +86,23 @@ enum EncodingFormRules {
   private static let idsToCome = 500
 
   private static func reportImplausible(_ facts: StringFacts, limit: Int, to findings: inout Findings) {
-    var seen: Set<SectionName> = []
+    // The first of each section, as written; in restrictions the first range and the first single id.
+    var (seen, seenRanges): (Set<SectionName>, Set<SectionName>) = ([], [])
     let trace = facts.dissection.trace
     for entry in trace.entries {
       guard let section = entry.path.section, !seen.contains(section) else { continue }
+      let range = trace.range(entry)
       let id =
         entry.path.field == FieldName.maxVendorID
-        ? trace.value(entry).map { Int($0) } : trace.range(entry).map { Int($0.last) }
+        ? trace.value(entry).map { Int($0) } : range.map { Int($0.last) }
       guard let id, id > limit else { continue }
-      seen.insert(section)
-      let isRestriction = section == .publisherRestrictions
+      let isOvershoot = section == .publisherRestrictions && range?.isSingle == false
+      guard !isOvershoot || !seenRanges.contains(section) else { continue }
+      if isOvershoot { seenRanges.insert(section) } else { seen.insert(section) }
       findings.report(
-        "\(entry.path) lists vendor \(id), above \(limit)" + (isRestriction ? ": probably meant as all vendors" : ""),
+        "\(entry.path) lists vendor \(id), above \(limit)" + (isOvershoot ? ": probably meant as all vendors" : ""),
         at: .field(entry.path, segmentIndex: entry.segment, entry.bits),
-        evidence: Evidence(expected: .integer(limit), actual: .integer(id)), severity: isRestriction ? .info : nil)
+        evidence: Evidence(expected: .integer(limit), actual: .integer(id)), severity: isOvershoot ? .info : nil)
     }
   }
 
@@ -115,6 +120,24 @@ enum EncodingFormRules {
     fix: "Pad with zero bits, and check that every count matches the entries that follow it.",
     sources: [Citation("RFC 4648", "3.5. Canonical Encoding")]
   )
+
+  static let partialOctet = Rule(
+    RuleDescription(
+      "encoding/partial-octet", .error, title: "The last field ends within whole octets",
+      meaning:
+        "A segment's last field extends into bits of the last character that do not form a whole octet. Decoders "
+        + "that follow RFC 4648 drop these bits or refuse the string, and may do so. If one of the bits is 1, they "
+        + "lose what it says, for example a vendor; if all are 0, only the form of the string is affected. Encoders "
+        + "that pad to 6 bits instead of 8 write such strings, and ones that break encoding/length.",
+      fix: "Pad each segment with zero bits to whole octets before encoding it.",
+      sources: [Citation("RFC 4648", "3.5. Canonical Encoding"), Citation("RFC 4648", "4. Base 64 Encoding")]),
+    text: { facts, findings in
+      FaultFindings.report(.partialOctet, in: facts, to: &findings) { fault, findings in
+        let lost = PartialOctet(fault, in: facts)
+        findings.report(
+          lost.sentence, at: lost.location, evidence: lost.evidence, severity: fault.had == 0 ? .warning : nil)
+      }
+    })
 
   static let surplus = EncodingRules.fault(
     .surplus, .info, title: "No more padding than needed",

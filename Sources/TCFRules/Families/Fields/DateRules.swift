@@ -127,6 +127,8 @@ enum DateRules {
       ], google: "3.3"),
     string: { facts, findings in
       let (day, expiry) = (facts.core.lastUpdated.day, facts.settings.expiry)
+      // One wrong date is one finding: fields/epoch.
+      guard facts.hasPossibleDate else { return .doesNotApply }
       guard expiry.isOver(day, on: facts.settings.asOf) else { return .applies }
       return findings.report(
         expiry.sentence(day), at: facts.at(FieldName.lastUpdated),
@@ -141,6 +143,7 @@ enum DateRules {
       sources: [Citation("IAB Europe, TCF FAQ", "period of validity of consent")]),
     string: { facts, findings in
       let (day, expiry) = (facts.core.lastUpdated.day, facts.settings.expiry)
+      guard facts.hasPossibleDate else { return .doesNotApply }
       guard let age = expiry.daysPastRenewal(day, on: facts.settings.asOf) else { return .applies }
       return findings.report(
         "the string is \(age) days old", at: facts.at(FieldName.lastUpdated),

@@ -60,7 +60,7 @@ enum DisclosedVendorsRules {
     guard !vendors.isSubset(of: disclosed) else { return .applies }
     lazy var missing = vendors.subtracting(disclosed)
     return findings.report(
-      "\(missing.count) vendor\(missing.count == 1 ? " has" : "s have") \(basis) without being disclosed: "
+      "\(Prose.count(missing.count, "vendor has", "vendors have")) \(basis) without being disclosed: "
         + IDList.text(missing, limit: 10),
       at: facts.at(vendor: missing.first { _ in true } ?? 1, in: section),
       evidence: Evidence(expected: .ids(Array(disclosed)), actual: .ids(Array(vendors)), vendors: missing))
@@ -133,7 +133,8 @@ enum DisclosedVendorsRules {
       "disclosed-vendors/before-2.3", [RulePeriod(.info, until: Milestones.tcf23Text)],
       title: "No Disclosed Vendors segment before TCF 2.3",
       meaning: "Earlier versions of the specification allowed the segment for storage only and did not let the API "
-        + "return it.",
+        + "return it. The segment can be right all the same: CMPs that had recorded what they disclosed were later "
+        + "allowed to add it without a new LastUpdated.",
       fix: "",
       sources: [Sources.formats("Version history"), Sources.gppEEA("Disclosed Vendors Segment")]),
     string: { facts, findings in

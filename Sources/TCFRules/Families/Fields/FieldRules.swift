@@ -97,6 +97,8 @@ enum FieldRules {
       sources: [Sources.formats("The Core String, TcfPolicyVersion"), Citation("Vendor lists 45 to 62", "header")]),
     string: { facts, findings in
       let version = facts.core.policyVersion
+      // One wrong date is one finding: fields/epoch.
+      guard facts.hasPossibleDate else { return .doesNotApply }
       guard version >= PolicyEra.sinceTCF22.lowerBound else { return .applies }
       guard let began = PolicyEra.of(version)?.began else { return .doesNotApply }
       guard facts.core.lastUpdated.day < began else { return .applies }

@@ -98,8 +98,9 @@ enum PurposeOneRules {
 
   static let publisherLI = Rule(
     RuleDescription(
-      "purpose-one/publisher-li", .error, title: "The publisher does not use legitimate interest for purpose 1",
-      meaning: "Purpose 1 needs consent, for publishers as well as vendors.",
+      "purpose-one/publisher-li", .warning, title: "The publisher does not use legitimate interest for purpose 1",
+      meaning: "Purpose 1 needs consent. The specification says so of vendors; the publisher's own segment follows by "
+        + "analogy.",
       fix: "Clear purpose 1 in PubPurposesLITransparency.",
       sources: [Sources.formats("Publisher Restrictions Section, RestrictionType")]),
     string: { facts, findings in
@@ -136,14 +137,14 @@ enum PurposeOneRules {
     RuleDescription(
       "purpose-one/vendors-need-it", .info, title: "Vendors that store or read data have purpose 1",
       meaning: "Purpose 1 was refused, but vendors have consent. Those that declare purpose 1 may neither store nor "
-        + "read data on the device; their other purposes are not affected.",
+        + "read data on the device; their other purposes are not affected. Deleted vendors are not counted.",
       fix: "",
       sources: [Sources.guidelines("How to determine the legal basis")]),
     vendorList: { facts, list, findings in
       guard !facts.core.purposeOneTreatment, !facts.core.purposeConsents.contains(1) else { return .doesNotApply }
-      let declaring = list.consentVendors(of: 1)
-      guard !facts.core.vendorConsents.isDisjoint(with: declaring) else { return .applies }
-      lazy var vendors = facts.core.vendorConsents.intersection(declaring)
+      let (declaring, day) = (list.consentVendors(of: 1), facts.core.lastUpdated.day)
+      guard list.hasLive(facts.core.vendorConsents, within: declaring, on: day) else { return .applies }
+      lazy var vendors = list.live(facts.core.vendorConsents.intersection(declaring), on: day)
       return findings.report(
         Prose.count(vendors.count, "vendor with consent declares", "vendors with consent declare")
           + " purpose 1, which is refused",
@@ -155,15 +156,15 @@ enum PurposeOneRules {
     RuleDescription(
       "purpose-one/treatment-vendors", .info, title: "Vendors that depend on the publisher's country",
       meaning: "Under purpose one treatment, these vendors, which declare purpose 1, have to decide by the "
-        + "publisher's country.",
+        + "publisher's country. Deleted vendors are not counted.",
       fix: "",
       sources: [governed]),
     vendorList: { facts, list, findings in
       guard facts.core.purposeOneTreatment else { return .doesNotApply }
       let shown = facts.string.disclosedVendors ?? facts.core.vendorConsents
-      let declaring = list.consentVendors(of: 1)
-      guard !shown.isDisjoint(with: declaring) else { return .applies }
-      lazy var vendors = shown.intersection(declaring)
+      let (declaring, day) = (list.consentVendors(of: 1), facts.core.lastUpdated.day)
+      guard list.hasLive(shown, within: declaring, on: day) else { return .applies }
+      lazy var vendors = list.live(shown.intersection(declaring), on: day)
       return findings.report(
         "\(Prose.count(vendors.count, "vendor depends", "vendors depend")) on \(facts.core.publisherCC) for purpose 1",
         at: facts.at(FieldName.purposeOneTreatment), evidence: Evidence(vendors: vendors, purposes: [1]))

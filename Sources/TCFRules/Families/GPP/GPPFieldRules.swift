@@ -11,16 +11,19 @@ enum GPPFieldRules {
 
   static let tcfeu2Form = Rule(
     RuleDescription(
-      "gpp/tcfeu2-form", .warning, title: "Keys of ids are id lists or binary strings, and match the string",
+      "gpp/tcfeu2-form", .warning, title: "The keys of the EU section match the string",
       meaning:
-        "One document joins the ids with underscores (1_4_5); the other uses the form of the TCF's own keys (10011). "
-        + "Both are accepted, and text that is correct in either form is correct.",
-      fix: "Write 1_4_5 or 10011, derived from the TC string.", sources: [types, keyNames]),
+        "One document joins ids with underscores (1_4_5); the other uses the form of the TCF's own keys (10011). Both are "
+        + "accepted, and text that is correct in either form is correct. A key of one value (CmpSdkID, PolicyVersion, "
+        + "PublisherCC; dates by their day) has the string's value; gdprApplies is 0 or 1, as IABTCF_gdprApplies.",
+      fix: "Derive every key from the TC string; write ids as 1_4_5 or 10011.", sources: [types, keyNames]),
     gppKeys: { facts, gpp in
       let keys = gpp.keys.compactMap { key in TCFEU2Field(key.name).map { (key, $0) } }
-      guard !keys.isEmpty else { return nil }
+      let scalars = gpp.keys.filter { TCFEU2Scalars.isOne($0.name) }
+      guard !keys.isEmpty || !scalars.isEmpty else { return nil }
       let string = tcString(facts, gpp)
       return keys.compactMap { key, field in finding(key, field, string) }
+        + scalars.compactMap { TCFEU2Scalars.finding($0, string, gdprApplies: facts.gdprApplies) }
     })
 
   /// The TC string that the fields are those of: the stored one, or section 2.
@@ -186,7 +189,7 @@ enum TCFEU2Field: String {
 
   /// Whether a key is one of publisher restrictions.
   static func isRestriction(_ name: String) -> Bool {
-    ["PublisherRestrictions", "PubRestrictions"].contains { name.hasPrefix(StoredKeyName.gppTCFEU2Prefix + $0) }
+    StoredKeyName.gppTCFEU2RestrictionStems.contains { name.hasPrefix(StoredKeyName.gppTCFEU2Prefix + $0) }
   }
 
   /// The ids that a string has in the field; nil for a segment that it lacks.

@@ -12,23 +12,48 @@ enum GPPKeyRules {
 
   static let tcfSectionDiffers = Rule(
     RuleDescription(
-      "gpp/tcf-section-differs", .error, title: "Section 2 is the stored TC string",
+      "gpp/tcf-section-differs", .error, title: "Section 2 is the TC string beside it",
       meaning:
-        "The section should be exactly the TC string; two different strings in one store mean that vendors act on two "
-        + "different choices. If both have the same content and differ only in their bits, for example in padding, "
-        + "it is a warning.",
+        "The section should be exactly the TC string, in a store, a URL and a bid request; two different strings in one "
+        + "place mean that vendors act on two different choices. If both have the same content and differ only in their "
+        + "bits, for example in padding, it is a warning.",
       fix: "Write both from the same string.", sources: [Sources.gppEEA("Section encoding")]),
     gppKeys: { facts, gpp in
       let sections = gpp.texts(ofSection: GPPSections.tcfEU)
       guard let stored = facts.keys.tcString, !stored.isEmpty, !sections.isEmpty else { return nil }
       return sections.compactMap { name, text in
-        guard text != stored else { return nil }
-        let isSame = (try? TCString(decoding: text)).map { $0 == facts.readableString?.string } ?? false
-        return Finding(
-          "\(name) has a TC string different from \(StoredKeyName.tcString)" + (isSame ? " with the same content" : ""),
-          at: .storedKey(name), severity: isSame ? .warning : nil)
+        difference(text, in: name, from: stored, in: StoredKeyName.tcString, at: .storedKey(name))
+      }
+    },
+    url: { facts in
+      let sections = facts.parameters(.gpp).compactMap { parameter in
+        parameter.text.flatMap(section2).map { (name: parameter.name, text: $0) }
+      }
+      guard let string = facts.strings.first, !sections.isEmpty else { return nil }
+      return sections.compactMap { name, text in
+        difference(text, in: name, from: string.text, in: string.place, at: .member(name))
       }
     })
+
+  /// The text of section 2 of a GPP string; nil where there is none.
+  private static func section2(_ text: String) -> String? {
+    GPPKeySet.container(text)?.sections(of: text).first { $0.id == GPPSections.tcfEU }?.text
+  }
+
+  private static func difference(
+    _ text: String, in name: String, from string: String, in place: String, at location: Location
+  ) -> Finding? {
+    guard text != string else { return nil }
+    let isSame = isOneModel(text, string)
+    return Finding(
+      "\(name) has a TC string different from \(place)" + (isSame ? " with the same content" : ""), at: location,
+      severity: isSame ? .warning : nil)
+  }
+
+  private static func isOneModel(_ left: String, _ right: String) -> Bool {
+    guard let left = try? TCString(decoding: left), let right = try? TCString(decoding: right) else { return false }
+    return left == right
+  }
 
   static let tcfStandaloneMissing = Rule(
     RuleDescription(
@@ -107,33 +132,58 @@ enum GPPKeyRules {
 
   static let sid = Rule(
     RuleDescription(
-      "gpp/sid", .error, title: "IABGPP_GppSID names sections that the string has",
-      meaning: "The value is the ids of the sections in force, joined by underscores; each must be in the string. -1 "
-        + "(no section applies) and 0 occur in practice and are info; empty text is a warning.",
-      fix: "Write ids such as \"2\" or \"7_8\", or remove the key.", sources: [names]),
+      "gpp/sid", .error, title: "The sections in force are sections of the string",
+      meaning:
+        "IABGPP_GppSID holds the ids of the sections in force, joined by underscores; each must be in the string. "
+        + "In URLs gpp_sid does the same, with commas too; in bid requests it is an array of integers. -1 (no section "
+        + "applies) and 0 occur in practice and are info; an empty key is a warning.",
+      fix: "Write ids such as \"2\" or \"7_8\", or remove the key.", sources: [names, Sources.openRTB("Object: Regs")]),
     gppKeys: { _, gpp in
       let name = StoredKeyName.gppSID
       guard case .string(let text)? = gpp.keys.first(where: { $0.name == name })?.value else { return nil }
       if text.isEmpty { return [Finding("\(name) is empty", at: .storedKey(name), severity: .warning)] }
-      let isNegative = text.hasPrefix("-")
-      guard let ids = GPPKeySet.ids(isNegative ? String(text.dropFirst()) : text) else {
-        return [
-          Finding(
-            "\(name) is \"\(Prose.excerpt(text, limit: 20))\", not ids joined by underscores", at: .storedKey(name))
-        ]
+      return fault(ofSID: text, name, gpp.container, at: .storedKey(name)).map { [$0] } ?? []
+    },
+    url: { facts in
+      let places = facts.parameters(.gppSections)
+      let container = facts.parameters(.gpp).lazy.compactMap { $0.text.flatMap(GPPKeySet.container) }.first
+      var findings: [Finding]?
+      for place in places {
+        switch place.value {
+        case .text(""), .macro, .foreignMacro: continue
+        case .text(let text):
+          let ids = facts.url == nil ? text : text.map { $0 == "," ? "_" : String($0) }.joined()
+          findings =
+            (findings ?? []) + [fault(ofSID: ids, place.name, container, at: .member(place.name))].compactMap(\.self)
+        case .wrongType(let type, _):
+          findings =
+            (findings ?? []) + [
+              Finding(
+                "\(place.name) is of type \(type), not an array of integers", at: .member(place.name),
+                evidence: Evidence(expected: "array", actual: .text(type)))
+            ]
+        }
       }
-      if isNegative || ids == [0] {
-        return [Finding("\(name) is \(text): no section applies", at: .storedKey(name), severity: .info)]
-      }
-      let absent = gpp.container.map { container in ids.filter { !container.sectionIDs.contains($0) } } ?? []
-      guard !absent.isEmpty else { return [] }
-      return [
-        Finding(
-          "\(name) names \(IDList.text(absent.sorted(), limit: 10)), but the string has no such section",
-          at: .storedKey(name),
-          evidence: Evidence(expected: .ids(gpp.container?.sectionIDs ?? []), actual: .ids(ids)))
-      ]
+      return findings
     })
+
+  /// What is wrong with the ids of the sections in force.
+  private static func fault(
+    ofSID text: String, _ name: String, _ container: GPPContainer?, at location: Location
+  ) -> Finding? {
+    let isNegative = text.hasPrefix("-")
+    guard let ids = GPPKeySet.ids(isNegative ? String(text.dropFirst()) : text) else {
+      return Finding("\(name) is \"\(Prose.excerpt(text, limit: 20))\", not ids joined by underscores", at: location)
+    }
+    if isNegative || ids == [0] {
+      return Finding("\(name) is \(text): no section applies", at: location, severity: .info)
+    }
+    let absent = container.map { container in ids.filter { !container.sectionIDs.contains($0) } } ?? []
+    guard !absent.isEmpty else { return nil }
+    return Finding(
+      "\(name) names \(IDList.text(absent.sorted(), limit: 10)), but the string has no such section", at: location,
+      evidence: Evidence(expected: .ids(container?.sectionIDs ?? []), actual: .ids(ids)))
+  }
 
   static let sectionWithoutString = Rule(
     RuleDescription(
@@ -141,16 +191,21 @@ enum GPPKeyRules {
       meaning:
         "The header names a section that has no key IABGPP_n_String, or there is such a key for a section that the "
         + "header does not name. A store with the whole string and none of these keys is a warning: many CMPs write "
-        + "it this way, and most SDKs read the whole string.",
+        + "it this way, and most SDKs read the whole string. Section 2 next to IABTCF_TCString needs no header: the CMP "
+        + "API's own example for connected TV writes only these two.",
       fix: "Store one IABGPP_n_String for each section of the string, and no others.", sources: [names]),
-    gppKeys: { _, gpp in
+    gppKeys: { facts, gpp in
       let listed = gpp.container?.sectionIDs ?? gpp.text(StoredKeyName.gppHeaderSections).flatMap(GPPKeySet.ids)
       let own = gpp.sectionKeys
+      let isBesideTCString = listed == nil && facts.hasString
       // A string that cannot be read tells nothing about its sections.
       guard listed != nil || (!own.isEmpty && !gpp.has(StoredKeyName.gppString)) else { return nil }
       let header = gpp.container == nil ? StoredKeyName.gppHeaderSections : StoredKeyName.gppString
       let missing = (listed ?? []).filter { id in !own.contains { $0.id == id } }
-      var findings = own.filter { one in !(listed ?? []).contains(one.id) }.map { one in
+      let unlisted = own.filter { one in
+        !(listed ?? []).contains(one.id) && !(isBesideTCString && one.id == GPPSections.tcfEU)
+      }
+      var findings = unlisted.map { one in
         Finding(
           listed == nil
             ? "\(one.key.name) is stored without a header"

@@ -74,7 +74,8 @@ enum GPPStringRules {
     case .gppHeaderAlphabet:
       "character \(fault.characters?.lowerBound ?? 0) of the header is \(CharacterHint.name(fault.had ?? 0))"
     case .gppHeaderTruncated:
-      "the header ends too early: \(fault.expected ?? 0) bits are needed, \(fault.had ?? 0) are left"
+      "the header ends too early: \(Prose.count(fault.expected ?? 0, "bit is", "bits are")) needed, "
+        + "\(Prose.count(fault.had ?? 0, "is", "are")) left"
     case .gppHeaderUnterminated: "a section id lacks the final 11"
     case .gppSectionIDAboveLimit: "a section id is above 2,147,483,647"
     default: "the header names more than \(fault.expected ?? 0) sections"
@@ -90,11 +91,10 @@ enum GPPStringRules {
     gpp: { _, container in
       guard container.hasReadableHeader else { return nil }
       return NeighbourFindings.of([.gppSectionCount], in: container.faults) { fault in
-        "the header names \(count(fault.expected ?? 0, "section")), but \(fault.had ?? 0) follow"
+        "the header names \(Prose.count(fault.expected ?? 0, "section")), but "
+          + Prose.count(fault.had ?? 0, "follows", "follow")
       }
     })
-
-  private static func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
 
   static let sectionUnknown = Rule(
     RuleDescription(
@@ -111,7 +111,7 @@ enum GPPStringRules {
       guard !unknown.isEmpty else { return [] }
       return [
         Finding(
-          "the header names \(unknown.count == 1 ? "section" : "sections") \(IDList.text(unknown, limit: 10))",
+          "the header names \(Prose.word(unknown.count, "section")) \(IDList.text(unknown, limit: 10))",
           at: .character(0), evidence: Evidence(expected: "1-2, 5-27", actual: .ids(Array(unknown.prefix(40)))))
       ]
     })
@@ -119,14 +119,16 @@ enum GPPStringRules {
   static let padding = Rule(
     RuleDescription(
       "gpp/padding", .info, title: "The header has no unnecessary padding",
-      meaning: "The header is padded with zero bits to the next character, without a trailing \"=\". All known readers "
-        + "accept more of either; the specification's own examples have one character too many (DBABMA).",
+      meaning:
+        "The header is padded with zero bits to the next character, or with one character more: the specification "
+        + "prints both forms (DBABM and DBABMA). All known readers accept further characters and a trailing \"=\".",
       fix: "Pad the header to a multiple of 6 bits.", sources: [Sources.gpp("Creating a GPP String")]),
     gpp: { _, container in
       guard container.hasReadableHeader else { return nil }
-      return NeighbourFindings.of([.gppPadding, .gppPaddingCharacter], in: container.faults) { fault in
+      let faults = container.faults.filter { $0.code != .gppPadding || $0.had != 1 }
+      return NeighbourFindings.of([.gppPadding, .gppPaddingCharacter], in: faults) { fault in
         fault.code == .gppPadding
-          ? "the header has \(count(fault.had ?? 0, "character")) of padding after its last bit"
+          ? "the header has \(Prose.count(fault.had ?? 0, "character")) of padding after its last bit"
           : "the header ends with \(fault.had ?? 0) \"=\""
       }
     })

@@ -86,7 +86,7 @@ enum GoogleRules {
       guard !basicPurposes.allSatisfy(bases.isPermitted) else { return .applies }
       lazy var missing = basicPurposes.filter { !bases.isPermitted($0) }
       return findings.report(
-        "vendor 755 has no basis for \(missing.count == 1 ? "purpose" : "purposes") \(IDList.text(missing))",
+        "vendor 755 has no basis for \(Prose.word(missing.count, "purpose")) \(IDList.text(missing))",
         at: facts.at(FieldName.purposesLITransparency),
         evidence: Evidence(vendors: VendorIDSet([vendor]), purposes: PurposeSet(missing)))
     })

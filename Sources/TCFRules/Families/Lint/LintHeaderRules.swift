@@ -121,19 +121,20 @@ enum LintHeaderRules {
 
   static let standardTexts = LintRules.vendorList(
     RuleDescription(
-      "lint/standard-texts", [RulePeriod(.error, from: Milestones.tcf24)],
-      title: "The texts of TCF 2.4 are present",
+      "lint/standard-texts", .error, title: "The texts of TCF 2.4 are present and complete",
       meaning: "From TCF 2.4 on, a list has standardTexts, an object of texts that CMPs show verbatim; features is one "
-        + "of them. The specification is still version 3, so a list without any is only info.",
+        + "of them. If it is present, in a list of any date, it must be complete. The specification is still version 3, "
+        + "so a list of 2026-07-20 or later without any is only info.",
       fix: "Use the list as it was published.",
       sources: [Citation("GDPR-Transparency-and-Consent-Framework", "pull request 443, TCF v2.4")]),
     specification: 3
-  ) { list, _ in
+  ) { list, facts in
     let isOdd = list.oddities.first.contains {
       $0.table == nil && $0.key == nil && $0.member == "standardTexts" && $0.isWrongType
     }
     if isOdd { return [Finding("standardTexts is not an object", at: .member("standardTexts"))] }
     guard let texts = list.standardTexts else {
+      guard let day = facts.lastUpdated, day >= Milestones.tcf24.day else { return nil }
       return [Finding("standardTexts is missing", at: .member("standardTexts"), severity: .info)]
     }
     var findings: [Finding] = []

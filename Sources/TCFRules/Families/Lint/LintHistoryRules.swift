@@ -25,7 +25,7 @@ enum LintHistoryRules {
     guard !gone.isEmpty else { return [] }
     return [
       Finding(
-        "\(gone.count == 1 ? "a vendor" : "\(gone.count) vendors") of list \(earlier.version) missing: \(IDList.text(gone))",
+        "\(Prose.count(gone.count, "vendor")) of list \(earlier.version) missing: \(IDList.text(gone))",
         at: .member("vendors"), evidence: Evidence(vendors: gone))
     ]
   }

@@ -56,7 +56,7 @@ enum LintRules {
       guard !list.vendors.isEmpty else { return nil }
       let vendors = VendorIDSet(list.vendors.lazy.filter(concerns).map(\.id))
       guard !vendors.isEmpty else { return [] }
-      let count = vendors.count == 1 ? "1 vendor" : "\(vendors.count) vendors"
+      let count = Prose.count(vendors.count, "vendor")
       return [Finding("\(count) \(words)", at: .member("vendors"), evidence: Evidence(vendors: vendors))]
     }
   }

@@ -19,20 +19,30 @@ enum LintVendorRules {
     RuleDescription(
       "lint/required-member", .error, title: "Vendors have the members that the format requires",
       meaning: "Specification 3 requires id, name, urls, usesCookies, cookieMaxAgeSeconds (null without cookies), "
-        + "cookieRefresh, usesNonCookieAccess, deviceStorageDisclosureUrl, dataRetention and dataDeclaration. CMPs "
-        + "have to show this information.",
+        + "cookieRefresh, usesNonCookieAccess, deviceStorageDisclosureUrl, dataRetention and dataDeclaration, which "
+        + "names at least one data category. CMPs have to show this information.",
       fix: "Use the list as it was published.", sources: [LintRules.example]),
     specification: 3
-  ) { vendor, _ in
+  ) { vendor, list in
     required.compactMap { name, member in
       // Without cookies there is no age: null is a value there.
       let isNull = vendor.nullMembers.contains(member) && member != .cookieMaxAgeSeconds
       guard !vendor.members.contains(member) || isNull else {
-        let isEmptyName = member == .name && LintText.trimmed(vendor.name).isEmpty
-        return isEmptyName ? VendorBreak("name is empty", in: name) : nil
+        let isEmpty =
+          switch member {
+          case .name: LintText.trimmed(vendor.name).isEmpty
+          case .dataDeclaration: vendor.dataDeclaration.isEmpty && !isUnreadable(name, vendor, list)
+          default: false
+          }
+        return isEmpty ? VendorBreak("\(name) is empty", in: name) : nil
       }
       return VendorBreak("\(name) is \(isNull ? "null" : "missing")", in: name)
     }
+  }
+
+  /// Whether a member of a vendor has a value of another type, which `lint/member-type` reports.
+  private static func isUnreadable(_ member: String, _ vendor: Vendor, _ list: GlobalVendorList) -> Bool {
+    list.oddities.first.contains { $0.table == "vendors" && $0.key == "\(vendor.id)" && $0.member == member }
   }
 
   static let policyURL = LintRules.vendors(
@@ -89,7 +99,8 @@ enum LintVendorRules {
     var faults: [VendorBreak] = []
     if vendor.urls.count > mostLanguages {
       faults.append(
-        VendorBreak("urls has \(vendor.urls.count) entries", in: "urls", actual: .integer(vendor.urls.count)))
+        VendorBreak(
+          "urls has \(Prose.count(vendor.urls.count, "entry"))", in: "urls", actual: .integer(vendor.urls.count)))
     }
     for page in vendor.urls.prefix(mostLanguages) {
       let language = page.langId ?? ""
@@ -127,15 +138,16 @@ enum LintVendorRules {
     ]
   }
 
-  /// Thirteen months in seconds, as long as a consent may be stored.
-  private static let thirteenMonths = 13 * 31 * 86_400
+  /// More than 13 calendar months in seconds, as long as a consent may be stored: 396 days, January and twelve months of a
+  /// common year.
+  private static let beyondThirteenMonths = 396 * 86_400
 
   static let cookieAge = LintRules.vendorList(
     RuleDescription(
       "lint/cookie-age", .error, title: "Only cookies have an age",
       meaning:
         "cookieMaxAgeSeconds is a number if usesCookies is true, and null otherwise; 0 and negative numbers mean "
-        + "session cookies. Cookies that last more than 13 months are reported once, as info.",
+        + "session cookies. Cookies that last more than 13 calendar months (396 days) are reported once, as info.",
       fix: "Write the longest lifetime of a cookie in seconds, or null without cookies.", sources: [LintRules.example])
   ) { list, _ in
     var collected = LintFindings()
@@ -144,13 +156,13 @@ enum LintVendorRules {
     for vendor in list.vendors {
       guard let uses = vendor.usesCookies, vendor.members.contains(.cookieMaxAgeSeconds) else { continue }
       isAsked = true
-      if uses, let age = vendor.cookieMaxAgeSeconds, age > thirteenMonths { longLived.insert(vendor.id) }
+      if uses, let age = vendor.cookieMaxAgeSeconds, age >= beyondThirteenMonths { longLived.insert(vendor.id) }
       guard let found = ageFault(vendor, uses) else { continue }
       collected.add(found.finding(of: vendor), vendor: vendor.id)
     }
     guard isAsked else { return nil }
     if !longLived.isEmpty {
-      let words = longLived.count == 1 ? "1 vendor has" : "\(longLived.count) vendors have"
+      let words = Prose.count(longLived.count, "vendor has", "vendors have")
       let evidence = Evidence(vendors: longLived)
       collected.add(
         Finding(

@@ -126,7 +126,8 @@ enum VendorDeclarationRules {
     RuleDescription(
       "gvl/consent-not-declared", .warning, title: "Consent only for vendors that rely on consent",
       meaning: "These vendors declare no purpose with consent, and no restriction of type 1 requires it of them, so "
-        + "their consent bit permits nothing. Being flexible is not enough.",
+        + "their consent bit permits nothing. Being flexible is not enough. Readers cope, and many CMPs write "
+        + "such bits; it is a warning only if a vendor declares no purpose on any basis.",
       fix: "Set the consent bit only for vendors that declare a purpose with consent, or that a type 1 restriction "
         + "moves to consent.",
       sources: [
@@ -137,12 +138,22 @@ enum VendorDeclarationRules {
       guard !vendors.isEmpty else { return .doesNotApply }
       let day = facts.core.lastUpdated.day
       guard list.hasLive(vendors, without: list.anyConsent, on: day) else { return .applies }
+      let (consent, interest) = (list.anyConsent, list.anyLegitimateInterest)
+      // No restriction can move a vendor that has no purpose at all.
+      if list.hasLive(on: day, among: { vendors.word($0) & ~consent.word($0) & ~interest.word($0) }) {
+        lazy var idle = list.live(vendors.subtracting(consent).subtracting(interest), on: day)
+        findings.report(
+          "\(VendorCount.text(idle.count)) with consent and no purpose on any basis: \(IDList.text(idle, limit: 10))",
+          at: facts.at(vendor: idle.first { _ in true } ?? 1, in: .vendorConsents), evidence: Evidence(vendors: idle))
+      }
       let isMoved = facts.core.publisherRestrictions.contains { $0.type == .requireConsent }
       func undeclared() -> VendorIDSet {
-        let undeclared = list.live(vendors.subtracting(list.anyConsent), on: day)
+        let undeclared = list.live(vendors.intersection(interest).subtracting(consent), on: day)
         return isMoved ? undeclared.subtracting(list.movedVendors(by: .requireConsent, in: facts.core)) : undeclared
       }
-      guard !isMoved || !undeclared().isEmpty else { return .applies }
+      guard list.hasLive(on: day, among: { vendors.word($0) & ~consent.word($0) & interest.word($0) }),
+        !isMoved || !undeclared().isEmpty
+      else { return .applies }
       lazy var wrong = undeclared()
       lazy var flexible = wrong.intersection(list.anyFlexible).count
       return findings.report(
@@ -150,30 +161,56 @@ enum VendorDeclarationRules {
           + IDList.text(wrong, limit: 10)
           + (flexible > 0 ? "; \(flexible) of them flexible, but without a restriction of type 1" : ""),
         at: facts.at(vendor: wrong.first { _ in true } ?? 1, in: .vendorConsents),
-        evidence: Evidence(vendors: wrong))
+        evidence: Evidence(vendors: wrong), severity: .info)
     })
 
   static let liNotDeclared = Rule(
     RuleDescription(
       "gvl/li-not-declared",
-      [RulePeriod(.error, until: Milestones.tcf24), RulePeriod(.error, from: Milestones.tcf24)],
+      [
+        RulePeriod(.error, until: Milestones.tcf24),
+        RulePeriod(.error, from: Milestones.tcf24, until: Milestones.tcf24Web),
+        RulePeriod(.error, from: Milestones.tcf24Web, until: Milestones.tcf24Apps),
+        RulePeriod(.error, from: Milestones.tcf24Apps),
+      ],
       title: "Legitimate interest only for vendors that rely on it",
       meaning: "These vendors declare no purpose with legitimate interest, and no restriction of type 2 requires it "
-        + "of them. Some libraries set the bit for vendors with consent and special purposes: never required, "
-        + "tolerated before TCF 2.4, and wrong since. Vendors with only special purposes have a rule of their own.",
+        + "of them. Some libraries set the bit for vendors with consent and special purposes. Until TCF 2.4 the "
+        + "specification could be read as requiring it; since then it is info at first, and a warning from 2026-10-23 "
+        + "on websites and from 2027-02-15 in apps. Vendors with only special purposes have a rule of their own.",
       fix: "Clear the legitimate interest bit of vendors that declare no purpose on this basis.",
-      sources: [
-        Sources.formats("Vendor Legitimate Interest Section"),
-        Citation("GDPR-Transparency-and-Consent-Framework, pull request 443", "Vendor Legitimate Interest Section"),
-      ]),
+      sources: sourcesOfInterest),
     vendorListByPeriod: [
+      { undeclaredLI($0, $1, &$2, withSpecialPurposes: nil) },
       { undeclaredLI($0, $1, &$2, withSpecialPurposes: .info) },
+      { undeclaredLI($0, $1, &$2, withSpecialPurposes: transition($0)) },
       { undeclaredLI($0, $1, &$2, withSpecialPurposes: .warning) },
     ])
 
+  /// The sentence that asked for the bit, and the text without it.
+  private static let sourcesOfInterest = [
+    Sources.formats(
+      "Vendor Legitimate Interest Section", since: Milestones.specialPurposeLIRequired.day,
+      until: Milestones.tcf24.day),
+    Citation(
+      "GDPR-Transparency-and-Consent-Framework, pull request 443", "Vendor Legitimate Interest Section",
+      since: Milestones.tcf24.day),
+  ]
+
+  /// What a bit that TCF 2.4 withdrew weighs while the web's date has passed and that of apps has not: the later date counts
+  /// for a string of which nobody knows where it was written.
+  private static func transition(_ facts: StringFacts) -> Severity { facts.environment == .web ? .warning : .info }
+
+  /// What findings say of the date where only that decides.
+  private static func transitionHint(_ facts: StringFacts) -> String {
+    let day = facts.core.lastUpdated.day
+    guard facts.environment == nil, day >= Milestones.tcf24Web.day, day < Milestones.tcf24Apps.day else { return "" }
+    return "; a fault on websites since \(Milestones.tcf24Web.day), in apps from \(Milestones.tcf24Apps.day)"
+  }
+
   private static func undeclaredLI(
     _ facts: StringFacts, _ list: CompiledVendorList, _ findings: inout Findings,
-    withSpecialPurposes severity: Severity
+    withSpecialPurposes severity: Severity?
   ) -> Applicability {
     let vendors = facts.core.vendorLegitimateInterests
     guard !vendors.isEmpty else { return .doesNotApply }
@@ -184,21 +221,22 @@ enum VendorDeclarationRules {
     undeclared = list.live(undeclared, on: facts.core.lastUpdated.day)
     undeclared.subtract(list.specialPurposesOnlyVendors)
     undeclared.subtract(list.movedVendors(by: .requireLegitimateInterest, in: facts.core))
-    func ask(_ isWrong: Bool, _ what: String, _ wrong: () -> VendorIDSet, severity: Severity? = nil) {
+    func ask(_ isWrong: Bool, _ what: String, _ wrong: () -> VendorIDSet, _ hint: String, severity: Severity?) {
       guard isWrong else { return }
       lazy var vendors = wrong()
       findings.report(
-        "\(VendorCount.text(vendors.count)) with legitimate interest but \(what): \(IDList.text(vendors, limit: 10))",
+        "\(VendorCount.text(vendors.count)) with legitimate interest but \(what): \(IDList.text(vendors, limit: 10))"
+          + hint,
         at: facts.at(vendor: vendors.first { _ in true } ?? 1, in: .vendorLegitimateInterests),
         evidence: Evidence(vendors: vendors), severity: severity)
     }
-    ask(!undeclared.isSubset(of: list.anySpecialPurpose), "no purpose for it") {
-      undeclared.subtracting(list.anySpecialPurpose)
-    }
-    let onlySpecial = "no purpose for it, only special purposes"
     ask(
-      !undeclared.isDisjoint(with: list.anySpecialPurpose), onlySpecial,
-      { undeclared.intersection(list.anySpecialPurpose) }, severity: severity)
+      !undeclared.isSubset(of: list.anySpecialPurpose), "no purpose for it",
+      { undeclared.subtracting(list.anySpecialPurpose) }, "", severity: nil)
+    guard let severity else { return .applies }
+    ask(
+      !undeclared.isDisjoint(with: list.anySpecialPurpose), "no purpose for it, only special purposes",
+      { undeclared.intersection(list.anySpecialPurpose) }, transitionHint(facts), severity: severity)
     return .applies
   }
 
@@ -208,18 +246,20 @@ enum VendorDeclarationRules {
       [
         RulePeriod(.warning, from: Milestones.specialPurposeLIRequired, until: Milestones.disclosedVendorsRequired),
         RulePeriod(.info, from: Milestones.tcf24, until: Milestones.tcf24Web),
-        RulePeriod(.warning, from: Milestones.tcf24Web),
+        RulePeriod(.warning, from: Milestones.tcf24Web, until: Milestones.tcf24Apps),
+        RulePeriod(.warning, from: Milestones.tcf24Apps),
       ],
       title: "Vendors with only special purposes have the right legitimate interest bit",
       meaning: "From June 2021 the bit said that such a vendor was disclosed, and it had to be 1. Since March 2026 "
-        + "Disclosed Vendors says so, and TCF 2.4 withdrew the rule: the bit must be 0. Apps have until 2027-02-15; "
-        + "a string does not say where it was made, so the date for the web applies to all.",
+        + "Disclosed Vendors says so, and TCF 2.4 withdrew the rule: the bit must be 0. Websites had to follow by "
+        + "2026-10-23, and apps have until 2027-02-15. If nothing shows where a string was written, the later date "
+        + "applies.",
       fix: "Under TCF 2.4, clear the bit; in older strings, set it to 1 for every such vendor that was disclosed.",
-      sources: [
-        Sources.formats("Vendor Legitimate Interest Section", since: Milestones.specialPurposeLIRequired.day),
-        Citation("GDPR-Transparency-and-Consent-Framework, pull request 443", "Vendor Legitimate Interest Section"),
-      ]),
-    vendorListByPeriod: [specialPurposesNeedBit, specialPurposesNeedNoBit, specialPurposesNeedNoBit])
+      sources: sourcesOfInterest),
+    vendorListByPeriod: [
+      specialPurposesNeedBit, { needNoBit($0, $1, &$2, .info) }, { needNoBit($0, $1, &$2, transition($0)) },
+      { needNoBit($0, $1, &$2, .warning) },
+    ])
 
   /// Until February 2026: 1 if the vendor was disclosed, which only the Disclosed Vendors segment can tell.
   private static let specialPurposesNeedBit: Rule.VendorListCheck = { facts, list, findings in
@@ -238,7 +278,9 @@ enum VendorDeclarationRules {
   }
 
   /// From July 2026: 0.
-  private static let specialPurposesNeedNoBit: Rule.VendorListCheck = { facts, list, findings in
+  private static func needNoBit(
+    _ facts: StringFacts, _ list: CompiledVendorList, _ findings: inout Findings, _ severity: Severity
+  ) -> Applicability {
     let (special, day) = (list.specialPurposesOnlyVendors, facts.core.lastUpdated.day)
     let (shown, interested) = (facts.shownVendors, facts.core.vendorLegitimateInterests)
     guard list.hasLive(shown, within: special, on: day) else { return .doesNotApply }
@@ -246,8 +288,8 @@ enum VendorDeclarationRules {
     guard !interested.isDisjoint(with: special), !surplus.isEmpty else { return .applies }
     return findings.report(
       "\(VendorCount.text(surplus.count)) with only special purposes and the legitimate interest bit: "
-        + IDList.text(surplus, limit: 10),
+        + IDList.text(surplus, limit: 10) + transitionHint(facts),
       at: facts.at(vendor: surplus.first { _ in true } ?? 1, in: .vendorLegitimateInterests),
-      evidence: Evidence(vendors: surplus))
+      evidence: Evidence(vendors: surplus), severity: severity)
   }
 }

@@ -93,7 +93,7 @@ extension MessageRules {
       guard let first = surplus.first else { return [] }
       return [
         Finding(
-          "gdprApplies is false, but there \(surplus.count == 1 ? "is" : "are") also \(StoredKeyTable.list(surplus))",
+          "gdprApplies is false, but there \(Prose.word(surplus.count, "is", "are")) also \(StoredKeyTable.list(surplus))",
           at: object.at(first), evidence: Evidence(expected: 0, actual: .integer(surplus.count)))
       ]
     })

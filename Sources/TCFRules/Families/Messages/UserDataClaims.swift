@@ -87,7 +87,7 @@ struct UserDataClaims {
       let path = prefix + "googleConsentMode.\(name)"
       return [
         Finding(
-          "\(path) is granted, but the string refuses purpose\(missing.count == 1 ? "" : "s") \(IDList.text(missing))",
+          "\(path) is granted, but the string refuses \(Prose.word(missing.count, "purpose")) \(IDList.text(missing))",
           at: .member(path), evidence: Evidence(purposes: missing))
       ]
     }

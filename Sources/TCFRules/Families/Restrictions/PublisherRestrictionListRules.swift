@@ -47,7 +47,10 @@ enum PublisherRestrictionListRules {
         guard let other = declaring(restriction, isOther: true, facts, list) else { return }
         let flexible = list.flexibleVendors(of: restriction.purpose)
         guard restriction.names(anyOf: other, without: flexible) else { return }
-        report(index, restriction, other, without: flexible, facts, list, to: &findings) { count in
+        let isSingle = singleID(index, restriction, of: other, without: flexible, facts, list)
+        report(
+          index, restriction, other, without: flexible, facts, list, to: &findings, severity: isSingle ? nil : .info
+        ) { count in
           "\(count) with \(restriction.type.otherBasis) as the declared basis, not flexible"
         }
       }
@@ -55,9 +58,8 @@ enum PublisherRestrictionListRules {
 
   static let redundant = Rule(
     RuleDescription(
-      "publisher-restrictions/redundant", .warning, title: "Restrictions change something",
-      meaning: "These vendors rely on the basis that the restriction requires anyway, so they can ignore it. Info "
-        + "for vendors within ranges, a warning for vendors listed one by one.",
+      "publisher-restrictions/redundant", .info, title: "Restrictions change something",
+      meaning: "These vendors rely on the basis that the restriction requires anyway, so they can ignore it.",
       fix: "Omit vendors that already declare the purpose on the required basis.",
       sources: [restrictionType]),
     vendorList: { facts, list, findings in
@@ -65,7 +67,7 @@ enum PublisherRestrictionListRules {
         guard let same = declaring(restriction, isOther: false, facts, list), restriction.names(anyOf: same) else {
           return
         }
-        report(index, restriction, same, without: VendorIDSet(), facts, list, to: &findings) { count in
+        report(index, restriction, same, without: VendorIDSet(), facts, list, to: &findings, severity: nil) { count in
           "\(count) with that basis already"
         }
       }
@@ -88,26 +90,34 @@ enum PublisherRestrictionListRules {
       ? list.consentVendors(of: restriction.purpose) : list.legitimateInterestVendors(of: restriction.purpose)
   }
 
-  /// Reports the live vendors of `vendors` and not of `others` that the restriction names, if there is one; a notice unless
-  /// one of them is named by a single id.
+  /// Whether a single id of the restriction, as written, is a live vendor of `vendors` and not of `others`.
+  private static func singleID(
+    _ index: Int, _ restriction: PublisherRestriction, of vendors: VendorIDSet, without others: VendorIDSet,
+    _ facts: StringFacts, _ list: CompiledVendorList
+  ) -> Bool {
+    let day = facts.core.lastUpdated.day
+    return facts.writtenEntries(of: restriction, index).contains { range in
+      let id = Int(range.first)
+      return range.isSingle && vendors.contains(id) && !others.contains(id) && list.isLive(id, on: day)
+    }
+  }
+
+  /// Reports the live vendors of `vendors` and not of `others` that the restriction names, if there is one.
   private static func report(
     _ index: Int, _ restriction: PublisherRestriction, _ vendors: VendorIDSet, without others: VendorIDSet,
-    _ facts: StringFacts, _ list: CompiledVendorList, to findings: inout Findings, _ what: (String) -> String
+    _ facts: StringFacts, _ list: CompiledVendorList, to findings: inout Findings, severity: Severity?,
+    _ what: (String) -> String
   ) {
     let day = facts.core.lastUpdated.day
     guard
       list.hasLive(namedBy: restriction.ranges, on: day, among: { vendors.word($0) & ~others.word($0) })
     else { return }
-    let isNamedSingly = restriction.ranges.contains { range in
-      let id = Int(range.first)
-      return range.isSingle && vendors.contains(id) && !others.contains(id) && list.isLive(id, on: day)
-    }
     lazy var live = list.live(restriction.vendors(in: vendors).subtracting(others), on: day)
     findings.report(
       "\(RestrictionFindings.name(index, restriction)) lists \(what(VendorCount.text(live.count))): "
         + IDList.text(live, limit: 10),
       evidence: Evidence(vendors: live, purposes: PurposeSet([restriction.purpose])),
-      severity: isNamedSingly ? nil : .info)
+      severity: severity)
   }
 
   static let notDeclared = Rule(
@@ -156,8 +166,9 @@ enum PublisherRestrictionListRules {
           let id = Int(range.first)
           return range.isSingle && (!list.vendors.contains(id) || deleted.contains(id))
         }
-        guard restriction.ranges.contains(where: isGone) else { return }
-        lazy var vendors = VendorIDSet(restriction.ranges.lazy.filter(isGone).map { Int($0.first) })
+        let entries = facts.writtenEntries(of: restriction, index)
+        guard entries.contains(where: isGone) else { return }
+        lazy var vendors = VendorIDSet(entries.lazy.filter(isGone).map { Int($0.first) })
         findings.report(
           "\(RestrictionFindings.name(index, restriction)) lists \(VendorCount.text(vendors.count)) not in list "
             + "\(list.version), or deleted: \(IDList.text(vendors, limit: 10))",
@@ -174,8 +185,12 @@ enum PublisherRestrictionListRules {
       sources: [endVendorID]),
     vendorList: { facts, list, findings in
       RestrictionFindings.report(facts, to: &findings) { index, restriction, findings in
-        guard let last = restriction.ranges.last, !last.isSingle else { return }
-        guard Int(last.last) > list.highestVendorID else { return }
+        // Entries may come in any order, and a single id behind a range is no range.
+        guard Int(restriction.ranges.last?.last ?? 0) > list.highestVendorID else { return }
+        let beyond = facts.writtenEntries(of: restriction, index).lazy.filter {
+          !$0.isSingle && Int($0.last) > list.highestVendorID
+        }
+        guard let last = beyond.max(by: { $0.last < $1.last }) else { return }
         findings.report(
           "\(RestrictionFindings.name(index, restriction)) runs to vendor \(last.last); list \(list.version) ends at "
             + "\(list.highestVendorID)",

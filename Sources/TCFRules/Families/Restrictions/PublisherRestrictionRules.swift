@@ -224,7 +224,7 @@ enum PublisherRestrictionRules {
         guard let had = had[index], let needed = needed[index] else { return }
         guard had - needed >= leastSaving, had >= leastShare * needed else { return }
         findings.report(
-          "\(RestrictionFindings.name(index, restriction)) takes \(had) bits; with ranges it would take \(needed)",
+          "\(RestrictionFindings.name(index, restriction)) takes \(Prose.count(had, "bit")); with ranges it would take \(needed)",
           evidence: Evidence(expected: .integer(needed), actual: .integer(had)))
       }
     })

@@ -18,10 +18,14 @@ struct GPPKeySet {
       (container, containerText) = (nil, "")
       return
     }
-    let read = GPPContainer(of: text)
-    // A container without sections is one all the same.
-    container = read.hasReadableHeader && !read.faults.contains { $0.code == .gppSectionCount } ? read : nil
+    container = Self.container(text)
     containerText = text
+  }
+
+  /// A container whose sections can be told apart; one without sections is one all the same.
+  static func container(_ text: String) -> GPPContainer? {
+    let read = GPPContainer(of: text)
+    return read.hasReadableHeader && !read.faults.contains { $0.code == .gppSectionCount } ? read : nil
   }
 
   /// Whether the key is there, whatever it holds.
@@ -57,6 +61,19 @@ struct GPPKeySet {
 }
 
 extension Rule {
+  /// A rule about the keys of GPP, and about what URLs and bid requests carry of it.
+  init(
+    _ description: RuleDescription, gppKeys check: @escaping @Sendable (StoredKeyFacts, GPPKeySet) -> [Finding]?,
+    url checkURL: @escaping @Sendable (URLFacts) -> [Finding]?
+  ) {
+    self.init(
+      description.metadata(needs: [.storedKeys, .url]),
+      FindingCheck { (facts: StoredKeyFacts) throws(Undecided) -> [Finding]? in
+        GPPKeySet(facts).flatMap { check(facts, $0) }
+      },
+      FindingCheck { (facts: URLFacts) throws(Undecided) -> [Finding]? in checkURL(facts) })
+  }
+
   /// A rule about the keys of GPP.
   init(_ description: RuleDescription, gppKeys check: @escaping @Sendable (StoredKeyFacts, GPPKeySet) -> [Finding]?) {
     self.init(description, storedKeys: { facts in GPPKeySet(facts).flatMap { check(facts, $0) } })

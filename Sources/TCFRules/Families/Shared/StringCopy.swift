@@ -33,7 +33,7 @@ enum StringCopy: Equatable {
   func words(_ copy: String, _ truth: String) -> String {
     switch self {
     case .same: "it is the same"
-    case .cut: "it was cut off after \(copy.utf8.count) of \(truth.utf8.count) characters"
+    case .cut: "it was cut off after \(copy.utf8.count) of \(Prose.count(truth.utf8.count, "character"))"
     case .otherSegments:
       "its core is the same, but it has \(Prose.count(copy.split(separator: ".").count, "segment")) instead of "
         + "\(truth.split(separator: ".").count), or segments that differ"

@@ -29,7 +29,8 @@ extension StoredKeyRules {
       meaning: "Nearly every key of the user's choice disagrees with the string, and none of the keys that carry ids "
         + "matches it: the keys were derived from a different string, either an earlier one or another CMP's. Stores "
         + "do not write all keys at once, so a crash or a late start can leave such a set behind. The individual keys "
-        + "are not reported again. In a sequence, one such set is allowed if the next state has the string's own keys.",
+        + "are not reported again. In a sequence, such a set is allowed if the string's own keys follow within 10 "
+        + "seconds, or in the next state if no times are recorded, and the app was not started in between.",
       fix: "Write the derived keys together with the string in one edit, and again at every start.",
       sources: [Sources.storedKeys, Citation("GDPR-Transparency-and-Consent-Framework", "issue 179")]),
     storedKeys: { facts in

@@ -7,12 +7,14 @@ extension StoredKeyRules {
 
   static let name = Rule(
     RuleDescription(
-      "in-app/name", .error, title: "Every IABTCF_ key has a name from the table",
-      meaning: "A key name is misspelt (up to two letters, wrong capitals, or a repeated prefix), so SDKs do not find "
-        + "it. A name that resembles none in the table is a warning: no document and no known SDK uses it. The key "
-        + "that a misspelt name stands for is not reported as missing as well.",
+      "in-app/name", .error, title: "Every consent key has a name from its table",
+      meaning:
+        "A key name is misspelt (up to two letters, wrong capitals, white space around it, or a repeated prefix), "
+        + "so SDKs do not find it. The names of GPP, US Privacy and version 1 are checked too. An IABTCF_ name that "
+        + "resembles none in the table is a warning: no document and no known SDK uses it. The key that a misspelt name "
+        + "stands for is not reported as missing as well.",
       fix: "Use the names exactly as in the table.",
-      sources: [Sources.storedKeys]),
+      sources: [Sources.storedKeys, Citation("GPP CMP API Specification", "In-App Key Names")]),
     storedKeys: { facts in
       let readings = facts.keys.keys.map { (name: $0.name, reading: StoredKeyNameReading($0.name)) }
       let own = readings.filter { $0.reading != .foreign }
@@ -21,13 +23,18 @@ extension StoredKeyRules {
         switch reading {
         case .nearMiss(let meant):
           Finding(
-            "\(name) is not a known key; did you mean \(meant)?", at: .storedKey(name),
+            "\(shown(name)) is not a known key; did you mean \(meant)?", at: .storedKey(name),
             evidence: Evidence(expected: .text(meant), actual: .text(name)), fix: "Rename the key to \(meant).")
         case .unknown: Finding("\(name) is not a known key", at: .storedKey(name), severity: .warning)
         case .known, .foreign, .malformedRestriction: nil
         }
       }
     })
+
+  /// White space around a name shows only between quotation marks.
+  private static func shown(_ name: String) -> String {
+    name.contains { !$0.isASCII || $0.isWhitespace } ? "\"\(name)\"" : name
+  }
 
   private static func isTCFName(_ name: String, _ reading: StoredKeyNameReading) -> Bool {
     switch reading {

@@ -9,10 +9,13 @@ extension StoredKeyRules {
 
   static let tooShort = Rule(
     RuleDescription(
-      "in-app/too-short", .warning, title: "Keys of purposes and features cover every id of the vendor list",
+      "in-app/too-short", .warning, title: "Keys cover every id that readers look up",
       meaning: "The vendor list has purposes or special features beyond the end of the key. They count as refused, so "
-        + "the key is not wrong, but readers that index without a bounds check crash.",
-      fix: "Write as many characters as the list has ids, or 24 for purposes and 12 for special features.",
+        + "the key is not wrong, but readers that index without a bounds check crash. A key of vendors that ends before "
+        + "vendor 755, which widely used SDKs look up, is info: Firebase Analytics crashed on such keys.",
+      fix:
+        "Write as many characters as the list has ids, or 24 for purposes and 12 for special features; tcfcheck keys "
+        + "--vendors-to LIST writes keys of vendors up to the last vendor of a list.",
       sources: [Sources.storedKeys]),
     storedKeysVendorList: { facts, list in
       guard let core = facts.readableString?.core else { return nil }
@@ -21,7 +24,8 @@ extension StoredKeyRules {
         (StoredKeyName.purposeLegitimateInterests, core.purposeLegitimateInterests, list.purposes),
         (StoredKeyName.specialFeaturesOptIns, core.specialFeatureOptIns, list.specialFeatures),
       ].compactMap { name, stated, listed in facts.binary(name).map { (name, stated, listed, $0.length) } }
-      guard keys.contains(where: { !$0.2.isEmpty }) else { return nil }
+      let vendors = shortVendorKeys(facts, core, list)
+      guard keys.contains(where: { !$0.2.isEmpty }) || vendors != nil else { return nil }
       return keys.compactMap { name, stated, listed, length in
         let beyond = listed.subtracting(stated).subtracting(listed.upTo(length))
         guard length > 0, !beyond.isEmpty else { return nil }
@@ -30,8 +34,31 @@ extension StoredKeyRules {
           at: .storedKey(name),
           evidence: Evidence(expected: .integer(listed.highest), actual: .integer(length), purposes: beyond),
           consequence: ReaderHazard.consequence(of: .shortPurposes, on: facts.keys.platform))
-      }
+      } + (vendors ?? [])
     })
+
+  /// The vendor that SDKs on many devices look up: Google Advertising Products.
+  private static let lookedUpVendor = 755
+
+  /// Keys that end before the vendor that SDKs look up; nil if there is no such key, or the list does not have the vendor.
+  private static func shortVendorKeys(
+    _ facts: StoredKeyFacts, _ core: CoreSegment, _ list: CompiledVendorList
+  ) -> [Finding]? {
+    guard list.vendors.contains(lookedUpVendor) else { return nil }
+    let keys = [
+      (StoredKeyName.vendorConsents, core.vendorConsents),
+      (StoredKeyName.vendorLegitimateInterests, core.vendorLegitimateInterests),
+    ].compactMap { name, stated in facts.binary(name).map { (name, stated, $0.length) } }
+    guard !keys.isEmpty else { return nil }
+    return keys.compactMap { name, stated, length in
+      // An empty key is reported by in-app/binary-string, a vendor that the string has and the key lacks by in-app/disagrees.
+      guard length > 0, length < lookedUpVendor, !stated.contains(lookedUpVendor) else { return nil }
+      return Finding(
+        "\(name) has \(length) characters and ends before vendor \(lookedUpVendor), which SDKs look up",
+        at: .storedKey(name), evidence: Evidence(expected: .integer(lookedUpVendor), actual: .integer(length)),
+        severity: .info, consequence: ReaderHazard.consequence(of: .shortVendors, on: facts.keys.platform))
+    }
+  }
 
   static let emptyString = Rule(
     RuleDescription(

@@ -123,7 +123,7 @@ extension StoredKeyRules {
       return [
         Finding(
           "the string has no \(lacking.map(\.0).joined(separator: " and no ")) segment, but \(StoredKeyTable.list(keys)) "
-            + "\(keys.count == 1 ? "carries" : "carry") ids",
+            + "\(Prose.word(keys.count, "carries", "carry")) ids",
           at: .storedKey(StoredKeyName.tcString))
       ]
     })
@@ -161,7 +161,7 @@ extension StoredKeyRules {
       sources: [steps, Citation("GPP CMP API Specification", "In-App Key Names")]),
     storedKeysDeclaration: { facts, declaration in
       guard declaration.isCleared == true else { return nil }
-      return facts.keys.keys.filter { StoredKeyName.isConsentKey($0.name) }.map { key in
+      return facts.stored.keys.filter { StoredKeyName.isConsentKey($0.name) }.map { key in
         Finding("\(key.name) is still stored", at: .storedKey(key.name))
       }
     })

@@ -9,50 +9,69 @@ extension StoredKeyRules {
       meaning: "Consent keys have Flutter's prefix, or are inside another key's value, and not under their own names; "
         + "or they are in a store that is not the app's default one, judging by its file name: "
         + "FlutterSharedPreferences.xml, another file in shared_prefs, an app group's suite, or React Native's "
-        + "AsyncStorage. No vendor's SDK finds them. Copies next to the keys themselves are the app's own business; in "
-        + "another file they are info. A file whose name says nothing about its store is not reported.",
+        + "AsyncStorage. No vendor's SDK finds them. Copies next to the keys themselves are info: a cache of the CMP's, "
+        + "an app group's suite, what Flutter's plugin stored. Values behind Flutter's prefix are checked like any "
+        + "others. A file whose name says nothing about its store is not reported.",
       fix: "Write each key under its own name to the default preferences of the app (NSUserDefaults.standard, "
         + "PreferenceManager.getDefaultSharedPreferences), from native code if the framework has its own store.",
       sources: [Sources.api("How do third-party SDKs (vendors) access the consent information in-app?")]),
     storedKeys: { facts in
-      let keys = facts.keys.keys
-      let nested = facts.has(StoredKeyName.tcString) ? [] : keys.filter(\.value.holdsConsentData)
+      let keys = facts.stored.keys
+      // What a consent key itself holds in place of its value is reported by in-app/identifier.
+      let nested = keys.filter { !StoredKeyName.isConsentKey($0.name) && $0.value.holdsConsentData }
       let isOwn = keys.contains { StoredKeyName.isConsentKey($0.name) }
       guard isOwn || !nested.isEmpty else { return nil }
-      return [behindPrefix(facts), inOtherStore(facts)].compactMap(\.self)
+      // Without the string there is nothing that these could be a copy of.
+      let hasOwn = facts.stored[StoredKeyName.tcString] != nil || facts.stored.origin.isInDefaultStore == true
+      return behindPrefix(facts) + [inOtherStore(facts)].compactMap(\.self)
         + nested.map { key in
-          Finding("the value of \(key.name) contains consent data", at: .storedKey(key.name))
+          Finding(
+            "the value of \(key.name) contains consent data" + (hasOwn ? "; the app has the keys themselves too" : ""),
+            at: .storedKey(key.name), severity: hasOwn ? .info : nil)
         }
     })
 
-  private static func behindPrefix(_ facts: StoredKeyFacts) -> Finding? {
-    let prefixed = facts.keys.keys.map(\.name).filter { name in
-      guard name.hasPrefix(StoredKeyName.flutterPrefix), StoredKeyName.isConsentKey(name) else { return false }
-      return !facts.has(String(name.dropFirst(StoredKeyName.flutterPrefix.count)))
+  /// The keys behind Flutter's prefix: those that stand nowhere else, and copies.
+  private static func behindPrefix(_ facts: StoredKeyFacts) -> [Finding] {
+    let prefixed = facts.stored.keys.map(\.name).filter {
+      $0.hasPrefix(StoredKeyName.flutterPrefix) && StoredKeyName.isConsentKey($0)
     }
-    guard let first = prefixed.first else { return nil }
-    let origin = facts.keys.origin
-    return Finding(
-      "\(Prose.count(prefixed.count, "key has", "keys have")) the prefix \"\(StoredKeyName.flutterPrefix)\": "
-        + "\(StoredKeyTable.list(prefixed))"
-        + (origin.defaultFileName.map { "; \(defaultStore($0, origin))" } ?? ""),
-      at: .storedKey(first), severity: origin.isInDefaultStore == true ? .info : nil,
-      consequence: ReaderHazard.consequence(of: .flutterStore, on: facts.keys.platform))
+    let isCopy = { (name: String) in
+      facts.stored[String(name.dropFirst(StoredKeyName.flutterPrefix.count))] != nil
+    }
+    let (alone, copies) = (prefixed.filter { !isCopy($0) }, prefixed.filter(isCopy))
+    let origin = facts.stored.origin
+    var findings: [Finding] = []
+    if let first = alone.first {
+      findings.append(
+        Finding(
+          "\(Prose.count(alone.count, "key has", "keys have")) the prefix \"\(StoredKeyName.flutterPrefix)\": "
+            + StoredKeyTable.list(alone) + (origin.defaultFileName.map { "; \(defaultStore($0, origin))" } ?? ""),
+          at: .storedKey(first), severity: origin.isInDefaultStore == true ? .info : nil,
+          consequence: ReaderHazard.consequence(of: .flutterStore, on: facts.stored.platform)))
+    }
+    if let first = copies.first {
+      findings.append(
+        Finding(
+          "\(Prose.count(copies.count, "key has", "keys have")) the prefix \"\(StoredKeyName.flutterPrefix)\" next to the "
+            + "same keys without it: \(StoredKeyTable.list(copies))", at: .storedKey(first), severity: .info))
+    }
+    return findings
   }
 
   /// Keys under their own names in a file that is known not to be the default store.
   private static func inOtherStore(_ facts: StoredKeyFacts) -> Finding? {
-    let origin = facts.keys.origin
-    let names = facts.keys.keys.map(\.name).filter { name in
+    let origin = facts.stored.origin
+    let names = facts.stored.keys.map(\.name).filter { name in
       StoredKeyName.consentPrefixes.contains { name.hasPrefix($0) }
     }
     guard let store = storeName(origin), let first = names.first else { return nil }
-    let wanted = origin.defaultFileName.map { defaultStore($0, origin) } ?? defaultStore(of: facts.keys)
+    let wanted = origin.defaultFileName.map { defaultStore($0, origin) } ?? defaultStore(of: facts.stored)
     return Finding(
       "\(Prose.count(names.count, "consent key is", "consent keys are")) in \(store); \(wanted)", at: .storedKey(first),
       severity: origin.isInDefaultStore == true ? .info : nil,
       consequence: origin.kind == .flutter
-        ? ReaderHazard.consequence(of: .flutterStore, on: facts.keys.platform) : nil)
+        ? ReaderHazard.consequence(of: .flutterStore, on: facts.stored.platform) : nil)
   }
 
   /// The store in words; nil for the default store, for those of devices that have no other, and where nothing tells.

@@ -85,7 +85,7 @@ extension StoredKeyRules {
       "in-app/binary-string", .error, title: "Binary strings contain only 0 and 1",
       meaning: "A key of ids has characters other than 0 and 1; keys of publisher restrictions may also have 2. Empty "
         + "text is a warning: readers that take its first character crash. \"_\" in restrictions is the API's sign for "
-        + "no restriction, but is not in the table of keys; it is info.",
+        + "no restriction; it is info only if no readable string shows which vendors have none.",
       fix: "Write one character per id, 0 or 1, starting with id 1.",
       sources: [Sources.storedKeys, Sources.api("InAppTCData")]),
     storedKeys: { facts in
@@ -101,7 +101,7 @@ extension StoredKeyRules {
       return keys.compactMap { key in
         key.text.isEmpty
           ? emptyKey(key.name, on: facts.keys.platform)
-          : binaryFault(key.name, key.text, highest: key.form == .restrictionString ? 2 : 1)
+          : binaryFault(key.name, key.text, highest: key.form == .restrictionString ? 2 : 1, facts)
       }
     })
 
@@ -118,7 +118,9 @@ extension StoredKeyRules {
     StoredKeyName.vendorConsents, StoredKeyName.vendorLegitimateInterests, StoredKeyName.disclosedVendors,
   ]
 
-  private static func binaryFault(_ name: String, _ text: String, highest: UInt8) -> Finding? {
+  private static func binaryFault(
+    _ name: String, _ text: String, highest: UInt8, _ facts: StoredKeyFacts
+  ) -> Finding? {
     let wanted = highest == 1 ? "0 and 1" : "0, 1 and 2"
     let last = UInt8(ascii: "0") + highest
     let filler = highest == 2 ? UInt8(ascii: "_") : last
@@ -129,33 +131,53 @@ extension StoredKeyRules {
         "\(name) has \(character) at index \(index)", at: .storedKey(name),
         evidence: Evidence(expected: .text(wanted), actual: .text(character)))
     }
-    guard highest == 2, text.utf8.contains(filler) else { return nil }
+    // Beside the string publisher-restrictions/stored-key says whether it stands where it should.
+    guard highest == 2, text.utf8.contains(filler), facts.readableString == nil else { return nil }
     return Finding(
-      "\(name) has \"_\" for vendors without a restriction: that is the API's sign, but not in the table of keys",
+      "\(name) has \"_\", the API's sign for vendors without a restriction, and no readable string shows which these are",
       at: .storedKey(name), severity: .info,
-      fix: "")
+      fix: "Store the string next to the key; keep \"_\", since 0 would mean that the purpose is not allowed.")
   }
 
   static let tooLong = Rule(
     RuleDescription(
-      "in-app/too-long", .error, title: "Keys of purposes and features are no longer than their field",
-      meaning: "There are more than 24 purposes or 12 special features. Zeros beyond the field are harmless, but a 1 "
-        + "stands for an id that no string can hold.",
-      fix: "Write at most 24 characters for purposes and 12 for special features.",
-      sources: [Sources.formats("The Core String, PurposesConsent"), Sources.storedKeys]),
+      "in-app/too-long", .error, title: "Keys are no longer than their field",
+      meaning: "There are more than 24 purposes, 12 special features or 65,535 vendors. Zeros beyond the field are "
+        + "harmless, but a 1 stands for an id that no string can hold, and so does a restriction of such a vendor.",
+      fix: "Write at most 24 characters for purposes, 12 for special features and 65,535 for vendors.",
+      sources: [
+        Sources.formats("The Core String, PurposesConsent"), Sources.formats("The Core String, MaxVendorId"),
+        Sources.storedKeys,
+      ]),
     storedKeys: { facts in
-      let keys = StoredKeyTable.widths.compactMap { key in facts.binary(key.name).map { (key.name, key.width, $0) } }
-      guard !keys.isEmpty else { return nil }
-      return keys.compactMap { name, width, ids in
-        guard ids.length > width else { return nil }
-        let isHarmless = ids.highest <= width
-        let extra = isHarmless ? "" : " and a 1 for id \(ids.highest)"
+      let keys = (StoredKeyTable.widths + StoredKeyTable.vendorWidths).compactMap { key in
+        facts.binary(key.name).map { (name: key.name, width: key.width, length: $0.length, highest: $0.highest) }
+      }
+      let restrictions = facts.restrictedPurposes.compactMap { purpose in
+        let name = StoredKeyName.restriction(purpose: purpose)
+        return facts.text(name).map { restrictedLength(name, $0) }
+      }
+      guard !keys.isEmpty || !restrictions.isEmpty else { return nil }
+      return (keys + restrictions).compactMap { name, width, length, highest in
+        guard length > width else { return nil }
+        let isHarmless = highest <= width
+        let extra = isHarmless ? "" : " and one for id \(highest)"
         return Finding(
-          "\(name) has \(ids.length) characters\(extra); the field has \(width)", at: .storedKey(name),
-          evidence: Evidence(expected: .integer(width), actual: .integer(ids.length)),
+          "\(name) has \(Prose.count(length, "character"))\(extra); the field has \(width)", at: .storedKey(name),
+          evidence: Evidence(expected: .integer(width), actual: .integer(length)),
           severity: isHarmless ? .info : nil)
       }
     })
+
+  /// How long a key of restrictions is, and its last vendor with a basis of its own: zeros are a filler of some CMPs.
+  private static func restrictedLength(
+    _ name: String, _ text: String
+  ) -> (name: String, width: Int, length: Int, highest: Int) {
+    let bytes = text.utf8
+    let last = bytes.lastIndex { $0 == UInt8(ascii: "1") || $0 == UInt8(ascii: "2") }
+    let highest = last.map { bytes.distance(from: bytes.startIndex, to: $0) + 1 } ?? 0
+    return (name, VendorIDSet.highestPossible, bytes.count, highest)
+  }
 }
 
 /// Types for people.

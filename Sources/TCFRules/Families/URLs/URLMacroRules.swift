@@ -67,7 +67,8 @@ enum URLMacroRules {
       "url/macro-vendor", .error, title: "The macro names a vendor on the list",
       meaning:
         "Callers insert the TC string only in place of a macro that ends in the id of a vendor on the Global Vendor "
-        + "List; any other macro stays in the URL. The newest list available decides, as of the as-of date.",
+        + "List; any other macro stays in the URL: one without digits, with a leading zero or in lower case. The newest "
+        + "list available decides, as of the as-of date.",
       fix: "Write ${GDPR_CONSENT_ followed by the Global Vendor List id of the vendor to be called.",
       sources: [Sources.urls, Sources.api("How do ad tags work?")]),
     needs: [.url, .vendorList],
@@ -87,6 +88,7 @@ enum URLMacroRules {
   private static func fault(
     _ macro: ConsentMacro, _ surroundings: RuleSurroundings
   ) throws(Undecided) -> (text: String, vendors: VendorIDSet)? {
+    if !macro.isUpperCase { return ("\(macro.text) is not in capitals", VendorIDSet()) }
     switch macro.receiver {
     case .none: return nil
     case .malformed(""): return ("\(macro.text) names no vendor", VendorIDSet())

@@ -8,7 +8,30 @@ enum URLRules {
   static let family = RuleFamily("url", "Consent parameters of URLs and consent members of bid requests.")
 
   static let all: [Rule] =
-    [gdprValue, consentMissing, duplicateParameter, legacyPersonalData] + URLMacroRules.all + URLTruthRules.all
+    [pathParameter, gdprValue, consentMissing, duplicateParameter, legacyPersonalData] + URLMacroRules.all
+    + URLTruthRules.all
+
+  static let pathParameter = Rule(
+    RuleDescription(
+      "url/path-parameter", .info, title: "Consent parameters stand in the query",
+      meaning:
+        "The URL has its consent parameters in the path, between slashes or behind \";\". Sync pixels and ad servers "
+        + "are called like this, and the parameters are read like those of a query; a slash or \";\" ends a value. A server "
+        + "that looks at the query alone finds none.",
+      fix: "Append gdpr and gdpr_consent to the query, unless the receiver asks for them in the path.",
+      sources: [Sources.urls]),
+    needs: [.url],
+    captured: .url { facts in
+      guard facts.url != nil, !facts.parameters.isEmpty else { return nil }
+      var names: [String] = []
+      for parameter in facts.parameters where parameter.isInPath && !names.contains(parameter.name) {
+        names.append(parameter.name)
+      }
+      guard let first = names.first else { return [] }
+      return [
+        Finding("\(Prose.list(names)) \(Prose.word(names.count, "stands", "stand")) in the path", at: .member(first))
+      ]
+    })
 
   static let gdprValue = Rule(
     RuleDescription(
@@ -41,8 +64,8 @@ enum URLRules {
         evidence: Evidence(expected: "0 or 1", actual: ""), severity: .info)
     case .text(let text):
       Finding(
-        "\(name) is \"\(Prose.excerpt(text, limit: 40))\", neither 0 nor 1", at: .member(name),
-        evidence: Evidence(expected: "0 or 1", actual: .text(Prose.excerpt(text, limit: 40))))
+        "\(name) is \(URLFacts.shown(text)), neither 0 nor 1", at: .member(name),
+        evidence: Evidence(expected: "0 or 1", actual: .text(URLFacts.shown(text))))
     case .wrongType(let type, let value):
       Finding(
         "\(name) is the \(type) \(value), not the integer 0 or 1", at: .member(name),
@@ -70,7 +93,7 @@ enum URLRules {
       let isThere = places.contains { place in
         switch place.value {
         case .text(let text): !text.isEmpty
-        // One that was not replaced is told by `url/macro-unresolved`.
+        // One that was not replaced is reported by `url/macro-unresolved`.
         case .macro, .foreignMacro: true
         case .wrongType: false
         }
@@ -127,7 +150,8 @@ enum URLRules {
 
   private static func shown(_ value: ConsentParameter.Value) -> String {
     switch value {
-    case .text(let text), .foreignMacro(let text), .wrongType(_, let text): Prose.excerpt(text, limit: 40)
+    case .text(let text): URLFacts.shown(text)
+    case .foreignMacro(let text), .wrongType(_, let text): Prose.excerpt(text, limit: 40)
     case .macro(let macro): macro.text
     }
   }

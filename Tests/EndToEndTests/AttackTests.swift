@@ -1,0 +1,38 @@
+import Foundation
+import TCFTestSupport
+import Testing
+
+/// A little of `make mutate` and `make torture`, with seeds that do not change.
+@Suite(.enabled(if: Program.python != nil, "there is no python3")) struct AttackTests {
+  private func attack(_ script: String, _ arguments: [String]) throws -> Program.Answer {
+    try Program.withFolder { folder in
+      try Binary.run(
+        try #require(Program.python),
+        [
+          "-B", ProjectPaths.root.appending(path: "Tests/Attacks/\(script)").path, "--program", Binary.path,
+          "--findings",
+          folder.path,
+        ] + arguments)
+    }
+  }
+
+  @Test("Mutated inputs of most kinds bring nothing to light")
+  func mutations() throws {
+    let kinds = [
+      "property-list-binary", "shared-preferences", "json-keys", "database", "log", "strings", "urls", "vendor-list",
+      "archive", "settings", "scenarios", "finished-run", "lockfile", "encode", "answers",
+    ]
+    let answer = try attack(
+      "mutate.py", ["--seed", "20261122", "--executions", "250"] + kinds.flatMap { ["--only", $0] })
+    #expect(answer.status == 0, "\(answer.output) \(answer.errors)")
+    #expect(answer.output.contains(" 0 findings, "))
+  }
+
+  @Test("Neither do trees of odd entries, files that change, and full disks")
+  func files() throws {
+    let kinds = ["entries", "changes", "full"].flatMap { ["--only", $0] }
+    let answer = try attack("torture.py", ["--seed", "20261122", "--rounds", "1"] + kinds)
+    #expect(answer.status == 0, "\(answer.output) \(answer.errors)")
+    #expect(answer.output.contains(" 0 findings, "))
+  }
+}
