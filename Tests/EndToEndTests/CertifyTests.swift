@@ -41,7 +41,7 @@ struct CertifyTests {
     #expect(found.sorted() == expected.sorted())
   }
 
-  @Test("the example is what its author's program writes", .enabled(if: Program.python != nil))
+  @Test("the example is what its author's program writes", .enabled(if: Program.python != nil, "needs Python 3"))
   func authoring() throws {
     let answer = try Program.run(
       try #require(Program.python), ["-B", "make_certify.py", "--check"],
@@ -49,7 +49,7 @@ struct CertifyTests {
     #expect(answer.status == 0, "\(answer.output)\(answer.errors)")
   }
 
-  @Test("JUnit has a suite for each scenario, and is valid", .enabled(if: Program.xmllint != nil))
+  @Test("JUnit has a suite for each scenario, and is valid", .enabled(if: Program.xmllint != nil, "needs xmllint"))
   func junit() throws {
     for (edition, failures) in [("passing", 0), ("failing", 12)] {
       let answer = try Binary.run(["certify", Self.file(edition), "--format", "junit", "--deterministic"])

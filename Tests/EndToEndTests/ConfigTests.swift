@@ -115,7 +115,7 @@ struct ConfigTests {
     return keys.sorted()
   }
 
-  @Test("editors and tcfcheck find the same files sound", .enabled(if: python != nil))
+  @Test("editors and tcfcheck find the same files sound", .enabled(if: python != nil, "needs Python 3"))
   func sameJudgement() throws {
     let sound = [
       "{}", "{\"profile\":\"google\",\"fail-on\":\"never\",\"baseline\":\"b.json\"}",

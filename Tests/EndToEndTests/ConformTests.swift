@@ -3,7 +3,8 @@ import TCFTestSupport
 import Testing
 
 /// `conform` against codecs of known faults: Tests/TesteeAdapters/faulty_testee.py, in which seven can be switched on.
-@Suite("conform finds what is wrong with a codec", .enabled(if: Program.python != nil)) struct ConformTests {
+@Suite("conform finds what is wrong with a codec", .enabled(if: Program.python != nil, "needs Python 3"))
+struct ConformTests {
   static let testee = "python3 Tests/TesteeAdapters/faulty_testee.py"
 
   /// A line of the JSON report.
@@ -110,7 +111,9 @@ import Testing
     }
   }
 
-  @Test("The built-in codec passes as a testee, and its report is valid JUnit", .enabled(if: Program.xmllint != nil))
+  @Test(
+    "The built-in codec passes as a testee, and its report is valid JUnit",
+    .enabled(if: Program.xmllint != nil, "needs xmllint"))
   func builtIn() throws {
     try Program.withFolder { folder in
       let junit = folder.appending(path: "conform.xml")

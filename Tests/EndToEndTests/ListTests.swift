@@ -76,7 +76,8 @@ struct ListTests {
   }
 
   @Test(
-    "Real lists: the whole archive loads, its one conflict ends nothing", .enabled(if: ProjectPaths.sharedData != nil))
+    "Real lists: the whole archive loads, its one conflict ends nothing",
+    .enabled(if: ProjectPaths.sharedData != nil, "needs the shared data"))
   func realLists() throws {
     let lists = try #require(ProjectPaths.sharedData).appending(path: "gvl/v3").path
     let answer = try Binary.run(["validate", Sample.sound, "--gvl", lists, "--fail-on", "never"])

@@ -3,7 +3,7 @@ import TCFTestSupport
 import Testing
 
 /// Testees that do everything but answer: each is dealt with as contract.md says.
-@Suite("conform copes with testees that misbehave", .enabled(if: Program.python != nil))
+@Suite("conform copes with testees that misbehave", .enabled(if: Program.python != nil, "needs Python 3"))
 struct MisbehavingTesteeTests {
   /// Runs `conform` on a testee whose answers to requests are made by `body`, Python that sees `request` and `answer`.
   private func run(

@@ -91,7 +91,7 @@ enum SwiftTestee {
     if line.contains("decode") { #expect((encoded["ok"] as? [String: String])?["string"] == Sample.sound) }
   }
 
-  @Test("The one in Python is Python", .enabled(if: Program.python != nil))
+  @Test("The one in Python is Python", .enabled(if: Program.python != nil, "needs Python 3"))
   func python() throws {
     try Program.withFolder { folder in
       let file = folder.appending(path: "testee.py")

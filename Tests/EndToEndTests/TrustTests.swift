@@ -306,7 +306,8 @@ struct TrustTests {
   }
 
   @Test(
-    "A problem is printed once on a terminal, and its file is named once (C14)", .enabled(if: Program.python != nil))
+    "A problem is printed once on a terminal, and its file is named once (C14)",
+    .enabled(if: Program.python != nil, "needs Python 3"))
   func once() throws {
     try SettingsFixture.with(nil) { fixture in
       let terminal = try Binary.run(

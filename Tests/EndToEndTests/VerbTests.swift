@@ -226,7 +226,7 @@ struct VerbTests {
     #expect(try Binary.run(["keys", Sample.sound, "--vendors-to", "no-list.json"]).status == 2)
   }
 
-  @Test("The property list reads back in Python with its types", .enabled(if: Program.python != nil))
+  @Test("The property list reads back in Python with its types", .enabled(if: Program.python != nil, "needs Python 3"))
   func propertyList() throws {
     let list = try Binary.run(["keys", "--platform", "ios", Sample.sound]).output
     let script = """

@@ -36,7 +36,7 @@ struct JUnitSizeTests {
     #expect(texts[0] == texts[1])
   }
 
-  @Test(.enabled(if: Program.xmllint != nil), arguments: [JUnitGranularity.pair, .subject])
+  @Test(.enabled(if: Program.xmllint != nil, "needs xmllint"), arguments: [JUnitGranularity.pair, .subject])
   func largeReportsAreSeveralFiles(_ granularity: JUnitGranularity) throws {
     try Program.withFolder { folder throws in
       let limit = granularity == .pair ? 60_000 : 20_000
@@ -90,7 +90,7 @@ struct JUnitSizeTests {
     }
   }
 
-  @Test(.enabled(if: Program.xmllint != nil), arguments: JUnitGranularity.allCases)
+  @Test(.enabled(if: Program.xmllint != nil, "needs xmllint"), arguments: JUnitGranularity.allCases)
   func longTextsAreCut(_ granularity: JUnitGranularity) throws {
     try Program.withFolder { folder throws in
       let path = folder.appending(path: "run.xml")

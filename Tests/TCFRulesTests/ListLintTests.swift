@@ -8,7 +8,7 @@ import Testing
 @testable import TCFRules
 
 /// The rules about documents on published lists: nothing but breaks that stand in the file.
-@Suite(.enabled(if: ProjectPaths.sharedData != nil)) struct PublishedListLintTests {
+@Suite(.enabled(if: ProjectPaths.sharedData != nil, "needs the shared data")) struct PublishedListLintTests {
   private func verdicts(_ path: String) throws -> [Verdict] {
     let file = (ProjectPaths.sharedData ?? URL(filePath: "/nowhere")).appending(path: "gvl/" + path)
     let bytes = [UInt8](try Data(contentsOf: file))

@@ -7,7 +7,7 @@ import Testing
 @testable import TCFRules
 
 /// The rules on published lists: a string that accepts everybody of a list is right, and wrong where it is made so.
-@Suite(.enabled(if: ProjectPaths.sharedData != nil)) struct PublishedListRuleTests {
+@Suite(.enabled(if: ProjectPaths.sharedData != nil, "needs the shared data")) struct PublishedListRuleTests {
   private static let asOf = "2025-05-20"
 
   /// Consent and legitimate interest for every live vendor of `list` that declares them, a week after its publication.

@@ -27,7 +27,9 @@ struct StoredKeySampleTests {
     return (evaluator.evaluate(facts, as: subject), evaluator.evaluate(try #require(facts.string), as: subject))
   }
 
-  @Test("the adjoe sample: every key that says other than the string", .enabled(if: ProjectPaths.sharedData != nil))
+  @Test(
+    "the adjoe sample: every key that says other than the string",
+    .enabled(if: ProjectPaths.sharedData != nil, "needs the shared data"))
   func adjoeKeys() throws {
     let report = try Self.adjoe().keys
     let findings = report.verdicts.filter { $0.outcome != .pass && $0.outcome != .notApplicable }
@@ -43,7 +45,8 @@ struct StoredKeySampleTests {
       ])
   }
 
-  @Test("the adjoe sample: what its string is told", .enabled(if: ProjectPaths.sharedData != nil))
+  @Test(
+    "the adjoe sample: what its string is told", .enabled(if: ProjectPaths.sharedData != nil, "needs the shared data"))
   func adjoeString() throws {
     let report = try Self.adjoe().string
     func verdict(_ id: RuleID) throws -> Verdict { try #require(report.verdicts.first { $0.rule.id == id }) }
@@ -57,7 +60,9 @@ struct StoredKeySampleTests {
   }
 
   /// Counted by hand and with Python over the 55 sets; SOURCES.md says what is odd in them.
-  @Test("real sets: which rules speak, and about how many", .enabled(if: ProjectPaths.sharedData != nil))
+  @Test(
+    "real sets: which rules speak, and about how many",
+    .enabled(if: ProjectPaths.sharedData != nil, "needs the shared data"))
   func realSets() throws {
     let folder = try #require(ProjectPaths.sharedData).appending(path: "stored-keys")
     let evaluator = RuleEvaluator(

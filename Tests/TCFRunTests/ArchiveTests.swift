@@ -55,7 +55,7 @@ struct ArchiveTests {
 
     """
 
-  @Test("Each kind is read", .enabled(if: python != nil))
+  @Test("Each kind is read", .enabled(if: python != nil, "needs Python 3"))
   func kinds() throws {
     try Self.with(Self.archives) { folder in
       for name in ["lists.tar", "lists.tar.gz", "two.tar.gz", "lists.zip"] {
@@ -68,7 +68,8 @@ struct ArchiveTests {
   }
 
   // found.md F4: nothing enters the store from an archive whose checksum fails.
-  @Test("Of an archive whose checksum fails nothing comes into the store", .enabled(if: python != nil))
+  @Test(
+    "Of an archive whose checksum fails nothing comes into the store", .enabled(if: python != nil, "needs Python 3"))
   func checksums() throws {
     let script =
       Self.archives + """
@@ -101,7 +102,9 @@ struct ArchiveTests {
   }
 
   // found.md F11: a bad member does not end the rest, and two of one name are not joined.
-  @Test("A bad file of a ZIP does not end the rest, and two of one name are neither", .enabled(if: python != nil))
+  @Test(
+    "A bad file of a ZIP does not end the rest, and two of one name are neither",
+    .enabled(if: python != nil, "needs Python 3"))
   func zipMembers() throws {
     let script =
       Self.archives + """
@@ -137,7 +140,9 @@ struct ArchiveTests {
   }
 
   // found.md F11: a limit in all, and one pass.
-  @Test("ZIP: what unpacks to more than there may be, and 8,000 files, take little time", .enabled(if: python != nil))
+  @Test(
+    "ZIP: what unpacks to more than there may be, and 8,000 files, take little time",
+    .enabled(if: python != nil, "needs Python 3"))
   func zipLimits() throws {
     let script = """
       import zipfile
@@ -160,7 +165,9 @@ struct ArchiveTests {
     }
   }
 
-  @Test("A ZIP cut off, or changed anywhere, gives files that are whole or reasons", .enabled(if: python != nil))
+  @Test(
+    "A ZIP cut off, or changed anywhere, gives files that are whole or reasons",
+    .enabled(if: python != nil, "needs Python 3"))
   func zipDamage() throws {
     try Self.with(Self.archives) { folder in
       let bytes = Array(try Data(contentsOf: folder.appending(path: "lists.zip")))
@@ -182,7 +189,9 @@ struct ArchiveTests {
     }
   }
 
-  @Test("gzip in pieces of any size, changed anywhere, is what was packed or a fault", .enabled(if: python != nil))
+  @Test(
+    "gzip in pieces of any size, changed anywhere, is what was packed or a fault",
+    .enabled(if: python != nil, "needs Python 3"))
   func gzipPieces() throws {
     try Self.with(Self.archives) { folder in
       let bytes = Array(try Data(contentsOf: folder.appending(path: "one.json.gz")))

@@ -97,7 +97,7 @@ struct DatabaseTests {
     }
   }
 
-  @Test("views and virtual tables of the name are not followed", .enabled(if: Program.python != nil))
+  @Test("views and virtual tables of the name are not followed", .enabled(if: Program.python != nil, "needs Python 3"))
   func schemas() throws {
     let bomb =
       "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT 'k' || x AS key, 'v' AS value FROM n"
@@ -116,7 +116,9 @@ struct DatabaseTests {
   }
 
   // found.md F2: computed columns are refused.
-  @Test("columns that are computed are refused before anything is computed", .enabled(if: Program.python != nil))
+  @Test(
+    "columns that are computed are refused before anything is computed",
+    .enabled(if: Program.python != nil, "needs Python 3"))
   func computedColumns() throws {
     let blob = "hex(zeroblob(400000000))"
     let nested = (0..<12).reduce("'aaaaaaaaaa'") { text, _ in "replace(\(text), 'a', 'aaaaaaaaaa')" }
@@ -152,7 +154,7 @@ struct DatabaseTests {
   }
 
   // found.md F2: lengths are limited.
-  @Test("a text longer than an app's is not read", .enabled(if: Program.python != nil))
+  @Test("a text longer than an app's is not read", .enabled(if: Program.python != nil, "needs Python 3"))
   func longText() throws {
     try Program.withFolder { folder in
       let path = folder.appending(path: "x.db")

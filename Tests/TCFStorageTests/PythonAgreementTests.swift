@@ -6,7 +6,7 @@ import TCFTestSupport
 import Testing
 
 /// Python's own readers of the three formats as a second opinion; skipped where there is no python3.
-@Suite("Python reads the same", .enabled(if: Program.python != nil))
+@Suite("Python reads the same", .enabled(if: Program.python != nil, "needs Python 3"))
 struct PythonAgreementTests {
   @Test("every readable sample has the same names, types and values for both")
   func samples() throws {

@@ -4,7 +4,7 @@ import TCFStorage
 import TCFTestSupport
 import Testing
 
-@Suite("Real key sets", .enabled(if: ProjectPaths.sharedData != nil))
+@Suite("Real key sets", .enabled(if: ProjectPaths.sharedData != nil, "needs the shared data"))
 struct SharedDataTests {
   private func files() throws -> [(name: String, bytes: [UInt8])] {
     let folder = try #require(ProjectPaths.sharedData).appending(path: "stored-keys")

@@ -57,7 +57,7 @@ struct AdProviderListTests {
     #expect(try list("provider_id,provider_name,policy_url,domains\n" + rows).providers.count == 100_000)
   }
 
-  @Test("The list of 2022-10-18 is read whole", .enabled(if: ProjectPaths.sharedData != nil))
+  @Test("The list of 2022-10-18 is read whole", .enabled(if: ProjectPaths.sharedData != nil, "needs the shared data"))
   func published() throws {
     let file = try #require(ProjectPaths.sharedData).appending(path: "additional-consent/providers-2022-10-18.csv")
     let list = try AdProviderList(reading: Array(Data(contentsOf: file)), path: file.path)

@@ -90,7 +90,7 @@ import Testing
   }
 
   /// data/SOURCES.md: 218 CMPs, 19 without environments; real deletion dates have milliseconds.
-  @Test(.enabled(if: ProjectPaths.sharedData != nil)) func publishedList() throws {
+  @Test(.enabled(if: ProjectPaths.sharedData != nil, "needs the shared data")) func publishedList() throws {
     let url = Lists.shared("cmp-list/cmp-list-2025-03-20.json")
     let published = try ListReader.readCMPList(Lists.bytes(url), path: url.path)
     let list = try CompiledCMPList(published)
@@ -104,7 +104,7 @@ import Testing
     #expect(list.cmp(10)?.environments == [.web, .nativeAppMobile])
   }
 
-  @Test(.enabled(if: ProjectPaths.sharedData != nil)) func anEarlyPublishedList() throws {
+  @Test(.enabled(if: ProjectPaths.sharedData != nil, "needs the shared data")) func anEarlyPublishedList() throws {
     let url = Lists.shared("cmp-list/cmp-list-2021-02-11.json")
     let list = try CompiledCMPList(ListReader.readCMPList(Lists.bytes(url), path: url.path))
     #expect(list.cmps.count == 117)

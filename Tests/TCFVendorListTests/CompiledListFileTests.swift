@@ -68,7 +68,7 @@ struct CompiledListFileTests {
     #expect(after?.firstOddity == before.firstOddity)
   }
 
-  @Test("Published lists come back", .enabled(if: ProjectPaths.sharedData != nil))
+  @Test("Published lists come back", .enabled(if: ProjectPaths.sharedData != nil, "needs the shared data"))
   func published() throws {
     let urls = try Lists.published()
     #expect(urls.count > 200)

@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: ProjectPaths.sharedData != nil),
+    .enabled(if: ProjectPaths.sharedData != nil, "needs the shared data"),
     arguments: [("gvl/v1/vendorlist-v177.json", 177), ("gvl/v1/vendorlist-v214.json", 214)])
   func recognisesPublishedVersionOneLists(_ path: String, _ number: Int) throws {
     #expect(try fault(of: Lists.bytes(Lists.shared(path))) == .versionOneList(number: number))
@@ -115,7 +115,7 @@ import Testing
     #expect(message == "this is a version 1 list (number \(number)); TC strings name lists of specification 2 or 3")
   }
 
-  @Test(.enabled(if: ProjectPaths.sharedData != nil), arguments: ["stored-keys", "messages"])
+  @Test(.enabled(if: ProjectPaths.sharedData != nil, "needs the shared data"), arguments: ["stored-keys", "messages"])
   func recognisesOtherPublishedData(_ folder: String) throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Lists.shared(folder).path).sorted()
     #expect(!names.isEmpty)

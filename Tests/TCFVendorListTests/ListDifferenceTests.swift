@@ -123,7 +123,7 @@ struct ListDifferenceTests {
   }
 
   /// The numbers were counted in the files with Python.
-  @Test("Two published lists a week apart", .enabled(if: ProjectPaths.sharedData != nil))
+  @Test("Two published lists a week apart", .enabled(if: ProjectPaths.sharedData != nil, "needs the shared data"))
   func published() throws {
     let difference = ListDifference(
       from: try Lists.vendorList(Lists.shared("gvl/v3/vendor-list-v44.json")),

@@ -6,7 +6,7 @@ import Testing
 @testable import TCFVendorList
 
 /// The published lists, with the counts that data/SOURCES.md states.
-@Suite(.enabled(if: ProjectPaths.sharedData != nil)) struct PublishedListsTests {
+@Suite(.enabled(if: ProjectPaths.sharedData != nil, "needs the shared data")) struct PublishedListsTests {
   /// Every published list, read once for the tests that look at all of them.
   private struct Loaded {
     let file: URL

@@ -104,7 +104,7 @@ struct WriterTests {
     #expect(throws: XMLWriteFault.self) { try xml.finish() }
   }
 
-  @Test(.enabled(if: Program.python != nil))
+  @Test(.enabled(if: Program.python != nil, "needs Python 3"))
   func everyScalarSurvivesInTextAndAttribute() throws {
     // Every scalar there is, in blocks of 4,096, once as text and once as an attribute. Expat reads it back.
     try Program.withFolder { folder in
@@ -154,7 +154,7 @@ struct WriterTests {
     }
   }
 
-  @Test(.enabled(if: Program.xmllint != nil))
+  @Test(.enabled(if: Program.xmllint != nil, "needs xmllint"))
   func largeDocumentsAreWellFormed() throws {
     try Program.withFolder { folder in
       let file = folder.appending(path: "large.xml")
