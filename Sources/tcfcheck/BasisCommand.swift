@@ -32,12 +32,16 @@ struct BasisCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("TC strings, files with one string per line, or - for standard input.", valueName: "string"))
-  var inputs: [String]
+  var givenInputs: [String] = []
 
   @Option(
     name: .customLong("vendor"), parsing: .upToNextOption,
     help: ArgumentHelp("Vendor ids, 1 to 65535.", valueName: "id"))
-  var vendors: [Int]
+  var vendorWords: [String]
+
+  /// The numbers behind --vendor. The option takes every word up to the next one, also inputs that come after it.
+  private var vendors: [Int] { vendorWords.compactMap(Int.init) }
+  private var inputs: [String] { givenInputs + vendorWords.filter { Int($0) == nil } }
 
   @OptionGroup var options: RunOptions
 
@@ -49,6 +53,8 @@ struct BasisCommand: ParsableCommand {
   var format = Format.text
 
   func validate() throws {
+    if inputs.isEmpty { throw ValidationError("a string is missing: name TC strings, files with one per line, or -") }
+    if vendors.isEmpty { throw ValidationError("--vendor is missing: give the vendor ids to explain") }
     if let wrong = vendors.first(where: { !(1...VendorIDSet.highestPossible).contains($0) }) {
       throw ValidationError("--vendor takes ids from 1 to \(VendorIDSet.highestPossible), not \(wrong)")
     }

@@ -7,6 +7,18 @@ struct BasisTests {
   private static let now = ["--as-of", "2026-06-15"]
   private static let lists = ["--gvl", Sample.list] + now
 
+  @Test("the order of string and vendor ids does not matter, and what is missing is named")
+  func order() throws {
+    let list = ["--gvl", Sample.list, "--as-of", "2026-06-10"]
+    let first = try Binary.run(["basis", Sample.sound, "--vendor", "1", "755"] + list)
+    #expect(first.status == 0)
+    #expect(try Binary.run(["basis", "--vendor", "1", "755", Sample.sound] + list).output == first.output)
+    let alone = try Binary.run(["basis", "--vendor", "755"] + list)
+    #expect(alone.status == 64 && alone.errors.contains("a string is missing"))
+    let unnamed = try Binary.run(["basis", "--vendor", Sample.sound] + list)
+    #expect(unnamed.status == 64 && unnamed.errors.contains("--vendor is missing"))
+  }
+
   /// Vendors of the sample list: 5 has consent for 1, 3, 4 and legitimate interest for 2, 7, 9; 22 was deleted; 13 does
   /// not exist. The sound string restricts vendor 5 to consent for purpose 2.
   @Test("A line for each purpose, with basis, answer, name and reasons")
