@@ -14,6 +14,7 @@ final class ReferenceLoop {
 
   /// Decodes the first `count` strings; 0 if one was refused.
   func decode(_ corpus: Corpus, count: Int) -> UInt64 {
+    // C reads both arrays during the call only, `count` strings of them: `Corpus` has one offset more than strings.
     corpus.bytes.withUnsafeBufferPointer { bytes in
       corpus.offsets.withUnsafeBufferPointer { offsets in
         tcf_reference_decode_all(reference, bytes.baseAddress, offsets.baseAddress, count)
@@ -24,6 +25,7 @@ final class ReferenceLoop {
   /// The number for what string `index` says; nil if it was refused.
   func fingerprint(_ corpus: Corpus, _ index: Int) -> UInt64? {
     let range = corpus.range(index)
+    // C reads the string during the call only.
     let fault = corpus.bytes[range].withUnsafeBufferPointer { bytes in
       tcf_reference_decode(reference, bytes.baseAddress, bytes.count)
     }

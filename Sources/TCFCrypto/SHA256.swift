@@ -26,6 +26,7 @@ public struct SHA256: Sendable {
 
   /// Adds bytes.
   public mutating func update(_ bytes: ArraySlice<UInt8>) {
+    // libsodium wants a pointer; it reads `count` bytes during the call only. Of no bytes the pointer may be null.
     bytes.withUnsafeBufferPointer { buffer in
       _ = crypto_hash_sha256_update(&state, buffer.baseAddress, UInt64(buffer.count))
     }

@@ -34,6 +34,7 @@ public struct CountedVerdicts: Sendable {
 
   private func mark(at index: Int) -> VerdictMark {
     if index < marks.count { return marks[index] }
+    // `count` is 0 then, so any index is out of range: the caller's mistake, as with an array's index. No input leads here.
     guard let table else { preconditionFailure("no subject was counted yet") }
     return table.rest[index]
   }

@@ -11,23 +11,21 @@ public struct ConformancePlan: Sendable {
   /// The properties to try, by name; nil for all.
   public var properties: Set<String>?
   /// The most inputs that are tried to shrink a failing one.
-  public var shrinkLimit: Int
+  public var shrinkLimit = 2_000
 
   /// How many ends of the testee that no request explains are a warning, for each kind of request; more are an error.
   public var allowedRestarts: Int
 
   /// A plan.
   public init(
-    seed: UInt64, iterations: Int = 1_000, time: Duration? = nil,
-    levels: Set<ConformanceLevel> = Set(ConformanceLevel.allCases), properties: Set<String>? = nil,
-    shrinkLimit: Int = 2_000, allowedRestarts: Int = 1
+    seed: UInt64, iterations: Int, time: Duration?, levels: Set<ConformanceLevel>, properties: Set<String>?,
+    allowedRestarts: Int
   ) {
     self.seed = seed
     self.iterations = iterations
     self.time = time
     self.levels = levels
     self.properties = properties
-    self.shrinkLimit = shrinkLimit
     self.allowedRestarts = allowedRestarts
   }
 

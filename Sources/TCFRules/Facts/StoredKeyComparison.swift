@@ -99,7 +99,7 @@ extension StoredKeyComparison {
   /// There is no history to look into, so the keys of the user's choice decide (consents, legitimate interests and opt-ins;
   /// what the publisher, the CMP or the vendor list gives is the same before and after a choice). The set is stale if
   /// - at least three of them disagree, and these are more than half of those that can be compared;
-  /// - none that agrees has any id: two different strings may both say "nobody", but one key that carries the right
+  /// - none that agrees has any id: two different strings may both name no vendor, but one key that carries the right
   ///   vendors was made from this string;
   /// - not all of them are merely off by one, which is a way of writing and not another string.
   static func isStale(_ comparisons: [StoredKeyComparison]) -> Bool {

@@ -23,11 +23,14 @@ struct Inflater: ~Copyable {
 
   private static let blockSize = 1 << 16
 
+  // zlib keeps the address of its stream from the beginning to the end, so it must not move: it is allocated, and freed in
+  // `deinit` alone (the type cannot be copied). The block is where zlib writes, `blockSize` bytes at most.
   private let stream: UnsafeMutablePointer<z_stream>
   private let block: UnsafeMutableBufferPointer<UInt8>
 
   /// Unpacks bytes in a form.
   init(_ form: Form) throws(Fault) {
+    // The stream's own memory, see above; freed here where zlib does not begin.
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     stream.initialize(to: z_stream())
     guard tcfcheck_zlib_begin(stream, form.rawValue) == Z_OK else {
@@ -51,6 +54,7 @@ struct Inflater: ~Copyable {
   mutating func take(
     _ input: ArraySlice<UInt8>, output: (ArraySlice<UInt8>) -> Bool
   ) throws(Fault) -> (taken: Int, isOver: Bool) {
+    // The pointer is zlib's for the length of this closure: it is set anew at the next call.
     let result: Result<(Int, Bool), Fault> = input.withUnsafeBufferPointer { bytes in
       // zlib reads through this pointer and writes nothing there; its type has no const for old compilers' sake.
       stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)

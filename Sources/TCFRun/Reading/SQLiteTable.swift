@@ -51,6 +51,7 @@ enum SQLiteTable {
     var image = bytes
     // A database in WAL mode wants files beside it; in memory there are none, and the pages are the same.
     if image.count > 19, image[18] == 2 { (image[18], image[19]) = (1, 1) }
+    // A copy of our own, so SQLite can never write to what the caller has; it is not resized while the pointer lives.
     let result: Result<[Row], Fault> = image.withUnsafeMutableBytes { buffer in
       guard let start = buffer.baseAddress else { return .failure(.damaged("it is empty")) }
       // SQLite reads from the buffer until the connection is closed, which is before this closure ends.
@@ -92,11 +93,13 @@ enum SQLiteTable {
   private struct Connection: ~Copyable {
     private let handle: OpaquePointer
 
+    /// The bytes must outlive the connection: `rows` opens it within the closure that has the pointer, and it is made nowhere else.
     init(_ start: UnsafeMutablePointer<UInt8>, _ count: Int) throws(Fault) {
       handle = try Self.open(start, count)
     }
 
     private static func open(_ start: UnsafeMutablePointer<UInt8>, _ count: Int) throws(Fault) -> OpaquePointer {
+      // sqlite3_deserialize takes a pointer that it does not own: no FREEONCLOSE, no RESIZEABLE, and read-only.
       _ = hasHeapLimit
       var opened: OpaquePointer?
       let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE
@@ -178,6 +181,7 @@ enum SQLiteTable {
     private static func text(_ statement: OpaquePointer?, _ column: Int32) -> String {
       guard let start = sqlite3_column_text(statement, column) else { return "" }
       let count = Int(sqlite3_column_bytes(statement, column))
+      // SQLite's text lives until the next step; it is copied here. The count was asked after the text, as SQLite wants.
       return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
   }

@@ -28,6 +28,8 @@ struct YAMLEvents: ~Copyable {
     let start: SettingsProblem.Place
   }
 
+  // libyaml keeps pointers into its parser and into the text, so neither may move: both are allocated once and freed in
+  // `deinit` alone.
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   /// The text, which the parser reads in place.
   private let text: UnsafeMutableBufferPointer<UInt8>

@@ -51,16 +51,16 @@ enum PurposeOneRules {
   static let treatmentCountry = Rule(
     RuleDescription(
       "purpose-one/treatment-country", .warning, title: "Purpose one treatment only in countries that allow it",
-      meaning: "The profile lists the countries whose law lets a publisher skip purpose 1, with dates. By default "
+      meaning: "The settings list the countries whose law lets a publisher skip purpose 1, with dates. By default "
         + "that is Germany until 2021-11-30. This is a legal judgement: replace the list with your own.",
-      fix: "Ask for consent to purpose 1, or add the country to the profile with its dates.",
+      fix: "Ask for consent to purpose 1, or add the country and its dates to treatment-countries in the settings.",
       sources: [governed, Citation("Google, TCF troubleshooting", "error 1.2")]),
     string: { facts, findings in
       guard facts.core.purposeOneTreatment, facts.core.publisherCC != .unknown else { return .doesNotApply }
       let (country, day) = (facts.core.publisherCC, facts.core.lastUpdated.day)
       guard !facts.settings.treatmentCountries.contains(where: { $0.covers(country, on: day) }) else { return .applies }
       return findings.report(
-        "PurposeOneTreatment is 1 for \(country) on \(day), which the profile does not allow",
+        "PurposeOneTreatment is 1 for \(country) on \(day), for which the settings do not allow it",
         at: facts.at(FieldName.publisherCC), evidence: Evidence(actual: .text(country.description)))
     })
 
