@@ -5,7 +5,7 @@ SWIFT ?= swift
 FLAGS := --explicit-target-dependency-import-check error
 TCFCHECK = $(shell $(SWIFT) build --show-bin-path)/tcfcheck
 LIBRARIES := TCFSystem TCFJSON TCFXML TCFCrypto TCFCodec TCFFindings TCFVendorList TCFStorage TCFRules TCFFuzzing TCFReporting TCFRun \
-	TCFValidation
+	TCFAudit TCFValidation
 
 # How long to mutate, how often to torture, and the seed of either; without one it is chosen and shown.
 SECONDS ?= 60

@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 // The rooms and arrows of tcfcheck: a target may only depend on a target of a lower row.
-//   5 tcfcheck · 4 TCFRun TCFFuzzing TCFValidation · 3 TCFRules TCFReporting · 2 TCFVendorList TCFStorage TCFCrypto · 1 TCFFindings TCFXML
+//   6 tcfcheck · 5 TCFAudit · 4 TCFRun TCFFuzzing TCFValidation · 3 TCFRules TCFReporting · 2 TCFVendorList TCFStorage TCFCrypto · 1 TCFFindings TCFXML
 //   0 TCFCodec TCFJSON TCFSystem CRuleExamples CLibXML2 CSQLite3 CLibYAML CSodium CZlib CPosix
 import PackageDescription
 
@@ -51,6 +51,7 @@ let package = Package(
     .library(name: "TCFFuzzing", targets: ["TCFFuzzing"]),
     .library(name: "TCFReporting", targets: ["TCFReporting"]),
     .library(name: "TCFRun", targets: ["TCFRun"]),
+    .library(name: "TCFAudit", targets: ["TCFAudit"]),
     .library(name: "TCFValidation", targets: ["TCFValidation"]),
     .executable(name: "tcfcheck", targets: ["tcfcheck"]),
   ],
@@ -90,11 +91,17 @@ let package = Package(
         "TCFVendorList", "TCFStorage",
         "TCFRules", "TCFReporting",
       ]),
+    room(
+      "TCFAudit",
+      [
+        "CZlib", "TCFSystem", "TCFJSON", "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFVendorList",
+        "TCFStorage", "TCFRules", "TCFReporting", "TCFRun",
+      ]),
     .executableTarget(
       name: "tcfcheck",
       dependencies: [
         "TCFSystem", "TCFXML", "TCFCrypto", "TCFCodec", "TCFJSON", "TCFFindings", "TCFVendorList", "TCFStorage",
-        "TCFRules", "TCFFuzzing", "TCFReporting", "TCFRun", argumentParser,
+        "TCFRules", "TCFFuzzing", "TCFReporting", "TCFRun", "TCFAudit", argumentParser,
       ],
       swiftSettings: strict),
     .target(name: "CReferenceLoop"),
@@ -144,11 +151,17 @@ let package = Package(
         "TCFTestSupport",
       ]),
     tests(
+      "TCFAuditTests",
+      [
+        "TCFAudit", "TCFRun", "TCFReporting", "TCFCrypto", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings",
+        "TCFJSON", "TCFCodec", "TCFSystem", "TCFTestSupport",
+      ]),
+    tests(
       "EndToEndTests",
       [
         "tcfcheck", "TCFSystem", "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules",
         "TCFFuzzing",
-        "TCFReporting", "TCFRun", "TCFTestSupport",
+        "TCFReporting", "TCFRun", "TCFAudit", "TCFTestSupport",
       ],
       exclude: ["list_server.py"]),
   ]

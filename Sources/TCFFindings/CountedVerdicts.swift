@@ -65,20 +65,20 @@ public struct CountedVerdicts: Sendable {
     self.findings += findings
   }
 
-  /// Adds 1 for each rule to the count of its outcome; see `Verdicts`.
-  func count(into counts: inout [Int]) { marks.count(into: &counts) }
+  /// Adds `times` for each rule to the count of its outcome: a row a rule, a column an outcome, `notApplicable` left at 0.
+  package func count(into counts: inout [Int], times: Int) { marks.count(into: &counts, times: times) }
 }
 
 extension [VerdictMark] {
-  /// Adds 1 for each rule to the count of its outcome: a row a rule, a column an outcome. Most rules speak about something
-  /// else than the subject, so `notApplicable` is not counted: it is what is left of the subjects.
-  func count(into counts: inout [Int]) {
+  /// Adds `times` for each rule to the count of its outcome: a row a rule, a column an outcome. Most rules speak about
+  /// something else than the subject, so `notApplicable` is not counted: it is what is left of the subjects.
+  func count(into counts: inout [Int], times: Int) {
     let marks = span
     var counts = counts.mutableSpan
     let uncounted = Outcome.notApplicable.column
     for index in marks.indices {
       let column = marks[index].column
-      if column != uncounted { counts[index * Outcome.count + column] += 1 }
+      if column != uncounted { counts[index * Outcome.count + column] += times }
     }
   }
 }

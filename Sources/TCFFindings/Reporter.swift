@@ -156,13 +156,29 @@ public struct RunSummary: Sendable {
   }
 
   /// Counts one subject in whose findings were counted only.
-  public mutating func add(_ verdicts: CountedVerdicts) {
+  public mutating func add(_ verdicts: CountedVerdicts) { add(verdicts, times: 1) }
+
+  /// Counts in `times` equal subjects, whose findings were counted only.
+  package mutating func add(_ verdicts: CountedVerdicts, times: Int) {
     precondition(verdicts.count == rules.count, "one verdict a rule")
-    subjects += 1
-    verdicts.count(into: &counts)
-    findingCounts += verdicts.findings
-    if verdicts.breaks.isEmpty { cleanSubjects += 1 }
-    if let list = verdicts.shared?.missingList { missing[list, default: 0] += 1 }
+    subjects += times
+    verdicts.count(into: &counts, times: times)
+    for severity in Severity.allCases { findingCounts[severity] += verdicts.findings[severity] * times }
+    if verdicts.breaks.isEmpty { cleanSubjects += times }
+    if let list = verdicts.shared?.missingList { missing[list, default: 0] += times }
+  }
+
+  /// Adds the counts of other subjects, judged by the same rules, to which nothing was accepted.
+  package mutating func merge(_ other: RunSummary) {
+    precondition(other.counts.count == counts.count, "the same rules")
+    subjects += other.subjects
+    cleanSubjects += other.cleanSubjects
+    findingCounts += other.findingCounts
+    for index in counts.indices { counts[index] += other.counts[index] }
+    missing.merge(other.missing, uniquingKeysWith: +)
+    problems += other.problems
+    skippedFiles += other.skippedFiles
+    isInterrupted = isInterrupted || other.isInterrupted
   }
 
   /// How many findings there were, by severity; accepted ones aside.

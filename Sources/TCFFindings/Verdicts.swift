@@ -51,7 +51,7 @@ public struct Verdicts: Sendable, RandomAccessCollection {
   private func mark(at index: Int) -> VerdictMark { index < marks.count ? marks[index] : table.rest[index] }
 
   /// Adds 1 for each rule to the count of its outcome.
-  func count(into counts: inout [Int]) { marks.count(into: &counts) }
+  func count(into counts: inout [Int]) { marks.count(into: &counts, times: 1) }
 
   /// Whether any rule found something, in force or not.
   public var hasFindings: Bool { own.contains { !$0.verdict.findings.isEmpty } }

@@ -1,0 +1,32 @@
+package import TCFCodec
+package import TCFFindings
+package import TCFRules
+
+/// What an audit goes by: the same for every worker, and for every part of an audit that is done in parts.
+package struct AuditPlan: Sendable {
+  /// Judges by the rules, lists, settings and as-of date of the run.
+  package let evaluator: RuleEvaluator
+  /// What reports say of the run: versions, lists with their hashes, rules that are off.
+  package let description: RunDescription
+  /// The days at which it is asked how many strings stop being valid, ascending.
+  package let milestones: [CalendarDay]
+  /// Which optional columns there are.
+  package let columns: AuditColumns
+  /// What is shown of people, and how few of them a cell may count.
+  package let privacy: AuditPrivacy
+  /// The names of the inputs, in their order.
+  package let inputs: [String]
+
+  /// A plan.
+  package init(
+    evaluator: RuleEvaluator, description: RunDescription, milestones: [CalendarDay], columns: AuditColumns,
+    privacy: AuditPrivacy, inputs: [String]
+  ) {
+    self.evaluator = evaluator
+    self.description = description
+    self.milestones = milestones
+    self.columns = columns
+    self.privacy = privacy
+    self.inputs = inputs
+  }
+}

@@ -1,0 +1,18 @@
+package import TCFFindings
+
+/// What a run over the inputs gave, for those who tell it.
+package struct AuditResult: Sendable {
+  /// What was counted.
+  package var counts: AuditCounts
+  /// What has an order.
+  package var trail: AuditTrail
+  /// What became of the records, by input in the order of the plan.
+  package var tallies: [RecordTally]
+  /// What could not be read, inputs and the first rejected records of each.
+  package var problems: [InputProblem]
+  /// Whether the run was stopped before its end: the counts are those of what was read until then.
+  package var isInterrupted: Bool
+
+  /// What became of all records.
+  package var tally: RecordTally { tallies.reduce(into: RecordTally()) { $0 += $1 } }
+}
