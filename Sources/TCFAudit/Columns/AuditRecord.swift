@@ -9,9 +9,7 @@ package struct AuditRecord: Sendable {
   package let block: [UInt8]
   /// The input's place among the inputs of the run, from 0.
   package let input: Int
-  /// The record's number in its input, from 1: a line, a row of a table. A header has a number too.
-  package let row: Int
-  /// The line of the input on which the record begins, from 1; 0 in tables of databases.
+  /// The line of the input on which the record begins, from 1; of a table in a database, the row.
   package let line: Int
   /// Where the record begins, in bytes from the start of the uncompressed input; 0 in tables of databases.
   package let offset: Int
@@ -31,7 +29,7 @@ package struct AuditRecord: Sendable {
   /// The bytes of a place in the block.
   package func bytes(_ place: Range<Int>) -> ArraySlice<UInt8> { block[place] }
 
-  /// The text of a place in the block. Readers have checked that it is UTF-8.
+  /// The text of a place in the block. The string of a judged record is UTF-8; in other columns, what is not is replaced.
   package func string(_ place: Range<Int>) -> String { String(decoding: block[place], as: UTF8.self) }
 }
 

@@ -33,15 +33,22 @@ package final class JudgedRecord: Sendable {
   package let inner: JudgedRecord?
   /// What it says of the user's choice; nil where nothing can be read.
   package let choice: Choice?
-  /// Bit i: no rule of severity error is broken as of the run's date, but one is at milestone i of the plan.
+  /// Bit i: readers may rely on it on the as-of day of the run, and no longer on milestone i of the plan: it has expired by
+  /// then, say.
   package let stopsAt: UInt64
+  /// Bit i: it would be invalid if it were written as it is on milestone i of the plan, and would not on the as-of day.
+  package let outdatedAt: UInt64
 
-  init(content: Content, counted: CountedVerdicts, inner: JudgedRecord?, choice: Choice?, stopsAt: UInt64) {
+  init(
+    content: Content, counted: CountedVerdicts, inner: JudgedRecord?, choice: Choice?, stopsAt: UInt64,
+    outdatedAt: UInt64
+  ) {
     self.content = content
     self.counted = counted
     self.inner = inner
     self.choice = choice
     self.stopsAt = stopsAt
+    self.outdatedAt = outdatedAt
   }
 
   /// The version 2 string, if it is one.
