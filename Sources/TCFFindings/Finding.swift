@@ -63,9 +63,9 @@ extension EvidenceValue: CustomStringConvertible {
 }
 
 /// Ids for people.
-public enum IDList {
+package enum IDList {
   /// Ascending ids as runs in braces, `{1-3,7}`; after `limit` runs it says how many ids more there are.
-  public static func text(_ ids: some Sequence<Int>, limit: Int = 40) -> String {
+  package static func text(_ ids: some Sequence<Int>, limit: Int = 40) -> String {
     var runs: [(first: Int, last: Int)] = []
     var rest = 0
     for id in ids {

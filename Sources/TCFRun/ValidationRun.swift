@@ -1,22 +1,22 @@
-public import TCFFindings
-public import TCFRules
+package import TCFFindings
+package import TCFRules
 import TCFStorage
 import TCFVendorList
 
 /// One run: an input reader gives subjects, a judge judges them, and reporters are told, in this order and never back.
 ///
 /// Memory is flat: one line, or one key set, at a time. What cannot be read is reported, and the rest is still judged.
-public struct ValidationRun {
+package struct ValidationRun {
   /// How far a run has come, for a line on a terminal.
-  public struct RunProgress: Sendable {
+  package struct RunProgress: Sendable {
     /// The input at hand.
-    public let input: String
+    package let input: String
     /// Subjects judged in all inputs.
-    public let subjects: Int
+    package let subjects: Int
     /// Bytes read of the input at hand.
-    public let bytes: Int
+    package let bytes: Int
     /// The size of the input at hand; nil where it is unknown.
-    public let size: Int?
+    package let size: Int?
   }
 
   let judge: SubjectJudge
@@ -24,7 +24,7 @@ public struct ValidationRun {
   let isCancelled: () -> Bool
   var ledger: RunLedger
   /// What a reader of the results should know besides, one sentence each.
-  public private(set) var notes: [String] = []
+  package private(set) var notes: [String] = []
   private let kind: ContentKind?
   /// Whether all inputs together are the states of one subject, and those read so far.
   private let joinsInputs: Bool
@@ -41,7 +41,7 @@ public struct ValidationRun {
   ///   - progress: called now and then from long inputs.
   ///   - isCancelled: asked between subjects; when true the run ends, and says that it is incomplete.
   ///   - acceptances: waivers and baseline, which mark findings before they are reported; nil for none.
-  public init(
+  package init(
     _ evaluator: RuleEvaluator, reporters: [any Reporter], kind: ContentKind? = nil, joinsInputs: Bool = false,
     acceptances: Acceptances? = nil,
     progress: ((RunProgress) -> Void)? = nil, isCancelled: @escaping () -> Bool = { false }
@@ -55,16 +55,16 @@ public struct ValidationRun {
   }
 
   /// The counts so far.
-  public var summary: RunSummary { ledger.summary }
+  package var summary: RunSummary { ledger.summary }
   /// Waivers and baseline as far as the run has come; nil for a run without them.
-  public var acceptances: Acceptances? { ledger.acceptances }
+  package var acceptances: Acceptances? { ledger.acceptances }
   /// How many of the problems are inputs with nothing in them.
-  public var emptyInputs: Int { ledger.emptyInputs }
+  package var emptyInputs: Int { ledger.emptyInputs }
 
   /// Judges everything in `plan`. Reporters that fail are told of in the summary's problems and left alone from then on.
   ///
   /// - Parameter earlier: problems from before the run, with the lists for one; the summary's problems begin with them.
-  public mutating func run(_ plan: InputPlan, _ description: RunDescription, earlier: [InputProblem] = []) {
+  package mutating func run(_ plan: InputPlan, _ description: RunDescription, earlier: [InputProblem] = []) {
     let reader = InputReader(kind: kind, isExpected: joinsInputs, takesAnyText: false, isCancelled: isCancelled)
     perform(description, earlier: earlier) { run in
       reader.read(plan) { run.take($0) }

@@ -1,7 +1,7 @@
-public import TCFFindings
+package import TCFFindings
 
 /// What a codec can be trusted with, from reading to deriving keys. Every case of a conformance run belongs to one.
-public enum ConformanceLevel: String, Sendable, Hashable, CaseIterable {
+package enum ConformanceLevel: String, Sendable, Hashable, CaseIterable {
   /// Valid strings are read, and say what they say.
   case readsValid = "reads-valid"
   /// Strings that nobody can understand, and models that do not fit, are refused.
@@ -22,7 +22,7 @@ public enum ConformanceLevel: String, Sendable, Hashable, CaseIterable {
   case agrees
 
   /// The level in a few words.
-  public var title: String {
+  package var title: String {
     switch self {
     case .readsValid: "decodes valid strings"
     case .refusesInvalid: "refuses what must be refused"
@@ -37,7 +37,7 @@ public enum ConformanceLevel: String, Sendable, Hashable, CaseIterable {
   }
 
   /// What it means for users of the codec when a case of the level fails.
-  public var meaning: String {
+  package var meaning: String {
     switch self {
     case .readsValid: "Strings of other CMPs are refused or misread, although they are valid."
     case .refusesInvalid: "Something is made of a string that says nothing certain; choices are made up."
@@ -52,11 +52,11 @@ public enum ConformanceLevel: String, Sendable, Hashable, CaseIterable {
   }
 
   /// How much a failure matters. Another form than the canonical one is right if it says the same.
-  public var severity: Severity { self == .encodesCanonically ? .warning : .error }
+  package var severity: Severity { self == .encodesCanonically ? .warning : .error }
 }
 
 /// What came of one case of a conformance run.
-public enum ConformanceOutcome: String, Sendable, Hashable, CaseIterable {
+package enum ConformanceOutcome: String, Sendable, Hashable, CaseIterable {
   /// Right.
   case passed
   /// Wrong.
@@ -74,37 +74,37 @@ public enum ConformanceOutcome: String, Sendable, Hashable, CaseIterable {
 }
 
 /// One case of a conformance run: a vector, a property, or a class of disagreements.
-public struct ConformanceResult: Sendable, Hashable {
+package struct ConformanceResult: Sendable, Hashable {
   /// The stable id: `decode-0001`, `conform/round-trip`, `agrees/encoding/version/read`.
-  public let id: String
+  package let id: String
   /// The level it belongs to.
-  public let level: ConformanceLevel
+  package let level: ConformanceLevel
   /// What came of it.
-  public var outcome: ConformanceOutcome
+  package var outcome: ConformanceOutcome
   /// What the case is about.
-  public let comment: String
+  package let comment: String
   /// Who says what is right; nil for what the project's own reading decides.
-  public let source: String?
+  package let source: String?
   /// What was wrong, or why it was skipped; nil for what passed.
-  public var message: String?
+  package var message: String?
   /// The input, for a failure.
-  public var input: String?
+  package var input: String?
   /// What was wanted, for a failure.
-  public var expected: String?
+  package var expected: String?
   /// What was there instead.
-  public var actual: String?
+  package var actual: String?
   /// How many generated cases were tried; nil for a vector.
-  public var cases: Int?
+  package var cases: Int?
   /// The shrunk input and where it came from, for a property.
-  public var counterexample: Counterexample?
+  package var counterexample: Counterexample?
   /// The fields of the right model that the testee did not tell.
   var notTold = ModelFieldSet()
   /// The seed that makes the unshrunk case again; nil for a vector.
-  public var seed: FuzzSeed?
+  package var seed: FuzzSeed?
   /// How long a string was before it was shrunk, in bytes; nil for what is no disagreement.
-  public var originalLength: Int?
+  package var originalLength: Int?
   /// The outcome that a list of known failures names, if this is it; the case counts as skipped then.
-  public var known: ConformanceOutcome?
+  package var known: ConformanceOutcome?
 
   init(
     _ id: String, _ level: ConformanceLevel, _ outcome: ConformanceOutcome, comment: String, source: String? = nil,
@@ -120,26 +120,26 @@ public struct ConformanceResult: Sendable, Hashable {
   }
 
   /// Whether the run fails for it: wrong, or not to be decided, and not known to be.
-  public var isBad: Bool { known == nil && [.failed, .error, .crashed].contains(outcome) }
+  package var isBad: Bool { known == nil && [.failed, .error, .crashed].contains(outcome) }
 }
 
 /// How many cases of a level came to what.
-public struct ConformanceScore: Sendable, Hashable {
+package struct ConformanceScore: Sendable, Hashable {
   /// Right.
-  public var passed = 0
+  package var passed = 0
   /// Wrong.
-  public var failed = 0
+  package var failed = 0
   /// Not asked or not compared.
-  public var skipped = 0
+  package var skipped = 0
   /// Crashes and other failures to answer.
-  public var errors = 0
+  package var errors = 0
   /// Warnings and what is worth knowing.
-  public var information = 0
+  package var information = 0
   /// Wrong or in error, and on the list of known failures.
-  public var known = 0
+  package var known = 0
 
   /// A score of nothing.
-  public init() {}
+  package init() {}
 
   mutating func add(_ result: ConformanceResult) {
     if result.known != nil {

@@ -1,17 +1,17 @@
 /// Several codecs side by side: who reads what, and where their models differ.
-public struct ConformanceMatrix: Sendable {
+package struct ConformanceMatrix: Sendable {
   /// The codecs' names, the built-in one first.
-  public let names: [String]
+  package let names: [String]
   /// The vectors by class, in the order of first occurrence.
-  public private(set) var vectorRows: [MatrixRow] = []
+  package private(set) var vectorRows: [MatrixRow] = []
   /// The generated strings by class, ascending.
-  public private(set) var generatedRows: [MatrixRow] = []
+  package private(set) var generatedRows: [MatrixRow] = []
   /// How many strings were generated.
-  public private(set) var generated = 0
+  package private(set) var generated = 0
   /// One example of each class of disagreement among the generated strings.
-  public private(set) var disagreements: [DisagreementExample] = []
+  package private(set) var disagreements: [DisagreementExample] = []
   /// Why it ended early; nil if it did not.
-  public private(set) var fault: TesteeFault?
+  package private(set) var fault: TesteeFault?
 
   /// Gives vectors and generated strings to every session and to the built-in codec.
   ///
@@ -20,7 +20,7 @@ public struct ConformanceMatrix: Sendable {
   ///   - vectors: their strings are classed by fault code, first flag, or as valid.
   ///   - plan: how many strings are generated, and from which seed.
   ///   - progress: told what is asked next.
-  public init(
+  package init(
     _ sessions: [(name: String, session: TesteeSession)], _ vectors: [ConformanceVector], _ plan: ConformancePlan,
     progress: (String) -> Void = { _ in }
   ) {

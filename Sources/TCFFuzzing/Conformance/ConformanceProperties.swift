@@ -2,7 +2,7 @@ import TCFCodec
 
 extension ConformanceProperty {
   /// Every property, in the order of the levels.
-  public static let all: [ConformanceProperty] = [
+  package static let all: [ConformanceProperty] = [
     anyForm, encodes, canonical, roundTrip, rewrite, keepsDate, keepsCountry, keepsRestrictions, keys,
   ]
 

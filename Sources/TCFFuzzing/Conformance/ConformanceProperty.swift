@@ -44,13 +44,13 @@ enum FailureCode {
 }
 
 /// A statement about a testee that has to hold for every generated input.
-public struct ConformanceProperty: Sendable {
+package struct ConformanceProperty: Sendable {
   /// The stable name, `conform/` and a slug.
-  public let name: String
+  package let name: String
   /// The level it belongs to.
-  public let level: ConformanceLevel
+  package let level: ConformanceLevel
   /// The statement in one line.
-  public let title: String
+  package let title: String
   /// The operations without which it cannot be asked.
   let operations: [TesteeOperation]
   /// Generator and shrinking; its own check never fails, the testee's answers are judged in its place.

@@ -1,7 +1,7 @@
 import TCFFindings
 
 /// Asks a testee everything: vectors, properties, and generated strings beside the built-in codec.
-public struct ConformanceRun {
+package struct ConformanceRun {
   private let session: TesteeSession
   private let plan: ConformancePlan
   private let progress: (String) -> Void
@@ -14,7 +14,7 @@ public struct ConformanceRun {
   ///   - session: the testee.
   ///   - plan: what to ask.
   ///   - progress: told what is asked next.
-  public init(_ session: TesteeSession, _ plan: ConformancePlan, progress: @escaping (String) -> Void = { _ in }) {
+  package init(_ session: TesteeSession, _ plan: ConformancePlan, progress: @escaping (String) -> Void = { _ in }) {
     self.session = session
     self.plan = plan
     self.progress = progress
@@ -23,7 +23,7 @@ public struct ConformanceRun {
   }
 
   /// Asks everything. When the testee can be asked no more, the report has what was learned until then and says why.
-  public consuming func run(_ vectors: [ConformanceVector]) -> ConformanceReport {
+  package consuming func run(_ vectors: [ConformanceVector]) -> ConformanceReport {
     do throws(TesteeFault) {
       try askVectors(vectors)
       try askProperties()
@@ -34,7 +34,7 @@ public struct ConformanceRun {
   }
 
   /// Asks one generated case of the property that the plan names.
-  public consuming func replay(seed: UInt64) -> ConformanceReport {
+  package consuming func replay(seed: UInt64) -> ConformanceReport {
     do throws(TesteeFault) {
       for property in ConformanceProperty.all where plan.properties?.contains(property.name) ?? false {
         let verdict = try session.run(property.start(seed, session.identity).case)

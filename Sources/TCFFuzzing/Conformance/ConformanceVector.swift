@@ -3,13 +3,13 @@ import TCFJSON
 import TCFStorage
 
 /// Why a vector file cannot be used.
-public struct VectorFault: Error, Sendable, Hashable, CustomStringConvertible {
+package struct VectorFault: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong, in one sentence.
-  public let description: String
+  package let description: String
 }
 
 /// A vector of `TestVectors/tc-strings`: an input and what a codec must make of it.
-public struct ConformanceVector: Sendable {
+package struct ConformanceVector: Sendable {
   /// What is asked, and what is right.
   enum Question: Sendable {
     /// A string and its model.
@@ -23,17 +23,17 @@ public struct ConformanceVector: Sendable {
   }
 
   /// The stable id.
-  public let id: String
+  package let id: String
   /// What is special about it.
-  public let comment: String
+  package let comment: String
   /// Who says what is right.
-  public let source: String
+  package let source: String
   /// Its flags, each explained in its file.
-  public let flags: [String]
+  package let flags: [String]
   let question: Question
 
   /// The levels that it says something about.
-  public var levels: [ConformanceLevel] {
+  package var levels: [ConformanceLevel] {
     switch question {
     case .read(_, _, let isAcceptable): [isAcceptable ? .readsAcceptable : .readsValid]
     case .refuse, .refuseModel: [.refusesInvalid]
@@ -61,7 +61,7 @@ public struct ConformanceVector: Sendable {
 
   /// Reads the vectors of a file. A file of another kind is a fault: a runner that passes over what it does not know would
   /// seem to pass it.
-  public static func read(_ bytes: [UInt8], name: String) throws(VectorFault) -> [ConformanceVector] {
+  package static func read(_ bytes: [UInt8], name: String) throws(VectorFault) -> [ConformanceVector] {
     let file: JSONNode
     do throws(JSONFault) {
       file = try JSONDocument.read(bytes, .strict)

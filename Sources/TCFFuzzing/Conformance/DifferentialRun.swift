@@ -1,41 +1,41 @@
 import TCFFindings
 
 /// A class of disagreement with one example, as small as it was found.
-public struct DisagreementExample: Sendable, Hashable {
+package struct DisagreementExample: Sendable, Hashable {
   /// The class of the string: `valid`, the code of the built-in codec's fault, or `odd: ` and that of the first oddity.
-  public let inputClass: String
+  package let inputClass: String
   /// What each codec does with the string: `reads`, `refuses`, `crashes`, `fails`, `is not asked`.
-  public let words: [String]
+  package let words: [String]
   /// The field in which models differ; nil where the question is who reads the string at all.
-  public let field: String?
+  package let field: String?
   /// How many generated strings fell into the class.
-  public internal(set) var count: Int
+  package internal(set) var count: Int
   /// What each says about the example, in one sentence.
-  public let message: String
+  package let message: String
   /// What the first codec that reads it says in the field; nil without a field.
-  public let expected: String?
+  package let expected: String?
   /// What another says.
-  public let actual: String?
+  package let actual: String?
   /// The example.
-  public let text: String
+  package let text: String
   /// The seed of the unshrunk case.
-  public let seed: FuzzSeed
+  package let seed: FuzzSeed
   /// How long the string was before it was shrunk, in bytes.
-  public let originalLength: Int
+  package let originalLength: Int
 }
 
 /// How each codec took the strings of one class.
-public struct MatrixRow: Sendable, Hashable {
+package struct MatrixRow: Sendable, Hashable {
   /// The class.
-  public let inputClass: String
+  package let inputClass: String
   /// How many strings there were.
-  public var count = 0
+  package var count = 0
   /// How many each codec read.
-  public var read: [Int]
+  package var read: [Int]
   /// How many each codec neither read nor refused: crashes, failures, not asked.
-  public var unclear: [Int]
+  package var unclear: [Int]
   /// Of those it read, how many models differ from the first codec's that read the string.
-  public var different: [Int]
+  package var different: [Int]
 }
 
 /// Gives the same strings to several codecs, the built-in one first, and collects where they disagree.

@@ -4,22 +4,22 @@ import TCFStorage
 /// The failures that a project knows and has not mended yet: ids of cases, each with the outcome it has.
 ///
 /// Strict both ways: a case that is listed must have exactly this outcome, or it fails; so the list cannot go stale.
-public struct KnownFailures: Sendable {
+package struct KnownFailures: Sendable {
   /// Id and outcome, in the order of the file.
-  public let entries: [(id: String, outcome: ConformanceOutcome)]
+  package let entries: [(id: String, outcome: ConformanceOutcome)]
 
   /// Why a list cannot be read.
-  public struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
+  package struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong, in one sentence.
-    public let description: String
+    package let description: String
   }
 
   /// A list of nothing.
-  public init() { entries = [] }
+  package init() { entries = [] }
 
   /// Reads a file: lines of an id, white space and an outcome (`failed`, `crashed`, `error`, `warning`, `skipped` or `information`),
   /// with `#` before remarks; or a JSON object with ids as names and outcomes as values.
-  public init(_ bytes: [UInt8]) throws(Fault) {
+  package init(_ bytes: [UInt8]) throws(Fault) {
     let text = String(decoding: bytes, as: UTF8.self)
     let isJSON = text.drop(while: \.isWhitespace).first == "{"
     entries = isJSON ? try Self.members(bytes) : try Self.lines(text)
@@ -64,7 +64,7 @@ public struct KnownFailures: Sendable {
   ///
   /// - Parameter isComplete: whether every case was asked, so that one which is missing is wrong too. A class of
   ///   disagreement that was not met counts as passed.
-  public func apply(to results: [ConformanceResult], isComplete: Bool) -> [ConformanceResult] {
+  package func apply(to results: [ConformanceResult], isComplete: Bool) -> [ConformanceResult] {
     var results = results
     let places = Dictionary(results.enumerated().map { ($1.id, $0) }) { first, _ in first }
     for entry in entries {

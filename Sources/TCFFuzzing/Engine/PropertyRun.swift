@@ -98,7 +98,7 @@ extension Property {
   ///   - regressions: saved inputs; those of another kind are passed over.
   ///   - willTry: called with each case before it is tried, and again before each simpler one, for whoever watches from
   ///     outside.
-  public func run(
+  package func run(
     _ plan: FuzzPlan, regressions: [Regression] = [], willTry: ((Counterexample.Source) -> Void)? = nil
   ) -> PropertyResult {
     let start = ContinuousClock.now

@@ -13,18 +13,18 @@ public struct RegressionFault: Error, Sendable, Hashable, CustomStringConvertibl
 /// An input that once broke a property, kept so that every run tries it again.
 ///
 /// A file of `TestVectors/fuzz-regressions` holds one; its schema is `fuzz-regression.schema.json`.
-public struct Regression: Sendable, Hashable {
+package struct Regression: Sendable, Hashable {
   /// Where it was read from, for messages; the file's name.
-  public let name: String
+  package let name: String
   /// The property that did not hold.
-  public let property: String
+  package let property: String
   /// What went wrong, for people.
-  public let comment: String
+  package let comment: String
   /// The input.
-  public let input: SavedInput
+  package let input: SavedInput
 
   /// A regression from its parts; without a name it has one of the property and a fingerprint of the input.
-  public init(name: String? = nil, property: String, comment: String, input: SavedInput) {
+  package init(name: String? = nil, property: String, comment: String, input: SavedInput) {
     self.name = name ?? Self.fileName(property: property, input: input)
     self.property = property
     self.comment = comment
@@ -39,7 +39,7 @@ public struct Regression: Sendable, Hashable {
   }
 
   /// The file's text.
-  public var json: String {
+  package var json: String {
     """
     {
     "kind": "fuzz-regression",
@@ -53,7 +53,7 @@ public struct Regression: Sendable, Hashable {
   }
 
   /// Reads a file's bytes. Unknown members are refused, as the schema refuses them.
-  public init(_ bytes: [UInt8], name: String) throws(RegressionFault) {
+  package init(_ bytes: [UInt8], name: String) throws(RegressionFault) {
     let node: JSONNode
     do throws(JSONFault) {
       node = try JSONDocument.read(bytes, .strict)

@@ -1,22 +1,22 @@
-public import TCFSystem
+package import TCFSystem
 
 /// Tries each property in a process of its own, so that a trap, a hang or a hunger for memory ends that process and not the
 /// run: the case that did it is named, shrunk by trying simpler ones in further processes, and reported like any other
 /// failure.
-public struct FuzzSupervisor {
+package struct FuzzSupervisor {
   /// What to start.
-  public struct Program: Sendable {
+  package struct Program: Sendable {
     /// The path of the program that tries cases.
-    public let executable: String
+    package let executable: String
     /// Its environment.
-    public let environment: [String: String]
+    package let environment: [String: String]
     /// The arguments with which it tries a property as `FuzzWorker` does.
-    public let worker: @Sendable (Property) -> [String]
+    package let worker: @Sendable (Property) -> [String]
     /// The arguments with which it tries one input.
-    public let trial: @Sendable (Property, SavedInput) -> [String]
+    package let trial: @Sendable (Property, SavedInput) -> [String]
 
     /// A program; the system's limit for one argument, some 128 KiB, is one for the inputs of trials too.
-    public init(
+    package init(
       executable: String, environment: [String: String], worker: @escaping @Sendable (Property) -> [String],
       trial: @escaping @Sendable (Property, SavedInput) -> [String]
     ) {
@@ -40,7 +40,7 @@ public struct FuzzSupervisor {
   ///   - jobs: how many processes at a time.
   ///   - patience: how long a single case may take before it counts as hanging.
   ///   - isCancelled: whether the user asked to stop.
-  public init(
+  package init(
     _ program: Program, jobs: Int, patience: Duration = .seconds(10), isCancelled: @escaping () -> Bool = { false }
   ) {
     self.program = program
@@ -52,7 +52,7 @@ public struct FuzzSupervisor {
   /// Tries every property; a cancelled run has no results for those that were not done.
   ///
   /// - Parameter finished: called with each result as it comes; the array returned has the properties' order.
-  public func run(
+  package func run(
     _ properties: [Property], regressions: [Regression], finished: (PropertyResult) -> Void = { _ in }
   ) throws(SpawnFault) -> [PropertyResult] {
     var results: [PropertyResult?] = properties.map { _ in nil }

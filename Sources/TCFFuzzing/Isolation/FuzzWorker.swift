@@ -4,12 +4,12 @@ import TCFSystem
 /// which one ended it, and its result at the end.
 ///
 /// Lines of standard output: `> 0x…` (a seed) or `> name` (a regression) before a case, `= {…}` the result.
-public enum FuzzWorker {
+package enum FuzzWorker {
   /// The most address space that a worker takes: an input that makes a reader ask for more ends the worker.
-  public static let memoryLimit = 2 << 30
+  package static let memoryLimit = 2 << 30
 
   /// Tries `property` and tells `write` each line.
-  public static func run(
+  package static func run(
     _ property: Property, _ plan: FuzzPlan, regressions: [Regression], write: (String) -> Void
   ) {
     withoutActuallyEscaping(write) { write in
@@ -19,7 +19,7 @@ public enum FuzzWorker {
   }
 
   /// Tries one saved input and tells `write` the result, without shrinking.
-  public static func run(_ property: Property, on input: SavedInput, write: (String) -> Void) {
+  package static func run(_ property: Property, on input: SavedInput, write: (String) -> Void) {
     let source = Counterexample.Source.regression("trial")
     write(line(before: source))
     var result = PropertyResult(property: property.name)
@@ -47,7 +47,7 @@ public enum FuzzWorker {
   }
 
   /// Prepares this process to try cases: it takes no more address space than `memoryLimit`, and ends with its supervisor.
-  public static func prepare() {
+  package static func prepare() {
     RunningProgram.endWithParent()
     RunningProgram.limitMemory(to: memoryLimit)
   }

@@ -1,7 +1,7 @@
 /// The properties of the built-in codec and of what is made of its models.
-public enum BuiltInProperties {
+package enum BuiltInProperties {
   /// Every one, in the order of reports.
-  public static let all: [Property] =
+  package static let all: [Property] =
     CodecProperties.all() + [SpeedProperty.bothSpeeds] + DissectionProperties.all + SetProperties.all
     + NeighbourProperties.all + StorageProperties.all + [BoundProperty.bounded, NeighbourProperties.bounded]
 }

@@ -3,7 +3,7 @@ import TCFJSON
 import TCFStorage
 
 /// TCFCodec and the key derivation as a testee: answers the lines of the protocol.
-public struct BuiltInTestee: ~Copyable {
+package struct BuiltInTestee: ~Copyable {
   private let version: String
   private var encoder = TCStringEncoder()
 
@@ -11,7 +11,7 @@ public struct BuiltInTestee: ~Copyable {
   private static let window = 64
 
   /// A testee that tells `version` as its own.
-  public init(version: String) { self.version = version }
+  package init(version: String) { self.version = version }
 
   /// What a request holds, its members in any order.
   private struct Request {
@@ -37,7 +37,7 @@ public struct BuiltInTestee: ~Copyable {
   }
 
   /// Appends the answer to `line`, and a line feed, to `bytes`. False after `bye`, which has no answer.
-  public mutating func answer(_ line: [UInt8], to bytes: inout [UInt8]) -> Bool {
+  package mutating func answer(_ line: [UInt8], to bytes: inout [UInt8]) -> Bool {
     guard let members = (try? JSONDocument.read(line, .protocolLine))?.members else {
       Self.fail("the request is not a JSON object", nil, &bytes)
       bytes.append(UInt8(ascii: "\n"))

@@ -3,14 +3,14 @@
 /// Words are separated by white space. Inside `'…'` everything stands for itself; inside `"…"` so does everything but
 /// `\"` and `\\`; outside, a backslash makes the next character an ordinary one. There are no variables, patterns, pipes
 /// or redirections: who needs those names a script, or `sh -c '…'`.
-public struct TesteeCommand: Sendable, Hashable, CustomStringConvertible {
+package struct TesteeCommand: Sendable, Hashable, CustomStringConvertible {
   /// The program, a path or a name on the PATH, and its arguments; not empty.
-  public let words: [String]
+  package let words: [String]
   /// The command as it was written.
-  public let description: String
+  package let description: String
 
   /// Why a text is no command.
-  public enum Fault: Error, Sendable, Hashable, CustomStringConvertible {
+  package enum Fault: Error, Sendable, Hashable, CustomStringConvertible {
     /// Only white space.
     case empty
     /// A quotation mark without its partner.
@@ -19,7 +19,7 @@ public struct TesteeCommand: Sendable, Hashable, CustomStringConvertible {
     case danglingBackslash
 
     /// What is wrong, in one sentence.
-    public var description: String {
+    package var description: String {
       switch self {
       case .empty: "the command is empty"
       case .openQuote(let mark): "the command has a \(mark) without its partner"
@@ -29,14 +29,14 @@ public struct TesteeCommand: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// A command from its words, which are not split again.
-  public init(words: [String]) throws(Fault) {
+  package init(words: [String]) throws(Fault) {
     guard let first = words.first, !first.isEmpty else { throw .empty }
     self.words = words
     description = words.joined(separator: " ")
   }
 
   /// Splits `text` into words.
-  public init(_ text: String) throws(Fault) {
+  package init(_ text: String) throws(Fault) {
     var splitter = WordSplitter()
     for character in text { splitter.take(character) }
     words = try splitter.finished()

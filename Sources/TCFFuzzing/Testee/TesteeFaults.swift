@@ -1,7 +1,7 @@
 import TCFFindings
 
 /// How a testee left the protocol: it died, it hung, or it said something that is no answer. It is started again then.
-public enum TesteeBreach: Error, Sendable, Hashable, CustomStringConvertible {
+package enum TesteeBreach: Error, Sendable, Hashable, CustomStringConvertible {
   /// It ended with this status.
   case exited(Int32)
   /// This signal ended it.
@@ -28,7 +28,7 @@ public enum TesteeBreach: Error, Sendable, Hashable, CustomStringConvertible {
   case refused(String)
 
   /// What it did, as the end of a sentence that begins with "the testee".
-  public var description: String {
+  package var description: String {
     switch self {
     case .exited(let status): "ended with status \(status)"
     case .signalled(let signal): "was ended by signal \(signal)"
@@ -56,9 +56,9 @@ public enum TesteeBreach: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 /// Why a testee can be asked no more: the run is incomplete.
-public struct TesteeFault: Error, Sendable, Hashable, CustomStringConvertible {
+package struct TesteeFault: Error, Sendable, Hashable, CustomStringConvertible {
   /// What kind of reason.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// It does not start, or not as far as `setup`.
     case unusable
     /// It had to be started again too often.
@@ -70,11 +70,11 @@ public struct TesteeFault: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// What kind of reason.
-  public let kind: Kind
+  package let kind: Kind
   /// The reason in one sentence.
-  public let description: String
+  package let description: String
   /// The last of what it wrote to standard error, up to 4 KiB.
-  public let errors: String
+  package let errors: String
 
   init(_ kind: Kind, _ description: String, errors: String = "") {
     self.kind = kind
@@ -84,20 +84,20 @@ public struct TesteeFault: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 /// How long a testee may take, and how often it is started again.
-public struct TesteeLimits: Sendable, Hashable {
+package struct TesteeLimits: Sendable, Hashable {
   /// How long it may be silent while a request is open.
-  public var request = Duration.seconds(5)
+  package var request = Duration.seconds(5)
   /// How long it may take to answer `hello`, and then `setup`: a virtual machine has to start.
-  public var start = Duration.seconds(20)
+  package var start = Duration.seconds(20)
   /// When the run must be over; nil for no limit.
-  public var deadline: ContinuousClock.Instant?
+  package var deadline: ContinuousClock.Instant?
   /// How often it is started again.
-  public var restarts = 20
+  package var restarts = 20
   /// How often besides while a failure is shrunk, where every second input may end it.
-  public var restartsToShrink = 200
+  package var restartsToShrink = 200
   /// The bytes of a line. A model with every vendor in every place has some 15 million.
-  public var lineBytes = 32 << 20
+  package var lineBytes = 32 << 20
 
   /// The usual limits.
-  public init() {}
+  package init() {}
 }

@@ -3,31 +3,31 @@ import TCFStorage
 import TCFSystem
 
 /// What a testee is told after `hello`.
-public struct TesteeSetup: Sendable, Hashable {
+package struct TesteeSetup: Sendable, Hashable {
   /// A vendor list for testees that need one.
-  public struct VendorList: Sendable, Hashable {
+  package struct VendorList: Sendable, Hashable {
     /// Its path.
-    public let path: String
+    package let path: String
     /// SHA-256 of its bytes, in hexadecimal.
-    public let sha256: String
+    package let sha256: String
 
     /// A list from its parts.
-    public init(path: String, sha256: String) {
+    package init(path: String, sha256: String) {
       self.path = path
       self.sha256 = sha256
     }
   }
 
   /// The version of this program.
-  public let runnerVersion: String
+  package let runnerVersion: String
   /// A vendor list; nil for none.
-  public let vendorList: VendorList?
+  package let vendorList: VendorList?
 
   /// The moment that a testee takes for now, so that the same run gives the same answers on any day.
   static let now = "2026-11-21T00:00:00.000Z"
 
   /// What to tell.
-  public init(runnerVersion: String, vendorList: VendorList? = nil) {
+  package init(runnerVersion: String, vendorList: VendorList? = nil) {
     self.runnerVersion = runnerVersion
     self.vendorList = vendorList
   }

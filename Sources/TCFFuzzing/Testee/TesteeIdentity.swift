@@ -2,19 +2,19 @@ import TCFJSON
 import TCFStorage
 
 /// What a testee says of itself in its answer to `hello`.
-public struct TesteeIdentity: Sendable, Hashable {
+package struct TesteeIdentity: Sendable, Hashable {
   /// Its name; `testee` if it told none.
-  public let name: String
+  package let name: String
   /// Its version; nil if it told none.
-  public let version: String?
+  package let version: String?
   /// The language it is written in; nil if it told none.
-  public let language: String?
+  package let language: String?
   /// What it can be asked: `decode`, `encode`, `keys`. Others are kept and never asked.
-  public let operations: [String]
+  package let operations: [String]
   /// The segments it knows: `core`, `disclosedVendors`, `publisherTC`, `allowedVendors`; the first three if it told none.
-  public let segments: [String]
+  package let segments: [String]
   /// How many requests it takes before it answers the first, 1 to 1,024.
-  public let window: Int
+  package let window: Int
 
   /// The version of the protocol that this program speaks.
   static let protocolVersion = 1
@@ -22,7 +22,7 @@ public struct TesteeIdentity: Sendable, Hashable {
   static let widestWindow = 1_024
 
   /// `acme-cmp 5.2.1 (kotlin)`
-  public var title: String {
+  package var title: String {
     name + (version.map { " \($0)" } ?? "") + (language.map { " (\($0))" } ?? "")
   }
 

@@ -1,20 +1,20 @@
 import TCFFindings
-public import TCFSystem
+package import TCFSystem
 
 /// A testee that is asked: as many requests in flight as it takes, answers matched by id, started again after it died,
 /// hung or broke the protocol.
 ///
 /// What was in flight then is tried once more, each request alone; one that ends the testee again counts as crashed. One
 /// thread does everything; memory is bounded by the window and the longest line.
-public final class TesteeSession {
+package final class TesteeSession {
   /// The command.
-  public let command: TesteeCommand
+  package let command: TesteeCommand
   /// What the testee said of itself.
-  public private(set) var identity: TesteeIdentity
+  package private(set) var identity: TesteeIdentity
   /// How often it was started again.
-  public private(set) var restarts = 0
+  package private(set) var restarts = 0
   /// How many requests were sent.
-  public private(set) var requests = 0
+  package private(set) var requests = 0
   let limits: TesteeLimits
   private let setup: TesteeSetup
   private let environment: [String: String]
@@ -54,7 +54,7 @@ public final class TesteeSession {
   ///   - processGuard: what ends it and all that it has started if this process is killed; nil for nothing.
   ///   - limits: how long it may take.
   ///   - isCancelled: whether the user asked to stop.
-  public init(
+  package init(
     _ command: TesteeCommand, setup: TesteeSetup, environment: [String: String],
     guardedBy processGuard: ProcessGuard?, limits: TesteeLimits = TesteeLimits(),
     isCancelled: @escaping () -> Bool = { false }
@@ -106,7 +106,7 @@ public final class TesteeSession {
   var canShrink: Bool { restartsToShrink < limits.restartsToShrink }
 
   /// Says good-bye and gives the testee a moment to end.
-  public func end() {
+  package func end() {
     connection?.send { $0 += "{\"op\":\"bye\"}\n".utf8 }
     connection?.close(within: .seconds(1))
     connection = nil

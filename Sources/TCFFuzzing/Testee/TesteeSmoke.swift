@@ -3,22 +3,22 @@ import TCFFindings
 import TCFStorage
 
 /// Five trivial requests to a testee, each answer explained in a line: the first thing to try with a new one.
-public enum TesteeSmoke {
+package enum TesteeSmoke {
   /// One request and what came of it.
-  public struct Step: Sendable, Hashable {
+  package struct Step: Sendable, Hashable {
     /// What was asked.
-    public let request: String
+    package let request: String
     /// Whether the answer is one that a right testee could give.
-    public let isFine: Bool
+    package let isFine: Bool
     /// The answer explained.
-    public let explanation: String
+    package let explanation: String
   }
 
   /// The string that is asked about: TCF 2.3, 4 vendors consented, 7 disclosed.
   static let sample = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA"
 
   /// Asks `session`, which has answered `hello` and `setup` already.
-  public static func run(_ session: TesteeSession) throws(TesteeFault) -> [Step] {
+  package static func run(_ session: TesteeSession) throws(TesteeFault) -> [Step] {
     guard let model = try? TCString(decoding: sample) else { return [] }
     var steps = [hello(session)]
     steps.append(try step(session, "decode a valid string", .decode(sample)) { explainModel($0, model, session) })

@@ -1,4 +1,4 @@
-public import TCFCodec
+package import TCFCodec
 public import TCFFindings
 
 /// Waivers and baseline at work: takes every report of a run in its order, and marks the findings that do not count.
@@ -21,7 +21,7 @@ public struct Acceptances: Sendable {
   ///   - baseline: what findings are compared with, and its name for reports; nil for nothing.
   ///   - asOf: the day by which waivers expire.
   ///   - sha256: what makes fingerprints.
-  public init(
+  package init(
     waivers: [Waiver] = [], baseline: (baseline: Baseline, name: String)? = nil, asOf: CalendarDay,
     sha256: @escaping HexadecimalHash
   ) {

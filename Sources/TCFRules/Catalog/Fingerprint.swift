@@ -3,7 +3,7 @@ import TCFFindings
 import TCFStorage
 
 /// SHA-256 in hexadecimal digits. It is handed down: nothing that an app's tests compile brings a crypto library.
-public typealias HexadecimalHash = @Sendable (_ bytes: [UInt8]) -> String
+package typealias HexadecimalHash = @Sendable (_ bytes: [UInt8]) -> String
 
 /// What a baseline keeps of a finding: enough to know it again, and nothing of what was judged.
 ///

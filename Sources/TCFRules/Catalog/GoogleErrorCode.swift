@@ -1,17 +1,17 @@
-public import TCFFindings
+package import TCFFindings
 
 /// A code of Google's table of TCF errors, with what is known of it. Google's page could not be read; codes are known from
 /// Google's notices and from what publishers and CMPs quote.
-public struct GoogleErrorCode: Sendable, Hashable {
+package struct GoogleErrorCode: Sendable, Hashable {
   /// The code, as in `3.2`.
-  public let code: String
+  package let code: String
   /// What it says, in one line.
-  public let title: String
+  package let title: String
   /// What is known of it, and how well.
-  public let meaning: String
+  package let meaning: String
 
   /// The codes that have no rule of family google: their trigger is not known, or they are gone.
-  public static let withoutRule: [GoogleErrorCode] =
+  package static let withoutRule: [GoogleErrorCode] =
     ["2.2a", "2.2b", "2.2c"].map { code in
       GoogleErrorCode(
         code: code, title: "A misconfiguration of the CMP",
@@ -42,7 +42,7 @@ public struct GoogleErrorCode: Sendable, Hashable {
     }
 
   /// The code that an id such as `google/3.2` names, if it has no rule of its own; nil for any other text.
-  public init?(id: RuleID) {
+  package init?(id: RuleID) {
     guard id.family == GoogleRules.family.name, let found = Self.withoutRule.first(where: { $0.code == id.slug }) else {
       return nil
     }

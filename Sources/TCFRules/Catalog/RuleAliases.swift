@@ -1,13 +1,13 @@
-public import TCFFindings
+package import TCFFindings
 
 /// A name that stands for several rules. Settings, waivers and baselines may use it like the id of a rule.
-public struct RuleAlias: Sendable, Hashable {
+package struct RuleAlias: Sendable, Hashable {
   /// The name, which no rule has.
-  public let id: RuleID
+  package let id: RuleID
   /// What it is about, in one sentence.
-  public let meaning: String
+  package let meaning: String
   /// The rules that it stands for, in the order of the catalogue.
-  public let rules: [RuleID]
+  package let rules: [RuleID]
 
   init(_ id: RuleID, _ meaning: String, _ rules: [Rule]) {
     self.id = id
@@ -17,9 +17,9 @@ public struct RuleAlias: Sendable, Hashable {
 }
 
 /// The names that stand for several rules: rules of earlier catalogues that became families of their own.
-public enum RuleAliases {
+package enum RuleAliases {
   /// Every alias.
-  public static let all = [
+  package static let all = [
     RuleAlias("in-app/v1-keys", "The rules about the keys of version 1.", V1KeyRules.all),
     RuleAlias(
       "in-app/gpp", "The rules about GPP strings and keys.", GPPStringRules.all + GPPKeyRules.all),
@@ -29,8 +29,8 @@ public enum RuleAliases {
   ]
 
   /// The alias with this name; nil if there is none.
-  public static func alias(_ id: RuleID) -> RuleAlias? { all.first { $0.id == id } }
+  package static func alias(_ id: RuleID) -> RuleAlias? { all.first { $0.id == id } }
 
   /// The aliases that stand for a rule among others.
-  public static func aliases(of rule: RuleID) -> [RuleAlias] { all.filter { $0.rules.contains(rule) } }
+  package static func aliases(of rule: RuleID) -> [RuleAlias] { all.filter { $0.rules.contains(rule) } }
 }

@@ -1,11 +1,11 @@
-public import TCFCodec
+package import TCFCodec
 import TCFFindings
 
 /// Faults of a string's writing in words: the same sentence wherever one is shown, by a rule, `decode`, `keys`, `explain`
 /// or the legal basis.
-public enum FaultText {
+package enum FaultText {
   /// What is wrong with the string of `facts` by `fault`, one of its faults.
-  public static func sentence(for fault: DecodingFault, in facts: StringFacts) -> String {
+  package static func sentence(for fault: DecodingFault, in facts: StringFacts) -> String {
     let (had, expected) = (fault.had ?? 0, fault.expected ?? 0)
     return switch fault.code {
     case .empty: "segment \(fault.segment) has no characters"
@@ -50,21 +50,21 @@ public enum FaultText {
 
 /// Why a text cannot be read as a TC string: the first of its faults that refuses it, in the order of the catalogue, and
 /// its sentence. A run of rules reports the same fault first.
-public struct StringRefusal: Sendable {
+package struct StringRefusal: Sendable {
   /// The fault.
-  public let fault: DecodingFault
+  package let fault: DecodingFault
   /// What is wrong, without a full stop.
-  public let sentence: String
+  package let sentence: String
 
   /// The refusal of the text in `facts`; nil if it can be read.
-  public init?(_ facts: StringFacts) {
+  package init?(_ facts: StringFacts) {
     guard case .refused(let first) = facts.reading else { return nil }
     fault = FollowingFaults.leading(in: facts.faults) ?? first
     sentence = FaultText.sentence(for: fault, in: facts)
   }
 
   /// The refusal of a text that a decoder refused with `fault`, its first.
-  public init(of text: String, refusedWith fault: DecodingFault) {
+  package init(of text: String, refusedWith fault: DecodingFault) {
     let facts = StringFacts(settings: RuleSettings(asOf: CalendarDay(daysSince1970: 0)))
     facts.read(text)
     if let refusal = StringRefusal(facts) {

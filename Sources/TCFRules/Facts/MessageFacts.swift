@@ -1,12 +1,12 @@
-public import TCFCodec
+package import TCFCodec
 package import TCFFindings
 import TCFJSON
-public import TCFStorage
+package import TCFStorage
 
 /// A CMP's message as rules see it.
-public struct MessageFacts: Facts {
+package struct MessageFacts: Facts {
   /// The message.
-  public let message: CMPMessage
+  package let message: CMPMessage
   /// What it is judged beside.
   let surroundings: RuleSurroundings
   /// The TC string in it, read; nil if there is none.
@@ -23,7 +23,7 @@ public struct MessageFacts: Facts {
   /// - Parameters:
   ///   - time: when it was captured.
   ///   - isPartOfSequence: whether what went before it is known and judged.
-  public init(
+  package init(
     _ message: CMPMessage, _ surroundings: RuleSurroundings, time: Deciseconds? = nil, isPartOfSequence: Bool = false
   ) {
     self.message = message

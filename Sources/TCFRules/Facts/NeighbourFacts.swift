@@ -1,10 +1,10 @@
 import TCFCodec
-public import TCFFindings
+package import TCFFindings
 
 /// A string of a neighbour of the TCF as rules see it.
-public struct NeighbourFacts: Facts {
+package struct NeighbourFacts: Facts {
   /// Which neighbour's string it is.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// A GPP container.
     case gpp
     /// Google's Additional Consent string.
@@ -13,7 +13,7 @@ public struct NeighbourFacts: Facts {
     case usPrivacy
 
     /// The kind of subject that such a string is.
-    public var subjectKind: Subject.Kind {
+    package var subjectKind: Subject.Kind {
       switch self {
       case .gpp: .gpp
       case .additionalConsent: .additionalConsent
@@ -23,7 +23,7 @@ public struct NeighbourFacts: Facts {
 
     /// The kind that a text shows by its first characters, sound or not; nil for TC strings and anything else. A TC string
     /// has no "~", and is longer than four characters.
-    public init?(recognising text: String) {
+    package init?(recognising text: String) {
       let bytes = text.utf8
       guard let first = bytes.first, first != UInt8(ascii: "C") else { return nil }
       let tilde = UInt8(ascii: "~")
@@ -40,11 +40,11 @@ public struct NeighbourFacts: Facts {
   }
 
   /// Which neighbour's string it is.
-  public let kind: Kind
+  package let kind: Kind
   /// The string as given.
-  public let text: String
+  package let text: String
   /// The text of a GPP container's section 2, which is a TC string; nil where there is none.
-  public let tcSection: String?
+  package let tcSection: String?
   /// What it is judged beside.
   let surroundings: RuleSurroundings
   /// The container, of a GPP string.
@@ -57,7 +57,7 @@ public struct NeighbourFacts: Facts {
   /// Facts of a neighbour's string.
   ///
   /// - Parameter tcString: the TC string that is stored with it; nil where it was found alone.
-  public init(_ kind: Kind, _ text: String, _ surroundings: RuleSurroundings, beside tcString: StringFacts? = nil) {
+  package init(_ kind: Kind, _ text: String, _ surroundings: RuleSurroundings, beside tcString: StringFacts? = nil) {
     self.kind = kind
     self.text = text
     self.surroundings = surroundings

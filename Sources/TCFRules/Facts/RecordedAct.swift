@@ -5,9 +5,9 @@ import TCFStorage
 ///
 /// The words are those of the capture format (contract, Recordings). Any other word is kept and shown; it is no act of the
 /// user, so it explains nothing and nothing is held against it.
-public struct RecordedAct: Sendable, Hashable {
+package struct RecordedAct: Sendable, Hashable {
   /// What an act is, by the capture format's own word.
-  public enum Word: String, Sendable, Hashable, CaseIterable {
+  package enum Word: String, Sendable, Hashable, CaseIterable {
     /// The app or page is opened for the first time: the user has not been asked yet.
     case firstRun = "first-run"
     /// The CMP's UI came up.
@@ -37,7 +37,7 @@ public struct RecordedAct: Sendable, Hashable {
   }
 
   /// Whose act it is.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// The user chose.
     case user
     /// The user was asked.
@@ -51,18 +51,18 @@ public struct RecordedAct: Sendable, Hashable {
   }
 
   /// The name, as recorded.
-  public let name: String
+  package let name: String
   /// What it means; nil for a word that the format does not have.
-  public let word: Word?
+  package let word: Word?
 
   /// An act by its name; case and separators in it do not matter.
-  public init(_ name: String) {
+  package init(_ name: String) {
     self.name = name
     word = Self.words[String(name.lowercased().filter(\.isLetter))]
   }
 
   /// Whose act it is.
-  public var kind: Kind {
+  package var kind: Kind {
     switch word {
     case .acceptAll, .rejectAll, .save, .object, .withdraw: .user
     case .shown: .shown
@@ -81,7 +81,7 @@ public struct RecordedAct: Sendable, Hashable {
   }
 
   /// Whether the CMP itself went, so that a new start brings nothing back.
-  public var removesCMP: Bool { word == .removeCMP }
+  package var removesCMP: Bool { word == .removeCMP }
 
   /// The act that a captured thing is; nil for everything else.
   init?(_ item: Captured) {

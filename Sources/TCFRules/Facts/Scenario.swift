@@ -1,11 +1,11 @@
-public import TCFCodec
+package import TCFCodec
 
 /// What somebody declares of a scenario: what the user did, and what the UI had shown.
 ///
 /// A value that is not declared is nil; a rule that needs it is undecided then.
-public struct Scenario: Sendable, Hashable {
+package struct Scenario: Sendable, Hashable {
   /// What happens in a scenario.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The app or site is opened for the first time; the user has not answered.
     case firstRun = "first-run"
     /// The user accepts everything.
@@ -31,7 +31,7 @@ public struct Scenario: Sendable, Hashable {
   }
 
   /// What the user chose.
-  public enum Choice: Sendable, Hashable {
+  package enum Choice: Sendable, Hashable {
     /// Everything.
     case acceptAll
     /// Nothing.
@@ -41,70 +41,70 @@ public struct Scenario: Sendable, Hashable {
   }
 
   /// What a user chose by itself.
-  public struct Selection: Sendable, Hashable {
+  package struct Selection: Sendable, Hashable {
     /// The purposes with consent.
-    public var purposes = PurposeSet()
+    package var purposes = PurposeSet()
     /// The vendors with consent.
-    public var vendors = VendorIDSet()
+    package var vendors = VendorIDSet()
     /// The special features opted in to.
-    public var specialFeatures = PurposeSet()
+    package var specialFeatures = PurposeSet()
     /// The purposes on legitimate interest that were not objected to; nil for all that the vendors have.
-    public var interestPurposes: PurposeSet?
+    package var interestPurposes: PurposeSet?
     /// The vendors on legitimate interest that were not objected to; nil for all that have it.
-    public var interestVendors: VendorIDSet?
+    package var interestVendors: VendorIDSet?
 
     /// A choice of nothing.
-    public init() {}
+    package init() {}
   }
 
   /// Purposes and vendors that an act of the user is about.
-  public struct Subjects: Sendable, Hashable {
+  package struct Subjects: Sendable, Hashable {
     /// The purposes.
-    public var purposes: PurposeSet
+    package var purposes: PurposeSet
     /// The vendors.
-    public var vendors: VendorIDSet
+    package var vendors: VendorIDSet
 
     /// Purposes and vendors.
-    public init(purposes: PurposeSet = PurposeSet(), vendors: VendorIDSet = VendorIDSet()) {
+    package init(purposes: PurposeSet = PurposeSet(), vendors: VendorIDSet = VendorIDSet()) {
       self.purposes = purposes
       self.vendors = vendors
     }
   }
 
   /// The CMP release that is declared.
-  public struct Release: Sendable, Hashable {
+  package struct Release: Sendable, Hashable {
     /// The CMP's id.
-    public var cmpID: Int?
+    package var cmpID: Int?
     /// The release, as in CmpVersion.
-    public var version: Int?
+    package var version: Int?
     /// The screens, as in ConsentScreen.
-    public var screens: [Int]?
+    package var screens: [Int]?
     /// The languages, as in ConsentLanguage.
-    public var languages: [LetterPair]?
+    package var languages: [LetterPair]?
 
     /// A release of which nothing is declared.
-    public init() {}
+    package init() {}
   }
 
   /// What happens.
-  public let kind: Kind
+  package let kind: Kind
   /// The vendors that the UI disclosed.
-  public var disclosedVendors: VendorIDSet?
+  package var disclosedVendors: VendorIDSet?
   /// The publisher's restrictions; nil for those of the string.
-  public var restrictions: PublisherRestrictions?
+  package var restrictions: PublisherRestrictions?
   /// Whether "reject all" also objects to legitimate interests.
-  public var rejectionObjects = true
+  package var rejectionObjects = true
   /// What the user chose, where the kind does not say it.
-  public var choice: Choice?
+  package var choice: Choice?
   /// What the user objected to.
-  public var objections = Subjects()
+  package var objections = Subjects()
   /// What the user withdrew; nil for everything.
-  public var withdrawals: Subjects?
+  package var withdrawals: Subjects?
   /// The CMP release.
-  public var release = Release()
+  package var release = Release()
 
   /// A scenario of which only the kind is declared.
-  public init(_ kind: Kind) { self.kind = kind }
+  package init(_ kind: Kind) { self.kind = kind }
 
   /// The choice that what is stored afterwards has to show; nil if there is none.
   var expectedChoice: Choice? {
@@ -118,7 +118,7 @@ public struct Scenario: Sendable, Hashable {
   }
 
   /// Whether the user refuses or withdraws everything, so that a string that says nothing is what it should be.
-  public var refusesEverything: Bool {
+  package var refusesEverything: Bool {
     if kind == .withdraw { return withdrawals == nil }
     return expectedChoice == .rejectAll
   }

@@ -1,12 +1,12 @@
-public import TCFCodec
+package import TCFCodec
 package import TCFFindings
-public import TCFStorage
+package import TCFStorage
 import TCFVendorList
 
 /// A step of a scenario, and what was captured in it.
-public struct ScenarioStep: Sendable {
+package struct ScenarioStep: Sendable {
   /// Where a step stands.
-  public enum Phase: String, Sendable, Hashable, CaseIterable {
+  package enum Phase: String, Sendable, Hashable, CaseIterable {
     /// Before any act of the user.
     case before
     /// An earlier choice is stored; the scenario's act is still to come.
@@ -18,20 +18,20 @@ public struct ScenarioStep: Sendable {
   }
 
   /// What the step is called.
-  public let name: String
+  package let name: String
   /// Where it stands.
-  public let phase: Phase
+  package let phase: Phase
   /// When its data was written; nil if nobody recorded it.
-  public let time: Deciseconds?
+  package let time: Deciseconds?
   /// Whether the CMP's UI came up; nil if nobody says so.
-  public let isUIShown: Bool?
+  package let isUIShown: Bool?
   /// What was captured.
-  public let items: [Captured]
+  package let items: [Captured]
   /// Whether some capture could not be read.
-  public let isIncomplete: Bool
+  package let isIncomplete: Bool
 
   /// A step from its parts.
-  public init(
+  package init(
     name: String, phase: Phase, time: Deciseconds? = nil, isUIShown: Bool? = nil, items: [Captured],
     isIncomplete: Bool = false
   ) {
@@ -45,18 +45,18 @@ public struct ScenarioStep: Sendable {
 }
 
 /// A declared scenario and what was captured in it, as rules see them.
-public struct ScenarioFacts: Facts {
+package struct ScenarioFacts: Facts {
   /// What was declared.
-  public let scenario: Scenario
+  package let scenario: Scenario
   /// The steps in their order.
-  public let steps: [ScenarioStep]
+  package let steps: [ScenarioStep]
   /// What it is judged beside.
   let surroundings: RuleSurroundings
   /// What was stored, in the order of the steps.
   let states: [ScenarioState]
 
   /// Facts of a scenario.
-  public init(_ scenario: Scenario, _ steps: [ScenarioStep], _ surroundings: RuleSurroundings) {
+  package init(_ scenario: Scenario, _ steps: [ScenarioStep], _ surroundings: RuleSurroundings) {
     self.scenario = scenario
     self.steps = steps
     self.surroundings = surroundings

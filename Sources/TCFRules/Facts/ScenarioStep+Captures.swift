@@ -1,7 +1,7 @@
-public import TCFCodec
+package import TCFCodec
 import TCFFindings
 import TCFJSON
-public import TCFStorage
+package import TCFStorage
 
 extension ScenarioStep {
   /// What was captured in a step, as steps that rules see.
@@ -13,7 +13,7 @@ extension ScenarioStep {
   /// - Parameters:
   ///   - time: when the step's data was written, as declared; the captures' own times stand in for it.
   ///   - isUIShown: whether the UI came up, as declared; events, pings and recorded acts tell it otherwise.
-  public static func steps(
+  package static func steps(
     name: String, phase: Phase, time: Deciseconds?, isUIShown: Bool?, captures: [Capture], isIncomplete: Bool
   ) -> [ScenarioStep] {
     let parts = captures.map { capture in

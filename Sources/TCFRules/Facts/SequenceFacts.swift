@@ -1,11 +1,11 @@
 import TCFCodec
 package import TCFFindings
-public import TCFStorage
+package import TCFStorage
 
 /// Several states of one device or browser, in their order, as rules see them.
-public struct SequenceFacts: Facts {
+package struct SequenceFacts: Facts {
   /// What was captured, in its order.
-  public let items: [Captured]
+  package let items: [Captured]
   /// What it is judged beside.
   let surroundings: RuleSurroundings
   /// The states with a readable version 2 string, and key sets without any.
@@ -16,7 +16,7 @@ public struct SequenceFacts: Facts {
   let steps: [SequenceStep]
 
   /// Facts of a sequence.
-  public init(_ items: [Captured], _ surroundings: RuleSurroundings) {
+  package init(_ items: [Captured], _ surroundings: RuleSurroundings) {
     self.items = items
     self.surroundings = surroundings
     var reader = StateReader(surroundings)

@@ -1,9 +1,9 @@
 import TCFCodec
-public import TCFFindings
-public import TCFStorage
+package import TCFFindings
+package import TCFStorage
 
 /// A URL with consent parameters, or a bid request, as rules see it.
-public struct URLFacts: Facts {
+package struct URLFacts: Facts {
   /// What carries the parameters.
   enum Carrier: Sendable {
     case url(CapturedURL)
@@ -28,14 +28,14 @@ public struct URLFacts: Facts {
   ///
   /// - Parameter state: the string that was stored when the URL was called; nil if nobody knows. One that the settings
   ///   name comes before it.
-  public init(_ url: CapturedURL, _ surroundings: RuleSurroundings, beside state: String? = nil) {
+  package init(_ url: CapturedURL, _ surroundings: RuleSurroundings, beside state: String? = nil) {
     self.init(.url(url), surroundings, state)
   }
 
   /// Facts of a bid request.
   ///
   /// - Parameter state: as for a URL.
-  public init(_ request: BidRequest, _ surroundings: RuleSurroundings, beside state: String? = nil) {
+  package init(_ request: BidRequest, _ surroundings: RuleSurroundings, beside state: String? = nil) {
     self.init(.bidRequest(request), surroundings, state)
   }
 
@@ -51,13 +51,13 @@ public struct URLFacts: Facts {
   }
 
   /// The kind of subject.
-  public var subjectKind: Subject.Kind { url == nil ? .bidRequest : .url }
+  package var subjectKind: Subject.Kind { url == nil ? .bidRequest : .url }
 
   /// The TC strings in it, each once, and where they stand: one, or several that contradict each other.
-  public var strings: [(place: String, text: String)] { Self.texts(.consent, of: carrier) }
+  package var strings: [(place: String, text: String)] { Self.texts(.consent, of: carrier) }
 
   /// The strings of the TCF's neighbours in it, each once.
-  public var neighbours: [(place: String, kind: NeighbourFacts.Kind, text: String)] {
+  package var neighbours: [(place: String, kind: NeighbourFacts.Kind, text: String)] {
     let kinds: [(ConsentParameter.Kind, NeighbourFacts.Kind)] = [
       (.gpp, .gpp), (.additionalConsent, .additionalConsent), (.usPrivacy, .usPrivacy),
     ]

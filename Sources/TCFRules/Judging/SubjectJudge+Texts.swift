@@ -4,7 +4,7 @@ import TCFStorage
 /// Texts whose kind is to be told, and strings of GPP, Additional Consent and US Privacy: found alone, or in a key set.
 extension SubjectJudge {
   /// What a text is said to be.
-  public enum TextKind: Sendable {
+  package enum TextKind: Sendable {
     /// What it looks like: a neighbour's string by its first characters, anything else a TC string.
     case detected
     /// The same for a line of a file, where four characters are no US Privacy string but something in a TC string's place.
@@ -16,7 +16,7 @@ extension SubjectJudge {
   }
 
   /// Judges a text by itself.
-  public func judge(_ text: String, _ kind: TextKind, name: String, input: String, _ take: Taker) {
+  package func judge(_ text: String, _ kind: TextKind, name: String, input: String, _ take: Taker) {
     guard let neighbour = neighbour(text, kind) else {
       return judge(string: text, as: Subject(name: name, input: input, kind: .string), take)
     }

@@ -1,16 +1,16 @@
 import TCFCodec
-public import TCFFindings
-public import TCFStorage
-public import TCFVendorList
+package import TCFFindings
+package import TCFStorage
+package import TCFVendorList
 
 /// Judges captured subjects by the rules of a run, in the order in which they are given.
 ///
 /// The one judge behind every front door: the command line, certification, audits and the library give their subjects to
 /// it, so none of them can judge in a way of its own. It opens no file and knows no format; what it finds goes to the
 /// caller, one report after another, and it keeps nothing between subjects.
-public struct SubjectJudge {
+package struct SubjectJudge {
   /// What came of a subject.
-  public enum Judgement {
+  package enum Judgement {
     /// A subject's report. One captured thing can have several: a key set and the string in it.
     case report(SubjectReport)
     /// The subject that is reported next names a list that two different files claim to be.
@@ -18,10 +18,10 @@ public struct SubjectJudge {
   }
 
   /// Takes the judgements.
-  public typealias Taker = (Judgement) -> Void
+  package typealias Taker = (Judgement) -> Void
 
   /// The rules, lists and settings.
-  public let evaluator: RuleEvaluator
+  package let evaluator: RuleEvaluator
   let surroundings: RuleSurroundings
   private let published: ListFacts.PublishedLists
   // One object for all strings: its decoder's memory is used again.
@@ -31,7 +31,7 @@ public struct SubjectJudge {
   /// A judge by the rules, lists and settings of `evaluator`.
   ///
   /// - Parameter published: gives a list at hand as it was published, for rules about documents.
-  public init(_ evaluator: RuleEvaluator, published: @escaping ListFacts.PublishedLists) {
+  package init(_ evaluator: RuleEvaluator, published: @escaping ListFacts.PublishedLists) {
     self.evaluator = evaluator
     self.published = published
     surroundings = evaluator.surroundings
@@ -39,10 +39,10 @@ public struct SubjectJudge {
   }
 
   /// Judges a captured thing by itself.
-  public func judge(_ subject: CapturedSubject, _ take: Taker) { judge(subject, nil, take) }
+  package func judge(_ subject: CapturedSubject, _ take: Taker) { judge(subject, nil, take) }
 
   /// Judges a TC string, or what came in its place.
-  public func judge(string text: String, as subject: Subject, _ take: Taker) {
+  package func judge(string text: String, as subject: Subject, _ take: Taker) {
     judge(string: text, writtenIn: nil, as: subject, take)
   }
 
@@ -55,7 +55,7 @@ public struct SubjectJudge {
   }
 
   /// Judges a published document.
-  public func judge(_ document: PublishedDocument, name: String, _ take: Taker) {
+  package func judge(_ document: PublishedDocument, name: String, _ take: Taker) {
     let (lists, settings) = (evaluator.lists, evaluator.settings)
     let facts =
       switch document {
@@ -72,7 +72,7 @@ public struct SubjectJudge {
   /// Judges the states of one subject, each by itself and beside the others, and then what happened from state to state.
   ///
   /// - Parameter isCancelled: asked between states; when true, nothing more is judged.
-  public func judge(
+  package func judge(
     sequence items: [CapturedSubject], as subject: Subject, isCancelled: () -> Bool, _ take: Taker
   ) {
     var context = SequenceContext()
@@ -88,7 +88,7 @@ public struct SubjectJudge {
   }
 
   /// Judges a declared scenario by what was captured in its steps. The captures themselves are subjects of their own.
-  public func judge(_ scenario: Scenario, _ steps: [ScenarioStep], name: String, _ take: Taker) {
+  package func judge(_ scenario: Scenario, _ steps: [ScenarioStep], name: String, _ take: Taker) {
     let subject = Subject(name: "scenario \(name)", input: name, kind: .scenario)
     take(.report(evaluator.evaluate(ScenarioFacts(scenario, steps, surroundings), as: subject)))
   }

@@ -1,7 +1,7 @@
 /// The ground on which a vendor works for a purpose.
 ///
 /// Source: Consent string and vendor list formats v2, Global Vendor List.
-public enum LegalBasis: String, Sendable, Hashable, CaseIterable {
+package enum LegalBasis: String, Sendable, Hashable, CaseIterable {
   /// The user's consent.
   case consent
   /// The vendor's legitimate interest, made transparent and not objected to.
@@ -12,7 +12,7 @@ public enum LegalBasis: String, Sendable, Hashable, CaseIterable {
 
 extension LegalBasis {
   /// The basis in words.
-  public var words: String {
+  package var words: String {
     switch self {
     case .consent: "consent"
     case .legitimateInterest: "legitimate interest"

@@ -11,54 +11,54 @@ public import TCFVendorList
 ///
 /// Source: Consent string and vendor list formats v2, Version history and The Core String, TcfPolicyVersion; TCF
 /// Implementation Guidelines, How do I determine which GVL to use?; the tables of published vendor lists.
-public struct PolicyEra: Sendable, Hashable {
+package struct PolicyEra: Sendable, Hashable {
   /// The policy versions that mean this.
-  public let versions: ClosedRange<Int>
+  package let versions: ClosedRange<Int>
   /// Since when strings can name it.
-  public let began: CalendarDay
+  package let began: CalendarDay
   /// The GVL specification, and so the series of lists, that VendorListVersion counts in.
-  public let series: Int
+  package let series: Int
   /// The purposes.
-  public let purposes: PurposeSet
+  package let purposes: PurposeSet
   /// The purposes that take consent only: a legitimate interest in them means nothing.
   ///
   /// Source: Consent string and vendor list formats v2, Why was support for legitimate interest for purposes 3 to 6
   /// deprecated?
-  public let consentOnlyPurposes: PurposeSet
+  package let consentOnlyPurposes: PurposeSet
   /// The special purposes.
-  public let specialPurposes: PurposeSet
+  package let specialPurposes: PurposeSet
   /// The special features.
-  public let specialFeatures: PurposeSet
+  package let specialFeatures: PurposeSet
   /// The stored key that holds UseNonStandardTexts, which was called UseNonStandardStacks before TCF 2.2.
-  public let nonStandardTextsKey: String
+  package let nonStandardTextsKey: String
 
   /// TCF 2.0 and 2.1. Version 3 was announced and stands in no list.
-  public static let tcf20 = PolicyEra(
+  package static let tcf20 = PolicyEra(
     versions: 2...3, began: Milestones.firstV2Day, series: 2, purposes: PurposeSet(1...StoredKeyEdition.tcf20.purposes),
     consentOnlyPurposes: [1],
     specialPurposes: [1, 2], specialFeatures: [1, 2], nonStandardTextsKey: StoredKeyEdition.tcf20.nonStandardTextsKey)
   /// TCF 2.2.
-  public static let tcf22 = PolicyEra(
+  package static let tcf22 = PolicyEra(
     versions: 4...4, began: Milestones.tcf22.day, series: 3,
     purposes: PurposeSet(1...StoredKeyEdition.tcf22.purposes),
     consentOnlyPurposes: [1, 3, 4, 5, 6], specialPurposes: [1, 2], specialFeatures: [1, 2],
     nonStandardTextsKey: StoredKeyEdition.tcf22.nonStandardTextsKey)
   /// TCF 2.2 as amended in 2024, TCF 2.3 and 2.4.
-  public static let policy5 = PolicyEra(
+  package static let policy5 = PolicyEra(
     versions: 5...5, began: Milestones.policy5.day, series: 3,
     purposes: PurposeSet(1...StoredKeyEdition.tcf22.purposes),
     consentOnlyPurposes: [1, 3, 4, 5, 6], specialPurposes: [1, 2, 3], specialFeatures: [1, 2],
     nonStandardTextsKey: StoredKeyEdition.tcf22.nonStandardTextsKey)
 
   /// Every era, the oldest first.
-  public static let all = [tcf20, tcf22, policy5]
+  package static let all = [tcf20, tcf22, policy5]
   /// The newest era known.
-  public static let newest = policy5
+  package static let newest = policy5
   /// The policy versions that have an era.
-  public static let knownVersions = tcf20.versions.lowerBound...newest.versions.upperBound
+  package static let knownVersions = tcf20.versions.lowerBound...newest.versions.upperBound
 
   /// The era of a policy version; nil if it has none, or is newer than this catalogue knows.
-  public static func of(_ policyVersion: Int) -> PolicyEra? {
+  package static func of(_ policyVersion: Int) -> PolicyEra? {
     switch policyVersion {
     case tcf20.versions: tcf20
     case tcf22.versions: tcf22
@@ -89,7 +89,7 @@ public struct PolicyEra: Sendable, Hashable {
   static let allSeries = [tcf20.series, newest.series]
 
   /// The series of vendor lists that strings with a policy version count in; nil if nobody can know.
-  public static func series(of policyVersion: Int) -> Int? { of(policyVersion)?.series }
+  package static func series(of policyVersion: Int) -> Int? { of(policyVersion)?.series }
 
   /// The purposes that certainly take consent only under a policy version: those of its era, and of a version without
   /// one purpose 1, which does under every known one.

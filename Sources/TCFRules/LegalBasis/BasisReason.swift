@@ -1,8 +1,8 @@
-public import TCFCodec
-public import TCFFindings
+package import TCFCodec
+package import TCFFindings
 
 /// A step on the way to an effective legal basis.
-public enum BasisReason: Sendable, Hashable {
+package enum BasisReason: Sendable, Hashable {
   /// The string as a whole is invalid: the rule that it breaks, and how.
   case stringInvalid(RuleID, String)
   /// The vendor is not in the list that the string names.
@@ -50,7 +50,7 @@ public enum BasisReason: Sendable, Hashable {
   case supportUnknown
 
   /// The reason's stable name, for programs.
-  public var code: String {
+  package var code: String {
     switch self {
     case .stringInvalid: "string-invalid"
     case .vendorUnknown: "vendor-unknown"
@@ -80,12 +80,12 @@ public enum BasisReason: Sendable, Hashable {
   }
 
   /// The rule that an invalid string breaks; nil for all other reasons.
-  public var rule: RuleID? {
+  package var rule: RuleID? {
     if case .stringInvalid(let rule, _) = self { rule } else { nil }
   }
 
   /// Whether the reason stands in the way of a permission, and does not merely tell how things are.
-  public var isObstacle: Bool {
+  package var isObstacle: Bool {
     switch self {
     case .declared, .publisherRequires, .disclosureUnknown: false
     default: true
@@ -95,7 +95,7 @@ public enum BasisReason: Sendable, Hashable {
 
 extension BasisReason: CustomStringConvertible {
   /// The reason in words, without a full stop.
-  public var description: String {
+  package var description: String {
     switch self {
     case .stringInvalid(let rule, let message): "the string is invalid (\(rule)): \(message)"
     case .vendorUnknown: "the vendor is not in the vendor list"

@@ -1,5 +1,5 @@
 /// Whether a vendor may do what is asked about.
-public enum Permission: String, Sendable, Hashable, CaseIterable {
+package enum Permission: String, Sendable, Hashable, CaseIterable {
   /// It may.
   case permitted
   /// It may not.
@@ -9,7 +9,7 @@ public enum Permission: String, Sendable, Hashable, CaseIterable {
 }
 
 /// As of when a string is read.
-public enum BasisView: String, Sendable, Hashable, CaseIterable {
+package enum BasisView: String, Sendable, Hashable, CaseIterable {
   /// As of LastUpdated and the list that the string names: what the string meant when it was written.
   case writer
   /// As of the as-of date and the newest list at hand: what it means for whoever reads it now.
@@ -17,7 +17,7 @@ public enum BasisView: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What a vendor can declare in the vendor list, by its id there.
-public enum DeclaredUse: Sendable, Hashable {
+package enum DeclaredUse: Sendable, Hashable {
   case purpose(Int)
   case specialPurpose(Int)
   case feature(Int)
@@ -28,23 +28,23 @@ public enum DeclaredUse: Sendable, Hashable {
 ///
 /// Source: TCF Implementation Guidelines, How to determine the legal basis; Consent string and vendor list formats v2,
 /// The Core String, RestrictionType.
-public struct EffectiveLegalBasis: Sendable, Hashable {
+package struct EffectiveLegalBasis: Sendable, Hashable {
   /// The vendor's id.
-  public let vendor: Int
+  package let vendor: Int
   /// What is asked about.
-  public let use: DeclaredUse
+  package let use: DeclaredUse
   /// The basis that the vendor needs, also where the user did not give it; `none` where no basis can be had, and for
   /// features, which rest on the purposes they support.
-  public let basis: LegalBasis
+  package let basis: LegalBasis
   /// The answer.
-  public let permission: Permission
+  package let permission: Permission
   /// What led there, in the order of the steps: how the vendor declares it, what the publisher restricts, and what
   /// stands in the way. Signals that are there leave no trace.
-  public let trail: [BasisReason]
+  package let trail: [BasisReason]
 
   /// Whether the vendor may.
-  public var isPermitted: Bool { permission == .permitted }
+  package var isPermitted: Bool { permission == .permitted }
 
   /// What stands in the way; empty if the vendor may.
-  public var obstacles: [BasisReason] { trail.filter(\.isObstacle) }
+  package var obstacles: [BasisReason] { trail.filter(\.isObstacle) }
 }

@@ -4,12 +4,12 @@ import TCFVendorList
 extension LegalBases {
   /// Why `vendor` may do nothing at all by the string: the string is invalid, or the vendor is unknown, deleted or was
   /// not disclosed. Empty if it depends on what is asked about.
-  public func exclusion(of vendor: Int) -> [BasisReason] {
+  package func exclusion(of vendor: Int) -> [BasisReason] {
     reading?.gate.reasons(for: vendor).filter(\.isObstacle) ?? stringFaults
   }
 
   /// The basis of `vendor` for `use`, with the reasons.
-  public func basis(of vendor: Int, for use: DeclaredUse) -> EffectiveLegalBasis {
+  package func basis(of vendor: Int, for use: DeclaredUse) -> EffectiveLegalBasis {
     guard let reading else {
       return EffectiveLegalBasis(vendor: vendor, use: use, basis: .none, permission: .notPermitted, trail: stringFaults)
     }
@@ -17,13 +17,13 @@ extension LegalBases {
   }
 
   /// The basis of `vendor` for `purpose`, with the reasons.
-  public func basis(of vendor: Int, for purpose: Int) -> EffectiveLegalBasis {
+  package func basis(of vendor: Int, for purpose: Int) -> EffectiveLegalBasis {
     basis(of: vendor, for: .purpose(purpose))
   }
 
   /// Everything that the list defines: purposes, special purposes, features, special features, each ascending. Of a
   /// list without these tables, what its vendors declare. Empty without a list.
-  public var uses: [DeclaredUse] {
+  package var uses: [DeclaredUse] {
     guard let list else { return [] }
     func ids(_ defined: PurposeSet, _ isDeclared: (Int) -> Bool) -> [Int] {
       list.hasTables ? Array(defined) : (1...64).filter(isDeclared)

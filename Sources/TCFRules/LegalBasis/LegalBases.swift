@@ -1,6 +1,6 @@
-public import TCFCodec
-public import TCFFindings
-public import TCFVendorList
+package import TCFCodec
+package import TCFFindings
+package import TCFVendorList
 
 /// What every vendor may do by one string: sets of vendors for all of them at once, and the reasons for a single one.
 ///
@@ -9,19 +9,19 @@ public import TCFVendorList
 ///
 /// Source: Consent string and vendor list formats v2, The Core String; TCF Implementation Guidelines, How to determine
 /// the legal basis.
-public struct LegalBases: Sendable {
+package struct LegalBases: Sendable {
   /// As of when the string is read.
-  public let view: BasisView
+  package let view: BasisView
   /// The as-of date, which the reader's view goes by.
-  public let asOf: CalendarDay
+  package let asOf: CalendarDay
   /// The list that the string names; nil only where the string is invalid and the list is not at hand.
-  public let list: CompiledVendorList?
+  package let list: CompiledVendorList?
   /// The list that tells the reader who has been deleted since; nil in the writer's view.
-  public let newestList: CompiledVendorList?
+  package let newestList: CompiledVendorList?
   /// Why nobody may rely on the string; empty if it is valid.
-  public let stringFaults: [BasisReason]
+  package let stringFaults: [BasisReason]
   /// What the view asks of a valid string and nobody could check, since a list is missing.
-  public let unchecked: [VerdictCause]
+  package let unchecked: [VerdictCause]
   let reading: StringReading?
 
   /// The bases of the string in `facts`, by the lists at hand.
@@ -31,7 +31,7 @@ public struct LegalBases: Sendable {
   ///   - cmpList: tells the reader whether the CMP was deleted.
   /// - Throws: `MissingList` if the string is valid and its list is not among `lists`, or its policy version is newer
   ///   than the catalogue.
-  public init(
+  package init(
     _ facts: StringFacts, lists: VendorListStore, cmpList: CompiledCMPList? = nil, view: BasisView
   ) throws(MissingList) {
     var found: CompiledVendorList?
@@ -49,7 +49,7 @@ public struct LegalBases: Sendable {
   /// The bases of the string in `facts`, by the list that it names.
   ///
   /// - Parameter newest: the list that tells the reader who has been deleted since; without it, `list` does.
-  public init(
+  package init(
     _ facts: StringFacts, list: CompiledVendorList, newest: CompiledVendorList? = nil,
     cmpList: CompiledCMPList? = nil, view: BasisView
   ) {
@@ -77,7 +77,7 @@ public struct LegalBases: Sendable {
   }
 
   /// The vendors that may work for `purpose` (1-24) on `basis`; nobody for other ids, or on no basis.
-  public func permittedVendors(of purpose: Int, on basis: LegalBasis) -> VendorIDSet {
+  package func permittedVendors(of purpose: Int, on basis: LegalBasis) -> VendorIDSet {
     guard let reading, (1...24).contains(purpose) else { return VendorIDSet() }
     switch basis {
     case .consent: return reading.consent[purpose - 1]
@@ -87,22 +87,22 @@ public struct LegalBases: Sendable {
   }
 
   /// The vendors that may work for special purpose `id` for certain.
-  public func permittedVendors(ofSpecialPurpose id: Int) -> VendorIDSet {
+  package func permittedVendors(ofSpecialPurpose id: Int) -> VendorIDSet {
     reading?.permittedVendors(ofSpecialPurpose: id) ?? VendorIDSet()
   }
 
   /// Under purpose one treatment, the vendors that declare purpose 1 and have to decide by the publisher's country. For
   /// them any other purpose that stores on or reads from the device depends on it too. Nobody otherwise.
-  public var vendorsDependingOnCountry: VendorIDSet { reading?.vendorsDependingOnCountry ?? VendorIDSet() }
+  package var vendorsDependingOnCountry: VendorIDSet { reading?.vendorsDependingOnCountry ?? VendorIDSet() }
 }
 
 /// The list that a string names is not at hand.
-public struct MissingList: Error, Sendable, CustomStringConvertible {
+package struct MissingList: Error, Sendable, CustomStringConvertible {
   /// What is missing.
-  public let cause: VerdictCause
+  package let cause: VerdictCause
 
   /// What is missing, in words, without a full stop.
-  public var description: String { cause.description }
+  package var description: String { cause.description }
 }
 
 /// A string that is fit to be read, beside its list: who may do what.

@@ -1,12 +1,12 @@
 import TCFCodec
 import TCFCrypto
-public import TCFFindings
+package import TCFFindings
 import TCFRules
 import TCFSystem
 
 extension Certification {
   /// What reports tell of the declaration, with the hashes of the captures as they are now.
-  public var dossier: Dossier {
+  package var dossier: Dossier {
     Dossier(
       facts: facts, scenarios: entries.map(scenario), coverage: ScenarioCoverage(of: self).rows,
       byHand: HandChecks.always)

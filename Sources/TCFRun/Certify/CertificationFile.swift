@@ -2,21 +2,21 @@ import TCFCodec
 import TCFRules
 
 /// Reads the scenarios of `tcfcheck certify` from YAML, as `SettingsFile` reads settings.
-public enum CertificationFile {
+package enum CertificationFile {
   /// The JSON Schema of such files, for editors.
-  public static var schema: String {
+  package static var schema: String {
     SettingsSchema.text(
       "tcfcheck-certify.schema.json", "Scenarios of tcfcheck certify", SettingsShape.certification)
   }
 
   /// The scenarios in the file at `path`. Throws everything that is wrong with it.
-  public static func read(_ path: String) throws(SettingsProblems) -> Certification {
+  package static func read(_ path: String) throws(SettingsProblems) -> Certification {
     let bytes = try SettingsFile.bytes(path)
     return try read(bytes, file: path)
   }
 
   /// The scenarios in `bytes`, which came from `file`: paths in it are relative to that one's folder.
-  public static func read(_ bytes: [UInt8], file: String) throws(SettingsProblems) -> Certification {
+  package static func read(_ bytes: [UInt8], file: String) throws(SettingsProblems) -> Certification {
     let node: SettingsNode
     do throws(SettingsProblem) {
       node = try SettingsNode.read(bytes, file: file)

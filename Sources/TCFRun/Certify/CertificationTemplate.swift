@@ -1,16 +1,16 @@
 import TCFCodec
-public import TCFFindings
+package import TCFFindings
 import TCFStorage
 import TCFSystem
 
 /// A folder to begin with: scenarios with every key explained, sample captures of a made-up CMP, and made-up lists. As it is
 /// written nothing in it is broken.
-public enum CertificationTemplate {
+package enum CertificationTemplate {
   /// The name of the file of scenarios.
-  public static let fileName = "scenarios.yml"
+  package static let fileName = "scenarios.yml"
 
   /// The files, by their paths in the folder.
-  public static var files: [(path: String, content: String)] {
+  package static var files: [(path: String, content: String)] {
     [
       (fileName, yaml), ("lists/vendor-list.json", SampleLists.vendorList),
       ("lists/cmp-list.json", SampleLists.cmpList),
@@ -20,7 +20,7 @@ public enum CertificationTemplate {
   }
 
   /// Writes the files. Throws if one of them exists, and then writes none; or if one cannot be written.
-  public static func write(to folder: String) throws(InputProblem) {
+  package static func write(to folder: String) throws(InputProblem) {
     let base = folder.hasSuffix("/") ? folder : folder + "/"
     for (path, _) in files where BaselineFile.exists(base + path) {
       throw InputProblem(

@@ -1,9 +1,9 @@
-public import TCFFindings
+package import TCFFindings
 import TCFRules
 
 /// What the scenarios of a declaration exercised, and what they did not: one passing scenario says nothing of those that
 /// were not tried.
-public struct ScenarioCoverage {
+package struct ScenarioCoverage {
   private static let kinds: [(kind: Scenario.Kind, words: String)] = [
     (.firstRun, "First run, before any choice"), (.acceptAll, "Accepting everything"),
     (.rejectAll, "Refusing everything"), (.partial, "Choosing some purposes and vendors"), (.withdraw, "Withdrawing"),
@@ -18,10 +18,10 @@ public struct ScenarioCoverage {
   ]
 
   /// A row for each kind of scenario, and one for a return visit, which any scenario can have.
-  public let rows: [Dossier.Coverage]
+  package let rows: [Dossier.Coverage]
 
   /// The coverage of a declaration: a scenario counts if something was captured in it.
-  public init(of certification: Certification) {
+  package init(of certification: Certification) {
     let tried = certification.entries.filter { entry in entry.steps.contains { !$0.captures.isEmpty } }
     var rows = Self.kinds.map { kind, words in
       Dossier.Coverage(
@@ -39,7 +39,7 @@ public struct ScenarioCoverage {
   }
 
   /// What every CMP can show and nothing shows here, as problems of the run: for a run that requires it.
-  public func problems(of file: String) -> [InputProblem] {
+  package func problems(of file: String) -> [InputProblem] {
     rows.filter { $0.isRequired && $0.scenarios.isEmpty }.map { row in
       InputProblem(
         input: file, message: "\(file) has no scenario for: \(row.what.prefix(1).lowercased())\(row.what.dropFirst())",

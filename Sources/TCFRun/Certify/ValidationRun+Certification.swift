@@ -1,5 +1,5 @@
 import TCFCodec
-public import TCFFindings
+package import TCFFindings
 import TCFRules
 import TCFStorage
 
@@ -24,7 +24,7 @@ struct CaptureScope {
 
 extension ValidationRun {
   /// Judges every capture of every scenario by all rules, and each scenario against what was declared of it.
-  public mutating func run(
+  package mutating func run(
     _ certification: Certification, _ description: RunDescription, earlier: [InputProblem] = []
   ) {
     let evaluator = judge.evaluator

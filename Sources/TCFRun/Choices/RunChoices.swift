@@ -41,7 +41,7 @@ public struct RunChoices: Sendable {
   /// - Parameters:
   ///   - scenarios: the file of scenarios; nil for runs without one.
   ///   - today: the day of a run that names none.
-  public init(_ given: GivenChoices, scenarios: Certification?, _ settings: Settings, today: CalendarDay) {
+  package init(_ given: GivenChoices, scenarios: Certification?, _ settings: Settings, today: CalendarDay) {
     func paths(_ option: [String], _ scenarios: [String], _ file: [String]) -> [String] {
       option.isEmpty ? scenarios.isEmpty ? file : scenarios : option
     }

@@ -1,31 +1,31 @@
-public import TCFFindings
+package import TCFFindings
 import TCFJSON
 
 /// What a finished run found, as its JSON Lines say; accepted findings are not in it.
-public struct FinishedFindings: Sendable {
+package struct FinishedFindings: Sendable {
   /// A finding of a finished run.
-  public struct Item: Sendable, Hashable {
+  package struct Item: Sendable, Hashable {
     /// The subject, as reports name it.
-    public let subject: String
+    package let subject: String
     /// The input that it came from.
-    public let input: String
+    package let input: String
     /// The rule.
-    public let rule: String
+    package let rule: String
     /// The severity.
-    public let severity: Severity
+    package let severity: Severity
     /// What was found.
-    public let message: String
+    package let message: String
     /// The field, key or member; empty where there is none.
-    public let place: String
+    package let place: String
   }
 
   /// The findings, in the order of the file.
-  public let items: [Item]
+  package let items: [Item]
   /// Whether the run read everything and came to its end.
-  public let isComplete: Bool
+  package let isComplete: Bool
 
   /// Reads the JSON Lines at `path`, as `--json FILE` writes them; `-` is standard input.
-  public init(path: String) throws(InputProblem) {
+  package init(path: String) throws(InputProblem) {
     let lines = try FinishedLines.read(path)
     items = lines.compactMap(Self.item)
     isComplete = lines.last?["summary"]?["isComplete"]?.value == .boolean(true)

@@ -1,5 +1,5 @@
 import TCFCodec
-public import TCFFindings
+package import TCFFindings
 import TCFJSON
 import TCFStorage
 
@@ -7,20 +7,20 @@ import TCFStorage
 ///
 /// The lines hold every finding, and of other outcomes what `--all-outcomes` wrote. Of a rule that has no line about a subject
 /// it is not known whether it passed or did not apply, so it is given as not applicable; the counts are those of the summary.
-public struct FinishedRun: Sendable {
+package struct FinishedRun: Sendable {
   /// What was known of the run before its first subject.
-  public let description: RunDescription
+  package let description: RunDescription
   /// The counts.
-  public let summary: RunSummary
+  package let summary: RunSummary
   /// The subjects that have lines, in their order.
-  public private(set) var reports: [SubjectReport] = []
+  package private(set) var reports: [SubjectReport] = []
 
   private static let notWritten = VerdictCause.stated("not in the file of the run; use --all-outcomes to write it")
 
   /// Reads the JSON Lines at `path`, as `--json FILE` writes them; `-` is standard input.
   ///
   /// - Parameter metadata: describes a rule; nil for one that this tool does not know.
-  public init(path: String, metadata: (RuleID) -> RuleMetadata?) throws(InputProblem) {
+  package init(path: String, metadata: (RuleID) -> RuleMetadata?) throws(InputProblem) {
     let lines = try FinishedLines.read(path)
     guard let last = lines.last?["summary"] else { throw FinishedLines.unfinished(path) }
     let rules = FinishedLines.rules(last, lines, metadata)
@@ -52,7 +52,7 @@ public struct FinishedRun: Sendable {
   }
 
   /// Tells a reporter of the run, from beginning to end.
-  public func tell(_ reporter: inout any Reporter) throws(InputProblem) {
+  package func tell(_ reporter: inout any Reporter) throws(InputProblem) {
     try reporter.begin(description)
     for report in reports { try reporter.report(report) }
     for problem in summary.problems { try reporter.report(problem) }

@@ -4,24 +4,24 @@ import TCFFindings
 ///
 /// Findings are equal that have rule, severity, message and place in common in one subject, or else in one input, where the
 /// subject's line moved. Of what remains, findings of one rule at one place of one subject are one finding that changed.
-public struct RunDifference: Sendable {
+package struct RunDifference: Sendable {
   /// A finding that is there in both runs with another message or severity.
-  public struct Change: Sendable, Hashable {
+  package struct Change: Sendable, Hashable {
     /// As it was.
-    public let before: FinishedFindings.Item
+    package let before: FinishedFindings.Item
     /// As it is.
-    public let after: FinishedFindings.Item
+    package let after: FinishedFindings.Item
   }
 
   /// In the later run only, in its order.
-  public private(set) var new: [FinishedFindings.Item]
+  package private(set) var new: [FinishedFindings.Item]
   /// In the earlier run only, in its order.
-  public private(set) var fixed: [FinishedFindings.Item]
+  package private(set) var fixed: [FinishedFindings.Item]
   /// In both, in the order of the later run.
-  public private(set) var changed: [Change] = []
+  package private(set) var changed: [Change] = []
 
   /// The difference from one run to another.
-  public init(from before: FinishedFindings, to after: FinishedFindings) {
+  package init(from before: FinishedFindings, to after: FinishedFindings) {
     (fixed, new) = (before.items, after.items)
     remove(by: { [$0.subject, $0.rule, $0.severity.rawValue, $0.message, $0.place] })
     remove(by: { [$0.input, $0.rule, $0.severity.rawValue, $0.message, $0.place] })

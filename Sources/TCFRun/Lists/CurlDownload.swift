@@ -3,20 +3,20 @@ import TCFSystem
 import TCFVendorList
 
 /// How lists are downloaded.
-public struct DownloadOptions: Sendable {
+package struct DownloadOptions: Sendable {
   /// Another server than IAB Europe's, laid out as theirs.
-  public var server: String?
+  package var server: String?
   /// Hosts besides the one asked that a redirect may lead to.
-  public var allowedHosts: Set<String> = []
+  package var allowedHosts: Set<String> = []
   /// Whether to ask although the store need not.
-  public var isForced = false
+  package var isForced = false
   /// Seconds that one answer may take.
-  public var timeLimit = 60
+  package var timeLimit = 60
   /// The name that the server is told.
-  public var userAgent = "tcfcheck"
+  package var userAgent = "tcfcheck"
 
   /// The defaults.
-  public init() {}
+  package init() {}
 }
 
 /// Asks a web server through the curl program: no shell, no settings of the user's, nothing but HTTP.

@@ -1,8 +1,8 @@
-public import TCFCodec
-public import TCFVendorList
+package import TCFCodec
+package import TCFVendorList
 
 /// A list that can be asked for at its publisher.
-public enum RemoteList: Sendable, Hashable {
+package enum RemoteList: Sendable, Hashable {
   /// A published vendor list. It never changes.
   case vendorList(VendorListName)
   /// The vendor list of a series that was published last.
@@ -13,15 +13,15 @@ public enum RemoteList: Sendable, Hashable {
   case cmpList
 
   /// IAB Europe's server of vendor lists.
-  public static let vendorListServer = "https://vendor-list.consensu.org"
+  package static let vendorListServer = "https://vendor-list.consensu.org"
   /// IAB Europe's server of the CMP list.
-  public static let cmpListServer = "https://cmplist.consensu.org"
+  package static let cmpListServer = "https://cmplist.consensu.org"
 
   /// The address of the list, on IAB Europe's servers or on another one that is laid out as they are.
   ///
   /// Source: Consent string and vendor list formats v2, Where can I access the Global Vendor List?, and The Global CMP
   /// List.
-  public func address(server: String? = nil) -> String {
+  package func address(server: String? = nil) -> String {
     let server = server.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
     switch self {
     case .vendorList(let name):
@@ -47,7 +47,7 @@ public enum RemoteList: Sendable, Hashable {
 
 extension RemoteList: CustomStringConvertible {
   /// `v3:106`, `newest v3`, `CMP list`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .vendorList(let name): name.description
     case .newestVendorList(let series): "newest v\(series)"

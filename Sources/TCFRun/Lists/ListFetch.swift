@@ -1,11 +1,11 @@
 import TCFCodec
-public import TCFFindings
-public import TCFVendorList
+package import TCFFindings
+package import TCFVendorList
 
 /// What came of asking for a list.
-public struct FetchResult: Sendable, Hashable {
+package struct FetchResult: Sendable, Hashable {
   /// What came of it.
-  public enum Outcome: Sendable, Hashable {
+  package enum Outcome: Sendable, Hashable {
     /// The list was downloaded and is new in the store.
     case new(LockedList)
     /// The list was downloaded and is the one that the store has.
@@ -20,7 +20,7 @@ public struct FetchResult: Sendable, Hashable {
     case failed(InputProblem)
 
     /// The list that the store has now; nil if there is none.
-    public var list: LockedList? {
+    package var list: LockedList? {
       switch self {
       case .new(let list), .same(let list), .notChanged(let list), .fresh(let list, _), .present(let list): list
       case .failed: nil
@@ -29,20 +29,20 @@ public struct FetchResult: Sendable, Hashable {
   }
 
   /// What was asked for.
-  public let list: RemoteList
+  package let list: RemoteList
   /// Where.
-  public let address: String
+  package let address: String
   /// What came of it.
-  public let outcome: Outcome
+  package let outcome: Outcome
   /// What is odd about a new list beside the one before it; nil where nothing is.
-  public var note: String?
+  package var note: String?
 }
 
 /// Downloads lists into a store: only what was asked for, not again before it can have changed, and nothing that does
 /// not read as the list that was asked for.
 ///
 /// Source: Consent string and vendor list formats v2, Accessing and caching the Global Vendor List.
-public struct ListFetch {
+package struct ListFetch {
   private let store: ListStoreFolder
   private let options: DownloadOptions
   private let download: CurlDownload
@@ -51,7 +51,7 @@ public struct ListFetch {
   /// Downloads into `store`.
   ///
   /// - Parameter now: the present moment in seconds since 1970.
-  public init(into store: ListStoreFolder, programs: Programs, options: DownloadOptions, now: Int) {
+  package init(into store: ListStoreFolder, programs: Programs, options: DownloadOptions, now: Int) {
     self.store = store
     self.options = options
     self.now = now
@@ -61,7 +61,7 @@ public struct ListFetch {
   /// Gets lists, one after another. Whatever becomes of the others, the store has those that came.
   ///
   /// - Throws: if the store cannot be read or written.
-  public func run(_ lists: [RemoteList]) throws(InputProblem) -> [FetchResult] {
+  package func run(_ lists: [RemoteList]) throws(InputProblem) -> [FetchResult] {
     try store.whileHeld { () throws(InputProblem) in
       var lock = try store.lock()
       var memory = store.memory()

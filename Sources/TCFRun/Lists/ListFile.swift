@@ -1,15 +1,15 @@
-public import TCFFindings
-public import TCFVendorList
+package import TCFFindings
+package import TCFVendorList
 
 /// A single list on disk.
-public enum ListFile {
+package enum ListFile {
   /// Whether there is anything at `path`.
-  public static func exists(_ path: String) -> Bool {
+  package static func exists(_ path: String) -> Bool {
     if case .nothing = PathKind(path) { false } else { true }
   }
 
   /// The list in the file at `path`, and the size of the file.
-  public static func read(_ path: String) throws(InputProblem) -> (document: ListDocument, bytes: Int) {
+  package static func read(_ path: String) throws(InputProblem) -> (document: ListDocument, bytes: Int) {
     let bytes = try FileBytes.read(path)
     do throws(VendorListFault) {
       return (try ListBytes(bytes, path: path).document(), bytes.count)

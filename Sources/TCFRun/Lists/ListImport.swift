@@ -1,8 +1,8 @@
-public import TCFFindings
+package import TCFFindings
 import TCFSystem
 
 /// Takes lists from files, folders and archives into a store.
-public struct ListImport {
+package struct ListImport {
   private let store: ListStoreFolder
   private let replaces: Bool
   private let keepsDoubtful: Bool
@@ -13,7 +13,7 @@ public struct ListImport {
   ///   - replaces: Whether a list may take the place of another one with the same name. Without it, and for two files of one
   ///     import always, both cannot be right, and nothing is taken.
   ///   - keepsDoubtful: Whether a vendor list is taken that lacks many vendors of the list before it, or is older than that.
-  public init(into store: ListStoreFolder, replaces: Bool, keepsDoubtful: Bool) {
+  package init(into store: ListStoreFolder, replaces: Bool, keepsDoubtful: Bool) {
     self.store = store
     self.replaces = replaces
     self.keepsDoubtful = keepsDoubtful
@@ -24,7 +24,7 @@ public struct ListImport {
   ///
   /// - Returns: what became of each file, in order.
   /// - Throws: if the store cannot be read or written; it is then as before.
-  public func run(_ paths: [String]) throws(InputProblem) -> [AdmissionResult] {
+  package func run(_ paths: [String]) throws(InputProblem) -> [AdmissionResult] {
     try store.whileHeld { () throws(InputProblem) in
       let before = try store.lock()
       var admission = StoreAdmission(store, before, replaces: replaces, keepsDoubtful: keepsDoubtful)

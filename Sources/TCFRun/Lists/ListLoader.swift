@@ -249,7 +249,7 @@ extension ListStoreFolder {
   /// The list that is meant.
   ///
   /// - Throws: if the store does not have it, with the command that gets it.
-  public func list(_ query: ListQuery) throws(InputProblem) -> LockedList {
+  package func list(_ query: ListQuery) throws(InputProblem) -> LockedList {
     if let list = try lock().list(query) { return list }
     throw InputProblem(
       input: "\(query)", message: "the store \(path) has no \(query)",

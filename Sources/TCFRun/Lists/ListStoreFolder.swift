@@ -1,7 +1,7 @@
 import TCFCrypto
-public import TCFFindings
+package import TCFFindings
 import TCFSystem
-public import TCFVendorList
+package import TCFVendorList
 
 /// A store of lists on disk: a folder with a file a list, named as IAB Europe names them, and a lockfile that says which
 /// lists there are and what their bytes hash to. What the lockfile does not name is not in the store.
@@ -24,10 +24,10 @@ public struct ListStoreFolder: Sendable {
   private var memoryPath: String { path + "/" + FetchMemory.fileName }
 
   /// Where a list's file lies.
-  public func path(of name: StoredListName) -> String { path + "/" + name.file }
+  package func path(of name: StoredListName) -> String { path + "/" + name.file }
 
   /// The lockfile; one without lists if there is none.
-  public func lock() throws(InputProblem) -> StoreLock {
+  package func lock() throws(InputProblem) -> StoreLock {
     guard exists else { return StoreLock() }
     let bytes = try FileBytes.read(lockPath)
     do throws(StoreLock.Fault) {
@@ -88,10 +88,10 @@ public struct ListStoreFolder: Sendable {
   }
 
   /// Throws if the file of a list is not the one in the lockfile.
-  public func verify(_ list: LockedList) throws(VendorListFault) { _ = try bytes(of: list) }
+  package func verify(_ list: LockedList) throws(VendorListFault) { _ = try bytes(of: list) }
 
   /// A list of the store as published.
-  public func document(of list: LockedList) throws(VendorListFault) -> ListDocument {
+  package func document(of list: LockedList) throws(VendorListFault) -> ListDocument {
     try ListBytes(bytes(of: list), path: path(of: list.name), sha256: list.sha256).document()
   }
 

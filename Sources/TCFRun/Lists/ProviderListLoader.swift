@@ -1,13 +1,13 @@
 import TCFCrypto
-public import TCFFindings
-public import TCFVendorList
+package import TCFFindings
+package import TCFVendorList
 
 /// Reads Google's list of ad technology providers for a run.
-public enum ProviderListLoader {
+package enum ProviderListLoader {
   /// The list in a file.
   ///
   /// - Throws: why the file cannot be read or is no such list.
-  public static func load(_ path: String) throws(InputProblem) -> AdProviderList {
+  package static func load(_ path: String) throws(InputProblem) -> AdProviderList {
     let bytes = try FileBytes.read(path)
     do throws(AdProviderListFault) {
       return try AdProviderList(reading: bytes, path: path, sha256: SHA256.hexadecimal(bytes))

@@ -1,11 +1,11 @@
 import TCFCodec
 import TCFFindings
-public import TCFVendorList
+package import TCFVendorList
 
 /// What became of a file that was to go into a store.
-public struct AdmissionResult: Sendable, Hashable {
+package struct AdmissionResult: Sendable, Hashable {
   /// What became of it.
-  public enum Outcome: String, Sendable, Hashable {
+  package enum Outcome: String, Sendable, Hashable {
     /// The store did not have the list.
     case new
     /// The store has the same bytes.
@@ -19,15 +19,15 @@ public struct AdmissionResult: Sendable, Hashable {
   }
 
   /// The file, as the user named it or as it lies in an archive.
-  public let path: String
+  package let path: String
   /// What became of it.
-  public let outcome: Outcome
+  package let outcome: Outcome
   /// The list; nil if the file is none.
-  public let list: LockedList?
+  package let list: LockedList?
   /// Why it was refused or skipped, or what was odd about it.
-  public let note: String?
+  package let note: String?
   /// What to do about it.
-  public var fix: String?
+  package var fix: String?
 }
 
 /// Takes lists into a store, one after another. The store has them once the lockfile is written.

@@ -1,9 +1,9 @@
-public import TCFFindings
+package import TCFFindings
 import TCFSystem
-public import TCFVendorList
+package import TCFVendorList
 
 /// A way in which a store is not what its lockfile says.
-public enum StoreDiscrepancy: Sendable, Hashable {
+package enum StoreDiscrepancy: Sendable, Hashable {
   /// A list of the lockfile has no file.
   case missing(LockedList)
   /// A list's file has other bytes.
@@ -16,7 +16,7 @@ public enum StoreDiscrepancy: Sendable, Hashable {
 
 extension ListStoreFolder {
   /// Compares every file with the lockfile: first its lists in order, then the files it does not name.
-  public func check() throws(InputProblem) -> (lists: Int, discrepancies: [StoreDiscrepancy]) {
+  package func check() throws(InputProblem) -> (lists: Int, discrepancies: [StoreDiscrepancy]) {
     guard exists else {
       throw InputProblem(
         input: path, message: "\(path) is not a store of lists: it has no \(StoreLock.fileName)",
@@ -48,7 +48,7 @@ extension ListStoreFolder {
   ///
   /// - Returns: what became of each file: `new`, `same` or `replaced` compared with the lockfile there was, `refused` for
   ///   files that are not the list that their place says.
-  public func relock() throws(InputProblem) -> [AdmissionResult] {
+  package func relock() throws(InputProblem) -> [AdmissionResult] {
     try whileHeld { () throws(InputProblem) in
       // A lockfile that cannot be read is what this is to mend.
       let before = (try? lock()) ?? StoreLock()

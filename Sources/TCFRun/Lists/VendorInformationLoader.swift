@@ -1,13 +1,13 @@
 import TCFCrypto
-public import TCFFindings
-public import TCFVendorList
+package import TCFFindings
+package import TCFVendorList
 
 /// Reads the Additional Vendor Information List of a run.
-public enum VendorInformationLoader {
+package enum VendorInformationLoader {
   /// The list in a file.
   ///
   /// - Throws: why the file cannot be read or is no such list.
-  public static func load(_ path: String) throws(InputProblem) -> CompiledVendorInformation {
+  package static func load(_ path: String) throws(InputProblem) -> CompiledVendorInformation {
     let bytes = try FileBytes.read(path)
     do throws(VendorListFault) {
       return CompiledVendorInformation(

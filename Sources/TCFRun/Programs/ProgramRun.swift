@@ -1,15 +1,15 @@
 import TCFFindings
-public import TCFSystem
+package import TCFSystem
 
 /// Programs of the system that this tool uses: curl for downloads.
-public struct Programs: Sendable {
+package struct Programs: Sendable {
   private let environment: [String: String]
   private let processGuard: ProcessGuard?
 
   /// Programs found on the PATH of `environment`, which they are given too.
   ///
   /// - Parameter processGuard: What ends them if this process is killed; nil for nothing.
-  public init(environment: [String: String], guardedBy processGuard: ProcessGuard?) {
+  package init(environment: [String: String], guardedBy processGuard: ProcessGuard?) {
     self.environment = environment
     self.processGuard = processGuard
   }

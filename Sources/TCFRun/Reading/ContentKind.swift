@@ -1,7 +1,7 @@
 import TCFStorage
 
 /// What an input holds, judged by its first bytes and never by its name.
-public enum ContentKind: String, Sendable, CaseIterable {
+package enum ContentKind: String, Sendable, CaseIterable {
   /// TC strings, one a line.
   case strings
   /// URLs that were called, one a line.

@@ -1,14 +1,14 @@
-public import TCFFindings
-public import TCFSystem
+package import TCFFindings
+package import TCFSystem
 
 /// An open input, whose faults are problems of the run.
-public struct InputDescriptor: ~Copyable {
+package struct InputDescriptor: ~Copyable {
   private var file: InputFile
 
   /// The input as the user named it.
-  public var name: String { file.name }
+  package var name: String { file.name }
   /// How many bytes the input has; nil where that is not known, as with a pipe.
-  public var size: Int? { file.size }
+  package var size: Int? { file.size }
   /// Asked while a pipe or terminal has nothing to give; when true, the input ends. An interrupt ends it too.
   var isCancelled: () -> Bool {
     get { file.isCancelled }
@@ -16,15 +16,15 @@ public struct InputDescriptor: ~Copyable {
   }
 
   /// Opens a file. Throws an `InputProblem` that says why it cannot be read.
-  public init(path: String) throws(InputProblem) { try self.init(SystemPath(path)) }
+  package init(path: String) throws(InputProblem) { try self.init(SystemPath(path)) }
 
   /// Opens a file. Throws an `InputProblem` that says why it cannot be read.
-  public init(_ path: SystemPath) throws(InputProblem) {
+  package init(_ path: SystemPath) throws(InputProblem) {
     do throws(InputFault) { file = try InputFile(path) } catch { throw InputProblem(error) }
   }
 
   /// Standard input.
-  public static func standardInput() -> InputDescriptor { InputDescriptor(file: .standardInput()) }
+  package static func standardInput() -> InputDescriptor { InputDescriptor(file: .standardInput()) }
 
   private init(file: consuming InputFile) { self.file = file }
 

@@ -1,14 +1,14 @@
-public import TCFFindings
-public import TCFStorage
-public import TCFSystem
+package import TCFFindings
+package import TCFStorage
+package import TCFSystem
 
 /// A folder that was given, and what lies in it and in the folders below.
 ///
 /// Every entry of the folder is one of these: an entry to read, a part of one (the log of a database), a problem, or left
 /// aside.
-public struct InputFolder: Sendable, Hashable {
+package struct InputFolder: Sendable, Hashable {
   /// Something to read.
-  public enum Entry: Sendable, Hashable {
+  package enum Entry: Sendable, Hashable {
     /// A file, and what the names of the files beside it tell.
     case file(SystemPath, siblings: StoreSiblings)
     /// A folder that holds a file for each key, and the names of those files.
@@ -16,14 +16,14 @@ public struct InputFolder: Sendable, Hashable {
   }
 
   /// The folder as the user named it.
-  public let path: String
+  package let path: String
   /// What lies in it, by name.
-  public let entries: [Entry]
+  package let entries: [Entry]
   /// What in it cannot be read.
-  public let problems: [InputProblem]
+  package let problems: [InputProblem]
   /// How many entries are neither read nor a problem: hidden ones, pipes and devices, folders met before, and other keys
   /// of an app that keeps a file for each key.
-  public let leftAside: Int
+  package let leftAside: Int
 
   /// Walks the folder and sorts its files out: what belongs to a database is left to it, and files named like consent keys
   /// make one entry.
@@ -38,7 +38,7 @@ public struct InputFolder: Sendable, Hashable {
   }
 
   /// The paths of all files in it.
-  public var files: [SystemPath] {
+  package var files: [SystemPath] {
     entries.flatMap { entry in
       switch entry {
       case .file(let path, _): [path]

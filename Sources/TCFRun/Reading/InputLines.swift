@@ -1,11 +1,11 @@
-public import TCFFindings
+package import TCFFindings
 import TCFStorage
 import TCFSystem
 
 /// The strings of a list of inputs, for verbs that answer string by string.
-public enum InputLines {
+package enum InputLines {
   /// How far a long input has come: its name, the lines read, and the part of it that is read, where that is known.
-  public typealias Progress = (_ input: String, _ lines: Int, _ share: Double?) -> Void
+  package typealias Progress = (_ input: String, _ lines: Int, _ share: Double?) -> Void
 
   /// Calls `body` with each string of `arguments` and its name: literals as they are, files and `-` line by line, the
   /// strings of stores and messages, and subjects by the names that reports give them. Returns the problems met;
@@ -15,7 +15,7 @@ public enum InputLines {
   /// with it.
   ///
   /// - Parameter progress: called now and then from long inputs; nil for no one who looks.
-  public static func forEach(
+  package static func forEach(
     _ arguments: [String], progress: Progress?, _ body: (_ text: String, _ name: String) -> Void
   ) -> [InputProblem] {
     var count = 0
@@ -59,7 +59,7 @@ public enum InputLines {
 
   /// Calls `body` with each line of `arguments`: literals as they are, files and `-` line by line; empty lines are left out.
   /// Returns the problems met.
-  public static func forEachLine(
+  package static func forEachLine(
     _ arguments: [String], progress: Progress?, _ body: (String) -> Void
   ) -> [InputProblem] {
     let plan = InputPlan(arguments: arguments)

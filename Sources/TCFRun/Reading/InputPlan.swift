@@ -1,9 +1,9 @@
-public import TCFFindings
+package import TCFFindings
 import TCFStorage
 import TCFSystem
 
 /// Where subjects come from: a literal on the command line, a file, a folder, or standard input.
-public enum InputItem: Sendable, Hashable {
+package enum InputItem: Sendable, Hashable {
   /// A string given as an argument, and which argument it was, from 1.
   case literal(String, position: Int)
   /// A file.
@@ -17,11 +17,11 @@ public enum InputItem: Sendable, Hashable {
 }
 
 /// The inputs of a run in their order, folders opened.
-public struct InputPlan: Sendable {
+package struct InputPlan: Sendable {
   /// What is to be read.
-  public let items: [InputItem]
+  package let items: [InputItem]
   /// What cannot be.
-  public let problems: [InputProblem]
+  package let problems: [InputProblem]
 
   /// Sorts arguments into literals, files, folders and `-`.
   ///
@@ -29,7 +29,7 @@ public struct InputPlan: Sendable {
   /// extension is a missing file.
   ///
   /// - Parameter kind: what the inputs are said to hold; nil if their content decides.
-  public init(arguments: [String], kind: ContentKind? = nil) {
+  package init(arguments: [String], kind: ContentKind? = nil) {
     var items: [InputItem] = []
     var problems: [InputProblem] = []
     for (index, argument) in arguments.enumerated() {
@@ -122,14 +122,14 @@ public struct InputPlan: Sendable {
 
 extension InputPlan {
   /// The strings among the arguments, with their positions from 1.
-  public var literals: [(text: String, position: Int)] {
+  package var literals: [(text: String, position: Int)] {
     items.compactMap { item in
       if case .literal(let text, let position) = item { (text, position) } else { nil }
     }
   }
 
   /// The files and folders among the arguments.
-  public var paths: [String] {
+  package var paths: [String] {
     items.compactMap { item in
       switch item {
       case .file(let path): path

@@ -1,21 +1,21 @@
 /// A captured thing with its name in reports.
-public struct CapturedSubject: Sendable {
+package struct CapturedSubject: Sendable {
   /// The thing.
-  public let item: Captured
+  package let item: Captured
   /// The name, unique within its input: `strings.txt:12`, `log.ndjson:3#keys`.
-  public let name: String
+  package let name: String
   /// The input it came from, as the user named it.
-  public let input: String
+  package let input: String
 
   /// A subject from its parts.
-  public init(_ item: Captured, name: String, input: String) {
+  package init(_ item: Captured, name: String, input: String) {
     self.item = item
     self.name = name
     self.input = input
   }
 
   /// A thing that stands in `input`, at its own place there.
-  public init(_ item: Captured, in input: String) {
+  package init(_ item: Captured, in input: String) {
     self.init(item, name: input + item.part, input: input)
   }
 }

@@ -1,18 +1,18 @@
-public import TCFCodec
+package import TCFCodec
 
 /// The ids of a stored text of `0` and `1`, in which the character at index n is about id n + 1.
 ///
 /// Source: CMP API v2, In-App Details, "Binary String".
-public struct BinaryString: Sendable, Hashable {
+package struct BinaryString: Sendable, Hashable {
   /// The ids whose character is `1`, up to 65,535.
-  public let vendors: VendorIDSet
+  package let vendors: VendorIDSet
   /// How many characters there are.
-  public let length: Int
+  package let length: Int
   /// The last id whose character is `1`, also above 65,535; 0 if there is none.
-  public let highest: Int
+  package let highest: Int
 
   /// Reads a text; nil if it has any other character than `0` and `1`. The empty text has no ids.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     var words: [UInt64] = []
     var word: UInt64 = 0
     var length = 0
@@ -34,17 +34,17 @@ public struct BinaryString: Sendable, Hashable {
   }
 
   /// The ids as purposes or special features: those up to 64.
-  public var purposes: PurposeSet { PurposeSet(bits: vendors.words.first ?? 0) }
+  package var purposes: PurposeSet { PurposeSet(bits: vendors.words.first ?? 0) }
 
   /// The text for `ids`, `length` characters long or as long as the highest id needs.
-  public static func text(_ ids: VendorIDSet, length: Int) -> String {
+  package static func text(_ ids: VendorIDSet, length: Int) -> String {
     var characters = [UInt8](repeating: UInt8(ascii: "0"), count: max(length, ids.highest))
     for id in ids { characters[id - 1] = UInt8(ascii: "1") }
     return String(decoding: characters, as: UTF8.self)
   }
 
   /// The text for `ids`, `length` characters long or as long as the highest id needs.
-  public static func text(_ ids: PurposeSet, length: Int) -> String {
+  package static func text(_ ids: PurposeSet, length: Int) -> String {
     var characters = [UInt8](repeating: UInt8(ascii: "0"), count: max(length, ids.highest))
     for id in ids { characters[id - 1] = UInt8(ascii: "1") }
     return String(decoding: characters, as: UTF8.self)

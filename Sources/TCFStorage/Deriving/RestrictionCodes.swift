@@ -1,4 +1,4 @@
-public import TCFCodec
+package import TCFCodec
 
 /// What the restrictions of one purpose come to for each vendor, as one character a vendor: `0` not allowed, `1` require
 /// consent, `2` require legitimate interest, `_` none.
@@ -8,20 +8,20 @@ public import TCFCodec
 /// the documents are silent; here `0` wins over all, and both `1` and `2`, or the undefined type 3, are read as `0`: a
 /// vendor that cannot know its basis has none.
 /// Source: CMP API v2, In-App Details, `IABTCF_PublisherRestrictions{ID}`; InAppTCData, `publisher.restrictions`.
-public struct RestrictionCodes: Sendable, Hashable {
+package struct RestrictionCodes: Sendable, Hashable {
   /// The vendors that may not use the purpose.
-  public private(set) var notAllowed = VendorIDSet()
+  package private(set) var notAllowed = VendorIDSet()
   /// The vendors that need consent.
-  public private(set) var requireConsent = VendorIDSet()
+  package private(set) var requireConsent = VendorIDSet()
   /// The vendors that need legitimate interest.
-  public private(set) var requireLegitimateInterest = VendorIDSet()
+  package private(set) var requireLegitimateInterest = VendorIDSet()
 
   /// Codes that restrict nobody.
-  public init() {}
+  package init() {}
 
   /// The codes of each restricted purpose 1-24. Purposes whose restrictions name no vendor are left out, and so are those
   /// above 24, which no key can have.
-  public static func byPurpose(of restrictions: PublisherRestrictions) -> [Int: RestrictionCodes] {
+  package static func byPurpose(of restrictions: PublisherRestrictions) -> [Int: RestrictionCodes] {
     var all: [Int: RestrictionCodes] = [:]
     for restriction in restrictions where (1...24).contains(restriction.purpose) && !restriction.ranges.isEmpty {
       for range in restriction.ranges {
@@ -49,11 +49,11 @@ public struct RestrictionCodes: Sendable, Hashable {
   }
 
   /// The last restricted vendor; 0 if there is none.
-  public var highest: Int { max(notAllowed.highest, requireConsent.highest, requireLegitimateInterest.highest) }
+  package var highest: Int { max(notAllowed.highest, requireConsent.highest, requireLegitimateInterest.highest) }
 
   /// Reads a key's text; nil if it has any other character than `0`, `1`, `2` and `_`. Characters beyond vendor 65,535
   /// are checked but not kept.
-  public init?(text: String) {
+  package init?(text: String) {
     var runStart = 1
     var runCode: UInt8?
     var vendor = 0
@@ -77,7 +77,7 @@ public struct RestrictionCodes: Sendable, Hashable {
   }
 
   /// The key's text, up to the last restricted vendor.
-  public var text: String {
+  package var text: String {
     var characters = [UInt8](repeating: UInt8(ascii: "_"), count: highest)
     for id in notAllowed { characters[id - 1] = UInt8(ascii: "0") }
     for id in requireConsent { characters[id - 1] = UInt8(ascii: "1") }

@@ -1,5 +1,5 @@
 /// A document that IAB Europe or a vendor publishes for everyone, as published.
-public enum PublishedDocument: Sendable {
+package enum PublishedDocument: Sendable {
   /// A vendor list or the CMP list.
   case list(ListDocument)
   /// The Additional Vendor Information List.
@@ -13,7 +13,7 @@ public enum PublishedDocument: Sendable {
   ///
   /// - Parameter path: the file's name, for faults and for the document's source.
   /// - Throws: why the bytes hold none of them.
-  public init(reading bytes: [UInt8], path: String) throws(VendorListFault) {
+  package init(reading bytes: [UInt8], path: String) throws(VendorListFault) {
     do throws(VendorListFault) {
       self = .list(try ListReader.read(bytes, path: path, anySpecification: true))
     } catch {

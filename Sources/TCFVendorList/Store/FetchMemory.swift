@@ -1,25 +1,25 @@
 import TCFJSON
 
 /// What a store remembers of its downloads, so that nobody is asked again before a list can have changed.
-public struct FetchMemory: Sendable, Hashable {
+package struct FetchMemory: Sendable, Hashable {
   /// The name of the file in the store's folder. Other than the lockfile it is of no use to anybody else.
-  public static let fileName = "tcfcheck-lists.fetched.json"
+  package static let fileName = "tcfcheck-lists.fetched.json"
 
   /// What is known of an address.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// The list that it gave.
-    public var name: StoredListName
+    package var name: StoredListName
     /// The SHA-256 of that list.
-    public var sha256: String
+    package var sha256: String
     /// The `ETag` that came with it.
-    public var etag: String?
+    package var etag: String?
     /// The `Last-Modified` that came with it.
-    public var lastModified: String?
+    package var lastModified: String?
     /// Until when the answer stands, in seconds since 1970.
-    public var freshUntil: Int
+    package var freshUntil: Int
 
     /// An entry from its parts.
-    public init(name: StoredListName, sha256: String, etag: String?, lastModified: String?, freshUntil: Int) {
+    package init(name: StoredListName, sha256: String, etag: String?, lastModified: String?, freshUntil: Int) {
       self.name = name
       self.sha256 = sha256
       self.etag = etag
@@ -31,10 +31,10 @@ public struct FetchMemory: Sendable, Hashable {
   private var entries: [String: Entry] = [:]
 
   /// A memory of nothing.
-  public init() {}
+  package init() {}
 
   /// Reads a memory; what cannot be read was never asked for.
-  public init(bytes: [UInt8]) {
+  package init(bytes: [UInt8]) {
     guard let root = try? JSONDocument.read(bytes, .published), let values = root["fetched"]?.elements else { return }
     for value in values {
       guard let url = value["url"]?.string, let name = value["file"]?.string.flatMap(StoredListName.init(file:)),
@@ -47,13 +47,13 @@ public struct FetchMemory: Sendable, Hashable {
   }
 
   /// What is known of an address.
-  public subscript(url: String) -> Entry? {
+  package subscript(url: String) -> Entry? {
     get { entries[url] }
     set { entries[url] = newValue }
   }
 
   /// The bytes of the file, addresses ascending.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let lines = entries.sorted { $0.key < $1.key }.map { url, entry in
       let validators = [("etag", entry.etag), ("lastModified", entry.lastModified)].compactMap { name, value in
         value.map { "\"\(name)\": \(JSONText.quoted($0)), " }

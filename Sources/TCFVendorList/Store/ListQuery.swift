@@ -68,7 +68,7 @@ extension ListQuery: CustomStringConvertible {
 
 extension StoreLock {
   /// The list that is meant. Where no series is named, the newest that has one.
-  public func list(_ query: ListQuery) -> LockedList? {
+  package func list(_ query: ListQuery) -> LockedList? {
     switch query {
     case .vendorList(let name): self[.vendorList(name)]
     case .latest(let series): newest { series == nil || $0.series == series }

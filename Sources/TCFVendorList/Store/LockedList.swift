@@ -1,15 +1,15 @@
-public import TCFCodec
+package import TCFCodec
 import TCFFindings
 
 /// The name of a list in a store, which is also its file.
-public enum StoredListName: Sendable, Hashable, Comparable {
+package enum StoredListName: Sendable, Hashable, Comparable {
   /// A vendor list.
   case vendorList(VendorListName)
   /// A Global CMP List. They have no number; the moment of publication is their name, in seconds: `2025-03-20T093259Z`.
   case cmpList(String)
 
   /// The file of the list, from the store's folder on: `v3/vendor-list-v106.json`.
-  public var file: String {
+  package var file: String {
     switch self {
     case .vendorList(let name): "v\(name.series)/vendor-list-v\(name.number).json"
     case .cmpList(let moment): "cmp/cmp-list-\(moment).json"
@@ -17,7 +17,7 @@ public enum StoredListName: Sendable, Hashable, Comparable {
   }
 
   /// The list that lies in `file`; nil for other files.
-  public init?(file: String) {
+  package init?(file: String) {
     let parts = file.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, parts[1].hasSuffix(".json") else { return nil }
     let name = parts[1].dropLast(".json".count)
@@ -34,7 +34,7 @@ public enum StoredListName: Sendable, Hashable, Comparable {
   }
 
   /// The name of a list; nil for a CMP list without a readable date.
-  public init?(_ document: ListDocument) throws(VendorListFault) {
+  package init?(_ document: ListDocument) throws(VendorListFault) {
     switch document {
     case .vendorList(let list): self = .vendorList(VendorListName(try CompiledVendorList(list)))
     case .cmpList(let list):
@@ -53,7 +53,7 @@ public enum StoredListName: Sendable, Hashable, Comparable {
   }
 
   /// Vendor lists by series and number, then CMP lists by date.
-  public static func < (left: StoredListName, right: StoredListName) -> Bool {
+  package static func < (left: StoredListName, right: StoredListName) -> Bool {
     switch (left, right) {
     case (.vendorList(let left), .vendorList(let right)): left < right
     case (.cmpList(let left), .cmpList(let right)): left < right
@@ -65,7 +65,7 @@ public enum StoredListName: Sendable, Hashable, Comparable {
 
 extension StoredListName: CustomStringConvertible {
   /// `v3:106`, `cmp:2025-03-20T093259Z`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .vendorList(let name): name.description
     case .cmpList(let moment): "cmp:\(moment)"
@@ -74,22 +74,22 @@ extension StoredListName: CustomStringConvertible {
 }
 
 /// A list as the lockfile of a store has it.
-public struct LockedList: Sendable, Hashable {
+package struct LockedList: Sendable, Hashable {
   /// The list.
-  public let name: StoredListName
+  package let name: StoredListName
   /// SHA-256 of the file, in hexadecimal.
-  public let sha256: String
+  package let sha256: String
   /// The size of the file.
-  public let bytes: Int
+  package let bytes: Int
   /// `lastUpdated` as published.
-  public let lastUpdated: String
+  package let lastUpdated: String
   /// How many vendors, or CMPs, the list has, deleted ones too.
-  public let entries: Int
+  package let entries: Int
   /// Where the list came from: a path as given, or an address.
-  public let source: String
+  package let source: String
 
   /// An entry from its parts.
-  public init(name: StoredListName, sha256: String, bytes: Int, lastUpdated: String, entries: Int, source: String) {
+  package init(name: StoredListName, sha256: String, bytes: Int, lastUpdated: String, entries: Int, source: String) {
     self.name = name
     self.sha256 = sha256
     self.bytes = bytes
@@ -101,7 +101,7 @@ public struct LockedList: Sendable, Hashable {
   /// The entry of a list; nil if the list does not say when it was published.
   ///
   /// - Throws: `ListFault.unusableMember` for lists that cannot be used either.
-  public init?(
+  package init?(
     _ document: ListDocument, sha256: String, bytes: Int, source: String
   ) throws(VendorListFault) {
     guard let name = try StoredListName(document) else { return nil }
@@ -116,10 +116,10 @@ public struct LockedList: Sendable, Hashable {
   }
 
   /// The UTC day of `lastUpdated`; nil if that is no date.
-  public var day: CalendarDay? { PublishedDate(lastUpdated).day }
+  package var day: CalendarDay? { PublishedDate(lastUpdated).day }
 
   /// The same list from elsewhere.
-  public func with(source: String) -> LockedList {
+  package func with(source: String) -> LockedList {
     LockedList(
       name: name, sha256: sha256, bytes: bytes, lastUpdated: lastUpdated, entries: entries, source: source)
   }

@@ -2,22 +2,22 @@ import TCFJSON
 
 /// The lockfile of a store: which lists it has, and the SHA-256 of each. Made to be kept under version control: one line
 /// a list, ascending, the same bytes for the same lists.
-public struct StoreLock: Sendable, Hashable {
+package struct StoreLock: Sendable, Hashable {
   /// The name of the file in the store's folder.
-  public static let fileName = "tcfcheck-lists.lock.json"
+  package static let fileName = "tcfcheck-lists.lock.json"
   /// The format of the file.
-  public static let formatVersion = 1
+  package static let formatVersion = 1
 
   private var entries: [StoredListName: LockedList] = [:]
 
   /// A lockfile without lists.
-  public init() {}
+  package init() {}
 
   /// The lists, ascending by name.
-  public var lists: [LockedList] { entries.values.sorted { $0.name < $1.name } }
+  package var lists: [LockedList] { entries.values.sorted { $0.name < $1.name } }
 
   /// The vendor lists, ascending by name.
-  public var vendorLists: [(name: VendorListName, list: LockedList)] {
+  package var vendorLists: [(name: VendorListName, list: LockedList)] {
     lists.compactMap { list in
       guard case .vendorList(let name) = list.name else { return nil }
       return (name, list)
@@ -25,7 +25,7 @@ public struct StoreLock: Sendable, Hashable {
   }
 
   /// The CMP list that was published last; nil if there is none.
-  public var newestCMPList: LockedList? {
+  package var newestCMPList: LockedList? {
     lists.last { list in
       guard case .cmpList = list.name else { return false }
       return true
@@ -33,24 +33,24 @@ public struct StoreLock: Sendable, Hashable {
   }
 
   /// The list with a name as users write it (`ListQuery`); nil for other texts.
-  public func list(named text: String) -> LockedList? { ListQuery(text).flatMap(list) }
+  package func list(named text: String) -> LockedList? { ListQuery(text).flatMap(list) }
 
   /// The entry of a list; setting nil removes it.
-  public subscript(name: StoredListName) -> LockedList? {
+  package subscript(name: StoredListName) -> LockedList? {
     get { entries[name] }
     set { entries[name] = newValue }
   }
 
   /// Why bytes are no lockfile.
-  public struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
+  package struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The reason in one sentence.
-    public let description: String
+    package let description: String
   }
 
   /// Reads a lockfile.
   ///
   /// - Throws: for anything that this version would not have written; half of a lockfile locks nothing.
-  public init(bytes: [UInt8]) throws(Fault) {
+  package init(bytes: [UInt8]) throws(Fault) {
     let root: JSONNode
     do throws(JSONFault) {
       root = try JSONDocument.read(bytes, .published)
@@ -73,7 +73,7 @@ public struct StoreLock: Sendable, Hashable {
   }
 
   /// The bytes of the file.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let lines = lists.map { "\n    " + $0.json }.joined(separator: ",")
     let text =
       "{\n  \"lockVersion\": \(Self.formatVersion),\n  \"lists\": [\(lines)\(lines.isEmpty ? "" : "\n  ")]\n}\n"
