@@ -16,7 +16,8 @@ struct TCFCheck: ParsableCommand {
     version: ToolVersion.text,
     subcommands: [
       ValidateCommand.self, DecodeCommand.self, EncodeCommand.self, KeysCommand.self, ExplainCommand.self,
-      RulesCommand.self, BasisCommand.self, GVLCommand.self, ConfigCommand.self, CertifyCommand.self, FuzzCommand.self,
+      RulesCommand.self, BasisCommand.self, GVLCommand.self, ConfigCommand.self, CertifyCommand.self, AuditCommand.self,
+      FuzzCommand.self,
       ConformCommand.self, TesteeVerb.self, ReportCommand.self, DiffCommand.self,
     ])
 

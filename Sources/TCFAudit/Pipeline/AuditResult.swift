@@ -10,6 +10,8 @@ package struct AuditResult: Sendable {
   package var tallies: [RecordTally]
   /// What could not be read, inputs and the first rejected records of each.
   package var problems: [InputProblem]
+  /// What is told about the inputs: how each is written, and which column has the strings.
+  package var notes: [String]
   /// Whether the run was stopped before its end: the counts are those of what was read until then.
   package var isInterrupted: Bool
 

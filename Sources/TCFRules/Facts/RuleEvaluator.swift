@@ -58,4 +58,11 @@ public struct RuleEvaluator: Sendable {
     facts.stand(beside: surroundings)
     judge.count(facts, into: &counts)
   }
+
+  /// The same about a subject of another kind.
+  package func count<Given: Facts>(_ facts: Given, into counts: inout CountedVerdicts)
+  where Given.Surroundings == RuleSurroundings {
+    facts.stand(beside: surroundings)
+    judge.count(facts, into: &counts)
+  }
 }

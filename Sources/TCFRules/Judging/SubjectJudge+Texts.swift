@@ -1,5 +1,7 @@
-import TCFFindings
+package import TCFCodec
+package import TCFFindings
 import TCFStorage
+package import TCFVendorList
 
 /// Texts whose kind is to be told, and strings of GPP, Additional Consent and US Privacy: found alone, or in a key set.
 extension SubjectJudge {
@@ -57,5 +59,56 @@ extension SubjectJudge {
       let facts = NeighbourFacts(.gpp, text, surroundings, beside: keys.readableString)
       judge(facts, name: "\(name)#\(StoredKeyName.gppString)", input: input, stored: keys.keys.tcString, take)
     }
+  }
+}
+
+/// Texts by the million: judged as above, and nothing but numbers kept.
+extension SubjectJudge {
+  /// What was judged of a text.
+  package enum CountedText {
+    /// A TC string; the facts are those of this one until the next is judged.
+    case string(StringFacts)
+    /// A string of a neighbour of the TCF. The TC string in it comes next, if there is one.
+    case neighbour(NeighbourFacts.Kind)
+  }
+
+  /// Counts the verdicts about a text, as `judge(_:_:name:input:_:)` gives them in full. `take` is called for each subject
+  /// that the text is, and has its verdicts in `counts`.
+  package func count(
+    _ text: String, _ kind: TextKind, into counts: inout CountedVerdicts,
+    conflict: (VendorListFault) -> Void, _ take: (CountedText, CountedVerdicts) -> Void
+  ) {
+    guard let neighbour = neighbour(text, kind) else {
+      return count(string: text, into: &counts, conflict: conflict, take)
+    }
+    let facts = NeighbourFacts(neighbour, text, surroundings)
+    evaluator.count(facts, into: &counts)
+    take(.neighbour(neighbour), counts)
+    if let section = facts.tcSection { count(string: section, into: &counts, conflict: conflict, take) }
+  }
+
+  private func count(
+    string text: String, into counts: inout CountedVerdicts, conflict: (VendorListFault) -> Void,
+    _ take: (CountedText, CountedVerdicts) -> Void
+  ) {
+    facts.read(text)
+    noteConflict(facts) { if case .conflict(let fault) = $0 { conflict(fault) } }
+    evaluator.count(facts, into: &counts)
+    take(.string(facts), counts)
+  }
+
+  /// For each of `days`, ascending, whether the version 2 string that was judged last ends by then and not by the as-of date
+  /// (`ends`), and whether it would be invalid if written then and not on the as-of date (`outdated`): bit i for day i.
+  package func fate(on days: [CalendarDay]) -> (ends: UInt64, outdated: UInt64) {
+    guard case .v2 = facts.reading else { return (0, 0) }
+    let (list, asOf) = (evaluator.cmpList, evaluator.settings.asOf)
+    let hasEnded = StringGate.hasEnded(facts, list, by: asOf)
+    let isOutdated = StringGate.isOutdated(facts, on: asOf)
+    var (ends, outdated): (UInt64, UInt64) = (0, 0)
+    for (index, day) in days.prefix(64).enumerated() {
+      if !hasEnded, StringGate.hasEnded(facts, list, by: day) { ends |= 1 << UInt64(index) }
+      if !isOutdated, StringGate.isOutdated(facts, on: day) { outdated |= 1 << UInt64(index) }
+    }
+    return (ends, outdated)
   }
 }

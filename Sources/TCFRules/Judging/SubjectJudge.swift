@@ -25,7 +25,7 @@ package struct SubjectJudge {
   let surroundings: RuleSurroundings
   private let published: ListFacts.PublishedLists
   // One object for all strings: its decoder's memory is used again.
-  private let facts: StringFacts
+  let facts: StringFacts
   private let dated = DatedJudges()
 
   /// A judge by the rules, lists and settings of `evaluator`.
@@ -94,7 +94,7 @@ package struct SubjectJudge {
   }
 
   /// Tells of two different files that claim to be the list that a string names.
-  private func noteConflict(_ facts: StringFacts, _ take: Taker) {
+  func noteConflict(_ facts: StringFacts, _ take: Taker) {
     guard evaluator.lists.hasConflicts, let policy = facts.policyVersion,
       let series = PolicyEra.series(of: policy),
       let fault = evaluator.lists.conflict(series: series, number: facts.core.vendorListVersion)

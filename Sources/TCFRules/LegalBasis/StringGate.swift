@@ -14,9 +14,7 @@ enum StringGate {
     }
     let clock = RuleClock(facts.settings.standpoint, facts.date)
     var faults = facts.settings.conditions.whenWritten.compactMap { condition -> BasisReason? in
-      guard condition.isBroken(facts.string),
-        condition.periods.first(where: clock.isWithin)?.severity == .error
-      else { return nil }
+      guard isBroken(condition, facts.string, clock) else { return nil }
       return .stringInvalid(condition.rule, condition.sentence(facts.string))
     }
     guard view == .reader else { return faults }
@@ -31,6 +29,26 @@ enum StringGate {
     return faults
   }
 
+  private static func isBroken(_ condition: StringCondition, _ string: TCString, _ clock: RuleClock) -> Bool {
+    condition.isBroken(string) && condition.periods.first(where: clock.isWithin)?.severity == .error
+  }
+
   /// The rule that reports strings of version 1, which say nothing that the legal basis could go by.
   private static let v1Retired: RuleID = "fields/v1-retired"
+}
+
+extension StringGate {
+  /// Whether a version 2 string has ended by a day, with its consent or with its CMP.
+  static func hasEnded(_ facts: StringFacts, _ cmpList: CompiledCMPList?, by day: CalendarDay) -> Bool {
+    let conditions = facts.settings.conditions
+    if conditions.asksExpiry, facts.settings.expiry.isOver(facts.core.lastUpdated.day, on: day) { return true }
+    guard conditions.asksCMP, let cmpList else { return false }
+    return CMPDeletion(of: facts.core, in: cmpList, asOf: day) != nil
+  }
+
+  /// Whether a version 2 string would be invalid if it were written as it is on a day.
+  static func isOutdated(_ facts: StringFacts, on day: CalendarDay) -> Bool {
+    let clock = RuleClock(facts.settings.standpoint, SubjectDate(day, policyVersion: facts.policyVersion))
+    return facts.settings.conditions.whenWritten.contains { isBroken($0, facts.string, clock) }
+  }
 }

@@ -22,7 +22,7 @@ package enum ContentKind: String, Sendable, CaseIterable {
   case usPrivacy = "us-privacy"
 
   /// What the first bytes of an input show.
-  enum Guess {
+  package enum Guess {
     case strings
     case urls
     case keys
@@ -33,7 +33,7 @@ package enum ContentKind: String, Sendable, CaseIterable {
     case foreign(ForeignContent)
   }
 
-  static func guess(_ head: [UInt8]) -> Guess {
+  package static func guess(_ head: [UInt8]) -> Guess {
     if head.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) { return .empty }
     if StoredKeySetReader.kind(of: head) != nil { return .keys }
     if head.starts(with: "SQLite format 3\0".utf8) { return .database }

@@ -46,7 +46,7 @@ extension LineReader {
 
 extension InputProblem {
   /// An input that cannot be read.
-  init(_ fault: InputFault) {
+  package init(_ fault: InputFault) {
     let name = Prose.path(fault.name)
     self.init(input: name, message: fault.sentence(naming: name), fix: fault.advice)
   }
@@ -64,18 +64,18 @@ extension InputProblem {
   }
 
   /// A file that cannot be written.
-  init(_ fault: OutputFault) {
+  package init(_ fault: OutputFault) {
     self.init(input: fault.name, message: fault.description, fix: fault.advice)
   }
 }
 
 /// What a path names.
-enum PathKind {
+package enum PathKind {
   case file
   case folder
   case nothing
 
-  init(_ path: String) {
+  package init(_ path: String) {
     switch FileKind(path) {
     case .folder: self = .folder
     case .file, .special: self = .file

@@ -27,7 +27,7 @@ package struct InputFolder: Sendable, Hashable {
 
   /// Walks the folder and sorts its files out: what belongs to a database is left to it, and files named like consent keys
   /// make one entry.
-  init(_ path: String) {
+  package init(_ path: String) {
     let walk = FolderWalk(SystemPath(path), isCancelled: { false })
     var sorter = FolderSorter()
     for folder in walk.folders { sorter.add(folder) }

@@ -4,12 +4,12 @@ public import TCFVendorList
 
 extension InputProblem {
   /// A line that cannot be read. `reason` follows on "line 12 of strings.txt".
-  static func line(_ number: Int, of input: String, _ reason: String, fix: String?) -> InputProblem {
+  package static func line(_ number: Int, of input: String, _ reason: String, fix: String?) -> InputProblem {
     InputProblem(input: "\(input):\(number)", message: "line \(number) of \(input) \(reason)", fix: fix)
   }
 
   /// An argument that names nothing: no file, and no text of a string's shape.
-  init(missing path: String, among names: [String]) {
+  package init(missing path: String, among names: [String]) {
     let shown = Prose.path(path)
     let hint = NearestName.of(String(path.prefix(100)), among: names)
     self.init(

@@ -9,21 +9,19 @@ enum LineText: Equatable {
 
   /// - Parameter isFirst: whether it is the first line, where a table has its head.
   init(_ line: String, isFirst: Bool) {
-    // By bytes: finding the bounds of characters would cost more than decoding the string.
     let bytes = line.utf8
-    let (space, tab) = (UInt8(ascii: " "), UInt8(ascii: "\t"))
-    let start = bytes.firstIndex { $0 != space && $0 != 0x0D } ?? bytes.endIndex
-    var end = bytes[start...].firstIndex(of: tab) ?? bytes.endIndex
-    let hasColumns = end < bytes.endIndex
-    while end > start, [space, 0x0D].contains(bytes[bytes.index(before: end)]) { end = bytes.index(before: end) }
-    if start == end {
-      let isBlank = bytes.allSatisfy { $0 == space || $0 == tab || $0 == 0x0D }
-      self = isBlank ? .nothing : .emptyCell
-      return
-    }
-    let text = String(line[start..<end])
-    let isHead = isFirst && hasColumns && ["string", "tcstring", "tc_string", "consent"].contains(text.lowercased())
-    self = isHead || bytes[start] == UInt8(ascii: "#") ? .nothing : .text(text)
+    self =
+      switch LinePlace(in: bytes.span, isFirst: isFirst) {
+      case .nothing: .nothing
+      case .emptyCell: .emptyCell
+      case .text(let place):
+        .text(
+          String(
+            line[
+              bytes.index(
+                bytes.startIndex, offsetBy: place.lowerBound)..<bytes.index(
+                  bytes.startIndex, offsetBy: place.upperBound)]))
+      }
   }
 
   /// The URL of a line: all of it, or of lines with tabs the first part that is one. Empty for a line without any, nil for

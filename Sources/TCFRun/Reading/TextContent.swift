@@ -53,16 +53,16 @@ enum TextContent {
 }
 
 /// What a file is that holds nothing which can be judged as it is.
-struct ForeignContent {
+package struct ForeignContent {
   /// What it is, in words that follow on "is".
-  let what: String
+  package let what: String
   private let advice: String
   /// Whether there are strings in it all the same.
-  let holdsStrings: Bool
+  package let holdsStrings: Bool
   /// Whether it is text.
-  let isText: Bool
+  package let isText: Bool
   /// Whether it is text of two bytes a character, which is not read.
-  let isWideText: Bool
+  package let isWideText: Bool
 
   init(
     _ what: String,
@@ -77,74 +77,7 @@ struct ForeignContent {
   }
 
   /// What the user can do about the file `name`.
-  func fix(for name: String) -> String {
+  package func fix(for name: String) -> String {
     advice.split(separator: "FILE", omittingEmptySubsequences: false).joined(separator: name)
-  }
-}
-
-/// What a table's lines have in common.
-private struct TableShape {
-  /// What stands between cells.
-  enum Separator: Character, CaseIterable {
-    case comma = ","
-    case semicolon = ";"
-    case tab = "\t"
-    case bar = "|"
-
-    var name: String {
-      switch self {
-      case .comma: "comma-separated text"
-      case .semicolon: "semicolon-separated text"
-      case .tab: "tab-separated text"
-      case .bar: "bar-separated text"
-      }
-    }
-  }
-
-  private var lines = 0
-  private var separated: [Separator: Int] = [:]
-  private var strings: [Separator: [Int: Int]] = [:]
-
-  mutating func note(_ line: String) {
-    lines += 1
-    for separator in Separator.allCases {
-      let cells = line.split(separator: separator.rawValue, omittingEmptySubsequences: false)
-      guard cells.count > 1 else { continue }
-      separated[separator, default: 0] += 1
-      for (index, cell) in cells.enumerated().prefix(200)
-      where cell.utf8.count >= 20 && TextShape.isString(cell.trimmed) {
-        strings[separator, default: [:]][index + 1, default: 0] += 1
-      }
-    }
-  }
-
-  /// What separates the cells of most lines; nil for no table.
-  var separator: Separator? {
-    Separator.allCases.max { (separated[$0] ?? 0) < (separated[$1] ?? 0) }.flatMap { separator in
-      (separated[separator] ?? 0) * 2 > lines ? separator : nil
-    }
-  }
-
-  /// The column, from 1, that has strings in at least a quarter of the lines.
-  var stringColumn: (separator: Separator, number: Int)? {
-    var found: (separator: Separator, number: Int, count: Int)?
-    for separator in Separator.allCases {
-      for (column, count) in strings[separator] ?? [:] where count * 4 >= lines {
-        if let best = found, (count, -column) <= (best.count, -best.number) { continue }
-        found = (separator, column, count)
-      }
-    }
-    return found.map { ($0.separator, $0.number) }
-  }
-}
-
-extension StringProtocol {
-  /// Without spaces and quotes around it.
-  fileprivate var trimmed: SubSequence {
-    let isOuter: (Character) -> Bool = { $0 == " " || $0 == "\"" || $0 == "\r" }
-    guard let start = firstIndex(where: { !isOuter($0) }), let end = lastIndex(where: { !isOuter($0) }) else {
-      return self[endIndex...]
-    }
-    return self[start...end]
   }
 }

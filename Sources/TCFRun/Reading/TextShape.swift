@@ -2,13 +2,13 @@ import TCFFindings
 
 /// What a text looks like, told from its characters alone and from no rule: whether it is meant as a string, or is prose,
 /// the name of a file, or a table.
-enum TextShape {
+package enum TextShape {
   /// A text that is longer than this and of the right letters is meant as a string, whatever it begins with.
   private static let longText = 40
 
   /// Whether a text by itself, a line or an argument, is meant as a string: base64url with dots, a neighbour's string, a
   /// URL, a macro, or one of the things that come in a string's place.
-  static func isString(_ text: some StringProtocol) -> Bool {
+  package static func isString(_ text: some StringProtocol) -> Bool {
     let token = withoutQuotes(Array(text.utf8))
     if token.isEmpty { return false }
     return isURL(token) || isMacro(token) || isArtefact(token) || isNeighbour(token) || isConsentString(token)
@@ -22,7 +22,7 @@ enum TextShape {
   }
 
   /// Whether a text is a URL and nothing else.
-  static func isURL(_ text: some StringProtocol) -> Bool { isURL(Array(text.utf8)[...]) }
+  package static func isURL(_ text: some StringProtocol) -> Bool { isURL(Array(text.utf8)[...]) }
 
   private static func withoutQuotes(_ text: [UInt8]) -> ArraySlice<UInt8> {
     guard let first = text.first, text.count > 1, first == text.last, "\"'".utf8.contains(first) else {

@@ -1,0 +1,52 @@
+import TCFRun
+import TCFSystem
+
+/// The lines of a block.
+struct BlockLines {
+  /// How many bytes a byte order mark has that the block begins with, 0 if it does not.
+  static func markLength(_ block: RecordBlock) -> Int {
+    block.offset == 0 && block.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// Calls `body` with each line of the block, without LF, and its number.
+  @inline(__always)
+  static func forEach(_ block: RecordBlock, _ body: (Range<Int>, Int) -> Void) {
+    let bytes = block.bytes.span
+    var (start, line) = (markLength(block), block.line)
+    while start < bytes.count {
+      let end = ByteSearch.first(UInt8(ascii: "\n"), in: bytes, from: start, to: bytes.count) ?? bytes.count
+      body(start..<end, line)
+      start = end + 1
+      line += 1
+    }
+  }
+}
+
+extension RecordBlock {
+  /// A record of the block that cannot be read.
+  func reject(_ place: Range<Int>, line: Int, input: Int, _ reason: RejectReason) -> RecordReject {
+    let kept = place.prefix(RecordReject.longest)
+    return RecordReject(
+      input: input, line: line, offset: offset + place.lowerBound, reason: reason,
+      bytes: Array(bytes[place.lowerBound..<place.lowerBound + kept.count]))
+  }
+}
+
+/// Reads blocks of plain lines.
+enum LineRecords {
+  /// Hands every line of a block to `sink`.
+  static func read(_ block: RecordBlock, input: Int, into sink: inout some RecordSink) {
+    BlockLines.forEach(block) { place, line in
+      switch LinePlace(in: block.bytes.span.extracting(place), isFirst: line == 1) {
+      case .nothing: sink.takeEmpty()
+      case .emptyCell: sink.take(block.reject(place, line: line, input: input, .emptyCell))
+      case .text(let text):
+        sink.take(
+          AuditRecord(
+            block: block.bytes, input: input, line: line, offset: block.offset + place.lowerBound,
+            text: place.lowerBound + text.lowerBound..<place.lowerBound + text.upperBound, subject: nil, time: nil,
+            choice: nil, platform: nil, country: nil))
+      }
+    }
+  }
+}

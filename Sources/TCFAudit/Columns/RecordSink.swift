@@ -1,0 +1,26 @@
+/// Takes what the reader of a block finds in it, in the order of the block.
+package protocol RecordSink {
+  /// A record with a string.
+  mutating func take(_ record: AuditRecord)
+  /// A record without a string: an empty line, a comment, an empty cell.
+  mutating func takeEmpty()
+  /// The row that names the columns.
+  mutating func takeHeader()
+  /// A record that cannot be read.
+  mutating func take(_ reject: RecordReject)
+}
+
+/// Where the records of a block stand, and how they are written.
+package enum RecordFormat: Sendable, Hashable {
+  /// A string a line; of lines with tabs, what stands before the first.
+  case lines
+  /// Rows of cells, as RFC 4180 has them.
+  case table(TableFormat)
+  /// A JSON object a line.
+  case objects(ObjectFormat)
+
+  /// Where records end; nil for line ends.
+  package var lastEnd: (@Sendable ([UInt8]) -> Int?)? {
+    if case .table(let table) = self { table.lastEnd } else { nil }
+  }
+}

@@ -1,0 +1,93 @@
+import TCFFindings
+import TCFRun
+import TCFSystem
+import TCFVendorList
+
+/// A block to be worked on.
+struct BlockTask: Sendable {
+  let block: RecordBlock
+  /// The input's place among the inputs of the run.
+  let input: Int
+  let format: RecordFormat
+}
+
+/// What came of a block, apart from what is counted in no order.
+struct BlockResult: Sendable {
+  let input: Int
+  var tally = RecordTally()
+  var rejects: [RecordReject] = []
+  var part: AuditTrail.Part
+}
+
+/// Judges and counts the records of one block after the other. Each worker has its own memory of strings and its own counts.
+struct AuditWorker: RecordSink {
+  private let plan: AuditPlan
+  private var judge: BulkJudge
+  private var cache: JudgedCache
+  private var counts: AuditCounts
+  private var result: BlockResult
+
+  init(_ plan: AuditPlan, jobs: Int) {
+    self.plan = plan
+    judge = BulkJudge(plan)
+    cache = JudgedCache(size: JudgedCache.totalSize / max(jobs, 1))
+    counts = AuditCounts(plan)
+    result = BlockResult(input: 0, part: AuditTrail.Part(plan))
+  }
+
+  /// Works on a block.
+  mutating func work(on task: BlockTask) -> BlockResult {
+    result = BlockResult(input: task.input, part: AuditTrail.Part(plan))
+    let (block, input) = (task.block, task.input)
+    if let length = block.tooLong {
+      take(block.reject(block.bytes.indices, line: block.line, input: input, .tooLong(length)))
+    } else {
+      switch task.format {
+      case .lines: LineRecords.read(block, input: input, into: &self)
+      case .table(let format): TableRecords.read(block, input: input, format, into: &self)
+      case .objects(let format): ObjectRecords.read(block, input: input, format, into: &self)
+      }
+    }
+    return result
+  }
+
+  mutating func take(_ record: AuditRecord) {
+    guard let judged = judged(record) else {
+      return take(
+        RecordReject(
+          input: record.input, line: record.line, offset: record.offset, reason: .notText,
+          bytes: Array(record.block[record.text].prefix(RecordReject.longest))))
+    }
+    result.tally.judged += 1
+    counts.note(record, judged)
+    result.part.note(record, judged)
+  }
+
+  mutating func takeEmpty() { result.tally.empty += 1 }
+
+  mutating func takeHeader() { result.tally.headers += 1 }
+
+  mutating func take(_ reject: RecordReject) {
+    result.tally.rejected += 1
+    result.rejects.append(reject)
+  }
+
+  /// What is known of a record's string; nil if it is not UTF-8.
+  private mutating func judged(_ record: AuditRecord) -> JudgedRecord? {
+    let hash = ByteSearch.hash(record.block.span.extracting(record.text))
+    if let known = cache.find(record.block.span.extracting(record.text), hash) { return known }
+    let bytes = record.block[record.text]
+    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    let judged = judge.judged(text)
+    cache.insert(Array(bytes), hash, judged) { counts.note($0, times: $1) }
+    return judged
+  }
+
+  /// Takes out what was counted since the last time.
+  mutating func takeCounts() -> (counts: AuditCounts, conflicts: Set<VendorListFault>) {
+    cache.handOut { counts.note($0, times: $1) }
+    let taken = counts
+    counts = AuditCounts(plan)
+    return (taken, judge.conflicts)
+  }
+}

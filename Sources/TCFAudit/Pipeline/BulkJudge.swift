@@ -1,0 +1,84 @@
+import TCFCodec
+import TCFFindings
+import TCFRules
+import TCFRun
+import TCFVendorList
+
+/// Judges strings by the one judge, and keeps what counts need.
+struct BulkJudge {
+  private let judge: SubjectJudge
+  private let milestones: [CalendarDay]
+  private var counted = CountedVerdicts()
+  /// The lists that strings named and two different files claim to be.
+  private(set) var conflicts: Set<VendorListFault> = []
+
+  init(_ plan: AuditPlan) {
+    judge = SubjectJudge(plan.evaluator, published: { _ in nil })
+    milestones = plan.milestones
+  }
+
+  /// What judging `text` gives.
+  mutating func judged(_ text: String) -> JudgedRecord {
+    var (outer, inner): (JudgedRecord?, JudgedRecord?)
+    var neighbour: (kind: Subject.Kind, counted: CountedVerdicts)?
+    var counts = CountedVerdicts()
+    swap(&counts, &counted)
+    var found: Set<VendorListFault> = []
+    judge.count(text, .detectedLine, into: &counts, conflict: { found.insert($0) }) { subject, counted in
+      switch subject {
+      case .neighbour(let kind): neighbour = (kind.subjectKind, counted)
+      case .string(let facts): inner = record(facts, counted)
+      }
+    }
+    swap(&counts, &counted)
+    if !found.isEmpty { conflicts.formUnion(found) }
+    if let neighbour {
+      outer = JudgedRecord(
+        content: .neighbour(neighbour.kind), counted: neighbour.counted, inner: inner, choice: nil, stopsAt: 0,
+        outdatedAt: 0)
+    }
+    // The judge always gives one of both.
+    return outer ?? inner
+      ?? JudgedRecord(
+        content: .refused(DecodingFault.emptyText.code), counted: counted, inner: nil, choice: nil, stopsAt: 0,
+        outdatedAt: 0)
+  }
+
+  private func record(_ facts: StringFacts, _ counted: CountedVerdicts) -> JudgedRecord {
+    let content: JudgedRecord.Content
+    let choice: JudgedRecord.Choice?
+    switch facts.reading {
+    case .v2: (content, choice) = (.v2(facts.string), JudgedRecord.Choice(facts.string))
+    case .v1(let string): (content, choice) = (.v1(string), JudgedRecord.Choice(string))
+    case .refused(let fault): (content, choice) = (.refused(fault.code), nil)
+    }
+    let fate = milestones.isEmpty ? (ends: 0, outdated: 0) : judge.fate(on: milestones)
+    return JudgedRecord(
+      content: content, counted: counted, inner: nil, choice: choice, stopsAt: fate.ends, outdatedAt: fate.outdated)
+  }
+}
+
+extension JudgedRecord.Choice {
+  /// What a version 2 string says.
+  init(_ string: TCString) {
+    let core = string.core
+    guard !core.purposeConsents.isEmpty || !core.vendorConsents.isEmpty || !core.specialFeatureOptIns.isEmpty else {
+      self = .rejectAll
+      return
+    }
+    var asked = PolicyEra.of(core.policyVersion)?.purposes ?? PolicyEra.newest.purposes
+    // Nobody was asked about it.
+    if core.purposeOneTreatment { asked.remove(1) }
+    self = !core.vendorConsents.isEmpty && asked.subtracting(core.purposeConsents).isEmpty ? .acceptAll : .mixed
+  }
+
+  /// What a version 1 string says, which has five purposes.
+  init(_ string: ConsentStringV1) {
+    if string.purposeConsents.isEmpty, string.vendorConsents.isEmpty {
+      self = .rejectAll
+    } else {
+      let isAll = PurposeSet(1...5).subtracting(string.purposeConsents).isEmpty && !string.vendorConsents.isEmpty
+      self = isAll ? .acceptAll : .mixed
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package import TCFFindings
+import TCFSystem
+
+/// A piece of an input that begins and ends where records do.
+package struct RecordBlock: Sendable {
+  /// The bytes; of a record that is too long, its beginning.
+  package let bytes: [UInt8]
+  /// How many bytes of the unpacked input come before it.
+  package let offset: Int
+  /// The number of the line on which it begins, from 1.
+  package let line: Int
+  /// The length of its only record, which is too long to be read; nil for a block of records.
+  package let tooLong: Int?
+
+  /// A block from its parts.
+  package init(bytes: [UInt8], offset: Int, line: Int, tooLong: Int?) {
+    self.bytes = bytes
+    self.offset = offset
+    self.line = line
+    self.tooLong = tooLong
+  }
+}
+
+/// Reads an input in blocks of some megabyte, each of them whole records. Memory is some blocks, whatever the input holds.
+package struct BlockReader: ~Copyable {
+  /// Where the last record ends that is whole: the number of bytes up to there; nil if none is whole.
+  package typealias LastEnd = @Sendable ([UInt8]) -> Int?
+
+  private var stream: ByteStream
+  private let lastEnd: LastEnd
+  private var rest: [UInt8]
+  private var isAtEnd = false
+  private var offset: Int
+  private var line: Int
+
+  private static let blockSize = 1 << 20
+  private static let newline = UInt8(ascii: "\n")
+
+  /// A reader of a stream's records.
+  ///
+  /// - Parameters:
+  ///   - head: bytes that were taken from the stream already.
+  ///   - lastEnd: where records end; nil for lines.
+  package init(_ stream: consuming ByteStream, head: [UInt8], lastEnd: LastEnd?) {
+    self.stream = stream
+    self.lastEnd = lastEnd ?? Self.lastLineEnd
+    rest = head
+    (offset, line) = (0, 1)
+  }
+
+  /// How many bytes of the input were read, packed as they are.
+  package var inputBytes: Int { stream.inputBytes }
+  /// How many bytes the input has; nil where that is not known.
+  package var size: Int? { stream.size }
+  /// Where the next block begins: bytes of the unpacked input, and line.
+  package var place: (offset: Int, line: Int) { (offset, line) }
+
+  /// Goes on at a place where a block began once.
+  package mutating func skip(to place: (offset: Int, line: Int)) throws(InputProblem) {
+    while offset + rest.count < place.offset {
+      offset += rest.count
+      rest.removeAll(keepingCapacity: true)
+      if try stream.read(into: &rest) == 0 { break }
+    }
+    let count = min(place.offset - offset, rest.count)
+    rest.removeFirst(count)
+    (offset, line) = (offset + count, place.line)
+  }
+
+  /// The next block; nil at the end.
+  package mutating func next() throws(InputProblem) -> RecordBlock? {
+    var wanted = Self.blockSize
+    while true {
+      while !isAtEnd, rest.count < wanted { if try stream.read(into: &rest) == 0 { isAtEnd = true } }
+      if rest.isEmpty { return nil }
+      if isAtEnd, rest.count <= LineReader.longestLine { return take(rest.count) }
+      if let end = lastEnd(rest) { return take(end) }
+      if rest.count > LineReader.longestLine { return try takeLongRecord() }
+      wanted = rest.count * 2
+    }
+  }
+
+  private mutating func take(_ count: Int) -> RecordBlock {
+    var bytes: [UInt8] = []
+    swap(&bytes, &rest)
+    if count < bytes.count {
+      rest.reserveCapacity(Self.blockSize * 2)
+      rest += bytes[count...]
+      bytes.removeLast(bytes.count - count)
+    }
+    let block = RecordBlock(bytes: bytes, offset: offset, line: line, tooLong: nil)
+    offset += bytes.count
+    line += ByteSearch.count(of: Self.newline, in: bytes.span)
+    return block
+  }
+
+  /// A record that does not end: its first line, so that reading goes on behind it, or a line that is no record's.
+  private mutating func takeLongRecord() throws(InputProblem) -> RecordBlock? {
+    if let end = ByteSearch.first(Self.newline, in: rest.span, from: 0, to: rest.count) { return take(end + 1) }
+    let head = Array(rest.prefix(100))
+    let (start, startLine) = (offset, line)
+    var length = 0
+    while true {
+      if let end = ByteSearch.first(Self.newline, in: rest.span, from: 0, to: rest.count) {
+        length += end
+        rest.removeFirst(end + 1)
+        offset = start + length + 1
+        break
+      }
+      length += rest.count
+      rest.removeAll(keepingCapacity: true)
+      offset = start + length
+      if isAtEnd { break }
+      if length > LineReader.skipLimit {
+        throw InputProblem(InputFault(stream.name, .endlessLine(bytes: length)))
+      }
+      if try stream.read(into: &rest) == 0 { isAtEnd = true }
+    }
+    line += 1
+    return RecordBlock(bytes: head, offset: start, line: startLine, tooLong: length)
+  }
+
+  private static let lastLineEnd: LastEnd = { bytes in
+    ByteSearch.last(newline, in: bytes.span, before: bytes.count).map { $0 + 1 }
+  }
+}

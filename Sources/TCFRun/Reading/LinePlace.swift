@@ -1,0 +1,48 @@
+/// Where in a line its string stands. By bytes: finding the bounds of characters would cost more than decoding the string.
+package enum LinePlace: Equatable {
+  /// An empty line, a comment, or a table's head.
+  case nothing
+  /// What stands before the first tab, without spaces around it.
+  case text(Range<Int>)
+  /// A line with tabs and nothing before the first.
+  case emptyCell
+
+  private static let heads: [[UInt8]] = ["string", "tcstring", "tc_string", "consent"].map { Array($0.utf8) }
+
+  /// - Parameters:
+  ///   - line: the line without its LF.
+  ///   - isFirst: whether it is the first line, where a table has its head.
+  @inline(__always)
+  package init(in line: Span<UInt8>, isFirst: Bool) {
+    var start = 0
+    while start < line.count, Self.isBlank(line[start]) { start += 1 }
+    var end = start
+    while end < line.count, line[end] != 0x09 { end += 1 }
+    let hasColumns = end < line.count
+    while end > start, Self.isBlank(line[end - 1]) { end -= 1 }
+    if start == end {
+      var isEmpty = true
+      for index in line.indices where !Self.isBlank(line[index]) && line[index] != 0x09 { isEmpty = false }
+      self = isEmpty ? .nothing : .emptyCell
+      return
+    }
+    let isHead = isFirst && hasColumns && Self.isHead(line, start..<end)
+    self = isHead || line[start] == UInt8(ascii: "#") ? .nothing : .text(start..<end)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0D }
+
+  private static func isHead(_ line: Span<UInt8>, _ place: Range<Int>) -> Bool {
+    for name in heads where isName(name, line, place) { return true }
+    return false
+  }
+
+  private static func isName(_ name: [UInt8], _ line: Span<UInt8>, _ place: Range<Int>) -> Bool {
+    guard name.count == place.count else { return false }
+    for index in name.indices {
+      let byte = line[place.lowerBound + index]
+      guard name[index] == ((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) else { return false }
+    }
+    return true
+  }
+}
