@@ -110,6 +110,7 @@ extension Evidence {
   /// chose, and a report goes further than the string may.
   ///
   /// - Parameters:
+  ///   - expected: what was wanted.
   ///   - actual: what was there; nil for nothing.
   public static func difference(from expected: String, to actual: String?) -> Evidence {
     guard let actual else { return Evidence(expected: .text(length(expected))) }

@@ -118,6 +118,11 @@ public struct RunSummary: Sendable {
   /// The summary of a finished run from its counts, to which no subject is added.
   ///
   /// - Parameters:
+  ///   - rules: the rules of the run, in order.
+  ///   - subjects: how many subjects were judged.
+  ///   - cleanSubjects: how many of them had no finding.
+  ///   - findings: how many findings of each severity there were.
+  ///   - missingLists: vendor lists that strings named and that were not at hand.
   ///   - outcomes: how often each rule gave each outcome, one element a rule.
   public init(
     rules: [RuleMetadata], subjects: Int, cleanSubjects: Int, findings: [Severity: Int], outcomes: [[Outcome: Int]],

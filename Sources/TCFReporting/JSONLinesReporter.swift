@@ -33,6 +33,7 @@ public struct JSONLinesReporter: Reporter {
   /// A reporter that writes to `sink`.
   ///
   /// - Parameters:
+  ///   - sink: Where the report goes.
   ///   - allOutcomes: Whether outcomes other than `fail` have lines too.
   ///   - allSubjects: Whether each subject has a line of its own after those of its findings, clean ones too.
   public init(to sink: ReportSink, allOutcomes: Bool = false, allSubjects: Bool = false) {

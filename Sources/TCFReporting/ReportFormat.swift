@@ -16,7 +16,11 @@ public struct ReportFormat: Sendable {
 
   /// A format from its parts.
   ///
-  /// - Parameter make: Makes a reporter that writes to the sink and opens it when the report begins.
+  /// - Parameters:
+  ///   - identifier: Its name in `--format` and `--report`.
+  ///   - description: What it is, for people.
+  ///   - fileExtension: What the name of such a file ends in, without a dot.
+  ///   - make: Makes a reporter that writes to the sink and opens it when the report begins.
   public init(
     identifier: String, description: String, fileExtension: String,
     make: @escaping @Sendable (ReportSink, ReportOptions) -> any Reporter

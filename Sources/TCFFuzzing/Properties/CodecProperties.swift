@@ -10,7 +10,9 @@ public enum CodecProperties {
 
   /// decode(encode(m)) = m.
   ///
-  /// - Parameter generate: the models; those of any kind unless said otherwise.
+  /// - Parameters:
+  ///   - codec: what encodes and decodes.
+  ///   - generate: the models; those of any kind unless said otherwise.
   public static func roundTrip(
     of codec: TestedCodec = .builtIn,
     generate: @escaping @Sendable (inout SplitMix64) -> ModelInput = ModelInput.any

@@ -34,6 +34,7 @@ public struct ConsoleReporter: Reporter {
   /// A reporter that writes to `sink`.
   ///
   /// - Parameters:
+  ///   - sink: Where the report goes.
   ///   - color: Whether to use the terminal's colours (ANSI escape sequences).
   ///   - details: How many subjects with findings are shown one by one.
   ///   - showsInfo: Whether findings of severity info are shown; otherwise they are only counted.

@@ -64,6 +64,7 @@ public struct RuleDescription: Sendable {
   ///
   /// - Parameters:
   ///   - id: family, slash and slug; never one of the catalogue.
+  ///   - periods: when it holds, and how severe a break is then.
   ///   - title: the requirement in one sentence.
   ///   - meaning: what it means for people who break it.
   ///   - fix: what to do about breaks.

@@ -17,7 +17,10 @@ public final class StoredKeyFacts: Facts {
 
   /// Facts of a key set.
   ///
-  /// - Parameter next: the keys captured after these in a sequence, as long as these may still have been being written.
+  /// - Parameters:
+  ///   - keys: what was stored.
+  ///   - settings: the settings of the run.
+  ///   - next: the keys captured after these in a sequence, as long as these may still have been being written.
   public init(_ keys: StoredKeySet, settings: RuleSettings, before next: [StoredKeySet]) {
     stored = keys
     let keys = keys.withoutFlutterPrefix
@@ -88,7 +91,9 @@ extension StoredKeyFacts {
 extension Rule {
   /// A rule about stored keys, beside their string where it matters.
   ///
-  /// - Parameter check: what is wrong; nil where the rule does not apply to the set.
+  /// - Parameters:
+  ///   - description: what the rule asks and where it is written.
+  ///   - check: what is wrong; nil where the rule does not apply to the set.
   public init(_ description: RuleDescription, storedKeys check: @escaping @Sendable (StoredKeyFacts) -> [Finding]?) {
     self.init(description, needs: [.storedKeys], storedKeys: check)
   }

@@ -91,7 +91,9 @@ extension Rule {
 
   /// A rule about what a version 2 string says.
   ///
-  /// - Parameter check: reports what is wrong to the sink; it is asked about decoded strings only.
+  /// - Parameters:
+  ///   - description: what the rule asks and where it is written.
+  ///   - check: reports what is wrong to the sink; it is asked about decoded strings only.
   public init(
     _ description: RuleDescription, string check: @escaping @Sendable (StringFacts, inout Findings) -> Applicability
   ) {

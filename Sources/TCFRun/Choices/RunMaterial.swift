@@ -57,6 +57,7 @@ extension RunChoices {
   /// What the reports say of the run.
   ///
   /// - Parameters:
+  ///   - material: the lists and rules of the run.
   ///   - toolVersion: the version of tcfcheck.
   ///   - command: the command that repeats the run.
   ///   - timestamp: when it began, as `2026-11-21T10:00:00`.

@@ -28,6 +28,8 @@ public struct LoadedLists: Sendable {
   /// one number are no problem by themselves: neither is used, and a run that needs that list says so.
   ///
   /// - Parameters:
+  ///   - vendorListPaths: Files, folders and stores, or names of lists in the store.
+  ///   - cmpListPath: The CMP list; nil for one found in the folders.
   ///   - store: The store that `gvl` keeps. Of what nothing was given, its lists are those of the run; beside given lists, a list
   ///     of it is taken where a string names it and no given list has its number. Nil for none.
   ///   - cache: Where compiled lists are kept between runs; nil for nowhere.

@@ -27,7 +27,10 @@ public enum BaselineFile {
 
   /// Writes a baseline in place of what is at `path`.
   ///
-  /// - Parameter hasChecked: whether the run checked anything; if it did not, only a baseline is replaced.
+  /// - Parameters:
+  ///   - baseline: what is written.
+  ///   - path: where.
+  ///   - hasChecked: whether the run checked anything; if it did not, only a baseline is replaced.
   public static func write(_ baseline: Baseline, to path: String, hasChecked: Bool) throws(InputProblem) {
     if !hasChecked, exists(path), (try? read(path)) == nil {
       throw InputProblem(

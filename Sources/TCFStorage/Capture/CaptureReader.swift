@@ -8,7 +8,9 @@ import TCFJSON
 public enum CaptureReader {
   /// What `bytes` hold.
   ///
-  /// - Parameter isMessages: whether everything in it is a message, also what nobody would recognise as one.
+  /// - Parameters:
+  ///   - bytes: a whole file, or standard input to its end.
+  ///   - isMessages: whether everything in it is a message, also what nobody would recognise as one.
   /// - Throws: why they cannot be read, with line or byte. Lines of a log that cannot be read are told in the capture.
   public static func read(_ bytes: [UInt8], isMessages: Bool = false) throws(StoredKeyFault) -> Capture {
     guard bytes.count <= StoredKeySetReader.maximumBytes, isMessages || looksLikeJSON(bytes) else {

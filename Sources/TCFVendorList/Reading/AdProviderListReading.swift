@@ -14,7 +14,8 @@ extension AdProviderList {
   /// and memory are linear in the number of bytes.
   ///
   /// - Parameters:
-  ///   - path: the file, for messages.
+  ///   - bytes: the file.
+  ///   - path: its name, for messages.
   ///   - sha256: the hash of `bytes`, where it is known.
   public init(reading bytes: [UInt8], path: String, sha256: String? = nil) throws(AdProviderListFault) {
     func fault(_ message: String) -> AdProviderListFault {
