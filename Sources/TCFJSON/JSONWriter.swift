@@ -167,6 +167,15 @@ extension JSONWriter {
     endArray()
   }
 
+  /// A member that is an array of the places of the bits that are set, from 1, the first bit of a word being its highest: a
+  /// set of ids. The ids of a vendor section are most of a model, so this is written for speed.
+  package mutating func member(_ name: String, setBits words: [UInt64]) {
+    key(name)
+    beginArray()
+    bytes.append(setBits: words)
+    endArray()
+  }
+
   /// A member that is an array of strings.
   package mutating func member(_ name: String, _ values: [String]) {
     key(name)
@@ -200,5 +209,44 @@ extension [UInt8] {
     if value >= 100 { append(zero + UInt8(value / 100 % 10)) }
     if value >= 10 { append(zero + UInt8(value / 10 % 10)) }
     append(zero + UInt8(value % 10))
+  }
+
+  /// Appends the places of the bits that are set, with commas between them.
+  fileprivate mutating func append(setBits words: [UInt64]) {
+    let count = words.reduce(0) { $0 + $1.nonzeroBitCount }
+    guard count > 0 else { return }
+    // A place has seven digits at most and a comma: an array of 16,384 words would be as large as a place can be.
+    precondition(words.count < 1 << 14, "places of up to seven digits")
+    var text = [UInt8](repeating: 0, count: count * 8)
+    var output = text.mutableSpan
+    var (place, end) = (0, 0)
+    for word in words {
+      var rest = word
+      while rest != 0 {
+        let bit = rest.leadingZeroBitCount
+        rest &= ~(1 << UInt64(63 - bit))
+        end = Self.write(UInt32(truncatingIfNeeded: place + bit + 1), to: &output, at: end)
+      }
+      place += 64
+    }
+    append(contentsOf: text[..<(end - 1)])
+  }
+
+  /// Writes a number of up to seven digits and a comma; returns the place behind.
+  @inline(__always)
+  private static func write(_ number: UInt32, to output: inout MutableSpan<UInt8>, at start: Int) -> Int {
+    let zero = UInt8(ascii: "0")
+    let count =
+      number < 10
+      ? 1
+      : number < 100 ? 2 : number < 1_000 ? 3 : number < 10_000 ? 4 : number < 100_000 ? 5 : number < 1_000_000 ? 6 : 7
+    var (rest, place) = (number, start + count - 1)
+    while place >= start {
+      output[place] = zero + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+      place -= 1
+    }
+    output[start + count] = UInt8(ascii: ",")
+    return start + count + 1
   }
 }

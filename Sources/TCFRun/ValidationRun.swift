@@ -29,6 +29,7 @@ package struct ValidationRun {
   /// Whether all inputs together are the states of one subject, and those read so far.
   private let joinsInputs: Bool
   private var states: [CapturedSubject] = []
+  private var texts: TextTasks
 
   /// How many states of one sequence are kept.
   private static let stateLimit = 100_000
@@ -38,12 +39,13 @@ package struct ValidationRun {
   /// - Parameters:
   ///   - kind: what every input holds, where its content is not to decide.
   ///   - joinsInputs: whether all inputs, in their order, are states of one subject.
+  ///   - jobs: how many texts are judged at the same time.
   ///   - progress: called now and then from long inputs.
   ///   - isCancelled: asked between subjects; when true the run ends, and says that it is incomplete.
   ///   - acceptances: waivers and baseline, which mark findings before they are reported; nil for none.
   package init(
     _ evaluator: RuleEvaluator, reporters: [any Reporter], kind: ContentKind? = nil, joinsInputs: Bool = false,
-    acceptances: Acceptances? = nil,
+    acceptances: Acceptances? = nil, jobs: Int = 1,
     progress: ((RunProgress) -> Void)? = nil, isCancelled: @escaping () -> Bool = { false }
   ) {
     judge = SubjectJudge(evaluator, published: ListFile.published)
@@ -52,6 +54,7 @@ package struct ValidationRun {
     self.isCancelled = isCancelled
     self.kind = kind
     self.joinsInputs = joinsInputs
+    texts = TextTasks(evaluator, jobs: jobs)
   }
 
   /// The counts so far.
@@ -68,6 +71,7 @@ package struct ValidationRun {
     let reader = InputReader(kind: kind, isExpected: joinsInputs, takesAnyText: false, isCancelled: isCancelled)
     perform(description, earlier: earlier) { run in
       reader.read(plan) { run.take($0) }
+      run.finishTexts()
       run.judgeJoined()
     }
   }
@@ -84,7 +88,7 @@ package struct ValidationRun {
   }
 
   private mutating func take(_ event: ReadEvent) {
-    guard joinsInputs else { return take(event, judge) }
+    guard joinsInputs else { return takeInOrder(event) }
     switch event {
     case .text(let text, let part, let input):
       keep([CapturedSubject(Captured(.string(text), part: part), in: input)], of: input)
@@ -93,6 +97,22 @@ package struct ValidationRun {
     default: take(event, judge)
     }
   }
+
+  /// Has texts judged beside one another, and everything else when those before it are done.
+  private mutating func takeInOrder(_ event: ReadEvent) {
+    switch event {
+    case .text(let text, let part, let input):
+      let task = JudgedText(
+        text: text, kind: textKind(isLine: !part.isEmpty), name: input + part, input: input)
+      texts.add(task) { ledger.take($0) }
+    case .progress: take(event, judge)
+    default:
+      finishTexts()
+      take(event, judge)
+    }
+  }
+
+  private mutating func finishTexts() { texts.finish { ledger.take($0) } }
 
   /// Judges what an input gave, or notes what kept it from giving something.
   mutating func take(_ event: ReadEvent, _ judge: SubjectJudge) {

@@ -34,29 +34,61 @@ struct DecodeCommand: ParsableCommand {
   @Flag(help: "Show every field with its segment, bit offset, width and value.")
   var bits = false
 
+  @Option(help: ArgumentHelp(JobsHelp.text))
+  var jobs: Int?
+
+  func validate() throws { try JobsHelp.check(jobs) }
+
   func run() throws {
     let output = LineOutput()
     let progress = ProgressLine(besideResults: true)
     var (count, refused) = (0, 0)
-    let problems = InputLines.forEach(inputs, progress: progress?.showLines) { text, _ in
+    let (format, bits) = (format, bits)
+    let problems = InputLines.answers(inputs, jobs: jobs ?? OrderedWork<Void>.usualJobs, progress: progress?.showLines)
+    {
+      Answer($0, format, bits: bits)
+    } _: { answer in
       count += 1
-      if bits { BitMapText.lines(TCStringDissection(of: text)).forEach(output.line) }
-      do throws(DecodingFault) {
-        let string = try ConsentString(decoding: text)
-        if !bits || format == .json { show(string, output) }
-      } catch {
-        refused += 1
-        (format == .json ? output.data : output.line)(FaultLine.text(error, of: text, isJSON: format == .json))
-      }
+      if answer.isRefused { refused += 1 }
+      output.bytes(answer.bytes)
     }
     try LineRun.end(output, progress, problems: problems, count: count, failures: refused)
   }
 
-  private func show(_ string: ConsentString, _ output: LineOutput) {
-    switch format {
-    case .json: output.data(ModelJSON.text(string))
-    case .text: ModelText.lines(string).forEach(output.line)
+  /// What is printed of a string.
+  private struct Answer: Sendable {
+    private(set) var bytes: [UInt8] = []
+    private(set) var isRefused = false
+
+    init(_ text: String, _ format: Format, bits: Bool) {
+      if bits { BitMapText.lines(TCStringDissection(of: text)).forEach { add($0) } }
+      do throws(DecodingFault) {
+        let string = try ConsentString(decoding: text)
+        switch format {
+        case .json:
+          ModelJSON.append(string, to: &bytes)
+          bytes.append(UInt8(ascii: "\n"))
+        case .text: if !bits { ModelText.lines(string).forEach { add($0) } }
+        }
+      } catch {
+        isRefused = true
+        let line = FaultLine.text(error, of: text, isJSON: format == .json)
+        if format == .json { bytes += Array((line + "\n").utf8) } else { add(line) }
+      }
     }
+
+    /// Adds a line for people.
+    private mutating func add(_ line: String) { bytes += (TerminalText.safeResult(line) + "\n").utf8 }
+  }
+}
+
+/// The option that says how many cores work.
+enum JobsHelp {
+  static let text = "How many parts of the inputs are worked on at the same time (default: the number of processors)."
+
+  /// Throws wrong usage for a number that is none.
+  static func check(_ jobs: Int?) throws(ValidationError) {
+    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must be 1 to 256, not \(jobs)") }
   }
 }
 

@@ -41,7 +41,8 @@ struct JudgingRun {
 
   /// Runs, writes the reports and the baseline, and ends with the exit status.
   func perform(
-    _ material: RunMaterial, kind: ContentKind? = nil, joinsInputs: Bool = false, earlier: [InputProblem] = [],
+    _ material: RunMaterial, kind: ContentKind? = nil, joinsInputs: Bool = false, jobs: Int = 1,
+    earlier: [InputProblem] = [],
     _ body: (inout ValidationRun, RunDescription, [InputProblem]) -> Void
   ) throws {
     let acceptances = try acceptances()
@@ -51,7 +52,7 @@ struct JudgingRun {
     let isOnlyOutput = choices.reports.isEmpty && baseline?.target == nil
     var run = ValidationRun(
       material.evaluator, reporters: choices.reporters(options), kind: kind, joinsInputs: joinsInputs,
-      acceptances: acceptances, progress: progress.map { line in { line.show(ProgressState($0)) } },
+      acceptances: acceptances, jobs: jobs, progress: progress.map { line in { line.show(ProgressState($0)) } },
       isCancelled: { Interruption.isRequested || isOnlyOutput && StandardStreams.hasOutputReaderGone })
     let description = choices.description(
       material, toolVersion: ToolVersion.text, command: CommandText.ofThisRun(plan.literals, hidden: hidden),

@@ -60,11 +60,15 @@ struct ValidateCommand: ParsableCommand {
       valueName: "id"))
   var disclosureVendor: Int?
 
+  @Option(help: ArgumentHelp(JobsHelp.text))
+  var jobs: Int?
+
   @OptionGroup var reporting: ReportingOptions
 
   @OptionGroup var baseline: BaselineOptions
 
   func validate() throws {
+    try JobsHelp.check(jobs)
     if let disclosureVendor, !(1...VendorIDSet.highestPossible).contains(disclosureVendor) {
       throw ValidationError("--disclosure-vendor must be 1 to \(VendorIDSet.highestPossible), not \(disclosureVendor)")
     }
@@ -88,7 +92,8 @@ struct ValidateCommand: ParsableCommand {
       hidden: [expectedString].compactMap(\.self))
     try judging.checkPaths(inputs: plan.paths, scenarios: nil)
     try judging.perform(
-      choices.materialWithNotes(isReported: judging.showsProblems), kind: kind, joinsInputs: isSequence
+      choices.materialWithNotes(isReported: judging.showsProblems), kind: kind, joinsInputs: isSequence,
+      jobs: jobs ?? OrderedWork<Void>.usualJobs
     ) {
       run, description, problems in
       run.run(plan, description, earlier: problems)

@@ -5,6 +5,9 @@ import TCFRun
 package struct ObjectFormat: Sendable, Hashable {
   /// The members, each a path from the object: `consent`, `tcString`.
   package let members: RecordColumns<[String]>
+
+  /// A format.
+  package init(members: RecordColumns<[String]>) { self.members = members }
 }
 
 /// Reads blocks of JSON objects, one a line.

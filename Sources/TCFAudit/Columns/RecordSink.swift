@@ -1,3 +1,5 @@
+package import TCFRun
+
 /// Takes what the reader of a block finds in it, in the order of the block.
 package protocol RecordSink {
   /// A record with a string.
@@ -18,6 +20,18 @@ package enum RecordFormat: Sendable, Hashable {
   case table(TableFormat)
   /// A JSON object a line.
   case objects(ObjectFormat)
+
+  /// Hands every record of a block of the input `input` to `sink`.
+  package func read(_ block: RecordBlock, input: Int, into sink: inout some RecordSink) {
+    if let length = block.tooLong {
+      return sink.take(block.reject(block.bytes.indices, line: block.line, input: input, .tooLong(length)))
+    }
+    switch self {
+    case .lines: LineRecords.read(block, input: input, into: &sink)
+    case .table(let format): TableRecords.read(block, input: input, format, into: &sink)
+    case .objects(let format): ObjectRecords.read(block, input: input, format, into: &sink)
+    }
+  }
 
   /// Where records end; nil for line ends.
   package var lastEnd: (@Sendable ([UInt8]) -> Int?)? {

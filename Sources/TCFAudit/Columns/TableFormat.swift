@@ -11,6 +11,14 @@ package struct TableFormat: Sendable, Hashable {
   /// The columns that are read, from 0.
   package let columns: RecordColumns<Int>
 
+  /// A format. Every column that is read is one of the first `width`.
+  package init(separator: UInt8, hasHeader: Bool, width: Int, columns: RecordColumns<Int>) {
+    self.separator = separator
+    self.hasHeader = hasHeader
+    self.width = width
+    self.columns = columns
+  }
+
   static let quote = UInt8(ascii: "\"")
   static let newline = UInt8(ascii: "\n")
   static let carriageReturn = UInt8(ascii: "\r")

@@ -38,16 +38,7 @@ struct AuditWorker: RecordSink {
   /// Works on a block.
   mutating func work(on task: BlockTask) -> BlockResult {
     result = BlockResult(input: task.input, part: AuditTrail.Part(plan))
-    let (block, input) = (task.block, task.input)
-    if let length = block.tooLong {
-      take(block.reject(block.bytes.indices, line: block.line, input: input, .tooLong(length)))
-    } else {
-      switch task.format {
-      case .lines: LineRecords.read(block, input: input, into: &self)
-      case .table(let format): TableRecords.read(block, input: input, format, into: &self)
-      case .objects(let format): ObjectRecords.read(block, input: input, format, into: &self)
-      }
-    }
+    task.format.read(task.block, input: task.input, into: &self)
     return result
   }
 

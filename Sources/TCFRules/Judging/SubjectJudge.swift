@@ -10,7 +10,7 @@ package import TCFVendorList
 /// caller, one report after another, and it keeps nothing between subjects.
 package struct SubjectJudge {
   /// What came of a subject.
-  package enum Judgement {
+  package enum Judgement: Sendable {
     /// A subject's report. One captured thing can have several: a key set and the string in it.
     case report(SubjectReport)
     /// The subject that is reported next names a list that two different files claim to be.

@@ -8,12 +8,12 @@ import TCFSystem
 ///
 /// A worker stays in its slot, and a slot is given to one task at a time, so that its lock is never waited for.
 package final class OrderedWork<Worker>: Sendable {
-  private final class Slot: Sendable {
+  fileprivate final class Slot: Sendable {
     let worker = Mutex<Worker?>(nil)
   }
 
-  private let slots: [Slot]
-  private let make: @Sendable () -> sending Worker
+  fileprivate let slots: [Slot]
+  fileprivate let make: @Sendable () -> sending Worker
 
   /// Workers that `make` makes when they are first needed.
   ///
@@ -29,46 +29,13 @@ package final class OrderedWork<Worker>: Sendable {
   /// Has every block of `next` worked on, until it gives nil, and every result taken, in the order of the blocks.
   ///
   /// `next` and `take` are called on the calling thread, one after the other; it sleeps while there is nothing for it to do, so
-  /// it must be no thread of the concurrency runtime. Memory is bounded: at most some blocks a worker are read ahead of the
-  /// last result taken.
+  /// it must be no thread of the concurrency runtime.
   package func run<Block: Sendable, Output: Sendable>(
     next: () -> Block?, work: @escaping @Sendable (inout Worker, Block) -> Output, take: (Output) -> Void
   ) {
-    let done = Mailbox<Output>()
-    var free = Array(slots.indices)
-    var ready: [Int: Output] = [:]
-    var (given, taken) = (0, 0)
-    var pending: Block?
-    var isAtEnd = false
-    while true {
-      if pending == nil, !isAtEnd, given - taken < 3 * slots.count {
-        pending = next()
-        isAtEnd = pending == nil
-      }
-      if let block = pending, let index = free.popLast() {
-        pending = nil
-        let (number, slot, make) = (given, slots[index], make)
-        given += 1
-        Task.detached {
-          let output = slot.worker.withLock { worker in
-            var own = worker.take() ?? make()
-            let output = work(&own, block)
-            worker = own
-            return output
-          }
-          done.put(Done(slot: index, number: number, output: output))
-        }
-        continue
-      }
-      if free.count == slots.count { break }
-      let next = done.take()
-      free.append(next.slot)
-      ready[next.number] = next.output
-      while let output = ready.removeValue(forKey: taken) {
-        taken += 1
-        take(output)
-      }
-    }
+    var tasks = OrderedTasks(self, work: work)
+    while let block = next() { tasks.submit(block, take: take) }
+    tasks.finish(take: take)
   }
 
   /// What each worker gives, those that were never needed left out. Not during `run`.
@@ -80,6 +47,58 @@ package final class OrderedWork<Worker>: Sendable {
         worker = own
         return part
       }
+    }
+  }
+}
+
+/// Blocks on their way through the workers, for those who have the next block only after doing other things.
+package struct OrderedTasks<Worker, Block: Sendable, Output: Sendable> {
+  private let workers: OrderedWork<Worker>
+  private let work: @Sendable (inout Worker, Block) -> Output
+  private let done = Mailbox<Output>()
+  private var free: [Int]
+  /// Results that wait for those of earlier blocks.
+  private var ready: [Int: Output] = [:]
+  private var given = 0
+  private var taken = 0
+
+  /// No blocks yet. The workers may do nothing else meanwhile.
+  package init(_ workers: OrderedWork<Worker>, work: @escaping @Sendable (inout Worker, Block) -> Output) {
+    self.workers = workers
+    self.work = work
+    free = Array(workers.slots.indices)
+  }
+
+  /// Gives a block to a worker, and takes the results that are next in order. Waits while every worker has a block, or the
+  /// results of many wait for an earlier one.
+  package mutating func submit(_ block: Block, take: (Output) -> Void) {
+    while free.isEmpty || given - taken >= 3 * workers.slots.count { waitForOne(take) }
+    let index = free.removeLast()
+    let (number, slot, make, work, done) = (given, workers.slots[index], workers.make, work, done)
+    given += 1
+    Task.detached {
+      let output = slot.worker.withLock { worker in
+        var own = worker.take() ?? make()
+        let output = work(&own, block)
+        worker = own
+        return output
+      }
+      done.put(Done(slot: index, number: number, output: output))
+    }
+  }
+
+  /// Waits for all blocks, and takes the results that are left.
+  package mutating func finish(take: (Output) -> Void) {
+    while free.count < workers.slots.count { waitForOne(take) }
+  }
+
+  private mutating func waitForOne(_ take: (Output) -> Void) {
+    let next = done.take()
+    free.append(next.slot)
+    ready[next.number] = next.output
+    while let output = ready.removeValue(forKey: taken) {
+      taken += 1
+      take(output)
     }
   }
 }

@@ -43,6 +43,28 @@ package enum InputLines {
     return problems
   }
 
+  /// Calls `answer` with each string of `arguments` on several cores, and `take` with the answers in the order of the strings.
+  /// Returns the problems met; see `forEach`.
+  package static func answers<Answer: Sendable>(
+    _ arguments: [String], jobs: Int, progress: Progress?, answer: @escaping @Sendable (String) -> Answer,
+    _ take: (Answer) -> Void
+  ) -> [InputProblem] {
+    // So many that handing them over costs nothing beside answering them.
+    let batchSize = 256
+    let workers = OrderedWork<Void>(jobs: jobs) {}
+    var tasks = OrderedTasks(workers) { (_: inout Void, texts: [String]) in texts.map(answer) }
+    var waiting: [String] = []
+    let problems = forEach(arguments, progress: progress) { text, _ in
+      waiting.append(text)
+      guard waiting.count == batchSize else { return }
+      tasks.submit(waiting) { $0.forEach(take) }
+      waiting.removeAll()
+    }
+    tasks.submit(waiting) { $0.forEach(take) }
+    tasks.finish { $0.forEach(take) }
+    return problems
+  }
+
   private static func pass(
     _ subject: CapturedSubject, _ wanted: String?, _ problems: inout [InputProblem], _ body: (String, String) -> Void
   ) {

@@ -62,14 +62,14 @@ public enum ModelJSON {
     json.member("purposeLegitimateInterests", core.purposeLegitimateInterests)
     json.member("purposeOneTreatment", core.purposeOneTreatment)
     json.member("publisherCC", core.publisherCC.description)
-    json.member("vendorConsents", core.vendorConsents)
-    json.member("vendorLegitimateInterests", core.vendorLegitimateInterests)
+    json.member("vendorConsents", setBits: core.vendorConsents.words)
+    json.member("vendorLegitimateInterests", setBits: core.vendorLegitimateInterests.words)
     json.key("publisherRestrictions")
     json.beginArray()
     for restriction in core.publisherRestrictions { json.object { write(restriction, to: &$0) } }
     json.endArray()
-    if let vendors = model.disclosedVendors { json.member("disclosedVendors", vendors) }
-    if let vendors = model.allowedVendors { json.member("allowedVendors", vendors) }
+    if let vendors = model.disclosedVendors { json.member("disclosedVendors", setBits: vendors.words) }
+    if let vendors = model.allowedVendors { json.member("allowedVendors", setBits: vendors.words) }
     if let segment = model.publisherTC { json.member("publisherTC") { write(segment, to: &$0) } }
   }
 
@@ -85,7 +85,7 @@ public enum ModelJSON {
     json.member("purposeConsents", model.purposeConsents)
     // Most strings have the highest vendor with consent here: the member is there where they do not.
     if model.maxVendorID != model.vendorConsents.highest { json.member("maxVendorId", model.maxVendorID) }
-    json.member("vendorConsents", model.vendorConsents)
+    json.member("vendorConsents", setBits: model.vendorConsents.words)
     if let isDefault = model.defaultVendorConsent { json.member("defaultVendorConsent", isDefault) }
   }
 

@@ -48,7 +48,7 @@ package struct LineReader: ~Copyable {
     if line == 0, start == 0 { try skipByteOrderMark() }
     var searched = start
     while true {
-      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+      if let end = ByteSearch.first(UInt8(ascii: "\n"), in: buffer.span, from: searched, to: buffer.count) {
         defer { start = end + 1 }
         return take(start..<end)
       }
