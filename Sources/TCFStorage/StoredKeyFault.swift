@@ -111,7 +111,7 @@ extension StoredKeyFault: CustomStringConvertible {
     case .empty: "copy the keys from the device again"
     case .tooLarge: "pass the file of one app's store"
     case .otherContent, .wrongRoot:
-      "pass a property list, a SharedPreferences XML file or a JSON object of keys"
+      "pass \(StoredKeySetReader.formats), or a JSON object of keys"
     case .notText, .unsupported: "save the file as UTF-8, or as an XML or binary property list"
     case .documentType:
       "remove it: only Apple's own document type for property lists is accepted, and it is never loaded"

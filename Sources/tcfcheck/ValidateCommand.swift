@@ -4,6 +4,7 @@ import TCFFindings
 import TCFReporting
 import TCFRules
 import TCFRun
+import TCFStorage
 import TCFSystem
 
 struct ValidateCommand: ParsableCommand {
@@ -12,7 +13,7 @@ struct ValidateCommand: ParsableCommand {
     abstract: "Checks strings, stored key sets, URLs, bid requests and vendor lists, prints findings and writes "
       + "reports.",
     discussion: """
-      An input is a TC string or a URL, a file with one of them per line, a property list, SharedPreferences XML, JSON \
+      An input is a TC string or a URL, a file with one of them per line, \(StoredKeySetReader.formats), JSON \
       (stored keys, messages of a CMP, answers of its API, OpenRTB bid requests, a log with one of these per line, \
       HAR), a folder of these, "-" for standard input, or the name of a subject as reports print it \
       (dumps/x.plist#IABTCF_TCString, ten.txt:99). The kind of a file is detected from its content. For URLs, only the \

@@ -393,23 +393,25 @@ def samples(keys):
         "IABConsent_ParsedVendorConsents": "1",
     }
 
-    def reads(platform, count, *rules, **values):
-        return {"reads": {"platform": platform, "keys": count} | values, "rules": list(rules)}
+    def reads(platform, count, *rules, shape=None, python=True, **values):
+        """What the file holds. `shape` and `python` as main() explains them; `values` goes into `reads`."""
+        tests = ({} if shape is None else {"shape": shape}) | ({} if python else {"python": False})
+        return {"reads": {"platform": platform, "keys": count} | values, "rules": list(rules)} | tests
 
     def fault(code, line=None, key=None):
         place = {} if line is None else {"line": line}
         return {"fault": {"code": code} | place | ({} if key is None else {"key": key})}
 
     count = len(keys)
-    yield "clean-ios.plist", ios(keys), "what the string requires, as an XML property list", reads("ios", count)
-    yield "clean-ios-binary.plist", ios_binary(keys), "the same as a binary property list", reads("ios", count)
-    yield "clean-android.xml", android(keys), "the same as SharedPreferences", reads("android", count)
-    yield "clean.json", as_json(keys), "the same as JSON", reads("json", count)
+    yield "clean-ios.plist", ios(keys), "what the string requires, as an XML property list", reads("ios", count, shape="closed")
+    yield "clean-ios-binary.plist", ios_binary(keys), "the same as a binary property list", reads("ios", count, shape="closed")
+    yield "clean-android.xml", android(keys), "the same as SharedPreferences", reads("android", count, shape="closed")
+    yield "clean.json", as_json(keys), "the same as JSON", reads("json", count, shape="closed")
     yield (
         "clean-under-keys.json",
         as_json({"id": "7f4", "keys": keys}),
         "the same one level down under the name keys, as the codec protocol answers",
-        reads("json", count),
+        reads("json", count, python=False),
     )
     foreign_ios = {
         "AppleLanguages": ["de-DE", "en-DE"],
@@ -429,10 +431,10 @@ def samples(keys):
         "nickname": None,
     }
     mixed = foreign_ios | keys
-    yield "foreign-keys-ios.plist", ios(mixed), "keys of other owners beside it", reads("ios", len(mixed))
-    yield "foreign-keys-ios-binary.plist", ios_binary(mixed), "the same, binary", reads("ios", len(mixed))
+    yield "foreign-keys-ios.plist", ios(mixed), "keys of other owners beside it", reads("ios", len(mixed), shape="closed")
+    yield "foreign-keys-ios-binary.plist", ios_binary(mixed), "the same, binary", reads("ios", len(mixed), shape="closed")
     mixed = foreign_android | keys
-    yield "foreign-keys-android.xml", android(mixed), "keys of other owners beside it", reads("android", len(mixed))
+    yield "foreign-keys-android.xml", android(mixed), "keys of other owners beside it", reads("android", len(mixed), shape="closed")
 
     # Readable, and wrong.
     data = changed(keys, gdprApplies=True)
@@ -548,15 +550,15 @@ def samples(keys):
     yield "old-format-ios.plist", f'{{\n    "IABTCF_TCString" = "{text}";\n}}\n'.encode(), "what `defaults read` prints", fault("otherContent")
     yield "empty.plist", b"", "nothing", fault("empty")
     texts = {name: value if isinstance(value, str) else str(value) for name, value in keys.items()}
-    yield "registry.json", as_json({"user": {"theme": "dark"}, "consent": texts}), "a TV device's registry: sections of strings", reads("registry", count + 1)
+    yield "registry.json", as_json({"user": {"theme": "dark"}, "consent": texts}), "a TV device's registry: sections of strings", reads("registry", count + 1, shape="closed")
     yield "registry-no-number.json", as_json({"consent": texts | {"IABTCF_gdprApplies": "true"}}), "a registry with a word for a number", reads("registry", count, "in-app/value")
     domains = {"NSGlobalDomain": {"AppleLocale": "de_DE"}, "com.example.news": keys}
     yield "domains.json", as_json(domains), "several domains of UserDefaults", reads("json", count + 1)
     yield "group-domain.json", as_json({"group.com.example.news": keys}), "the domain of an app group", reads("json", count, "in-app/wrong-store")
     pairs = [[name, value] for name, value in texts.items()] + [["@session", None]]
-    yield "async-pairs.json", as_json(pairs), "AsyncStorage as multiGet gives it", reads("registry", count + 1, "in-app/wrong-store")
+    yield "async-pairs.json", as_json(pairs), "AsyncStorage as multiGet gives it", reads("registry", count + 1, "in-app/wrong-store", shape="closed")
     quoted = {name: json.dumps(value) for name, value in keys.items()}
-    yield "async-quoted.json", as_json(quoted), "AsyncStorage as an object of JSON texts", reads("registry", count, "in-app/wrong-store")
+    yield "async-quoted.json", as_json(quoted), "AsyncStorage as an object of JSON texts", reads("registry", count, "in-app/wrong-store", shape="closed")
     yield "async-no-pair.json", as_json([*pairs, ["IABTCF_CmpSdkID"]]), "an element that is no pair", fault("malformed", as_json(pairs).count(b"\n"))
     yield "async-twice.json", as_json([*pairs, pairs[0]]), "a pair twice", fault("duplicateKey", as_json(pairs).count(b"\n"), "IABTCF_CmpSdkID")
     yield "latin-1.json", '{"name": "Größe"}\n'.encode("latin-1"), "not UTF-8", fault("notText", 1)
@@ -756,7 +758,7 @@ def main():
         as_json(
             {
                 "about": "Samples of stored key sets, made by make_samples.py. reads: what the file"
-                " holds; rules: what it was made to break; fault: why it cannot be read. folders: as they lie on a"
+                " holds; rules: what it was made to break; fault: why it cannot be read. shape: stands for a shape of file, to be changed at random; closed: and cut anywhere it is refused. python: false where Python has no reader for it. folders: as they lie on a"
                 " device; sets: what has consent keys in them, skipped: how many files have none.",
                 "string": text,
                 "model": as_model_json(decode(text)),

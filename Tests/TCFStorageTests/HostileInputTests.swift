@@ -1,19 +1,20 @@
 import TCFFindings
+import TCFJSON
 import TCFStorage
 import Testing
 
 @Suite("Hostile key sets")
 struct HostileInputTests {
-  /// The samples whose shapes differ.
-  private static let files = [
-    "clean-ios.plist", "clean-ios-binary.plist", "clean-android.xml", "clean.json", "foreign-keys-ios.plist",
-    "foreign-keys-ios-binary.plist", "foreign-keys-android.xml", "registry.json", "async-pairs.json",
-    "async-quoted.json",
-  ]
+  /// The samples whose shapes differ; a closed one has an end that a cut takes from it.
+  private static let samples = SampleIndex.all.filter { $0.expectation["shape"] != nil }
+  private static let closed = samples.filter { $0.expectation["shape"]?.string == "closed" }
 
-  @Test("cut anywhere, each sample is refused, or loses white space only", arguments: files)
-  func truncation(file: String) throws {
-    let bytes = try SampleIndex.bytes(of: file)
+  @Test("there are samples of each shape")
+  func shapes() { #expect(Self.closed.count >= 10) }
+
+  @Test("cut anywhere, each closed sample is refused, or loses white space only", arguments: closed)
+  func truncation(sample: SampleIndex.Sample) throws {
+    let bytes = try sample.bytes
     let whole = try StoredKeySetReader.read(bytes)
     for length in bytes.indices {
       guard case .success(let set) = reading(Array(bytes[..<length])) else { continue }
@@ -21,10 +22,10 @@ struct HostileInputTests {
     }
   }
 
-  @Test("with bytes changed at random, each ends with a set or a fault", arguments: files, [31, 32] as [UInt64])
-  func mutation(file: String, seed: UInt64) throws {
+  @Test("with bytes changed at random, each ends with a set or a fault", arguments: samples, [31, 32] as [UInt64])
+  func mutation(sample: SampleIndex.Sample, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let original = try SampleIndex.bytes(of: file)
+    let original = try sample.bytes
     var refused = 0
     for _ in 0..<400 {
       var bytes = original
@@ -123,7 +124,7 @@ struct HostileInputTests {
   }
 
   @Test("large and deep shapes end quickly", .timeLimit(.minutes(1)))
-  func shapes() throws {
+  func largeShapes() throws {
     let many = (0..<20_000).map { "<int name=\"k\($0)\" value=\"1\"/>" }.joined()
     #expect(try reading("<map>\(many)</map>").get().keys.count == 20_000)
     let object = "{" + (0..<20_000).map { "\"k\($0)\":1" }.joined(separator: ",") + "}"

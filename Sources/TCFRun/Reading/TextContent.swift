@@ -1,3 +1,5 @@
+import TCFStorage
+
 /// What a text file holds, told from its first lines.
 enum TextContent {
   /// A list of strings, one a line.
@@ -66,7 +68,7 @@ package struct ForeignContent {
 
   init(
     _ what: String,
-    fix: String = "pass TC strings or URLs (one per line), a property list, SharedPreferences XML, or JSON",
+    fix: String = "pass TC strings or URLs (one per line), \(StoredKeySetReader.formats), or JSON",
     holdsStrings: Bool = false, isText: Bool, isWideText: Bool = false
   ) {
     self.what = what

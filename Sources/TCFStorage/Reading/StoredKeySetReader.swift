@@ -8,6 +8,9 @@ internal import TCFXML
 /// refused, since no store can hold it. Reading ends with a set or a `StoredKeyFault` on any bytes, in time and memory
 /// bounded by their number.
 public enum StoredKeySetReader {
+  /// The formats that are read besides JSON, which has many uses, as messages and help list them.
+  package static let formats = "a property list, SharedPreferences XML"
+
   /// The most bytes that are read: 100 MB. Real stores have kilobytes.
   public static let maximumBytes = 100_000_000
 
