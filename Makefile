@@ -13,7 +13,7 @@ ROUNDS ?= 3
 ATTACK = python3 -B Tests/Attacks
 SEEDED = --program $(TCFCHECK) $(if $(SEED),--seed $(SEED))
 
-.PHONY: help setup build run release test client lint new-rule rule-vectors bench fuzz-coverage mutate torture docs sample-reports clean
+.PHONY: help setup build run release test client lint new-rule rule-vectors tables bench fuzz-coverage mutate torture docs sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
@@ -28,6 +28,7 @@ help:
 	@echo "make torture         unreadable and changing files, full disks, closed streams, kill -9, ROUNDS=3, SEED=number"
 	@echo "make new-rule ID=F/R    begin a rule of family F: stubs of the rule and of its vectors (KEYS=1: about stored keys)"
 	@echo "make rule-vectors    write TestVectors/rules and the rules' examples again"
+	@echo "make tables          write the settings' schema and the tables of settings and report formats again"
 	@echo "make docs            build the documentation of the libraries"
 	@echo "make setup           install the C libraries that a build needs, and xmllint, where they are missing"
 	@echo "make clean           remove what was built and reported"
@@ -62,6 +63,9 @@ new-rule:
 rule-vectors:
 	@python3 Tests/VectorAuthoring/make_rules.py
 	@python3 Tests/VectorAuthoring/rule_examples.py
+
+tables: build
+	@python3 .ci/tables $(TCFCHECK)
 
 bench: setup
 	$(SWIFT) run -c release Benchmarks

@@ -57,7 +57,7 @@ struct ConfigTests {
     let printed = try Binary.run(["config", "schema"]).output
     #expect(
       try String(contentsOf: Self.schema, encoding: .utf8) == printed,
-      "tcfcheck config schema > TestVectors/schemas/tcfcheck-settings.schema.json")
+      "make tables writes TestVectors/schemas/tcfcheck-settings.schema.json")
   }
 
   /// The template with every line uncommented: each key once.
@@ -94,7 +94,7 @@ struct ConfigTests {
   func page() throws {
     let file = ProjectPaths.root.appending(path: "Sources/TCFRun/TCFRun.docc/TeamSettings.md")
     let page = try String(contentsOf: file, encoding: .utf8)
-    #expect(page.contains(ChoiceTable.page))
+    #expect(page.contains(ChoiceTable.page), "make tables writes it")
     #expect(try Binary.run(["config", "keys"]).output == ChoiceTable.page)
     let root = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: Self.schema)) as? [String: Any])
     for key in Self.keys(in: root) {

@@ -1,4 +1,5 @@
 import Foundation
+import TCFReporting
 import TCFTestSupport
 import Testing
 
@@ -181,7 +182,7 @@ struct VerbTests {
   func plurals() throws {
     let one = "TestVectors/stored-keys/missing-keys-android.xml"
     let runs: [[String]] =
-      ["console", "json", "junit", "sarif", "github", "gitlab", "markdown", "html", "tap", "csv"].map {
+      ReportFormats.identifiers.map {
         Sample.validate + [one, "--format", $0, "--show", "info"]
       } + [
         Sample.validate + [Sample.cut], ["validate", Sample.sound], ["explain", Sample.sound, "--gvl", Sample.list],

@@ -22,7 +22,8 @@ struct ReportFormatTests {
   @Test func theDocumentationHasEveryFormat() throws {
     let page = try String(contentsOf: ProjectPaths.root.appending(path: "Reports/README.md"), encoding: .utf8)
     let rows = ReportFormats.all.map { "| `\($0.identifier)` | `.\($0.fileExtension)` | \($0.description) |" }
-    #expect(page.contains(rows.joined(separator: "\n")), "expected:\n\(rows.joined(separator: "\n"))")
+    #expect(
+      page.contains(rows.joined(separator: "\n")), "make tables writes these rows:\n\(rows.joined(separator: "\n"))")
   }
 
   /// A reporter of each format writes a report, also of a run without subjects.
