@@ -9,6 +9,8 @@ reports nothing; its vectors' stub ends the program with a message until the vec
 
 import argparse
 import re
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -48,11 +50,16 @@ def {function}(vectors):
 '''
 NEXT = '''
 Next:
-  1. {swift}: replace each TODO. A rule with a date takes periods, [RulePeriod(.error, from: Milestones.…)], in place of
-     the severity; a new date goes into Sources/TCFRules/Law/Milestones.swift, with its source.
-  2. {vectors}: write {function}, and call it.
-  3. make rule-vectors    writes TestVectors/rules and the rule's examples
-  4. make sample-reports  the samples count the rules; then make test'''
+  1. {swift}:
+     replace each TODO. A rule with a date takes periods, [RulePeriod(.error, from: Milestones.…)], in place of the severity; a
+     new date goes into Sources/TCFRules/Law/Milestones.swift, with its source.
+  2. {vectors}:
+     write {function}, call it behind the other groups, and remove the call that stands under __main__. Ids are for
+     ever: the new group takes numbers that no other has. A rule with a date has a vector from before that day too, and names
+     the rule there with not_effective(…).
+  3. make rule-vectors      writes TestVectors/rules and the rule's examples
+  4. swift test --filter RulesVectorTests
+  5. make sample-reports    the samples count the rules; then make lint and make test'''
 
 
 def main():
@@ -73,6 +80,7 @@ def main():
     text = vectors.read_text(encoding="utf-8")
     head, main_part = text.split('\nif __name__ == "__main__":', 1)
     vectors.write_text(f'{head}{stub}\n\nif __name__ == "__main__":\n    {function}(None)\n{main_part.lstrip(chr(10))}', encoding="utf-8")
+    formatted(swift)
     print(f"wrote {swift.relative_to(ROOT)} and {vectors.relative_to(ROOT)}")
     print(NEXT.format(swift=swift.relative_to(ROOT), vectors=vectors.relative_to(ROOT), function=function))
 
@@ -111,6 +119,12 @@ def add_rule(path, name, stub):
     # The rules stand in one type or extension: its end is the first brace at the beginning of a line behind the list.
     end = text.index("\n}\n", listed.end())
     path.write_text(text[:end] + "\n" + stub.rstrip("\n") + text[end:], encoding="utf-8")
+
+
+def formatted(path):
+    """Breaks the lines that grew too long, where there is a Swift to do it."""
+    if shutil.which("swift"):
+        subprocess.run(["swift", "format", "-i", path], cwd=ROOT, check=True)
 
 
 def vector_file(family):
