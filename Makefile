@@ -7,6 +7,9 @@ TCFCHECK = $(shell $(SWIFT) build --show-bin-path)/tcfcheck
 LIBRARIES := TCFSystem TCFJSON TCFXML TCFCrypto TCFCodec TCFFindings TCFVendorList TCFStorage TCFRules TCFFuzzing TCFReporting TCFRun \
 	TCFAudit TCFValidation
 
+# The linker of Linux exports every public symbol of a static program unless told; that of a Mac does not, nor knows the option.
+RELEASE_LINKING = $(if $(filter Linux,$(shell uname -s)),-Xlinker --no-export-dynamic)
+
 # How long to mutate, how often to torture, and the seed of either; without one it is chosen and shown.
 SECONDS ?= 60
 ROUNDS ?= 3
@@ -42,8 +45,9 @@ build: setup
 run: build
 	@bash .ci/check-samples $(TCFCHECK) run
 
+# A program exports nothing, and what is stripped needs no debug information: a twentieth smaller, and quicker to build.
 release: setup
-	$(SWIFT) build -c release --product tcfcheck --static-swift-stdlib
+	$(SWIFT) build -c release --product tcfcheck --static-swift-stdlib -debug-info-format none $(RELEASE_LINKING)
 
 test: setup
 	@bash .ci/venv
