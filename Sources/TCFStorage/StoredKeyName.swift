@@ -116,9 +116,12 @@ public enum StoredKeyName {
 
   /// Whether `name` is a consent key by its prefix, with or without the Flutter plugin's before it.
   public static func isConsentKey(_ name: String) -> Bool {
-    let own = name.hasPrefix(flutterPrefix) ? name.dropFirst(flutterPrefix.count) : name[...]
-    return consentPrefixes.contains { own.hasPrefix($0) }
+    // Asked of every key of every set: a prefix of a whole string is compared as bytes, one of a substring by characters.
+    consentPrefixes.contains { name.hasPrefix($0) }
+      || name.hasPrefix(flutterPrefix) && flutterConsentPrefixes.contains { name.hasPrefix($0) }
   }
+
+  private static let flutterConsentPrefixes = consentPrefixes.map { flutterPrefix + $0 }
 
   /// The id in the name of a section's own string: 7 of `IABGPP_7_String`, 2 of `IABGPP_2_TCString`; nil for other names.
   public static func gppSection(in name: String) -> Int? {

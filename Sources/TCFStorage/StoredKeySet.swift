@@ -29,7 +29,9 @@ public struct StoredKeySet: Sendable {
   /// A set of the given keys. Of two keys of one name the first counts; the readers refuse such files before.
   public init(platform: StorePlatform, keys: [StoredKey], origin: StoreOrigin = StoreOrigin()) {
     var places: [String: Int] = [:]
+    places.reserveCapacity(keys.count)
     var unique: [StoredKey] = []
+    unique.reserveCapacity(keys.count)
     for key in keys where places[key.name] == nil {
       places[key.name] = unique.count
       unique.append(key)
@@ -40,6 +42,14 @@ public struct StoredKeySet: Sendable {
     self.places = places
   }
 
+  /// The keys of `set`, found elsewhere.
+  private init(_ set: StoredKeySet, at origin: StoreOrigin) {
+    platform = set.platform
+    keys = set.keys
+    places = set.places
+    self.origin = origin
+  }
+
   /// The same keys as found in a file. A JSON object out of AsyncStorage turns into what its texts hold.
   public func stored(at place: StoreOrigin) -> StoredKeySet {
     // What the content said (a registry's sections, AsyncStorage's pairs) stands.
@@ -47,10 +57,10 @@ public struct StoredKeySet: Sendable {
       let name = origin.fileName ?? place.fileName
       var own = StoreOrigin(origin.kind, fileName: name, defaultFileName: place.defaultFileName)
       own.isInDefaultStore = place.isInDefaultStore
-      return StoredKeySet(platform: platform, keys: keys, origin: own)
+      return StoredKeySet(self, at: own)
     }
     guard place.kind == .asyncStorage, platform == .json, let texts = AsyncStorageReader.texts(of: keys) else {
-      return StoredKeySet(platform: platform, keys: keys, origin: place)
+      return StoredKeySet(self, at: place)
     }
     return StoredKeySet(platform: .registry, keys: texts.map(AsyncStorageReader.key), origin: place)
   }
@@ -72,6 +82,9 @@ public struct StoredKeySet: Sendable {
 
   /// The value of the key `name`; nil if it is absent. Constant time.
   public subscript(name: String) -> StoredValue? { places[name].map { keys[$0].value } }
+
+  /// Where the key `name` stands in `keys`; nil if it is absent. Constant time.
+  package func place(of name: String) -> Int? { places[name] }
 
   /// The text of `IABTCF_TCString`, if it is stored as a string.
   public var tcString: String? {

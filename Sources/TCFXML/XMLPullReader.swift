@@ -160,7 +160,8 @@ public struct XMLPullReader: ~Copyable {
 /// libxml2's global state is made once.
 private let libraryReady: Void = xmlInitParser()
 
-private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
+/// Whether a byte is white space of ASCII.
+func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
 
 /// The strings that libxml2 keeps for good, counted.
 private struct NameCache {
@@ -168,6 +169,8 @@ private struct NameCache {
   /// libxml2 keeps every name once, so its address tells it apart and making a `String` of it once is enough.
   private var names: [UnsafePointer<xmlChar>: String] = [:]
   private var texts: Set<String> = []
+  /// The text kept last: the indentation before most elements of a document.
+  private var latest: String?
 
   init(limit: Int) { self.limit = limit }
 
@@ -182,8 +185,11 @@ private struct NameCache {
 
   /// The same text; nil if it is one too many.
   mutating func kept(_ text: String) -> String? {
+    if text == latest { return text }
     guard texts.count < limit || texts.contains(text) else { return nil }
-    return texts.insert(text).memberAfterInsert
+    let kept = texts.insert(text).memberAfterInsert
+    latest = kept
+    return kept
   }
 }
 

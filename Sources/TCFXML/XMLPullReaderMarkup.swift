@@ -130,12 +130,17 @@ struct XMLMarkupCheck {
   }
 
   private func checkDoctype(_ range: Range<Int>) throws(XMLPullFault) {
+    if doctype == .applePropertyList, text[range].elementsEqual(Self.usualDoctype) { return }
     let declaration = String(decoding: text[range].prefix(800), as: UTF8.self).prefix(200)
     let words = declaration.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard doctype == .applePropertyList, Self.appleDoctypes.contains(words) else {
       throw XMLPullFault(.doctype, at: range.lowerBound, of: text, detail: words)
     }
   }
+
+  /// Apple's declaration as every Apple system writes it.
+  private static let usualDoctype = Array(
+    "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">".utf8)
 
   /// Apple's declaration in its spellings, white space joined.
   private static let appleDoctypes: Set<String> = {

@@ -24,10 +24,15 @@ enum XMLSourceText {
     guard bytes.starts(with: "<?xml".utf8), let end = bytes.prefix(1024).firstIndex(of: UInt8(ascii: ">")) else {
       return nil
     }
-    let declaration = String(decoding: bytes[..<end], as: UTF8.self).lowercased()
-    let parts = declaration.split { $0.isWhitespace || $0 == "=" || $0 == "?" }
-    guard let name = parts.firstIndex(of: "encoding"), name + 1 < parts.count else { return nil }
-    return String(parts[name + 1].filter { $0 != "\"" && $0 != "'" })
+    let parts = bytes[..<end].split { isSpace($0) || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "?") }
+    guard let name = parts.firstIndex(where: { lowercase($0) == "encoding" }), name + 1 < parts.count else {
+      return nil
+    }
+    return lowercase(parts[name + 1].filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") })
+  }
+
+  private static func lowercase(_ part: some Collection<UInt8>) -> String {
+    String(decoding: part, as: UTF8.self).lowercased()
   }
 
   private static func latin1(_ bytes: [UInt8]) -> [UInt8] {

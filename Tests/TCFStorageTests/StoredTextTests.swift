@@ -18,6 +18,8 @@ struct StoredTextTests {
   @Test("any other character is refused", arguments: ["2", "01 10", "true", "0\n", "_", "０", "0\0", "-1"])
   func others(text: String) {
     #expect(BinaryString(text) == nil)
+    // Read 64 characters at a time: at the border too.
+    for count in [63, 64, 128] { #expect(BinaryString(String(repeating: "1", count: count) + text) == nil) }
   }
 
   @Test("trailing zeros change the length only")

@@ -13,24 +13,31 @@ package struct BinaryString: Sendable, Hashable {
 
   /// Reads a text; nil if it has any other character than `0` and `1`. The empty text has no ids.
   package init?(_ text: String) {
+    let characters = text.utf8.span
     var words: [UInt64] = []
-    var word: UInt64 = 0
-    var length = 0
-    var highest = 0
-    for byte in text.utf8 {
-      guard byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else { return nil }
-      word = word << 1 | UInt64(byte & 1)
-      length += 1
-      if byte == UInt8(ascii: "1") { highest = length }
-      if length % 64 == 0 {
-        words.append(word)
-        word = 0
-      }
+    words.reserveCapacity((characters.count + 63) / 64)
+    var start = 0
+    while start < characters.count {
+      let count = min(64, characters.count - start)
+      guard let word = Self.word(characters.extracting(start..<(start + count))) else { return nil }
+      words.append(word << UInt64(64 - count))
+      start += count
     }
-    if length % 64 != 0 { words.append(word << UInt64(64 - length % 64)) }
-    vendors = VendorIDSet(words: words)
-    self.length = length
-    self.highest = highest
+    length = characters.count
+    highest = words.lastIndex { $0 != 0 }.map { ($0 + 1) * 64 - words[$0].trailingZeroBitCount } ?? 0
+    vendors = VendorIDSet(wireWords: words)
+  }
+
+  /// Up to 64 characters as bits, the last one the lowest; nil if one is neither `0` nor `1`.
+  private static func word(_ characters: Span<UInt8>) -> UInt64? {
+    var word: UInt64 = 0
+    var all: UInt8 = 0
+    for index in characters.indices {
+      let digit = characters[index] ^ UInt8(ascii: "0")
+      all |= digit
+      word = word << 1 | UInt64(digit & 1)
+    }
+    return all > 1 ? nil : word
   }
 
   /// The ids as purposes or special features: those up to 64.

@@ -17,6 +17,8 @@ enum PropertyListScalar {
   }
 
   private static func trim(_ text: String) -> String {
+    // Digits and the like, which have no space around them.
+    if text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return text }
     guard let first = text.firstIndex(where: { !$0.isWhitespace }),
       let last = text.lastIndex(where: { !$0.isWhitespace })
     else { return "" }
@@ -25,6 +27,9 @@ enum PropertyListScalar {
 
   /// Decimal, or hexadecimal with `0x`; beyond 64 bits a real.
   private static func integer(_ text: String) -> StoredValue? {
+    if text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let value = Int64(text) {
+      return .integer(value)
+    }
     let isNegative = text.hasPrefix("-")
     let digits = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]
     let isHexadecimal = digits.hasPrefix("0x") || digits.hasPrefix("0X")

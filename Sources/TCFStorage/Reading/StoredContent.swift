@@ -103,8 +103,17 @@ enum StoredContent: Hashable {
     return nil
   }
 
+  /// What stands behind the first `mark`, which has a character at least; nothing if there is none.
   private static func after(_ mark: String, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    text.firstRange(of: Array(mark.utf8)).map { text[$0.upperBound...] } ?? text[text.endIndex...]
+    let mark = Array(mark.utf8)
+    var rest = text
+    // The standard library's `firstRange(of:)` asks the runtime for types at every byte.
+    while let start = rest.firstIndex(of: mark[0]) {
+      rest = rest[start...]
+      if rest.starts(with: mark) { return rest.dropFirst(mark.count) }
+      rest = rest.dropFirst()
+    }
+    return text[text.endIndex...]
   }
 
   /// `[["`: an array whose first element is an array that begins with a string.

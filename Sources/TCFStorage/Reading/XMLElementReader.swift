@@ -48,6 +48,8 @@ struct XMLElementReader: ~Copyable {
       case .start(let element): return element
       case .end: return nil
       case .text(let text):
+        // Indentation, between any two elements.
+        if text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) { continue }
         if let word = text.split(whereSeparator: \.isWhitespace).first {
           let linesBehind = text[word.startIndex...].count(where: \.isNewline)
           throw StoredKeyFault(
