@@ -13,7 +13,7 @@ enum FactLine {
   }
 
   static func facts(_ facts: StoredKeyFacts) -> SubjectFacts {
-    let count = facts.keys.keys.count { StoredKeyName.isConsentKey($0.name) || $0.name.hasPrefix("IAB") }
+    let count = facts.readKeys.count { $0.isConsentKey || $0.name.hasPrefix("IAB") }
     var result = SubjectFacts(stated: "\(storeName(facts.keys)) key set, \(count) IAB keys\(place(facts.keys.origin))")
     result.platform = facts.keys.platform.rawValue
     if let string = facts.readableString?.string { result.take(string) }

@@ -116,7 +116,7 @@ extension StoredKeyFacts {
 
   /// The derived keys that can be compared with the string, apart from those that have a rule of their own. Empty without
   /// a readable string.
-  var comparisons: [StoredKeyComparison] {
+  func compared() -> [StoredKeyComparison] {
     guard let string = readableString?.string else { return [] }
     return [
       cmpComparison,

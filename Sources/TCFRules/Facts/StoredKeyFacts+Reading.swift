@@ -7,7 +7,10 @@ import TCFStorage
 /// here, so that one fault of one key makes one finding.
 extension StoredKeyFacts {
   /// Whether the key is there, whatever it holds.
-  func has(_ name: String) -> Bool { keys[name] != nil }
+  func has(_ name: String) -> Bool { keys.place(of: name) != nil }
+
+  /// The key `name`, read; nil if it is absent.
+  private func read(_ name: String) -> ReadKey? { keys.place(of: name).map { readKeys[$0] } }
 
   /// A number key's value if it is an integer that the key can hold.
   func number(_ name: String) -> Int? {
@@ -18,22 +21,16 @@ extension StoredKeyFacts {
   }
 
   /// A string key's value if it is a string and holds no identifier.
-  func text(_ name: String) -> String? {
-    guard case .string(let text) = keys[name], StoredIdentifier(text) == nil else { return nil }
-    return text
-  }
+  func text(_ name: String) -> String? { read(name)?.text }
 
   /// The ids of a binary string key if it has nothing but `0` and `1`.
-  func binary(_ name: String) -> BinaryString? { text(name).flatMap(BinaryString.init) }
+  func binary(_ name: String) -> BinaryString? { read(name)?.binary }
 
   /// `IABTCF_gdprApplies`, 0 or 1; nil if it is absent or unusable.
   var gdprApplies: Int? { number(StoredKeyName.gdprApplies) }
 
   /// Whether a string is stored, readable or not.
   var hasString: Bool { has(StoredKeyName.tcString) && keys.tcString?.isEmpty != true }
-
-  /// The names of all keys with the TCF's prefix, in the order of the set.
-  var tcfNames: [String] { keys.keys.map(\.name).filter { $0.hasPrefix(StoredKeyName.prefix) } }
 
   /// The purposes 1-24 that have a publisher restrictions key, in the order of the set.
   var restrictedPurposes: [Int] {
@@ -44,8 +41,8 @@ extension StoredKeyFacts {
 
   /// Whether a misspelt key stands for `name`. Rules about absent keys then leave it to the rule about names.
   func isMisnamed(_ name: String) -> Bool {
-    keys.keys.contains { key in
-      switch StoredKeyNameReading(key.name) {
+    readKeys.contains { key in
+      switch key.naming {
       case .nearMiss(let meant): meant == name
       case .malformedRestriction(let meant): meant == name
       case .known, .unknown, .foreign: false

@@ -14,6 +14,14 @@ public final class StoredKeyFacts: Facts {
   public let settings: RuleSettings
   /// The key sets captured after these in a sequence, as long as these may still have been being written.
   private let next: [StoredKeySet]
+  /// `keys`, in their order, read.
+  private(set) lazy var readKeys = keys.keys.map(ReadKey.init)
+  /// The names of all keys with the TCF's prefix, in the order of the set.
+  private(set) lazy var tcfNames = readKeys.compactMap { $0.isTCF ? $0.name : nil }
+  /// Whether any key has GPP's prefix.
+  private(set) lazy var hasGPPKeys = keys.keys.contains { $0.name.hasPrefix(StoredKeyName.gppPrefix) }
+  /// Keys beside what the string says: `compared()`, made once.
+  private(set) lazy var comparisons = compared()
 
   /// Facts of a key set.
   ///

@@ -56,9 +56,14 @@ enum StoredKeyTable {
 
   /// Whether the key belongs to the table of the CMP API, in its present form or an earlier one.
   static func isOfTable(_ name: String) -> Bool {
-    switch StoredKeyName.entry(name)?.origin {
+    StoredKeyName.entry(name).map(isOfTable) ?? false
+  }
+
+  /// Whether a known key belongs to it.
+  static func isOfTable(_ entry: StoredKeyEntry) -> Bool {
+    switch entry.origin {
     case .specification, .superseded: true
-    case .deFacto, .version1, .neighbour, nil: false
+    case .deFacto, .version1, .neighbour: false
     }
   }
 

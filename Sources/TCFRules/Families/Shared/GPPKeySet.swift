@@ -12,8 +12,8 @@ struct GPPKeySet {
 
   /// The keys of a set; nil if there is none.
   init?(_ facts: StoredKeyFacts) {
+    guard facts.hasGPPKeys else { return nil }
     keys = facts.keys.keys.filter { $0.name.hasPrefix(StoredKeyName.gppPrefix) }
-    guard !keys.isEmpty else { return nil }
     guard case .string(let text) = keys.first(where: { $0.name == StoredKeyName.gppString })?.value else {
       (container, containerText) = (nil, "")
       return

@@ -16,7 +16,7 @@ extension StoredKeyRules {
       fix: "Use the names exactly as in the table.",
       sources: [Sources.storedKeys, Citation("GPP CMP API Specification", "In-App Key Names")]),
     storedKeys: { facts in
-      let readings = facts.keys.keys.map { (name: $0.name, reading: StoredKeyNameReading($0.name)) }
+      let readings = facts.readKeys.map { (name: $0.name, reading: $0.naming) }
       let own = readings.filter { $0.reading != .foreign }
       guard own.contains(where: { isTCFName($0.name, $0.reading) }) else { return nil }
       return own.compactMap { name, reading in
@@ -53,16 +53,21 @@ extension StoredKeyRules {
       fix: "Store the value that the table defines; keep identifiers under names of your own.",
       sources: [Sources.storedKeys]),
     storedKeys: { facts in
-      let names = facts.tcfNames.filter {
-        if case .string = facts.keys[$0] { true } else { $0 == StoredKeyName.userConsentRecordID }
+      let keys = facts.readKeys.filter { read in
+        guard read.isTCF else { return false }
+        return if case .string = read.key.value { true } else { read.name == StoredKeyName.userConsentRecordID }
       }
-      guard !names.isEmpty else { return nil }
-      return names.compactMap { name in
+      guard !keys.isEmpty else { return nil }
+      return keys.compactMap { read in
+        let name = read.name
         if name == StoredKeyName.userConsentRecordID {
           return Finding(
             "\(name) identifies the user's consent record", at: .storedKey(name), severity: .warning)
         }
-        guard case .string(let text) = facts.keys[name], let what = StoredIdentifier(text) else { return nil }
+        // What has a text holds no identifier.
+        guard read.text == nil, case .string(let text) = read.key.value, let what = StoredIdentifier(text) else {
+          return nil
+        }
         let isString = name == StoredKeyName.tcString
         return Finding(
           "\(name) holds \(what.rawValue)", at: .storedKey(name),

@@ -65,7 +65,7 @@ extension StoredKeyRules {
       fix: "Store IABTCF_TCString with the other keys, or remove them all.",
       sources: [steps]),
     storedKeys: { facts in
-      let data = facts.tcfNames.filter(isData)
+      let data = facts.readKeys.compactMap { $0.isTCF && $0.isOfTable && isData($0.name) ? $0.name : nil }
       guard !data.isEmpty else { return nil }
       guard !facts.has(StoredKeyName.tcString) || facts.keys.tcString == "" && data.contains(where: facts.grants) else {
         return []
@@ -138,8 +138,7 @@ extension StoredKeyRules {
       fix: "Remove every IABConsent_ key at start.",
       sources: [Sources.formats("Managing conflicting string versions", since: Milestones.v1Retired.day)]),
     storedKeys: { facts in
-      let names = facts.keys.keys.map(\.name)
-      let old = names.filter { $0.hasPrefix(StoredKeyName.v1Prefix) }
+      let old = facts.keys.keys.compactMap { $0.name.hasPrefix(StoredKeyName.v1Prefix) ? $0.name : nil }
       let isAlone = facts.tcfNames.isEmpty
       guard let first = old.first else { return isAlone ? nil : [] }
       return [

@@ -33,9 +33,10 @@ extension StoredKeyRules {
 
   /// The keys behind Flutter's prefix: those that stand nowhere else, and copies.
   private static func behindPrefix(_ facts: StoredKeyFacts) -> [Finding] {
-    let prefixed = facts.stored.keys.map(\.name).filter {
-      $0.hasPrefix(StoredKeyName.flutterPrefix) && StoredKeyName.isConsentKey($0)
+    let prefixed = facts.stored.keys.compactMap {
+      $0.name.hasPrefix(StoredKeyName.flutterPrefix) && StoredKeyName.isConsentKey($0.name) ? $0.name : nil
     }
+    guard !prefixed.isEmpty else { return [] }
     let isCopy = { (name: String) in
       facts.stored[String(name.dropFirst(StoredKeyName.flutterPrefix.count))] != nil
     }
@@ -62,10 +63,11 @@ extension StoredKeyRules {
   /// Keys under their own names in a file that is known not to be the default store.
   private static func inOtherStore(_ facts: StoredKeyFacts) -> Finding? {
     let origin = facts.stored.origin
+    guard let store = storeName(origin) else { return nil }
     let names = facts.stored.keys.map(\.name).filter { name in
       StoredKeyName.consentPrefixes.contains { name.hasPrefix($0) }
     }
-    guard let store = storeName(origin), let first = names.first else { return nil }
+    guard let first = names.first else { return nil }
     let wanted = origin.defaultFileName.map { defaultStore($0, origin) } ?? defaultStore(of: facts.stored)
     return Finding(
       "\(Prose.count(names.count, "consent key is", "consent keys are")) in \(store); \(wanted)", at: .storedKey(first),

@@ -17,10 +17,10 @@ extension StoredKeyRules {
         + "reals.",
       sources: [Sources.storedKeys, Citation("GDPR-Transparency-and-Consent-Framework", "issues 133 and 135")]),
     storedKeys: { facts in
-      let keys = facts.keys.keys.filter { StoredKeyTable.isOfTable($0.name) }
-      guard !keys.isEmpty, !facts.keys.platform.holdsStringsOnly else { return nil }
-      return keys.compactMap { key in
-        guard let form = StoredKeyName.form(of: key.name), !form.accepts(key.value) else { return nil }
+      guard facts.readKeys.contains(where: \.isOfTable), !facts.keys.platform.holdsStringsOnly else { return nil }
+      return facts.readKeys.compactMap { read in
+        guard read.isOfTable, let form = read.form, !form.accepts(read.key.value) else { return nil }
+        let key = read.key
         return Finding(
           "\(key.name) is \(TypeText.of(key.value)), not \(TypeText.article(form.typeName))"
             + TypeText.consequence(key.value, wanted: form, on: facts.keys.platform),
@@ -42,11 +42,12 @@ extension StoredKeyRules {
     storedKeys: { facts in
       let isCountryStored = facts.text(StoredKeyName.publisherCC) != nil
       let isText = facts.keys.platform.holdsStringsOnly
-      let numbers = facts.keys.keys.filter {
-        StoredKeyTable.numberRanges[$0.name] != nil && (isText || StoredKeyForm.number.accepts($0.value))
+      let numbers = facts.readKeys.filter {
+        $0.form == .number && (isText || StoredKeyForm.number.accepts($0.key.value))
+          && StoredKeyTable.numberRanges[$0.name] != nil
       }
       guard isCountryStored || !numbers.isEmpty else { return nil }
-      return numbers.compactMap { impossibleNumber($0, facts) } + [impossibleCountry(facts)].compactMap(\.self)
+      return numbers.compactMap { impossibleNumber($0.key, facts) } + [impossibleCountry(facts)].compactMap(\.self)
     })
 
   private static func impossibleNumber(_ key: StoredKey, _ facts: StoredKeyFacts) -> Finding? {
@@ -89,20 +90,17 @@ extension StoredKeyRules {
       fix: "Write one character per id, 0 or 1, starting with id 1.",
       sources: [Sources.storedKeys, Sources.api("InAppTCData")]),
     storedKeys: { facts in
-      let keys = facts.keys.keys.compactMap { key -> (name: String, form: StoredKeyForm, text: String)? in
-        guard StoredKeyTable.isOfTable(key.name), let form = StoredKeyName.form(of: key.name),
-          let text = facts.text(key.name)
-        else {
+      var isAny = false
+      let findings = facts.readKeys.compactMap { key -> Finding? in
+        guard key.isOfTable, key.form == .binaryString || key.form == .restrictionString, let text = key.text else {
           return nil
         }
-        return form == .binaryString || form == .restrictionString ? (key.name, form, text) : nil
+        isAny = true
+        if text.isEmpty { return emptyKey(key.name, on: facts.keys.platform) }
+        if key.form == .binaryString, key.binary != nil { return nil }
+        return binaryFault(key.name, text, highest: key.form == .restrictionString ? 2 : 1, facts)
       }
-      guard !keys.isEmpty else { return nil }
-      return keys.compactMap { key in
-        key.text.isEmpty
-          ? emptyKey(key.name, on: facts.keys.platform)
-          : binaryFault(key.name, key.text, highest: key.form == .restrictionString ? 2 : 1, facts)
-      }
+      return isAny ? findings : nil
     })
 
   private static func emptyKey(_ name: String, on platform: StorePlatform) -> Finding {
