@@ -82,15 +82,21 @@ import Testing
     }
   }
 
+  /// Models of 300 seeds, how they are written, and what is left of their randomness: made once for every way to change them.
+  private static let forms = (0..<300 as Range<UInt64>).map { seed in
+    var random = SplitMix64(seed: seed)
+    let model = ModelInput.any(&random).model
+    let form = WireForm(model)
+    return (random: random, model: model, form: form, text: form.text)
+  }
+
   /// Rewriting changes how a model is written, never what it says.
   @Test(arguments: WireRewriting.allCases)
   func rewritingKeepsTheMeaning(_ rewriting: WireRewriting) {
     var count = 0
-    for seed in 0..<300 as Range<UInt64> {
-      var random = SplitMix64(seed: seed)
-      let model = ModelInput.any(&random).model
-      var form = WireForm(model)
-      let plain = form.text
+    for (seed, made) in Self.forms.enumerated() {
+      let (model, plain) = (made.model, made.text)
+      var (random, form) = (made.random, made.form)
       guard rewriting.apply(to: &form, &random) else { continue }
       count += form.text == plain ? 0 : 1
       #expect(form.meaning == model, "seed \(seed)")
@@ -102,13 +108,11 @@ import Testing
   @Test(arguments: WireDamage.allCases)
   func damageTakesTheMeaning(_ damage: WireDamage) {
     var (count, harmless) = (0, 0)
-    for seed in 0..<300 as Range<UInt64> {
-      var random = SplitMix64(seed: seed)
-      let model = ModelInput.any(&random).model
-      var form = WireForm(model)
+    for made in Self.forms {
+      var (random, form) = (made.random, made.form)
       guard damage.apply(to: &form, &random) else { continue }
       count += 1
-      if form.meaning == model { harmless += 1 }
+      if form.meaning == made.model { harmless += 1 }
     }
     #expect(count > 20)
     #expect(harmless * 3 < count, "\(harmless) of \(count)")

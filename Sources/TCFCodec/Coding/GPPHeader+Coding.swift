@@ -33,7 +33,8 @@ struct GPPHeaderReader {
       items.append(item)
       last = item.ids.upperBound
       let room = GPPContainer.mostSections - sectionIDs.count
-      sectionIDs.append(contentsOf: item.ids.prefix(room))
+      let first = item.ids.lowerBound
+      sectionIDs.append(contentsOf: first..<first + min(item.ids.count, room))
       guard item.ids.count <= room else {
         return faults.add(
           NeighbourFault(

@@ -66,9 +66,7 @@ public struct VendorIDSet: Sendable, Hashable {
     guard range.last >= 1 else { return }
     let first = Int(Swift.max(range.first, 1)) - 1
     let last = Int(range.last) - 1
-    if words.count <= last >> 6 {
-      words.append(contentsOf: repeatElement(0, count: (last >> 6) + 1 - words.count))
-    }
+    while words.count <= last >> 6 { words.append(0) }
     words.setBits(from: first, through: last)
   }
 

@@ -32,6 +32,8 @@ public struct GPPContainer: Sendable, Hashable {
   /// The section that holds a TC string.
   public static let tcfSection = GPPSections.tcfEU
   static let headerType: UInt64 = 3
+  /// The header's type in base64url: with any other first character a container is not readable.
+  private static let firstCharacter = UInt8(ascii: "D")
   /// The registry has some thirty sections; a header that names more than this is not read on.
   static let mostSections = 4_095
   /// Readers keep ids in 32 bits.
@@ -75,6 +77,8 @@ public struct GPPContainer: Sendable, Hashable {
   public init?(_ text: String) { self.init(text.utf8.span) }
 
   init?(_ text: Span<UInt8>) {
+    // The first six bits are the header's type. Asked about every text that is no TC string, and most begin like one.
+    guard !text.isEmpty, text[0] == Self.firstCharacter else { return nil }
     self.init(of: text)
     guard isReadable else { return nil }
   }
