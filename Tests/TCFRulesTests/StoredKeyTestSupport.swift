@@ -1,3 +1,4 @@
+import Synchronization
 import TCFCodec
 import TCFFindings
 import TCFRules
@@ -46,13 +47,25 @@ struct KeySetUnderTest {
     return StoredKeySet(platform: platform, keys: keys)
   }
 
+  /// The evaluators by their day: each compiles three hundred rules, and these tests ask about a thousand sets.
+  private static let evaluators = Mutex<[CalendarDay: RuleEvaluator]>([:])
+
+  private static func evaluator(asOf: CalendarDay) -> RuleEvaluator {
+    evaluators.withLock { made in
+      if let evaluator = made[asOf] { return evaluator }
+      let evaluator = RuleEvaluator(
+        rules: RuleProfile.iab.rules, lists: VendorListStore(), cmpList: nil, settings: RuleSettings(asOf: asOf))
+      made[asOf] = evaluator
+      return evaluator
+    }
+  }
+
   /// Every verdict but pass and notApplicable, and but those of rules that need a list.
   func verdicts() throws -> [Verdict] {
-    let settings = RuleSettings(asOf: asOf)
-    let evaluator = RuleEvaluator(
-      rules: RuleProfile.iab.rules, lists: VendorListStore(), cmpList: nil, settings: settings)
+    let evaluator = Self.evaluator(asOf: asOf)
     let report = evaluator.evaluate(
-      StoredKeyFacts(try keys(), settings: settings), as: Subject(name: "keys", input: "keys", kind: .storedKeys))
+      StoredKeyFacts(try keys(), settings: evaluator.settings),
+      as: Subject(name: "keys", input: "keys", kind: .storedKeys))
     return report.verdicts.filter {
       $0.outcome != .pass && $0.outcome != .notApplicable && $0.rule.id != "in-app/too-short"
         && $0.rule.id.family != "cmp-list"

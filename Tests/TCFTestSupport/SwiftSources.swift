@@ -124,7 +124,7 @@ extension SwiftSources.File {
           continue
         }
         switch word {
-        case "struct", "enum", "class", "actor", "protocol", "typealias":
+        case "struct", "enum", "class", "actor", "protocol", "typealias", "associatedtype":
           if depth == 0 { types.insert(name) }
           own.insert(name)
           members.insert(name)

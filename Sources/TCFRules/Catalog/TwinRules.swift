@@ -29,9 +29,9 @@ extension Rule {
     let broken = BrokenRule(other)
     return Rule(
       metadata, topics: topics,
-      StringCheck { (facts, findings) throws(Undecided) in
-        let applicability = try own.ask(facts, &findings)
-        guard !findings.isEmpty, broken.isBroken(by: facts) else { return applicability }
+      StringCheck.any { (facts, material, findings) throws(Undecided) in
+        let applicability = try own.ask(facts, material, &findings)
+        guard !findings.isEmpty, broken.isBroken(by: facts, material) else { return applicability }
         return .doesNotApply
       })
   }
@@ -47,12 +47,12 @@ private struct BrokenRule: Sendable {
     check = rule.check(of: StringFacts.self)
   }
 
-  func isBroken(by facts: StringFacts) -> Bool {
+  func isBroken(by facts: StringFacts, _ material: StringMaterial) -> Bool {
     guard let check, case .inForce = rule.ruling(at: RuleClock(facts.settings.standpoint, facts.date)) else {
       return false
     }
     var findings = Findings.counted()
-    guard let applicability = try? check.ask(facts, &findings) else { return false }
+    guard let applicability = try? check.ask(facts, material, &findings) else { return false }
     return applicability == .applies && !findings.isEmpty
   }
 }

@@ -9,6 +9,8 @@ package protocol Facts {
   associatedtype Check: RuleCheck where Check.Subject == Self
   /// What such subjects are judged beside: lists, settings.
   associatedtype Surroundings
+  /// What checks of such subjects read besides the subject itself, the same for all of them.
+  associatedtype Material = Void
 
   /// What rules about such subjects speak about, for people who gave something else.
   static var about: VerdictCause { get }
@@ -32,6 +34,12 @@ package protocol Facts {
   func heading() -> SubjectFacts?
   /// Takes note of what the subject is judged beside, before any rule is asked.
   func stand(beside surroundings: Surroundings)
+  /// What its checks read besides; taken once for all of them.
+  var material: Material { get }
+}
+
+extension Facts where Material == Void {
+  package var material: Void { () }
 }
 
 extension Facts {

@@ -21,22 +21,21 @@ struct Judge: Sendable {
     var plans: [ObjectIdentifier: any AnyPlan] = [:]
     for rule in rules {
       for check in rule.checks where plans[ObjectIdentifier(check.subject)] == nil {
-        plans[ObjectIdentifier(check.subject)] = type(of: check).plan(
-          rules, compiled: compiled, from: standpoint, lacking: lacking)
+        plans[ObjectIdentifier(check.subject)] = type(of: check).plan
       }
     }
     self.plans = plans
   }
 
   private func plan<Subject: Facts>(for subject: Subject.Type) -> Plan<Subject> {
-    plans[ObjectIdentifier(subject)] as? Plan<Subject>
-      ?? Plan(rules, compiled: compiled, from: standpoint, lacking: lacking)
+    let make = { Plan<Subject>(rules, compiled: compiled, from: standpoint, lacking: lacking) }
+    return (plans[ObjectIdentifier(subject)] as? Lazily<Plan<Subject>>)?.get(make) ?? make()
   }
 
   /// The verdict of every rule about a subject.
   func verdicts<Subject: Facts>(on facts: Subject) -> Verdicts {
     let plan = plan(for: Subject.self)
-    let steps = plan.steps[facts.state]
+    let steps = plan.steps(in: facts.state)
     let clock = RuleClock(standpoint, facts.date)
     var marks = steps.marks
     var own: [(rule: Int, verdict: Verdict)] = []
@@ -57,7 +56,7 @@ struct Judge: Sendable {
   /// Counts the verdicts and findings of every rule about a subject into `counts`, in place of what was there.
   func count<Subject: Facts>(_ facts: Subject, into counts: inout CountedVerdicts) {
     let plan = plan(for: Subject.self)
-    let steps = plan.steps[facts.state]
+    let steps = plan.steps(in: facts.state)
     let clock = RuleClock(standpoint, facts.date)
     counts.begin(plan.table, marks: steps.marks, shared: steps.hasSharedCause ? facts.causeOfLack : nil)
     var findings = Findings.counted()
@@ -89,9 +88,10 @@ struct Judge: Sendable {
     _ marks: inout [VerdictMark], _ findings: inout Findings,
     keep: (Int, Answer, inout Findings) -> VerdictMark
   ) {
+    let material = facts.material
     for step in steps {
       do throws(Undecided) {
-        guard try step.check.ask(facts, &findings) == .applies else {
+        guard try step.check.ask(facts, material, &findings) == .applies else {
           // What does not apply cannot be broken.
           if !findings.isEmpty { findings.clear() }
           continue

@@ -2,7 +2,7 @@ import TCFFindings
 
 /// What a judge does about subjects of one kind: which rules it asks, by what a subject lacks, and what is known of the
 /// others. A class, so that a judge is copied for the price of a reference; immutable.
-final class Plan<Subject: Facts>: AnyPlan {
+final class Plan<Subject: Facts>: Sendable {
   /// A rule that has to be asked.
   struct Step: Sendable {
     let rule: Int
@@ -13,25 +13,33 @@ final class Plan<Subject: Facts>: AnyPlan {
 
   /// The rules that have to be asked about subjects in one state, in the order of the catalogue, and the marks of the others
   /// up to the last rule that says anything.
-  struct Steps: Sendable {
+  final class Steps: Sendable {
     let asked: [Step]
     let marks: [VerdictMark]
     /// Whether some mark has the cause that the subject tells.
     let hasSharedCause: Bool
+
+    fileprivate init(asked: [Step], marks: [VerdictMark], hasSharedCause: Bool) {
+      self.asked = asked
+      self.marks = marks
+      self.hasSharedCause = hasSharedCause
+    }
   }
 
   let rules: [CompiledRule]
   let table: VerdictTable
-  /// One a state of such subjects.
-  let steps: [Steps]
+  private let given: [Rule]
+  private let checks: [Subject.Check?]
+  private let lacking: [RuleTopic]
+  /// One a state of such subjects. Most runs meet two or three of them.
+  private let steps: [Lazily<Steps>]
 
   /// - Parameter lacking: the topics that every subject of the run lacks.
   init(_ rules: [Rule], compiled: [CompiledRule], from standpoint: Standpoint, lacking: [RuleTopic]) {
     self.rules = compiled
     let checks = rules.map { $0.check(of: Subject.self) }
-    steps = (0..<Subject.stateCount).map { state in
-      Self.steps(rules, compiled, checks) { lacking.contains($0) || Subject.lacks($0, in: state) }
-    }
+    (given, self.checks, self.lacking) = (rules, checks, lacking)
+    steps = (0..<Subject.stateCount).map { _ in Lazily() }
     let causes = zip(rules, checks).map { Self.restCause($0, $1, lacking: lacking) }
     let rest = zip(compiled, causes).map { rule, cause in
       VerdictMark(.notApplicable, rule.highest, cause == nil ? .nothing : .table)
@@ -44,6 +52,13 @@ final class Plan<Subject: Facts>: AnyPlan {
       case .notApplicable: causes[rule]
       case .pass, .fail, .undecided: nil
       }
+    }
+  }
+
+  /// What is asked about subjects in `state`.
+  func steps(in state: Int) -> Steps {
+    steps[state].get {
+      Self.steps(given, rules, checks) { lacking.contains($0) || Subject.lacks($0, in: state) }
     }
   }
 
@@ -90,14 +105,12 @@ final class Plan<Subject: Facts>: AnyPlan {
   }
 }
 
-/// A plan of any kind of subject.
+/// The place of a plan of any kind of subject: most runs meet one or two of a dozen kinds.
 protocol AnyPlan: AnyObject, Sendable {}
 
+extension Lazily: AnyPlan {}
+
 extension RuleCheck {
-  /// The plan for subjects of this check's kind.
-  static func plan(
-    _ rules: [Rule], compiled: [CompiledRule], from standpoint: Standpoint, lacking: [RuleTopic]
-  ) -> any AnyPlan {
-    Plan<Subject>(rules, compiled: compiled, from: standpoint, lacking: lacking)
-  }
+  /// The place of the plan for subjects of this check's kind.
+  static var plan: any AnyPlan { Lazily<Plan<Subject>>() }
 }

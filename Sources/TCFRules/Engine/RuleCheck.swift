@@ -19,7 +19,11 @@ package protocol RuleCheck<Subject>: Sendable {
   associatedtype Subject: Facts
 
   /// Asks, and reports what is wrong to `findings`.
-  func ask(_ facts: Subject, _ findings: inout Findings) throws(Undecided) -> Applicability
+  ///
+  /// - Parameter material: that of the subject.
+  func ask(
+    _ facts: Subject, _ material: Subject.Material, _ findings: inout Findings
+  ) throws(Undecided) -> Applicability
 }
 
 extension RuleCheck {
@@ -34,7 +38,9 @@ package struct FindingCheck<Subject: Facts>: RuleCheck {
 
   init(_ check: @escaping @Sendable (Subject) throws(Undecided) -> [Finding]?) { self.check = check }
 
-  package func ask(_ facts: Subject, _ findings: inout Findings) throws(Undecided) -> Applicability {
+  package func ask(
+    _ facts: Subject, _: Subject.Material, _ findings: inout Findings
+  ) throws(Undecided) -> Applicability {
     guard let found = try check(facts) else { return .doesNotApply }
     findings.add(found)
     return .applies

@@ -2,8 +2,9 @@ import TCFCodec
 import TCFFindings
 import TCFVendorList
 
-/// The lists at hand in the order in which they came out, for rules that ask what a later list says.
-struct AvailableLists: Sendable {
+/// The lists at hand in the order in which they came out, for rules that ask what a later list says. A class, so that handing
+/// it on costs one reference; immutable.
+package final class AvailableLists: Sendable {
   /// A list's number and day.
   struct Edition: Sendable {
     let number: Int
@@ -12,7 +13,7 @@ struct AvailableLists: Sendable {
 
   private let store: VendorListStore
   // Made once: a run asks for every string.
-  private let bySeries: [Int: [Edition]]
+  private let bySeries: [(series: Int, editions: [Edition])]
   private let newestName: VendorListName?
 
   init(_ store: VendorListStore) {
@@ -22,7 +23,7 @@ struct AvailableLists: Sendable {
       let (name, day) = (edition.name, edition.lastUpdated)
       editions[name.series, default: []].append(Edition(number: name.number, day: day))
     }
-    bySeries = editions
+    bySeries = editions.map { ($0.key, $0.value) }
     newestName = store.newestEdition?.name
   }
 
@@ -39,15 +40,25 @@ struct AvailableLists: Sendable {
   }
 
   /// The lists of a series, ascending by number.
-  func editions(series: Int) -> [Edition] { bySeries[series] ?? [] }
+  func editions(series: Int) -> [Edition] {
+    // There are three series: looking through them is quicker than hashing, and done for every string.
+    for known in bySeries where known.series == series { return known.editions }
+    return []
+  }
 }
 
 extension ListLookup {
   /// The list, or the reason why there is none.
   func found() throws(Undecided) -> CompiledVendorList {
+    guard case .found(let list) = self else { throw undecided }
+    return list
+  }
+
+  /// The reason why there is no list.
+  var undecided: Undecided {
     switch self {
-    case .found(let list): return list
-    case .missing(let cause): throw Undecided(cause: cause)
+    case .found: Undecided(cause: Cause.nothingBeside)
+    case .missing(let cause): Undecided(cause: cause)
     }
   }
 }

@@ -4,23 +4,52 @@ public import TCFVendorList
 
 /// A check of strings: it reports to the sink, since strings are counted by the million.
 ///
-/// No generic type: a function in one is called through a thunk that costs more than most checks.
-package struct StringCheck: RuleCheck {
-  package typealias Ask = @Sendable (StringFacts, inout Findings) throws(Undecided) -> Applicability
-
-  private let check: Ask
-
-  init(_ check: @escaping Ask) { self.check = check }
+/// No generic type, and no closure around the rule's own: a function in either is called through a thunk, or counts
+/// references, which costs more than most checks.
+package enum StringCheck: RuleCheck {
+  /// Reads the string and its settings.
+  case string(@Sendable (StringFacts, inout Findings) -> Applicability)
+  /// Reads it beside the vendor list that it names.
+  case vendorList(Rule.VendorListCheck)
+  /// Reads it beside every list at hand.
+  case availableLists(Rule.AvailableListsCheck)
+  /// Reads it beside the Global CMP List.
+  case cmpList(Rule.CMPListCheck)
+  /// Reads it for another check.
+  case any(@Sendable (StringFacts, StringMaterial, inout Findings) throws(Undecided) -> Applicability)
 
   @inline(__always)
-  package func ask(_ facts: StringFacts, _ findings: inout Findings) throws(Undecided) -> Applicability {
-    try check(facts, &findings)
+  package func ask(
+    _ facts: StringFacts, _ material: StringMaterial, _ findings: inout Findings
+  ) throws(Undecided) -> Applicability {
+    switch self {
+    case .string(let check): return check(facts, &findings)
+    case .vendorList(let check):
+      guard let list = material.list else { throw material.lookup.undecided }
+      return check(facts, list, &findings)
+    case .availableLists(let check):
+      guard let lists = material.lists else { throw Undecided(cause: Cause.nothingBeside) }
+      return try check(facts, material.lookup, lists, &findings)
+    case .cmpList(let check): return try check(facts, try facts.cmpList(), &findings)
+    case .any(let check): return try check(facts, material, &findings)
+    }
   }
+}
+
+/// What checks of strings read besides the string: taken once for all of them, so that none counts references to it.
+package struct StringMaterial {
+  /// The vendor list that the string names, or why there is none.
+  let lookup: ListLookup
+  /// The list of `lookup`.
+  let list: CompiledVendorList?
+  /// Every list at hand; nil where the string is judged beside nothing.
+  let lists: AvailableLists?
 }
 
 extension StringFacts: Facts {
   package typealias Check = StringCheck
   package typealias Surroundings = RuleSurroundings
+  package typealias Material = StringMaterial
 
   package static var about: VerdictCause { .stated("speaks about a string") }
   package static func cause(ofRuleAbout other: any Facts.Type) -> VerdictCause {
@@ -56,6 +85,7 @@ extension StringFacts: Facts {
   }
 
   package var date: SubjectDate { SubjectDate(of: self) }
+  package var material: StringMaterial { StringMaterial(lookup: lookup, list: foundList, lists: availableLists) }
 
   /// Nobody reads about subjects without findings.
   package func heading() -> SubjectFacts? { FactLine.facts(self) }
@@ -79,14 +109,18 @@ extension RuleTopic {
 extension Rule {
   /// Reads a decoded version 2 string beside the vendor list it names.
   public typealias VendorListCheck = @Sendable (StringFacts, CompiledVendorList, inout Findings) -> Applicability
+  /// Reads a decoded version 2 string beside every list at hand.
+  package typealias AvailableListsCheck =
+    @Sendable (StringFacts, ListLookup, AvailableLists, inout Findings) throws(Undecided) -> Applicability
+  /// Reads a decoded version 2 string beside the Global CMP List.
+  package typealias CMPListCheck =
+    @Sendable (StringFacts, CompiledCMPList, inout Findings) throws(Undecided) -> Applicability
 
   /// A rule about the text of a string and the way it is written, also of strings that cannot be decoded.
   init(
     _ description: RuleDescription, text check: @escaping @Sendable (StringFacts, inout Findings) -> Applicability
   ) {
-    self.init(
-      description.metadata(needs: [.string]),
-      StringCheck { (facts, findings) throws(Undecided) in check(facts, &findings) })
+    self.init(description.metadata(needs: [.string]), StringCheck.string(check))
   }
 
   /// A rule about what a version 2 string says.
@@ -105,16 +139,14 @@ extension Rule {
     _ description: RuleDescription, needs: [RuleNeed],
     string check: @escaping @Sendable (StringFacts, inout Findings) -> Applicability
   ) {
-    self.init(
-      description.metadata(needs: needs), topics: [.version2],
-      StringCheck { (facts, findings) throws(Undecided) in check(facts, &findings) })
+    self.init(description.metadata(needs: needs), topics: [.version2], StringCheck.string(check))
   }
 
   /// A rule about a version 2 string and the vendor list it names; undecided where the list is missing.
   public init(_ description: RuleDescription, vendorList check: @escaping VendorListCheck) {
     self.init(
       description.metadata(needs: [.string, .vendorList]), topics: [.version2, .vendorList],
-      StringCheck { (facts, findings) throws(Undecided) in check(facts, try facts.vendorList(), &findings) })
+      StringCheck.vendorList(check))
   }
 
   /// A rule whose requirement changed: one check for each of the description's periods, in their order.
@@ -132,24 +164,14 @@ extension Rule {
   /// `needs` leaves the list out if the rule can be decided without any.
   init(
     _ description: RuleDescription, needs: [RuleNeed] = [.string, .vendorList],
-    availableLists check:
-      @escaping @Sendable (StringFacts, ListLookup, AvailableLists, inout Findings) throws(Undecided) -> Applicability
+    availableLists check: @escaping AvailableListsCheck
   ) {
-    self.init(
-      description.metadata(needs: needs), topics: [.version2],
-      StringCheck { (facts, findings) throws(Undecided) in
-        try check(facts, facts.lookup, try facts.availableLists(), &findings)
-      })
+    self.init(description.metadata(needs: needs), topics: [.version2], StringCheck.availableLists(check))
   }
 
   /// A rule about a version 2 string and the Global CMP List; throws where the list cannot tell.
-  init(
-    _ description: RuleDescription,
-    cmpList check:
-      @escaping @Sendable (StringFacts, CompiledCMPList, inout Findings) throws(Undecided) -> Applicability
-  ) {
+  init(_ description: RuleDescription, cmpList check: @escaping CMPListCheck) {
     self.init(
-      description.metadata(needs: [.string, .cmpList]), topics: [.cmpList, .version2],
-      StringCheck { (facts, findings) throws(Undecided) in try check(facts, try facts.cmpList(), &findings) })
+      description.metadata(needs: [.string, .cmpList]), topics: [.cmpList, .version2], StringCheck.cmpList(check))
   }
 }

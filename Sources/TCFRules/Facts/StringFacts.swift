@@ -52,7 +52,7 @@ public final class StringFacts {
   @exclusivity(unchecked) private var latestNumber = 0
   /// The list that the string names, or why there is none.
   @exclusivity(unchecked) private(set) var lookup = ListLookup.missing(Cause.nothingBeside)
-  @exclusivity(unchecked) private var foundList: CompiledVendorList?
+  @exclusivity(unchecked) private(set) var foundList: CompiledVendorList?
 
   /// Facts without a string yet.
   public init(settings: RuleSettings) { self.settings = settings }
@@ -129,18 +129,8 @@ public final class StringFacts {
   /// Whether the list that the string names is at hand.
   var hasVendorList: Bool { foundList != nil }
 
-  /// The list that the string names.
-  @inline(__always)
-  func vendorList() throws(Undecided) -> CompiledVendorList {
-    guard let foundList else { return try lookup.found() }
-    return foundList
-  }
-
-  /// Every list at hand.
-  func availableLists() throws(Undecided) -> AvailableLists {
-    guard let surroundings else { throw Undecided(cause: Cause.nothingBeside) }
-    return surroundings.available
-  }
+  /// Every list at hand; nil where the string is judged beside nothing.
+  var availableLists: AvailableLists? { surroundings?.available }
 
   /// The Global CMP List.
   func cmpList() throws(Undecided) -> CompiledCMPList {

@@ -1,6 +1,6 @@
 import TCFCodec
-import TCFFindings
-import TCFVendorList
+package import TCFFindings
+package import TCFVendorList
 
 /// The causes of verdicts that are no answer.
 enum Cause {
@@ -37,9 +37,10 @@ enum Cause {
 }
 
 /// The vendor list a string names, or why it is not there.
-enum ListLookup {
+package enum ListLookup {
   case found(CompiledVendorList)
-  case missing(VerdictCause)
+  // Indirect, so that the rest is one reference: nearly every string has a list.
+  indirect case missing(VerdictCause)
 
   init(for facts: StringFacts, in store: VendorListStore) {
     guard let policy = facts.policyVersion else {

@@ -62,13 +62,12 @@ enum VendorDeclarationRules {
       let list = try lookup.found()
       let newest = lists.newest(beside: list)
       let asOf = facts.settings.asOf
-      guard VendorField.all.contains(where: { !$0.vendors(of: facts.string).isEmpty }) else { return .doesNotApply }
+      let named = NamedVendors(facts)
+      guard !named.isEmpty else { return .doesNotApply }
       // The string's own list may have announced a deletion that has come by now.
       let (gone, announced) = (newest.deletedVendors(by: asOf), list.deletedVendors(by: asOf))
-      let day = facts.core.lastUpdated.day
-      let isGone = VendorField.all.contains { field in
-        let vendors = field.vendors(of: facts.string)
-        return list.hasLive(vendors, within: gone, on: day) || list.hasLive(vendors, within: announced, on: day)
+      let isGone = list.hasLive(on: facts.core.lastUpdated.day) {
+        named.word($0) & (gone.word($0) | announced.word($0))
       }
       if isGone {
         return reportDeleted(since: gone, or: announced, list, newest, in: facts, to: &findings)
@@ -87,14 +86,9 @@ enum VendorDeclarationRules {
   ) -> Applicability {
     let (written, asOf) = (facts.core.lastUpdated.day, facts.settings.asOf)
     let earlier = newest.deletedVendors(by: written)
-    let (consents, interests) = (facts.core.vendorConsents, facts.core.vendorLegitimateInterests)
-    let disclosed = VendorField.disclosed.vendors(of: facts.string)
-    func left(_ index: Int) -> UInt64 {
-      (consents.word(index) | interests.word(index) | disclosed.word(index))
-        & (gone.word(index) | announced.word(index))
-    }
-    lazy var all = list.live(consents.union(interests).union(disclosed), on: written)
-      .intersection(gone.union(announced))
+    let named = NamedVendors(facts)
+    func left(_ index: Int) -> UInt64 { named.word(index) & (gone.word(index) | announced.word(index)) }
+    lazy var all = list.live(named.all, on: written).intersection(gone.union(announced))
     if list.hasLive(on: written, among: { left($0) & ~earlier.word($0) }) {
       findings.report(
         deletedMessage(all.subtracting(earlier), newest, "deleted by \(asOf)"),

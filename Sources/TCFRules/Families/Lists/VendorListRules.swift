@@ -35,17 +35,18 @@ enum VendorListRules {
         Sources.formats("Version history", since: Milestones.tcf22.day),
       ]),
     availableLists: { facts, lookup, lists, findings throws(Undecided) in
-      let (core, day) = (facts.core, facts.core.lastUpdated.day)
-      guard let series = PolicyEra.series(of: core.policyVersion),
-        let other = otherList(lists, than: series, core.vendorListVersion),
+      let (version, number) = (facts.core.policyVersion, facts.core.vendorListVersion)
+      let day = facts.core.lastUpdated.day
+      guard let series = PolicyEra.series(of: version),
+        let other = otherList(lists, than: series, number),
         other.lastUpdated <= day, day <= other.lastUpdated.adding(days: daysInUse),
-        !wasOut(lookup, series: series, number: core.vendorListVersion, on: day)
+        !wasOut(lookup, series: series, number: number, on: day)
       else {
         _ = try lookup.found()
         return .applies
       }
       return findings.report(
-        "VendorListVersion is \(other.version); policy version \(core.policyVersion) goes with GVL spec \(series), "
+        "VendorListVersion is \(other.version); policy version \(version) goes with GVL spec \(series), "
           + "which had no such list on \(day); GVL spec \(other.series) has one of \(other.lastUpdated)",
         at: facts.at(FieldName.vendorListVersion),
         evidence: Evidence(expected: .integer(series), actual: .integer(other.series)))

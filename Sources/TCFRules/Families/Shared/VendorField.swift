@@ -66,3 +66,25 @@ enum VendorField {
     return ""
   }
 }
+
+/// The vendors that any field of a string names.
+struct NamedVendors {
+  private let consents: VendorIDSet
+  private let interests: VendorIDSet
+  private let disclosed: VendorIDSet
+
+  init(_ facts: StringFacts) {
+    consents = facts.core.vendorConsents
+    interests = facts.core.vendorLegitimateInterests
+    disclosed = facts.string.disclosedVendors ?? VendorIDSet()
+  }
+
+  /// Whether no field names any.
+  var isEmpty: Bool { consents.isEmpty && interests.isEmpty && disclosed.isEmpty }
+  /// All of them.
+  var all: VendorIDSet { consents.union(interests).union(disclosed) }
+
+  /// 64 of them, as `VendorIDSet.word(_:)` has them.
+  @inline(__always)
+  func word(_ index: Int) -> UInt64 { consents.word(index) | interests.word(index) | disclosed.word(index) }
+}
