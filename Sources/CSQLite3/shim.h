@@ -1,4 +1,5 @@
-// libsqlite3 for TCFRun, which reads databases out of a buffer and never opens a file with it.
+// libsqlite3 for TCFRun, which reads databases out of a buffer and never opens a file with it, and TCFAudit, which writes
+// one in memory.
 #ifndef TCFCHECK_CSQLITE3_SHIM_H
 #define TCFCHECK_CSQLITE3_SHIM_H
 

@@ -12,6 +12,14 @@ public struct SHA256: Sendable {
     /// The bytes.
     public let bytes: [UInt8]
 
+    /// The digest with these bytes; nil unless there are 32.
+    package init?(bytes: [UInt8]) {
+      guard bytes.count == Self.size else { return nil }
+      self.bytes = bytes
+    }
+
+    fileprivate init(checked bytes: [UInt8]) { self.bytes = bytes }
+
     /// 64 hexadecimal digits, in lower case.
     public var description: String { Hexadecimal.text(bytes) }
   }
@@ -37,7 +45,7 @@ public struct SHA256: Sendable {
     var ending = state
     var bytes = [UInt8](repeating: 0, count: Digest.size)
     crypto_hash_sha256_final(&ending, &bytes)
-    return Digest(bytes: bytes)
+    return Digest(checked: bytes)
   }
 
   /// The hash of `bytes`.

@@ -101,21 +101,6 @@ public struct CSVReporter: Reporter {
   private static func number(_ number: Int?) -> String { number.map(String.init) ?? "" }
 
   private func put(_ cells: [String]) throws(InputProblem) {
-    try output?.put(cells.map(Self.cell).joined(separator: ",") + "\r\n")
-  }
-
-  private static func cell(_ text: String) -> String {
-    var line = ConsoleStyle.safe(text, limit: 4_000)
-    if let first = line.unicodeScalars.first, "=+-@".unicodeScalars.contains(first) { line = "'" + line }
-    guard
-      line.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") })
-        || line.hasPrefix(" ") || line.hasSuffix(" ")
-    else { return line }
-    var quoted = "\""
-    for scalar in line.unicodeScalars {
-      if scalar == "\"" { quoted += "\"" }
-      quoted.unicodeScalars.append(scalar)
-    }
-    return quoted + "\""
+    try output?.put(CSVText.line(cells))
   }
 }

@@ -2,7 +2,7 @@ import TCFCodec
 import TCFFindings
 
 /// The parts of a finding in words, the same in every format for people.
-enum FindingText {
+package enum FindingText {
   /// How long a value of the evidence may be, in Unicode scalars.
   static let valueLimit = 300
 
@@ -34,7 +34,7 @@ enum FindingText {
   static func fix(of rule: RuleMetadata) -> String? { rule.fix.isEmpty ? nil : rule.fix }
 
   /// `part` of `whole` in per cent with two decimals. Only everything is 100.00, and only nothing is 0.00.
-  static func share(_ part: Int, of whole: Int) -> String {
+  package static func share(_ part: Int, of whole: Int) -> String {
     guard whole > 0, part > 0 else { return "0.00 %" }
     guard part < whole else { return "100.00 %" }
     let hundredths = (Double(part) / Double(whole) * 10_000).rounded()

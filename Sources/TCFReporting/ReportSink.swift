@@ -1,4 +1,4 @@
-import TCFFindings
+package import TCFFindings
 import TCFSystem
 import TCFXML
 
@@ -22,6 +22,13 @@ public enum ReportSink: Sendable, Hashable {
     case .file(let path):
       do throws(OutputFault) { return try OutputFile(replacing: path) } catch { throw InputProblem(error) }
     }
+  }
+
+  /// Writes a whole report that is at hand.
+  package func write(_ bytes: [UInt8]) throws(InputProblem) {
+    let output = try open()
+    try output.put(bytes)
+    try output.complete()
   }
 
   /// The file of the same report's part `number`: `run.xml`, `run-2.xml`, …; nil for a descriptor, which has one part.

@@ -43,19 +43,22 @@ public struct HTMLReporter: Reporter {
 /// Blocks as HTML.
 enum HTMLPage {
   /// The page.
-  static func text(_ page: PageWriter) -> String {
+  static func text(_ page: PageWriter) -> String { text(title: page.title, page.blocks) }
+
+  /// A page of blocks.
+  static func text(title: String, _ blocks: [PageBlock]) -> String {
     var html = HTMLWriter()
     html.start("html", ["xmlns": "http://www.w3.org/1999/xhtml", "lang": "en"])
     html.start("head")
     html.void("meta", ["charset": "utf-8"])
     html.void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
     html.void("meta", ["name": "color-scheme", "content": "light dark"])
-    html.element("title", page.title)
+    html.element("title", title)
     html.style(HTMLStyle.sheet)
     html.end()
     html.start("body")
     html.start("main")
-    for block in page.blocks { add(block, &html) }
+    for block in blocks { add(block, &html) }
     html.end()
     html.end()
     html.end()

@@ -18,14 +18,14 @@ struct JUnitCohortCases {
     var suites: [String: JUnitSuiteKey] = [:]
     var cases: [JUnitCase] = []
     for (order, group) in tally.ordered.enumerated() {
-      let suite = suite(of: group.cohort, &suites)
+      let suite = Self.suite(of: group.cohort, &suites)
       for (index, row) in group.rows.sorted(by: { $0.key < $1.key }) {
         cases.append(makeCase(at: index, of: group.cohort, row, suite, order: order * run.rules.count + index))
       }
     }
     // Where no rule applied to anything, a reader still has to see that there were subjects.
     if cases.isEmpty, tally.subjects > 0, !run.rules.isEmpty {
-      let suite = suite(of: Cohort(cmpID: nil, cmpVersion: nil), &suites)
+      let suite = Self.suite(of: Cohort(cmpID: nil, cmpVersion: nil), &suites)
       var item = JUnitCase(place: JUnitCase.Place(suite: suite), classname: "tcf.run.cohorts", name: "subjects")
       set(&item, .skipped, Outcome.notApplicable.rawValue, "no rule applies to any subject", "")
       cases.append(item)
@@ -33,7 +33,8 @@ struct JUnitCohortCases {
     return cases
   }
 
-  private func suite(of cohort: Cohort?, _ suites: inout [String: JUnitSuiteKey]) -> JUnitSuiteKey {
+  /// The suite of a CMP.
+  static func suite(of cohort: Cohort?, _ suites: inout [String: JUnitSuiteKey]) -> JUnitSuiteKey {
     let name = cohort?.cmp ?? "other CMPs"
     if let known = suites[name] { return known }
     let package = cohort.map { $0.cmpID.map { "tcf.cmp-\($0)" } ?? "tcf.cmp-none" } ?? "tcf.cmp-others"

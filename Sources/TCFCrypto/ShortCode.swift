@@ -1,0 +1,26 @@
+import CSodium
+
+/// SipHash-2-4: a short hash under a key. Whoever does not have the key cannot choose texts by their hashes, so a sample that
+/// goes by it cannot be steered by what is sampled.
+///
+/// Source: Aumasson and Bernstein, "SipHash: a fast short-input PRF", 2012.
+package struct ShortCode: Sendable, Hashable {
+  /// How many bytes a key has.
+  package static let keySize = 16
+  private let key: [UInt8]
+
+  /// Hashes under the first 16 bytes of the SHA-256 of `purpose`, a zero byte and `secret`.
+  package init(purpose: String, secret: [UInt8]) {
+    key = Array(SHA256.hash(Array(purpose.utf8) + [0] + secret).bytes.prefix(Self.keySize))
+  }
+
+  /// The hash of `bytes`: eight bytes, the first one the lowest.
+  package func code(of bytes: ArraySlice<UInt8>) -> UInt64 {
+    var code = [UInt8](repeating: 0, count: 8)
+    bytes.withUnsafeBufferPointer { buffer in
+      // libsodium reads `count` bytes during the call only; of no bytes the pointer may be null.
+      _ = crypto_shorthash_siphash24(&code, buffer.baseAddress, UInt64(buffer.count), key)
+    }
+    return code.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}

@@ -1,0 +1,56 @@
+import TCFFindings
+
+/// A page for people in the making, of headings, sentences and tables, that becomes Markdown or HTML. For results that are
+/// no verdicts about subjects; those have reporters.
+package struct ReportPage: Sendable {
+  /// A cell of a table.
+  package enum Cell: Sendable {
+    case text(String)
+    /// A name that stands in a program or file.
+    case code(String)
+    case number(Int)
+  }
+
+  private let title: String
+  private var blocks: [PageBlock]
+
+  /// A page with a title.
+  package init(title: String) {
+    self.title = title
+    blocks = [.heading(1, title)]
+  }
+
+  /// Adds a heading of a section.
+  package mutating func heading(_ text: String) { blocks.append(.heading(2, text)) }
+  /// Adds a paragraph.
+  package mutating func paragraph(_ text: String) { blocks.append(.paragraph(text)) }
+  /// Adds something that must not be missed.
+  package mutating func alert(_ text: String) { blocks.append(.alert(text)) }
+  /// Adds sentences as a list.
+  package mutating func list(_ texts: [String]) { blocks.append(.list(texts.map { PageItem(text: $0) })) }
+
+  /// Adds labels with their values.
+  package mutating func facts(_ facts: [(label: String, value: String)]) {
+    blocks.append(.facts(facts.map { Dossier.Fact($0.label, $0.value) }))
+  }
+
+  /// Adds a table.
+  package mutating func table(_ title: String, columns: [String], rows: [[Cell]]) {
+    var table = PageTable(title: title, columns: columns)
+    table.rows = rows.map { row in
+      row.map { cell in
+        switch cell {
+        case .text(let text): .text(text)
+        case .code(let text): .code(text)
+        case .number(let number): .number(number)
+        }
+      }
+    }
+    blocks.append(.table(table))
+  }
+
+  /// The page in Markdown.
+  package var markdown: String { blocks.map(MarkdownText.block).joined(separator: "\n") }
+  /// The page in HTML, in one file that needs nothing else.
+  package var html: String { HTMLPage.text(title: title, blocks) }
+}

@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file that grows at its end while a run lasts, and that a later run may go on with. Opened for each addition, so that it
+/// is a plain value: additions are large and rare.
+package struct GrowingFile: Sendable, Hashable {
+  /// The file's path.
+  package let path: String
+
+  /// The file at `path`.
+  package init(path: String) { self.path = path }
+
+  /// Makes the file with the first `size` bytes that it has; a new one, or one that is shorter, is as long as it can be.
+  package func begin(size: Int) throws(OutputFault) {
+    let descriptor = openDescriptor(path, O_WRONLY | O_CREAT)
+    guard descriptor >= 0 else { throw OutputFault(operation: .open, name: path, error: .last) }
+    defer { Descriptors.close(descriptor) }
+    guard ftruncate(descriptor, off_t(size)) == 0 else {
+      throw OutputFault(operation: .write, name: path, error: .last)
+    }
+  }
+
+  /// Adds bytes at the end.
+  package func append(_ bytes: [UInt8]) throws(OutputFault) {
+    let descriptor = openDescriptor(path, O_WRONLY | O_CREAT | O_APPEND)
+    guard descriptor >= 0 else { throw OutputFault(operation: .open, name: path, error: .last) }
+    defer { Descriptors.close(descriptor) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Descriptors.write(descriptor, UnsafeRawBufferPointer(rebasing: $0[written...]))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw OutputFault(operation: .write, name: path, error: .last) }
+      written += count
+    }
+  }
+}
