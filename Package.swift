@@ -94,7 +94,7 @@ let package = Package(
     room(
       "TCFAudit",
       [
-        "CZlib", "TCFSystem", "TCFJSON", "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFVendorList",
+        "CSQLite3", "CZlib", "TCFSystem", "TCFJSON", "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFVendorList",
         "TCFStorage", "TCFRules", "TCFReporting", "TCFRun",
       ]),
     .executableTarget(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TCFAudit
 import TCFCodec
+import TCFCrypto
 import TCFFindings
 import TCFReporting
 import TCFRules
@@ -22,6 +23,9 @@ struct AuditCommand: ParsableCommand {
 
       Exit status: 0 if nothing is found at or above --fail-on, 1 if something is, 2 if something could not be read or \
       written or the run was interrupted, 3 if nothing was checked, 64 for wrong usage or settings.
+
+      tcfcheck audit compare sets two audits beside each other, tcfcheck audit estimate reads back a sample that was \
+      checked by hand; both have --help. A file of such a name is ./compare.
       """)
 
   @Argument(help: ArgumentHelp("Files, folders, patterns, or - for standard input.", valueName: "input"))
@@ -49,7 +53,27 @@ struct AuditCommand: ParsableCommand {
       valueName: "file"))
   var rejects: String?
 
+  @OptionGroup var output: AuditOutputOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Write an evidence bundle into a folder: a manifest that others can check, and a result for each record.",
+      valueName: "folder"))
+  var evidence: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Sign the bundle's manifest with the Ed25519 key whose seed is in a file: 32 bytes, or 64 hexadecimal digits.",
+      valueName: "file"))
+  var sign: String?
+
   func validate() throws {
+    if output.partial != nil, columns.subjectColumn != nil {
+      throw ValidationError(
+        "a partial has no timelines, since a subject's records may be in several: use --subject-column without --partial"
+      )
+    }
+    if sign != nil, evidence == nil { throw ValidationError("--sign signs the bundle of --evidence") }
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must be 1 to 256, not \(jobs)") }
     if inputs.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read only once") }
   }
@@ -64,18 +88,49 @@ struct AuditCommand: ParsableCommand {
     let choices = RunChoices(given, scenarios: nil, try options.settings.load(), today: Console.today)
     let found = AuditInputs(arguments: inputs)
     try checkPaths(choices, found)
+    let privacy = try output.privacy()
+    let signingKey = try signingKey()
     let material = choices.materialWithNotes()
-    let plan = AuditPlan(
+    var plan = AuditPlan(
       evaluator: material.evaluator,
       description: choices.description(
         material, toolVersion: ToolVersion.text, command: CommandText.ofThisRun([], hidden: []),
         timestamp: Timestamp.text(Console.now)),
       milestones: AuditPlan.milestones(and: milestone), columns: columns.choices.columns,
-      privacy: AuditPrivacy(smallestCell: AuditPrivacy.usualSmallestCell, isRevealed: false, key: nil),
-      inputs: found.inputs.map(\.name))
-    let result = try perform(plan, found)
-    try show(result)
-    try end(result, material, choices)
+      privacy: privacy, inputs: found.inputs.map(\.name))
+    plan.sampleSize = output.sample ?? 0
+    plan.evidence = evidence
+    var result = try perform(plan, found)
+    var partial = AuditPartial(plan, result)
+    var isComplete = material.problems.isEmpty
+    do throws(InputProblem) {
+      partial.timelines = try result.trail.timelines(plan)
+    } catch {
+      Console.note(error)
+      isComplete = false
+    }
+    let report = output.made(partial, privacy, plan.description)
+    isComplete = output.write(report) && isComplete
+    if let evidence {
+      do throws(InputProblem) {
+        try EvidenceBundle(plan, report, result.trail, in: evidence).write(signedBy: signingKey)
+      } catch {
+        Console.note(error)
+        isComplete = false
+      }
+    }
+    try AuditEnding.end(report.partial, isComplete: isComplete)
+  }
+
+  /// The key that signs. A file that holds none is wrong usage.
+  private func signingKey() throws(ExitCode) -> SigningKey? {
+    guard let sign else { return nil }
+    let bytes = try SecretFile.read(sign, as: "--sign")
+    let text = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
+    guard let key = SigningKey(seed: bytes) ?? Hexadecimal.bytes(text).flatMap(SigningKey.init) else {
+      throw usageError("--sign: \(sign) holds neither 32 bytes nor 64 hexadecimal digits")
+    }
+    return key
   }
 
   private func checkPaths(_ choices: RunChoices, _ found: AuditInputs) throws(ExitCode) {
@@ -85,6 +140,9 @@ struct AuditCommand: ParsableCommand {
     paths.reads([choices.cmpList].compactMap(\.self), as: "the CMP list of the run")
     paths.reads([choices.settings.file].compactMap(\.self), as: "the settings file")
     paths.writes(rejects, as: "--rejects")
+    paths.reads([sign].compactMap(\.self), as: "the key of --sign")
+    output.add(to: &paths)
+    if let evidence { paths.writes(evidence + "/manifest.json", as: "--evidence") }
     if let conflict = paths.conflict { throw usageError(conflict) }
   }
 
@@ -108,31 +166,6 @@ struct AuditCommand: ParsableCommand {
     for note in result.notes { Console.note("tcfcheck: note: \(TerminalText.safe(note))") }
     for problem in result.problems { Console.note(problem) }
     return result
-  }
-
-  private func show(_ result: AuditResult) throws(ExitCode) {
-    let (output, tally, summary) = (LineOutput(), result.tally, result.counts.summary)
-    output.line(
-      "\(Prose.count(tally.total, "record")): \(tally.judged) judged, \(tally.empty) empty, \(tally.rejected) unreadable"
-    )
-    if result.isInterrupted {
-      output.line("The run was interrupted: these are the counts of what was read until then.")
-    }
-    for (rule, counts) in summary.outcomes {
-      if let failed = counts[.fail], failed > 0 { output.line("\(failed)  \(rule.severity)  \(rule.id)") }
-    }
-    try output.finish()
-  }
-
-  /// Ends with the first exit status of contract.md that applies.
-  private func end(_ result: AuditResult, _ material: RunMaterial, _ choices: RunChoices) throws(ExitCode) {
-    if result.isInterrupted || !result.problems.isEmpty || !material.problems.isEmpty {
-      throw ExitCode(ExitStatus.incomplete)
-    }
-    if !result.counts.summary.hasChecked { throw ExitCode(ExitStatus.nothingChecked) }
-    if let limit = choices.failOn, let worst = result.counts.summary.worst, worst >= limit {
-      throw ExitCode(ExitStatus.findings)
-    }
   }
 }
 

@@ -17,7 +17,7 @@ struct TCFCheck: ParsableCommand {
     subcommands: [
       ValidateCommand.self, DecodeCommand.self, EncodeCommand.self, KeysCommand.self, ExplainCommand.self,
       RulesCommand.self, BasisCommand.self, GVLCommand.self, ConfigCommand.self, CertifyCommand.self, AuditCommand.self,
-      FuzzCommand.self,
+      AuditCompareCommand.self, AuditEstimateCommand.self, MergeCommand.self, EvidenceCommand.self, FuzzCommand.self,
       ConformCommand.self, TesteeVerb.self, ReportCommand.self, DiffCommand.self,
     ])
 
@@ -40,7 +40,7 @@ enum Main {
     StandardStreams.openClosed()
     GuardProcess.runIfAsked()
     ImpossibleWrites.fail()
-    let arguments = ReportArguments.expanded(ProgramArguments.texts)
+    let arguments = AuditVerbs.joined(ReportArguments.expanded(ProgramArguments.texts))
     if let mistake = VerbName.mistake(in: arguments) { end(with: usageError(mistake)) }
     var command: any ParsableCommand
     do {
@@ -92,6 +92,18 @@ enum Main {
 extension String {
   /// The lines of a text of ours, which has several.
   var lines: [String] { split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+}
+
+/// The verbs below `audit`, which takes inputs itself: the parser would take their names for inputs.
+enum AuditVerbs {
+  /// The arguments with `audit compare` as `audit-compare`, by which the parser knows it.
+  static func joined(_ arguments: [String]) -> [String] {
+    let start = arguments.first == "help" ? 1 : 0
+    guard arguments.count > start + 1, arguments[start] == "audit",
+      ["compare", "estimate"].contains(arguments[start + 1])
+    else { return arguments }
+    return arguments[..<start] + ["audit-\(arguments[start + 1])"] + arguments[(start + 2)...]
+  }
 }
 
 /// A verb that does not exist.

@@ -1,0 +1,49 @@
+/// Two audits beside each other: which shares differ, and how much of that chance explains.
+package struct AuditComparison: Sendable {
+  /// A share that both audits have.
+  package struct Row: Sendable, Hashable {
+    /// What it is a share of: `rule fields/expired broken`.
+    package let name: String
+    /// The share in the first.
+    package let before: Proportion
+    /// The share in the second.
+    package let after: Proportion
+
+    /// How much larger it is in the second.
+    package var change: Double { after.share - before.share }
+    /// How far apart chance alone puts the two 19 times in 20.
+    package var chance: Double { Proportion.usualScore * Proportion.error(before, after) }
+    /// The change in standard errors.
+    package var score: Double {
+      let error = Proportion.error(before, after)
+      return error > 0 ? change.magnitude / error : 0
+    }
+  }
+
+  /// The shares that both have, in the order of the tables.
+  package let rows: [Row]
+  /// Shares that only one of them has, or that are withheld in one.
+  package let skipped: Int
+
+  /// The two audits.
+  package init(_ before: ComparedAudit, _ after: ComparedAudit) {
+    var rows: [Row] = []
+    let names = before.names + after.names.filter { before.shares[$0] == nil }
+    for name in names {
+      if let first = before.shares[name] ?? nil, let second = after.shares[name] ?? nil {
+        rows.append(Row(name: name, before: first, after: second))
+      }
+    }
+    self.rows = rows
+    skipped = names.count - rows.count
+  }
+
+  /// The score from which a difference is more than chance.
+  package var score: Double { Proportion.score(forComparisons: rows.count) }
+
+  /// The differences that matter: `least` (0 to 1) or more, and more than chance; the largest first.
+  package func mattering(least: Double) -> [Row] {
+    rows.filter { $0.change.magnitude >= least && $0.score >= score }
+      .sorted { ($1.change.magnitude, $0.name) < ($0.change.magnitude, $1.name) }
+  }
+}

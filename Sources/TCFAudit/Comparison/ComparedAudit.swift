@@ -1,0 +1,102 @@
+package import TCFFindings
+import TCFJSON
+import TCFReporting
+import TCFSystem
+
+/// The shares of an audit, from its `audit.json` or a partial.
+package struct ComparedAudit: Sendable {
+  /// The names of the shares, in the order of the tables.
+  package private(set) var names: [String] = []
+  /// The shares by name; nil where one is withheld.
+  package private(set) var shares: [String: Proportion?] = [:]
+
+  /// Reads the file at `path`.
+  package init(path: String) throws(InputProblem) {
+    let bytes: [UInt8]
+    do throws(InputFault) {
+      bytes = try InputFile.bytes(of: SystemPath(path), limit: 1 << 30)
+    } catch {
+      throw InputProblem(input: path, message: "\(error)")
+    }
+    try self.init(bytes, name: path)
+  }
+
+  init(_ bytes: [UInt8], name: String) throws(InputProblem) {
+    var root = try Self.root(bytes, name)
+    if root["tcfcheckPartial"] != nil {
+      let partial: AuditPartial
+      do throws(PartialFault) {
+        partial = try AuditPartial(bytes)
+      } catch {
+        throw InputProblem(input: name, message: "cannot read \(name): \(error)")
+      }
+      // What is compared is printed, so the usual numbers are withheld.
+      let privacy = AuditPrivacy(smallestCell: AuditPrivacy.usualSmallestCell, isRevealed: false, key: nil)
+      let run = partial.description(command: "", timestamp: "1970-01-01T00:00:00")
+      let report = AuditReport(partial, privacy, run, junit: JUnitOptions(), hasColor: false)
+      root = try Self.root(Array(report.json.utf8), name)
+    }
+    guard root["audit"]?.integer == AuditReport.shape, let tables = root["tables"] else {
+      throw InputProblem(
+        input: name, message: "\(name) is neither an audit.json nor a partial",
+        fix: "tcfcheck audit --out FOLDER writes FOLDER/audit.json")
+    }
+    read(tables)
+  }
+
+  private static func root(_ bytes: [UInt8], _ name: String) throws(InputProblem) -> JSONNode {
+    do throws(JSONFault) {
+      return try JSONDocument.read(bytes, .strict, JSONLimits(depth: 16, values: 50_000_000))
+    } catch {
+      throw InputProblem(input: name, message: "\(name) is not JSON: \(error)")
+    }
+  }
+
+  private mutating func add(_ name: String, _ part: Int?, of whole: Int?) {
+    if shares[name] == nil { names.append(name) }
+    if let part, let whole { shares[name] = .some(Proportion(part, of: whole)) } else { shares[name] = .some(nil) }
+  }
+
+  private mutating func read(_ tables: JSONNode) {
+    func number(_ row: JSONNode, _ name: String) -> Int? { row[name]?.integer }
+    let overview = tables["overview"]?.items?.first
+    let records = overview.flatMap { number($0, "records") }
+    let version2 = overview.flatMap { number($0, "version2") }
+    let disclosing = overview.flatMap { number($0, "disclosing") }
+    if let overview {
+      for name in ["errors", "warnings", "infos", "clean", "acceptAll", "rejectAll", "mixed", "noChoice"] {
+        add("all \(name)", number(overview, name), of: records)
+      }
+    }
+    for row in tables["rules"]?.items ?? [] {
+      let (broken, met) = (number(row, "broken"), number(row, "met"))
+      let whole = broken.flatMap { broken in met.map { broken + $0 } }
+      add("rule \(row["rule"]?.string ?? "") broken", broken, of: whole)
+    }
+    for row in tables["purposes"]?.items ?? [] {
+      let name = "\(row["kind"]?.string ?? "") \(number(row, "id") ?? 0)"
+      add("\(name) consent", number(row, "consent"), of: version2)
+      if row["kind"]?.string == "purpose" {
+        add("\(name) legitimate interest", number(row, "legitimateInterest"), of: version2)
+      }
+    }
+    for row in tables["vendors"]?.items ?? [] {
+      let name = "vendor \(number(row, "vendor") ?? 0)"
+      add("\(name) consent", number(row, "consent"), of: version2)
+      add("\(name) legitimate interest", number(row, "legitimateInterest"), of: version2)
+      add("\(name) disclosed", number(row, "disclosed"), of: disclosing)
+    }
+    for (table, column, what) in Self.groups {
+      for row in tables[table]?.items ?? [] {
+        let key = row[column].flatMap { $0.string ?? $0.integer.map(String.init) } ?? "–"
+        add("\(what) \(key) records", number(row, "records"), of: records)
+        add("\(what) \(key) errors", number(row, "errors"), of: number(row, "records"))
+      }
+    }
+  }
+
+  private static let groups = [
+    ("cmps", "cmp", "CMP"), ("policies", "policyVersion", "policy version"), ("countries", "country", "country"),
+    ("languages", "language", "language"),
+  ]
+}

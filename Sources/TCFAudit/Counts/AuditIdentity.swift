@@ -1,0 +1,107 @@
+package import TCFCodec
+import TCFCrypto
+package import TCFFindings
+import TCFRules
+
+/// What an audit went by. Parts of one audit have equal ones; results of different ones cannot be added up.
+package struct AuditIdentity: Sendable, Hashable {
+  /// The tool's version.
+  package let tool: String
+  /// The rule catalogue's version.
+  package let catalogue: String
+  /// The profile's name.
+  package let profile: String
+  /// The day that rules about age go by.
+  package let asOf: CalendarDay
+  /// Findings at or above it make the audit fail; nil for never.
+  package let failOn: Severity?
+  /// The rules asked, in the catalogue's order.
+  package let rules: [RuleID]
+  /// Severities that the settings gave rules.
+  package let severities: [String]
+  /// The rules that were off, with the reasons.
+  package let rulesOff: [String]
+  /// Limits and countries, each `name=value`.
+  package let settings: [String]
+  /// The milestones.
+  package let milestones: [CalendarDay]
+  /// How many records are drawn to be looked at by hand.
+  package let sampleSize: Int
+  /// A mark of the key of pseudonyms and samples that does not give it away; nil without a key.
+  package let keyMark: String?
+
+  /// The identity of a run.
+  package init(_ plan: AuditPlan) {
+    let (run, settings) = (plan.description, plan.evaluator.settings)
+    tool = run.toolVersion
+    catalogue = run.catalogueVersion
+    profile = run.profile
+    asOf = run.asOf
+    failOn = run.failOn
+    rules = run.rules.map(\.id)
+    severities = run.rules.compactMap { rule in rule.severityChange.map { "\(rule.id)=\($0.to)" } }
+    rulesOff = run.rulesOff.map { off in [off.rule.rawValue, off.reason].compactMap(\.self).joined(separator: ": ") }
+    let countries = settings.treatmentCountries.map { country in
+      "\(country.country) \(country.from?.description ?? "")..\(country.until?.description ?? "")"
+    }
+    self.settings = [
+      "expiry-months=\(settings.expiry.months)", "renewal-days=\(settings.expiry.renewalDays)",
+      "oversized-characters=\(settings.oversizedCharacters)", "implausible-vendor-id=\(settings.implausibleVendorID)",
+      "treatment-countries=\(countries.joined(separator: ","))",
+    ]
+    milestones = plan.milestones
+    sampleSize = plan.sampleSize
+    keyMark = plan.privacy.key.map(Self.mark)
+  }
+
+  /// The mark of a key.
+  package static func mark(of key: [UInt8]) -> String {
+    Hexadecimal.text(MessageCode.code(of: Array("tcfcheck audit key".utf8), key: key).prefix(8))
+  }
+
+  init(
+    tool: String, catalogue: String, profile: String, asOf: CalendarDay, failOn: Severity?, rules: [RuleID],
+    severities: [String], rulesOff: [String], settings: [String], milestones: [CalendarDay], sampleSize: Int,
+    keyMark: String?
+  ) {
+    self.tool = tool
+    self.catalogue = catalogue
+    self.profile = profile
+    self.asOf = asOf
+    self.failOn = failOn
+    self.rules = rules
+    self.severities = severities
+    self.rulesOff = rulesOff
+    self.settings = settings
+    self.milestones = milestones
+    self.sampleSize = sampleSize
+    self.keyMark = keyMark
+  }
+
+  /// What differs from another, in words; nil where the two can be added up.
+  package func difference(from other: AuditIdentity) -> String? {
+    func words(_ what: String, _ left: String, _ right: String) -> String? {
+      left == right ? nil : "\(what) differs: \(left) and \(right)"
+    }
+    func lists(_ what: String, _ left: [String], _ right: [String]) -> String? {
+      guard left != right else { return nil }
+      let only = Set(left).symmetricDifference(right).sorted()
+      return "\(what) differ: \(only.isEmpty ? "the order" : Prose.list(only, limit: 3))"
+    }
+    let differences = [
+      words("the version of tcfcheck", tool, other.tool),
+      words("the rule catalogue", catalogue, other.catalogue),
+      words("the as-of date", "\(asOf)", "\(other.asOf)"),
+      words("the profile", profile, other.profile),
+      words("--fail-on", failOn?.rawValue ?? "never", other.failOn?.rawValue ?? "never"),
+      lists("the rules asked", rules.map(\.rawValue), other.rules.map(\.rawValue)),
+      lists("the severities of rules", severities, other.severities),
+      lists("the rules that are off", rulesOff, other.rulesOff),
+      lists("the settings", settings, other.settings),
+      lists("the milestones", milestones.map(\.description), other.milestones.map(\.description)),
+      words("the size of the sample", "\(sampleSize)", "\(other.sampleSize)"),
+    ]
+    return differences.lazy.compactMap(\.self).first
+      ?? (keyMark == other.keyMark ? nil : "the key of pseudonyms differs")
+  }
+}

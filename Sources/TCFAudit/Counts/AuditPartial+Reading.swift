@@ -1,0 +1,269 @@
+import TCFCodec
+import TCFFindings
+import TCFJSON
+import TCFRules
+
+/// Why a partial cannot be read, in words.
+package struct PartialFault: Error, Sendable, Hashable, CustomStringConvertible {
+  package let description: String
+}
+
+extension AuditPartial {
+  /// The most values of a partial: 2,000 CMP versions by 200 rules.
+  private static let limits = JSONLimits(depth: 16, values: 50_000_000)
+
+  /// Reads what `bytes` wrote. A partial of another version of the tool or the rule catalogue is refused: the numbers would
+  /// mean something else.
+  ///
+  /// - Parameter key: the key of pseudonyms, for outputs.
+  package init(_ bytes: [UInt8]) throws(PartialFault) {
+    let root: JSONNode
+    do throws(JSONFault) {
+      root = try JSONDocument.read(bytes, .strict, Self.limits)
+    } catch {
+      throw PartialFault(description: "it is not JSON: \(error)")
+    }
+    guard let format = root["tcfcheckPartial"]?.integer else {
+      throw PartialFault(description: "it is not a partial: tcfcheck audit --partial writes one")
+    }
+    guard format == Self.format else {
+      throw PartialFault(description: "it has format \(format), and this tcfcheck reads format \(Self.format)")
+    }
+    let reader = PartialNode(node: root, path: "")
+    let identity = try AuditIdentity(reader.object("identity"))
+    let rules = try Self.rules(identity)
+    try self.init(
+      identity: identity,
+      lists: reader.array("lists") { list throws(PartialFault) in
+        ListReference(name: try list.text("name"), path: try list.text("path"), sha256: list.node["sha256"]?.string)
+      },
+      counts: AuditCounts(reader.object("counts"), rules, identity),
+      inputs: reader.array("inputs") { input throws(PartialFault) in
+        let counts = try input.integers("records", count: 4)
+        var tally = RecordTally()
+        (tally.judged, tally.empty, tally.rejected, tally.headers) = (counts[0], counts[1], counts[2], counts[3])
+        return Input(name: try input.text("name"), tally: tally)
+      },
+      problems: reader.array("problems") { problem throws(PartialFault) in
+        InputProblem(
+          input: try problem.text("input"), message: try problem.text("message"), fix: problem.node["fix"]?.string)
+      },
+      problemCount: reader.integer("problemCount"), isInterrupted: root["interrupted"]?.boolean ?? false)
+  }
+
+  /// The rules, from this catalogue.
+  private static func rules(_ identity: AuditIdentity) throws(PartialFault) -> [RuleMetadata] {
+    guard identity.catalogue == RuleCatalog.version else {
+      throw PartialFault(
+        description: "it went by rule catalogue \(identity.catalogue), and this tcfcheck has \(RuleCatalog.version)")
+    }
+    let known = Dictionary(uniqueKeysWithValues: RuleCatalog.all.map { ($0.metadata.id, $0.metadata) })
+    var rules: [RuleMetadata] = []
+    for id in identity.rules {
+      guard let rule = known[id] else { throw PartialFault(description: "there is no rule \(id)") }
+      rules.append(rule)
+    }
+    return rules
+  }
+}
+
+/// A value of a partial, with its place for messages.
+private struct PartialNode {
+  let node: JSONNode
+  let path: String
+
+  private func fault(_ name: String, _ wanted: String) -> PartialFault {
+    PartialFault(description: "\(path)\(name) is not \(wanted)")
+  }
+
+  func object(_ name: String) throws(PartialFault) -> PartialNode {
+    guard let found = node[name], found.isObject else { throw fault(name, "an object") }
+    return PartialNode(node: found, path: "\(path)\(name).")
+  }
+
+  func text(_ name: String) throws(PartialFault) -> String {
+    guard let found = node[name]?.string else { throw fault(name, "a text") }
+    return found
+  }
+
+  func texts(_ name: String) throws(PartialFault) -> [String] {
+    guard let found = node[name]?.texts else { throw fault(name, "an array of texts") }
+    return found
+  }
+
+  /// A count.
+  func integer(_ name: String) throws(PartialFault) -> Int {
+    guard let found = node[name]?.integer, found >= 0 else { throw fault(name, "a count") }
+    return found
+  }
+
+  func integers(_ name: String, count: Int? = nil) throws(PartialFault) -> [Int] {
+    guard let found = node[name], let numbers = Self.numbers(found) else { throw fault(name, "an array of counts") }
+    guard count == nil || count == numbers.count else { throw fault(name, "an array of \(count ?? 0) counts") }
+    return numbers
+  }
+
+  /// The whole numbers of an array; counts do not add up beyond what fits, so none is taken that is near the limit.
+  static func numbers(_ node: JSONNode) -> [Int]? {
+    guard let elements = node.elements else { return nil }
+    var numbers: [Int] = []
+    for element in elements {
+      guard let number = element.integer, number >= -1, number < 1 << 53 else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  func array<Element>(
+    _ name: String, _ read: (PartialNode) throws(PartialFault) -> Element
+  ) throws(PartialFault) -> [Element] {
+    guard let elements = node[name]?.elements else { throw fault(name, "an array") }
+    var result: [Element] = []
+    for element in elements { result.append(try read(PartialNode(node: element, path: "\(path)\(name)."))) }
+    return result
+  }
+
+  /// An array of arrays of numbers.
+  func rows(_ name: String, width: Int? = nil) throws(PartialFault) -> [[Int]] {
+    try array(name) { row throws(PartialFault) in
+      guard let numbers = Self.numbers(row.node), width == nil || numbers.count == width else {
+        throw PartialFault(description: "\(path)\(name) has a row that is not \(width ?? 0) numbers")
+      }
+      return numbers
+    }
+  }
+}
+
+extension AuditIdentity {
+  fileprivate init(_ reader: PartialNode) throws(PartialFault) {
+    guard let asOf = CalendarDay(try reader.text("asOf")) else {
+      throw PartialFault(description: "identity.asOf is not a day")
+    }
+    let milestones = try reader.texts("milestones").compactMap(CalendarDay.init)
+    let failOn = try reader.text("failOn")
+    self.init(
+      tool: try reader.text("tool"), catalogue: try reader.text("catalogue"), profile: try reader.text("profile"),
+      asOf: asOf, failOn: Severity(rawValue: failOn), rules: try reader.texts("rules").map(RuleID.init(rawValue:)),
+      severities: try reader.texts("severities"), rulesOff: try reader.texts("rulesOff"),
+      settings: try reader.texts("settings"), milestones: milestones, sampleSize: try reader.integer("sampleSize"),
+      keyMark: reader.node["keyMark"]?.string)
+  }
+}
+
+extension AuditCounts {
+  fileprivate init(
+    _ reader: PartialNode, _ rules: [RuleMetadata], _ identity: AuditIdentity
+  ) throws(PartialFault) {
+    self.init(
+      rules: rules, milestones: identity.milestones.count, sampleSize: identity.sampleSize, key: nil, inputs: [])
+    records = try reader.integer("records")
+    let findings = try reader.integers("findings", count: Severity.allCases.count)
+    let outcomes = try reader.rows("outcomes", width: Outcome.allCases.count)
+    guard outcomes.count == rules.count else { throw PartialFault(description: "counts.outcomes has not a row a rule") }
+    summary = RunSummary(
+      rules: rules, subjects: try reader.integer("subjects"), cleanSubjects: try reader.integer("clean"),
+      findings: Dictionary(uniqueKeysWithValues: zip(Severity.allCases, findings)),
+      outcomes: outcomes.map { row in
+        Dictionary(uniqueKeysWithValues: zip(Outcome.allCases, row)).filter { $0.key != .notApplicable }
+      },
+      missingLists: try reader.rows("missingLists", width: 3).map {
+        MissingVendorList(series: $0[0], number: $0[1], subjects: $0[2])
+      })
+    broken = try reader.integers("broken", count: rules.count * 3)
+    total = try GroupRow(reader.integers("total"))
+    for name in ["tc-string", "tc-string-v1", "gpp", "unreadable", "additionalConsent", "usPrivacy"] {
+      if let count = try reader.object("contents").node[name]?.integer { contents[name] = count }
+    }
+    let named = try reader.object("groups")
+    for dimension in AuditDimension.allCases {
+      var rows: [Int: GroupRow] = [:]
+      for row in try named.rows(dimension.name) {
+        guard let key = row.first else { throw PartialFault(description: "groups.\(dimension.name) has an empty row") }
+        rows[key] = try GroupRow(Array(row.dropFirst()))
+      }
+      groups[dimension.rawValue] = GroupCounts(rows: rows)
+    }
+    cohorts = try Self.cohorts(reader, rules.count)
+    version2 = try reader.integer("version2")
+    disclosing = try reader.integer("disclosing")
+    vendors = try Self.counters(reader, "vendors")
+    purposes = try Self.counters(reader, "purposes")
+    stopping = try reader.integers("stopping", count: identity.milestones.count)
+    outdated = try reader.integers("outdated", count: identity.milestones.count)
+    countryAgreement = try reader.integers("countryAgreement", count: 3)
+    try readExamples(reader, rules.count)
+    sample = StringSample(limit: identity.sampleSize, entries: try reader.array("sample", StringSample.Entry.init))
+  }
+
+  private static func counters(_ reader: PartialNode, _ name: String) throws(PartialFault) -> [VerticalCounter] {
+    let rows = try reader.rows(name)
+    guard rows.count == 3, rows.allSatisfy({ $0.count <= VendorIDSet.highestPossible && $0.allSatisfy { $0 >= 0 } })
+    else { throw PartialFault(description: "counts.\(name) is not three rows of counts") }
+    return rows.map(VerticalCounter.init)
+  }
+
+  private static func cohorts(_ reader: PartialNode, _ ruleCount: Int) throws(PartialFault) -> CohortCounts {
+    var rows: [UInt64: CohortRow] = [:]
+    let fault = PartialFault(description: "counts.cohorts has a row that cannot be read")
+    for cohort in try reader.array("cohorts", { $0 }) {
+      let parts = (cohort.node.items ?? []).compactMap(PartialNode.numbers)
+      guard parts.count == 3, parts[0].count == 9, (0..<4_096).contains(parts[0][0]), (0..<4_096).contains(parts[0][1])
+      else { throw fault }
+      var row = CohortRow(ruleCount: ruleCount)
+      row.group = try GroupRow(Array(parts[0].dropFirst(2)))
+      for (key, count) in try pairs(parts[1], below: row.outcomes.count, fault) { row.outcomes[key] = count }
+      for (key, count) in try pairs(parts[2], below: ruleCount * 3, fault) { row.broken[key] = count }
+      rows[CohortCounts.key(parts[0][0], parts[0][1])] = row
+    }
+    guard rows.count <= CohortCounts.limit else { throw fault }
+    return CohortCounts(ruleCount: ruleCount, rows: rows)
+  }
+
+  private static func pairs(
+    _ numbers: [Int], below limit: Int, _ fault: PartialFault
+  ) throws(PartialFault) -> [(Int, Int)] {
+    guard numbers.count.isMultiple(of: 2) else { throw fault }
+    var pairs: [(Int, Int)] = []
+    for index in stride(from: 0, to: numbers.count, by: 2) {
+      guard (0..<limit).contains(numbers[index]), numbers[index + 1] >= 0 else { throw fault }
+      pairs.append((numbers[index], numbers[index + 1]))
+    }
+    return pairs
+  }
+
+  private mutating func readExamples(_ reader: PartialNode, _ ruleCount: Int) throws(PartialFault) {
+    for row in try reader.array("examples", { $0 }) {
+      let items = row.node.items ?? []
+      guard let rule = items.first?.integer, (0..<ruleCount).contains(rule), items.count <= Self.examplesOfRule + 1
+      else { throw PartialFault(description: "counts.examples has a row that cannot be read") }
+      var entries: [StringSample.Entry] = []
+      for item in items.dropFirst() {
+        entries.append(try StringSample.Entry(PartialNode(node: item, path: "counts.examples.")))
+      }
+      examples[rule] = StringSample(limit: Self.examplesOfRule, entries: entries)
+    }
+  }
+}
+
+extension GroupRow {
+  fileprivate init(_ numbers: [Int]) throws(PartialFault) {
+    guard numbers.count == 7, numbers.allSatisfy({ $0 >= 0 }) else {
+      throw PartialFault(description: "counts has a group that is not seven counts")
+    }
+    self.init()
+    records = numbers[0]
+    worst = Array(numbers[1...3])
+    choices = Array(numbers[4...6])
+  }
+}
+
+extension StringSample.Entry {
+  fileprivate init(_ reader: PartialNode) throws(PartialFault) {
+    guard let hash = UInt64(try reader.text("hash"), radix: 16) else {
+      throw PartialFault(description: "\(reader.path)hash is not a hash")
+    }
+    self.init(
+      hash: hash, text: try reader.text("text"), records: try reader.integer("records"),
+      input: try reader.text("input"), line: try reader.integer("line"))
+  }
+}

@@ -1,0 +1,159 @@
+import TCFCodec
+import TCFFindings
+package import TCFJSON
+
+extension AuditPartial {
+  /// The version of the format.
+  static let format = 1
+  static let privacy =
+    "private: unsuppressed counts and consent strings; merge it with tcfcheck merge, and do not publish it"
+
+  /// The partial as a line of JSON, the same for the same counts. It is private: nothing is withheld, and examples are whole.
+  package var bytes: [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("tcfcheckPartial", Self.format)
+      json.member("privacy", Self.privacy)
+      json.member("identity") { identity.write(to: &$0) }
+      json.key("lists")
+      json.beginArray()
+      for list in lists {
+        json.object { json in
+          json.member("name", list.name)
+          json.member("path", list.path)
+          json.member("sha256", list.sha256)
+        }
+      }
+      json.endArray()
+      json.key("inputs")
+      json.beginArray()
+      for input in inputs {
+        json.object { json in
+          json.member("name", input.name)
+          json.member("records", [input.tally.judged, input.tally.empty, input.tally.rejected, input.tally.headers])
+        }
+      }
+      json.endArray()
+      json.member("interrupted", isInterrupted)
+      json.member("problemCount", problemCount)
+      json.key("problems")
+      json.beginArray()
+      for problem in problems {
+        json.object { json in
+          json.member("input", problem.input)
+          json.member("message", problem.message)
+          json.member("fix", problem.fix)
+        }
+      }
+      json.endArray()
+      json.member("counts") { counts.write(to: &$0) }
+    }
+    json.endLine()
+    return json.bytes
+  }
+}
+
+extension AuditIdentity {
+  /// Writes the members.
+  package func write(to json: inout JSONWriter) {
+    json.member("tool", tool)
+    json.member("catalogue", catalogue)
+    json.member("profile", profile)
+    json.member("asOf", asOf.description)
+    json.member("failOn", failOn?.rawValue ?? "never")
+    json.member("rules", rules.map(\.rawValue))
+    json.member("severities", severities)
+    json.member("rulesOff", rulesOff)
+    json.member("settings", settings)
+    json.member("milestones", milestones.map(\.description))
+    json.member("sampleSize", sampleSize)
+    json.member("keyMark", keyMark)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func integers(_ values: some Sequence<Int>) {
+    beginArray()
+    for value in values { integer(value) }
+    endArray()
+  }
+
+  /// A member that is an array of what `body` writes.
+  fileprivate mutating func array(_ name: String, _ body: (inout JSONWriter) -> Void) {
+    key(name)
+    beginArray()
+    body(&self)
+    endArray()
+  }
+}
+
+extension AuditCounts {
+  func write(to json: inout JSONWriter) {
+    json.member("records", records)
+    json.member("subjects", summary.subjects)
+    json.member("clean", summary.cleanSubjects)
+    json.member("findings", Severity.allCases.map { summary.findings[$0] ?? 0 })
+    json.array("outcomes") { json in
+      for (_, counts) in summary.outcomes { json.integers(Outcome.allCases.map { counts[$0] ?? 0 }) }
+    }
+    json.member("broken", broken)
+    json.array("missingLists") { json in
+      for list in summary.missingLists { json.integers([list.series, list.number, list.subjects]) }
+    }
+    json.member("total", total.numbers)
+    json.member("contents") { json in
+      for (name, count) in contents.sorted(by: { $0.key < $1.key }) { json.member(name, count) }
+    }
+    json.member("groups") { json in
+      for dimension in AuditDimension.allCases {
+        json.array(dimension.name) { json in
+          for (key, row) in groups[dimension.rawValue].ordered { json.integers([key] + row.numbers) }
+        }
+      }
+    }
+    json.array("cohorts") { json in
+      for (cmp, version, row) in cohorts.ordered {
+        json.beginArray()
+        json.integers([cmp, version] + row.group.numbers)
+        json.integers(row.outcomes.enumerated().filter { $0.element != 0 }.flatMap { [$0.offset, $0.element] })
+        json.integers(row.broken.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] })
+        json.endArray()
+      }
+    }
+    json.member("version2", version2)
+    json.member("disclosing", disclosing)
+    json.array("vendors") { json in for counter in vendors { json.integers(counter.totals) } }
+    json.array("purposes") { json in for counter in purposes { json.integers(counter.totals) } }
+    json.member("stopping", stopping)
+    json.member("outdated", outdated)
+    json.member("countryAgreement", countryAgreement)
+    json.array("examples") { json in
+      for (rule, sample) in examples.sorted(by: { $0.key < $1.key }) {
+        json.beginArray()
+        json.integer(rule)
+        sample.write(to: &json)
+        json.endArray()
+      }
+    }
+    json.array("sample") { sample.write(to: &$0) }
+  }
+}
+
+extension GroupRow {
+  /// The row in numbers.
+  var numbers: [Int] { [records] + worst + choices }
+}
+
+extension StringSample {
+  fileprivate func write(to json: inout JSONWriter) {
+    for entry in entries {
+      json.object { json in
+        json.member("hash", Hexadecimal.text(entry.hash, width: 16))
+        json.member("text", entry.text)
+        json.member("records", entry.records)
+        json.member("input", entry.input)
+        json.member("line", entry.line)
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// A sample of texts: those with the lowest hashes under the key of the run. The sample of a whole is the lowest of the samples
+/// of its parts, so that parts can be judged on different machines; and every different text has the same chance.
+package struct StringSample: Sendable, Hashable {
+  /// A text of the sample.
+  package struct Entry: Sendable, Hashable {
+    /// The text's hash.
+    package let hash: UInt64
+    /// The text.
+    package let text: String
+    /// The records that have it.
+    package var records: Int
+    /// The first record that has it, by the input's name and the line in it.
+    package var input: String
+    package var line: Int
+
+    /// An entry.
+    package init(hash: UInt64, text: String, records: Int, input: String, line: Int) {
+      self.hash = hash
+      self.text = text
+      self.records = records
+      self.input = input
+      self.line = line
+    }
+
+    fileprivate static func comes(_ left: Entry, before right: Entry) -> Bool {
+      (left.hash, left.text) < (right.hash, right.text)
+    }
+  }
+
+  /// How many texts are kept.
+  package let limit: Int
+  /// The texts, by hash.
+  package private(set) var entries: [Entry]
+
+  /// An empty sample.
+  package init(limit: Int, entries: [Entry] = []) {
+    self.limit = limit
+    self.entries = entries
+  }
+
+  /// Whether a text with that hash is kept if it comes.
+  @inline(__always)
+  package func wants(_ hash: UInt64) -> Bool {
+    guard entries.count >= limit else { return limit > 0 }
+    return hash <= entries[entries.count - 1].hash
+  }
+
+  /// Takes a text in.
+  package mutating func add(_ entry: Entry) {
+    guard wants(entry.hash) else { return }
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Entry.comes(entries[middle], before: entry) { low = middle + 1 } else { high = middle }
+    }
+    if low < entries.count, entries[low].hash == entry.hash, entries[low].text == entry.text {
+      entries[low].records += entry.records
+      if (entry.input, entry.line) < (entries[low].input, entries[low].line) {
+        (entries[low].input, entries[low].line) = (entry.input, entry.line)
+      }
+      return
+    }
+    entries.insert(entry, at: low)
+    if entries.count > limit { entries.removeLast() }
+  }
+
+  /// Adds the sample of another part.
+  package mutating func merge(_ other: StringSample) {
+    for entry in other.entries { add(entry) }
+  }
+}

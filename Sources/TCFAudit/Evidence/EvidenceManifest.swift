@@ -1,0 +1,177 @@
+import TCFCodec
+package import TCFCrypto
+package import TCFFindings
+import TCFJSON
+import TCFReporting
+import TCFRules
+import TCFSystem
+
+/// A file that a bundle speaks about.
+struct HashedFile: Hashable {
+  let name: String
+  let bytes: Int
+  /// SHA-256 in hexadecimal.
+  let sha256: String
+
+  /// Hashes the file at `path`.
+  init(_ name: String, path: String) throws(InputFault) {
+    var input = try InputFile(path: path)
+    var hash = SHA256()
+    var (count, buffer) = (0, [UInt8]())
+    while try input.read(upTo: 1 << 20, into: &buffer) > 0 {
+      hash.update(buffer)
+      count += buffer.count
+      buffer.removeAll(keepingCapacity: true)
+    }
+    (self.name, bytes, sha256) = (name, count, hash.digest.description)
+  }
+
+  init(name: String, bytes: Int, sha256: String) {
+    (self.name, self.bytes, self.sha256) = (name, bytes, sha256)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("name", name)
+      json.member("bytes", bytes)
+      json.member("sha256", sha256)
+    }
+  }
+}
+
+/// An evidence bundle in the making: what was audited, by what, and what came of it, so that others can check it again.
+package struct EvidenceBundle {
+  private let folder: EvidenceFolder
+  private let plan: AuditPlan
+  private let report: AuditReport
+  private let trail: AuditTrail
+
+  /// A bundle about an audit.
+  ///
+  /// - Parameters:
+  ///   - report: the results; the bundle has those that may be handed over.
+  ///   - trail: what became of each record.
+  package init(_ plan: AuditPlan, _ report: AuditReport, _ trail: AuditTrail, in folder: String) {
+    self.folder = EvidenceFolder(folder)
+    self.plan = plan
+    self.report = report
+    self.trail = trail
+  }
+
+  /// Writes the manifest and the results beside the records that are there already, and signs the manifest if there is a key.
+  package func write(signedBy key: SigningKey?) throws(InputProblem) {
+    if let problem = trail.problem { throw problem }
+    try report.write(.json, to: .file(folder.path + "/audit.json"))
+    let manifest = try manifest()
+    try WholeFile.write(manifest, to: folder.manifest)
+    guard let key else { return }
+    var json = JSONWriter()
+    json.object { json in
+      json.member("algorithm", "Ed25519")
+      json.member("publicKey", key.verificationKey.description)
+      json.member("signature", Hexadecimal.text(key.signature(of: manifest)))
+    }
+    json.endLine()
+    try WholeFile.write(json.bytes, to: folder.signature)
+  }
+
+  /// The version of the manifest.
+  static let format = 1
+  /// The files besides the manifest, as it lists them.
+  static let files = ["audit.json", "private/records.bin", "private/results.ndjson"]
+
+  private func manifest() throws(InputProblem) -> [UInt8] {
+    var files: [HashedFile] = []
+    for name in Self.files { files.append(try hashed(name, folder.path + "/" + name)) }
+    var inputs: [HashedFile?] = []
+    // A pipe is read once; a folder's files are inputs of their own.
+    for name in plan.inputs { inputs.append(try? HashedFile(name, path: name)) }
+    let catalogue = SHA256.hexadecimal(Array(plan.description.rules.map(Self.text).joined(separator: "\n").utf8))
+    let partial = report.partial
+    var json = JSONWriter()
+    json.object { json in
+      json.member("evidence", Self.format)
+      json.member("identity") { partial.identity.write(to: &$0) }
+      json.member("settingsSHA256", Self.settingsHash(partial.identity))
+      json.member("rulesSHA256", catalogue)
+      json.member("command", plan.description.command)
+      json.member("revealed", report.tables.least == nil)
+      json.member("interrupted", partial.isInterrupted)
+      json.key("lists")
+      json.beginArray()
+      for list in partial.lists {
+        json.object { json in
+          json.member("name", list.name)
+          json.member("path", list.path)
+          json.member("sha256", list.sha256)
+        }
+      }
+      json.endArray()
+      json.key("inputs")
+      json.beginArray()
+      for (index, name) in plan.inputs.enumerated() {
+        json.object { json in
+          json.member("name", name)
+          json.member("bytes", inputs[index]?.bytes)
+          json.member("sha256", inputs[index]?.sha256)
+        }
+      }
+      json.endArray()
+      let tally = partial.tally
+      json.member("records") { json in
+        json.member("judged", tally.judged)
+        json.member("empty", tally.empty)
+        json.member("rejected", tally.rejected)
+        json.member("headers", tally.headers)
+      }
+      json.member("tree") { json in
+        json.member("records", trail.tree.count)
+        json.member("root", trail.tree.root.description)
+        json.member("blockSize", AuditTrail.blockSize)
+        json.member("blocks", trail.allBlocks.map(\.description))
+      }
+      json.key("files")
+      json.beginArray()
+      for file in files { file.write(to: &json) }
+      json.endArray()
+    }
+    json.endLine()
+    return json.bytes
+  }
+
+  private func hashed(_ name: String, _ path: String) throws(InputProblem) -> HashedFile {
+    do throws(InputFault) {
+      return try HashedFile(name, path: path)
+    } catch {
+      throw InputProblem(input: path, message: "\(error)")
+    }
+  }
+
+  /// What a rule says, as far as it decides about results.
+  private static func text(_ rule: RuleMetadata) -> String {
+    let periods = rule.periods.map { period in
+      let versions = period.policyVersions.map { "\($0.lowerBound)-\($0.upperBound)" } ?? ""
+      return "\(period.severity) \(period.from?.day.description ?? "")..\(period.until?.day.description ?? "") "
+        + "\(period.clock.name) \(versions)"
+    }
+    return ([rule.id.rawValue, rule.title, rule.meaning] + periods).joined(separator: "\t")
+  }
+
+  private static func settingsHash(_ identity: AuditIdentity) -> String {
+    let lines = identity.settings + identity.severities + identity.rulesOff
+    return SHA256.hexadecimal(Array(lines.joined(separator: "\n").utf8))
+  }
+}
+
+/// Writing a file whose bytes are at hand.
+enum WholeFile {
+  static func write(_ bytes: [UInt8], to path: String) throws(InputProblem) {
+    do throws(OutputFault) {
+      let file = try OutputFile(replacing: path)
+      try file.write(bytes)
+      try file.commit()
+    } catch {
+      throw InputProblem(output: error)
+    }
+  }
+}

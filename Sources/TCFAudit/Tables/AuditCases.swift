@@ -1,0 +1,112 @@
+import TCFFindings
+import TCFReporting
+
+/// The JUnit cases of an audit: a case a rule, or a rule and CMP version.
+struct AuditCases {
+  /// The cases, in the order of the report.
+  private(set) var cases: [JUnitCountedReport.Case] = []
+  private let partial: AuditPartial
+  private let privacy: AuditPrivacy
+  private let run: RunDescription
+  private let tables: AuditTables
+
+  init(
+    _ partial: AuditPartial, _ privacy: AuditPrivacy, _ run: RunDescription, _ tables: AuditTables, byCohort: Bool
+  ) {
+    self.partial = partial
+    self.privacy = privacy
+    self.run = run
+    self.tables = tables
+    guard partial.counts.total.records > 0 else { return }
+    if byCohort { addCohorts() } else { addRules() }
+  }
+
+  private func fails(_ severity: Severity) -> Bool { run.failOn.map { severity >= $0 } ?? false }
+
+  /// The number of subjects that break each rule as the tables show it.
+  private func shown(_ rules: AuditTable) -> [String: AuditTables.Shown] {
+    var shown: [String: AuditTables.Shown] = [:]
+    for row in rules.rows {
+      if case .code(let rule) = tables.shown(row[0]) { shown[rule] = tables.shown(row[2]) }
+    }
+    return shown
+  }
+
+  private mutating func addRules() {
+    let counts = partial.counts
+    let shown = tables.tables.first { $0.name == "rules" }.map(shown) ?? [:]
+    for (index, (rule, outcomes)) in counts.summary.outcomes.enumerated() {
+      let words = shown[rule.id.rawValue].map(broken) ?? "no subject"
+      let severities = (0..<3).map { counts.broken[index * 3 + $0] > 0 }
+      cases.append(
+        .init(
+          rule: index,
+          result(
+            rule, severities, passes: outcomes[.pass] ?? 0 > 0, undecided: outcomes[.undecided] ?? 0 > 0,
+            notEffective: outcomes[.notEffective] ?? 0 > 0, words)))
+    }
+  }
+
+  private func broken(_ shown: AuditTables.Shown) -> String {
+    if case .number(let count) = shown { return Prose.count(count, "subject") }
+    return "some subjects (the number is withheld)"
+  }
+
+  private mutating func addCohorts() {
+    var book = CellBook()
+    var cells: [Int: [(Int, Int, Int, CellBook.Cell, CohortRow)]] = [:]
+    for (index, row) in partial.counts.summary.outcomes.enumerated() {
+      let whole = book.cell(row.counts[.fail] ?? 0)
+      var parts: [CellBook.Cell] = []
+      for (cmp, version, row) in partial.counts.cohorts.ordered {
+        let applies = [Outcome.pass, .fail, .undecided].contains { row.count(index, $0) > 0 }
+        guard applies else { continue }
+        let cell = book.cell(row.count(index, .fail))
+        parts.append(cell)
+        cells[index, default: []].append((cmp, version, index, cell, row))
+      }
+      let rest = book.value(of: whole) - parts.reduce(0) { $0 + book.value(of: $1) }
+      book.sum(whole, parts + [book.hidden(rest)])
+    }
+    let withholding = Withholding(book, least: tables.least ?? 0)
+    let all = cells.values.flatMap(\.self).sorted { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }
+    for (cmp, version, rule, cell, row) in all {
+      let words =
+        withholding.isWithheld(cell)
+        ? broken(.withheld) : broken(.number(book.value(of: cell)))
+      let severities = (0..<3).map { row.broken[rule * 3 + $0] ?? 0 > 0 }
+      cases.append(
+        .init(
+          rule: rule, cmpID: cmp, cmpVersion: version,
+          result(
+            run.rules[rule], severities, passes: row.count(rule, .pass) > 0,
+            undecided: row.count(rule, .undecided) > 0, notEffective: false, words)))
+    }
+  }
+
+  /// What a case came to. `broken` says by severity whether there are breaks.
+  private func result(
+    _ rule: RuleMetadata, _ broken: [Bool], passes: Bool, undecided: Bool, notEffective: Bool, _ words: String
+  ) -> JUnitCountedReport.Case.Result {
+    let headline = "broken in \(words)"
+    let worst = Severity.allCases.last { broken[$0.rank] }
+    guard let worst else {
+      if passes { return .passed(output: "") }
+      let outcome = undecided ? Outcome.undecided : notEffective ? .notEffective : .notApplicable
+      return .skipped(type: outcome.rawValue, message: "no subject passed or broke this rule: \(Self.words(outcome))")
+    }
+    let text = [
+      headline, "\(rule.id): \(rule.title)", rule.fix.isEmpty ? "" : "fix: \(rule.fix)", "source: \(rule.citation)",
+    ].filter { !$0.isEmpty }.joined(separator: "\n")
+    return fails(worst)
+      ? .failed(type: worst.rawValue, message: headline, text: text) : .passed(output: text)
+  }
+
+  private static func words(_ outcome: Outcome) -> String {
+    switch outcome {
+    case .undecided: "undecided"
+    case .notEffective: "not effective at the subjects' dates"
+    case .pass, .fail, .notApplicable: "not applicable"
+    }
+  }
+}

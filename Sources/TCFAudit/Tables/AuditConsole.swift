@@ -1,0 +1,68 @@
+import TCFFindings
+import TCFReporting
+
+/// The results of an audit for a terminal: the summary in words, then the heads of the tables.
+struct AuditConsole {
+  private let report: AuditReport
+  private let hasColor: Bool
+
+  init(_ report: AuditReport, hasColor: Bool) {
+    self.report = report
+    self.hasColor = hasColor
+  }
+
+  /// How many rows of a table are shown.
+  private static let shownRows = 12
+  /// The tables that a terminal shows; the others stand in files.
+  private static let shownTables: Set<String> = [
+    "rules", "cmps", "lists", "policies", "months", "purposes", "milestones", "missingLists", "declaredChoices",
+    "countryAgreement", "timelines", "examples",
+  ]
+  private static let widestCell = 60
+
+  /// The text.
+  var text: String {
+    var text = report.tables.summary.map { TerminalText.safe($0) + "\n" }.joined()
+    for problem in report.partial.problems.prefix(Self.shownRows) {
+      text += "problem: \(TerminalText.safe(problem.message))\n"
+    }
+    for table in report.tables.tables where Self.shownTables.contains(table.name) {
+      text += "\n" + self.text(of: table)
+    }
+    return text
+  }
+
+  private func text(of table: AuditTable) -> String {
+    // Columns in which nothing is said are left out.
+    let shown = table.rows.prefix(Self.shownRows).map { row in
+      row.map { TerminalText.safe(Prose.excerpt(AuditText.words(report.tables.shown($0)), limit: Self.widestCell)) }
+    }
+    let used = table.columns.indices.filter { column in shown.contains { !$0[column].isEmpty && $0[column] != "0" } }
+    let heads = table.columns.map(\.heading)
+    let lines = [heads] + shown
+    let widths = used.map { column in lines.map { $0[column].count }.max() ?? 0 }
+    let isNumeric = used.map { column in table.rows.allSatisfy { Self.isNumber(report.tables.shown($0[column])) } }
+    var text = bold(table.title) + "\n\n"
+    for line in lines {
+      let cells = zip(used, zip(widths, isNumeric)).map { column, form in
+        let space = String(repeating: " ", count: max(0, form.0 - line[column].count))
+        return form.1 ? space + line[column] : line[column] + space
+      }
+      var row = "  " + cells.joined(separator: "  ")
+      while row.last == " " { row.removeLast() }
+      text += row + "\n"
+    }
+    let rest = table.rows.count - Self.shownRows
+    if rest > 0 { text += "  … and \(Prose.count(rest, "more row"))\n" }
+    return text
+  }
+
+  private static func isNumber(_ shown: AuditTables.Shown) -> Bool {
+    switch shown {
+    case .number, .share, .withheld, .nothing: true
+    case .text, .code: false
+    }
+  }
+
+  private func bold(_ text: String) -> String { hasColor ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+}

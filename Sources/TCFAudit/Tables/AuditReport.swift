@@ -1,0 +1,160 @@
+package import TCFFindings
+package import TCFReporting
+import TCFSystem
+
+/// The results of an audit, ready to be written in every format.
+package struct AuditReport: Sendable {
+  /// What the audit gave.
+  package let partial: AuditPartial
+  /// The tables, with what may not be shown withheld.
+  package let tables: AuditTables
+  /// What is shown of people.
+  package let privacy: AuditPrivacy
+  let run: RunDescription
+  let junit: JUnitOptions
+  private let hasColor: Bool
+  private let cases: [JUnitCountedReport.Case]
+
+  /// A report.
+  ///
+  /// - Parameters:
+  ///   - run: what reports say of the run; its rules are those of the partial.
+  ///   - junit: how JUnit XML is written; cases are by cohort if it says so, and by rule otherwise.
+  ///   - hasColor: whether standard output may be coloured.
+  package init(
+    _ partial: AuditPartial, _ privacy: AuditPrivacy, _ run: RunDescription, junit: JUnitOptions, hasColor: Bool
+  ) {
+    self.partial = partial
+    self.privacy = privacy
+    self.run = run
+    self.hasColor = hasColor
+    var junit = junit
+    junit.granularity = junit.granularity == .cohort ? .cohort : .rule
+    self.junit = junit
+    tables = AuditTables(partial, privacy)
+    cases = AuditCases(partial, privacy, run, tables, byCohort: junit.granularity == .cohort).cases
+  }
+
+  /// Writes the report in a format.
+  package func write(_ format: AuditFormat, to sink: ReportSink) throws(InputProblem) {
+    switch format {
+    case .junit:
+      try JUnitCountedReport(run, junit).write(
+        cases, totals: tables.summary.joined(separator: " "), problems: partial.problems,
+        isInterrupted: partial.isInterrupted, to: sink)
+    case .console: try put(AuditConsole(self, hasColor: hasColor && sink == .standardOutput).text, to: sink)
+    case .json: try put(json, to: sink)
+    case .markdown: try put(page.markdown, to: sink)
+    case .html: try put(page.html, to: sink)
+    case .csv: try put(longTable, to: sink)
+    case .sqlite: try sink.write(try AuditDatabase.bytes(self))
+    }
+  }
+
+  private func put(_ text: String, to sink: ReportSink) throws(InputProblem) { try sink.write(Array(text.utf8)) }
+
+  /// Writes everything into a folder, which is made where it does not exist: `audit.json`, `audit.md`, `audit.html`,
+  /// `audit.sqlite`, `junit.xml` and `tables/NAME.csv`. Files of an earlier audit are replaced, tables that this one does
+  /// not have are removed.
+  package func write(into folder: String) throws(InputProblem) {
+    do throws(OutputFault) { try Folders.make(folder + "/tables") } catch { throw InputProblem(output: error) }
+    for (format, name) in Self.files { try write(format, to: .file("\(folder)/\(name)")) }
+    for name in AuditTables.names where !tables.tables.contains(where: { $0.name == name }) {
+      Folders.removeFile("\(folder)/tables/\(name).csv")
+    }
+    for table in tables.tables { try put(csv(table), to: .file("\(folder)/tables/\(table.name).csv")) }
+  }
+
+  /// The files of a folder, but for the tables.
+  package static let files: [(format: AuditFormat, name: String)] = [
+    (.json, "audit.json"), (.markdown, "audit.md"), (.html, "audit.html"), (.sqlite, "audit.sqlite"),
+    (.junit, "junit.xml"),
+  ]
+
+  private func csv(_ table: AuditTable) -> String {
+    CSVText.line(table.columns.map(\.name))
+      + table.rows.map { row in CSVText.line(row.map { AuditText.data(tables.shown($0)) }) }.joined()
+  }
+
+  private var longTable: String {
+    var text = CSVText.line(["table", "row", "column", "value"])
+    for table in tables.tables {
+      for (number, row) in table.rows.enumerated() {
+        for (column, cell) in zip(table.columns, row) {
+          let shown = tables.shown(cell)
+          if shown == .nothing { continue }
+          text += CSVText.line([table.name, String(number + 1), column.name, AuditText.data(shown)])
+        }
+      }
+    }
+    return text
+  }
+
+  private static let shownRows = 100
+
+  /// The page in Markdown and HTML.
+  private var page: ReportPage {
+    var page = ReportPage(title: "tcfcheck audit")
+    if partial.isInterrupted { page.alert("The audit was stopped before its end: this report is incomplete.") }
+    if partial.counts.total.records == 0 { page.alert("Nothing was checked.") }
+    page.heading("In short")
+    page.list(tables.summary)
+    if !partial.problems.isEmpty {
+      page.heading("What could not be read")
+      page.list(partial.problems.prefix(Self.shownRows).map(\.message))
+    }
+    for table in tables.tables {
+      page.heading(table.title)
+      page.paragraph(table.meaning)
+      page.table(table.title, columns: table.columns.map(\.heading), rows: table.rows.prefix(Self.shownRows).map(cells))
+      let rest = table.rows.count - Self.shownRows
+      if rest > 0 { page.paragraph("… and \(Prose.count(rest, "more row")), in tables/\(table.name).csv.") }
+    }
+    page.heading("What it went by")
+    page.facts(background)
+    return page
+  }
+
+  private func cells(_ row: [AuditTable.Cell]) -> [ReportPage.Cell] {
+    row.map { cell in
+      switch tables.shown(cell) {
+      case .code(let text): .code(text)
+      case .number(let number): .number(number)
+      case let shown: .text(AuditText.words(shown))
+      }
+    }
+  }
+
+  /// What the audit went by, for people.
+  var background: [(label: String, value: String)] {
+    let identity = partial.identity
+    var facts = [
+      ("Tool", "tcfcheck \(identity.tool)"), ("Rule catalogue", identity.catalogue), ("Profile", identity.profile),
+      ("As of", "\(identity.asOf)"), ("Fails at", identity.failOn?.rawValue ?? "never"),
+      ("Settings", identity.settings.joined(separator: "; ")),
+      (
+        "Withheld",
+        tables.least.map { "groups of fewer than \($0) records, and what would give them away" } ?? "nothing (--reveal)"
+      ),
+      ("Pseudonyms", identity.keyMark.map { "by the key with the mark \($0)" } ?? "none: no key was given"),
+    ]
+    facts += identity.rulesOff.map { ("Rule off", $0) } + identity.severities.map { ("Severity of", $0) }
+    facts += partial.lists.map { ("List", "\($0.name); \($0.path); sha256:\($0.sha256 ?? "unknown")") }
+    return facts + [("Command", run.command)]
+  }
+}
+
+extension InputProblem {
+  /// The problem of an output that could not be written.
+  init(output fault: OutputFault) { self.init(input: fault.name, message: fault.description, fix: fault.advice) }
+}
+
+extension AuditTables {
+  /// The names of all tables that an audit can have.
+  static let names = [
+    "overview", "rules", "cmps", "cmpVersions", "lists", "policies", "languages", "countries", "months",
+    "expectedCountries", "countryAgreement", "declaredChoices", "vendors", "purposes", "milestones", "timelines",
+    "contents",
+    "missingLists", "inputs", "examples",
+  ]
+}

@@ -1,0 +1,51 @@
+import TCFFindings
+
+/// The results of an audit in a few sentences.
+struct AuditSummary {
+  private let partial: AuditPartial
+  private let total: GroupCells
+  private let maker: TableMaker
+
+  init(_ partial: AuditPartial, _ total: GroupCells, _ maker: TableMaker) {
+    self.partial = partial
+    self.total = total
+    self.maker = maker
+  }
+
+  /// The sentences, with what `tables` withhold left out.
+  func sentences(_ tables: AuditTables) -> [String] {
+    let tally = partial.tally
+    var sentences = [
+      "\(Prose.count(tally.judged, "record")) from \(Prose.count(partial.inputs.count, "input")) judged by "
+        + "\(Prose.count(partial.identity.rules.count, "rule")) as of \(partial.identity.asOf); "
+        + "\(tally.rejected) could not be read, \(tally.empty) were empty."
+    ]
+    guard partial.counts.total.records > 0 else { return sentences + ["Nothing was checked."] }
+    let errors = total.worst[Severity.error.rank]
+    sentences.append(
+      "With errors: \(tables.words(errors, of: total.records)). With warnings at most: "
+        + "\(tables.words(total.worst[Severity.warning.rank], of: total.records)). Without findings: "
+        + "\(tables.words(total.clean, of: total.records)).")
+    let choices = total.choices.map { tables.words($0, of: total.records) }
+    sentences.append("Accept all: \(choices[0]). Reject all: \(choices[1]). Mixed: \(choices[2]).")
+    sentences += zip(partial.identity.milestones, maker.stopping).map { day, cell in
+      "Valid now and no longer on \(day): \(tables.words(cell, of: total.records))."
+    }
+    if let timelines = partial.timelines {
+      sentences.append(
+        "\(Prose.count(timelines.subjects, "subject")), \(timelines.withHistory) of them with more than one record"
+          + (timelines.leftOut == 0 ? "." : "; \(timelines.leftOut) records beyond 1000 of a subject were left out."))
+    }
+    if partial.isInterrupted { sentences.append("The audit was stopped before its end: these are partial results.") }
+    if partial.problemCount > 0 {
+      sentences.append("\(Prose.count(partial.problemCount, "problem")): not everything could be read.")
+    }
+    if let least = tables.least {
+      sentences.append(
+        "Groups of fewer than \(least) records are withheld, with what would give them away.")
+    } else {
+      sentences.append("Nothing is withheld: this report shows groups of any size, and consent strings.")
+    }
+    return sentences
+  }
+}

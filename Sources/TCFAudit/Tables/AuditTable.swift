@@ -1,0 +1,122 @@
+/// A table of an audit: the same in every format.
+package struct AuditTable: Sendable {
+  /// A column.
+  package struct Column: Sendable, Hashable {
+    /// The name in files: `acceptAll`.
+    package let name: String
+    /// The heading for people.
+    package let heading: String
+
+    init(_ name: String, _ heading: String) { (self.name, self.heading) = (name, heading) }
+  }
+
+  /// A cell.
+  package enum Cell: Sendable, Hashable {
+    /// Nothing to say.
+    case none
+    /// A word.
+    case text(String)
+    /// A name that stands in a program or file.
+    case code(String)
+    /// A number that stands for nobody: an id, a number of files.
+    case number(Int)
+    /// A number of people, or of what they gave.
+    case count(CellBook.Cell)
+    /// A part of a whole.
+    case share(CellBook.Cell, of: CellBook.Cell)
+    /// A part of itself and another.
+    case shareOfSum(CellBook.Cell, CellBook.Cell)
+  }
+
+  /// The name in files: `cmpVersions`.
+  package let name: String
+  /// The heading for people.
+  package let title: String
+  /// What it says, in a sentence or two.
+  package let meaning: String
+  /// The columns.
+  package let columns: [Column]
+  /// The rows, a cell a column.
+  package var rows: [[Cell]] = []
+
+  init(_ name: String, _ title: String, _ meaning: String, _ columns: [Column]) {
+    self.name = name
+    self.title = title
+    self.meaning = meaning
+    self.columns = columns
+  }
+}
+
+/// The tables of an audit, with what is withheld of them.
+package struct AuditTables: Sendable {
+  /// What a cell shows.
+  package enum Shown: Sendable, Hashable {
+    case nothing
+    case text(String)
+    case code(String)
+    case number(Int)
+    /// A part of a whole.
+    case share(Int, of: Int)
+    /// A number that is withheld, or follows from one.
+    case withheld
+  }
+
+  /// The tables.
+  package let tables: [AuditTable]
+  /// The sentences of the summary.
+  package let summary: [String]
+  /// Below how many a cell is withheld; nil where everything is shown.
+  package let least: Int?
+  private let book: CellBook
+  private let withholding: Withholding
+
+  init(_ tables: [AuditTable], summary: (AuditTables) -> [String], _ book: CellBook, least: Int?) {
+    self.tables = tables
+    self.book = book
+    self.least = least
+    withholding = Withholding(book, least: least ?? 0)
+    let bare = AuditTables(tables, book, withholding, least)
+    self.summary = summary(bare)
+  }
+
+  private init(_ tables: [AuditTable], _ book: CellBook, _ withholding: Withholding, _ least: Int?) {
+    (self.tables, self.book, self.withholding, self.least) = (tables, book, withholding, least)
+    summary = []
+  }
+
+  /// The number in a cell; nil if it is withheld.
+  package func count(_ cell: CellBook.Cell) -> Int? { withholding.isWithheld(cell) ? nil : book.value(of: cell) }
+
+  /// The number in words: `1,234` has no comma, and a withheld one is `some`.
+  package func words(_ cell: CellBook.Cell) -> String { count(cell).map(String.init) ?? "(withheld)" }
+
+  /// `12 (1.20 %)`.
+  package func words(_ part: CellBook.Cell, of whole: CellBook.Cell) -> String {
+    guard let part = count(part), let whole = count(whole) else { return "(withheld)" }
+    return "\(part) (\(AuditText.share(part, of: whole)))"
+  }
+
+  /// What a cell shows.
+  package func shown(_ cell: AuditTable.Cell) -> Shown {
+    switch cell {
+    case .none: .nothing
+    case .text(let text): .text(text)
+    case .code(let text): .code(text)
+    case .number(let number): .number(number)
+    case .count(let cell): count(cell).map(Shown.number) ?? .withheld
+    case .share(let part, let whole):
+      if let part = count(part), let whole = count(whole) { .share(part, of: whole) } else { .withheld }
+    case .shareOfSum(let part, let other):
+      if let part = count(part), let other = count(other) {
+        .share(part, of: part + other)
+      } else {
+        .withheld
+      }
+    }
+  }
+
+  /// Whether anything is withheld.
+  package var withholds: Bool {
+    tables.contains { table in table.rows.contains { row in row.contains { shown($0) == .withheld } } }
+  }
+}

@@ -1,0 +1,146 @@
+import ArgumentParser
+import TCFAudit
+import TCFFindings
+import TCFJSON
+import TCFReporting
+import TCFRun
+import TCFSystem
+
+struct AuditCompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "audit-compare",
+    abstract: "Compares two audits: which shares differ by more than chance.",
+    usage: "tcfcheck audit compare <audit1> <audit2> [--least <points>] [--format <format>]",
+    discussion: """
+      An audit is the audit.json that tcfcheck audit --out wrote, or a partial. Withheld numbers are not compared.
+
+      Example:
+        tcfcheck audit compare june/audit.json july/audit.json
+
+      Exit status: 0, 2 if a file cannot be read, 3 if there is nothing to compare, 64 for wrong usage.
+      """,
+    shouldDisplay: false)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case console, json
+  }
+
+  @Argument(help: ArgumentHelp("The earlier audit.", valueName: "audit1"))
+  var before: String
+
+  @Argument(help: ArgumentHelp("The later audit.", valueName: "audit2"))
+  var after: String
+
+  @Option(
+    help: ArgumentHelp("The smallest difference that matters, in percentage points (default: 1).", valueName: "points"))
+  var least = 1.0
+
+  @Option(help: "console, or json for one object per line (default: console).")
+  var format = Format.console
+
+  func validate() throws {
+    if !(0...100).contains(least) { throw ValidationError("--least must be 0 to 100") }
+  }
+
+  func run() throws {
+    let comparison = AuditComparison(try read(before), try read(after))
+    guard !comparison.rows.isEmpty else {
+      Console.note("tcfcheck: the two audits have no number in common")
+      throw ExitCode(ExitStatus.nothingChecked)
+    }
+    let rows = comparison.mattering(least: least / 100)
+    let output = LineOutput()
+    switch format {
+    case .console: for line in Self.lines(rows, comparison) { output.line(line) }
+    case .json: for row in rows { output.data(Self.json(row)) }
+    }
+    try output.finish()
+  }
+
+  private func read(_ path: String) throws(ExitCode) -> ComparedAudit {
+    do throws(InputProblem) {
+      return try ComparedAudit(path: path)
+    } catch {
+      Console.note(error)
+      throw ExitCode(ExitStatus.incomplete)
+    }
+  }
+
+  private static func lines(_ rows: [AuditComparison.Row], _ comparison: AuditComparison) -> [String] {
+    let lines = rows.map { row in
+      let sign = row.change < 0 ? "-" : "+"
+      return
+        "\(row.name): \(share(row.before)) → \(share(row.after)) (\(sign)\(points(row.change.magnitude)) points; by "
+        + "chance up to \(points(row.chance)))"
+    }
+    let skipped =
+      comparison.skipped == 0
+      ? "" : " \(Prose.count(comparison.skipped, "further share")) stand in one audit only, or are withheld."
+    return lines + [
+      "\(Prose.count(rows.count, "difference")) among \(Prose.count(comparison.rows.count, "share")). Chance alone would "
+        + "show one or more in 1 of 20 such comparisons of equal populations.\(skipped)"
+    ]
+  }
+
+  private static func share(_ proportion: Proportion) -> String {
+    FindingText.share(proportion.part, of: proportion.whole)
+  }
+
+  private static func points(_ share: Double) -> String {
+    let hundredths = Int((share * 10_000).rounded())
+    let rest = String(hundredths % 100)
+    return "\(hundredths / 100).\(rest.count < 2 ? "0" : "")\(rest)"
+  }
+
+  private static func json(_ row: AuditComparison.Row) -> String {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("name", row.name)
+      json.member("before", [row.before.part, row.before.whole])
+      json.member("after", [row.after.part, row.after.whole])
+      json.member("changeInPoints", (row.change < 0 ? "-" : "") + points(row.change.magnitude))
+      json.member("chanceInPoints", points(row.chance))
+    }
+    return json.text
+  }
+}
+
+struct AuditEstimateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "audit-estimate",
+    abstract: "Tells what a sample that was checked by hand says about all records.",
+    usage: "tcfcheck audit estimate <form>",
+    discussion: """
+      The form is the form.csv that tcfcheck audit --sample wrote, with yes (the record is right) or no (it is wrong) in \
+      the column "answer". Records without an answer are left out.
+
+      Example:
+        tcfcheck audit estimate audit/form.csv
+
+      Exit status: 0, 2 if the form cannot be read or an answer is not understood, 3 if there is no answer.
+      """,
+    shouldDisplay: false)
+
+  @Argument(help: ArgumentHelp("The form.", valueName: "form"))
+  var form: String
+
+  func run() throws {
+    let bytes: [UInt8]
+    do throws(InputFault) {
+      bytes = try InputFile.bytes(of: SystemPath(form), limit: 1 << 28)
+    } catch {
+      Console.note(InputProblem(error))
+      throw ExitCode(ExitStatus.incomplete)
+    }
+    guard let read = HandCheck.Form(bytes) else {
+      Console.note("tcfcheck: \(form) is no form of tcfcheck audit --sample")
+      throw ExitCode(ExitStatus.incomplete)
+    }
+    for line in read.unclear.prefix(20) { Console.note("tcfcheck: \(form):\(line): the answer is neither yes nor no") }
+    let output = LineOutput()
+    for sentence in read.sentences { output.line(sentence) }
+    try output.finish()
+    guard read.unclear.isEmpty else { throw ExitCode(ExitStatus.incomplete) }
+    if read.right + read.wrong == 0 { throw ExitCode(ExitStatus.nothingChecked) }
+  }
+}

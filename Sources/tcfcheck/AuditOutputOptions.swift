@@ -1,0 +1,166 @@
+import ArgumentParser
+import TCFAudit
+import TCFCrypto
+import TCFFindings
+import TCFReporting
+import TCFRun
+import TCFSystem
+
+/// What an audit shows of people, and where its results go: what audit and merge have in common.
+struct AuditOutputOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The format of standard output: \(AuditFormat.allCases.map(\.rawValue).joined(separator: ", ")) (default: console).",
+      valueName: "format"))
+  var format: AuditFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write all results into a folder: audit.json, audit.md, audit.html, audit.sqlite, junit.xml, tables/*.csv.",
+      valueName: "folder"))
+  var out: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a report to a file, as FORMAT:FILE with a format of --format; repeatable.", valueName: "format:file"))
+  var report: [String] = []
+
+  @Option(
+    name: .customLong("junit-by"), help: "What a JUnit case stands for: rule, or cohort for a rule and CMP version.")
+  var junitBy: AuditCaseKind?
+
+  @Flag(name: .customLong("deterministic"), help: ArgumentHelp(RunKeys.isDeterministic.help))
+  var isDeterministic = false
+
+  @Option(
+    name: .customLong("k"),
+    help: ArgumentHelp(
+      "Withhold groups of fewer records than this, and what gives them away (default: 10).", valueName: "n"))
+  var smallestCell: Int?
+
+  @Flag(help: "Show groups of any size and consent strings; the results say so.")
+  var reveal = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A file with the secret for pseudonyms and for drawing samples; the same file gives the same pseudonyms.",
+      valueName: "file"))
+  var key: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the whole result as a private partial, - for standard output, for tcfcheck merge.", valueName: "file"))
+  var partial: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw a sample of records for checking by hand, with --out: sample.csv and the form estimate.csv.", valueName: "n"
+    ))
+  var sample: Int?
+
+  func validate() throws {
+    if let smallestCell, !(1...1_000_000).contains(smallestCell) {
+      throw ValidationError("--k must be 1 to 1000000, not \(smallestCell)")
+    }
+    if let sample, !(1...1_000_000).contains(sample) {
+      throw ValidationError("--sample must be 1 to 1000000, not \(sample)")
+    }
+    _ = try requests
+  }
+
+  /// The files of --report.
+  private var requests: [(format: AuditFormat, path: String)] {
+    get throws {
+      try report.map { text in
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, let format = AuditFormat(rawValue: parts[0]), !parts[1].isEmpty else {
+          let names = AuditFormat.allCases.map(\.rawValue).joined(separator: ", ")
+          throw ValidationError(
+            "--report takes FORMAT:FILE with a format of \(names), not \(Prose.excerpt(text, limit: 100))")
+        }
+        return (format, parts[1])
+      }
+    }
+  }
+
+  /// The choices about privacy; reads the key.
+  func privacy() throws(ExitCode) -> AuditPrivacy {
+    AuditPrivacy(
+      smallestCell: smallestCell ?? AuditPrivacy.usualSmallestCell, isRevealed: reveal,
+      key: try key.map { path throws(ExitCode) in try SecretFile.read(path, as: "--key") })
+  }
+
+  /// Adds the files that are read and written.
+  func add(to paths: inout OutputPaths) {
+    paths.reads([key].compactMap(\.self), as: "the key")
+    paths.writes(partial, as: "--partial")
+    // Looked at by validate().
+    for request in (try? requests) ?? [] { paths.writes(request.path, as: "--report \(request.format.rawValue)") }
+    if let out { for file in AuditReport.files { paths.writes("\(out)/\(file.name)", as: "--out") } }
+    if showsResults { paths.writes("-", as: "--format") }
+  }
+
+  /// Whether results go to standard output.
+  private var showsResults: Bool { format != nil || partial != "-" }
+
+  /// The report of what an audit gave.
+  func made(_ partial: AuditPartial, _ privacy: AuditPrivacy, _ run: RunDescription) -> AuditReport {
+    AuditReport(
+      partial, privacy, run,
+      junit: JUnitOptions(
+        granularity: junitBy == .cohort ? .cohort : .rule,
+        isDeterministic: isDeterministic || Console.hasFixedClock, fullResults: out.map { "\($0)/audit.json" }),
+      hasColor: Console.hasColor)
+  }
+
+  /// Writes everything that was asked for; false if something could not be written.
+  func write(_ report: AuditReport) -> Bool {
+    var isComplete = true
+    func attempt(_ body: () throws(InputProblem) -> Void) {
+      do throws(InputProblem) { try body() } catch {
+        Console.note(error)
+        isComplete = false
+      }
+    }
+    if let partial {
+      attempt { () throws(InputProblem) in try ReportSink(path: partial).write(report.partial.bytes) }
+    }
+    if showsResults {
+      attempt { () throws(InputProblem) in try report.write(format ?? .console, to: .standardOutput) }
+    }
+    for request in (try? requests) ?? [] {
+      attempt { () throws(InputProblem) in try report.write(request.format, to: ReportSink(path: request.path)) }
+    }
+    if let out {
+      attempt { () throws(InputProblem) in
+        try report.write(into: out)
+        if sample != nil { try HandCheck.write(report.partial, report.privacy, into: out) }
+      }
+    }
+    return isComplete
+  }
+}
+
+/// What a JUnit case of an audit stands for.
+enum AuditCaseKind: String, ExpressibleByArgument, CaseIterable {
+  case rule, cohort
+}
+
+extension AuditFormat: ExpressibleByArgument {}
+
+/// A file with a secret.
+enum SecretFile {
+  private static let longest = 1 << 16
+
+  /// Its bytes. One that cannot be read, or is empty, is wrong usage: nothing is run.
+  static func read(_ path: String, as option: String) throws(ExitCode) -> [UInt8] {
+    let bytes: [UInt8]
+    do throws(InputFault) {
+      bytes = try InputFile.bytes(of: SystemPath(path), limit: longest)
+    } catch {
+      throw usageError("\(option): \(error)")
+    }
+    guard !bytes.isEmpty else { throw usageError("\(option): \(path) is empty") }
+    return bytes
+  }
+}

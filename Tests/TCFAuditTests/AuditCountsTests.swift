@@ -1,0 +1,138 @@
+import TCFCodec
+import TCFFindings
+import TCFRules
+import TCFTestSupport
+import Testing
+
+@testable import TCFAudit
+
+@Suite("Counts of an audit")
+struct AuditCountsTests {
+  @Test("the counts of the parts add up to those of the whole, in any order, byte for byte")
+  func merging() throws {
+    let fixture = AuditFixture(sampleSize: 20)
+    try PropertyRun("merging audits", cases: 12).forEach { random, label in
+      let records = try AuditFixture.records(random.number(0...60), &random)
+      let whole = fixture.partial(records).bytes
+      var parts: [[AuditFixture.Given]] = Array(repeating: [], count: random.number(1...4))
+      for record in records { parts[random.number(0...parts.count - 1)].append(record) }
+      var partials = parts.map(fixture.partial)
+      var sum = partials.removeFirst()
+      for part in random.shuffled(partials) { sum.merge(part) }
+      #expect(sum.bytes == whole, "\(label)")
+    }
+  }
+
+  @Test("a string counted for several records counts as each of them")
+  func weights() throws {
+    let fixture = AuditFixture()
+    var random = SplitMix64(seed: 4)
+    let records = try AuditFixture.records(5, &random)
+    var (one, many) = (AuditCounts(fixture.plan), AuditCounts(fixture.plan))
+    for record in records {
+      let judged = fixture.judged(record.text)
+      for _ in 0..<37 { one.note(judged, times: 1) }
+      many.note(judged, times: 30)
+      many.note(judged, times: 7)
+    }
+    #expect(one.total == many.total)
+    #expect(one.vendors == many.vendors)
+    #expect(one.purposes == many.purposes)
+    #expect(one.cohorts == many.cohorts)
+    #expect(one.broken == many.broken)
+    #expect(one.stopping == many.stopping)
+    #expect(one.total.records == 5 * 37)
+  }
+
+  @Test("each dimension has every record in one of its groups")
+  func partition() throws {
+    var random = SplitMix64(seed: 9)
+    let counts = AuditFixture().counts(try AuditFixture.records(200, &random))
+    #expect(counts.records == 200)
+    #expect(counts.contents.values.reduce(0, +) == 200)
+    for dimension in [AuditDimension.cmp, .list, .policy, .language, .country, .month] {
+      let rows = counts.groups[dimension.rawValue].rows.values
+      #expect(rows.reduce(0) { $0 + $1.records } == 200, "\(dimension)")
+    }
+    let outcomes = counts.summary.outcomes
+    #expect(outcomes.allSatisfy { $0.counts.values.reduce(0, +) == 200 })
+    for (index, row) in outcomes.enumerated() {
+      #expect(row.counts[.fail] == counts.broken[index * 3..<index * 3 + 3].reduce(0, +), "\(row.rule.id)")
+    }
+  }
+
+  @Test("vendors are counted as if one by one")
+  func vendors() {
+    PropertyRun("counting vendors", cases: 30).forEach { random, label in
+      var counter = VerticalCounter()
+      var expected: [Int: Int] = [:]
+      for _ in 0..<random.number(1...60) {
+        let set = random.vendorIDs()
+        let times = random.pick([1, 1, 1, 2, 5, 255, 40_000, 70_000])
+        counter.add(set.words, times: times)
+        for word in 0..<set.words.count * 64 where set.contains(word + 1) { expected[word, default: 0] += times }
+      }
+      let totals = counter.totals
+      #expect(totals.last != 0)
+      for (index, count) in totals.enumerated() { #expect(count == expected[index] ?? 0, "\(label): \(index + 1)") }
+      #expect((expected.keys.max() ?? -1) == totals.count - 1, "\(label)")
+    }
+  }
+
+  @Test("of more CMP versions than are kept, the same ones are in whatever order they come")
+  func boundedRows() {
+    func rows(_ keys: [UInt64]) -> BoundedRows<Int> {
+      var rows = BoundedRows<Int>(limit: 10)
+      for key in keys { rows.change(key, orAdd: 0) { $0 += 1 } }
+      return rows
+    }
+    var random = SplitMix64(seed: 77)
+    let keys = (0..<500).map { _ in UInt64(random.number(0...60)) }
+    let whole = rows(keys)
+    #expect(whole.rows.count == 10)
+    #expect(rows(random.shuffled(keys)) == whole)
+    var (left, right) = (rows(Array(keys[..<200])), rows(Array(keys[200...])))
+    left.merge(right, +=)
+    #expect(left == whole)
+    right.merge(rows(Array(keys[..<200])), +=)
+    #expect(right == whole)
+    for (key, count) in whole.rows { #expect(count == keys.count { $0 == key }) }
+  }
+
+  @Test("a partial is read as it was written, and one of another audit is refused")
+  func partials() throws {
+    var random = SplitMix64(seed: 31)
+    let records = try AuditFixture.records(80, &random)
+    let partial = AuditFixture(sampleSize: 7).partial(records)
+    let read = try AuditPartial(partial.bytes)
+    #expect(read.bytes == partial.bytes)
+    #expect(read.conflict(with: partial) == nil)
+    let other = AuditFixture(sampleSize: 7, asOf: CalendarDay(year: 2026, month: 1, day: 1)).partial(records)
+    #expect(read.conflict(with: other) == "the as-of date differs: 2026-11-22 and 2026-01-01")
+    #expect(AuditFixture(key: [1]).partial(records).conflict(with: AuditFixture().partial(records)) != nil)
+  }
+
+  @Test("what is no partial, or a damaged one, is refused and never traps")
+  func damage() throws {
+    var random = SplitMix64(seed: 32)
+    let bytes = AuditFixture(sampleSize: 3).partial(try AuditFixture.records(6, &random)).bytes
+    for text in ["", "{}", "[]", "{\"tcfcheckPartial\":99}", "{\"tcfcheckPartial\":1}"] {
+      #expect(throws: PartialFault.self) { try AuditPartial(Array(text.utf8)) }
+    }
+    for _ in 0..<300 {
+      var damaged = bytes
+      let place = random.number(0...damaged.count - 1)
+      switch random.number(0...2) {
+      case 0: damaged[place] = random.pick(Array("0123456789-[]{},\"a".utf8))
+      case 1: damaged.removeSubrange(place..<min(damaged.count, place + random.number(1...40)))
+      default: damaged.insert(contentsOf: Array("9999999999999999999".utf8), at: place)
+      }
+      // Either is fine; a trap is not.
+      if let read = try? AuditPartial(damaged) {
+        var sum = read
+        if sum.conflict(with: read) == nil { sum.merge(read) }
+        _ = AuditTables(sum, AuditPrivacy(smallestCell: 10, isRevealed: false, key: nil))
+      }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import TCFFindings
+import TCFReporting
+import TCFTestSupport
+import Testing
+
+@testable import TCFAudit
+
+@Suite("Outputs of an audit")
+struct AuditReportTests {
+  private static func report(
+    _ fixture: AuditFixture = AuditFixture(), records count: Int = 400, junit: JUnitGranularity = .rule
+  ) throws -> (report: AuditReport, records: [AuditFixture.Given]) {
+    var random = SplitMix64(seed: 51)
+    let records = try AuditFixture.records(count, &random)
+    let partial = fixture.partial(records)
+    let report = AuditReport(
+      partial, fixture.plan.privacy, fixture.plan.description,
+      junit: JUnitOptions(granularity: junit, isDeterministic: true), hasColor: false)
+    return (report, records)
+  }
+
+  private static func text(_ report: AuditReport, _ format: AuditFormat) throws -> String {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try report.write(format, to: .file("\(folder)/out"))
+    return try String(contentsOfFile: "\(folder)/out", encoding: .utf8)
+  }
+
+  private static func folder() throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tcfcheck-audit-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  @Test("no output shows a string unless it is revealed", arguments: AuditFormat.allCases.filter { $0 != .sqlite })
+  func strings(format: AuditFormat) throws {
+    let (report, records) = try Self.report()
+    let text = try Self.text(report, format)
+    #expect(!text.isEmpty)
+    for record in records { #expect(!text.contains(record.text), "\(format)") }
+  }
+
+  @Test("a key gives pseudonyms, the same in every run")
+  func pseudonyms() throws {
+    let fixture = AuditFixture(key: Array("secret".utf8))
+    let (report, records) = try Self.report(fixture)
+    let json = try Self.text(report, .json)
+    let known = Set(records.compactMap { fixture.plan.privacy.pseudonym(of: $0.text) })
+    #expect(known.contains { json.contains($0) })
+    #expect(!(try Self.text(Self.report().report, .json)).contains("\"pseudonym\":\""))
+  }
+
+  @Test("--reveal shows strings and small groups, and says so")
+  func revealed() throws {
+    let (report, records) = try Self.report(AuditFixture(isRevealed: true))
+    let json = try Self.text(report, .json)
+    #expect(json.contains("\"revealed\":true"))
+    #expect(!report.tables.withholds)
+    #expect(records.contains { json.contains($0.text) })
+    let (hidden, _) = try Self.report()
+    #expect(hidden.tables.withholds)
+  }
+
+  @Test("the JSON document has the tables and the counts")
+  func json() throws {
+    let (report, _) = try Self.report(AuditFixture(isRevealed: true))
+    let object = try JSONSerialization.jsonObject(with: Data(Self.text(report, .json).utf8)) as? [String: Any]
+    let tables = try #require(object?["tables"] as? [String: [[String: Any]]])
+    #expect(tables["overview"]?.first?["records"] as? Int == 400)
+    let rules = try #require(tables["rules"])
+    for (rule, counts) in report.partial.counts.summary.outcomes where counts[.fail] ?? 0 > 0 {
+      #expect(rules.first { $0["rule"] as? String == rule.id.rawValue }?["broken"] as? Int == counts[.fail])
+    }
+    let cmps = try #require(tables["cmps"])
+    #expect(cmps.reduce(0) { $0 + ($1["records"] as? Int ?? 0) } == 400)
+    #expect(Set(tables.keys).isSubset(of: AuditTables.names))
+  }
+
+  @Test("a folder has every file, each table as CSV, and the same bytes again")
+  func folder() throws {
+    let (report, _) = try Self.report()
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func files() throws -> [String: Data] {
+      try report.write(into: folder + "/audit")
+      var files: [String: Data] = [:]
+      for name in try FileManager.default.subpathsOfDirectory(atPath: folder) {
+        files[name] = FileManager.default.contents(atPath: "\(folder)/\(name)")
+      }
+      return files
+    }
+    let first = try files()
+    #expect(try files() == first)
+    for name in ["audit.json", "audit.md", "audit.html", "audit.sqlite", "junit.xml", "tables/rules.csv"] {
+      #expect(first["audit/\(name)"]?.isEmpty == false, "\(name)")
+    }
+    let rules = String(decoding: first["audit/tables/rules.csv"] ?? Data(), as: UTF8.self)
+    #expect(rules.hasPrefix("rule,severity,broken,share,"))
+  }
+
+  @Test(
+    "JUnit is valid by our schema, by rule and by cohort", .enabled(if: Program.xmllint != nil, "xmllint is missing"))
+  func junit() throws {
+    for granularity in [JUnitGranularity.rule, .cohort] {
+      let (report, _) = try Self.report(junit: granularity)
+      let text = try Self.text(report, .junit)
+      #expect(try Program.complaints(aboutJUnit: Data(text.utf8)) == "")
+      #expect(text.contains("<failure"))
+      #expect(text.contains(granularity == .cohort ? "<testsuite name=\"CMP 1\"" : "<testsuite name=\"fields\""))
+    }
+  }
+
+  @Test(
+    "the database answers questions, and withholds what the tables do",
+    .enabled(if: Program.python != nil, "python3 is missing"))
+  func database() throws {
+    let (report, _) = try Self.report()
+    let bytes = try AuditDatabase.bytes(report)
+    #expect(bytes.starts(with: "SQLite format 3".utf8))
+    let file = try Self.folder() + "/a.sqlite"
+    try Data(bytes).write(to: URL(filePath: file))
+    let script = """
+      import sqlite3, sys
+      d = sqlite3.connect(sys.argv[1])
+      print(d.execute("select sum(records) from cmps").fetchone()[0])
+      print(d.execute("select count(*) from about where columnName is null").fetchone()[0])
+      """
+    let answer = try Program.run(try #require(Program.python), ["-c", script, file])
+    #expect(answer.output.split(separator: "\n").last == "\(report.tables.tables.count)")
+  }
+
+  @Test("the summary is plain words")
+  func console() throws {
+    let (report, _) = try Self.report(AuditFixture(isRevealed: true))
+    let text = try Self.text(report, .console)
+    #expect(text.hasPrefix("400 records from 2 inputs judged by "))
+    #expect(text.contains("Accept all: "))
+    #expect(text.contains("By rule\n"))
+    #expect(text.contains("Nothing is withheld") && !text.contains("(withheld)"))
+  }
+}

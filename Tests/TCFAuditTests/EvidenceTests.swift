@@ -1,0 +1,206 @@
+import Foundation
+import TCFCrypto
+import TCFFindings
+import TCFReporting
+import TCFTestSupport
+import Testing
+
+@testable import TCFAudit
+
+@Suite("Evidence bundles")
+struct EvidenceTests {
+  private static func folder() throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tcfcheck-evidence-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  /// Writes a bundle about random records in blocks of `blockSize`.
+  private static func bundle(
+    _ folder: String, records count: Int = 300, blockSize: Int = 37, key: [UInt8]? = nil, signedBy: SigningKey? = nil
+  ) throws -> [AuditFixture.Given] {
+    let fixture = AuditFixture(key: key, inputs: [folder + "-a", folder + "-b"], evidence: folder)
+    for input in fixture.plan.inputs { try Data("an input".utf8).write(to: URL(filePath: input)) }
+    var random = SplitMix64(seed: 88)
+    let records = try AuditFixture.records(count, &random)
+    let partial = fixture.partial(records)
+    // After the partial, whose empty trail would take the files away.
+    var trail = AuditTrail(fixture.plan)
+    var start = 0
+    while start < records.count {
+      var part = AuditTrail.Part(fixture.plan)
+      var known: [String: JudgedRecord] = [:]
+      for given in records[start..<min(start + blockSize, records.count)] {
+        let judged = known[given.text] ?? fixture.judged(given.text)
+        known[given.text] = judged
+        part.note(AuditFixture.record(given), judged)
+      }
+      trail.take(part)
+      start += blockSize
+    }
+    let report = AuditReport(
+      partial, fixture.plan.privacy, fixture.plan.description, junit: JUnitOptions(), hasColor: false)
+    try EvidenceBundle(fixture.plan, report, trail, in: folder).write(signedBy: signedBy)
+    return records
+  }
+
+  private static func files(_ folder: String) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder) {
+      files[name] = FileManager.default.contents(atPath: "\(folder)/\(name)")
+    }
+    return files
+  }
+
+  @Test("the same records give the same bytes, in whatever blocks they come")
+  func reproducible() throws {
+    let folder = try Self.folder() + "/bundle"
+    _ = try Self.bundle(folder, blockSize: 37)
+    let first = try Self.files(folder)
+    #expect(first.keys.contains("manifest.json") && first.keys.contains("private/records.bin"))
+    _ = try Self.bundle(folder, blockSize: 299)
+    #expect(try Self.files(folder) == first)
+    _ = try Self.bundle(folder, blockSize: 1)
+    #expect(try Self.files(folder) == first)
+  }
+
+  @Test("the tree is that of RFC 6962, and each entry can be proven")
+  func tree() {
+    // RFC 6962 has no vectors; these are the ones of the reference implementation, google/trillian.
+    let entries: [[UInt8]] = [
+      [], [0], [0x10], [0x20, 0x21], [0x30, 0x31], [0x40, 0x41, 0x42, 0x43],
+      [0x50, 0x51, 0x52, 0x53, 0x54, 0x55, 0x56, 0x57], Array(0x60...0x6F),
+    ]
+    let roots = [
+      "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d",
+      "fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125",
+      "aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77",
+      "d37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7",
+      "4e3bbb1f7b478dcfe71fb631631519a3bca12c9aefca1612bfce4c13a86264d4",
+      "76e67dadbcdf1e10e1b74ddc608abd2f98dfb16fbce75277b5232a127f2087ef",
+      "ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c",
+      "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328",
+    ]
+    var tree = MerkleTree()
+    #expect(tree.root.description == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+    for (entry, root) in zip(entries, roots) {
+      tree.add(MerkleTree.leaf(entry))
+      #expect(tree.root.description == root)
+    }
+    for count in 1...40 {
+      let leaves = (0..<count).map { MerkleTree.leaf([UInt8($0)]) }
+      func root(_ range: Range<Int>) -> SHA256.Digest {
+        var tree = MerkleTree()
+        for index in range { tree.add(leaves[index]) }
+        return tree.root
+      }
+      for index in 0..<count {
+        let proof = MerkleTree.siblings(of: index, count: count).map(root)
+        #expect(MerkleTree.root(leaves[index], at: index, of: count, proof: proof) == root(0..<count))
+        #expect(MerkleTree.root(MerkleTree.leaf([99]), at: index, of: count, proof: proof) != root(0..<count))
+        #expect(
+          MerkleTree.root(leaves[index], at: index, of: count, proof: Array(proof.dropLast())) == nil || proof.isEmpty)
+      }
+    }
+  }
+
+  @Test(
+    "Python comes to the same root from the files alone", .enabled(if: Program.python != nil, "python3 is missing"))
+  func independent() throws {
+    let folder = try Self.folder() + "/bundle"
+    _ = try Self.bundle(folder, key: Array("k".utf8))
+    let script = """
+      import hashlib, json, sys
+      f = sys.argv[1]
+      results = [hashlib.sha256(l).digest() for l in open(f + "/private/results.ndjson", "rb").read().split(b"\\n")[:-1]]
+      data = open(f + "/private/records.bin", "rb").read()
+      def leaf(r): return hashlib.sha256(b"\\0" + r[:12] + r[16:] + results[int.from_bytes(r[12:16], "big")]).digest()
+      leaves = [leaf(data[i:i + 48]) for i in range(0, len(data), 48)]
+      def mth(d):
+          if len(d) == 1: return d[0]
+          k = 1
+          while k * 2 < len(d): k *= 2
+          return hashlib.sha256(b"\\1" + mth(d[:k]) + mth(d[k:])).digest()
+      m = json.load(open(f + "/manifest.json"))
+      print(len(leaves), mth(leaves).hex() == m["tree"]["root"])
+      print(all(hashlib.sha256(open(f + "/" + x["name"], "rb").read()).hexdigest() == x["sha256"] for x in m["files"]))
+      """
+    let answer = try Program.run(try #require(Program.python), ["-c", script, folder])
+    #expect(answer.output == "300 True\nTrue\n", "\(answer.errors)")
+  }
+
+  @Test("a record is proven from the manifest alone, and bound to its string by the key")
+  func proof() throws {
+    let folder = try Self.folder() + "/bundle"
+    let key = Array("secret".utf8)
+    let records = try Self.bundle(folder, key: key)
+    let reader = try EvidenceReader(folder)
+    for number in [1, 2, 150, 300] {
+      let path = folder + "/proof.json"
+      try Data(reader.proof(ofRecord: number)).write(to: URL(filePath: path))
+      try FileManager.default.moveItem(atPath: folder + "/private", toPath: folder + "-away")
+      defer { try? FileManager.default.moveItem(atPath: folder + "-away", toPath: folder + "/private") }
+      let text = records[number - 1].text
+      let right = try EvidenceReader(folder).check(proof: path, string: (text, key))
+      #expect(right.map(\.outcome) == [.right, .right])
+      #expect(right.first?.words.contains("line \(records[number - 1].line) of") == true)
+      let wrong = try reader.check(proof: path, string: (text + "x", key))
+      #expect(wrong.map(\.outcome) == [.right, .differs])
+      let json = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(!json.contains(text))
+      let changed = json.replacing("\"line\":\(records[number - 1].line)", with: "\"line\":9999")
+      try Data(changed.utf8).write(to: URL(filePath: path))
+      #expect(try reader.check(proof: path, string: nil).map(\.outcome) == [.differs])
+    }
+    #expect(throws: InputProblem.self) { try reader.proof(ofRecord: 301) }
+  }
+
+  @Test("what was changed is named, with its place")
+  func changes() throws {
+    let folder = try Self.folder() + "/bundle"
+    let signing = try #require(SigningKey(seed: Array(repeating: 7, count: 32)))
+    _ = try Self.bundle(folder, signedBy: signing)
+    func differing() throws -> [String] {
+      try EvidenceReader(folder).check(trusted: signing.verificationKey).filter { $0.outcome == .differs }.map(\.words)
+    }
+    #expect(try differing() == [])
+    func change(_ name: String, _ body: (inout Data) -> Void, _ check: ([String]) -> Bool) throws {
+      let path = URL(filePath: name.hasPrefix("/") ? name : folder + "/" + name)
+      let before = try Data(contentsOf: path)
+      var data = before
+      body(&data)
+      try data.write(to: path)
+      let found = try differing()
+      #expect(check(found), "\(name): \(found)")
+      try before.write(to: path)
+    }
+    try change("audit.json") {
+      $0[30] ^= 1
+    } _: {
+      $0.count == 1 && $0[0].hasPrefix("audit.json: SHA-256 is ")
+    }
+    try change("private/records.bin") {
+      $0[48 * 3 + 11] ^= 1
+    } _: {
+      $0.contains("a record among 1 to 300 differs") && $0.contains { $0.hasPrefix("private/records.bin") }
+    }
+    try change("private/records.bin") {
+      $0.removeLast(48)
+    } _: {
+      $0.contains("there are 299 records, and the manifest says 300")
+    }
+    try change(folder + "-a") {
+      $0.append(1)
+    } _: {
+      $0.count == 1 && $0[0].hasPrefix("input ")
+    }
+    try change("manifest.json") {
+      $0.replaceSubrange($0.count - 1..<$0.count, with: Data(" \n".utf8))
+    } _: {
+      $0.count == 1 && $0[0].hasPrefix("the signature is not one of the manifest")
+    }
+    let other = try #require(SigningKey(seed: Array(repeating: 8, count: 32)))
+    let strange = try EvidenceReader(folder).check(trusted: other.verificationKey)
+    #expect(strange.last?.outcome == .differs)
+  }
+}

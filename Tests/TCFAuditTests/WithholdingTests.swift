@@ -1,0 +1,112 @@
+import TCFFindings
+import TCFTestSupport
+import Testing
+
+@testable import TCFAudit
+
+@Suite("Small cells")
+struct WithholdingTests {
+  /// A table of two ways: every row and every column with its total.
+  private static func table(_ numbers: [[Int]]) -> (book: CellBook, cells: [[CellBook.Cell]]) {
+    var book = CellBook()
+    let cells = numbers.map { $0.map { book.cell($0) } }
+    let rows = numbers.map { book.cell($0.reduce(0, +)) }
+    let columns = numbers[0].indices.map { column in book.cell(numbers.reduce(0) { $0 + $1[column] }) }
+    for (row, total) in zip(cells, rows) { book.sum(total, row) }
+    for (column, total) in columns.enumerated() { book.sum(total, cells.map { $0[column] }) }
+    return (book, cells)
+  }
+
+  @Test("a small cell is withheld, and so is what its total would give it away with")
+  func complement() {
+    var book = CellBook()
+    let (whole, large, middle, small) = (book.cell(185), book.cell(100), book.cell(81), book.cell(4))
+    book.sum(whole, [large, middle, small])
+    let withholding = Withholding(book, least: 10)
+    #expect(withholding.isWithheld(small))
+    #expect(withholding.isWithheld(middle))
+    #expect(!withholding.isWithheld(large))
+    #expect(!withholding.isWithheld(whole))
+  }
+
+  @Test("two small cells that are fewer than the smallest cell together take a third with them")
+  func group() {
+    var book = CellBook()
+    let (whole, large, other, one, two) = (book.cell(127), book.cell(80), book.cell(40), book.cell(3), book.cell(4))
+    book.sum(whole, [large, other, one, two])
+    let withholding = Withholding(book, least: 10)
+    #expect(withholding.isWithheld(one) && withholding.isWithheld(two) && withholding.isWithheld(other))
+    #expect(!withholding.isWithheld(large))
+  }
+
+  @Test("the rest of a whole is protected as if it were shown")
+  func rest() {
+    var book = CellBook()
+    let (whole, part) = (book.cell(500), book.cell(497))
+    book.part(part, of: whole)
+    #expect(Withholding(book, least: 10).isWithheld(part))
+  }
+
+  @Test("a table and the table of its parts do not give each other's cells away")
+  func twoTables() {
+    // A CMP with 105 records in versions of 95, 6 and 4, and another with 300.
+    var book = CellBook()
+    let (total, first, second) = (book.cell(405), book.cell(105), book.cell(300))
+    book.sum(total, [first, second])
+    let versions = [95, 6, 4].map { book.cell($0) }
+    book.sum(first, versions)
+    let withholding = Withholding(book, least: 10)
+    #expect(!withholding.isWithheld(first))
+    #expect(withholding.isWithheld(versions[1]) && withholding.isWithheld(versions[2]))
+    // Together they are 10, no small group.
+    #expect(!withholding.isWithheld(versions[0]))
+  }
+
+  @Test("everything is shown where that was asked for, and zeros always")
+  func shown() {
+    let (book, cells) = Self.table([[0, 3], [20, 30]])
+    #expect(!Withholding(book, least: 0).isWithheld(cells[0][1]))
+    #expect(!Withholding(book, least: 10).isWithheld(cells[0][0]) || cells[0].isEmpty)
+  }
+
+  /// The attack is written apart from the defence: each withheld cell's range over all tables that agree with what is shown is
+  /// found by raising and lowering it along cycles of withheld cells. A cell that lies on no such cycle is known exactly.
+  @Test("no protected cell of a table of two ways follows from what is shown")
+  func attack() {
+    PropertyRun("small cells", cases: 150).forEach { random, label in
+      let (width, height) = (random.number(2...6), random.number(2...6))
+      let numbers = (0..<height).map { _ in
+        (0..<width).map { _ in random.pick([0, 0, 1, 3, 5, 9, 10, 12, 25, 40, 90, 400]) }
+      }
+      let (book, cells) = Self.table(numbers)
+      let withholding = Withholding(book, least: 10)
+      for row in 0..<height {
+        for column in 0..<width where (1..<10).contains(numbers[row][column]) {
+          #expect(withholding.isWithheld(cells[row][column]), "\(label)")
+          // Totals that are withheld are edges to a node outside, so this asks only where all totals are shown.
+          let areTotalsShown = book.sums.allSatisfy { !withholding.isWithheld(CellBook.Cell(index: $0.whole)) }
+          guard areTotalsShown else { continue }
+          var edges: [(Int, Int)] = []
+          for other in 0..<height {
+            for place in 0..<width where withholding.isWithheld(cells[other][place]) && (other, place) != (row, column)
+            {
+              edges.append((other, height + place))
+            }
+          }
+          #expect(Self.isConnected(row, height + column, edges), "\(label): \(numbers) at \(row), \(column)")
+        }
+      }
+    }
+  }
+
+  private static func isConnected(_ from: Int, _ to: Int, _ edges: [(Int, Int)]) -> Bool {
+    var (seen, open) = (Set([from]), [from])
+    while let next = open.popLast() {
+      for edge in edges where edge.0 == next || edge.1 == next {
+        let other = edge.0 == next ? edge.1 : edge.0
+        if seen.insert(other).inserted { open.append(other) }
+      }
+    }
+    return seen.contains(to)
+  }
+}
