@@ -13,13 +13,14 @@ struct AuditCommand: ParsableCommand {
     commandName: "audit",
     abstract: "Checks stored consent in bulk and counts what it finds.",
     discussion: """
-      An input is a file of plain lines, CSV, TSV, JSON lines or a SQLite database, packed by gzip or not, a folder of \
+      An input is a file of plain lines, CSV, TSV, JSON lines or a SQLite database, text packed by gzip too, a folder of \
       these or of key sets, a pattern with * and ?, or "-" for standard input. How a file is written, and which column \
       has the strings, is guessed and printed; --as and --column correct a wrong guess. Every record is judged by the \
       rules that validate applies to a string. Strings and ids of people are not printed.
 
       Example:
-        tcfcheck audit consents.csv.gz --column tc_string --gvl lists/
+        tcfcheck audit consents.csv.gz --column tc_string \\
+          --gvl vendor-list.json --out audit/
 
       Exit status: 0 if nothing is found at or above --fail-on, 1 if something is, 2 if something could not be read or \
       written or the run was interrupted, 3 if nothing was checked, 64 for wrong usage or settings.
@@ -54,6 +55,8 @@ struct AuditCommand: ParsableCommand {
   var rejects: String?
 
   @OptionGroup var output: AuditOutputOptions
+
+  @OptionGroup var resuming: AuditCheckpointOptions
 
   @Option(
     help: ArgumentHelp(
@@ -100,7 +103,10 @@ struct AuditCommand: ParsableCommand {
       privacy: privacy, inputs: found.inputs.map(\.name))
     plan.sampleSize = output.sample ?? 0
     plan.evidence = evidence
-    var result = try perform(plan, found)
+    let isResumable = evidence == nil && columns.subjectColumn == nil
+    let checkpoints = resuming.file(in: output.out, isPossible: isResumable)
+    let earlier = try resuming.checkpoint(in: checkpoints, plan, found, columns.choices, out: output.out)
+    var result = try perform(plan, found, checkpoints, from: earlier)
     var partial = AuditPartial(plan, result)
     var isComplete = material.problems.isEmpty
     do throws(InputProblem) {
@@ -119,6 +125,7 @@ struct AuditCommand: ParsableCommand {
         isComplete = false
       }
     }
+    if !result.isInterrupted, isComplete { checkpoints?.remove() }
     try AuditEnding.end(report.partial, isComplete: isComplete)
   }
 
@@ -131,6 +138,16 @@ struct AuditCommand: ParsableCommand {
       throw usageError("--sign: \(sign) holds neither 32 bytes nor 64 hexadecimal digits")
     }
     return key
+  }
+
+  /// Where records go that cannot be read; nil for nowhere. Only a file that was asked for has the records themselves.
+  private func rejectsFile(
+    _ checkpoints: AuditCheckpointFile?, from earlier: AuditCheckpoint?
+  ) throws(InputProblem) -> RejectsFile? {
+    guard let path = rejects ?? output.out.map({ "\($0)/rejects.ndjson" }) else { return nil }
+    let showsRecords = rejects != nil || output.reveal
+    guard let checkpoints else { return try RejectsFile(replacing: path, showsRecords: showsRecords) }
+    return try RejectsFile(replacing: path, showsRecords: showsRecords, beside: checkpoints, from: earlier)
   }
 
   private func checkPaths(_ choices: RunChoices, _ found: AuditInputs) throws(ExitCode) {
@@ -146,19 +163,21 @@ struct AuditCommand: ParsableCommand {
     if let conflict = paths.conflict { throw usageError(conflict) }
   }
 
-  private func perform(_ plan: AuditPlan, _ found: AuditInputs) throws(ExitCode) -> AuditResult {
+  private func perform(
+    _ plan: AuditPlan, _ found: AuditInputs, _ checkpoints: AuditCheckpointFile?, from earlier: AuditCheckpoint?
+  ) throws(ExitCode) -> AuditResult {
     let progress = ProgressLine(besideResults: false)
-    var file: RejectsFile?
-    if let rejects {
-      do throws(OutputFault) {
-        file = RejectsFile(try OutputFile(replacing: rejects), showsRecords: true)
-      } catch {
-        Console.note(InputProblem(error))
-        throw ExitCode(ExitStatus.incomplete)
-      }
+    let rejects: RejectsFile?
+    do throws(InputProblem) {
+      if let out = output.out { try FolderMaking.make(out) }
+      rejects = try rejectsFile(checkpoints, from: earlier)
+    } catch {
+      Console.note(error)
+      throw ExitCode(ExitStatus.incomplete)
     }
     let run = AuditRun(
-      plan, found, columns.choices, jobs: jobs ?? Processors.count, rejects: file,
+      plan, found, columns.choices, jobs: jobs ?? Processors.count, rejects: rejects,
+      blockSize: resuming.blockSize ?? BlockReader.usualBlockSize, checkpoints: checkpoints, from: earlier,
       progress: progress.map { line in { line.show(ProgressState($0)) } },
       isCancelled: { Interruption.isRequested })
     let result = run.perform()

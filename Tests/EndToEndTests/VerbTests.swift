@@ -5,7 +5,9 @@ import Testing
 
 @Suite("The other verbs")
 struct VerbTests {
-  private static let verbs = ["validate", "decode", "encode", "keys", "explain", "rules", "basis", "conform", "testee"]
+  private static let verbs = [
+    "validate", "decode", "encode", "keys", "explain", "rules", "basis", "audit", "conform", "testee",
+  ]
 
   @Test("Every verb has help with an example that works", arguments: verbs)
   func help(verb: String) throws {
@@ -19,6 +21,7 @@ struct VerbTests {
       for (name, source) in [
         ("app.plist", "stored-keys/clean-ios.plist"), ("strings.txt", "tc-strings/samples.txt"),
         ("vendor-list.json", "vendor-lists/sample-vendor-list.json"),
+        ("consents.csv.gz", "audit/consents.csv.gz"),
         ("before.plist", "stored-keys/clean-ios.plist"), ("after.plist", "stored-keys/clean-ios.plist"),
       ] {
         try FileManager.default.copyItem(

@@ -40,7 +40,7 @@ struct TableGuess {
     let columns = try choices.named(text: text).map { (name, option) throws(ColumnFault) -> Int in
       if hasHeader, let index = first.firstIndex(of: name) { return index }
       if let number = Self.number(name, in: first) { return number }
-      throw ColumnFault(option: option, name: name, known: hasHeader ? first : [])
+      throw ColumnFault(option: option, name: name, known: first.contains(where: Self.isString) ? [] : first)
     }
     let format = TableFormat(
       separator: separator.byte, hasHeader: hasHeader, width: first.count, columns: columns)

@@ -35,6 +35,7 @@ package struct AuditPartial: Sendable {
     self.init(
       identity: AuditIdentity(plan), lists: plan.description.usedLists, counts: result.counts, inputs: names,
       problems: result.problems, problemCount: result.problems.count, isInterrupted: result.isInterrupted)
+    if let earlier = result.earlier { merge(earlier) }
   }
 
   init(

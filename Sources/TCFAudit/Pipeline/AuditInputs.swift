@@ -17,6 +17,12 @@ package struct AuditInput: Sendable {
   let source: Source
   /// Whether it lies in a folder that was named, so that it need not hold consent.
   let isFound: Bool
+
+  /// How many bytes a file has; nil for other inputs, and where that cannot be told.
+  var size: Int? {
+    guard case .file(let path) = source else { return nil }
+    return try? InputDescriptor(path).size
+  }
 }
 
 /// The inputs of an audit in their order, folders and patterns opened.
@@ -27,6 +33,11 @@ package struct AuditInputs: Sendable {
   package private(set) var problems: [InputProblem] = []
   /// The files and folders as they were named.
   package private(set) var paths: [String] = []
+
+  /// Whether one of them is standard input, which cannot be read again.
+  package var hasStandardInput: Bool {
+    inputs.contains { if case .standardInput = $0.source { true } else { false } }
+  }
 
   /// Sorts arguments into files, folders, patterns with `*` and `?` in the last part, and `-`.
   package init(arguments: [String]) {

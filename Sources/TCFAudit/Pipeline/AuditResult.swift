@@ -15,6 +15,9 @@ package struct AuditResult: Sendable {
   /// Whether the run was stopped before its end: the counts are those of what was read until then.
   package var isInterrupted: Bool
 
+  /// What a run that was killed had counted before this one went on; nil for a run from the beginning.
+  package var earlier: AuditPartial?
+
   /// What became of all records.
   package var tally: RecordTally { tallies.reduce(into: RecordTally()) { $0 += $1 } }
 }

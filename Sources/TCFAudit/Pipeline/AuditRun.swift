@@ -28,7 +28,10 @@ package struct AuditRun {
   private let progress: ((Progress) -> Void)?
   private var result: AuditResult
   private var rejects: RejectsFile?
-  private var conflicts: Set<VendorListFault> = []
+  private let checkpoints: AuditCheckpointFile?
+  private let setup: [String]
+  /// By input: how many records could not be read, in earlier runs too.
+  private var rejected: [Int]
 
   /// How many rejected records of an input are told one by one.
   package static let rejectProblemLimit = 20
@@ -38,10 +41,15 @@ package struct AuditRun {
   /// - Parameters:
   ///   - jobs: how many blocks are worked on at the same time.
   ///   - rejects: where records go that cannot be read; nil for nowhere.
+  ///   - blockSize: how many bytes a block has, about.
+  ///   - checkpoints: where to note how far the run has come; nil for nowhere.
+  ///   - earlier: where an earlier run of the same plan had come to.
   ///   - isCancelled: asked between blocks; when true, the run ends with what was read until then.
   package init(
     _ plan: AuditPlan, _ inputs: AuditInputs, _ choices: ColumnChoices, jobs: Int, rejects: RejectsFile?,
-    progress: ((Progress) -> Void)?, isCancelled: @escaping () -> Bool
+    blockSize: Int,
+    checkpoints: AuditCheckpointFile?, from earlier: AuditCheckpoint?, progress: ((Progress) -> Void)?,
+    isCancelled: @escaping () -> Bool
   ) {
     self.plan = plan
     self.inputs = inputs.inputs
@@ -49,37 +57,58 @@ package struct AuditRun {
     self.rejects = rejects
     self.progress = progress
     self.isCancelled = isCancelled
-    queue = InputQueue(inputs.inputs, choices, isCancelled: isCancelled)
+    self.checkpoints = checkpoints
+    setup = AuditCheckpoint.setup(inputs.inputs, choices)
+    rejected = earlier?.rejected ?? Array(repeating: 0, count: inputs.inputs.count)
+    queue = InputQueue(inputs.inputs, choices, blockSize: blockSize, isCancelled: isCancelled)
+    if let earlier { queue.skip(to: earlier.place) }
     result = AuditResult(
       counts: AuditCounts(plan), trail: AuditTrail(plan),
-      tallies: Array(repeating: RecordTally(), count: inputs.inputs.count), problems: inputs.problems, notes: [],
-      isInterrupted: false)
+      tallies: Array(repeating: RecordTally(), count: inputs.inputs.count),
+      problems: earlier == nil ? inputs.problems : [], notes: [],
+      isInterrupted: false, earlier: earlier?.partial)
   }
 
   /// Reads, judges and counts everything.
   package consuming func perform() -> AuditResult {
     let (plan, jobs) = (plan, jobs)
     let work = OrderedWork<AuditWorker>(jobs: jobs) { AuditWorker(plan, jobs: jobs) }
-    work.run(next: queue.next) { worker, task in
-      worker.work(on: task)
-    } take: {
-      take($0)
+    while true {
+      let clock = CheckpointClock(checkpoints?.interval)
+      work.run(next: { clock.isDue ? nil : queue.next() }) { worker, task in
+        worker.work(on: task)
+      } take: {
+        clock.note()
+        take($0)
+      }
+      gather(work)
+      let isOver = queue.isAtEnd
+      if isOver || isCancelled() { break }
+      saveCheckpoint()
     }
-    gather(work)
+    if isCancelled() { saveCheckpoint() }
     finish()
     return result
+  }
+
+  private mutating func saveCheckpoint() {
+    guard let checkpoints else { return }
+    noteQueue()
+    let checkpoint = AuditCheckpoint(
+      setup: setup, place: queue.place, rejected: rejected, rejectsSize: rejects?.size ?? 0,
+      partial: AuditPartial(plan, result))
+    do throws(InputProblem) { try checkpoints.write(checkpoint) } catch { result.problems.append(error) }
   }
 
   /// Takes what a block gave; blocks come in their order.
   private mutating func take(_ block: consuming BlockResult) {
     noteQueue()
-    let told = result.tallies[block.input].rejected
-    for (index, reject) in block.rejects.enumerated() {
-      if told + index < Self.rejectProblemLimit {
-        result.problems.append(.line(reject.line, of: inputs[block.input].name, reject.reason.sentence, fix: nil))
-      }
-      rejects?.add(reject, of: inputs[block.input].name)
+    let name = inputs[block.input].name
+    for reject in block.rejects.prefix(max(0, Self.rejectProblemLimit - rejected[block.input])) {
+      result.problems.append(.line(reject.line, of: name, reject.reason.sentence, fix: nil))
     }
+    rejects?.add(block.rejects, of: name)
+    rejected[block.input] += block.rejects.count
     result.tallies[block.input] += block.tally
     result.trail.take(block.part)
     guard let progress, let state = queue.progress else { return }
@@ -95,20 +124,44 @@ package struct AuditRun {
   private mutating func gather(_ work: OrderedWork<AuditWorker>) {
     for (counts, found) in work.collect({ $0.takeCounts() }) {
       result.counts.merge(counts)
-      conflicts.formUnion(found)
+      for problem in found.map({ InputProblem($0) }).sorted(by: { $0.message < $1.message }) { noteOnce(problem) }
     }
+    for fault in plan.evaluator.lists.faults { noteOnce(InputProblem(fault)) }
+  }
+
+  /// Notes what is wrong with lists: it may be found again and again.
+  private mutating func noteOnce(_ problem: InputProblem) {
+    guard !result.problems.contains(problem), result.earlier?.problems.contains(problem) != true else { return }
+    result.problems.append(problem)
   }
 
   private mutating func finish() {
     noteQueue()
-    for (input, tally) in zip(inputs, result.tallies) where tally.rejected > Self.rejectProblemLimit {
-      let more = Prose.count(tally.rejected - Self.rejectProblemLimit, "more record")
+    for (input, count) in zip(inputs, rejected) where count > Self.rejectProblemLimit && !isCancelled() {
+      let more = Prose.count(count - Self.rejectProblemLimit, "more record")
       result.problems.append(InputProblem(input: input.name, message: "\(more) of \(input.name) cannot be read"))
     }
-    let faults = plan.evaluator.lists.faults
-    result.problems +=
-      conflicts.map { InputProblem($0) }.sorted { $0.message < $1.message } + faults.map { InputProblem($0) }
     do throws(InputProblem) { try rejects?.finish() } catch { result.problems.append(error) }
     result.isInterrupted = isCancelled()
+  }
+}
+
+/// Tells when a checkpoint is due.
+private final class CheckpointClock {
+  private let interval: AuditCheckpointFile.Interval?
+  private let start = ContinuousClock.now
+  private var blocks = 0
+
+  init(_ interval: AuditCheckpointFile.Interval?) { self.interval = interval }
+
+  /// Takes note of a block that is done.
+  func note() { blocks += 1 }
+
+  var isDue: Bool {
+    switch interval {
+    case nil: false
+    case .seconds(let count): ContinuousClock.now - start >= .seconds(count)
+    case .blocks(let count): blocks >= count
+    }
   }
 }

@@ -1,45 +1,92 @@
-import TCFFindings
+package import TCFFindings
 import TCFJSON
 import TCFRun
-package import TCFSystem
+import TCFSystem
 
 /// The file that keeps the records that could not be read, a JSON object each: `input`, `line`, `offset`, `reason`, and
 /// `record` where records may be shown.
 package struct RejectsFile {
-  private let file: OutputFile
-  private let showsRecords: Bool
-  private var writer = JSONWriter()
+  private enum Target {
+    /// Written under another name until it is complete.
+    case file(OutputFile)
+    /// Kept in a file that a later run can go on with, and copied to `path` at the end.
+    case growing(GrowingFile, path: String)
+  }
 
-  /// Writes to `file`, which is committed at the end.
-  package init(_ file: OutputFile, showsRecords: Bool) {
-    self.file = file
+  private let target: Target
+  private let showsRecords: Bool
+  private var problem: InputProblem?
+  /// How long the file is.
+  private(set) var size = 0
+
+  /// Writes to the file at `path`.
+  package init(replacing path: String, showsRecords: Bool) throws(InputProblem) {
+    do throws(OutputFault) { target = .file(try OutputFile(replacing: path)) } catch { throw InputProblem(error) }
     self.showsRecords = showsRecords
   }
 
-  /// Adds a record of the input `name`. What is not UTF-8 in it is replaced.
-  mutating func add(_ reject: RecordReject, of name: String) {
-    writer.removeAll()
-    writer.beginObject()
-    writer.key("input")
-    writer.string(name)
-    writer.key("line")
-    writer.integer(reject.line)
-    writer.key("offset")
-    writer.integer(reject.offset)
-    writer.key("reason")
-    writer.string(reject.reason.code)
-    if showsRecords {
-      writer.key("record")
-      writer.string(String(decoding: reject.bytes, as: UTF8.self))
+  /// Writes to the file at `path` at the end, and meanwhile beside a checkpoint.
+  ///
+  /// - Parameter earlier: the checkpoint that a run goes on from; nil for a run from the beginning.
+  package init(
+    replacing path: String, showsRecords: Bool, beside checkpoints: AuditCheckpointFile, from earlier: AuditCheckpoint?
+  ) throws(InputProblem) {
+    let file = GrowingFile(path: checkpoints.rejects)
+    size = earlier?.rejectsSize ?? 0
+    do throws(OutputFault) { try file.begin(size: size) } catch { throw InputProblem(error) }
+    target = .growing(file, path: path)
+    self.showsRecords = showsRecords
+  }
+
+  /// Adds the rejected records of a block of the input `name`. What is not UTF-8 in them is replaced. The first failure stays,
+  /// and is told by `finish`.
+  mutating func add(_ rejects: [RecordReject], of name: String) {
+    guard !rejects.isEmpty, problem == nil else { return }
+    var json = JSONWriter()
+    for reject in rejects {
+      json.object { json in
+        json.member("input", name)
+        json.member("line", reject.line)
+        json.member("offset", reject.offset)
+        json.member("reason", reject.reason.code)
+        if showsRecords { json.member("record", String(decoding: reject.bytes, as: UTF8.self)) }
+      }
+      json.endLine()
     }
-    writer.endObject()
-    writer.endLine()
-    // The first failure stays, and is told by `finish`.
-    try? file.write(writer.bytes)
+    do throws(OutputFault) {
+      switch target {
+      case .file(let file): try file.write(json.bytes)
+      case .growing(let file, _): try file.append(json.bytes)
+      }
+      size += json.bytes.count
+    } catch {
+      problem = InputProblem(error)
+    }
   }
 
   /// Completes the file; throws the first failure.
   func finish() throws(InputProblem) {
-    do throws(OutputFault) { try file.commit() } catch { throw InputProblem(error) }
+    if let problem { throw problem }
+    do throws(OutputFault) {
+      switch target {
+      case .file(let file): try file.commit()
+      case .growing(let file, let path): try copy(file.path, to: path)
+      }
+    } catch {
+      throw InputProblem(error)
+    }
+  }
+
+  private func copy(_ source: String, to path: String) throws(OutputFault) {
+    let output = try OutputFile(replacing: path)
+    guard var input = try? InputFile(path: source) else {
+      throw OutputFault(operation: .open, name: source, error: .isMissing)
+    }
+    var block: [UInt8] = []
+    while let count = try? input.read(upTo: 1 << 20, into: &block), count > 0 {
+      try output.write(block)
+      block.removeAll(keepingCapacity: true)
+    }
+    try output.commit()
   }
 }

@@ -30,18 +30,29 @@ package struct BlockReader: ~Copyable {
   private let lastEnd: LastEnd
   private var rest: [UInt8]
   private var isAtEnd = false
+  /// Why the input ended before its end; told behind the records that came before.
+  private var failure: InputProblem?
   private var offset: Int
   private var line: Int
 
-  private static let blockSize = 1 << 20
+  private let blockSize: Int
+
+  /// How large blocks are: so large that handing them over costs nothing beside the work on them.
+  package static let usualBlockSize = 1 << 20
   private static let newline = UInt8(ascii: "\n")
 
   /// A reader of a stream's records.
   ///
   /// - Parameters:
   ///   - head: bytes that were taken from the stream already.
+  ///   - failure: why no more than `head` could be read; nil where more can.
   ///   - lastEnd: where records end; nil for lines.
-  package init(_ stream: consuming ByteStream, head: [UInt8], lastEnd: LastEnd?) {
+  ///   - blockSize: how many bytes a block has at least, if there are so many.
+  package init(_ stream: consuming ByteStream, head: [UInt8], failure: InputProblem?, lastEnd: LastEnd?, blockSize: Int)
+  {
+    self.failure = failure
+    isAtEnd = failure != nil
+    self.blockSize = blockSize
     self.stream = stream
     self.lastEnd = lastEnd ?? Self.lastLineEnd
     rest = head
@@ -69,14 +80,28 @@ package struct BlockReader: ~Copyable {
 
   /// The next block; nil at the end.
   package mutating func next() throws(InputProblem) -> RecordBlock? {
-    var wanted = Self.blockSize
+    var wanted = blockSize
     while true {
-      while !isAtEnd, rest.count < wanted { if try stream.read(into: &rest) == 0 { isAtEnd = true } }
-      if rest.isEmpty { return nil }
-      if isAtEnd, rest.count <= LineReader.longestLine { return take(rest.count) }
-      if let end = lastEnd(rest) { return take(end) }
-      if rest.count > LineReader.longestLine { return try takeLongRecord() }
-      wanted = rest.count * 2
+      while !isAtEnd, rest.count < wanted { fill() }
+      // What was cut off is no record.
+      if failure != nil { rest.removeLast(rest.count - (lastEnd(rest) ?? 0)) }
+      if rest.isEmpty {
+        guard let failure else { return nil }
+        self.failure = nil
+        throw failure
+      }
+      if isAtEnd, rest.count <= min(wanted, LineReader.longestLine) { return take(rest.count) }
+      if let end = rest.count > wanted ? lastEnd(Array(rest[..<wanted])) : lastEnd(rest) { return take(end) }
+      if wanted > LineReader.longestLine { return try takeLongRecord() }
+      wanted *= 2
+    }
+  }
+
+  private mutating func fill() {
+    do throws(InputProblem) {
+      if try stream.read(into: &rest) == 0 { isAtEnd = true }
+    } catch {
+      (failure, isAtEnd) = (error, true)
     }
   }
 
@@ -84,7 +109,7 @@ package struct BlockReader: ~Copyable {
     var bytes: [UInt8] = []
     swap(&bytes, &rest)
     if count < bytes.count {
-      rest.reserveCapacity(Self.blockSize * 2)
+      rest.reserveCapacity(blockSize * 2)
       rest += bytes[count...]
       bytes.removeLast(bytes.count - count)
     }
@@ -122,5 +147,24 @@ package struct BlockReader: ~Copyable {
 
   private static let lastLineEnd: LastEnd = { bytes in
     ByteSearch.last(newline, in: bytes.span, before: bytes.count).map { $0 + 1 }
+  }
+}
+
+extension RecordBlock {
+  /// Blocks of bytes that are in memory already.
+  package static func blocks(of bytes: [UInt8], lastEnd: BlockReader.LastEnd) -> [RecordBlock] {
+    var blocks: [RecordBlock] = []
+    var (start, line) = (0, 1)
+    while start < bytes.count {
+      let end = min(bytes.count, start + LineReader.blockSize)
+      let cut = end == bytes.count ? nil : lastEnd(Array(bytes[start..<end]))
+      // A record that is longer than a block is in one with all that follow.
+      let next = cut.map { start + $0 } ?? bytes.count
+      let block = RecordBlock(bytes: Array(bytes[start..<next]), offset: start, line: line, tooLong: nil)
+      blocks.append(block)
+      line += ByteSearch.count(of: UInt8(ascii: "\n"), in: block.bytes.span)
+      start = next
+    }
+    return blocks
   }
 }

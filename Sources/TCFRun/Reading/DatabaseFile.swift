@@ -3,7 +3,7 @@ import TCFStorage
 import TCFSystem
 
 /// A SQLite database as an input: React Native's AsyncStorage.
-enum DatabaseFile {
+package enum DatabaseFile {
   private static let logEnding = "-wal"
   private static let journalEnding = "-journal"
   /// What SQLite puts beside a database.
@@ -69,7 +69,7 @@ enum DatabaseFile {
   }
 
   /// The database with what the log beside it holds. Without the log, older consent would be judged than the app has.
-  private static func withLog(_ bytes: [UInt8], name: String) throws(InputProblem) -> [UInt8] {
+  static func withLog(_ bytes: [UInt8], name: String) throws(InputProblem) -> [UInt8] {
     guard name != "-" else { return bytes }
     if PathKind(name + journalEnding) == .file {
       let journal = try FileBytes.read(name + journalEnding)

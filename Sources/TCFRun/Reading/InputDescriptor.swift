@@ -85,9 +85,9 @@ package enum PathKind {
 }
 
 /// Makes folders.
-enum FolderMaking {
+package enum FolderMaking {
   /// Makes a folder and those it lies in.
-  static func make(_ path: String) throws(InputProblem) {
+  package static func make(_ path: String) throws(InputProblem) {
     do throws(OutputFault) {
       try Folders.make(path)
     } catch {

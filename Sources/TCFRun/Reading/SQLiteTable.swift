@@ -47,24 +47,32 @@ enum SQLiteTable {
   static func rows(
     of bytes: [UInt8], table: String, columns: (String, String), mostBytes: Int = FileBytes.most
   ) throws(Fault) -> [Row] {
+    try withConnection(to: bytes) { connection throws(Fault) in
+      guard try connection.hasTable(table) else { throw .noTable }
+      try connection.checkColumns(of: table, columns)
+      let rows = try connection.rows(
+        "SELECT \(quoted(columns.0)), \(quoted(columns.1)) FROM \(quoted(table)) "
+          + "WHERE typeof(\(quoted(columns.0))) = 'text' AND typeof(\(quoted(columns.1))) = 'text'",
+        mostBytes: mostBytes)
+      // SQLite would sort more than a little in a temporary file.
+      return rows.sorted { $0.first.utf8.lexicographicallyPrecedes($1.first.utf8) }
+    }
+  }
+
+  /// Calls `body` with a connection to the database in `bytes`.
+  static func withConnection<Answer>(
+    to bytes: [UInt8], _ body: (borrowing Connection) throws(Fault) -> Answer
+  ) throws(Fault) -> Answer {
     try checkSize(of: bytes)
     var image = bytes
     // A database in WAL mode wants files beside it; in memory there are none, and the pages are the same.
     if image.count > 19, image[18] == 2 { (image[18], image[19]) = (1, 1) }
     // A copy of our own, so SQLite can never write to what the caller has; it is not resized while the pointer lives.
-    let result: Result<[Row], Fault> = image.withUnsafeMutableBytes { buffer in
+    let result: Result<Answer, Fault> = image.withUnsafeMutableBytes { buffer in
       guard let start = buffer.baseAddress else { return .failure(.damaged("it is empty")) }
       // SQLite reads from the buffer until the connection is closed, which is before this closure ends.
       return Result { () throws(Fault) in
-        let connection = try Connection(start.assumingMemoryBound(to: UInt8.self), buffer.count)
-        guard try connection.hasTable(table) else { throw .noTable }
-        try connection.checkColumns(of: table, columns)
-        let rows = try connection.rows(
-          "SELECT \(quoted(columns.0)), \(quoted(columns.1)) FROM \(quoted(table)) "
-            + "WHERE typeof(\(quoted(columns.0))) = 'text' AND typeof(\(quoted(columns.1))) = 'text'",
-          mostBytes: mostBytes)
-        // SQLite would sort more than a little in a temporary file.
-        return rows.sorted { $0.first.utf8.lexicographicallyPrecedes($1.first.utf8) }
+        try body(try Connection(start.assumingMemoryBound(to: UInt8.self), buffer.count))
       }
     }
     return try result.get()
@@ -87,11 +95,11 @@ enum SQLiteTable {
     }
   }
 
-  private static func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }
+  static func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }
 
   /// A connection to a database in memory, closed when it goes away.
-  private struct Connection: ~Copyable {
-    private let handle: OpaquePointer
+  struct Connection: ~Copyable {
+    let handle: OpaquePointer
 
     /// The bytes must outlive the connection: `rows` opens it within the closure that has the pointer, and it is made nowhere else.
     init(_ start: UnsafeMutablePointer<UInt8>, _ count: Int) throws(Fault) {
@@ -123,7 +131,7 @@ enum SQLiteTable {
 
     deinit { sqlite3_close_v2(handle) }
 
-    private static func fault(_ handle: OpaquePointer?) -> Fault {
+    static func fault(_ handle: OpaquePointer?) -> Fault {
       if [SQLITE_INTERRUPT, SQLITE_TOOBIG, SQLITE_NOMEM].contains(sqlite3_errcode(handle)) { return .tooLarge }
       return .damaged(String(cString: sqlite3_errmsg(handle)))
     }

@@ -1,0 +1,129 @@
+import TCFFindings
+import TCFJSON
+import TCFRun
+import TCFSystem
+
+/// How far an audit has come, and what it has counted until then: enough to go on after the program was killed.
+package struct AuditCheckpoint: Sendable {
+  /// What has to be the same for a run to go on: the columns, and the inputs with their sizes.
+  let setup: [String]
+  /// Where the next block begins.
+  let place: AuditPlace
+  /// By input: how many records could not be read.
+  let rejected: [Int]
+  /// How long the file of rejected records is.
+  let rejectsSize: Int
+  /// What was counted.
+  let partial: AuditPartial
+
+  private static let format = 1
+
+  /// A line of JSON, and the partial in another.
+  var bytes: [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("tcfcheckCheckpoint", Self.format)
+      json.member("setup", setup)
+      json.member("place", [place.input, place.offset, place.line])
+      json.member("rejected", rejected)
+      json.member("rejectsSize", rejectsSize)
+    }
+    json.endLine()
+    return json.bytes + partial.bytes
+  }
+
+  /// Reads what `bytes` gave; nil if it is something else.
+  init?(_ bytes: [UInt8]) {
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
+      let root = try? JSONDocument.read(Array(bytes[..<end]), .none),
+      root["tcfcheckCheckpoint"]?.integer == Self.format,
+      let setup = root["setup"]?.texts, let rejectsSize = root["rejectsSize"]?.integer,
+      let place = root["place"]?.items?.compactMap(\.integer), place.count == 3,
+      let rejected = root["rejected"]?.items?.compactMap(\.integer), place.allSatisfy({ $0 >= 0 }), rejectsSize >= 0,
+      let partial = try? AuditPartial(Array(bytes[(end + 1)...]))
+    else { return nil }
+    self.setup = setup
+    self.place = AuditPlace(input: place[0], offset: place[1], line: place[2])
+    self.rejected = rejected
+    self.rejectsSize = rejectsSize
+    self.partial = partial
+  }
+
+  init(setup: [String], place: AuditPlace, rejected: [Int], rejectsSize: Int, partial: AuditPartial) {
+    self.setup = setup
+    self.place = place
+    self.rejected = rejected
+    self.rejectsSize = rejectsSize
+    self.partial = partial
+  }
+}
+
+/// The file of an audit's checkpoint, in the folder of its results. It is as private as a partial, and is removed when the
+/// audit is done.
+package struct AuditCheckpointFile: Sendable {
+  /// When a checkpoint is due.
+  package enum Interval: Sendable {
+    case seconds(Int)
+    case blocks(Int)
+  }
+
+  /// The folder of the results.
+  package let folder: String
+  /// When the next checkpoint is due.
+  let interval: Interval
+
+  /// The file in a folder of results.
+  package init(folder: String, every interval: Interval) {
+    self.folder = folder
+    self.interval = interval
+  }
+
+  /// How often a checkpoint is written: it takes some milliseconds, and that much work is lost.
+  package static let usualInterval = Interval.seconds(10)
+
+  /// Its path.
+  package var path: String { folder + "/checkpoint.private" }
+  /// The records that could not be read, while the run lasts.
+  var rejects: String { folder + "/rejects.private" }
+
+  /// Whether there is one.
+  package var exists: Bool { PathKind(path) == .file }
+
+  /// What it says; nil if it cannot be read.
+  package func read() -> AuditCheckpoint? {
+    (try? InputFile.bytes(of: SystemPath(path), limit: 1 << 32)).flatMap { AuditCheckpoint($0) }
+  }
+
+  func write(_ checkpoint: AuditCheckpoint) throws(InputProblem) {
+    do throws(OutputFault) {
+      let file = try OutputFile(replacing: path)
+      try file.write(checkpoint.bytes)
+      try file.commit()
+    } catch {
+      throw InputProblem(error)
+    }
+  }
+
+  /// Removes it, and the records beside it.
+  package func remove() {
+    for path in [path, rejects] { Folders.removeFile(path) }
+  }
+}
+
+extension AuditCheckpoint {
+  /// What a run goes by that counts do not tell: how inputs are read, and the inputs with their sizes.
+  static func setup(_ inputs: [AuditInput], _ choices: ColumnChoices) -> [String] {
+    let columns = [
+      choices.form?.rawValue, choices.text, choices.subject, choices.time, choices.choice, choices.platform,
+      choices.country, choices.table,
+    ]
+    return columns.map { $0 ?? "" } + inputs.map { "\($0.name) \($0.size.map { "\($0)" } ?? "")" }
+  }
+
+  /// Why a run cannot go on from here, in one sentence; nil if it can.
+  package func conflict(_ plan: AuditPlan, _ inputs: AuditInputs, _ choices: ColumnChoices) -> String? {
+    if Self.setup(inputs.inputs, choices) != setup { return "the inputs have changed, or other columns are read" }
+    guard partial.identity == AuditIdentity(plan) else { return "it goes by other rules, lists or settings" }
+    return nil
+  }
+}
