@@ -16,7 +16,7 @@ ROUNDS ?= 3
 ATTACK = python3 -B Tests/Attacks
 SEEDED = --program $(TCFCHECK) $(if $(SEED),--seed $(SEED))
 
-.PHONY: help setup build run release test client lint new-rule rule-vectors tables bench fuzz-coverage mutate torture docs sample-reports clean
+.PHONY: help setup build run release test client lint new-rule rule-vectors tables bench fuzz-coverage mutate torture spark-test docs sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
@@ -29,6 +29,7 @@ help:
 	@echo "make fuzz-coverage   fuzz the readers with libFuzzer, SECONDS_EACH=60 for each of seven targets"
 	@echo "make mutate          feed the program with mutated inputs of every kind, SECONDS=60 in all, SEED=number"
 	@echo "make torture         unreadable and changing files, full disks, closed streams, kill -9, ROUNDS=3, SEED=number"
+	@echo "make spark-test      run the Spark job of Sources/SparkAudit on Spark, with executors that die; installs Spark (450 MB)"
 	@echo "make new-rule ID=F/R    begin a rule of family F: stubs of the rule and of its vectors (KEYS=1: about stored keys)"
 	@echo "make rule-vectors    write TestVectors/rules and the rules' examples again"
 	@echo "make tables          write the settings' schema and the tables of settings and report formats again"
@@ -82,6 +83,9 @@ mutate: build
 
 torture: build
 	$(ATTACK)/torture.py --rounds $(ROUNDS) $(SEEDED)
+
+spark-test: build
+	@bash .ci/spark-test $(TCFCHECK)
 
 # Two pages are made of the catalogue: they are not part of the project.
 docs: build

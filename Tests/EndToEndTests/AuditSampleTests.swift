@@ -1,0 +1,62 @@
+import Foundation
+import TCFTestSupport
+import Testing
+
+/// The audit of the shipped sample, compared with what its generator put in (Tests/VectorAuthoring/audit_sample.py).
+@Suite struct AuditSampleTests {
+  private static let sample = "TestVectors/audit/consents.csv.gz"
+  private static let lists = [
+    "--gvl", "TestVectors/vendor-lists/sample-vendor-list.json", "--cmp-list",
+    "TestVectors/vendor-lists/sample-cmp-list.json",
+  ]
+
+  /// What the generator put in.
+  private struct Truth: Decodable {
+    let asOf: String
+    let records, strings, empty: Int
+    let rules, choices, cmps, languages, purposeConsents, vendorConsents: [String: Int]
+  }
+
+  private func truth() throws -> Truth {
+    let file = ProjectPaths.root.appending(path: "TestVectors/audit/expected.json")
+    return try JSONDecoder().decode(Truth.self, from: Data(contentsOf: file))
+  }
+
+  /// The counts of a column of a table by another column, without zeros.
+  private func counts(_ table: Any?, _ key: String, _ column: String) throws -> [String: Int] {
+    let rows = try #require(table as? [[String: Any]])
+    var counts: [String: Int] = [:]
+    for row in rows {
+      let count = try #require(row[column] as? Int, "\(column) is missing in \(row)")
+      if count > 0 { counts["\(try #require(row[key]))"] = count }
+    }
+    return counts
+  }
+
+  @Test("The audit of the sample finds what was put into it, and nothing more", arguments: ["1", "2", "5"])
+  func sample(jobs: String) throws {
+    let truth = try truth()
+    let arguments = ["audit", Self.sample] + Self.lists + ["--as-of", truth.asOf, "--jobs", jobs]
+    let answer = try Binary.run(arguments + ["--format", "json", "--reveal"])
+    #expect(answer.status == 1, "\(answer.errors)")
+    let document = try object(answer.output)
+    let records = try #require(document["records"] as? [String: Any])
+    #expect(records["judged"] as? Int == truth.strings)
+    #expect(records["empty"] as? Int == truth.empty)
+    #expect(records["rejected"] as? Int == 0)
+    #expect(records["headers"] as? Int == 1)
+    #expect(truth.strings + truth.empty == truth.records)
+
+    let tables = try #require(document["tables"] as? [String: Any])
+    #expect(try counts(tables["rules"], "rule", "errors") == truth.rules)
+    #expect(try counts(tables["cmps"], "cmp", "records") == truth.cmps)
+    #expect(try counts(tables["languages"], "language", "records") == truth.languages)
+    #expect(try counts(tables["vendors"], "vendor", "consent") == truth.vendorConsents)
+    let purposes = try #require(tables["purposes"] as? [[String: Any]]).filter { $0["kind"] as? String == "purpose" }
+    #expect(try counts(purposes, "id", "consent") == truth.purposeConsents)
+    let overview = try #require((tables["overview"] as? [[String: Any]])?.first)
+    for (choice, count) in truth.choices { #expect(overview[choice] as? Int == count, "\(choice)") }
+    // Each fault was planted alone.
+    #expect(overview["errors"] as? Int == truth.rules.values.reduce(0, +))
+  }
+}
