@@ -55,7 +55,10 @@ struct ConformCommand: ParsableCommand {
       try run.end(fault: error)
     }
     let line = ProgressLine(besideResults: false)
-    let showing: (String) -> Void = { line?.show(ProgressState(what: $0)) }
+    let showing: ConformanceRun.Progress = { what, done, total in
+      let share = total.map { Double(done) / Double(max($0, 1)) }
+      line?.show(ProgressState(what: what, count: total.map { _ in done }, unit: "case", share: share))
+    }
     var report: ConformanceReport
     if let replay = cases.replay {
       report = ConformanceRun(session, plan, progress: showing).replay(seed: replay.value)
@@ -78,7 +81,7 @@ struct ConformCommand: ParsableCommand {
 
   private func compare(
     _ session: TesteeSession, _ others: [TesteeCommand], _ vectors: VectorFolder, _ plan: ConformancePlan,
-    _ showing: @escaping (String) -> Void
+    _ showing: @escaping ConformanceRun.Progress
   ) throws(TesteeFault) -> ConformanceMatrix {
     var sessions = [(name: session.identity.title, session: session)]
     for command in others {

@@ -5,7 +5,8 @@
     tcfcheck conform --testee 'python3 faulty_testee.py --fault second-place' # one; repeatable
     tcfcheck conform --testee 'python3 faulty_testee.py --correct'            # none
 
-Standard library only. Version 1 strings and GPP containers are not supported, and it says so.
+Four more faults, which are not among all, concern odd strings and version 1. Standard library only. Version 1 strings
+and GPP containers are not supported, and it says so.
 """
 
 import argparse
@@ -22,6 +23,13 @@ FAULTS = {
     "second-place": "decode: DisclosedVendors is read only as the second segment",
     "crash-on-version-3": "decode: a string of version 3 ends the process",
     "short-purposes": "keys: IABTCF_PurposeConsents has ten characters, so purpose 11 is lost",
+}
+# Faults with strings that are odd or of version 1, which only the comparison with the built-in codec finds.
+ODD_FAULTS = {
+    "last-counts": "decode: of two segments of one type the last one counts",
+    "drop-type-3": "decode: restrictions of the undefined type 3 are left out",
+    "equals-drop-restrictions": "decode: a string with = at a segment's end is read without its publisher restrictions",
+    "version-1-dates": "decode: of a version 1 string LastUpdated is told as Created",
 }
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 SIX_BITS = {character: format(value, "06b") for value, character in enumerate(ALPHABET)}
@@ -102,6 +110,22 @@ class Reader:
         return self.entries(highest) if is_range else self.ids(highest)
 
 
+def decode_version_1(core):
+    """Consent string and vendor list formats v1.1, Vendor Consent String Format."""
+    fields = FIXED[:7] + [("vendorListVersion", 12, "number"), ("purposeConsents", 24, "ids")]
+    model = {name: core.value(width, kind) for name, width, kind in fields}
+    highest, is_range = core.number(16), core.number(1)
+    if is_range:
+        default = bool(core.number(1))
+        named = set(core.entries(highest))
+        model["defaultVendorConsent"] = default
+        model["vendorConsents"] = sorted(set(range(1, highest + 1)) - named) if default else sorted(named)
+    else:
+        model["vendorConsents"] = core.ids(highest)
+    model["lastUpdated"] = model["created"]
+    return model
+
+
 def decode(text):
     if text.startswith("D") and "~" in text:
         raise Unsupported("GPP containers")
@@ -116,6 +140,8 @@ def decode(text):
         print("Traceback: version 3 was never expected", file=sys.stderr, flush=True)
         os._exit(70)
     if version == 1 and len(segments) == 1:
+        if "version-1-dates" in faults:
+            return decode_version_1(core)
         raise Unsupported("version 1 strings")
     need(version == 2, f"version {version}")
     model = {name: core.value(width, kind) for name, width, kind in FIXED}
@@ -124,12 +150,16 @@ def decode(text):
     for _ in range(core.number(12)):
         purpose, kind = core.number(6), core.number(2)
         need(purpose, "a restriction of purpose 0")
-        model["publisherRestrictions"].append({"purpose": purpose, "type": kind, "vendors": core.entries(65535)})
+        restriction = {"purpose": purpose, "type": kind, "vendors": core.entries(65535)}
+        if not (kind == 3 and "drop-type-3" in faults) and not ("=" in text and "equals-drop-restrictions" in faults):
+            model["publisherRestrictions"].append(restriction)
     for place, segment in enumerate(segments[1:], 1):
         reader = Reader(segment, work)
         kind = reader.number(3)
         need(kind != 0, "a second core")
-        if kind == 1 and (place == 1 or "second-place" not in faults):
+        if kind == 1 and "last-counts" in faults:
+            model["disclosedVendors"] = reader.vendors()
+        elif kind == 1 and (place == 1 or "second-place" not in faults):
             model.setdefault("disclosedVendors", reader.vendors())
         elif kind == 2:
             model.setdefault("allowedVendors", reader.vendors())
@@ -276,7 +306,7 @@ def answer(request):
 
 def main():
     parser = argparse.ArgumentParser(description="A codec under test with seven faults.")
-    parser.add_argument("--fault", action="append", choices=FAULTS, help="have this fault only; repeatable")
+    parser.add_argument("--fault", action="append", choices=[*FAULTS, *ODD_FAULTS], help="have this fault only; repeatable")
     parser.add_argument("--correct", action="store_true", help="have no fault")
     arguments = parser.parse_args()
     faults.update([] if arguments.correct else arguments.fault or FAULTS)

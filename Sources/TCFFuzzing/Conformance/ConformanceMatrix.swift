@@ -19,14 +19,14 @@ package struct ConformanceMatrix: Sendable {
   ///   - sessions: the testees, each with the name that reports use.
   ///   - vectors: their strings are classed by fault code, first flag, or as valid.
   ///   - plan: how many strings are generated, and from which seed.
-  ///   - progress: told what is asked next.
+  ///   - progress: told what is asked and how many cases of it were.
   package init(
     _ sessions: [(name: String, session: TesteeSession)], _ vectors: [ConformanceVector], _ plan: ConformancePlan,
-    progress: (String) -> Void = { _ in }
+    progress: ConformanceRun.Progress
   ) {
     names = ["tcfcheck"] + sessions.map(\.name)
     do throws(TesteeFault) {
-      progress("matrix of the vectors")
+      progress("matrix of the vectors", 0, nil)
       let all = sessions.map(\.session)
       var known = DifferentialRun(all, names: sessions.map(\.name), plan: plan)
       let asked = vectors.filter { $0.text != nil }
@@ -37,9 +37,10 @@ package struct ConformanceMatrix: Sendable {
         known.countRow(vector.inputClass, readings)
       }
       vectorRows = classes.compactMap { known.rows[$0] }
-      progress("matrix of generated strings")
       var random = DifferentialRun(all, names: sessions.map(\.name), plan: plan)
-      try random.run(countsRows: true, seconds: plan.time)
+      try random.run(countsRows: true, seconds: plan.time) {
+        progress("matrix of generated strings", $0, plan.iterations)
+      }
       generated = random.count
       generatedRows = random.rows.values.sorted { $0.inputClass < $1.inputClass }
       disagreements = try random.examples()

@@ -11,7 +11,7 @@ package struct ConformancePlan: Sendable {
   /// The properties to try, by name; nil for all.
   package var properties: Set<String>?
   /// The most inputs that are tried to shrink a failing one.
-  package var shrinkLimit = 2_000
+  package var shrinkLimit = 20_000
 
   /// How many ends of the testee that no request explains are a warning, for each kind of request; more are an error.
   package var allowedRestarts: Int

@@ -4,17 +4,20 @@ import TCFFindings
 package struct ConformanceRun {
   private let session: TesteeSession
   private let plan: ConformancePlan
-  private let progress: (String) -> Void
+  private let progress: Progress
   private var report: ConformanceReport
   private let started: ContinuousClock.Instant
+
+  /// How far a run has come: what is asked, how many cases of it were, and of how many, where that is known.
+  public typealias Progress = (_ what: String, _ done: Int, _ total: Int?) -> Void
 
   /// A run.
   ///
   /// - Parameters:
   ///   - session: the testee.
   ///   - plan: what to ask.
-  ///   - progress: told what is asked next.
-  package init(_ session: TesteeSession, _ plan: ConformancePlan, progress: @escaping (String) -> Void = { _ in }) {
+  ///   - progress: told before each case.
+  package init(_ session: TesteeSession, _ plan: ConformancePlan, progress: @escaping Progress) {
     self.session = session
     self.plan = plan
     self.progress = progress
@@ -62,12 +65,14 @@ package struct ConformanceRun {
   private mutating func askVectors(_ vectors: [ConformanceVector]) throws(TesteeFault) {
     guard plan.properties == nil else { return }
     let chosen = vectors.filter { $0.levels.contains(where: plan.levels.contains) }
-    progress("\(chosen.count) vectors")
     let inquiry = VectorInquiry(identity: session.identity)
     var rest = chosen[...]
     var answered: [[ConformanceResult]?] = chosen.map { _ in nil }
     defer { report.results += answered.compactMap(\.self).joined().filter { plan.levels.contains($0.level) } }
-    try session.run({ rest.popFirst().map(inquiry.inquiry) }) { answered[$0] = $1 }
+    try session.run({
+      progress("vectors", chosen.count - rest.count, chosen.count)
+      return rest.popFirst().map(inquiry.inquiry)
+    }) { answered[$0] = $1 }
   }
 
   private mutating func askProperties() throws(TesteeFault) {
@@ -75,11 +80,9 @@ package struct ConformanceRun {
     let hasDifferential = plan.includes(DifferentialRun.property, .agrees)
     let share = plan.time.map { $0 / (properties.count + (hasDifferential ? 1 : 0)) }
     for property in properties {
-      progress(property.name)
       report.results.append(try result(of: property, try ask(property, share)))
     }
     guard hasDifferential else { return }
-    progress(DifferentialRun.property)
     guard session.identity.does(.decode) else {
       report.results.append(
         ConformanceResult(
@@ -88,7 +91,8 @@ package struct ConformanceRun {
       return
     }
     var differential = DifferentialRun([session], names: ["the testee"], plan: plan)
-    try differential.run(countsRows: false, seconds: share)
+    try differential.run(countsRows: false, seconds: share) { progress(DifferentialRun.property, $0, plan.iterations) }
+    progress("shrinking disagreements", 0, nil)
     try addDisagreements(differential)
   }
 
@@ -136,6 +140,7 @@ package struct ConformanceRun {
       guard tally.failure == nil, tally.cases < plan.iterations, end.map({ ContinuousClock.now < $0 }) ?? true else {
         return nil
       }
+      progress(property.name, tally.cases, plan.iterations)
       tally.cases += 1
       return property.start(seed(tally.cases - 1), session.identity).case
     }) { tally.take($1, $0) }
@@ -196,7 +201,7 @@ package struct ConformanceRun {
   /// A class of disagreement as a case.
   private static func result(_ example: DisagreementExample) -> ConformanceResult {
     let word = example.words[1]
-    let isOdd = example.inputClass.hasPrefix("odd")
+    let isOdd = example.inputClass.hasPrefix(DisagreementClass.oddPrefix)
     let outcome: ConformanceOutcome =
       switch word {
       case "crashes": .crashed

@@ -44,7 +44,7 @@ struct DifferentialRun {
   private let search: DisagreementSearch
   private let plan: ConformancePlan
   private(set) var rows: [String: MatrixRow] = [:]
-  private(set) var found: [DisagreementClass: (first: UInt64, text: String, example: Disagreement, count: Int)] = [:]
+  private(set) var found: [DisagreementClass: Met] = [:]
   private(set) var order: [DisagreementClass] = []
   /// How many strings were tried.
   private(set) var count = 0
@@ -59,12 +59,26 @@ struct DifferentialRun {
     generate: StringInput.modest
   ) { (_: StringInput, _) in }
 
+  /// A class of disagreement as far as it was met.
+  struct Met {
+    /// The first strings with it.
+    var first: [(seed: UInt64, text: String)]
+    /// What was said of the first of them.
+    let example: Disagreement
+    /// How often it was met.
+    var count: Int
+  }
+
   // How many strings are given to one codec before the next has its turn.
   private static let batchSize = 512
   // A string that ends a testee costs two restarts.
   private static let mostCrashes = 3
   private static let mostClasses = 500
   private static let mostShrunk = 60
+  // A string may show a class and have another cause: then the next one is tried.
+  private static let mostFirst = 3
+  // Of all classes together; those that come later are shown as they were found.
+  private static let shrinkTime = Duration.seconds(120)
 
   init(_ sessions: [TesteeSession], names: [String], plan: ConformancePlan) {
     self.sessions = sessions
@@ -75,11 +89,14 @@ struct DifferentialRun {
   }
 
   /// Tries generated strings. `countsRows` says whether the class of every string is wanted, which takes time.
-  mutating func run(countsRows: Bool, seconds: Duration?) throws(TesteeFault) {
+  ///
+  /// - Parameter progress: told now and then how many were tried.
+  mutating func run(countsRows: Bool, seconds: Duration?, progress: (Int) -> Void) throws(TesteeFault) {
     let start = ContinuousClock.now
     var index = 0
     while index < plan.iterations, crashes < Self.mostCrashes {
       if let seconds, ContinuousClock.now - start >= seconds { return }
+      progress(index)
       var seeds: [UInt64] = []
       var texts: [String] = []
       while index < plan.iterations, texts.count < Self.batchSize {
@@ -110,10 +127,14 @@ struct DifferentialRun {
       let disagreements = search.disagreements(text, readings[index])
       if countsRows { countRow(DisagreementSearch.inputClass(of: text), readings[index]) }
       for disagreement in disagreements {
-        found[disagreement.kind]?.count += 1
-        guard found[disagreement.kind] == nil, found.count < Self.mostClasses else { continue }
-        order.append(disagreement.kind)
-        found[disagreement.kind] = (seeds[index], text, disagreement, 1)
+        if var met = found[disagreement.kind] {
+          met.count += 1
+          if met.first.count < Self.mostFirst { met.first.append((seeds[index], text)) }
+          found[disagreement.kind] = met
+        } else if found.count < Self.mostClasses {
+          order.append(disagreement.kind)
+          found[disagreement.kind] = Met(first: [(seeds[index], text)], example: disagreement, count: 1)
+        }
       }
       if readings[index].contains(where: { if case .crashed = $0 { true } else { false } }) { crashes += 1 }
     }
@@ -155,45 +176,76 @@ struct DifferentialRun {
     rows[inputClass] = row
   }
 
-  /// One example of each class, shrunk, in the order in which the classes were met. Classes that shrink to one are one.
+  /// One example of each cause, shrunk, in the order in which they were met.
+  ///
+  /// A string may be odd or broken in several ways, and its class is named after the first of them. Shrinking removes each
+  /// that the difference does without, and what remains names the class: so one cause is one example, however many classes
+  /// it was met in.
   func examples() throws(TesteeFault) -> [DisagreementExample] {
     var examples: [DisagreementExample] = []
     var places: [DisagreementClass: Int] = [:]
+    let end = ContinuousClock.now + Self.shrinkTime
     for (index, kind) in order.enumerated() {
-      guard let entry = found[kind] else { continue }
-      var (text, example) = (entry.text, entry.example)
-      if index < Self.mostShrunk, let smaller = try shrunk(kind, seed: entry.first) { (text, example) = smaller }
-      if let place = places[example.kind] {
-        examples[place].count += entry.count
+      guard let met = found[kind], let first = met.first.first else { continue }
+      var chosen = Shrunk(text: first.text, example: met.example, seed: first.seed, length: first.text.utf8.count)
+      if index < Self.mostShrunk, let smaller = try shrunk(kind, met, until: end) { chosen = smaller }
+      if let place = places[chosen.example.kind] {
+        examples[place].count += met.count
         continue
       }
-      places[example.kind] = examples.count
+      places[chosen.example.kind] = examples.count
       examples.append(
         DisagreementExample(
-          inputClass: example.kind.inputClass, words: kind.words, field: kind.field?.rawValue, count: entry.count,
-          message: example.message, expected: example.expected, actual: example.actual, text: text,
-          seed: FuzzSeed(entry.first), originalLength: entry.text.utf8.count))
+          inputClass: chosen.example.kind.inputClass, words: kind.words, field: kind.field?.rawValue, count: met.count,
+          message: chosen.example.message, expected: chosen.example.expected, actual: chosen.example.actual,
+          text: chosen.text, seed: FuzzSeed(chosen.seed), originalLength: chosen.length))
     }
     return examples
   }
 
-  /// The simplest string that gives a disagreement of this class, and the disagreement.
-  ///
-  /// A string that need not be odd for it becomes a valid one: then the oddity was not the reason.
+  /// A disagreement as small as it was found.
+  private struct Shrunk {
+    let text: String
+    let example: Disagreement
+    let seed: UInt64
+    let length: Int
+  }
+
+  /// The smallest example of a class: of its first strings, the first one whose cause is that which the class is named after;
+  /// if none is, the first one.
+  private func shrunk(
+    _ kind: DisagreementClass, _ met: Met, until end: ContinuousClock.Instant
+  ) throws(TesteeFault) -> Shrunk? {
+    var first: Shrunk?
+    for entry in met.first where ContinuousClock.now < end {
+      guard let (text, example) = try shrunk(kind, seed: entry.seed) else { continue }
+      let found = Shrunk(text: text, example: example, seed: entry.seed, length: entry.text.utf8.count)
+      if example.kind == kind { return found }
+      first = first ?? found
+    }
+    return first
+  }
+
+  /// The simplest string that gives this disagreement with none but the oddities and faults of the first, and the
+  /// disagreement.
   private func shrunk(_ kind: DisagreementClass, seed: UInt64) throws(TesteeFault) -> (String, Disagreement)? {
-    var smallest: (String, Disagreement)?
+    var smallest: (text: String, example: Disagreement, faults: Set<String>)?
     _ = try TesteeShrinking(sessions, plan).run(Self.inputs, seed: seed) { saved throws(TesteeFault) in
       guard let text = StringInput(saved)?.text else { return nil }
+      let faults = DisagreementSearch.faults(of: text)
+      let current = smallest?.example.kind ?? kind
       let readings = try readings([text])[0]
-      let valid = DisagreementClass(inputClass: "valid", words: kind.words, field: kind.field)
-      let current = smallest?.1.kind ?? kind
-      guard
-        let same = search.disagreements(text, readings).first(where: { [current, valid].contains($0.kind) })
-      else { return nil }
-      smallest = (text, same)
+      let same = search.disagreements(text, readings).first { found in
+        guard found.kind.words == kind.words, found.kind.field == kind.field else { return false }
+        guard let known = smallest?.faults else { return true }
+        // A text that is broken off is broken in many ways, and none of them need have been there before.
+        return faults.isSubset(of: known) || found.kind == current && !current.isOdd
+      }
+      guard let same else { return nil }
+      smallest = (text, same, faults)
       return PropertyFailure("disagreement", same.message)
     }
-    return smallest
+    return smallest.map { ($0.text, $0.example) }
   }
 }
 

@@ -57,6 +57,11 @@ struct DisagreementClass: Sendable, Hashable {
   let words: [String]
   /// The field in which models differ; nil where the question is who reads the string at all.
   let field: ModelField?
+
+  /// Whether the built-in codec reads the string and has something to say about it.
+  var isOdd: Bool { inputClass.hasPrefix(Self.oddPrefix) }
+  /// In front of the code of an oddity.
+  static let oddPrefix = "odd: "
 }
 
 /// A disagreement about one string.
@@ -124,10 +129,20 @@ struct DisagreementSearch {
     return found
   }
 
+  /// The codes of everything that is odd or wrong in a string.
+  static func faults(of text: String) -> Set<String> {
+    var faults = Set(TCStringDissection(of: text).faults.map(\.code.rawValue))
+    faults.insert(inputClass(of: text).split(separator: " ").last.map(String.init) ?? "valid")
+    faults.remove("valid")
+    return faults
+  }
+
   /// The class of a string in the judgement of the built-in codec.
   static func inputClass(of text: String) -> String {
     let dissection = TCStringDissection(of: text)
-    guard dissection.model == nil else { return dissection.faults.first.map { "odd: \($0.code.rawValue)" } ?? "valid" }
+    guard dissection.model == nil else {
+      return dissection.faults.first.map { DisagreementClass.oddPrefix + $0.code.rawValue } ?? "valid"
+    }
     do throws(DecodingFault) {
       _ = try ConsentString(decoding: text)
       return "valid"

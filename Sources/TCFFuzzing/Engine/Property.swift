@@ -110,6 +110,9 @@ private struct TypedPropertyBody<Input: FuzzInput>: PropertyBody {
   let generate: @Sendable (inout SplitMix64) -> Input
   let check: @Sendable (Input, inout CaseClasses) throws(PropertyFailure) -> Void
 
+  /// As many steps as there are halves of a 64-bit number.
+  private static var stepsBack: Int { UInt64.bitWidth }
+
   private func input(_ origin: CaseOrigin) -> Input? {
     switch origin {
     case .seed(let seed):
@@ -145,18 +148,23 @@ private struct TypedPropertyBody<Input: FuzzInput>: PropertyBody {
     }
     guard var found = failure(start) else { return nil }
     var (best, steps, attempts) = (start, 0, 0)
-    var isSmallest = false
-    while !isSmallest, attempts < limit {
-      isSmallest = true
-      for candidate in best.simpler {
-        guard attempts < limit else { break }
-        attempts += 1
-        willTry()
-        let input = candidate()
-        // Another failure is another fault: it would lead away from the one that was found.
-        guard let next = failure(input), next.code == found.code else { continue }
-        (best, found, steps, isSmallest) = (input, next, steps + 1, false)
-        break
+    var candidates = best.simpler
+    // After a success the search goes on a little before where it was: what did not help before seldom helps now, and to
+    // begin anew each time makes the work quadratic. The boldest of the steps at hand, which halve a number or a list,
+    // are among the last so many. It ends when no simpler version of the best one fails.
+    var (place, failed) = (0, 0)
+    while failed < candidates.count, attempts < limit {
+      attempts += 1
+      willTry()
+      let input = candidates[place]()
+      // Another failure is another fault: it would lead away from the one that was found.
+      if let next = failure(input), next.code == found.code {
+        (best, found, steps) = (input, next, steps + 1)
+        candidates = best.simpler
+        (place, failed) = (max(min(place, candidates.count - 1) - Self.stepsBack, 0), 0)
+      } else {
+        failed += 1
+        place = (place + 1) % candidates.count
       }
     }
     return ShrunkCase(original: start.saved, input: best.saved, failure: found, steps: steps, attempts: attempts)

@@ -99,14 +99,52 @@ public struct StringInput: FuzzInput {
     }
   }
 
-  /// Strings with less in them: without the damage, from a simpler form, at last with fewer and lower characters.
+  /// Strings with less in them: without the damage and without what is odd, from a simpler form or model, at last with fewer
+  /// and lower characters.
   public var simpler: Simpler<StringInput> {
     var result: Simpler<StringInput> = []
-    if let form {
-      if damage != nil { result.append { StringInput(form) } }
-      result += form.simplerForms.map { make in { StringInput(make(), self.damage, classes: []) } }
+    if let form, damage != nil {
+      // Another form would be damaged in another place: what the damage left is shrunk as it is.
+      result += [{ StringInput(form) }, { StringInput(bytes: self.bytes) }]
+    } else if let form {
+      // What is odd goes first, all of it and then piece by piece: if it is not what is wrong, nothing is left of it.
+      if let meaning = form.meaning { result += plain(WireForm(meaning)) }
+      result += (form.plainerForms + form.simplerForms).map { make in { StringInput(make()) } }
+    } else {
+      result += simplerReadings
     }
     return result + simplerBytes.map { make in { StringInput(bytes: make()) } }
+  }
+
+  /// Bytes alone, by what the built-in codec reads in them.
+  private var simplerReadings: Simpler<StringInput> {
+    guard savedMeaning == nil, let text else { return [] }
+    switch try? ConsentString(decoding: text) {
+    case .v2(let model)?: return plain(WireForm(model)) + simplerSegmentTexts
+    case .v1(let model)?: return model.simplerTexts(than: bytes).map { text in { StringInput(bytes: text) } }
+    case nil: return simplerSegmentTexts
+    }
+  }
+
+  /// Texts in which one segment says less, and the others stand as they are: so what is odd about them is kept.
+  private var simplerSegmentTexts: Simpler<StringInput> {
+    let dot = UInt8(ascii: ".")
+    let segments = bytes.split(separator: dot, omittingEmptySubsequences: false).map(Array.init)
+    let weight = TextWeight(bytes)
+    var result: Simpler<StringInput> = []
+    for (index, segment) in segments.enumerated() {
+      for simpler in SegmentText.simpler(segment, isCore: index == 0) {
+        let text = Array((segments[..<index] + [simpler] + segments[(index + 1)...]).joined(separator: [dot]))
+        if TextWeight(text) < weight { result.append { StringInput(bytes: text) } }
+      }
+    }
+    return result
+  }
+
+  /// A form, where its text is simpler than this one.
+  private func plain(_ form: WireForm) -> Simpler<StringInput> {
+    let plain = StringInput(form)
+    return TextWeight(plain.bytes) < TextWeight(bytes) ? [{ plain }] : []
   }
 
   private var simplerBytes: Simpler<[UInt8]> {

@@ -54,7 +54,7 @@ enum NeighbourProperties {
     try same(model, PlainReading.version1(input.bytes), "the decoded string")
     guard let model else { return classes.note("refused") }
     guard let stated = try? model.encoded(.stated), let smallest = try? model.encoded() else {
-      throw PropertyFailure("unwritable", "a string that was read cannot be written", actual: "\(model)")
+      throw PropertyFailure("unwritable", "a string that was read cannot be written", actual: ShownValue.text(model))
     }
     try same(try? ConsentStringV1(decoding: stated), model, "the string written again")
     var other = try? ConsentStringV1(decoding: smallest)
@@ -184,6 +184,7 @@ enum NeighbourProperties {
     _ actual: Value, _ expected: Value, _ what: @autoclosure () -> String
   ) throws(PropertyFailure) {
     guard actual != expected else { return }
-    throw PropertyFailure("differs", "\(what()) differs", expected: "\(expected)", actual: "\(actual)")
+    throw PropertyFailure(
+      "differs", "\(what()) differs", expected: ShownValue.text(expected), actual: ShownValue.text(actual))
   }
 }

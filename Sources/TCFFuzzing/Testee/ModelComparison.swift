@@ -126,30 +126,24 @@ extension AnswerModel {
       case .policyVersion: "\(core.policyVersion)"
       case .isServiceSpecific: "\(core.isServiceSpecific)"
       case .useNonStandardTexts: "\(core.useNonStandardTexts)"
-      case .specialFeatureOptIns: "\(core.specialFeatureOptIns)"
-      case .purposeConsents: "\(core.purposeConsents)"
-      case .purposeLegitimateInterests: "\(core.purposeLegitimateInterests)"
+      case .specialFeatureOptIns: ShownValue.ids(core.specialFeatureOptIns)
+      case .purposeConsents: ShownValue.ids(core.purposeConsents)
+      case .purposeLegitimateInterests: ShownValue.ids(core.purposeLegitimateInterests)
       case .purposeOneTreatment: "\(core.purposeOneTreatment)"
       case .publisherCC: "\(core.publisherCC)"
-      case .vendorConsents: "\(core.vendorConsents)"
-      case .vendorLegitimateInterests: "\(core.vendorLegitimateInterests)"
-      case .publisherRestrictions: Self.text(core.publisherRestrictions)
+      case .vendorConsents: ShownValue.ids(core.vendorConsents)
+      case .vendorLegitimateInterests: ShownValue.ids(core.vendorLegitimateInterests)
+      case .publisherRestrictions: ShownValue.restrictions(core.publisherRestrictions)
       case .defaultVendorConsent: "\(defaultVendorConsent)"
-      case .disclosedVendors: values.disclosedVendors.map { "\($0)" } ?? "no segment"
-      case .allowedVendors: values.allowedVendors.map { "\($0)" } ?? "no segment"
+      case .disclosedVendors: values.disclosedVendors.map { ShownValue.ids($0) } ?? "no segment"
+      case .allowedVendors: values.allowedVendors.map { ShownValue.ids($0) } ?? "no segment"
       case .publisherTC: values.publisherTC == nil ? "no segment" : "a segment"
-      case .publisherPurposeConsents: "\(publisher.purposeConsents)"
-      case .publisherPurposeLegitimateInterests: "\(publisher.purposeLegitimateInterests)"
+      case .publisherPurposeConsents: ShownValue.ids(publisher.purposeConsents)
+      case .publisherPurposeLegitimateInterests: ShownValue.ids(publisher.purposeLegitimateInterests)
       case .customPurposeCount: "\(publisher.customPurposeCount)"
-      case .customPurposeConsents: "\(publisher.customPurposeConsents)"
-      case .customPurposeLegitimateInterests: "\(publisher.customPurposeLegitimateInterests)"
+      case .customPurposeConsents: ShownValue.ids(publisher.customPurposeConsents)
+      case .customPurposeLegitimateInterests: ShownValue.ids(publisher.customPurposeLegitimateInterests)
       }
     return Prose.excerpt(text, limit: 400)
-  }
-
-  private static func text(_ restrictions: PublisherRestrictions) -> String {
-    guard !restrictions.isEmpty else { return "none" }
-    return restrictions.prefix(20).map { "purpose \($0.purpose) type \($0.type.rawValue) \($0.vendors)" }
-      .joined(separator: ", ")
   }
 }

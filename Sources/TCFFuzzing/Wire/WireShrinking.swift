@@ -1,6 +1,37 @@
 import TCFCodec
 
 extension WireForm {
+  /// Forms that say the same more plainly: a vendor section or restriction in its usual form in place of an odd one.
+  var plainerForms: Simpler<WireForm> {
+    var result: Simpler<WireForm> = []
+    var sections = 0
+    var copy = self
+    copy.mapSections { index, section in
+      sections = index + 1
+      return section
+    }
+    for wanted in 0..<sections {
+      var isPlainer = false
+      var form = self
+      form.mapSections { index, section in
+        guard index == wanted, let plain = section.meaning.map(WireSection.init), plain != section,
+          plain.width < section.width
+        else { return section }
+        isPlainer = true
+        return plain
+      }
+      if isPlainer { result.append { form } }
+    }
+    for index in segments.indices where !segments[index].overwritten.isEmpty {
+      result.append {
+        var copy = self
+        copy.segments[index].overwritten = []
+        return copy
+      }
+    }
+    return result
+  }
+
   /// Forms with less in them: later segments left out, then segment by segment.
   var simplerForms: Simpler<WireForm> {
     guard let first = segments.first else { return [] }
@@ -120,6 +151,14 @@ extension WireSection {
       }
     }
     return result + simpler(self, \.maximum, simplerNumber(maximum, toward: min(maximum, highest)))
+  }
+
+  /// How many bits the body takes.
+  fileprivate var width: Int {
+    switch body {
+    case .bitField(_, let width): width
+    case .ranges(let entries): entries.width
+    }
   }
 
   private var highest: Int {
