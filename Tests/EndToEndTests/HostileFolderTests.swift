@@ -98,6 +98,33 @@ import Testing
     }
   }
 
+  // found.md F3: a path to be written is bytes too. Nothing else may appear in the folder.
+  @Test("Files whose names are not UTF-8 are written under these names")
+  func written() throws {
+    try Program.withFolder { folder in
+      let byte = "$(printf '\\351')"
+      let commands = [
+        "validate '\(Sample.sound)' --json caf\(byte).json --html d\(byte)r/page.html --quiet",
+        "validate '\(Sample.sound)' --write-baseline b\(byte)se.json --quiet",
+        "validate '\(Sample.sound)' --baseline b\(byte)se.json --quiet",
+        "report caf\(byte).json --report junit:d\(byte)r/report.xml",
+        "gvl import '\(ProjectPaths.root.path)/\(Sample.list)' --store st\(byte)re",
+        "gvl info --store st\(byte)re", "config init c\(byte).yml", "config check c\(byte).yml",
+      ]
+      for command in ["mkdir d\(byte)r"] + commands.map({ "tcfcheck \($0)" }) {
+        let answer = try Binary.shell(command, in: folder)
+        #expect(answer.status == 0, "\(command): \(answer.errors)")
+      }
+      let again = try Binary.shell("tcfcheck validate caf\(byte).json --json caf\(byte).json", in: folder)
+      #expect(again.status == 64 && again.errors.contains("would replace caf\\xE9.json"))
+      let names = try Binary.run("/bin/ls", ["-b", "-1"], in: folder, environment: ["LC_ALL": "C"]).lines
+      let wanted = ["b\\351se.json", "c\\351.yml", "caf\\351.json", "d\\351r", "st\\351re"]
+      #expect(names.map(String.init).sorted() == wanted.sorted())
+      let pages = try Binary.run("/bin/sh", ["-c", "ls d*r"], in: folder).lines
+      #expect(pages == ["page.html", "report.xml"])
+    }
+  }
+
   // found.md F3, F12: what the app wrote last lies in the log beside the database, whatever the folder is called.
   @Test("A database in a folder whose name is not UTF-8 is read with its log")
   func logsInOddFolders() throws {

@@ -20,9 +20,28 @@ import Testing
     try Program.withFolder { folder in
       let name = folder.path + "/caf\\xE9"
       #expect(SystemPath(name).bytes.last == 0xE9)
-      let file = try OutputFile(replacing: name)
-      try file.commit()
+      try Data().write(to: folder.appending(path: "caf\\xE9"))
       #expect(SystemPath(name).bytes == Array(name.utf8))
+    }
+  }
+
+  // found.md F3: what is written has the name that was asked for, and not the text that shows it.
+  @Test("A file whose name is not UTF-8 is written, replaced and removed under that name")
+  func written() throws {
+    try Program.withFolder { folder throws in
+      let path = folder.path + "/d\\xE9r/sub/caf\\xE9"
+      try Folders.make(folder.path + "/d\\xE9r/sub")
+      for text in ["first", "second"] {
+        let file = try OutputFile(replacing: path)
+        try file.write(text)
+        try file.commit()
+        #expect(try InputFile.bytes(of: SystemPath(path), limit: 100) == Array(text.utf8))
+      }
+      let walk = FolderWalk(SystemPath(folder.path), isCancelled: { false })
+      let names = walk.files.map { Array($0.bytes.dropFirst(folder.path.utf8.count)) }
+      #expect(names == [Array("/d".utf8) + [0xE9] + Array("r/sub/caf".utf8) + [0xE9]])
+      Folders.removeFile(path)
+      #expect(FileKind(path) == nil)
     }
   }
 }

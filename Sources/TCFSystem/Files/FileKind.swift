@@ -45,9 +45,12 @@ package struct FileIdentity: Sendable, Hashable {
   }
 
   /// What `path` names, links followed; nil where there is nothing.
-  package init?(_ path: String) {
+  package init?(_ path: String) { self.init(SystemPath(path)) }
+
+  /// What `path` names, links followed; nil where there is nothing.
+  init?(_ path: SystemPath) {
     var status = stat()
-    guard SystemPath(path).withCString({ stat($0, &status) }) == 0 else { return nil }
+    guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
     self.init(status)
   }
 }

@@ -9,17 +9,19 @@
 /// Making folders and removing files.
 package enum Folders {
   /// Makes a folder and those it lies in.
-  package static func make(_ path: String) throws(OutputFault) {
+  package static func make(_ path: String) throws(OutputFault) { try make(SystemPath(path)) }
+
+  private static func make(_ path: SystemPath) throws(OutputFault) {
     if FileKind(path) == .folder { return }
-    let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-    if !parent.isEmpty { try make(parent) }
+    let parent = path.folder
+    if parent != path, parent.bytes != [UInt8(ascii: ".")] { try make(parent) }
     // Another process may have made it meanwhile.
-    guard mkdir(path, 0o777) != 0, errno != EEXIST else { return }
-    throw OutputFault(operation: .open, name: path, error: .last)
+    guard path.withCString({ mkdir($0, 0o777) }) != 0, errno != EEXIST else { return }
+    throw OutputFault(operation: .open, name: path.text, error: .last)
   }
 
   /// Removes a file, if it is there.
-  package static func removeFile(_ path: String) { _ = unlink(path) }
+  package static func removeFile(_ path: String) { _ = SystemPath(path).withCString { unlink($0) } }
 
   /// Calls `body` while no other process that asks for the same folder does.
   ///
@@ -27,7 +29,7 @@ package enum Folders {
   package static func whileHeld<Result, Fault: Error>(
     _ path: String, refused: (InputFault) -> Fault, _ body: () throws(Fault) -> Result
   ) throws(Fault) -> Result {
-    let descriptor = openDescriptor(path, O_RDONLY | O_DIRECTORY)
+    let descriptor = openDescriptor(SystemPath(path), O_RDONLY | O_DIRECTORY)
     guard descriptor >= 0 else { throw refused(InputFault(path, .system(.last))) }
     defer { _ = close(descriptor) }
     while flock(descriptor, LOCK_EX) != 0, errno == EINTR, !Interruption.isRequested {}

@@ -67,20 +67,21 @@ public final class OutputFile {
     guard !path.isEmpty else { throw .isMissing }
     guard path.utf8.last != UInt8(ascii: "/") else { throw .isFolder }
     var status = stat()
-    let exists = stat(path, &status) == 0
+    let target = SystemPath(path)
+    let exists = target.withCString { stat($0, &status) } == 0
     let kind = FileKind(status)
     guard !exists || kind != .folder else { throw .isFolder }
     if exists, kind != .file {
-      descriptor = try Self.openSpecial(path)
+      descriptor = try Self.openSpecial(target)
       return
     }
-    let temporary = try TemporaryFile(replacing: exists ? resolved(path) : path)
+    let temporary = try TemporaryFile(replacing: exists ? resolved(target) : target)
     (self.temporary, descriptor) = (temporary, temporary.descriptor)
     if exists { _ = fchmod(descriptor, status.st_mode & 0o7777) }
   }
 
   /// Opens a device or named pipe without waiting for ever: a reader that is on its way is given a second.
-  private static func openSpecial(_ path: String) throws(SystemError) -> Int32 {
+  private static func openSpecial(_ path: SystemPath) throws(SystemError) -> Int32 {
     for _ in 0..<100 {
       let descriptor = openDescriptor(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
       if descriptor >= 0 { return descriptor }
@@ -140,7 +141,7 @@ public final class OutputFile {
   public func commit() throws(OutputFault) {
     try seal()
     guard ownsDescriptor, descriptor >= 0 else { return }
-    if let temporary, rename(temporary.path, temporary.target) != 0 { latch(.rename) }
+    if let temporary, !temporary.takeName() { latch(.rename) }
     try check()
     let folder = temporary?.folder
     temporary = nil
@@ -160,7 +161,7 @@ public final class OutputFile {
 
   // Also in the middle of a write, so the buffer is left alone.
   private func abandon() {
-    if let temporary { _ = unlink(temporary.path) }
+    if let temporary { _ = temporary.path.withCString { unlink($0) } }
     temporary = nil
     if ownsDescriptor, descriptor >= 0 { _ = close(descriptor) }
     descriptor = -1
@@ -209,8 +210,8 @@ public final class OutputFile {
 }
 
 /// `path` with its links followed; itself where that fails.
-private func resolved(_ path: String) -> String {
-  guard let absolute = realpath(path, nil) else { return path }
+private func resolved(_ path: SystemPath) -> SystemPath {
+  guard let absolute = path.withCString({ realpath($0, nil) }) ?? nil else { return path }
   defer { free(absolute) }
-  return String(cString: absolute)
+  return SystemPath(bytes: UnsafeRawBufferPointer(start: absolute, count: strlen(absolute)).map { $0 })
 }

@@ -63,6 +63,12 @@ public struct SystemPath: Sendable, Hashable {
   /// What stands behind the last slash.
   public var name: [UInt8] { Array(bytes[(bytes.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0)...]) }
 
+  /// The folder in which it lies: `.` for a name alone, `/` for what lies at the root.
+  var folder: SystemPath {
+    guard let last = bytes.lastIndex(of: Self.slash) else { return SystemPath(bytes: [UInt8(ascii: ".")]) }
+    return SystemPath(bytes: last == 0 ? [Self.slash] : Array(bytes[..<last]))
+  }
+
   /// Whether the path ends with `ending`.
   public func hasEnding(_ ending: String) -> Bool { bytes.reversed().starts(with: ending.utf8.reversed()) }
 

@@ -17,24 +17,23 @@ struct TemporaryFile {
   /// Open for writing, and locked.
   let descriptor: Int32
   /// Its path.
-  let path: String
+  let path: SystemPath
   /// The path that it is to have.
-  let target: String
+  let target: SystemPath
 
   private static let prefix = ".tcfcheck-"
   private static let suffix = ".tmp"
   private static let mostAttempts = 1_000
 
   /// The folder of both, as a path that can be opened.
-  var folder: String { Self.folder(of: target) }
+  var folder: SystemPath { target.folder }
 
   /// Makes one in the folder of `target`.
-  init(replacing target: String) throws(SystemError) {
-    LeftoverFiles.remove(in: Self.folder(of: target))
+  init(replacing target: SystemPath) throws(SystemError) {
+    LeftoverFiles.remove(in: target.folder)
     // The name is short and does not hold the target's, which may be as long as the system allows already.
-    let start = target.utf8.lastIndex(of: UInt8(ascii: "/")).map { target[...$0] } ?? ""
     for attempt in 0..<Self.mostAttempts {
-      let path = "\(start)\(Self.prefix)\(getpid())-\(attempt)\(Self.suffix)"
+      let path = target.folder.appending(Array("\(Self.prefix)\(getpid())-\(attempt)\(Self.suffix)".utf8))
       let result = openDescriptor(path, O_WRONLY | O_CREAT | O_EXCL)
       if result < 0 {
         if errno == EEXIST { continue }
@@ -50,17 +49,17 @@ struct TemporaryFile {
     throw SystemError(code: EEXIST)
   }
 
+  /// Gives the file its name, in place of what is there; false, with `errno`, where that fails.
+  func takeName() -> Bool {
+    path.withCString { path in target.withCString { rename(path, $0) } == 0 } ?? false
+  }
+
   /// Locks a new file; false if another process has it, or has removed it already. Where the file system has no locks,
   /// nothing removes it either.
   private static func isOurs(_ descriptor: Int32) -> Bool {
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
     var status = stat()
     return fstat(descriptor, &status) != 0 || status.st_nlink > 0
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Whether a file's name is one that this type gives.
@@ -80,12 +79,12 @@ enum LeftoverFiles {
 
   /// A folder; the path too, since a folder made anew may have the number of one that was removed.
   private struct Place: Hashable {
-    let path: String
+    let path: SystemPath
     let identity: FileIdentity
   }
 
   /// Removes those of a folder, if this process has not looked there yet.
-  static func remove(in folder: String) {
+  static func remove(in folder: SystemPath) {
     guard let identity = FileIdentity(folder),
       seen.withLock({ $0.insert(Place(path: folder, identity: identity)).inserted })
     else { return }
@@ -108,7 +107,7 @@ enum LeftoverFiles {
 /// Bringing a folder's entries to the disk.
 enum FolderSync {
   /// False if the disk failed. A folder that cannot be opened, and a file system that has no such call, have not.
-  static func bringToDisk(_ folder: String) -> Bool {
+  static func bringToDisk(_ folder: SystemPath) -> Bool {
     let descriptor = openDescriptor(folder, O_RDONLY | O_DIRECTORY)
     guard descriptor >= 0 else { return true }
     let result = fsync(descriptor)
@@ -120,9 +119,12 @@ enum FolderSync {
 }
 
 /// open(2), again when a signal interrupts it. Other programs do not inherit the descriptor.
-func openDescriptor(_ path: String, _ flags: Int32) -> Int32 {
+func openDescriptor(_ path: SystemPath, _ flags: Int32) -> Int32 {
   while true {
-    let result = open(path, flags | O_CLOEXEC, 0o666)
+    guard let result = path.withCString({ open($0, flags | O_CLOEXEC, 0o666) }) else {
+      errno = path.bytes.isEmpty ? ENOENT : EINVAL
+      return -1
+    }
     if result >= 0 || errno != EINTR { return result }
   }
 }

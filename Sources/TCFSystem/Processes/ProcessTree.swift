@@ -55,7 +55,7 @@ enum ProcessTree {
   #else
     /// Every process with its parent. Source: proc(5), `/proc/pid/stat`.
     private static func parents() -> [(id: pid_t, parent: pid_t)] {
-      let folder = openDescriptor("/proc", O_RDONLY | O_DIRECTORY)
+      let folder = openDescriptor(SystemPath("/proc"), O_RDONLY | O_DIRECTORY)
       guard folder >= 0, let names = try? FolderNames.read(folder) else { return [] }
       _ = close(folder)
       return names.compactMap { name in
