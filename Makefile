@@ -16,7 +16,7 @@ ROUNDS ?= 3
 ATTACK = python3 -B Tests/Attacks
 SEEDED = --program $(TCFCHECK) $(if $(SEED),--seed $(SEED))
 
-.PHONY: help setup build run release test client lint new-rule rule-vectors tables bench fuzz-coverage mutate torture spark-test docs sample-reports clean
+.PHONY: help setup build run release test client lint new-rule rule-vectors tables bench fuzz-coverage browser-test mutate mutate-sanitized torture spark-test docs sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
@@ -28,6 +28,8 @@ help:
 	@echo "make bench           measure the codec, and what hostile input costs"
 	@echo "make fuzz-coverage   fuzz the readers with libFuzzer, SECONDS_EACH=60 for each of seven targets"
 	@echo "make mutate          feed the program with mutated inputs of every kind, SECONDS=60 in all, SEED=number"
+	@echo "make mutate-sanitized    the same with a build under AddressSanitizer, SECONDS=60, SEED=number"
+	@echo "make browser-test    ask Chromium for fonts, widths and contrast of the HTML reports; pictures in .build/browser"
 	@echo "make torture         unreadable and changing files, full disks, closed streams, kill -9, ROUNDS=3, SEED=number"
 	@echo "make spark-test      run the Spark job of Sources/SparkAudit on Spark, with executors that die; installs Spark (450 MB)"
 	@echo "make new-rule ID=F/R    begin a rule of family F: stubs of the rule and of its vectors (KEYS=1: about stored keys)"
@@ -80,6 +82,13 @@ fuzz-coverage: setup
 
 mutate: build
 	$(ATTACK)/mutate.py --seconds $(SECONDS) $(SEEDED)
+
+mutate-sanitized: setup
+	$(SWIFT) build $(FLAGS) --sanitize address --scratch-path .build/sanitized --product tcfcheck
+	$(ATTACK)/mutate.py --seconds $(SECONDS) --sanitized --program .build/sanitized/debug/tcfcheck $(if $(SEED),--seed $(SEED))
+
+browser-test: build
+	@bash .ci/browser-test $(TCFCHECK)
 
 torture: build
 	$(ATTACK)/torture.py --rounds $(ROUNDS) $(SEEDED)

@@ -71,8 +71,19 @@ class Answer:
             return None
 
 
+class Sanitized:
+    """Whether the program is an AddressSanitizer build. It reserves terabytes of addresses, so what it may use is bounded
+    by an option of its own, and it takes several times as long."""
+
+    is_on = False
+    options = f"hard_rss_limit_mb={MEMORY >> 20}:detect_leaks=0:abort_on_error=1"
+    slowness = 4
+
+
 def environment(**more):
     """Neither the user's lists nor a cache, no backtraces, and no settings that change what the program does."""
+    if Sanitized.is_on:
+        more = {"ASAN_OPTIONS": Sanitized.options, **more}
     kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "SOURCE_DATE_EPOCH")}
     return {**kept, "TCFCHECK_CACHE": "", "TCFCHECK_STORE": "none", "SWIFT_BACKTRACE": "enable=no", **more}
 
@@ -83,8 +94,9 @@ def limits(memory, file_size=None):
     def apply():
         os.nice(10)
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_CPU, (TIME, TIME + 5))
-        if memory:
+        seconds = TIME * (Sanitized.slowness if Sanitized.is_on else 1)
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
+        if memory and not Sanitized.is_on:
             resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
         if file_size is not None:
             resource.setrlimit(resource.RLIMIT_FSIZE, (file_size, file_size))
@@ -142,7 +154,8 @@ class Findings:
             else:
                 shutil.copyfile(file, copy)
             words = [word.replace(file, os.fspath(copy)) for word in words]
-        line = f"ulimit -v {MEMORY >> 10}; timeout {WAIT} " + shlex.join(words)
+        limit = f"ASAN_OPTIONS={Sanitized.options}" if Sanitized.is_on else f"ulimit -v {MEMORY >> 10};"
+        line = f"{limit} timeout {WAIT} " + shlex.join(words)
         if attempt.stdin is not None:
             (place / "stdin").write_bytes(attempt.stdin)
             line += f" <{shlex.quote(os.fspath(place / 'stdin'))}"
@@ -167,6 +180,9 @@ def arguments(description, **numbers):
     parser.add_argument(
         "--program", default=ROOT / ".build/debug/tcfcheck", type=pathlib.Path, help="the built tcfcheck"
     )
+    parser.add_argument(
+        "--sanitized", action="store_true", help="the program was built with --sanitize address: bound its memory its way"
+    )
     parser.add_argument("--findings", default=ROOT / ".build/attacks", help="where findings are kept")
     parser.add_argument(
         "--only", action="append", default=[], metavar="NAME", help="only what has this name; repeatable"
@@ -174,6 +190,7 @@ def arguments(description, **numbers):
     parser.add_argument("--list", action="store_true", help="list the names and do nothing")
     given = parser.parse_args()
     given.program = given.program.resolve()
+    Sanitized.is_on = given.sanitized
     if given.seed is None:
         given.seed = int.from_bytes(os.urandom(4), "big")
     if not given.list and not os.access(given.program, os.X_OK):

@@ -75,6 +75,21 @@ class Tree:
         self.write(self.path(), b'{"IABTCF_TCString": "C' + self.random.choice((b"", b'\xff"}', b"\0", b"\n")))
         self.given["reported"] += 1
 
+    def cut_off(self):
+        """What a browser recorded, a bid request, or a log, broken off."""
+        self.write(
+            self.path(),
+            self.random.choice(
+                (
+                    b'{"log": {"entries": [{"startedDateTime": "2026-06-01T00:00:00Z", "request": {"url": "https:',
+                    b'{"id": "1", "imp": [{"id": "1"}], "regs": {"ext": {"gdpr": 1}}, "user": {"ext": {',
+                    b'{"id": "1", "imp": [], "regs": {"us_privacy": "1YNN", }}',
+                    b'{"time": "2026-06-01T00:00:00Z", "keys": {"IABTCF_gdprApplies": ',
+                )
+            ),
+        )
+        self.given["reported"] += 1
+
     def foreign(self):
         self.write(
             self.path(),
@@ -154,6 +169,7 @@ class Tree:
         folder,
         empty,
         broken,
+        cut_off,
         foreign,
         hidden,
         dangling,

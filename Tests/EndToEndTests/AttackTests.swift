@@ -28,6 +28,30 @@ import Testing
     #expect(answer.output.contains(" 0 findings, "))
   }
 
+  // found.md F3, F16: inputs given = judged + reported + left aside. A program that loses one is a finding.
+  @Test("A file that is lost without a word is noticed", arguments: ["subject", "problem"])
+  func lost(word: String) throws {
+    try Program.withFolder { folder in
+      let script = """
+        #!/bin/sh
+        # All that tcfcheck says of a folder but the first line about a file.
+        '\(Binary.path)' "$@" >'\(folder.path)/output'
+        status=$?
+        awk '!lost && /"\(word)":/ && !/"summary":/ { lost = 1; next } { print }' '\(folder.path)/output'
+        exit $status
+
+        """
+      let program = folder.appending(path: "forgetful")
+      try Data(script.utf8).write(to: program)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+      try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
+      let answer = try attack(
+        "torture.py", ["--seed", "20261122", "--rounds", "3", "--only", "entries", "--program", program.path])
+      #expect(answer.status == 1, "\(answer.errors)")
+      #expect(answer.output.contains("FINDING entries: given {'judged': "), "\(answer.output)")
+    }
+  }
+
   @Test("Neither do trees of odd entries, files that change, and full disks")
   func files() throws {
     let kinds = ["entries", "changes", "full"].flatMap { ["--only", $0] }

@@ -26,12 +26,12 @@ enum HTMLStyle {
     a { color: var(--info); }
     .wide { overflow-x: auto; margin: 0 0 1rem; }
     table { border-collapse: collapse; width: 100%; font-size: 0.925rem; }
-    caption { text-align: left; color: var(--soft); padding: 0 0 0.4rem; }
+    caption { text-align: left; color: var(--soft); padding: 0 0 0.4rem; max-width: calc(100vw - 2rem); }
     th, td { text-align: left; vertical-align: top; padding: 0.4rem 0.7rem; border-bottom: 1px solid var(--line); }
     th { background: var(--shade); white-space: nowrap; }
-    td { min-width: 4rem; overflow-wrap: break-word; }
-    td code { display: inline-block; max-width: 20rem; min-width: 7rem; }
-    th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
+    td { min-width: 7rem; overflow-wrap: break-word; }
+    td code { display: inline-block; width: max-content; max-width: 20rem; }
+    th.number, td.number { min-width: 4rem; text-align: right; font-variant-numeric: tabular-nums; }
     .zero { color: var(--soft); }
     ul { margin: 0 0 1rem; padding-left: 1.2rem; max-width: 60rem; }
     li { margin: 0 0 0.5rem; overflow-wrap: anywhere; }
