@@ -82,6 +82,9 @@ public enum StoredKeyName {
   public static let gppTCFEU2Prefix = "IABGPP_TCFEU2_"
   /// The fields of the EU TCF whose keys GPP has, by the names of both documents: the EU section's table, which follows the
   /// TCF's own keys, and the fields of the section as the GPP API lists them.
+  ///
+  /// Sources: IAB TCF Europe Technical Specification (GPP section 2), Client side API, Key Names, and its tables of the
+  /// fields of each segment.
   package static let gppTCFEU2Fields = [
     "CmpSdkID", "CmpSdkVersion", "PolicyVersion", "gdprApplies", "PublisherCC", "PurposeOneTreatment",
     "UseNonStandardStacks", "UseNonStandardTexts", "VendorConsents", "VendorLegitimateInterests", "DisclosedVendors",

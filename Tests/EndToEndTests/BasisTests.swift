@@ -60,6 +60,30 @@ struct BasisTests {
     #expect((objects[0]["unchecked"] as? [String])?.count == 1)
   }
 
+  // found.md B4: permissions must not be attributed to another string.
+  @Test("Each object names its string, and one that cannot be decided says why (B4)")
+  func names() throws {
+    let model = try Binary.run(["decode", "--format", "json", Sample.sound]).output
+    let other = try Binary.run(
+      ["encode"], input: model.replacing("\"vendorListVersion\":5", with: "\"vendorListVersion\":999"))
+    let text = "# strings\n\(Sample.sound)\n\(other.output)\(Sample.sound)\n"
+    let answer = try Binary.run(
+      ["basis", Sample.sound, "-", "--vendor", "5", "--vendor", "1", "--format", "json"] + Self.lists, input: text)
+    #expect(answer.status == 2)
+    let objects = try answer.lines.map { try object($0) }
+    #expect(
+      objects.map { "\($0["index"] ?? "") \($0["subject"] ?? "") \($0["vendor"] ?? "")" }
+        == ["argument 1", "-:2", "-:3", "-:4"].enumerated().flatMap { index, name in
+          [5, 1].map { "\(index + 1) \(name) \($0)" }
+        })
+    for object in objects {
+      let cause = object["undecided"] as? String
+      #expect((cause != nil) == (object["subject"] as? String == "-:3"))
+      #expect(cause?.contains("vendor list") ?? true)
+      #expect(((object["purposes"] as? [Any])?.isEmpty ?? true) == (cause != nil))
+    }
+  }
+
   @Test("The views: an old string permits its reader nothing, and meant something when it was written")
   func views() throws {
     let late = ["--gvl", Sample.list, "--as-of", "2027-08-01"]

@@ -32,6 +32,32 @@ struct StoredKeyNameReadingTests {
     #expect([.known, .foreign].contains(StoredKeyNameReading(name)))
   }
 
+  /// IAB TCF Europe Technical Specification (GPP section 2), as published at commit 048df244 of Tech Lab's repository
+  /// Global-Privacy-Platform, Sections/EEA: "Client side API", "Key Names", the whole table; then the names of the fields in
+  /// its tables of the segments, which the GPP CMP API makes key names of. DisclosedVendors stands in the latter alone.
+  private static let published = [
+    "CmpSdkID", "CmpSdkVersion", "PolicyVersion", "gdprApplies", "PublisherCC", "PurposeOneTreatment",
+    "UseNonStandardStacks", "VendorConsents", "VendorLegitimateInterests", "PurposeConsents",
+    "PurposeLegitimateInterests", "SpecialFeaturesOptIns", "PublisherRestrictions2", "PublisherConsent",
+    "PublisherLegitimateInterests", "PublisherCustomPurposesConsents", "PublisherCustomPurposesLegitimateInterests",
+
+    "Version", "Created", "LastUpdated", "CmpId", "CmpVersion", "ConsentScreen", "ConsentLanguage", "VendorListVersion",
+    "TcfPolicyVersion", "IsServiceSpecific", "UseNonStandardTexts", "SpecialFeatureOptIns", "PurposeConsent",
+    "PurposesLITransparency", "VendorConsent", "VendorLegitimateInterest", "PubRestrictions", "DisclosedVendors",
+    "PubPurposesConsent", "PubPurposesLITransparency", "NumCustomPurposes", "CustomPurposesConsent",
+    "CustomPurposesLITransparency",
+  ]
+
+  @Test(
+    "every key name of the published EU section is known, and a letter less is a near miss (B25)", arguments: published)
+  func publishedNames(field: String) {
+    #expect(StoredKeyNameReading("IABGPP_TCFEU2_" + field) == .known)
+    // Names of restrictions end with a purpose, and are read by rules of their own.
+    guard field.utf8.count > 8, !field.contains("Restrictions") else { return }
+    let misspelt = "IABGPP_TCFEU2_" + field.dropFirst()
+    if case .nearMiss = StoredKeyNameReading(misspelt) {} else { Issue.record("\(misspelt) is not a near miss") }
+  }
+
   @Test("a set of misspelt keys only has to do with consent, and so has a folder of files named like them")
   func consentData() {
     for name in ["IABTCF-TCString", " IABTCF_TCString", "IABUSPrivacyString", "IABTCF_Unknown"] {

@@ -11,6 +11,7 @@ WITH, WITHOUT = [3, 6, 755], [3, 755]
 def add(vectors):
     before_23(vectors)
     by_day(vectors)
+    by_platform(vectors)
 
 
 def before_23(vectors):
@@ -82,3 +83,31 @@ def by_day(vectors):
             [subject.fail("gvl/li-not-declared", severity, "VendorLegitimateInterests", 8)] if severity else [],
             "Boundary",
         )
+
+
+def by_platform(vectors):
+    """Apps have until 2027-02-15 (rules.md, gvl/special-purpose-only-li): the declared platform decides until then."""
+    days = {
+        None: (("2027-02-14", "info"), ("2027-02-15", "warning")),
+        "app": (("2027-02-14", "info"), ("2027-02-15", "warning")),
+        "web": (("2026-10-22", "info"), ("2026-10-23", "warning"), ("2027-02-14", "warning"), ("2027-02-15", "warning")),
+    }
+    words = {None: "nobody says where", "app": "an app", "web": "a website"}
+    common = not_effective("disclosed-vendors/before-2.3") + undecided("gvl/version-stale", "gvl/vendor-deleted-since")
+    for number, (environment, dates) in zip((541, 551, 561), days.items()):
+        title = f"Around the dates of TCF 2.4: {words[environment]}"
+        declaration = {"environment": environment} if environment else None
+        vectors.group(number, title, [EARLIER], "2027-03-01", common, SOURCE, declaration=declaration)
+        for day, severity in dates:
+            only = sound(DISCLOSED, created=day, **VENDORS, vendor_legitimate_interests=WITH)
+            expected = [only.fail("gvl/special-purpose-only-li", severity, "VendorLegitimateInterests", 6)]
+            vectors.add(only, f"Special purposes only, {day}", expected, "SpecialPurposesOnly Boundary")
+            both = sound(
+                [1, 3, 4, 5, 8, 755],
+                created=day,
+                vendor_list_version=2,
+                vendor_consents=[1, 4, 8, 755],
+                vendor_legitimate_interests=[3, 8, 755],
+            )
+            expected = [both.fail("gvl/li-not-declared", severity, "VendorLegitimateInterests", 8)]
+            vectors.add(both, f"Consent and special purposes, {day}", expected, "Boundary")

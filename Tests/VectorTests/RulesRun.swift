@@ -17,7 +17,17 @@ struct RulesRun: Sendable {
     var testDescription: String { vector.testDescription }
   }
 
+  /// A finding with what it advises to do.
+  struct Advice: Sendable, Hashable {
+    let rule: String
+    let severity: Severity
+    /// The finding's own fix, else the rule's.
+    let fix: String
+  }
+
   let judged: [Judged]
+  /// What all findings of all vectors advise.
+  let advice: Set<Advice>
   /// The outcomes that each rule had in some vector.
   let outcomes: [String: Set<Outcome>]
 
@@ -28,6 +38,7 @@ struct RulesRun: Sendable {
     var lists: [RulesVector.ListPaths: Lists] = [:]
     var judged: [Judged] = []
     var outcomes: [String: Set<Outcome>] = [:]
+    var advice: Set<Advice> = []
     for vector in vectors {
       let paths = vector.group.lists
       let atHand = try lists[paths] ?? Lists(paths)
@@ -39,9 +50,17 @@ struct RulesRun: Sendable {
         Judged(
           vector: vector, actual: report.verdicts.flatMap(ActualVerdict.items), passed: Set(passed),
           miscount: miscount))
-      for verdict in report.verdicts { outcomes[verdict.rule.id.rawValue, default: []].insert(verdict.outcome) }
+      for verdict in report.verdicts {
+        let rule = verdict.rule
+        outcomes[rule.id.rawValue, default: []].insert(verdict.outcome)
+        for finding in verdict.findings {
+          let severity = verdict.severity(of: finding)
+          advice.insert(Advice(rule: rule.id.rawValue, severity: severity, fix: finding.fix ?? rule.fix))
+        }
+      }
     }
     self.judged = judged
+    self.advice = advice
     self.outcomes = outcomes
   }
 

@@ -29,6 +29,18 @@ struct TilingTests {
     for length in 0...text.utf8.count { try requireTiling(of: String(text.prefix(length)), "length \(length)") }
   }
 
+  /// Of very many segments the first are told in detail and the rest is counted (found.md F8).
+  @Test(arguments: [63, 64, 65, 200])
+  func ofManySegments(count: Int) throws {
+    for segment in ["IAAA", "IAAB", "4AAA", "A", "+", "eAAAAAAAAAA"] {
+      let text = SampleStrings.all[0].prefix { $0 != "." } + String(repeating: "." + segment, count: count - 1)
+      try requireTiling(of: String(text), "\(count) segments with \(segment)")
+      let trace = TCStringDissection(of: String(text)).trace
+      #expect(trace.segments.count == min(count, EncodingTrace.mostSegments))
+      #expect(trace.furtherSegments == max(count - EncodingTrace.mostSegments, 0))
+    }
+  }
+
   @Test func digitsAndValuesAreThoseOfTheString() throws {
     try PropertyRun("bits of the trace", cases: 200).forEach { random, label in
       let text = random.stringDraft().text
@@ -58,19 +70,24 @@ struct TilingTests {
       positions[segment] = entry.bits.end
     }
     try #require(positions == trace.segments.map(\.bitCount), "\(label): \(text)")
-    try requireSegments(trace.segments, of: text, label)
+    try requireSegments(trace, of: text, label)
     for fault in dissection.faults {
       guard let bits = fault.bits else { continue }
+      // What is wrong in a segment that is not told in detail is still a fault, without a place to compare with.
+      guard fault.segment < trace.segments.count else {
+        try #require(trace.furtherSegments > fault.segment - trace.segments.count, "\(label): \(fault)")
+        continue
+      }
       try #require(bits.offset >= 0 && bits.end <= trace.segments[fault.segment].bitCount, "\(label): \(fault)")
       try #require(fault.field?.segment == trace.segments[fault.segment].kind, "\(label): \(fault)")
     }
   }
 
   /// The segments' characters, joined by dots, are the text; their letters carry six bits each.
-  private func requireSegments(_ segments: [EncodingTrace.Segment], of text: String, _ label: String) throws {
+  private func requireSegments(_ trace: EncodingTrace, of text: String, _ label: String) throws {
     let bytes = Array(text.utf8)
     var next = 0
-    for segment in segments {
+    for segment in trace.segments {
       try #require(segment.characters.lowerBound == next, "\(label): \(text)")
       try #require(segment.characters.upperBound <= bytes.count, "\(label): \(text)")
       let letters = bytes[segment.characters].prefix { Base64URL.alphabet.contains($0) }
@@ -79,6 +96,11 @@ struct TilingTests {
     }
     // Only what follows a version 1 string's dot belongs to no segment.
     guard bytes.first != UInt8(ascii: "B") else { return }
+    if trace.furtherSegments > 0 {
+      let rest = bytes[min(next, bytes.count)...].count { $0 == UInt8(ascii: ".") } + 1
+      try #require(rest == trace.furtherSegments, "\(label): \(text)")
+      return
+    }
     try #require(next == bytes.count + 1, "\(label): \(text)")
   }
 }
