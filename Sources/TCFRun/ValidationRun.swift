@@ -68,7 +68,9 @@ package struct ValidationRun {
   ///
   /// - Parameter earlier: problems from before the run, with the lists for one; the summary's problems begin with them.
   package mutating func run(_ plan: InputPlan, _ description: RunDescription, earlier: [InputProblem] = []) {
-    let reader = InputReader(kind: kind, isExpected: joinsInputs, takesAnyText: false, isCancelled: isCancelled)
+    let reader = InputReader(
+      kind: kind, isExpected: joinsInputs, takesAnyText: false, mostHeld: FileBytes.most,
+      isCancelled: isCancelled)
     perform(description, earlier: earlier) { run in
       reader.read(plan) { run.take($0) }
       run.finishTexts()
@@ -103,7 +105,7 @@ package struct ValidationRun {
     switch event {
     case .text(let text, let part, let input):
       let task = JudgedText(
-        text: text, kind: textKind(isLine: !part.isEmpty), name: input + part, input: input)
+        text: text, kind: SubjectJudge.textKind(kind, isLine: !part.isEmpty), name: input + part, input: input)
       texts.add(task) { ledger.take($0) }
     case .progress: take(event, judge)
     default:
@@ -117,13 +119,8 @@ package struct ValidationRun {
   /// Judges what an input gave, or notes what kept it from giving something.
   mutating func take(_ event: ReadEvent, _ judge: SubjectJudge) {
     switch event {
-    case .text(let text, let part, let input):
-      judge.judge(text, textKind(isLine: !part.isEmpty), name: input + part, input: input) { ledger.take($0) }
-    case .captured(let subject): judge.judge(subject) { ledger.take($0) }
-    case .sequence(let states, let input):
-      let subject = Subject(name: input, input: input, kind: .sequence)
-      judge.judge(sequence: states, as: subject, isCancelled: isCancelled) { ledger.take($0) }
-    case .document(let document, let input): judge.judge(document, name: input) { ledger.take($0) }
+    case .text, .captured, .sequence, .document:
+      judge.judge(event, as: kind, isCancelled: isCancelled) { ledger.take($0) }
     case .problem(let problem): ledger.note(problem)
     case .empty(let problem): ledger.noteEmpty(problem)
     case .leftAside: ledger.noteLeftAside()
@@ -131,16 +128,6 @@ package struct ValidationRun {
     case .selecting(let name): ledger.wanted = name
     case .progress(let input, let bytes, let size):
       progress?(RunProgress(input: input, subjects: ledger.subjects, bytes: bytes, size: size))
-    }
-  }
-
-  private func textKind(isLine: Bool) -> SubjectJudge.TextKind {
-    switch kind {
-    case nil: isLine ? .detectedLine : .detected
-    case .gpp: .neighbour(.gpp)
-    case .additionalConsent: .neighbour(.additionalConsent)
-    case .usPrivacy: .neighbour(.usPrivacy)
-    case .strings, .keys, .list, .urls, .urlTemplates, .messages: .tcString
     }
   }
 

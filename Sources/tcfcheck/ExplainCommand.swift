@@ -3,6 +3,7 @@ import TCFCodec
 import TCFFindings
 import TCFRules
 import TCFRun
+import TCFSystem
 
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -13,19 +14,40 @@ struct ExplainCommand: ParsableCommand {
       was valid when it was written, is valid today and could be written today, and what changed in between; how it is \
       encoded, bit by bit; and the results of the rules. For a rule it shows the complete description.
 
+      With --worst the arguments are inputs as validate takes them, and the subjects with the worst findings are \
+      explained: those with the most errors first, then by warnings and infos. What is not a string and holds none (a \
+      URL template, a vendor list) is shown with the results of the rules alone.
+
       Example:
         tcfcheck explain purpose-one/consent-despite-treatment
+        tcfcheck explain --worst 3 app.plist strings.txt
+
+      Exit status: 0 if everything could be explained, 2 if something could not be read, 3 if there was nothing to \
+      explain, 64 for wrong usage.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "A TC string, the id of a rule or an alias, a family as fields/*, or an error code of Google as google/3.2.",
+      "A TC string, the id of a rule or an alias, a family as fields/*, or an error code of Google as google/3.2; with "
+        + "--worst, strings, files, folders, or - for standard input.",
       valueName: "string|rule"))
-  var subject: String
+  var subjects: [String]
+
+  @Option(help: ArgumentHelp("Explain this many of the worst subjects of the inputs.", valueName: "count"))
+  var worst: Int?
 
   @OptionGroup var options: RunOptions
 
+  func validate() throws {
+    if let worst, worst < 1 { throw ValidationError("--worst must be 1 or more, not \(worst)") }
+    if worst == nil, subjects.count > 1 {
+      throw ValidationError("explain one string or rule at a time, or use --worst COUNT for several inputs")
+    }
+  }
+
   func run() throws {
+    if let worst { return try explain(worst: worst) }
+    let subject = subjects[0]
     let output = LineOutput()
     if let lines = CatalogueText.explanation(of: subject) {
       lines.forEach(output.line)
@@ -33,15 +55,64 @@ struct ExplainCommand: ParsableCommand {
     }
     if let mistake = RuleName.mistake(in: subject) { throw usageError(mistake) }
     let material = try options.choices().materialWithNotes()
+    let (text, name) = try OneString.of(subject)
+    lines(for: text, name, material).forEach(output.line)
+    try output.finish()
+    if material.noteFaults() { throw ExitCode(ExitStatus.incomplete) }
+  }
+
+  private func lines(for text: String, _ name: String, _ material: RunMaterial) -> [String] {
     let evaluator = material.evaluator
     let facts = StringFacts(settings: evaluator.settings)
-    let (text, name) = try OneString.of(subject)
     facts.read(text)
     let report = evaluator.evaluate(facts, as: Subject(name: name, input: name, kind: .string))
     let history = StringHistory(facts, rules: evaluator.rules, lists: evaluator.lists, cmpList: evaluator.cmpList)
-    StringExplanation(facts, report, history, evaluator.lists).lines.forEach(output.line)
+    return StringExplanation(facts, report, history, evaluator.lists).lines
+  }
+
+  /// Explains the worst subjects of the inputs, each string as it is explained by itself.
+  private func explain(worst limit: Int) throws {
+    Interruption.watch()
+    let material = try options.choices().materialWithNotes()
+    let progress = ProgressLine(besideResults: false)
+    var ranking = SubjectRanking(material.evaluator, limit: limit) {
+      Interruption.isRequested || StandardStreams.hasOutputReaderGone
+    }
+    ranking.read(InputPlan(arguments: subjects), progress: progress.map { line in { line.show(ProgressState($0)) } })
+    progress?.clear()
+    let output = LineOutput()
+    for (index, entry) in ranking.worst.enumerated() {
+      if index > 0 { output.line("") }
+      heading(entry, index + 1, of: ranking.worst.count).forEach(output.line)
+      explanation(entry, material).forEach(output.line)
+    }
+    if ranking.worst.isEmpty, ranking.subjects > 0 {
+      output.line("no findings in \(Prose.count(ranking.subjects, "subject"))")
+    }
     try output.finish()
-    if material.noteFaults() { throw ExitCode(ExitStatus.incomplete) }
+    for problem in ranking.problems { Console.note(problem) }
+    if Interruption.isRequested || !ranking.problems.isEmpty || !material.problems.isEmpty {
+      throw ExitCode(ExitStatus.incomplete)
+    }
+    if ranking.subjects == 0 { throw ExitCode(ExitStatus.nothingChecked) }
+  }
+
+  /// `1 of 3: dumps/x.plist#IABTCF_TCString (2 errors, 1 warning)`, underlined.
+  private func heading(_ entry: SubjectRanking.Entry, _ number: Int, of count: Int) -> [String] {
+    let findings = Severity.allCases.reversed().compactMap { severity in
+      let count = entry.count(severity)
+      return count > 0 ? Prose.count(count, severity.rawValue) : nil
+    }
+    let line = "\(number) of \(count): \(entry.report.subject.name) (\(findings.joined(separator: ", ")))"
+    return [line, String(repeating: "=", count: min(line.count, 120))]
+  }
+
+  private func explanation(_ entry: SubjectRanking.Entry, _ material: RunMaterial) -> [String] {
+    guard let string = entry.string else { return StringExplanation.trailLines(entry.report) }
+    let own = lines(for: string.text, string.name, material)
+    // What is wrong with a store or a message stands before what its string says.
+    guard string.name != entry.report.subject.name else { return own }
+    return StringExplanation.trailLines(entry.report) + ["", "Its string, \(string.name)"] + own
   }
 }
 

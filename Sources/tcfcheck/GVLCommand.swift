@@ -63,8 +63,11 @@ struct GVLImportCommand: ParsableCommand {
 
   func run() throws {
     let store = try location.store()
-    let results = try attempt { () throws(InputProblem) in
-      try ListImport(into: store, replaces: replace, keepsDoubtful: force).run(paths)
+    let progress = ProgressLine(besideResults: false)
+    let results = try attempt(progress) { () throws(InputProblem) in
+      try ListImport(into: store, replaces: replace, keepsDoubtful: force).run(paths) { path, files in
+        progress?.show(ProgressState(what: path, count: files, unit: "file"))
+      }
     }
     let output = LineOutput()
     for result in results where result.outcome != .skipped { output.line(StoreText.line(result)) }
@@ -99,8 +102,12 @@ struct GVLLockCommand: ParsableCommand {
   func run() throws {
     let store = try location.store()
     let output = LineOutput()
+    let progress = ProgressLine(besideResults: false)
+    let show = { (list: String, share: Double) in
+      if let progress { progress.show(ProgressState(what: list, share: share)) }
+    }
     if check {
-      let (count, found) = try attempt { () throws(InputProblem) in try store.check() }
+      let (count, found) = try attempt(progress) { () throws(InputProblem) in try store.check(progress: show) }
       found.map(StoreText.line).forEach(output.line)
       output.line(StoreText.ending(count, found, store))
       try output.finish()
@@ -108,7 +115,7 @@ struct GVLLockCommand: ParsableCommand {
       if count == 0 { throw ExitCode(ExitStatus.nothingChecked) }
       return
     }
-    let results = try attempt { () throws(InputProblem) in try store.relock() }
+    let results = try attempt(progress) { () throws(InputProblem) in try store.relock(progress: show) }
     for result in results where result.outcome != .same { output.line(StoreText.line(result)) }
     output.line(StoreText.ending(results, store))
     try output.finish()
@@ -118,10 +125,17 @@ struct GVLLockCommand: ParsableCommand {
 }
 
 /// Runs what may fail as a whole; the problem goes to standard error.
-func attempt<Result>(_ body: () throws(InputProblem) -> Result) throws(ExitCode) -> Result {
+func attempt<Result>(_ body: () throws(InputProblem) -> Result) throws(ExitCode) -> Result { try attempt(nil, body) }
+
+/// The same with a line of progress, which stands there no more when it is done.
+func attempt<Result>(
+  _ progress: ProgressLine?, _ body: () throws(InputProblem) -> Result
+) throws(ExitCode) -> Result {
+  defer { progress?.clear() }
   do throws(InputProblem) {
     return try body()
   } catch {
+    progress?.clear()
     Console.note(error)
     throw ExitCode(ExitStatus.incomplete)
   }

@@ -106,7 +106,13 @@ struct GVLFetchCommand: ParsableCommand {
     let store = try location.store()
     let fetch = ListFetch(
       into: store, programs: UserFolders.programs, options: options, now: Int(Console.now.timeIntervalSince1970))
-    let results = try attempt { () throws(InputProblem) in try fetch.run(wanted) }
+    let progress = ProgressLine(besideResults: false)
+    let results = try attempt(progress) { () throws(InputProblem) in
+      try fetch.run(wanted) { address, done in
+        let share = Double(done) / Double(wanted.count)
+        progress?.show(ProgressState(what: address, count: done, unit: "list", share: share))
+      }
+    }
     let output = LineOutput()
     var failures = 0
     for result in results {

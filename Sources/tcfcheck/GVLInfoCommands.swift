@@ -48,7 +48,12 @@ struct GVLInfoCommand: ParsableCommand {
     }
     if lists.isEmpty {
       let store = try location.store()
-      for list in try attempt({ () throws(InputProblem) in try store.lock() }).lists {
+      let progress = ProgressLine(besideResults: true)
+      defer { progress?.clear() }
+      let all = try attempt({ () throws(InputProblem) in try store.lock() }).lists
+      for (index, list) in all.enumerated() {
+        let share = Double(index) / Double(all.count)
+        progress?.show(ProgressState(what: list.name.description, count: index, unit: "list", share: share))
         try tell { try attempt { () throws(InputProblem) in try NamedDocument(list, in: store) } }
       }
       if told + unread == 0 {

@@ -3,6 +3,7 @@ import TCFFindings
 import TCFReporting
 import TCFRules
 import TCFRun
+import TCFSystem
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -44,18 +45,31 @@ struct ReportCommand: ParsableCommand {
     if listsFormats { return try listFormats() }
     guard let path else { throw usageError("give the file of a finished run, written with tcfcheck validate --json") }
     var reporters = try self.reporters(path)
+    let progress = ProgressLine(besideResults: false)
     let finished: FinishedRun
     do throws(InputProblem) {
-      finished = try FinishedRun(path: path) { id in RuleCatalog.all.first { $0.metadata.id == id }?.metadata }
+      finished = try FinishedRun(path: path, progress: { progress?.showLines(path, $0, $1) }) { id in
+        RuleCatalog.all.first { $0.metadata.id == id }?.metadata
+      }
     } catch {
+      progress?.clear()
       Console.note(error)
       throw ExitCode(ExitStatus.incomplete)
     }
     var isComplete = true
     for index in reporters.indices {
       do throws(InputProblem) {
-        try finished.tell(&reporters[index])
+        // The first writes to standard output while it is told: a line beside it would be torn apart on a terminal.
+        let isBeside = index == 0 && StandardStreams.isOutputTerminal
+        let count = finished.reports.count
+        try finished.tell(&reporters[index]) { done in
+          guard !isBeside else { return }
+          let share = Double(done) / Double(max(count, 1))
+          progress?.show(ProgressState(what: path, count: done, unit: "subject", share: share))
+        }
+        progress?.clear()
       } catch {
+        progress?.clear()
         Console.note(error)
         isComplete = false
       }

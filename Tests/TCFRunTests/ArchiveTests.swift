@@ -35,9 +35,8 @@ struct ArchiveTests {
   /// Imports a file into a new store of a folder; what became of it, and what the store has then.
   private static func take(_ name: String, in folder: URL) throws -> (results: [AdmissionResult], lists: [String]) {
     let store = ListStoreFolder(folder.appending(path: "store-\(name)").path)
-    let results = try ListImport(into: store, replaces: false, keepsDoubtful: false).run([
-      folder.appending(path: name).path
-    ])
+    let results = try ListImport(into: store, replaces: false, keepsDoubtful: false).run(
+      [folder.appending(path: name).path], progress: nil)
     return (results, try store.lock().lists.map(\.name.description))
   }
 

@@ -53,7 +53,7 @@ package struct AuditInputs: Sendable {
         let found = FilePattern.paths(argument)
         for path in found { add(file: path) }
         if found.isEmpty {
-          problems.append(InputProblem(missing: argument, among: FilePattern.names(beside: argument)))
+          problems.append(InputProblem(missing: argument))
         }
       }
     }
@@ -86,17 +86,11 @@ enum FilePattern {
   static func paths(_ pattern: String) -> [String] {
     let (folder, name) = parts(pattern)
     guard name.utf8.contains(where: { "*?".utf8.contains($0) }) else { return [] }
-    return names(beside: pattern).filter { path in
+    return SiblingNames.beside(pattern).filter { path in
       let last = path.dropFirst(folder.utf8.count)
       guard last.first != "." || name.first == "." else { return false }
       return matches(Array(last.utf8)[...], Array(name.utf8)[...]) && PathKind(path) == .file
     }
-  }
-
-  /// The names in the folder in which an argument would lie, spelled as the argument is.
-  static func names(beside argument: String) -> [String] {
-    let (folder, _) = parts(argument)
-    return FolderNames.texts(in: folder.isEmpty ? "." : folder).map { folder + $0 }
   }
 
   private static func parts(_ path: String) -> (folder: String, name: String) {

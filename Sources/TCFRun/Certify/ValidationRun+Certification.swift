@@ -59,7 +59,9 @@ extension ValidationRun {
     _ step: Certification.Step, of scenario: String, _ judge: SubjectJudge
   ) -> [ScenarioStep] {
     ledger.scope = CaptureScope(scenario: scenario, step: step.name)
-    let reader = InputReader(kind: nil, isExpected: true, takesAnyText: false, isCancelled: isCancelled)
+    let reader = InputReader(
+      kind: nil, isExpected: true, takesAnyText: false, mostHeld: FileBytes.most,
+      isCancelled: isCancelled)
     var captures: [Capture] = []
     let problems = ledger.problemCount
     for capture in step.captures {

@@ -1,3 +1,5 @@
+import TCFFindings
+
 extension Settings {
   /// The paths of the file that do not lead anywhere: lists that are not there, and folders for reports that are not.
   public var missingPaths: [SettingsProblem] {
@@ -6,7 +8,7 @@ extension Settings {
       (self[RunKeys.vendorLists] ?? []).map { (RunKeys.vendorLists.facts, $0) }
       + single.compactMap { key in self[key].map { (key.facts, $0) } }
     let reports = RunKeys.files.flatMap { entry in (self[entry.key] ?? []).map { (entry.key.facts, $0) } }
-    return lists.filter { !BaselineFile.exists($0.1) }.map { problem($0.0, "no such file: \($0.1)") }
+    return lists.filter { !BaselineFile.exists($0.1) }.map { problem($0.0, InputProblem(missing: $0.1).message) }
       + reports.compactMap { facts, path in
         guard path != "-", let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }
         let folder = String(path[..<slash])

@@ -25,8 +25,12 @@ package struct FinishedFindings: Sendable {
   package let isComplete: Bool
 
   /// Reads the JSON Lines at `path`, as `--json FILE` writes them; `-` is standard input.
-  package init(path: String) throws(InputProblem) {
-    let lines = try FinishedLines.read(path)
+  ///
+  /// - Parameter progress: told now and then how many lines are read, and which part of the file; nil for no one who looks.
+  package init(
+    path: String, progress: ((_ lines: Int, _ share: Double) -> Void)?
+  ) throws(InputProblem) {
+    let lines = try FinishedLines.read(path, progress: progress)
     items = lines.compactMap(Self.item)
     isComplete = lines.last?["summary"]?["isComplete"]?.value == .boolean(true)
   }

@@ -18,12 +18,16 @@ enum FinishedLines {
     return number
   }
 
+  /// How far the reading of a finished run has come: the lines read, and the part of the file.
+  typealias Progress = (_ lines: Int, _ share: Double) -> Void
+
   /// The objects of the lines, in their order.
-  static func read(_ path: String) throws(InputProblem) -> [JSONNode] {
+  static func read(_ path: String, progress: Progress?) throws(InputProblem) -> [JSONNode] {
     let bytes = try FileBytes.read(path)
     var (nodes, number) = ([JSONNode](), 0)
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
+      if number & 1023 == 0 { progress?(number, Double(line.startIndex) / Double(bytes.count)) }
       guard !line.isEmpty else { continue }
       do throws(JSONFault) {
         nodes.append(try JSONDocument.read(Array(line), .strict, limits))

@@ -19,9 +19,13 @@ package struct FinishedRun: Sendable {
 
   /// Reads the JSON Lines at `path`, as `--json FILE` writes them; `-` is standard input.
   ///
-  /// - Parameter metadata: describes a rule; nil for one that this tool does not know.
-  package init(path: String, metadata: (RuleID) -> RuleMetadata?) throws(InputProblem) {
-    let lines = try FinishedLines.read(path)
+  /// - Parameters:
+  ///   - progress: told now and then how many lines are read, and which part of the file; nil for no one who looks.
+  ///   - metadata: describes a rule; nil for one that this tool does not know.
+  package init(
+    path: String, progress: ((_ lines: Int, _ share: Double) -> Void)?, metadata: (RuleID) -> RuleMetadata?
+  ) throws(InputProblem) {
+    let lines = try FinishedLines.read(path, progress: progress)
     guard let last = lines.last?["summary"] else { throw FinishedLines.unfinished(path) }
     let rules = FinishedLines.rules(last, lines, metadata)
     description = FinishedLines.description(last, rules)
@@ -52,9 +56,14 @@ package struct FinishedRun: Sendable {
   }
 
   /// Tells a reporter of the run, from beginning to end.
-  package func tell(_ reporter: inout any Reporter) throws(InputProblem) {
+  ///
+  /// - Parameter progress: told now and then how many subjects were reported; nil for no one who looks.
+  package func tell(_ reporter: inout any Reporter, progress: ((_ subjects: Int) -> Void)?) throws(InputProblem) {
     try reporter.begin(description)
-    for report in reports { try reporter.report(report) }
+    for (index, report) in reports.enumerated() {
+      if index & 127 == 0 { progress?(index) }
+      try reporter.report(report)
+    }
     for problem in summary.problems { try reporter.report(problem) }
     try reporter.finish(summary)
   }

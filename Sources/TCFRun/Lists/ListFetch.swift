@@ -60,13 +60,17 @@ package struct ListFetch {
 
   /// Gets lists, one after another. Whatever becomes of the others, the store has those that came.
   ///
+  /// - Parameter progress: told before each list its address and how many lists were dealt with; nil for no one who looks.
   /// - Throws: if the store cannot be read or written.
-  package func run(_ lists: [RemoteList]) throws(InputProblem) -> [FetchResult] {
+  package func run(
+    _ lists: [RemoteList], progress: ((_ address: String, _ done: Int) -> Void)?
+  ) throws(InputProblem) -> [FetchResult] {
     try store.whileHeld { () throws(InputProblem) in
       var lock = try store.lock()
       var memory = store.memory()
       var results: [FetchResult] = []
       for list in lists {
+        progress?(list.address(server: options.server), results.count)
         do throws(InputProblem) {
           results.append(try result(for: list, &lock, &memory))
         } catch {

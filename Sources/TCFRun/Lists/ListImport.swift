@@ -22,29 +22,34 @@ package struct ListImport {
   /// Takes what there is at `paths`. Of folders and archives only JSON files are looked at; those that are no lists are
   /// left out.
   ///
+  /// - Parameter progress: told before each file what is read and how many files were looked at; nil for no one who looks.
   /// - Returns: what became of each file, in order.
   /// - Throws: if the store cannot be read or written; it is then as before.
-  package func run(_ paths: [String]) throws(InputProblem) -> [AdmissionResult] {
+  package func run(
+    _ paths: [String], progress: ((_ path: String, _ files: Int) -> Void)?
+  ) throws(InputProblem) -> [AdmissionResult] {
     try store.whileHeld { () throws(InputProblem) in
       let before = try store.lock()
       var admission = StoreAdmission(store, before, replaces: replaces, keepsDoubtful: keepsDoubtful)
-      for path in paths { try take(path, &admission) }
+      for path in paths { try take(path, &admission, progress) }
       admission.conclude()
       if admission.lock != before || !store.exists { try store.write(admission.lock) }
       return admission.results
     }
   }
 
-  private func take(_ path: String, _ admission: inout StoreAdmission) throws(InputProblem) {
+  private func take(
+    _ path: String, _ admission: inout StoreAdmission, _ progress: ((String, Int) -> Void)?
+  ) throws(InputProblem) {
     do throws(InputProblem) {
       guard case .folder = PathKind(path) else {
-        return try takeFile(SystemPath(path), &admission, isAmongOthers: false)
+        return try takeFile(SystemPath(path), &admission, isAmongOthers: false, progress)
       }
       let walk = FolderWalk(SystemPath(path), isCancelled: { false })
       for problem in walk.problems { admission.refuse(InputProblem(problem)) }
       for file in walk.files where Self.isWanted(file.name) {
         do throws(InputProblem) {
-          try takeFile(file, &admission, isAmongOthers: true)
+          try takeFile(file, &admission, isAmongOthers: true, progress)
         } catch {
           admission.refuse(error)
         }
@@ -62,9 +67,10 @@ package struct ListImport {
   }
 
   private func takeFile(
-    _ file: SystemPath, _ admission: inout StoreAdmission, isAmongOthers: Bool
+    _ file: SystemPath, _ admission: inout StoreAdmission, isAmongOthers: Bool, _ progress: ((String, Int) -> Void)?
   ) throws(InputProblem) {
     let path = file.text
+    progress?(path, admission.results.count)
     var head: [UInt8] = []
     do {
       var input = try InputDescriptor(file)
@@ -74,6 +80,7 @@ package struct ListImport {
       return admission.admit(try FileBytes.read(file), path: path, source: path, isAmongOthers: isAmongOthers)
     }
     try ArchiveReader.read(path, kind) { member in
+      progress?(member.path, admission.results.count)
       switch member.content {
       case .bytes(let bytes):
         // A single compressed file was meant to be a list.

@@ -16,7 +16,11 @@ package enum StoreDiscrepancy: Sendable, Hashable {
 
 extension ListStoreFolder {
   /// Compares every file with the lockfile: first its lists in order, then the files it does not name.
-  package func check() throws(InputProblem) -> (lists: Int, discrepancies: [StoreDiscrepancy]) {
+  ///
+  /// - Parameter progress: told before each list its name and the part that is done; nil for no one who looks.
+  package func check(
+    progress: ((_ list: String, _ share: Double) -> Void)?
+  ) throws(InputProblem) -> (lists: Int, discrepancies: [StoreDiscrepancy]) {
     guard exists else {
       throw InputProblem(
         input: path, message: "\(path) is not a store of lists: it has no \(StoreLock.fileName)",
@@ -24,7 +28,9 @@ extension ListStoreFolder {
     }
     let lock = try lock()
     var discrepancies: [StoreDiscrepancy] = []
-    for list in lock.lists {
+    let lists = lock.lists
+    for (index, list) in lists.enumerated() {
+      progress?(list.name.description, Double(index) / Double(lists.count))
       if case .nothing = PathKind(path(of: list.name)) {
         discrepancies.append(.missing(list))
         continue
@@ -46,15 +52,20 @@ extension ListStoreFolder {
 
   /// Writes the lockfile from the files there are. Lists keep the source that the lockfile had for their bytes.
   ///
+  /// - Parameter progress: told before each file its name and the part that is done; nil for no one who looks.
   /// - Returns: what became of each file: `new`, `same` or `replaced` compared with the lockfile there was, `refused` for
   ///   files that are not the list that their place says.
-  package func relock() throws(InputProblem) -> [AdmissionResult] {
+  package func relock(
+    progress: ((_ list: String, _ share: Double) -> Void)?
+  ) throws(InputProblem) -> [AdmissionResult] {
     try whileHeld { () throws(InputProblem) in
       // A lockfile that cannot be read is what this is to mend.
       let before = (try? lock()) ?? StoreLock()
       var after = StoreLock()
       var results: [AdmissionResult] = []
-      for file in try ownFiles() where file.hasSuffix(".json") {
+      let files = try ownFiles().filter { $0.hasSuffix(".json") }
+      for (index, file) in files.enumerated() {
+        progress?(file, Double(index) / Double(files.count))
         let result = locked(file, before)
         if result.outcome != .refused, let list = result.list { after[list.name] = list }
         results.append(result)

@@ -1,16 +1,19 @@
 /// Whether bytes that cannot be read hold something about consent.
 enum ConsentTrace {
-  private static let marks = ["IABTCF_", "IABGPP_", "IABConsent_", "tcString", "tcstring", "addtlConsent"].map {
-    Array($0.utf8)
-  }
+  /// Names of keys, of members of messages and bid requests, of parameters of URLs, and what every entry of a HAR has.
+  private static let marks = [
+    "IABTCF_", "IABGPP_", "IABConsent_", "tcString", "tcstring", "addtlConsent", "gdpr_consent", "gdprApplies",
+    "gdpr\"",
+    "us_privacy", "gpp_sid", "addtl_consent", "ConsentedProvidersSettings", "startedDateTime",
+  ].map { Array($0.utf8) }
+  /// Whether a mark begins with a byte.
+  private static let isFirst: [Bool] = (0...255).map { byte in marks.contains { Int($0[0]) == byte } }
 
   /// Whether any name of the framework's stands in them.
   static func isIn(_ bytes: [UInt8]) -> Bool {
-    // Bytes that one of the marks begins with are few; each is looked at once.
-    var index = bytes.startIndex
-    while let start = bytes[index...].firstIndex(where: { $0 == 0x49 || $0 == 0x74 || $0 == 0x61 }) {
-      if marks.contains(where: { bytes[start...].starts(with: $0) }) { return true }
-      index = start + 1
+    let isFirst = isFirst
+    for (index, byte) in bytes.enumerated() where isFirst[Int(byte)] {
+      if marks.contains(where: { bytes[index...].starts(with: $0) }) { return true }
     }
     return false
   }

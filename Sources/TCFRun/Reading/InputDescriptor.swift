@@ -47,6 +47,10 @@ extension LineReader {
 extension InputProblem {
   /// An input that cannot be read.
   package init(_ fault: InputFault) {
+    if fault.reason == .system(.isMissing) {
+      self.init(missing: fault.name)
+      return
+    }
     let name = Prose.path(fault.name)
     self.init(input: name, message: fault.sentence(naming: name), fix: fault.advice)
   }

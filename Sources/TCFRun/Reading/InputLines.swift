@@ -20,7 +20,7 @@ package enum InputLines {
   ) -> [InputProblem] {
     var count = 0
     let reader = InputReader(
-      kind: nil, isExpected: true, takesAnyText: true,
+      kind: nil, isExpected: true, takesAnyText: true, mostHeld: FileBytes.most,
       isCancelled: { StandardStreams.hasOutputReaderGone })
     var problems: [InputProblem] = []
     var wanted: String?

@@ -16,6 +16,18 @@ package enum InputItem: Sendable, Hashable {
   case standardInput
 }
 
+extension InputItem {
+  /// What a line of progress calls it; nil for a literal, which takes no time.
+  var progressName: String? {
+    switch self {
+    case .literal: nil
+    case .file(let path), .subject(let path, _): path
+    case .folder(let folder): folder.path
+    case .standardInput: "-"
+    }
+  }
+}
+
 /// The inputs of a run in their order, folders opened.
 package struct InputPlan: Sendable {
   /// What is to be read.
@@ -51,7 +63,7 @@ package struct InputPlan: Sendable {
         if let file = Self.fileOfSubject(argument) {
           items.append(.subject(argument, file: file))
         } else if Self.isMissingFile(argument, kind) {
-          problems.append(InputProblem(missing: argument, among: Self.names(beside: argument)))
+          problems.append(InputProblem(missing: argument))
         } else {
           items.append(.literal(argument, position: index + 1))
         }
@@ -111,12 +123,6 @@ package struct InputPlan: Sendable {
       return String(rest)
     }
     return nil
-  }
-
-  /// The names in the folder in which an argument would lie, spelled as the argument is.
-  private static func names(beside argument: String) -> [String] {
-    let folder = argument.lastIndex(of: "/").map { argument[...$0] } ?? ""
-    return FolderNames.texts(in: folder.isEmpty ? "." : String(folder)).map { folder + $0 }
   }
 }
 

@@ -8,13 +8,19 @@ extension InputProblem {
     InputProblem(input: "\(input):\(number)", message: "line \(number) of \(input) \(reason)", fix: fix)
   }
 
-  /// An argument that names nothing: no file, and no text of a string's shape.
-  package init(missing path: String, among names: [String]) {
+  /// A path that names nothing, with the nearest name in the folder in which it would lie.
+  package init(missing path: String) {
     let shown = Prose.path(path)
-    let hint = NearestName.of(String(path.prefix(100)), among: names)
+    let hint = Self.nearestName(to: path)
     self.init(
-      input: shown, message: "no such file: \(shown)\(hint.map { "; did you mean \($0)?" } ?? "")",
-      fix: hint == nil ? "check the path" : nil)
+      input: shown, message: "no such file: \(shown)\(hint ?? "")", fix: hint == nil ? "check the path" : nil)
+  }
+
+  /// `; did you mean fixtures?`, to stand behind a sentence about a path that names nothing; nil where no name in its folder
+  /// is near. The name is spelled as the path is.
+  package static func nearestName(to path: String) -> String? {
+    // No name is that long, and comparing costs the product of the lengths.
+    NearestName.hint(for: String(path.prefix(1_000)), among: SiblingNames.beside(path))
   }
 
   /// Bytes that hold no key set; what they are instead, where that is known.

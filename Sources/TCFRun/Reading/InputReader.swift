@@ -14,6 +14,8 @@ struct InputReader {
   let isExpected: Bool
   /// Whether a text that was named is read line by line, whatever it looks like.
   let takesAnyText: Bool
+  /// How many bytes of one input are held at once; what is longer is read in parts where its format allows that.
+  let mostHeld: Int
   /// Asked between subjects; when true, reading ends.
   let isCancelled: () -> Bool
 
@@ -26,8 +28,11 @@ struct InputReader {
   /// Reads everything in `plan`, in its order.
   func read(_ plan: InputPlan, _ take: Taker) {
     for problem in plan.problems { take(.problem(problem)) }
-    for item in plan.items {
+    for (index, item) in plan.items.enumerated() {
       if isCancelled() { return }
+      if plan.items.count > 1, let name = item.progressName {
+        take(.progress(input: name, bytes: index, size: plan.items.count))
+      }
       do throws(InputProblem) {
         try read(item, take)
       } catch {
@@ -118,13 +123,18 @@ struct InputReader {
     return Captured(.url(CapturedURL(url, use: use)), part: part)
   }
 
-  /// All of an input, or as much as shows that it is too long for a key set or list.
+  /// All of an input. Throws if it is too long for a key set or list.
   private func readAll(_ source: consuming InputDescriptor, head: [UInt8]) throws(InputProblem) -> [UInt8] {
     var input = source
+    let bytes = try readAll(from: &input, head: head)
+    guard bytes.count <= mostHeld else { throw InputProblem(tooLong: input.name, size: input.size, limit: mostHeld) }
+    return bytes
+  }
+
+  /// The same, and the rest can be read on.
+  private func readAll(from input: inout InputDescriptor, head: [UInt8]) throws(InputProblem) -> [UInt8] {
     var bytes = head
-    while bytes.count <= StoredKeySetReader.maximumBytes,
-      try input.read(upTo: LineReader.blockSize, into: &bytes) > 0
-    {}
+    while bytes.count <= mostHeld, try input.read(upTo: LineReader.blockSize, into: &bytes) > 0 {}
     return bytes
   }
 
@@ -138,10 +148,12 @@ struct InputReader {
 
   /// Key sets, messages, URLs: whatever the input holds.
   private func readCapture(
-    _ input: consuming InputDescriptor, head: [UInt8], among siblings: StoreSiblings?, _ take: Taker
+    _ source: consuming InputDescriptor, head: [UInt8], among siblings: StoreSiblings?, _ take: Taker
   ) throws(InputProblem) {
+    var input = source
     let name = input.name
-    let bytes = try readAll(input, head: head)
+    let bytes = try readAll(from: &input, head: head)
+    if bytes.count > mostHeld { return try readStream(input, head: bytes, among: siblings, take) }
     let capture: Capture
     do throws(StoredKeyFault) {
       capture =
@@ -184,7 +196,10 @@ struct InputReader {
   func pass(_ capture: Capture, name: String, among siblings: StoreSiblings?, _ take: Taker) {
     defer { reportProblems(capture, name: name, take) }
     // Most files in a folder of preferences have nothing to do with consent.
-    if siblings != nil, capture.items.allSatisfy(\.isForeign) { return take(.leftAside) }
+    if siblings != nil, capture.items.allSatisfy(\.isForeign) {
+      if capture.problems.isEmpty { take(.leftAside) }
+      return
+    }
     let subjects = capture.items.map { CapturedSubject(placed($0, input: name, among: siblings), in: name) }
     if capture.isSequence { return take(.sequence(subjects, input: name)) }
     for subject in subjects { take(.captured(subject)) }
@@ -192,13 +207,7 @@ struct InputReader {
 
   private func reportProblems(_ capture: Capture, name: String, _ take: Taker) {
     for problem in capture.problems.prefix(Self.lineProblemLimit) {
-      let reason = "cannot be read: \(problem.fault.sentence)"
-      let fix = "repair or remove it; everything else is checked"
-      if let line = problem.line {
-        take(.problem(.line(line, of: name, reason, fix: fix)))
-      } else {
-        take(.problem(InputProblem(input: name, message: "a part of \(name) \(reason)", fix: fix)))
-      }
+      take(.problem(InputProblem(problem, in: name)))
     }
     let more = capture.problemCount - min(capture.problems.count, Self.lineProblemLimit)
     if more > 0 {

@@ -14,7 +14,8 @@ public enum BaselineFile {
   public static func read(_ path: String) throws(InputProblem) -> Baseline {
     let fix = "write it with --write-baseline \(path)"
     guard exists(path) else {
-      throw InputProblem(input: path, message: "there is no baseline \(path)", fix: fix)
+      let hint = InputProblem.nearestName(to: path) ?? ""
+      throw InputProblem(input: path, message: "there is no baseline \(path)\(hint)", fix: fix)
     }
     let bytes = try FileBytes.read(path)
     do throws(BaselineFault) {

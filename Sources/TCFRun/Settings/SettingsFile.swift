@@ -27,8 +27,13 @@ public enum SettingsFile {
       return try FileBytes.read(path)
     } catch {
       // The name stands in front of every problem.
+      let hint = InputProblem.nearestName(to: path) ?? ""
       let known = "cannot read \(path): "
-      let message = error.message.hasPrefix(known) ? String(error.message.dropFirst(known.count)) : error.message
+      let isMissing = error.message.hasPrefix("no such file: ")
+      let message =
+        isMissing
+        ? "no such file\(hint)"
+        : error.message.hasPrefix(known) ? String(error.message.dropFirst(known.count)) : error.message
       throw SettingsProblems(problems: [SettingsProblem(file: path, place: nil, message: message)])
     }
   }

@@ -11,7 +11,8 @@ struct CaptureBuilder {
   private var problemCount = 0
   /// How many problems are kept; a log of a hundred megabytes may have a fault a line.
   private static let problemLimit = 100
-  private var hasHistory = false
+  /// Whether anything so far tells that the things came one after another.
+  private(set) var hasHistory = false
   private var hasAPIAnswer = false
 
   init(isMessages: Bool) { self.isMessages = isMessages }

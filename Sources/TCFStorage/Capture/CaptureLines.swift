@@ -31,7 +31,7 @@ enum CaptureLines {
   }
 
   /// Adds a line; returns whether it is a JSON value, known or not.
-  private static func add(
+  static func add(
     _ line: ArraySlice<UInt8>, _ number: Int, _ hasBareStrings: Bool, _ builder: inout CaptureBuilder
   ) throws(StoredKeyFault) -> Bool {
     let node: JSONNode

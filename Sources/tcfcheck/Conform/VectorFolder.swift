@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import TCFFindings
 import TCFFuzzing
+import TCFRun
 
 /// The files that come with the program: the project's `TestVectors`.
 enum ShippedFiles {
@@ -39,7 +40,7 @@ struct VectorFolder {
     let inner = "\(folder)/tc-strings"
     let place = FileManager.default.fileExists(atPath: inner) ? inner : folder
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: place) else {
-      throw usageError("--vectors: there is no folder \(folder)")
+      throw usageError("--vectors: there is no folder \(folder)\(InputProblem.nearestName(to: folder) ?? "")")
     }
     path = place
     let files = names.filter { ($0.hasPrefix("decode") || $0.hasPrefix("encode")) && $0.hasSuffix(".json") }

@@ -11,8 +11,11 @@ struct StringExplanation {
     var lines = Self.summary(facts, lists)
     if let history { lines += ["", "Then and now"] + HistoryText.lines(history) }
     lines += ["", "How it is encoded"] + BitMapText.lines(facts.dissection)
-    self.lines = lines + ["", "What the rules say"] + Self.trail(report)
+    self.lines = lines + [""] + Self.trailLines(report)
   }
+
+  /// What the rules make of a subject, under its heading.
+  static func trailLines(_ report: SubjectReport) -> [String] { ["What the rules say"] + trail(report) }
 
   private static func summary(_ facts: StringFacts, _ lists: VendorListStore) -> [String] {
     switch facts.reading {

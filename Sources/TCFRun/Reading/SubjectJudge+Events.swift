@@ -1,0 +1,33 @@
+import TCFFindings
+import TCFRules
+
+extension SubjectJudge {
+  /// Judges what an input gave; events that are no subject are nothing to judge.
+  ///
+  /// - Parameters:
+  ///   - kind: what every input holds, where its content is not to decide.
+  ///   - isCancelled: asked between the states of a sequence.
+  func judge(_ event: ReadEvent, as kind: ContentKind?, isCancelled: () -> Bool, _ take: Taker) {
+    switch event {
+    case .text(let text, let part, let input):
+      judge(text, Self.textKind(kind, isLine: !part.isEmpty), name: input + part, input: input, take)
+    case .captured(let subject): judge(subject, take)
+    case .sequence(let states, let input):
+      let subject = Subject(name: input, input: input, kind: .sequence)
+      judge(sequence: states, as: subject, isCancelled: isCancelled, take)
+    case .document(let document, let input): judge(document, name: input, take)
+    case .problem, .empty, .leftAside, .note, .selecting, .progress: break
+    }
+  }
+
+  /// How a text is to be judged that stands in an input of this kind.
+  static func textKind(_ kind: ContentKind?, isLine: Bool) -> TextKind {
+    switch kind {
+    case nil: isLine ? .detectedLine : .detected
+    case .gpp: .neighbour(.gpp)
+    case .additionalConsent: .neighbour(.additionalConsent)
+    case .usPrivacy: .neighbour(.usPrivacy)
+    case .strings, .keys, .list, .urls, .urlTemplates, .messages: .tcString
+    }
+  }
+}
