@@ -17,7 +17,7 @@ package struct GrowingFile: Sendable, Hashable {
 
   /// Makes the file with the first `size` bytes that it has; a new one, or one that is shorter, is as long as it can be.
   package func begin(size: Int) throws(OutputFault) {
-    let descriptor = openDescriptor(path, O_WRONLY | O_CREAT)
+    let descriptor = openDescriptor(SystemPath(path), O_WRONLY | O_CREAT)
     guard descriptor >= 0 else { throw OutputFault(operation: .open, name: path, error: .last) }
     defer { Descriptors.close(descriptor) }
     guard ftruncate(descriptor, off_t(size)) == 0 else {
@@ -27,7 +27,7 @@ package struct GrowingFile: Sendable, Hashable {
 
   /// Adds bytes at the end.
   package func append(_ bytes: [UInt8]) throws(OutputFault) {
-    let descriptor = openDescriptor(path, O_WRONLY | O_CREAT | O_APPEND)
+    let descriptor = openDescriptor(SystemPath(path), O_WRONLY | O_CREAT | O_APPEND)
     guard descriptor >= 0 else { throw OutputFault(operation: .open, name: path, error: .last) }
     defer { Descriptors.close(descriptor) }
     var written = 0
