@@ -9,7 +9,7 @@ package struct ConformanceRun {
   private let started: ContinuousClock.Instant
 
   /// How far a run has come: what is asked, how many cases of it were, and of how many, where that is known.
-  public typealias Progress = (_ what: String, _ done: Int, _ total: Int?) -> Void
+  package typealias Progress = (_ what: String, _ done: Int, _ total: Int?) -> Void
 
   /// A run.
   ///

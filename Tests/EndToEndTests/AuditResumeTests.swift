@@ -1,0 +1,114 @@
+import Foundation
+import TCFFindings
+import TCFTestSupport
+import Testing
+
+/// Audits that are killed and go on.
+@Suite("Audits that are interrupted")
+struct AuditResumeTests {
+  private static func input(_ folder: URL) throws -> [String] {
+    let text = try String(contentsOf: ProjectPaths.root.appending(path: Sample.strings), encoding: .utf8)
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    var random = SplitMix64(seed: 13)
+    return try (1...3).map { number in
+      let file = folder.appending(path: "\(number).txt")
+      var data = Data()
+      for _ in 0..<600 {
+        data += Data("\(random.pick(Array(lines)))\n".utf8)
+        if random.chance(oneIn: 40) { data += Data([0x09, 0x61, 0x0A]) }
+      }
+      try data.write(to: file)
+      return file.path
+    }
+  }
+
+  /// Small blocks, and a checkpoint behind each second one.
+  private static func arguments(_ inputs: [String], _ out: String, _ jobs: Int) -> [String] {
+    [
+      "audit", "--gvl", Sample.list, "--as-of", "2026-06-10", "--config", "none", "--block-size", "4000",
+      "--checkpoint-every", "2", "--out", out, "--partial", out + ".partial", "--jobs", "\(jobs)",
+    ] + inputs
+  }
+
+  /// The results, without the command that gave them.
+  private static func results(_ out: String) throws -> [String: Data] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: out).filter {
+      $0.hasSuffix(".csv") || $0.hasSuffix(".ndjson") || $0.hasSuffix(".private")
+    }
+    let files = names.map { ($0, URL(filePath: out + "/" + $0)) } + [("partial", URL(filePath: out + ".partial"))]
+    return try Dictionary(uniqueKeysWithValues: files.map { ($0.0, try Data(contentsOf: $0.1)) })
+  }
+
+  @Test("Killed at any moment, and again, a run goes on to the bytes of one that was not", arguments: 1...4)
+  func killed(seed: Int) throws {
+    try Program.withFolder { folder in
+      let inputs = try Self.input(folder)
+      let (whole, parts) = (folder.appending(path: "whole").path, folder.appending(path: "parts").path)
+      #expect(try Binary.run(Self.arguments(inputs, whole, 2)).status == 2)
+      var random = SplitMix64(seed: UInt64(seed))
+      var kills = 0
+      while true {
+        #expect(kills < 100)
+        let process = Process()
+        process.executableURL = URL(filePath: Binary.path)
+        process.currentDirectoryURL = ProjectPaths.root
+        process.arguments = Self.arguments(inputs, parts, seed % 3 + 1) + (kills > 0 ? ["--resume"] : [])
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        // Later kills come later, so that the run ends at last.
+        let until = Date().addingTimeInterval(Double(random.number(1...60 + kills * 20)) / 100)
+        while process.isRunning, Date() < until { usleep(2_000) }
+        if process.isRunning {
+          kill(process.processIdentifier, SIGKILL)
+          process.waitUntilExit()
+          kills += 1
+          continue
+        }
+        #expect(process.terminationStatus == 2)
+        break
+      }
+      #expect(try Self.results(parts) == Self.results(whole), "\(kills) kills")
+      #expect(try Self.results(whole)["rejects.ndjson"]?.isEmpty == false)
+    }
+  }
+
+  @Test("Control-C ends with a partial result that says so, and --resume goes on")
+  func interrupted() throws {
+    try Program.withFolder { folder in
+      let inputs = try Self.input(folder)
+      let (whole, parts) = (folder.appending(path: "whole").path, folder.appending(path: "parts").path)
+      #expect(try Binary.run(Self.arguments(inputs, whole, 2)).status == 2)
+      let process = Process()
+      process.executableURL = URL(filePath: Binary.path)
+      process.currentDirectoryURL = ProjectPaths.root
+      // A pipe that never ends stands behind the files.
+      process.arguments = Self.arguments(inputs + ["-"], parts, 2)
+      let pipe = Pipe()
+      process.standardInput = pipe
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      Thread.sleep(forTimeInterval: 3)
+      kill(process.processIdentifier, SIGINT)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 2)
+      let partial = try String(contentsOf: URL(filePath: parts + ".partial"), encoding: .utf8)
+      #expect(partial.contains("\"interrupted\":true"))
+    }
+  }
+
+  @Test("A run goes on only from a run of the same inputs, columns and rules")
+  func other() throws {
+    try Program.withFolder { folder in
+      let inputs = try Self.input(folder)
+      let out = folder.appending(path: "o").path
+      let nothing = try Binary.run(Self.arguments(inputs, out, 1) + ["--resume"])
+      #expect(
+        nothing.status == 2 && nothing.errors.contains("there is no checkpoint in \(out); starting at the beginning"))
+      try Data("{}\n".utf8).write(to: URL(filePath: out + "/checkpoint.private"))
+      let damaged = try Binary.run(Self.arguments(inputs, out, 1) + ["--resume"])
+      #expect(damaged.status == 64 && damaged.errors.contains("checkpoint.private cannot be read"))
+    }
+  }
+}
