@@ -99,7 +99,7 @@ struct AuditCommand: ParsableCommand {
       description: choices.description(
         material, toolVersion: ToolVersion.text, command: CommandText.ofThisRun([], hidden: []),
         timestamp: Timestamp.text(Console.now)),
-      milestones: AuditPlan.milestones(and: milestone), columns: columns.choices.columns,
+      milestones: AuditPlan.milestones(after: choices.day, and: milestone), columns: columns.choices.columns,
       privacy: privacy, inputs: found.inputs.map(\.name))
     plan.sampleSize = output.sample ?? 0
     plan.evidence = evidence

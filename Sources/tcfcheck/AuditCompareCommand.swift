@@ -133,7 +133,7 @@ struct AuditEstimateCommand: ParsableCommand {
       throw ExitCode(ExitStatus.incomplete)
     }
     guard let read = HandCheck.Form(bytes) else {
-      Console.note("tcfcheck: \(form) is no form of tcfcheck audit --sample")
+      Console.note("tcfcheck: \(form) is not a form that tcfcheck audit --sample wrote")
       throw ExitCode(ExitStatus.incomplete)
     }
     for line in read.unclear.prefix(20) { Console.note("tcfcheck: \(form):\(line): the answer is neither yes nor no") }

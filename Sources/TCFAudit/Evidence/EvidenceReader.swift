@@ -22,7 +22,7 @@ package struct EvidenceReader {
     else {
       throw InputProblem(
         input: folder.manifest,
-        message: "\(folder.manifest) is no manifest of an evidence bundle that this tcfcheck reads")
+        message: "\(folder.manifest) is not the manifest of an evidence bundle that this tcfcheck reads")
     }
     (recordCount, self.root) = (count, root)
   }
@@ -246,7 +246,7 @@ extension EvidenceReader {
       let count = node["records"]?.integer, let input = node["input"]?.integer, let line = node["line"]?.integer,
       let commitment = node["commitment"]?.string.flatMap(Hexadecimal.bytes), let result = node["result"]?.string,
       let hashes = node["path"]?.texts
-    else { throw InputProblem(input: path, message: "\(path) is no proof of an evidence bundle") }
+    else { throw InputProblem(input: path, message: "\(path) is not a proof from an evidence bundle") }
     let digests = hashes.compactMap(Hexadecimal.bytes).compactMap(SHA256.Digest.init(bytes:))
     let leaf = EvidenceRecord.leaf(
       input: input, line: line, commitment: commitment, result: SHA256.hash(Array(result.utf8)))

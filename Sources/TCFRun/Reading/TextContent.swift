@@ -42,9 +42,7 @@ enum TextContent {
       self = .foreign(
         ForeignContent(
           "\(column.separator.name): column \(column.number) holds TC strings",
-          fix:
-            "pass only that column: cut -d '\(column.separator.rawValue)' -f \(column.number) FILE | tcfcheck validate "
-            + "-",
+          fix: "count what its strings break with: tcfcheck audit FILE --column \(column.number)",
           holdsStrings: true, isText: true))
     } else {
       self = .foreign(
