@@ -183,7 +183,7 @@ struct AuditCommand: ParsableCommand {
     let result = run.perform()
     progress?.clear()
     for note in result.notes { Console.note("tcfcheck: note: \(TerminalText.safe(note))") }
-    for problem in result.problems { Console.note(problem) }
+    if !output.showsProblems { for problem in result.problems { Console.note(problem) } }
     return result
   }
 }

@@ -22,7 +22,8 @@ struct AuditOutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write a report to a file, as FORMAT:FILE with a format of --format; repeatable.", valueName: "format:file"))
+      "Write a report to a file, as FORMAT:FILE with a format of --format; repeatable. --json FILE is short for "
+        + "--report json:FILE, and so on.", valueName: "format:file"))
   var report: [String] = []
 
   @Option(
@@ -102,6 +103,9 @@ struct AuditOutputOptions: ParsableArguments {
 
   /// Whether results go to standard output.
   private var showsResults: Bool { format != nil || partial != "-" }
+
+  /// Whether the results show the problems where standard error would: on the same terminal.
+  var showsProblems: Bool { showsResults && (format ?? .console) == .console && Console.isTerminal }
 
   /// The report of what an audit gave.
   func made(_ partial: AuditPartial, _ privacy: AuditPrivacy, _ run: RunDescription) -> AuditReport {

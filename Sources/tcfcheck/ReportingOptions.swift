@@ -1,4 +1,5 @@
 import ArgumentParser
+import TCFAudit
 import TCFFindings
 import TCFReporting
 import TCFRun
@@ -105,8 +106,12 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
 
 /// Options that are short for others: `--junit FILE` for `--report junit:FILE`, for every format there is.
 enum ReportArguments {
-  /// The verbs that write reports.
-  private static let verbs = [["validate"], ["certify"], ["report"], ["gvl", "lint"]]
+  /// The verbs that write reports, and what they write.
+  private static let verbs: [(words: [String], formats: [String])] =
+    [["validate"], ["certify"], ["report"], ["gvl", "lint"]].map { ($0, fileFormats) }
+    + [["audit"], ["merge"]].map {
+      ($0, AuditFormat.allCases.map(\.rawValue).filter { $0 != AuditFormat.console.rawValue })
+    }
 
   /// The short options, for the help.
   static var names: String {
@@ -120,13 +125,13 @@ enum ReportArguments {
 
   /// The arguments with short options written out. What follows `--` is no option.
   static func expanded(_ arguments: [String]) -> [String] {
-    guard verbs.contains(where: { arguments.starts(with: $0) }) else { return arguments }
+    guard let formats = verbs.first(where: { arguments.starts(with: $0.words) })?.formats else { return arguments }
     var result: [String] = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" { return result + [argument] + rest }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard argument.hasPrefix("--"), let format = fileFormats.first(where: { "--\($0)" == parts[0] }) else {
+      guard argument.hasPrefix("--"), let format = formats.first(where: { "--\($0)" == parts[0] }) else {
         result.append(argument)
         continue
       }

@@ -59,4 +59,24 @@ import Testing
     // Each fault was planted alone.
     #expect(overview["errors"] as? Int == truth.rules.values.reduce(0, +))
   }
+
+  @Test("--json FILE and its like are short for --report, as for other verbs")
+  func shortReports() throws {
+    try Program.withFolder { folder in
+      let (json, junit) = (folder.appending(path: "audit.json"), folder.appending(path: "audit.xml"))
+      let arguments = ["audit", Self.sample] + Self.lists + ["--as-of", "2026-06-02", "--format", "json"]
+      let answer = try Binary.run(arguments + ["--json", json.path, "--junit=\(junit.path)"])
+      #expect(answer.status == 1, "\(answer.errors)")
+      let written = try object(String(contentsOf: json, encoding: .utf8))
+      #expect((written["tables"] as? NSDictionary) == (try object(answer.output)["tables"] as? NSDictionary))
+      #expect(try String(contentsOf: junit, encoding: .utf8).contains("<testsuites "))
+    }
+  }
+
+  @Test("Nothing that could be judged is said in words, without empty tables")
+  func nothing() throws {
+    let answer = try Binary.run(["audit", "no-such-file.csv", "--as-of", "2026-06-02"])
+    #expect(answer.status == 2)
+    #expect(answer.output.contains("Nothing was checked.") && !answer.output.contains("By rule"))
+  }
 }

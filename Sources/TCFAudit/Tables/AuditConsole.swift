@@ -26,6 +26,7 @@ struct AuditConsole {
     for problem in report.partial.problems.prefix(Self.shownRows) {
       text += "problem: \(TerminalText.safe(problem.message))\n"
     }
+    guard report.partial.counts.total.records > 0 else { return text }
     for table in report.tables.tables where Self.shownTables.contains(table.name) {
       text += "\n" + self.text(of: table)
     }
