@@ -23,6 +23,17 @@ public struct CountedVerdicts: Sendable {
   /// Counts without a subject yet.
   public init() {}
 
+  /// The same counts in memory of their own, no more than they need: to be kept while these are filled again.
+  ///
+  /// A plain copy shares its arrays with these. Filling them again then allocates arrays of the old capacity, which the
+  /// allocator rounds up, time after time: a cache of copies grew without bound.
+  package var kept: CountedVerdicts {
+    var kept = self
+    kept.marks = marks.map { $0 }
+    kept.breaks = breaks.map { $0 }
+    return kept
+  }
+
   /// How many rules were asked.
   public var count: Int { table?.rules.count ?? 0 }
 

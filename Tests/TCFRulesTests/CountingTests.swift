@@ -18,6 +18,7 @@ struct CountingTests {
     let facts = StringFacts(settings: settings)
     var counts = CountedVerdicts()
     var broken: Set<Int> = []
+    var earlier: (counts: CountedVerdicts, verdicts: Verdicts)?
     try PropertyRun("counting", cases: 1_500).forEach { random, label in
       var string = random.tcString()
       if random.chance(oneIn: 2) { string.core.policyVersion = random.number(3...6) }
@@ -32,6 +33,11 @@ struct CountingTests {
       evaluator.count(facts, into: &counts)
       let report = evaluator.evaluate(facts, as: Subject(name: "s", input: "s", kind: .string))
       #expect(CountComparison.difference(counts, report.verdicts) == nil, "\(label): \(text)")
+      // What was kept of the string before is still about that string.
+      if let earlier {
+        #expect(CountComparison.difference(earlier.counts, earlier.verdicts) == nil, "\(label), the one before")
+      }
+      earlier = (counts.kept, report.verdicts)
       broken.formUnion(counts.breaks.map(\.rule))
     }
     #expect(broken.count > 60, "strings that break no rule show nothing")

@@ -29,10 +29,21 @@ enum InputForm {
     }
   }
 
+  /// How many bytes are looked at to tell what a text is: some hundred lines.
+  private static let guessedBytes = 1 << 16
+
+  /// The whole lines at the beginning.
+  private static func beginning(of head: [UInt8]) -> [UInt8] {
+    guard let end = head.prefix(guessedBytes).lastIndex(of: UInt8(ascii: "\n")), head.count > guessedBytes else {
+      return head
+    }
+    return Array(head[...end])
+  }
+
   private static func guess(
     _ head: [UInt8], _ name: String, _ choices: ColumnChoices
   ) throws(InputProblem) -> InputForm {
-    switch ContentKind.guess(head) {
+    switch ContentKind.guess(beginning(of: head)) {
     case .empty: return .empty
     case .database: return .database
     case .keys:

@@ -26,7 +26,7 @@ struct BulkJudge {
     var found: Set<VendorListFault> = []
     judge.count(text, .detectedLine, into: &counts, conflict: { found.insert($0) }) { subject, counted in
       switch subject {
-      case .neighbour(let kind): neighbour = (kind.subjectKind, counted)
+      case .neighbour(let kind): neighbour = (kind.subjectKind, counted.kept)
       case .string(let facts): inner = record(facts, counted)
       }
     }
@@ -54,7 +54,7 @@ struct BulkJudge {
     }
     let fate = milestones.isEmpty ? (ends: 0, outdated: 0) : judge.fate(on: milestones)
     return JudgedRecord(
-      content: content, counted: counted, inner: nil, choice: choice, stopsAt: fate.ends, outdatedAt: fate.outdated)
+      content: content, counted: counted.kept, inner: nil, choice: choice, stopsAt: fate.ends, outdatedAt: fate.outdated)
   }
 }
 
