@@ -18,7 +18,7 @@ struct CountingTests {
     let facts = StringFacts(settings: settings)
     var counts = CountedVerdicts()
     var broken: Set<Int> = []
-    var earlier: (counts: CountedVerdicts, verdicts: Verdicts)?
+    var earlier: (counts: CountedVerdicts, verdicts: Verdicts, string: TCString, text: String)?
     try PropertyRun("counting", cases: 1_500).forEach { random, label in
       var string = random.tcString()
       if random.chance(oneIn: 2) { string.core.policyVersion = random.number(3...6) }
@@ -36,8 +36,14 @@ struct CountingTests {
       // What was kept of the string before is still about that string.
       if let earlier {
         #expect(CountComparison.difference(earlier.counts, earlier.verdicts) == nil, "\(label), the one before")
+        #expect(try earlier.string == TCString(decoding: earlier.text), "\(label), the one before")
       }
-      earlier = (counts.kept, report.verdicts)
+      // Where a string is refused, there is nothing of it to be kept.
+      if case .v2 = facts.reading {
+        earlier = (counts.kept, report.verdicts, facts.string.kept, text)
+      } else {
+        earlier = nil
+      }
       broken.formUnion(counts.breaks.map(\.rule))
     }
     #expect(broken.count > 60, "strings that break no rule show nothing")

@@ -48,13 +48,14 @@ struct BulkJudge {
     let content: JudgedRecord.Content
     let choice: JudgedRecord.Choice?
     switch facts.reading {
-    case .v2: (content, choice) = (.v2(facts.string), JudgedRecord.Choice(facts.string))
+    case .v2: (content, choice) = (.v2(facts.string.kept), JudgedRecord.Choice(facts.string))
     case .v1(let string): (content, choice) = (.v1(string), JudgedRecord.Choice(string))
     case .refused(let fault): (content, choice) = (.refused(fault.code), nil)
     }
     let fate = milestones.isEmpty ? (ends: 0, outdated: 0) : judge.fate(on: milestones)
     return JudgedRecord(
-      content: content, counted: counted.kept, inner: nil, choice: choice, stopsAt: fate.ends, outdatedAt: fate.outdated)
+      content: content, counted: counted.kept, inner: nil, choice: choice, stopsAt: fate.ends, outdatedAt: fate.outdated
+    )
   }
 }
 

@@ -82,6 +82,14 @@ public struct PublisherRestrictions: Sendable, Hashable {
       Header(purpose: restriction.purpose, type: restriction.type, endOfRanges: ranges.count))
   }
 
+  /// The same restrictions in memory of their own (`TCString.kept`).
+  var kept: PublisherRestrictions {
+    var kept = self
+    kept.headers = headers.map { $0 }
+    kept.ranges = ranges.map { $0 }
+    return kept
+  }
+
   mutating func removeAll() {
     headers.removeAll(keepingCapacity: true)
     ranges.removeAll(keepingCapacity: true)

@@ -82,6 +82,13 @@ public struct VendorIDSet: Sendable, Hashable {
     words.removeAll(keepingCapacity: keepingCapacity)
   }
 
+  /// The same ids in memory of their own (`TCString.kept`).
+  var kept: VendorIDSet {
+    var kept = self
+    kept.words = words.map { $0 }
+    return kept
+  }
+
   /// Whether no id is in the set.
   @inlinable public var isEmpty: Bool { words.isEmpty }
 
