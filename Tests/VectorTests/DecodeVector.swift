@@ -19,6 +19,11 @@ struct DecodeVector: Sendable, CustomTestStringConvertible {
   /// The rules of the catalogue that the flags name.
   let rules: Set<String>
 
+  var isRefused: Bool {
+    guard case .refusal = expectation else { return false }
+    return true
+  }
+
   var testDescription: String { "\(id) \(comment)" }
 
   init(_ node: JSONNode, in file: VectorFile) throws {

@@ -32,6 +32,14 @@ struct DecodeVectorTests {
     }
   }
 
+  /// What `decode`, `keys`, `explain` and `basis` say of a text with several faults is what a decoder meets first, too.
+  @Test("what is said of a refused text is the vector's fault", arguments: DecodeVector.all.filter(\.isRefused))
+  func said(_ vector: DecodeVector) throws {
+    let facts = StringFacts(settings: RuleSettings(asOf: CalendarDay(year: 2026, month: 11, day: 21)))
+    facts.read(vector.input)
+    try check(.refused(try #require(StringRefusal(facts), "no refusal").fault), vector)
+  }
+
   @Test("the canonical form comes back", arguments: DecodeVector.all.filter { $0.flags.contains("Canonical") })
   func canonical(_ vector: DecodeVector) throws {
     #expect(try TCString(decoding: vector.input).encoded() == vector.input)

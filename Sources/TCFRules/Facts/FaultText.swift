@@ -48,8 +48,8 @@ package enum FaultText {
   }
 }
 
-/// Why a text cannot be read as a TC string: the first of its faults that refuses it, in the order of the catalogue, and
-/// its sentence. A run of rules reports the same fault first.
+/// Why a text cannot be read as a TC string: the fault that a decoder meets first (TestVectors/README.md has the order), and
+/// its sentence. A run of rules reports the same fault in the same words, beside all others.
 package struct StringRefusal: Sendable {
   /// The fault.
   package let fault: DecodingFault
@@ -59,7 +59,7 @@ package struct StringRefusal: Sendable {
   /// The refusal of the text in `facts`; nil if it can be read.
   package init?(_ facts: StringFacts) {
     guard case .refused(let first) = facts.reading else { return nil }
-    fault = FollowingFaults.leading(in: facts.faults) ?? first
+    fault = facts.faults.contains { $0.code == first.code } ? first : FollowingFaults.leading(in: facts.faults) ?? first
     sentence = FaultText.sentence(for: fault, in: facts)
   }
 

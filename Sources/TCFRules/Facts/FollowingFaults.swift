@@ -8,7 +8,9 @@ enum FollowingFaults {
   static func removed(from faults: [DecodingFault]) -> [DecodingFault] {
     guard faults.contains(where: isRefusal) else { return faults }
     if let version = faults.first(where: { $0.code == .version }), !hasReadableBody(faults, version) {
-      return [version]
+      // Characters and lengths are wrong whatever the version is. Version 1 is no fault of its own: it is read where the rest is right.
+      let ofText = faults.filter { [.empty, .alphabet, .length].contains($0.code) }
+      return version.had == 1 && !ofText.isEmpty ? ofText : ofText + [version]
     }
     let unread = Set(faults.filter { $0.code == .alphabet || $0.code == .empty }.map(\.segment))
     let isCoreMissing = faults.contains { $0.code == .empty && $0.segment == 0 }
