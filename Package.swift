@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 // The rooms and arrows of tcfcheck: a target may only depend on a target of a lower row.
-//   6 tcfcheck · 5 TCFAudit · 4 TCFRun TCFFuzzing TCFValidation · 3 TCFRules TCFReporting · 2 TCFVendorList TCFStorage TCFCrypto · 1 TCFFindings TCFXML
-//   0 TCFCodec TCFJSON TCFSystem CRuleExamples CLibXML2 CSQLite3 CLibYAML CSodium CZlib CPosix
+//   6 tcfcheck · 5 TCFAudit · 4 TCFRun TCFFuzzing TCFValidation · 3 TCFRules TCFReporting TCFRecording · 2 TCFVendorList TCFStorage TCFCrypto · 1 TCFFindings TCFXML
+//   0 TCFCodec TCFJSON TCFSystem CRuleExamples CRecorderScript CLibXML2 CSQLite3 CLibYAML CSodium CZlib CPosix
 import PackageDescription
 
 // CI sets TCFCHECK_STRICT: a warning in one of our targets is an error there.
@@ -50,6 +50,7 @@ let package = Package(
     .library(name: "TCFRules", targets: ["TCFRules"]),
     .library(name: "TCFFuzzing", targets: ["TCFFuzzing"]),
     .library(name: "TCFReporting", targets: ["TCFReporting"]),
+    .library(name: "TCFRecording", targets: ["TCFRecording"]),
     .library(name: "TCFRun", targets: ["TCFRun"]),
     .library(name: "TCFAudit", targets: ["TCFAudit"]),
     .library(name: "TCFValidation", targets: ["TCFValidation"]),
@@ -84,6 +85,11 @@ let package = Package(
     room("TCFValidation", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules"]),
     room("TCFFuzzing", ["TCFSystem", "TCFCodec", "TCFJSON", "TCFStorage", "TCFFindings"]),
     room("TCFReporting", ["TCFSystem", "TCFCodec", "TCFFindings", "TCFJSON", "TCFVendorList", "TCFXML"]),
+    // The script that runs in recorded pages, as a C array.
+    .target(name: "CRecorderScript", exclude: ["recorder.js"]),
+    room(
+      "TCFRecording",
+      ["CRecorderScript", "TCFSystem", "TCFJSON", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFStorage"]),
     room(
       "TCFRun",
       [
@@ -101,7 +107,7 @@ let package = Package(
       name: "tcfcheck",
       dependencies: [
         "TCFSystem", "TCFXML", "TCFCrypto", "TCFCodec", "TCFJSON", "TCFFindings", "TCFVendorList", "TCFStorage",
-        "TCFRules", "TCFFuzzing", "TCFReporting", "TCFRun", "TCFAudit", argumentParser,
+        "TCFRules", "TCFFuzzing", "TCFReporting", "TCFRecording", "TCFRun", "TCFAudit", argumentParser,
       ],
       swiftSettings: strict),
     .target(name: "CReferenceLoop"),
@@ -140,6 +146,7 @@ let package = Package(
     tests(
       "TCFReportingTests", ["TCFReporting", "TCFXML", "TCFFindings", "TCFCodec", "TCFTestSupport"],
       exclude: ["read_junit.py"]),
+    tests("TCFRecordingTests", ["TCFRecording", "TCFSystem", "TCFJSON", "TCFTestSupport"]),
     tests("TCFValidationTests", ["TCFValidation", "TCFTestSupport"]),
     tests(
       "VectorTests",

@@ -11,7 +11,7 @@ enum PropertyListScalar {
     case "integer": return integer(trimmed)
     case "real": return real(trimmed)
     case "date": return date(trimmed).map { .date($0) }
-    case "data": return base64(text).map { .data($0) }
+    case "data": return Base64.bytes(text).map { .data($0) }
     default: return nil
     }
   }
@@ -63,41 +63,5 @@ enum PropertyListScalar {
   private static func twoDigits(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard bytes.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else { return nil }
     return bytes.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-  }
-
-  /// Base64 with the standard alphabet; white space anywhere, padding required.
-  private static func base64(_ text: String) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var quad: UInt32 = 0
-    var count = 0
-    var padding = 0
-    for byte in text.utf8 where byte > 0x20 {
-      if byte == UInt8(ascii: "=") {
-        padding += 1
-      } else {
-        guard padding == 0, let bits = sixBits(byte) else { return nil }
-        quad = quad << 6 | UInt32(bits)
-        count += 1
-        if count % 4 == 0 {
-          bytes.append(contentsOf: [UInt8(quad >> 16 & 0xFF), UInt8(quad >> 8 & 0xFF), UInt8(quad & 0xFF)])
-          quad = 0
-        }
-      }
-    }
-    guard padding <= 2, (count + padding) % 4 == 0 else { return nil }
-    if padding == 2 { bytes.append(UInt8(quad >> 4 & 0xFF)) }
-    if padding == 1 { bytes.append(contentsOf: [UInt8(quad >> 10 & 0xFF), UInt8(quad >> 2 & 0xFF)]) }
-    return bytes
-  }
-
-  private static func sixBits(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + 52
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
-    default: nil
-    }
   }
 }

@@ -1,0 +1,27 @@
+import TCFFindings
+
+/// Why the browser did not do what it was asked.
+enum BrowserFault: Error, Hashable {
+  /// It, or its window, has gone.
+  case ended(String)
+  /// It said nothing for so long.
+  case noAnswer(method: String, seconds: Int)
+  /// It refused.
+  case refused(method: String, message: String)
+  /// The user asked to stop.
+  case interrupted
+
+  /// One sentence about it.
+  var message: String {
+    switch self {
+    case .ended(let errors):
+      let last = errors.split(separator: "\n").last.map { Prose.excerpt($0, limit: 300) }
+      return "the browser has ended" + (last.map { "; its last words: " + $0 } ?? "")
+    case .noAnswer(let method, let seconds):
+      return "the browser did not answer \(method) within \(Prose.count(seconds, "second"))"
+    case .refused(let method, let message):
+      return "the browser refused \(method): \(Prose.excerpt(message, limit: 300))"
+    case .interrupted: return "the recording was interrupted"
+    }
+  }
+}

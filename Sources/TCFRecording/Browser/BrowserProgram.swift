@@ -1,0 +1,67 @@
+import TCFSystem
+
+/// An installed browser that speaks the DevTools protocol.
+package struct BrowserProgram: Sendable, Hashable {
+  /// Its path.
+  package let path: String
+
+  /// What Chromium, Chrome and Edge are called on a PATH.
+  package static let names = [
+    "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "microsoft-edge-stable",
+    "microsoft-edge", "msedge",
+  ]
+
+  // Where macOS keeps them; they are not on the PATH there.
+  private static let applications = [
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+  ]
+
+  /// The browser that was named, by a path or a name on the PATH; without a name, the first that is found.
+  package init(named name: String?, environment: [String: String]) throws(RecordingFault) {
+    let search = environment["PATH"] ?? "/usr/bin:/bin"
+    guard let name else {
+      let found = Self.names.lazy.compactMap { ProgramSearch.find($0, path: search) }.first
+      guard let path = found ?? Self.applications.first(where: { FileKind($0) == .file }) else {
+        throw RecordingFault(
+          "there is no Chromium, Chrome or Edge on the PATH",
+          fix: "install one (Debian: apt-get install chromium), or name it with --browser PATH")
+      }
+      self.path = path
+      return
+    }
+    let path = name.contains("/") ? name : ProgramSearch.find(name, path: search)
+    guard let path, FileKind(path) == .file else {
+      throw RecordingFault("there is no browser \(name)", fix: "pass --browser the path of Chromium, Chrome or Edge")
+    }
+    self.path = path
+  }
+
+  /// The arguments of a browser that keeps everything in `profile`, asks nothing of anybody but the pages it is sent to, and
+  /// takes orders on descriptors 3 and 4.
+  func arguments(profile: String, _ options: WebRecordingOptions) -> [String] {
+    var arguments = [
+      "--remote-debugging-pipe", "--user-data-dir=" + profile, "--no-first-run", "--no-default-browser-check",
+      "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-default-apps",
+      "--disable-extensions", "--disable-domain-reliability", "--disable-client-side-phishing-detection",
+      "--disable-breakpad", "--metrics-recording-only", "--no-pings", "--password-store=basic", "--use-mock-keychain",
+      "--disable-background-timer-throttling", "--disable-backgrounding-occluded-windows",
+      "--disable-renderer-backgrounding", "--disable-dev-shm-usage", "--mute-audio", "--force-color-profile=srgb",
+      // One process for all frames of a page: a frame of another site is looked into like one of the page's.
+      "--disable-site-isolation-trials",
+      "--disable-features=IsolateOrigins,site-per-process,Translate,OptimizationHints,MediaRouter,"
+        + "AutofillServerCommunication,CertificateTransparencyComponentUpdater,InterestFeedContentSuggestions",
+      // What a page may take for its scripts, in megabytes: it ends before the machine does.
+      "--js-flags=--max-old-space-size=1024",
+    ]
+    if !options.isHeaded { arguments += ["--headless=new", "--disable-gpu", "--hide-scrollbars"] }
+    if RunningUser.isSuperuser { arguments.append("--no-sandbox") }
+    if let language = options.language { arguments += ["--lang=" + language, "--accept-lang=" + language] }
+    if let size = options.viewport { arguments.append("--window-size=\(size.width),\(size.height)") }
+    return arguments + options.browserArguments + ["about:blank"]
+  }
+
+  /// Whether the browser has to run without its sandbox, which it refuses to be without in the superuser's name.
+  package static var needsNoSandbox: Bool { RunningUser.isSuperuser }
+}

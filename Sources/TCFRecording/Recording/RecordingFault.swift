@@ -1,0 +1,12 @@
+/// Why nothing, or no more, could be recorded.
+package struct RecordingFault: Error, Sendable, Hashable {
+  /// What went wrong, in one sentence.
+  package let message: String
+  /// What to do about it; nil where nothing helps.
+  package let fix: String?
+
+  init(_ message: String, fix: String? = nil) {
+    self.message = message
+    self.fix = fix
+  }
+}

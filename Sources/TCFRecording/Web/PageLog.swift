@@ -1,0 +1,175 @@
+import TCFFindings
+import TCFJSON
+
+/// What is known of a page while it is recorded, from what the browser and the script in the page tell.
+final class PageLog {
+  private(set) var lines = RecordingLines()
+  private(set) var calls = CallLog()
+  private(set) var requests = RequestLog()
+  /// The page view, from 1; 0 before the first.
+  private(set) var view = 0
+  /// What went wrong, in the order in which it did.
+  private(set) var problems: [String] = []
+
+  /// Whether the page view's document has loaded.
+  private(set) var isLoaded = false
+  /// Whether ping has said that the CMP is there.
+  private(set) var isCMPLoaded = false
+  /// Whether there was ever anything of the framework: a function, something in its place, or the frame by its name.
+  private(set) var hasFramework = false
+  /// Whether the frame that calls by postMessage has done so in this page view.
+  private(set) var hasProbed = false
+  /// How often the recorder's listener was called in this page view, and with which state last.
+  private(set) var answers = 0
+  private(set) var lastStatus: String?
+  private(set) var lastAnswerAt: ContinuousClock.Instant?
+
+  private let clock: () -> Int
+  private let binding: String
+  private var saidProblems: [String: Int] = [:]
+
+  /// Of one kind, more say no more.
+  private static let mostOfAProblem = 3
+
+  /// - Parameters:
+  ///   - binding: The name of the function by which the page's script tells.
+  ///   - clock: The time now, in milliseconds since 1970.
+  init(binding: String, clock: @escaping () -> Int) {
+    self.binding = binding
+    self.clock = clock
+  }
+
+  /// The time now.
+  var now: RecordingTime { RecordingTime(clock()) ?? RecordingTime.zero }
+
+  /// Another page view begins.
+  func beginView(host: String) {
+    view += 1
+    calls.beginView()
+    requests.pageHost = host
+    (isLoaded, isCMPLoaded, hasProbed, answers, lastStatus, lastAnswerAt) = (false, false, false, 0, nil, nil)
+  }
+
+  /// The page's host, once it is known for sure.
+  func setHost(_ host: String) { if !host.isEmpty { requests.pageHost = host } }
+
+  /// The document of the page view has loaded.
+  func didLoad() { isLoaded = true }
+
+  /// Adds a line about the page view.
+  func add(_ time: RecordingTime? = nil, _ body: (inout JSONWriter) -> Void) {
+    lines.add(time ?? now) { json in
+      if view > 0 { json.member("view", view) }
+      body(&json)
+    }
+  }
+
+  /// Notes what the recorder could not do, or what the page did that recordings suffer from. `kind` is what is counted.
+  func addProblem(_ text: String, kind: String? = nil, isIncomplete: Bool = false) {
+    let count = saidProblems[kind ?? text, default: 0] + 1
+    saidProblems[kind ?? text] = count
+    guard count <= Self.mostOfAProblem else { return }
+    let text = count == Self.mostOfAProblem ? text + " (and no more is said of this)" : text
+    problems.append(text)
+    add { json in
+      json.member("problem", text)
+      if isIncomplete { json.member("incomplete", true) }
+    }
+  }
+
+  /// Takes an event of the domain Network.
+  func takeRequest(_ event: BrowserEvent) { requests.take(event, view: max(view, 1)) }
+
+  /// Takes what the script in the page says, which anything in the page might have said, too: only what has the right form
+  /// counts.
+  func takeScript(_ parameters: JSONNode) {
+    guard parameters["name"]?.string == binding, view > 0, let payload = parameters["payload"]?.string,
+      let event = try? JSONDocument.read(Array(payload.utf8), .strict), let kind = event["kind"]?.string,
+      let time = event["time"]?.integer.flatMap(RecordingTime.init), let frame = event["frame"]?.string,
+      Self.isFrame(frame)
+    else { return }
+    let call =
+      event["call"].map { (event["document"]?.string ?? "") + String(decoding: $0.source, as: UTF8.self) } ?? ""
+    switch kind {
+    case "api": takeAPI(event, time, frame)
+    case "ping": takePing(event, time, frame)
+    case "locators": takeLocators(event, time, frame)
+    case "call": calls.add(call, event, time, view: view, frame: frame)
+    case "threw": calls.addException(call, event["text"]?.string ?? "")
+    case "answer": takeAnswer(call, event, time, frame)
+    case "probed": hasProbed = true
+    case "click": takeClick(event, time)
+    case "problem": addProblem(event["text"]?.string ?? "the page is odd")
+    default: break
+    }
+  }
+
+  private static func isFrame(_ text: String) -> Bool {
+    text == "top"
+      || !text.isEmpty
+        && text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
+          !$0.isEmpty && $0.count < 6 && $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        }
+  }
+
+  private func takeAPI(_ event: JSONNode, _ time: RecordingTime, _ frame: String) {
+    guard let type = event["type"]?.string, let at = event["at"]?.string else { return }
+    if type != "undefined" { hasFramework = true }
+    add(time) { json in
+      json.member("frame", frame)
+      json.member("api") { json in
+        json.member("type", type)
+        json.member("at", at)
+        if let number = event["number"]?.integer { json.member("number", number) }
+        if event["changed"]?.boolean == true { json.member("changed", true) }
+      }
+    }
+  }
+
+  private func takePing(_ event: JSONNode, _ time: RecordingTime, _ frame: String) {
+    guard let value = event["value"] else { return }
+    if value["cmpLoaded"]?.boolean == true { isCMPLoaded = true }
+    add(time) { json in
+      json.member("frame", frame)
+      json.key("ping")
+      json.raw(value.source)
+    }
+  }
+
+  private func takeLocators(_ event: JSONNode, _ time: RecordingTime, _ frame: String) {
+    guard let count = event["count"]?.integer else { return }
+    if count > 0 { hasFramework = true }
+    add(time) { json in
+      json.member("frame", frame)
+      json.member("locators", count)
+    }
+  }
+
+  private func takeAnswer(_ call: String, _ event: JSONNode, _ time: RecordingTime, _ frame: String) {
+    guard calls.addAnswer(call, event, time), let value = event["value"] else { return }
+    answers += 1
+    lastStatus = value["eventStatus"]?.string
+    lastAnswerAt = .now
+    add(time) { json in
+      json.member("frame", frame)
+      json.key("tcData")
+      json.raw(value.source)
+    }
+  }
+
+  private func takeClick(_ event: JSONNode, _ time: RecordingTime) {
+    add(time) { json in
+      json.member("action", "click")
+      json.member("how", "click on " + Prose.excerpt(event["text"]?.string ?? "", limit: 200))
+      json.member("by", "hand")
+    }
+  }
+
+  /// The whole recording.
+  func text(_ head: [UInt8]) -> [UInt8] {
+    var all = lines
+    calls.write(to: &all)
+    requests.write(to: &all)
+    return all.text(head)
+  }
+}

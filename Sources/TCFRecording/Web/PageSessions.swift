@@ -1,0 +1,132 @@
+import TCFFindings
+import TCFJSON
+
+/// The targets of a recorded page: its tab, and frames and workers that the browser keeps apart from it.
+///
+/// Takes the browser's events and hands what they say to the log. It answers where the page would else wait for a person: dialogs
+/// are dismissed, downloads refused, further windows closed.
+final class PageSessions {
+  /// The tab.
+  let target: String
+  private(set) var main = ""
+  /// The sessions of the tab and of frames that have a process of their own.
+  private(set) var sessions: [String] = []
+  /// What has ended the tab; nil while it lives.
+  private(set) var ending: String?
+  /// Whether its window was closed.
+  private(set) var isClosed = false
+
+  private let log: PageLog
+  private let binding: String
+  private let script: String
+  private let options: WebRecordingOptions
+
+  init(target: String, log: PageLog, binding: String, options: WebRecordingOptions) {
+    self.target = target
+    self.log = log
+    self.binding = binding
+    self.options = options
+    script = RecorderScript.text(binding: binding, isByHand: options.isHeaded)
+  }
+
+  /// Takes over the tab.
+  func begin(_ session: String, _ browser: Browser) {
+    main = session
+    prepare(session, browser)
+    if let place = options.geolocation {
+      browser.post("Emulation.setGeolocationOverride", session) { json in
+        json.key("latitude")
+        json.raw("\(place.latitude)".utf8)
+        json.key("longitude")
+        json.raw("\(place.longitude)".utf8)
+        json.member("accuracy", 10)
+      }
+      browser.post("Browser.grantPermissions") { $0.member("permissions", ["geolocation"]) }
+    }
+    if let timezone = options.timezone {
+      browser.post("Emulation.setTimezoneOverride", session) { $0.member("timezoneId", timezone) }
+    }
+    if let language = options.language {
+      browser.post("Emulation.setLocaleOverride", session) { $0.member("locale", language) }
+    }
+    if let size = options.viewport, !options.isHeaded {
+      browser.post("Emulation.setDeviceMetricsOverride", session) { json in
+        json.member("width", size.width)
+        json.member("height", size.height)
+        json.member("deviceScaleFactor", 1)
+        json.member("mobile", false)
+      }
+    }
+  }
+
+  private func prepare(_ session: String, _ browser: Browser) {
+    sessions.append(session)
+    for domain in ["Page", "Runtime", "DOM", "Inspector"] { browser.post(domain + ".enable", session) }
+    browser.post("Network.enable", session) { $0.member("maxPostDataSize", 65_536) }
+    browser.post("Runtime.addBinding", session) { $0.member("name", binding) }
+    browser.post("Page.addScriptToEvaluateOnNewDocument", session) { $0.member("source", script) }
+    browser.post("Target.setAutoAttach", session) { json in
+      json.member("autoAttach", true)
+      json.member("waitForDebuggerOnStart", true)
+      json.member("flatten", true)
+    }
+  }
+
+  /// Takes an event.
+  func take(_ event: BrowserEvent, _ browser: Browser) {
+    let parameters = event.parameters
+    switch event.method {
+    case "Runtime.bindingCalled": log.takeScript(parameters)
+    case "Page.loadEventFired" where event.session == main: log.didLoad()
+    case "Page.frameNavigated" where event.session == main: didNavigate(parameters)
+    case "Page.javascriptDialogOpening": dismiss(event, browser)
+    case "Target.attachedToTarget": attach(parameters, browser)
+    case "Target.detachedFromTarget":
+      sessions.removeAll { $0 == parameters["sessionId"]?.string }
+    case "Target.targetCreated": closeFurtherWindow(parameters, browser)
+    case "Target.targetDestroyed" where parameters["targetId"]?.string == target:
+      isClosed = true
+      ending = ending ?? "the window was closed"
+    case "Inspector.targetCrashed" where event.session == main: ending = "the page has crashed"
+    case "Target.targetCrashed" where parameters["targetId"]?.string == target:
+      ending = "the page has crashed (\(parameters["status"]?.string ?? "no reason given"))"
+    case "Browser.downloadWillBegin":
+      let name = Prose.excerpt(parameters["suggestedFilename"]?.string ?? "", limit: 80)
+      log.addProblem("the page offered a download, which was refused: \(name)", kind: "download")
+    default: if event.method.hasPrefix("Network.") { log.takeRequest(event) }
+    }
+  }
+
+  private func didNavigate(_ parameters: JSONNode) {
+    guard let frame = parameters["frame"], frame["parentId"] == nil, let url = frame["url"]?.string else { return }
+    log.setHost(RequestLog.host(of: url))
+    if log.isLoaded {
+      log.addProblem("the page went to \(Prose.excerpt(url, limit: 200))", kind: "navigation")
+    }
+  }
+
+  private func dismiss(_ event: BrowserEvent, _ browser: Browser) {
+    let kind = event.parameters["type"]?.string ?? "dialog"
+    let isLeaving = kind == "beforeunload"
+    // A person who acts reads it; without one, all of the page would wait.
+    if options.isHeaded && !isLeaving { return }
+    browser.post("Page.handleJavaScriptDialog", event.session) { $0.member("accept", isLeaving) }
+    guard !isLeaving else { return }
+    let text = Prose.excerpt(event.parameters["message"]?.string ?? "", limit: 80)
+    log.addProblem("the page opened a dialog (\(kind)), which was dismissed: \(text)", kind: "dialog")
+  }
+
+  private func attach(_ parameters: JSONNode, _ browser: Browser) {
+    guard let session = parameters["sessionId"]?.string, session != main else { return }
+    if parameters["targetInfo"]?["type"]?.string == "iframe" { prepare(session, browser) }
+    browser.post("Runtime.runIfWaitingForDebugger", session)
+  }
+
+  private func closeFurtherWindow(_ parameters: JSONNode, _ browser: Browser) {
+    guard let info = parameters["targetInfo"], info["type"]?.string == "page", let id = info["targetId"]?.string,
+      id != target, info["openerId"]?.string != nil
+    else { return }
+    browser.post("Target.closeTarget") { $0.member("targetId", id) }
+    log.addProblem("the page opened another window, which was closed", kind: "window")
+  }
+}

@@ -1,0 +1,263 @@
+import TCFJSON
+import TCFStorage
+
+/// What a page requested.
+struct RequestLog {
+  /// A request, and what became of it.
+  private struct Entry {
+    let view: Int
+    let started: RecordingTime
+    let timestamp: Double
+    let method: String
+    let url: String
+    let type: String
+    var headers: [(name: String, value: String)]
+    let body: String?
+    var hasOwnHeaders = false
+    var status: Int?
+    var statusText = ""
+    var responseHeaders: [(name: String, value: String)] = []
+    var hasOwnResponseHeaders = false
+    var mimeType = ""
+    var size = 0
+    var milliseconds = 0.0
+    var failure: String?
+    var blocked: String?
+  }
+
+  private var entries: [Entry] = []
+  private var indices: [String: Int] = [:]
+  private var size = 0
+  /// The host of the page; requests to others are told in the recording.
+  var pageHost = ""
+  /// Whether there were more than are kept.
+  private(set) var isFull = false
+
+  private static let most = 20_000
+  private static let mostBytes = 64 << 20
+  private static let parameters: Set<String> = ["gcs", "gcd"]
+
+  /// Takes an event of the domain Network. `key` tells requests of several targets apart.
+  mutating func take(_ event: BrowserEvent, view: Int) {
+    let parameters = event.parameters
+    guard let request = parameters["requestId"]?.string else { return }
+    let key = (event.session ?? "") + "/" + request
+    switch event.method {
+    case "Network.requestWillBeSent": begin(key, parameters, view)
+    case "Network.requestWillBeSentExtraInfo":
+      change(key) { entry in
+        entry.headers = Self.headers(parameters["headers"])
+        entry.hasOwnHeaders = true
+      }
+    case "Network.responseReceived":
+      change(key) { Self.answer(&$0, parameters["response"]) }
+    case "Network.responseReceivedExtraInfo":
+      change(key) { entry in
+        entry.responseHeaders = Self.headers(parameters["headers"])
+        entry.hasOwnResponseHeaders = true
+        if entry.status == nil { entry.status = parameters["statusCode"]?.integer }
+      }
+    case "Network.loadingFinished":
+      change(key) { entry in
+        entry.size = parameters["encodedDataLength"]?.wholeNumber ?? 0
+        Self.end(&entry, parameters)
+      }
+    case "Network.loadingFailed":
+      change(key) { entry in
+        entry.failure = parameters["errorText"]?.string ?? "failed"
+        entry.blocked = parameters["blockedReason"]?.string
+        Self.end(&entry, parameters)
+      }
+    default: break
+    }
+  }
+
+  private mutating func begin(_ key: String, _ parameters: JSONNode, _ view: Int) {
+    if let redirect = parameters["redirectResponse"] {
+      change(key) { entry in
+        Self.answer(&entry, redirect)
+        Self.end(&entry, parameters)
+      }
+    }
+    guard let request = parameters["request"], let url = request["url"]?.string, !url.hasPrefix("data:"),
+      let started = RecordingTime(seconds: parameters["wallTime"].map(Self.number) ?? 0)
+    else { return }
+    let body = request["postData"]?.string.flatMap { $0.utf8.count <= 65_536 ? $0 : nil }
+    size += url.utf8.count + (body?.utf8.count ?? 0)
+    guard entries.count < Self.most, size < Self.mostBytes, url.utf8.count <= 65_536 else {
+      isFull = true
+      indices[key] = nil
+      return
+    }
+    indices[key] = entries.count
+    entries.append(
+      Entry(
+        view: view, started: started, timestamp: parameters["timestamp"].map(Self.number) ?? 0,
+        method: request["method"]?.string ?? "GET", url: url, type: parameters["type"]?.string ?? "Other",
+        headers: Self.headers(request["headers"]), body: body))
+  }
+
+  private mutating func change(_ key: String, _ change: (inout Entry) -> Void) {
+    if let index = indices[key] { change(&entries[index]) }
+  }
+
+  private static func answer(_ entry: inout Entry, _ response: JSONNode?) {
+    guard let response else { return }
+    entry.status = response["status"]?.integer
+    entry.statusText = response["statusText"]?.string ?? ""
+    entry.mimeType = response["mimeType"]?.string ?? ""
+    if !entry.hasOwnResponseHeaders { entry.responseHeaders = headers(response["headers"]) }
+  }
+
+  private static func end(_ entry: inout Entry, _ parameters: JSONNode) {
+    let end = parameters["timestamp"].map(number) ?? entry.timestamp
+    entry.milliseconds = max(0, (end - entry.timestamp) * 1_000)
+  }
+
+  private static func number(_ node: JSONNode) -> Double {
+    switch node.value {
+    case .integer(let number): Double(number)
+    case .real(let number): number
+    default: 0
+    }
+  }
+
+  private static func headers(_ node: JSONNode?) -> [(name: String, value: String)] {
+    (node?.objectMembers ?? []).flatMap { member in
+      // Several headers of one name come as lines of one value.
+      (member.node.string ?? "").split(separator: "\n").map { (member.name, String($0)) }
+    }
+  }
+}
+
+extension RequestLog {
+  /// Adds a line for each request to another host, and for each that says something about consent.
+  func write(to lines: inout RecordingLines) {
+    for entry in entries {
+      let url = CapturedURL(entry.url)
+      let host = Self.host(of: entry.url)
+      let saysMore = Self.parameters.contains { name in
+        ["?", "&", ";"].contains { entry.url.contains("\($0)\(name)=") }
+      }
+      guard !host.isEmpty, host != pageHost || !url.parameters.isEmpty || saysMore || Self.isAboutConsent(entry.body)
+      else {
+        continue
+      }
+      lines.add(entry.started) { json in
+        json.member("view", entry.view)
+        json.member("request") { json in
+          json.member("method", entry.method)
+          json.member("url", entry.url)
+          json.member("vendorHost", host)
+          json.member("type", entry.type)
+          json.member("sendsCookies", Self.has("cookie", entry.headers))
+          json.member("setsCookies", Self.has("set-cookie", entry.responseHeaders))
+          if let status = entry.status { json.member("status", status) }
+          if let failure = entry.failure { json.member("failed", failure) }
+          if let blocked = entry.blocked { json.member("blocked", blocked) }
+          if Self.isAboutConsent(entry.body) { json.member("body", entry.body) }
+        }
+      }
+    }
+  }
+
+  private static func has(_ name: String, _ headers: [(name: String, value: String)]) -> Bool {
+    headers.contains { $0.name.lowercased() == name }
+  }
+
+  private static func isAboutConsent(_ body: String?) -> Bool {
+    guard let body else { return false }
+    return ["gdpr", "consent", "addtl", "us_privacy", "gpp"].contains { body.contains($0) }
+  }
+
+  /// The host of an absolute URL, in small letters; empty where there is none.
+  static func host(of url: String) -> String {
+    guard let start = url.firstRange(of: "://")?.upperBound else { return "" }
+    let authority = url[start...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let name = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    if name.hasPrefix("[") { return name.prefix { $0 != "]" } + "]" }
+    return name.prefix { $0 != ":" }.lowercased()
+  }
+
+  /// The requests as an HTTP Archive 1.2.
+  func archive(program: String) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { json in
+      json.member("log") { json in
+        json.member("version", "1.2")
+        json.member("creator") { json in
+          let parts = program.split(separator: " ", maxSplits: 1)
+          json.member("name", parts.first.map(String.init) ?? program)
+          json.member("version", parts.count > 1 ? String(parts[1]) : "")
+        }
+        json.key("pages")
+        json.beginArray()
+        json.endArray()
+        json.key("entries")
+        json.beginArray()
+        for entry in entries where !entry.url.hasPrefix("file:") { write(entry, &json) }
+        json.endArray()
+      }
+    }
+    writer.endLine()
+    return writer.bytes
+  }
+
+  private func write(_ entry: Entry, _ json: inout JSONWriter) {
+    json.object { json in
+      json.member("startedDateTime", entry.started.text)
+      json.member("time", Int(entry.milliseconds))
+      json.member("request") { json in
+        json.member("method", entry.method)
+        json.member("url", entry.url)
+        Self.writeMessage(&json, entry.headers)
+        json.key("queryString")
+        json.beginArray()
+        json.endArray()
+        if let body = entry.body {
+          json.member("postData") { json in
+            json.member("mimeType", entry.headers.first { $0.name.lowercased() == "content-type" }?.value ?? "")
+            json.member("text", body)
+          }
+        }
+        json.member("bodySize", entry.body?.utf8.count ?? 0)
+      }
+      json.member("response") { json in
+        json.member("status", entry.status ?? 0)
+        json.member("statusText", entry.statusText)
+        Self.writeMessage(&json, entry.responseHeaders)
+        json.member("content") { json in
+          json.member("size", entry.size)
+          json.member("mimeType", entry.mimeType)
+        }
+        json.member("redirectURL", entry.responseHeaders.first { $0.name.lowercased() == "location" }?.value ?? "")
+        json.member("bodySize", entry.size)
+        if let failure = entry.failure { json.member("_error", failure) }
+      }
+      json.member("cache") { _ in }
+      json.member("timings") { json in
+        json.member("send", 0)
+        json.member("wait", Int(entry.milliseconds))
+        json.member("receive", 0)
+      }
+    }
+  }
+
+  /// What requests and responses have in common.
+  private static func writeMessage(_ json: inout JSONWriter, _ headers: [(name: String, value: String)]) {
+    json.member("httpVersion", "HTTP/1.1")
+    json.key("cookies")
+    json.beginArray()
+    json.endArray()
+    json.key("headers")
+    json.beginArray()
+    for (name, value) in headers {
+      json.object { json in
+        json.member("name", name)
+        json.member("value", value)
+      }
+    }
+    json.endArray()
+    json.member("headersSize", -1)
+  }
+}

@@ -1,0 +1,109 @@
+import TCFFindings
+
+/// Something that is done on a page: `accept: click "button#accept"`.
+package struct WebAct: Sendable, Hashable {
+  /// What an act does.
+  package enum Step: Sendable, Hashable {
+    /// Clicks what a CSS selector matches, in any frame and open shadow root.
+    case click(selector: String)
+    /// Clicks what shows this text.
+    case clickText(String)
+    /// Waits so many seconds.
+    case wait(Double)
+    /// Loads the page again.
+    case reload
+    /// Goes to another page.
+    case open(String)
+  }
+
+  /// What it is called in the recording.
+  package let word: String
+  /// What it does.
+  package let step: Step
+
+  /// The acts after which a CMP says useractioncomplete.
+  private static let choices: Set<String> = [
+    "accept", "accept-all", "reject", "reject-all", "save", "object", "withdraw",
+  ]
+
+  /// Whether the act is a choice.
+  var isChoice: Bool { Self.choices.contains(word) }
+
+  /// An act that was written down.
+  package init(_ text: String) throws(RecordingFault) {
+    var rest = text[...]
+    rest.trim()
+    var word: String?
+    if let colon = rest.firstIndex(of: ":"), rest[..<colon].allSatisfy({ $0.isLetter || $0 == "-" }),
+      !rest.hasPrefix(":")
+    {
+      word = String(rest[..<colon])
+      rest = rest[rest.index(after: colon)...]
+      rest.trim()
+    }
+    let verb = rest.prefix { $0.isLetter }
+    var argument = rest[verb.endIndex...]
+    argument.trim()
+    step = try Self.step(String(verb), argument, in: text)
+    self.word = word ?? String(verb)
+  }
+
+  private static func step(_ verb: String, _ argument: Substring, in text: String) throws(RecordingFault) -> Step {
+    switch verb {
+    case "click":
+      if argument == "text" || argument.hasPrefix("text ") || argument.hasPrefix("text\"") {
+        var wanted = argument.dropFirst(4)
+        wanted.trim()
+        if let wanted = unquoted(wanted) { return .clickText(wanted) }
+      } else if let selector = unquoted(argument) {
+        return .click(selector: selector)
+      }
+      throw RecordingFault("the act \(shown(text)) does not say what to click", fix: example)
+    case "wait":
+      guard let seconds = Double(String(argument)), seconds >= 0, seconds <= 600 else {
+        throw RecordingFault("the act \(shown(text)) must wait 0 to 600 seconds", fix: example)
+      }
+      return .wait(seconds)
+    case "reload" where argument.isEmpty: return .reload
+    case "open":
+      guard let address = unquoted(argument) else {
+        throw RecordingFault("the act \(shown(text)) does not say what to open", fix: example)
+      }
+      return .open(address)
+    default:
+      throw RecordingFault("the act \(shown(text)) is not understood", fix: example)
+    }
+  }
+
+  private static let example =
+    #"write accept: click "button#accept", accept: click text "Accept all", wait 2, reload or open URL"#
+
+  private static func shown(_ text: String) -> String { "\"" + Prose.excerpt(text, limit: 80) + "\"" }
+
+  /// A text without its quotation marks, if it has them; nil for an empty one.
+  private static func unquoted(_ text: Substring) -> String? {
+    for mark in ["\"", "'"] where text.count >= 2 && text.hasPrefix(mark) && text.hasSuffix(mark) {
+      let inner = String(text.dropFirst().dropLast())
+      return inner.isEmpty ? nil : inner
+    }
+    return text.isEmpty ? nil : String(text)
+  }
+
+  /// What was done, for the recording.
+  var how: String {
+    switch step {
+    case .click(let selector): "click \"\(selector)\""
+    case .clickText(let text): "click text \"\(text)\""
+    case .wait(let seconds): "wait \(seconds)"
+    case .reload: "reload"
+    case .open(let address): "open \(address)"
+    }
+  }
+}
+
+extension Substring {
+  fileprivate mutating func trim() {
+    while let first, first.isWhitespace { removeFirst() }
+    while let last, last.isWhitespace { removeLast() }
+  }
+}

@@ -1,0 +1,138 @@
+import TCFFindings
+import TCFJSON
+import TCFStorage
+package import TCFSystem
+
+/// What became of a recording.
+package struct RecordingOutcome: Sendable, Hashable {
+  /// Whether the page has anything of the framework.
+  package let hasFramework: Bool
+  /// Whether the recording ended before it should have.
+  package let isIncomplete: Bool
+  /// What went wrong, a sentence each.
+  package let problems: [String]
+  /// How many page views were recorded.
+  package let views: Int
+}
+
+/// Records a page: opens it in a browser with a new profile, calls its API as a vendor would, does what it is told to do as a
+/// person would, and writes down what came of it.
+package struct WebRecorder {
+  private let options: WebRecordingOptions
+  private let program: BrowserProgram
+  private let folder: RecordingFolder
+  private let environment: [String: String]
+  private let processGuard: ProcessGuard?
+  private let clock: () -> Int
+  private let progress: (String) -> Void
+
+  /// - Parameters:
+  ///   - processGuard: What ends the browser if this process is killed; nil for nothing.
+  ///   - clock: The time now, in milliseconds since 1970.
+  ///   - progress: Told what is being done.
+  package init(
+    _ options: WebRecordingOptions, _ program: BrowserProgram, to folder: RecordingFolder,
+    environment: [String: String],
+    guardedBy processGuard: ProcessGuard?, clock: @escaping () -> Int, progress: @escaping (String) -> Void
+  ) {
+    self.options = options
+    self.program = program
+    self.folder = folder
+    self.environment = environment
+    self.processGuard = processGuard
+    self.clock = clock
+    self.progress = progress
+  }
+
+  /// Records. Throws where nothing could be recorded at all; what was recorded before anything else goes wrong is kept.
+  package func record() throws(RecordingFault) -> RecordingOutcome {
+    try folder.make()
+    let profile: TemporaryFolder
+    do throws(OutputFault) {
+      profile = try TemporaryFolder("tcfcheck-browser-", in: environment["TMPDIR"] ?? "/tmp")
+    } catch {
+      throw RecordingFault("\(error)", fix: error.advice)
+    }
+    progress("starting \(program.path)")
+    let browser: Browser
+    do throws(SpawnFault) {
+      let arguments = program.arguments(profile: profile.path, options)
+      let command = ChildProcess.Command(program.path, arguments, environment: environment)
+      browser = Browser(try DevToolsPipe(command, guardedBy: processGuard))
+    } catch {
+      throw RecordingFault(error.description)
+    }
+    defer { browser.close() }
+    let session = try open(browser, profile.path)
+    return try session.run()
+  }
+
+  /// Takes over the browser's first window.
+  private func open(_ browser: Browser, _ profile: String) throws(RecordingFault) -> WebSession {
+    // Whoever guessed it could talk to us from the page.
+    var generator = SystemRandomNumberGenerator()
+    let binding = "tcfcheck_" + String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
+    let log = PageLog(binding: binding, clock: clock)
+    do throws(BrowserFault) {
+      let version = try browser.ask("Browser.getVersion", within: .seconds(60))
+      let head = head(version["product"]?.string ?? "a browser", log.now)
+      browser.post("Browser.setDownloadBehavior") { json in
+        json.member("behavior", "deny")
+        json.member("eventsEnabled", true)
+      }
+      let targets = try browser.ask("Target.getTargets")["targetInfos"]?.items ?? []
+      let first = targets.first { $0["type"]?.string == "page" }?["targetId"]?.string
+      let target: String
+      if let first {
+        target = first
+      } else {
+        target = try browser.ask("Target.createTarget") { $0.member("url", "about:blank") }["targetId"]?.string ?? ""
+      }
+      let sessions = PageSessions(target: target, log: log, binding: binding, options: options)
+      browser.onEvent = { [unowned browser] in sessions.take($0, browser) }
+      browser.post("Target.setDiscoverTargets") { $0.member("discover", true) }
+      let attached = try browser.ask("Target.attachToTarget") { json in
+        json.member("targetId", target)
+        json.member("flatten", true)
+      }
+      let main = attached["sessionId"]?.string ?? ""
+      sessions.begin(main, browser)
+      // What was posted is known to the tab once it answers; a page opened before would have another process, without it.
+      _ = try browser.ask("Runtime.evaluate", main) { $0.member("expression", "1") }
+      return WebSession(
+        browser: browser, sessions: sessions, log: log, options: options, folder: folder, head: head, binding: binding,
+        progress: progress)
+    } catch {
+      let hint = "try the browser by itself: \(program.path) --headless=new --dump-dom about:blank"
+      throw RecordingFault(error.message, fix: error == .interrupted ? nil : hint)
+    }
+  }
+
+  /// The first line of the recording.
+  private func head(_ browser: String, _ now: RecordingTime) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { json in
+      json.member("recording", 1)
+      json.member("kind", "web")
+      json.member("url", options.url)
+      json.key("wait")
+      json.raw(Self.seconds(options.wait).utf8)
+      json.key("settle")
+      json.raw(Self.seconds(options.settle).utf8)
+      json.member("program", options.program)
+      json.member("browser", browser)
+      json.member("started", now.text)
+      if let language = options.language { json.member("language", language) }
+      if let viewport = options.viewport { json.member("viewport", viewport.text) }
+      if let timezone = options.timezone { json.member("timezone", timezone) }
+      if let geolocation = options.geolocation { json.member("geolocation", geolocation.text) }
+    }
+    return writer.bytes
+  }
+
+  /// Seconds as a JSON number.
+  private static func seconds(_ time: Duration) -> String {
+    let milliseconds = time.components.seconds * 1_000 + time.components.attoseconds / 1_000_000_000_000_000
+    return milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000)" : "\(Double(milliseconds) / 1_000)"
+  }
+}

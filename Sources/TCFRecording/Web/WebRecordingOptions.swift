@@ -1,0 +1,67 @@
+/// What is to be recorded of a page, and how.
+package struct WebRecordingOptions: Sendable {
+  /// The address of the page.
+  package var url: String
+  /// What is done on the first page view.
+  package var acts: [WebAct] = []
+  /// How long the page has to load its CMP.
+  package var wait: Duration = .seconds(10)
+  /// How long the page has to answer an act.
+  package var settle: Duration = .seconds(3)
+  /// How many page views there are, the last of several being a reload.
+  package var views = 3
+  /// Whether there is a window in which a person acts.
+  package var isHeaded = false
+  /// The user's language, `de-DE`.
+  package var language: String?
+  /// The size of the page, in CSS pixels.
+  package var viewport: Viewport?
+  /// The IANA time zone of the page.
+  package var timezone: String?
+  /// Where the page is told that the device is.
+  package var geolocation: Place?
+  /// Further arguments of the browser.
+  package var browserArguments: [String] = []
+  /// What the recording says wrote it.
+  package var program: String
+
+  /// The first of several views of a page, without acts.
+  package init(url: String, program: String) {
+    self.url = url
+    self.program = program
+  }
+
+  /// The size of a page in CSS pixels.
+  package struct Viewport: Sendable, Hashable {
+    package let width: Int
+    package let height: Int
+
+    /// Reads `1280x800`; nil for anything else and for sizes that no screen has.
+    package init?(_ text: String) {
+      let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+      guard parts.count == 2, let width = parts[0], let height = parts[1], (100...10_000).contains(width),
+        (100...10_000).contains(height)
+      else { return nil }
+      (self.width, self.height) = (width, height)
+    }
+
+    var text: String { "\(width)x\(height)" }
+  }
+
+  /// A place on Earth in degrees.
+  package struct Place: Sendable, Hashable {
+    package let latitude: Double
+    package let longitude: Double
+
+    /// Reads `52.5,13.4`; nil for anything else.
+    package init?(_ text: String) {
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+      guard parts.count == 2, let latitude = parts[0], let longitude = parts[1], latitude.magnitude <= 90,
+        longitude.magnitude <= 180
+      else { return nil }
+      (self.latitude, self.longitude) = (latitude, longitude)
+    }
+
+    var text: String { "\(latitude),\(longitude)" }
+  }
+}

@@ -1,0 +1,144 @@
+import ArgumentParser
+import FoundationEssentials
+import TCFFindings
+import TCFRecording
+import TCFSystem
+
+struct RecordWebCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "web",
+    abstract: "Records what a page's CMP does in a browser.",
+    discussion: """
+      Opens the page in an installed Chromium, Chrome or Edge with a new profile, calls __tcfapi as a vendor would, and \
+      records every answer, the requests, and the cookies and web storage that hold consent. Acts are done with --act, or \
+      by hand with --headed, on the first page view; further views open the page again with the same storage, and the \
+      last one reloads it. Only the pages themselves are connected to.
+
+      An act is a word for the recording (accept, reject, save, object, withdraw, or your own) and what to do:
+        accept: click "button#accept"       a CSS selector, in any frame and open shadow root
+        accept: click text "Accept all"     what shows the text
+        wait 2, reload, later: open https://shop.example/cart
+
+      Example:
+        tcfcheck record web https://shop.example/ --out captures \\
+          --act 'reject: click text "Reject all"'
+
+      Exit status: 0 if the page was recorded, 2 if the recording is incomplete (what was recorded is kept), 3 if the \
+      page has no CMP API at all, 64 for wrong usage.
+      """)
+
+  @Argument(help: ArgumentHelp("The page: an address, or an HTML file.", valueName: "url"))
+  var page: String
+
+  @OptionGroup var output: RecordingOptions
+
+  @Option(
+    name: .customLong("act"),
+    help: ArgumentHelp("Something to do on the first page view; repeatable.", valueName: "act"))
+  var acts: [String] = []
+
+  @Flag(help: "Show the browser's window: you act, and closing the window ends the recording.")
+  var headed = false
+
+  @Option(help: ArgumentHelp("How long the page may take to load its CMP.", valueName: "seconds"))
+  var wait = 10.0
+
+  @Option(help: ArgumentHelp("How long the page may take to react to an act.", valueName: "seconds"))
+  var settle = 3.0
+
+  @Option(help: ArgumentHelp("How many page views to record.", valueName: "number"))
+  var views = 3
+
+  @Option(help: ArgumentHelp("The language of the browser: de-DE.", valueName: "language"))
+  var language: String?
+
+  @Option(help: ArgumentHelp("The size of the page in CSS pixels: 1280x800.", valueName: "size"))
+  var viewport: String?
+
+  @Option(help: ArgumentHelp("The time zone of the browser: Europe/Berlin.", valueName: "zone"))
+  var timezone: String?
+
+  @Option(help: ArgumentHelp("Where the device is, in degrees: 52.5,13.4.", valueName: "place"))
+  var geolocation: String?
+
+  @Option(help: ArgumentHelp("The browser: a path, or a name on the PATH.", valueName: "program"))
+  var browser: String?
+
+  @Option(
+    name: .customLong("browser-option"),
+    help: ArgumentHelp("A further argument of the browser; repeatable.", valueName: "argument"))
+  var browserOptions: [String] = []
+
+  func validate() throws {
+    guard wait >= 0, wait <= 600 else { throw ValidationError("--wait must be 0 to 600 seconds") }
+    guard settle >= 0, settle <= 600 else { throw ValidationError("--settle must be 0 to 600 seconds") }
+    guard (1...100).contains(views) else { throw ValidationError("--views must be 1 to 100, not \(views)") }
+    if let viewport, WebRecordingOptions.Viewport(viewport) == nil {
+      throw ValidationError("--viewport must be a width and a height from 100 to 10000 (1280x800), not \(viewport)")
+    }
+    if let geolocation, WebRecordingOptions.Place(geolocation) == nil {
+      throw ValidationError("--geolocation must be a latitude and a longitude (52.5,13.4), not \(geolocation)")
+    }
+  }
+
+  func run() throws {
+    Interruption.watch()
+    var options = WebRecordingOptions(url: try address(), program: "tcfcheck \(ToolVersion.text)")
+    do throws(RecordingFault) {
+      for act in acts { options.acts.append(try WebAct(act)) }
+    } catch {
+      throw usageError("\(error.message)" + (error.fix.map { "; \($0)" } ?? ""))
+    }
+    options.wait = .milliseconds(Int(wait * 1_000))
+    options.settle = .milliseconds(Int(settle * 1_000))
+    options.views = views
+    options.isHeaded = headed
+    options.language = language
+    options.viewport = viewport.flatMap(WebRecordingOptions.Viewport.init)
+    options.timezone = timezone
+    options.geolocation = geolocation.flatMap(WebRecordingOptions.Place.init)
+    options.browserArguments = browserOptions
+    let folder = try output.folder()
+    let outcome: RecordingOutcome
+    let progress = ProgressLine(besideResults: false)
+    do throws(RecordingFault) {
+      let environment = ProcessInfo.processInfo.environment
+      let program = try BrowserProgram(named: browser, environment: environment)
+      if BrowserProgram.needsNoSandbox {
+        Console.note("tcfcheck: running as root, so the browser runs without its sandbox: record only pages you trust")
+      }
+      let recorder = WebRecorder(
+        options, program, to: folder, environment: environment, guardedBy: .ownProgram, clock: { RecordingClock.now },
+        progress: { progress?.show(ProgressState(what: $0)) })
+      outcome = try recorder.record()
+    } catch {
+      progress?.clear()
+      throw error.told()
+    }
+    progress?.clear()
+    for problem in outcome.problems { Console.note("tcfcheck: \(problem)") }
+    let output = LineOutput()
+    output.line("\(Prose.count(outcome.views, "page view")) recorded: \(folder.recordingPath)")
+    try output.finish()
+    if outcome.isIncomplete { throw ExitCode(ExitStatus.incomplete) }
+    if !outcome.hasFramework {
+      Console.note("tcfcheck: the page has no CMP API: neither __tcfapi nor a frame named __tcfapiLocator")
+      throw ExitCode(ExitStatus.nothingChecked)
+    }
+  }
+
+  /// The address of the page; that of a file where one is named.
+  private func address() throws -> String {
+    if page.contains("://") {
+      let schemes = ["http://", "https://", "file://"]
+      guard schemes.contains(where: { page.lowercased().hasPrefix($0) }) else {
+        throw usageError("a page has an http, https or file address, not \(Prose.excerpt(page, limit: 80))")
+      }
+      return page
+    }
+    guard FileKind(page) == .file else {
+      throw usageError("there is no file \(Prose.path(page)); a page is an address with https:// or an HTML file")
+    }
+    return URL(filePath: page).absoluteURL.absoluteString
+  }
+}

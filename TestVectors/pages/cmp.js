@@ -1,0 +1,260 @@
+// A small consent management platform that does what the specification asks for, and one thing wrong where asked to.
+// Written from CMP API v2. Its vendor list is ../vendor-lists/sample-vendor-list.json, its CMP id is in sample-cmp-list.json.
+"use strict";
+(function () {
+  if (planted("outside") || planted("never-loads")) return;
+
+  const VENDORS = { consent: [1, 5, 8, 10], interest: [3, 5] };
+  const PURPOSES = { consent: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], interest: [2, 7, 9, 10] };
+  const CMP_ID = 300;
+  const KEY = "tcfcheck-cmp-choice";
+  const store = pageParameters.get("store") === "cookie" ? cookieStore() : window.localStorage;
+
+  function cookieStore() {
+    return {
+      getItem(name) {
+        const found = document.cookie.split("; ").find((part) => part.startsWith(name + "="));
+        return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+      },
+      setItem(name, value) {
+        document.cookie = name + "=" + encodeURIComponent(value) + "; path=/; max-age=" + 180 * 86400 + "; samesite=lax";
+      },
+    };
+  }
+
+  let model = null;
+  let tcString = "";
+  let displayStatus = "hidden";
+  let lastListener = 0;
+  let hasAnswered = true;
+  let eventStatus;
+  const listeners = new Map();
+
+  function choose(purposes, vendors, interests, specialFeatures) {
+    model = {
+      day: Math.floor(Date.now() / 86400000), cmpId: CMP_ID, cmpVersion: 1, vendorListVersion: 5, policyVersion: 5, publisherCC: "DE",
+      specialFeatures, purposeConsents: purposes, purposeInterests: interests ? PURPOSES.interest : [],
+      vendorConsents: vendors, vendorInterests: interests ? VENDORS.interest : [], disclosedVendors: [1, 3, 5, 8, 10],
+    };
+    tcString = encodeTCString(model);
+    if (!planted("forgets")) store.setItem(KEY, JSON.stringify({ model, tcString }));
+  }
+
+  function flags(ids, all) {
+    const result = {};
+    for (const id of all) result[id] = ids.includes(id);
+    return result;
+  }
+
+  function numbers(highest) {
+    return Array.from({ length: highest }, (_, index) => index + 1);
+  }
+
+  function tcData(listenerId) {
+    const data = {
+      tcString, tcfPolicyVersion: 5, cmpId: CMP_ID, cmpVersion: 1, gdprApplies: true, eventStatus, cmpStatus: "loaded", listenerId,
+      isServiceSpecific: true, useNonStandardTexts: false, publisherCC: "DE", purposeOneTreatment: false,
+      purpose: { consents: {}, legitimateInterests: {} }, vendor: { consents: {}, legitimateInterests: {}, disclosedVendors: {} },
+      specialFeatureOptins: {},
+      publisher: {
+        consents: {}, legitimateInterests: {}, customPurpose: { consents: {}, legitimateInterests: {} }, restrictions: {},
+      },
+    };
+    if (model) {
+      data.purpose = { consents: flags(model.purposeConsents, numbers(11)), legitimateInterests: flags(model.purposeInterests, numbers(11)) };
+      data.vendor = {
+        consents: flags(model.vendorConsents, numbers(10)), legitimateInterests: flags(model.vendorInterests, numbers(10)),
+        disclosedVendors: flags(model.disclosedVendors, numbers(10)),
+      };
+      data.specialFeatureOptins = flags(model.specialFeatures, [1, 2]);
+    }
+    if (planted("gdpr-applies-missing")) delete data.gdprApplies;
+    if (planted("id-text")) data.listenerId = String(listenerId);
+    if (planted("id-missing")) delete data.listenerId;
+    if (planted("id-same")) data.listenerId = 1;
+    if (planted("unknown-status") && eventStatus === "useractioncomplete") data.eventStatus = "userActionDone";
+    return data;
+  }
+
+  const given = new Map();
+
+  function tell(id) {
+    const callback = listeners.get(id);
+    if (!callback) return;
+    let data = tcData(id);
+    if (planted("old-string") && eventStatus === "useractioncomplete" && given.has(id)) {
+      data = Object.assign(given.get(id), { eventStatus });
+    }
+    given.set(id, data);
+    if (planted("callback-breaks")) callback(data, true);
+    else safely(callback, data, true);
+  }
+
+  function safely(callback, value, success) {
+    try {
+      callback(value, success);
+    } catch (error) {
+      setTimeout(() => { throw error; });
+    }
+  }
+
+  function happened(status) {
+    eventStatus = status;
+    if (planted("no-complete") && status === "useractioncomplete") return;
+    if (planted("shown-not-told") && status === "cmpuishown") return;
+    const ids = Array.from(listeners.keys());
+    for (const id of planted("first-listener-only") ? ids.slice(0, 1) : ids) tell(id);
+  }
+
+  function pingAnswer() {
+    return {
+      gdprApplies: planted("gdpr-applies-missing") ? undefined : true,
+      cmpLoaded: true, cmpStatus: planted("stays-loading") ? "loading" : "loaded", displayStatus, apiVersion: "2.2", cmpVersion: 1,
+      cmpId: CMP_ID, gvlVersion: 5, tcfPolicyVersion: 5,
+    };
+  }
+
+  const commands = {
+    ping(callback) {
+      if (planted("ping-async")) setTimeout(callback, 20, pingAnswer(), true);
+      else callback(pingAnswer(), true);
+      if (planted("ping-twice")) callback(pingAnswer(), true);
+    },
+    addEventListener(callback) {
+      const id = (lastListener += 1);
+      listeners.set(id, callback);
+      if (planted("listener-late")) return;
+      if (planted("listener-task")) setTimeout(tell, 30, id);
+      else tell(id);
+    },
+    removeEventListener(callback, id) {
+      const isKnown = listeners.has(id);
+      if (planted("remove-false")) return callback(false);
+      if (!planted("remove-keeps-calling")) listeners.delete(id);
+      callback(planted("remove-unknown-true") ? true : isKnown);
+      return undefined;
+    },
+  };
+  if (planted("get-tc-data-old")) {
+    commands.getTCData = (callback) => callback(Object.assign(tcData(), { tcString: "C" + tcString.slice(1, -4) + "AAAA" }), true);
+  }
+
+  let isBroken = false;
+
+  function api(command, version, callback, parameter) {
+    if (isBroken) return;
+    if (planted("callback-breaks")) isBroken = typeof callback !== "function";
+    if (typeof callback !== "function") return;
+    const isSupported = version === undefined || version === null || version === 0 || version === 2;
+    if (planted("version-throws") && !isSupported) throw new TypeError("version");
+    if (planted("version-zero") && version !== 2) return callback(null, false);
+    if (!isSupported && !(planted("version-1") && version === 1) && !planted("version-silent")) return callback(null, false);
+    if (!isSupported && planted("version-silent")) return;
+    const known = Object.hasOwn(commands, command) ? commands[command] : undefined;
+    if (!known && planted("unknown-throws")) throw new TypeError("unknown command " + command);
+    if (!known && planted("unknown-silent")) return;
+    if (!known) callback(null, false);
+    else known(callback, parameter);
+  }
+
+  // What the user sees.
+
+  function show(element) {
+    displayStatus = "visible";
+    const root = document.createElement("div");
+    root.id = "tcfcheck-cmp";
+    root.style.cssText = "position:fixed;left:0;right:0;bottom:0;padding:1em;background:#fff;border-top:2px solid #333;font:16px sans-serif";
+    let parent = root;
+    if (pageParameters.get("ui") === "shadow") parent = root.attachShadow({ mode: "open" });
+    if (pageParameters.get("ui") === "frame") {
+      const frame = document.createElement("iframe");
+      frame.title = "Your choice";
+      root.appendChild(frame);
+      element.appendChild(root);
+      parent = frame.contentDocument.body;
+    }
+    const words = document.createElement("p");
+    words.textContent = "This page and 5 partners store and read data on your device. You can change your choice at any time.";
+    parent.appendChild(words);
+    for (const [id, text, act] of [
+      ["accept", "Accept all", () => choose(PURPOSES.consent, VENDORS.consent, true, [1])],
+      ["reject", "Reject all", () => choose([], [], false, [])],
+      ["save", "Save", () => choose([1, 3], [1, 8, 10], true, [])],
+      ["object", "Object", () => choose(model ? model.purposeConsents : [], model ? model.vendorConsents : [], false, [])],
+      ["withdraw", "Withdraw", () => choose([], [], false, [])],
+    ]) {
+      const button = document.createElement("button");
+      button.id = id;
+      button.textContent = text;
+      button.addEventListener("click", () => {
+        act();
+        root.remove();
+        displayStatus = "hidden";
+        happened("useractioncomplete");
+        if (pageParameters.has("vendors")) callVendors();
+      });
+      parent.appendChild(button);
+    }
+    if (!root.parentNode) element.appendChild(root);
+    if (!planted("complete-without-shown")) happened("cmpuishown");
+  }
+
+  function start() {
+    const queue = typeof window.__tcfapi === "function" ? window.__tcfapi() || [] : [];
+    const kept = JSON.parse(store.getItem(KEY) || "null");
+    if (kept) {
+      model = kept.model;
+      if (planted("other-string")) model.cmpVersion += 1;
+      tcString = planted("other-string") ? encodeTCString(model) : kept.tcString;
+      eventStatus = "tcloaded";
+    }
+    window.__tcfapi = api;
+    if (planted("no-stub")) addWhatTheStubHad();
+    for (const call of planted("queue-reversed") ? queue.reverse() : queue) api(...call);
+    document.getElementById("privacy").addEventListener("click", () => show(document.body));
+    if (!kept || planted("loaded-and-shown")) show(document.body);
+    if (planted("two-cmps")) setTimeout(otherCMP, 600);
+  }
+
+  function addWhatTheStubHad() {
+    const frame = document.createElement("iframe");
+    frame.style.cssText = "display:none";
+    frame.name = "__tcfapiLocator";
+    document.body.appendChild(frame);
+    window.addEventListener("message", (event) => {
+      const isText = typeof event.data === "string";
+      let call;
+      try {
+        call = (isText ? JSON.parse(event.data) : event.data).__tcfapiCall;
+      } catch (error) {
+        return;
+      }
+      if (!call) return;
+      api(call.command, call.version, (returnValue, success) => {
+        const answer = { __tcfapiReturn: { returnValue, success, callId: call.callId } };
+        event.source.postMessage(isText ? JSON.stringify(answer) : answer, "*");
+      }, call.parameter);
+    });
+  }
+
+  // What vendors on the page call once there is a choice.
+  function callVendors() {
+    const image = new Image();
+    image.src = "http://ads.example/pixel.gif?gdpr=1&gdpr_consent=" + tcString;
+    const bid = { id: "1", imp: [{ id: "1" }], regs: { gdpr: 1 }, user: { consent: tcString } };
+    fetch("http://bids.example/bid", { method: "POST", mode: "no-cors", body: JSON.stringify(bid) }).catch(() => {});
+  }
+
+  // Another vendor's CMP, which takes the function over.
+  function otherCMP() {
+    const first = window.__tcfapi;
+    window.__tcfapi = function (command, version, callback, parameter) {
+      first(command, version, (value, success) => {
+        callback(value && value.cmpId ? Object.assign({}, value, { cmpId: 301 }) : value, success);
+      }, parameter);
+    };
+  }
+
+  // As a CMP's script, which comes from a server.
+  setTimeout(start, 200);
+})();

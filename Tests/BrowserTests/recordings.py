@@ -1,0 +1,500 @@
+#!/usr/bin/env python3
+"""Records the pages of TestVectors/pages with `tcfcheck record web` and looks at what the recordings say.
+
+    recordings.py --program .build/debug/tcfcheck [--only NAME]
+
+The pages come from a server of this program, so that cookies work; nothing else is connected to. Ends with 0 if every recording is
+right, with 1 if one is not. Needs Chromium; `make browser-test` installs it where it can.
+"""
+
+import argparse
+import concurrent.futures
+import functools
+import hashlib
+import http.server
+import json
+import os
+import pathlib
+import re
+import signal
+import socketserver
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PAGES = ROOT / "TestVectors" / "pages"
+SCHEMA = ROOT / "TestVectors" / "schemas" / "recording.schema.json"
+FRAMES = re.compile(r"top|[0-9]+(\.[0-9]+)*")
+
+
+class Failed(Exception):
+    """A recording is not as it should be."""
+
+
+def check(condition, text):
+    if not condition:
+        raise Failed(text)
+
+
+class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
+    daemon_threads = True
+
+    def __init__(self):
+        super().__init__(("127.0.0.1", 0), functools.partial(Quiet, directory=str(PAGES)))
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+        self.address = f"http://127.0.0.1:{self.server_port}"
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves the pages; of any other host, an empty picture with a cookie."""
+
+    def do_GET(self):
+        if not self.headers.get("Host", "").startswith("127.0.0.1"):
+            self.send_response(200)
+            self.send_header("Content-Type", "image/gif")
+            self.send_header("Set-Cookie", "id=1; path=/")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+        else:
+            super().do_GET()
+
+    do_POST = do_GET
+
+    def log_message(self, *_):
+        pass
+
+
+class Recording:
+    """What a run wrote and said."""
+
+    def __init__(self, folder, status, errors):
+        self.folder, self.status, self.errors = folder, status, errors
+        path = folder / "recording.ndjson"
+        text = path.read_text() if path.exists() else ""
+        self.lines = [json.loads(line) for line in text.split("\n") if line]
+
+    def all(self, member, view=None):
+        return [line for line in self.lines if member in line and (view is None or line.get("view") == view)]
+
+    def calls(self, command, view=1, **wanted):
+        """The calls of a command with these members, each with its answers."""
+        return [
+            line for line in self.all("call", view)
+            if line["call"]["command"] == command
+            and all(line["call"].get(name) == value for name, value in wanted.items())
+        ]  # fmt: skip
+
+    def problems(self):
+        return [line["problem"] for line in self.all("problem")]
+
+
+class Recorder:
+    def __init__(self, program, server, folder):
+        self.program, self.server, self.base = program, server, pathlib.Path(folder)
+
+    def folder(self):
+        return pathlib.Path(tempfile.mkdtemp(prefix="recording-", dir=self.base))
+
+    def record(self, parameters="", *options, page="page.html", limit=120, address=None):
+        folder = self.folder()
+        url = address or f"{self.server.address}/{page}?{parameters}"
+        command = [self.program, "record", "web", url, "--out", str(folder), *options]
+        answer = subprocess.run(command, capture_output=True, text=True, timeout=limit)
+        return Recording(folder, answer.returncode, answer.stderr)
+
+
+def check_form(recording):
+    """Every line as the schema has it, times in order."""
+    try:
+        import jsonschema
+    except ImportError:
+        jsonschema = None
+    if jsonschema:
+        validator = jsonschema.Draft202012Validator(json.loads(SCHEMA.read_text()))
+        for number, line in enumerate(recording.lines, 1):
+            faults = [error.message[:200] for error in validator.iter_errors(line)]
+            check(not faults, f"line {number}: {faults[:2]} {json.dumps(line)[:300]}")
+    times = [line["time"] for line in recording.lines[1:]]
+    check(times == sorted(times), "times are not in order")
+
+
+def data(answer):
+    return answer.get("value") or {}
+
+
+def check_correct(recording):
+    check(recording.status == 0, f"status {recording.status}: {recording.errors}")
+    check_form(recording)
+    check(not recording.problems(), f"problems: {recording.problems()}")
+    head = recording.lines[0]
+    check(head["recording"] == 1 and head["kind"] == "web", f"{head}")
+    # The function is there from the stub on.
+    types = [(line["api"]["at"], line["api"]["type"]) for line in recording.all("api", 1)]
+    check(types[0] == ("start", "undefined"), f"{types}")
+    check(types[1][0] in ("script", "poll", "head") and ("head", "function") in types, f"{types}")
+    check(all(kind == "function" for _, kind in types[1:]), f"{types}")
+    check(types[-1][0] == "end", f"{types}")
+    check(any(line["api"].get("changed") for line in recording.all("api", 1)), "the stub was not replaced")
+    check(recording.all("locators", 1)[-1]["locators"] == 1, "locators")
+    # Both states of ping, at once.
+    for state, loaded in (("stub", False), ("loaded", True)):
+        pings = recording.calls("ping", state=state, version=2, via="direct")
+        check(pings, f"no ping of the state {state}")
+        for ping in pings:
+            if "callback" in ping["call"]:
+                continue
+            check(len(ping["answers"]) == 1 and ping["answers"][0]["sync"], f"{ping}")
+            check(data(ping["answers"][0])["cmpLoaded"] is loaded, f"{ping}")
+    # Listeners: the stub's are called when the CMP is there, the third at once.
+    listeners = recording.calls("addEventListener")
+    check([one["call"]["state"] for one in listeners] == ["stub", "stub", "loaded"], "states of listeners")
+    ids = [data(one["answers"][0])["listenerId"] for one in listeners]
+    check(len(set(ids)) == 3 and all(isinstance(one, int) for one in ids), f"{ids}")
+    check(not listeners[0]["answers"][0]["sync"] and listeners[2]["answers"][0]["sync"], "when listeners were called")
+    statuses = [data(answer).get("eventStatus") for answer in listeners[0]["answers"]]
+    check(statuses[-2:] == ["cmpuishown", "useractioncomplete"], f"{statuses}")
+    check(data(listeners[2]["answers"][-1])["eventStatus"] == "useractioncomplete", "third listener")
+    # The second was removed before the act.
+    check("useractioncomplete" not in [data(answer).get("eventStatus") for answer in listeners[1]["answers"]], "removed")
+    removed = {one["call"]["argument"]: one["answers"] for one in recording.calls("removeEventListener")}
+    check(removed[99999][0]["value"] is False and removed[ids[1]][0]["value"] is True, f"{removed}")
+    # Versions, unknown commands, callbacks.
+    def answered(**wanted):
+        return [answer for one in recording.calls("ping", state="loaded", **wanted) for answer in one["answers"]]
+    for version in (1, -1, "x", 99):
+        check([(a["value"], a["success"]) for a in answered(version=version)] == [(None, False)], f"version {version}")
+    for version in (0, 2):
+        check(all(data(answer).get("cmpLoaded") for answer in answered(version=version)), f"version {version}")
+    check(any("version" not in one["call"] for one in recording.calls("ping")), "version undefined")
+    check(recording.calls("tcfcheckUnknown")[0]["answers"][0]["success"] is False, "unknown command")
+    check(recording.calls("ping", callback="none")[0]["answers"] == [], "no callback")
+    check(len(recording.calls("ping", callback="throws")) == 1, "a callback that throws")
+    # By postMessage, in both forms.
+    for form in ("object", "text"):
+        (call,) = recording.calls("ping", via=form)
+        (answer,) = call["answers"]
+        check(answer["callId"] == call["call"]["callId"] and answer["via"] == form and answer["success"], f"{call}")
+        check(data(answer)["cmpId"] == 300, f"{call}")
+    # The counter tells the order within a millisecond.
+    orders = [one["call"]["order"] for one in recording.all("call", 1)]
+    orders += [answer["order"] for one in recording.all("call", 1) for answer in one["answers"]]
+    check(len(set(orders)) == len(orders), "orders are not unique")
+    # The act, its pictures, and what was stored after it.
+    (act,) = [line for line in recording.all("action") if line["by"] == "script"]
+    check(act["action"] == "accept", f"{act}")
+    for name in ("before", "screenshot"):
+        picture = (recording.folder / act[name]["path"]).read_bytes()
+        check(picture.startswith(b"\x89PNG") and hashlib.sha256(picture).hexdigest() == act[name]["sha256"], name)
+    last = recording.all("tcData", 1)[-1]
+    check(last["time"] >= act["time"] and data({"value": last["tcData"]})["eventStatus"] == "useractioncomplete", "act")
+    string = last["tcData"]["tcString"]
+    stored = json.dumps(recording.all("storage", 1)[-1]["storage"])
+    check(string in stored, "the string is not in the storage")
+    # The same storage in the views that follow, the last of them a reload.
+    starts = [line["action"] for line in recording.all("action") if line["by"] == "recorder"]
+    check(starts == ["start", "start", "restart"], f"{starts}")
+    for view in (2, 3):
+        first = recording.all("tcData", view)[0]["tcData"]
+        check(first["eventStatus"] == "tcloaded" and first["tcString"] == string, f"view {view}: {first}")
+    archive = json.loads((recording.folder / "requests.har").read_text())
+    urls = [entry["request"]["url"] for entry in archive["log"]["entries"]]
+    check(any(url.endswith("/stub.js") for url in urls), f"{urls}")
+    check(all(entry["response"]["status"] in (200, 304, 404, 0) for entry in archive["log"]["entries"]), "statuses")
+
+
+CASES = {}
+
+
+def case(function):
+    CASES[function.__name__.replace("_", "-")] = function
+    return function
+
+
+ACCEPT = ("--act", 'accept: click "button#accept"')
+
+
+@case
+def correct(recorder):
+    """The correct CMP, accepted, then two more page views."""
+    check_correct(recorder.record("", *ACCEPT))
+
+
+@case
+def correct_with_cookies_and_texts(recorder):
+    """The choice in a cookie; the button found by what it shows."""
+    recording = recorder.record("store=cookie", "--act", 'accept: click text "accept ALL"')
+    check_correct(recording)
+    line = recording.all("storage", 1)[-1]
+    check("tcfcheck-cmp-choice" in line["storage"]["cookies"], f"{line}")
+    attributes = line["cookieAttributes"]["tcfcheck-cmp-choice"]
+    check(attributes["sameSite"] == "Lax" and attributes["expires"] > line["time"], f"{attributes}")
+
+
+@case
+def shadow_root(recorder):
+    """The buttons in an open shadow root."""
+    check_correct(recorder.record("ui=shadow", *ACCEPT))
+
+
+@case
+def frame(recorder):
+    """The buttons in a frame."""
+    check_correct(recorder.record("ui=frame", *ACCEPT))
+
+
+@case
+def file(recorder):
+    """A page from a file, with other words than the address, in another language, size, time zone and place."""
+    recording = recorder.record(
+        "", *ACCEPT, "--language", "de-DE", "--viewport", "390x844", "--timezone", "Pacific/Auckland", "--geolocation",
+        "52.5,13.4", address=(PAGES / "page.html").as_uri())  # fmt: skip
+    check(recording.status == 0, f"status {recording.status}: {recording.errors}")
+    check_form(recording)
+    head = recording.lines[0]
+    check((head["language"], head["viewport"], head["timezone"]) == ("de-DE", "390x844", "Pacific/Auckland"), f"{head}")
+    check(recording.all("tcData", 3)[0]["tcData"]["eventStatus"] == "tcloaded", "the storage of a file")
+
+
+@case
+def several_acts(recorder):
+    """Accept, open again, withdraw: in their order, each followed by its event."""
+    recording = recorder.record(
+        "", *ACCEPT, "--act", "shown: click #privacy", "--act", "withdraw: click #withdraw", "--views", "1")  # fmt: skip
+    check(recording.status == 0, f"status {recording.status}: {recording.errors}")
+    check_form(recording)
+    said = [line["action"] if "action" in line else line["tcData"]["eventStatus"]
+            for line in recording.lines if line.get("by") == "script" or line.get("tcData", {}).get("eventStatus")]  # fmt: skip
+    wanted = ["cmpuishown", "accept", "useractioncomplete", "shown", "cmpuishown", "withdraw", "useractioncomplete"]
+    check(said == wanted, f"{said}")
+    check(len(list(recording.folder.glob("*.png"))) == 6, "pictures")
+
+
+@case
+def outside(recorder):
+    """A page that has nothing of the framework: status 3."""
+    recording = recorder.record("", "--wait", "2", page="elsewhere.html")
+    check(recording.status == 3 and "no CMP API" in recording.errors, f"{recording.status}: {recording.errors}")
+    check_form(recording)
+
+
+@case
+def missing_button(recorder):
+    """Nothing fits an act: status 2, and the rest is recorded."""
+    recording = recorder.record("", "--act", "accept: click #nowhere", "--views", "1", "--wait", "2")
+    check(recording.status == 2 and "#nowhere" in recording.errors, f"{recording.status}: {recording.errors}")
+    check(recording.all("api", 1)[-1]["api"]["at"] == "end", "the page view did not end")
+
+
+@case
+def missing_server(recorder):
+    """A server that does not answer: status 2 and a reason."""
+    recording = recorder.record(address="http://127.0.0.1:9/", limit=60)
+    check(recording.status == 2 and "ERR_" in recording.errors, f"{recording.status}: {recording.errors}")
+
+
+@case
+def missing_browser(recorder):
+    """No browser: status 2 and what to do."""
+    recording = recorder.record("", "--browser", "/nonexistent/chromium")
+    check(recording.status == 2 and "fix:" in recording.errors, f"{recording.status}: {recording.errors}")
+    recording = recorder.record("", "--browser", "/bin/false")
+    check(recording.status == 2 and "has ended" in recording.errors, f"{recording.status}: {recording.errors}")
+
+
+@case
+def vendors(recorder):
+    """Requests to other hosts are told, with what they say; the hosts are this server's."""
+    port = recorder.server.server_port
+    recording = recorder.record(
+        "vendors=1", *ACCEPT, "--views", "1", f"--browser-option=--host-resolver-rules=MAP *.example 127.0.0.1:{port}")
+    check(recording.status == 0, f"status {recording.status}: {recording.errors}")
+    check_form(recording)
+    requests = [line["request"] for line in recording.all("request")]
+    (call,) = [one for one in requests if one["vendorHost"] == "ads.example"]
+    check("gdpr_consent=C" in call["url"] and call["status"] == 200 and call["setsCookies"], f"{call}")
+    (post,) = [one for one in requests if one["vendorHost"] == "bids.example" and one["method"] == "POST"]
+    check("consent" in post["body"], f"{post}")
+
+
+# Pages that are hard to record.
+
+
+def trouble(name, said, *options, statuses=(0,), limit=120):
+    def run(recorder):
+        started = time.monotonic()
+        recording = recorder.record(f"trouble={name}", "--views", "1", "--wait", "5", *ACCEPT, *options, limit=limit)
+        check(recording.status in statuses, f"status {recording.status}: {recording.errors[-500:]}")
+        check_form(recording)
+        check(recording.all("tcData"), "nothing was recorded")
+        check(said is None or any(said in problem for problem in recording.problems()), f"{recording.problems()}")
+        check(time.monotonic() - started < limit, "it took too long")
+        return recording
+
+    run.__doc__ = f"page.html?trouble={name}"
+    CASES[name] = run
+
+
+trouble("never-settles", None)
+trouble("dialogs", "dialog")
+trouble("goes-away", "the page went to", statuses=(0, 2))
+trouble("downloads", "download", "--act", "wait 1")
+trouble("floods", None)
+trouble("allocates", "crashed", "--act", "wait 30", statuses=(2,))
+trouble("opens-windows", "another window")
+trouble("hangs", "did not answer", "--act", "wait 3", statuses=(2,))
+trouble("many-events", None)
+
+
+@case
+def forges(recorder):
+    """A page that changes what the recorder would use, and tries to speak in its name."""
+    recording = recorder.record("trouble=forges", *ACCEPT, "--views", "1")
+    check_form(recording)
+    # The CMP's own writing goes by what the page has made of JSON; the recorder's does not.
+    text = json.dumps([line for line in recording.lines[1:] if "storage" not in line and "request" not in line])
+    check('"forged": true' not in text and "'forged'" not in text, "something forged was believed")
+    check(recording.all("tcData", 1)[-1]["tcData"]["tcString"].startswith("C"), "TCData is not as it was given")
+    check("1970-" not in text, "the page's clock was believed")
+
+
+def browsers_of(folder):
+    """The processes whose profile lies in a folder."""
+    found = []
+    for entry in pathlib.Path("/proc").glob("[0-9]*"):
+        try:
+            words = (entry / "cmdline").read_bytes()
+            if b"--user-data-dir=" + str(folder).encode() in words:
+                found.append(int(entry.name))
+        except OSError:
+            pass
+    return found
+
+
+def ends_by(number):
+    """The browser and all that it has started go with tcfcheck."""
+
+    def run(recorder):
+        folder = recorder.folder()
+        environment = dict(os.environ, TMPDIR=str(folder))
+        command = [recorder.program, "record", "web", f"{recorder.server.address}/page.html?", "--out", str(folder / "out"),
+                   "--act", "wait 60"]  # fmt: skip
+        process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        recording = folder / "out" / "recording.ndjson"
+        end = time.monotonic() + 60
+        while not recording.exists() and time.monotonic() < end:
+            time.sleep(0.1)
+        check(len(browsers_of(folder)) > 2, "the browser does not run")
+        process.send_signal(number)
+        status = process.wait(timeout=60)
+        end = time.monotonic() + 20
+        while browsers_of(folder) and time.monotonic() < end:
+            time.sleep(0.1)
+        check(not browsers_of(folder), f"processes are left: {browsers_of(folder)}")
+        lines = [json.loads(line) for line in recording.read_text().split("\n") if line]
+        check(any("tcData" in line for line in lines), "what was recorded is lost")
+        if number == signal.SIGINT:
+            check(status == 2 and any(line.get("incomplete") for line in lines), f"status {status}")
+            check(not list(folder.glob("tcfcheck-browser-*")), "the profile is left")
+        else:
+            # The next run removes what a killed one has left.
+            answer = subprocess.run(
+                [recorder.program, "record", "web", f"{recorder.server.address}/elsewhere.html", "--out", str(folder / "next"),
+                 "--wait", "1"], env=environment, capture_output=True, timeout=60)  # fmt: skip
+            check(answer.returncode == 3 and not list(folder.glob("tcfcheck-browser-*")), "the profile is left")
+
+    return run
+
+
+CASES["killed"] = ends_by(signal.SIGKILL)
+CASES["interrupted"] = ends_by(signal.SIGINT)
+
+
+@case
+def dead_browser(recorder):
+    """The browser dies: status 2, what was recorded is kept."""
+    folder = recorder.folder()
+    command = [recorder.program, "record", "web", f"{recorder.server.address}/page.html?", "--out", str(folder / "out"),
+               "--act", "wait 60"]  # fmt: skip
+    process = subprocess.Popen(command, env=dict(os.environ, TMPDIR=str(folder)), stderr=subprocess.PIPE, text=True)
+    end = time.monotonic() + 60
+    while not (folder / "out" / "recording.ndjson").exists() and time.monotonic() < end:
+        time.sleep(0.1)
+    for process_id in browsers_of(folder):
+        os.kill(process_id, signal.SIGKILL)
+    _, errors = process.communicate(timeout=60)
+    check(process.returncode == 2, f"status {process.returncode}: {errors}")
+    check("has ended" in errors or "crashed" in errors or "closed" in errors, errors)
+    check("tcData" in (folder / "out" / "recording.ndjson").read_text(), "what was recorded is lost")
+
+
+def without_times(recording):
+    """What two recordings of one page have in common: kinds of lines and answers in their order, without times."""
+    said = []
+    for line in recording.lines[1:]:
+        line = json.loads(json.dumps(line))
+        for member in ("call", "tcData", "ping", "api", "locators", "storage"):
+            if member not in line:
+                continue
+            if member == "api" and line["api"]["at"] in ("poll", "script", "head"):
+                # Which of the recorder's looks comes first is the parser's affair.
+                continue
+            if member == "call":
+                answers = [{**answer, "time": 0, "order": 0} for answer in line["answers"]]
+                said.append((line["view"], {**line["call"], "order": 0}, answers))
+            else:
+                said.append((line["view"], member, line[member]))
+    said.sort(key=lambda one: json.dumps(one, sort_keys=True))
+    return said
+
+
+def alike(recorder):
+    """Ten recordings of the correct page agree in all but times."""
+    first = None
+    for number in range(10):
+        recording = recorder.record("", *ACCEPT, "--views", "2", "--settle", "1")
+        said = without_times(recording)
+        if first is not None and said != first:
+            odd = [one for one in said if one not in first][:2] + [one for one in first if one not in said][:2]
+            raise Failed(f"recording {number + 1} differs: {json.dumps(odd)[:600]}")
+        first = said
+
+
+CASES["alike"] = alike
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--program", required=True)
+    parser.add_argument("--only", action="append", default=[])
+    parser.add_argument("--jobs", type=int, default=2)
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="tcfcheck-recordings-") as folder:
+        return run_all(arguments, Recorder(str(pathlib.Path(arguments.program).resolve()), Server(), folder))
+
+
+def run_all(arguments, recorder):
+    names = arguments.only or list(CASES)
+
+    def run(name):
+        try:
+            CASES[name](recorder)
+            return name, None
+        except Failed as failure:
+            return name, str(failure)
+        except (KeyError, IndexError, ValueError, TypeError, subprocess.TimeoutExpired) as error:
+            return name, f"{type(error).__name__}: {error}"
+
+    failures = 0
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        for name, failure in pool.map(run, names):
+            print(f"{'FAIL' if failure else 'ok  '} {name}" + (f": {failure}" if failure else ""), flush=True)
+            failures += failure is not None
+    print(f"{len(names)} recordings, {failures} not as they should be")
+    return 1 if failures or not names else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

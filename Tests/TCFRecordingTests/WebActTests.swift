@@ -1,0 +1,43 @@
+import TCFTestSupport
+import Testing
+
+@testable import TCFRecording
+
+@Suite struct WebActTests {
+  @Test(
+    "Acts are read",
+    arguments: [
+      (#"accept: click "button#accept""#, "accept", WebAct.Step.click(selector: "button#accept")),
+      ("accept:click 'a[href=\"x\"]'", "accept", .click(selector: "a[href=\"x\"]")),
+      ("reject-all: click .no", "reject-all", .click(selector: ".no")),
+      (#"accept: click text "Accept all: yes""#, "accept", .clickText("Accept all: yes")),
+      ("click a:hover", "click", .click(selector: "a:hover")),
+      ("wait 2.5", "wait", .wait(2.5)),
+      ("again: reload", "again", .reload),
+      ("later: open https://shop.example/cart?a=b", "later", .open("https://shop.example/cart?a=b")),
+    ])
+  func read(text: String, word: String, step: WebAct.Step) throws {
+    let act = try WebAct(text)
+    #expect(act.word == word)
+    #expect(act.step == step)
+  }
+
+  @Test(
+    "What is no act is refused",
+    arguments: [
+      "", "accept:", "accept: click", "accept: click text", "accept: click \"\"", "jump", "wait", "wait -1", "open",
+    ])
+  func refused(text: String) {
+    #expect(throws: RecordingFault.self) { try WebAct(text) }
+  }
+
+  @Test("Sizes and places are read")
+  func values() {
+    #expect(WebRecordingOptions.Viewport("1280x800")?.width == 1280)
+    for text in ["1280", "1280x", "0x800", "1280x800x2", "x", "99999x800"] {
+      #expect(WebRecordingOptions.Viewport(text) == nil, "\(text)")
+    }
+    #expect(WebRecordingOptions.Place("52.5,-13.4")?.longitude == -13.4)
+    for text in ["52.5", "91,0", "0,181", "a,b", "nan,0"] { #expect(WebRecordingOptions.Place(text) == nil, "\(text)") }
+  }
+}
