@@ -16,7 +16,10 @@ ROUNDS ?= 3
 ATTACK = python3 -B Tests/Attacks
 SEEDED = --program $(TCFCHECK) $(if $(SEED),--seed $(SEED))
 
-.PHONY: help setup build run release test client lint new-rule rule-vectors tables bench fuzz-coverage browser-test mutate mutate-sanitized torture spark-test docs sample-reports clean
+# Where `make install` puts the program.
+PREFIX ?= /usr/local
+
+.PHONY: help setup build run release install dist deb deb-test test client lint new-rule rule-vectors tables bench fuzz-coverage browser-test mutate mutate-sanitized torture spark-test docs sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
@@ -25,6 +28,10 @@ help:
 	@echo "make lint            check format and style of the sources, and the English of what users read"
 	@echo "make sample-reports  write Reports/samples again"
 	@echo "make release         build .build/release/tcfcheck, optimised; needs libxml2, SQLite, libyaml, libsodium and zlib"
+	@echo "make install         build a release and install it below PREFIX=/usr/local, with manual page and completions"
+	@echo "make dist            the same as a tarball with its SHA-256, in .build/dist"
+	@echo "make deb             the same as a package for Debian and Ubuntu"
+	@echo "make deb-test        install that package in a clean Debian, without a Swift toolchain, and run it there; needs root"
 	@echo "make bench           measure the codec, and what hostile input costs"
 	@echo "make fuzz-coverage   fuzz the readers with libFuzzer, SECONDS_EACH=60 for each of seven targets"
 	@echo "make mutate          feed the program with mutated inputs of every kind, SECONDS=60 in all, SEED=number"
@@ -51,6 +58,18 @@ run: build
 # A program exports nothing, and what is stripped needs no debug information: a twentieth smaller, and quicker to build.
 release: setup
 	$(SWIFT) build -c release --product tcfcheck --static-swift-stdlib -debug-info-format none $(RELEASE_LINKING)
+
+install: setup
+	@SWIFT=$(SWIFT) bash .ci/dist install "$(PREFIX)"
+
+dist: setup
+	@SWIFT=$(SWIFT) bash .ci/dist tar
+
+deb: setup
+	@SWIFT=$(SWIFT) bash .ci/dist deb
+
+deb-test: deb
+	@bash .ci/deb-test
 
 test: setup
 	@bash .ci/venv

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 // The rooms and arrows of tcfcheck: a target may only depend on a target of a lower row.
 //   6 tcfcheck · 5 TCFAudit · 4 TCFRun TCFFuzzing TCFValidation · 3 TCFRules TCFReporting TCFRecording · 2 TCFVendorList TCFStorage TCFCrypto · 1 TCFFindings TCFXML
-//   0 TCFCodec TCFJSON TCFSystem CRuleExamples CRecorderScript CLibXML2 CSQLite3 CLibYAML CSodium CZlib CPosix
+//   0 TCFCodec TCFJSON TCFSystem CRuleExamples CRecorderScript CBuildDate CLibXML2 CSQLite3 CLibYAML CSodium CZlib CPosix
 import PackageDescription
 
 // CI sets TCFCHECK_STRICT: a warning in one of our targets is an error there.
@@ -13,6 +13,10 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
   ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+
+// `make dist` sets the day of a release.
+let buildDate: [CSetting] =
+  Context.environment["TCFCHECK_BUILD_DATE"].map { [.define("TCFCHECK_BUILD_DATE", to: "\"\($0)\"")] } ?? []
 
 // libFuzzer links only with -sanitize=fuzzer: `make fuzz-coverage` sets this and that.
 let isCoverageFuzzing = Context.environment["TCFCHECK_FUZZER"] == "1"
@@ -80,6 +84,7 @@ let package = Package(
     room("TCFStorage", ["TCFCodec", "TCFFindings", "TCFJSON", "TCFXML"]),
     // A text as a C array: see examples.c.
     .target(name: "CRuleExamples", exclude: ["rule-examples.tsv"]),
+    .target(name: "CBuildDate", cSettings: buildDate),
     room("TCFRules", ["CRuleExamples", "TCFCodec", "TCFFindings", "TCFJSON", "TCFVendorList", "TCFStorage"]),
     // What an app's own tests compile: this and the rooms beneath it.
     room("TCFValidation", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules"]),
@@ -107,7 +112,8 @@ let package = Package(
       name: "tcfcheck",
       dependencies: [
         "TCFSystem", "TCFXML", "TCFCrypto", "TCFCodec", "TCFJSON", "TCFFindings", "TCFVendorList", "TCFStorage",
-        "TCFRules", "TCFFuzzing", "TCFReporting", "TCFRecording", "TCFRun", "TCFAudit", argumentParser,
+        "TCFRules", "TCFFuzzing", "TCFReporting", "TCFRecording", "TCFRun", "TCFAudit", "CBuildDate",
+        argumentParser,
       ],
       swiftSettings: strict),
     .target(name: "CReferenceLoop"),

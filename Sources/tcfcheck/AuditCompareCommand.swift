@@ -12,10 +12,11 @@ struct AuditCompareCommand: ParsableCommand {
     abstract: "Compares two audits: which shares differ by more than chance.",
     usage: "tcfcheck audit compare <audit1> <audit2> [--least <points>] [--format <format>]",
     discussion: """
-      An audit is the audit.json that tcfcheck audit --out wrote, or a partial. Withheld numbers are not compared.
+      An audit is the folder that tcfcheck audit --out wrote, its audit.json, or a partial. Withheld numbers are not \
+      compared.
 
       Example:
-        tcfcheck audit compare june/audit.json july/audit.json
+        tcfcheck audit compare june/ july/
 
       Exit status: 0, 2 if a file cannot be read, 3 if there is nothing to compare, 64 for wrong usage.
       """,
@@ -121,7 +122,7 @@ struct AuditEstimateCommand: ParsableCommand {
       """,
     shouldDisplay: false)
 
-  @Argument(help: ArgumentHelp("The form.", valueName: "form"))
+  @Argument(help: ArgumentHelp("The form that tcfcheck audit --sample wrote, filled in.", valueName: "form"))
   var form: String
 
   func run() throws {

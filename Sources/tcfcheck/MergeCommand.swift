@@ -52,13 +52,18 @@ struct MergeCommand: ParsableCommand {
     var first = ""
     var hasProblems = false
     for path in partials {
-      for (name, bytes) in lines(path, &hasProblems) {
+      for (index, (name, bytes)) in lines(path, &hasProblems).enumerated() {
         let partial: AuditPartial
         do throws(PartialFault) {
           partial = try AuditPartial(bytes)
         } catch {
-          Console.note(InputProblem(input: name, message: "cannot read \(name): \(error)"))
           hasProblems = true
+          Console.note(
+            InputProblem(
+              input: name, message: "cannot read \(name): \(error)",
+              fix: "tcfcheck audit --partial FILE writes a partial"))
+          // A file that does not begin like a partial is something else: its further lines need no words.
+          if index == 0 { break }
           continue
         }
         guard sum != nil else {

@@ -13,7 +13,7 @@ struct TCFCheck: ParsableCommand {
         tcfcheck validate app.plist strings.txt --gvl vendor-list.json \\
           --junit out.xml
       """,
-    version: ToolVersion.text,
+    version: ToolVersion.description,
     subcommands: [
       ValidateCommand.self, DecodeCommand.self, EncodeCommand.self, KeysCommand.self, ExplainCommand.self,
       RulesCommand.self, BasisCommand.self, GVLCommand.self, ConfigCommand.self, CertifyCommand.self, RecordCommand.self,
@@ -27,11 +27,6 @@ struct TCFCheck: ParsableCommand {
     Console.note(Self.helpMessage().lines)
     throw ExitCode(ExitStatus.usage)
   }
-}
-
-/// The version of the tool, which reports name.
-enum ToolVersion {
-  static let text = "0.1.0"
 }
 
 @main
@@ -71,7 +66,7 @@ enum Main {
   /// which may hold anything.
   private static func end(with error: any Error) -> Never {
     let status = TCFCheck.exitCode(for: error)
-    var text = TCFCheck.fullMessage(for: error)
+    var text = AuditVerbs.typed(TCFCheck.fullMessage(for: error))
     for argument in ProgramArguments.texts.flatMap({ [$0] + $0.split(separator: "=").map(String.init) }) {
       let safe = TerminalText.safeResult(argument)
       if safe != argument {
@@ -97,13 +92,22 @@ extension String {
 
 /// The verbs below `audit`, which takes inputs itself: the parser would take their names for inputs.
 enum AuditVerbs {
+  private static let verbs = ["compare", "estimate"]
+
   /// The arguments with `audit compare` as `audit-compare`, by which the parser knows it.
   static func joined(_ arguments: [String]) -> [String] {
     let start = arguments.first == "help" ? 1 : 0
     guard arguments.count > start + 1, arguments[start] == "audit",
-      ["compare", "estimate"].contains(arguments[start + 1])
+      verbs.contains(arguments[start + 1])
     else { return arguments }
     return arguments[..<start] + ["audit-\(arguments[start + 1])"] + arguments[(start + 2)...]
+  }
+
+  /// A text of the parser with the verbs as they are typed.
+  static func typed(_ text: String) -> String {
+    verbs.reduce(text) { text, verb in
+      text.split(separator: "audit-\(verb)", omittingEmptySubsequences: false).joined(separator: "audit \(verb)")
+    }
   }
 }
 

@@ -63,6 +63,37 @@ struct AuditResultTests {
       #expect(answer.errors.contains("the as-of date differs: 2026-06-10 and 2026-06-11"))
       let none = try Binary.run(["merge", inputs[0]])
       #expect(none.status == 2 && none.errors.contains("cannot read"))
+      #expect(none.errors.split(separator: "\n").count == 2, "a fault and its fix, however long the file is")
+    }
+  }
+
+  @Test(
+    "what is no result of an audit is named, with what would be one",
+    arguments: [["merge", "E"], ["evidence", "verify", "E"], ["evidence", "prove", "E", "--record", "1"]]
+      + [["audit", "compare", "E", "E"], ["audit", "compare", "E/t", "E/t"], ["merge", "E/t"], ["merge", "E/none"]]
+      + [["evidence", "verify", "E/none"], ["audit", "estimate", "E/t"], ["audit", "estimate", "E/none"]])
+  func noResult(arguments: [String]) throws {
+    try Program.withFolder { folder in
+      try Data("# a text\nof two lines\n".utf8).write(to: folder.appending(path: "t"))
+      let answer = try Binary.run(
+        arguments.map { $0.hasPrefix("E") ? folder.path + $0.dropFirst() : $0 })
+      #expect(answer.status == 2)
+      #expect(answer.output == "")
+      #expect(answer.errors.contains("\n  fix: ") || arguments == ["audit", "estimate", "E/t"], "\(answer.errors)")
+    }
+  }
+
+  @Test("audit compare takes the folders that audit --out wrote")
+  func comparedFolders() throws {
+    try Program.withFolder { folder in
+      let inputs = try Self.inputs(folder)
+      for (index, input) in inputs.prefix(2).enumerated() {
+        _ = try Self.audit([input, "--reveal", "--out", "\(folder.path)/\(index)"])
+      }
+      let answer = try Binary.run(["audit", "compare", "\(folder.path)/0", "\(folder.path)/1"])
+      #expect(answer.status == 0)
+      let files = try Binary.run(["audit", "compare", "\(folder.path)/0/audit.json", "\(folder.path)/1/audit.json"])
+      #expect(files.output == answer.output && answer.output.contains("shares."))
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import TCFReporting
+import TCFRules
 import TCFTestSupport
 import Testing
 
@@ -354,9 +355,39 @@ struct UsageTests {
 
   @Test("Version and help are no errors")
   func information() throws {
-    #expect(try Binary.run(["--version"]).output.split(separator: ".").count == 3)
+    let version = try Binary.run(["--version"]).lines
+    #expect(version.first?.contains(/^[0-9]+\.[0-9]+\.[0-9]+$/) == true)
+    #expect(version.dropFirst() == ["rule catalogue of \(RuleCatalog.version)", "built from source"])
     #expect(try Binary.run(["--help"]).status == 0)
     #expect(try Binary.run(["help"]).status == 0)
+  }
+
+  @Test("The version is that of the newest section of the changelog")
+  func changelog() throws {
+    let article = ProjectPaths.root.appending(path: "Sources/TCFRun/TCFRun.docc/Changelog.md")
+    let sections = try String(contentsOf: article, encoding: .utf8).split(separator: "\n").filter {
+      $0.hasPrefix("## ")
+    }
+    let newest = sections.first { $0 != "## Overview" } ?? ""
+    let version = try Binary.run(["--version"]).output.split(separator: "\n").first
+    #expect(version == newest.dropFirst(3))
+  }
+
+  @Test("Every verb that --help lists, and those of audit, have help with an example")
+  func allHelp() throws {
+    let root = try Binary.run(["--help"]).lines
+    let listed = root.drop { $0 != "SUBCOMMANDS:" }.dropFirst().prefix { !$0.contains("tcfcheck help <subcommand>") }
+      .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }.compactMap {
+        $0.split(separator: " ").first.map(String.init)
+      }
+    #expect(listed.count > 15)
+    for verb in listed.map({ [$0] }) + [["audit", "compare"], ["audit", "estimate"]] where verb != ["help"] {
+      let help = try Binary.run(verb + ["--help"])
+      #expect(help.status == 0)
+      #expect(help.output.contains("Example"), "\(verb)")
+      #expect(help.output.contains("tcfcheck \(verb.joined(separator: " "))"), "\(verb)")
+      #expect(!help.output.contains("audit-"), "\(verb)")
+    }
   }
 
   @Test("No colour and no progress where nobody looks")

@@ -10,13 +10,15 @@ package struct ComparedAudit: Sendable {
   /// The shares by name; nil where one is withheld.
   package private(set) var shares: [String: Proportion?] = [:]
 
-  /// Reads the file at `path`.
-  package init(path: String) throws(InputProblem) {
+  /// Reads the file at `path`, or the `audit.json` of the folder at `path`.
+  package init(path named: String) throws(InputProblem) {
+    var path = named
+    if case .folder = FileKind(path) { path += "/audit.json" }
     let bytes: [UInt8]
     do throws(InputFault) {
       bytes = try InputFile.bytes(of: SystemPath(path), limit: 1 << 30)
     } catch {
-      throw InputProblem(input: path, message: "\(error)")
+      throw InputProblem(input: path, message: "\(error)", fix: Self.advice)
     }
     try self.init(bytes, name: path)
   }
@@ -39,16 +41,18 @@ package struct ComparedAudit: Sendable {
     guard root["audit"]?.integer == AuditReport.shape, let tables = root["tables"] else {
       throw InputProblem(
         input: name, message: "\(name) is neither an audit.json nor a partial",
-        fix: "tcfcheck audit --out FOLDER writes FOLDER/audit.json")
+        fix: Self.advice)
     }
     read(tables)
   }
+
+  private static let advice = "name the FOLDER that tcfcheck audit --out FOLDER wrote, its audit.json, or a partial"
 
   private static func root(_ bytes: [UInt8], _ name: String) throws(InputProblem) -> JSONNode {
     do throws(JSONFault) {
       return try JSONDocument.read(bytes, .strict, JSONLimits(depth: 16, values: 50_000_000))
     } catch {
-      throw InputProblem(input: name, message: "\(name) is not JSON: \(error)")
+      throw InputProblem(input: name, message: "\(name) is not JSON: \(error)", fix: advice)
     }
   }
 

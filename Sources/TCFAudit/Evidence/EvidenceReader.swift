@@ -31,15 +31,17 @@ package struct EvidenceReader {
     do throws(InputFault) {
       return try InputFile.bytes(of: SystemPath(path), limit: 1 << 30)
     } catch {
-      throw InputProblem(input: path, message: "\(error)")
+      throw InputProblem(input: path, message: "\(error)", fix: advice)
     }
   }
+
+  private static let advice = "name the folder that tcfcheck audit --evidence FOLDER wrote"
 
   private static func node(_ bytes: [UInt8], _ path: String) throws(InputProblem) -> JSONNode {
     do throws(JSONFault) {
       return try JSONDocument.read(bytes, .strict)
     } catch {
-      throw InputProblem(input: path, message: "\(path) is not JSON: \(error)")
+      throw InputProblem(input: path, message: "\(path) is not JSON: \(error)", fix: advice)
     }
   }
 

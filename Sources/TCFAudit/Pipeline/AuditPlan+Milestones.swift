@@ -7,7 +7,13 @@ extension AuditPlan {
   ///
   /// - Parameter asOf: the day of the run. What was a milestone by then is what the rules ask anyway.
   package static func milestones(after asOf: CalendarDay, and further: [CalendarDay]) -> [CalendarDay] {
-    let usual = [Milestones.disclosedVendorsRequired, Milestones.tcf24Web, Milestones.tcf24Apps].map(\.day)
-    return Array(Set(usual.filter { $0 > asOf } + further)).sorted()
+    Array(Set(usualMilestones.map(\.day).filter { $0 > asOf } + further)).sorted()
   }
+
+  /// What a table calls a milestone of a run.
+  static func nameOfMilestone(_ day: CalendarDay) -> String {
+    usualMilestones.first { $0.day == day }?.name ?? "given by --milestone"
+  }
+
+  private static let usualMilestones = [Milestones.disclosedVendorsRequired, Milestones.tcf24Web, Milestones.tcf24Apps]
 }

@@ -19,8 +19,12 @@ extension InputProblem {
   /// `; did you mean fixtures?`, to stand behind a sentence about a path that names nothing; nil where no name in its folder
   /// is near. The name is spelled as the path is.
   package static func nearestName(to path: String) -> String? {
+    // Of the name only: a long folder before it would make every name in it near.
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let names = SiblingNames.beside(path).filter { $0.hasPrefix(folder) }.map { String($0.dropFirst(folder.count)) }
     // No name is that long, and comparing costs the product of the lengths.
-    NearestName.hint(for: String(path.prefix(1_000)), among: SiblingNames.beside(path))
+    let name = String(path.dropFirst(folder.count).prefix(1_000))
+    return NearestName.of(name, among: names).map { "; did you mean \(folder)\($0)?" }
   }
 
   /// Bytes that hold no key set; what they are instead, where that is known.
