@@ -4,7 +4,7 @@
 (function () {
   if (planted("outside") || planted("never-loads")) return;
 
-  const VENDORS = { consent: [1, 5, 8, 10], interest: [3, 5] };
+  const VENDORS = { disclosed: [1, 3, 5, 6, 8, 9, 10], consent: [1, 5, 8, 9, 10], interest: [3, 5] };
   const PURPOSES = { consent: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], interest: [2, 7, 9, 10] };
   const CMP_ID = 300;
   const KEY = "tcfcheck-cmp-choice";
@@ -34,7 +34,7 @@
     model = {
       day: Math.floor(Date.now() / 86400000), cmpId: CMP_ID, cmpVersion: 1, vendorListVersion: 5, policyVersion: 5, publisherCC: "DE",
       specialFeatures, purposeConsents: purposes, purposeInterests: interests ? PURPOSES.interest : [],
-      vendorConsents: vendors, vendorInterests: interests ? VENDORS.interest : [], disclosedVendors: [1, 3, 5, 8, 10],
+      vendorConsents: vendors, vendorInterests: interests ? VENDORS.interest : [], disclosedVendors: VENDORS.disclosed,
     };
     tcString = encodeTCString(model);
     if (!planted("forgets")) store.setItem(KEY, JSON.stringify({ model, tcString }));
@@ -82,7 +82,7 @@
     const callback = listeners.get(id);
     if (!callback) return;
     let data = tcData(id);
-    if (planted("old-string") && eventStatus === "useractioncomplete" && given.has(id)) {
+    if (planted("old-string") && eventStatus === "useractioncomplete" && id > 1 && given.has(id)) {
       data = Object.assign(given.get(id), { eventStatus });
     }
     given.set(id, data);
@@ -99,9 +99,9 @@
   }
 
   function happened(status) {
+    if (planted("shown-not-told") && status === "cmpuishown") return;
     eventStatus = status;
     if (planted("no-complete") && status === "useractioncomplete") return;
-    if (planted("shown-not-told") && status === "cmpuishown") return;
     const ids = Array.from(listeners.keys());
     for (const id of planted("first-listener-only") ? ids.slice(0, 1) : ids) tell(id);
   }
@@ -210,9 +210,11 @@
     }
     window.__tcfapi = api;
     if (planted("no-stub")) addWhatTheStubHad();
-    for (const call of planted("queue-reversed") ? queue.reverse() : queue) api(...call);
     document.getElementById("privacy").addEventListener("click", () => show(document.body));
-    if (!kept || planted("loaded-and-shown")) show(document.body);
+    // The first state that listeners get is that the question stands there.
+    if (!kept) show(document.body);
+    for (const call of planted("queue-reversed") ? queue.reverse() : queue) api(...call);
+    if (kept && planted("loaded-and-shown")) show(document.body);
     if (planted("two-cmps")) setTimeout(otherCMP, 600);
   }
 

@@ -454,7 +454,7 @@ def alike(recorder):
     """Ten recordings of the correct page agree in all but times."""
     first = None
     for number in range(10):
-        recording = recorder.record("", *ACCEPT, "--views", "2", "--settle", "1")
+        recording = recorder.record("", *ACCEPT, "--views", "2", "--act-wait", "1")
         said = without_times(recording)
         if first is not None and said != first:
             odd = [one for one in said if one not in first][:2] + [one for one in first if one not in said][:2]

@@ -80,6 +80,8 @@ struct StorageLog {
           }
           return items;
         };
+        // Such a frame has the storage of the page that it is in.
+        if (location.protocol === "about:") return "";
         const origin = location.protocol === "file:" ? "file://" : location.origin;
         return JSON.stringify({ origin: origin, local: all("localStorage"), session: all("sessionStorage") });
       })()

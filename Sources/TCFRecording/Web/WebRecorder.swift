@@ -117,8 +117,8 @@ package struct WebRecorder {
       json.member("url", options.url)
       json.key("wait")
       json.raw(Self.seconds(options.wait).utf8)
-      json.key("settle")
-      json.raw(Self.seconds(options.settle).utf8)
+      json.key("settle")  // english: ok, a member of the format
+      json.raw(Self.seconds(options.actWait).utf8)
       json.member("program", options.program)
       json.member("browser", browser)
       json.member("started", now.text)

@@ -7,7 +7,7 @@ package struct WebRecordingOptions: Sendable {
   /// How long the page has to load its CMP.
   package var wait: Duration = .seconds(10)
   /// How long the page has to answer an act.
-  package var settle: Duration = .seconds(3)
+  package var actWait: Duration = .seconds(3)
   /// How many page views there are, the last of several being a reload.
   package var views = 3
   /// Whether there is a window in which a person acts.

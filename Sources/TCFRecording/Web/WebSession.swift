@@ -143,7 +143,7 @@ final class WebSession {
     progress("page view \(log.view): waiting for the CMP")
     try listen(until: deadline) { self.log.isCMPLoaded }
     guard log.hasFramework else { return }
-    try listen(until: max(deadline, .now + options.settle)) {
+    try listen(until: max(deadline, .now + options.actWait)) {
       self.log.lastStatus != nil && self.log.hasProbed
     }
     try rest()
@@ -151,7 +151,7 @@ final class WebSession {
 
   /// Listens until the page has been silent for a moment.
   private func rest() throws(SessionEnd) {
-    try listen(until: .now + options.settle) {
+    try listen(until: .now + options.actWait) {
       ContinuousClock.now - (self.log.lastAnswerAt ?? .now - .seconds(1)) > .milliseconds(400)
     }
   }
@@ -235,7 +235,7 @@ final class WebSession {
     let time = log.now
     let answers = log.answers
     press(place.session, place.x, place.y)
-    try listen(until: .now + options.settle) {
+    try listen(until: .now + options.actWait) {
       self.log.answers > answers && (!act.isChoice || self.log.lastStatus == "useractioncomplete")
     }
     try rest()

@@ -48,7 +48,7 @@ package struct FileIdentity: Sendable, Hashable {
   package init?(_ path: String) { self.init(SystemPath(path)) }
 
   /// What `path` names, links followed; nil where there is nothing.
-  init?(_ path: SystemPath) {
+  package init?(_ path: SystemPath) {
     var status = stat()
     guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
     self.init(status)

@@ -7,16 +7,18 @@ import TCFSystem
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Makes captures from a live page.",
+    abstract: "Makes captures from a live page, phone, simulator or folder.",
     discussion: """
-      A recording is a folder with a log of what was seen (recording.ndjson), the requests (requests.har) and screenshots. \
-      It judges nothing: validate and certify read it.
+      A recording is a folder with a log of what was seen (recording.ndjson); of a page also the requests (requests.har) and \
+      screenshots, of an app copies of its stores. It judges nothing: validate reads it.
 
       Example:
         tcfcheck record web https://shop.example/ --out captures &&
           tcfcheck validate captures/recording.ndjson
       """,
-    subcommands: [RecordWebCommand.self])
+    subcommands: [
+      RecordWebCommand.self, RecordAndroidCommand.self, RecordSimulatorCommand.self, RecordFolderCommand.self,
+    ])
 }
 
 /// What the kinds of recordings have in common.

@@ -43,8 +43,10 @@ struct RecordWebCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How long the page may take to load its CMP.", valueName: "seconds"))
   var wait = 10.0
 
-  @Option(help: ArgumentHelp("How long the page may take to react to an act.", valueName: "seconds"))
-  var settle = 3.0
+  @Option(
+    name: .customLong("act-wait"),
+    help: ArgumentHelp("How long the page may take to react to an act.", valueName: "seconds"))
+  var actWait = 3.0
 
   @Option(help: ArgumentHelp("How many page views to record.", valueName: "number"))
   var views = 3
@@ -71,7 +73,7 @@ struct RecordWebCommand: ParsableCommand {
 
   func validate() throws {
     guard wait >= 0, wait <= 600 else { throw ValidationError("--wait must be 0 to 600 seconds") }
-    guard settle >= 0, settle <= 600 else { throw ValidationError("--settle must be 0 to 600 seconds") }
+    guard actWait >= 0, actWait <= 600 else { throw ValidationError("--act-wait must be 0 to 600 seconds") }
     guard (1...100).contains(views) else { throw ValidationError("--views must be 1 to 100, not \(views)") }
     if let viewport, WebRecordingOptions.Viewport(viewport) == nil {
       throw ValidationError("--viewport must be a width and a height from 100 to 10000 (1280x800), not \(viewport)")
@@ -90,7 +92,7 @@ struct RecordWebCommand: ParsableCommand {
       throw usageError("\(error.message)" + (error.fix.map { "; \($0)" } ?? ""))
     }
     options.wait = .milliseconds(Int(wait * 1_000))
-    options.settle = .milliseconds(Int(settle * 1_000))
+    options.actWait = .milliseconds(Int(actWait * 1_000))
     options.views = views
     options.isHeaded = headed
     options.language = language

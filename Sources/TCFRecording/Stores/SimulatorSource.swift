@@ -1,0 +1,31 @@
+import TCFFindings
+package import TCFSystem
+
+/// An app of an iOS simulator, by `xcrun simctl`: the folder of its data, in which preferences and files stand.
+package struct SimulatorSource: StoreSource {
+  private let bundle: String
+  private let device: String
+  private let xcrun: DeviceTool
+
+  /// - Parameter device: A simulator's name or UDID; `booted` is the one that runs.
+  package init(
+    bundle: String, device: String, environment: [String: String], guardedBy processGuard: ProcessGuard?
+  ) {
+    self.bundle = bundle
+    self.device = device
+    xcrun = DeviceTool(
+      name: "xcrun", environment: environment, processGuard: processGuard,
+      fix: "install Xcode; a simulator with the app must be booted")
+  }
+
+  func files() throws(RecordingFault) -> [StoreFile] {
+    let answer = try xcrun.run(["simctl", "get_app_container", device, bundle, "data"])
+    let path = String(decoding: answer.output, as: UTF8.self).split(separator: "\n").first.map(String.init) ?? ""
+    guard answer.isFine, path.hasPrefix("/") else {
+      throw RecordingFault(
+        "xcrun simctl does not know the app \(bundle): \(Prose.line(answer.errors, limit: 300))",
+        fix: "boot a simulator, install the app, or name the simulator with --device")
+    }
+    return try FolderSource(path: path).files()
+  }
+}

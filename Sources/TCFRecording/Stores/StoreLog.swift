@@ -1,0 +1,136 @@
+import TCFFindings
+import TCFJSON
+import TCFStorage
+import TCFSystem
+
+/// What was seen of an app's stores so far.
+struct StoreLog {
+  private(set) var lines = RecordingLines()
+  /// How many writes of consent data were seen, what was there at the start included.
+  private(set) var writes = 0
+  /// What went wrong, a sentence each.
+  private(set) var problems: [String] = []
+  /// Whether there was ever anything about consent.
+  private(set) var hasKeys = false
+  let started: RecordingTime
+  private let now: () -> RecordingTime
+  private var known: [String: (file: StoreFile, keys: StoredKeySet?)] = [:]
+  private var copies = 0
+
+  init(now: @escaping () -> RecordingTime) {
+    self.now = now
+    started = now()
+  }
+
+  /// Notes what a person says is done.
+  mutating func addAct(_ word: String) {
+    lines.add(now()) { json in
+      json.member("action", word)
+      json.member("by", "hand")
+    }
+  }
+
+  /// Notes what went wrong; the same once.
+  mutating func addProblem(_ text: String, isIncomplete: Bool = false) {
+    guard !problems.contains(text) || isIncomplete else { return }
+    problems.append(text)
+    lines.add(now()) { json in
+      json.member("problem", text)
+      if isIncomplete { json.member("incomplete", true) }
+    }
+  }
+
+  /// Takes a file as it is now. One with consent data that is not as it was is kept, byte by byte, and its keys are noted.
+  mutating func take(_ file: StoreFile, keepingIn folder: RecordingFolder) throws(RecordingFault) {
+    let before = known[file.name]
+    guard before?.file.bytes != file.bytes else { return }
+    let set: StoredKeySet
+    do throws(StoredKeyFault) {
+      set = try StoredKeySetReader.read(file.bytes)
+    } catch {
+      // A file that once was a store and is none now was caught in the middle of a write.
+      if before?.keys != nil {
+        addProblem(
+          "\(file.name) was seen when it was not whole: it is written in place, and a reader may find half of it")
+      } else if Self.holdsTrace(file.bytes) {
+        // A database, or another form that validate reads and this does not.
+        known[file.name] = (file, nil)
+        hasKeys = true
+        writes += 1
+        let name = try copy(file, folder)
+        lines.add(now()) { json in
+          json.member("file", file.name)
+          json.member("copy", name)
+        }
+      }
+      return
+    }
+    let keys = set.holdsConsentData ? set : nil
+    known[file.name] = (file, keys)
+    guard keys != nil || before?.keys != nil else { return }
+    hasKeys = true
+    writes += 1
+    let name = try copy(file, folder)
+    let isReplaced = before.flatMap { before in
+      before.file.identity.flatMap { old in file.identity.map { $0 != old } }
+    }
+    let (changed, removed) = Self.difference(before?.keys, set)
+    lines.add(now()) { json in
+      json.member("keys", set)
+      json.member("file", file.name)
+      json.member("copy", name)
+      if let platform = Self.platform(set.platform) { json.member("platform", platform) }
+      if before != nil {
+        json.member("changed", changed)
+        json.member("removed", removed)
+      }
+      if let isReplaced { json.member("replaced", isReplaced) }
+    }
+  }
+
+  /// Keeps a file as it is, beside the recording; returns what it is called there.
+  private mutating func copy(_ file: StoreFile, _ folder: RecordingFolder) throws(RecordingFault) -> String {
+    copies += 1
+    let name = "\(copies)-" + (file.name.split(separator: "/").last.map(String.init) ?? "store")
+    try folder.write(file.bytes, name)
+    return name
+  }
+
+  /// Whether the name of a consent key stands somewhere in a file.
+  private static func holdsTrace(_ bytes: [UInt8]) -> Bool {
+    bytes.firstRange(of: Array(StoredKeyName.prefix.utf8)) != nil
+  }
+
+  private static func platform(_ platform: StorePlatform) -> String? {
+    switch platform {
+    case .ios: "ios"
+    case .android: "android"
+    default: nil
+    }
+  }
+
+  /// The names of keys that are new or have another value, and of those that have gone.
+  private static func difference(_ before: StoredKeySet?, _ after: StoredKeySet) -> (
+    changed: [String], removed: [String]
+  ) {
+    let old = Dictionary((before?.keys ?? []).map { ($0.name, $0.value) }) { first, _ in first }
+    let new = Set(after.keys.map(\.name))
+    return (
+      after.keys.filter { old[$0.name] != $0.value }.map(\.name).sorted(),
+      old.keys.filter { !new.contains($0) }.sorted()
+    )
+  }
+
+  /// Notes stores that are no longer there.
+  mutating func takeGone(_ names: Set<String>) {
+    for name in known.keys.sorted() where !names.contains(name) {
+      guard let keys = known.removeValue(forKey: name)?.keys else { continue }
+      lines.add(now()) { json in
+        json.member("keys") { _ in }
+        json.member("file", name)
+        json.member("changed", [])
+        json.member("removed", keys.keys.map(\.name).sorted())
+      }
+    }
+  }
+}

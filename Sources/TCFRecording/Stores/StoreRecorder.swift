@@ -1,0 +1,137 @@
+import TCFFindings
+import TCFJSON
+import TCFStorage
+package import TCFSystem
+
+/// What is to be recorded of an app's stores, and how.
+package struct StoreRecordingOptions: Sendable {
+  /// What is recorded.
+  package enum Kind: Sendable, Hashable {
+    case folder(String)
+    case android(package: String)
+    case simulator(bundle: String)
+  }
+
+  package let kind: Kind
+  /// Whether it is looked at again and again while a person uses the app.
+  package let isWatched: Bool
+  /// The time between two looks.
+  package let interval: Duration
+  /// When watching ends by itself; nil for when it is interrupted, or the words end.
+  package let limit: Duration?
+  /// What the recording says wrote it.
+  package let program: String
+
+  package init(kind: Kind, isWatched: Bool, interval: Duration, limit: Duration?, program: String) {
+    self.kind = kind
+    self.isWatched = isWatched
+    self.interval = interval
+    self.limit = limit
+    self.program = program
+  }
+}
+
+/// Records what an app stores: each write with its time, what it changed, and how. A person says what is done by words, a line
+/// each.
+package struct StoreRecorder {
+  private let options: StoreRecordingOptions
+  private let source: any StoreSource
+  private let folder: RecordingFolder
+  private let clock: () -> Int
+  private let nextWord: (Duration) -> WordInput
+  private let progress: (String) -> Void
+
+  /// What a person says next.
+  package enum WordInput: Sendable, Hashable {
+    case word(String)
+    /// Nothing, in the time given.
+    case silence
+    /// Nothing more.
+    case end
+  }
+
+  /// - Parameters:
+  ///   - clock: The time now, in milliseconds since 1970.
+  ///   - nextWord: Waits for a word, at most for the time given.
+  ///   - progress: Told what is being done.
+  package init(
+    _ options: StoreRecordingOptions, environment: [String: String], device: String?,
+    guardedBy processGuard: ProcessGuard?,
+    to folder: RecordingFolder, clock: @escaping () -> Int, nextWord: @escaping (Duration) -> WordInput,
+    progress: @escaping (String) -> Void
+  ) {
+    self.options = options
+    source =
+      switch options.kind {
+      case .folder(let path): FolderSource(path: path)
+      case .android(let package):
+        AndroidSource(package: package, serial: device, environment: environment, guardedBy: processGuard)
+      case .simulator(let bundle):
+        SimulatorSource(bundle: bundle, device: device ?? "booted", environment: environment, guardedBy: processGuard)
+      }
+    self.folder = folder
+    self.clock = clock
+    self.nextWord = nextWord
+    self.progress = progress
+  }
+
+  /// Records until it is interrupted, or the time or the words are over.
+  package func record() throws(RecordingFault) -> RecordingOutcome {
+    try folder.make()
+    var log = StoreLog(now: { RecordingTime(clock()) ?? .zero })
+    let deadline = options.limit.map { ContinuousClock.now + $0 }
+    try look(&log)
+    try save(log)
+    while options.isWatched, !Interruption.isRequested, deadline.map({ ContinuousClock.now < $0 }) ?? true {
+      progress(
+        "\(Prose.count(log.writes, "write")) seen; say what you do (accept, reject, save, restart, …), Control-C ends")
+      let input = nextWord(options.interval)
+      if case .word(let word) = input { log.addAct(word) }
+      do throws(RecordingFault) {
+        try look(&log)
+      } catch {
+        if Interruption.isRequested { break }
+        log.addProblem(error.message, isIncomplete: true)
+        try save(log)
+        return outcome(log, isIncomplete: true)
+      }
+      try save(log)
+      if input == .end { break }
+    }
+    return outcome(log, isIncomplete: false)
+  }
+
+  private func outcome(_ log: StoreLog, isIncomplete: Bool) -> RecordingOutcome {
+    RecordingOutcome(
+      hasFramework: log.hasKeys, isIncomplete: isIncomplete, problems: log.problems, views: log.writes)
+  }
+
+  private func look(_ log: inout StoreLog) throws(RecordingFault) {
+    let files = try source.files()
+    // An interrupted look has not seen everything: what it did not see has not gone.
+    guard !Interruption.isRequested else { return }
+    for file in files { try log.take(file, keepingIn: folder) }
+    log.takeGone(Set(files.map(\.name)))
+  }
+
+  private func save(_ log: StoreLog) throws(RecordingFault) {
+    var writer = JSONWriter()
+    writer.object { json in
+      json.member("recording", 1)
+      switch options.kind {
+      case .folder(let path):
+        json.member("kind", "folder")
+        json.member("folder", path)
+      case .android(let package):
+        json.member("kind", "android")
+        json.member("package", package)
+      case .simulator(let bundle):
+        json.member("kind", "simulator")
+        json.member("bundle", bundle)
+      }
+      json.member("program", options.program)
+      json.member("started", log.started.text)
+    }
+    try folder.write(log.lines.text(writer.bytes), RecordingFolder.recordingName)
+  }
+}

@@ -1,0 +1,178 @@
+import ArgumentParser
+import FoundationEssentials
+import TCFFindings
+import TCFRecording
+import TCFSystem
+
+/// How an app's stores are watched.
+struct WatchOptions: ParsableArguments {
+  @OptionGroup var output: RecordingOptions
+
+  @Flag(help: "Look again and again while you use the app, and note each write.")
+  var watch = false
+
+  @Option(help: ArgumentHelp("The time between two looks.", valueName: "seconds"))
+  var interval: Double?
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "How long to watch (default: until Control-C, or the end of standard input).", valueName: "seconds"))
+  var limit: Double?
+
+  func validate() throws {
+    if let interval, !(0.05...3_600).contains(interval) {
+      throw ValidationError("--interval must be 0.05 to 3600 seconds")
+    }
+    if let limit, !(0...86_400).contains(limit) { throw ValidationError("--for must be 0 to 86400 seconds") }
+    if !watch, interval != nil || limit != nil { throw ValidationError("--interval and --for need --watch") }
+  }
+
+  /// Records, says what became of it, and ends with the status for that.
+  func record(_ kind: StoreRecordingOptions.Kind, device: String?, interval usual: Double) throws {
+    Interruption.watch()
+    let folder = try output.folder()
+    let options = StoreRecordingOptions(
+      kind: kind, isWatched: watch, interval: .milliseconds(Int((interval ?? usual) * 1_000)),
+      limit: limit.map { .milliseconds(Int($0 * 1_000)) }, program: "tcfcheck \(ToolVersion.text)")
+    let progress = ProgressLine(besideResults: false)
+    let words = StandardWords(endsRecording: limit == nil)
+    let outcome: RecordingOutcome
+    do throws(RecordingFault) {
+      let recorder = StoreRecorder(
+        options, environment: ProcessInfo.processInfo.environment, device: device, guardedBy: .ownProgram, to: folder,
+        clock: { RecordingClock.now }, nextWord: words.next, progress: { progress?.show(ProgressState(what: $0)) })
+      outcome = try recorder.record()
+    } catch {
+      progress?.clear()
+      throw error.told()
+    }
+    progress?.clear()
+    for problem in outcome.problems { Console.note("tcfcheck: \(problem)") }
+    let output = LineOutput()
+    output.line("\(Prose.count(outcome.views, "state")) of stores recorded: \(folder.recordingPath)")
+    try output.finish()
+    if outcome.isIncomplete { throw ExitCode(ExitStatus.incomplete) }
+    if !outcome.hasFramework {
+      Console.note("tcfcheck: no store holds anything about consent")
+      throw ExitCode(ExitStatus.nothingChecked)
+    }
+  }
+}
+
+/// The words that a person types, one a line, while a recording goes on.
+final class StandardWords {
+  private let endsRecording: Bool
+  private var text: [UInt8] = []
+  private var isOpen = true
+
+  private static let standardInput: Int32 = 0
+  private static let longestWord = 100
+
+  /// - Parameter endsRecording: Whether the end of standard input ends the recording.
+  init(endsRecording: Bool) { self.endsRecording = endsRecording }
+
+  /// The next word, waited for as long as `time`.
+  func next(_ time: Duration) -> StoreRecorder.WordInput {
+    let deadline = ContinuousClock.now + time
+    while true {
+      if let end = text.firstIndex(of: UInt8(ascii: "\n")) {
+        let word = String(decoding: text[..<end].prefix(Self.longestWord), as: UTF8.self)
+        text.removeSubrange(...end)
+        let plain = word.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if plain.isEmpty { continue }
+        return .word(plain)
+      }
+      guard isOpen else {
+        if endsRecording { return .end }
+        _ = PipeReading.wait(for: [], deadline - .now)
+        return .silence
+      }
+      let rest = deadline - .now
+      guard rest > .zero, !Interruption.isRequested else { return .silence }
+      guard PipeReading.wait(for: [Self.standardInput], rest).contains(Self.standardInput) else { continue }
+      if let bytes = PipeReading.bytes(of: Self.standardInput, upTo: 4_096) { text += bytes } else { isOpen = false }
+    }
+  }
+}
+
+struct RecordFolderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "folder",
+    abstract: "Records what an app stores in a folder of this machine.",
+    discussion: """
+      Looks through the folder for stores that validate reads (property lists, SharedPreferences, JSON) and hold consent. \
+      With --watch it goes on: each write is noted with its time, what it changed, and whether the file was replaced or \
+      written in place. Say what you do by typing a word and Return: accept, reject, save, object, withdraw, restart. \
+      A copy of each state lies beside the recording.
+
+      Example:
+        tcfcheck record folder ~/app/Library/Preferences --watch \\
+          --out captures
+
+      Exit status: 0 if something was recorded, 2 if the recording is incomplete, 3 if no store holds anything about \
+      consent, 64 for wrong usage.
+      """)
+
+  @Argument(help: ArgumentHelp("The folder, with those in it.", valueName: "path"))
+  var path: String
+
+  @OptionGroup var options: WatchOptions
+
+  func run() throws { try options.record(.folder(path), device: nil, interval: 0.1) }
+}
+
+struct RecordAndroidCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "android",
+    abstract: "Records what an app of an Android device or emulator stores, by adb.",
+    discussion: """
+      Reads the preferences, databases and files of an app that is debuggable (adb run-as), or of any app where the device \
+      is rooted. Databases and files are kept as they are for validate; --watch, words and copies are as in record folder.
+
+      Example:
+        tcfcheck record android com.example.shop --watch --out captures
+
+      Exit status: as of record folder.
+      """)
+
+  @Argument(help: ArgumentHelp("The app's package.", valueName: "package"))
+  var package: String
+
+  @Option(help: ArgumentHelp("The device, as adb devices lists it.", valueName: "serial"))
+  var serial: String?
+
+  @OptionGroup var options: WatchOptions
+
+  func run() throws {
+    guard AndroidSource.isPackage(package) else {
+      throw usageError("\(Prose.excerpt(package, limit: 80)) is not the name of a package, such as com.example.shop")
+    }
+    try options.record(.android(package: package), device: serial, interval: 1)
+  }
+}
+
+struct RecordSimulatorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "simulator",
+    abstract: "Records what an app of an iOS simulator stores, by xcrun simctl.",
+    discussion: """
+      Finds the folder of the app's data and reads it as record folder does. iOS writes preferences some seconds after the \
+      app has set them.
+
+      Example:
+        tcfcheck record simulator com.example.shop --watch --out captures
+
+      Exit status: as of record folder.
+      """)
+
+  @Argument(help: ArgumentHelp("The app's bundle identifier.", valueName: "bundle"))
+  var bundle: String
+
+  @Option(help: ArgumentHelp("The simulator: a name or UDID (default: the one that is booted).", valueName: "device"))
+  var device: String?
+
+  @OptionGroup var options: WatchOptions
+
+  func run() throws { try options.record(.simulator(bundle: bundle), device: device, interval: 1) }
+}
