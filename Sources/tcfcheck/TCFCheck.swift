@@ -16,7 +16,8 @@ struct TCFCheck: ParsableCommand {
     version: ToolVersion.description,
     subcommands: [
       ValidateCommand.self, DecodeCommand.self, EncodeCommand.self, KeysCommand.self, ExplainCommand.self,
-      RulesCommand.self, BasisCommand.self, GVLCommand.self, ConfigCommand.self, CertifyCommand.self, RecordCommand.self,
+      RulesCommand.self, BasisCommand.self, GVLCommand.self, ConfigCommand.self, CertifyCommand.self,
+      RecordCommand.self,
       AuditCommand.self,
       AuditCompareCommand.self, AuditEstimateCommand.self, MergeCommand.self, EvidenceCommand.self, FuzzCommand.self,
       ConformCommand.self, TesteeVerb.self, ReportCommand.self, DiffCommand.self,
