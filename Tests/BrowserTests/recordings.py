@@ -26,6 +26,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGES = ROOT / "TestVectors" / "pages"
+LISTS = ROOT / "TestVectors" / "vendor-lists" / "sample-vendor-list.json"
 SCHEMA = ROOT / "TestVectors" / "schemas" / "recording.schema.json"
 FRAMES = re.compile(r"top|[0-9]+(\.[0-9]+)*")
 
@@ -92,8 +93,19 @@ class Recording:
 
 
 class Recorder:
-    def __init__(self, program, server, folder):
-        self.program, self.server, self.base = program, server, pathlib.Path(folder)
+    def __init__(self, program, validator, server, folder):
+        self.program, self.validator, self.server, self.base = program, validator, server, pathlib.Path(folder)
+
+    def findings(self, recording):
+        """The rules that have findings about a recording; None where the program has no rules about recordings."""
+        path = str(recording.folder / "recording.ndjson")
+        command = [self.validator, "validate", path, "--gvl", str(LISTS), "--format", "json", "--quiet"]
+        answer = subprocess.run(command, capture_output=True, text=True, timeout=120)
+        lines = [json.loads(line) for line in answer.stdout.split("\n") if line]
+        check(lines and "summary" in lines[-1], f"validate: {answer.stderr[-300:]}")
+        if "api/function" not in lines[-1]["summary"]["outcomes"]:
+            return None
+        return sorted({line["rule"] for line in lines if line.get("outcome") == "fail"})
 
     def folder(self):
         return pathlib.Path(tempfile.mkdtemp(prefix="recording-", dir=self.base))
@@ -360,6 +372,81 @@ def forges(recorder):
     check("1970-" not in text, "the page's clock was believed")
 
 
+# What each planted fault breaks: every rule that has a finding, of all families, errors, warnings and infos.
+FAULTS = {
+    "": [],
+    "no-stub": ["api/function"],
+    "object-first": ["api/function"],
+    "ping-async": ["api/ping-immediate"],
+    "ping-twice": ["api/ping-immediate"],
+    "stub-ping-async": ["api/ping-immediate"],
+    "stub-ping-twice": ["api/ping-immediate"],
+    "stub-ping-empty": ["api/ping-stub", "messages/ping"],
+    "stub-ping-no-version": ["api/ping-stub", "messages/ping"],
+    "stub-ping-loaded": ["api/ping-stub", "messages/ping"],
+    "never-loads": ["api/never-loads"],
+    "stays-loading": ["api/never-loads", "messages/cmp-status"],
+    "queue-dropped": ["api/queue"],
+    "queue-reversed": ["api/queue"],
+    "listener-late": ["api/event-order", "api/listener-immediate", "api/queue"],
+    "listener-task": ["api/listener-immediate"],
+    "id-text": ["api/listener-id"],
+    "id-missing": ["api/listener-id"],
+    "id-same": ["api/listener-id", "api/remove-listener"],
+    "first-listener-only": ["api/listener-called"],
+    # The last string that was given away is not the one that comes back.
+    "old-string": ["api/listener-called", "api/returning"],
+    "remove-unknown-true": ["api/remove-listener"],
+    "remove-false": ["api/remove-listener"],
+    "remove-keeps-calling": ["api/remove-listener"],
+    "complete-without-shown": ["api/event-for-act", "api/event-order", "messages/tc-data-members"],
+    "loaded-and-shown": ["api/event-order", "api/returning"],
+    # That the status is none of the three, messages/event-status says; api/event-order does not repeat it.
+    "unknown-status": ["api/event-for-act", "messages/event-status"],
+    "no-complete": ["api/event-for-act"],
+    "shown-not-told": ["api/event-for-act", "api/event-order", "messages/tc-data-members"],
+    "forgets": ["api/returning"],
+    "other-string": ["api/returning", "messages/tc-data"],
+    "version-1": ["api/version-argument"],
+    "version-zero": ["api/version-argument"],
+    "version-throws": ["api/version-argument"],
+    "version-silent": ["api/version-argument"],
+    "unknown-throws": ["api/unknown-command"],
+    "unknown-silent": ["api/unknown-command"],
+    "callback-breaks": ["api/bad-callback", "api/ping-immediate", "api/post-message"],
+    "get-tc-data-old": ["api/get-tc-data"],
+    "no-locator": ["api/locator"],
+    "two-locators": ["api/locator"],
+    "no-messages": ["api/post-message"],
+    "text-unanswered": ["api/post-message"],
+    "object-for-text": ["api/post-message"],
+    "call-id-lost": ["api/post-message"],
+    "call-id-number": ["api/post-message"],
+    "message-other-value": ["api/post-message"],
+    # The callback of ping has one argument in the specification, so that its success is not missed.
+    "message-no-success": [],
+    "gdpr-applies-missing": ["api/gdpr-applies", "messages/tc-data-members"],
+    "two-cmps": ["api/service-loaded-twice", "messages/ping-differs"],
+}
+
+
+def fault_case(name):
+    def run(recorder):
+        # Without its script there is no button to click.
+        acts = [] if name == "never-loads" else ACCEPT + ("--act", "shown: click #privacy", "--act", "save: click #save")
+        recording = recorder.record(f"fault={name}", *acts, "--views", "2", "--act-wait", "1", "--wait", "4")
+        check(recording.status == 0, f"status {recording.status}: {recording.errors[-500:]}")
+        check_form(recording)
+        found = recorder.findings(recording)
+        check(found is None or found == FAULTS[name], f"findings {found}, wanted {FAULTS[name]}")
+
+    CASES["fault-" + (name or "none")] = run
+
+
+for one in FAULTS:
+    fault_case(one)
+
+
 def browsers_of(folder):
     """The processes whose profile lies in a folder."""
     found = []
@@ -468,11 +555,13 @@ CASES["alike"] = alike
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--program", required=True)
+    parser.add_argument("--validator", help="the program that judges the recordings (default: the one that makes them)")
     parser.add_argument("--only", action="append", default=[])
     parser.add_argument("--jobs", type=int, default=2)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="tcfcheck-recordings-") as folder:
-        return run_all(arguments, Recorder(str(pathlib.Path(arguments.program).resolve()), Server(), folder))
+        program = str(pathlib.Path(arguments.program).resolve())
+        return run_all(arguments, Recorder(program, arguments.validator or program, Server(), folder))
 
 
 def run_all(arguments, recorder):

@@ -17,7 +17,9 @@ final class WebSession {
   private var storage = StorageLog()
   private var pictures = 0
   private var isIncomplete = false
-  private var hasClosedView = true
+
+  /// How long the page is listened to after the last act.
+  private static let afterthought: Duration = .milliseconds(1_500)
 
   init(
     browser: Browser, sessions: PageSessions, log: PageLog, options: WebRecordingOptions, folder: RecordingFolder,
@@ -117,6 +119,8 @@ final class WebSession {
     try keep()
     if view == 1 {
       for act in options.acts { try perform(act) }
+      // A listener may be called late; it counts as not called only a second after the others.
+      if !options.acts.isEmpty { try listen(until: .now + Self.afterthought) { false } }
       if options.isHeaded { try watchPerson() }
     }
     try endView()
