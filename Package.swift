@@ -150,7 +150,7 @@ let package = Package(
         "TCFTestSupport",
       ]),
     tests(
-      "TCFReportingTests", ["TCFReporting", "TCFXML", "TCFFindings", "TCFCodec", "TCFTestSupport"],
+      "TCFReportingTests", ["TCFReporting", "TCFXML", "TCFCrypto", "TCFFindings", "TCFCodec", "TCFTestSupport"],
       exclude: ["read_junit.py"]),
     tests("TCFRecordingTests", ["TCFRecording", "TCFSystem", "TCFJSON", "TCFTestSupport"]),
     tests("TCFValidationTests", ["TCFValidation", "TCFTestSupport"]),

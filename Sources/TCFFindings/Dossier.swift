@@ -41,9 +41,14 @@ public struct Dossier: Sendable, Hashable {
     public let action: String?
     /// What was captured.
     public let captures: [Capture]
+    /// Pictures of what the user saw: files, by their hashes.
+    public let screenshots: [Capture]
 
     /// A step from its parts.
-    public init(name: String, phase: String, time: String?, action: String?, captures: [Capture]) {
+    public init(
+      name: String, phase: String, time: String?, action: String?, captures: [Capture], screenshots: [Capture]
+    ) {
+      self.screenshots = screenshots
       self.name = name
       self.phase = phase
       self.time = time
@@ -68,6 +73,8 @@ public struct Dossier: Sendable, Hashable {
 
   /// Something that a user can do or that can happen, and the scenarios that show it.
   public struct Coverage: Sendable, Hashable {
+    /// The word of its scenarios: `accept-all`; empty for what any scenario can show.
+    public let situation: String
     /// What it is, in words.
     public let what: String
     /// Whether every CMP can show it, wherever it runs.
@@ -76,7 +83,8 @@ public struct Dossier: Sendable, Hashable {
     public let scenarios: [String]
 
     /// A row from its parts.
-    public init(what: String, isRequired: Bool, scenarios: [String]) {
+    public init(situation: String, what: String, isRequired: Bool, scenarios: [String]) {
+      self.situation = situation
       self.what = what
       self.isRequired = isRequired
       self.scenarios = scenarios
@@ -87,6 +95,10 @@ public struct Dossier: Sendable, Hashable {
   public struct Scenario: Sendable, Hashable {
     /// The name.
     public let name: String
+    /// What happens in it, in a word: `accept-all`.
+    public let situation: String
+    /// Where it was tried, as declared: `iOS 26`; nil if not given.
+    public let platform: String?
     /// What was declared of it.
     public let facts: [Fact]
     /// Its steps in their order.
@@ -95,7 +107,11 @@ public struct Dossier: Sendable, Hashable {
     public let byHand: [HandCheck]
 
     /// A scenario from its parts.
-    public init(name: String, facts: [Fact], steps: [Step], byHand: [HandCheck]) {
+    public init(
+      name: String, situation: String, platform: String?, facts: [Fact], steps: [Step], byHand: [HandCheck]
+    ) {
+      self.situation = situation
+      self.platform = platform
       self.name = name
       self.facts = facts
       self.steps = steps

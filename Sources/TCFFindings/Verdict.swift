@@ -158,6 +158,11 @@ public struct SubjectReport: Sendable {
   public let verdicts: Verdicts
   /// What the subject states: the CMP, the date, the list; nil where it states nothing.
   public let facts: SubjectFacts?
+  /// Makes the subject's picture, for the few that a page shows; nil where no report of the run shows pictures. Whatever hides
+  /// texts of a report leaves it out.
+  package var picture: (@Sendable () -> SubjectPicture)?
+  /// What the subject's string breaks on the days that matter to it; empty unless the run asks for it.
+  package var outlook: [OutlookDay] = []
 
   /// A report from its parts.
   public init(subject: Subject, verdicts: Verdicts, facts: SubjectFacts? = nil) {
@@ -167,14 +172,18 @@ public struct SubjectReport: Sendable {
   }
 
   /// The same report about a subject that goes by another name.
-  package func renamed(_ subject: Subject) -> SubjectReport {
-    SubjectReport(subject: subject, verdicts: verdicts, facts: facts)
+  package func renamed(_ subject: Subject) -> SubjectReport { made(of: subject, verdicts) }
+
+  private func made(of subject: Subject, _ verdicts: Verdicts) -> SubjectReport {
+    var report = SubjectReport(subject: subject, verdicts: verdicts, facts: facts)
+    (report.picture, report.outlook) = (picture, outlook)
+    return report
   }
 
   /// The same report with some findings of broken rules accepted; `change` gives nil for a verdict that stays as it is.
   public func accepting(_ change: (Verdict) -> Verdict?) -> SubjectReport {
     guard let changed = verdicts.changingFailures(change) else { return self }
-    return SubjectReport(subject: subject, verdicts: changed, facts: facts)
+    return made(of: subject, changed)
   }
 
   /// A report from verdicts that are there already.

@@ -19,7 +19,7 @@ extension ReportFormat {
 /// the addresses of the public documents that it cites, and where they say something: `segmentIndex` and `character` in a location; `vendorCount`, `expectedCount` and
 /// `actualCount` in evidence whose ids were cut after 1,000; `consequence`, what known readers make of a fault; `reason`
 /// where an outcome has one; `severityChange` where the settings gave the rule another severity; `waived` or `baseline` for
-/// a finding that does not count. An input that could not be read is a line `{"problem":{…}}`. Nothing is kept but the
+/// a finding that does not count. Under `--milestones` the summary has `milestones`. An input that could not be read is a line `{"problem":{…}}`. Nothing is kept but the
 /// problems.
 public struct JSONLinesReporter: Reporter {
   private let sink: ReportSink
@@ -29,6 +29,7 @@ public struct JSONLinesReporter: Reporter {
   private var run: RunDescription?
   private var lines = FindingLines()
   private var problems = ProblemLog()
+  private var outlooks = OutlookTotals()
 
   /// A reporter that writes to `sink`.
   ///
@@ -51,6 +52,7 @@ public struct JSONLinesReporter: Reporter {
   /// Writes a line for each finding of the subject.
   public mutating func report(_ report: SubjectReport) throws(InputProblem) {
     lines.removeAll()
+    outlooks.add(report)
     for index in report.verdicts.indices {
       guard includesAllOutcomes || report.verdicts.outcome(at: index).isFail else { continue }
       lines.add(report.verdicts[index], of: report)
@@ -74,7 +76,7 @@ public struct JSONLinesReporter: Reporter {
       try put(problem)
     }
     var json = JSONWriter()
-    json.addSummary(summary, of: run, problemCount: problems.count)
+    json.addSummary(summary, of: run, problemCount: problems.count, outlooks)
     try output.put(json.bytes)
     try output.complete()
   }
@@ -104,7 +106,9 @@ extension JSONWriter {
   }
 
   /// The last line.
-  fileprivate mutating func addSummary(_ summary: RunSummary, of run: RunDescription, problemCount: Int) {
+  fileprivate mutating func addSummary(
+    _ summary: RunSummary, of run: RunDescription, problemCount: Int, _ outlooks: OutlookTotals
+  ) {
     beginObject()
     key("summary")
     beginObject()
@@ -116,6 +120,7 @@ extension JSONWriter {
     addOutcomes(summary)
     addLists(run.usedLists)
     addMissingLists(summary.missingLists)
+    addMilestones(outlooks, run)
     key("catalogueVersion")
     string(run.catalogueVersion)
     key("asOf")
@@ -189,6 +194,30 @@ extension JSONWriter {
       endObject()
     }
     endArray()
+  }
+
+  /// Only of runs that ask for it (`--milestones`).
+  private mutating func addMilestones(_ outlooks: OutlookTotals, _ run: RunDescription) {
+    guard let rows = outlooks.rows(from: run.asOf) else { return }
+    key("milestones")
+    object { json in
+      json.member("strings", outlooks.strings)
+      json.member("validToday", outlooks.valid)
+      json.member("validOnEveryDay", outlooks.lasting)
+      json.key("days")
+      json.beginArray()
+      for row in rows {
+        json.object { json in
+          json.member("day", row.day)
+          json.member("events", row.events)
+          json.member("noLongerValid", row.ending)
+          json.member("noLongerWritable", row.outdated)
+          json.member("rules", row.rules)
+          json.member("subjects", row.names)
+        }
+      }
+      json.endArray()
+    }
   }
 
   private mutating func addLists(_ lists: [ListReference]) {

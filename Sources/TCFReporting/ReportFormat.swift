@@ -12,6 +12,9 @@ public struct ReportFormat: Sendable {
   /// What the name of such a file ends in, without a dot: `xml`.
   public let fileExtension: String
 
+  /// Whether it shows pictures of subjects, which a run makes for those that do.
+  package let showsPictures: Bool
+
   private let reporter: @Sendable (ReportSink, ReportOptions) -> any Reporter
 
   /// A format from its parts.
@@ -25,6 +28,15 @@ public struct ReportFormat: Sendable {
     identifier: String, description: String, fileExtension: String,
     make: @escaping @Sendable (ReportSink, ReportOptions) -> any Reporter
   ) {
+    self.init(
+      identifier: identifier, description: description, fileExtension: fileExtension, showsPictures: false, make: make)
+  }
+
+  init(
+    identifier: String, description: String, fileExtension: String, showsPictures: Bool,
+    make: @escaping @Sendable (ReportSink, ReportOptions) -> any Reporter
+  ) {
+    self.showsPictures = showsPictures
     self.identifier = identifier
     self.description = description
     self.fileExtension = fileExtension

@@ -20,6 +20,7 @@ package struct ValidationRun {
   }
 
   let judge: SubjectJudge
+  let extras: SubjectJudge.Extras
   let progress: ((RunProgress) -> Void)?
   let isCancelled: () -> Bool
   var ledger: RunLedger
@@ -42,19 +43,21 @@ package struct ValidationRun {
   ///   - jobs: how many texts are judged at the same time.
   ///   - progress: called now and then from long inputs.
   ///   - isCancelled: asked between subjects; when true the run ends, and says that it is incomplete.
+  ///   - extras: what reports show besides verdicts.
   ///   - acceptances: waivers and baseline, which mark findings before they are reported; nil for none.
   package init(
     _ evaluator: RuleEvaluator, reporters: [any Reporter], kind: ContentKind? = nil, joinsInputs: Bool = false,
-    acceptances: Acceptances? = nil, jobs: Int = 1,
+    extras: SubjectJudge.Extras = SubjectJudge.Extras(), acceptances: Acceptances? = nil, jobs: Int = 1,
     progress: ((RunProgress) -> Void)? = nil, isCancelled: @escaping () -> Bool = { false }
   ) {
-    judge = SubjectJudge(evaluator, published: ListFile.published)
+    judge = SubjectJudge(evaluator, extras: extras, published: ListFile.published)
+    self.extras = extras
     ledger = RunLedger(rules: evaluator.rules.map(\.metadata), reporters: reporters, acceptances: acceptances)
     self.progress = progress
     self.isCancelled = isCancelled
     self.kind = kind
     self.joinsInputs = joinsInputs
-    texts = TextTasks(evaluator, jobs: jobs)
+    texts = TextTasks(evaluator, extras: extras, jobs: jobs)
   }
 
   /// The counts so far.

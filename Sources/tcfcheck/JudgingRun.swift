@@ -52,7 +52,8 @@ struct JudgingRun {
     let isOnlyOutput = choices.reports.isEmpty && baseline?.target == nil
     var run = ValidationRun(
       material.evaluator, reporters: choices.reporters(options), kind: kind, joinsInputs: joinsInputs,
-      acceptances: acceptances, jobs: jobs, progress: progress.map { line in { line.show(ProgressState($0)) } },
+      extras: choices.extras, acceptances: acceptances, jobs: jobs,
+      progress: progress.map { line in { line.show(ProgressState($0)) } },
       isCancelled: { Interruption.isRequested || isOnlyOutput && StandardStreams.hasOutputReaderGone })
     let description = choices.description(
       material, toolVersion: ToolVersion.text, command: CommandText.ofThisRun(plan.literals, hidden: hidden),

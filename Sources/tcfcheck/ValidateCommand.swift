@@ -26,6 +26,7 @@ struct ValidateCommand: ParsableCommand {
         tcfcheck validate app.plist strings.txt --gvl vendor-list.json \\
           --junit out.xml
         tcfcheck validate --sequence before.plist after.plist
+        tcfcheck validate strings.txt --gvl vendor-list.json --milestones
 
       Exit status: 0 if nothing is found at or above --fail-on, 1 if something is, 2 if something could not be read or \
       written, or, under --fail-on-undecided, a rule could not be decided, 3 if nothing was checked, 64 for wrong \
@@ -61,6 +62,11 @@ struct ValidateCommand: ParsableCommand {
       valueName: "id"))
   var disclosureVendor: Int?
 
+  @Flag(
+    name: .customLong("milestones"),
+    help: "Show until when strings that are valid today stay so, and what ends that: milestones of the rules, expiry.")
+  var showsMilestones = false
+
   @Option(help: ArgumentHelp(JobsHelp.text))
   var jobs: Int?
 
@@ -86,6 +92,7 @@ struct ValidateCommand: ParsableCommand {
     given.baseline = baseline.baseline
     given.disclosureVendor = disclosureVendor
     given.expectedString = expectedString
+    given.showsMilestones = showsMilestones
     let choices = RunChoices(given, scenarios: nil, try options.settings.load(), today: Console.today)
     let plan = InputPlan(arguments: inputs, kind: kind)
     let judging = JudgingRun(

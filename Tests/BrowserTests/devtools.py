@@ -101,9 +101,11 @@ class Chromium:
             self.send(f"{domain}.enable", session)
         return session
 
-    def evaluate(self, session, expression):
-        """The value of a JavaScript expression in the page."""
-        answer = self.send("Runtime.evaluate", session, expression=expression, returnByValue=True)
+    def evaluate(self, session, expression, waits=False):
+        """The value of a JavaScript expression in the page, of a promise if it is to be waited for."""
+        answer = self.send(
+            "Runtime.evaluate", session, expression=expression, returnByValue=True, awaitPromise=waits
+        )
         if "exceptionDetails" in answer:
             raise Failure(f"{expression[:60]}: {answer['exceptionDetails'].get('text')}")
         return answer["result"].get("value")

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Asks Chromium what it makes of the HTML reports: the computed fonts, whether anything is wider than the page on a phone
-and on a desk, in light and in dark, and whether the page asks the network for anything (found.md C9).
+and on a desk, in light and in dark, on paper, without scripts, whether the page asks the network for anything (found.md C9), what
+a screen reader and axe-core find, and whether the pages look as they did when somebody looked at them last.
 
-    report_pages.py --program .build/debug/tcfcheck --pictures .build/browser
+    report_pages.py --program .build/debug/tcfcheck --pictures .build/browser [--axe axe.min.js] [--approve]
 
-Ends with 0 if every page is right, with 1 if one is not. Needs Chromium; `make browser-test` installs it where it can.
+Pictures are compared with those in Tests/BrowserTests/looks, within a tolerance, where this machine's fonts are those of the
+pictures. --approve takes the new ones over: look at them first. Ends with 0 if every page is right, with 1 if one is not. Needs Chromium; `make browser-test` installs it where it can.
 """
 
 import argparse
@@ -14,15 +16,25 @@ import subprocess
 import sys
 import tempfile
 
+import accessibility
 import devtools
+import pictures
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-VECTORS = ROOT / "TestVectors"
+VECTORS = pathlib.Path("TestVectors")
 # The families that the report names, in front; a browser that drops the rule computes its own, Times New Roman.
 FONTS = {"body": ["system-ui", "Liberation Sans"], "code": ["ui-monospace", "Liberation Mono"]}
 SERIF = ("Times", "Serif", "Tinos")
 WIDTHS = (390, 1100)
 SCHEMES = ("light", "dark")
+# The pictures that are kept: small, since only shapes and colours are compared.
+LOOKS = pathlib.Path(__file__).resolve().parent / "looks"
+SCALES = {390: 0.3, 1100: 0.18}
+# Parts further down that are worth a picture: the page, a name, and the first element of a selector.
+PARTS = [
+    ("keys", "bits", "svg.bits"), ("keys", "beside", "table:has(td.mark)"), ("keys", "matrix", "table.matrix"),
+    ("audit", "months", "figure"),
+]  # fmt: skip
 
 WIDE = """(() => {
   const found = [];
@@ -37,7 +49,7 @@ WIDE = """(() => {
 OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
 # Text that its own box hides or another box covers would not be seen: the scrolling boxes are the tables' alone.
 SCROLLING = """[...document.querySelectorAll('body *')].filter(element => element.scrollWidth > element.clientWidth + 1
-  && getComputedStyle(element).overflowX !== 'visible' && !element.matches('.wide')).length"""
+  && getComputedStyle(element).overflowX !== 'visible' && !element.matches('.wide, .skip, svg')).length"""
 CONTRAST = """(() => {
   const numbers = text => text.match(/[0-9.]+/g).map(Number);
   const light = ([r, g, b]) => [r, g, b].map(value => value / 255)
@@ -79,22 +91,25 @@ def reports(program, folder):
     samples = [VECTORS / "tc-strings/samples.txt", VECTORS / "stored-keys", VECTORS / "messages"]
     lists = ["--gvl", VECTORS / "vendor-lists/sample-vendor-list.json"]
     lists += ["--cmp-list", VECTORS / "vendor-lists/sample-cmp-list.json", "--as-of", "2026-06-10"]
-    scenarios = next(iter(sorted(VECTORS.glob("certify/*/scenarios.yml"))))
+    scenarios = VECTORS / "certify/failing/scenarios.yml"
     pages = {
         "findings": ["validate", *samples, *lists],
         "clean": ["validate", VECTORS / "stored-keys/clean.json", *lists],
+        "keys": ["validate", VECTORS / "stored-keys/disagrees.json", *lists, "--milestones"],
         "certification": ["certify", scenarios, *lists],
+        "audit": ["audit", VECTORS / "tc-strings/samples.txt", *lists, "--reveal"],
     }
     for name, arguments in pages.items():
         page = folder / f"{name}.html"
-        command = [program, *arguments, "--html", page, "--deterministic", "--quiet", "--config", "none"]
+        quiet = [] if name == "audit" else ["--quiet"]
+        command = [program, *arguments, "--report", f"html:{page}", "--deterministic", *quiet, "--config", "none"]
         answer = subprocess.run(list(map(str, command)), cwd=ROOT, capture_output=True, text=True)
         if not page.exists():
             sys.exit(f"{' '.join(map(str, command))}: no report, status {answer.returncode}: {answer.stderr[:500]}")
         yield name, page
 
 
-def look(browser, name, page, pictures, check):
+def look(browser, name, page, folder, check, axe, kept):
     """One report in every width and scheme."""
     session = browser.page()
     browser.events.clear()
@@ -125,16 +140,132 @@ def look(browser, name, page, pictures, check):
             wide = browser.evaluate(session, WIDE)
             check(not wide, f"{place}: wider than the page: {'; '.join(wide)}")
             check(browser.evaluate(session, SCROLLING) == 0, f"{place}: text is cut off")
-            if pictures:
-                picture = browser.send("Page.captureScreenshot", session, format="png")["data"]
-                (pictures / f"{name}-{scheme}-{width}.png").write_bytes(base64.b64decode(picture))
+            # Dark differs by its colours alone, and a clean page from a broken one by what is not there.
+            keeps = name != "clean" and (scheme, width) != ("dark", 390)
+            take(browser, session, f"{name}-{scheme}-{width}", None, width, folder, kept if keeps else {})
+        for fault in accessibility.faults(browser, session):
+            check(False, f"{name}, {scheme}: {fault}")
+        if axe:
+            for fault in accessibility.axe_faults(browser, session, axe):
+                check(False, f"{name}, {scheme}: axe-core: {fault}")
+        check(True, "asked for accessibility")
     check(len(papers) == 2, f"{name}: light and dark have the same paper: {papers}")
+    for _, part, selector in (one for one in PARTS if one[0] == name):
+        browser.evaluate(session, "document.querySelectorAll('details').forEach(one => one.open = true)")
+        take(browser, session, f"{name}-{part}", selector, 1100, folder, kept)
+    on_paper(browser, session, name, folder, check, kept)
+    search(browser, session, name, check)
     requests = [
         event["params"]["request"]["url"]
         for event in browser.events
         if event.get("method") == "Network.requestWillBeSent" and event.get("sessionId") == session
     ]
     check(requests == [page.as_uri()], f"{name}: the page asks for {requests}")
+    without_script(browser, name, page, check)
+
+
+def take(browser, session, name, selector, width, folder, kept):
+    """A picture of the top of the page or of an element, small; in full size too if there is a folder for it."""
+    expression = f"(box => [box.top + scrollY, box.height])(document.querySelector({selector!r}).getBoundingClientRect())"
+    top, height = browser.evaluate(session, expression) if selector else (0, 1400)
+    clip = {"x": 0, "y": max(0, top - 8), "width": width, "height": min(height + 16, 1400)}
+
+    def shot(scale):
+        answer = browser.send(
+            "Page.captureScreenshot", session, format="png", captureBeyondViewport=True, clip=clip | {"scale": scale}
+        )
+        return base64.b64decode(answer["data"])
+
+    if folder:
+        (folder / f"{name}.png").write_bytes(shot(1))
+    kept[name] = shot(SCALES[width])
+
+
+def on_paper(browser, session, name, folder, check, kept):
+    """Printed: all that is folded away is there, and the contents, which are for screens, are not."""
+    metrics = {"width": 1100, "height": 1400, "deviceScaleFactor": 1, "mobile": False}
+    browser.send("Emulation.setDeviceMetricsOverride", session, **metrics)
+    browser.send("Emulation.setEmulatedMedia", session, media="print", features=[])
+    browser.evaluate(session, "document.querySelectorAll('details').forEach(one => one.open = false)")
+    shut = browser.evaluate(
+        session,
+        "[...document.querySelectorAll('details > :not(summary)')].filter(one => one.getBoundingClientRect().height < 1).length",
+    )
+    check(shut == 0, f"{name}, print: {shut} parts are folded away on paper")
+    shown = browser.evaluate(session, "[...document.querySelectorAll('nav')].filter(one => one.offsetHeight > 0).length")
+    check(shown == 0, f"{name}, print: the contents are printed")
+    take(browser, session, f"{name}-print", None, 1100, folder, kept)
+    browser.send("Emulation.setEmulatedMedia", session, media="screen", features=[])
+
+
+def search(browser, session, name, check):
+    """With scripts: words and severities hide findings, and clearing them brings all back."""
+    count = "[...document.querySelectorAll('article')].filter(one => !one.hidden).length"
+    all = browser.evaluate(session, count)
+    if all == 0:
+        return
+    field = "document.querySelector('nav input[type=search]')"
+
+    def shown(words):
+        browser.evaluate(session, f"{field}.value = {words!r}; {field}.dispatchEvent(new Event('input'))")
+        return browser.evaluate(session, count)
+
+    check(shown("no finding has these words") == 0, f"{name}: a search for nothing shows findings")
+    first = browser.evaluate(session, "document.querySelector('article code').textContent")
+    check(0 < shown(first) <= all, f"{name}: a search for {first} does not find it")
+    check(shown("") == all, f"{name}: findings stay hidden after a search")
+
+
+def without_script(browser, name, page, check):
+    """Without scripts everything is there, and every link within the page leads somewhere."""
+    session = browser.page()
+    browser.send("Emulation.setScriptExecutionDisabled", session, value=True)
+    browser.events.clear()
+    browser.send("Page.navigate", session, url=page.as_uri())
+    browser.wait("Page.loadEventFired")
+    root = browser.send("DOM.getDocument", session, depth=-1)["root"]
+    elements, ids, links = [], set(), set()
+
+    def walk(node):
+        attributes = node.get("attributes", [])
+        pairs = dict(zip(attributes[::2], attributes[1::2]))
+        elements.append((node["nodeName"].lower(), pairs))
+        for child in node.get("children", []):
+            walk(child)
+
+    walk(root)
+    for tag, pairs in elements:
+        ids.add(pairs.get("id"))
+        if tag == "a" and pairs.get("href", "").startswith("#"):
+            links.add(pairs["href"][1:])
+        check("hidden" not in pairs, f"{name}: without scripts a {tag} is hidden")
+    check(not any(tag == "form" for tag, _ in elements), f"{name}: without scripts there is a form that does nothing")
+    check(links <= ids, f"{name}: links lead nowhere: {sorted(links - ids)[:5]}")
+
+
+def compare(kept, fonts, approves, check):
+    """The pictures beside those that somebody looked at."""
+    names = LOOKS / "fonts.txt"
+    if approves:
+        LOOKS.mkdir(exist_ok=True)
+        for old in LOOKS.glob("*.png"):
+            old.unlink()
+        for name, picture in kept.items():
+            (LOOKS / f"{name}.png").write_bytes(picture)
+        names.write_text(fonts + "\n")
+        return
+    if not names.exists() or names.read_text().strip() != fonts:
+        print(f"the pictures are not compared: they were made with other fonts than {fonts}")
+        return
+    check({path.stem for path in LOOKS.glob("*.png")} == set(kept), "other pictures are kept than were made; use --approve")
+    for name, picture in kept.items():
+        path = LOOKS / f"{name}.png"
+        if not path.exists():
+            continue
+        share = pictures.difference(picture, path.read_bytes())
+        check(share is not None, f"{name}: the picture has another size than the one in {LOOKS.name}")
+        if share is not None:
+            check(share <= pictures.SHARE, f"{name}: {share:.1%} of the picture looks different")
 
 
 def fonts_used(browser, session, selector):
@@ -150,15 +281,25 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--program", required=True, type=pathlib.Path, help="the built tcfcheck")
     parser.add_argument("--pictures", type=pathlib.Path, help="a folder for screenshots")
+    parser.add_argument("--axe", type=pathlib.Path, help="axe-core's script")
+    parser.add_argument("--approve", action="store_true", help="take the new pictures over")
     given = parser.parse_args()
     if not devtools.browser():
         sys.exit("there is no Chromium: apt-get install chromium")
     if given.pictures:
         given.pictures.mkdir(parents=True, exist_ok=True)
-    check = Check()
+    check, kept, fonts = Check(), {}, set()
+    axe = given.axe.read_text(encoding="utf-8") if given.axe else None
     with tempfile.TemporaryDirectory() as folder, devtools.Chromium() as browser:
         for name, page in reports(given.program.resolve(), pathlib.Path(folder)):
-            look(browser, name, page, given.pictures, check)
+            look(browser, name, page, given.pictures, check, axe, kept)
+        session = browser.page()
+        browser.events.clear()
+        browser.send("Page.navigate", session, url=page.as_uri())
+        browser.wait("Page.loadEventFired")
+        for element in FONTS:
+            fonts |= set(fonts_used(browser, session, element))
+    compare(kept, ", ".join(sorted(fonts)), given.approve, check)
     print(f"{check.asked - len(check.wrong)} passed, {len(check.wrong)} failed")
     return 1 if check.wrong else 0
 

@@ -100,14 +100,23 @@ struct CertifyTests {
     let reader = """
       import html.parser, sys
       class Reader(html.parser.HTMLParser):
-          stack, voids = [], {"meta"}
+          stack, voids, ids, links, scripts = [], {"meta", "path", "rect"}, [], set(), 0
           def handle_starttag(self, tag, attrs):
               names = {name for name, _ in attrs}
+              self.ids += [value for name, value in attrs if name == "id"]
               # A link is followed by a person; the page itself asks for nothing.
-              if tag == "a": assert all(value.startswith("https://") for name, value in attrs if name == "href"), attrs
+              if tag == "a":
+                  for name, value in attrs:
+                      if name != "href": continue
+                      if value.startswith("#"): self.links.add(value[1:])
+                      else: assert value.startswith("https://"), attrs
               else: assert "href" not in names, names
-              assert not names & {"src", "onclick", "onload"}, names
-              assert tag not in ("script", "link", "img", "iframe"), tag
+              assert not names & {"src", "onclick", "onload", "style"}, names
+              assert tag not in ("link", "img", "iframe"), tag
+              # The page's own script, which its policy names by its hash.
+              if tag == "script":
+                  self.scripts += 1
+                  assert not names and self.stack == ["html", "body"], attrs
               if tag not in self.voids: self.stack.append(tag)
           def handle_endtag(self, tag):
               if tag not in self.voids: assert self.stack.pop() == tag, tag
@@ -118,6 +127,12 @@ struct CertifyTests {
       assert text.startswith("<!DOCTYPE html>\\n<html ") and "<?xml" not in text, text[:200]
       reader.feed(text)
       assert not reader.stack, reader.stack
+      assert len(reader.ids) == len(set(reader.ids)), [one for one in reader.ids if reader.ids.count(one) > 1]
+      assert reader.links <= set(reader.ids), reader.links - set(reader.ids)
+      import base64, hashlib
+      script = text.split("<script>")[1].split("</script>")[0]
+      hash = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+      assert reader.scripts == 1 and f"script-src &#39;sha256-{hash}&#39;" in text, hash
       """
     let answer = try Program.run(python, ["-c", reader, page.path])
     #expect(answer.status == 0, "\(answer.errors)")

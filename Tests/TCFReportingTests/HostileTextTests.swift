@@ -82,7 +82,10 @@ struct HostileTextTests {
   }
 
   @Test func noMarkupComesThrough() throws {
-    let html = try Self.written("html")
+    // The one script is the program's own: its hash is the only one that the page's policy lets run.
+    let parts = try Self.written("html").split(separator: "<script>")
+    #expect(parts.count == 2 && parts[1].contains("</script>\n</body>\n</html>"))
+    let html = parts[0] + parts[1].drop { $0 != "<" }
     for bad in ["<script", "<img", "<!--", "javascript:alert(1)\""] { #expect(!html.contains(bad), "\(bad)") }
     // In a code span everything is text.
     let markdown = try Self.written("markdown").replacing(#/`[^`\n]*`/#, with: "").replacing("\\<", with: "")

@@ -106,6 +106,7 @@ package struct AuditReport: Sendable {
     for table in tables.tables {
       page.heading(table.title)
       page.paragraph(table.meaning)
+      for plot in AuditPlots(tables).plots(of: table) { page.plot(plot) }
       page.table(table.title, columns: table.columns.map(\.heading), rows: table.rows.prefix(Self.shownRows).map(cells))
       let rest = table.rows.count - Self.shownRows
       if rest > 0 { page.paragraph("… and \(Prose.count(rest, "more row")), in tables/\(table.name).csv.") }

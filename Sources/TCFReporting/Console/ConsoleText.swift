@@ -40,9 +40,32 @@ struct ConsoleText {
 
   /// What stands below the last subject.
   var ending: String {
-    undecidedLines + MissingListText.lines(summary.missingLists) + hiddenInfos + skipped + settled + interruption
+    milestones + undecidedLines + MissingListText.lines(summary.missingLists) + hiddenInfos + skipped + settled
+      + interruption
       + lastLine + "\n"
   }
+
+  /// When strings that are valid today stop being so.
+  private var milestones: String {
+    let outlooks = totals.outlooks
+    guard let rows = outlooks.rows(from: run.asOf) else { return "" }
+    var text = style.bold("Milestones") + " (as of \(run.asOf)): \(outlooks.valid) of "
+    text += "\(Prose.count(outlooks.strings, "string")) valid today, \(outlooks.lasting) of them on every day to come\n"
+    for row in rows.prefix(Self.milestoneLimit) {
+      text += "  from \(row.day) (\(row.events.joined(separator: "; "))): "
+      let parts = [
+        row.ending > 0 ? "\(row.ending) no longer valid" : nil,
+        row.outdated > 0 ? "\(row.outdated) can no longer be written like that" : nil,
+      ]
+      text += parts.compactMap(\.self).joined(separator: ", ") + "\n"
+      text += "    " + ConsoleStyle.safe(row.rules.joined(separator: ", "), limit: 300) + "\n"
+      text += "    " + ConsoleStyle.safe(row.names.joined(separator: ", "), limit: 300) + "\n"
+    }
+    let rest = rows.count - Self.milestoneLimit
+    return text + (rest > 0 ? "  … and \(Prose.count(rest, "more day"))\n" : "")
+  }
+
+  private static let milestoneLimit = 20
 
   private var unreadable: String {
     guard problems.count > 0 else { return "" }

@@ -5,13 +5,77 @@ enum HTMLStyle {
   static let sheet = """
 
     :root { color-scheme: light dark; --ink: #1c1f24; --paper: #ffffff; --soft: #5a6270; --line: #d5d9e0;
-      --shade: #f4f6f9; --error: #b3261e; --warning: #8a5300; --info: #0b5c8a; }
+      --shade: #f4f6f9; --error: #b3261e; --warning: #8a5300; --info: #0b5c8a; --good: #1a6b37; --plain: #5b6b86; }
     @media (prefers-color-scheme: dark) { :root { --ink: #e6e8ec; --paper: #15181d; --soft: #a3abb8; --line: #363c47;
-      --shade: #1e232a; --error: #ff8a80; --warning: #ffc069; --info: #7cc7f5; } }
+      --shade: #1e232a; --error: #ff8a80; --warning: #ffc069; --info: #7cc7f5; --good: #7fd69a; --plain: #93a4c0; } }
     * { box-sizing: border-box; }
     body { margin: 0; background: var(--paper); color: var(--ink);
       font: 1rem/1.5 system-ui, "Liberation Sans", "DejaVu Sans", sans-serif; }
-    main { max-width: 72rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
+    header, nav, main { max-width: 72rem; margin: 0 auto; padding: 0 1rem; }
+    header { padding-top: 1.5rem; }
+    main { padding-bottom: 4rem; }
+    header h1 + p { font-size: 1.15rem; font-weight: 600; }
+    .skip { position: absolute; left: 0; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+    .skip:focus { position: static; width: auto; height: auto; clip-path: none; display: inline-block; padding: 0.5rem 1rem; }
+    :focus-visible { outline: 3px solid var(--info); outline-offset: 2px; }
+    nav ul { list-style: none; margin: 0 0 0.5rem; padding: 0; max-width: none; display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; }
+    nav li { margin: 0; }
+    nav a, .filters a { display: inline-block; padding: 0.2rem 0; }
+    .filters a { margin-right: 1rem; font-weight: 600; }
+    nav form { display: flex; flex-wrap: wrap; gap: 0.4rem 1rem; align-items: center; margin: 0 0 0.5rem; }
+    nav input { font: inherit; accent-color: var(--info); }
+    nav input[type=search] { padding: 0.2rem 0.5rem; border: 1px solid var(--soft); border-radius: 0.3rem;
+      background: var(--paper); color: var(--ink); max-width: 100%; }
+    [hidden] { display: none; }
+    details { margin: 0 0 0.9rem; }
+    summary { cursor: pointer; font-weight: 600; padding: 0.35rem 0; color: var(--info); }
+    h4 { font-size: 1rem; margin: 1rem 0 0.4rem; overflow-wrap: anywhere; }
+    figure { margin: 0 0 1.25rem; }
+    figcaption { color: var(--soft); margin: 0 0 0.4rem; }
+    .mark { font-weight: 600; }
+    .mark.good { color: var(--good); }
+    .mark.bad { color: var(--error); }
+    .mark.open { color: var(--warning); }
+    .legend { color: var(--soft); }
+    ul.legend { list-style: none; display: flex; flex-wrap: wrap; gap: 0.2rem 1.2rem; padding: 0; font-size: 0.9rem; }
+    .key::before { content: ""; display: inline-block; width: 0.9em; height: 0.9em; margin-right: 0.4em;
+      vertical-align: -0.1em; background: var(--plain); }
+    .key.error::before { background: var(--error); }
+    .key.warning::before { background: var(--warning); }
+    .key.info::before { background: var(--info); }
+    .key.good::before { background: var(--good); }
+    svg { display: block; }
+    svg text { fill: currentColor; }
+    .plot { width: 100%; max-width: 40rem; font-size: 13px; }
+    .plot .soft { fill: var(--soft); }
+    .bar { fill: var(--plain); stroke: var(--paper); stroke-width: 1; }
+    .bar.error { fill: var(--error); }
+    .bar.warning { fill: var(--warning); }
+    .bar.info { fill: var(--info); }
+    .bar.good { fill: var(--good); }
+    .bits { width: 100%; min-width: 46rem; font-size: 8.5px; }
+    .bits .field { stroke: var(--soft); stroke-width: 0.75; fill: var(--shade); }
+    .bits .odd { fill: var(--paper); }
+    .bits a:hover .field, .bits a:focus .field { fill: var(--line); }
+    .bits .ones { fill: var(--info); pointer-events: none; }
+    .bits .fault { fill: none; stroke: var(--error); stroke-width: 2.5; pointer-events: none; }
+    .bits .fault.warning { stroke: var(--warning); stroke-dasharray: 6 3; }
+    .bits .fault.info { stroke: var(--info); stroke-dasharray: 2 3; }
+    :target { background: var(--line); scroll-margin-top: 1rem; }
+    tr.faulty td { background: var(--shade); }
+    tr.faulty td:last-child { font-weight: 600; }
+    .fields td { min-width: 4rem; }
+    .fields td:last-child { min-width: 6rem; }
+    .fields tr.faulty td:last-child { min-width: 22rem; }
+    .matrix td, .matrix thead th { text-align: center; min-width: 2.4rem; padding: 0.4rem 0.3rem; }
+    .matrix tbody th { white-space: normal; min-width: 10rem; font-weight: 400; }
+    .sign { font-weight: 700; }
+    .sign.consent, .sign.legitimateInterest, .sign.permitted { color: var(--good); }
+    .sign.notPermitted { color: var(--error); }
+    .sign.unknown { color: var(--warning); }
+    .sign.notDeclared { color: var(--soft); }
+    .signatures { display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 1rem 2rem; }
+    .signatures p { border-bottom: 1px solid var(--ink); padding-bottom: 3rem; color: var(--soft); }
     h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 0.5rem; }
     h2 { font-size: 1.35rem; line-height: 1.3; margin: 2.5rem 0 0.75rem; padding-top: 0.75rem;
       border-top: 2px solid var(--line); overflow-wrap: anywhere; }
@@ -50,7 +114,9 @@ enum HTMLStyle {
     article dl { font-size: 0.9rem; margin: 0; }
     article .message { font-weight: 600; }
     @media (max-width: 40rem) { dl div { grid-template-columns: 1fr; padding: 0.3rem 0; } }
-    @media print { main { max-width: none; padding: 0; } .wide { overflow: visible; } h2 { break-after: avoid; }
+    @media print { nav, .skip { display: none; } header, main { max-width: none; padding: 0; }
+      details::details-content { content-visibility: visible; display: block; height: auto; }
+      .bits { min-width: 0; } .wide { overflow: visible; } h2 { break-after: avoid; }
       table { font-size: 0.75rem; } article { border: 1px solid #888888; border-left-width: 0.4rem; } }
 
     """

@@ -2,7 +2,7 @@ import TCFXML
 
 /// Writes HTML: text is escaped, what no page may show is made visible, and elements close themselves.
 ///
-/// Not by the XML writer: it begins with a declaration that HTML does not have, and escapes in the text of `style`, which
+/// Not by the XML writer: it begins with a declaration that HTML does not have, and escapes in the text of `style` and `script`, which
 /// HTML takes as it is. What comes out is well-formed XML all the same, so any XML reader can check it.
 struct HTMLWriter {
   /// The page so far.
@@ -10,7 +10,7 @@ struct HTMLWriter {
   private var open: [String] = []
 
   /// Opens an element, with attributes in their order.
-  mutating func start(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
+  mutating func start(_ name: String, _ attributes: [(String, String)] = []) {
     text += "<\(name)"
     for (key, value) in attributes { text += " \(key)=\"\(Self.escaped(value))\"" }
     text += ">"
@@ -24,8 +24,8 @@ struct HTMLWriter {
     if Self.blocks.contains(name) { text += "\n" }
   }
 
-  /// An element that has no end in HTML: `meta`.
-  mutating func void(_ name: String, _ attributes: KeyValuePairs<String, String>) {
+  /// An element that has no end in HTML, `meta`, or nothing in it, as the shapes of a picture.
+  mutating func void(_ name: String, _ attributes: [(String, String)]) {
     text += "<\(name)"
     for (key, value) in attributes { text += " \(key)=\"\(Self.escaped(value))\"" }
     text += "/>\n"
@@ -35,22 +35,22 @@ struct HTMLWriter {
   mutating func add(_ content: String) { text += Self.escaped(content) }
 
   /// An element with text; a dash where there is none.
-  mutating func element(_ name: String, _ content: String) { element(name, [:], content) }
+  mutating func element(_ name: String, _ content: String) { element(name, [], content) }
 
   /// An element with attributes and text; a dash where there is none.
-  mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String>, _ content: String) {
+  mutating func element(_ name: String, _ attributes: [(String, String)], _ content: String) {
     start(name, attributes)
     add(content.isEmpty ? "–" : content)
     end()
   }
 
-  /// The style sheet, as it is: a text of the program without "<" or "&".
-  mutating func style(_ sheet: String) { text += "<style>\(sheet)</style>\n" }
+  /// The style sheet or script, as it is: a text of the program without "<" or "&".
+  mutating func raw(_ name: String, _ text: String) { self.text += "<\(name)>\(text)</\(name)>\n" }
 
   private static let blocks: Set<String> = [
-    "html", "head", "title", "body", "main", "h1", "h2", "h3", "p", "dl", "div", "table", "caption", "thead", "tbody",
-    "tr",
-    "ul", "li", "article",
+    "html", "head", "title", "body", "header", "nav", "main", "h1", "h2", "h3", "h4", "p", "dl", "div", "table",
+    "caption",
+    "thead", "tbody", "tr", "ul", "li", "article", "details", "summary", "svg", "figure",
   ]
 
   /// `text` in which nothing is markup, on one line. Marks that turn the direction of writing could make a line read

@@ -1,10 +1,11 @@
+import TCFCodec
 import TCFFindings
 
 /// A report for people, as blocks that Markdown and HTML write each in their way. All texts are as given: who writes them
 /// makes them safe.
-enum PageBlock {
-  /// A heading of level 1 to 3.
-  case heading(Int, String)
+enum PageBlock: Sendable {
+  /// A heading of level 1 to 4, and the name by which links of the page reach it.
+  case heading(Int, String, anchor: String? = nil)
   /// A paragraph.
   case paragraph(String)
   /// Something that must not be missed.
@@ -17,16 +18,45 @@ enum PageBlock {
   case list([PageItem])
   /// A broken rule at one place.
   case finding(PageFinding)
+  /// What few readers want to see, under a title that opens it.
+  case fold(String, [PageBlock])
+  /// A string's bits as a picture, faults marked. Only where pictures can be drawn.
+  case bitMap(BitMap, [BitMark])
+  /// What vendors may do by a string.
+  case bases(BasisMatrix)
+  /// Numbers as a picture. Only where pictures can be drawn: a table tells the same.
+  case plot(PagePlot)
+  /// A place to sign, for each of these.
+  case signatures([String])
+}
+
+/// Bits of a string that a finding is about.
+struct BitMark: Sendable {
+  /// The segment, from 0.
+  let segment: Int
+  let bits: BitRange
+  let severity: Severity
+  /// The rule and what is wrong.
+  let text: String
 }
 
 /// A table.
-struct PageTable {
+struct PageTable: Sendable {
   /// A cell of a table.
-  enum Cell {
+  enum Cell: Sendable {
     case text(String)
     /// A name that stands in a program or file.
     case code(String)
     case number(Int)
+    /// A word that says good or bad.
+    case mark(String, Tone)
+    /// A link to a heading of the page.
+    case link(String, to: String)
+  }
+
+  /// What a word says besides itself. Never by colour alone.
+  enum Tone: String, Sendable {
+    case good, bad, open
   }
 
   let title: String
@@ -40,7 +70,7 @@ struct PageTable {
 }
 
 /// An element of a list: a text, and names below it.
-struct PageItem {
+struct PageItem: Sendable {
   let text: String
   /// Ids of rules.
   var codes: [String] = []
@@ -49,7 +79,7 @@ struct PageItem {
 }
 
 /// A finding in words, made in one subject or in several.
-struct PageFinding {
+struct PageFinding: Sendable {
   let severity: Severity
   let rule: String
   let message: String

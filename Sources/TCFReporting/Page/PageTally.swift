@@ -11,6 +11,12 @@ struct PageTally {
     var accepted: [String] = []
     /// What was found, of a scenario.
     var findings: FoldedFindings?
+    /// Whether what was stored is what was chosen, of a scenario; nil where no rule could say.
+    var isAsChosen: Bool?
+    /// What was chosen beside what was stored, of a scenario.
+    var choice: [ChoiceRow] = []
+    /// The platforms of its stores, in the order in which they came.
+    var platforms: [String] = []
   }
 
   /// Why a rule gave no answer, and how often.
@@ -28,6 +34,12 @@ struct PageTally {
   /// How many accepted findings of an input are named.
   private static let acceptedLimit = 200
 
+  /// How many subjects are shown one by one.
+  static let subjectLimit = 20
+
+  /// The subjects with pictures, up to the limit and one more.
+  private(set) var pictured: [SubjectReport] = []
+  private var worst = WorstSubjects(limit: Self.subjectLimit, leastSeverity: .info)
   /// Counts by rule and by CMP.
   private(set) var totals: RunTotals
   /// What was found, where there are no scenarios.
@@ -49,9 +61,19 @@ struct PageTally {
   mutating func add(_ report: SubjectReport) {
     let outlook = totals.add(report)
     if !hasScenarios { findings.add(report) }
+    if report.picture != nil, report.subject.kind != .scenario {
+      if pictured.count <= Self.subjectLimit { pictured.append(report) }
+      worst.add(report, outlook)
+    }
     guard let place = place(of: report.subject.input) else { return }
     inputs[place].subjects += 1
     inputs[place].findings?.add(report)
+    if let platform = report.facts?.platform, !inputs[place].platforms.contains(platform),
+      inputs[place].platforms.count < 8
+    {
+      inputs[place].platforms.append(platform)
+    }
+    if report.subject.kind == .scenario { note(scenario: report, in: place) }
     for severity in Severity.allCases { inputs[place].counts[severity, default: 0] += outlook.findings[severity.rank] }
     for index in report.verdicts.indices where report.verdicts.outcome(at: index) != .pass {
       note(report.verdicts[index], at: index, in: place)
@@ -59,6 +81,32 @@ struct PageTally {
     for verdict in report.accepted where inputs[place].accepted.count < Self.acceptedLimit {
       inputs[place].accepted.append("\(report.subject.name): \(verdict.rule.id): \(verdict.acceptanceReasons)")
     }
+  }
+
+  /// The subjects that are shown one by one: all if they are few, else those with the worst findings.
+  var shown: [SubjectReport] {
+    pictured.count <= Self.subjectLimit ? pictured : worst.ranked.map(\.first)
+  }
+
+  /// Whether there are subjects with pictures that are not shown.
+  var hidesSubjects: Bool { pictured.count > Self.subjectLimit }
+
+  /// What the rules about scenarios say of one: an error means that it is not as chosen, an undecided rule that nobody knows.
+  private mutating func note(scenario report: SubjectReport, in place: Int) {
+    inputs[place].choice = report.picture?().choice ?? []
+    var hasPassed = false
+    var isOpen = false
+    for verdict in report.verdicts where verdict.rule.id.family == "scenario" {
+      switch verdict.outcome {
+      case .fail where verdict.worst == .error:
+        inputs[place].isAsChosen = false
+        return
+      case .pass, .fail: hasPassed = true
+      case .undecided: isOpen = true
+      case .notApplicable, .notEffective: break
+      }
+    }
+    inputs[place].isAsChosen = hasPassed && !isOpen ? true : nil
   }
 
   private mutating func place(of input: String) -> Int? {

@@ -49,8 +49,11 @@ package struct ReportPage: Sendable {
     blocks.append(.table(table))
   }
 
+  /// Adds bars; in Markdown the tables have to do.
+  package mutating func plot(_ plot: PagePlot) { if !plot.rows.isEmpty { blocks.append(.plot(plot)) } }
+
   /// The page in Markdown.
-  package var markdown: String { blocks.map(MarkdownText.block).joined(separator: "\n") }
+  package var markdown: String { blocks.map(MarkdownText.block).filter { !$0.isEmpty }.joined(separator: "\n") }
   /// The page in HTML, in one file that needs nothing else.
   package var html: String { HTMLPage.text(title: title, blocks) }
 }

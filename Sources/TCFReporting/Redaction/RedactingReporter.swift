@@ -77,16 +77,22 @@ extension Redactor {
       facts: dossier.facts.map(fact),
       scenarios: dossier.scenarios.map { scenario in
         Dossier.Scenario(
-          name: name(scenario.name), facts: scenario.facts.map(fact),
+          name: name(scenario.name), situation: scenario.situation, platform: scenario.platform.map(text),
+          facts: scenario.facts.map(fact),
           steps: scenario.steps.map { step in
             Dossier.Step(
               name: name(step.name), phase: step.phase, time: step.time, action: step.action,
-              captures: step.captures.map { Dossier.Capture(name: name($0.name), sha256: $0.sha256) })
+              captures: step.captures.map(capture), screenshots: step.screenshots.map(capture))
           }, byHand: scenario.byHand)
       },
       coverage: dossier.coverage.map {
-        Dossier.Coverage(what: $0.what, isRequired: $0.isRequired, scenarios: $0.scenarios.map(name))
+        Dossier.Coverage(
+          situation: $0.situation, what: $0.what, isRequired: $0.isRequired, scenarios: $0.scenarios.map(name))
       }, byHand: dossier.byHand)
+  }
+
+  private func capture(_ capture: Dossier.Capture) -> Dossier.Capture {
+    Dossier.Capture(name: name(capture.name), sha256: capture.sha256)
   }
 
   private func fact(_ fact: Dossier.Fact) -> Dossier.Fact { Dossier.Fact(fact.label, text(fact.value)) }

@@ -57,6 +57,8 @@ struct RunTotals {
   private(set) var brokenSubjects = [0, 0, 0]
   /// Counts by CMP and CMP version.
   private(set) var cohorts = CohortTotals()
+  /// When valid strings stop being so; counts nothing unless the run asks for it.
+  private(set) var outlooks = OutlookTotals()
   /// How often each finding was made.
   private(set) var repetitions = FindingRepetitions()
   private var subjectCount = 0
@@ -72,6 +74,7 @@ struct RunTotals {
   /// Counts a subject in.
   mutating func add(_ report: SubjectReport) -> Outlook {
     var outlook = Outlook()
+    outlooks.add(report)
     let kind = KindNoun(report.subject.kind).bit
     var worstRule: (index: Int, severity: Severity)?
     for index in report.verdicts.indices where rules.indices.contains(index) {

@@ -42,34 +42,15 @@ public struct StringHistory: Sendable {
   ) {
     guard case .v2 = facts.reading, let written = facts.lastUpdated, written <= facts.settings.asOf else { return nil }
     let asOf = facts.settings.asOf
-    func breaks(_ text: String, asOf day: CalendarDay) -> [Break] {
-      var settings = facts.settings
-      settings.asOf = day
-      let read = StringFacts(settings: settings)
-      read.read(text)
-      let evaluator = RuleEvaluator(rules: rules, lists: lists, cmpList: cmpList, settings: settings)
-      let report = evaluator.evaluate(read, as: Subject(name: "", input: "", kind: .string))
-      return report.verdicts.flatMap { verdict in
-        verdict.findings.filter { Self.matters(verdict, $0) }.map { Break(rule: verdict.rule, message: $0.message) }
-      }
-    }
+    let breaks = DatedBreaks(facts, rules: rules, lists: lists, cmpList: cmpList)
     self.written = written
     self.asOf = asOf
-    atItsDate = breaks(facts.text, asOf: written)
-    today = breaks(facts.text, asOf: asOf)
-    var copy = facts.string
-    copy.core.created = Deciseconds(asOf)
-    copy.core.lastUpdated = Deciseconds(asOf)
-    writtenToday = (try? copy.encoded()).map { breaks($0, asOf: asOf) }
+    atItsDate = breaks.read(on: written)
+    today = breaks.read(on: asOf)
+    writtenToday = breaks.written(on: asOf)
     let before = Set(atItsDate.map(\.rule.id))
     let now = (today + (writtenToday ?? [])).map(\.rule).filter { !before.contains($0.id) }
     changes = Self.changes(now, after: written, upTo: asOf)
-  }
-
-  /// Whether a finding makes a string invalid.
-  private static func matters(_ verdict: Verdict, _ finding: Finding) -> Bool {
-    guard verdict.outcome == .fail else { return false }
-    return verdict.severity(of: finding) == .error || verdict.rule.id == StringCondition.expired
   }
 
   private static func changes(_ rules: [RuleMetadata], after: CalendarDay, upTo last: CalendarDay) -> [Change] {

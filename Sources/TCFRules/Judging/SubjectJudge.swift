@@ -26,13 +26,30 @@ package struct SubjectJudge {
   private let published: ListFacts.PublishedLists
   // One object for all strings: its decoder's memory is used again.
   let facts: StringFacts
+  private let extras: Extras
   private let dated = DatedJudges()
+
+  /// What reports show besides verdicts.
+  package struct Extras: Sendable, Hashable {
+    /// Whether reports carry what makes a picture of their subject.
+    package var pictures = false
+    /// Whether reports carry what strings break on the days that matter to them.
+    package var outlooks = false
+
+    /// Nothing besides verdicts.
+    package init() {}
+  }
 
   /// A judge by the rules, lists and settings of `evaluator`.
   ///
-  /// - Parameter published: gives a list at hand as it was published, for rules about documents.
-  package init(_ evaluator: RuleEvaluator, published: @escaping ListFacts.PublishedLists) {
+  /// - Parameters:
+  ///   - extras: what reports show besides verdicts.
+  ///   - published: gives a list at hand as it was published, for rules about documents.
+  package init(
+    _ evaluator: RuleEvaluator, extras: Extras = Extras(), published: @escaping ListFacts.PublishedLists
+  ) {
     self.evaluator = evaluator
+    self.extras = extras
     self.published = published
     surroundings = evaluator.surroundings
     facts = StringFacts(settings: evaluator.settings)
@@ -51,7 +68,20 @@ package struct SubjectJudge {
   ) {
     facts.read(text, writtenIn: environment)
     noteConflict(facts, take)
-    take(.report(evaluator.evaluate(facts, as: subject)))
+    take(.report(withExtras(evaluator.evaluate(facts, as: subject), facts)))
+  }
+
+  /// The report of a string with what else the run shows of it.
+  private func withExtras(_ report: SubjectReport, _ facts: StringFacts) -> SubjectReport {
+    guard extras.pictures || extras.outlooks else { return report }
+    var report = report
+    let (text, evaluator) = (facts.text, evaluator)
+    if extras.pictures { report.picture = { SubjectPictures.picture(of: text, evaluator) } }
+    if extras.outlooks {
+      report.outlook = StringOutlook.days(
+        facts, rules: evaluator.rules, lists: evaluator.lists, cmpList: evaluator.cmpList)
+    }
+    return report
   }
 
   /// Judges a published document.
@@ -90,7 +120,15 @@ package struct SubjectJudge {
   /// Judges a declared scenario by what was captured in its steps. The captures themselves are subjects of their own.
   package func judge(_ scenario: Scenario, _ steps: [ScenarioStep], name: String, _ take: Taker) {
     let subject = Subject(name: "scenario \(name)", input: name, kind: .scenario)
-    take(.report(evaluator.evaluate(ScenarioFacts(scenario, steps, surroundings), as: subject)))
+    let facts = ScenarioFacts(scenario, steps, surroundings)
+    var report = evaluator.evaluate(facts, as: subject)
+    if extras.pictures {
+      var picture = SubjectPicture()
+      picture.choice = ChoiceRows.rows(facts, report)
+      let made = picture
+      report.picture = { made }
+    }
+    take(.report(report))
   }
 
   /// Tells of two different files that claim to be the list that a string names.
@@ -122,7 +160,7 @@ private final class DatedJudges {
 extension SubjectJudge {
   /// The same judge as of another day.
   fileprivate func dated(_ day: CalendarDay) -> SubjectJudge {
-    SubjectJudge(evaluator.dated(day), published: published)
+    SubjectJudge(evaluator.dated(day), extras: extras, published: published)
   }
 
   /// Judges a captured thing as of the day on which it was recorded, where the capture says so: a string of 2025 in a log of
@@ -192,11 +230,16 @@ extension SubjectJudge {
       settings.declaration = declaration
     }
     let keyFacts = StoredKeyFacts(keys, settings: settings, before: context?.next ?? [])
-    take(.report(evaluator.evaluate(keyFacts, as: Subject(name: name, input: input, kind: .storedKeys))))
+    var report = evaluator.evaluate(keyFacts, as: Subject(name: name, input: input, kind: .storedKeys))
+    if extras.pictures {
+      let evaluator = evaluator
+      report.picture = { SubjectPictures.picture(of: keys, evaluator) }
+    }
+    take(.report(report))
     if let string = keyFacts.string {
       noteConflict(string, take)
       let subject = Subject(name: "\(name)#\(StoredKeyName.tcString)", input: input, kind: .string)
-      take(.report(evaluator.evaluate(string, as: subject)))
+      take(.report(withExtras(evaluator.evaluate(string, as: subject), string)))
     }
     judgeNeighbours(in: keyFacts, name: name, input: input, take)
   }

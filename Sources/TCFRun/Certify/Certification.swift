@@ -23,6 +23,18 @@ package struct Certification: Sendable, Hashable {
     package let environments: [String]
   }
 
+  /// Who tried something where.
+  package struct TestRun: Sendable, Hashable {
+    /// The platform and its version; nil if not given.
+    package var platform: String?
+    /// The device, or the browser; nil if not given.
+    package var device: String?
+    /// The version of the CMP's SDK or script; nil if not given.
+    package var sdkVersion: String?
+    /// The person who tried it; nil if not given.
+    package var tester: String?
+  }
+
   /// A step and the files that were captured in it.
   package struct Step: Sendable, Hashable {
     /// What it is called.
@@ -39,6 +51,8 @@ package struct Certification: Sendable, Hashable {
     package let isUIShown: Bool?
     /// The files: as given, and ready to open.
     package let captures: [Capture]
+    /// Pictures of what the user saw. They are hashed, and not read otherwise.
+    package let screenshots: [Capture]
   }
 
   /// A file of a step.
@@ -55,6 +69,8 @@ package struct Certification: Sendable, Hashable {
     package let name: String
     /// What it shows, in words; nil if not given.
     package let about: String?
+    /// Who tried it where.
+    package let test: TestRun
     /// What is declared.
     package let scenario: Scenario
     /// The steps in their order.

@@ -46,11 +46,12 @@ extension Certification {
 
   private func scenario(_ entry: Entry) -> Dossier.Scenario {
     Dossier.Scenario(
-      name: entry.name, facts: entry.facts,
+      name: entry.name, situation: entry.scenario.kind.rawValue, platform: entry.test.platform, facts: entry.facts,
       steps: entry.steps.map { step in
         Dossier.Step(
           name: step.name, phase: step.phase.rawValue, time: step.timeText, action: step.action,
-          captures: step.captures.flatMap(CaptureHashes.hashes))
+          captures: step.captures.flatMap(CaptureHashes.hashes),
+          screenshots: step.screenshots.flatMap(CaptureHashes.hashes))
       }, byHand: HandChecks.checks(of: entry.scenario.kind))
   }
 }
@@ -60,6 +61,7 @@ extension Certification.Entry {
   var facts: [Dossier.Fact] {
     var facts = [Dossier.Fact("Scenario", scenario.kind.rawValue)]
     if let about { facts.append(.init("About", about)) }
+    facts += test.facts
     if let vendors = scenario.disclosedVendors {
       facts.append(.init("Disclosed vendors", "\(vendors.count): \(IDList.text(vendors))"))
     }
@@ -79,6 +81,15 @@ extension Certification.Entry {
     if scenario.kind == .object { facts.append(.init("Objected to", scenario.objections.words)) }
     if let withdrawn = scenario.withdrawals { facts.append(.init("Withdrawn", withdrawn.words)) }
     return facts
+  }
+}
+
+extension Certification.TestRun {
+  /// What was declared, in words.
+  fileprivate var facts: [Dossier.Fact] {
+    [("Platform", platform), ("Device", device), ("SDK version", sdkVersion), ("Tester", tester)].compactMap {
+      label, value in value.map { Dossier.Fact(label, $0) }
+    }
   }
 }
 

@@ -138,7 +138,7 @@ struct CertificationReading {
     scenario.withdrawals = node["withdrawn"].map(subjects)
     scenario.release = release
     return Certification.Entry(
-      name: name, about: node["about"]?.text, scenario: scenario,
+      name: name, about: node["about"]?.text, test: test(node["tested"], root["tested"]), scenario: scenario,
       steps: (node["steps"]?.elements ?? []).compactMap(step))
   }
 
@@ -149,9 +149,20 @@ struct CertificationReading {
     return Certification.Step(
       name: name, phase: phase, time: node["at"]?.text.flatMap { Deciseconds(iso8601: $0) },
       timeText: node["at"]?.text, action: node["action"]?.text, isUIShown: node["ui-shown"]?.truth,
-      captures: zip(capture.elements.compactMap(\.text), paths(capture)).map { name, path in
-        Certification.Capture(name: name, path: path)
-      })
+      captures: captures(capture), screenshots: captures(node["screenshots"]))
+  }
+
+  private func captures(_ node: SettingsNode?) -> [Certification.Capture] {
+    zip((node?.elements ?? []).compactMap(\.text), paths(node)).map { name, path in
+      Certification.Capture(name: name, path: path)
+    }
+  }
+
+  /// What a scenario says of where it was tried, and for the rest what the file says for all.
+  private func test(_ own: SettingsNode?, _ all: SettingsNode?) -> Certification.TestRun {
+    func text(_ key: String) -> String? { (own?[key] ?? all?[key])?.text }
+    return Certification.TestRun(
+      platform: text("platform"), device: text("device"), sdkVersion: text("sdk-version"), tester: text("tester"))
   }
 
   private func choice(_ node: SettingsNode) -> Scenario.Choice? {

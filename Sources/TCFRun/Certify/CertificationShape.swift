@@ -19,7 +19,15 @@ extension SettingsShape {
     SettingsKey(
       "restrictions", .list(.block(restrictionKeys)),
       "The publisher's restrictions, for scenarios that have no others; those of the strings unless given."),
+    SettingsKey("tested", .block(testKeys), "Who tried it where, for scenarios that say nothing else."),
     SettingsKey("scenarios", .list(.block(scenarioKeys)), "What was tried, and what was captured."),
+  ]
+
+  private static let testKeys = [
+    SettingsKey("platform", .text, "The platform and its version, as iOS 26 or Android 16: a column of the record."),
+    SettingsKey("device", .text, "The device, or the browser."),
+    SettingsKey("sdk-version", .text, "The version of the CMP's SDK or script."),
+    SettingsKey("tester", .text, "The person who tried it."),
   ]
 
   private static let declarerKeys = [
@@ -65,6 +73,7 @@ extension SettingsShape {
     SettingsKey(
       "scenario", .choice(Scenario.Kind.allCases.map(\.rawValue)), isRequired: true, "What happens in it."),
     SettingsKey("about", .text, "A description of what it shows."),
+    SettingsKey("tested", .block(testKeys), "Who tried it where."),
     SettingsKey("disclosed-vendors", .ids(vendorIDs), "The vendors that the UI disclosed."),
     SettingsKey("restrictions", .list(.block(restrictionKeys)), "The publisher's restrictions."),
     SettingsKey(
@@ -99,6 +108,10 @@ extension SettingsShape {
     SettingsKey(
       "capture", .oneOrMore(.text), isRequired: true,
       "The captured files, relative to this file; an empty list if there was nothing left to capture."),
+    SettingsKey(
+      "screenshots", .oneOrMore(.text),
+      "Pictures of what the user saw, relative to this file: the record has their hashes."
+    ),
     SettingsKey("at", .moment, "When the data was written, UTC."),
     SettingsKey("action", .text, "What the user or tester did."),
     SettingsKey("ui-shown", .truth, "Whether the CMP's UI was shown."),

@@ -122,6 +122,12 @@ package enum CertificationTemplate {
     restrictions: []              # the publisher's; omit it if they should not be checked
       # - {purpose: 7, type: require-consent, vendors: [12]}   # or not-allowed, require-legitimate-interest
 
+    tested:                       # where it was tried; a scenario can say something else of its own
+      platform: iOS 26            # a column of the record
+      device: iPhone 17
+      # sdk-version: 5.2.1
+      # tester: Your Name
+
     # Scenarios: first-run, accept-all, reject-all, partial, withdraw, object, expired-renewal, gdpr-not-applicable,
     # removal, purpose-one-treatment, switch-cmp.
     # Steps: before (any act of the user), earlier (an earlier choice is stored), after (the scenario's act), restart.
@@ -140,6 +146,7 @@ package enum CertificationTemplate {
             capture: captures/accepted.json     # a file, a folder, or a list of them
             at: 2026-06-01T10:15:00Z            # when the CMP wrote it, UTC
             action: accept all on the first layer
+            # screenshots: screenshots/accepted.png   # the record has their hashes
 
       - name: refuse everything
         scenario: reject-all

@@ -25,7 +25,7 @@ package struct ScenarioCoverage {
     let tried = certification.entries.filter { entry in entry.steps.contains { !$0.captures.isEmpty } }
     var rows = Self.kinds.map { kind, words in
       Dossier.Coverage(
-        what: words, isRequired: Self.required.contains(kind),
+        situation: kind.rawValue, what: words, isRequired: Self.required.contains(kind),
         scenarios: tried.filter { $0.scenario.kind == kind }.map(\.name))
     }
     let returning = tried.filter { entry in
@@ -33,7 +33,8 @@ package struct ScenarioCoverage {
     }
     rows.insert(
       Dossier.Coverage(
-        what: "A return visit or restart, with an earlier choice", isRequired: true, scenarios: returning.map(\.name)),
+        situation: "", what: "A return visit or restart, with an earlier choice", isRequired: true,
+        scenarios: returning.map(\.name)),
       at: Self.kinds.firstIndex { $0.kind == .expiredRenewal } ?? rows.endIndex)
     self.rows = rows
   }

@@ -32,7 +32,9 @@ extension ValidationRun {
       for entry in certification.entries {
         if run.isCancelled() { break }
         let judges = [false, true].map { isAnswered in
-          SubjectJudge(evaluator.declaring(entry.scenario, isAnswered: isAnswered), published: ListFile.published)
+          SubjectJudge(
+            evaluator.declaring(entry.scenario, isAnswered: isAnswered), extras: run.extras,
+            published: ListFile.published)
         }
         run.judge(entry) { step in judges[[.after, .restart].contains(step.phase) ? 1 : 0] }
       }

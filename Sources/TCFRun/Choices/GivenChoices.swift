@@ -50,6 +50,8 @@ public struct GivenChoices: Sendable {
   public var allSubjects = false
   /// Whether consent strings and ids are hidden.
   public var isRedacted: Bool?
+  /// Whether reports show when valid strings stop being so.
+  public var showsMilestones = false
   /// Whether times are fixed.
   public var isDeterministic = false
   /// The baseline; `none` for none.

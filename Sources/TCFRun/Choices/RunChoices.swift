@@ -126,6 +126,16 @@ extension RunChoices {
     return options
   }
 
+  /// What the judge makes for the reports besides verdicts. A report that hides strings shows no pictures of them.
+  package var extras: SubjectJudge.Extras {
+    var extras = SubjectJudge.Extras()
+    let isRedacted = given.isRedacted ?? settings[RunKeys.isRedacted] ?? false
+    let formats = reports.map(\.format) + [format].compactMap(\.self)
+    extras.pictures = !isRedacted && formats.contains(where: \.showsPictures)
+    extras.outlooks = given.showsMilestones
+    return extras
+  }
+
   /// Whether times are fixed.
   public var isDeterministic: Bool { given.isDeterministic || settings[RunKeys.isDeterministic] == true }
 

@@ -16,8 +16,10 @@ struct TextTasks {
   /// So many that handing them over costs nothing beside judging them, and so few that their reports have room in memory.
   private static let batchSize = 256
 
-  init(_ evaluator: RuleEvaluator, jobs: Int) {
-    let workers = OrderedWork<SubjectJudge>(jobs: jobs) { SubjectJudge(evaluator, published: ListFile.published) }
+  init(_ evaluator: RuleEvaluator, extras: SubjectJudge.Extras, jobs: Int) {
+    let workers = OrderedWork<SubjectJudge>(jobs: jobs) {
+      SubjectJudge(evaluator, extras: extras, published: ListFile.published)
+    }
     tasks = OrderedTasks(workers) { judge, texts in
       var judgements: [SubjectJudge.Judgement] = []
       judgements.reserveCapacity(texts.count)

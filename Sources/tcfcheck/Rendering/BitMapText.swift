@@ -13,7 +13,7 @@ enum BitMapText {
       lines.append("segment \(index) (\(segment.kind.rawValue)), \(Prose.count(segment.bitCount, "bit"))")
       while entries.first?.segment == index, let entry = entries.popFirst() {
         let place = "\(entry.bits.offset)".leftPadded(7) + "\(entry.bits.width)".leftPadded(6)
-        lines.append("\(place)  \(entry.path.description.padded(44))\(value(entry, trace))")
+        lines.append("\(place)  \(entry.path.description.padded(44))\(BitMap.value(of: entry, in: trace))")
       }
     }
     let further = trace.furtherSegments
@@ -23,27 +23,6 @@ enum BitMapText {
       lines.append("  ! \(fault.code.rawValue): segment \(fault.segment)\(place)\(fault.field.map { ", \($0)" } ?? "")")
     }
     return lines
-  }
-
-  private static func value(_ entry: EncodingTrace.Entry, _ trace: EncodingTrace) -> String {
-    let digits = trace.digits(entry.bits, segment: entry.segment)
-    let more = entry.bits.width > 64 ? "…" : ""
-    switch entry.path.field {
-    case FieldName.created, FieldName.lastUpdated:
-      return trace.value(entry).map { "\(Deciseconds($0))" } ?? digits
-    case FieldName.consentLanguage, FieldName.publisherCC:
-      let pair = trace.value(entry).flatMap { LetterPair(code: UInt16(truncatingIfNeeded: $0)) }
-      return pair.map { "\($0)" } ?? digits
-    case FieldName.rangeEntry:
-      return trace.range(entry).map { "\($0)" } ?? digits
-    case FieldName.bitField, FieldName.padding, FieldName.leftover, FieldName.purposesConsent,
-      FieldName.purposesLITransparency, FieldName.specialFeatureOptIns, FieldName.pubPurposesConsent,
-      FieldName.pubPurposesLITransparency, FieldName.customPurposesConsent, FieldName.customPurposesLITransparency,
-      FieldName.purposesAllowed:
-      return digits + more
-    default:
-      return trace.value(entry).map(String.init) ?? digits + more
-    }
   }
 }
 

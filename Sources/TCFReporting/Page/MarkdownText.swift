@@ -1,59 +1,22 @@
-public import TCFFindings
-import TCFSystem
-
-extension ReportFormat {
-  /// A Markdown page.
-  public static let markdown = ReportFormat(
-    identifier: "markdown", description: "a page in Markdown, for a wiki, an issue or a CI system's summary",
-    fileExtension: "md"
-  ) { sink, _ in MarkdownReporter(to: sink) }
-}
-
-/// The results as a Markdown page: what was declared and checked, what was found, and what was not checked. With a dossier
-/// it is the record of a self-certification.
-///
-/// Source of the syntax: CommonMark 0.31.2 with GitHub's tables.
-public struct MarkdownReporter: Reporter {
-  private let sink: ReportSink
-  private var output: OutputFile?
-  private var report: PageReport?
-
-  /// A reporter that writes to `sink`.
-  public init(to sink: ReportSink) { self.sink = sink }
-
-  /// Opens the sink.
-  public mutating func begin(_ run: RunDescription) throws(InputProblem) {
-    output = try sink.open()
-    report = PageReport(run)
-  }
-
-  /// Takes the subject in.
-  public mutating func report(_ report: SubjectReport) throws(InputProblem) { self.report?.add(report) }
-
-  /// Takes the problem in.
-  public mutating func report(_ problem: InputProblem) throws(InputProblem) { report?.add(problem) }
-
-  /// Writes the page.
-  public mutating func finish(_ summary: RunSummary) throws(InputProblem) {
-    defer { (output, report) = (nil, nil) }
-    guard let output, let page = report?.page(summary) else { return }
-    try output.put(page.blocks.map(MarkdownText.block).joined(separator: "\n"))
-    try output.complete()
-  }
-}
+import TCFFindings
 
 /// Blocks as Markdown.
 enum MarkdownText {
-  /// A block, with a line feed at its end.
+  /// A block, with a line feed at its end; empty for a picture.
   static func block(_ block: PageBlock) -> String {
     switch block {
-    case .heading(let level, let text): String(repeating: "#", count: level) + " \(plain(text))\n"
+    case .heading(let level, let text, anchor: _): String(repeating: "#", count: level) + " \(plain(text))\n"
     case .paragraph(let text): plain(text) + "\n"
     case .alert(let text): "> **\(plain(text))**\n"
     case .facts(let facts): facts.map { "- \(plain($0.label)): \(plain($0.value))\n" }.joined()
     case .table(let table): text(of: table)
     case .list(let items): items.map(text).joined()
     case .finding(let finding): text(of: finding)
+    case .fold(let title, let blocks):
+      ([.heading(3, title)] + blocks).map(self.block).filter { !$0.isEmpty }.joined(separator: "\n")
+    case .bases(let matrix): matrix.tables.map(text).joined(separator: "\n")
+    case .signatures(let names): names.map { "- \(plain($0)): ____________________\n" }.joined()
+    case .bitMap, .plot: ""
     }
   }
 
@@ -68,6 +31,8 @@ enum MarkdownText {
     case .text(let text): plain(text)
     case .code(let text): code(text)
     case .number(let number): String(number)
+    case .mark(let text, let tone): tone == .bad ? "**\(plain(text))**" : plain(text)
+    case .link(let text, to: _): plain(text)
     }
   }
 

@@ -1,0 +1,76 @@
+import TCFReporting
+
+/// Tables of an audit as bars. What the tables withhold has no bar: a picture shows nothing that they do not.
+struct AuditPlots {
+  private let tables: AuditTables
+
+  init(_ tables: AuditTables) { self.tables = tables }
+
+  private static let outcomes: [(column: String, name: String, tone: PagePlot.Tone)] = [
+    ("errors", "with errors", .error), ("warnings", "warnings only", .warning), ("infos", "infos only", .info),
+    ("clean", "clean", .good),
+  ]
+  /// How many bars show a part of a long table.
+  private static let mostRows = 20
+
+  /// The plots of a table; none for most of them.
+  func plots(of table: AuditTable) -> [PagePlot] {
+    switch table.name {
+    case "months":
+      // The latest of many months tell more than the first.
+      [outcomes(table, "Records by month of LastUpdated, by their worst finding", .suffix, .numbers)]
+    case "cmps": [outcomes(table, "Records by CMP, by their worst finding", .prefix, .composition)]
+    case "purposes":
+      [
+        share(table, "Consent rate by purpose and special feature", "consentShare", .good),
+        share(table, "Legitimate interest by purpose", "legitimateInterestShare", .info),
+      ]
+    case "vendors": [share(table, "Consent rate by vendor", "consentShare", .good)]
+    case "milestones": [share(table, "Records that stop being valid by each milestone", "stopBeingValidShare", .error)]
+    default: []
+    }
+  }
+
+  private enum End { case prefix, suffix }
+
+  private func outcomes(_ table: AuditTable, _ title: String, _ end: End, _ scale: PagePlot.Scale) -> PagePlot {
+    let places = Self.outcomes.compactMap { outcome in table.columns.firstIndex { $0.name == outcome.column } }
+    let rows = end == .prefix ? table.rows.prefix(Self.mostRows) : table.rows.suffix(PagePlot.mostRows)
+    return PagePlot(
+      title: title, series: Self.outcomes.map { ($0.name, $0.tone) },
+      rows: places.count < Self.outcomes.count
+        ? [] : rows.map { row in PagePlot.Row(label(row, table), places.map { number(row[$0]) }) }, scale: scale)
+  }
+
+  private func share(_ table: AuditTable, _ title: String, _ column: String, _ tone: PagePlot.Tone) -> PagePlot {
+    guard let place = table.columns.firstIndex(where: { $0.name == column }) else {
+      return PagePlot(title: title, series: [], rows: [], scale: .numbers)
+    }
+    // Special features have no legitimate interest.
+    let told = table.rows.filter { $0[place] != .none }
+    var whole: Int?
+    for row in told { if case .share(_, let of) = tables.shown(row[place]) { whole = of } }
+    return PagePlot(
+      title: title, series: [("share of the records", tone)],
+      rows: told.prefix(Self.mostRows).map { row in
+        var value: Int?
+        if case .share(let part, _) = tables.shown(row[place]) { value = part }
+        return PagePlot.Row(label(row, table), [value])
+      }, scale: .share(of: whole))
+  }
+
+  private func number(_ cell: AuditTable.Cell) -> Int? {
+    if case .number(let number) = tables.shown(cell) { number } else { nil }
+  }
+
+  /// What a row is about: its first cell, with the second where that alone says little.
+  private func label(_ row: [AuditTable.Cell], _ table: AuditTable) -> String {
+    func words(_ index: Int) -> String { AuditText.words(tables.shown(row[index])) }
+    switch table.name {
+    case "purposes": return "\(words(0)) \(words(1))"
+    case "cmps": return "CMP \(words(0))"
+    case "vendors": return "vendor \(words(0))"
+    default: return words(0)
+    }
+  }
+}
