@@ -5,7 +5,7 @@ SWIFT ?= swift
 FLAGS := --explicit-target-dependency-import-check error
 TCFCHECK = $(shell $(SWIFT) build --show-bin-path)/tcfcheck
 LIBRARIES := TCFSystem TCFJSON TCFXML TCFCrypto TCFCodec TCFFindings TCFVendorList TCFStorage TCFRules TCFFuzzing TCFReporting TCFRecording TCFRun \
-	TCFAudit TCFValidation
+	TCFAudit TCFValidation TCFTesting
 
 # The linker of Linux exports every public symbol of a static program unless told; that of a Mac does not, nor knows the option.
 RELEASE_LINKING = $(if $(filter Linux,$(shell uname -s)),-Xlinker --no-export-dynamic)
@@ -19,12 +19,13 @@ SEEDED = --program $(TCFCHECK) $(if $(SEED),--seed $(SEED))
 # Where `make install` puts the program.
 PREFIX ?= /usr/local
 
-.PHONY: help setup build run release install dist deb deb-test test client lint new-rule rule-vectors tables bench fuzz-coverage browser-test mutate mutate-sanitized torture spark-test docs sample-reports clean
+.PHONY: help setup build run release install dist deb deb-test test client example-app lint new-rule rule-vectors tables bench fuzz-coverage browser-test mutate mutate-sanitized torture spark-test docs sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
 	@echo "make test            run all tests"
 	@echo "make client          build and run a program that uses the library from outside"
+	@echo "make example-app     run the tests of an app's package that uses TCFTesting"
 	@echo "make lint            check format and style of the sources, and the English of what users read"
 	@echo "make sample-reports  write Reports/samples again"
 	@echo "make release         build .build/release/tcfcheck, optimised; needs libxml2, SQLite, libyaml, libsodium and zlib"
@@ -36,7 +37,7 @@ help:
 	@echo "make fuzz-coverage   fuzz the readers with libFuzzer, SECONDS_EACH=60 for each of seven targets"
 	@echo "make mutate          feed the program with mutated inputs of every kind, SECONDS=60 in all, SEED=number"
 	@echo "make mutate-sanitized    the same with a build under AddressSanitizer, SECONDS=60, SEED=number"
-	@echo "make browser-test    ask Chromium for fonts, widths and contrast of the HTML reports (pictures in .build/browser), and record test pages"
+	@echo "make browser-test    ask Chromium about the HTML reports: fonts, accessibility, looks (pictures in .build/browser), and record test pages"
 	@echo "make torture         unreadable and changing files, full disks, closed streams, kill -9, ROUNDS=3, SEED=number"
 	@echo "make spark-test      run the Spark job of Sources/SparkAudit on Spark, with executors that die; installs Spark (450 MB)"
 	@echo "make new-rule ID=F/R    begin a rule of family F: stubs of the rule and of its vectors (KEYS=1: about stored keys)"
@@ -77,6 +78,9 @@ test: setup
 
 client: setup
 	@SWIFT=$(SWIFT) bash .ci/client
+
+example-app: setup
+	$(SWIFT) test --package-path Tests/ExampleApp --scratch-path .build/example-app --disable-xctest
 
 lint:
 	$(SWIFT) format lint -r --strict Sources Tests Package.swift

@@ -9,7 +9,8 @@
 /// print(result)
 /// ```
 public struct Validator: Sendable {
-  private let evaluator: RuleEvaluator
+  /// Judges by the rules and lists.
+  package let evaluator: RuleEvaluator
 
   /// A validator by the framework's own rules.
   ///

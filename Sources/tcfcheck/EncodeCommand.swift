@@ -19,11 +19,17 @@ struct EncodeCommand: ParsableCommand {
       on standard error says so.
 
       Example:
-        tcfcheck decode --format json strings.txt | tcfcheck encode
+        tcfcheck decode --format json strings.txt | tcfcheck encode --explain
       """)
 
   @Argument(help: ArgumentHelp("Files with one model per line, or - for standard input.", valueName: "file"))
   var inputs: [String] = ["-"]
+
+  @Flag(
+    name: .customLong("explain"),
+    help: "After each string, comment lines that say why each section is written as it is, and what else it would take."
+  )
+  var explains = false
 
   @Flag(help: "No note about strings that lack Disclosed Vendors.")
   var quiet = false
@@ -38,7 +44,9 @@ struct EncodeCommand: ParsableCommand {
       do {
         switch try ModelJSON.readConsentString(Array(line.utf8)) {
         case .v2(let model):
-          output.data(try encoder.encode(model))
+          let text = try encoder.encode(model)
+          output.data(text)
+          if explains { EncodingChoiceText.lines(model, text).forEach(output.line) }
           if Self.lacksDisclosedVendors(model) { undisclosed += 1 }
         case .v1(let model): output.data(try model.encoded(.stated))
         }

@@ -20,7 +20,7 @@ struct GVLCommand: ParsableCommand {
       """,
     subcommands: [
       GVLImportCommand.self, GVLFetchCommand.self, GVLLockCommand.self, GVLInfoCommand.self, GVLLintCommand.self,
-      GVLDiffCommand.self,
+      GVLDiffCommand.self, GVLImpactCommand.self, GVLAtCommand.self,
     ])
 
   /// Nothing was asked for, so nothing was run.

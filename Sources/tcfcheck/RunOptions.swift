@@ -64,9 +64,18 @@ struct RunOptions: ParsableArguments {
     help: ArgumentHelp("Do not check these rules: an id, or a family such as google/*; repeatable.", valueName: "rule"))
   var off: [String] = []
 
+  @Option(
+    name: .customLong("require"), help: ArgumentHelp(RunKeys.requirements.help, valueName: "requirement"))
+  var requirements: [String] = []
+
   @OptionGroup var settings: SettingsOptions
 
   func validate() throws {
+    for text in requirements {
+      do throws(ConsentRequirement.Fault) { _ = try ConsentRequirement(text) } catch {
+        throw ValidationError("--require: \(error)")
+      }
+    }
     for text in only + off where !RuleSelector(text).isKnown {
       let family = RuleSelector.everyText.first { $0 == "\(text)/*" }
       let hint = family ?? NearestName.of(String(text.prefix(100)), among: RuleSelector.everyText)
@@ -87,6 +96,7 @@ struct RunOptions: ParsableArguments {
     given.profile = profile
     given.only = only.map(RuleSelector.init)
     given.off = off.map(RuleSelector.init)
+    given.requirements = requirements
     return given
   }
 

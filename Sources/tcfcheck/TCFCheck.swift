@@ -20,7 +20,7 @@ struct TCFCheck: ParsableCommand {
       RecordCommand.self,
       AuditCommand.self,
       AuditCompareCommand.self, AuditEstimateCommand.self, MergeCommand.self, EvidenceCommand.self, FuzzCommand.self,
-      ConformCommand.self, TesteeVerb.self, ReportCommand.self, DiffCommand.self,
+      ConformCommand.self, TesteeVerb.self, MinimizeCommand.self, ReportCommand.self, DiffCommand.self,
     ])
 
   /// Nothing was asked for, so nothing was run.

@@ -114,6 +114,9 @@ struct SettingsByVerbTests {
         .explain: .goes("Valid today (2026-06-10): no"), .basis: .goes("disclosed-vendors/missing"),
       ]),
     Case(
+      key: "rules.require", value: "[vendor=700 disclosed]", string: Sample.sound,
+      marks: judged(.comes("vendor 700 is not disclosed"))),
+    Case(
       key: "profile", value: "google", string: Sample.sound,
       marks: judged(.comes("vendor 755 has neither consent nor legitimate interest"))),
     Case(

@@ -7,7 +7,7 @@ import Testing
 @Suite("The other verbs")
 struct VerbTests {
   private static let verbs = [
-    "validate", "decode", "encode", "keys", "explain", "rules", "basis", "audit", "conform", "testee",
+    "validate", "decode", "encode", "keys", "explain", "rules", "basis", "audit", "conform", "testee", "minimize",
   ]
 
   @Test("Every verb has help with an example that works", arguments: verbs)

@@ -101,7 +101,8 @@ struct PageTests {
     #expect(lines.contains { $0.hasPrefix("## Scenario: \(shown)") })
     // Every row of a table has as many cells as its head.
     var tables: [Set<Int>] = []
-    for (last, line) in zip([""] + lines, lines) where line.hasPrefix("|") {
+    let all = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (last, line) in zip([""] + all, all) where line.hasPrefix("|") {
       if !last.hasPrefix("|") { tables.append([]) }
       tables[tables.count - 1].insert(line.replacing("\\|", with: "").count { $0 == "|" })
     }

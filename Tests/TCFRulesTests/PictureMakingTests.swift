@@ -69,6 +69,16 @@ struct PictureMakingTests {
     #expect(end.events == ["its consent has ended"] && end.read.contains("fields/expired"))
   }
 
+  /// Written and read on one day: that day has both events.
+  @Test func aStringOfTodayHasAnOutlookToo() throws {
+    var string = Self.string
+    string.core.created = Deciseconds(Self.asOf)
+    string.core.lastUpdated = string.core.created
+    let report = try #require(Self.report(Self.judge(pictures: false, outlooks: true), try string.encoded()))
+    #expect(report.outlook.first?.events == ["the string was written", "today (the as-of date)"])
+    #expect(report.outlook.first?.isToday == true)
+  }
+
   @Test func keysStandBesideWhatTheStringRequires() throws {
     let text = try Self.string.encoded()
     let keys = StoredKeySet(

@@ -120,7 +120,7 @@ extension PageWriter {
     table.rows = rows.map { row in
       let mark: PageTable.Cell =
         switch row.chosen {
-        case nil: .mark("cannot be told", .open)
+        case nil: .mark("cannot be determined", .open)
         case row.stored?: .mark("same", .good)
         case _?: .mark("differs", .bad)
         }

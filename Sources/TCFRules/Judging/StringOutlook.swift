@@ -13,7 +13,8 @@ package enum StringOutlook {
   ) -> [OutlookDay] {
     let asOf = facts.settings.asOf
     guard case .v2 = facts.reading, let written = facts.lastUpdated, written <= asOf else { return [] }
-    var events: [CalendarDay: [String]] = [written: ["the string was written"], asOf: ["today (the as-of date)"]]
+    var events: [CalendarDay: [String]] = [written: ["the string was written"]]
+    events[asOf, default: []].append("today (the as-of date)")
     if facts.settings.conditions.asksExpiry {
       events[facts.settings.expiry.end(of: written).adding(days: 1), default: []].append("its consent has ended")
     }

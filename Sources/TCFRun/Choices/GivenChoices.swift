@@ -15,6 +15,9 @@ public struct GivenChoices: Sendable {
   /// These rules are not asked.
   public var off: [RuleSelector] = []
 
+  /// What is required of every string.
+  public var requirements: [String] = []
+
   /// Vendor lists, folders, stores.
   public var vendorLists: [String] = []
   /// The CMP list.

@@ -94,6 +94,12 @@ public struct RunChoices: Sendable {
   /// Apart from the switches: the legal basis goes by the conditions of the run, whichever rules are shown.
   func isMeant(_ id: RuleID) -> Bool { given.only.isEmpty || given.only.contains { $0.matches(id) } }
 
+  /// A rule for each thing that is required of every string; those that cannot be read were refused before.
+  var requirementRules: [Rule] {
+    let texts = (settings[RunKeys.requirements] ?? []) + given.requirements
+    return ConsentRequirement.rules(texts.compactMap { try? ConsentRequirement($0) })
+  }
+
   private var ruleSettings: RuleSettings {
     var result = settings.ruleSettings(asOf: day)
     result.declaration = scenarios?.declaration

@@ -86,6 +86,14 @@ public enum RunKeys {
     }
   }
 
+  /// What is required of every string, besides the rules of the framework.
+  public static let requirements = ChoiceKey<[String]>(
+    "rules.require", .list(.requirement), option: "require", precedence: .addsTo,
+    "What a vendor must be permitted to do by every string, as in vendor=755 purposes=1,3:consent 2,7:any disclosed; "
+      + "repeatable. A string that does not permit it has an error with the legal basis and the reasons",
+    sample: "- vendor=755 purposes=1,3,4:consent 2,7,9,10:any disclosed"
+  ) { node, _ in node.elements.compactMap(\.text) }
+
   // Limits
 
   /// See `RuleSwitches.expiryMonths`.
@@ -249,7 +257,7 @@ public enum RunKeys {
   public static let all: [ChoiceFacts] =
     [
       profile.facts, failOn.facts, failOnUndecided.facts, requireScenarios.facts, rulesOff.facts, rulesOn.facts,
-      severities.facts,
+      severities.facts, requirements.facts,
       expiryMonths.facts, renewalDays.facts, oversizedCharacters.facts, implausibleVendorID.facts,
       treatmentCountries.facts, vendorLists.facts, cmpList.facts, vendorInformation.facts, providers.facts, store.facts,
       format.facts, details.facts, show.facts,

@@ -48,7 +48,8 @@ extension RunChoices {
     }
     func isShown(_ id: RuleID) -> Bool { isMeant(id) && isAsked(id) }
     let evaluator = RuleEvaluator(
-      rules: chosen.rules.filter { isShown($0.metadata.id) }, lists: lists.vendorLists, cmpList: lists.cmpList,
+      rules: chosen.rules.filter { isShown($0.metadata.id) } + requirementRules, lists: lists.vendorLists,
+      cmpList: lists.cmpList,
       settings: ruleSettings)
     return RunMaterial(
       lists: lists, evaluator: evaluator, rulesOff: chosen.off.filter { isShown($0.rule) }, problems: problems)

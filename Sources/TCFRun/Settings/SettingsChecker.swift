@@ -47,6 +47,11 @@ struct SettingsChecker {
     case .rules:
       guard let text = node.text else { return refuse(node, shape: shape, name) }
       checkRules(text, node.place)
+    case .requirement:
+      guard let text = node.text else { return refuse(node, shape: shape, name) }
+      do throws(ConsentRequirement.Fault) { _ = try ConsentRequirement(text) } catch {
+        add(node.place, "\(name): \(error)")
+      }
     case .text, .choice, .integer, .truth, .day, .country, .language, .moment:
       if !shape.takes(node) { refuse(node, shape: shape, name) }
     }
@@ -119,7 +124,7 @@ extension SettingsShape {
     case .country: node.text.flatMap { TreatmentCountry(country: $0, from: nil, until: nil) } != nil
     case .language: node.text.flatMap(LetterPair.init) != nil
     case .moment: node.text.flatMap { Deciseconds(iso8601: $0) } != nil
-    case .rules, .list, .oneOrMore, .either, .block, .perRule, .ids: false
+    case .rules, .requirement, .list, .oneOrMore, .either, .block, .perRule, .ids: false
     }
   }
 
@@ -136,6 +141,7 @@ extension SettingsShape {
     case .moment: "a time such as 2027-01-31T12:00:00Z, or a day"
     case .ids(let range): "a list of ids from \(range.lowerBound) to \(range.upperBound), or ranges such as 2-5"
     case .rules: "a rule, or a family such as google/*"
+    case .requirement: "a requirement such as vendor=755 purposes=1:consent disclosed"
     case .list: "a list"
     case .oneOrMore(let shape): "\(shape.description) or a list"
     case .either(let shape, _): "\(shape.description), or a block of keys"

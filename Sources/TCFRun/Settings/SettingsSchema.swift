@@ -55,6 +55,7 @@ public enum SettingsSchema {
         ),
       ]
     case .rules: [("type", .text("string")), ("pattern", .text(rules))]
+    case .requirement: [("type", .text("string")), ("pattern", .text("vendors?=[0-9]"))]
     case .list(let shape): [("type", .text("array")), ("items", .object(members(shape)))]
     case .oneOrMore(let shape):
       [("oneOf", .list([.object(members(shape)), .object(members(.list(shape)))]))]

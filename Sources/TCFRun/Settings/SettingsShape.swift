@@ -20,6 +20,8 @@ indirect enum SettingsShape: Sendable {
   case ids(ClosedRange<Int>)
   /// A rule or a family.
   case rules
+  /// What is required of every string, as `ConsentRequirement` reads it.
+  case requirement
   /// A list.
   case list(SettingsShape)
   /// One value, or a list of them.

@@ -1,0 +1,70 @@
+package import TCFCodec
+
+/// Makes a string smaller as long as it keeps what somebody wants to see in it: the shrinking of the properties, for a string
+/// that a person found.
+package struct StringMinimizer {
+  /// What came of it.
+  package struct Result: Sendable {
+    /// The smallest string found.
+    package let text: String
+    /// How many strings were tried.
+    package let tries: Int
+    /// Whether the limit of tries ended the search, so that there may be a smaller one.
+    package let isCut: Bool
+  }
+
+  private let limit: Int
+  private let keeps: (String) -> Bool
+  private var tries = 0
+
+  /// - Parameters:
+  ///   - limit: how many strings are tried at most.
+  ///   - keeps: whether a string still has what is wanted.
+  package init(limit: Int, keeps: @escaping (String) -> Bool) {
+    self.limit = limit
+    self.keeps = keeps
+  }
+
+  /// The smallest string that is found from `text`, which has what is wanted.
+  ///
+  /// First its facts are replaced by those of `model`, one by one: what a production string says of a day, a CMP and a
+  /// publisher. Then everything is shrunk.
+  package mutating func minimize(_ text: String, replacing facts: CoreSegment) -> Result {
+    var best = text
+    for change in Self.replacements(facts) {
+      guard var model = try? TCString(decoding: best) else { break }
+      change(&model)
+      guard let next = try? model.encoded(), next != best, attempt(next) else { continue }
+      best = next
+    }
+    var current = StringInput(bytes: Array(best.utf8))
+    var isSmaller = true
+    while isSmaller, tries < limit {
+      isSmaller = false
+      for make in current.simpler {
+        let next = make()
+        guard let text = next.text else { continue }
+        guard tries < limit else { break }
+        // Facts that were replaced stay: a string of the year 0 is no example for anybody.
+        guard attempt(text) else { continue }
+        (current, best, isSmaller) = (next, text, true)
+        break
+      }
+    }
+    return Result(text: best, tries: tries, isCut: tries >= limit)
+  }
+
+  private mutating func attempt(_ text: String) -> Bool {
+    tries += 1
+    return keeps(text)
+  }
+
+  private static func replacements(_ facts: CoreSegment) -> [(inout TCString) -> Void] {
+    [
+      { ($0.core.created, $0.core.lastUpdated) = (facts.created, facts.lastUpdated) },
+      { $0.core.cmpID = facts.cmpID }, { $0.core.cmpVersion = facts.cmpVersion },
+      { $0.core.consentScreen = facts.consentScreen }, { $0.core.consentLanguage = facts.consentLanguage },
+      { $0.core.publisherCC = facts.publisherCC }, { $0.publisherTC = nil },
+    ]
+  }
+}

@@ -1,0 +1,178 @@
+package import TCFCodec
+import TCFFindings
+import TCFVendorList
+
+/// What somebody needs of every string: that a vendor may use purposes, on a basis, and was disclosed (`--require`).
+///
+/// `vendor=755 purposes=1,3,4:consent 2,7,9,10:any disclosed`: words between spaces, in any order but that purposes without a
+/// name follow named ones. Ids are numbers and ranges (`2-5`); a basis is `consent`, `legitimate-interest` or `any`;
+/// `special-features=1` asks for opt-ins. Each vendor becomes a rule of its own, which is none of the catalogue.
+package struct ConsentRequirement: Sendable, Hashable {
+  /// The basis that is needed.
+  package enum Basis: String, Sendable, Hashable, CaseIterable {
+    case consent
+    case legitimateInterest = "legitimate-interest"
+    case any
+  }
+
+  /// A use that has to be permitted.
+  struct Demand: Sendable, Hashable {
+    let use: DeclaredUse
+    let basis: Basis
+  }
+
+  /// Why a text is no requirement.
+  package struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong, in one sentence without a full stop.
+    package let description: String
+  }
+
+  /// The text as it was given.
+  package let text: String
+  /// The vendors, ascending.
+  package let vendors: VendorIDSet
+  let demands: [Demand]
+  let isDisclosed: Bool
+
+  /// Reads a requirement.
+  package init(_ text: String) throws(Fault) {
+    self.text = text
+    var vendors = VendorIDSet()
+    var demands: [Demand] = []
+    var isDisclosed = false
+    var takesPurposes = false
+    for word in text.split(whereSeparator: \.isWhitespace).map(String.init) {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      switch (parts[0], parts.count) {
+      case ("disclosed", 1): isDisclosed = true
+      case ("vendor", 2), ("vendors", 2): for id in try Self.ids(parts[1], 1...65_535, word) { vendors.insert(id) }
+      case ("special-features", 2), ("special-feature", 2):
+        demands += try Self.ids(parts[1], 1...12, word).map { Demand(use: .specialFeature($0), basis: .any) }
+      case ("purposes", 2), ("purpose", 2):
+        demands += try Self.purposes(parts[1], word)
+        takesPurposes = true
+      case (_, 1) where takesPurposes: demands += try Self.purposes(word, word)
+      default:
+        throw Fault(
+          description: "\"\(Prose.excerpt(word, limit: 60))\" is none of vendor=IDS, purposes=IDS:BASIS, "
+            + "special-features=IDS and disclosed")
+      }
+    }
+    guard !vendors.isEmpty else { throw Fault(description: "no vendor is named; write vendor=755, for example") }
+    guard vendors.count <= Self.mostVendors else {
+      throw Fault(description: "more than \(Self.mostVendors) vendors are named")
+    }
+    guard isDisclosed || !demands.isEmpty else {
+      throw Fault(description: "nothing is required; write purposes=1:consent or disclosed, for example")
+    }
+    (self.vendors, self.demands, self.isDisclosed) = (vendors, demands, isDisclosed)
+  }
+
+  private static let mostVendors = 100
+
+  private static func purposes(_ text: String, _ word: String) throws(Fault) -> [Demand] {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let basis = Basis(rawValue: parts[1]) else {
+      let names = Basis.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Fault(
+        description: "purposes need a basis after a colon, as in 1,3:consent (\(names)), not "
+          + "\"\(Prose.excerpt(word, limit: 60))\"")
+    }
+    return try ids(parts[0], 1...24, word).map { Demand(use: .purpose($0), basis: basis) }
+  }
+
+  private static func ids(_ text: String, _ limits: ClosedRange<Int>, _ word: String) throws(Fault) -> [Int] {
+    var ids: [Int] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+      guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1], first <= last,
+        limits.contains(first), limits.contains(last)
+      else {
+        throw Fault(
+          description: "\"\(Prose.excerpt(word, limit: 60))\" needs ids from \(limits.lowerBound) to "
+            + "\(limits.upperBound), such as 1,3-5")
+      }
+      ids += Array(first...last)
+    }
+    return ids
+  }
+}
+
+extension ConsentRequirement {
+  /// The name of the family of these rules, which is none of the catalogue.
+  package static let family = "requirement"
+
+  /// A rule for each vendor of each requirement. A second one about a vendor is told by a number.
+  package static func rules(_ requirements: [ConsentRequirement]) -> [Rule] {
+    var counts: [Int: Int] = [:]
+    return requirements.flatMap { requirement in
+      requirement.vendors.map { vendor in
+        counts[vendor, default: 0] += 1
+        let number = counts[vendor] ?? 1
+        return requirement.rule(vendor, number == 1 ? "vendor-\(vendor)" : "vendor-\(vendor)-\(number)")
+      }
+    }
+  }
+
+  private func rule(_ vendor: Int, _ slug: String) -> Rule {
+    Rule(
+      RuleDescription(
+        RuleID(rawValue: "\(Self.family)/\(slug)"), .error,
+        title: "Vendor \(vendor) may do what this run requires",
+        meaning:
+          "The run requires of every string: \(Prose.excerpt(text, limit: 300)). By the string the vendor may not "
+          + "do all of it, for the reasons given. This is what the run asks for, not a rule of the framework.",
+        fix: "Ask the user again for what is missing, or do without it: tcfcheck basis STRING --vendor \(vendor) shows "
+          + "everything that the vendor may do.",
+        sources: [Sources.guidelines("How to determine the legal basis")]),
+      vendorList: { facts, list, findings in
+        let bases = LegalBases(
+          facts, list: list, newest: facts.availableLists?.newest(beside: list), cmpList: try? facts.cmpList(),
+          view: .reader)
+        findings.add(self.findings(vendor, facts, bases))
+        return .applies
+      })
+  }
+
+  private func findings(_ vendor: Int, _ facts: StringFacts, _ bases: LegalBases) -> [Finding] {
+    let name = "vendor \(vendor)\(bases.list?.name(ofVendor: vendor).map { " (\($0))" } ?? "")"
+    var findings: [Finding] = []
+    if isDisclosed, facts.string.disclosedVendors?.contains(vendor) != true {
+      let reason =
+        facts.string.disclosedVendors == nil
+        ? "the string has no Disclosed Vendors segment" : "the Disclosed Vendors segment does not have it"
+      findings.append(
+        Finding("\(name) is not disclosed: \(reason)", evidence: Evidence(vendors: VendorIDSet([vendor]))))
+    }
+    return findings + demands.compactMap { finding($0, vendor, name, bases) }
+  }
+
+  private func finding(_ demand: Demand, _ vendor: Int, _ name: String, _ bases: LegalBases) -> Finding? {
+    let answer = bases.basis(of: vendor, for: demand.use)
+    let isRight =
+      switch demand.basis {
+      case .any: true
+      case .consent: answer.basis == .consent
+      case .legitimateInterest: answer.basis == .legitimateInterest
+      }
+    guard !answer.isPermitted || !isRight else { return nil }
+    let (use, id) =
+      switch demand.use {
+      case .purpose(let id): ("purpose \(id)", id)
+      case .specialPurpose(let id): ("special purpose \(id)", id)
+      case .feature(let id): ("feature \(id)", id)
+      case .specialFeature(let id): ("special feature \(id)", id)
+      }
+    let wanted = demand.basis == .any ? "" : " on \(demand.basis == .consent ? "consent" : "legitimate interest")"
+    let reasons = answer.trail.map(\.description).joined(separator: "; ")
+    let state =
+      answer.isPermitted
+      ? "its basis is \(answer.basis.words)"
+      : answer.permission == .unknown ? "the string does not tell" : "not permitted"
+    return Finding(
+      "\(name) may not use \(use)\(wanted): \(state)\(reasons.isEmpty ? "" : " (\(reasons))")",
+      evidence: Evidence(
+        expected: .text(demand.basis.rawValue), actual: .text(answer.isPermitted ? answer.basis.words : state),
+        vendors: VendorIDSet([vendor]), purposes: PurposeSet([id])))
+  }
+}

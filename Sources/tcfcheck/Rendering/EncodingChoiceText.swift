@@ -1,0 +1,53 @@
+import TCFCodec
+import TCFFindings
+
+/// Why a canonical string is written as it is: for each section the form and what the other one would have taken.
+enum EncodingChoiceText {
+  /// Comment lines, so that what they stand among can still be read as strings.
+  static func lines(_ model: TCString, _ text: String) -> [String] {
+    var lines = section("VendorConsents", model.core.vendorConsents)
+    lines += section("VendorLegitimateInterests", model.core.vendorLegitimateInterests)
+    for restriction in model.core.publisherRestrictions {
+      let runs = restriction.vendors.ranges
+      lines.append(
+        "restriction of type \(restriction.type.rawValue) on purpose \(restriction.purpose): "
+          + "\(Prose.count(runs.count, "range entry", "range entries")) for "
+          + "\(Prose.count(restriction.vendors.count, "vendor")), \(entryBits(runs)) bits")
+    }
+    if let vendors = model.disclosedVendors {
+      lines += section("DisclosedVendors", vendors)
+    } else {
+      lines.append("no Disclosed Vendors segment: the model has no disclosedVendors")
+    }
+    if model.publisherTC == nil { lines.append("no Publisher TC segment: the model has no publisherTC") }
+    let dissection = TCStringDissection(of: text)
+    for (index, segment) in dissection.trace.segments.enumerated() {
+      let padding = dissection.trace.entries.filter { $0.segment == index && $0.path.field == FieldName.padding }
+      let bits = padding.reduce(0) { $0 + $1.bits.width }
+      lines.append(
+        "segment \(index) (\(segment.kind.rawValue)): \(Prose.count(segment.bitCount, "bit")), "
+          + "\(bits) of them zero padding to whole octets and characters")
+    }
+    return lines.map { "# \($0)" }
+  }
+
+  /// The bit field is chosen unless ranges take fewer bits.
+  private static func section(_ name: String, _ vendors: VendorIDSet) -> [String] {
+    let runs = vendors.ranges
+    let ranges = SectionLayout.numEntries + entryBits(runs)
+    let field = vendors.highest
+    guard !vendors.isEmpty else { return ["\(name): empty, MaxVendorId 0"] }
+    let count = Prose.count(vendors.count, "vendor")
+    let entries = Prose.count(runs.count, "range entry", "range entries")
+    let isRanges = ranges < field && runs.count <= SectionLayout.mostEntries
+    return [
+      isRanges
+        ? "\(name): \(entries) for \(count), \(ranges) bits; as a bit field up to \(field) it would be \(field) bits"
+        : "\(name): a bit field up to \(field) for \(count), \(field) bits; as \(entries) it would be \(ranges) bits"
+    ]
+  }
+
+  private static func entryBits(_ runs: some Sequence<VendorIDRange>) -> Int {
+    runs.reduce(0) { $0 + ($1.isSingle ? SectionLayout.singleEntry : SectionLayout.rangeEntry) }
+  }
+}
