@@ -119,9 +119,9 @@ torture: build
 spark-test: build
 	@bash .ci/spark-test $(TCFCHECK)
 
-# Two pages are made of the catalogue: they are not part of the project.
+# The pages about rules and readers are made of the catalogue: they are not part of the project.
 docs: build
-	$(TCFCHECK) rules --format markdown >Sources/TCFRules/TCFRules.docc/Rules.md
+	@python3 .ci/rule-pages $(TCFCHECK) Sources/TCFRules/TCFRules.docc
 	$(TCFCHECK) rules --hazards --format markdown >Sources/TCFRules/TCFRules.docc/KnownReaders.md
 	TCFCHECK_DOCS=1 $(SWIFT) package generate-documentation $(LIBRARIES:%=--target %)
 
