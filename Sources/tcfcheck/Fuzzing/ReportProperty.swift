@@ -101,7 +101,9 @@ enum ReportProperty {
       ShownText.cut(text, to: 500, suffix: " (and 2 more findings)"), "\(id): \(broken.title)",
       "\nerror: \(id): \(ShownText.cut(text, to: 2_000))\n  fix: Correct it.\n  source: fuzz, report",
       "\nerror: \(id): second\n  where: key \(ShownText.cut(text, to: 300))\n  expected: \(ShownText.value(text))"
-        + "\n  actual: \(ShownText.value(text))\n  fix: \(ShownText.cut(text, to: 2_000))\n  source: fuzz, report",
+        + "\n  actual: \(ShownText.value(text))"
+        // An empty fix says that there is nothing to do.
+        + (text.isEmpty ? "" : "\n  fix: \(ShownText.cut(text, to: 2_000))") + "\n  source: fuzz, report",
       "\nerror: \(id): third\n  actual: 3\n  vendors: {7-9}\n  purposes: {1}\n  fix: Correct it.\n  source: fuzz, report",
     ]
   }
