@@ -159,6 +159,12 @@ public enum RuleNeed: String, Sendable, Hashable, CaseIterable {
   case history
   /// Google's list of ad technology providers.
   case providerList
+  /// A recording of a live page.
+  case recording
+  /// The requests of a recording or HAR file.
+  case requests
+  /// The vendors' device storage disclosures, which tell whose a domain is.
+  case disclosures
 }
 
 /// Everything about a rule except its check: what it means, where it is written, when it holds, how to mend a break.

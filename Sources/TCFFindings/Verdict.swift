@@ -133,6 +133,8 @@ public struct Subject: Sendable, Hashable {
     case sequence
     /// A declared scenario with what was captured in it.
     case scenario
+    /// A recording of a live page, or the requests of a HAR file, as a whole.
+    case recording
   }
 
   /// The name in reports, unique within its input: `strings.txt:12`, `consents.plist#IABTCF_TCString`.

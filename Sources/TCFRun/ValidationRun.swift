@@ -31,6 +31,8 @@ package struct ValidationRun {
   private let joinsInputs: Bool
   private var states: [CapturedSubject] = []
   private var texts: TextTasks
+  /// The requests of a HAR file that belong to the recording among the inputs; nil for none.
+  private var requests: RequestsBeside?
 
   /// How many states of one sequence are kept.
   private static let stateLimit = 100_000
@@ -69,13 +71,19 @@ package struct ValidationRun {
 
   /// Judges everything in `plan`. Reporters that fail are told of in the summary's problems and left alone from then on.
   ///
-  /// - Parameter earlier: problems from before the run, with the lists for one; the summary's problems begin with them.
-  package mutating func run(_ plan: InputPlan, _ description: RunDescription, earlier: [InputProblem] = []) {
+  /// - Parameters:
+  ///   - har: a HAR file with the requests of the recording among the inputs; without such an input it is one itself.
+  ///   - earlier: problems from before the run, with the lists for one; the summary's problems begin with them.
+  package mutating func run(
+    _ plan: InputPlan, _ description: RunDescription, har: String? = nil, earlier: [InputProblem] = []
+  ) {
     let reader = InputReader(
       kind: kind, isExpected: joinsInputs, takesAnyText: false, mostHeld: FileBytes.most,
       isCancelled: isCancelled)
     perform(description, earlier: earlier) { run in
+      if let har { run.read(har: har) }
       reader.read(plan) { run.take($0) }
+      if let har = run.requests, !har.isUsed { reader.read(InputPlan(files: har.path)) { run.take($0) } }
       run.finishTexts()
       run.judgeJoined()
     }
@@ -92,7 +100,12 @@ package struct ValidationRun {
     ledger.finish(isInterrupted: isCancelled())
   }
 
-  private mutating func take(_ event: ReadEvent) {
+  private mutating func read(har path: String) {
+    do throws(InputProblem) { requests = try RequestsBeside(path) } catch { ledger.note(error) }
+  }
+
+  private mutating func take(_ given: ReadEvent) {
+    let event = requests?.put(into: given) ?? given
     guard joinsInputs else { return takeInOrder(event) }
     switch event {
     case .text(let text, let part, let input):

@@ -14,13 +14,15 @@ struct ValidateCommand: ParsableCommand {
       + "reports.",
     discussion: """
       An input is a TC string or a URL, a file with one of them per line, \(StoredKeySetReader.formats), JSON \
-      (stored keys, messages of a CMP, answers of its API, OpenRTB bid requests, a log with one of these per line, \
-      HAR), a folder of these, "-" for standard input, or the name of a subject as reports print it \
-      (dumps/x.plist#IABTCF_TCString, ten.txt:99). The kind of a file is detected from its content. For URLs, only the \
-      consent parameters are reported, never the others. With --sequence the inputs are states of one device or \
-      browser in the order given, and what changed from one to the next is checked too. A vendor list or CMP list \
-      given as an input is itself checked, as are translations of a list and device storage disclosures of vendors; \
-      pass the lists to check strings against with --gvl and --cmp-list.
+      (stored keys, messages of a CMP, answers of its API, OpenRTB bid requests, a log with one of these per line, a \
+      recording of a live page, HAR), a folder of these, "-" for standard input, or the name of a subject as reports \
+      print it (dumps/x.plist#IABTCF_TCString, ten.txt:99). The kind of a file is detected from its content. For \
+      URLs, only the consent parameters are reported, never the others. With --sequence the inputs are states of one \
+      device or browser in the order given, and what changed from one to the next is checked too. Of a recording \
+      (tcfcheck record web), the strings, messages and requests in it are checked as captured, and the page's \
+      __tcfapi by family api; with --disclosures, family network checks which vendors were called. A vendor list or \
+      CMP list given as an input is itself checked, as are translations of a list and device storage disclosures of \
+      vendors; pass the lists to check strings against with --gvl and --cmp-list.
 
       Example:
         tcfcheck validate app.plist strings.txt --gvl vendor-list.json \\
@@ -67,6 +69,20 @@ struct ValidateCommand: ParsableCommand {
     help: "Show until when strings that are valid today stay so, and what ends that: milestones of the rules, expiry.")
   var showsMilestones = false
 
+  @Option(
+    name: .customLong("har"),
+    help: ArgumentHelp(
+      "The HAR file that was recorded along with a recording: its requests are checked beside the choices in the "
+        + "recording.", valueName: "file"))
+  var har: String?
+
+  @Option(
+    name: .customLong("disclosures"),
+    help: ArgumentHelp(
+      "A folder of vendors' device storage disclosures, each file named after its vendor's id (755.json): they show "
+        + "which vendor a request went to.", valueName: "folder"))
+  var disclosures: String?
+
   @Option(help: ArgumentHelp(JobsHelp.text))
   var jobs: Int?
 
@@ -82,7 +98,7 @@ struct ValidateCommand: ParsableCommand {
   }
 
   func run() throws {
-    if inputs.isEmpty {
+    if inputs.isEmpty, har == nil {
       Console.note(
         "tcfcheck: no input. Give strings, files, folders, or - for standard input; see tcfcheck validate --help")
     }
@@ -93,18 +109,19 @@ struct ValidateCommand: ParsableCommand {
     given.disclosureVendor = disclosureVendor
     given.expectedString = expectedString
     given.showsMilestones = showsMilestones
+    given.disclosures = disclosures
     let choices = RunChoices(given, scenarios: nil, try options.settings.load(), today: Console.today)
     let plan = InputPlan(arguments: inputs, kind: kind)
     let judging = JudgingRun(
       choices: choices, reporting: reporting, baseline: baseline, plan: plan,
       hidden: [expectedString].compactMap(\.self))
-    try judging.checkPaths(inputs: plan.paths, scenarios: nil)
+    try judging.checkPaths(inputs: plan.paths + [har, disclosures].compactMap(\.self), scenarios: nil)
     try judging.perform(
       choices.materialWithNotes(isReported: judging.showsProblems), kind: kind, joinsInputs: isSequence,
       jobs: jobs ?? OrderedWork<Void>.usualJobs
     ) {
       run, description, problems in
-      run.run(plan, description, earlier: problems)
+      run.run(plan, description, har: har, earlier: problems)
     }
   }
 }

@@ -101,7 +101,7 @@ struct LongInputTests {
       Self.entry(Self.url(4)),
     ]
     let reading = try Reading(Self.archive(entries))
-    #expect(reading.names == ["#entries[0]", "#entries[2]", "#entries[4]"])
+    #expect(reading.names == ["#entries[0]", "#entries[2]", "#entries[4]", "#requests"])
     #expect(reading.problems == ["a part of input cannot be read: in entry 3, it has no request with a URL"])
     // One that is held gives the same.
     let short = try Reading(Self.archive(entries.map { $0.replacing(Self.body, with: "") }))
@@ -113,7 +113,7 @@ struct LongInputTests {
     let entries = [Self.entry(Self.url(0)), Self.entry(Self.url(1), Self.body)]
     let cut = Self.archive(entries, end: #", {"request": {"ur"#)
     let reading = try Reading(cut)
-    #expect(reading.names == ["#entries[0]", "#entries[1]"])
+    #expect(reading.names == ["#entries[0]", "#entries[1]", "#requests"])
     #expect(reading.problems == ["input is truncated: the entries before the break were checked"])
   }
 

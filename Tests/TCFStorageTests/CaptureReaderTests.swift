@@ -13,6 +13,7 @@ private func outline(_ text: String, isMessages: Bool = false) throws -> [String
     case .bidRequest: "\(item.part) bid request"
     case .string(let string): "\(item.part) string \(string)"
     case .action(let action): "\(item.part) action \(action)"
+    case .recording(let recording): "\(item.part) recording \(recording.kind.rawValue)"
     }
   }
 }

@@ -86,6 +86,7 @@ struct RulesRun: Sendable {
     settings.disclosureVendor = vector.group.disclosureVendor
     settings.expectedString = vector.group.expectedString
     settings.providers = vector.group.providers
+    settings.disclosures = vector.group.disclosures
     let evaluator = RuleEvaluator(
       rules: vector.group.profile.rules, lists: lists.vendorLists, cmpList: lists.cmpList, settings: settings)
     switch vector.input {
@@ -129,6 +130,9 @@ struct RulesRun: Sendable {
     case .scenario(let input):
       let facts = ScenarioFacts(input.scenario, input.steps, evaluator.surroundings)
       return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .scenario))
+    case .recording(let recording):
+      let facts = RecordingFacts(recording, evaluator.surroundings)
+      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .recording))
     case .sequence(let items):
       let facts = SequenceFacts(items, evaluator.surroundings)
       return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .sequence))

@@ -22,6 +22,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     case neighbour(NeighbourFacts.Kind, String)
     case sequence([Captured])
     case scenario(VectorScenario)
+    case recording(Recording)
   }
 
   /// The files that a group's vectors are judged beside, from `TestVectors`.
@@ -41,6 +42,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     let disclosureVendor: Int?
     let expectedString: String?
     let providers: AdProviderList?
+    let disclosures: VendorDomains?
     let common: [ExpectedVerdict]
   }
 
@@ -84,6 +86,7 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     if let text = node["additionalConsent"]?.string { return .neighbour(.additionalConsent, text) }
     if let text = node["usPrivacy"]?.string { return .neighbour(.usPrivacy, text) }
     if let sequence = node["sequence"] { return .sequence(try VectorCapture.items(try bytes(sequence, id))) }
+    if let recording = node["recording"] { return .recording(try VectorCapture.recording(try bytes(recording, id))) }
     if let scenario = node["scenario"]?["json"] { return .scenario(try VectorScenario(scenario)) }
     throw VectorProblem("\(id): this runner does not know \(node.jsonText.prefix(80))")
   }
@@ -121,6 +124,14 @@ extension RulesVector.Group {
     expectedString = node["expectedString"]?.string
     providers = try node["providers"]?.string.map {
       try AdProviderList(reading: try VectorFile.bytes(of: $0), path: $0)
+    }
+    disclosures = try node["disclosures"].map { node in
+      var domains = VendorDomains()
+      for member in node.objectMembers {
+        guard let path = member.node.string, let vendor = Int(member.name) else { throw VectorProblem("disclosures") }
+        domains.add(try ListReader.readDisclosure(try VectorFile.bytes(of: path), path: path), of: vendor)
+      }
+      return domains
     }
     declaration = node["declaration"].map { node in
       var declaration = Declaration()
@@ -164,6 +175,11 @@ private enum VectorCapture {
       throw VectorProblem("no bid request")
     }
     return request
+  }
+
+  static func recording(_ bytes: [UInt8]) throws -> Recording {
+    guard case .recording(let recording)? = try items(bytes).first?.content else { throw VectorProblem("no recording") }
+    return recording
   }
 
   static func items(_ bytes: [UInt8]) throws -> [Captured] { try CaptureReader.read(bytes).items }

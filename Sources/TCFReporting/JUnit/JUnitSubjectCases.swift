@@ -37,6 +37,7 @@ struct JUnitSubjectCases {
     case .usPrivacy: "tcf.subject.us-privacy"
     case .sequence: "tcf.subject.sequence"
     case .scenario: "tcf.subject.scenario"
+    case .recording: "tcf.subject.recording"
     }
   }
 

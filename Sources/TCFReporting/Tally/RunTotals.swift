@@ -147,7 +147,7 @@ private struct KindNoun {
 
   static let all: [KindNoun] = [
     .string, .storedKeys, .list, .message, .url, .bidRequest, .gpp, .additionalConsent, .usPrivacy, .sequence,
-    .scenario,
+    .scenario, .recording,
   ].map { KindNoun($0) }
 
   init(_ kind: Subject.Kind) {
@@ -164,6 +164,7 @@ private struct KindNoun {
       case .usPrivacy: (256, "US Privacy string")
       case .sequence: (512, "sequence")
       case .scenario: (1_024, "scenario")
+      case .recording: (2_048, "recording")
       }
   }
 }

@@ -17,6 +17,7 @@ enum CapturedCheck: Sendable {
     message: @Sendable (MessageFacts) throws(Undecided) -> [Finding]?,
     sequence: @Sendable (SequenceFacts) throws(Undecided) -> [Finding]?)
   case scenario(@Sendable (ScenarioFacts) throws(Undecided) -> [Finding]?)
+  case recording(@Sendable (RecordingFacts) throws(Undecided) -> [Finding]?)
 }
 
 extension Rule {
@@ -31,6 +32,7 @@ extension Rule {
     case .exchange(let message, let sequence):
       self.init(metadata, FindingCheck(message), FindingCheck(sequence))
     case .scenario(let check): self.init(metadata, FindingCheck(check))
+    case .recording(let check): self.init(metadata, FindingCheck(check))
     }
   }
 }

@@ -36,6 +36,9 @@ public struct RuleSettings: Sendable {
   /// before them.
   public var expectedString: String?
 
+  /// Whose the domains are that requests went to; without it, requests are not attributed to vendors.
+  package var disclosures: VendorDomains?
+
   /// Settings for a run as of `asOf`.
   public init(asOf: CalendarDay) { self.asOf = asOf }
 }

@@ -30,6 +30,13 @@ extension SequenceFacts {
 extension Captured {
   /// The message that it is; nil for anything else.
   var message: CMPMessage? { if case .message(let message) = content { message } else { nil } }
+  /// Whether it shows what somebody stored or sent, and is no act and no recording as a whole.
+  var isState: Bool {
+    switch content {
+    case .keys, .message, .url, .bidRequest, .string: true
+    case .action, .recording: false
+    }
+  }
   /// The key set that it is; nil for anything else.
   var keys: StoredKeySet? { if case .keys(let keys) = content { keys } else { nil } }
 }

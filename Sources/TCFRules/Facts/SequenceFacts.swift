@@ -58,7 +58,7 @@ package struct SequenceFacts: Facts {
   /// None: each state has its own.
   package var date: SubjectDate { SubjectDate(of: nil) }
   package func heading() -> SubjectFacts? {
-    let count = items.count { if case .action = $0.content { false } else { true } }
+    let count = items.count(where: \.isState)
     let acts = items.compactMap(RecordedAct.init)
     let unknown = Set(acts.filter { $0.kind == .unknown }.map(\.name)).sorted()
     let shown = unknown.prefix(3).joined(separator: ", ") + (unknown.count > 3 ? ", …" : "")
@@ -83,6 +83,7 @@ private struct StateReader {
   mutating func read(_ item: Captured, at index: Int) {
     if let act = RecordedAct(item) { return note(act) }
     self.index = index
+    guard item.isState else { return }
     number += 1
     switch item.content {
     case .keys(let keys):
@@ -95,7 +96,7 @@ private struct StateReader {
     case .url(let url): if let string = URLFacts(url, surroundings).string { add(item, .url, string) }
     case .bidRequest(let request):
       if let string = URLFacts(request, surroundings).string { add(item, .bidRequest, string) }
-    case .action: return
+    case .action, .recording: return
     }
   }
 

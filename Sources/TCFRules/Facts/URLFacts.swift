@@ -23,24 +23,35 @@ package struct URLFacts: Facts {
   /// The TC string in it, read; nil if there is none.
   let string: StringFacts?
   let truth: Truth?
+  /// Whether a rule about the recording in which it stands says already what it carries beside what was in force.
+  let isTold: Bool
 
   /// Facts of a URL.
   ///
-  /// - Parameter state: the string that was stored when the URL was called; nil if nobody knows. One that the settings
-  ///   name comes before it.
-  package init(_ url: CapturedURL, _ surroundings: RuleSurroundings, beside state: String? = nil) {
-    self.init(.url(url), surroundings, state)
+  /// - Parameters:
+  ///   - state: the string that was stored when the URL was called; nil if nobody knows. One that the settings name comes
+  ///     before it.
+  ///   - isTold: whether a rule about its recording speaks of it.
+  package init(
+    _ url: CapturedURL, _ surroundings: RuleSurroundings, beside state: String? = nil, isTold: Bool = false
+  ) {
+    self.init(.url(url), surroundings, state, isTold)
   }
 
   /// Facts of a bid request.
   ///
-  /// - Parameter state: as for a URL.
-  package init(_ request: BidRequest, _ surroundings: RuleSurroundings, beside state: String? = nil) {
-    self.init(.bidRequest(request), surroundings, state)
+  /// - Parameters:
+  ///   - state: as for a URL.
+  ///   - isTold: as for a URL.
+  package init(
+    _ request: BidRequest, _ surroundings: RuleSurroundings, beside state: String? = nil, isTold: Bool = false
+  ) {
+    self.init(.bidRequest(request), surroundings, state, isTold)
   }
 
-  private init(_ carrier: Carrier, _ surroundings: RuleSurroundings, _ state: String?) {
+  private init(_ carrier: Carrier, _ surroundings: RuleSurroundings, _ state: String?, _ isTold: Bool) {
     self.carrier = carrier
+    self.isTold = isTold
     self.surroundings = surroundings
     if let stated = surroundings.settings.expectedString {
       truth = Truth(text: stated, isStated: true)

@@ -7,8 +7,15 @@ struct SequenceContext {
   /// Whether everything stored was to go and nothing has happened since that brings it back.
   private(set) var isCleared = false
   private var isRemoved = false
+  /// The places of requests about which a rule about the recording says something.
+  var told: Set<String> = []
   /// The key sets that may show what this one was becoming.
   var next: [StoredKeySet] = []
+
+  /// Whether a rule about the recording speaks of the request that a captured thing is, or that carried it.
+  func tells(_ item: Captured) -> Bool {
+    told.contains(item.part) || item.part.hasSuffix("#body") && told.contains(String(item.part.dropLast(5)))
+  }
 
   /// Takes note of a thing that is done with.
   mutating func note(_ item: Captured) {
@@ -17,7 +24,7 @@ struct SequenceContext {
     case .string(let text): string = text
     case .action(let name): note(RecordedAct(name))
     case .message(let message): string = message.tcString ?? string
-    case .url, .bidRequest: return
+    case .url, .bidRequest, .recording: return
     }
   }
 

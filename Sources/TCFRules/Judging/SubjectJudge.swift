@@ -107,6 +107,9 @@ package struct SubjectJudge {
   ) {
     var context = SequenceContext()
     let captured = items.map(\.item)
+    for case .recording(let recording) in captured.lazy.map(\.content) {
+      context.told.formUnion(NetworkRules.toldParts(RecordingFacts(recording, surroundings), by: evaluator.rules))
+    }
     for (index, state) in items.enumerated() {
       if isCancelled() { return }
       context.next = state.item.keys == nil ? [] : WriteWindow.keys(after: index, in: captured)
@@ -184,12 +187,23 @@ extension SubjectJudge {
       take(.report(evaluator.evaluate(facts, as: Subject(name: name, input: input, kind: .message))))
       judgeParts(of: message, name: name, input: input, take)
     case .url(let url):
-      judge(URLFacts(url, surroundings, beside: context?.string), name: name, input: input, take)
+      judge(
+        URLFacts(url, surroundings, beside: context?.string, isTold: context?.tells(subject.item) ?? false), name: name,
+        input: input, take)
     case .bidRequest(let request):
-      judge(URLFacts(request, surroundings, beside: context?.string), name: name, input: input, take)
+      judge(
+        URLFacts(request, surroundings, beside: context?.string, isTold: context?.tells(subject.item) ?? false),
+        name: name, input: input, take)
     case .string(let text): judge(string: text, as: Subject(name: name, input: input, kind: .string), take)
+    case .recording(let recording): judge(RecordingFacts(recording, surroundings), name: name, input: input, take)
     case .action: return
     }
+  }
+
+  /// A recording as a whole. Requests alone are nothing to judge where no rule can tell whose they are.
+  private func judge(_ recording: RecordingFacts, name: String, input: String, _ take: Taker) {
+    guard recording.hasAnythingToJudge else { return }
+    take(.report(evaluator.evaluate(recording, as: Subject(name: name, input: input, kind: .recording))))
   }
 
   /// A URL or bid request, and its strings as subjects of their own.
@@ -216,7 +230,7 @@ extension SubjectJudge {
         let subject = Subject(name: name + part.part, input: input, kind: .string)
         judge(string: text, writtenIn: message.isOfWebview ? .app : nil, as: subject, take)
       case .keys(let keys): judge(keys, name: name + part.part, input: input, nil, take)
-      case .message, .url, .bidRequest, .action: continue
+      case .message, .url, .bidRequest, .action, .recording: continue
       }
     }
   }

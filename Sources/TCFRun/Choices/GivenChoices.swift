@@ -32,6 +32,8 @@ public struct GivenChoices: Sendable {
   public var disclosureVendor: Int?
   /// The string that URLs and bid requests should carry.
   public var expectedString: String?
+  /// The folder of device storage disclosures.
+  public var disclosures: String?
 
   /// The format of standard output.
   public var format: ReportFormat?

@@ -46,6 +46,11 @@ extension RunChoices {
         problems.append(error)
       }
     }
+    if let folder = given.disclosures {
+      let (domains, faults) = DisclosureFolder.load(folder)
+      ruleSettings.disclosures = domains
+      problems += faults
+    }
     func isShown(_ id: RuleID) -> Bool { isMeant(id) && isAsked(id) }
     let evaluator = RuleEvaluator(
       rules: chosen.rules.filter { isShown($0.metadata.id) } + requirementRules, lists: lists.vendorLists,

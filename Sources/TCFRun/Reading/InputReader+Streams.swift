@@ -92,6 +92,7 @@ extension InputReader {
       block.removeAll(keepingCapacity: false)
       bytesRead += try input.read(upTo: LineReader.blockSize, into: &block)
     }
+    if let whole = calls.recording { pass(Capture([whole]), name: name, &tally, take) }
     guard !cutter.isWhole, !isCancelled() else { return }
     tally.problems += 1
     take(

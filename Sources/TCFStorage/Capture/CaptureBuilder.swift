@@ -22,6 +22,9 @@ struct CaptureBuilder {
     try add(node, Place(part: part, line: line), MessageContext(), depth: 0)
   }
 
+  /// Adds a thing that its reader knows.
+  mutating func append(_ item: Captured) { items.append(item) }
+
   /// Notes a line that cannot be read.
   mutating func add(_ fault: StoredKeyFault, line: Int?) {
     problemCount += 1

@@ -9,6 +9,8 @@ package struct CaptureLog {
   package private(set) var isSequence = false
   private let isMessages: Bool
   private var items = 0
+  /// Reads the lines of a recording; nil for any other log.
+  private var recording: RecordingReader?
 
   /// A log of which nothing was read.
   ///
@@ -29,8 +31,13 @@ package struct CaptureLog {
   ///
   /// - Parameter number: the number of the line, from 1.
   package mutating func read(_ line: String, number: Int) -> Capture {
-    var builder = CaptureBuilder(isMessages: isMessages)
     let bytes = Array(line.utf8)
+    if items == 0, recording == nil, let head = try? JSONDocument.read(bytes, .strict, StoredKeySetReader.limits) {
+      recording = RecordingReader(head: head, isKept: false)
+      if recording != nil { return Capture([]) }
+    }
+    if let reader = recording { return read(bytes, number, reader) }
+    var builder = CaptureBuilder(isMessages: isMessages)
     if bytes.contains(where: { $0 != 0x20 && $0 != 0x09 }) {
       do throws(StoredKeyFault) {
         _ = try CaptureLines.add(bytes[...], number, isMessages && !CaptureReader.looksLikeJSON(bytes), &builder)
@@ -41,5 +48,16 @@ package struct CaptureLog {
     items += builder.items.count
     if items > 1, builder.hasHistory { isSequence = true }
     return builder.capture(isOneDocument: false)
+  }
+
+  /// What a line of a recording holds.
+  private mutating func read(_ line: [UInt8], _ number: Int, _ reader: RecordingReader) -> Capture {
+    var reader = reader
+    reader.add(line[...], number: number)
+    let capture = reader.take()
+    recording = reader
+    isSequence = true
+    items += capture.items.count
+    return capture
   }
 }

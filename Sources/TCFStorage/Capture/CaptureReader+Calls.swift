@@ -7,7 +7,19 @@ extension CaptureReader {
     guard let entries = root["log"]?["entries"], case .array(let nodes) = entries.value else { return nil }
     var calls = RecordedCalls()
     for node in nodes { calls.add(node) }
-    return calls.capture
+    let found = calls.capture
+    return Capture(
+      found.items + [calls.recording].compactMap(\.self), problems: found.problems, problemCount: found.problemCount)
+  }
+}
+
+extension CaptureReader {
+  /// Every request of a HAR document, those without anything about consent too; nil if the bytes are something else.
+  package static func requests(har bytes: [UInt8]) -> [RecordedRequest]? {
+    guard RecordedEntryCutter.isArchive(bytes) else { return nil }
+    var (cutter, calls) = (RecordedEntryCutter(), RecordedCalls())
+    cutter.read(bytes) { calls.add($0) }
+    return calls.requests
   }
 }
 
@@ -18,15 +30,29 @@ package struct RecordedCalls {
   private var items: [Captured] = []
   private var problems: [CaptureProblem] = []
   private var problemCount = 0
+  fileprivate private(set) var requests: [RecordedRequest] = []
 
   /// How many entries that cannot be read are kept.
   private static let problemLimit = 100
+
+  /// How many requests of a document are kept to be judged beside one another.
+  private static let requestLimit = 200_000
 
   /// No requests yet.
   package init() {}
 
   /// What was found since the last call of `take()`.
   var capture: Capture { Capture(items, problems: problems, problemCount: problemCount) }
+
+  /// All requests so far, as one captured thing; nil where none of them tells anything about consent.
+  package var recording: Captured? {
+    guard requests.contains(where: { !$0.strings.isEmpty || !$0.vendors.isEmpty || !$0.consentMode.isEmpty }) else {
+      return nil
+    }
+    var recording = Recording(.requests)
+    recording.requests = requests
+    return Captured(.recording(recording), part: "#requests")
+  }
 
   /// What was found since the last call, which is forgotten here.
   package mutating func take() -> Capture {
@@ -56,11 +82,24 @@ package struct RecordedCalls {
     if !url.parameters.isEmpty || !url.ownMacros.isEmpty {
       items.append(Captured(.url(url), part: "#entries[\(entries)]", time: time))
     }
-    guard case .string(let body)? = request["postData"]?["text"]?.value, body.utf8.first == UInt8(ascii: "{"),
-      let sent = (try? JSONDocument.read(Array(body.utf8), .strict)).flatMap(BidRequest.init),
-      !sent.parameters.isEmpty
-    else { return }
-    items.append(Captured(.bidRequest(sent), part: "#entries[\(entries)].postData", time: time))
+    let sent = BidRequest(posted: request["postData"]?["text"]?.string)
+    if requests.count < Self.requestLimit { requests.append(recorded(url, sent, of: node)) }
+    if let sent { items.append(Captured(.bidRequest(sent), part: "#entries[\(entries)].postData", time: time)) }
+  }
+
+  /// What of an entry is about consent, and about storage. HTTP Archive 1.2, request, response, cookies, headers.
+  private func recorded(_ url: CapturedURL, _ body: BidRequest?, of node: JSONNode) -> RecordedRequest {
+    let (request, response) = (node["request"], node["response"])
+    return RecordedRequest(
+      url, body, at: RecordedTime(node["startedDateTime"]), part: "#entries[\(entries)]",
+      sendsCookies: Self.has(request, "cookies", header: "cookie"),
+      setsCookies: Self.has(response, "cookies", header: "set-cookie"),
+      hasFailed: response?["status"]?.integer.map { $0 <= 0 } ?? false)
+  }
+
+  private static func has(_ message: JSONNode?, _ list: String, header: String) -> Bool {
+    if message?[list]?.elements?.first(where: { _ in true }) != nil { return true }
+    return message?["headers"]?.items?.contains { $0["name"]?.string?.lowercased() == header } ?? false
   }
 
   /// An entry that cannot be read is reported, and the others are judged.

@@ -17,12 +17,14 @@ public enum CaptureReader {
       return try keySet(bytes)
     }
     var builder = CaptureBuilder(isMessages: isMessages)
+    if let recording = RecordingReader.read(lines: bytes) { return recording }
     guard let root = try? JSONDocument.read(bytes, .strict, StoredKeySetReader.limits) else {
       if let capture = CaptureLines.read(bytes, isMessages: isMessages) { return capture }
       // Its fault is the better one: it knows what else begins with a brace.
       return try keySet(bytes)
     }
     if let requests = recordedRequests(in: root) { return requests }
+    if let recording = try RecordingReader.read(root) { return recording }
     if let store = JSONKeySetReader.store(in: root) { return Capture([Captured(.keys(store))]) }
     guard try builder.add(root, part: "", line: nil) else {
       return Capture([Captured(.keys(try JSONKeySetReader.keySet(in: root, of: bytes)))])

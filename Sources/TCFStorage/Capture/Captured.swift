@@ -16,6 +16,9 @@ public struct Captured: Sendable {
     case string(String)
     /// An act that was recorded, by its word: nothing to judge by itself, but what follows is held against it.
     case action(String)
+    /// Everything that a recorder saw of a live page, or the requests of a HAR file, as a whole. The things in it are
+    /// captured by themselves too.
+    case recording(Recording)
   }
 
   /// What it is.

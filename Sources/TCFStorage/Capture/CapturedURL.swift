@@ -30,6 +30,10 @@ public struct CapturedURL: Sendable, Hashable {
   public let shape: String
   /// The consent parameters, in their order.
   public let parameters: [ConsentParameter]
+  /// The host in lower case, without user and port.
+  package let host: String
+  /// What it tells of Google's consent mode.
+  package let consentMode: ConsentModeParameters
   private let otherMacros: [OtherMacro]
   /// How many parameters and macros are kept: a line may be long, and no URL has more.
   private static let limit = 1_000
@@ -40,18 +44,25 @@ public struct CapturedURL: Sendable, Hashable {
     self.use = use
     let parts = URLParts(text)
     shape = parts.shape
+    host = parts.host
     var parameters: [ConsentParameter] = []
     var others: [OtherMacro] = []
+    var (state, details): (String?, String?) = (nil, nil)
     parts.forEachPair { name, value, isInPath in
       if let kind = ConsentParameter.Kind(rawValue: name) {
         guard parameters.count < Self.limit else { return }
         parameters.append(
           ConsentParameter(kind: kind, name: name, value: Self.value(value), isInPath: isInPath))
+      } else if name == "gcs" {
+        state = PercentEncoding.decoded(value)
+      } else if name == "gcd" {
+        details = PercentEncoding.decoded(value)
       } else if others.count < Self.limit {
         others += Self.macros(in: value)
       }
     }
     self.parameters = parameters
+    consentMode = ConsentModeParameters(state: state, details: details)
     otherMacros = others
   }
 
@@ -101,6 +112,7 @@ public struct CapturedURL: Sendable, Hashable {
 /// A URL cut into host, path and pairs of names and values.
 private struct URLParts {
   let shape: String
+  let host: String
   private let path: ArraySlice<UInt8>
   private let query: ArraySlice<UInt8>
   /// The longest name that is looked at.
@@ -117,6 +129,7 @@ private struct URLParts {
     path = sent[pathStart..<queryStart]
     query = sent[queryStart...].dropFirst()
     shape = URLShape.text(host: sent[start..<pathStart], path: path)
+    host = URLShape.host(sent[start..<pathStart])
   }
 
   /// Behind `scheme://`, or at the beginning.

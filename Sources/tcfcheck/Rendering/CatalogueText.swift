@@ -121,6 +121,9 @@ enum CatalogueText {
     case .neighbourString: "a string of GPP, Additional Consent or US Privacy"
     case .history: "several successive states of one subject"
     case .providerList: "Google's list of ad technology providers (--providers)"
+    case .recording: "a recording of a live page (tcfcheck record web)"
+    case .requests: "requests: a HAR file, or those of a recording"
+    case .disclosures: "the vendors' device storage disclosures (--disclosures)"
     }
   }
 

@@ -57,6 +57,7 @@ enum TimelineActRules {
           if act.kind == .cleared || act.word == .firstRun { saved = nil }
           continue
         }
+        guard item.isState else { continue }
         number += 1
         guard let message = item.message else { continue }
         let step = SequenceFacts.Step(index: index, message: message, item: item)

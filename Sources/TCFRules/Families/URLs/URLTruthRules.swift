@@ -21,7 +21,7 @@ enum URLTruthRules {
       ]),
     needs: [.url, .string, .history],
     captured: .url { facts in
-      guard let truth = facts.truth, !facts.strings.isEmpty else { return nil }
+      guard let truth = facts.truth, !facts.strings.isEmpty, !facts.isTold else { return nil }
       return facts.strings.compactMap { place, text in
         let relation = StringCopy(of: truth.text, text)
         guard relation != .same, truth.isStated || relation != .other else { return nil }
@@ -43,7 +43,7 @@ enum URLTruthRules {
       sources: [Sources.guidelines("Piggybacking"), Sources.guidelines("How to determine the legal basis")]),
     needs: [.url, .string, .vendorList],
     captured: .url { facts throws(Undecided) in
-      guard let url = facts.url else { return nil }
+      guard let url = facts.url, !facts.isTold else { return nil }
       let vendors = VendorIDSet(
         (url.ownMacros + url.nestedMacros).compactMap { macro in
           if case .vendor(let id) = macro.receiver, (1...VendorIDSet.highestPossible).contains(id) { id } else { nil }
@@ -57,20 +57,9 @@ enum URLTruthRules {
   private static func withoutBasis(
     _ vendors: VendorIDSet, _ string: StringFacts, _ surroundings: RuleSurroundings
   ) throws(Undecided) -> [Finding]? {
-    let bases: LegalBases
-    do throws(MissingList) {
-      bases = try LegalBases(string, lists: surroundings.lists, cmpList: surroundings.cmpList, view: .reader)
-    } catch {
-      throw Undecided(cause: error.cause)
-    }
     // What makes a string worthless is told of the string.
-    guard bases.stringFaults.isEmpty else { return nil }
-    let uses = bases.uses
-    return vendors.compactMap { vendor in
-      guard !bases.vendorsDependingOnCountry.contains(vendor),
-        !uses.contains(where: { bases.basis(of: vendor, for: $0).permission != .notPermitted })
-      else { return nil }
-      return Finding(
+    try VendorBases.without(vendors, string, surroundings)?.map { vendor in
+      Finding(
         "vendor \(vendor) is called, but has no legal basis for anything",
         evidence: Evidence(vendors: VendorIDSet([vendor])))
     }

@@ -1,0 +1,68 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// Which TC string was in force at each moment of a recording, and when the user acted.
+struct ForceTimeline {
+  /// A string from the moment when it was seen.
+  struct Reign {
+    let text: String
+    let from: RecordedTime
+    /// Whether it tells what the user chose; while the UI is up for the first time, there is no choice yet.
+    let isChoice: Bool
+  }
+
+  /// The strings in their order; one that is seen again reigns on.
+  let reigns: [Reign]
+  /// When the user first chose; nil where no act was recorded.
+  let firstAct: RecordedTime?
+  /// When something changed, in order.
+  private let changes: [RecordedTime]
+  /// The string that is said to be in force all the time; nil where nobody said so.
+  private let stated: String?
+
+  /// Seconds after an act or a change in which requests may still be under way.
+  private static let grace = 1.0
+
+  init(_ facts: RecordingFacts) {
+    var reigns: [Reign] = []
+    for held in facts.recording.strings.sorted(by: { $0.place.time < $1.place.time }) {
+      let isChoice = held.event != "cmpuishown"
+      if let last = reigns.last, last.text == held.text, last.isChoice || !isChoice { continue }
+      reigns.append(Reign(text: held.text, from: held.place.time, isChoice: isChoice))
+    }
+    self.reigns = reigns
+    let acts = facts.recording.acts.filter { RecordedAct($0.word).kind == .user }.map(\.place.time)
+    changes = (acts + reigns.map(\.from)).sorted()
+    firstAct = acts.min()
+    stated = facts.surroundings.settings.expectedString
+  }
+
+  /// Whether anything tells which string was in force.
+  var isKnown: Bool { stated != nil || !reigns.isEmpty }
+
+  /// The string in force; nil where nobody knows of one.
+  func reign(at time: RecordedTime?) -> Reign? {
+    if let stated { return Reign(text: stated, from: RecordedTime(milliseconds: 0), isChoice: true) }
+    guard let time else { return nil }
+    let count = Self.count(of: reigns.count) { reigns[$0].from <= time }
+    return count > 0 ? reigns[count - 1] : nil
+  }
+
+  /// Whether a request may have been under way while the user acted or the string changed.
+  func isInFlight(_ time: RecordedTime?) -> Bool {
+    guard let time, stated == nil else { return false }
+    let count = Self.count(of: changes.count) { changes[$0] <= time }
+    return count > 0 && time.adding(seconds: -Self.grace) <= changes[count - 1]
+  }
+
+  /// How many of the first elements something holds for that holds for none behind the first for which it does not.
+  private static func count(of all: Int, where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (0, all)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

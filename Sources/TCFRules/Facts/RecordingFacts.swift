@@ -1,0 +1,216 @@
+package import TCFFindings
+import TCFJSON
+package import TCFStorage
+
+/// A recording of a live page, or the requests of a HAR file, as rules see it.
+package struct RecordingFacts: Facts {
+  /// The recording.
+  package let recording: Recording
+  /// What it is judged beside.
+  let surroundings: RuleSurroundings
+  /// The page views, in their order; none of what is no web page.
+  let views: [RecordedView]
+
+  /// Facts of a recording.
+  package init(_ recording: Recording, _ surroundings: RuleSurroundings) {
+    self.recording = recording
+    self.surroundings = surroundings
+    let numbers = recording.kind == .web ? recording.spans.keys.filter { $0 > 0 }.sorted() : []
+    let calls = Dictionary(grouping: recording.calls, by: \.place.view)
+    let sightings = Dictionary(grouping: recording.sightings, by: \.place.view)
+    let locators = Dictionary(grouping: recording.locators, by: \.place.view)
+    let acts = Dictionary(grouping: recording.acts, by: \.place.view)
+    views = numbers.compactMap { number in
+      recording.spans[number].map {
+        RecordedView(
+          number, $0, calls: calls[number] ?? [], sightings: sightings[number] ?? [], locators: locators[number] ?? [],
+          acts: acts[number] ?? [])
+      }
+    }
+  }
+
+  /// Whether any page view had a CMP: a page outside the framework has nothing to judge.
+  var hasCMP: Bool { views.contains(where: \.hasCMP) }
+
+  /// The page views in which there was a CMP; nil where there is none.
+  ///
+  /// - Throws: where nobody looked.
+  func pages() throws(Undecided) -> [RecordedView]? {
+    guard recording.kind == .web else { return nil }
+    guard hasCMP else {
+      if views.allSatisfy({ $0.calls.isEmpty && $0.sightings.isEmpty }) {
+        throw Undecided(cause: .stated("the recording does not say whether there was a __tcfapi"))
+      }
+      return nil
+    }
+    return views.filter(\.hasCMP)
+  }
+
+  /// Whether any rule can say anything: of requests alone, only where somebody said whose they are, or where they tell of
+  /// consent mode.
+  package var hasAnythingToJudge: Bool {
+    recording.kind != .requests || surroundings.settings.disclosures != nil
+      || recording.requests.contains { !$0.consentMode.isEmpty }
+  }
+
+  package typealias Check = FindingCheck<RecordingFacts>
+  package typealias Surroundings = RuleSurroundings
+  package static var about: VerdictCause { .stated("speaks about recordings of live pages") }
+  /// None: what a page does today is judged by what holds today.
+  package var date: SubjectDate { SubjectDate(of: nil) }
+
+  package func heading() -> SubjectFacts? {
+    var parts: [String] = []
+    if recording.kind == .requests {
+      parts.append("recorded requests")
+    } else {
+      parts.append("recording of " + (views.isEmpty ? "an app" : Prose.count(views.count, "page view")))
+      if recording.kind == .web { parts.append(hasCMP ? Prose.count(recording.calls.count, "call") : "no CMP") }
+      parts.append(Prose.count(recording.acts.count, "act"))
+    }
+    parts.append(RequestAttribution(self).words)
+    if recording.isIncomplete { parts.append("it ended early") }
+    return SubjectFacts(stated: parts.joined(separator: ", "))
+  }
+}
+
+/// One page view of a recording.
+struct RecordedView: Sendable {
+  /// From 1.
+  let number: Int
+  let calls: [RecordedCall]
+  let sightings: [Recording.Sighting]
+  let locators: [Recording.LocatorCount]
+  let acts: [RecordedViewAct]
+  /// When its first and its last line was.
+  let span: ClosedRange<RecordedTime>
+
+  init(
+    _ number: Int, _ span: ClosedRange<RecordedTime>, calls: [RecordedCall], sightings: [Recording.Sighting],
+    locators: [Recording.LocatorCount], acts: [Recording.Act]
+  ) {
+    self.number = number
+    self.span = span
+    self.calls = calls
+    self.sightings = sightings.filter { $0.place.frame == "top" }
+    self.locators = locators.filter { $0.place.frame == "top" }
+    self.acts = acts.map { RecordedViewAct(time: $0.place.time, act: RecordedAct($0.word)) }
+  }
+
+  /// How it is called in findings.
+  var name: String { "page view \(number)" }
+
+  /// The place of something in it.
+  func at(_ what: String) -> Location { .member("view \(number).\(what)") }
+
+  /// Whether anything of a CMP was there.
+  var hasCMP: Bool {
+    sightings.contains { $0.type != "undefined" } || locators.contains { $0.count > 0 }
+      || calls.contains { !$0.answers.isEmpty }
+  }
+
+  /// The calls of a command as vendors make it: directly, with version 2 and a callback that works.
+  func plainCalls(_ command: String) -> [RecordedCall] {
+    calls.filter { $0.command == command && $0.way == .direct && $0.callback == .works && $0.asksVersion2 }
+  }
+
+  /// What `ping` answered, in its order.
+  var pings: [(call: RecordedCall, answer: RecordedAnswer)] {
+    plainCalls("ping").flatMap { call in call.answers.map { (call, $0) } }
+  }
+
+  /// The latest ping at a moment.
+  func ping(at moment: RecordedMoment) -> JSONNode? {
+    pings.last { !(moment < $0.answer.moment) }?.answer.value
+  }
+
+  /// Whether the last ping says that the CMP is loaded; nil where there is none.
+  var isLoaded: Bool? { pings.last.map { RecordedCall.isLoaded($0.answer.value) } }
+
+  /// The listeners that were registered and got an answer, in the order of their registration.
+  var listeners: [RecordedListener] {
+    plainCalls("addEventListener").filter { !$0.answers.isEmpty && $0.answers[0].isSuccess }.map {
+      let id = $0.answers.lazy.compactMap(\.listenerID).first
+      let removal = id.flatMap(removal)
+      return RecordedListener(
+        call: $0, givenUp: removal?.moment,
+        removed: removal?.answers.first?.value?.boolean == true ? removal?.answers.first?.moment : nil)
+    }
+  }
+
+  /// The first call that asked for the removal of an id; nil if there was none.
+  private func removal(of id: Int) -> RecordedCall? {
+    plainCalls("removeEventListener").first { $0.argument?.wholeNumber == id }
+  }
+
+  /// All TCData that listeners got, in its order.
+  var events: [(listener: RecordedCall, answer: RecordedAnswer)] {
+    listeners.flatMap { listener in listener.call.answers.map { (listener.call, $0) } }
+      .filter { $0.1.value?.isObject == true }.sorted { $0.1.moment < $1.1.moment }
+  }
+
+  /// Whether something happened in it by a person's or script's hand between two moments.
+  func isActedOn(from: RecordedTime, to: RecordedTime) -> Bool {
+    acts.contains { !$0.act.startsApp && from <= $0.time && $0.time <= to }
+  }
+}
+
+/// An act in a page view.
+struct RecordedViewAct: Sendable {
+  let time: RecordedTime
+  let act: RecordedAct
+}
+
+/// A registered listener.
+struct RecordedListener: Sendable {
+  let call: RecordedCall
+  /// When its removal was asked for, whatever came of it; nil if it was not.
+  let givenUp: RecordedMoment?
+  /// When its removal was confirmed; nil if it was not.
+  let removed: RecordedMoment?
+
+  /// The id that it got; nil where none of its answers has one that is a number.
+  var id: Int? { call.answers.lazy.compactMap(\.listenerID).first }
+}
+
+/// When something happened in a page view: by the millisecond, and within it by the recorder's count.
+struct RecordedMoment: Comparable, Sendable {
+  let time: RecordedTime
+  /// Nil where the recorder did not count.
+  let order: Int?
+
+  /// By the count where both have one: it cannot be wrong.
+  static func < (left: RecordedMoment, right: RecordedMoment) -> Bool {
+    if let first = left.order, let second = right.order { return first < second }
+    return left.time < right.time
+  }
+}
+
+extension RecordedCall {
+  var moment: RecordedMoment { RecordedMoment(time: place.time, order: order) }
+
+  /// Whether it was made with version 2.
+  var asksVersion2: Bool { version?.wholeNumber == 2 }
+
+  /// What a ping says of the CMP being loaded.
+  static func isLoaded(_ ping: JSONNode?) -> Bool {
+    ping?["cmpLoaded"]?.boolean == true && !["stub", "loading"].contains(ping?["cmpStatus"]?.string)
+  }
+}
+
+extension RecordedAnswer {
+  var moment: RecordedMoment { RecordedMoment(time: time, order: order) }
+  /// Whether it says that the call did what was asked; an answer without the second argument says nothing else.
+  var isSuccess: Bool { success?.boolean != false }
+  /// The id of the listener that it was given to; nil where there is none that is a number.
+  var listenerID: Int? { value?["listenerId"]?.wholeNumber }
+  /// The TC string in it; nil for none, or an empty one.
+  var tcString: String? { value?["tcString"]?.string.flatMap { $0.isEmpty ? nil : $0 } }
+  /// The event that it tells.
+  var event: String? { value?["eventStatus"]?.string }
+}
+
+extension Undecided {
+  /// A probe that the recorder did not make.
+  static func notProbed(_ what: String) -> Undecided { Undecided(cause: .stated("the recording has no \(what)")) }
+}

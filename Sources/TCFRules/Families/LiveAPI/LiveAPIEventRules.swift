@@ -1,0 +1,209 @@
+import TCFFindings
+import TCFJSON
+import TCFStorage
+
+/// What listeners are told, and when.
+enum LiveAPIEventRules {
+  static let order = LiveAPIRules.rule(
+    RuleDescription(
+      "api/event-order", .error, title: "Events come in the order of what happened",
+      meaning:
+        "Within one page view a listener got useractioncomplete without an earlier cmpuishown, or both tcloaded and a "
+        + "cmpuishown although nothing that the recording holds opened the UI. tcloaded says that the CMP does not intend "
+        + "to show the UI. An eventStatus other than the three is reported by messages/event-status where the recording "
+        + "has the TCData as a line of its own.",
+      fix: "Send tcloaded only if the UI stays closed, and cmpuishown each time it opens, before useractioncomplete.",
+      sources: [Sources.api("addEventListener")])
+  ) { views, recording throws(Undecided) in
+    var findings: [Finding] = []
+    var isProbed = false
+    for view in views {
+      guard let listener = view.listeners.first else { continue }
+      isProbed = true
+      let answers = listener.call.answers.filter { $0.event != nil }
+      var seen: Set<String> = []
+      for (index, answer) in answers.enumerated() {
+        guard let event = answer.event, seen.insert(event).inserted else { continue }
+        switch event {
+        case "useractioncomplete" where !seen.contains("cmpuishown"):
+          // Who registers late is told the present state.
+          guard index > 0 || listener.call.state == .stub || !answer.isInSameTask else { continue }
+          findings.append(finding("useractioncomplete came without an earlier cmpuishown", view))
+        case "cmpuishown" where seen.contains("tcloaded"):
+          let loaded = answers[..<index].last { $0.event == "tcloaded" }
+          guard let loaded, !view.isActedOn(from: loaded.time, to: answer.time) else { continue }
+          findings.append(finding("cmpuishown came after tcloaded, and nothing had opened the UI", view))
+        case "tcloaded" where seen.contains("cmpuishown"):
+          guard !view.isActedOn(from: view.span.lowerBound, to: answer.time) else { continue }
+          findings.append(finding("tcloaded came after cmpuishown", view))
+        case "tcloaded", "cmpuishown", "useractioncomplete": continue
+        default:
+          guard !recording.strings.contains(where: { $0.place.view == view.number && $0.event == event }) else {
+            continue
+          }
+          findings.append(finding("eventStatus is \"\(Prose.excerpt(event, limit: 40))\"", view))
+        }
+      }
+    }
+    guard isProbed else { throw .notProbed("answered addEventListener") }
+    return findings
+  }
+
+  private static func finding(_ what: String, _ view: RecordedView) -> Finding {
+    Finding("\(view.name): \(what)", at: view.at("addEventListener.eventStatus"))
+  }
+
+  static let forAct = LiveAPIRules.rule(
+    RuleDescription(
+      "api/event-for-act", .error, title: "Listeners learn of acts and of the UI",
+      meaning:
+        "The user accepted, refused or saved, and no listener got useractioncomplete within the time that the recorder "
+        + "waited; or a ping says that the UI is visible, and no listener got cmpuishown. Scripts that wait for the "
+        + "event never act on the choice.",
+      fix:
+        "Call the listeners with useractioncomplete after each confirmed choice, changed or not, and with cmpuishown "
+        + "whenever the UI opens.",
+      sources: [Sources.api("addEventListener"), Sources.api("PingReturn")])
+  ) { views, recording throws(Undecided) in
+    var findings: [Finding] = []
+    var (hasListener, applies, isCut) = (false, false, false)
+    for view in views {
+      let listeners = view.listeners
+      if !listeners.isEmpty { hasListener = true }
+      let events = view.events.map(\.answer)
+      for act in view.acts where confirms(act.act) && listeners.contains(where: { $0.call.place.time <= act.time }) {
+        let end = act.time.adding(seconds: recording.patience)
+        if events.contains(where: { $0.event == "useractioncomplete" && act.time <= $0.time && $0.time <= end }) {
+          applies = true
+        } else if view.span.upperBound < end {
+          isCut = true
+        } else {
+          applies = true
+          findings.append(
+            Finding(
+              "\(view.name): no useractioncomplete within \(recording.patience) s of \(Prose.excerpt(act.act.name, limit: 40))",
+              at: view.at("addEventListener.eventStatus"),
+              evidence: Evidence(expected: "useractioncomplete")))
+        }
+      }
+      let isVisible = view.pings.contains { $0.answer.value?["displayStatus"]?.string == "visible" }
+      guard isVisible, !listeners.isEmpty else { continue }
+      applies = true
+      if !events.contains(where: { $0.event == "cmpuishown" }) {
+        findings.append(
+          Finding(
+            "\(view.name): displayStatus is visible, and no listener got cmpuishown",
+            at: view.at("addEventListener.eventStatus"), evidence: Evidence(expected: "cmpuishown")))
+      }
+    }
+    guard hasListener else { throw .notProbed("answered addEventListener") }
+    if isCut, findings.isEmpty { throw Undecided(cause: .stated("the page view ended too soon after an act")) }
+    return applies ? findings : nil
+  }
+
+  /// Whether an act confirms a choice.
+  private static func confirms(_ act: RecordedAct) -> Bool {
+    switch act.word {
+    case .acceptAll, .rejectAll, .save, .withdraw: true
+    case .firstRun, .shown, .object, .start, .restart, .update, .close, .clear, .removeCMP, nil: false
+    }
+  }
+
+  static let returning = LiveAPIRules.rule(
+    RuleDescription(
+      "api/returning", .error, title: "The next page view starts with the stored choice",
+      meaning:
+        "The user had made a choice, and on the next page view with the same storage listeners got no tcloaded, or "
+        + "another string than before, or the UI came up again by itself. A new vendor list or policy may be a reason to "
+        + "ask again; the rules about the string show whether there was one.",
+      fix: "Store the string at once, read it on every page, and send tcloaded with it.",
+      sources: [Sources.api("addEventListener")])
+  ) { views, recording throws(Undecided) in
+    var findings: [Finding] = []
+    var (applies, isOpen) = (false, false)
+    for (index, view) in views.enumerated() {
+      guard let string = choice(at: view) else { continue }
+      guard index + 1 < views.count else {
+        isOpen = true
+        continue
+      }
+      let next = views[index + 1]
+      // Everything stored was to go.
+      if (view.acts + next.acts).contains(where: { $0.act.kind == .cleared }) { continue }
+      let first = next.acts.first { !$0.act.startsApp }?.time
+      let events = next.events.map(\.answer).filter { answer in
+        answer.event != nil && first.map { answer.time < $0 } ?? true
+      }
+      guard let told = events.first else {
+        let isOver = recording.wait.map { next.span.lowerBound.adding(seconds: $0) <= next.span.upperBound } ?? false
+        // Without a listener, or with a CMP that never loads, other rules say so.
+        if next.listeners.isEmpty || !isOver {
+          isOpen = true
+        } else {
+          applies = true
+          findings.append(finding("no tcloaded came", next))
+        }
+        continue
+      }
+      applies = true
+      if events.contains(where: { $0.event == "cmpuishown" }) {
+        findings.append(finding("the UI came up again by itself, although there was a choice", next))
+      } else if told.event != "tcloaded" {
+        findings.append(finding("the first event is \(JSONShown(told.value?["eventStatus"]).text), not tcloaded", next))
+      } else if told.tcString != string {
+        let relation = told.tcString.map { StringCopy(of: string, $0).words($0, string) } ?? "there is none"
+        findings.append(finding("tcloaded came with another string than the last choice: \(relation)", next))
+      }
+    }
+    if isOpen, !applies {
+      throw Undecided(cause: .stated("the recording has no later page view that shows what became of the choice"))
+    }
+    return applies ? findings : nil
+  }
+
+  /// The string with which a page view ended; nil where the user had not chosen.
+  private static func choice(at view: RecordedView) -> String? {
+    let chosen = view.events.map(\.answer).filter {
+      $0.tcString != nil && ["tcloaded", "useractioncomplete"].contains($0.event)
+    }
+    return chosen.last?.tcString
+  }
+
+  static let applicability = LiveAPIRules.rule(
+    RuleDescription(
+      "api/gdpr-applies", .error, title: "TCData comes when it is known whether GDPR applies",
+      meaning:
+        "A callback got TCData without gdprApplies, or a ping still lacks it after an event was sent. TCData must not be "
+        + "delivered until it is known; a ping may lack it only while the CMP is finding out.",
+      fix: "Hold callbacks back until gdprApplies is known, then put it into TCData and into every ping.",
+      sources: [Sources.api("TCData"), Sources.api("What does the gdprApplies value mean?")])
+  ) { views, _ throws(Undecided) in
+    var findings: [Finding] = []
+    var isProbed = false
+    for view in views {
+      let events = view.events.map(\.answer)
+      let data =
+        events + view.plainCalls("getTCData").flatMap(\.answers).filter { $0.value?.isObject == true && $0.isSuccess }
+      if !data.isEmpty { isProbed = true }
+      if let bare = data.first(where: { $0.value?["gdprApplies"]?.boolean == nil }) {
+        let event = bare.event.map { " at \(Prose.excerpt($0, limit: 40))" } ?? ""
+        findings.append(
+          Finding(
+            "\(view.name): gdprApplies is \(JSONShown(bare.value?["gdprApplies"]).text) in TCData\(event)",
+            at: view.at("addEventListener.gdprApplies")))
+        continue
+      }
+      guard let first = events.first(where: { $0.event != nil }),
+        let ping = view.pings.first(where: {
+          first.moment < $0.answer.moment && $0.answer.value?["gdprApplies"]?.boolean == nil
+        })
+      else { continue }
+      let shown = JSONShown(ping.answer.value?["gdprApplies"]).text
+      findings.append(
+        Finding(
+          "\(view.name): gdprApplies is \(shown) in a ping after the first event", at: view.at("ping.gdprApplies")))
+    }
+    guard isProbed else { throw .notProbed("TCData") }
+    return findings
+  }
+}

@@ -1,0 +1,205 @@
+import TCFFindings
+import TCFJSON
+import TCFStorage
+
+/// How listeners are registered, called and removed.
+enum LiveAPIListenerRules {
+  static let immediate = LiveAPIRules.rule(
+    RuleDescription(
+      "api/listener-immediate", .error, title: "A new listener is called at once",
+      meaning:
+        "A listener was registered while the CMP was loaded and its ping told gdprApplies, and its callback was called "
+        + "only when something changed later, or never: the script does not learn the choice that was there all the "
+        + "time, nor its listenerId. A call in a later task, but before any change, is a warning. While gdprApplies is "
+        + "not known, the callback has to wait.",
+      fix: "Call the callback with the current TCData before addEventListener returns.",
+      sources: [Sources.api("addEventListener"), Sources.api("TCData")])
+  ) { views, _ throws(Undecided) in
+    var findings: [Finding] = []
+    var isProbed = false
+    for view in views {
+      for call in view.plainCalls("addEventListener") where isReady(call, view) {
+        guard call.answers.first?.isSuccess ?? true else { continue }
+        isProbed = true
+        guard let first = call.answers.first else {
+          findings.append(
+            Finding(
+              "\(view.name): a listener that was registered with the loaded CMP was never called",
+              at: view.at("addEventListener")))
+          continue
+        }
+        guard !first.isInSameTask else { continue }
+        let isLate = view.isActedOn(from: call.place.time, to: first.time)
+        let seconds = first.time.seconds(since: call.place.time)
+        findings.append(
+          Finding(
+            "\(view.name): a listener that was registered with the loaded CMP was first called "
+              + (isLate ? "after the next act" : "in a later task") + ", \(seconds) s later",
+            at: view.at("addEventListener"), severity: isLate ? nil : .warning))
+      }
+    }
+    guard isProbed else { throw .notProbed("addEventListener of a loaded CMP whose ping tells gdprApplies") }
+    return findings.reduce(into: []) { kept, finding in
+      if !kept.contains(where: { $0.location == finding.location && $0.severity == finding.severity }) {
+        kept.append(finding)
+      }
+    }
+  }
+
+  private static func isReady(_ call: RecordedCall, _ view: RecordedView) -> Bool {
+    guard call.state == .loaded, let ping = view.ping(at: call.moment) else { return false }
+    return ping["gdprApplies"]?.boolean != nil
+  }
+
+  static let id = LiveAPIRules.rule(
+    RuleDescription(
+      "api/listener-id", .error, title: "Each listener has a number of its own",
+      meaning:
+        "listenerId is missing from the TCData that a listener gets, is not a number, or is the same for two listeners. A "
+        + "script needs it to remove its listener, and with another's id it removes that one.",
+      fix: "Assign each listener a new number, and put it into every TCData that the listener gets.",
+      sources: [Sources.api("TCData"), Sources.api("addEventListener")])
+  ) { views, _ throws(Undecided) in
+    var findings: [Finding] = []
+    var isProbed = false
+    for view in views {
+      var known: [Int: RecordedListener] = [:]
+      var isWrongTold = false
+      for listener in view.listeners {
+        guard let answer = listener.call.answers.first(where: { $0.value?.isObject == true }) else { continue }
+        isProbed = true
+        let value = answer.value?["listenerId"]
+        guard let id = value?.wholeNumber else {
+          if !isWrongTold {
+            findings.append(
+              Finding(
+                "\(view.name): listenerId is \(JSONShown(value).text)", at: view.at("addEventListener.listenerId"),
+                evidence: Evidence(expected: "a number", actual: .text(JSONShown(value).text))))
+          }
+          isWrongTold = true
+          continue
+        }
+        // The number of a listener that is gone may be given again.
+        if let other = known[id], other.removed.map({ listener.call.moment < $0 }) ?? true {
+          findings.append(
+            Finding(
+              "\(view.name): two listeners have the listenerId \(id)", at: view.at("addEventListener.listenerId"),
+              evidence: Evidence(actual: .integer(id))))
+        }
+        known[id] = listener
+      }
+    }
+    guard isProbed else { throw .notProbed("answered addEventListener") }
+    return findings
+  }
+
+  static let called = LiveAPIRules.rule(
+    RuleDescription(
+      "api/listener-called", .error, title: "Every listener learns of every new string",
+      meaning:
+        "The TC string changed, as another listener shows, and a registered listener was not called, or was called "
+        + "with the earlier string. Its script goes on with a choice that the user has changed.",
+      fix: "Call all listeners that are registered, each with the new TCData, whenever the string changes.",
+      sources: [Sources.api("addEventListener")])
+  ) { views, _ throws(Undecided) in
+    var findings: [Finding] = []
+    var (hasListener, hasChange) = (false, false)
+    for view in views {
+      let listeners = view.listeners
+      if !listeners.isEmpty { hasListener = true }
+      let changes = changes(in: view)
+      for (index, change) in changes.enumerated() {
+        let next = index + 1 < changes.count ? changes[index + 1].moment.time : nil
+        let end = change.moment.time.adding(seconds: grace)
+        // Whoever is called later may not have been called yet.
+        guard next != nil || view.span.upperBound >= end else { continue }
+        let waiting = listeners.filter { listener in
+          listener.call.moment < change.moment && listener.givenUp.map { change.moment < $0 } ?? true
+        }
+        guard !waiting.isEmpty else { continue }
+        hasChange = true
+        let left = waiting.filter { listener in
+          !listener.call.answers.contains { answer in
+            answer.tcString == change.text && change.moment.time.adding(seconds: -grace) <= answer.time
+              && answer.time <= max(end, next ?? end)
+          }
+        }
+        guard !left.isEmpty else { continue }
+        let isOld = left.contains { listener in
+          listener.call.answers.contains {
+            $0.tcString != nil && change.moment.time <= $0.time && $0.time <= max(end, next ?? end)
+          }
+        }
+        findings.append(
+          Finding(
+            "\(view.name): the string changed, and \(left.count) of \(Prose.count(waiting.count, "listener")) "
+              + (isOld ? "got another one" : "\(left.count == 1 ? "was" : "were") not called"),
+            at: view.at("addEventListener"),
+            evidence: Evidence(expected: .integer(waiting.count), actual: .integer(waiting.count - left.count))))
+      }
+    }
+    guard hasListener else { throw .notProbed("answered addEventListener") }
+    return hasChange ? findings : nil
+  }
+
+  /// Seconds within which all listeners have to learn of a string.
+  private static let grace = 1.0
+  private static let mostChanges = 100
+
+  /// When a listener was first told of each new string.
+  private static func changes(in view: RecordedView) -> [(moment: RecordedMoment, text: String)] {
+    var changes: [(moment: RecordedMoment, text: String)] = []
+    var known: Set<String> = []
+    for (_, answer) in view.events {
+      guard let text = answer.tcString, known.insert(text).inserted else { continue }
+      if known.count > 1 { changes.append((answer.moment, text)) }
+      // A page has a handful of them in one view.
+      if changes.count >= mostChanges { break }
+    }
+    return changes
+  }
+
+  static let removal = LiveAPIRules.rule(
+    RuleDescription(
+      "api/remove-listener", .error, title: "Listeners can be removed",
+      meaning:
+        "removeEventListener did not answer true for an id that was registered, or false for one that was not, or a "
+        + "removed listener was called again. The callback has one argument, whether the listener was removed.",
+      fix: "Answer true and forget the listener if its id is known; answer false otherwise.",
+      sources: [Sources.api("removeEventListener")])
+  ) { views, _ throws(Undecided) in
+    var findings: [Finding] = []
+    var (isKnownProbed, isUnknownProbed) = (false, false)
+    for view in views {
+      let registered = view.listeners.compactMap(\.id)
+      var removed: Set<Int> = []
+      for call in view.plainCalls("removeEventListener") where call.state != .stub || !call.answers.isEmpty {
+        let id = call.argument?.wholeNumber
+        let isRegistered = id.map { registered.contains($0) && removed.insert($0).inserted } ?? false
+        if isRegistered { isKnownProbed = true } else { isUnknownProbed = true }
+        let answer = call.answers.first
+        if answer?.value?.boolean != isRegistered {
+          let which = isRegistered ? "of a registered id" : "of an id that nobody has"
+          findings.append(
+            Finding(
+              "\(view.name): the removal \(which) "
+                + (answer == nil ? "was not answered" : "was answered with \(JSONShown(answer?.value).text)"),
+              at: view.at("removeEventListener"),
+              evidence: Evidence(expected: .boolean(isRegistered), actual: .text(JSONShown(answer?.value).text))))
+        }
+      }
+      for listener in view.listeners {
+        guard let removed = listener.removed, listener.call.answers.contains(where: { removed < $0.moment }) else {
+          continue
+        }
+        findings.append(
+          Finding(
+            "\(view.name): a listener was called after it had been removed", at: view.at("removeEventListener")))
+      }
+    }
+    guard isKnownProbed && isUnknownProbed || !findings.isEmpty else {
+      throw .notProbed(isKnownProbed ? "removal of an unknown listener" : "removal of a registered listener")
+    }
+    return findings
+  }
+}

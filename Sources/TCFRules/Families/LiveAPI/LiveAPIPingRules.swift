@@ -1,0 +1,79 @@
+import TCFFindings
+import TCFJSON
+import TCFStorage
+
+/// How `ping` is answered.
+enum LiveAPIPingRules {
+  static let immediate = LiveAPIRules.rule(
+    RuleDescription(
+      "api/ping-immediate", .error, title: "ping is answered once, before the call returns",
+      meaning:
+        "The callback of ping was not called before the call returned, was called more than once, or was not called at "
+        + "all. ping has no asynchronous logic, in the stub or in the full API: scripts read its answer on the next "
+        + "line.",
+      fix: "Call the callback of ping directly, once, in the stub too.", sources: [Sources.api("ping")])
+  ) { views, _ throws(Undecided) in
+    var findings: [Finding] = []
+    var isProbed = false
+    for view in views {
+      let calls = view.plainCalls("ping")
+      if !calls.isEmpty { isProbed = true }
+      // The same fault at every ping of a view is one finding.
+      var told: Set<String> = []
+      for call in calls {
+        guard let fault = fault(of: call) else { continue }
+        let state = call.state == .loaded ? "the loaded CMP" : "the stub"
+        guard told.insert(fault + state).inserted else { continue }
+        findings.append(Finding("\(view.name): ping of \(state) \(fault)", at: view.at("ping")))
+      }
+    }
+    guard isProbed else { throw .notProbed("ping") }
+    return findings
+  }
+
+  private static func fault(of call: RecordedCall) -> String? {
+    guard let first = call.answers.first else { return call.hasThrown ? "threw an exception" : "was not answered" }
+    if !first.isSynchronous { return "was answered after the call had returned" }
+    return call.answers.count > 1 ? "was answered \(call.answers.count) times" : nil
+  }
+
+  static let stub = LiveAPIRules.rule(
+    RuleDescription(
+      "api/ping-stub", .error, title: "The stub answers a ping with cmpLoaded and apiVersion",
+      meaning:
+        "Before the CMP is loaded, a ping has to answer at least that cmpLoaded is false, and the version of the API. A "
+        + "script that gets neither cannot tell a stub from something else.",
+      fix: "Answer {cmpLoaded: false, apiVersion: \"2.2\"}, and gdprApplies where the publisher has set it.",
+      sources: [Sources.api("Requirements for the CMP \"stub\" API script")])
+  ) { views, _ throws(Undecided) in
+    var findings: [Finding] = []
+    var (isPinged, isStub) = (false, false)
+    for view in views {
+      let pings = view.pings
+      if !pings.isEmpty { isPinged = true }
+      guard let stub = pings.first(where: { $0.call.state != .loaded && !isFull($0.answer.value) }) else { continue }
+      isStub = true
+      for (name, value) in missing(in: stub.answer.value) {
+        findings.append(
+          Finding(
+            "\(view.name): \(name) in the stub's answer is \(JSONShown(value).text)", at: view.at("ping.\(name)"),
+            evidence: Evidence(
+              expected: name == "cmpLoaded" ? .boolean(false) : "2.x", actual: .text(JSONShown(value).text))))
+      }
+    }
+    guard isPinged else { throw .notProbed("ping") }
+    return isStub ? findings : nil
+  }
+
+  /// Whether an answer is that of a loaded CMP, whatever else it lacks.
+  private static func isFull(_ ping: JSONNode?) -> Bool {
+    ping?["cmpLoaded"]?.boolean == true || ping?["cmpStatus"]?.string == "loaded" || ping?["cmpId"]?.isNumber == true
+  }
+
+  private static func missing(in ping: JSONNode?) -> [(name: String, value: JSONNode?)] {
+    var found: [(String, JSONNode?)] = []
+    if ping?["cmpLoaded"]?.boolean != false { found.append(("cmpLoaded", ping?["cmpLoaded"])) }
+    if ping?["apiVersion"]?.string?.isEmpty ?? true { found.append(("apiVersion", ping?["apiVersion"])) }
+    return found
+  }
+}

@@ -1,0 +1,36 @@
+import TCFFindings
+import TCFStorage
+
+/// The interface of a live page, `__tcfapi`, as a recorder found it. What its answers contain is the business of the other
+/// families.
+enum LiveAPIRules {
+  static let family = RuleFamily(
+    "api", "How a page's __tcfapi behaves: its stub, commands, listeners, events and messages from frames.")
+
+  static let all: [Rule] = [
+    LiveAPIPresenceRules.function, LiveAPIPingRules.immediate, LiveAPIPingRules.stub, LiveAPIPresenceRules.neverLoads,
+    LiveAPICallRules.queue, LiveAPIListenerRules.immediate, LiveAPIListenerRules.id, LiveAPIListenerRules.called,
+    LiveAPIListenerRules.removal, LiveAPIEventRules.order, LiveAPIEventRules.forAct, LiveAPIEventRules.returning,
+    LiveAPICallRules.version, LiveAPICallRules.unknownCommand, LiveAPICallRules.badCallback,
+    LiveAPICallRules.deprecated, LiveAPIPresenceRules.locator, LiveAPIMessageRules.postMessage,
+    LiveAPIEventRules.applicability, LiveAPIPresenceRules.twoCMPs,
+  ]
+
+  /// A rule about recordings of pages; `check` gets the page views in which there was a CMP.
+  static func rule(
+    _ description: RuleDescription,
+    _ check: @escaping @Sendable ([RecordedView], Recording) throws(Undecided) -> [Finding]?
+  ) -> Rule {
+    Rule(
+      description, needs: [.recording],
+      captured: .recording { facts throws(Undecided) in
+        guard let views = try facts.pages() else { return nil }
+        return try check(views, facts.recording)
+      })
+  }
+}
+
+extension Recording {
+  /// How long a page had to answer an act, in seconds.
+  var patience: Double { settle ?? wait ?? 10 }
+}

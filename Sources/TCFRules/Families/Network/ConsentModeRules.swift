@@ -1,0 +1,143 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// Google's consent mode in requests, beside the string.
+enum ConsentModeRules {
+  static let consentMode = NetworkRules.rule(
+    RuleDescription(
+      "network/consent-mode", .warning, title: "Consent mode says what the string says",
+      meaning:
+        "gcs or gcd of a request to Google says granted where the string in force refuses the purposes that the signal "
+        + "stands for, or vendor 755; or denied where the string grants all of them; or granted before the user has chosen. "
+        + "ad_storage and ad_user_data stand for purpose 1, ad_personalization for 1, 3 and 4, analytics_storage for any of "
+        + "7 to 10, as the settings have it. Google does not document gcd, so its letters are read as practitioners do.",
+      fix: "Set consent mode from the TC string, denied by default, and update it on every event of the CMP.",
+      sources: [Citation("Google consent mode", "Consent mode reference, gcs and gcd")]),
+    needs: [.requests, .string], signals)
+
+  static func signals(_ facts: RecordingFacts) throws(Undecided) -> [NetworkRules.Breach]? {
+    let carrying = facts.recording.requests.filter { !ConsentModeState($0.consentMode).signals.isEmpty }
+    guard !carrying.isEmpty else { return nil }
+    let timeline = ForceTimeline(facts)
+    var found: [(words: String, host: String, requests: [RecordedRequest], purposes: PurposeSet)] = []
+    var places: [String: Int] = [:]
+    var read: [String: StringFacts] = [:]
+    var applies = false
+    for request in carrying where !timeline.isInFlight(request.time) {
+      let state = ConsentModeState(request.consentMode)
+      // Requests alone bring the string to which their signals belong.
+      let reign = timeline.isKnown ? timeline.reign(at: request.time) : nil
+      let isBefore = facts.recording.kind == .web && !(reign?.isChoice ?? false)
+      let text = isBefore ? nil : reign?.text ?? request.strings.first
+      guard isBefore || text != nil else { continue }
+      let string = text.map { text in
+        let string = read[text] ?? facts.surroundings.read(text)
+        if read.count < 100 { read[text] = string }
+        return string
+      }
+      if let string { guard case .v2 = string.reading else { continue } }
+      applies = true
+      for (signal, isGranted) in state.signals {
+        guard let words = contradiction(signal, isGranted, string) else { continue }
+        if let index = places["\(words) \(request.host)"] {
+          found[index].requests.append(request)
+        } else {
+          places["\(words) \(request.host)"] = found.count
+          found.append((words, request.host, [request], signal.purposes))
+        }
+      }
+    }
+    guard applies else {
+      throw Undecided(cause: .stated("nothing tells which TC string was in force when consent mode was sent"))
+    }
+    return found.map { words, host, requests, purposes in
+      NetworkRules.Breach(
+        finding: Finding(
+          "\(words) (\(Prose.count(requests.count, "request")) to \(Prose.excerpt(host, limit: 80)))",
+          at: NetworkRules.at(host),
+          evidence: Evidence(purposes: purposes)),
+        requests: requests)
+    }
+  }
+
+  /// What is wrong with a signal; nil for nothing. Without a string nobody has chosen yet.
+  private static func contradiction(_ signal: ConsentModeSignal, _ isGranted: Bool, _ string: StringFacts?) -> String? {
+    guard let string else { return isGranted ? "\(signal.rawValue) is granted before the user has chosen" : nil }
+    let core = string.core
+    let isVendor = core.vendorConsents.contains(ConsentModeSignal.vendor)
+    let allowed = core.purposeConsents.union(core.purposeOneTreatment ? [1] : [])
+    let granted = signal.purposes.intersection(allowed)
+    let isAllowed = isVendor && (signal.needsAll ? granted == signal.purposes : !granted.isEmpty)
+    if isGranted, !isAllowed {
+      let what =
+        isVendor
+        ? "\(signal.needsAll ? "" : "all of ")purposes \(IDList.text(signal.purposes.subtracting(granted)))"
+        : "vendor \(ConsentModeSignal.vendor)"
+      return "\(signal.rawValue) is granted, but the string refuses \(what)"
+    }
+    guard !isGranted, isVendor, granted == signal.purposes else { return nil }
+    return
+      "\(signal.rawValue) is denied, but the string grants \(Prose.word(granted.count, "purpose")) \(IDList.text(granted))"
+  }
+}
+
+/// The signals of consent mode.
+enum ConsentModeSignal: String, CaseIterable, Sendable {
+  case adStorage = "ad_storage"
+  case analyticsStorage = "analytics_storage"
+  case adUserData = "ad_user_data"
+  case adPersonalization = "ad_personalization"
+
+  /// The vendor to whom consent mode speaks.
+  static let vendor = 755
+
+  /// The purposes that the signal stands for.
+  var purposes: PurposeSet {
+    switch self {
+    case .adStorage, .adUserData: [1]
+    case .adPersonalization: [1, 3, 4]
+    case .analyticsStorage: [7, 8, 9, 10]
+    }
+  }
+
+  /// Whether all of them are needed, and not just one.
+  var needsAll: Bool { self != .analyticsStorage }
+}
+
+/// What `gcs` and `gcd` say, signal by signal; what is not set is not there.
+struct ConsentModeState {
+  private(set) var signals: [(signal: ConsentModeSignal, isGranted: Bool)] = []
+
+  /// `gcd` knows all four signals and what they were updated to, so it goes before `gcs`.
+  init(_ parameters: ConsentModeParameters) {
+    if let details = parameters.details { read(details: details) }
+    if signals.isEmpty, let state = parameters.state { read(state: state) }
+  }
+
+  /// `G1`, then a digit each for ad_storage and analytics_storage.
+  private mutating func read(state: String) {
+    let characters = Array(state.utf8)
+    guard characters.count == 4, characters.starts(with: "G1".utf8) else { return }
+    for (signal, digit) in zip([ConsentModeSignal.adStorage, .analyticsStorage], characters[2...]) {
+      switch digit {
+      case UInt8(ascii: "1"): signals.append((signal, true))
+      case UInt8(ascii: "0"): signals.append((signal, false))
+      default: continue
+      }
+    }
+  }
+
+  /// A letter for each signal, in the order of the cases: default and update together.
+  private mutating func read(details: String) {
+    let letters = details.utf8.filter { (0x61...0x7A).contains($0) }
+    guard letters.count == ConsentModeSignal.allCases.count else { return }
+    for (signal, letter) in zip(ConsentModeSignal.allCases, letters) {
+      switch letter {
+      case UInt8(ascii: "t"), UInt8(ascii: "r"), UInt8(ascii: "n"), UInt8(ascii: "v"): signals.append((signal, true))
+      case UInt8(ascii: "p"), UInt8(ascii: "q"), UInt8(ascii: "m"), UInt8(ascii: "u"): signals.append((signal, false))
+      default: continue
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// Vendors that were called before the user could choose, or against the choice.
+enum NetworkBasisRules {
+  static let beforeChoice = NetworkRules.rule(
+    RuleDescription(
+      "network/before-choice", .warning, title: "Vendors do not use storage before the user chooses",
+      meaning:
+        "A request to a vendor's domain sent or set cookies before the first act of the user, and no earlier string grants "
+        + "purpose 1. Domains that a vendor's disclosure lists without any purpose are left out, and so are hosts that no "
+        + "disclosure names. A cookie can be exempt from consent for other reasons, which a recording does not show.",
+      fix: "Load vendors only after the choice, or find out on which ground this one stores and reads.",
+      sources: [
+        Sources.formats("How does a URL-based service process the TC string when it can't execute JavaScript?"),
+        Citation("TCF Policies", "Vendors' use of storage on a user's device"),
+      ]), needs: [.requests, .disclosures], callsBeforeChoice)
+
+  static func callsBeforeChoice(_ facts: RecordingFacts) throws(Undecided) -> [NetworkRules.Breach]? {
+    let attribution = RequestAttribution(facts)
+    guard attribution.isPossible else { throw NetworkRules.noDisclosures }
+    // Requests alone do not tell when the user chose.
+    guard facts.recording.kind != .requests else {
+      throw Undecided(
+        cause: .stated("requests alone do not tell when the user chose: give the recording of the page too"))
+    }
+    let timeline = ForceTimeline(facts)
+    var grants: [String: Bool] = [:]
+    let early = attribution.calls.filter { call in
+      guard call.request.sendsCookies || call.request.setsCookies, !call.isWithoutPurposes,
+        let time = call.request.time, timeline.firstAct.map({ time < $0 }) ?? true
+      else { return false }
+      guard let reign = timeline.reign(at: time) else { return true }
+      let isGranted = grants[reign.text] ?? Self.grantsStorage(facts.surroundings.read(reign.text))
+      grants[reign.text] = isGranted
+      return !isGranted
+    }
+    return NetworkRules.byHost(early).map { host, calls in
+      let sets = calls.contains { $0.request.setsCookies }
+      return NetworkRules.Breach(
+        finding: Finding(
+          "\(NetworkRules.name(calls, host)) was called \(Prose.count(calls.count, "time")) with cookies before the user "
+            + "chose, \(sets ? "and set some" : "which it had set before")", at: NetworkRules.at(host),
+          evidence: Evidence(vendors: vendors(calls), purposes: [1])),
+        requests: calls.map(\.request))
+    }
+  }
+
+  /// Whether a string grants purpose 1, or says that it was not disclosed.
+  private static func grantsStorage(_ string: StringFacts) -> Bool {
+    guard case .v2 = string.reading else { return false }
+    return string.core.purposeConsents.contains(1) || string.core.purposeOneTreatment
+  }
+
+  static let withoutBasis = NetworkRules.rule(
+    RuleDescription(
+      "network/without-basis", .warning, title: "Vendors without a legal basis are not called",
+      meaning:
+        "After the choice, a page called a vendor that has no legal basis for anything in the string in force. The "
+        + "guidelines let a caller pass on a string without personal data, so this is a warning. Requests within one "
+        + "second of an act are left out, and so are vendors that were not told of a withdrawal, which has a rule of "
+        + "its own.",
+      fix: "Do not call the vendor, or find out why it has no legal basis: tcfcheck basis STRING --vendor ID.",
+      sources: [Sources.guidelines("Piggybacking"), Sources.guidelines("How to determine the legal basis")]),
+    needs: [.requests, .disclosures, .vendorList], callsWithoutBasis)
+
+  static func callsWithoutBasis(_ facts: RecordingFacts) throws(Undecided) -> [NetworkRules.Breach]? {
+    let attribution = RequestAttribution(facts)
+    guard attribution.isPossible else { throw NetworkRules.noDisclosures }
+    let timeline = ForceTimeline(facts)
+    guard timeline.isKnown else { throw NetworkRules.noForce }
+    let told = Set((try? NetworkStringRules.untoldWithdrawals(facts))?.flatMap { $0.requests.map(\.part) } ?? [])
+    var bases = VendorBases(facts.surroundings)
+    var found: [RequestAttribution.Call] = []
+    var applies = false
+    for call in attribution.calls {
+      guard let reign = timeline.reign(at: call.request.time), reign.isChoice,
+        !timeline.isInFlight(call.request.time), !told.contains(call.request.part)
+      else { continue }
+      guard let none = try bases.without(call.vendors, in: reign.text) else { continue }
+      applies = true
+      if none == call.vendors { found.append(call) }
+    }
+    guard applies else { return nil }
+    return NetworkRules.byHost(found).map { host, calls in
+      NetworkRules.Breach(
+        finding: Finding(
+          "\(NetworkRules.name(calls, host)) was called \(Prose.count(calls.count, "time")), but has no legal basis for "
+            + "anything", at: NetworkRules.at(host), evidence: Evidence(vendors: vendors(calls))),
+        requests: calls.map(\.request))
+    }
+  }
+
+  private static func vendors(_ calls: [RequestAttribution.Call]) -> VendorIDSet {
+    calls.reduce(into: VendorIDSet()) { $0.formUnion($1.vendors) }
+  }
+}

@@ -1,0 +1,90 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// Requests beside the choice: who was called when, and with which string.
+enum NetworkRules {
+  static let family = RuleFamily(
+    "network", "Which vendors a page called, and what it told them, beside what the user had chosen by then.")
+
+  static let all: [Rule] = [
+    NetworkBasisRules.beforeChoice, NetworkBasisRules.withoutBasis, NetworkStringRules.notInForce,
+    NetworkStringRules.withdrawalNotTold, ConsentModeRules.consentMode,
+  ]
+
+  /// Something wrong, and the requests that show it.
+  struct Breach {
+    let finding: Finding
+    let requests: [RecordedRequest]
+  }
+
+  /// What a rule asks of the requests of a recording.
+  typealias Check = @Sendable (RecordingFacts) throws(Undecided) -> [Breach]?
+
+  /// A rule about requests; without any it does not apply, nor where GDPR does not.
+  static func rule(_ description: RuleDescription, needs: [RuleNeed], _ check: @escaping Check) -> Rule {
+    Rule(
+      description, needs: needs,
+      captured: .recording { facts throws(Undecided) in try ask(check, facts)?.map(\.finding) })
+  }
+
+  private static func ask(_ check: Check, _ facts: RecordingFacts) throws(Undecided) -> [Breach]? {
+    guard !facts.recording.requests.isEmpty else { return nil }
+    let said = facts.recording.applicability
+    if !said.isEmpty, !said.contains(where: \.applies) { return nil }
+    return try check(facts)
+  }
+
+  private static let checks: [(rule: RuleID, check: Check)] = [
+    (NetworkBasisRules.beforeChoice.metadata.id, NetworkBasisRules.callsBeforeChoice),
+    (NetworkBasisRules.withoutBasis.metadata.id, NetworkBasisRules.callsWithoutBasis),
+    (NetworkStringRules.notInForce.metadata.id, NetworkStringRules.otherStrings),
+    (NetworkStringRules.withdrawalNotTold.metadata.id, NetworkStringRules.untoldWithdrawals),
+  ]
+
+  /// The places of the requests about which one of `rules` says something: what the rules about URLs would say of them
+  /// again is left out.
+  static func toldParts(_ facts: RecordingFacts, by rules: [Rule]) -> Set<String> {
+    let asked = Set(rules.map(\.metadata.id))
+    var parts: Set<String> = []
+    for (id, check) in checks where asked.contains(id) {
+      guard let breaches = try? ask(check, facts) else { continue }
+      for breach in breaches { parts.formUnion(breach.requests.map(\.part)) }
+    }
+    return parts
+  }
+
+  /// What calls have in common that go to the same host.
+  static func byHost(_ calls: [RequestAttribution.Call]) -> [(host: String, calls: [RequestAttribution.Call])] {
+    var groups: [(host: String, calls: [RequestAttribution.Call])] = []
+    var places: [String: Int] = [:]
+    for call in calls {
+      if let index = places[call.request.host] {
+        groups[index].calls.append(call)
+      } else {
+        places[call.request.host] = groups.count
+        groups.append((call.request.host, [call]))
+      }
+    }
+    return groups
+  }
+
+  /// The place of a host in findings: a path would say what a person read.
+  static func at(_ host: String) -> Location { .member("requests.\(Prose.excerpt(host, limit: 80))") }
+
+  /// `vendor 755 (ads.example)`.
+  static func name(_ calls: [RequestAttribution.Call], _ host: String) -> String {
+    let vendors = calls.reduce(into: VendorIDSet()) { $0.formUnion($1.vendors) }
+    return
+      "\(Prose.word(vendors.count, "vendor")) \(IDList.text(vendors, limit: 5)) (\(Prose.excerpt(host, limit: 80)))"
+  }
+
+  /// Why nobody can say whose a request is.
+  static let noDisclosures = Undecided(
+    cause: .stated(
+      "nothing tells which vendors the requests went to: no device storage disclosures were given (--disclosures)"))
+  /// Why nobody can say what the user had chosen.
+  static let noForce = Undecided(
+    cause: .stated(
+      "nothing tells which TC string was in force: give the recording of the page as the input, or --expected-string"))
+}

@@ -1,0 +1,98 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+
+/// Which string vendors were sent.
+enum NetworkStringRules {
+  static let notInForce = NetworkRules.rule(
+    RuleDescription(
+      "network/string-not-in-force", .error, title: "Requests carry the string in force",
+      meaning:
+        "gdpr_consent of a request was not the TC string in force when the request was sent, for example the string from "
+        + "before a refusal, so the vendor goes by a choice that the user has changed. Requests within one second "
+        + "of an act or of a new string are left out. One finding a host; the same request is not reported by the rules "
+        + "about URLs again.",
+      fix: "Ask the CMP for the string at every call, with addEventListener, instead of keeping a copy.",
+      sources: [Sources.urls]), needs: [.requests, .string], otherStrings)
+
+  static func otherStrings(_ facts: RecordingFacts) throws(Undecided) -> [NetworkRules.Breach]? {
+    let carrying = facts.recording.requests.filter { !$0.strings.isEmpty }
+    guard !carrying.isEmpty else { return nil }
+    let timeline = ForceTimeline(facts)
+    guard timeline.isKnown else { throw NetworkRules.noForce }
+    var found: [(host: String, requests: [RecordedRequest], words: String)] = []
+    var places: [String: Int] = [:]
+    var applies = false
+    for request in carrying where !timeline.isInFlight(request.time) {
+      guard let reign = timeline.reign(at: request.time) else { continue }
+      applies = true
+      guard let other = request.strings.first(where: { $0 != reign.text }) else { continue }
+      if let index = places[request.host] {
+        found[index].requests.append(request)
+      } else {
+        let isEarlier = timeline.reigns.contains { $0.text == other }
+        let words =
+          isEarlier ? "an earlier one" : "another one: \(StringCopy(of: reign.text, other).words(other, reign.text))"
+        places[request.host] = found.count
+        found.append((request.host, [request], words))
+      }
+    }
+    guard applies else { return nil }
+    return found.map { host, requests, words in
+      NetworkRules.Breach(
+        finding: Finding(
+          "\(Prose.count(requests.count, "request")) to \(Prose.excerpt(host, limit: 80)) \(Prose.word(requests.count, "carries", "carry")) not "
+            + "the string in force but \(words)", at: NetworkRules.at(host)),
+        requests: requests)
+    }
+  }
+
+  static let withdrawalNotTold = NetworkRules.rule(
+    RuleDescription(
+      "network/withdrawal-not-told", .warning, title: "Vendors learn of a withdrawal",
+      meaning:
+        "A vendor was sent a string by which it had a legal basis, the user then took that basis away, and the vendor "
+        + "was called again without any string. It goes on with what it was sent before. A vendor that is not called "
+        + "again has nothing to learn; one that is sent an earlier string is reported by network/string-not-in-force.",
+      fix: "Send the new string with the next call, or stop calling the vendor.",
+      sources: [
+        Citation("TCF Policies", "Vendors' duties when consent is withdrawn"),
+        Citation("arXiv 2411.15414", "revocation that third parties are not told of"),
+      ]), needs: [.requests, .disclosures, .vendorList], untoldWithdrawals)
+
+  static func untoldWithdrawals(_ facts: RecordingFacts) throws(Undecided) -> [NetworkRules.Breach]? {
+    let timeline = ForceTimeline(facts)
+    let choices = timeline.reigns.filter(\.isChoice)
+    guard choices.count > 1 else { return nil }
+    let attribution = RequestAttribution(facts)
+    guard attribution.isPossible else { throw NetworkRules.noDisclosures }
+    var bases = VendorBases(facts.surroundings)
+    var found: [RequestAttribution.Call] = []
+    var informed: VendorIDSet = VendorIDSet()
+    var applies = false
+    for call in attribution.calls {
+      guard let time = call.request.time, let reign = timeline.reign(at: time), reign.isChoice,
+        !timeline.isInFlight(time)
+      else { continue }
+      guard let none = try bases.without(call.vendors, in: reign.text) else { continue }
+      if none != call.vendors {
+        if call.request.strings.contains(reign.text) { informed.formUnion(call.vendors.subtracting(none)) }
+        continue
+      }
+      guard !informed.intersection(call.vendors).isEmpty else { continue }
+      applies = true
+      if call.request.strings.isEmpty { found.append(call) }
+      // Who has the new string knows.
+      if call.request.strings.contains(reign.text) { informed.subtract(call.vendors) }
+    }
+    guard applies else { return nil }
+    return NetworkRules.byHost(found).map { host, calls in
+      let vendors = calls.reduce(into: VendorIDSet()) { $0.formUnion($1.vendors) }
+      return NetworkRules.Breach(
+        finding: Finding(
+          "\(NetworkRules.name(calls, host)) had a legal basis, lost it, and was called \(Prose.count(calls.count, "time")) "
+            + "without the new string", at: NetworkRules.at(host), evidence: Evidence(vendors: vendors)),
+        requests: calls.map(\.request))
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import TCFFindings
+import TCFStorage
+
+/// The requests of a HAR file that was recorded along with a recording: the browser's own list, which has the headers.
+struct RequestsBeside {
+  /// The file.
+  let path: String
+  /// Whether there was a recording to put them into.
+  private(set) var isUsed = false
+  private let requests: [RecordedRequest]
+
+  /// Reads the file. Throws where it cannot be read, or is no HAR file.
+  init(_ path: String) throws(InputProblem) {
+    guard let requests = CaptureReader.requests(har: try FileBytes.read(path)) else {
+      throw InputProblem(
+        input: path, message: "\(path) is not a HAR file", fix: "export the network panel of the browser as HAR")
+    }
+    self.path = path
+    self.requests = requests
+  }
+
+  /// The event with these requests in place of the recording's own; any other event as it is.
+  mutating func put(into event: ReadEvent) -> ReadEvent {
+    guard case .sequence(let subjects, let input) = event else { return event }
+    var hasRecording = false
+    let filled = subjects.map { subject -> CapturedSubject in
+      guard case .recording(var recording) = subject.item.content, recording.kind == .web else { return subject }
+      hasRecording = true
+      recording.requests = requests
+      let item = Captured(
+        .recording(recording), part: subject.item.part, time: subject.item.time, moment: subject.item.moment)
+      return CapturedSubject(item, name: subject.name, input: subject.input)
+    }
+    guard hasRecording else { return event }
+    isUsed = true
+    return .sequence(filled, input: input)
+  }
+}

@@ -1,0 +1,178 @@
+package import TCFJSON
+
+/// What a recorder saw of a live page: every call that it made with its answers, and what stood around them.
+///
+/// The strings, messages and keys in a recording are captured things of their own; this is what only the whole of it tells.
+/// The same type holds the requests of a HAR file, of which nothing else is known.
+///
+/// Source: contract, Recordings; TestVectors/recordings/README.md.
+public struct Recording: Sendable {
+  /// What was recorded.
+  package enum Kind: String, Sendable {
+    case web
+    case android
+    case simulator
+    case folder
+    /// The requests of a HAR file: no recorder of ours was there.
+    case requests
+  }
+
+  /// A type of `window.__tcfapi` that was seen.
+  package struct Sighting: Sendable {
+    package let place: RecordedPlace
+    /// `typeof`.
+    package let type: String
+    /// When: `start`, `script`, `head`, `interactive`, `load`, `poll`, `end`.
+    package let moment: String
+  }
+
+  /// How many frames named `__tcfapiLocator` a document had.
+  package struct LocatorCount: Sendable {
+    package let place: RecordedPlace
+    package let count: Int
+  }
+
+  /// An act, by its word.
+  package struct Act: Sendable {
+    package let place: RecordedPlace
+    package let word: String
+  }
+
+  /// A string that a listener got, or that was stored, and when.
+  package struct HeldString: Sendable {
+    package let place: RecordedPlace
+    package let text: String
+    /// The event that came with it; nil where it was stored.
+    package let event: String?
+  }
+
+  /// What was recorded.
+  package var kind: Kind
+  /// Seconds that the page had to load its CMP; nil if the recording does not say.
+  package var wait: Double?
+  /// Seconds that the page had to answer an act; nil if the recording does not say.
+  package var settle: Double?
+  /// The calls, in their order.
+  package var calls: [RecordedCall] = []
+  /// The types of the API, in their order.
+  package var sightings: [Sighting] = []
+  /// The frames that tell of the API, in their order.
+  package var locators: [LocatorCount] = []
+  /// The acts, in their order.
+  package var acts: [Act] = []
+  /// The strings, in their order.
+  package var strings: [HeldString] = []
+  /// What `gdprApplies` was said to be, in its order.
+  package var applicability: [(place: RecordedPlace, applies: Bool)] = []
+  /// The requests, in their order.
+  package var requests: [RecordedRequest] = []
+  /// By page view, when its first and its last line was.
+  package var spans: [Int: ClosedRange<RecordedTime>] = [:]
+  /// Whether it says that it ended early.
+  package var isIncomplete = false
+
+  /// A recording of which nothing is known yet.
+  package init(_ kind: Kind) { self.kind = kind }
+}
+
+/// Where in a recording something stands.
+package struct RecordedPlace: Sendable, Hashable {
+  /// When.
+  package let time: RecordedTime
+  /// The page view, from 1; 0 where the recording has none.
+  package let view: Int
+  /// The frame: `top`, `0`, `0.2`.
+  package let frame: String
+  /// The line or entry, as it goes behind the input's name.
+  package let part: String
+}
+
+/// A call that the recorder made.
+package struct RecordedCall: Sendable {
+  /// How it was made.
+  package enum Way: String, Sendable {
+    case direct
+    /// By postMessage, an object.
+    case object
+    /// By postMessage, JSON text.
+    case text
+  }
+
+  /// What ping said right before it.
+  package enum State: String, Sendable {
+    case stub
+    case loaded
+  }
+
+  /// What stood in the callback's place.
+  package enum Callback: String, Sendable {
+    case works
+    case none
+    case `throws`
+  }
+
+  package let place: RecordedPlace
+  package let command: String
+  /// Nil for undefined.
+  package let version: JSONNode?
+  /// Nil for undefined and null.
+  package let argument: JSONNode?
+  package let way: Way
+  /// Nil where ping did not answer.
+  package let state: State?
+  package let callback: Callback
+  package let callID: JSONNode?
+  /// Whether the call threw an exception.
+  package let hasThrown: Bool
+  /// Its place among the calls and answers of its view; nil where the recorder did not count.
+  package let order: Int?
+  /// The answers, in their order.
+  package let answers: [RecordedAnswer]
+}
+
+/// An answer to a call.
+package struct RecordedAnswer: Sendable {
+  package let time: RecordedTime
+  /// The callback's first argument; nil for undefined.
+  package let value: JSONNode?
+  /// The callback's second argument; nil for undefined.
+  package let success: JSONNode?
+  /// Whether it came before the call returned.
+  package let isSynchronous: Bool
+  /// Whether it came in the task of the call.
+  package let isInSameTask: Bool
+  /// The form in which a message came; nil for anything else.
+  package let way: RecordedCall.Way?
+  package let callID: JSONNode?
+  package let order: Int?
+}
+
+/// A request of a page, or an entry of a HAR file: what of it is about consent, and where it went. Nothing else of its URL is kept.
+package struct RecordedRequest: Sendable {
+  /// Where it stands; the time is nil where the HAR file has none.
+  package let part: String
+  package let time: RecordedTime?
+  /// The host, in lower case, without port.
+  package let host: String
+  /// The TC strings that it carries, each once.
+  package let strings: [String]
+  /// The vendors that macros in it name, replaced or not.
+  package let vendors: [Int]
+  /// Google's consent mode: `gcs` and `gcd`.
+  package let consentMode: ConsentModeParameters
+  package let sendsCookies: Bool
+  package let setsCookies: Bool
+  /// Whether it got no answer, or was not sent.
+  package let hasFailed: Bool
+}
+
+/// What Google's tags tell about consent mode in a request.
+package struct ConsentModeParameters: Sendable, Hashable {
+  /// The state: `G111`.
+  package let state: String?
+  /// The defaults and updates: `13r3r3r3r5`.
+  package let details: String?
+
+  /// Whether there is neither.
+  package var isEmpty: Bool { state == nil && details == nil }
+}

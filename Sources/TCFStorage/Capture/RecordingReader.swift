@@ -1,0 +1,241 @@
+internal import TCFCodec
+import TCFJSON
+
+/// Reads recordings line by line: what stands in a line becomes a part of the recording, a captured thing, or both.
+struct RecordingReader {
+  private var recording: Recording
+  private var builder = CaptureBuilder(isMessages: false)
+  /// Whether the recording itself is wanted, and not only the things in it.
+  private let isKept: Bool
+  /// The place of storage from which strings are taken, the first in which there was one, and its latest value.
+  private var carrier: (name: String, text: String)?
+
+  /// A recording by its first line; nil if the line is none of a recording's.
+  init?(head: JSONNode, isKept: Bool = true) {
+    guard head["recording"]?.integer != nil, let kind = head["kind"]?.string.flatMap(Recording.Kind.init),
+      kind != .requests
+    else { return nil }
+    recording = Recording(kind)
+    recording.wait = Self.seconds(head["wait"])
+    recording.settle = Self.seconds(head["settle"])
+    self.isKept = isKept
+  }
+
+  /// The recording in an array of its lines; nil if the array is about something else.
+  static func read(_ root: JSONNode) throws(StoredKeyFault) -> Capture? {
+    guard let lines = root.items, let head = lines.first, var reader = RecordingReader(head: head) else { return nil }
+    for (index, line) in lines.enumerated().dropFirst() { try reader.add(line, part: "[\(index)]", line: nil) }
+    return reader.capture
+  }
+
+  /// The recording in a text of lines; nil if its first line is none of a recording's.
+  static func read(lines bytes: [UInt8]) -> Capture? {
+    var rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    var reader: RecordingReader?
+    var number = 0
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      rest = rest.dropFirst(line.count + 1)
+      number += 1
+      guard line.contains(where: { $0 > 0x20 }) else { continue }
+      guard reader == nil else {
+        reader?.add(line, number: number)
+        continue
+      }
+      // Any other document may be one long line.
+      guard line.prefix(Self.longestHead).firstRange(of: Array("\"recording\"".utf8)) != nil,
+        line.count <= Self.longestHead,
+        let head = try? JSONDocument.read(Array(line), .strict), let made = RecordingReader(head: head)
+      else {
+        return nil
+      }
+      reader = made
+    }
+    return reader?.capture
+  }
+
+  private static let longestHead = 100_000
+  /// How much is kept to be looked at beside one another: far more than recorders make, and little enough for rules that
+  /// compare each with each.
+  private static let (mostCalls, mostAnswers, mostSights, mostRequests) = (2_000, 20_000, 2_000, 200_000)
+  private var answerCount = 0
+
+  /// Reads the next line.
+  mutating func add(_ line: ArraySlice<UInt8>, number: Int) {
+    do throws(StoredKeyFault) {
+      let node: JSONNode
+      do {
+        node = try JSONDocument.read(Array(line), .strict, StoredKeySetReader.limits)
+      } catch {
+        throw StoredKeyFault(error, line: number)
+      }
+      try add(node, part: ":\(number)", line: number)
+    } catch {
+      builder.add(error, line: number)
+    }
+  }
+
+  /// Everything so far, the recording before the things in it.
+  var capture: Capture {
+    let read = builder.capture(isOneDocument: false)
+    let whole = isKept ? [Captured(.recording(recording), part: "#recording")] : []
+    return Capture(
+      whole + read.items, isSequence: isKept, problems: read.problems, problemCount: read.problemCount)
+  }
+
+  /// The things since the last call, which are forgotten here.
+  mutating func take() -> Capture {
+    defer { builder = CaptureBuilder(isMessages: false) }
+    return capture
+  }
+
+  private mutating func add(_ node: JSONNode, part: String, line: Int?) throws(StoredKeyFault) {
+    guard let time = RecordedTime(node["time"]) else {
+      throw StoredKeyFault(
+        .badValue, key: "time", found: node["time"]?.value.typeName ?? "nothing", wanted: "a time")
+    }
+    let view = max(0, node["view"]?.integer ?? 0)
+    let place = RecordedPlace(time: time, view: view, frame: node["frame"]?.string ?? "top", part: part)
+    note(view, time)
+    if node["incomplete"]?.boolean == true { recording.isIncomplete = true }
+    if let call = node["call"] { return add(call, answers: node["answers"], place) }
+    if let api = node["api"] {
+      guard let type = api["type"]?.string, let moment = api["at"]?.string,
+        recording.sightings.count < Self.mostSights
+      else { return }
+      return recording.sightings.append(Recording.Sighting(place: place, type: type, moment: moment))
+    }
+    if let count = node["locators"]?.integer, recording.locators.count < Self.mostSights {
+      return recording.locators.append(Recording.LocatorCount(place: place, count: count))
+    }
+    if let request = node["request"] { return add(request: request, place) }
+    if let storage = node["storage"] { return add(storage: storage, place) }
+    if let word = node["action"]?.string, recording.acts.count < Self.mostSights {
+      recording.acts.append(Recording.Act(place: place, word: word))
+    }
+    if node["problem"] != nil { return }
+    note(node["tcData"], place)
+    note(applies: node["ping"], place)
+    _ = try builder.add(node, part: part, line: line)
+  }
+
+  private mutating func note(_ view: Int, _ time: RecordedTime) {
+    guard let span = recording.spans[view] else { return recording.spans[view] = time...time }
+    recording.spans[view] = min(span.lowerBound, time)...max(span.upperBound, time)
+  }
+
+  private mutating func note(_ data: JSONNode?, _ place: RecordedPlace) {
+    note(applies: data, place)
+    guard let text = data?["tcString"]?.string, !text.isEmpty, recording.strings.count < Self.mostSights else { return }
+    recording.strings.append(Recording.HeldString(place: place, text: text, event: data?["eventStatus"]?.string))
+  }
+
+  private mutating func note(applies node: JSONNode?, _ place: RecordedPlace) {
+    guard let applies = node?["gdprApplies"]?.boolean, recording.applicability.count < Self.mostSights else { return }
+    recording.applicability.append((place, applies))
+  }
+
+  private mutating func add(_ call: JSONNode, answers: JSONNode?, _ place: RecordedPlace) {
+    guard let command = call["command"]?.string else { return }
+    guard recording.calls.count < Self.mostCalls else { return }
+    let answers = (answers?.items ?? []).prefix(Self.mostAnswers - answerCount).compactMap { Self.answer($0, place) }
+    answerCount += answers.count
+    for answer in answers { note(place.view, answer.time) }
+    recording.calls.append(
+      RecordedCall(
+        place: place, command: command, version: call["version"],
+        argument: call["argument"].flatMap { $0.isNull ? nil : $0 },
+        way: call["via"]?.string.flatMap(RecordedCall.Way.init) ?? .direct,
+        state: call["state"]?.string.flatMap(RecordedCall.State.init),
+        callback: call["callback"]?.string.flatMap(RecordedCall.Callback.init) ?? .works, callID: call["callId"],
+        hasThrown: call["threw"] != nil, order: call["order"]?.integer, answers: answers))
+  }
+
+  private static func answer(_ node: JSONNode, _ place: RecordedPlace) -> RecordedAnswer? {
+    guard node.isObject else { return nil }
+    let isSynchronous = node["sync"]?.boolean == true
+    return RecordedAnswer(
+      time: RecordedTime(node["time"]) ?? place.time, value: node["value"], success: node["success"],
+      isSynchronous: isSynchronous, isInSameTask: isSynchronous || node["sameTask"]?.boolean == true,
+      way: node["via"]?.string.flatMap(RecordedCall.Way.init), callID: node["callId"], order: node["order"]?.integer)
+  }
+
+  private mutating func add(request node: JSONNode, _ place: RecordedPlace) {
+    guard let text = node["url"]?.string else { return }
+    let url = CapturedURL(text, use: .called)
+    let body = BidRequest(posted: node["body"]?.string)
+    if isKept, recording.requests.count < Self.mostRequests {
+      recording.requests.append(
+        RecordedRequest(
+          url, body, at: place.time, part: place.part, sendsCookies: node["sendsCookies"]?.boolean == true,
+          setsCookies: node["setsCookies"]?.boolean == true,
+          hasFailed: node["failed"] != nil || node["blocked"] != nil))
+    }
+    let time = Deciseconds(UInt64(place.time.milliseconds / 100))
+    if !url.parameters.isEmpty || !url.ownMacros.isEmpty {
+      builder.append(Captured(.url(url), part: place.part, time: time))
+    }
+    if let body { builder.append(Captured(.bidRequest(body), part: place.part + "#body", time: time)) }
+  }
+
+  /// A string in storage: of several places that hold one, the first that was seen speaks for the page.
+  private mutating func add(storage node: JSONNode, _ place: RecordedPlace) {
+    for kind in ["cookies", "local", "session"] {
+      for member in node[kind]?.objectMembers ?? [] {
+        let name = "\(kind).\(member.name)"
+        guard let text = member.node.string.map({ PercentEncoding.decoded(Array($0.utf8)[...]) }),
+          carrier == nil ? Self.isString(text) : carrier?.name == name && carrier?.text != text
+        else { continue }
+        carrier = (name, text)
+        guard recording.strings.count < Self.mostSights else { return }
+        recording.strings.append(Recording.HeldString(place: place, text: text, event: nil))
+        builder.append(
+          Captured(
+            .string(text), part: "\(place.part)#\(name)", time: Deciseconds(UInt64(place.time.milliseconds / 100))))
+      }
+    }
+  }
+
+  private static func isString(_ text: String) -> Bool { (try? TCString(decoding: text)) != nil }
+
+  private static func seconds(_ node: JSONNode?) -> Double? {
+    switch node?.value {
+    case .integer(let number): Double(number)
+    case .real(let number): number
+    default: nil
+    }
+  }
+}
+
+extension RecordedRequest {
+  /// A request by its URL and what was posted.
+  init(
+    _ url: CapturedURL, _ body: BidRequest?, at time: RecordedTime?, part: String, sendsCookies: Bool,
+    setsCookies: Bool, hasFailed: Bool
+  ) {
+    self.part = part
+    self.time = time
+    self.sendsCookies = sendsCookies
+    self.setsCookies = setsCookies
+    self.hasFailed = hasFailed
+    host = url.host
+    consentMode = url.consentMode
+    var known: Set<String> = []
+    strings = (url.parameters + (body?.parameters ?? [])).compactMap { parameter in
+      guard parameter.kind == .consent, let text = parameter.text, !text.isEmpty else { return nil }
+      return known.insert(text).inserted ? text : nil
+    }
+    vendors = url.ownMacros.compactMap { if case .vendor(let id) = $0.receiver { id } else { nil } }
+  }
+}
+
+extension BidRequest {
+  /// The bid request that a text is which was posted; nil if it is none, or says nothing about consent.
+  init?(posted text: String?) {
+    guard let text, text.utf8.first == UInt8(ascii: "{"),
+      let request = (try? JSONDocument.read(Array(text.utf8), .strict)).flatMap(BidRequest.init),
+      !request.parameters.isEmpty
+    else { return nil }
+    self = request
+  }
+}

@@ -1,0 +1,649 @@
+"""TestVectors/rules/api.json: the API of a live page, as a recorder found it.
+
+    python3 rules_api.py
+
+A correct page of recording_lines.py with one fault a vector. Ids are for ever: take the next free number of a block, and
+leave the number of what you take out unused.
+"""
+
+import copy
+import json
+from pathlib import Path
+
+from recording_lines import CHOICE, GONE, NOT_YET, REFUSAL, WAITING, Page, tc_data, visits
+from rule_cases import FOLDER
+from rules_file import RulesFile, failure, verdict
+from vector_file import document
+
+API = document(
+    "API", "CMP API v2", "How does the CMP provide the API?", "ping", "addEventListener", "removeEventListener", "getTCData",
+    "TCData", "PingReturn", "How does the \"version\" parameter work?", "What does the gdprApplies value mean?",
+    "How can scripts on a page determine if there is a CMP present?", "How does the CMP \"stub\" API work?",
+    "Requirements for the CMP \"stub\" API script", "Using postmessage",
+)  # fmt: skip
+ISSUES = document("ISSUES", "iabtcf-es, public issues", "exceptions in callbacks")
+
+NOTES = {
+    "BadCallback": {"description": "Calls without a callback, or with one that throws.", "rule": "api/bad-callback"},
+    "Deprecated": {"description": "The deprecated getTCData.", "rule": "api/get-tc-data"},
+    "EventForAct": {"description": "Events after acts of the user.", "rule": "api/event-for-act"},
+    "EventOrder": {"description": "The order of events in a page view.", "rule": "api/event-order"},
+    "Function": {"description": "The type of __tcfapi.", "rule": "api/function"},
+    "GdprApplies": {"description": "TCData before it is known whether GDPR applies.", "rule": "api/gdpr-applies"},
+    "ListenerCalled": {"description": "Listeners and new strings.", "rule": "api/listener-called"},
+    "ListenerId": {"description": "The ids of listeners.", "rule": "api/listener-id"},
+    "ListenerImmediate": {"description": "The first call of a listener.", "rule": "api/listener-immediate"},
+    "Loads": {"description": "Whether the CMP ever loads.", "rule": "api/never-loads"},
+    "Locator": {"description": "The frame that shows that there is a CMP.", "rule": "api/locator"},
+    "NotProbed": {"description": "The recorder did not ask: undecided, never a pass."},
+    "Ping": {"description": "How ping is answered.", "rule": "api/ping-immediate"},
+    "PostMessage": {"description": "Calls from frames.", "rule": "api/post-message"},
+    "Queue": {"description": "Calls to the stub.", "rule": "api/queue"},
+    "Removal": {"description": "Removing listeners.", "rule": "api/remove-listener"},
+    "Returning": {"description": "The next page view.", "rule": "api/returning"},
+    "Stub": {"description": "What the stub answers.", "rule": "api/ping-stub"},
+    "TwoCMPs": {"description": "Two CMPs on a page.", "rule": "api/service-loaded-twice"},
+    "UnknownCommand": {"description": "Commands that nobody knows.", "rule": "api/unknown-command"},
+    "Version": {"description": "The version of a call.", "rule": "api/version-argument"},
+}
+
+
+def hit(slug, severity, member):
+    return failure(f"api/{slug}", severity, member=member)
+
+
+def undecided(*slugs):
+    return [verdict(f"api/{slug}", "undecided") for slug in slugs]
+
+
+class Author:
+    def __init__(self):
+        self.file = RulesFile("api", NOTES, [API, ISSUES])
+
+    def group(self, name, first, source, flags):
+        group = self.file.group(name)
+        numbers = iter(range(first, first + 30))
+
+        def case(comment, page, *expected, flags=flags):
+            lines = page.text() if isinstance(page, Page) else page
+            group.document(f"api-{next(numbers):04d}", comment, "recording", lines, expected, flags, source)
+
+        return case
+
+
+def faulty(change):
+    """A correct page with a change."""
+    page = visits()
+    change(page)
+    return page
+
+
+def main():
+    author = Author()
+    for add in (
+        add_function, add_ping, add_stub, add_loads, add_queue, add_immediate, add_id, add_called, add_removal, add_order,
+        add_for_act, add_returning, add_version, add_unknown, add_bad_callback, add_deprecated, add_locator, add_messages,
+        add_applies, add_two, add_outside,
+    ):  # fmt: skip
+        add(author)
+    (Path(FOLDER) / "api.json").write_text(author.file.text(), encoding="ascii")
+    for name, page in samples().items():
+        lines = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in page.text())
+        (Path(FOLDER).parent / "recordings" / name).write_text(lines, encoding="ascii")
+
+
+def samples():
+    """Recordings to try a tool with, by file name; what is in them stands in TestVectors/recordings/README.md."""
+    sound = Page(members=None)
+    sound.first_visit()
+    sound.next_visit()
+    return {"correct.ndjson": sound, "never-loads.ndjson": never_loads()}
+
+
+def sightings(page, at, view=1):
+    return [line for line in page.lines if line.get("api", {}).get("at") == at and line["view"] == view]
+
+
+def add_function(author):
+    case = author.group("__tcfapi is a function", 1, "API, How does the CMP provide the API?", "Function")
+    case("A function from the head on, in both page views", visits())
+
+    def late(page):
+        for line in sightings(page, "script") + sightings(page, "head"):
+            line["api"]["type"] = "undefined"
+
+    case("Only after load", faulty(late), hit("function", "error", "view 1.__tcfapi"))
+
+    def object_(page):
+        sightings(page, "script")[0]["api"]["type"] = "object"
+
+    case("An object for a moment", faulty(object_), hit("function", "error", "view 1.__tcfapi"))
+
+    def gone(page):
+        sightings(page, "end", 2)[0]["api"]["type"] = "undefined"
+
+    case("Removed later", faulty(gone), hit("function", "error", "view 2.__tcfapi"))
+
+    def unseen(page):
+        page.drop([line for line in page.lines if "api" in line])
+
+    case("Nobody looked", faulty(unseen), *undecided("function"), flags="NotProbed")
+
+
+def add_ping(author):
+    case = author.group("ping", 31, "API, ping", "Ping")
+
+    def change(view, state, **values):
+        def apply(page):
+            for line in page.calls("ping", view=view, via="direct"):
+                if line["call"].get("state") == state and "callback" not in line["call"]:
+                    line["answers"][0] |= values
+
+        return apply
+
+    place = hit("ping-immediate", "error", "view 1.ping")
+    case("The stub answers in a timer", faulty(change(1, "stub", sync=False)), place)
+    case("The loaded CMP answers in a promise", faulty(change(1, "loaded", sync=False, sameTask=True)), place)
+
+    def twice(page):
+        line = page.calls("ping", view=2, state="loaded", via="direct")[0]
+        line["answers"].append(copy.deepcopy(line["answers"][0]))
+
+    case("Twice", faulty(twice), hit("ping-immediate", "error", "view 2.ping"))
+
+    def never(page):
+        page.calls("ping", view=1, state="stub")[0]["answers"] = []
+
+    case("The stub does not answer", faulty(never), place)
+
+
+def add_stub(author):
+    case = author.group("The stub's ping", 61, "API, Requirements for the CMP \"stub\" API script", "Stub")
+
+    def answer(value):
+        def apply(page):
+            page.calls("ping", view=1, state="stub")[0]["answers"][0]["value"] = value
+
+        return apply
+
+    case(
+        "An empty object", faulty(answer({})), hit("ping-stub", "error", "view 1.ping.cmpLoaded"),
+        hit("ping-stub", "error", "view 1.ping.apiVersion"),
+    )  # fmt: skip
+    bare = {"cmpLoaded": False, "apiVersion": "2.2"}
+    case("The least that there may be", faulty(answer(bare)))
+    case("With gdprApplies of the publisher's", faulty(answer(bare | {"gdprApplies": True})))
+    case("No apiVersion", faulty(answer({"cmpLoaded": False})), hit("ping-stub", "error", "view 1.ping.apiVersion"))
+
+    def whole(page):
+        for line in page.calls("ping", state="stub"):
+            line["call"]["state"] = "loaded"
+            line["answers"][0]["value"] = page.loaded()
+        for line in page.calls("addEventListener", state="stub"):
+            line["call"]["state"] = "loaded"
+            line["answers"][0] |= {"sync": True, "time": line["time"], "order": line["call"]["order"]}
+
+    case("No stub: the whole CMP stands in the page", faulty(whole), flags="Stub")
+
+
+def add_loads(author):
+    case = author.group("Whether the CMP loads", 91, "API, PingReturn", "Loads")
+    case("It never does", never_loads(), hit("never-loads", "error", "view 1.ping"), *undecided(*WITHOUT_CMP), *UNATTRIBUTED)
+    case(
+        "Its status stays loading", never_loads({"cmpStatus": "loading"}), hit("never-loads", "error", "view 1.ping"),
+        *undecided(*WITHOUT_CMP), *UNATTRIBUTED,
+    )  # fmt: skip
+    case("Somebody went on before the wait was over", never_loads(waited=2), *undecided("never-loads", *WITHOUT_CMP), *UNATTRIBUTED, flags="Loads NotProbed")
+
+
+WITHOUT_CMP = (
+    "queue", "listener-immediate", "listener-id", "listener-called", "remove-listener", "event-order", "event-for-act",
+    "version-argument", "unknown-command", "bad-callback", "get-tc-data", "post-message", "gdpr-applies",
+    "service-loaded-twice",
+)  # fmt: skip
+
+
+# There is a request, and nothing tells whose its host is.
+UNATTRIBUTED = [verdict(f"network/{slug}", "undecided") for slug in ("before-choice", "without-basis")]
+
+
+def never_loads(changes=None, waited=10):
+    page = Page()
+    page.begin()
+    page.api("load")
+    page.locators()
+    page.request("https://cmp.example/cmp.js", blocked="net::ERR_BLOCKED_BY_CLIENT")
+    page.tick(waited * 1000)
+    page.call("ping", NOT_YET | (changes or {}), state="stub")
+    page.api("end")
+    page.locators()
+    return page
+
+
+def add_queue(author):
+    case = author.group("The stub's queue", 121, "API, How does the CMP \"stub\" API work?", "Queue")
+
+    def dropped(page):
+        page.calls("addEventListener", view=2, state="stub")[0]["answers"] = []
+
+    case("A listener is dropped", faulty(dropped), hit("queue", "error", "view 2.addEventListener"))
+
+    def two(page, swapped):
+        first = page.calls("addEventListener", view=2, state="stub")[0]
+        second = copy.deepcopy(first)
+        second["call"]["order"] += 0.5
+        second["call"]["command"] = "getTCData"
+        second["answers"] = second["answers"][:1]
+        second["answers"][0]["order"] += -0.5 if swapped else 0.5
+        second["answers"][0]["value"].pop("listenerId")
+        page.lines.insert(page.lines.index(first) + 1, second)
+        renumber(page, 2)
+
+    case("Two calls in their order", faulty(lambda page: two(page, False)))
+    case("Two calls, the second one first", faulty(lambda page: two(page, True)), hit("queue", "error", "view 2.getTCData"))
+
+
+def renumber(page, view):
+    """Whole numbers for the orders of a view."""
+    items = [line["call"] for line in page.lines if line.get("view") == view and "call" in line]
+    items += [one for line in page.lines if line.get("view") == view for one in line.get("answers", [])]
+    for number, item in enumerate(sorted(items, key=lambda item: item["order"]), 1):
+        item["order"] = number
+
+
+def add_immediate(author):
+    case = author.group("The first call of a listener", 151, "API, addEventListener", "ListenerImmediate")
+
+    def second(page):
+        return page.calls("addEventListener", view=1, state="loaded", via="direct", version=2)[0]
+
+    def later(page):
+        second(page)["answers"][0] |= {"sync": False}
+
+    place = "view 1.addEventListener"
+    case("In a later task", faulty(later), hit("listener-immediate", "warning", place))
+
+    def promised(page):
+        second(page)["answers"][0] |= {"sync": False, "sameTask": True}
+
+    case("In the same task", faulty(promised))
+
+    def next_change(page):
+        second(page)["answers"].pop(0)
+
+    case("Only on the next change", faulty(next_change), hit("listener-immediate", "error", place))
+
+
+def add_id(author):
+    case = author.group("The ids of listeners", 181, "API, TCData", "ListenerId")
+
+    def ids(value):
+        def apply(page):
+            for line in page.calls("addEventListener", view=2, state="loaded", via="direct"):
+                for answer in line["answers"]:
+                    if answer.get("value"):
+                        if value is GONE:
+                            answer["value"].pop("listenerId")
+                        else:
+                            answer["value"]["listenerId"] = value
+            # What is not known cannot be removed.
+            page.drop(page.calls("removeEventListener", view=2))
+
+        return apply
+
+    place = "view 2.addEventListener.listenerId"
+    case("A text", faulty(ids("7")), hit("listener-id", "error", place))
+    case("None", faulty(ids(GONE)), hit("listener-id", "error", place))
+
+    def same(page):
+        lines = page.calls("addEventListener", view=1, state="loaded", via="direct", version=2)
+        for answer in lines[0]["answers"]:
+            answer["value"]["listenerId"] = 1
+
+    case("The same for two", faulty(same), hit("listener-id", "error", "view 1.addEventListener.listenerId"))
+
+
+def add_called(author):
+    case = author.group("Listeners and new strings", 211, "API, addEventListener", "ListenerCalled")
+
+    def only_first(page):
+        page.calls("addEventListener", view=1, state="loaded", via="direct", version=2)[0]["answers"].pop()
+
+    case("Only the first one is called", faulty(only_first), hit("listener-called", "error", "view 1.addEventListener"))
+
+    def old(page):
+        answer = page.calls("addEventListener", view=1, state="loaded", via="direct", version=2)[0]["answers"][1]
+        answer["value"] = tc_data(WAITING, "cmpuishown") | {"listenerId": 2}
+
+    case("One is called with the earlier string", faulty(old), hit("listener-called", "error", "view 1.addEventListener"))
+    page = Page()
+    page.next_visit(probes=True)
+    case("The string does not change", page, *undecided("returning"), flags="ListenerCalled NotProbed")
+
+
+def add_removal(author):
+    case = author.group("Removing listeners", 241, "API, removeEventListener", "Removal")
+
+    def answer(argument, value):
+        def apply(page):
+            for line in page.calls("removeEventListener", view=1):
+                if (line["call"]["argument"] == 99999) == (argument == 99999):
+                    line["answers"][0]["value"] = value
+
+        return apply
+
+    place = hit("remove-listener", "error", "view 1.removeEventListener")
+    case("true for an id that nobody has", faulty(answer(99999, True)), place)
+    case("false for a registered one", faulty(answer(3, False)), place)
+
+    def again(page):
+        third = page.calls("addEventListener", view=1, state="loaded", via="direct", version=2)[1]
+        data = tc_data(CHOICE, "useractioncomplete") | {"listenerId": 3}
+        late = page.calls("addEventListener", view=1, state="stub")[0]["answers"][-1]
+        third["answers"].append(late | {"value": data})
+
+    case("A removed one is called again", faulty(again), place)
+
+    def untried(page):
+        page.drop([line for line in page.calls("removeEventListener") if line["call"]["argument"] == 99999])
+
+    case("No unknown id was tried", faulty(untried), *undecided("remove-listener"), flags="NotProbed")
+
+
+def add_order(author):
+    case = author.group("The order of events", 271, "API, addEventListener", "EventOrder")
+
+    def unasked(page):
+        for line in page.calls("addEventListener", view=1):
+            for answer in line["answers"]:
+                if answer.get("value", None) and answer["value"].get("eventStatus") == "cmpuishown":
+                    answer["value"] = tc_data(WAITING, "tcloaded") | {"listenerId": answer["value"].get("listenerId")}
+
+    case("useractioncomplete without a UI", faulty(unasked), hit("event-order", "error", "view 1.addEventListener.eventStatus"))
+
+    def reopened(by_user, event="cmpuishown"):
+        page = Page()
+        page.first_visit()
+        page.tick(500)
+        first = page.begin()
+        second = page.load(first, CHOICE, "tcloaded", probes=False)
+        page.tick(3_000)
+        if by_user:
+            page.act("reopen")
+            page.tick(100)
+        for line in (first, second):
+            page.tell(line, tc_data(CHOICE, event))
+        page.tick(10_000)
+        page.end()
+        return page
+
+    case("The user opens the UI again", reopened(True))
+    wrong = hit("event-order", "error", "view 2.addEventListener.eventStatus")
+    case("The UI comes up after tcloaded by itself", reopened(False), wrong, hit("returning", "error", "view 2.addEventListener.eventStatus"))
+    case("Another eventStatus than the three", reopened(True, "tcchanged"), wrong)
+
+
+def add_for_act(author):
+    case = author.group("Events for acts", 301, "API, addEventListener", "EventForAct")
+
+    for_act = "view 1.addEventListener.eventStatus"
+    case("A click, and nothing comes", faulty(drop_events("useractioncomplete", 1)), hit("event-for-act", "error", for_act))
+    case("The page view ends at once", cut_after_act(), *undecided("event-for-act"), flags="NotProbed")
+
+    def visible(page):
+        page.calls("ping", view=2, state="loaded", via="direct")[-1]["answers"][0]["value"]["displayStatus"] = "visible"
+
+    case("The UI is visible, and nobody is told", faulty(visible), hit("event-for-act", "error", "view 2.addEventListener.eventStatus"))
+    refused = Page()
+    refused.first_visit("reject-all", REFUSAL)
+    refused.next_visit(REFUSAL)
+    case("A refusal is an act too", refused)
+
+
+def drop_events(event, view):
+    def apply(page):
+        for line in page.calls("addEventListener", view=view):
+            line["answers"] = [one for one in line["answers"] if not one.get("value") or one["value"].get("eventStatus") != event]
+        page.drop([line for line in page.lines if line["view"] == 2] if view == 1 else [])
+
+    def guarded(page):
+        page.lines, head = page.lines[1:], page.lines[0]
+        apply(page)
+        page.lines.insert(0, head)
+
+    return guarded
+
+
+def cut_after_act():
+    page = Page()
+    first = page.begin()
+    page.load(first, WAITING, "cmpuishown")
+    page.tick(3_000)
+    page.act("accept-all")
+    page.tick(100)
+    page.ping()
+    return page
+
+
+def add_returning(author):
+    case = author.group("The next page view", 331, "API, addEventListener", "Returning")
+    place = hit("returning", "error", "view 2.addEventListener.eventStatus")
+
+    def returning(segments, event):
+        page = Page()
+        page.first_visit()
+        page.tick(500)
+        first = page.begin()
+        page.load(first, segments, event, probes=False)
+        page.tick(10_000)
+        page.end()
+        return page
+
+    case("The UI again", returning(WAITING, "cmpuishown"), place)
+    case("Another string", returning(REFUSAL, "tcloaded"), place)
+    page = Page()
+    page.first_visit()
+    case("There is no next page view", page, *undecided("returning"), flags="NotProbed")
+    page = Page()
+    first = page.begin()
+    page.load(first, WAITING, "cmpuishown")
+    page.end()
+    case("Nobody had chosen", page)
+
+
+def add_version(author):
+    case = author.group("The version of a call", 361, "API, How does the \"version\" parameter work?", "Version")
+
+    def answer(version, values):
+        def apply(page):
+            for line in page.calls("addEventListener", view=1, via="direct"):
+                if line["call"].get("version", GONE) == version or (version is GONE and "version" not in line["call"]):
+                    if values is None:
+                        line["answers"] = []
+                        line["call"]["threw"] = "TypeError: unsupported"
+                    else:
+                        line["answers"][0] |= values
+        return apply
+
+    data = tc_data(WAITING, "cmpuishown")
+    case("Data for 1", faulty(answer(1, {"value": data | {"listenerId": 80}, "success": True})), hit("version-argument", "error", "view 1.version 1"))
+    case("An exception for a text", faulty(answer("abc", None)), hit("version-argument", "error", "view 1.version \"abc\""))
+    case("true for 99", faulty(answer(99, {"success": True})), hit("version-argument", "error", "view 1.version 99"))
+    case("A refusal for 0", faulty(answer(0, {"value": None, "success": False})), hit("version-argument", "error", "view 1.version 0"))
+    case("A refusal for undefined", faulty(answer(GONE, {"value": None, "success": False})), hit("version-argument", "error", "view 1.version undefined"))
+
+    def ping(version, *answer):
+        def apply(page):
+            bad = page.calls("addEventListener", view=1, version=99)[0]
+            line = copy.deepcopy(bad)
+            line["call"] |= {"command": "ping", "version": version}
+            line["answers"][0] |= {"value": answer[0], "success": answer[1]}
+            page.lines.insert(page.lines.index(bad), line)
+
+        return apply
+
+    case("ping with 1 is refused", faulty(ping(1, None, False)))
+    case("ping with 1 is answered", faulty(ping(1, Page().loaded(), True)), hit("version-argument", "error", "view 1.version 1"))
+
+
+def add_unknown(author):
+    case = author.group("Unknown commands", 391, "API, How does the CMP provide the API?", "UnknownCommand")
+
+    def throws(page):
+        line = page.calls("notACommand", view=1)[0]
+        line["answers"] = []
+        line["call"]["threw"] = "TypeError: undefined is not a function"
+
+    place = hit("unknown-command", "warning", "view 1.unknown command")
+    case("An exception", faulty(throws), place)
+
+    def silent(page):
+        page.calls("notACommand", view=1)[0]["answers"] = []
+
+    case("No answer", faulty(silent), place)
+
+    def data(page):
+        page.calls("notACommand", view=1)[0]["answers"][0] |= {"value": {}, "success": True}
+
+    case("Any answer is one", faulty(data))
+
+
+def add_bad_callback(author):
+    case = author.group("Bad callbacks", 421, "ISSUES, exceptions in callbacks", "BadCallback")
+
+    def breaks(page):
+        bad = page.calls("ping", view=1, callback="throws")[0]
+        for line in page.calls("ping", view=1, via="direct"):
+            if line["call"]["order"] > bad["call"]["order"]:
+                line["answers"] = []
+
+    case(
+        "No ping is answered any more", faulty(breaks), hit("ping-immediate", "error", "view 1.ping"),
+        hit("bad-callback", "warning", "view 1.ping"),
+    )  # fmt: skip
+
+    def throws(page):
+        page.calls("ping", view=1, callback="none")[0]["call"]["threw"] = "TypeError: callback is not a function"
+
+    case("An exception for the caller alone", faulty(throws))
+
+
+def add_deprecated(author):
+    case = author.group("getTCData", 451, "API, getTCData", "Deprecated")
+
+    def answers(value, success=True):
+        def apply(page):
+            for line in page.calls("getTCData", view=1):
+                line["answers"][0] |= {"value": value, "success": success}
+
+        return apply
+
+    same = {name: value for name, value in tc_data(WAITING, "cmpuishown").items() if name != "eventStatus"}
+    case("The same data", faulty(answers(same)))
+    other = tc_data(REFUSAL, "tcloaded")
+    case("Another string", faulty(answers(other)), hit("get-tc-data", "info", "view 1.getTCData.tcString"))
+
+    def silent(page):
+        for line in page.calls("getTCData"):
+            line["answers"] = []
+
+    case("No answer", faulty(silent))
+
+    def untried(page):
+        page.drop(page.calls("getTCData"))
+
+    case("Nobody asked", faulty(untried), *undecided("get-tc-data"), flags="NotProbed")
+
+
+def add_locator(author):
+    case = author.group("__tcfapiLocator", 481, "API, How can scripts on a page determine if there is a CMP present?", "Locator")
+
+    def count(number):
+        def apply(page):
+            for line in page.lines:
+                if "locators" in line and line["view"] == 2:
+                    line["locators"] = number
+
+        return apply
+
+    place = "view 2.__tcfapiLocator"
+    case("None", faulty(count(0)), hit("locator", "error", place))
+    case("Two", faulty(count(2)), hit("locator", "warning", place))
+
+    def unseen(page):
+        page.drop([line for line in page.lines if "locators" in line])
+
+    case("Nobody counted", faulty(unseen), *undecided("locator"), flags="NotProbed")
+
+
+def add_messages(author):
+    case = author.group("Calls from frames", 511, "API, Using postmessage", "PostMessage")
+
+    def change(call_id, **values):
+        def apply(page):
+            for line in page.lines:
+                if line.get("call", {}).get("callId") == call_id and line["view"] == 1:
+                    line["answers"][0] |= values
+
+        return apply
+
+    as_text, as_object = hit("post-message", "error", "view 1.postMessage.text"), hit("post-message", "error", "view 1.postMessage.object")
+    case("An object for a text", faulty(change("probe-2", via="object")), as_text)
+    case("A number for a callId that was a text", faulty(change("probe-2", callId=2)), as_text)
+    case("Another callId", faulty(change("probe-1", callId="probe-9")), as_object)
+    case("Another CMP's answer", faulty(change("probe-1", value=Page().loaded() | {"cmpId": 10})), as_object)
+    case("Another string", faulty(change("probe-3", value=tc_data(REFUSAL, "tcloaded") | {"listenerId": 90})), as_object)
+    case("success is missing for a listener", faulty(change("probe-4", success=None)), as_text)
+
+    def silent(page):
+        for line in page.calls("ping", view=1, via="text"):
+            line["answers"] = []
+
+    case("No answer", faulty(silent), as_text)
+
+    def untried(page):
+        page.drop([line for line in page.lines if line.get("call", {}).get("via") == "text"])
+
+    case("No text was sent", faulty(untried), *undecided("post-message"), flags="NotProbed")
+
+
+def add_applies(author):
+    case = author.group("gdprApplies", 541, "API, What does the gdprApplies value mean?", "GdprApplies")
+
+    def bare(page):
+        for line in page.calls("addEventListener", view=2, state="stub"):
+            line["answers"][0]["value"].pop("gdprApplies")
+
+    case("TCData without it", faulty(bare), hit("gdpr-applies", "error", "view 2.addEventListener.gdprApplies"))
+
+    def pings(page):
+        page.calls("ping", view=2, state="loaded", via="direct")[-1]["answers"][0]["value"].pop("gdprApplies")
+
+    case("A ping after an event without it", faulty(pings), hit("gdpr-applies", "error", "view 2.ping.gdprApplies"))
+
+
+def add_two(author):
+    case = author.group("Two CMPs", 571, "API, Requirements for the CMP \"stub\" API script", "TwoCMPs")
+
+    def second(page):
+        page.calls("ping", view=1, state="loaded", via="direct")[-1]["answers"][0]["value"]["cmpId"] = 10
+
+    case("The id changes", faulty(second), hit("service-loaded-twice", "warning", "view 1.ping"))
+
+
+def add_outside(author):
+    case = author.group("No web page with a CMP", 601, "API, How does the CMP provide the API?", "Function")
+    page = Page()
+    page.open()
+    for at in ("start", "head", "load", "end"):
+        page.tick(100)
+        page.api(at, "undefined")
+    page.locators(0)
+    case("A page outside the framework", page)
+    app = Page(kind="android")
+    app.act("first-run")
+    case("An app", app)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,245 @@
+"""TestVectors/rules/network.json: the requests of a page beside what the user had chosen.
+
+    python3 rules_network.py
+
+Ids are for ever: take the next free number of a block, and leave the number of what you take out unused.
+"""
+
+import json
+from pathlib import Path
+
+from recording_lines import CHOICE, DISCLOSED, REFUSAL, WAITING, Page, core, string, tc_data
+from rule_cases import FOLDER
+from rules_file import RulesFile, failure, verdict
+from stored_key_sets import LIST
+from vector_file import document
+
+TC = document(
+    "TC", "Consent string and vendor list formats v2",
+    "How does a URL-based service process the TC string when it can't execute JavaScript?", "Full TC String passing",
+)  # fmt: skip
+IG = document("IG", "TCF Implementation Guidelines", "Piggybacking")
+POLICIES = document("POLICIES", "TCF Policies", "Vendors' duties")
+GOOGLE = document("GOOGLE", "Google consent mode", "Consent mode reference, gcs and gcd")
+VDS = document("VDS", "Vendor Device Storage & Operational Disclosures", "domains")
+
+NOTES = {
+    "BeforeChoice": {"description": "Requests with cookies before the choice.", "rule": "network/before-choice"},
+    "ConsentMode": {"description": "Google's consent mode beside the string.", "rule": "network/consent-mode"},
+    "InFlight": {"description": "A request within a second of an act."},
+    "NoDisclosures": {"description": "Nothing tells whose a host is."},
+    "OtherString": {"description": "Requests with another string than the one in force.", "rule": "network/string-not-in-force"},
+    "Unknown": {"description": "A host that no disclosure names."},
+    "WithoutBasis": {"description": "Vendors that have no legal basis.", "rule": "network/without-basis"},
+    "Withdrawal": {"description": "Vendors after a withdrawal.", "rule": "network/withdrawal-not-told"},
+}
+OWN = "rules/disclosures"
+DISCLOSURES = {"1": f"{OWN}/1.json", "755": f"{OWN}/755.json", "4": f"{OWN}/4.json"}
+ADS, GOOGLE_HOST, EXEMPT, OTHER = "ads.vendor-one.example", "pagead.google.example", "fraud.vendor-four.example", "cdn.example"
+
+
+def disclosure(domain, purposes, special=()):
+    entry = {"domain": domain, "use": "ads", "purposes": list(purposes)}
+    entry |= {"specialPurposes": list(special)} if special else {}
+    return {"disclosures": [], "domains": [entry], "sdks": []}
+
+
+def hit(slug, severity, host):
+    return failure(f"network/{slug}", severity, member=f"requests.{host}")
+
+
+class Visit(Page):
+    """A page view without any probe of the API: strings, acts and requests."""
+
+    def __init__(self, first=None, **more):
+        super().__init__(**more)
+        self.open()
+        self.api("head")
+        self.tick(1_000)
+        if first:
+            self.told(*first)
+
+    def told(self, segments, event):
+        self.line(tcData=tc_data(segments, event) | {"listenerId": 1})
+        self.tick(2_000)
+
+    def chose(self, word, segments):
+        self.tick(2_000)
+        self.act(word)
+        self.tick(100)
+        self.told(segments, "useractioncomplete")
+
+    def call(self, host, segments=None, cookies=False, **parameters):
+        pairs = [f"{name}={value}" for name, value in parameters.items()]
+        if segments:
+            pairs += ["gdpr=1", f"gdpr_consent={string(segments)}"]
+        self.request(f"https://{host}/px?" + "&".join(pairs), **({"sendsCookies": True} if cookies else {}))
+        self.tick(100)
+
+
+API = [
+    "ping-immediate", "ping-stub", "never-loads", "listener-immediate", "listener-id", "listener-called",
+    "remove-listener", "event-order", "event-for-act", "version-argument", "unknown-command", "bad-callback",
+    "get-tc-data", "locator", "post-message", "gdpr-applies", "service-loaded-twice",
+]  # fmt: skip
+NOT_PROBED = [verdict(f"api/{slug}", "undecided") for slug in API]
+
+
+class Author:
+    def __init__(self):
+        self.file = RulesFile("network", NOTES, [TC, IG, POLICIES, GOOGLE, VDS])
+
+    def group(self, name, first, source, flags, disclosures=DISCLOSURES, lists=(LIST,)):
+        group = self.file.group(name, vendor_lists=lists, common=NOT_PROBED, disclosures=disclosures)
+        numbers = iter(range(first, first + 30))
+
+        def case(comment, page, *expected, flags=flags):
+            group.document(f"network-{next(numbers):04d}", comment, "recording", page.text(), expected, flags, source)
+
+        return case
+
+
+def main():
+    folder = Path(FOLDER) / "disclosures"
+    folder.mkdir(exist_ok=True)
+    for name, value in (
+        ("1", disclosure("*.vendor-one.example", [1, 2, 7])),
+        ("4", disclosure("vendor-four.example", [], [1])),
+        ("755", disclosure("google.example", [1, 2, 3, 4])),
+    ):
+        (folder / f"{name}.json").write_text(json.dumps(value, indent=1) + "\n", encoding="ascii")
+    author = Author()
+    for add in (add_before, add_basis, add_strings, add_withdrawal, add_mode):
+        add(author)
+    (Path(FOLDER) / "network.json").write_text(author.file.text(), encoding="ascii")
+
+
+FEWER = (core(purpose_consents=[1, 2], vendor_consents=[1]), DISCLOSED)
+EVERYTHING = (core(purpose_consents=list(range(1, 12)), vendor_consents=[1, 755]), DISCLOSED)
+FRESH = (WAITING, "cmpuishown")
+BACK = (CHOICE, "tcloaded")
+
+
+def add_before(author):
+    case = author.group("Before the choice", 1, "POLICIES, Vendors' duties; VDS, domains", "BeforeChoice")
+    page = Visit(FRESH)
+    page.call(ADS, cookies=True)
+    page.chose("accept-all", CHOICE)
+    page.call(ADS, cookies=True)
+    case("A vendor reads a cookie at load", page, hit("before-choice", "warning", ADS))
+    page = Visit(FRESH)
+    page.call(ADS)
+    page.chose("accept-all", CHOICE)
+    page.call(ADS, cookies=True)
+    case("Without a cookie, and with one after the choice", page)
+    page = Visit(BACK)
+    page.call(ADS, cookies=True)
+    case("An earlier string grants purpose 1", page)
+    page = Visit(FRESH)
+    page.call(EXEMPT, cookies=True)
+    page.call(OTHER, cookies=True)
+    case("A domain for special purposes only, and one of nobody's", page, flags="BeforeChoice Unknown")
+    page = Visit(FRESH)
+    case("No requests at all", page)
+    case = author.group("Before the choice, without disclosures", 21, "VDS, domains", "NoDisclosures", disclosures=None)
+    page = Visit(FRESH)
+    page.call(ADS, cookies=True)
+    case("Nothing tells whose the host is", page, *[verdict(f"network/{slug}", "undecided") for slug in ("before-choice", "without-basis")])
+
+
+def add_basis(author):
+    case = author.group("Vendors without a basis", 51, "IG, Piggybacking", "WithoutBasis")
+    page = Visit(FRESH)
+    page.chose("reject-all", REFUSAL)
+    page.call(ADS, REFUSAL)
+    case("Called after a refusal", page, hit("without-basis", "warning", ADS))
+    page = Visit(FRESH)
+    page.chose("accept-all", CHOICE)
+    page.call(ADS, CHOICE)
+    case("Called with consent", page)
+    page = Visit(FRESH)
+    page.chose("reject-all", REFUSAL)
+    page.now -= 1_500
+    page.call(ADS, REFUSAL)
+    case("Within a second of the refusal", page, flags="WithoutBasis InFlight")
+    case = author.group("Vendors without a basis, and without the list", 71, "IG, Piggybacking", "WithoutBasis", lists=())
+    page = Visit(FRESH)
+    page.chose("accept-all", CHOICE)
+    page.call(ADS, CHOICE)
+    case("The list that the string names is missing", page, verdict("network/without-basis", "undecided"))
+
+
+def add_strings(author):
+    case = author.group("The string in force", 101, "TC, Full TC String passing", "OtherString")
+    page = Visit(BACK)
+    page.call(ADS, CHOICE)
+    page.chose("save", FEWER)
+    page.call(ADS, CHOICE)
+    case("The earlier one after a change", page, hit("string-not-in-force", "error", ADS))
+    page = Visit(BACK)
+    page.call(ADS, CHOICE)
+    page.chose("save", FEWER)
+    page.call(ADS, FEWER)
+    case("The new one after a change", page)
+    page = Visit(BACK)
+    page.chose("save", FEWER)
+    page.now -= 1_500
+    page.call(ADS, CHOICE)
+    case("The earlier one within a second", page, flags="OtherString InFlight")
+    page = Visit()
+    page.call(ADS, CHOICE)
+    case(
+        "Nobody knows which one is in force", page, verdict("network/without-basis", "undecided"),
+        verdict("network/string-not-in-force", "undecided"),
+    )  # fmt: skip
+    page = Visit(BACK)
+    page.call(OTHER, FEWER)
+    case("A host that nobody discloses gets strings too", page, hit("string-not-in-force", "error", OTHER), flags="OtherString Unknown")
+
+
+def add_withdrawal(author):
+    case = author.group("Withdrawal", 151, "POLICIES, Vendors' duties", "Withdrawal")
+    page = Visit(BACK)
+    page.call(ADS, CHOICE)
+    page.chose("withdraw", REFUSAL)
+    page.call(ADS)
+    case("Called again without a string", page, hit("withdrawal-not-told", "warning", ADS))
+    page = Visit(BACK)
+    page.call(ADS, CHOICE)
+    page.chose("withdraw", REFUSAL)
+    page.call(ADS, REFUSAL)
+    case("Called again with the new string", page, hit("without-basis", "warning", ADS), flags="Withdrawal WithoutBasis")
+    page = Visit(BACK)
+    page.call(ADS, CHOICE)
+    page.chose("withdraw", REFUSAL)
+    page.call(OTHER)
+    case("Not called again", page)
+
+
+def add_mode(author):
+    case = author.group("Consent mode", 201, "GOOGLE, Consent mode reference, gcs and gcd", "ConsentMode")
+
+    def mode(word, segments, **parameters):
+        page = Visit(FRESH)
+        page.chose(word, segments)
+        page.call("analytics.example", **parameters)
+        return page
+
+    place = hit("consent-mode", "warning", "analytics.example")
+    case("G100 after a refusal", mode("reject-all", REFUSAL, gcs="G100"))
+    case("G111 with consent for everything", mode("accept-all", EVERYTHING, gcs="G111"))
+    case("G110 after a refusal", mode("reject-all", REFUSAL, gcs="G110"), place)
+    case("G101 with consent for everything", mode("accept-all", EVERYTHING, gcs="G101"), place)
+    case("gcd granted by update after a refusal: ads personalised", mode("reject-all", REFUSAL, gcd="13q3q3q3r5"), place)
+    case("gcd denied after a refusal", mode("reject-all", REFUSAL, gcd="13q3q3q3q5"))
+    case("Signals that nobody set", mode("accept-all", EVERYTHING, gcs="G1--"))
+    page = Visit(FRESH)
+    page.call("analytics.example", gcs="G110")
+    case("Granted by default before the choice", page, place)
+    page = Visit(FRESH)
+    page.call("analytics.example", gcs="G100")
+    case("Denied by default before the choice", page)
+
+
+if __name__ == "__main__":
+    main()
