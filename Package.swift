@@ -181,7 +181,7 @@ let package = Package(
         "TCFFuzzing",
         "TCFReporting", "TCFRun", "TCFAudit", "TCFTestSupport",
       ],
-      exclude: ["list_server.py"]),
+      exclude: ["list_server.py", "inspect_terminal.py"]),
   ]
 )
 

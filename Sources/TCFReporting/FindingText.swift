@@ -1,5 +1,5 @@
 import TCFCodec
-import TCFFindings
+package import TCFFindings
 
 /// The parts of a finding in words, the same in every format for people.
 package enum FindingText {
@@ -7,7 +7,7 @@ package enum FindingText {
   static let valueLimit = 300
 
   /// What was wanted and what was there, vendors and purposes: label and value, in this order, those that are known.
-  static func evidence(_ evidence: Evidence) -> [(label: String, value: String)] {
+  package static func evidence(_ evidence: Evidence) -> [(label: String, value: String)] {
     var parts: [(label: String, value: String)] = []
     if let expected = evidence.expected { parts.append(("expected", value(expected))) }
     if let actual = evidence.actual { parts.append(("actual", value(actual))) }
@@ -24,7 +24,7 @@ package enum FindingText {
   }
 
   /// What to do about a finding: its own advice, else that of its rule; nil where there is nothing to do.
-  static func fix(of finding: Finding, _ rule: RuleMetadata) -> String? {
+  package static func fix(of finding: Finding, _ rule: RuleMetadata) -> String? {
     // A finding may have nothing to be done about it although its rule has a fix: its own is empty then.
     guard let own = finding.fix else { return fix(of: rule) }
     return own.isEmpty ? nil : own

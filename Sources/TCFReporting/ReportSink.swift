@@ -1,3 +1,4 @@
+import Synchronization
 package import TCFFindings
 import TCFSystem
 import TCFXML
@@ -8,6 +9,8 @@ public enum ReportSink: Sendable, Hashable {
   case file(String)
   /// An open descriptor, which stays open. The name is for messages.
   case descriptor(Int32, name: String)
+  /// Memory of the caller.
+  case buffer(ReportBuffer)
 
   /// Descriptor 1.
   public static let standardOutput = ReportSink.descriptor(1, name: "standard output")
@@ -19,6 +22,7 @@ public enum ReportSink: Sendable, Hashable {
   func open() throws(InputProblem) -> OutputFile {
     switch self {
     case .descriptor(let descriptor, let name): return OutputFile(descriptor: descriptor, name: name)
+    case .buffer(let buffer): return OutputFile(handingTo: buffer.append, name: "memory")
     case .file(let path):
       do throws(OutputFault) { return try OutputFile(replacing: path) } catch { throw InputProblem(error) }
     }
@@ -40,6 +44,27 @@ public enum ReportSink: Sendable, Hashable {
     let dot = path[nameStart...].dropFirst().lastIndex(of: ".") ?? path.endIndex
     return .file("\(path[..<dot])-\(number)\(path[dot...])")
   }
+}
+
+/// A report in memory, for programs that show it themselves. It grows with what is written.
+public final class ReportBuffer: Sendable {
+  private let written = Mutex<[UInt8]>([])
+
+  /// An empty buffer.
+  public init() {}
+
+  /// What was written so far; all of a report once its reporter has finished.
+  public var bytes: [UInt8] { written.withLock { $0 } }
+
+  func append(_ bytes: UnsafeRawBufferPointer) { written.withLock { $0 += bytes } }
+}
+
+extension ReportBuffer: Hashable {
+  /// Buffers are equal if they are the same one.
+  public static func == (left: ReportBuffer, right: ReportBuffer) -> Bool { left === right }
+
+  /// Hashes the identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension InputProblem {

@@ -104,10 +104,16 @@ enum UserFolders {
   static var usualStore: String? { folder("XDG_DATA_HOME", ".local/share").map { $0 + "/tcfcheck/lists" } }
 
   /// Where compiled lists are kept; nil for nowhere, which an empty TCFCHECK_CACHE asks for.
-  static var cache: CompiledListCache? {
-    if let path = environment["TCFCHECK_CACHE"] { return path.isEmpty ? nil : CompiledListCache(folder: path) }
-    return folder("XDG_CACHE_HOME", ".cache").map { CompiledListCache(folder: $0 + "/tcfcheck") }
+  static var cache: CompiledListCache? { cacheFolder.map(CompiledListCache.init(folder:)) }
+
+  /// The folder of that cache.
+  static var cacheFolder: String? {
+    if let path = environment["TCFCHECK_CACHE"] { return path.isEmpty ? nil : path }
+    return folder("XDG_CACHE_HOME", ".cache").map { $0 + "/tcfcheck" }
   }
+
+  /// The folders of programs.
+  static var searchPath: String { environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin" }
 
   /// The programs of the system.
   static var programs: Programs { Programs(environment: environment, guardedBy: .ownProgram) }

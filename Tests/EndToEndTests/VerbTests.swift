@@ -8,6 +8,7 @@ import Testing
 struct VerbTests {
   private static let verbs = [
     "validate", "decode", "encode", "keys", "explain", "rules", "basis", "audit", "conform", "testee", "minimize",
+    "inspect",
   ]
 
   @Test("Every verb has help with an example that works", arguments: verbs)

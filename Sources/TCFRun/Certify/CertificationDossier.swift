@@ -116,7 +116,7 @@ enum CaptureHashes {
       switch item {
       case .file(let path): [SystemPath(path)]
       case .folder(let folder): folder.files
-      case .literal, .subject, .standardInput: []
+      case .literal, .subject, .standardInput, .content: []
       }
     }
     guard !files.isEmpty else { return [Dossier.Capture(name: capture.name, sha256: nil)] }

@@ -36,6 +36,13 @@ public struct RunChoices: Sendable {
   let given: GivenChoices
   let scenarios: Certification?
 
+  /// The choices of a run without a file of scenarios.
+  ///
+  /// - Parameter today: the day of a run that names none.
+  public init(_ given: GivenChoices, _ settings: Settings, today: CalendarDay) {
+    self.init(given, scenarios: nil, settings, today: today)
+  }
+
   /// The choices of a run.
   ///
   /// - Parameters:

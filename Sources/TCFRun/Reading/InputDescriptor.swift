@@ -26,6 +26,9 @@ package struct InputDescriptor: ~Copyable {
   /// Standard input.
   package static func standardInput() -> InputDescriptor { InputDescriptor(file: .standardInput()) }
 
+  /// Bytes that are at hand already.
+  init(holding bytes: [UInt8], name: String) { self.init(file: InputFile(holding: bytes, name: name)) }
+
   private init(file: consuming InputFile) { self.file = file }
 
   /// Appends up to `limit` bytes to `buffer`; returns how many came, 0 at the end.

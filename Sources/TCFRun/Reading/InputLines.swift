@@ -92,6 +92,8 @@ package enum InputLines {
       case .file(let path), .subject(_, let path): lines(of: SystemPath(path), progress, &problems, body)
       case .folder(let folder): for path in folder.files { lines(of: path, progress, &problems, body) }
       case .standardInput: lines(of: SystemPath("-"), progress, &problems, body)
+      // Arguments name no content.
+      case .content: break
       }
     }
     return problems

@@ -2,7 +2,7 @@ package import TCFFindings
 import TCFStorage
 import TCFSystem
 
-/// Where subjects come from: a literal on the command line, a file, a folder, or standard input.
+/// Where subjects come from: a literal on the command line, a file, a folder, standard input, or bytes at hand.
 package enum InputItem: Sendable, Hashable {
   /// A string given as an argument, and which argument it was, from 1.
   case literal(String, position: Int)
@@ -14,13 +14,15 @@ package enum InputItem: Sendable, Hashable {
   case subject(String, file: String)
   /// Standard input.
   case standardInput
+  /// Bytes that are at hand already: what was pasted or dropped.
+  case content([UInt8], name: String)
 }
 
 extension InputItem {
   /// What a line of progress calls it; nil for a literal, which takes no time.
   var progressName: String? {
     switch self {
-    case .literal: nil
+    case .literal, .content: nil
     case .file(let path), .subject(let path, _): path
     case .folder(let folder): folder.path
     case .standardInput: "-"
@@ -82,6 +84,11 @@ package struct InputPlan: Sendable {
     self.init(arguments: [path])
   }
 
+  /// What was pasted or dropped.
+  package init(content: [UInt8], name: String) {
+    self.init(items: [.content(content, name: name)], problems: [])
+  }
+
   private init(items: [InputItem], problems: [InputProblem]) {
     self.items = items
     self.problems = problems
@@ -141,7 +148,7 @@ extension InputPlan {
       case .file(let path): path
       case .folder(let folder): folder.path
       case .subject(_, let file): file
-      case .literal, .standardInput: nil
+      case .literal, .standardInput, .content: nil
       }
     }
   }

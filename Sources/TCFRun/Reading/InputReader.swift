@@ -48,7 +48,17 @@ struct InputReader {
     case .folder(let folder): read(folder, take)
     case .subject(let name, let file): try readSubject(name, of: file, take)
     case .standardInput: try read(.standardInput(), among: nil, take)
+    case .content(let bytes, let name): try read(content: bytes, name: name, take)
     }
+  }
+
+  /// What was pasted or dropped: a string or a URL by itself is one, as on the command line; anything else is read as the
+  /// file that it may have been.
+  private func read(content: [UInt8], name: String, _ take: Taker) throws(InputProblem) {
+    if let text = String(validating: content, as: UTF8.self), let word = TextShape.onlyWord(of: text) {
+      return readLiteral(word, name: name, take)
+    }
+    try read(InputDescriptor(holding: content, name: name), among: nil, take)
   }
 
   /// What a file holds under a name that reports gave it. What it is part of comes with it: the key set of a string.

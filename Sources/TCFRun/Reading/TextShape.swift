@@ -24,6 +24,16 @@ package enum TextShape {
   /// Whether a text is a URL and nothing else.
   package static func isURL(_ text: some StringProtocol) -> Bool { isURL(Array(text.utf8)[...]) }
 
+  /// The one word of a text that was pasted, without the white space around it; nil for several, and for what begins as JSON
+  /// and XML do.
+  static func onlyWord(of text: String) -> String? {
+    let words = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+    guard let word = words.first, words.dropFirst().allSatisfy({ $0.allSatisfy(\.isWhitespace) }),
+      word.first.map({ "{[\"<".contains($0) }) == false
+    else { return nil }
+    return String(word)
+  }
+
   private static func withoutQuotes(_ text: [UInt8]) -> ArraySlice<UInt8> {
     guard let first = text.first, text.count > 1, first == text.last, "\"'".utf8.contains(first) else {
       return text[...]

@@ -37,6 +37,11 @@ package struct InputFile: ~Copyable {
   /// Opens a file, named pipe or terminal.
   package init(path: String) throws(InputFault) { try self.init(SystemPath(path)) }
 
+  /// Bytes that are at hand already.
+  package init(holding bytes: [UInt8], name: String) {
+    (descriptor, isOwned, self.name, size, pushedBack) = (-1, false, name, bytes.count, bytes)
+  }
+
   /// Standard input.
   package static func standardInput() -> InputFile { InputFile(STDIN_FILENO, isOwned: false, name: "-", size: nil) }
 
@@ -56,6 +61,7 @@ package struct InputFile: ~Copyable {
       buffer += pushedBack
       return pushedBack.count
     }
+    if descriptor < 0 { return 0 }
     while true {
       guard size != nil || waitUntilReadable() else { return 0 }
       let got = Descriptors.read(descriptor, upTo: min(limit, roomWanted), into: &buffer)

@@ -25,6 +25,7 @@ public final class OutputFile {
   private let ownsDescriptor: Bool
   private var temporary: TemporaryFile?
   private var buffer: [UInt8] = []
+  private let taker: ((UnsafeRawBufferPointer) -> Void)?
   private var isSealed = false
   /// Whether this is standard output and its reader has gone.
   private var isUnread = false
@@ -35,7 +36,13 @@ public final class OutputFile {
     self.name = name
     self.descriptor = descriptor
     ownsDescriptor = false
+    taker = nil
     buffer.reserveCapacity(Self.blockSize)
+  }
+
+  /// Hands its bytes to `take`, in blocks; they are lent for the call.
+  package init(handingTo take: @escaping (UnsafeRawBufferPointer) -> Void, name: String) {
+    (self.name, descriptor, ownsDescriptor, taker) = (name, -1, false, take)
   }
 
   /// Standard output. When its reader has gone (`| head`), what is written is dropped, and that is no fault:
@@ -51,6 +58,7 @@ public final class OutputFile {
   public init(replacing path: String) throws(OutputFault) {
     name = path
     ownsDescriptor = true
+    taker = nil
     descriptor = -1
     do throws(SystemError) {
       try open(path)
@@ -174,6 +182,7 @@ public final class OutputFile {
   }
 
   private func writeAll(_ bytes: UnsafeRawBufferPointer) {
+    if let taker { return taker(bytes) }
     var rest = bytes[...]
     while fault == nil, !isUnread, !rest.isEmpty {
       let count = Descriptors.write(descriptor, UnsafeRawBufferPointer(rebasing: rest))

@@ -25,6 +25,25 @@ package enum RunningProgram {
     return CommandLine.arguments.first ?? ""
   }
 
+  /// The folder in which this program lies, its links followed; nil where the system does not tell.
+  package static var folder: String? {
+    guard let whole = path.withCString({ realpath($0, nil) }) else { return nil }
+    defer { free(whole) }
+    let text = String(cString: whole)
+    return text.lastIndex(of: "/").map { String(text[..<$0]) }
+  }
+
+  /// Has this process become another program: it keeps its number, its streams and its environment.
+  ///
+  /// - Throws: why that cannot be; on success nothing of this program goes on.
+  package static func become(_ executable: String, _ arguments: [String]) throws(SystemError) -> Never {
+    var texts: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) } + [nil]
+    execv(executable, &texts)
+    let error = SystemError.last
+    for text in texts { free(text) }
+    throw error
+  }
+
   /// Has the system end this process when the one that started it ends. Without effect where the system cannot.
   package static func endWithParent() {
     let parent = getppid()

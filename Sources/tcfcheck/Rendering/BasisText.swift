@@ -7,10 +7,15 @@ import TCFVendorList
 enum BasisText {
   /// For people: what was read and how, then for each vendor a line for each purpose, special purpose and feature.
   static func lines(_ bases: LegalBases, _ facts: StringFacts, _ vendors: [Int]) -> [String] {
-    head(bases, facts) + vendors.flatMap { lines(bases, vendor: $0) }
+    head(bases, facts)
+      + vendors.flatMap { vendor in
+        ["", "Vendor \(vendor)\(bases.list?.name(ofVendor: vendor).map { " (\($0))" } ?? "")"]
+          + lines(bases, vendor: vendor).map { "  " + $0 }
+      }
   }
 
-  private static func head(_ bases: LegalBases, _ facts: StringFacts) -> [String] {
+  /// The string and how it is read.
+  static func head(_ bases: LegalBases, _ facts: StringFacts) -> [String] {
     let faults = bases.stringFaults.map { "No vendor may rely on it: \($0) (\($0.code))." }
     guard facts.policyVersion != nil else { return faults }
     let list = bases.list.map { ", by \(name($0))" } ?? ""
@@ -37,15 +42,15 @@ enum BasisText {
 
   private static func name(_ list: CompiledVendorList) -> String { "\(list.source.name) of \(list.lastUpdated)" }
 
-  private static func lines(_ bases: LegalBases, vendor: Int) -> [String] {
-    let head = ["", "Vendor \(vendor)\(bases.list?.name(ofVendor: vendor).map { " (\($0))" } ?? "")"]
+  /// What a vendor may do: a line for each purpose, special purpose and feature, with the reasons.
+  static func lines(_ bases: LegalBases, vendor: Int) -> [String] {
     let exclusion = bases.exclusion(of: vendor)
     guard exclusion.isEmpty else {
       // Faults of the string stand in the head already, in full.
       let reason = bases.stringFaults.isEmpty ? list(exclusion) : "the string is invalid (string-invalid)"
-      return head + ["  nothing is permitted: \(reason)"]
+      return ["nothing is permitted: \(reason)"]
     }
-    return head + bases.uses.map { line(bases.basis(of: vendor, for: $0), bases.list) }
+    return bases.uses.map { line(bases.basis(of: vendor, for: $0), bases.list) }
   }
 
   private static func line(_ answer: EffectiveLegalBasis, _ vendorList: CompiledVendorList?) -> String {
@@ -56,7 +61,7 @@ enum BasisText {
     // What the string does not say of anybody stands in the head.
     let trail = answer.trail.filter { $0 != .disclosureUnknown }
     let reasons = trail.isEmpty ? "" : ": \(list(trail))"
-    return "  \(use)\(basis)\(words(answer.permission).padded(15))\(name)\(reasons)"
+    return "\(use)\(basis)\(words(answer.permission).padded(15))\(name)\(reasons)"
   }
 
   /// Reasons in words, those that stand in the way with their codes.

@@ -15,9 +15,10 @@ struct StringExplanation {
   }
 
   /// What the rules make of a subject, under its heading.
-  static func trailLines(_ report: SubjectReport) -> [String] { ["What the rules say"] + trail(report) }
+  static func trailLines(_ report: SubjectReport) -> [String] { ["What the rules say"] + trail(report).map(\.text) }
 
-  private static func summary(_ facts: StringFacts, _ lists: VendorListStore) -> [String] {
+  /// What a string says, in sentences.
+  static func summary(_ facts: StringFacts, _ lists: VendorListStore) -> [String] {
     switch facts.reading {
     case .refused(let fault):
       let refusal = StringRefusal(of: facts.text, refusedWith: fault)
@@ -80,19 +81,28 @@ struct StringExplanation {
     return "\(Prose.count(ids.count, "vendor")): \(head.joined(separator: ", "))\(more)"
   }
 
+  /// A line about what the rules say.
+  struct TrailLine {
+    let text: String
+    /// What it is about; nil for lines about several rules.
+    var finding: (verdict: Verdict, finding: Finding)?
+  }
+
   /// The rules that say something, and the count of those that do not.
-  private static func trail(_ report: SubjectReport) -> [String] {
-    var lines: [String] = []
+  static func trail(_ report: SubjectReport) -> [TrailLine] {
+    var lines: [TrailLine] = []
     // Mostly one missing list leaves them all open: the reason once, with the rules.
     var unknown: [(reason: String, rules: [RuleID])] = []
     for verdict in report.verdicts {
       switch verdict.outcome {
       case .fail:
         for finding in verdict.findings {
-          lines.append("  \(verdict.severity(of: finding).rawValue.padded(9))\(verdict.rule.id): \(finding.message)")
+          let text = "  \(verdict.severity(of: finding).rawValue.padded(9))\(verdict.rule.id): \(finding.message)"
+          lines.append(TrailLine(text: text, finding: (verdict, finding)))
         }
       case .notEffective where !verdict.findings.isEmpty:
-        lines.append("  not yet  \(verdict.rule.id): \(verdict.findings[0].message) [\(verdict.reason ?? "")]")
+        let text = "  not yet  \(verdict.rule.id): \(verdict.findings[0].message) [\(verdict.reason ?? "")]"
+        lines.append(TrailLine(text: text, finding: (verdict, verdict.findings[0])))
       case .undecided:
         let reason = verdict.reason ?? "no reason given"
         if let index = unknown.firstIndex(where: { $0.reason == reason }) {
@@ -106,10 +116,11 @@ struct StringExplanation {
     for (reason, rules) in unknown {
       let many = "\(rules.count) rules, from \(rules[0]) to \(rules[rules.count - 1])"
       let names = rules.count == 1 ? "\(rules[0])" : many
-      lines.append("  unknown  \(names): \(reason)")
+      lines.append(TrailLine(text: "  unknown  \(names): \(reason)"))
     }
     let passed = report.verdicts.count { $0.outcome == .pass }
     let others = report.verdicts.count { $0.outcome == .notApplicable }
-    return lines + ["  \(Prose.count(passed, "rule")) passed, \(Prose.count(others, "does", "do")) not apply"]
+    let rest = "  \(Prose.count(passed, "rule")) passed, \(Prose.count(others, "does", "do")) not apply"
+    return lines + [TrailLine(text: rest)]
   }
 }

@@ -1,0 +1,27 @@
+public import TCFFindings
+
+/// What came of judging something that was pasted or dropped.
+public struct JudgedContent: Sendable {
+  /// What the rules say of each subject in it, in its order.
+  public let reports: [SubjectReport]
+  /// What of it could not be read, and which lists of a store could not.
+  public let problems: [InputProblem]
+}
+
+extension RunMaterial {
+  /// Judges a string, a URL, or the content of a file that `tcfcheck validate` takes, as that command does.
+  ///
+  /// Total: any bytes have a result, in time and memory bounded by their number. No file is opened, except for lists that a
+  /// string names and that are read from a store.
+  ///
+  /// - Parameters:
+  ///   - content: the bytes, UTF-8 if they are text.
+  ///   - name: what reports call them.
+  ///   - isCancelled: asked between subjects; when true, judging ends.
+  public func judged(_ content: [UInt8], name: String, isCancelled: @escaping () -> Bool) -> JudgedContent {
+    var reports: [SubjectReport] = []
+    var reading = SubjectReading(evaluator, isCancelled: isCancelled)
+    reading.read(InputPlan(content: content, name: name), progress: { _, _, _ in }) { reports.append($0.report) }
+    return JudgedContent(reports: reports, problems: reading.problems)
+  }
+}
