@@ -19,7 +19,7 @@ SEEDED = --program $(TCFCHECK) $(if $(SEED),--seed $(SEED))
 # Where `make install` puts the program.
 PREFIX ?= /usr/local
 
-.PHONY: help setup build run release install dist deb deb-test test client example-app lint new-rule rule-vectors tables bench fuzz-coverage browser-test mutate mutate-sanitized torture spark-test docs sample-reports clean
+.PHONY: help setup build run release install dist deb deb-test test client example-app lint new-rule rule-vectors tables bench fuzz-coverage browser-test mutate mutate-sanitized torture spark-test serve serve-test docs sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
@@ -40,6 +40,8 @@ help:
 	@echo "make browser-test    ask Chromium about the HTML reports: fonts, accessibility, looks (pictures in .build/browser), and record test pages"
 	@echo "make torture         unreadable and changing files, full disks, closed streams, kill -9, ROUNDS=3, SEED=number"
 	@echo "make spark-test      run the Spark job of Sources/SparkAudit on Spark, with executors that die; installs Spark (450 MB)"
+	@echo "make serve           build tcfcheck-serve, the server behind tcfcheck serve, beside tcfcheck; fetches a web framework"
+	@echo "make serve-test      attack that server, and look at its page in Chromium; installs schemathesis"
 	@echo "make new-rule ID=F/R    begin a rule of family F: stubs of the rule and of its vectors (KEYS=1: about stored keys)"
 	@echo "make rule-vectors    write TestVectors/rules and the rules' examples again"
 	@echo "make tables          write the settings' schema and the tables of settings and report formats again"
@@ -120,6 +122,15 @@ spark-test: build
 	@bash .ci/spark-test $(TCFCHECK)
 
 # The pages about rules and readers are made of the catalogue: they are not part of the project.
+# A package of its own: nothing else fetches or builds a web framework.
+serve: build
+	$(SWIFT) build $(FLAGS) --package-path Sources/Serve --scratch-path .build/serve --product tcfcheck-serve
+	ln -f "$$($(SWIFT) build --package-path Sources/Serve --scratch-path .build/serve --show-bin-path)/tcfcheck-serve" "$(dir $(TCFCHECK))tcfcheck-serve"
+
+serve-test: serve
+	@bash .ci/serve-test $(TCFCHECK)
+
+# Two pages are made of the catalogue: they are not part of the project.
 docs: build
 	@python3 .ci/rule-pages $(TCFCHECK) Sources/TCFRules/TCFRules.docc
 	$(TCFCHECK) rules --hazards --format markdown >Sources/TCFRules/TCFRules.docc/KnownReaders.md

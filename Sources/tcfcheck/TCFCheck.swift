@@ -21,7 +21,7 @@ struct TCFCheck: ParsableCommand {
       AuditCommand.self,
       AuditCompareCommand.self, AuditEstimateCommand.self, MergeCommand.self, EvidenceCommand.self, FuzzCommand.self,
       ConformCommand.self, TesteeVerb.self, MinimizeCommand.self, ReportCommand.self, DiffCommand.self,
-      InspectCommand.self,
+      InspectCommand.self, ServeCommand.self,
     ])
 
   /// Nothing was asked for, so nothing was run.

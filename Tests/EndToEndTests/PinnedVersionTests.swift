@@ -17,12 +17,12 @@ struct PinnedVersionTests {
 
   @Test(
     "Packages of Swift: exact, or a path in this project",
-    arguments: ["Package.swift", "Tests/ValidatorClient/Package.swift"])
+    arguments: ["Package.swift", "Tests/ValidatorClient/Package.swift", "Sources/Serve/Package.swift"])
   func packages(manifest: String) throws {
     let found = Self.dependencies(try Self.text(manifest))
     #expect(!found.isEmpty)
     for dependency in found {
-      let isExact = dependency.contains(/url: "https:\/\/[^"]+", exact: "[0-9]+\.[0-9]+\.[0-9]+"$/)
+      let isExact = dependency.contains(/url: "https:\/\/[^"]+", exact: "[0-9]+\.[0-9]+\.[0-9]+"(, traits: \[\])?$/)
       let isOwn = dependency.contains(/path: "[^"\/]*(\.\.\/)*[^"]*"$/) && !dependency.contains("url:")
       #expect(isExact || isOwn, "\(manifest): \(dependency)")
     }
@@ -40,14 +40,16 @@ struct PinnedVersionTests {
   }
 
   /// The requirements of pip: logical lines, each with its options.
-  private static func requirements() throws -> [String] {
-    try text(".ci/requirements.txt").replacing("\\\n", with: " ").split(separator: "\n").map(String.init)
+  private static func requirements(_ file: String) throws -> [String] {
+    try text(file).replacing("\\\n", with: " ").split(separator: "\n").map(String.init)
       .filter { !$0.hasPrefix("#") && !$0.hasPrefix("--") && !$0.allSatisfy(\.isWhitespace) }
   }
 
-  @Test("Python's packages: exact with the hashes of their files")
-  func requirements() throws {
-    let requirements = try Self.requirements()
+  @Test(
+    "Python's packages: exact with the hashes of their files",
+    arguments: [".ci/requirements.txt", ".ci/serve-requirements.txt"])
+  func requirements(file: String) throws {
+    let requirements = try Self.requirements(file)
     #expect(requirements.count > 4)
     for requirement in requirements {
       #expect(
@@ -65,7 +67,8 @@ struct PinnedVersionTests {
     #expect(installs.count == 1)
     #expect(installs.allSatisfy { $0.contains("--require-hashes") && $0.contains("-r \"$requirements\"") })
     let named = try #require(script.firstMatch(of: /packages=\(([^)]*)\)/)).1.split(separator: " ").map(String.init)
-    let pinned = Set(try Self.requirements().compactMap { $0.split(separator: " ").first.map(String.init) })
+    let pinned = Set(
+      try Self.requirements(".ci/requirements.txt").compactMap { $0.split(separator: " ").first.map(String.init) })
     #expect(!named.isEmpty && named.allSatisfy(pinned.contains), "\(named)")
   }
 

@@ -39,7 +39,7 @@ import Testing
     // The door itself; where reports go; the protocol of a testee, and results as JSON lines on standard output.
     let doors: Set = [
       "tcfcheck/Console.swift", "TCFReporting/ReportSink.swift", "tcfcheck/Conform/TesteeServer.swift",
-      "tcfcheck/Conform/ConformJSON.swift",
+      "tcfcheck/Conform/ConformJSON.swift", "Serve/Sources/tcfcheck-serve/Console.swift",
     ]
     for (path, text) in try sources()
     where !path.hasPrefix("TCFSystem/") && !path.hasPrefix("Benchmarks/") && !doors.contains(path) {

@@ -1,0 +1,93 @@
+import FoundationEssentials
+import TCFCodec
+import TCFFindings
+import TCFReporting
+import TCFRules
+import TCFRun
+import TCFVendorList
+
+/// Judges what is pasted, one thing at a time, by the choices that the server was started with. Nothing is kept.
+actor JudgingRoom {
+  private let given: GivenChoices
+  private let settings: Settings
+  private let store: ListStoreFolder?
+  private let cache: CompiledListCache?
+  private let toolVersion: String
+  private var day: CalendarDay
+  private var choices: RunChoices
+  private var material: RunMaterial
+
+  init(
+    _ given: GivenChoices, _ settings: Settings, store: ListStoreFolder?, cache: CompiledListCache?, toolVersion: String
+  ) {
+    (self.given, self.settings, self.store, self.cache) = (given, settings, store, cache)
+    self.toolVersion = String(toolVersion.filter { $0.isASCII && ($0.isLetter || $0.isNumber || ".-+".contains($0)) })
+    day = Self.today
+    choices = RunChoices(given, settings, today: day)
+    material = choices.material(further: [], store: store, cache: cache, isAsked: { _ in true })
+  }
+
+  /// The lists that cannot be read.
+  func openingProblems() -> [InputProblem] { material.problems }
+
+  /// What the page says about the server, as JSON.
+  func status() -> String {
+    let lists = material.lists.vendorLists.count
+    return
+      "{\"tool\":\"tcfcheck \(toolVersion)\",\"catalogue\":\"\(description.catalogueVersion)\",\"asOf\":\"\(choices.day)\","
+      + "\"profile\":\"\(choices.profile.rawValue)\",\"rules\":\(description.rules.count),\"vendorLists\":\(lists),"
+      + "\"largestBody\":\(Limits.bodyBytes)}"
+  }
+
+  /// A report about nothing, of which the parts that are the same in every report are taken.
+  func emptyReport() throws(InputProblem) -> [UInt8] { try report([], [], isCut: false, .html) }
+
+  /// The report about what was pasted.
+  func report(on content: [UInt8], _ format: ReportFormat) throws(InputProblem) -> [UInt8] {
+    openDay()
+    let end = ContinuousClock.now + .seconds(Limits.judgingSeconds)
+    let judged = material.judged(content, name: "input") { ContinuousClock.now > end }
+    return try report(judged.reports, judged.problems, isCut: ContinuousClock.now > end, format)
+  }
+
+  private var description: RunDescription {
+    choices.description(material, toolVersion: toolVersion, command: "tcfcheck serve", timestamp: Self.timestamp)
+  }
+
+  private func report(
+    _ reports: [SubjectReport], _ problems: [InputProblem], isCut: Bool, _ format: ReportFormat
+  ) throws(InputProblem) -> [UInt8] {
+    let description = description
+    var summary = RunSummary(rules: description.rules)
+    let buffer = ReportBuffer()
+    var options = choices.reportOptions(hasColor: false, hasFixedClock: false)
+    options.includesAllSubjects = true
+    var reporter = format.reporter(to: .buffer(buffer), options)
+    try reporter.begin(description)
+    for report in reports {
+      summary.add(report)
+      try reporter.report(report)
+    }
+    for problem in problems { try reporter.report(problem) }
+    summary.problems = problems
+    summary.isInterrupted = isCut
+    try reporter.finish(summary)
+    return buffer.bytes
+  }
+
+  /// A server that runs over midnight judges by the new day, unless one was named.
+  private func openDay() {
+    guard given.asOf == nil, day != Self.today else { return }
+    day = Self.today
+    choices = RunChoices(given, settings, today: day)
+    material = choices.material(further: [], store: store, cache: cache, isAsked: { _ in true })
+  }
+
+  private static var today: CalendarDay {
+    CalendarDay(daysSince1970: Int((Date().timeIntervalSince1970 / 86_400).rounded(.down)))
+  }
+
+  private static var timestamp: String {
+    String(Deciseconds(UInt64(max(0, Date().timeIntervalSince1970)) * 10).description.prefix(19))
+  }
+}
