@@ -5,7 +5,7 @@ SWIFT ?= swift
 FLAGS := --explicit-target-dependency-import-check error
 TCFCHECK = $(shell $(SWIFT) build --show-bin-path)/tcfcheck
 LIBRARIES := TCFSystem TCFJSON TCFXML TCFCrypto TCFCodec TCFFindings TCFVendorList TCFStorage TCFRules TCFFuzzing TCFReporting TCFRecording TCFRun \
-	TCFAudit TCFValidation TCFTesting
+	TCFAudit TCFValidation
 
 # The linker of Linux exports every public symbol of a static program unless told; that of a Mac does not, nor knows the option.
 RELEASE_LINKING = $(if $(filter Linux,$(shell uname -s)),-Xlinker --no-export-dynamic)
@@ -19,13 +19,12 @@ SEEDED = --program $(TCFCHECK) $(if $(SEED),--seed $(SEED))
 # Where `make install` puts the program.
 PREFIX ?= /usr/local
 
-.PHONY: help setup build run release install dist deb deb-test test client example-app lint new-rule rule-vectors tables bench fuzz-coverage browser-test mutate mutate-sanitized torture spark-test serve serve-test docs sample-reports clean
+.PHONY: help setup build run release install dist deb deb-test test client lint new-rule rule-vectors tables bench fuzz-coverage browser-test mutate mutate-sanitized torture spark-test serve serve-test docs sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
 	@echo "make test            run all tests"
 	@echo "make client          build and run a program that uses the library from outside"
-	@echo "make example-app     run the tests of an app's package that uses TCFTesting"
 	@echo "make lint            check format and style of the sources, and the English of what users read"
 	@echo "make sample-reports  write Reports/samples again"
 	@echo "make release         build .build/release/tcfcheck, optimised; needs libxml2, SQLite, libyaml, libsodium and zlib"
@@ -80,9 +79,6 @@ test: setup
 
 client: setup
 	@SWIFT=$(SWIFT) bash .ci/client
-
-example-app: setup
-	$(SWIFT) test --package-path Tests/ExampleApp --scratch-path .build/example-app --disable-xctest
 
 lint:
 	$(SWIFT) format lint -r --strict Sources Tests Package.swift

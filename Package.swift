@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 // The rooms and arrows of tcfcheck: a target may only depend on a target of a lower row.
-//   6 tcfcheck · 5 TCFAudit TCFTesting · 4 TCFRun TCFFuzzing TCFValidation · 3 TCFRules TCFReporting TCFRecording · 2 TCFVendorList TCFStorage TCFCrypto · 1 TCFFindings TCFXML
+//   6 tcfcheck · 5 TCFAudit · 4 TCFRun TCFFuzzing TCFValidation · 3 TCFRules TCFReporting TCFRecording · 2 TCFVendorList TCFStorage TCFCrypto · 1 TCFFindings TCFXML
 //   0 TCFCodec TCFJSON TCFSystem CRuleExamples CRecorderScript CBuildDate CLibXML2 CSQLite3 CLibYAML CSodium CZlib CPosix
 import PackageDescription
 
@@ -58,7 +58,6 @@ let package = Package(
     .library(name: "TCFRun", targets: ["TCFRun"]),
     .library(name: "TCFAudit", targets: ["TCFAudit"]),
     .library(name: "TCFValidation", targets: ["TCFValidation"]),
-    .library(name: "TCFTesting", targets: ["TCFTesting"]),
     .executable(name: "tcfcheck", targets: ["tcfcheck"]),
   ],
   dependencies: [
@@ -90,8 +89,6 @@ let package = Package(
     // What an app's own tests compile: this and the rooms beneath it.
     room("TCFValidation", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules"]),
     // What tests of apps and CMPs import. It brings in Foundation, for UserDefaults; nothing that ships does.
-    room(
-      "TCFTesting", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules", "TCFValidation"]),
     room("TCFFuzzing", ["TCFSystem", "TCFCodec", "TCFJSON", "TCFStorage", "TCFFindings"]),
     room("TCFReporting", ["TCFSystem", "TCFCodec", "TCFFindings", "TCFJSON", "TCFVendorList", "TCFXML"]),
     // The script that runs in recorded pages, as a C array.
@@ -158,7 +155,6 @@ let package = Package(
       exclude: ["read_junit.py"]),
     tests("TCFRecordingTests", ["TCFRecording", "TCFSystem", "TCFJSON", "TCFTestSupport"]),
     tests("TCFValidationTests", ["TCFValidation", "TCFTestSupport"]),
-    tests("TCFTestingTests", ["TCFTesting", "TCFValidation", "TCFTestSupport"]),
     tests(
       "VectorTests",
       ["TCFRules", "TCFFindings", "TCFJSON", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
