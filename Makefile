@@ -1,11 +1,13 @@
 # tcfcheck. `make run` checks the shipped samples, `make test` runs the tests; both install what is missing.
 
 SWIFT ?= swift
+# 1 makes warnings errors; set at all, it says that this is a build of the project itself (see Package.swift).
+export TCFCHECK_STRICT ?= 0
 # Debug: quicker to build on a fresh machine, and shared with the tests. `make release` builds the fast one.
 FLAGS := --explicit-target-dependency-import-check error
 TCFCHECK = $(shell $(SWIFT) build --show-bin-path)/tcfcheck
 LIBRARIES := TCFSystem TCFJSON TCFXML TCFCrypto TCFCodec TCFFindings TCFVendorList TCFStorage TCFRules TCFFuzzing TCFReporting TCFRecording TCFRun \
-	TCFAudit TCFValidation
+	TCFAudit TCFValidation TCFTesting TCFXCTest
 
 # The linker of Linux exports every public symbol of a static program unless told; that of a Mac does not, nor knows the option.
 RELEASE_LINKING = $(if $(filter Linux,$(shell uname -s)),-Xlinker --no-export-dynamic)
@@ -19,12 +21,13 @@ SEEDED = --program $(TCFCHECK) $(if $(SEED),--seed $(SEED))
 # Where `make install` puts the program.
 PREFIX ?= /usr/local
 
-.PHONY: help setup build run release install dist deb deb-test test client lint new-rule rule-vectors tables bench fuzz-coverage browser-test mutate mutate-sanitized torture spark-test serve serve-test docs sample-reports clean
+.PHONY: help setup build run release install dist deb deb-test test client plugin-test lint new-rule rule-vectors tables bench fuzz-coverage browser-test mutate mutate-sanitized torture spark-test serve serve-test docs sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
 	@echo "make test            run all tests"
-	@echo "make client          build and run a program that uses the library from outside"
+	@echo "make client          build and run a program and an app's tests that use the libraries from outside"
+	@echo "make plugin-test     build and run the command plugin, swift package tcfcheck, from Tests/AppClient"
 	@echo "make lint            check format and style of the sources, and the English of what users read"
 	@echo "make sample-reports  write Reports/samples again"
 	@echo "make release         build .build/release/tcfcheck, optimised; needs libxml2, SQLite, libyaml, libsodium and zlib"
@@ -80,6 +83,10 @@ test: setup
 client: setup
 	@SWIFT=$(SWIFT) bash .ci/client
 
+# Compiles everything once more, since a plugin's program is a tool of its own to SwiftPM.
+plugin-test: setup
+	@SWIFT=$(SWIFT) bash .ci/plugin-test
+
 lint:
 	$(SWIFT) format lint -r --strict Sources Tests Package.swift
 	@python3 .ci/english
@@ -117,7 +124,6 @@ torture: build
 spark-test: build
 	@bash .ci/spark-test $(TCFCHECK)
 
-# The pages about rules and readers are made of the catalogue: they are not part of the project.
 # A package of its own: nothing else fetches or builds a web framework.
 serve: build
 	$(SWIFT) build $(FLAGS) --package-path Sources/Serve --scratch-path .build/serve --product tcfcheck-serve
@@ -126,7 +132,7 @@ serve: build
 serve-test: serve
 	@bash .ci/serve-test $(TCFCHECK)
 
-# Two pages are made of the catalogue: they are not part of the project.
+# The pages about rules and readers are made of the catalogue: they are not part of the project.
 docs: build
 	@python3 .ci/rule-pages $(TCFCHECK) Sources/TCFRules/TCFRules.docc
 	$(TCFCHECK) rules --hazards --format markdown >Sources/TCFRules/TCFRules.docc/KnownReaders.md

@@ -1,11 +1,15 @@
 // swift-tools-version: 6.2
 // The rooms and arrows of tcfcheck: a target may only depend on a target of a lower row.
-//   6 tcfcheck · 5 TCFAudit · 4 TCFRun TCFFuzzing TCFValidation · 3 TCFRules TCFReporting TCFRecording · 2 TCFVendorList TCFStorage TCFCrypto · 1 TCFFindings TCFXML
+//   6 tcfcheck TCFXCTest · 5 TCFAudit TCFTesting · 4 TCFRun TCFFuzzing TCFValidation · 3 TCFRules TCFReporting TCFRecording · 2 TCFVendorList TCFStorage TCFCrypto · 1 TCFFindings TCFXML
 //   0 TCFCodec TCFJSON TCFSystem CRuleExamples CRecorderScript CBuildDate CLibXML2 CSQLite3 CLibYAML CSodium CZlib CPosix
 import PackageDescription
 
 // CI sets TCFCHECK_STRICT: a warning in one of our targets is an error there.
 let isStrict = Context.environment["TCFCHECK_STRICT"] == "1"
+
+// The command plugin is for packages that depend on this one. A build of everything here would compile each room once more
+// for it, as a tool; so the Makefile and CI, which set TCFCHECK_STRICT to 0 or 1, go without.
+let hasPlugin = Context.environment["TCFCHECK_STRICT"] == nil
 
 let strict: [SwiftSetting] =
   [
@@ -58,6 +62,8 @@ let package = Package(
     .library(name: "TCFRun", targets: ["TCFRun"]),
     .library(name: "TCFAudit", targets: ["TCFAudit"]),
     .library(name: "TCFValidation", targets: ["TCFValidation"]),
+    .library(name: "TCFTesting", targets: ["TCFTesting"]),
+    .library(name: "TCFXCTest", targets: ["TCFXCTest"]),
     .executable(name: "tcfcheck", targets: ["tcfcheck"]),
   ],
   dependencies: [
@@ -88,7 +94,9 @@ let package = Package(
     room("TCFRules", ["CRuleExamples", "TCFCodec", "TCFFindings", "TCFJSON", "TCFVendorList", "TCFStorage"]),
     // What an app's own tests compile: this and the rooms beneath it.
     room("TCFValidation", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules"]),
-    // What tests of apps and CMPs import. It brings in Foundation, for UserDefaults; nothing that ships does.
+    // With Swift Testing, which the toolchain brings; XCTest is linked by those alone who import TCFXCTest.
+    room("TCFTesting", ["TCFValidation", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec"]),
+    room("TCFXCTest", ["TCFTesting"]),
     room("TCFFuzzing", ["TCFSystem", "TCFCodec", "TCFJSON", "TCFStorage", "TCFFindings"]),
     room("TCFReporting", ["TCFSystem", "TCFCodec", "TCFFindings", "TCFJSON", "TCFVendorList", "TCFXML"]),
     // The script that runs in recorded pages, as a C array.
@@ -155,6 +163,7 @@ let package = Package(
       exclude: ["read_junit.py"]),
     tests("TCFRecordingTests", ["TCFRecording", "TCFSystem", "TCFJSON", "TCFTestSupport"]),
     tests("TCFValidationTests", ["TCFValidation", "TCFTestSupport"]),
+    tests("TCFTestingTests", ["TCFTesting", "TCFXCTest", "TCFFindings", "TCFStorage", "TCFTestSupport"]),
     tests(
       "VectorTests",
       ["TCFRules", "TCFFindings", "TCFJSON", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
@@ -180,6 +189,18 @@ let package = Package(
       exclude: ["list_server.py", "inspect_terminal.py"]),
   ]
 )
+
+if hasPlugin {
+  package.products.append(.plugin(name: "TCFCheckPlugin", targets: ["TCFCheckPlugin"]))
+  package.targets.append(
+    .plugin(
+      name: "TCFCheckPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "tcfcheck", description: "Check TC strings and stored consent: swift package tcfcheck --help"),
+        permissions: [.writeToPackageDirectory(reason: "Reports are written where --junit, --html and the like say.")]),
+      dependencies: ["tcfcheck"], path: "Sources/TCFCheckPlugin"))
+}
 
 if isCoverageFuzzing {
   package.targets.append(

@@ -28,7 +28,7 @@ public struct ValidationResult: Sendable {
   public var undecided: [UndecidedCheck] {
     reports.flatMap { report in
       report.verdicts.filter { $0.outcome == .undecided }.map {
-        UndecidedCheck(subject: report.subject, rule: $0.rule, reason: $0.reason ?? "")
+        UndecidedCheck(subject: report.subject, rule: $0.rule, severity: $0.severity, reason: $0.reason ?? "")
       }
     }
   }
@@ -72,14 +72,19 @@ public struct ReportedFinding: Sendable {
   }
 
   /// How to correct it; nil where there is nothing to do.
-  public var fix: String? { finding.fix ?? rule.fix }
+  public var fix: String? {
+    let fix = finding.fix ?? rule.fix
+    return fix.isEmpty ? nil : fix
+  }
 }
 
 extension ReportedFinding: CustomStringConvertible {
-  /// Severity, rule and message; below, where it is, how to correct it, and the source of the rule.
+  /// Severity, rule and message; below, where it is, what known readers make of it, how to correct it, and the
+  /// source of the rule.
   public var description: String {
     var text = "\(severity.rawValue) \(rule.id): \(finding.message)"
     if let location = finding.location { text += "\n  where: \(location)" }
+    if let consequence = finding.consequence { text += "\n  readers: \(consequence)" }
     if let fix { text += "\n  fix: \(fix)" }
     if let source = rule.citations.first { text += "\n  source: \(source)" }
     return text
@@ -92,6 +97,8 @@ public struct UndecidedCheck: Sendable {
   public let subject: Subject
   /// The rule.
   public let rule: RuleMetadata
+  /// The highest severity that a finding of it could have had.
+  public let severity: Severity
   /// Why.
   public let reason: String
 }

@@ -78,6 +78,22 @@ public struct Validator: Sendable {
     check(storedKeys: try StoredKeySetReader.read(Array(content)))
   }
 
+  /// Checks states that followed one another, each by itself, and then the scenario that they show.
+  ///
+  /// - Parameters:
+  ///   - scenario: what the user did.
+  ///   - steps: what was stored in each step; a step's name is the name of its states in results.
+  package func check(_ scenario: Scenario, _ steps: [ScenarioStep]) -> ValidationResult {
+    result { judge, take in
+      for step in steps {
+        for item in step.items {
+          judge.judge(CapturedSubject(item, name: step.name + item.part, input: step.name), take)
+        }
+      }
+      judge.judge(scenario, steps, name: scenario.kind.rawValue, take)
+    }
+  }
+
   /// A judge keeps memory for the strings it reads, which is for one thread; so each check makes its own.
   private func result(_ judge: (SubjectJudge, SubjectJudge.Taker) -> Void) -> ValidationResult {
     var reports: [SubjectReport] = []

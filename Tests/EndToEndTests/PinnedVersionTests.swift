@@ -17,7 +17,10 @@ struct PinnedVersionTests {
 
   @Test(
     "Packages of Swift: exact, or a path in this project",
-    arguments: ["Package.swift", "Tests/ValidatorClient/Package.swift", "Sources/Serve/Package.swift"])
+    arguments: [
+      "Package.swift", "Tests/ValidatorClient/Package.swift", "Tests/AppClient/Package.swift",
+      "Sources/Serve/Package.swift",
+    ])
   func packages(manifest: String) throws {
     let found = Self.dependencies(try Self.text(manifest))
     #expect(!found.isEmpty)

@@ -84,4 +84,17 @@ struct ValidatorTests {
     let keys = StoredKeySet(platform: .ios, keys: [StoredKey(name: "IABTCF_gdprApplies", value: .integer(1))])
     #expect(!validator.adding(rule).check(storedKeys: keys).findings.contains { $0.rule.id == "our-team/screen" })
   }
+
+  @Test("a finding about which there is nothing to do has no line about a fix")
+  func emptyFix() throws {
+    let rule = Rule(
+      RuleDescription(
+        "our-team/remark", .info, title: "A remark", meaning: "To be known.", fix: "",
+        sources: [Citation("Our handbook", "Remarks")]),
+      string: { _, findings in findings.report("be aware") })
+    let result = try Self.validator().adding(rule).check(Self.complete)
+    let found = try #require(result.findings.first { $0.rule.id == "our-team/remark" })
+    #expect(found.fix == nil)
+    #expect(!found.description.contains("fix:"))
+  }
 }

@@ -1,0 +1,2 @@
+// A test of XCTest imports this module alone.
+@_exported public import TCFTesting
