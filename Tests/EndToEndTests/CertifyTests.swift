@@ -231,26 +231,6 @@ struct CertifyTests {
       contentsOf: ProjectPaths.root.appending(path: "Sources/TCFRun/TCFRun.docc/SelfCertification.md"),
       encoding: .utf8)) ?? ""
 
-  @Test("the page about it prints what it shows")
-  func documentation() throws {
-    let block = try #require(
-      Self.page.components(separatedBy: "```console\n").dropFirst().first?.components(separatedBy: "\n```").first)
-    try Program.withFolder { folder in
-      var rest: ArraySlice<String> = []
-      for line in block.components(separatedBy: "\n") {
-        if line.hasPrefix("$ ") {
-          let answer = try Binary.shell(String(line.dropFirst(2)), in: folder)
-          #expect(answer.status == 0, "\(line): \(answer.errors)")
-          rest = answer.output.components(separatedBy: "\n")[...]
-        } else if line != "…" {
-          let place = rest.firstIndex(of: line)
-          #expect(place != nil, "not printed: \(line)\n\(rest.joined(separator: "\n").suffix(2_000))")
-          if let place { rest = rest[(place + 1)...] }
-        }
-      }
-    }
-  }
-
   @Test("the page has every key of the schema, and the template too")
   func keys() throws {
     let schema = try object(try Binary.run(["certify", "--schema"]).output)

@@ -6,35 +6,31 @@ import TCFReporting
 import TCFRules
 import TCFRun
 import TCFStorage
+import TCFSystem
 import TCFTestSupport
 import TCFVendorList
 import TCFXML
 import Testing
 
-/// The examples of the DocC pages. A page shows what stands here, with `// value` in place of `#expect(… == value)`.
+/// The examples of the DocC pages. A page shows what stands here, with `// value` in place of `#expect(… == value)`;
+/// `ArticleTests` compare them.
 @Suite("The examples in the documentation")
 struct DocumentationExamples {
-  static let targets = [
-    "TCFRun", "TCFCodec", "TCFFindings", "TCFFuzzing", "TCFReporting", "TCFRules", "TCFStorage", "TCFVendorList",
-    "TCFXML",
-  ]
   static let text = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA"
 
-  @Test("The pages show what is tested here", arguments: targets)
-  func pages(target: String) throws {
-    let file = ProjectPaths.root.appending(path: "Sources/\(target)/\(target).docc/\(target).md")
-    let page = try String(contentsOf: file, encoding: .utf8)
-    #expect(page.hasPrefix("# ``\(target)``\n"))
-    let code = try #require(
-      page.components(separatedBy: "```swift\n").dropFirst().first?.components(separatedBy: "\n```").first)
-    let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
-    var rest = source.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }[...]
-    for line in code.components(separatedBy: "\n") where !line.isEmpty && !line.hasPrefix("import ") {
-      let parts = line.components(separatedBy: "  // ")
-      let shown = parts.count == 2 ? "#expect(\(parts[0]) == \(parts[1]))" : line.trimmingCharacters(in: .whitespaces)
-      let place = rest.firstIndex(of: shown)
-      #expect(place != nil, "\(target): \(line)")
-      if let place { rest = rest[(place + 1)...] }
+  @Test("Every library has a page that begins with its name, and every page is in the list of make docs")
+  func pages() throws {
+    let makefile = try String(contentsOf: ProjectPaths.root.appending(path: "Makefile"), encoding: .utf8)
+    let words = Set(makefile.split { $0.isWhitespace })
+    let pages = Article.all.filter { article in
+      let parts = article.path.split(separator: "/")
+      return parts.count == 4 && parts[3] == "\(parts[1]).md"
+    }
+    #expect(pages.count >= 15)
+    for page in pages {
+      let target = page.name.dropLast(3)
+      #expect(try page.text().hasPrefix("# ``\(target)``\n"))
+      #expect(words.contains(target), "\(target)")
     }
   }
 
@@ -52,6 +48,12 @@ struct DocumentationExamples {
     // Where does it say so?
     let dissection = TCStringDissection(of: text)
     #expect(dissection.trace.entry(FieldPath(.core, "PurposesConsent"))?.bits == BitRange(offset: 152, width: 24))
+  }
+
+  @Test func system() {
+    GuardProcess.runIfAsked()
+    let processGuard = ProcessGuard.ownProgram
+    _ = processGuard
   }
 
   @Test func xml() throws {

@@ -2,34 +2,14 @@ import Foundation
 import TCFTestSupport
 import Testing
 
-/// Every block of README.md that shows a terminal: after each line that begins with "$ " stand lines that its command
-/// must print, in this order and character for character; a line "…" stands for any others.
+/// What README.md says outside of its blocks, which `ArticleTests` run with those of the other articles.
 @Suite("README.md is true")
 struct ReadmeTests {
-  /// A command and what is said of its output.
-  struct Command {
-    var line: String
-    var expected: [String] = []
-  }
-
   private static let text =
     (try? String(contentsOf: ProjectPaths.root.appending(path: "README.md"), encoding: .utf8)) ?? ""
 
-  private static let commands: [Command] = blocks("console").flatMap { block in
-    var commands: [Command] = []
-    var continues = false
-    for line in block {
-      if line.hasPrefix("$ ") {
-        commands.append(Command(line: String(line.dropFirst(2))))
-      } else if continues {
-        commands[commands.count - 1].line += "\n" + line
-      } else if !commands.isEmpty {
-        commands[commands.count - 1].expected.append(line)
-      }
-      continues = line.hasSuffix("\\")
-    }
-    return commands
-  }
+  private static let commands =
+    (try? Article(path: "README.md").blocks().filter { $0.language == "console" }.flatMap(\.commands)) ?? []
 
   private static func blocks(_ language: String) -> [[String]] {
     text.components(separatedBy: "```\(language)\n").dropFirst().compactMap { part in
@@ -39,22 +19,6 @@ struct ReadmeTests {
 
   @Test("There are commands to try")
   func present() { #expect(Self.commands.count >= 5) }
-
-  @Test("Every command shown prints what is shown")
-  func commandsWork() throws {
-    try Binary.withProjectCopy { folder in
-      for command in Self.commands where !command.line.hasPrefix("make ") {
-        let answer = try Binary.shell(command.line, in: folder)
-        #expect([0, 1].contains(answer.status), "\(command.line): \(answer.errors)")
-        var rest = answer.output.components(separatedBy: "\n")[...]
-        for line in command.expected where line != "…" && !line.isEmpty {
-          let place = rest.firstIndex(of: line)
-          #expect(place != nil, "\(command.line) does not print: \(line)\nbut\n\(answer.output)")
-          if let place { rest = rest[(place + 1)...] }
-        }
-      }
-    }
-  }
 
   /// What the table of inputs shows in its second column.
   private static let examples: [String] = text.split(separator: "\n").compactMap { line in

@@ -4,7 +4,7 @@ import TCFStorage
 import TCFTestSupport
 import Testing
 
-// The testee in Swift that the page "Test your codec" shows, as it stands there.
+// The testee in Swift that the page "Test your codec" shows, as it stands there: `ArticleTests` compare them.
 enum SwiftTestee {
   static func result(of request: [String: Any]) throws -> String {
     let string = request["string"] as? String ?? ""
@@ -57,19 +57,6 @@ enum SwiftTestee {
     ]) func languages(language: String)
   {
     #expect((20...50).contains(Self.block(language).count), "\(Self.block(language).count) lines")
-  }
-
-  @Test("The one in Swift is the one that is compiled here")
-  func swift() throws {
-    let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
-    var rest = source.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }[...]
-    for line in Self.block("swift") where !line.isEmpty && !line.hasPrefix("import ") && !line.hasPrefix("while let") {
-      let shown = line.trimmingCharacters(in: .whitespaces)
-      // On the page the functions stand by themselves.
-      let place = rest.firstIndex { $0 == shown || $0 == "static \(shown)" }
-      #expect(place != nil, "\(line)")
-      if let place { rest = rest[(place + 1)...] }
-    }
   }
 
   @Test(

@@ -1,0 +1,133 @@
+import Foundation
+import TCFTestSupport
+import Testing
+
+/// Every fenced block of every article and of README.md is run, compiled, or one of `ArticleExceptions`.
+///
+/// In a block that shows a terminal, lines stand behind each line that begins with "$ ": its command must print them, in this
+/// order and character for character; a line "…" stands for any others.
+@Suite("What the documentation shows works")
+struct ArticleTests {
+  /// The folder of a reader: the project's samples, captures and lists of a team, and the program where a script has it.
+  private static func withReadersFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+    try Binary.withProjectCopy { folder in
+      let vectors = ProjectPaths.vectors
+      for (name, target) in [
+        ("captures", vectors.appending(path: "certify/passing/captures").path),
+        ("lists", vectors.appending(path: "vendor-lists").path),
+        ("vendor-lists", vectors.appending(path: "vendor-lists").path), ("tools/tcfcheck", Binary.path),
+        ("build/consent.xml", vectors.appending(path: "certify/passing/captures/refused-android.xml").path),
+        ("strings.txt", vectors.appending(path: "tc-strings/samples.txt").path),
+      ] {
+        let link = folder.appending(path: name)
+        try FileManager.default.createDirectory(at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: target)
+      }
+      return try body(folder)
+    }
+  }
+
+  private static func exception(for command: String) -> String? {
+    ArticleExceptions.commands.first { command.hasPrefix($0.beginning) }?.beginning
+  }
+
+  @Test("Every command works, and prints what is shown", arguments: Article.all)
+  func commands(article: Article) throws {
+    let commands = try article.blocks().flatMap { block in block.commands.map { (block.line, $0) } }
+      .filter { Self.exception(for: $0.1.line) == nil }
+    guard !commands.isEmpty else { return }
+    try Self.withReadersFolder { folder in
+      for (line, command) in commands {
+        let answer = try Binary.shell(
+          command.line, in: folder, environment: ["CI_PRIMARY_REPOSITORY_PATH": folder.path])
+        // The samples lack a list on purpose, which is what that option is about.
+        let expected: Set<Int32> = command.line.contains("--fail-on-undecided") ? [0, 1, 2] : [0, 1]
+        #expect(expected.contains(answer.status), "\(article.name):\(line): \(command.line): \(answer.errors)")
+        var rest = answer.output.components(separatedBy: "\n")[...]
+        for wanted in command.expected where wanted != "…" && !wanted.isEmpty {
+          let place = rest.firstIndex(of: wanted)
+          #expect(
+            place != nil, "\(article.name):\(line): \(command.line) does not print: \(wanted)\nbut\n\(answer.output)")
+          if let place { rest = rest[(place + 1)...] }
+        }
+      }
+    }
+  }
+
+  /// Every Swift file that CI compiles and that an article can quote: tests, and the packages that `make client` builds.
+  private static let compiled: [(path: String, lines: [String])] = {
+    let tests = ProjectPaths.root.appending(path: "Tests")
+    let paths = FileManager.default.enumerator(atPath: tests.path)?.compactMap { $0 as? String } ?? []
+    return paths.filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }.sorted().compactMap { path in
+      guard let text = try? String(contentsOf: tests.appending(path: path), encoding: .utf8) else { return nil }
+      return (path, text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
+    }
+  }()
+
+  /// A line of an article as it stands in a compiled file: `code  // value` stands for `#expect(code == value)`, and what
+  /// stands by itself in the article may be a static member there.
+  private static func stands(_ line: String, in file: ArraySlice<String>) -> Int? {
+    let parts = line.components(separatedBy: "  // ")
+    let expectation = parts.count == 2 ? "#expect(\(parts[0]) == \(parts[1]))" : line
+    return file.firstIndex { [line, expectation, "static \(line)", "private static \(line)"].contains($0) }
+  }
+
+  @Test("Every Swift block stands in a file that is compiled, line by line", arguments: Article.all)
+  func swift(article: Article) throws {
+    for block in try article.blocks() where block.language == "swift" {
+      let code = block.lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter {
+        !$0.isEmpty && !$0.hasPrefix("import ") && !$0.hasPrefix("while let line = readLine()")
+      }
+      var missing: [(file: String, line: String, count: Int)] = []
+      for (path, lines) in Self.compiled {
+        var rest = lines[...]
+        let found = code.prefix { line in
+          guard let place = Self.stands(line, in: rest) else { return false }
+          rest = rest[(place + 1)...]
+          return true
+        }
+        if found.count < code.count {
+          missing.append((path, code[found.count], found.count))
+        } else {
+          missing = []; break
+        }
+      }
+      let nearest = missing.max { $0.count < $1.count }
+      #expect(
+        nearest == nil,
+        "\(article.name):\(block.line) is in no compiled file; \(nearest?.file ?? "") has no: \(nearest?.line ?? "")")
+    }
+  }
+
+  @Test("Every JSON block is JSON", arguments: Article.all)
+  func json(article: Article) throws {
+    for block in try article.blocks() where block.language == "json" {
+      let whole = block.lines.joined(separator: "\n")
+      for text in (try? object(whole)) == nil ? block.lines : [whole] {
+        #expect(throws: Never.self, "\(article.name):\(block.line)") { try object(text) }
+      }
+    }
+  }
+
+  @Test("Every other block is in a language that is run, or an exception", arguments: Article.all)
+  func languages(article: Article) throws {
+    let run: Set = ["", "console", "sh", "swift", "json", "yml", "yaml", "groovy"]
+    for block in try article.blocks() where !run.contains(block.language) {
+      let isException = ArticleExceptions.code.contains { $0 == article.name && $1 == block.language && !$2.isEmpty }
+      #expect(isException, "\(article.name):\(block.line): nothing runs \(block.language)")
+    }
+  }
+
+  @Test("Every exception is needed")
+  func exceptions() throws {
+    let blocks = try Article.all.map { ($0.name, try $0.blocks()) }
+    let commands = blocks.flatMap { $0.1.flatMap(\.commands).map(\.line) }
+    for (beginning, reason) in ArticleExceptions.commands {
+      #expect(commands.contains { $0.hasPrefix(beginning) }, "\(beginning): \(reason)")
+    }
+    for (article, language, reason) in ArticleExceptions.code {
+      #expect(blocks.contains { $0.0 == article && $0.1.contains { $0.language == language } }, "\(article): \(reason)")
+    }
+    #expect(commands.count > 30)
+  }
+}
