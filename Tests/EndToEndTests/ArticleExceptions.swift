@@ -18,6 +18,7 @@ enum ArticleExceptions {
     ("make torture", "takes minutes; AttackTests run its parts"),
     ("make browser-test", "is part of .ci/run"),
     ("make bench", "builds everything optimised"),
+    ("tcfcheck record", "needs a page or device; make browser-test records test pages"),
     ("adb", "needs Android's tools and a phone or emulator"),
     ("data=$(xcrun", "needs Xcode"),
     ("xcrun", "needs Xcode"),
