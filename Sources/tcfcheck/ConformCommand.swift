@@ -20,9 +20,13 @@ struct ConformCommand: ParsableCommand {
       --known-failures takes a file of lines "ID OUTCOME" (failed, crashed, error, warning, skipped or information; # begins a \
       comment), or a JSON object with the same content. A case on the list must have exactly that outcome.
 
+      With --matrix, every codec of a file is asked the same, this program's own first, and a page shows codec by level, codec \
+      by feature, what each costs, and where they disagree, with the sentence of the specification that says who is right.
+
       Example:
         tcfcheck conform --testee 'tcfcheck testee' --iterations 100 \\
           --junit conform.xml
+        tcfcheck conform --matrix codecs.json --page who-reads-what.md
 
       Exit status: 0 if nothing is found at or above --fail-on, 1 if something is, 2 if the testee could not be asked \
       to the end or something could not be read or written, 3 if nothing was asked, 64 for wrong usage.
@@ -37,6 +41,8 @@ struct ConformCommand: ParsableCommand {
     Interruption.watch()
     let seed = cases.chosenSeed()
     let plan = try cases.plan(seed: seed, allowedRestarts: testee.allowedRestarts)
+    if let matrix = testee.matrix { return try compare(try MatrixFile(path: matrix), plan) }
+    if !output.pages.isEmpty { throw usageError("--page needs --matrix") }
     let known = try output.readKnownFailures()
     let commands = try testee.commands()
     let vectors = cases.isReplay ? VectorFolder() : try VectorFolder(cases.vectors)
@@ -77,6 +83,16 @@ struct ConformCommand: ParsableCommand {
     line?.clear()
     session.end()
     try run.end(report, matrix)
+  }
+
+  private func compare(_ file: MatrixFile, _ plan: ConformancePlan) throws {
+    let vectors = try VectorFolder(cases.vectors)
+    var paths = OutputPaths()
+    paths.reads([cases.vectors, testee.matrix, testee.vendorList].compactMap(\.self), as: "an input of the run")
+    for page in output.pages { paths.writes(page, as: "--page") }
+    if let conflict = paths.conflict { throw usageError(conflict) }
+    let command = CommandText.text(["tcfcheck"] + ProgramArguments.command.dropFirst())
+    try RefereeRun(testee: testee, plan: plan, vectors: vectors, output: output, command: command).run(file)
   }
 
   private func compare(

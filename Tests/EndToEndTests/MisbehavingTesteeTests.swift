@@ -35,7 +35,7 @@ struct MisbehavingTesteeTests {
       try script.write(to: path, atomically: true, encoding: .utf8)
       return try ConformTests.withVectors(["decode-published"]) { vectors in
         try ConformTests.report(
-          ["--testee", "python3 '\(path.path)'", "--vectors", vectors, "--iterations", "0"] + arguments)
+          ["--testee", "python3 '\(path.path)'", "--vectors", vectors, "--iterations", "0", "--strict"] + arguments)
       }
     }
   }
@@ -130,6 +130,7 @@ struct MisbehavingTesteeTests {
     arguments: [
       ("say('debug: here')", "is not JSON: debug: here"), ("say('{}')", "is not an answer: {}"),
       ("say('{\"id\":\"999\",\"ok\":{}}')", "a request that is not open"),
+      ("say('[' * 5000 + ']' * 5000)", "more in it than is read: the values are nested too deeply"),
       ("sys.stdout.write('x' * 40000000); sys.stdout.flush()", "a line of more than 33554432 bytes"),
       ("sys.stdout.close(); os.close(1); time.sleep(60)", "closed its standard output"),
     ]) func junk(body: String, expected: String) throws
@@ -153,6 +154,26 @@ struct MisbehavingTesteeTests {
     #expect(run.cases.count { $0.outcome == "error" } == 5)
   }
 
+  @Test("One that answers twice has broken the protocol, and the run says so (B27, issue 16)")
+  func answersTwice() throws {
+    let run = try run("\(refuse)\n\(refuse)")
+    #expect(run.answer.status == 1, "\(run.answer.output)")
+    let told = run.cases.first { $0.id == "testee/ends-during-decode" }
+    #expect(told?.outcome == "error")
+    let message = told?.text("message") ?? ""
+    #expect(
+      message.contains("answered a request that is not open") || message.contains("wrote a line without being asked"),
+      "\(message)")
+  }
+
+  @Test("A number that no field has room for is a difference like any other")
+  func numbersOutOfRange() throws {
+    let run = try run("answer(request, ok={'model': {'version': 2, 'cmpId': 10 ** 400, 'cmpVersion': -1}})")
+    #expect(run.answer.status == 1, "\(run.answer.errors)")
+    #expect(run.cases.allSatisfy { $0.outcome == "failed" || $0.outcome == "skipped" }, "\(run.answer.output)")
+    #expect(run.cases.contains { $0.text("message").hasPrefix("cmpId: expected") })
+  }
+
   @Test("What it does not support is skipped; a run of nothing else has checked nothing")
   func unsupported() throws {
     let run = try run("answer(request, unsupported={'what': 'everything'})")
@@ -174,6 +195,14 @@ struct MisbehavingTesteeTests {
       ("say('{\"protocol\":2}'); time.sleep(9)", "version 2 of the protocol"),
       ("say('hello'); time.sleep(9)", "not JSON"),
       ("say('{\"protocol\":1}'); time.sleep(9)", "no \\\"ops\\\""),
+      (
+        "say('{\"protocol\":1,\"ops\":[],\"versions\":[3]}'); time.sleep(9)",
+        "must be a list of 1 and 2, and is [3]"
+      ),
+      (
+        "say('{\"protocol\":1,\"ops\":[],\"padding\":8}'); time.sleep(9)",
+        "must be \\\"bits\\\" or \\\"octets\\\", and is 8"
+      ),
     ]) func noHello(hello: String, expected: String) throws
   {
     let run = try run("pass", hello: hello, arguments: ["--start-timeout", "2"])

@@ -290,8 +290,11 @@ def answer(request):
     operation = request["op"]
     if operation == "hello":
         testee = {"name": "faulty-testee", "version": "1", "language": "python"}
+        versions = [1, 2] if "version-1-dates" in faults else [2]
         segments = ["core", "disclosedVendors", "allowedVendors", "publisherTC"]
-        return {"protocol": 1, "testee": testee, "ops": ["decode", "encode", "keys"], "segments": segments, "window": 8}
+        operations = ["decode", "encode", "keys"]
+        head = {"protocol": 1, "testee": testee, "ops": operations, "window": 8}
+        return head | {"segments": segments, "versions": versions}
     if operation == "decode":
         model = decode(request["string"])
         if "swap-country" in faults:

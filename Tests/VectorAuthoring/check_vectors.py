@@ -68,6 +68,8 @@ def file_problems(document, root):
     used = {flag for vector in vectors for flag in vector["flags"]}
     found += [f"no note for the flag {flag}" for flag in sorted(used - document["notes"].keys())]
     found += [f"nobody uses the note {flag}" for flag in sorted(document["notes"].keys() - used)]
+    if "bases" in document:
+        found += basis_problems(document["bases"], vectors)
     known = {entry["abbreviation"] for entry in document["specification"]}
     for vector in vectors:
         for source in vector["source"].split("; "):
@@ -80,6 +82,18 @@ def file_problems(document, root):
         found += [
             problem for group in document["groups"] for problem in group_problems(group, document["family"], root)
         ]
+    return found
+
+
+def basis_problems(bases, vectors):
+    """Every vector's basis is explained, every explanation is used, and only a reading leaves fields in doubt."""
+    used = {vector["basis"] for vector in vectors}
+    found = [f"no basis {name}" for name in sorted(used - bases.keys())]
+    found += [f"no vector rests on the basis {name}" for name in sorted(bases.keys() - used)]
+    for vector in vectors:
+        loose = vector.keys() & {"inDoubt", "alternatives"}
+        if loose and "specification" in bases.get(vector["basis"], {}):
+            found.append(f"{vector['id']} rests on a specification and has {', '.join(sorted(loose))}")
     return found
 
 

@@ -2,10 +2,13 @@
 
 import json
 
+import vector_basis
 from tcf import DoesNotFit, Fault, decode, encode_canonical, meaning, tc, wire_rules
 from vector_notes import FLAG_OF_FAULT, FLAG_OF_RULE, RULE_FLAGS, note
 
-TC = "Consent string and vendor list formats v2"
+TC = vector_basis.TC
+# The members of a vector that stand on its first line.
+HEAD = ("id", "comment", "flags", "result", "source", "basis", "inDoubt")
 
 
 def document(abbreviation, title, *sections):
@@ -34,7 +37,13 @@ class VectorFile:
         used = sorted({flag for group in self.groups for vector in group.vectors for flag in vector["flags"]})
         schema = f"../schemas/{self.kind}-vectors.schema.json"
         head = {"kind": self.kind, "schema": schema, "feature": self.feature}
-        return file_text(head, self.specification, {flag: note(flag) for flag in used}, self.groups)
+        notes = {flag: note(flag) for flag in used}
+        return file_text(head, self.specification, notes, self.groups, self.bases())
+
+    def bases(self):
+        """What the vectors rest on, each said once."""
+        used = {vector["basis"] for group in self.groups for vector in group.vectors}
+        return {key: basis for key, basis in vector_basis.BASES.items() if key in used}
 
 
 class Group:
@@ -95,16 +104,35 @@ class Group:
 
     def add(self, comment, value, flags, result, source, expected):
         vector = {"id": f"{self.kind}-{self.next:04d}", "comment": comment, "input": value, "flags": sorted(flags)}
-        self.vectors.append(vector | {"result": result, "source": source or self.source, "expected": expected})
+        vector |= {"result": result, "source": source or self.source, "expected": expected}
+        if self.kind in ("decode", "encode"):
+            find = vector_basis.of_decode if self.kind == "decode" else vector_basis.of_encode
+            found = find(vector)
+            vector["basis"], doubt = found if isinstance(found, tuple) else (found, [])
+            vector |= {"inDoubt": doubt} if doubt else {}
+            alternatives = self.alternatives(vector) if "SegmentDuplicate" in flags else []
+            vector |= {"alternatives": alternatives} if alternatives else {}
+        self.vectors.append(vector)
         self.next += 1
 
+    @staticmethod
+    def alternatives(vector):
+        """What a reader that lets the last of several segments of a type count makes of the string."""
+        core, *others = vector["input"].split(".")
+        last = decode(".".join([core, *reversed(others)]))
+        fields = {name: last[name] for name in vector["inDoubt"] if last[name] != vector["expected"]["model"][name]}
+        return [{"answer": "the last one counts", "model": fields}] if fields else []
 
-def file_text(head, specification, notes, groups):
+
+def file_text(head, specification, notes, groups, bases=None):
     """A vector file: one line for each member of the head, a few lines for each vector."""
     lines = ["{"] + [f'"{key}": {one_line(value)},' for key, value in head.items()]
     lines += ['"specification": [', *joined(map(one_line, specification)), "],"]
     lines += [f'"numberOfVectors": {sum(len(group.vectors) for group in groups)},', '"notes": {']
-    lines += [*joined(f'"{flag}": {one_line(text)}' for flag, text in notes.items()), "},", '"groups": [']
+    lines += [*joined(f'"{flag}": {one_line(text)}' for flag, text in notes.items()), "},"]
+    if bases:
+        lines += ['"bases": {', *joined(f'"{key}": {one_line(basis)}' for key, basis in bases.items()), "},"]
+    lines.append('"groups": [')
     lines += [*joined(map(group_text, groups)), "]", "}"]
     return "\n".join(lines) + "\n"
 
@@ -115,9 +143,9 @@ def group_text(group):
 
 def vector_text(vector):
     """A vector on a few lines: what it is, the input, what is expected."""
-    head = {key: vector[key] for key in ("id", "comment", "flags", "result", "source")}
+    head = {key: vector[key] for key in HEAD if key in vector}
     lines = [one_line(head)[:-1]] + [f' "dump": {one_line(vector["dump"])}' for _ in range("dump" in vector)]
-    lines += [f' "{key}": {compact(vector[key])}' for key in ("input", "expected")]
+    lines += [f' "{key}": {compact(vector[key])}' for key in ("input", "expected", "alternatives") if key in vector]
     return ",\n".join(lines) + "}"
 
 

@@ -71,6 +71,8 @@ package enum ConformanceOutcome: String, Sendable, Hashable, CaseIterable {
   case warning
   /// Neither right nor wrong, but worth knowing.
   case information
+  /// Another answer than this project's where the documents leave a choice; a failure only if the user wants it to be.
+  case reading
 }
 
 /// One case of a conformance run: a vector, a property, or a class of disagreements.
@@ -93,6 +95,11 @@ package struct ConformanceResult: Sendable, Hashable {
   package var expected: String?
   /// What was there instead.
   package var actual: String?
+  /// What the case rests on; nil where its source says so, or where it compares with the built-in codec.
+  package var basis: ConformanceBasis?
+  /// What the codec does that was not expected, and the answer that it gives to an open question: `as tcfcheck`, `refuses`,
+  /// `accepts`, `misreads created`, `the last one counts`; nil for other cases.
+  package var answer: String?
   /// How many generated cases were tried; nil for a vector.
   package var cases: Int?
   /// The shrunk input and where it came from, for a property.
@@ -119,6 +126,14 @@ package struct ConformanceResult: Sendable, Hashable {
     self.input = input
   }
 
+  /// The answer to an open question that is this project's own.
+  package static let sameAnswer = "as tcfcheck"
+
+  /// Counts another answer to an open question as a failure.
+  package mutating func judgeStrictly() {
+    if outcome == .reading { outcome = .failed }
+  }
+
   /// Whether the run fails for it: wrong, or not to be decided, and not known to be.
   package var isBad: Bool { known == nil && [.failed, .error, .crashed].contains(outcome) }
 }
@@ -135,6 +150,8 @@ package struct ConformanceScore: Sendable, Hashable {
   package var errors = 0
   /// Warnings and what is worth knowing.
   package var information = 0
+  /// Other answers than this project's where the documents leave a choice.
+  package var readings = 0
   /// Wrong or in error, and on the list of known failures.
   package var known = 0
 
@@ -152,6 +169,7 @@ package struct ConformanceScore: Sendable, Hashable {
     case .skipped: skipped += 1
     case .error, .crashed: errors += 1
     case .warning, .information: information += 1
+    case .reading: readings += 1
     }
   }
 }

@@ -12,17 +12,24 @@ extension ConformanceProperty {
     title: "every valid form of a string decodes to the same model", generate: StringInput.modestValid
   ) { input, identity in
     guard let text = input.text, let meaning = input.meaning else { return .done(.skipped("no string")) }
+    let questions = OpenQuestions(of: text)
+    if let excuse = OpenQuestions.excuse(text, identity) { return .done(.skipped(excuse)) }
     return .ask(.decode(text)) { answer in
       if let verdict = CaseVerdict.general(answer) { return .done(verdict) }
       switch answer {
       case .model(let told, _):
-        let comparison = ModelComparison(expected: AnswerModel(meaning), knownSegments: identity.segments)
+        let expected = AnswerModel(meaning)
+        let comparison = ModelComparison(expected: expected, knownSegments: identity.segments)
         guard comparison.comparesAnything(told) else { return .done(.skipped("no field to compare")) }
-        return .done(.of(comparison.differences(told), "the model", text))
+        let divided = DividedDifferences(comparison.differences(told), doubted: questions.fields, expected, told)
+        return .done(.of(divided, "the model", text))
       case .rejected(let message):
+        let failure = PropertyFailure("refused", "a valid string is refused: \(message)", actual: text)
+        if let question = questions.refusal {
+          return .done(.reading(PropertyFailure("refused", "\(question): refused: \(message)", actual: text)))
+        }
         // A form that a rule has something to say about may be refused.
-        if !TCStringDissection(of: text).faults.isEmpty { return .done(.holds) }
-        return .done(.fails(PropertyFailure("refused", "a valid string is refused: \(message)", actual: text)))
+        return .done(TCStringDissection(of: text).faults.isEmpty ? .fails(failure) : .holds)
       default: return .done(.other("model"))
       }
     }
@@ -35,14 +42,10 @@ extension ConformanceProperty {
   ) { input, identity in
     let model = input.model.limited(to: identity)
     return .ask(.encode(model)) { answer in
-      switch Self.text(of: answer) {
+      switch Self.text(of: answer, model) {
       case .failure(let verdict): return .done(verdict)
       case .success(let text):
-        let meaning = EncodedMeaning(text, AnswerModel(model))
-        if meaning.differences.isEmpty, let message = meaning.message {
-          return .done(.fails(PropertyFailure("unreadable", message, actual: text)))
-        }
-        return .done(.of(meaning.differences, "what the string says", text))
+        return .done(.of(EncodedMeaning(text, AnswerModel(model), doubted: []), "what the string says", text))
       }
     }
   }
@@ -54,15 +57,16 @@ extension ConformanceProperty {
   ) { input, identity in
     let model = input.model.limited(to: identity)
     return .ask(.encode(model)) { answer in
-      switch Self.text(of: answer) {
+      switch Self.text(of: answer, model) {
       case .failure(let verdict): return .done(verdict)
       case .success(let text):
         let canonical = try? model.encoded()
         guard text != canonical else { return .done(.holds) }
-        return .done(
-          .fails(
-            PropertyFailure(
-              "not-canonical", "the string is not the canonical one", expected: canonical, actual: text)))
+        let failure = PropertyFailure(
+          "not-canonical", "the string is not the canonical one", expected: canonical, actual: text)
+        // What it says is the business of another property; another form of the same is this project's reading.
+        let isSame = EncodedMeaning(text, AnswerModel(model), doubted: []).message == nil
+        return .done(isSame ? .reading(failure) : .fails(failure))
       }
     }
   }
@@ -74,16 +78,18 @@ extension ConformanceProperty {
   ) { input, identity in
     let model = input.model.limited(to: identity)
     return .ask(.encode(model)) { answer in
-      switch Self.text(of: answer) {
+      switch Self.text(of: answer, model) {
       case .failure(let verdict): return .done(verdict)
       case .success(let text):
         return .ask(.decode(text)) { answer in
           if let verdict = CaseVerdict.general(answer) { return .done(verdict) }
           switch answer {
           case .model(let told, _):
-            let comparison = ModelComparison(expected: AnswerModel(model), knownSegments: identity.segments)
+            let expected = AnswerModel(model)
+            let comparison = ModelComparison(expected: expected, knownSegments: identity.segments)
             guard comparison.comparesAnything(told) else { return .done(.skipped("no field to compare")) }
-            return .done(.of(comparison.differences(told), "the model read back", text))
+            let divided = DividedDifferences(comparison.differences(told), doubted: [], expected, told)
+            return .done(.of(divided, "the model read back", text))
           case .rejected(let message):
             return .done(
               .fails(PropertyFailure("refused", "it refuses what it encoded itself: \(message)", actual: text)))
@@ -101,6 +107,8 @@ extension ConformanceProperty {
   ) { input, identity in
     guard let text = input.text, let meaning = input.meaning else { return .done(.skipped("no string")) }
     let expected = AnswerModel(meaning)
+    let questions = OpenQuestions(of: text)
+    if let excuse = OpenQuestions.excuse(text, identity) { return .done(.skipped(excuse)) }
     guard expected.segmentNames.allSatisfy(identity.knows) else {
       return .done(.skipped("segments that the testee does not know"))
     }
@@ -111,14 +119,11 @@ extension ConformanceProperty {
       let comparison = ModelComparison(expected: expected, knownSegments: identity.segments)
       guard comparison.notCompared(told).isEmpty else { return .done(.skipped("the model lacks fields")) }
       return .ask(.encode(Array(source))) { answer in
-        switch Self.text(of: answer) {
+        switch Self.text(of: answer, meaning) {
         case .failure(let verdict): return .done(verdict)
         case .success(let written):
-          let written = EncodedMeaning(written, expected)
-          if written.differences.isEmpty, let message = written.message {
-            return .done(.fails(PropertyFailure("unreadable", message, actual: text)))
-          }
-          return .done(.of(written.differences, "the string written again", text))
+          let written = EncodedMeaning(written, expected, doubted: questions.fields)
+          return .done(.of(written, "the string written again", text))
         }
       }
     }
@@ -130,12 +135,15 @@ extension ConformanceProperty {
     case failure(CaseVerdict)
   }
 
-  private static func text(of answer: TesteeAnswer) -> Encoded {
+  private static func text(of answer: TesteeAnswer, _ model: TCString) -> Encoded {
     if let verdict = CaseVerdict.general(answer) { return .failure(verdict) }
     switch answer {
     case .string(let text): return .success(text)
     case .rejected(let message):
-      return .failure(.fails(PropertyFailure("encoding-refused", "a model that fits is refused: \(message)")))
+      let failure = PropertyFailure("encoding-refused", "a model that fits is refused: \(message)")
+      // What may be refused by who reads it may be refused by who is to write it.
+      let isOpen = (try? model.encoded()).map { OpenQuestions(of: $0).refusal != nil } ?? false
+      return .failure(isOpen ? .reading(failure) : .fails(failure))
     default: return .failure(.other("string"))
     }
   }

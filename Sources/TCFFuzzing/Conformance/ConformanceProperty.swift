@@ -6,6 +6,8 @@ enum CaseVerdict: Sendable {
   case holds
   /// The testee cannot do it, or told nothing to compare.
   case skipped(String)
+  /// Not as expected where the documents leave a choice.
+  case reading(PropertyFailure)
   case fails(PropertyFailure)
 
   /// What is the same after any question; nil for what depends on it.
@@ -26,14 +28,30 @@ enum CaseVerdict: Sendable {
     .fails(PropertyFailure(FailureCode.error, "the answer is no \(wanted)"))
   }
 
-  /// Fails with the first difference, or holds.
-  static func of(_ differences: [FieldDifference], _ what: String, _ text: String) -> CaseVerdict {
-    guard let first = differences.first else { return .holds }
+  /// Fails with the first difference, is a reading where the documents leave all of them open, or holds.
+  static func of(_ differences: DividedDifferences, _ what: String, _ text: String) -> CaseVerdict {
+    if let failure = failure(differences.wrong, what, text) { return .fails(failure) }
+    return failure(differences.open, what, text).map { .reading($0) } ?? .holds
+  }
+
+  /// The differences of what was encoded; one that cannot be read fails.
+  static func of(_ meaning: EncodedMeaning, _ what: String, _ text: String) -> CaseVerdict {
+    if let failure = failure(meaning.differences, what, text) { return .fails(failure) }
+    if let failure = failure(meaning.open, what, text) { return .reading(failure) }
+    return meaning.message.map { .fails(PropertyFailure("unreadable", $0, actual: text)) } ?? .holds
+  }
+
+  private static func failure(_ differences: [FieldDifference], _ what: String, _ text: String) -> PropertyFailure? {
+    guard let first = differences.first else { return nil }
     // The field is the kind of failure: shrinking must not lead to another field.
-    return .fails(
-      PropertyFailure(
-        "differs in \(first.field.rawValue)", "\(what) differs: \(VectorInquiry.message(differences)); string: \(text)",
-        expected: first.expected, actual: first.actual))
+    return PropertyFailure(
+      "differs in \(first.field.rawValue)", "\(what) differs: \(VectorInquiry.message(differences)); string: \(text)",
+      expected: first.expected, actual: first.actual)
+  }
+
+  /// As it counts where every answer but this project's own is a failure.
+  func judged(strictly isStrict: Bool) -> CaseVerdict {
+    if isStrict, case .reading(let failure) = self { .fails(failure) } else { self }
   }
 }
 

@@ -13,19 +13,23 @@ package struct ConformancePlan: Sendable {
   /// The most inputs that are tried to shrink a failing one.
   package var shrinkLimit = 20_000
 
+  /// Whether an answer to an open question fails that is not this project's.
+  package var isStrict: Bool
+
   /// How many ends of the testee that no request explains are a warning, for each kind of request; more are an error.
   package var allowedRestarts: Int
 
   /// A plan.
   package init(
     seed: UInt64, iterations: Int, time: Duration?, levels: Set<ConformanceLevel>, properties: Set<String>?,
-    allowedRestarts: Int
+    isStrict: Bool, allowedRestarts: Int
   ) {
     self.seed = seed
     self.iterations = iterations
     self.time = time
     self.levels = levels
     self.properties = properties
+    self.isStrict = isStrict
     self.allowedRestarts = allowedRestarts
   }
 

@@ -40,7 +40,7 @@ package struct ConformanceRun {
   package consuming func replay(seed: UInt64) -> ConformanceReport {
     do throws(TesteeFault) {
       for property in ConformanceProperty.all where plan.properties?.contains(property.name) ?? false {
-        let verdict = try session.run(property.start(seed, session.identity).case)
+        let verdict = try session.run(property.start(seed, session.identity).case).judged(strictly: plan.isStrict)
         report.results.append(try result(of: property, Tally(cases: 1, failed: seed, verdict)))
       }
       if plan.properties?.contains(DifferentialRun.property) ?? false {
@@ -72,7 +72,11 @@ package struct ConformanceRun {
     try session.run({
       progress("vectors", chosen.count - rest.count, chosen.count)
       return rest.popFirst().map(inquiry.inquiry)
-    }) { answered[$0] = $1 }
+    }) { index, results in
+      var results = results
+      if plan.isStrict { for place in results.indices { results[place].judgeStrictly() } }
+      answered[index] = results
+    }
   }
 
   private mutating func askProperties() throws(TesteeFault) {
@@ -102,6 +106,9 @@ package struct ConformanceRun {
     var held = 0
     var skipped = 0
     var skipReason: String?
+    var readings = 0
+    /// The reading with the lowest number.
+    var reading: (index: Int, failure: PropertyFailure)?
     /// The failing case with the lowest number.
     var failure: (index: Int, failure: PropertyFailure)?
     var failedSeed: UInt64 = 0
@@ -120,6 +127,9 @@ package struct ConformanceRun {
       case .skipped(let reason):
         skipped += 1
         skipReason = skipReason ?? reason
+      case .reading(let found):
+        readings += 1
+        if reading.map({ index < $0.index }) ?? true { reading = (index, found) }
       case .fails(let found): if failure.map({ index < $0.index }) ?? true { failure = (index, found) }
       }
     }
@@ -143,7 +153,7 @@ package struct ConformanceRun {
       progress(property.name, tally.cases, plan.iterations)
       tally.cases += 1
       return property.start(seed(tally.cases - 1), session.identity).case
-    }) { tally.take($1, $0) }
+    }) { (index: Int, verdict: CaseVerdict) in tally.take(verdict.judged(strictly: plan.isStrict), index) }
     if let failure = tally.failure { tally.failedSeed = seed(failure.index) }
     return tally
   }
@@ -152,7 +162,13 @@ package struct ConformanceRun {
     var result = ConformanceResult(property.name, property.level, .passed, comment: property.title)
     result.cases = tally.cases
     guard let failure = tally.failure?.failure else {
-      if tally.held == 0 {
+      if let reading = tally.reading?.failure {
+        result.outcome = .reading
+        result.answer = reading.code
+        result.message =
+          "\(Prose.count(tally.readings, "case")) in which the documents leave a choice; the first: \(reading.message)"
+        (result.expected, result.actual) = (reading.expected, reading.actual)
+      } else if tally.held == 0 {
         result.outcome = .skipped
         result.message = tally.skipReason ?? "no case was tried"
       } else if tally.skipped > 0 {
@@ -163,7 +179,7 @@ package struct ConformanceRun {
     let found = try TesteeShrinking([session], plan).run(property.inputs, seed: tally.failedSeed) {
       saved throws(TesteeFault) in
       guard let inquiry = property.resume(saved, session.identity) else { return nil }
-      guard case .fails(let failure) = try session.run(inquiry) else { return nil }
+      guard case .fails(let failure) = try session.run(inquiry).judged(strictly: plan.isStrict) else { return nil }
       return failure
     }
     let shown = found?.failure ?? failure
@@ -186,8 +202,9 @@ package struct ConformanceRun {
 
   private mutating func addDisagreements(_ run: DifferentialRun) throws(TesteeFault) {
     let examples = try run.examples()
-    let results = examples.map(Self.result)
-    if !results.contains(where: { $0.outcome != .information }) {
+    var results = examples.map(Self.result)
+    if plan.isStrict { for index in results.indices { results[index].judgeStrictly() } }
+    if !results.contains(where: { ![.information, .reading].contains($0.outcome) }) {
       let isAsked = run.answered > 0
       var all = ConformanceResult(
         DifferentialRun.property, .agrees, isAsked ? .passed : .skipped, comment: ConformanceLevel.agrees.title,
@@ -206,6 +223,7 @@ package struct ConformanceRun {
       switch word {
       case "crashes": .crashed
       case "fails": .error
+      case _ where example.isReading: .reading
       case "refuses" where isOdd: .information
       default: .failed
       }

@@ -31,6 +31,12 @@ package struct ConformanceVector: Sendable {
   /// Its flags, each explained in its file.
   package let flags: [String]
   let question: Question
+  /// What it rests on; nil if the file does not say, and then its source decides.
+  package let basis: ConformanceBasis?
+  /// The fields that may be read in another way.
+  let doubted: ModelFieldSet
+  /// Other models that a reader may come to, and what they are called; the fields that differ.
+  let alternatives: [(answer: String, model: AnswerModel)]
 
   /// The levels that it says something about.
   package var levels: [ConformanceLevel] {
@@ -49,6 +55,11 @@ package struct ConformanceVector: Sendable {
     case .refuse(_, let code): code
     case .encode, .refuseModel: "model"
     }
+  }
+
+  /// The model of a string that is read; nil if there is none.
+  var model: AnswerModel? {
+    if case .read(_, let model, _) = question { model } else { nil }
   }
 
   /// The string to decode; nil if it is about encoding.
@@ -74,13 +85,14 @@ package struct ConformanceVector: Sendable {
     guard case .array(let groups)? = file["groups"]?.value else {
       throw VectorFault(description: "\(name) has no \"groups\"")
     }
+    let bases = ConformanceBasis.all(of: file)
     var vectors: [ConformanceVector] = []
     for group in groups {
       guard case .array(let nodes)? = group["vectors"]?.value else {
         throw VectorFault(description: "\(name) has a group without \"vectors\"")
       }
       for node in nodes {
-        guard let vector = ConformanceVector(node, isDecode: kind == "decode") else {
+        guard let vector = ConformanceVector(node, isDecode: kind == "decode", bases) else {
           throw VectorFault(description: "\(name): the vector \(node["id"]?.string ?? "without id") cannot be read")
         }
         vectors.append(vector)
@@ -92,12 +104,24 @@ package struct ConformanceVector: Sendable {
     return vectors
   }
 
-  private init?(_ node: JSONNode, isDecode: Bool) {
+  private init?(_ node: JSONNode, isDecode: Bool, _ bases: [String: ConformanceBasis]) {
     guard let id = node["id"]?.string, let comment = node["comment"]?.string, let source = node["source"]?.string,
       let flags = node["flags"]?.texts, let result = node["result"]?.string, let input = node["input"],
       let expected = node["expected"]
     else { return nil }
     (self.id, self.comment, self.source, self.flags) = (id, comment, source, flags)
+    let name = node["basis"]?.string
+    basis = name.flatMap { bases[$0] }
+    guard name == nil || basis != nil else { return nil }
+    let fields = node["inDoubt"]?.texts ?? []
+    doubted = ModelFieldSet(fields.compactMap(ModelField.init).flatMap(\.withParts))
+    guard fields.allSatisfy({ ModelField(rawValue: $0) != nil }) else { return nil }
+    alternatives = (node["alternatives"]?.items ?? []).compactMap { alternative in
+      guard let answer = alternative["answer"]?.string,
+        let model = alternative["model"].flatMap({ AnswerModel(whole: $0) })
+      else { return nil }
+      return (answer, model)
+    }
     if isDecode {
       guard let text = input.string else { return nil }
       if let code = expected["error"]?["code"]?.string {

@@ -8,6 +8,8 @@ package struct DisagreementExample: Sendable, Hashable {
   package let words: [String]
   /// The field in which models differ; nil where the question is who reads the string at all.
   package let field: String?
+  /// Whether the documents leave open what is right.
+  package let isReading: Bool
   /// How many generated strings fell into the class.
   package internal(set) var count: Int
   /// What each says about the example, in one sentence.
@@ -145,7 +147,12 @@ struct DifferentialRun {
     var all = texts.map { [CodecReading(builtIn: $0)] }
     for session in sessions {
       var rest = texts[...]
-      try session.run({ rest.popFirst().map { text in .ask(.decode(text)) { .done(CodecReading($0)) } } }) {
+      try session.run({
+        rest.popFirst().map { text in
+          if OpenQuestions.excuse(text, session.identity) != nil { return .done(.unsupported) }
+          return .ask(.decode(text)) { .done(CodecReading($0)) }
+        }
+      }) {
         all[$0].append($1)
       }
     }
@@ -189,16 +196,26 @@ struct DifferentialRun {
       guard let met = found[kind], let first = met.first.first else { continue }
       var chosen = Shrunk(text: first.text, example: met.example, seed: first.seed, length: first.text.utf8.count)
       if index < Self.mostShrunk, let smaller = try shrunk(kind, met, until: end) { chosen = smaller }
-      if let place = places[chosen.example.kind] {
+      // A difference that the documents leave open is the same cause as one that they do not, and shown only without it.
+      let cause = chosen.example.kind.cause
+      if let place = places[cause] {
         examples[place].count += met.count
-        continue
+        guard examples[place].isReading, !kind.isReading else { continue }
       }
-      places[chosen.example.kind] = examples.count
-      examples.append(
+      let example =
         DisagreementExample(
-          inputClass: chosen.example.kind.inputClass, words: kind.words, field: kind.field?.rawValue, count: met.count,
+          inputClass: chosen.example.kind.inputClass, words: kind.words, field: kind.field?.rawValue,
+          isReading: kind.isReading, count: met.count,
           message: chosen.example.message, expected: chosen.example.expected, actual: chosen.example.actual,
-          text: chosen.text, seed: FuzzSeed(chosen.seed), originalLength: chosen.length))
+          text: chosen.text, seed: FuzzSeed(chosen.seed), originalLength: chosen.length)
+      if let place = places[cause] {
+        let count = examples[place].count
+        examples[place] = example
+        examples[place].count = count
+      } else {
+        places[cause] = examples.count
+        examples.append(example)
+      }
     }
     return examples
   }
@@ -236,7 +253,10 @@ struct DifferentialRun {
       let current = smallest?.example.kind ?? kind
       let readings = try readings([text])[0]
       let same = search.disagreements(text, readings).first { found in
-        guard found.kind.words == kind.words, found.kind.field == kind.field else { return false }
+        guard found.kind.words == kind.words, found.kind.field == kind.field, found.kind.isReading == kind.isReading
+        else {
+          return false
+        }
         guard let known = smallest?.faults else { return true }
         // A text that is broken off is broken in many ways, and none of them need have been there before.
         return faults.isSubset(of: known) || found.kind == current && !current.isOdd

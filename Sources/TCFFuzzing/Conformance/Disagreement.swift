@@ -32,6 +32,11 @@ enum CodecReading: Sendable {
     }
   }
 
+  /// The word of a codec that reads a string.
+  static let reads = "reads"
+  /// The word of one that refuses it.
+  static let refuses = "refuses"
+
   /// Whether it says anything about the string.
   var isAnswer: Bool {
     if case .unsupported = self { false } else { true }
@@ -40,8 +45,8 @@ enum CodecReading: Sendable {
   /// One word for it.
   var word: String {
     switch self {
-    case .read: "reads"
-    case .refused: "refuses"
+    case .read: Self.reads
+    case .refused: Self.refuses
     case .crashed: "crashes"
     case .failed: "fails"
     case .unsupported: "is not asked"
@@ -57,6 +62,13 @@ struct DisagreementClass: Sendable, Hashable {
   let words: [String]
   /// The field in which models differ; nil where the question is who reads the string at all.
   let field: ModelField?
+  /// Whether the documents leave open what is right.
+  let isReading: Bool
+
+  /// The class, whether the documents leave it open or not.
+  var cause: DisagreementClass {
+    DisagreementClass(inputClass: inputClass, words: words, field: field, isReading: false)
+  }
 
   /// Whether the built-in codec reads the string and has something to say about it.
   var isOdd: Bool { inputClass.hasPrefix(Self.oddPrefix) }
@@ -84,18 +96,23 @@ struct DisagreementSearch {
   func disagreements(_ text: String, _ readings: [CodecReading]) -> [Disagreement] {
     let words = readings.map(\.word)
     let asked = words.filter { $0 != CodecReading.unsupported.word }
-    var found: [(field: ModelField?, message: String, expected: String?, actual: String?)] = []
+    var found: [Found] = []
+    // Taking a string apart takes longer than comparing two models that are the same.
+    lazy var questions = OpenQuestions(of: text)
     if Set(asked).count > 1 {
       let message = zip(names, readings).map { "\($0) \($1.word)\(reason($1))" }.joined(separator: "; ")
-      found.append((nil, message, nil, nil))
+      // A crash is never an answer to a question.
+      let isAnswered = Set(asked).isSubset(of: [CodecReading.reads, CodecReading.refuses])
+      let isOpen = (readings.first?.word == CodecReading.reads ? questions.refusal : questions.acceptance) != nil
+      found.append((nil, message, nil, nil, isAnswered && isOpen))
     }
-    for difference in differences(readings) { found.append(difference) }
+    found += differences(readings) { questions.fields }
     guard !found.isEmpty else { return [] }
     let inputClass = Self.inputClass(of: text)
     return found.map { item in
       Disagreement(
-        kind: DisagreementClass(inputClass: inputClass, words: words, field: item.field), message: item.message,
-        expected: item.expected, actual: item.actual)
+        kind: DisagreementClass(inputClass: inputClass, words: words, field: item.field, isReading: item.isReading),
+        message: item.message, expected: item.expected, actual: item.actual)
     }
   }
 
@@ -106,9 +123,9 @@ struct DisagreementSearch {
     }
   }
 
-  private typealias Found = (field: ModelField?, message: String, expected: String?, actual: String?)
+  private typealias Found = (field: ModelField?, message: String, expected: String?, actual: String?, isReading: Bool)
 
-  private func differences(_ readings: [CodecReading]) -> [Found] {
+  private func differences(_ readings: [CodecReading], _ doubted: () -> ModelFieldSet) -> [Found] {
     var reference: (index: Int, model: AnswerModel)?
     var found: [Found] = []
     for (index, reading) in readings.enumerated() {
@@ -118,12 +135,16 @@ struct DisagreementSearch {
         continue
       }
       let known = segments[index].filter(segments[first].contains)
-      for difference in ModelComparison(expected: expected, knownSegments: known).differences(model)
+      let all = ModelComparison(expected: expected, knownSegments: known).differences(model)
+      guard !all.isEmpty else { continue }
+      let divided = DividedDifferences(all, doubted: doubted(), expected, model)
+      for difference in all
       where !found.contains(where: { $0.field == difference.field }) {
         let message =
           "\(difference.field.rawValue) is \(difference.expected) for \(names[first]) "
           + "and \(difference.actual) for \(names[index])"
-        found.append((difference.field, message, difference.expected, difference.actual))
+        let isOpen = divided.open.contains { $0.field == difference.field }
+        found.append((difference.field, message, difference.expected, difference.actual, isOpen))
       }
     }
     return found

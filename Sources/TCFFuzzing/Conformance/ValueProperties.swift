@@ -35,7 +35,8 @@ extension ConformanceProperty {
         case .model(let told, _):
           let comparison = ModelComparison(expected: expected, knownSegments: identity.segments, only: fields)
           guard comparison.comparesAnything(told) else { return .done(.skipped("the model lacks these fields")) }
-          let verdict = CaseVerdict.of(comparison.differences(told), "what was read", text)
+          let divided = DividedDifferences(comparison.differences(told), doubted: [], expected, told)
+          let verdict = CaseVerdict.of(divided, "what was read", text)
           guard case .holds = verdict, identity.does(.encode) else { return .done(verdict) }
           return .ask(.encode(input.model)) { .done(encoded($0, expected, fields)) }
         // Whether it may refuse the string is the business of other levels.
@@ -49,7 +50,9 @@ extension ConformanceProperty {
   private static func encoded(_ answer: TesteeAnswer, _ expected: AnswerModel, _ only: ModelFieldSet) -> CaseVerdict {
     if let verdict = CaseVerdict.general(answer) { return verdict }
     guard case .string(let text) = answer else { return .holds }
-    return .of(EncodedMeaning(text, expected, only: only).differences, "what was encoded", text)
+    let meaning = EncodedMeaning(text, expected, doubted: [], only: only)
+    // Whether the string can be read at all is the business of other levels.
+    return meaning.differences.isEmpty && meaning.open.isEmpty ? .holds : .of(meaning, "what was encoded", text)
   }
 
   /// The stored keys are those that the string requires.

@@ -7,7 +7,8 @@ struct VectorInquiry {
 
   /// The case of a vector: one result for each of its levels.
   func inquiry(_ vector: ConformanceVector) -> Inquiry<[ConformanceResult]> {
-    switch vector.question {
+    if let reason = excuse(vector) { return .done(vector.levels.map { result(vector, $0, .skipped, reason) }) }
+    return switch vector.question {
     case .read(let text, let model, let isAcceptable):
       .ask(.decode(text)) { .done([read(vector, $0, model, isAcceptable)]) }
     case .refuse(let text, let code):
@@ -23,14 +24,34 @@ struct VectorInquiry {
     }
   }
 
+  /// Why the testee is not asked: it never claimed to read such a string.
+  private func excuse(_ vector: ConformanceVector) -> String? {
+    guard let text = vector.text else { return nil }
+    if let model = vector.model, model.version == 1, !identity.versions.contains(1) { return OpenQuestions.version1 }
+    return OpenQuestions.excuse(text, identity)
+  }
+
   private func result(
     _ vector: ConformanceVector, _ level: ConformanceLevel, _ outcome: ConformanceOutcome, _ message: String? = nil,
     input: String? = nil
   ) -> ConformanceResult {
     // Two levels of one vector are two cases.
     let id = level == .encodesCanonically ? "\(vector.id)/bytes" : vector.id
-    return ConformanceResult(
+    var result = ConformanceResult(
       id, level, outcome, comment: vector.comment, source: vector.source, message: message, input: input)
+    result.basis = vector.basis
+    if vector.basis?.question != nil, outcome == .passed { result.answer = ConformanceResult.sameAnswer }
+    return result
+  }
+
+  /// Another answer than this project's, which is no failure where the documents leave a choice.
+  private func otherwise(
+    _ vector: ConformanceVector, _ level: ConformanceLevel, _ answer: String, _ message: String, _ input: String?
+  ) -> ConformanceResult {
+    var result = result(
+      vector, level, vector.basis?.question == nil ? .failed : .reading, message, input: input)
+    result.answer = answer
+    return result
   }
 
   /// What is the same after any question; nil for what depends on it.
@@ -57,11 +78,19 @@ struct VectorInquiry {
     switch answer {
     case .model(let told, _):
       let comparison = ModelComparison(expected: model, knownSegments: identity.segments)
-      let differences = comparison.differences(told)
-      if let first = differences.first {
-        var wrong = result(vector, level, .failed, Self.message(differences), input: text)
+      let all = comparison.differences(told)
+      let divided = DividedDifferences(all, doubted: vector.doubted, model, told)
+      if let first = divided.wrong.first {
+        var wrong = result(vector, level, .failed, Self.message(divided.wrong), input: text)
         (wrong.expected, wrong.actual) = (first.expected, first.actual)
+        wrong.answer = "misreads \(first.field.rawValue)"
         return wrong
+      }
+      if let first = divided.open.first {
+        var other = result(vector, level, .reading, Self.message(divided.open), input: text)
+        other.answer = Self.answer(told, all, vector)
+        (other.expected, other.actual) = (first.expected, first.actual)
+        return other
       }
       guard comparison.comparesAnything(told) else {
         return result(vector, level, .skipped, "the model names no field that could be compared")
@@ -74,12 +103,24 @@ struct VectorInquiry {
       var right = result(vector, level, .passed)
       right.notTold = comparison.notCompared(told)
       return right
-    case .rejected(let message) where isAcceptable:
+    case .rejected(let message) where isAcceptable && vector.basis?.question == nil:
       return result(vector, level, .information, "refused: \(message)", input: text)
     case .rejected(let message):
-      return result(vector, level, .failed, "a valid string is refused: \(message)", input: text)
+      return otherwise(vector, level, "refuses", "a valid string is refused: \(message)", text)
     default: return result(vector, level, .error, "the answer is not a model", input: text)
     }
+  }
+
+  /// What a model is called that differs where the documents leave a choice.
+  private static func answer(
+    _ told: AnswerModel, _ differences: [FieldDifference], _ vector: ConformanceVector
+  ) -> String {
+    for (answer, model) in vector.alternatives {
+      let comparison = ModelComparison(
+        expected: model, knownSegments: model.segmentNames, only: ModelFieldSet(differences.map(\.field)))
+      if comparison.differences(told).isEmpty { return answer }
+    }
+    return differences.first.map { "reads \($0.field.rawValue) otherwise" } ?? "reads it otherwise"
   }
 
   /// The differences in one sentence.
@@ -98,7 +139,7 @@ struct VectorInquiry {
       return result(vector, .refusesInvalid, outcome, message, input: input)
     }
     if case .rejected = answer { return result(vector, .refusesInvalid, .passed) }
-    var wrong = result(vector, .refusesInvalid, .failed, "\(rule), and is taken", input: input)
+    var wrong = otherwise(vector, .refusesInvalid, "accepts", "\(rule), and is accepted", input)
     if case .string(let text) = answer { wrong.actual = text }
     return wrong
   }
@@ -118,18 +159,21 @@ struct VectorInquiry {
       }
       switch answer {
       case .string(let text):
-        let meaning = EncodedMeaning(text, model)
-        var same = result(vector, .encodes, meaning.message == nil ? .passed : .failed, meaning.message)
-        var bytes = result(vector, .encodesCanonically, text == canonical ? .passed : .failed)
-        if same.outcome == .failed { (same.input, same.expected, same.actual) = (input, canonical, text) }
-        if bytes.outcome == .failed {
+        let meaning = EncodedMeaning(text, model, doubted: vector.doubted)
+        var same = result(vector, .encodes, meaning.outcome, meaning.message)
+        var bytes = result(vector, .encodesCanonically, text == canonical ? .passed : meaning.outcome)
+        if same.outcome != .passed { (same.input, same.expected, same.actual) = (input, canonical, text) }
+        if text != canonical {
+          // The canonical form is this project's; a specification wants no more than the same meaning.
+          if bytes.outcome == .passed { bytes.outcome = .reading }
+          bytes.answer = "another form"
           bytes.message = meaning.message ?? "the string says the same in another form"
           (bytes.input, bytes.expected, bytes.actual) = (input, canonical, text)
         }
         return .done([same, bytes])
       case .rejected(let message):
         return .done(
-          vector.levels.map { result(vector, $0, .failed, "a model that fits is refused: \(message)", input: input) })
+          vector.levels.map { otherwise(vector, $0, "refuses", "a model that fits is refused: \(message)", input) })
       default:
         return .done(vector.levels.map { result(vector, $0, .error, "the answer is not a string", input: input) })
       }
@@ -141,18 +185,28 @@ struct VectorInquiry {
 struct EncodedMeaning {
   /// What is wrong; nil if the string says what the model says.
   let message: String?
-  /// The fields that differ.
+  /// The fields that differ, and of which a sentence says what they are.
   let differences: [FieldDifference]
+  /// Those that the documents leave open.
+  let open: [FieldDifference]
 
-  init(_ text: String, _ model: AnswerModel, only: ModelFieldSet? = nil) {
+  /// What came of it.
+  var outcome: ConformanceOutcome {
+    message == nil ? .passed : differences.isEmpty && !open.isEmpty ? .reading : .failed
+  }
+
+  init(_ text: String, _ model: AnswerModel, doubted: ModelFieldSet, only: ModelFieldSet? = nil) {
     do throws(DecodingFault) {
-      let read = try TCString(decoding: text)
-      differences = ModelComparison(
+      let read = AnswerModel(try TCString(decoding: text))
+      let all = ModelComparison(
         expected: model, knownSegments: ModelField.segments.map(\.rawValue), only: only
-      ).differences(AnswerModel(read))
-      message = differences.isEmpty ? nil : "the string says something else: \(VectorInquiry.message(differences))"
+      ).differences(read)
+      let divided = DividedDifferences(all, doubted: doubted, model, read)
+      (differences, open) = (divided.wrong, divided.open)
+      let shown = differences.isEmpty ? open : differences
+      message = shown.isEmpty ? nil : "the string says something else: \(VectorInquiry.message(shown))"
     } catch {
-      differences = []
+      (differences, open) = ([], [])
       message = "the string cannot be read: \(error.summary)"
     }
   }

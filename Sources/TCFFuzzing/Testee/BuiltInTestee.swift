@@ -38,7 +38,7 @@ package struct BuiltInTestee: ~Copyable {
 
   /// Appends the answer to `line`, and a line feed, to `bytes`. False after `bye`, which has no answer.
   package mutating func answer(_ line: [UInt8], to bytes: inout [UInt8]) -> Bool {
-    guard let members = (try? JSONDocument.read(line, .protocolLine))?.members else {
+    guard let members = (try? JSONDocument.read(line, .protocolLine, .protocolLine))?.members else {
       Self.fail("the request is not a JSON object", nil, &bytes)
       bytes.append(UInt8(ascii: "\n"))
       return true
@@ -61,7 +61,7 @@ package struct BuiltInTestee: ~Copyable {
   private var hello: String {
     "{\"protocol\":\(TesteeIdentity.protocolVersion),\"testee\":{\"name\":\"tcfcheck\",\"version\":"
       + "\(JSONText.quoted(version, .beyondASCII)),\"language\":\"swift\"},\"ops\":[\"decode\",\"encode\",\"keys\"],\"segments\":"
-      + "[\"core\",\"disclosedVendors\",\"publisherTC\",\"allowedVendors\"],\"window\":\(Self.window)}"
+      + "[\"core\",\"disclosedVendors\",\"publisherTC\",\"allowedVendors\"],\"versions\":[1,2],\"window\":\(Self.window)}"
   }
 
   private func decode(_ request: Request, _ bytes: inout [UInt8]) {

@@ -34,6 +34,8 @@ enum ModelField: String, Sendable, Hashable, CaseIterable {
     .publisherPurposeConsents, .publisherPurposeLegitimateInterests, .customPurposeCount, .customPurposeConsents,
     .customPurposeLegitimateInterests,
   ]
+  /// The field, and those within it.
+  var withParts: [ModelField] { self == .publisherTC ? [self] + Self.ofPublisherTC : [self] }
   /// What is absent from a model exactly when the string has no such segment.
   static let segments: [ModelField] = [.disclosedVendors, .allowedVendors, .publisherTC]
   /// What is absent from every string that is not of version 1 in range form.

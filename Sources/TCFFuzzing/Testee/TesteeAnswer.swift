@@ -28,7 +28,12 @@ struct TesteeLine {
 
   /// Reads a line. What cannot be matched with a request breaks the protocol.
   init(_ line: [UInt8]) throws(TesteeBreach) {
-    guard let root = try? JSONDocument.read(line, .protocolLine) else { throw .notJSON(TesteeBreach.shown(line)) }
+    let root: JSONNode
+    do throws(JSONFault) {
+      root = try JSONDocument.read(line, .protocolLine, .protocolLine)
+    } catch {
+      throw .unreadable(line, error)
+    }
     var id: Int?
     var answer: TesteeAnswer?
     for member in root.objectMembers {
@@ -75,6 +80,12 @@ struct TesteeLine {
     guard Set(members.map(\.name)).count == members.count else { return .malformed("\"keys\" has a member twice") }
     return .keys(members)
   }
+}
+
+extension JSONLimits {
+  /// Limits for lines of the codec-under-test protocol. The bytes of a line are bounded already, and a list of ids takes no
+  /// more memory than its text: a model that names every vendor thirty times is an answer like any other.
+  static let protocolLine = JSONLimits(depth: 64, values: 32_000_000)
 }
 
 extension JSONPermissions {

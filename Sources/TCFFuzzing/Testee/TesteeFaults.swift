@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFJSON
 
 /// How a testee left the protocol: it died, it hung, or it said something that is no answer. It is started again then.
 package enum TesteeBreach: Error, Sendable, Hashable, CustomStringConvertible {
@@ -12,6 +13,8 @@ package enum TesteeBreach: Error, Sendable, Hashable, CustomStringConvertible {
   case hung(Duration)
   /// A line that is not JSON.
   case notJSON(String)
+  /// JSON with more in it than is read: values nested too deeply, or too many of them.
+  case beyondLimits(String)
   /// JSON that is no answer: no object, or none of `ok`, `rejected`, `unsupported`, `failed`.
   case noAnswer(String)
   /// An answer whose id belongs to no open request.
@@ -35,6 +38,7 @@ package enum TesteeBreach: Error, Sendable, Hashable, CustomStringConvertible {
     case .closedOutput: "closed its standard output"
     case .hung(let time): "did not answer within \(Self.seconds(time)) s"
     case .notJSON(let line): "wrote a line that is not JSON: \(line)"
+    case .beyondLimits(let what): "wrote a line with more in it than is read: \(what)"
     case .noAnswer(let line): "wrote a line that is not an answer: \(line)"
     case .unknownID(let line): "answered a request that is not open: \(line)"
     case .unasked(let line): "wrote a line without being asked: \(line)"
@@ -49,6 +53,14 @@ package enum TesteeBreach: Error, Sendable, Hashable, CustomStringConvertible {
   private static func seconds(_ duration: Duration) -> String {
     let tenths = Int((duration.inSeconds * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// Why `line` cannot be read as JSON.
+  static func unreadable(_ line: [UInt8], _ fault: JSONFault) -> TesteeBreach {
+    switch fault.code {
+    case .tooDeep, .tooMany: .beyondLimits(fault.sentence)
+    default: .notJSON(shown(line))
+    }
   }
 
   /// The beginning of a line, for people.

@@ -13,6 +13,10 @@ package struct TesteeIdentity: Sendable, Hashable {
   package let operations: [String]
   /// The segments it knows: `core`, `disclosedVendors`, `publisherTC`, `allowedVendors`; the first three if it told none.
   package let segments: [String]
+  /// The versions of the format that it reads; 2 alone if it told none. Strings of others are not asked.
+  package let versions: [Int]
+  /// What it makes of a segment's last bits.
+  package let padding: Padding
   /// How many requests it takes before it answers the first, 1 to 1,024.
   package let window: Int
 
@@ -20,6 +24,14 @@ package struct TesteeIdentity: Sendable, Hashable {
   static let protocolVersion = 1
   /// The most requests in flight, whatever a testee offers: more brings no speed and takes memory.
   static let widestWindow = 1_024
+
+  /// What a decoder makes of the last character of a segment.
+  package enum Padding: String, Sendable, Hashable {
+    /// Every bit of it counts.
+    case bits
+    /// Whole octets count; strings that end within one are not asked.
+    case octets
+  }
 
   /// `acme-cmp 5.2.1 (kotlin)`
   package var title: String {
@@ -38,7 +50,7 @@ package struct TesteeIdentity: Sendable, Hashable {
     do throws(JSONFault) {
       node = try JSONDocument.read(line, .strict)
     } catch {
-      throw .notJSON(TesteeBreach.shown(line))
+      throw .unreadable(line, error)
     }
     guard case .integer(let version)? = node["protocol"]?.value else {
       throw .badHello("its answer to hello has no \"protocol\" number: \(TesteeBreach.shown(line))")
@@ -53,7 +65,32 @@ package struct TesteeIdentity: Sendable, Hashable {
     }
     self.operations = operations
     segments = node["segments"]?.texts ?? ["core", "disclosedVendors", "publisherTC"]
+    versions = try Self.versions(node["versions"])
+    padding = try Self.padding(node["padding"])
     window = min(max(node["window"]?.integer ?? 1, 1), Self.widestWindow)
+  }
+}
+
+extension TesteeIdentity {
+  private static func versions(_ node: JSONNode?) throws(TesteeBreach) -> [Int] {
+    guard let node else { return [2] }
+    guard let versions = node.items?.compactMap(\.integer), !versions.isEmpty, versions.allSatisfy([1, 2].contains)
+    else {
+      throw .badHello(
+        "\"versions\" in its answer to hello must be a list of 1 and 2, and is \(TesteeBreach.shown(Array(node.source)))"
+      )
+    }
+    return versions
+  }
+
+  private static func padding(_ node: JSONNode?) throws(TesteeBreach) -> Padding {
+    guard let node else { return .bits }
+    guard let padding = node.string.flatMap(Padding.init) else {
+      throw .badHello(
+        "\"padding\" in its answer to hello must be \"bits\" or \"octets\", and is \(TesteeBreach.shown(Array(node.source)))"
+      )
+    }
+    return padding
   }
 }
 

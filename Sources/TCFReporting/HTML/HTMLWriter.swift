@@ -4,13 +4,16 @@ import TCFXML
 ///
 /// Not by the XML writer: it begins with a declaration that HTML does not have, and escapes in the text of `style` and `script`, which
 /// HTML takes as it is. What comes out is well-formed XML all the same, so any XML reader can check it.
-struct HTMLWriter {
+package struct HTMLWriter {
   /// The page so far.
-  private(set) var text = "<!DOCTYPE html>\n"
+  package private(set) var text = "<!DOCTYPE html>\n"
   private var open: [String] = []
 
+  /// A page without content.
+  package init() {}
+
   /// Opens an element, with attributes in their order.
-  mutating func start(_ name: String, _ attributes: [(String, String)] = []) {
+  package mutating func start(_ name: String, _ attributes: [(String, String)] = []) {
     text += "<\(name)"
     for (key, value) in attributes { text += " \(key)=\"\(Self.escaped(value))\"" }
     text += ">"
@@ -18,34 +21,34 @@ struct HTMLWriter {
   }
 
   /// Closes the element that was opened last.
-  mutating func end() {
+  package mutating func end() {
     guard let name = open.popLast() else { return }
     text += "</\(name)>"
     if Self.blocks.contains(name) { text += "\n" }
   }
 
   /// An element that has no end in HTML, `meta`, or nothing in it, as the shapes of a picture.
-  mutating func void(_ name: String, _ attributes: [(String, String)]) {
+  package mutating func void(_ name: String, _ attributes: [(String, String)]) {
     text += "<\(name)"
     for (key, value) in attributes { text += " \(key)=\"\(Self.escaped(value))\"" }
     text += "/>\n"
   }
 
   /// Text of the element at hand.
-  mutating func add(_ content: String) { text += Self.escaped(content) }
+  package mutating func add(_ content: String) { text += Self.escaped(content) }
 
   /// An element with text; a dash where there is none.
-  mutating func element(_ name: String, _ content: String) { element(name, [], content) }
+  package mutating func element(_ name: String, _ content: String) { element(name, [], content) }
 
   /// An element with attributes and text; a dash where there is none.
-  mutating func element(_ name: String, _ attributes: [(String, String)], _ content: String) {
+  package mutating func element(_ name: String, _ attributes: [(String, String)], _ content: String) {
     start(name, attributes)
     add(content.isEmpty ? "–" : content)
     end()
   }
 
   /// The style sheet or script, as it is: a text of the program without "<" or "&".
-  mutating func raw(_ name: String, _ text: String) { self.text += "<\(name)>\(text)</\(name)>\n" }
+  package mutating func raw(_ name: String, _ text: String) { self.text += "<\(name)>\(text)</\(name)>\n" }
 
   private static let blocks: Set<String> = [
     "html", "head", "title", "body", "header", "nav", "main", "h1", "h2", "h3", "h4", "p", "dl", "div", "table",

@@ -40,6 +40,8 @@ struct ConformJSON {
     object.add("language", testee.language)
     object.add("ops", testee.operations)
     object.add("segments", testee.segments)
+    object.add("versions", testee.versions)
+    object.add("padding", testee.padding.rawValue)
     object.add("window", testee.window)
     return "{\"testee\":\(object.text)}"
   }
@@ -53,6 +55,9 @@ struct ConformJSON {
     object.add("comment", result.comment)
     object.add("source", result.source)
     object.add("message", result.message)
+    object.add("question", result.basis?.question)
+    object.add("answer", result.answer)
+    if let sentence = result.basis?.sentence { object.add("sentence", raw: text(sentence)) }
     object.add("expected", result.expected)
     object.add("actual", result.actual)
     object.add("input", result.input)
@@ -106,6 +111,14 @@ struct ConformJSON {
     return "{\"summary\":\(object.text)}"
   }
 
+  private func text(_ sentence: ConformanceBasis.Sentence) -> String {
+    var object = JSONObjectText()
+    object.add("document", sentence.document)
+    object.add("section", sentence.section)
+    object.add("quote", sentence.quote)
+    return object.text
+  }
+
   private func text(_ score: ConformanceScore) -> String {
     var object = JSONObjectText()
     object.add("passed", score.passed)
@@ -113,6 +126,7 @@ struct ConformJSON {
     object.add("skipped", score.skipped)
     object.add("errors", score.errors)
     object.add("information", score.information)
+    object.add("readings", score.readings)
     object.add("known", score.known)
     return object.text
   }

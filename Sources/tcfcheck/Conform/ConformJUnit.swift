@@ -71,7 +71,7 @@ struct ConformJUnit {
     return switch result.outcome {
     case .passed: Verdict(rule: rule, outcome: .pass, severity: rule.severity)
     case .failed: Verdict(rule: rule, outcome: .fail, severity: rule.severity, findings: [finding(result)])
-    case .information:
+    case .information, .reading:
       Verdict(rule: rule, outcome: .fail, severity: rule.severity, findings: [finding(result, .info)])
     case .warning:
       Verdict(rule: rule, outcome: .fail, severity: rule.severity, findings: [finding(result, .warning)])

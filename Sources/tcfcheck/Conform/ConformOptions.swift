@@ -15,6 +15,12 @@ struct TesteeOptions: ParsableArguments {
   var against: [String] = []
 
   @Option(
+    help: ArgumentHelp(
+      "Compare the codecs that a file names, in place of --testee: {\"codecs\":[{\"name\":…,\"command\":…}]}.",
+      valueName: "file"))
+  var matrix: String?
+
+  @Option(
     help: ArgumentHelp("How many seconds the testee may be silent while a request is open.", valueName: "seconds"))
   var timeout = 5.0
 
@@ -40,6 +46,9 @@ struct TesteeOptions: ParsableArguments {
   var vendorList: String?
 
   func validate() throws {
+    if matrix != nil, command != nil || !against.isEmpty {
+      throw ValidationError("--matrix names every codec itself: leave out --testee and --against")
+    }
     if allowedRestarts < 0 { throw ValidationError("--allow-restarts must not be negative") }
     let limits = [("--timeout", timeout), ("--start-timeout", startTimeout), ("--run-timeout", runTimeout ?? 1)]
     for (name, value) in limits where !(value > 0 && value < 1e7) {
@@ -113,6 +122,11 @@ struct ConformCaseOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Reproduce one case of --property: the seed of the case.", valueName: "seed"))
   var replay: FuzzSeed?
 
+  @Flag(
+    name: .customLong("strict"),
+    help: "Count it as a failure where the documents leave a choice and the testee makes another one than tcfcheck.")
+  var isStrict = false
+
   @Flag(name: .customLong("list"), help: "List levels and properties, and run nothing.")
   var isList = false
 
@@ -150,7 +164,7 @@ struct ConformCaseOptions: ParsableArguments {
       seed: seed, iterations: iterations ?? (time == nil ? 1_000 : .max),
       time: time.map { .milliseconds(Int64($0 * 1_000)) },
       levels: levels.isEmpty ? Set(ConformanceLevel.allCases) : Set(levels),
-      properties: full.isEmpty ? nil : Set(full), allowedRestarts: allowedRestarts)
+      properties: full.isEmpty ? nil : Set(full), isStrict: isStrict, allowedRestarts: allowedRestarts)
   }
 }
 
@@ -174,8 +188,20 @@ struct ConformOutputOptions: ParsableArguments {
     help: ArgumentHelp("Write every case as one JSON line to a file; repeatable.", valueName: "file"))
   var jsonFiles: [String] = []
 
+  @Option(
+    name: .customLong("page"),
+    help: ArgumentHelp(
+      "Write the comparison of --matrix to a file that ends in .md, .html or .json; repeatable.", valueName: "file"))
+  var pages: [String] = []
+
   @Flag(name: .customLong("deterministic"), help: "Write times and rates as 0, and a fixed timestamp.")
   var isDeterministic = false
+
+  func validate() throws {
+    for path in pages where RefereePage.Format(path: path) == nil {
+      throw ValidationError("--page \(path): the name must end in .md, .html or .json")
+    }
+  }
 
   /// The list of known failures; empty if none was named.
   func readKnownFailures() throws -> KnownFailures {

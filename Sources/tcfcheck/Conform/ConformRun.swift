@@ -25,7 +25,8 @@ struct ConformRun {
     guard let seed = result.seed else { return nil }
     let property = result.id.hasPrefix("agrees/") ? "conform/agrees" : result.id
     return CommandText.text(
-      ["tcfcheck", "conform", "--testee", testee, "--property", property, "--replay", "\(seed)"])
+      ["tcfcheck", "conform", "--testee", testee, "--property", property, "--replay", "\(seed)"]
+        + (plan.isStrict ? ["--strict"] : []))
   }
 
   /// Ends a run whose testee could not even be started.
@@ -65,7 +66,7 @@ struct ConformRun {
 
   private func fails(_ result: ConformanceResult) -> Bool {
     guard let limit = options.failOn.severity, result.known == nil else { return false }
-    if result.outcome == .information { return limit == .info }
+    if [.information, .reading].contains(result.outcome) { return limit == .info }
     if result.outcome == .warning { return limit <= .warning }
     return result.isBad && result.level.severity >= limit
   }

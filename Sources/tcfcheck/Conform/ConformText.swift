@@ -19,6 +19,7 @@ struct ConformText {
     ]
     lines += table(report) + [""]
     for level in ConformanceLevel.allCases { lines += details(level, report) }
+    lines += ReadingText.lines(report.results)
     let missing = report.notCompared.map { "\($0.field) \($0.count)" }
     if !missing.isEmpty {
       lines += ["not reported by the testee and not compared: \(missing.joined(separator: ", "))", ""]
@@ -31,7 +32,7 @@ struct ConformText {
   }
 
   private func table(_ report: ConformanceReport) -> [String] {
-    let head = ["level", "passed", "failed", "skipped", "errors", "info", "known"]
+    let head = ["level", "passed", "failed", "skipped", "errors", "info", "readings", "known"]
     var rows = [head]
     for level in ConformanceLevel.allCases {
       guard let score = report.score(level) else { continue }
@@ -42,7 +43,8 @@ struct ConformText {
   }
 
   private static func columns(_ score: ConformanceScore) -> [String] {
-    [score.passed, score.failed, score.skipped, score.errors, score.information, score.known].map(String.init)
+    [score.passed, score.failed, score.skipped, score.errors, score.information, score.readings, score.known].map(
+      String.init)
   }
 
   private func details(_ level: ConformanceLevel, _ report: ConformanceReport) -> [String] {
@@ -98,9 +100,15 @@ struct ConformText {
     if let actual = result.actual { lines.append("    actual:   \(Self.capped(actual, to: Self.longestInput))") }
     if let input = result.input { lines.append("    input:    \(Self.capped(input, to: Self.longestInput))") }
     if let source = result.source { lines.append("    source:   \(source)") }
+    if let sentence = result.basis?.sentence { lines.append("    text:     \(Self.text(sentence))") }
     if let shrunk = Self.shrunk(result) { lines.append("    \(shrunk)") }
     if let command = run.replayCommand(result) { lines.append("    again:    \(command)") }
     return lines
+  }
+
+  /// A sentence with the place where it stands.
+  static func text(_ sentence: ConformanceBasis.Sentence) -> String {
+    "\(sentence.document), \(sentence.section): \"\(sentence.quote)\""
   }
 
   /// How far a counterexample was shrunk; nil for what is none.

@@ -1,0 +1,136 @@
+import TCFCodec
+
+/// What the documents leave open about a string: whether a decoder may refuse it, and which fields it may read in another
+/// way than the built-in codec does.
+struct OpenQuestions: Sendable {
+  /// The first question that lets a decoder refuse the string; nil if a sentence wants it read.
+  private(set) var refusal: String?
+  /// The first question that lets a decoder read it; nil if the built-in codec reads it, or a sentence forbids it.
+  private(set) var acceptance: String?
+  /// The fields that may be read in another way.
+  private(set) var fields = ModelFieldSet()
+  /// Whether it ends within an octet, or has a length that no octets give.
+  private(set) var hasPartialOctets = false
+
+  /// The questions that the codes of oddities stand for; codes that are not here are answered by a sentence.
+  private static let questions: [DecodingFault.Code: String] = [
+    .segmentDuplicate: "which of two segments of a type counts",
+    .segmentType: "what becomes of a segment whose type is not in the table",
+    .allowedVendors: "whether a segment of the withdrawn type 2 is read",
+    .restrictionType: "what restriction type 3 means",
+    .restrictionPurpose: "what a restriction for a purpose without a bit means",
+    .paddingCharacter: "whether \"=\" is read",
+    .trailingBits: "whether bits behind the last field are looked at",
+    .surplus: "to which multiple of bits a segment is filled up",
+    .partialOctet: "to which multiple of bits a segment is filled up",
+    .length: "to which multiple of bits a segment is filled up",
+    .workBound: "how many ids entries may name again and again",
+    .gppWrapped: "whether section 2 of a GPP container is read",
+  ]
+
+  /// The fields that a reader of these oddities may read in another way.
+  private static let fields: [DecodingFault.Code: ModelFieldSet] = [
+    .allowedVendors: [.allowedVendors],
+    .partialOctet: ModelFieldSet(ModelField.segments + ModelField.ofPublisherTC + [.publisherRestrictions]),
+  ]
+
+  /// The questions about `text`.
+  init(of text: String) {
+    let dissection = TCStringDissection(of: text)
+    for fault in dissection.faults {
+      if let question = Self.questions[fault.code] { refusal = refusal ?? question }
+      fields.formUnion(Self.fields[fault.code] ?? [])
+      if [.partialOctet, .length].contains(fault.code) { hasPartialOctets = true }
+    }
+    guard let model = dissection.model else {
+      // Only the first fault is the reason: behind it a string is broken in ways that need not have been written.
+      acceptance = dissection.faults.first.flatMap { Self.questions[$0.code] } ?? Self.lenient(text)
+      return
+    }
+    guard case .v2(let string) = model else { return }
+    fields.formUnion(Self.repeated(text))
+    if !string.core.isServiceSpecific { refusal = refusal ?? "whether a decoder refuses IsServiceSpecific 0" }
+    if string.core.policyVersion >= 4, (3...6).contains(where: string.core.purposeLegitimateInterests.contains) {
+      refusal = refusal ?? "whether a decoder refuses legitimate interest for purposes 3 to 6"
+    }
+    if string.disclosedVendors == nil {
+      refusal = refusal ?? "whether a decoder refuses a string without DisclosedVendors"
+    }
+  }
+
+  /// The question of a string that is refused for what stands around it; nil for any other.
+  private static func lenient(_ text: String) -> String? {
+    let around: Set<Character> = [" ", "\t", "\r", "\n", "\r\n", "\0", "\u{feff}", "\"", "'"]
+    var inner = text[...]
+    while let last = inner.last, around.contains(last) || last == "." { inner.removeLast() }
+    while let first = inner.first, around.contains(first) { inner.removeFirst() }
+    guard inner.count < text.count, !inner.isEmpty, (try? ConsentString(decoding: String(inner))) != nil else {
+      return nil
+    }
+    return "whether text around a string is removed"
+  }
+
+  /// The fields of segments whose type occurs more than once.
+  private static func repeated(_ text: String) -> ModelFieldSet {
+    var counts: [UInt8: Int] = [:]
+    for segment in text.utf8.split(separator: UInt8(ascii: ".")).dropFirst() {
+      guard let value = segment.first.flatMap({ WireBits.alphabet.firstIndex(of: $0) }) else { continue }
+      counts[UInt8(value >> 3), default: 0] += 1
+    }
+    var fields = ModelFieldSet()
+    if counts[1, default: 0] > 1 { fields.insert(.disclosedVendors) }
+    if counts[2, default: 0] > 1 { fields.insert(.allowedVendors) }
+    if counts[3, default: 0] > 1 { fields.formUnion(ModelFieldSet(ModelField.ofPublisherTC + [.publisherTC])) }
+    return fields
+  }
+
+  /// Why `text` is not asked of a testee that never claimed to read such a string; nil if it is asked.
+  static func excuse(_ text: String, _ identity: TesteeIdentity) -> String? {
+    if text.hasPrefix("B"), !identity.versions.contains(1) { return version1 }
+    if identity.padding == .octets, OpenQuestions(of: text).hasPartialOctets { return partialOctets }
+    return nil
+  }
+
+  /// Why a string of version 1 is not asked.
+  static let version1 = "the testee does not read version 1"
+  /// Why a string that ends within an octet is not asked.
+  static let partialOctets = "the testee decodes whole octets"
+}
+
+/// Differences between two models, divided by what decides them.
+struct DividedDifferences {
+  /// Those in fields of which a sentence says what they are.
+  private(set) var wrong: [FieldDifference] = []
+  /// Those in fields that the documents leave open.
+  private(set) var open: [FieldDifference] = []
+
+  /// Divides `differences` between `expected` and `actual`.
+  ///
+  /// Restrictions that differ in writing only are open: their order, two of one purpose and type in place of one, one on no
+  /// vendor, and those of an undefined type or a purpose without a bit.
+  init(_ differences: [FieldDifference], doubted: ModelFieldSet, _ expected: AnswerModel, _ actual: AnswerModel) {
+    for difference in differences {
+      let isOpen =
+        doubted.contains(difference.field)
+        || difference.field == .publisherRestrictions && actual.illegible[.publisherRestrictions] == nil
+          && Self.effect(expected) == Self.effect(actual)
+      if isOpen { open.append(difference) } else { wrong.append(difference) }
+    }
+  }
+
+  private struct Restricted: Hashable {
+    let purpose: Int
+    let type: RestrictionType
+  }
+
+  private static func effect(_ model: AnswerModel) -> [Restricted: VendorIDSet] {
+    var effect: [Restricted: VendorIDSet] = [:]
+    for restriction in model.values.core.publisherRestrictions {
+      guard (1...24).contains(restriction.purpose), restriction.type != .undefined else { continue }
+      for range in restriction.ranges {
+        effect[Restricted(purpose: restriction.purpose, type: restriction.type), default: []].insert(range)
+      }
+    }
+    return effect
+  }
+}

@@ -1,0 +1,194 @@
+import TCFFindings
+
+/// What a codec did with every vector, and what it cost: a row of the comparison of codecs.
+package struct RefereeRow: Sendable {
+  /// The name in the page.
+  package let name: String
+  /// What it said of itself; nil if it could not be asked.
+  package internal(set) var identity: TesteeIdentity?
+  /// Every case; nil if it could not be asked.
+  package internal(set) var report: ConformanceReport?
+  /// Why it could not be asked, or not to the end.
+  package var problem: String?
+  /// How many strings a second it decodes, through the pipe.
+  package internal(set) var stringsPerSecond: Int?
+  /// How long the slowest string took whose entries name millions of ids, and how many of these strings were answered.
+  package internal(set) var bomb: (seconds: Double, answered: Int, all: Int)?
+  /// The most memory that it ever had, in bytes; nil where the system does not tell.
+  package internal(set) var peakMemory: Int?
+
+  /// A codec that was not asked.
+  package init(name: String, problem: String? = nil) {
+    self.name = name
+    self.problem = problem
+  }
+
+  /// The results of a feature's vectors: how many are right, of how many that tell its field.
+  func score(_ feature: RefereeFeature, _ covered: Set<String>) -> (passed: Int, all: Int) {
+    let asked = (report?.results ?? []).filter { result in
+      covered.contains(result.id) && result.outcome != .skipped
+        && !(feature.field.map { result.notTold.contains($0) } ?? false)
+    }
+    return (asked.count { $0.outcome == .passed }, asked.count)
+  }
+}
+
+/// Codecs that were given the same vectors, and where they part.
+package struct Referee: Sendable {
+  /// The codecs, in the order of the page.
+  package let rows: [RefereeRow]
+  /// The vectors by feature, of those codecs that could be asked.
+  package let features: [(feature: RefereeFeature, vectors: Set<String>)]
+  /// Where they part, class by class.
+  package let clusters: [RefereeCluster]
+
+  /// Compares the rows that were asked about `vectors`.
+  package init(_ rows: [RefereeRow], _ vectors: [ConformanceVector]) {
+    self.rows = rows
+    features = RefereeFeature.allCases.map { feature in (feature, Set(vectors.filter(feature.covers).map(\.id))) }
+    clusters = RefereeCluster.all(rows, vectors)
+  }
+
+  /// How many of a feature's vectors a codec reads right, of those in which it tells the field; nil if it tells it in none.
+  package func score(_ row: RefereeRow, _ feature: RefereeFeature) -> (passed: Int, all: Int)? {
+    guard let vectors = features.first(where: { $0.feature == feature })?.vectors else { return nil }
+    let score = row.score(feature, vectors)
+    return score.all > 0 ? score : nil
+  }
+}
+
+/// Strings of one class about which the codecs divide in the same way.
+package struct RefereeCluster: Sendable, Hashable {
+  /// The class: `valid`, the code of a fault, or the flag of an oddity.
+  package let inputClass: String
+  /// What the strings rest on.
+  package let basis: ConformanceBasis?
+  /// What each codec does, in the order of the rows: `as expected`, `refuses`, `accepts`, `misreads created`, `crashes`, `not asked`.
+  package let words: [String]
+  /// How many vectors there are.
+  package let count: Int
+  /// The shortest string, and the vector that it comes from.
+  package let witness: String
+  /// The id of that vector.
+  package let id: String
+  /// What is special about it.
+  package let comment: String
+
+  /// What a codec does that is right.
+  package static let expected = "as expected"
+  /// Of a codec that cannot be asked.
+  package static let notAsked = "not asked"
+
+  private struct Key: Hashable {
+    let inputClass: String
+    let basis: ConformanceBasis?
+    let words: [String]
+  }
+
+  static func all(_ rows: [RefereeRow], _ vectors: [ConformanceVector]) -> [RefereeCluster] {
+    let results = rows.map { row in
+      Dictionary((row.report?.results ?? []).map { ($0.id, $0) }) { first, _ in first }
+    }
+    var order: [Key] = []
+    var members: [Key: [ConformanceVector]] = [:]
+    for vector in vectors where vector.text != nil {
+      let words = results.map { word($0[vector.id]) }
+      guard words.contains(where: { $0 != expected && $0 != notAsked }) else { continue }
+      let key = Key(inputClass: vector.inputClass, basis: vector.basis, words: words)
+      if members[key] == nil { order.append(key) }
+      members[key, default: []].append(vector)
+    }
+    return order.compactMap { key in
+      guard let all = members[key], let shortest = all.min(by: { length($0) < length($1) }) else { return nil }
+      return RefereeCluster(
+        inputClass: key.inputClass, basis: key.basis, words: key.words, count: all.count,
+        witness: shortest.text ?? "", id: shortest.id, comment: shortest.comment)
+    }
+  }
+
+  private static func length(_ vector: ConformanceVector) -> Int { vector.text?.utf8.count ?? 0 }
+
+  private static func word(_ result: ConformanceResult?) -> String {
+    guard let result else { return notAsked }
+    return switch result.outcome {
+    case .passed: expected
+    case .skipped: notAsked
+    case .crashed: "crashes or hangs"
+    case .error: "fails"
+    case .information: "refuses"
+    case .failed, .reading, .warning: result.answer ?? "differs"
+    }
+  }
+}
+
+/// Asks one codec everything that a row tells.
+package struct RefereeInquiry {
+  private let vectors: [ConformanceVector]
+  private let plan: ConformancePlan
+  private let peakMemory: () -> Int?
+
+  // How long the speed is measured for; enough for a few thousand strings of a fast codec.
+  private static let speedTime = Duration.milliseconds(500)
+
+  /// - Parameters:
+  ///   - vectors: what every codec is asked.
+  ///   - plan: the levels and how many cases of each property.
+  ///   - peakMemory: the most memory that the running testee ever had, in bytes; nil where the system does not tell.
+  package init(_ vectors: [ConformanceVector], _ plan: ConformancePlan, peakMemory: @escaping () -> Int?) {
+    self.vectors = vectors
+    self.plan = plan
+    self.peakMemory = peakMemory
+  }
+
+  /// The row of a testee that has started.
+  package func row(
+    _ name: String, _ session: TesteeSession, progress: @escaping ConformanceRun.Progress
+  ) -> RefereeRow {
+    var row = RefereeRow(name: name)
+    row.identity = session.identity
+    do throws(TesteeFault) {
+      row.stringsPerSecond = try speed(session)
+      row.bomb = try bomb(session)
+      row.peakMemory = peakMemory()
+    } catch {
+      row.problem = error.description
+      return row
+    }
+    let report = ConformanceRun(session, plan, progress: progress).run(vectors)
+    row.problem = report.fault?.description
+    row.report = report
+    return row
+  }
+
+  private func speed(_ session: TesteeSession) throws(TesteeFault) -> Int? {
+    guard session.identity.does(.decode) else { return nil }
+    let text = TesteeSmoke.sample
+    // The first strings warm a virtual machine up.
+    for _ in 0..<50 { _ = try session.ask(.decode(text)) }
+    let start = ContinuousClock.now
+    var count = 0
+    try session.run({
+      guard ContinuousClock.now - start < Self.speedTime else { return nil }
+      return .ask(.decode(text)) { _ in .done(()) }
+    }) { (_: Int, _: Void) in count += 1 }
+    let seconds = (ContinuousClock.now - start).inSeconds
+    return seconds > 0 ? Int(Double(count) / seconds) : nil
+  }
+
+  private func bomb(_ session: TesteeSession) throws(TesteeFault) -> (seconds: Double, answered: Int, all: Int)? {
+    let texts = vectors.filter { $0.flags.contains("WorkBound") }.compactMap(\.text)
+    guard session.identity.does(.decode), !texts.isEmpty else { return nil }
+    var worst = 0.0
+    var answered = 0
+    for text in texts {
+      let start = ContinuousClock.now
+      switch try session.ask(.decode(text)) {
+      case .model, .rejected:
+        answered += 1
+        worst = max(worst, (ContinuousClock.now - start).inSeconds)
+      default: break
+      }
+    }
+    return (worst, answered, texts.count)
+  }
+}

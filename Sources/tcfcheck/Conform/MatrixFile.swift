@@ -1,0 +1,48 @@
+import FoundationEssentials
+import TCFJSON
+
+/// The codecs of a comparison, as a file names them.
+struct MatrixFile {
+  /// One codec.
+  struct Codec {
+    /// The name in the page.
+    let name: String
+    /// What starts its testee; nil if it is not run.
+    let command: String?
+    /// Why it is not run; nil if it is.
+    let reason: String?
+  }
+
+  let codecs: [Codec]
+
+  /// Reads `{"codecs":[{"name":…,"command":…}]}`; a codec that is not run has `reason` in place of `command`.
+  init(path: String) throws {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw usageError("--matrix: cannot read \(path)")
+    }
+    let file: JSONNode
+    do throws(JSONFault) {
+      file = try JSONDocument.read(Array(data), .strict)
+    } catch {
+      throw usageError("--matrix: \(path) is not JSON: line \(error.line): \(error.sentence)")
+    }
+    guard let nodes = file["codecs"]?.items, !nodes.isEmpty else {
+      throw usageError("--matrix: \(path) has no \"codecs\", a list of objects with name and command")
+    }
+    var codecs: [Codec] = []
+    for (index, node) in nodes.enumerated() {
+      guard let name = node["name"]?.string, !name.isEmpty else {
+        throw usageError("--matrix: codec \(index + 1) of \(path) has no name")
+      }
+      let codec = Codec(name: name, command: node["command"]?.string, reason: node["reason"]?.string)
+      guard (codec.command == nil) != (codec.reason == nil) else {
+        throw usageError("--matrix: \(name) in \(path) needs either a command or the reason why it is not run")
+      }
+      guard !codecs.contains(where: { $0.name == name }), name != "tcfcheck" else {
+        throw usageError("--matrix: \(path) names \(name) twice; tcfcheck itself is always the first")
+      }
+      codecs.append(codec)
+    }
+    self.codecs = codecs
+  }
+}

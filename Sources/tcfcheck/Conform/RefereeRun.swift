@@ -1,0 +1,114 @@
+import ArgumentParser
+import FoundationEssentials
+import TCFFindings
+import TCFFuzzing
+import TCFRun
+import TCFSystem
+
+/// Runs the codecs of a matrix file one after the other, this program's own codec first, and writes the page.
+struct RefereeRun {
+  let testee: TesteeOptions
+  let plan: ConformancePlan
+  let vectors: VectorFolder
+  let output: ConformOutputOptions
+  let command: String
+
+  /// Asks every codec, shows the tables, and writes the pages. Codecs that cannot be asked are told in the page, and make the
+  /// run incomplete only if none could be.
+  func run(_ file: MatrixFile) throws {
+    let own = MatrixFile.Codec(name: "tcfcheck", command: "'\(RunningProgram.path)' testee", reason: nil)
+    let line = ProgressLine(besideResults: false)
+    var rows: [RefereeRow] = []
+    for codec in [own] + file.codecs {
+      guard !Interruption.isRequested else { break }
+      rows.append(
+        try row(codec) { what, done, total in
+          let share = total.map { Double(done) / Double(max($0, 1)) }
+          line?.show(
+            ProgressState(what: "\(codec.name): \(what)", count: total.map { _ in done }, unit: "case", share: share))
+        })
+    }
+    line?.clear()
+    let page = RefereePage(
+      referee: Referee(rows, vectors.vectors), command: command, isDeterministic: output.isDeterministic)
+    show(page)
+    var problems = vectors.problems.count
+    for path in output.pages { problems += write(page, to: path) ? 0 : 1 }
+    if problems > 0 || Interruption.isRequested { throw ExitCode(ExitStatus.incomplete) }
+    if rows.dropFirst().allSatisfy({ $0.report == nil }) { throw ExitCode(ExitStatus.incomplete) }
+  }
+
+  private func row(
+    _ codec: MatrixFile.Codec, _ progress: @escaping ConformanceRun.Progress
+  ) throws -> RefereeRow {
+    guard let text = codec.command else { return RefereeRow(name: codec.name, problem: codec.reason) }
+    let words: TesteeCommand
+    do throws(TesteeCommand.Fault) {
+      words = try TesteeCommand(text)
+    } catch {
+      throw usageError("--matrix: \(codec.name): \(error)")
+    }
+    let session: TesteeSession
+    do throws(TesteeFault) {
+      session = try testee.session(words)
+    } catch {
+      return RefereeRow(name: codec.name, problem: error.description)
+    }
+    defer { session.end() }
+    return RefereeInquiry(vectors.vectors, plan, peakMemory: DescendantMemory.peak)
+      .row(codec.name, session, progress: progress)
+  }
+
+  private func show(_ page: RefereePage) {
+    let lines = LineOutput()
+    for block in page.blocks {
+      switch block {
+      case .heading(let words): [words, String(repeating: "-", count: words.count)].forEach(lines.line)
+      case .paragraph(let words) where words.isEmpty: break
+      case .paragraph(let words): lines.line(words)
+      case .code(let words): lines.line("  \(words)")
+      case .table(let rows): TextTable.lines(rows).forEach(lines.line)
+      }
+    }
+    try? lines.finish()
+  }
+
+  private func write(_ page: RefereePage, to path: String) -> Bool {
+    guard let format = RefereePage.Format(path: path) else { return false }
+    do throws(OutputFault) {
+      let file = try OutputFile(replacing: path)
+      try file.write(page.text(format))
+      try file.commit()
+      return true
+    } catch {
+      Console.note(InputProblem(input: path, message: "cannot write \(path): \(error)", fix: error.advice))
+      return false
+    }
+  }
+}
+
+/// The memory of the processes that this one has started, and of those that they have started.
+enum DescendantMemory {
+  /// The most memory that one of them ever had, in bytes; nil where the system has no /proc.
+  static func peak() -> Int? {
+    let ids = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { Int($0) } ?? []
+    var parents: [Int: Int] = [:]
+    for id in ids { parents[id] = number("PPid:", of: id) }
+    let own = Int(ProcessInfo.processInfo.processIdentifier)
+    // A direct child is the guard that ends a testee when this process is killed.
+    let guards = Set(ids.filter { parents[$0] == own })
+    var family = guards
+    var found: Set<Int> = []
+    while !family.isEmpty {
+      family = Set(ids.filter { parents[$0].map(family.contains) ?? false })
+      found.formUnion(family)
+    }
+    return found.compactMap { number("VmHWM:", of: $0) }.max().map { $0 << 10 }
+  }
+
+  private static func number(_ name: String, of id: Int) -> Int? {
+    guard let data = FileManager.default.contents(atPath: "/proc/\(id)/status") else { return nil }
+    let line = String(decoding: data, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix(name) }
+    return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
+  }
+}
