@@ -21,7 +21,7 @@ SEEDED = --program $(TCFCHECK) $(if $(SEED),--seed $(SEED))
 # Where `make install` puts the program.
 PREFIX ?= /usr/local
 
-.PHONY: help setup build run release install dist deb deb-test test client plugin-test lint new-rule rule-vectors tables bench fuzz-coverage browser-test mutate mutate-sanitized torture spark-test serve serve-test docs sample-reports clean
+.PHONY: help setup build run release install dist deb deb-test test client plugin-test lint new-rule rule-vectors vectors tables bench fuzz-coverage browser-test mutate mutate-sanitized torture spark-test serve serve-test docs sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
@@ -46,6 +46,7 @@ help:
 	@echo "make serve-test      attack that server, and look at its page in Chromium; installs schemathesis"
 	@echo "make new-rule ID=F/R    begin a rule of family F: stubs of the rule and of its vectors (KEYS=1: about stored keys)"
 	@echo "make rule-vectors    write TestVectors/rules and the rules' examples again"
+	@echo "make vectors         pack TestVectors for others: .build/tcf-test-vectors-VERSION.tar.gz"
 	@echo "make tables          write the settings' schema and the tables of settings and report formats again"
 	@echo "make docs            build the documentation of the libraries"
 	@echo "make setup           install the C libraries that a build needs, and xmllint, where they are missing"
@@ -98,6 +99,15 @@ new-rule:
 rule-vectors:
 	@python3 Tests/VectorAuthoring/make_rules.py
 	@python3 Tests/VectorAuthoring/rule_examples.py
+
+# The same bytes every time: sorted, without owners and times.
+VECTORS_VERSION = $(shell cat TestVectors/VERSION)
+vectors:
+	@python3 -B Tests/VectorAuthoring/check_vectors.py
+	@mkdir -p .build
+	@tar --sort=name --owner=0 --group=0 --numeric-owner --mtime=@0 --transform 's,^,tcf-test-vectors-$(VECTORS_VERSION)/,' \
+		-cf - TestVectors Tests/VectorRunners | gzip -n > .build/tcf-test-vectors-$(VECTORS_VERSION).tar.gz
+	@echo ".build/tcf-test-vectors-$(VECTORS_VERSION).tar.gz"
 
 tables: build
 	@python3 .ci/tables $(TCFCHECK)
