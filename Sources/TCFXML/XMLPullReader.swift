@@ -168,6 +168,9 @@ private struct NameCache {
   private let limit: Int
   /// libxml2 keeps every name once, so its address tells it apart and making a `String` of it once is enough.
   private var names: [UnsafePointer<xmlChar>: String] = [:]
+  /// The first of them. Most documents have no more, and a look at each is quicker than a hash.
+  private var few: [(pointer: UnsafePointer<xmlChar>, name: String)] = []
+  private static let mostFew = 8
   private var texts: Set<String> = []
   /// The text kept last: the indentation before most elements of a document.
   private var latest: String?
@@ -176,10 +179,12 @@ private struct NameCache {
 
   /// The name at `pointer`; nil if it is one too many.
   mutating func name(at pointer: UnsafePointer<xmlChar>) -> String? {
+    for index in few.indices where few[index].pointer == pointer { return few[index].name }
     if let name = names[pointer] { return name }
     guard names.count < limit else { return nil }
     let name = String(cString: pointer)
     names[pointer] = name
+    if few.count < Self.mostFew { few.append((pointer, name)) }
     return name
   }
 

@@ -26,10 +26,9 @@ struct XMLMarkupCheck {
 
   /// The offset of the next `<`; nil at the end.
   private func nextMarkup() throws(XMLPullFault) -> Int? {
-    var index = position
-    while index < text.count, text[index] != UInt8(ascii: "<") { index += 1 }
-    try checkText(from: position, to: index)
-    return index < text.count ? index : nil
+    let start = ByteScan.first(UInt8(ascii: "<"), in: text.span, from: position)
+    try checkText(from: position, to: start ?? text.count)
+    return start
   }
 
   private func checkText(from start: Int, to end: Int) throws(XMLPullFault) {
@@ -38,6 +37,10 @@ struct XMLMarkupCheck {
 
   /// Whether the walk goes on behind the markup at `start`.
   private mutating func passes(markupAt start: Int) throws(XMLPullFault) -> Bool {
+    // Nearly all markup is tags.
+    guard start + 1 < text.count, text[start + 1] == UInt8(ascii: "!") || text[start + 1] == UInt8(ascii: "?") else {
+      return try passesTag(at: start)
+    }
     if has("<!--", at: start) {
       return try skip(to: "-->", from: start + 4, limit: limits.markupBytes, .markupTooLong)
     }
@@ -83,15 +86,18 @@ struct XMLMarkupCheck {
 
   /// A start or end tag: up to the first `>` outside quotes. Every attribute has one `=` outside quotes.
   private mutating func passesTag(at start: Int) throws(XMLPullFault) -> Bool {
+    let text = text
+    let bytes = text.span
     var index = start + 1
-    var quote: UInt8?
+    // 0 outside quotes: the text has no NUL.
+    var quote: UInt8 = 0
     var attributes = 0
-    while index < text.count {
-      let byte = text[index]
+    while index < bytes.count {
+      let byte = bytes[index]
       switch byte {
       case UInt8(ascii: "<"): return false
-      case quote: quote = nil
-      case _ where quote != nil: break
+      case quote: quote = 0
+      case _ where quote != 0: break
       case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
       case UInt8(ascii: "="): attributes += 1
       case UInt8(ascii: ">"):

@@ -71,7 +71,7 @@ enum XMLSourceText {
   }
 
   private static func withoutNUL(_ text: [UInt8]) throws(XMLPullFault) -> [UInt8] {
-    guard let offset = text.firstIndex(of: 0) else { return text }
+    guard let offset = ByteScan.first(0, in: text.span) else { return text }
     throw XMLPullFault(.character, at: offset, of: text, detail: "U+0000")
   }
 }

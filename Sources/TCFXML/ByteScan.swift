@@ -1,0 +1,24 @@
+/// Looks for a byte in a text, many bytes at a time: documents are mostly long texts between short tags.
+enum ByteScan {
+  /// How many bytes are looked at together.
+  private static let stride = 32
+
+  /// Where `byte` stands first in `bytes` from `start` on; nil if it does not.
+  static func first(_ byte: UInt8, in bytes: Span<UInt8>, from start: Int = 0) -> Int? {
+    var index = start
+    while index + stride <= bytes.count, !has(byte, bytes.extracting(index..<index + stride)) { index += stride }
+    while index < bytes.count {
+      if bytes[index] == byte { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Whether one of the bytes is `byte`. Without a way out before the end, so that the compiler compares all of them at once.
+  @inline(__always)
+  private static func has(_ byte: UInt8, _ piece: Span<UInt8>) -> Bool {
+    var isThere: UInt8 = 0
+    for index in 0..<stride { isThere |= piece[index] == byte ? 1 : 0 }
+    return isThere != 0
+  }
+}
