@@ -42,6 +42,14 @@ public struct StoredKeySet: Sendable {
     self.places = places
   }
 
+  /// The keys that a reader found.
+  init(platform: StorePlatform, _ found: KeyCollector, origin: StoreOrigin) {
+    self.platform = platform
+    self.origin = origin
+    keys = found.keys
+    places = found.places
+  }
+
   /// The keys of `set`, found elsewhere.
   private init(_ set: StoredKeySet, at origin: StoreOrigin) {
     platform = set.platform

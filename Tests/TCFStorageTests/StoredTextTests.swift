@@ -15,6 +15,16 @@ struct StoredTextTests {
     #expect((none.vendors, none.length, none.highest) == (VendorIDSet(), 0, 0))
   }
 
+  @Test func aForeignCharacterIsFoundAtEveryPlace() {
+    for (count, foreign) in [(5, "2"), (8, "/"), (17, "_"), (64, "1\u{301}"), (83, "a"), (83, "\u{0}")] {
+      for place in 0..<count {
+        var characters = Array(repeating: "1", count: count)
+        characters[place] = foreign
+        #expect(BinaryString(characters.joined()) == nil, "\(foreign) at \(place) of \(count)")
+      }
+    }
+  }
+
   @Test("any other character is refused", arguments: ["2", "01 10", "true", "0\n", "_", "０", "0\0", "-1"])
   func others(text: String) {
     #expect(BinaryString(text) == nil)

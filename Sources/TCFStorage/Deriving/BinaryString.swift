@@ -31,13 +31,30 @@ package struct BinaryString: Sendable, Hashable {
   /// Up to 64 characters as bits, the last one the lowest; nil if one is neither `0` nor `1`.
   private static func word(_ characters: Span<UInt8>) -> UInt64? {
     var word: UInt64 = 0
-    var all: UInt8 = 0
-    for index in characters.indices {
-      let digit = characters[index] ^ UInt8(ascii: "0")
-      all |= digit
-      word = word << 1 | UInt64(digit & 1)
+    var all: UInt64 = 0
+    var index = 0
+    while index + 8 <= characters.count {
+      let digits = eight(characters.extracting(index..<index + 8)) ^ 0x3030_3030_3030_3030
+      all |= digits
+      // Each digit lands in its bit of the highest byte, and in no other's: its byte 8j times 2^(63 - 9j).
+      word = word << 8 | (digits &* 0x8040_2010_0804_0201) >> 56
+      index += 8
     }
-    return all > 1 ? nil : word
+    while index < characters.count {
+      let digit = UInt64(characters[index] ^ UInt8(ascii: "0"))
+      all |= digit
+      word = word << 1 | digit & 1
+      index += 1
+    }
+    return all & ~0x0101_0101_0101_0101 == 0 ? word : nil
+  }
+
+  /// Eight characters in a word, the first one lowest.
+  @inline(__always)
+  private static func eight(_ characters: Span<UInt8>) -> UInt64 {
+    var word: UInt64 = 0
+    for index in 0..<8 { word |= UInt64(characters[index]) << UInt64(8 * index) }
+    return word
   }
 
   /// The ids as purposes or special features: those up to 64.

@@ -30,7 +30,7 @@ public enum AsyncStorageReader {
     var collector = KeyCollector()
     for row in rows { try collector.add(row.name, key(row).value, at: nil) }
     let place = StoreOrigin(.asyncStorage, fileName: origin.fileName)
-    return StoredKeySet(platform: .registry, keys: collector.keys, origin: place)
+    return StoredKeySet(platform: .registry, collector, origin: place)
   }
 
   /// The key set of a dump that is an array of pairs.
@@ -48,7 +48,7 @@ public enum AsyncStorageReader {
       case let other: throw StoredKeyFault(.badValue, key: name, found: other.typeName, wanted: "a string", at: line)
       }
     }
-    return StoredKeySet(platform: .registry, keys: collector.keys, origin: StoreOrigin(.asyncStorage))
+    return StoredKeySet(platform: .registry, collector, origin: StoreOrigin(.asyncStorage))
   }
 
   /// The texts of an object of nothing but strings and nulls; nil for any other object.

@@ -1,14 +1,23 @@
 /// The keys of a set while a reader finds them: refuses the second key of a name, and keys without end.
 struct KeyCollector {
   private(set) var keys: [StoredKey] = []
-  private var names: Set<String> = []
+  /// Where each name stands in `keys`.
+  private(set) var places: [String: Int] = [:]
+  /// Room for the keys of an app with a CMP, made with the first of them.
+  private static let usualCount = 32
 
   /// Adds a key; a fault if its name was there before.
   mutating func add(_ name: String, _ value: StoredValue, at place: StoredKeyFault.Place?) throws(StoredKeyFault) {
     guard keys.count < StoredKeySetReader.maximumEntries else {
       throw StoredKeyFault(.tooMany, found: "keys", at: place)
     }
-    guard names.insert(name).inserted else { throw StoredKeyFault(.duplicateKey, key: name, at: place) }
+    if keys.isEmpty {
+      keys.reserveCapacity(Self.usualCount)
+      places.reserveCapacity(Self.usualCount)
+    }
+    guard places.updateValue(keys.count, forKey: name) == nil else {
+      throw StoredKeyFault(.duplicateKey, key: name, at: place)
+    }
     keys.append(StoredKey(name: name, value: value))
   }
 }

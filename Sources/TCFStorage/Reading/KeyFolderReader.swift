@@ -23,7 +23,7 @@ public enum KeyFolderReader {
       try collector.add(key, value(file.bytes, of: key), at: nil)
     }
     let origin = StoreOrigin(.keyFolder, fileName: folder)
-    return StoredKeySet(platform: .registry, keys: collector.keys, origin: origin)
+    return StoredKeySet(platform: .registry, collector, origin: origin)
   }
 
   /// Text, without the line's end that editors and `echo` add; bytes that are no text stay bytes.

@@ -8,7 +8,7 @@ struct PropertyListReader: ~Copyable {
   private var elements: XMLElementReader
 
   /// The keys of the outermost dictionary, in the order of the file.
-  static func keys(of bytes: [UInt8]) throws(StoredKeyFault) -> [StoredKey] {
+  static func keys(of bytes: [UInt8]) throws(StoredKeyFault) -> KeyCollector {
     var reader = PropertyListReader(elements: try XMLElementReader(bytes, doctype: .applePropertyList))
     let root = try reader.elements.root()
     guard let top = try reader.elements.child() else {
@@ -26,7 +26,7 @@ struct PropertyListReader: ~Copyable {
   }
 
   /// The keys of the dictionary that is open.
-  private mutating func dictionary() throws(StoredKeyFault) -> [StoredKey] {
+  private mutating func dictionary() throws(StoredKeyFault) -> KeyCollector {
     var collector = KeyCollector()
     while let element = try elements.child() {
       guard element.name == "key" else { throw StoredKeyFault(.unpaired, found: element.name, at: .line(element.line)) }
@@ -37,12 +37,12 @@ struct PropertyListReader: ~Copyable {
       guard valueElement.name != "key" else { throw StoredKeyFault(.unpaired, key: name, at: .line(element.line)) }
       try collector.add(name, try value(of: valueElement, key: name), at: .line(element.line))
     }
-    return collector.keys
+    return collector
   }
 
   private mutating func value(of element: XMLPullElement, key: String) throws(StoredKeyFault) -> StoredValue {
     switch element.name {
-    case "dict": return .dictionary(try dictionary())
+    case "dict": return .dictionary(try dictionary().keys)
     case "array":
       var count = 0
       while let item = try elements.child() {

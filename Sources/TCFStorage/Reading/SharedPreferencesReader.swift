@@ -9,7 +9,7 @@ struct SharedPreferencesReader: ~Copyable {
   private var elements: XMLElementReader
 
   /// The keys of the file, in its order.
-  static func keys(of bytes: [UInt8]) throws(StoredKeyFault) -> [StoredKey] {
+  static func keys(of bytes: [UInt8]) throws(StoredKeyFault) -> KeyCollector {
     var reader = SharedPreferencesReader(elements: try XMLElementReader(bytes, doctype: .refused))
     _ = try reader.elements.root()
     let keys = try reader.map()
@@ -18,7 +18,7 @@ struct SharedPreferencesReader: ~Copyable {
   }
 
   /// The keys of the map that is open.
-  private mutating func map() throws(StoredKeyFault) -> [StoredKey] {
+  private mutating func map() throws(StoredKeyFault) -> KeyCollector {
     var collector = KeyCollector()
     while let element = try elements.child() {
       guard let name = element.attribute("name") else {
@@ -26,14 +26,14 @@ struct SharedPreferencesReader: ~Copyable {
       }
       try collector.add(name, try value(of: element, key: name), at: .line(element.line))
     }
-    return collector.keys
+    return collector
   }
 
   private mutating func value(of element: XMLPullElement, key: String) throws(StoredKeyFault) -> StoredValue {
     switch element.name {
     case "string": return .string(try elements.text(of: element, key: key))
     case "set": return .stringSet(try members(key: key))
-    case "map": return .dictionary(try map())
+    case "map": return .dictionary(try map().keys)
     case "list": return .array(count: try count())
     case "byte-array", "int-array", "long-array", "double-array", "string-array", "boolean-array":
       return .array(count: try count(orTextOf: element, key: key))

@@ -38,8 +38,10 @@ public enum StoredKeySetReader {
     switch StoredContent(of: bytes) {
     case .empty: throw StoredKeyFault(.empty)
     case .binaryPropertyList: return StoredKeySet(platform: .ios, keys: try BinaryPropertyList.keys(of: bytes))
-    case .propertyList: return StoredKeySet(platform: .ios, keys: try PropertyListReader.keys(of: bytes))
-    case .sharedPreferences: return StoredKeySet(platform: .android, keys: try SharedPreferencesReader.keys(of: bytes))
+    case .propertyList:
+      return StoredKeySet(platform: .ios, try PropertyListReader.keys(of: bytes), origin: StoreOrigin())
+    case .sharedPreferences:
+      return StoredKeySet(platform: .android, try SharedPreferencesReader.keys(of: bytes), origin: StoreOrigin())
     case .xml(let root): throw try faultOfXML(bytes, root: root)
     case .jsonObject, .jsonPairs: return try JSONKeySetReader.keySet(of: bytes)
     case .other(let name): throw StoredKeyFault(.otherContent, found: name)
