@@ -21,6 +21,8 @@ package struct InputFile: ~Copyable {
   private let descriptor: Int32
   private let isOwned: Bool
   private var bytesRead = 0
+  /// Whether the system gave less than there was room for, and the file's size in all.
+  private var isAtEnd = false
   /// What was read to see whether a pipe has a writer.
   private var pushedBack: [UInt8]
 
@@ -62,17 +64,20 @@ package struct InputFile: ~Copyable {
       return pushedBack.count
     }
     if descriptor < 0 { return 0 }
-    while true {
+    while !isAtEnd {
       guard size != nil || waitUntilReadable() else { return 0 }
-      let got = Descriptors.read(descriptor, upTo: min(limit, roomWanted), into: &buffer)
+      let room = min(limit, roomWanted)
+      let got = Descriptors.read(descriptor, upTo: room, into: &buffer)
       if got >= 0 {
         bytesRead += got
+        isAtEnd = got < room && bytesRead == size
         return got
       }
       guard errno == EINTR || size == nil && (errno == EAGAIN || errno == EWOULDBLOCK) else {
         throw InputFault(name, .system(.last))
       }
     }
+    return 0
   }
 
   /// Room is filled with zeros first, so no more of it than there can be bytes; one more shows the end. A file that grows,
