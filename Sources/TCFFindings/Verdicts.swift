@@ -48,6 +48,13 @@ public struct Verdicts: Sendable, RandomAccessCollection {
   /// The outcome of the rule at `index`: what most readers need, for the price of a byte.
   public func outcome(at index: Int) -> Outcome { mark(at: index).outcome }
 
+  /// Calls `body` for each rule that applies, in the order of the catalogue: of a hundred rules most do not, and passing over
+  /// them costs a look at a byte.
+  package func forEachApplying(_ body: (_ rule: Int, _ outcome: Outcome) -> Void) {
+    // The table's marks are those of rules that do not apply.
+    for index in marks.indices where marks[index].outcome != .notApplicable { body(index, marks[index].outcome) }
+  }
+
   private func mark(at index: Int) -> VerdictMark { index < marks.count ? marks[index] : table.rest[index] }
 
   /// Adds 1 for each rule to the count of its outcome.

@@ -67,6 +67,6 @@ struct FindingIdentity {
   }
 
   private static func hash(_ parts: [String]) -> String {
-    Hexadecimal.text(Fingerprint.of(parts.joined(separator: "\n").utf8), width: 16)
+    Hexadecimal.text(Fingerprint.of(parts.joined(separator: "\n")), width: 16)
   }
 }

@@ -77,14 +77,15 @@ struct RunTotals {
     outlooks.add(report)
     let kind = KindNoun(report.subject.kind).bit
     var worstRule: (index: Int, severity: Severity)?
-    for index in report.verdicts.indices where rules.indices.contains(index) {
-      switch report.verdicts.outcome(at: index) {
-      case .notApplicable: continue
+    report.verdicts.forEachApplying { index, outcome in
+      guard rules.indices.contains(index) else { return }
+      switch outcome {
+      case .notApplicable: return
       case .pass: rules[index].kinds |= kind
       case .fail:
         rules[index].kinds |= kind
         let verdict = report.verdicts[index]
-        guard !verdict.isAccepted else { continue }
+        guard !verdict.isAccepted else { return }
         addBroken(verdict, at: index, &outlook)
         let worst = verdict.worst ?? verdict.severity
         if worstRule.map({ worst > $0.severity }) ?? true { worstRule = (index, worst) }
