@@ -217,36 +217,57 @@ extension [UInt8] {
     guard count > 0 else { return }
     // A place has seven digits at most and a comma: an array of 16,384 words would be as large as a place can be.
     precondition(words.count < 1 << 14, "places of up to seven digits")
-    var text = [UInt8](repeating: 0, count: count * 8)
-    var output = text.mutableSpan
-    var (place, end) = (0, 0)
+    let start = self.count
+    append(contentsOf: repeatElement(0, count: count * 8))
+    var output = mutableSpan
+    let known = NumberText.known.span
+    var (place, end) = (0, start)
     for word in words {
       var rest = word
       while rest != 0 {
         let bit = rest.leadingZeroBitCount
         rest &= ~(1 << UInt64(63 - bit))
-        end = Self.write(UInt32(truncatingIfNeeded: place + bit + 1), to: &output, at: end)
+        let number = place + bit + 1
+        let text = number < known.count ? known[number] : NumberText(number)
+        text.write(to: &output, at: end)
+        end += text.count
       }
       place += 64
     }
-    append(contentsOf: text[..<(end - 1)])
+    // Without the last comma, and the room that was not needed.
+    removeLast(self.count - end + 1)
+  }
+}
+
+/// The digits of a number of up to seven, and a comma behind them, in a word: a set has hundreds of ids, and each is written
+/// with one store.
+private struct NumberText {
+  /// The characters, the first one lowest, and their number in the highest byte.
+  private let word: UInt64
+
+  /// The texts of the numbers that ids have by far the most.
+  static let known = (0..<2_048).map(NumberText.init)
+
+  init(_ number: Int) {
+    var (word, rest, count) = (UInt64(UInt8(ascii: ",")), number, UInt64(1))
+    repeat {
+      word = word << 8 | UInt64(UInt8(ascii: "0")) + UInt64(rest % 10)
+      rest /= 10
+      count += 1
+    } while rest > 0
+    // Eight characters leave no room for their number; seven digits and a comma need none, as they are the only ones.
+    self.word = count < 8 ? word | count << 56 : word
   }
 
-  /// Writes a number of up to seven digits and a comma; returns the place behind.
+  /// How many characters there are.
+  var count: Int { word >> 56 < 8 ? Int(word >> 56) : 8 }
+
+  /// Writes eight bytes at `start`, of which the first `count` are the text.
   @inline(__always)
-  private static func write(_ number: UInt32, to output: inout MutableSpan<UInt8>, at start: Int) -> Int {
-    let zero = UInt8(ascii: "0")
-    let count =
-      number < 10
-      ? 1
-      : number < 100 ? 2 : number < 1_000 ? 3 : number < 10_000 ? 4 : number < 100_000 ? 5 : number < 1_000_000 ? 6 : 7
-    var (rest, place) = (number, start + count - 1)
-    while place >= start {
-      output[place] = zero + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-      place -= 1
+  func write(to output: inout MutableSpan<UInt8>, at start: Int) {
+    precondition(start >= 0 && start + 8 <= output.count, "eight bytes a number")
+    for index in 0..<8 {
+      output[start + index] = UInt8(truncatingIfNeeded: word >> UInt64(8 * index))
     }
-    output[start + count] = UInt8(ascii: ",")
-    return start + count + 1
   }
 }

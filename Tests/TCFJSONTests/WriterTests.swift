@@ -27,6 +27,19 @@ struct WriterTests {
     #expect(throws: Never.self) { try JSONDocument(json.bytes, .none) }
   }
 
+  /// Ids are written in another way than other numbers: each number of digits, the last that is known, the one behind it.
+  @Test(arguments: [
+    [], [1], [9, 10], [64, 65], [99, 100, 101], [1, 999, 1_000, 2_047, 2_048, 2_049, 9_999, 10_000], [65_535],
+    [1, 99_999, 100_000, 999_999, 1_000_000], Array(1...130),
+  ])
+  func setBitsAreTheirPlaces(_ ids: [Int]) {
+    var words = [UInt64](repeating: 0, count: ((ids.max() ?? 0) + 63) / 64)
+    for id in ids { words[(id - 1) / 64] |= 1 << UInt64(63 - (id - 1) % 64) }
+    var json = JSONWriter()
+    json.object { $0.member("ids", setBits: words) }
+    #expect(json.text == "{\"ids\":[\(ids.map(String.init).joined(separator: ","))]}")
+  }
+
   @Test func linesFollowEachOther() {
     var json = JSONWriter()
     for number in 1...2 {

@@ -50,8 +50,19 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
 extension CalendarDay: CustomStringConvertible, LosslessStringConvertible {
   /// ISO 8601: `2026-03-01`.
   public var description: String {
+    var text: [UInt8] = []
+    append(to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends `2026-03-01`: days stand in every line of output, and an interpolation takes many times as long.
+  func append(to text: inout [UInt8]) {
     let (year, month, day) = components
-    return "\(pad(UInt64(clamping: year), 4))-\(pad(UInt64(month), 2))-\(pad(UInt64(day), 2))"
+    text.append(UInt64(clamping: year), width: 4)
+    text.append(UInt8(ascii: "-"))
+    text.append(UInt64(month), width: 2)
+    text.append(UInt8(ascii: "-"))
+    text.append(UInt64(day), width: 2)
   }
 
   /// Reads `yyyy-mm-dd`; nil for anything else and for days the calendar does not have.
@@ -66,10 +77,16 @@ extension CalendarDay: CustomStringConvertible, LosslessStringConvertible {
   }
 }
 
-/// `value` in decimal with leading zeros up to `width` digits.
-func pad(_ value: UInt64, _ width: Int) -> String {
-  let digits = String(value)
-  return String(repeating: "0", count: max(0, width - digits.count)) + digits
+extension [UInt8] {
+  /// Appends `value` in decimal with leading zeros up to `width` digits.
+  mutating func append(_ value: UInt64, width: Int) {
+    let start = count
+    var rest = value
+    repeat {
+      insert(UInt8(ascii: "0") + UInt8(rest % 10), at: start)
+      rest /= 10
+    } while rest > 0 || count - start < width
+  }
 }
 
 /// An unsigned decimal number of ASCII digits only; nil when empty, when there is anything else, or above 18 digits.

@@ -34,7 +34,18 @@ extension Deciseconds: CustomStringConvertible {
   public var description: String {
     let tenths = sinceMidnight
     let seconds = tenths / 10
-    return "\(day)T\(pad(seconds / 3600, 2)):\(pad(seconds / 60 % 60, 2)):\(pad(seconds % 60, 2)).\(tenths % 10)00Z"
+    var text: [UInt8] = []
+    day.append(to: &text)
+    text.append(UInt8(ascii: "T"))
+    text.append(seconds / 3600, width: 2)
+    text.append(UInt8(ascii: ":"))
+    text.append(seconds / 60 % 60, width: 2)
+    text.append(UInt8(ascii: ":"))
+    text.append(seconds % 60, width: 2)
+    text.append(UInt8(ascii: "."))
+    text.append(tenths % 10 * 100, width: 3)
+    text.append(UInt8(ascii: "Z"))
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Reads ISO 8601 in UTC: a day, optionally followed by `Thh:mm`, `:ss` and a fraction, with a closing `Z`.
