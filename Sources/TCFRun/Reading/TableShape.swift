@@ -7,6 +7,16 @@ package struct TableShape {
     case tab = "\t"
     case bar = "|"
 
+    /// The separator in UTF-8.
+    fileprivate var byte: UInt8 {
+      switch self {
+      case .comma: UInt8(ascii: ",")
+      case .semicolon: UInt8(ascii: ";")
+      case .tab: UInt8(ascii: "\t")
+      case .bar: UInt8(ascii: "|")
+      }
+    }
+
     /// What people call a table with it.
     package var name: String {
       switch self {
@@ -28,7 +38,8 @@ package struct TableShape {
   /// Takes note of a line.
   package mutating func note(_ line: String) {
     lines += 1
-    for separator in Separator.allCases {
+    // A line of strings has none of them: the bytes tell that sooner than the characters.
+    for separator in Separator.allCases where line.utf8.contains(separator.byte) {
       let cells = line.split(separator: separator.rawValue, omittingEmptySubsequences: false)
       guard cells.count > 1 else { continue }
       separated[separator, default: 0] += 1
