@@ -27,20 +27,24 @@ struct Judge: Sendable {
     self.plans = plans
   }
 
-  private func plan<Subject: Facts>(for subject: Subject.Type) -> Plan<Subject> {
+  /// What is done about subjects of one kind. Those who judge such subjects by the million keep it.
+  func plan<Subject: Facts>(for subject: Subject.Type) -> Plan<Subject> {
     let make = { Plan<Subject>(rules, compiled: compiled, from: standpoint, lacking: lacking) }
     return (plans[ObjectIdentifier(subject)] as? Lazily<Plan<Subject>>)?.get(make) ?? make()
   }
 
   /// The verdict of every rule about a subject.
-  func verdicts<Subject: Facts>(on facts: Subject) -> Verdicts {
-    let plan = plan(for: Subject.self)
+  func verdicts<Subject: Facts>(on facts: Subject) -> Verdicts { verdicts(on: facts, by: plan(for: Subject.self)) }
+
+  /// The same by a plan that is at hand.
+  func verdicts<Subject: Facts>(on facts: Subject, by plan: Plan<Subject>) -> Verdicts {
     let steps = plan.steps(in: facts.state)
+    let asked = steps.asked
     let clock = RuleClock(standpoint, facts.date)
     var marks = steps.marks
     var own: [(rule: Int, verdict: Verdict)] = []
     var findings = Findings.recorded()
-    ask(steps.asked, plan.rules, facts, clock, &marks, &findings) { rule, answer, findings in
+    ask(asked.span, plan.rules, facts, clock, &marks, &findings) { rule, answer, findings in
       let verdict =
         switch answer {
         case .undecided(let cause): plan.rules[rule].undecided(cause)
@@ -55,13 +59,18 @@ struct Judge: Sendable {
 
   /// Counts the verdicts and findings of every rule about a subject into `counts`, in place of what was there.
   func count<Subject: Facts>(_ facts: Subject, into counts: inout CountedVerdicts) {
-    let plan = plan(for: Subject.self)
+    count(facts, by: plan(for: Subject.self), into: &counts)
+  }
+
+  /// The same by a plan that is at hand.
+  func count<Subject: Facts>(_ facts: Subject, by plan: Plan<Subject>, into counts: inout CountedVerdicts) {
     let steps = plan.steps(in: facts.state)
+    let asked = steps.asked
     let clock = RuleClock(standpoint, facts.date)
     counts.begin(plan.table, marks: steps.marks, shared: steps.hasSharedCause ? facts.causeOfLack : nil)
     var findings = Findings.counted()
     var marks = counts.takeMarks()
-    ask(steps.asked, plan.rules, facts, clock, &marks, &findings) { rule, answer, findings in
+    ask(asked.span, plan.rules, facts, clock, &marks, &findings) { rule, answer, findings in
       let known = plan.rules[rule]
       guard case .ruled(let ruling) = answer else { return VerdictMark(.undecided, known.highest, .nothing) }
       switch ruling {
@@ -84,30 +93,33 @@ struct Judge: Sendable {
   /// Asks the rules of `steps`; `keep` gets every answer that needs more than a mark, and gives the mark for it.
   @inline(__always)
   private func ask<Subject: Facts>(
-    _ steps: [Plan<Subject>.Step], _ rules: [CompiledRule], _ facts: Subject, _ clock: RuleClock,
+    _ steps: Span<Plan<Subject>.Step>, _ rules: [CompiledRule], _ facts: Subject, _ clock: RuleClock,
     _ marks: inout [VerdictMark], _ findings: inout Findings,
     keep: (Int, Answer, inout Findings) -> VerdictMark
   ) {
     let material = facts.material
-    for step in steps {
+    var marks = marks.mutableSpan
+    for index in steps.indices {
+      // Asked where it stands: a copy of a step counts references.
+      let rule = steps[index].rule
       do throws(Undecided) {
-        guard try step.check.ask(facts, material, &findings) == .applies else {
+        guard try steps[index].check.ask(facts, material, &findings) == .applies else {
           // What does not apply cannot be broken.
           if !findings.isEmpty { findings.clear() }
           continue
         }
       } catch {
         findings.clear()
-        marks[step.rule] = keep(step.rule, .undecided(error.cause), &findings)
+        marks[rule] = keep(rule, .undecided(error.cause), &findings)
         continue
       }
       if findings.isEmpty {
-        marks[step.rule] =
-          step.met ?? mark(met: rules[step.rule], clock) ?? keep(step.rule, .ruled(.policyUnknown), &findings)
+        marks[rule] =
+          steps[index].met ?? mark(met: rules[rule], clock) ?? keep(rule, .ruled(.policyUnknown), &findings)
         continue
       }
-      let ruling = rules[step.rule].ruling(at: clock)
-      marks[step.rule] = keep(step.rule, .ruled(ruling), &findings)
+      let ruling = rules[rule].ruling(at: clock)
+      marks[rule] = keep(rule, .ruled(ruling), &findings)
       findings.clear()
     }
   }

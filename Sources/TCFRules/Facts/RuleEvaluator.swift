@@ -7,6 +7,8 @@ public struct RuleEvaluator: Sendable {
   /// What subjects are judged beside.
   public let surroundings: RuleSurroundings
   private let judge: Judge
+  /// What is done about strings, of which a run meets the most by far.
+  private let strings: Plan<StringFacts>
 
   /// An evaluator of `rules`. Without a CMP list, the rules that need one do not apply.
   public init(
@@ -14,6 +16,7 @@ public struct RuleEvaluator: Sendable {
   ) {
     surroundings = RuleSurroundings(lists: lists, cmpList: cmpList, settings: settings)
     judge = Judge(rules, from: settings.standpoint, lacking: cmpList == nil ? [.cmpList] : [])
+    strings = judge.plan(for: StringFacts.self)
   }
 
   /// The rules, in the order of the catalogue.
@@ -33,7 +36,11 @@ public struct RuleEvaluator: Sendable {
   }
 
   /// Judges a string by the rules about strings; the others do not apply to it.
-  public func evaluate(_ facts: StringFacts, as subject: Subject) -> SubjectReport { report(on: facts, subject) }
+  public func evaluate(_ facts: StringFacts, as subject: Subject) -> SubjectReport {
+    facts.stand(beside: surroundings)
+    return SubjectReport(
+      subject: subject, verdicts: judge.verdicts(on: facts, by: strings), facts: facts.heading())
+  }
 
   /// Judges a stored key set by the rules about stored keys; those about strings are asked about its string.
   public func evaluate(_ facts: StoredKeyFacts, as subject: Subject) -> SubjectReport { report(on: facts, subject) }
@@ -56,7 +63,7 @@ public struct RuleEvaluator: Sendable {
   /// no memory is asked for but by the rules that need some to tell.
   public func count(_ facts: StringFacts, into counts: inout CountedVerdicts) {
     facts.stand(beside: surroundings)
-    judge.count(facts, into: &counts)
+    judge.count(facts, by: strings, into: &counts)
   }
 
   /// The same about a subject of another kind.

@@ -13,12 +13,7 @@ extension StoredKeyFacts {
   private func read(_ name: String) -> ReadKey? { keys.place(of: name).map { readKeys[$0] } }
 
   /// A number key's value if it is an integer that the key can hold.
-  func number(_ name: String) -> Int? {
-    guard case .integer(let value) = keys[name] else { return nil }
-    let number = Int(clamping: value)
-    guard StoredKeyTable.numberRanges[name]?.contains(number) ?? true else { return nil }
-    return number
-  }
+  func number(_ name: String) -> Int? { read(name)?.number }
 
   /// A string key's value if it is a string and holds no identifier.
   func text(_ name: String) -> String? { read(name)?.text }
@@ -34,9 +29,7 @@ extension StoredKeyFacts {
 
   /// The purposes 1-24 that have a publisher restrictions key, in the order of the set.
   var restrictedPurposes: [Int] {
-    keys.keys.compactMap { key in
-      if case .purpose(let purpose) = StoredKeyName.restriction(in: key.name) { purpose } else { nil }
-    }
+    readKeys.compactMap { if case .purpose(let purpose) = $0.restriction { purpose } else { nil } }
   }
 
   /// Whether a misspelt key stands for `name`. Rules about absent keys then leave it to the rule about names.

@@ -29,14 +29,24 @@ public final class StoredKeyFacts: Facts {
   ///   - keys: what was stored.
   ///   - settings: the settings of the run.
   ///   - next: the keys captured after these in a sequence, as long as these may still have been being written.
-  public init(_ keys: StoredKeySet, settings: RuleSettings, before next: [StoredKeySet]) {
+  public convenience init(_ keys: StoredKeySet, settings: RuleSettings, before next: [StoredKeySet]) {
+    self.init(keys, settings: settings, before: next, reading: StringFacts(settings: settings))
+  }
+
+  /// The same, with the string among the keys read into `facts`, whose memory and list serve one set after another.
+  ///
+  /// - Parameter facts: facts by `settings`; they are these keys' until something else is read into them.
+  init(
+    _ keys: StoredKeySet, settings: RuleSettings, before next: [StoredKeySet],
+    reading facts: @autoclosure () -> StringFacts
+  ) {
     stored = keys
     let keys = keys.withoutFlutterPrefix
     self.keys = keys
     self.next = next
     self.settings = settings
     if let text = keys.tcString, !text.isEmpty {
-      let facts = StringFacts(settings: settings)
+      let facts = facts()
       // Stored keys are an app's.
       facts.read(text, writtenIn: .app)
       string = facts

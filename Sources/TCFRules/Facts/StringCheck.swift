@@ -18,7 +18,6 @@ package enum StringCheck: RuleCheck {
   /// Reads it for another check.
   case any(@Sendable (StringFacts, StringMaterial, inout Findings) throws(Undecided) -> Applicability)
 
-  @inline(__always)
   package func ask(
     _ facts: StringFacts, _ material: StringMaterial, _ findings: inout Findings
   ) throws(Undecided) -> Applicability {
@@ -44,6 +43,8 @@ package struct StringMaterial {
   let list: CompiledVendorList?
   /// Every list at hand; nil where the string is judged beside nothing.
   let lists: AvailableLists?
+  /// The dates and policy version by which a rule's periods are judged.
+  let clock: RuleClock
 }
 
 extension StringFacts: Facts {
@@ -85,7 +86,10 @@ extension StringFacts: Facts {
   }
 
   package var date: SubjectDate { SubjectDate(of: self) }
-  package var material: StringMaterial { StringMaterial(lookup: lookup, list: foundList, lists: availableLists) }
+  package var material: StringMaterial {
+    StringMaterial(
+      lookup: lookup, list: foundList, lists: availableLists, clock: RuleClock(settings.standpoint, date))
+  }
 
   /// Nobody reads about subjects without findings.
   package func heading() -> SubjectFacts? { FactLine.facts(self) }
@@ -153,11 +157,13 @@ extension Rule {
   init(_ description: RuleDescription, vendorListByPeriod checks: [VendorListCheck]) {
     precondition(checks.count == description.periods.count, "\(description.id): one check a period")
     let periods = description.periods.map(CompiledPeriod.init)
-    let check: VendorListCheck = { facts, list, findings in
-      let clock = RuleClock(facts.settings.standpoint, facts.date)
-      return checks[periods.firstIndex { $0.contains(clock) } ?? checks.count - 1](facts, list, &findings)
-    }
-    self.init(description, vendorList: check)
+    self.init(
+      description.metadata(needs: [.string, .vendorList]), topics: [.version2, .vendorList],
+      StringCheck.any { facts, material, findings throws(Undecided) in
+        guard let list = material.list else { throw material.lookup.undecided }
+        let period = periods.firstIndex { $0.contains(material.clock) } ?? checks.count - 1
+        return checks[period](facts, list, &findings)
+      })
   }
 
   /// A rule about a version 2 string and what other lists than the one it names tell about it; throws where they cannot.

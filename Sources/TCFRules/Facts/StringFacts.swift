@@ -25,10 +25,11 @@ public final class StringFacts {
   }
   /// Whether `reading` is `.v2`: asked by every rule, so it is one bit.
   @exclusivity(unchecked) private(set) var isVersion2 = false
-  /// What the string says, where `reading` is `.v2`; meaningless otherwise.
-  ///
-  /// Unchecked exclusivity: only `read` writes it, and no rule is asked in the meantime; the object is of one thread.
-  @exclusivity(unchecked) public private(set) var string = TCString(core: CoreSegment())
+  /// What the string says, where `reading` is `.v2`; meaningless otherwise. Lent, since a copy of it retains a dozen arrays.
+  public var string: TCString { _read { yield model } }
+  /// `string`. Unchecked exclusivity: only `read` writes it, and no rule is asked in the meantime; the object is of one
+  /// thread.
+  @exclusivity(unchecked) private var model = TCString(core: CoreSegment())
   /// Whether the dissection has faults or oddities.
   @exclusivity(unchecked) public private(set) var isOdd = false
   /// The highest MaxVendorId or range end that the string names, or more.
@@ -71,7 +72,7 @@ public final class StringFacts {
     isOdd = false
     highestVendorID = 0
     do throws(DecodingFault) {
-      let notes = try decoder.decodeNoting(text.utf8.span, into: &string)
+      let notes = try decoder.decodeNoting(text.utf8.span, into: &model)
       reading = .v2
       isOdd = notes.isOdd
       highestVendorID = notes.highestVendorID
@@ -93,8 +94,8 @@ public final class StringFacts {
     let dissection = TCStringDissection(of: text)
     madeDissection = dissection
     switch dissection.model {
-    case .v2(let model):
-      string = model
+    case .v2(let read):
+      model = read
       reading = .v2
       // Of a string in a container nobody has taken note on the way; the trace has what it names.
       highestVendorID = .max
@@ -104,7 +105,7 @@ public final class StringFacts {
   }
 
   /// The core of a version 2 string.
-  public var core: CoreSegment { _read { yield string.core } }
+  public var core: CoreSegment { _read { yield model.core } }
 
   /// The string taken apart.
   public var dissection: TCStringDissection {

@@ -24,9 +24,10 @@ package struct SubjectJudge {
   package let evaluator: RuleEvaluator
   let surroundings: RuleSurroundings
   private let published: ListFacts.PublishedLists
-  // One object for all strings: its decoder's memory is used again.
+  // One object for all strings, and one for those among stored keys: its decoder's memory is used again.
   let facts: StringFacts
   private let extras: Extras
+  private let storedFacts: StringFacts
   private let dated = DatedJudges()
 
   /// What reports show besides verdicts.
@@ -53,6 +54,7 @@ package struct SubjectJudge {
     self.published = published
     surroundings = evaluator.surroundings
     facts = StringFacts(settings: evaluator.settings)
+    storedFacts = StringFacts(settings: evaluator.settings)
   }
 
   /// Judges a captured thing by itself.
@@ -238,12 +240,15 @@ extension SubjectJudge {
   /// A key set, and its strings as subjects of their own.
   private func judge(_ keys: StoredKeySet, name: String, input: String, _ context: SequenceContext?, _ take: Taker) {
     var settings = evaluator.settings
-    if context?.isCleared == true {
+    let isCleared = context?.isCleared == true
+    if isCleared {
       var declaration = settings.declaration ?? Declaration()
       declaration.isCleared = true
       settings.declaration = declaration
     }
-    let keyFacts = StoredKeyFacts(keys, settings: settings, before: context?.next ?? [])
+    let keyFacts = StoredKeyFacts(
+      keys, settings: settings, before: context?.next ?? [],
+      reading: isCleared ? StringFacts(settings: settings) : storedFacts)
     var report = evaluator.evaluate(keyFacts, as: Subject(name: name, input: input, kind: .storedKeys))
     if extras.pictures {
       let evaluator = evaluator

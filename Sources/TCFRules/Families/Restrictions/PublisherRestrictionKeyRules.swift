@@ -38,7 +38,7 @@ enum PublisherRestrictionKeyRules {
       fix: "Append the purpose's number, without a sign, space or leading zero.",
       sources: [Sources.storedKeys]),
     storedKeys: { facts in
-      let names = facts.keys.keys.compactMap { StoredKeyName.restriction(in: $0.name) != nil ? $0.name : nil }
+      let names = facts.readKeys.compactMap { $0.restriction == nil ? nil : $0.name }
       guard !names.isEmpty else { return nil }
       return names.compactMap { name in
         guard case .malformedRestriction(let meant) = StoredKeyNameReading(name) else { return nil }

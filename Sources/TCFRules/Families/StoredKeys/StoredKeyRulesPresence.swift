@@ -65,7 +65,7 @@ extension StoredKeyRules {
       fix: "Store IABTCF_TCString with the other keys, or remove them all.",
       sources: [steps]),
     storedKeys: { facts in
-      let data = facts.readKeys.compactMap { $0.isTCF && $0.isOfTable && isData($0.name) ? $0.name : nil }
+      let data = facts.readKeys.compactMap { $0.isTCF && $0.isDerived ? $0.name : nil }
       guard !data.isEmpty else { return nil }
       guard !facts.has(StoredKeyName.tcString) || facts.keys.tcString == "" && data.contains(where: facts.grants) else {
         return []
@@ -78,11 +78,6 @@ extension StoredKeyRules {
           severity: onlySettings ? .warning : nil)
       ]
     })
-
-  /// Whether the key is derived from a string.
-  static func isData(_ name: String) -> Bool {
-    StoredKeyTable.isOfTable(name) && !StoredKeyTable.keysBeforeChoice.contains(name) && name != StoredKeyName.tcString
-  }
 
   static let cmpPresent = Rule(
     RuleDescription(

@@ -43,15 +43,15 @@ extension StoredKeyRules {
       let isCountryStored = facts.text(StoredKeyName.publisherCC) != nil
       let isText = facts.keys.platform.holdsStringsOnly
       let numbers = facts.readKeys.filter {
-        $0.form == .number && (isText || StoredKeyForm.number.accepts($0.key.value))
-          && StoredKeyTable.numberRanges[$0.name] != nil
+        $0.allowedNumbers != nil && (isText || StoredKeyForm.number.accepts($0.key.value))
       }
       guard isCountryStored || !numbers.isEmpty else { return nil }
-      return numbers.compactMap { impossibleNumber($0.key, facts) } + [impossibleCountry(facts)].compactMap(\.self)
+      return numbers.compactMap { impossibleNumber($0, facts) } + [impossibleCountry(facts)].compactMap(\.self)
     })
 
-  private static func impossibleNumber(_ key: StoredKey, _ facts: StoredKeyFacts) -> Finding? {
-    guard facts.number(key.name) == nil, let range = StoredKeyTable.numberRanges[key.name] else { return nil }
+  private static func impossibleNumber(_ read: ReadKey, _ facts: StoredKeyFacts) -> Finding? {
+    guard read.number == nil, let range = read.allowedNumbers else { return nil }
+    let key = read.key
     let isOpen = range.upperBound == Int.max
     let wanted = "\(range.lowerBound)" + (isOpen ? " or higher" : "-\(range.upperBound)")
     guard case .integer(let value) = key.value else {
