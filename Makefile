@@ -9,8 +9,9 @@ TCFCHECK = $(shell $(SWIFT) build --show-bin-path)/tcfcheck
 LIBRARIES := TCFSystem TCFJSON TCFXML TCFCrypto TCFCodec TCFFindings TCFVendorList TCFStorage TCFRules TCFFuzzing TCFReporting TCFRecording TCFRun \
 	TCFAudit TCFValidation TCFTesting TCFXCTest
 
-# The linker of Linux exports every public symbol of a static program unless told; that of a Mac does not, nor knows the option.
-RELEASE_LINKING = $(if $(filter Linux,$(shell uname -s)),-Xlinker --no-export-dynamic)
+# The linker of Linux exports every public symbol of a static program unless told, and leaves out an unused function only if it
+# stands in a section of its own; that of a Mac does both by itself, and knows neither option.
+RELEASE_LINKING = $(if $(filter Linux,$(shell uname -s)),-Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic)
 
 # How long to mutate, how often to torture, and the seed of either; without one it is chosen and shown.
 SECONDS ?= 60
@@ -61,9 +62,10 @@ build: setup
 run: build
 	@bash .ci/check-samples $(TCFCHECK) run
 
-# A program exports nothing, and what is stripped needs no debug information: a twentieth smaller, and quicker to build.
+# A program exports nothing, and what is stripped needs no debug information: a twentieth smaller, and quicker to build. The rooms
+# that Package.swift calls cold are compiled for size with TCFCHECK_SMALL: half a megabyte less, and no slower.
 release: setup
-	$(SWIFT) build -c release --product tcfcheck --static-swift-stdlib -debug-info-format none $(RELEASE_LINKING)
+	TCFCHECK_SMALL=1 $(SWIFT) build -c release --product tcfcheck --static-swift-stdlib -debug-info-format none $(RELEASE_LINKING)
 
 install: setup
 	@SWIFT=$(SWIFT) bash .ci/dist install "$(PREFIX)"

@@ -25,8 +25,17 @@ let buildDate: [CSetting] =
 // libFuzzer links only with -sanitize=fuzzer: `make fuzz-coverage` sets this and that.
 let isCoverageFuzzing = Context.environment["TCFCHECK_FUZZER"] == "1"
 
+// `make release` sets this: the rooms in which no run spends much of its time are compiled for size. Only there, since the
+// package manager lets no package that others depend on set such a flag.
+let isSmall = Context.environment["TCFCHECK_SMALL"] == "1"
+let cold: [SwiftSetting] = strict + (isSmall ? [.unsafeFlags(["-Osize"])] : [])
+
 func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func coldRoom(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: cold)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -97,14 +106,14 @@ let package = Package(
     // With Swift Testing, which the toolchain brings; XCTest is linked by those alone who import TCFXCTest.
     room("TCFTesting", ["TCFValidation", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec"]),
     room("TCFXCTest", ["TCFTesting"]),
-    room("TCFFuzzing", ["TCFSystem", "TCFCodec", "TCFJSON", "TCFStorage", "TCFFindings"]),
-    room("TCFReporting", ["TCFSystem", "TCFCodec", "TCFFindings", "TCFJSON", "TCFVendorList", "TCFXML"]),
+    coldRoom("TCFFuzzing", ["TCFSystem", "TCFCodec", "TCFJSON", "TCFStorage", "TCFFindings"]),
+    coldRoom("TCFReporting", ["TCFSystem", "TCFCodec", "TCFFindings", "TCFJSON", "TCFVendorList", "TCFXML"]),
     // The script that runs in recorded pages, as a C array.
     .target(name: "CRecorderScript", exclude: ["recorder.js"]),
-    room(
+    coldRoom(
       "TCFRecording",
       ["CRecorderScript", "TCFSystem", "TCFJSON", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFStorage"]),
-    room(
+    coldRoom(
       "TCFRun",
       [
         "CSQLite3", "CLibYAML", "CZlib", "TCFSystem", "TCFJSON", "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings",
@@ -124,7 +133,7 @@ let package = Package(
         "TCFRules", "TCFFuzzing", "TCFReporting", "TCFRecording", "TCFRun", "TCFAudit", "CBuildDate",
         argumentParser,
       ],
-      swiftSettings: strict),
+      swiftSettings: cold),
     .target(name: "CReferenceLoop"),
     .executableTarget(
       name: "Benchmarks",
