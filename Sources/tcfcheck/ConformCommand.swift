@@ -21,12 +21,12 @@ struct ConformCommand: ParsableCommand {
       comment), or a JSON object with the same content. A case on the list must have exactly that outcome.
 
       With --matrix, every codec of a file is asked the same, this program's own first, and a page shows codec by level, codec \
-      by feature, what each costs, and where they disagree, with the sentence of the specification that says who is right.
+      by feature, what each costs, and where they disagree, with the sentence of the specification that says who is right:
+        tcfcheck conform --matrix codecs.json --page who-reads-what.md
 
       Example:
         tcfcheck conform --testee 'tcfcheck testee' --iterations 100 \\
           --junit conform.xml
-        tcfcheck conform --matrix codecs.json --page who-reads-what.md
 
       Exit status: 0 if nothing is found at or above --fail-on, 1 if something is, 2 if the testee could not be asked \
       to the end or something could not be read or written, 3 if nothing was asked, 64 for wrong usage.

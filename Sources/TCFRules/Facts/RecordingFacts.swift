@@ -83,14 +83,14 @@ struct RecordedView: Sendable {
   let locators: [Recording.LocatorCount]
   let acts: [RecordedViewAct]
   /// When its first and its last line was.
-  let span: ClosedRange<RecordedTime>
+  let time: ClosedRange<RecordedTime>
 
   init(
-    _ number: Int, _ span: ClosedRange<RecordedTime>, calls: [RecordedCall], sightings: [Recording.Sighting],
+    _ number: Int, _ time: ClosedRange<RecordedTime>, calls: [RecordedCall], sightings: [Recording.Sighting],
     locators: [Recording.LocatorCount], acts: [Recording.Act]
   ) {
     self.number = number
-    self.span = span
+    self.time = time
     self.calls = calls
     self.sightings = sightings.filter { $0.place.frame == "top" }
     self.locators = locators.filter { $0.place.frame == "top" }

@@ -140,10 +140,12 @@ extension RunChoices {
   }
 
   /// What the judge makes for the reports besides verdicts. A report that hides strings shows no pictures of them.
-  package var extras: SubjectJudge.Extras {
+  package var extras: SubjectJudge.Extras { extras(for: reports.map(\.format) + [format].compactMap(\.self)) }
+
+  /// What the judge makes besides verdicts for reports in `formats`.
+  package func extras(for formats: [ReportFormat]) -> SubjectJudge.Extras {
     var extras = SubjectJudge.Extras()
     let isRedacted = given.isRedacted ?? settings[RunKeys.isRedacted] ?? false
-    let formats = reports.map(\.format) + [format].compactMap(\.self)
     extras.pictures = !isRedacted && formats.contains(where: \.showsPictures)
     extras.outlooks = given.showsMilestones
     return extras

@@ -1,4 +1,5 @@
 public import TCFFindings
+public import TCFReporting
 
 /// What came of judging something that was pasted or dropped.
 public struct JudgedContent: Sendable {
@@ -8,7 +9,7 @@ public struct JudgedContent: Sendable {
   public let problems: [InputProblem]
 }
 
-extension RunMaterial {
+extension RunChoices {
   /// Judges a string, a URL, or the content of a file that `tcfcheck validate` takes, as that command does.
   ///
   /// Total: any bytes have a result, in time and memory bounded by their number. No file is opened, except for lists that a
@@ -17,10 +18,15 @@ extension RunMaterial {
   /// - Parameters:
   ///   - content: the bytes, UTF-8 if they are text.
   ///   - name: what reports call them.
+  ///   - material: the lists and rules of these choices.
+  ///   - format: the format of the report that is written about them: some show pictures.
   ///   - isCancelled: asked between subjects; when true, judging ends.
-  public func judged(_ content: [UInt8], name: String, isCancelled: @escaping () -> Bool) -> JudgedContent {
+  public func judged(
+    _ content: [UInt8], name: String, by material: RunMaterial, for format: ReportFormat,
+    isCancelled: @escaping () -> Bool
+  ) -> JudgedContent {
     var reports: [SubjectReport] = []
-    var reading = SubjectReading(evaluator, isCancelled: isCancelled)
+    var reading = SubjectReading(material.evaluator, extras: extras(for: [format]), isCancelled: isCancelled)
     reading.read(InputPlan(content: content, name: name), progress: { _, _, _ in }) { reports.append($0.report) }
     return JudgedContent(reports: reports, problems: reading.problems)
   }

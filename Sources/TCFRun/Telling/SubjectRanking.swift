@@ -34,7 +34,7 @@ package struct SubjectRanking {
   ///   - limit: how many subjects are kept.
   ///   - isCancelled: asked between subjects; when true, reading ends.
   package init(_ evaluator: RuleEvaluator, limit: Int, isCancelled: @escaping () -> Bool) {
-    reading = SubjectReading(evaluator, isCancelled: isCancelled)
+    reading = SubjectReading(evaluator, extras: SubjectJudge.Extras(), isCancelled: isCancelled)
     self.limit = limit
   }
 

@@ -24,9 +24,11 @@ package struct SubjectReading {
 
   /// Judges by the rules and lists of `evaluator`.
   ///
-  /// - Parameter isCancelled: asked between subjects; when true, reading ends.
-  package init(_ evaluator: RuleEvaluator, isCancelled: @escaping () -> Bool) {
-    judge = SubjectJudge(evaluator, published: ListFile.published)
+  /// - Parameters:
+  ///   - extras: what is shown of subjects besides verdicts.
+  ///   - isCancelled: asked between subjects; when true, reading ends.
+  package init(_ evaluator: RuleEvaluator, extras: SubjectJudge.Extras, isCancelled: @escaping () -> Bool) {
+    judge = SubjectJudge(evaluator, extras: extras, published: ListFile.published)
     self.isCancelled = isCancelled
   }
 

@@ -17,7 +17,7 @@ struct RecordingReader {
     else { return nil }
     recording = Recording(kind)
     recording.wait = Self.seconds(head["wait"])
-    recording.settle = Self.seconds(head["settle"])
+    recording.settle = Self.seconds(head["settle"])  // english: ok, a member of the format
     self.isKept = isKept
   }
 

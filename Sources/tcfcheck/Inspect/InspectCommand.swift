@@ -14,7 +14,7 @@ struct InspectCommand: ParsableCommand {
       keys of a store; the fields; the bits; and the vendors by name, with what each may do and on which legal basis.
 
       On a terminal it fills the window: arrows move, Enter opens a line, / searches, ? shows all keys, and q quits. \
-      Without an input it waits for something to be pasted. Where standard input or output is no terminal, or with \
+      Without an input it waits for something to be pasted. Where standard input or output is not a terminal, or with \
       --plain, the same is written as text.
 
       Example:
@@ -58,7 +58,7 @@ struct InspectCommand: ParsableCommand {
     Interruption.watch()
     let output = LineOutput()
     var count = 0
-    var reading = SubjectReading(material.evaluator) {
+    var reading = SubjectReading(material.evaluator, extras: SubjectJudge.Extras()) {
       Interruption.isRequested || StandardStreams.hasOutputReaderGone
     }
     reading.read(InputPlan(arguments: inputs.isEmpty ? ["-"] : inputs), progress: { _, _, _ in }) { subject in
@@ -92,7 +92,7 @@ struct InspectionSession {
     // Before the terminal is taken over: what takes long can be interrupted as usual.
     var sentence = inputs.isEmpty ? nil : session.read(InputPlan(arguments: inputs))
     guard var screen = try? TerminalScreen() else {
-      throw usageError("standard input is no terminal; use --plain")
+      throw usageError("standard input is not a terminal; use --plain")
     }
     var state = InspectionState(size: screen.size)
     if !session.subjects.isEmpty { session.show(0, &state) }
@@ -139,7 +139,7 @@ struct InspectionSession {
   private mutating func read(_ plan: InputPlan) -> String? {
     var found: [JudgedSubject] = []
     var count = 0
-    var reading = SubjectReading(material.evaluator, isCancelled: { false })
+    var reading = SubjectReading(material.evaluator, extras: SubjectJudge.Extras(), isCancelled: { false })
     reading.read(plan, progress: { _, _, _ in }) { subject in
       count += 1
       if count <= Self.mostSubjects { found.append(subject) }

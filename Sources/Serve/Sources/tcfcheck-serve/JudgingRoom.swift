@@ -46,7 +46,7 @@ actor JudgingRoom {
   func report(on content: [UInt8], _ format: ReportFormat) throws(InputProblem) -> [UInt8] {
     openDay()
     let end = ContinuousClock.now + .seconds(Limits.judgingSeconds)
-    let judged = material.judged(content, name: "input") { ContinuousClock.now > end }
+    let judged = choices.judged(content, name: "input", by: material, for: format) { ContinuousClock.now > end }
     return try report(judged.reports, judged.problems, isCut: ContinuousClock.now > end, format)
   }
 

@@ -34,7 +34,7 @@ enum LiveAPIEventRules {
           guard let loaded, !view.isActedOn(from: loaded.time, to: answer.time) else { continue }
           findings.append(finding("cmpuishown came after tcloaded, and nothing had opened the UI", view))
         case "tcloaded" where seen.contains("cmpuishown"):
-          guard !view.isActedOn(from: view.span.lowerBound, to: answer.time) else { continue }
+          guard !view.isActedOn(from: view.time.lowerBound, to: answer.time) else { continue }
           findings.append(finding("tcloaded came after cmpuishown", view))
         case "tcloaded", "cmpuishown", "useractioncomplete": continue
         default:
@@ -75,7 +75,7 @@ enum LiveAPIEventRules {
         let end = act.time.adding(seconds: recording.patience)
         if events.contains(where: { $0.event == "useractioncomplete" && act.time <= $0.time && $0.time <= end }) {
           applies = true
-        } else if view.span.upperBound < end {
+        } else if view.time.upperBound < end {
           isCut = true
         } else {
           applies = true
@@ -135,7 +135,7 @@ enum LiveAPIEventRules {
         answer.event != nil && first.map { answer.time < $0 } ?? true
       }
       guard let told = events.first else {
-        let isOver = recording.wait.map { next.span.lowerBound.adding(seconds: $0) <= next.span.upperBound } ?? false
+        let isOver = recording.wait.map { next.time.lowerBound.adding(seconds: $0) <= next.time.upperBound } ?? false
         // Without a listener, or with a CMP that never loads, other rules say so.
         if next.listeners.isEmpty || !isOver {
           isOpen = true

@@ -112,7 +112,7 @@ enum LiveAPIListenerRules {
         let next = index + 1 < changes.count ? changes[index + 1].moment.time : nil
         let end = change.moment.time.adding(seconds: grace)
         // Whoever is called later may not have been called yet.
-        guard next != nil || view.span.upperBound >= end else { continue }
+        guard next != nil || view.time.upperBound >= end else { continue }
         let waiting = listeners.filter { listener in
           listener.call.moment < change.moment && listener.givenUp.map { change.moment < $0 } ?? true
         }
@@ -151,8 +151,10 @@ enum LiveAPIListenerRules {
     var changes: [(moment: RecordedMoment, text: String)] = []
     var known: Set<String> = []
     for (_, answer) in view.events {
-      guard let text = answer.tcString, known.insert(text).inserted else { continue }
-      if known.count > 1 { changes.append((answer.moment, text)) }
+      // Before the first choice there may be no string at all.
+      let text = answer.tcString ?? ""
+      guard known.insert(text).inserted else { continue }
+      if known.count > 1, !text.isEmpty { changes.append((answer.moment, text)) }
       // A page has a handful of them in one view.
       if changes.count >= mostChanges { break }
     }
@@ -179,7 +181,7 @@ enum LiveAPIListenerRules {
         if isRegistered { isKnownProbed = true } else { isUnknownProbed = true }
         let answer = call.answers.first
         if answer?.value?.boolean != isRegistered {
-          let which = isRegistered ? "of a registered id" : "of an id that nobody has"
+          let which = isRegistered ? "of a registered id" : "of an id that no listener has"
           findings.append(
             Finding(
               "\(view.name): the removal \(which) "

@@ -61,12 +61,12 @@ enum LiveAPIPresenceRules {
         isDecided = true
         continue
       }
-      let waited = last.answer.time.seconds(since: view.span.lowerBound)
+      let waited = last.answer.time.seconds(since: view.time.lowerBound)
       // Somebody went on before the wait was over.
-      guard let wait = recording.wait, waited >= wait, !recording.isIncomplete else { continue }
+      guard let wait = recording.wait, waited >= wait else { continue }
       isDecided = true
       let failed = recording.requests.count { request in
-        request.hasFailed && request.time.map { view.span.contains($0) } ?? false
+        request.hasFailed && request.time.map { view.time.contains($0) } ?? false
       }
       let status = JSONShown(last.answer.value?["cmpStatus"]).text
       findings.append(

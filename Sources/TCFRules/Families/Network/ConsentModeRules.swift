@@ -11,7 +11,7 @@ enum ConsentModeRules {
         "gcs or gcd of a request to Google says granted where the string in force refuses the purposes that the signal "
         + "stands for, or vendor 755; or denied where the string grants all of them; or granted before the user has chosen. "
         + "ad_storage and ad_user_data stand for purpose 1, ad_personalization for 1, 3 and 4, analytics_storage for any of "
-        + "7 to 10, as the settings have it. Google does not document gcd, so its letters are read as practitioners do.",
+        + "7 to 10. Google does not document gcd, so its letters are read as practitioners do.",
       fix: "Set consent mode from the TC string, denied by default, and update it on every event of the CMP.",
       sources: [Citation("Google consent mode", "Consent mode reference, gcs and gcd")]),
     needs: [.requests, .string], signals)

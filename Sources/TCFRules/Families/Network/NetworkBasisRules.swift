@@ -59,7 +59,7 @@ enum NetworkBasisRules {
       meaning:
         "After the choice, a page called a vendor that has no legal basis for anything in the string in force. The "
         + "guidelines let a caller pass on a string without personal data, so this is a warning. Requests within one "
-        + "second of an act are left out, and so are vendors that were not told of a withdrawal, which has a rule of "
+        + "second of an act are left out, and so are vendors that a withdrawal was kept from, which has a rule of "
         + "its own.",
       fix: "Do not call the vendor, or find out why it has no legal basis: tcfcheck basis STRING --vendor ID.",
       sources: [Sources.guidelines("Piggybacking"), Sources.guidelines("How to determine the legal basis")]),

@@ -57,7 +57,7 @@ enum NetworkStringRules {
       fix: "Send the new string with the next call, or stop calling the vendor.",
       sources: [
         Citation("TCF Policies", "Vendors' duties when consent is withdrawn"),
-        Citation("arXiv 2411.15414", "revocation that third parties are not told of"),
+        Citation("arXiv 2411.15414", "revocation that is not passed on to third parties"),
       ]), needs: [.requests, .disclosures, .vendorList], untoldWithdrawals)
 
   static func untoldWithdrawals(_ facts: RecordingFacts) throws(Undecided) -> [NetworkRules.Breach]? {
