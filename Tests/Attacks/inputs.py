@@ -14,14 +14,18 @@ import attack
 import samples
 
 
+DISCLOSURES = ("--disclosures", samples.VECTORS / "rules" / "disclosures")
+
+
 class FilesTarget:
     """Files of a kind. An item of it is a dict of name endings to bytes."""
 
     batch = 60
 
-    def __init__(self, name, ending, make_samples, verb="validate", as_json=False, before=None, separately=()):
+    def __init__(self, name, ending, make_samples, verb="validate", as_json=False, before=None, separately=(), further=()):
         self.name, self.ending, self.verb, self.as_json = name, ending, verb, as_json
         self.make_samples, self.before = make_samples, before
+        self.further = further  # arguments of every run
         self.separately = separately  # arguments with which the files are named one by one every other time
 
     def prepare(self, folder, program):
@@ -66,8 +70,11 @@ class FilesTarget:
                 folder / "out.xml",
                 "--html",
                 folder / "out.html",
+                *self.further,
                 *what,
             ]
+        if self.verb == "audit":
+            return ["audit", "--format", "json", "--reveal", "--as-of", "2026-11-22", "--column", "1", *sorted(inputs.iterdir())]
         if self.verb == "import":
             return ["gvl", "import", inputs, "--store", folder / "store"]
         return ["gvl", "lint", "--format", "json", "--all-subjects", *sorted(inputs.iterdir())]
@@ -78,6 +85,8 @@ class FilesTarget:
             return "status 64 without wrong usage"
         if self.verb == "import":
             return None
+        if self.verb == "audit":
+            return self.doubt_of_audit(answer, inputs)
         names, lines = set(), answer.output.splitlines()
         for line in lines:
             try:
@@ -99,6 +108,19 @@ class FilesTarget:
             except (OSError, xml.etree.ElementTree.ParseError) as error:
                 return f"JUnit XML: {error}"
         return None
+
+    def doubt_of_audit(self, answer, inputs):
+        """Every file given is counted, and its records are what was judged, empty or rejected."""
+        try:
+            report = json.loads(answer.output)
+        except ValueError as error:
+            return f"the report is not JSON: {error}"
+        told = {row["input"]: row for row in report["tables"].get("inputs", [])}
+        silent = [path for path in inputs.iterdir() if str(path) not in told and path.name not in answer.errors]
+        if silent:
+            return f"files lost: nothing is said of {len(silent)}"
+        sums = {name: sum(row[name] for row in told.values()) for name in report["records"]}
+        return None if sums == report["records"] else f"{sums} by input, {report['records']} in all"
 
 
 def mutated_json(mutator, data):
@@ -251,6 +273,8 @@ def all():
             separately=("--sequence",),
         ),
         FilesTarget("har", ".har", samples.archives_of_requests, as_json=True),
+        FilesTarget("recording", ".ndjson", samples.recordings, as_json=True, further=DISCLOSURES),
+        FilesTarget("consent-table", ".csv", samples.consent_tables, verb="audit"),
         FilesTarget("bid-request", ".json", lambda: values("bidRequest"), as_json=True),
         FilesTarget("strings", ".txt", lambda: [b"\n".join(samples.strings()[start::40]) for start in range(40)]),
         FilesTarget("urls", ".txt", lambda: [b"\n".join(samples.urls()[start::20]) for start in range(20)]),

@@ -46,6 +46,21 @@ def values(*members, every=1):
     return [json.dumps(value).encode() for value in found[::every]]
 
 
+def recordings():
+    """Recordings of live pages, a line each event; those of vectors are arrays."""
+    found = read("recordings/*.ndjson")
+    for data in values("recording", every=4):
+        found.append(b"\n".join(json.dumps(line).encode() for line in json.loads(data)))
+    return found
+
+
+def consent_tables():
+    """Tables of stored consent: comma-separated, each a string and three further columns."""
+    lines = [line for line in strings() if b"," not in line and b'"' not in line]
+    rows = [b"%s,user-%d,2026-06-%02d,DE" % (line, number % 9, number % 30) for number, line in enumerate(lines)]
+    return [b"\r\n".join([b"tc_string,subject,time,country", *rows[start::40]]) for start in range(40)]
+
+
 def strings():
     """Strings of all kinds, one each."""
     lines = b"\n".join(read("tc-strings/samples.txt", "seeds/*.txt")).split(b"\n")
