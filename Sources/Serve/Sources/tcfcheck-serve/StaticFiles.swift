@@ -40,12 +40,19 @@ struct ServedReport {
   /// Texts in a report are escaped, so that these marks are its own.
   init(_ report: [UInt8]) {
     page = report
+    // The policy of a page by itself, which would refuse the addresses below; the server sends its own, as a header.
+    if let start = page.firstRange(of: Array("<meta http-equiv=\"Content-Security-Policy\"".utf8)),
+      let end = page[start.upperBound...].firstIndex(of: UInt8(ascii: ">"))
+    {
+      page.removeSubrange(start.lowerBound...end)
+    }
     style = replace(
       "style", by: "<link rel=\"stylesheet\" href=\"/report.css\"/><link rel=\"stylesheet\" href=\"/page.css\"/>")
     script = replace("script", by: "<script src=\"/report.js\" defer=\"defer\"></script>")
-    if let start = page.firstRange(of: Array("<main>".utf8)) {
-      page.insert(
-        contentsOf: "<p class=\"again\"><a href=\"/\">Check something else</a></p>".utf8, at: start.upperBound)
+    if let start = page.firstRange(of: Array("<main".utf8)),
+      let end = page[start.upperBound...].firstIndex(of: UInt8(ascii: ">"))
+    {
+      page.insert(contentsOf: "<p class=\"again\"><a href=\"/\">Check something else</a></p>".utf8, at: end + 1)
     }
   }
 
