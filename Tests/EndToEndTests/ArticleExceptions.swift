@@ -10,7 +10,10 @@ enum ArticleExceptions {
     ("make sample-reports", "changes the samples; MakeRunTests compare them"),
     ("make tables", "changes tables; ConfigTests compare them"),
     ("swift test", "is what runs this test"),
-    ("swift package tcfcheck", "builds the package; make plugin-test runs the plugin from Tests/AppClient"),
+    (
+      "swift package --allow-writing-to-package-directory tcfcheck",
+      "builds the package; make plugin-test runs the plugin from Tests/AppClient"
+    ),
     ("python3 TestVectors/stored-keys/make_samples.py", "changes the samples"),
     ("make spark-test", "installs Spark, 450 MB"),
     ("make mutate", "takes a minute; AttackTests run it for seconds"),

@@ -38,7 +38,10 @@ public struct RunChoices: Sendable {
 
   /// The choices of a run without a file of scenarios.
   ///
-  /// - Parameter today: the day of a run that names none.
+  /// - Parameters:
+  ///   - given: what options say.
+  ///   - settings: what the settings file says where an option does not.
+  ///   - today: the day of a run that names none.
   public init(_ given: GivenChoices, _ settings: Settings, today: CalendarDay) {
     self.init(given, scenarios: nil, settings, today: today)
   }
