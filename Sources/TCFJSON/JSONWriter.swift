@@ -215,7 +215,8 @@ extension [UInt8] {
   fileprivate mutating func append(setBits words: [UInt64]) {
     let count = words.reduce(0) { $0 + $1.nonzeroBitCount }
     guard count > 0 else { return }
-    // A place has seven digits at most and a comma: an array of 16,384 words would be as large as a place can be.
+    // A place has seven digits at most and a comma. The sets written here have 1,024 words, as ids have 16 bits: only a
+    // mistake of ours gets here with more, no input.
     precondition(words.count < 1 << 14, "places of up to seven digits")
     let start = self.count
     append(contentsOf: repeatElement(0, count: count * 8))
@@ -265,6 +266,7 @@ private struct NumberText {
   /// Writes eight bytes at `start`, of which the first `count` are the text.
   @inline(__always)
   func write(to output: inout MutableSpan<UInt8>, at start: Int) {
+    // `setBits` makes room for eight bytes a number, so this holds; said once, it spares a check of each byte.
     precondition(start >= 0 && start + 8 <= output.count, "eight bytes a number")
     for index in 0..<8 {
       output[start + index] = UInt8(truncatingIfNeeded: word >> UInt64(8 * index))

@@ -56,6 +56,7 @@ public final class ReportBuffer: Sendable {
   /// What was written so far; all of a report once its reporter has finished.
   public var bytes: [UInt8] { written.withLock { $0 } }
 
+  // The bytes are the caller's for the length of the call, as a file's would be: they are copied here.
   func append(_ bytes: UnsafeRawBufferPointer) { written.withLock { $0 += bytes } }
 }
 

@@ -49,7 +49,7 @@ package struct ValidationRun {
   ///   - acceptances: waivers and baseline, which mark findings before they are reported; nil for none.
   package init(
     _ evaluator: RuleEvaluator, reporters: [any Reporter], kind: ContentKind? = nil, joinsInputs: Bool = false,
-    extras: SubjectJudge.Extras = SubjectJudge.Extras(), acceptances: Acceptances? = nil, jobs: Int = 1,
+    extras: SubjectJudge.Extras, acceptances: Acceptances? = nil, jobs: Int = 1,
     progress: ((RunProgress) -> Void)? = nil, isCancelled: @escaping () -> Bool = { false }
   ) {
     judge = SubjectJudge(evaluator, extras: extras, published: ListFile.published)

@@ -51,7 +51,7 @@ struct WriteWindowTests {
     let settings = RuleSettings(asOf: CalendarDay(year: 2026, month: 11, day: 21))
     let evaluator = RuleEvaluator(
       rules: RuleProfile.iab.rules, lists: VendorListStore(), cmpList: nil, settings: settings)
-    let judge = SubjectJudge(evaluator, published: { _ in nil })
+    let judge = SubjectJudge(evaluator, extras: SubjectJudge.Extras(), published: { _ in nil })
     let items = try sample.steps.enumerated().map { index, step in
       CapturedSubject(try Self.item(step, "[\(index)]"), in: "log")
     }

@@ -13,7 +13,7 @@ struct BulkJudge {
   private(set) var conflicts: Set<VendorListFault> = []
 
   init(_ plan: AuditPlan) {
-    judge = SubjectJudge(plan.evaluator, published: { _ in nil })
+    judge = SubjectJudge(plan.evaluator, extras: SubjectJudge.Extras(), published: { _ in nil })
     milestones = plan.milestones
   }
 

@@ -135,7 +135,8 @@ final class WebSession {
       }
     }
     if let reason = answer["errorText"]?.string {
-      throw .page("\(Prose.excerpt(url, limit: 200)) could not be opened: \(reason)")
+      throw .page(
+        "\(Prose.excerpt(url, limit: 200)) could not be opened: \(reason); check the address, and that its server runs")
     }
   }
 

@@ -47,7 +47,7 @@ package struct SubjectJudge {
   ///   - extras: what reports show besides verdicts.
   ///   - published: gives a list at hand as it was published, for rules about documents.
   package init(
-    _ evaluator: RuleEvaluator, extras: Extras = Extras(), published: @escaping ListFacts.PublishedLists
+    _ evaluator: RuleEvaluator, extras: Extras, published: @escaping ListFacts.PublishedLists
   ) {
     self.evaluator = evaluator
     self.extras = extras

@@ -13,7 +13,10 @@ package enum DisclosureFolder {
     var domains = VendorDomains()
     var problems: [InputProblem] = []
     guard case .folder = PathKind(path) else {
-      return (domains, [InputProblem(input: path, message: "\(path) is not a folder of device storage disclosures")])
+      let problem = InputProblem(
+        input: path, message: "\(path) is not a folder of device storage disclosures",
+        fix: "name the folder that holds them, each file named after its vendor: 755.json")
+      return (domains, [problem])
     }
     let walk = FolderWalk(SystemPath(path), isCancelled: { false })
     problems += walk.problems.map(InputProblem.init)
