@@ -98,6 +98,11 @@ struct NearestNameTests {
     #expect(NearestName.hint(for: name, among: Self.names) == nil)
   }
 
+  @Test(arguments: ["A", "a", "xy", "qr"])
+  func aShortNameKeepsALetter(name: String) {
+    #expect(NearestName.hint(for: name, among: ["cc", "ab", "cde"]) == nil)
+  }
+
   @Test func aLongNameCostsNothing() {
     #expect(NearestName.of(String(repeating: "x", count: 20_000_000), among: Self.names) == nil)
   }

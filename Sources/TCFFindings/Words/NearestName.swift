@@ -1,9 +1,10 @@
 /// The right name nearest to a wrong one: of a key, a rule, a verb, a file.
 package enum NearestName {
   /// The name that takes the fewest changed letters, the first of several; nil if even that takes more than a third of the
-  /// letters of `name`, or more than two of a short one.
+  /// letters of `name`, or more than two of a short one. A name of which every letter would change is not near: nothing
+  /// of what was written is left in it.
   package static func of(_ name: String, among names: some Sequence<String>) -> String? {
-    let limit = max(2, name.utf8.count / 3)
+    let limit = min(max(2, name.utf8.count / 3), name.utf8.count - 1)
     let wrong = Array(name.utf8)
     var best: (name: String, edits: Int)?
     // The difference in length is the least that it takes, so a very long name costs nothing.
