@@ -62,26 +62,6 @@ extension EvidenceValue: CustomStringConvertible {
   }
 }
 
-/// Ids for people.
-package enum IDList {
-  /// Ascending ids as runs in braces, `{1-3,7}`; after `limit` runs it says how many ids more there are.
-  package static func text(_ ids: some Sequence<Int>, limit: Int = 40) -> String {
-    var runs: [(first: Int, last: Int)] = []
-    var rest = 0
-    for id in ids {
-      if let run = runs.last, run.last < .max, id == run.last + 1, rest == 0 {
-        runs[runs.count - 1].last = id
-      } else if runs.count < limit {
-        runs.append((id, id))
-      } else {
-        rest += 1
-      }
-    }
-    let text = runs.map { $0.first == $0.last ? "\($0.first)" : "\($0.first)-\($0.last)" }.joined(separator: ",")
-    return "{" + text + (rest > 0 ? ",… and \(rest) more" : "") + "}"
-  }
-}
-
 /// What a finding rests on.
 public struct Evidence: Sendable, Hashable {
   /// What was wanted.

@@ -36,12 +36,14 @@ struct BasisCommand: ParsableCommand {
 
   @Option(
     name: .customLong("vendor"), parsing: .upToNextOption,
-    help: ArgumentHelp("Vendor ids, 1 to 65535.", valueName: "id"))
+    help: ArgumentHelp("Vendor ids, 1 to 65535: 755, or 1,3-5.", valueName: "id"))
   var vendorWords: [String]
 
-  /// The numbers behind --vendor. The option takes every word up to the next one, also inputs that come after it.
-  private var vendors: [Int] { vendorWords.compactMap(Int.init) }
-  private var inputs: [String] { givenInputs + vendorWords.filter { Int($0) == nil } }
+  /// The ids behind --vendor. The option takes every word up to the next one, also inputs that come after it.
+  private var vendors: [Int] {
+    vendorWords.filter(VendorIDs.isMeant).flatMap { VendorIDs($0)?.ids ?? [] }
+  }
+  private var inputs: [String] { givenInputs + vendorWords.filter { !VendorIDs.isMeant($0) } }
 
   @OptionGroup var options: RunOptions
 
@@ -54,10 +56,10 @@ struct BasisCommand: ParsableCommand {
 
   func validate() throws {
     if inputs.isEmpty { throw ValidationError("a string is missing: name TC strings, files with one per line, or -") }
-    if vendors.isEmpty { throw ValidationError("--vendor is missing: give the vendor ids to explain") }
-    if let wrong = vendors.first(where: { !(1...VendorIDSet.highestPossible).contains($0) }) {
-      throw ValidationError("--vendor takes ids from 1 to \(VendorIDSet.highestPossible), not \(wrong)")
+    if let wrong = vendorWords.first(where: { VendorIDs.isMeant($0) && VendorIDs($0) == nil }) {
+      throw ValidationError("--vendor takes \(VendorIDs.words), not \(Prose.excerpt(wrong, limit: 60))")
     }
+    if vendors.isEmpty { throw ValidationError("--vendor names no vendor; it takes \(VendorIDs.words)") }
   }
 
   func run() throws {

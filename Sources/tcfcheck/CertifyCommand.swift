@@ -98,7 +98,7 @@ struct CertifyCommand: ParsableCommand {
     let file = (folder.hasSuffix("/") ? folder : folder + "/") + CertificationTemplate.fileName
     let output = LineOutput()
     output.line("tcfcheck: \(Prose.count(CertificationTemplate.files.count, "file")) written; check them with:")
-    output.line(CommandText.text(["tcfcheck", "certify", file, "--html", "record.html"]))
+    output.line(TerminalText.safe(CommandText.text(["tcfcheck", "certify", file, "--html", "record.html"])))
     try output.finish()
   }
 }

@@ -115,6 +115,10 @@ struct ConfigInitCommand: ParsableCommand {
       Console.note("tcfcheck: \(error)")
       throw ExitCode(ExitStatus.incomplete)
     }
+    let output = LineOutput()
+    output.line("tcfcheck: \(TerminalText.safe(file)) written; check it with:")
+    output.line(TerminalText.safe(CommandText.text(["tcfcheck", "config", "check", file])))
+    try output.finish()
   }
 }
 

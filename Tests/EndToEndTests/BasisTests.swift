@@ -16,7 +16,14 @@ struct BasisTests {
     let alone = try Binary.run(["basis", "--vendor", "755"] + list)
     #expect(alone.status == 64 && alone.errors.contains("a string is missing"))
     let unnamed = try Binary.run(["basis", "--vendor", Sample.sound] + list)
-    #expect(unnamed.status == 64 && unnamed.errors.contains("--vendor is missing"))
+    #expect(unnamed.status == 64 && unnamed.errors.contains("--vendor names no vendor; it takes ids from 1 to 65535"))
+    #expect(try Binary.run(["basis", Sample.sound, "--vendor", "1,755"] + list).output == first.output)
+    // The words after the first wrong one are not read as inputs, nor is the wrong one: the message names it.
+    for wrong in ["5,,6", "7-5", "1-65536", "99999999999999999999"] {
+      let refused = try Binary.run(["basis", Sample.sound, "--vendor", "1", wrong] + list)
+      #expect(refused.status == 64)
+      #expect(refused.errors.contains("such as 755 or 1,3-5, not \(wrong)"), "\(refused.errors)")
+    }
   }
 
   /// Vendors of the sample list: 5 has consent for 1, 3, 4 and legitimate interest for 2, 7, 9; 22 was deleted; 13 does

@@ -114,6 +114,27 @@ struct NearestNameTests {
   }
 }
 
+@Suite("Ids as people write them")
+struct IDListReadingTests {
+  @Test(arguments: [("755", [755]), ("1,3-5", [1, 3, 4, 5]), ("3-3,1", [3, 1]), ("1-10", Array(1...10))])
+  func reads(text: String, ids: [Int]) {
+    #expect(IDList.ids(text, within: 1...1000) == ids)
+  }
+
+  @Test(arguments: [
+    "", "0", "1001", "1,", ",1", "5-3", "-1", "1-", "1-2-3", "+5", "x", "1 ", "٣", "99999999999999999999",
+  ])
+  func refuses(text: String) {
+    #expect(IDList.ids(text, within: 1...1000) == nil)
+  }
+
+  @Test("runs named again and again are refused once they are more than there can be")
+  func bounded() {
+    #expect(IDList.ids(Array(repeating: "1-65535", count: 100_000).joined(separator: ","), within: 1...65535) == nil)
+    #expect(IDList.run("1-65535", within: 1...65535) == 1...65535)
+  }
+}
+
 @Suite("Hexadecimal and fingerprints")
 struct HexadecimalTests {
   @Test func bytesGoThereAndBack() {

@@ -82,17 +82,10 @@ package struct ConsentRequirement: Sendable, Hashable {
   }
 
   private static func ids(_ text: String, _ limits: ClosedRange<Int>, _ word: String) throws(Fault) -> [Int] {
-    var ids: [Int] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-      guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1], first <= last,
-        limits.contains(first), limits.contains(last)
-      else {
-        throw Fault(
-          description: "\"\(Prose.excerpt(word, limit: 60))\" needs ids from \(limits.lowerBound) to "
-            + "\(limits.upperBound), such as 1,3-5")
-      }
-      ids += Array(first...last)
+    guard let ids = IDList.ids(text, within: limits) else {
+      throw Fault(
+        description: "\"\(Prose.excerpt(word, limit: 60))\" needs ids from \(limits.lowerBound) to "
+          + "\(limits.upperBound), such as 1,3-5")
     }
     return ids
   }

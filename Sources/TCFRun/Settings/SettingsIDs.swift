@@ -1,14 +1,13 @@
+import TCFFindings
+
 /// Ids in a file.
 enum SettingsIDs {
   /// The ids of one element of a list: a whole number, or a run as `2-5`; nil if it is none, or not within `limits`.
   static func range(_ node: SettingsNode, within limits: ClosedRange<Int>) -> ClosedRange<Int>? {
     if let number = node.integer { return limits.contains(number) ? number...number : nil }
-    guard let parts = node.text?.split(separator: "-", omittingEmptySubsequences: false), parts.count == 2,
-      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
-      let first = Int(parts[0]), let last = Int(parts[1]), first <= last,
-      limits.contains(first), limits.contains(last)
-    else { return nil }
-    return first...last
+    // A number in quotes is a text, which YAML tells apart.
+    guard let text = node.text, text.contains("-") else { return nil }
+    return IDList.run(text[...], within: limits)
   }
 
   /// The ids of a checked list; nil where there is none.

@@ -37,8 +37,10 @@ struct InspectCommand: ParsableCommand {
 
   @Option(
     name: .customLong("vendor"),
-    help: ArgumentHelp("In text, show the reasons for each purpose of this vendor too; repeatable.", valueName: "id"))
-  var vendors: [Int] = []
+    help: ArgumentHelp(
+      "In text, show the reasons for each purpose of these vendors too, as in 755 or 1,3-5; repeatable.",
+      valueName: "ids"))
+  var vendors: [VendorIDs] = []
 
   @Flag(help: "Write text, also to a terminal.")
   var plain = false
@@ -64,7 +66,7 @@ struct InspectCommand: ParsableCommand {
     reading.read(InputPlan(arguments: inputs.isEmpty ? ["-"] : inputs), progress: { _, _, _ in }) { subject in
       if count > 0 { output.line("") }
       count += 1
-      Inspection(subject, material.evaluator, view: view).lines(vendors: vendors).forEach(output.line)
+      Inspection(subject, material.evaluator, view: view).lines(vendors: vendors.flatMap(\.ids)).forEach(output.line)
     }
     try output.finish()
     for problem in reading.problems { Console.note(problem) }

@@ -1,0 +1,44 @@
+/// Ids as people write and read them: 755, or 1,3-5.
+package enum IDList {
+  /// Ascending ids as runs in braces, `{1-3,7}`; after `limit` runs it says how many ids more there are.
+  package static func text(_ ids: some Sequence<Int>, limit: Int = 40) -> String {
+    var runs: [(first: Int, last: Int)] = []
+    var rest = 0
+    for id in ids {
+      if let run = runs.last, run.last < .max, id == run.last + 1, rest == 0 {
+        runs[runs.count - 1].last = id
+      } else if runs.count < limit {
+        runs.append((id, id))
+      } else {
+        rest += 1
+      }
+    }
+    let text = runs.map { $0.first == $0.last ? "\($0.first)" : "\($0.first)-\($0.last)" }.joined(separator: ",")
+    return "{" + text + (rest > 0 ? ",… and \(rest) more" : "") + "}"
+  }
+
+  /// The ids of a text as `1,3-5`, in the order written; nil if a part is neither a number nor a run, or not within
+  /// `limits`, or if there are more than `limits` has: a short text of runs cannot fill the memory.
+  package static func ids(_ text: String, within limits: ClosedRange<Int>) -> [Int]? {
+    var ids: [Int] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let run = run(part, within: limits), ids.count + run.count <= limits.count else { return nil }
+      ids += Array(run)
+    }
+    return ids
+  }
+
+  /// A number, or a run of them as `3-5`, within `limits`; nil if the text is neither.
+  package static func run(_ text: Substring, within limits: ClosedRange<Int>) -> ClosedRange<Int>? {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(number)
+    guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1], first <= last,
+      limits.contains(first), limits.contains(last)
+    else { return nil }
+    return first...last
+  }
+
+  /// Digits only: what `Int` reads besides, as `+5`, is no id.
+  private static func number(_ text: Substring) -> Int? {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+  }
+}
