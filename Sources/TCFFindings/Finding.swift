@@ -24,12 +24,12 @@ extension Location: CustomStringConvertible {
       return "\(segment): \(path)" + (bits.map { ", \($0)" } ?? "")
     case .segment(let index): return "segment \(index)"
     case .character(let offset): return "character \(offset) (counted from 0)"
-    case .storedKey(let key): return "key \(Prose.excerpt(key, limit: Self.nameLimit))"
-    case .member(let path): return "member \(Prose.excerpt(path, limit: Self.nameLimit))"
+    case .storedKey(let key): return "key \(Prose.excerpt(key, within: Self.nameLimit))"
+    case .member(let path): return "member \(Prose.excerpt(path, within: Self.nameLimit))"
     }
   }
 
-  /// How many Unicode scalars of a name from outside are shown.
+  /// How many Unicode scalars of a name from outside are shown, "…" among them.
   private static let nameLimit = 300
 }
 
