@@ -127,7 +127,8 @@ def read(text):
         if any(character not in ALPHABET for character in part.rstrip("=")):
             raise Fault("alphabet", index)
     for index, part in enumerate(parts):
-        if not part:
+        # RFC 4648, 4: "=" fills up a group of characters, so that there are characters before it.
+        if not part.rstrip("="):
             raise Fault("empty", index)
         if len(part.rstrip("=")) % 4 == 1:
             raise Fault("length", index)

@@ -41,6 +41,9 @@ def empty(group):
     group.refuses("A dot behind the last segment", f"{SOUND}.", "empty", 2)
     group.refuses("Two dots between segments", f"{tc(PLAIN)}..{tc(DV)}", "empty", 1)
     group.refuses("Two dots at the end", f"{SOUND}..", "empty", 2)
+    # RFC 4648, 4: "=" fills up a last group, which has characters.
+    group.refuses('A last segment of one "=" and nothing else', f"{tc(PLAIN)}.=", "empty", 1)
+    group.refuses('A segment of two "=" before DisclosedVendors', f"{tc(PLAIN)}.==.{tc(DV)}", "empty", 1)
 
 
 def macros(group):

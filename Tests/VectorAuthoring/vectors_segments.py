@@ -187,6 +187,8 @@ def ones(group):
     )
     filled("A hundred bits of pattern behind PublisherTC", [PLAIN, DV, PTC], "CustomPurposes", surplus=104, fill="0110")
     filled("A single 1 after forty-eight zeros", [PLAIN, DisclosedVendors([1])], pad=8, surplus=48, fill="0" * 48 + "1")
+    # Twenty-three bits, so that whole octets leave one bit unused.
+    filled("The only unused bit of DisclosedVendors is 1", [PLAIN, DisclosedVendors([3])], fill="1")
 
 
 def equals(group):

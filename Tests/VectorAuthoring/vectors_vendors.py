@@ -149,3 +149,5 @@ def restrictions(group):
         *[Restriction(purpose, purpose % 3, [purpose, 755]) for purpose in range(1, 25)],
     )
     some("A hundred restrictions", *[Restriction(1 + n % 24, n % 3, [1 + n]) for n in range(100)])
+    some("An entry within the one before it", Restriction(7, 1, entries=[(1, 755), (100, 200)]), flags="RangeOrder")
+    some("A single within a range before it", Restriction(7, 1, entries=[(1, 755), 30]), flags="RangeOrder")
