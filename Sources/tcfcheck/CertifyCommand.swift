@@ -14,6 +14,9 @@ struct CertifyCommand: ParsableCommand {
       by all rules, and each scenario against its choice. The record says what was checked, what was found, and what \
       has to be demonstrated manually. It is not a verdict on the CMP.
 
+      With --record the captures of scenarios are made first, as their steps say: of a page in a browser, of an app \
+      after you did what a step asks for. Without it, the captures that are there are checked.
+
       Example:
         tcfcheck certify --init certify &&
           tcfcheck certify certify/scenarios.yml --html record.html \\
@@ -33,6 +36,26 @@ struct CertifyCommand: ParsableCommand {
   @Flag(name: .customLong("schema"), help: "Print the JSON Schema of scenario files, for editors.")
   var printsSchema = false
 
+  @Option(
+    help: ArgumentHelp(
+      "With --init: scenarios for these platforms, ready to be recorded: web,ios,android.", valueName: "list"))
+  var platforms: String?
+
+  @Flag(help: "Make the captures of scenarios whose steps say how, then check them.")
+  var record = false
+
+  @Option(
+    name: .customLong("record-from"),
+    help: ArgumentHelp(
+      "Make only the captures from web, android, simulator or folder; repeatable.", valueName: "source"))
+  var recordFrom: [String] = []
+
+  @Flag(help: "With --record: replace captures that are there already.")
+  var overwrite = false
+
+  @Option(help: ArgumentHelp("The browser for --record: a path, or a name on the PATH.", valueName: "program"))
+  var browser: String?
+
   @OptionGroup var options: RunOptions
 
   @OptionGroup var reporting: ReportingOptions
@@ -48,6 +71,41 @@ struct CertifyCommand: ParsableCommand {
     if !isInit, !printsSchema, file == nil {
       throw ValidationError("pass a scenario file; tcfcheck certify --init writes one to start with")
     }
+    if platforms != nil, !isInit { throw ValidationError("--platforms needs --init") }
+    _ = try platformList()
+    _ = try sources()
+    if isRecording, isInit || printsSchema { throw ValidationError("--record takes a scenario file") }
+    if !isRecording, overwrite || browser != nil {
+      throw ValidationError("\(overwrite ? "--overwrite" : "--browser") needs --record")
+    }
+  }
+
+  private var isRecording: Bool { record || !recordFrom.isEmpty }
+
+  /// What --record-from names.
+  private func sources() throws -> [Certification.Source] {
+    try recordFrom.map { word in
+      guard let source = Certification.Source(rawValue: word) else {
+        throw ValidationError(Self.unknown(word, "--record-from", Certification.Source.allCases.map(\.rawValue)))
+      }
+      return source
+    }
+  }
+
+  /// What --platforms names; nil without it.
+  private func platformList() throws -> [CertificationTemplate.Platform]? {
+    try platforms?.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      let word = part.split(separator: " ").joined(separator: " ")
+      guard let platform = CertificationTemplate.Platform(rawValue: word.lowercased()) else {
+        let known = CertificationTemplate.Platform.allCases.map(\.rawValue)
+        throw ValidationError(Self.unknown(word, "--platforms", known))
+      }
+      return platform
+    }
+  }
+
+  private static func unknown(_ word: String, _ option: String, _ known: [String]) -> String {
+    "\(option) takes \(known.joined(separator: ", ")), not \(Prose.excerpt(word, limit: 40))"
   }
 
   func run() throws {
@@ -56,7 +114,7 @@ struct CertifyCommand: ParsableCommand {
       output.bytes(Array(CertificationFile.schema.utf8))
       return try output.finish()
     }
-    if isInit { return try initialise(file ?? "certify") }
+    if isInit { return try initialise(file ?? "certify", platformList()) }
     Interruption.watch()
     let settings = try options.settings.load()
     let scenarios = try certification()
@@ -69,10 +127,16 @@ struct CertifyCommand: ParsableCommand {
     }
     let judging = JudgingRun(
       choices: choices, reporting: reporting, baseline: baseline, plan: InputPlan(arguments: []), hidden: [])
-    try judging.checkPaths(inputs: [], scenarios: scenarios)
+    let recorder =
+      isRecording
+      ? try ScenarioRecorder(scenarios, from: sources(), browser: browser, overwrites: overwrite) : nil
+    try judging.checkPaths(inputs: [], scenarios: scenarios, recorded: recorder?.paths ?? [])
+    let unrecorded = recorder?.record() ?? []
     let required = requiresScenarios || settings[RunKeys.requireScenarios] == true
     let missing = required ? ScenarioCoverage(of: scenarios).problems(of: scenarios.file) : []
-    try judging.perform(choices.materialWithNotes(isReported: judging.showsProblems), earlier: missing) {
+    try judging.perform(
+      choices.materialWithNotes(isReported: judging.showsProblems), earlier: unrecorded + missing
+    ) {
       run, description, problems in
       run.run(scenarios, description, earlier: problems)
     }
@@ -87,9 +151,10 @@ struct CertifyCommand: ParsableCommand {
     }
   }
 
-  private func initialise(_ folder: String) throws(ExitCode) {
+  private func initialise(_ folder: String, _ platforms: [CertificationTemplate.Platform]?) throws(ExitCode) {
+    let files = platforms.map { CertificationTemplate.files(for: $0) } ?? CertificationTemplate.files
     do throws(InputProblem) {
-      try CertificationTemplate.write(to: folder)
+      try CertificationTemplate.write(files, to: folder)
     } catch {
       if let fix = error.fix { throw usageError("\(error.message); \(fix)") }
       Console.note(error)
@@ -97,8 +162,11 @@ struct CertifyCommand: ParsableCommand {
     }
     let file = (folder.hasSuffix("/") ? folder : folder + "/") + CertificationTemplate.fileName
     let output = LineOutput()
-    output.line("tcfcheck: \(Prose.count(CertificationTemplate.files.count, "file")) written; check them with:")
-    output.line(TerminalText.safe(CommandText.text(["tcfcheck", "certify", file, "--html", "record.html"])))
+    let (next, recording): (String, [String]) =
+      platforms == nil ? ("check them with:", []) : ("adapt the scenarios to your CMP, then:", ["--record"])
+    output.line("tcfcheck: \(Prose.count(files.count, "file")) written; \(next)")
+    output.line(
+      TerminalText.safe(CommandText.text(["tcfcheck", "certify", file] + recording + ["--html", "record.html"])))
     try output.finish()
   }
 }

@@ -48,7 +48,7 @@ struct GVLLintCommand: ParsableCommand {
     let choices = RunChoices(given, scenarios: nil, settings, today: Console.today)
     let plan = InputPlan(arguments: subjects.paths, kind: .list)
     let judging = JudgingRun(choices: choices, reporting: reporting, baseline: nil, plan: plan, hidden: [])
-    try judging.checkPaths(inputs: plan.paths, scenarios: nil)
+    try judging.checkPaths(inputs: plan.paths, scenarios: nil, recorded: [])
     let lint = Set(ListLint.rules.map(\.metadata.id))
     let material = choices.materialWithNotes(further: subjects.beside, isReported: judging.showsProblems) {
       lint.contains($0)

@@ -16,7 +16,9 @@ struct JudgingRun {
   let hidden: [String]
 
   /// Throws wrong usage if a file to be written is one that is read, or is named twice. Nothing was run then.
-  func checkPaths(inputs: [String], scenarios: Certification?) throws(ExitCode) {
+  ///
+  /// - Parameter recorded: captures that the run makes before it reads them.
+  func checkPaths(inputs: [String], scenarios: Certification?, recorded: [String]) throws(ExitCode) {
     var paths = OutputPaths()
     paths.reads(inputs, as: "an input")
     paths.reads(choices.vendorLists, as: "a vendor list of the run")
@@ -26,7 +28,9 @@ struct JudgingRun {
     paths.reads([choices.settings.file].compactMap(\.self), as: "the settings file")
     if let scenarios {
       paths.reads([scenarios.file], as: "the file of scenarios")
-      paths.reads(scenarios.entries.flatMap(\.steps).flatMap(\.captures).map(\.path), as: "a capture")
+      let captures = scenarios.entries.flatMap { $0.steps.flatMap(\.captures) + [$0.recording].compactMap(\.self) }
+      paths.reads(captures.map(\.path).filter { !recorded.contains($0) }, as: "a capture")
+      for path in recorded { paths.writes(path, as: "--record") }
     }
     for report in choices.reports { paths.writes(report.path, as: "--\(report.format.identifier)") }
     if choices.format != nil { paths.writes("-", as: "--format") }

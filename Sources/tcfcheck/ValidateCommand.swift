@@ -115,7 +115,7 @@ struct ValidateCommand: ParsableCommand {
     let judging = JudgingRun(
       choices: choices, reporting: reporting, baseline: baseline, plan: plan,
       hidden: [expectedString].compactMap(\.self))
-    try judging.checkPaths(inputs: plan.paths + [har, disclosures].compactMap(\.self), scenarios: nil)
+    try judging.checkPaths(inputs: plan.paths + [har, disclosures].compactMap(\.self), scenarios: nil, recorded: [])
     try judging.perform(
       choices.materialWithNotes(isReported: judging.showsProblems), kind: kind, joinsInputs: isSequence,
       jobs: jobs ?? OrderedWork<Void>.usualJobs

@@ -4,10 +4,21 @@
 (function () {
   if (planted("outside") || planted("never-loads")) return;
 
-  const VENDORS = { disclosed: [1, 3, 5, 6, 8, 9, 10], consent: [1, 5, 8, 9, 10], interest: [3, 5] };
-  const PURPOSES = { consent: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], interest: [2, 7, 9, 10] };
-  const CMP_ID = 300;
-  const KEY = "tcfcheck-cmp-choice";
+  // How many days old a choice is that is made here. One of another year goes by that year's list.
+  const AGE_IN_DAYS = Number(pageParameters.get("aged") || 0);
+  const IS_OLD = AGE_IN_DAYS > 200;
+  const VENDORS = IS_OLD
+    ? { disclosed: [1, 6, 9], consent: [1, 9], interest: [6] }
+    : { disclosed: [1, 3, 5, 6, 8, 9, 10], consent: [1, 5, 8, 9, 10], interest: [3, 5] };
+  const PURPOSES = IS_OLD
+    ? { consent: [1, 3, 4], interest: [] }
+    : { consent: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], interest: [2, 7, 9, 10] };
+  // Another CMP of the same making, for a site that had it before.
+  const CMP_ID = Number(pageParameters.get("cmp") || 300);
+  const KEY = "tcfcheck-cmp-choice" + (CMP_ID === 300 ? "" : "-" + CMP_ID);
+  // How long a choice lives.
+  const LIFE_IN_DAYS = 390;
+  const today = () => Math.floor(Date.now() / 86400000);
   const store = pageParameters.get("store") === "cookie" ? cookieStore() : window.localStorage;
 
   function cookieStore() {
@@ -22,6 +33,9 @@
     };
   }
 
+  // A visitor whom GDPR does not protect: there is nothing to choose, and nothing to tell but that.
+  const APPLIES = pageParameters.get("applies") !== "no";
+
   let model = null;
   let tcString = "";
   let displayStatus = "hidden";
@@ -32,7 +46,7 @@
 
   function choose(purposes, vendors, interests, specialFeatures) {
     model = {
-      day: Math.floor(Date.now() / 86400000), cmpId: CMP_ID, cmpVersion: 1, vendorListVersion: 5, policyVersion: 5, publisherCC: "DE",
+      day: today() - AGE_IN_DAYS, cmpId: CMP_ID, cmpVersion: 1, vendorListVersion: IS_OLD ? 4 : 5, policyVersion: 5, publisherCC: "DE",
       specialFeatures, purposeConsents: purposes, purposeInterests: interests ? PURPOSES.interest : [],
       vendorConsents: vendors, vendorInterests: interests ? VENDORS.interest : [], disclosedVendors: VENDORS.disclosed,
     };
@@ -52,7 +66,7 @@
 
   function tcData(listenerId) {
     const data = {
-      tcString, tcfPolicyVersion: 5, cmpId: CMP_ID, cmpVersion: 1, gdprApplies: true, eventStatus, cmpStatus: "loaded", listenerId,
+      tcString, tcfPolicyVersion: 5, cmpId: CMP_ID, cmpVersion: 1, gdprApplies: APPLIES, eventStatus, cmpStatus: "loaded", listenerId,
       isServiceSpecific: true, useNonStandardTexts: false, publisherCC: "DE", purposeOneTreatment: false,
       purpose: { consents: {}, legitimateInterests: {} }, vendor: { consents: {}, legitimateInterests: {}, disclosedVendors: {} },
       specialFeatureOptins: {},
@@ -67,6 +81,10 @@
         disclosedVendors: flags(model.disclosedVendors, numbers(10)),
       };
       data.specialFeatureOptins = flags(model.specialFeatures, [1, 2]);
+    }
+    if (!APPLIES) {
+      const told = ["gdprApplies", "tcfPolicyVersion", "cmpId", "cmpVersion", "eventStatus", "cmpStatus", "listenerId"];
+      for (const name of Object.keys(data)) if (!told.includes(name)) delete data[name];
     }
     if (planted("gdpr-applies-missing")) delete data.gdprApplies;
     if (planted("id-text")) data.listenerId = String(listenerId);
@@ -108,7 +126,7 @@
 
   function pingAnswer() {
     return {
-      gdprApplies: planted("gdpr-applies-missing") ? undefined : true,
+      gdprApplies: planted("gdpr-applies-missing") ? undefined : APPLIES,
       cmpLoaded: true, cmpStatus: planted("stays-loading") ? "loading" : "loaded", displayStatus, apiVersion: "2.2", cmpVersion: 1,
       cmpId: CMP_ID, gvlVersion: 5, tcfPolicyVersion: 5,
     };
@@ -180,7 +198,7 @@
       ["accept", "Accept all", () => choose(PURPOSES.consent, VENDORS.consent, true, [1])],
       ["reject", "Reject all", () => choose([], [], false, [])],
       ["save", "Save", () => choose([1, 3], [1, 8, 10], true, [])],
-      ["object", "Object", () => choose(model ? model.purposeConsents : [], model ? model.vendorConsents : [], false, [])],
+      ["object", "Object", () => choose(model ? model.purposeConsents : [], model ? model.vendorConsents : [], false, model ? model.specialFeatures : [])],
       ["withdraw", "Withdraw", () => choose([], [], false, [])],
     ]) {
       const button = document.createElement("button");
@@ -201,18 +219,20 @@
 
   function start() {
     const queue = typeof window.__tcfapi === "function" ? window.__tcfapi() || [] : [];
-    const kept = JSON.parse(store.getItem(KEY) || "null");
+    let kept = JSON.parse(store.getItem(KEY) || "null");
+    if (kept && today() - kept.model.day > LIFE_IN_DAYS && !planted("expired-kept")) kept = null;
     if (kept) {
       model = kept.model;
       if (planted("other-string")) model.cmpVersion += 1;
       tcString = planted("other-string") ? encodeTCString(model) : kept.tcString;
       eventStatus = "tcloaded";
     }
+    if (!APPLIES) eventStatus = "tcloaded";
     window.__tcfapi = api;
     if (planted("no-stub")) addWhatTheStubHad();
     document.getElementById("privacy").addEventListener("click", () => show(document.body));
     // The first state that listeners get is that the question stands there.
-    if (!kept) show(document.body);
+    if (!kept && (APPLIES || planted("asks-anyway"))) show(document.body);
     for (const call of planted("queue-reversed") ? queue.reverse() : queue) api(...call);
     if (kept && planted("loaded-and-shown")) show(document.body);
     if (planted("two-cmps")) setTimeout(otherCMP, 600);

@@ -22,6 +22,10 @@ enum ArticleExceptions {
     ("make browser-test", "is part of .ci/run"),
     ("make bench", "builds everything optimised"),
     ("tcfcheck record", "needs a page or device; make browser-test records test pages"),
+    (
+      "tcfcheck certify certify/scenarios.yml --record",
+      "needs a browser; make browser-test runs TestVectors/pages/scenarios.yml"
+    ),
     ("make serve", "builds a web framework; make serve-test tries the server"),
     ("curl", "asks a server that make serve-test starts"),
     ("adb", "needs Android's tools and a phone or emulator"),

@@ -87,6 +87,33 @@ struct RecordingTests {
     }
   }
 
+  @Test("what a rule about requests tells of a request, the rules about URLs do not tell again")
+  func suppression() throws {
+    // The string in force without its segments: no string of its own, and not the one that should travel.
+    let other = String(Sample.sound.prefix { $0 != "." })
+    #expect(other != Sample.sound)
+    let data = { (text: String) in #"{"tcString":"\#(text)","gdprApplies":true,"eventStatus":"useractioncomplete"}"# }
+    let lines = [
+      #"{"recording":1,"kind":"web","url":"https://publisher.example/","wait":10}"#,
+      #"{"time":"2026-11-21T10:00:01.000Z","view":1,"frame":"top","action":"accept-all"}"#,
+      #"{"time":"2026-11-21T10:00:01.100Z","view":1,"frame":"top","tcData":\#(data(Sample.sound))}"#,
+      #"{"time":"2026-11-21T10:00:09.000Z","view":1,"request":{"method":"GET","url":"https://ads.example/px?gdpr=1&gdpr_consent=\#(other)"}}"#,
+    ]
+    try Program.withFolder { folder in
+      let file = folder.appending(path: "page.ndjson")
+      try lines.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+      func rules(_ more: String...) throws -> [String] {
+        let arguments = ["validate", "--as-of", "2026-11-21", "--format", "json", file.path] + more
+        return try findings(try Binary.run(arguments)).map(\.rule).filter {
+          ["network/string-not-in-force", "url/modified"].contains($0)
+        }
+      }
+      #expect(try rules() == ["network/string-not-in-force"])
+      // Where that rule is not asked, nothing has told it.
+      #expect(try rules("--off", "network/string-not-in-force") == ["url/modified"])
+    }
+  }
+
   @Test("what --har and --disclosures name has to be what they ask for")
   func wrongFiles() throws {
     let page = Self.recordings.appending(path: "correct.ndjson").path

@@ -19,13 +19,32 @@ import Testing
   func order() throws {
     var lines = RecordingLines()
     for (milliseconds, number) in [(20, 1), (10, 2), (20, 3), (10, 4)] {
-      lines.add(try #require(RecordingTime(milliseconds))) { $0.member("number", number) }
+      lines.add(try #require(RecordingTime(milliseconds)), .other) { $0.member("number", number) }
     }
     let text = String(decoding: lines.text(Array("{}".utf8)), as: UTF8.self)
     let numbers = try text.split(separator: "\n").dropFirst().map { line in
       try JSONDocument.read(Array(line.utf8), .none)["number"]?.integer
     }
     #expect(numbers == [2, 4, 1, 3])
+  }
+
+  @Test("States are taken with the acts between them; without one, after the last one of the page view")
+  func states() throws {
+    var lines = RecordingLines()
+    func number(_ text: [UInt8]) throws -> [Int] {
+      try String(decoding: text, as: UTF8.self).split(separator: "\n").map { line in
+        try #require(try JSONDocument.read(Array(line.utf8), .none)["number"]?.integer)
+      }
+    }
+    let contents: [RecordingLines.Content] = [.state, .other, .besideState, .state, .besideState]
+    for (index, content) in contents.enumerated() {
+      lines.add(try #require(RecordingTime(index)), content) { $0.member("number", index) }
+    }
+    #expect(lines.count == 5)
+    #expect(try number(lines.states(from: 0, orLastFrom: 0)) == [0, 2, 3, 4])
+    #expect(try number(lines.states(from: 4, orLastFrom: 0)) == [3, 4])
+    #expect(try number(lines.states(from: 4, orLastFrom: 4)) == [4])
+    #expect(lines.states(from: 5, orLastFrom: 5) == [])
   }
 
   @Test(

@@ -84,6 +84,49 @@ struct CertificationReadingTests {
     #expect(file.entries[2].scenario.withdrawals == nil)
   }
 
+  @Test("how captures are made")
+  func recorded() throws {
+    let file = try read(
+      """
+      record: {web: page.html?a=b, android: com.example.shop, device: x, wait: 4, act-wait: 2, language: de-DE,
+        viewport: 390x844, timezone: Europe/Berlin, geolocation: "52.5,13.4"}
+      scenarios:
+        - name: page
+          scenario: withdraw
+          record-from: web
+          recording: a/recording.ndjson
+          steps:
+            - {name: s, when: earlier, open: https://b.example/, click: "#accept", act: accept-all, capture: a/1.ndjson}
+            - {name: t, when: after, reload: true, click: ["#open", 'text "Withdraw"'], wait: 3, capture: a/2.ndjson}
+        - name: app
+          scenario: partial
+          record-from: android
+          choice: {purposes: [1], vendors: [2]}
+          steps:
+            - {name: s, when: before, record: true, capture: a/3}
+            - {name: t, when: after, prompt: Choose., capture: a/4}
+            - {name: u, when: restart, capture: by-hand.xml}
+        - {name: hand, scenario: removal, steps: [{name: s, when: after, record: false, capture: []}]}
+      """)
+    let setup = file.recordingSetup
+    #expect(setup.places == [.web: "folder/page.html?a=b", .android: "com.example.shop"])
+    #expect(setup.device == "x" && setup.wait == 4 && setup.actWait == 2 && setup.language == "de-DE")
+    #expect(setup.viewport == "390x844" && setup.timezone == "Europe/Berlin" && setup.geolocation == "52.5,13.4")
+    let entries = file.entries
+    try #require(entries.count == 3)
+    #expect(entries.map(\.source) == [.web, .android, nil])
+    #expect(entries[0].recording?.path == "folder/a/recording.ndjson" && entries[1].recording == nil)
+    let first = try #require(entries[0].steps[0].recording)
+    #expect(first.page == "https://b.example/" && first.clicks == ["#accept"] && first.act == "accept-all")
+    let second = try #require(entries[0].steps[1].recording)
+    #expect(second.isReloaded && second.clicks == ["#open", #"text "Withdraw""#] && second.wait == 3)
+    // The act after which a step stands is the scenario's own.
+    #expect(second.act == "withdraw" && second.page == nil)
+    #expect(entries[1].steps.map { $0.recording?.act } == [nil, "save", nil])
+    #expect(entries[1].steps.map { $0.recording?.prompt } == [nil, "Choose.", nil])
+    #expect(entries[1].steps[0].recording != nil && entries[1].steps[2].recording == nil)
+  }
+
   @Test(
     "mistakes are told with their place",
     arguments: [

@@ -1,8 +1,9 @@
 import TCFCrypto
+import TCFJSON
 import TCFSystem
 
 /// The folder that a recording is written to.
-package struct RecordingFolder: Sendable {
+package struct RecordingFolder: Sendable, Hashable {
   /// Its path.
   package let path: String
   /// The recording, by name in the folder.
@@ -21,6 +22,21 @@ package struct RecordingFolder: Sendable {
 
   /// Whether there is a recording already.
   package var holdsRecording: Bool { FileKind(recordingPath) != nil }
+
+  /// Removes the recording that is there and every file that it names: what an earlier one left would be taken for part of
+  /// the next.
+  package func clear() {
+    let lines = (try? InputFile.bytes(of: SystemPath(recordingPath), limit: Self.longestRecording)) ?? []
+    for line in lines.split(separator: UInt8(ascii: "\n")) {
+      guard let node = try? JSONDocument.read(Array(line), .strict) else { continue }
+      let names = [node["copy"], node["before"]?["path"], node["screenshot"]?["path"]].compactMap { $0?.string }
+      // Only what lies beside it: a recording may come from anywhere.
+      for name in names where !name.contains("/") { Folders.removeFile(path + "/" + name) }
+    }
+    for path in [recordingPath, archivePath] { Folders.removeFile(path) }
+  }
+
+  private static let longestRecording = 512 << 20
 
   func make() throws(RecordingFault) {
     do throws(OutputFault) {

@@ -24,17 +24,22 @@ struct StoreLog {
 
   /// Notes what a person says is done.
   mutating func addAct(_ word: String) {
-    lines.add(now()) { json in
+    lines.add(now(), .other) { json in
       json.member("action", word)
       json.member("by", "hand")
     }
+  }
+
+  /// Notes that no store holds anything about consent, where that is what was to be seen.
+  mutating func addAbsence() {
+    lines.add(now(), .other) { json in json.member("keys") { _ in } }
   }
 
   /// Notes what went wrong; the same once.
   mutating func addProblem(_ text: String, isIncomplete: Bool = false) {
     guard !problems.contains(text) || isIncomplete else { return }
     problems.append(text)
-    lines.add(now()) { json in
+    lines.add(now(), .other) { json in
       json.member("problem", text)
       if isIncomplete { json.member("incomplete", true) }
     }
@@ -58,7 +63,7 @@ struct StoreLog {
         hasKeys = true
         writes += 1
         let name = try copy(file, folder)
-        lines.add(now()) { json in
+        lines.add(now(), .other) { json in
           json.member("file", file.name)
           json.member("copy", name)
         }
@@ -75,7 +80,7 @@ struct StoreLog {
       before.file.identity.flatMap { old in file.identity.map { $0 != old } }
     }
     let (changed, removed) = Self.difference(before?.keys, set)
-    lines.add(now()) { json in
+    lines.add(now(), .other) { json in
       json.member("keys", set)
       json.member("file", file.name)
       json.member("copy", name)
@@ -125,7 +130,7 @@ struct StoreLog {
   mutating func takeGone(_ names: Set<String>) {
     for name in known.keys.sorted() where !names.contains(name) {
       guard let keys = known.removeValue(forKey: name)?.keys else { continue }
-      lines.add(now()) { json in
+      lines.add(now(), .other) { json in
         json.member("keys") { _ in }
         json.member("file", name)
         json.member("changed", [])

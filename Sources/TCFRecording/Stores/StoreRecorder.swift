@@ -21,6 +21,10 @@ package struct StoreRecordingOptions: Sendable {
   package let limit: Duration?
   /// What the recording says wrote it.
   package let program: String
+  /// What was done before it began; nil for nothing that is known.
+  package var act: String?
+  /// Whether it is noted where no store holds anything about consent.
+  package var notesAbsence = false
 
   package init(kind: Kind, isWatched: Bool, interval: Duration, limit: Duration?, program: String) {
     self.kind = kind
@@ -80,7 +84,9 @@ package struct StoreRecorder {
     try folder.make()
     var log = StoreLog(now: { RecordingTime(clock()) ?? .zero })
     let deadline = options.limit.map { ContinuousClock.now + $0 }
+    if let act = options.act { log.addAct(act) }
     try look(&log)
+    if options.notesAbsence, !log.hasKeys { log.addAbsence() }
     try save(log)
     while options.isWatched, !Interruption.isRequested, deadline.map({ ContinuousClock.now < $0 }) ?? true {
       progress(

@@ -66,7 +66,7 @@ struct CallLog {
   /// Adds a line for each call.
   func write(to lines: inout RecordingLines) {
     for call in calls {
-      lines.add(call.time) { json in
+      lines.add(call.time, .other) { json in
         json.member("view", call.view)
         json.member("frame", call.frame)
         json.member("call") { json in

@@ -24,6 +24,9 @@ final class PageLog {
   private(set) var lastStatus: String?
   private(set) var lastAnswerAt: ContinuousClock.Instant?
 
+  /// How many lines there were when states were taken last, and when the page view began.
+  private var (keptLines, viewLines) = (0, 0)
+
   private let clock: () -> Int
   private let binding: String
   private var saidProblems: [String: Int] = [:]
@@ -42,9 +45,19 @@ final class PageLog {
   /// The time now.
   var now: RecordingTime { RecordingTime(clock()) ?? RecordingTime.zero }
 
+  /// Adds a line about an act.
+  func addAct(_ time: RecordingTime? = nil, _ body: (inout JSONWriter) -> Void) { add(time, .besideState, body) }
+
+  /// The states since this was asked last, with the acts between them; where there are none, the last one of the page view.
+  func takeStates() -> [UInt8] {
+    defer { keptLines = lines.count }
+    return lines.states(from: keptLines, orLastFrom: viewLines)
+  }
+
   /// Another page view begins.
   func beginView(host: String) {
     view += 1
+    viewLines = lines.count
     calls.beginView()
     requests.pageHost = host
     (isLoaded, isCMPLoaded, hasProbed, answers, lastStatus, lastAnswerAt) = (false, false, false, 0, nil, nil)
@@ -57,8 +70,10 @@ final class PageLog {
   func didLoad() { isLoaded = true }
 
   /// Adds a line about the page view.
-  func add(_ time: RecordingTime? = nil, _ body: (inout JSONWriter) -> Void) {
-    lines.add(time ?? now) { json in
+  func add(
+    _ time: RecordingTime? = nil, _ content: RecordingLines.Content = .other, _ body: (inout JSONWriter) -> Void
+  ) {
+    lines.add(time ?? now, content) { json in
       if view > 0 { json.member("view", view) }
       body(&json)
     }
@@ -129,7 +144,7 @@ final class PageLog {
   private func takePing(_ event: JSONNode, _ time: RecordingTime, _ frame: String) {
     guard let value = event["value"] else { return }
     if value["cmpLoaded"]?.boolean == true { isCMPLoaded = true }
-    add(time) { json in
+    add(time, .besideState) { json in
       json.member("frame", frame)
       json.key("ping")
       json.raw(value.source)
@@ -150,7 +165,7 @@ final class PageLog {
     answers += 1
     lastStatus = value["eventStatus"]?.string
     lastAnswerAt = .now
-    add(time) { json in
+    add(time, .state) { json in
       json.member("frame", frame)
       json.key("tcData")
       json.raw(value.source)
@@ -158,7 +173,7 @@ final class PageLog {
   }
 
   private func takeClick(_ event: JSONNode, _ time: RecordingTime) {
-    add(time) { json in
+    addAct(time) { json in
       json.member("action", "click")
       json.member("how", "click on " + Prose.excerpt(event["text"]?.string ?? "", limit: 200))
       json.member("by", "hand")

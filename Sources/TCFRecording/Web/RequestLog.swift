@@ -143,7 +143,7 @@ extension RequestLog {
       else {
         continue
       }
-      lines.add(entry.started) { json in
+      lines.add(entry.started, .other) { json in
         json.member("view", entry.view)
         json.member("request") { json in
           json.member("method", entry.method)

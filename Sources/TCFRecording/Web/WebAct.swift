@@ -14,6 +14,8 @@ package struct WebAct: Sendable, Hashable {
     case reload
     /// Goes to another page.
     case open(String)
+    /// Writes the states since the last such act, with the acts between them, into a file.
+    case keepStates(RecordingFolder, name: String)
   }
 
   /// What it is called in the recording.
@@ -28,6 +30,12 @@ package struct WebAct: Sendable, Hashable {
 
   /// Whether the act is a choice.
   var isChoice: Bool { Self.choices.contains(word) }
+
+  /// An act from its parts.
+  package init(_ word: String, _ step: Step) {
+    self.word = word
+    self.step = step
+  }
 
   /// An act that was written down.
   package init(_ text: String) throws(RecordingFault) {
@@ -97,6 +105,7 @@ package struct WebAct: Sendable, Hashable {
     case .wait(let seconds): "wait \(seconds)"
     case .reload: "reload"
     case .open(let address): "open \(address)"
+    case .keepStates(_, let name): "write \(name)"
     }
   }
 }

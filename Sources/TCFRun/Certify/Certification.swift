@@ -53,6 +53,8 @@ package struct Certification: Sendable, Hashable {
     package let captures: [Capture]
     /// Pictures of what the user saw. They are hashed, and not read otherwise.
     package let screenshots: [Capture]
+    /// How its capture is made; nil where that is not said.
+    package let recording: StepRecording?
   }
 
   /// A file of a step.
@@ -75,6 +77,10 @@ package struct Certification: Sendable, Hashable {
     package let scenario: Scenario
     /// The steps in their order.
     package let steps: [Step]
+    /// What the captures are made of; nil if they are not made.
+    package let source: Source?
+    /// The recording of the whole scenario on a page, which is judged besides the captures; nil if there is none.
+    package let recording: Capture?
   }
 
   /// The file as the user named it.
@@ -95,6 +101,8 @@ package struct Certification: Sendable, Hashable {
   package internal(set) var vendorInformation: String?
   /// The day that rules about age go by.
   package internal(set) var asOf: CalendarDay?
+  /// How captures are made.
+  package internal(set) var recordingSetup = RecordingSetup()
   /// The scenarios in the order of the file.
   package internal(set) var entries: [Entry] = []
 

@@ -44,15 +44,27 @@ extension Certification {
     return facts
   }
 
+  private func wholeRecording(_ entry: Entry) -> [Dossier.Step] {
+    entry.recording.map { recording in
+      [
+        Dossier.Step(
+          name: "the whole recording", phase: "all", time: nil, action: nil,
+          captures: CaptureHashes.hashes(of: recording),
+          screenshots: [])
+      ]
+    } ?? []
+  }
+
   private func scenario(_ entry: Entry) -> Dossier.Scenario {
     Dossier.Scenario(
       name: entry.name, situation: entry.scenario.kind.rawValue, platform: entry.test.platform, facts: entry.facts,
       steps: entry.steps.map { step in
         Dossier.Step(
-          name: step.name, phase: step.phase.rawValue, time: step.timeText, action: step.action,
+          name: step.name, phase: step.phase.rawValue, time: step.timeText,
+          action: step.action ?? step.recording?.words,
           captures: step.captures.flatMap(CaptureHashes.hashes),
           screenshots: step.screenshots.flatMap(CaptureHashes.hashes))
-      }, byHand: HandChecks.checks(of: entry.scenario.kind))
+      } + wholeRecording(entry), byHand: HandChecks.checks(of: entry.scenario.kind))
   }
 }
 

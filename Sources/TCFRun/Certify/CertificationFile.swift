@@ -25,7 +25,10 @@ package enum CertificationFile {
     }
     var checker = SettingsChecker(file: file)
     checker.checkFile(node, SettingsShape.certification)
-    if checker.problems.isEmpty { CertificationContradictions.find(in: node, &checker) }
+    if checker.problems.isEmpty {
+      CertificationContradictions.find(in: node, &checker)
+      CertificationRecordingContradictions.find(in: node, &checker)
+    }
     try checker.finish()
     return CertificationReading(node, file: file).certification
   }
@@ -75,7 +78,7 @@ enum CertificationContradictions {
 
 /// Takes the values out of a file that was checked.
 struct CertificationReading {
-  private let root: SettingsNode
+  let root: SettingsNode
   private let file: String
 
   init(_ root: SettingsNode, file: String) {
@@ -98,6 +101,7 @@ struct CertificationReading {
     result.cmpList = paths(root["lists"]?["cmp-list"]).first
     result.vendorInformation = paths(root["lists"]?["vendor-information"]).first
     result.asOf = root["as-of"]?.text.flatMap(CalendarDay.init)
+    result.recordingSetup = recordingSetup
     result.entries = (root["scenarios"]?.elements ?? []).compactMap { entry($0, result.release) }
     return result
   }
@@ -139,17 +143,19 @@ struct CertificationReading {
     scenario.release = release
     return Certification.Entry(
       name: name, about: node["about"]?.text, test: test(node["tested"], root["tested"]), scenario: scenario,
-      steps: (node["steps"]?.elements ?? []).compactMap(step))
+      steps: (node["steps"]?.elements ?? []).compactMap { step($0, scenario) }, source: source(node),
+      recording: captures(node["recording"]).first)
   }
 
-  private func step(_ node: SettingsNode) -> Certification.Step? {
+  private func step(_ node: SettingsNode, _ scenario: Scenario) -> Certification.Step? {
     guard let name = node["name"]?.text, let phase = node["when"]?.text.flatMap(ScenarioStep.Phase.init),
       let capture = node["capture"]
     else { return nil }
     return Certification.Step(
       name: name, phase: phase, time: node["at"]?.text.flatMap { Deciseconds(iso8601: $0) },
       timeText: node["at"]?.text, action: node["action"]?.text, isUIShown: node["ui-shown"]?.truth,
-      captures: captures(capture), screenshots: captures(node["screenshots"]))
+      captures: captures(capture), screenshots: captures(node["screenshots"]),
+      recording: recording(node, phase, scenario))
   }
 
   private func captures(_ node: SettingsNode?) -> [Certification.Capture] {
@@ -208,5 +214,5 @@ struct CertificationReading {
     SettingsIDs.ids(node, within: SettingsShape.vendorIDs).map { VendorIDSet($0) }
   }
 
-  private func paths(_ node: SettingsNode?) -> [String] { SettingsPath.ready(node, file: file) }
+  func paths(_ node: SettingsNode?) -> [String] { SettingsPath.ready(node, file: file) }
 }

@@ -20,8 +20,26 @@ extension SettingsShape {
       "restrictions", .list(.block(restrictionKeys)),
       "The publisher's restrictions, for scenarios that have no others; those of the strings unless given."),
     SettingsKey("tested", .block(testKeys), "Who tried it where, for scenarios that say nothing else."),
+    SettingsKey("record", .block(recordKeys), "What --record makes captures of, and how."),
     SettingsKey("scenarios", .list(.block(scenarioKeys)), "What was tried, and what was captured."),
   ]
+
+  private static let recordKeys = [
+    SettingsKey("web", .text, "The page: an address, or an HTML file relative to this file."),
+    SettingsKey("android", .text, "The package of the app on an Android device or emulator."),
+    SettingsKey("simulator", .text, "The bundle identifier of the app in an iOS simulator."),
+    SettingsKey("folder", .text, "The folder in which an app keeps its preferences, relative to this file."),
+    SettingsKey("device", .text, "The serial of the Android device, or the simulator, where there are several."),
+    SettingsKey("wait", .integer(0...600), "How long the page may take to load its CMP, in seconds; 10 unless given."),
+    SettingsKey(
+      "act-wait", .integer(0...600), "How long the page may take to react to an act, in seconds; 3 unless given."),
+    SettingsKey("language", .text, "The language of the browser, as de-DE."),
+    SettingsKey("viewport", .text, "The size of the page in CSS pixels, as 1280x800."),
+    SettingsKey("timezone", .text, "The time zone of the browser, as Europe/Berlin."),
+    SettingsKey("geolocation", .text, "Where the device is, in degrees, as 52.5,13.4."),
+  ]
+
+  private static let sourceWords = Certification.Source.allCases.map(\.rawValue)
 
   private static let testKeys = [
     SettingsKey("platform", .text, "The platform and its version, as iOS 26 or Android 16: a column of the record."),
@@ -92,6 +110,12 @@ extension SettingsShape {
         ]), "What the user chose: for partial, expired-renewal, purpose-one-treatment and switch-cmp."),
     SettingsKey("objected", .block(subjectKeys), "What the user objected to: for object."),
     SettingsKey("withdrawn", .block(subjectKeys), "What the user withdrew: for withdraw; everything unless given."),
+    SettingsKey(
+      "record-from", .choice(sourceWords),
+      "What --record makes the captures of; the one that record names unless given."),
+    SettingsKey(
+      "recording", .text,
+      "The recording of the whole scenario on a page, judged besides the captures: a path ending in /recording.ndjson."),
     SettingsKey("steps", .list(.block(stepKeys)), isRequired: true, "The steps in order."),
   ]
 
@@ -115,5 +139,15 @@ extension SettingsShape {
     SettingsKey("at", .moment, "When the data was written, UTC."),
     SettingsKey("action", .text, "What the user or tester did."),
     SettingsKey("ui-shown", .truth, "Whether the CMP's UI was shown."),
+    SettingsKey("prompt", .text, "With --record, of an app or folder: what you are asked to do; then press Return."),
+    SettingsKey("open", .text, "With --record, of a page: the page to open, if it is not the one that record names."),
+    SettingsKey("reload", .truth, "With --record, of a page: whether to load it again."),
+    SettingsKey(
+      "click", .oneOrMore(.text), "With --record, of a page: CSS selectors, or text \"…\", clicked in order."),
+    SettingsKey(
+      "act", .choice(["accept-all", "reject-all", "save", "object", "withdraw", "shown"]),
+      "What the last click or the prompt is called in the recording; after the scenario's act, its own unless given."),
+    SettingsKey("wait", .integer(0...600), "With --record: how long to wait then, in seconds."),
+    SettingsKey("record", .truth, "With --record: make the capture of this step, although nothing is done in it."),
   ]
 }

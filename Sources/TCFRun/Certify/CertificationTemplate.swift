@@ -20,14 +20,16 @@ package enum CertificationTemplate {
   }
 
   /// Writes the files. Throws if one of them exists, and then writes none; or if one cannot be written.
-  package static func write(to folder: String) throws(InputProblem) {
+  package static func write(
+    _ files: [(path: String, content: String)], to folder: String
+  ) throws(InputProblem) {
     let base = folder.hasSuffix("/") ? folder : folder + "/"
     for (path, _) in files where BaselineFile.exists(base + path) {
       throw InputProblem(
         input: base + path, message: "\(base + path) exists", fix: "remove it first, or name another folder")
     }
-    for name in ["", "lists", "captures"] { try FolderMaking.make(base + name) }
     for (path, content) in files {
+      try FolderMaking.make(path.lastIndex(of: "/").map { base + path[..<$0] } ?? base)
       do throws(OutputFault) {
         let file = try OutputFile(replacing: base + path)
         try file.write(content)
@@ -128,6 +130,19 @@ package enum CertificationTemplate {
       # sdk-version: 5.2.1
       # tester: Your Name
 
+    # record:                     # what certify --record makes captures of; --init --platforms writes scenarios for that
+    #   web: https://www.example.org/          # an address, or an HTML file; or an app or its folder:
+    #   android: com.example.shop
+    #   simulator: com.example.shop
+    #   folder: ../preferences
+    #   device: emulator-5554                  # the device or simulator, where there are several
+    #   wait: 10                               # seconds for the page to load its CMP
+    #   act-wait: 3                            # seconds for the page to react to an act
+    #   language: de-DE
+    #   viewport: 390x844
+    #   timezone: Europe/Berlin
+    #   geolocation: 52.5,13.4
+
     # Scenarios: first-run, accept-all, reject-all, partial, withdraw, object, expired-renewal, gdpr-not-applicable,
     # removal, purpose-one-treatment, switch-cmp.
     # Steps: before (any act of the user), earlier (an earlier choice is stored), after (the scenario's act), restart.
@@ -160,6 +175,22 @@ package enum CertificationTemplate {
         steps:
           - {name: accepted the day before, when: earlier, capture: captures/accepted.json, at: 2026-06-01T10:15:00Z}
           - {name: withdrawn, when: after, capture: captures/withdrawn.json, at: 2026-06-02T09:00:00Z}
+
+      # - name: accept everything on the website
+      #   scenario: accept-all
+      #   record-from: web
+      #   recording: captures/web/accept/recording.ndjson      # the whole visit
+      #   steps:
+      #     - {name: the UI is open, when: before, open: https://www.example.org/, capture: captures/web/accept/shown.ndjson}
+      #     - {name: accepted, when: after, click: "#accept", act: accept-all, wait: 1, capture: captures/web/accept/accepted.ndjson}
+      #     - {name: loaded again, when: restart, reload: true, capture: captures/web/accept/again.ndjson}
+      #
+      # - name: accept everything in the app
+      #   scenario: accept-all
+      #   record-from: android
+      #   steps:
+      #     - {name: the UI is open, when: before, record: true, capture: captures/android/accept/shown}
+      #     - {name: accepted, when: after, prompt: Accept everything., capture: captures/android/accept/accepted}
 
       # - name: some purposes and vendors
       #   scenario: partial

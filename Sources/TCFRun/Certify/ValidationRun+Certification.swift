@@ -52,8 +52,22 @@ extension ValidationRun {
       last = judge(step)
       steps += self.judge(step, of: entry.name, last)
     }
+    if let recording = entry.recording { judgeRecording(recording, of: entry.name) }
     ledger.scope = CaptureScope(scenario: entry.name, step: nil)
     last.judge(entry.scenario, steps, name: entry.name) { ledger.take($0) }
+  }
+
+  /// Judges the recording of a whole scenario by itself: what it shows of the scenario stands in the captures of the steps.
+  private mutating func judgeRecording(_ recording: Certification.Capture, of scenario: String) {
+    ledger.scope = CaptureScope(scenario: scenario, step: "recording", capture: recording)
+    let reader = captureReader
+    let judge = self.judge
+    reader.read(InputPlan(files: recording.path)) { take($0, judge) }
+  }
+
+  private var captureReader: InputReader {
+    InputReader(
+      kind: nil, isExpected: true, takesAnyText: false, mostHeld: FileBytes.most, isCancelled: isCancelled)
   }
 
   /// Judges the captures of a step, and gives what was found in them: more than one step where one of them is a log.
@@ -61,9 +75,7 @@ extension ValidationRun {
     _ step: Certification.Step, of scenario: String, _ judge: SubjectJudge
   ) -> [ScenarioStep] {
     ledger.scope = CaptureScope(scenario: scenario, step: step.name)
-    let reader = InputReader(
-      kind: nil, isExpected: true, takesAnyText: false, mostHeld: FileBytes.most,
-      isCancelled: isCancelled)
+    let reader = captureReader
     var captures: [Capture] = []
     let problems = ledger.problemCount
     for capture in step.captures {

@@ -85,7 +85,7 @@ struct RecordWebCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watch()
-    var options = WebRecordingOptions(url: try address(), program: "tcfcheck \(ToolVersion.text)")
+    var options = WebRecordingOptions(url: try PageAddress.url(page), program: "tcfcheck \(ToolVersion.text)")
     do throws(RecordingFault) {
       for act in acts { options.acts.append(try WebAct(act)) }
     } catch {
@@ -106,9 +106,7 @@ struct RecordWebCommand: ParsableCommand {
     do throws(RecordingFault) {
       let environment = ProcessInfo.processInfo.environment
       let program = try BrowserProgram(named: browser, environment: environment)
-      if BrowserProgram.needsNoSandbox {
-        Console.note("tcfcheck: running as root, so the browser runs without its sandbox: record only pages you trust")
-      }
+      BrowserNotes.sandbox()
       let recorder = WebRecorder(
         options, program, to: folder, environment: environment, guardedBy: .ownProgram, clock: { RecordingClock.now },
         progress: { progress?.show(ProgressState(what: $0)) })
@@ -124,23 +122,8 @@ struct RecordWebCommand: ParsableCommand {
     try output.finish()
     if outcome.isIncomplete { throw ExitCode(ExitStatus.incomplete) }
     if !outcome.hasFramework {
-      Console.note("tcfcheck: the page has no CMP API: neither __tcfapi nor a frame named __tcfapiLocator")
+      Console.note("tcfcheck: " + BrowserNotes.noFramework)
       throw ExitCode(ExitStatus.nothingChecked)
     }
-  }
-
-  /// The address of the page; that of a file where one is named.
-  private func address() throws -> String {
-    if page.contains("://") {
-      let schemes = ["http://", "https://", "file://"]
-      guard schemes.contains(where: { page.lowercased().hasPrefix($0) }) else {
-        throw usageError("a page has an http, https or file address, not \(Prose.excerpt(page, limit: 80))")
-      }
-      return page
-    }
-    guard FileKind(page) == .file else {
-      throw usageError("there is no file \(Prose.path(page)); a page is an address with https:// or an HTML file")
-    }
-    return URL(filePath: page).absoluteURL.absoluteString
   }
 }

@@ -1,0 +1,131 @@
+import TCFFindings
+import TCFJSON
+import TCFStorage
+
+/// What is done on a page, as a person would do it, and by one.
+extension WebSession {
+  func perform(_ act: WebAct) throws(SessionEnd) {
+    progress("page view \(log.view): \(act.word) (\(act.how))")
+    switch act.step {
+    case .wait(let seconds): return try listen(until: .now + .milliseconds(Int(seconds * 1_000))) { false }
+    case .click(let selector): try click(act, ElementSearch.expression(selector: selector))
+    case .clickText(let text): try click(act, ElementSearch.expression(text: text))
+    case .reload:
+      try turn(act, host: RequestLog.host(of: options.url)) { () throws(SessionEnd) in
+        _ = try browsing { () throws(BrowserFault) in browser.post("Page.reload", sessions.main) }
+      }
+    case .open(let address):
+      try turn(act, host: RequestLog.host(of: address)) { () throws(SessionEnd) in try go(to: address) }
+    case .keepStates(let folder, let name):
+      do throws(RecordingFault) {
+        try folder.make()
+        try folder.write(log.takeStates(), name)
+      } catch {
+        throw .folder(error)
+      }
+      return
+    }
+    try noteStorage()
+    try keep()
+  }
+
+  /// Ends the page view, and begins another one by `load`.
+  private func turn(_ act: WebAct, host: String, _ load: () throws(SessionEnd) -> Void) throws(SessionEnd) {
+    try endView()
+    log.beginView(host: host)
+    log.addAct { json in
+      json.member("action", act.word)
+      json.member("how", act.how)
+      json.member("by", "script")
+    }
+    let began = ContinuousClock.now
+    try load()
+    try settle(since: began)
+  }
+
+  private func click(_ act: WebAct, _ expression: String) throws(SessionEnd) {
+    let deadline = ContinuousClock.now + options.wait
+    var place = try find(expression)
+    while place == nil, ContinuousClock.now < deadline {
+      try listen(until: .now + .milliseconds(200)) { false }
+      place = try find(expression)
+    }
+    guard let place else {
+      isIncomplete = true
+      return log.addProblem("nothing to be seen fits the act \(act.word): \(act.how)", isIncomplete: true)
+    }
+    let before = try picture()
+    let time = log.now
+    let answers = log.answers
+    press(place.session, place.x, place.y)
+    try listen(until: .now + options.actWait) {
+      self.log.answers > answers && (!act.isChoice || self.log.lastStatus == "useractioncomplete")
+    }
+    try rest()
+    let after = try picture()
+    log.addAct(time) { json in
+      json.member("action", act.word)
+      json.member("how", act.how)
+      json.member("by", "script")
+      for (name, picture) in [("before", before), ("screenshot", after)] {
+        guard let picture else { continue }
+        json.member(name) { json in
+          json.member("path", picture.path)
+          json.member("sha256", picture.digest)
+        }
+      }
+    }
+  }
+
+  private func find(_ expression: String) throws(SessionEnd) -> (session: String, x: Double, y: Double)? {
+    for world in try browsing({ () throws(BrowserFault) in try frames.worlds() }) {
+      let object = try browsing { () throws(BrowserFault) in try frames.object(of: expression, in: world) }
+      guard let object,
+        let place = try browsing({ () throws(BrowserFault) in try frames.centre(of: object, world.session) })
+      else { continue }
+      return (world.session, place.x, place.y)
+    }
+    return nil
+  }
+
+  private func press(_ session: String, _ x: Double, _ y: Double) {
+    for (kind, button) in [("mouseMoved", "none"), ("mousePressed", "left"), ("mouseReleased", "left")] {
+      browser.post("Input.dispatchMouseEvent", session) { json in
+        json.member("type", kind)
+        json.key("x")
+        json.raw("\(x)".utf8)
+        json.key("y")
+        json.raw("\(y)".utf8)
+        json.member("button", button)
+        json.member("clickCount", button == "left" ? 1 : 0)
+      }
+    }
+  }
+
+  /// A picture of the page; nil, and a problem, where the browser makes none.
+  private func picture() throws(SessionEnd) -> RecordingFolder.Picture? {
+    let answer: JSONNode
+    do throws(BrowserFault) {
+      answer = try browser.ask("Page.captureScreenshot", sessions.main) { $0.member("format", "png") }
+    } catch {
+      guard case .refused = error else { return try browsing { () throws(BrowserFault) in throw error } }
+      log.addProblem("there is no screenshot: \(error.message)", kind: "screenshot")
+      return nil
+    }
+    guard let bytes = answer["data"]?.string.flatMap(Base64.bytes) else { return nil }
+    pictures += 1
+    let number = String(pictures)
+    let name = String(repeating: "0", count: max(0, 3 - number.count)) + number + ".png"
+    do throws(RecordingFault) { return try folder.keep(bytes, name) } catch { throw .folder(error) }
+  }
+
+  /// Listens until the person closes the window, and notes what is stored meanwhile.
+  func watchPerson() throws(SessionEnd) {
+    progress("act in the window; close it to end the recording")
+    while true {
+      try listen(until: .now + .seconds(1)) { false }
+      try noteStorage()
+      try keep()
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import TCFFindings
+import TCFJSON
+
+/// The views of a page: opened, listened to until the CMP has come, looked into, ended.
+extension WebSession {
+  /// How long the page is listened to after the last act.
+  private static let afterthought: Duration = .milliseconds(1_500)
+
+  func record(_ view: Int) throws(SessionEnd) {
+    let isReload = view > 1 && view == options.views
+    log.beginView(host: RequestLog.host(of: options.url))
+    progress("page view \(view): \(isReload ? "reloading" : "opening") \(options.url)")
+    log.addAct { json in
+      json.member("action", isReload ? "restart" : "start")
+      json.member("how", isReload ? "reload" : "open " + options.url)
+      json.member("by", "recorder")
+    }
+    let began = ContinuousClock.now
+    if isReload {
+      try browsing { () throws(BrowserFault) in browser.post("Page.reload", sessions.main) }
+    } else {
+      try go(to: options.url)
+    }
+    try settle(since: began)
+    try noteStorage()
+    try keep()
+    if view == 1 {
+      for act in options.acts { try perform(act) }
+      // A listener may be called late; it counts as not called only a second after the others.
+      if !options.acts.isEmpty { try listen(until: .now + Self.afterthought) { false } }
+      if options.isHeaded { try watchPerson() }
+    }
+    try endView()
+    try keep()
+  }
+
+  func go(to url: String) throws(SessionEnd) {
+    let answer = try browsing { () throws(BrowserFault) in
+      // The server's first byte may be long in coming, and the page's own work comes on top.
+      try browser.ask("Page.navigate", sessions.main, within: options.wait + Browser.patience) {
+        $0.member("url", url)
+      }
+    }
+    if let reason = answer["errorText"]?.string {
+      throw .page(
+        "\(Prose.excerpt(url, limit: 200)) could not be opened: \(reason); check the address, and that its server runs")
+    }
+  }
+
+  /// Waits until the page has loaded, and its CMP with it, and the first state has come.
+  func settle(since began: ContinuousClock.Instant) throws(SessionEnd) {
+    let deadline = began + options.wait
+    try listen(until: deadline) { self.log.isLoaded }
+    if !log.isLoaded { log.addProblem("the page had not loaded when the wait was over", kind: "unloaded") }
+    progress("page view \(log.view): waiting for the CMP")
+    try listen(until: deadline) { self.log.isCMPLoaded }
+    guard log.hasFramework else { return }
+    try listen(until: max(deadline, .now + options.actWait)) {
+      self.log.lastStatus != nil && self.log.hasProbed
+    }
+    try rest()
+  }
+
+  /// Listens until the page has been silent for a moment.
+  func rest() throws(SessionEnd) {
+    try listen(until: .now + options.actWait) {
+      ContinuousClock.now - (self.log.lastAnswerAt ?? .now - .seconds(1)) > .milliseconds(400)
+    }
+  }
+
+  func listen(until deadline: ContinuousClock.Instant, _ isDone: () -> Bool) throws(SessionEnd) {
+    let time = deadline - .now
+    if time > .zero {
+      _ = try browsing { () throws(BrowserFault) in
+        try browser.listen(time) { isDone() || self.sessions.ending != nil }
+      }
+    }
+    try checkPage()
+  }
+
+  func endView() throws(SessionEnd) {
+    for world in try browsing({ () throws(BrowserFault) in try frames.worlds() }) {
+      _ = try browsing { () throws(BrowserFault) in
+        try frames.value(of: "dispatchEvent(new Event(\"\(binding)\"))", in: world)
+      }
+    }
+    try noteStorage()
+  }
+
+  func noteStorage() throws(SessionEnd) {
+    var origins: [StorageLog.Origin] = []
+    for world in try browsing({ () throws(BrowserFault) in try frames.worlds() }) {
+      let text = try browsing { () throws(BrowserFault) in
+        try frames.value(of: StorageLog.Origin.expression, in: world)
+      }
+      if let origin = text?.string.flatMap(StorageLog.Origin.init) { origins.append(origin) }
+    }
+    let cookies = try browsing { () throws(BrowserFault) in try browser.ask("Storage.getCookies") }
+    storage.note(origins, (cookies["cookies"]?.items ?? []).compactMap(StorageLog.Cookie.init), in: log)
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import FoundationEssentials
+import TCFFindings
+import TCFRecording
+import TCFSystem
+
+/// The page that a person names.
+enum PageAddress {
+  /// Its address; that of a file where one is named, with what follows a `?` or `#`. Throws wrong usage for another scheme, and for a file that is not there.
+  static func url(_ page: String) throws(ExitCode) -> String {
+    if page.contains("://") {
+      let schemes = ["http://", "https://", "file://"]
+      guard schemes.contains(where: { page.lowercased().hasPrefix($0) }) else {
+        throw usageError("a page has an http, https or file address, not \(Prose.excerpt(page, limit: 80))")
+      }
+      return page
+    }
+    if FileKind(page) != .file, let query = page.firstIndex(where: { $0 == "?" || $0 == "#" }),
+      FileKind(String(page[..<query])) == .file
+    {
+      return URL(filePath: String(page[..<query])).absoluteURL.absoluteString + page[query...]
+    }
+    guard FileKind(page) == .file else {
+      throw usageError("there is no file \(Prose.path(page)); a page is an address with https:// or an HTML file")
+    }
+    return URL(filePath: page).absoluteURL.absoluteString
+  }
+}
+
+/// What a person has to know who has a page recorded.
+enum BrowserNotes {
+  /// Says that the browser runs without its sandbox, where it does.
+  static func sandbox() {
+    guard BrowserProgram.needsNoSandbox else { return }
+    Console.note("tcfcheck: running as root, so the browser runs without its sandbox: record only pages you trust")
+  }
+
+  static let noFramework = "the page has no CMP API: neither __tcfapi nor a frame named __tcfapiLocator"
+}
