@@ -29,6 +29,8 @@
   const longestText = 400000;
   const mostEvents = 5000;
   const probeName = "tcfcheck-probe";
+  // Six calls of at most 400 milliseconds each.
+  const longestProbe = 2600;
   // Calls are counted by document: a page may go on to another one.
   const documentName = quoted("" + Math.random() + now());
   let events = 0;
@@ -318,16 +320,17 @@
     later(function () {
       if (frame.parentNode) frame.parentNode.removeChild(frame);
       emit("probed", {});
-    }, 1500);
+    }, longestProbe);
   }
 
   function callFromFrame() {
     const calls = [];
+    const listenerIds = {};
     place = placeOf(window.parent);
     function post(command, argument, form) {
       const number = "frame-" + (calls.length + 1);
       const id = "tcfcheck-" + form + "-" + (calls.length + 1);
-      calls.push({ number: number, id: id });
+      calls.push({ number: number, id: id, command: command });
       emit("call", {
         call: quoted(number),
         command: quoted(command),
@@ -338,6 +341,24 @@
       });
       const message = { __tcfapiCall: { command: command, parameter: argument, version: 2, callId: id } };
       window.parent.postMessage(form === "text" ? stringify(message) : message, "*");
+    }
+    // One call at a time, in both forms: an answer without its id belongs to the call made last.
+    const plan = [];
+    for (let index = 0; index < 6; index++) {
+      const command = ["ping", "addEventListener", "removeEventListener"][(index - (index % 2)) / 2];
+      plan.push({ command: command, form: index % 2 ? "text" : "object" });
+    }
+    let step = 0;
+    function goOn(from) {
+      if (from !== step) return;
+      const next = plan[step];
+      if (!next) return;
+      step += 1;
+      const isRemoval = next.command === "removeEventListener";
+      if (isRemoval && listenerIds[next.form] === undefined) return goOn(step);
+      post(next.command, isRemoval ? listenerIds[next.form] : undefined, next.form);
+      const reached = step;
+      later(function () { goOn(reached); }, 400);
     }
     window.addEventListener("message", function (event) {
       const form = typeof event.data === "string" ? "text" : "object";
@@ -350,15 +371,22 @@
         }
       }
       const answer = data && data.__tcfapiReturn;
-      if (!answer) return;
+      if (!answer || calls.length === 0) return;
       // An answer that has lost its id stands at the call made last.
       let meant = calls[calls.length - 1];
       for (let index = 0; index < calls.length; index++) if (calls[index].id === answer.callId) meant = calls[index];
-      // One at a time: an answer without its id belongs to the call made last.
-      if (calls.length === 1) later(askByText, 50);
+      const asked = plan[step - 1].form;
+      const value = answer.returnValue;
+      if (meant.command === "addEventListener" && value && value.listenerId !== undefined) {
+        if (listenerIds[asked] === undefined) listenerIds[asked] = value.listenerId;
+      }
+      if (meant === calls[calls.length - 1]) {
+        const reached = step;
+        later(function () { goOn(reached); }, 20);
+      }
       emit("answer", {
         call: quoted(meant.number),
-        value: jsonOf(answer.returnValue),
+        value: jsonOf(value),
         success: answer.success === undefined ? undefined : jsonOf(answer.success),
         sync: "false",
         sameTask: "false",
@@ -366,11 +394,7 @@
         callId: answer.callId === undefined ? undefined : jsonOf(answer.callId),
       });
     });
-    function askByText() {
-      if (calls.length === 1) post("ping", undefined, "text");
-    }
-    post("ping", undefined, "object");
-    later(askByText, 500);
+    goOn(0);
   }
 
   // What a person clicks.

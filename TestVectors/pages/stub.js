@@ -6,8 +6,19 @@
 
   const queue = [];
 
+  // As stubs of public libraries do: whether GDPR applies can be set, and ping's callback has one argument.
+  const isLikeLibraries = pageParameters.get("stub") === "library";
+  let gdprApplies;
+
   function stub(command, version, callback, parameter) {
     if (arguments.length === 0) return queue;
+    if (isLikeLibraries && command === "setGdprApplies") {
+      gdprApplies = parameter;
+      return callback("set", true);
+    }
+    if (isLikeLibraries && command === "ping") {
+      return callback({ gdprApplies, cmpLoaded: false, cmpStatus: "stub", apiVersion: "2.2" });
+    }
     if (command === "ping") {
       const answer = { gdprApplies: undefined, cmpLoaded: false, cmpStatus: "stub", apiVersion: "2.2" };
       if (planted("stub-ping-empty")) return callback({}, true);

@@ -16,6 +16,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import signal
 import socketserver
 import subprocess
@@ -161,7 +162,7 @@ def check_correct(recording):
             check(len(ping["answers"]) == 1 and ping["answers"][0]["sync"], f"{ping}")
             check(data(ping["answers"][0])["cmpLoaded"] is loaded, f"{ping}")
     # Listeners: the stub's are called when the CMP is there, the third at once.
-    listeners = recording.calls("addEventListener")
+    listeners = recording.calls("addEventListener", via="direct")
     check([one["call"]["state"] for one in listeners] == ["stub", "stub", "loaded"], "states of listeners")
     ids = [data(one["answers"][0])["listenerId"] for one in listeners]
     check(len(set(ids)) == 3 and all(isinstance(one, int) for one in ids), f"{ids}")
@@ -190,6 +191,12 @@ def check_correct(recording):
         (answer,) = call["answers"]
         check(answer["callId"] == call["call"]["callId"] and answer["via"] == form and answer["success"], f"{call}")
         check(data(answer)["cmpId"] == 300, f"{call}")
+        # A listener from a frame gets the state, and is removed by its id.
+        (added,) = recording.calls("addEventListener", via=form)
+        check(len(added["answers"]) == 1 and data(added["answers"][0])["eventStatus"] == "cmpuishown", f"{added}")
+        (gone,) = recording.calls("removeEventListener", via=form)
+        check(gone["call"]["argument"] == data(added["answers"][0])["listenerId"], f"{gone}")
+        check(gone["answers"][0]["value"] is True and gone["answers"][0]["via"] == form, f"{gone}")
     # The counter tells the order within a millisecond.
     orders = [one["call"]["order"] for one in recording.all("call", 1)]
     orders += [answer["order"] for one in recording.all("call", 1) for answer in one["answers"]]
@@ -423,8 +430,8 @@ FAULTS = {
     "call-id-lost": ["api/post-message"],
     "call-id-number": ["api/post-message"],
     "message-other-value": ["api/post-message"],
-    # The callback of ping has one argument in the specification, so that its success is not missed.
-    "message-no-success": [],
+    # The callback of ping has one argument in the specification, so that its success is not missed; a listener's has two.
+    "message-no-success": ["api/post-message"],
     "gdpr-applies-missing": ["api/gdpr-applies", "messages/tc-data-members"],
     "two-cmps": ["api/service-loaded-twice", "messages/ping-differs"],
 }
@@ -445,6 +452,170 @@ def fault_case(name):
 
 for one in FAULTS:
     fault_case(one)
+
+
+def variation_case(name, parameters, *options):
+    """Another way to be correct: no rule is broken."""
+
+    def run(recorder):
+        recording = recorder.record(parameters, *options, "--views", "2", "--act-wait", "1", "--wait", "4")
+        check(recording.status == 0, f"status {recording.status}: {recording.errors[-500:]}")
+        check_form(recording)
+        check(recorder.findings(recording) in (None, []), f"findings {recorder.findings(recording)}")
+
+    CASES["variation-" + name] = run
+
+
+# GDPR does not apply: TCData without purposes and vendors, and no question (public issue 249 of the framework's repository).
+variation_case("gdpr-does-not-apply", "applies=no")
+# The stub of the public libraries: `setGdprApplies`, and one argument for ping's callback.
+variation_case("stub-of-libraries", "stub=library", *ACCEPT)
+
+
+class Certified:
+    """What `certify --record` made of TestVectors/pages/scenarios.yml, in a folder of its own."""
+
+    def __init__(self, recorder, change=lambda text: text, *options):
+        self.folder = recorder.folder() / "TestVectors"
+        for part in ("pages", "vendor-lists", "certify"):
+            shutil.copytree(PAGES.parent / part, self.folder / part, ignore=shutil.ignore_patterns("captures"))
+        self.scenarios = self.folder / "pages" / "scenarios.yml"
+        self.scenarios.write_text(change(self.scenarios.read_text()))
+        self.recorder = recorder
+        self.run("--record", *options)
+
+    def run(self, *options):
+        command = [self.recorder.program, "certify", str(self.scenarios), "--format", "json", *options]
+        command += ["--markdown", str(self.folder / "record.md")]
+        answer = subprocess.run(command, capture_output=True, text=True, timeout=400, stdin=subprocess.DEVNULL)
+        self.status, self.errors = answer.returncode, answer.stderr
+        lines = [json.loads(line) for line in answer.stdout.split("\n") if line]
+        self.findings = sorted(
+            {(line["input"], line["rule"]) for line in lines if line.get("outcome") == "fail" and line["severity"] != "info"})
+
+
+def only(*names):
+    """The scenarios of these names alone."""
+
+    def change(text):
+        head, body = text.split("scenarios:\n")
+        blocks = re.split(r"\n(?=  - name:)", "\n" + body)
+        return head + "scenarios:\n" + "\n".join(one for one in blocks if any(f'"web: {name}"' in one for name in names)) + "\n"
+
+    return change
+
+
+@case
+def certify_example(recorder):
+    """The example for CI: every scenario of the page is recorded and comes out as chosen."""
+    certified = Certified(recorder)
+    # What is older than 13 months is told where it lay in the storage; the page asks again, as it should.
+    expected = [("web: a choice that has expired", "fields/expired")]
+    check(certified.findings == expected, f"{certified.findings}")
+    check(certified.status == 0, f"status {certified.status}: {certified.errors}")
+    record = (certified.folder / "record.md").read_text()
+    check("8 of 8 scenarios came out as chosen." in record, record[:300])
+    check("| Removing the CMP | not exercised |" in record, "what was not exercised")
+    check("click \\#privacy, click \\#withdraw" in record, "what was done")
+    # The captures that are there are judged again without a browser, with the same result.
+    certified.run()
+    check(certified.status == 0 and certified.findings == expected, f"again: {certified.findings} {certified.errors}")
+    # And are not replaced unasked.
+    certified.run("--record")
+    check(certified.status == 64 and "--overwrite" in certified.errors, f"{certified.status}: {certified.errors}")
+
+
+@case
+def certify_faults(recorder):
+    """A fault of the CMP is found in the scenario that shows it."""
+    change = only("accept everything")
+    for fault, rule in (("forgets", "api/returning"), ("queue-dropped", "api/queue"), ("no-locator", "api/locator")):
+        # A page's file takes no parameters in its name, so the server's page has to do.
+        page = f"{recorder.server.address}/page.html?fault={fault}"
+        certified = Certified(recorder, lambda text: change(text).replace("web: page.html", f"web: {page}"))
+        check(("web: accept everything", rule) in certified.findings, f"{fault}: {certified.findings} {certified.errors}")
+        check(certified.status == 1, f"status {certified.status}")
+
+
+@case
+def certify_expired(recorder):
+    """A CMP that serves an expired choice is found by the scenario about it."""
+    change = only("a choice that has expired")
+    page = f"{recorder.server.address}/page.html"
+    certified = Certified(
+        recorder, lambda text: change(text).replace("page.html?aged=430", f"{page}?aged=430&fault=expired-kept")
+        .replace("open: page.html,", f"open: {page}?fault=expired-kept,"))  # fmt: skip
+    check(("web: a choice that has expired", "scenario/expired-renewal") in certified.findings, f"{certified.findings}")
+
+
+@case
+def certify_missing(recorder):
+    """No button, no page, no browser: status 2, and what an earlier run captured is not judged in its place."""
+    change = only("accept everything")
+    certified = Certified(recorder, change)
+    check(certified.status == 0, f"{certified.errors}")
+    text = certified.scenarios.read_text()
+    certified.scenarios.write_text(text.replace("web: page.html", f"web: {recorder.server.address}/elsewhere.html").replace(
+        "record:\n", "record:\n  wait: 1\n"))  # fmt: skip
+    certified.run("--record", "--overwrite")
+    check(certified.status == 2 and "no CMP API" in certified.errors, f"{certified.status}: {certified.errors}")
+    certified.scenarios.write_text(text.replace('"#accept"', '"#nowhere"').replace("record:\n", "record:\n  wait: 1\n"))
+    certified.run("--record", "--overwrite")
+    check(certified.status == 2 and "#nowhere" in certified.errors, f"{certified.status}: {certified.errors}")
+    certified.run("--record", "--overwrite", "--browser", "/bin/false")
+    check(certified.status == 2 and "has ended" in certified.errors, f"{certified.status}: {certified.errors}")
+    check("no such file" in certified.errors and not list(certified.folder.glob("pages/captures/**/*.ndjson")), "old captures")
+
+
+@case
+def headed(recorder):
+    """A window in which a person clicks and which is closed: the click is noted, and the recording ends well."""
+    if not (shutil.which("Xvfb") and shutil.which("xdotool")):
+        print("     headed: skipped, there is no Xvfb or xdotool (Debian: apt-get install xvfb xdotool)", flush=True)
+        return
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x900x24", "-nolisten", "tcp"], pass_fds=[writing],
+        stderr=subprocess.DEVNULL)  # fmt: skip
+    os.close(writing)
+    process = None
+    try:
+        display = ":" + os.read(reading, 20).decode().strip()
+        environment = dict(os.environ, DISPLAY=display)
+        folder = recorder.folder()
+        command = [recorder.program, "record", "web", f"{recorder.server.address}/page.html", "--out", str(folder),
+                   "--headed", "--viewport", "1000x700"]  # fmt: skip
+        process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        recording = folder / "recording.ndjson"
+
+        def xdotool(*arguments):
+            return subprocess.run(["xdotool", *arguments], env=environment, capture_output=True, text=True, timeout=20).stdout
+
+        def until(condition):
+            end = time.monotonic() + 60
+            while not condition() and time.monotonic() < end:
+                time.sleep(0.2)
+
+        until(lambda: recording.exists() and "cmpuishown" in recording.read_text())
+        window = xdotool("search", "--onlyvisible", "--class", "chromium").split()[-1]
+        place = dict(line.split("=") for line in xdotool("getwindowgeometry", "--shell", window).split())
+        # The first of the buttons at the bottom of the page, where a person would click.
+        xdotool("mousemove", str(int(place["X"]) + 50), str(int(place["Y"]) + int(place["HEIGHT"]) - 28), "click", "1")
+        until(lambda: "useractioncomplete" in recording.read_text())
+        xdotool("key", "--window", window, "ctrl+w")
+        _, errors = process.communicate(timeout=60)
+        told = Recording(folder, process.returncode, errors)
+        check(told.status == 0, f"status {told.status}: {errors}")
+        check_form(told)
+        clicks = [line["how"] for line in told.all("action") if line["by"] == "hand"]
+        check(clicks == ['click on button#accept "Accept all"'], f"{clicks}")
+        check(told.all("tcData")[-1]["tcData"]["eventStatus"] == "useractioncomplete", "the choice")
+    finally:
+        os.close(reading)
+        for one in (process, server):
+            if one and one.poll() is None:
+                one.terminate()
+                one.wait()
 
 
 def browsers_of(folder):
