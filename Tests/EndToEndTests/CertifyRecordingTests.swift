@@ -119,7 +119,7 @@ struct CertifyRecordingTests {
       ("{name: s, when: after, open: a.html, capture: c}", "the scenario is recorded from folder", false),
       ("{name: s, when: after, prompt: Accept., capture: [a, b]}", "a recorded step has one capture", true),
       ("{name: s, when: after, click: '#a', capture: c}", "click is valid for steps recorded from web", true),
-      ("{name: s, when: after, prompt: Accept., capture: c}", "standard input is no terminal", true),
+      ("{name: s, when: after, prompt: Accept., capture: c}", "standard input is not a terminal", true),
       ("{name: s, when: after, capture: c}", "says how it is recorded", true),
     ])
   func mistakes(step: String, message: String, hasFolder: Bool) throws {

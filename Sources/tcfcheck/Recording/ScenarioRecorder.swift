@@ -36,7 +36,7 @@ struct ScenarioRecorder {
     }
     if plans.contains(where: \.asksPerson), !StandardStreams.isInputTerminal {
       throw usageError(
-        "a step has a prompt, and standard input is no terminal at which to answer; use --record-from web, or a terminal"
+        "a step has a prompt, and standard input is not a terminal at which to answer; use --record-from web, or a terminal"
       )
     }
     if !overwrites, let path = paths.first(where: { FileKind($0) != nil }) {
