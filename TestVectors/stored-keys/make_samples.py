@@ -421,6 +421,8 @@ def samples(keys):
         "Größe": "10 € & <mehr>",
         "Window": {"width": 320, "frames": {"depth": -2}},
         "Launches": 1 << 40,
+        "Onboarded": True,
+        "Muted": False,
     }
     foreign_android = {
         "locale": "de \"quoted\" & <mehr> €",
@@ -539,6 +541,9 @@ def samples(keys):
     yield "duplicate-key.json", data, "a key twice", fault("duplicateKey", line_of(data, "gdprApplies", 2), "IABTCF_gdprApplies")
     data = android(keys).replace(b'gdprApplies" value="1"', b'gdprApplies" value="yes"')
     yield "not-a-number-android.xml", data, "an int that is none", fault("badValue", line_of(data, "gdprApplies"), "IABTCF_gdprApplies")
+    # Marker 0x52: two characters of ASCII.
+    data = ios_binary(keys).replace(b"\x52DE", b"\x52D\xc9")
+    yield "not-ascii-ios-binary.plist", data, "a text marked as ASCII that is not", fault("damaged")
     yield "cycle-ios-binary.plist", cyclic_binary(), "a dictionary that contains itself", fault("damaged")
     data = as_json(keys)[:-3] + b",\n}\n"
     yield "trailing-comma.json", data, "a comma too many", fault("malformed", data.count(b"\n"))

@@ -198,6 +198,7 @@ def add_tcf_keys(file):
     other = tc(core(purpose_consents=[1, 2]), DISCLOSED)
     case(102, "Another TC string in both places", KEYS | keys_of({2: other}), key("tcf-section-differs", "HDR_GppString"), key("tcf-section-differs", "2_String"))
     case(103, "Another TC string in the section's own key", KEYS | keys_of({2: STRING}) | {"IABGPP_2_String": other}, key("tcf-section-differs", "2_String"))
+    case(107, "A key that is named for section 0, which there is not: another program's", KEYS | keys_of({2: STRING}) | {"IABGPP_0_String": STRING})
     core_only = STRING.split(".")[0]
     case(104, "Section 2 lacks Disclosed Vendors", KEYS | keys_of({2: STRING}) | {"IABGPP_HDR_GppString": gpp({2: core_only})}, key("tcf-section-differs", "HDR_GppString"))
     padded = padded_string(STRING)

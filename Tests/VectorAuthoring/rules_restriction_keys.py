@@ -189,4 +189,19 @@ def publisher_restrictions():
             "RestrictionName",
         )
     case(38, "The highest purpose that the wire has", key_set(core(restrictions=[Restriction(24, 0, [1])]), DISCLOSED))
+    undefined = key_set(core(restrictions=[Restriction(2, 3, [5])]), DISCLOSED)
+    case(
+        39,
+        "Type 3, which is not defined: the vendor may not, as with type 0",
+        with_(undefined, {"PublisherRestrictions2": "____0"}),
+    )
+    case(
+        40,
+        "Type 3 and no key for it",
+        without(undefined, "PublisherRestrictions2"),
+        fails(rule, "PublisherRestrictions2"),
+        "RestrictionKey",
+    )
+    beyond = key_set(core(restrictions=[Restriction(25, 0, [5])]), DISCLOSED)
+    case(41, "A restriction of purpose 25 has no key", without(beyond, "PublisherRestrictions25"))
     return file
