@@ -423,6 +423,7 @@ def samples(keys):
         "Launches": 1 << 40,
         "Onboarded": True,
         "Muted": False,
+        "Seed": bytes(range(236, 256)),
     }
     foreign_android = {
         "locale": "de \"quoted\" & <mehr> €",
@@ -557,6 +558,13 @@ def samples(keys):
     texts = {name: value if isinstance(value, str) else str(value) for name, value in keys.items()}
     yield "registry.json", as_json({"user": {"theme": "dark"}, "consent": texts}), "a TV device's registry: sections of strings", reads("registry", count + 1, shape="closed")
     yield "registry-no-number.json", as_json({"consent": texts | {"IABTCF_gdprApplies": "true"}}), "a registry with a word for a number", reads("registry", count, "in-app/value")
+    ours, others = {"theme": "dark"} | texts, {"theme": "light", "IABTCF_EnableAdvertiserConsentMode": "1"}
+    yield (
+        "registry-two-sections.json",
+        as_json({"consent": ours, "google": others}),
+        "a key of two sections counts once, and a key of Google's is a number",
+        reads("registry", count + 2, types={"IABTCF_EnableAdvertiserConsentMode": "integer"}),
+    )
     domains = {"NSGlobalDomain": {"AppleLocale": "de_DE"}, "com.example.news": keys}
     yield "domains.json", as_json(domains), "several domains of UserDefaults", reads("json", count + 1)
     yield "group-domain.json", as_json({"group.com.example.news": keys}), "the domain of an app group", reads("json", count, "in-app/wrong-store")

@@ -80,6 +80,8 @@ struct SampleTests {
     #expect(xml["Token"] == .data([0, 1, 254, 255]))
     #expect(xml["Größe"] == .string("10 € & <mehr>"))
     #expect(xml["Launches"] == .integer(1 << 40))
+    // Sixteen bytes and more, whose number stands behind the marker in a binary list.
+    #expect(xml["Seed"] == .data(Array(236...255)))
     #expect(xml["Onboarded"] == .boolean(true))
     #expect(xml["Muted"] == .boolean(false))
     let frames = StoredKey(name: "frames", value: .dictionary([StoredKey(name: "depth", value: .integer(-2))]))
