@@ -227,6 +227,10 @@ def add_events(file):
     bare = loaded(core(), DISCLOSED) | {"tcString": version1}
     group.message("A version 1 string", bare, hit(rule, "error", "tcString"))
     group.message("GDPR does not apply", {"gdprApplies": False, "tcfPolicyVersion": 5, "cmpId": 300, "cmpVersion": 1, "eventStatus": "tcloaded"})
+    # 2026-10-15T00:00:00Z, as Date.now() gives it and as a Unix time.
+    for unit, time in (("milliseconds", 1_792_022_400_000), ("seconds", 1_792_022_400)):
+        comment = f"Fourteen months old on the day of the capture, in {unit} since 1970"
+        group.message(comment, {"time": time, "message": early}, hit(rule, "error", "tcString"))
 
 
 def shown(*segments):
