@@ -131,6 +131,12 @@ enum NeighbourProperties {
     ] {
       try same((try? model.encoded()).flatMap { try? AdditionalConsentString(decoding: $0) }, model, "the string")
     }
+    // Some of them stand twice, and some thrice.
+    let many = consented + disclosed + consented
+    let repeated = Dictionary(grouping: many) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
+    try same(AdditionalConsentString.repeated(in: many), repeated, "the ids that stand more than once")
+    let common = Set(consented).intersection(disclosed).sorted()
+    try same(AdditionalConsentString.common(consented, disclosed), common, "the ids that stand in both parts")
   }
 
   /// US Privacy strings.

@@ -24,6 +24,15 @@ enum SetProperties {
     try equal(left == right, a == b, "equality")
     try checkRuns(left, a)
     try checkOthers(input.others, left, a)
+    try checkWire(left)
+  }
+
+  /// As many words as the wire can have, with a bit beyond the last id that there is.
+  private static func checkWire(_ set: VendorIDSet) throws(PropertyFailure) {
+    var words = set.words + [UInt64](repeating: 0, count: 1_024 - set.words.count)
+    words[1_023] |= 1
+    try equal(VendorIDSet(words: words), set, "the set of its words and a bit for id 65,536")
+    try equal(VendorIDSet(wireWords: words), set, "the set of an array of its words and a bit for id 65,536")
   }
 
   /// A set, all that can be asked of it, and that equal sets have equal words.

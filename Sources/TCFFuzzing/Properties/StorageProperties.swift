@@ -70,6 +70,11 @@ enum StorageProperties {
       throw PropertyFailure("ids", "\(name) names other ids than the string")
     }
     try checkRestrictions(of: model, in: derived)
+    // CMP API v2, In-App internal structure: named after stacks up to TCF 2.1, after texts since TCF 2.2, which is policy 4.
+    let texts = model.core.policyVersion < 4 ? StoredKeyName.useNonStandardStacks : StoredKeyName.useNonStandardTexts
+    guard derived[texts] == .number(model.core.useNonStandardTexts ? 1 : 0) else {
+      throw PropertyFailure("texts", "\(texts) does not say what the string of policy \(model.core.policyVersion) says")
+    }
   }
 
   private static func binaryString(_ name: String, _ derived: DerivedKeySet) -> BinaryString? {
@@ -119,5 +124,10 @@ enum StorageProperties {
       throw PropertyFailure("unreadable", "the model's JSON cannot be read: \(error.message)", actual: text)
     }
     try requireSame(input.model, read, "the model read from JSON")
+    // RFC 3339, 5.6: hours run from 00 to 23.
+    for moment in ["\(input.model.core.created.day)T24:00Z", "\(input.model.core.created.day)T24:30:00.000Z"] {
+      guard let wrong = Deciseconds(iso8601: moment) else { continue }
+      throw PropertyFailure("hour", "an hour that no day has is read", expected: "no moment", actual: "\(wrong)")
+    }
   }
 }
