@@ -373,6 +373,24 @@ def cyclic_binary():
     return data + struct.pack(">5xBBBQQQ", 0, 1, 1, len(objects), 0, table)
 
 
+def reference_beyond_the_table():
+    """A binary property list of two objects whose dictionary has a third as its value.
+
+    The trailer behind the table begins with what would be its place, if there were one: an integer that is in the list.
+    """
+    key = b"\x5f\x10\x12" + b"IABTCF_gdprApplies"
+    objects = [b"\xd1\x01\x02", key]
+    data, offsets = b"bplist00", []
+    for part in objects:
+        offsets.append(len(data))
+        data += part
+    place = len(data)
+    data += b"\x10\x01"
+    table = len(data)
+    data += bytes(offsets)
+    return data + struct.pack(">B4xBBBQQQ", place, 0, 1, 1, len(objects), 0, table)
+
+
 def zip_archive():
     import io
 
@@ -447,6 +465,12 @@ def samples(keys):
         ("boolean.json", as_json(data), "json"),
     ]:
         yield name, made, "gdprApplies is a boolean", reads(platform, count, "in-app/type", types={"IABTCF_gdprApplies": "boolean"})
+    # CFPropertyList writes decimal numbers and reads both.
+    data = ios(keys).replace(b"<integer>300<", b"<integer>0x12C<")
+    yield "hexadecimal-ios.plist", data, "CmpSdkID is written in hexadecimal", reads("ios", count, types={"IABTCF_CmpSdkID": "integer"})
+    # Android reads booleans with Boolean.valueOf, which takes capitals.
+    data = android({"onboarded": True} | keys).replace(b'"onboarded" value="true"', b'"onboarded" value="TRUE"')
+    yield "capitals-android.xml", data, "a boolean in capitals", reads("android", count + 1, types={"onboarded": "boolean"})
     data = changed(keys, gdprApplies="1", CmpSdkID="300")
     for name, made, platform in [
         ("string-ios.plist", ios(data), "ios"),
@@ -545,6 +569,7 @@ def samples(keys):
     # Marker 0x52: two characters of ASCII.
     data = ios_binary(keys).replace(b"\x52DE", b"\x52D\xc9")
     yield "not-ascii-ios-binary.plist", data, "a text marked as ASCII that is not", fault("damaged")
+    yield "reference-ios-binary.plist", reference_beyond_the_table(), "a reference to an object that there is not", fault("damaged")
     yield "cycle-ios-binary.plist", cyclic_binary(), "a dictionary that contains itself", fault("damaged")
     data = as_json(keys)[:-3] + b",\n}\n"
     yield "trailing-comma.json", data, "a comma too many", fault("malformed", data.count(b"\n"))
