@@ -588,7 +588,7 @@ def samples(keys):
         "registry-two-sections.json",
         as_json({"consent": ours, "google": others}),
         "a key of two sections counts once, and a key of Google's is a number",
-        reads("registry", count + 2, types={"IABTCF_EnableAdvertiserConsentMode": "integer"}),
+        reads("registry", count + 2, python=False, types={"IABTCF_EnableAdvertiserConsentMode": "integer"}),
     )
     domains = {"NSGlobalDomain": {"AppleLocale": "de_DE"}, "com.example.news": keys}
     yield "domains.json", as_json(domains), "several domains of UserDefaults", reads("json", count + 1)

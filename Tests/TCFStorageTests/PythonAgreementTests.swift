@@ -84,7 +84,7 @@ private enum Python {
         if kind == 'int': return 'integer', str(int(value))
         if kind == 'long': return 'long', str(int(value))
         if kind == 'float': return show(float(value))
-        if kind == 'boolean': return 'boolean', value
+        if kind == 'boolean': return 'boolean', value.lower()
         if kind == 'null': return 'null', ''
         if kind == 'set': return 'string set', ' '.join(sorted(item.text or '' for item in element))
         return 'string', element.text or ''
