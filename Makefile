@@ -10,8 +10,10 @@ LIBRARIES := TCFSystem TCFJSON TCFXML TCFCrypto TCFCodec TCFFindings TCFVendorLi
 	TCFAudit TCFValidation TCFTesting TCFXCTest
 
 # The linker of Linux exports every public symbol of a static program unless told, and leaves out an unused function only if it
-# stands in a section of its own; that of a Mac does both by itself, and knows neither option.
-RELEASE_LINKING = $(if $(filter Linux,$(shell uname -s)),-Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic)
+# stands in a section of its own; that of a Mac does both by itself, and knows neither option. Nor does it have the tables for
+# unwinding, a tenth of the program, which Swift's errors do not need: see .ci/release.ld. It takes lld to leave them out.
+RELEASE_LINKING = $(if $(filter Linux,$(shell uname -s)),-Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic \
+	-Xswiftc -use-ld=lld -Xlinker -T -Xlinker $(CURDIR)/.ci/release.ld)
 
 # How long to mutate, how often to torture, and the seed of either; without one it is chosen and shown.
 SECONDS ?= 60
