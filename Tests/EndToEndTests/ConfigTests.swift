@@ -8,12 +8,10 @@ struct ConfigTests {
   private static let schema = ProjectPaths.vectors.appending(path: "schemas/tcfcheck-settings.schema.json")
 
   /// A Python with jsonschema: the project's own (`make test` makes it), or the system's.
-  private static let python: String? = {
-    let own = ProjectPaths.root.appending(path: ".venv/bin/python").path
-    return [own, Program.python ?? ""].first { path in
+  private static let python: String? =
+    [ProjectPython.interpreter, Program.python].compactMap(\.self).first { path in
       (try? Program.run(path, ["-c", "import jsonschema"]))?.status == 0
     }
-  }()
 
   @Test("init writes a file that check finds sound, and replaces nothing")
   func initialise() throws {

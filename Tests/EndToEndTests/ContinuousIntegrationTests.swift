@@ -94,9 +94,9 @@ import Testing
       .map { String($0.drop { $0 == " " }.dropFirst("entry: ".count)) }
     #expect(entries.count == 2)
     try Binary.withProjectCopy { folder in
-      let store = try Binary.shell("\(entries[0]) \(Self.broken)", in: folder)
+      let store = try Binary.shell("\(entries[0]) -- \(Self.broken)", in: folder)
       #expect(store.status == 1, "\(store.errors)")
-      let list = try Binary.shell("\(entries[1]) \(Self.list)", in: folder)
+      let list = try Binary.shell("\(entries[1]) -- \(Self.list)", in: folder)
       #expect(list.status == 0, "\(list.errors)")
     }
   }
