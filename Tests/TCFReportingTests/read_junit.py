@@ -2,8 +2,8 @@
 
     read_junit.py REPORT.xml...
 
-Counts the elements of each report (xml.etree), lets junitparser count them, compares both with the attributes, and lets
-junit2html make a page of it. Prints one JSON object a report; ends with status 1 and a line per difference otherwise.
+Three readers of JUnit that know nothing of one another count the cases: junitparser, junit2html (which makes a page besides)
+and xunitparser. Their counts are compared with the elements (xml.etree) and with the attributes. Prints one JSON object a report; ends with status 1 and a line per difference otherwise.
 """
 
 import json
@@ -11,6 +11,7 @@ import sys
 import xml.etree.ElementTree as ElementTree
 
 import junitparser
+import xunitparser
 from junit2htmlreport import parser as junit2html
 
 OUTCOMES = {"failure": "failures", "error": "errors", "skipped": "skipped"}
@@ -63,6 +64,13 @@ def check(path):
     compare("junit2html, skipped", totals["skipped"], sum(len(s.skipped()) for s in page.suites))
     if "<html" not in page.html():
         differences.append(f"{path}: junit2html made no page")
+
+    # Suite by suite: of a whole file it puts the properties of all suites into one table, and refuses names that two have.
+    # It compares the attributes of each with its own counts, by assertions.
+    read = [xunitparser.Parser().parse_root(suite) for suite in root]
+    compare("xunitparser, cases", totals["tests"], sum(len(list(cases)) for cases, _ in read))
+    for key in ("failures", "errors", "skipped"):
+        compare(f"xunitparser, {key}", totals[key], sum(len(getattr(result, key)) for _, result in read))
     return totals, differences
 
 
