@@ -123,7 +123,8 @@ public struct RunSummary: Sendable {
   ///   - cleanSubjects: how many of them had no finding.
   ///   - findings: how many findings of each severity there were.
   ///   - missingLists: vendor lists that strings named and that were not at hand.
-  ///   - outcomes: how often each rule gave each outcome, one element a rule.
+  ///   - outcomes: how often each rule gave each outcome, one element a rule; what is left of the subjects is
+  ///     `notApplicable`, whatever it says.
   public init(
     rules: [RuleMetadata], subjects: Int, cleanSubjects: Int, findings: [Severity: Int], outcomes: [[Outcome: Int]],
     missingLists: [MissingVendorList]
@@ -133,7 +134,9 @@ public struct RunSummary: Sendable {
     self.cleanSubjects = cleanSubjects
     for (severity, count) in findings { findingCounts[severity] = count }
     for (index, row) in outcomes.prefix(rules.count).enumerated() {
-      for (outcome, count) in row { counts[index * Outcome.count + outcome.column] = count }
+      for (outcome, count) in row where outcome != .notApplicable {
+        counts[index * Outcome.count + outcome.column] = count
+      }
     }
     for list in missingLists { missing[list.series << 32 | list.number] = list.subjects }
   }

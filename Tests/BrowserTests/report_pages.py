@@ -50,6 +50,18 @@ OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
 # Text that its own box hides or another box covers would not be seen: the scrolling boxes are the tables' alone.
 SCROLLING = """[...document.querySelectorAll('body *')].filter(element => element.scrollWidth > element.clientWidth + 1
   && getComputedStyle(element).overflowX !== 'visible' && !element.matches('.wide, .skip, svg')).length"""
+# The contents are folded on a phone, where they would take the first screen, and unfold there without a script.
+CONTENTS = """[[...document.querySelectorAll('nav li')].filter(one => one.checkVisibility({contentVisibilityAuto: true})).length,
+  document.querySelectorAll('nav li').length]"""
+UNFOLDED = f"""(fold => {{
+  if (!fold) return [0, 0];
+  fold.querySelector('summary').click();
+  // What is shown is known once the page is laid out again.
+  fold.getBoundingClientRect();
+  const counts = {CONTENTS};
+  fold.open = false;
+  return counts;
+}})(document.querySelector('nav details'))"""
 CONTRAST = """(() => {
   const numbers = text => text.match(/[0-9.]+/g).map(Number);
   const light = ([r, g, b]) => [r, g, b].map(value => value / 255)
@@ -140,6 +152,11 @@ def look(browser, name, page, folder, check, axe, kept):
             wide = browser.evaluate(session, WIDE)
             check(not wide, f"{place}: wider than the page: {'; '.join(wide)}")
             check(browser.evaluate(session, SCROLLING) == 0, f"{place}: text is cut off")
+            shown, headings = browser.evaluate(session, CONTENTS)
+            check(shown == (0 if width < 600 else headings), f"{place}: {shown} of {headings} entries of the contents are shown")
+            if width < 600:
+                shown, headings = browser.evaluate(session, UNFOLDED)
+                check(shown == headings, f"{place}: {shown} of {headings} entries of the unfolded contents are shown")
             # Dark differs by its colours alone, and a clean page from a broken one by what is not there.
             keeps = name != "clean" and (scheme, width) != ("dark", 390)
             take(browser, session, f"{name}-{scheme}-{width}", None, width, folder, kept if keeps else {})
@@ -189,7 +206,7 @@ def on_paper(browser, session, name, folder, check, kept):
     browser.evaluate(session, "document.querySelectorAll('details').forEach(one => one.open = false)")
     shut = browser.evaluate(
         session,
-        "[...document.querySelectorAll('details > :not(summary)')].filter(one => one.getBoundingClientRect().height < 1).length",
+        "[...document.querySelectorAll('main details > :not(summary)')].filter(one => one.getBoundingClientRect().height < 1).length",
     )
     check(shut == 0, f"{name}, print: {shut} parts are folded away on paper")
     shown = browser.evaluate(session, "[...document.querySelectorAll('nav')].filter(one => one.offsetHeight > 0).length")

@@ -151,12 +151,23 @@ struct ReportTests {
         let result = first.lines.last?.split(separator: " (").first ?? ""
         #expect(again.lines.first == first.lines.first && again.lines.last?.hasPrefix(result) == true)
       }
+      // Written without the rules that do not apply, they are counted all the same.
+      let checks = try [Sample.validate + Self.inputs, ["report", run]].map { arguments in
+        try Binary.run(arguments + ["--format", "markdown"]).lines.first { $0.hasPrefix("- Checks: ") }
+      }
+      #expect(checks[0] != nil && checks[0] == checks[1])
       let html = folder.appending(path: "run.html").path
       let pages = try Binary.run(["report", run, "--report", "html:\(html)", "--format", "junit", "--redact"])
       #expect(pages.status == 0)
       #expect(try String(contentsOfFile: html, encoding: .utf8).contains("encoding/truncated"))
       #expect(try Program.xmllint == nil || Program.complaints(aboutJUnit: Data(pages.output.utf8)) == "")
     }
+  }
+
+  @Test("Where only the type of a stored key is wrong, the page shows it: 300 beside 300 would look the same")
+  func storedType() throws {
+    let page = try Binary.run(Sample.validate + ["TestVectors/stored-keys/string-android.xml", "--format", "html"])
+    #expect(page.status == 1 && page.output.contains(">300 (string)<") && page.output.contains(">300<"))
   }
 
   @Test("report refuses wrong formats and files")
@@ -267,7 +278,7 @@ struct ReportTests {
       let written = folder.appending(path: "Reports/samples")
       let names = try FileManager.default.contentsOfDirectory(atPath: written.path).sorted()
       #expect(names == (try FileManager.default.contentsOfDirectory(atPath: samples.path).sorted()))
-      #expect(names.count == 6)
+      #expect(names.count == 9)
       for name in names {
         let isSame =
           try Data(contentsOf: written.appending(path: name)) == Data(contentsOf: samples.appending(path: name))

@@ -164,7 +164,7 @@ extension AuditCounts {
       rules: rules, subjects: try reader.integer("subjects"), cleanSubjects: try reader.integer("clean"),
       findings: Dictionary(uniqueKeysWithValues: zip(Severity.allCases, findings)),
       outcomes: outcomes.map { row in
-        Dictionary(uniqueKeysWithValues: zip(Outcome.allCases, row)).filter { $0.key != .notApplicable }
+        Dictionary(uniqueKeysWithValues: zip(Outcome.allCases, row))
       },
       missingLists: try reader.rows("missingLists", width: 3).map {
         MissingVendorList(series: $0[0], number: $0[1], subjects: $0[2])

@@ -63,20 +63,24 @@ struct HTMLBody {
     }
     guard headings.count > 1 else { return }
     html.start("nav", [("aria-label", "Contents")])
+    // Folded on a phone, where the list would take the first screen; the style keeps it open wherever there is room.
+    html.start("details")
+    html.element("summary", "Contents")
     html.start("ul")
     for (text, anchor) in headings {
       html.start("li")
       html.element("a", [("href", "#\(anchor)")], text)
       html.end()
     }
-    html.end()
-    let found = Severity.allCases.reversed().map { severity in
-      (severity, blocks.count { if case .finding(let finding) = $0 { finding.severity == severity } else { false } })
+    for _ in 0..<2 { html.end() }
+    // No counts: equal findings are folded here, so they would not be those of the summary.
+    let found = Severity.allCases.reversed().filter { severity in
+      blocks.contains { if case .finding(let finding) = $0 { finding.severity == severity } else { false } }
     }
-    if found.contains(where: { $0.1 > 0 }) {
+    if !found.isEmpty {
       html.start("p", [("class", "filters")])
-      for (severity, count) in found where count > 0 {
-        html.element("a", [("href", "#first-\(severity.rawValue)")], Prose.count(count, severity.rawValue))
+      for severity in found {
+        html.element("a", [("href", "#first-\(severity.rawValue)")], "First \(severity.rawValue)")
       }
       html.end()
     }

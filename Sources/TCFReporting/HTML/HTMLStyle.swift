@@ -22,6 +22,9 @@ enum HTMLStyle {
     nav li { margin: 0; }
     nav a, .filters a { display: inline-block; padding: 0.2rem 0; }
     .filters a { margin-right: 1rem; font-weight: 600; }
+    nav details { margin: 0; }
+    @media (min-width: 40.01rem) { @supports selector(::details-content) { nav summary { display: none; }
+      nav details::details-content { content-visibility: visible; display: block; height: auto; } } }
     nav form { display: flex; flex-wrap: wrap; gap: 0.4rem 1rem; align-items: center; margin: 0 0 0.5rem; }
     nav input { font: inherit; accent-color: var(--info); }
     nav input[type=search] { padding: 0.2rem 0.5rem; border: 1px solid var(--soft); border-radius: 0.3rem;

@@ -100,7 +100,9 @@ enum KeyRows {
       known.insert(key.name)
       let stored = keys[key.name]
       let mark: KeyRow.Mark = stored.map { isSame($0, key.value) ? .same : .differs } ?? .missing
-      rows.append(KeyRow(name: key.name, stored: stored.map(words), required: words(key.value), mark: mark))
+      rows.append(
+        KeyRow(
+          name: key.name, stored: stored.map { words($0, beside: key.value) }, required: words(key.value), mark: mark))
     }
     for name in facts.tcfNames where known.insert(name).inserted {
       rows.append(KeyRow(name: name, stored: keys[name].map(words), required: nil, mark: .other))
@@ -125,6 +127,14 @@ enum KeyRows {
     switch value {
     case .number(let number): String(number)
     case .text(let text): text.isEmpty ? "(empty)" : text
+    }
+  }
+
+  /// A stored value with its type where the type alone is wrong: 300 beside 300 would look the same.
+  private static func words(_ stored: StoredValue, beside required: DerivedKeySet.Value) -> String {
+    switch (stored, required) {
+    case (.string, .number), (.integer, .text): "\(words(stored)) (\(stored.typeName))"
+    default: words(stored)
     }
   }
 
