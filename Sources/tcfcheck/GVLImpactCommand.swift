@@ -178,15 +178,24 @@ struct GVLAtCommand: ParsableCommand {
     for one in series {
       guard let list = lock.list(.current(on: day, series: one)), let from = list.day else { continue }
       found += 1
-      let next = lock.vendorLists.filter { $0.name.series == one }.compactMap { $0.list.day }.filter { $0 > day }.min()
-      output.line(
-        "\(list.name)  published \(from), "
-          + (next.map { "the newest until \($0.adding(days: -1))" } ?? "still the newest of the store"))
+      let later = lock.vendorLists.filter { $0.name.series == one }.map(\.list)
+      output.line(line("\(list.name)", from, later))
+    }
+    if let list = lock.cmpLists.last(where: { $0.day.map { $0 <= day } ?? false }), let from = list.day {
+      found += 1
+      output.line(line("CMP list", from, lock.cmpLists))
     }
     try output.finish()
     guard found > 0 else {
-      Console.note("tcfcheck: the store \(store.path) has no vendor list that was published by \(day)")
+      Console.note("tcfcheck: the store \(store.path) has no list that was published by \(day)")
       throw ExitCode(ExitStatus.nothingChecked)
     }
+  }
+
+  /// Since when a list was the newest of its series, and until when.
+  private func line(_ name: String, _ from: CalendarDay, _ series: [LockedList]) -> String {
+    let next = series.compactMap(\.day).filter { $0 > day }.min()
+    let end = next.map { "the newest until \($0.adding(days: -1))" } ?? "still the newest of the store"
+    return "\(name)  published \(from), \(end)"
   }
 }

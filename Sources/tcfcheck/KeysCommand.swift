@@ -12,8 +12,8 @@ struct KeysCommand: ParsableCommand {
     discussion: """
       ios writes a property list, android writes SharedPreferences XML, json writes an object.
 
-      Keys of vendors reach the string's highest vendor. Known SDKs look up a vendor without a look at the length and crash \
-      on shorter keys; --vendors-to writes them to the last vendor of a list.
+      Keys of vendors reach the string's highest vendor. Some known SDKs look up a vendor without checking the length, \
+      and crash on shorter keys; --vendors-to writes them to the last vendor of a list.
 
       Example:
         tcfcheck keys --platform android \\

@@ -32,7 +32,7 @@ struct ReportingOptions: ParsableArguments {
   @Flag(name: [.customLong("quiet")], help: "Print only problems to the console; reports are written as usual.")
   var isQuiet = false
 
-  @Option(help: "Whether the console is coloured: auto, always or never (default: auto).")
+  @Option(help: "Whether the console is coloured; auto colours only a terminal.")
   var color = ColorChoice.auto
 
   @Option(name: .customLong("junit-by"), help: ArgumentHelp(RunKeys.junitBy.help))

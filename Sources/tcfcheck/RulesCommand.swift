@@ -6,10 +6,11 @@ struct RulesCommand: ParsableCommand {
     commandName: "rules",
     abstract: "Lists the rules.",
     discussion: """
+      With --profiles: what each profile covers, and when to choose it. With --hazards: what stored keys are known to do \
+      to the SDKs that read them, as quoted in findings.
+
       Example:
         tcfcheck rules --format markdown > rules.md
-      With --profiles: what each profile covers, and when to choose it.
-      With --hazards: what stored keys are known to do to the SDKs that read them, as quoted in findings.
       """)
 
   /// The formats of the catalogue.

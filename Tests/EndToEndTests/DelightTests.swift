@@ -132,6 +132,11 @@ struct DelightTests {
       let answer = try Binary.run(["gvl", "at", "2026-06-10", "--store", store])
       #expect(answer.status == 0, "\(answer.errors)")
       #expect(answer.output.contains("published 2026-05-28, still the newest of the store"))
+      #expect(!answer.output.contains("CMP list"))
+      let cmps = ProjectPaths.vectors.appending(path: "vendor-lists/sample-cmp-list.json").path
+      #expect(try Binary.run(["gvl", "import", cmps, "--store", store]).status == 0)
+      let both = try Binary.run(["gvl", "at", "2026-06-10", "--store", store])
+      #expect(both.lines.last == "CMP list  published 2026-05-28, still the newest of the store")
       #expect(try Binary.run(["gvl", "at", "2010-01-01", "--store", store]).status == 3)
     }
   }

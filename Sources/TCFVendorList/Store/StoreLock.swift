@@ -24,13 +24,13 @@ package struct StoreLock: Sendable, Hashable {
     }
   }
 
-  /// The CMP list that was published last; nil if there is none.
-  package var newestCMPList: LockedList? {
-    lists.last { list in
-      guard case .cmpList = list.name else { return false }
-      return true
-    }
+  /// The CMP lists, by when they were published.
+  package var cmpLists: [LockedList] {
+    lists.filter { if case .cmpList = $0.name { true } else { false } }
   }
+
+  /// The CMP list that was published last; nil if there is none.
+  package var newestCMPList: LockedList? { cmpLists.last }
 
   /// The list with a name as users write it (`ListQuery`); nil for other texts.
   package func list(named text: String) -> LockedList? { ListQuery(text).flatMap(list) }
