@@ -26,25 +26,22 @@ struct AuditCheckpointOptions: ParsableArguments {
 
   /// Where checkpoints go; nil for a run that keeps none.
   ///
-  /// - Parameters:
-  ///   - out: the folder of the results.
-  ///   - isPossible: whether all that the run keeps between records is in a checkpoint.
-  func file(in out: String?, isPossible: Bool) -> AuditCheckpointFile? {
-    guard let out, isPossible else { return nil }
+  /// - Parameter out: the folder of the results.
+  func file(in out: String?) -> AuditCheckpointFile? {
+    guard let out else { return nil }
     return AuditCheckpointFile(
       folder: out, every: blocks.map { .blocks($0) } ?? AuditCheckpointFile.usualInterval)
   }
 
   /// The checkpoint to go on from; nil to begin. Throws wrong usage where `--resume` cannot be done.
   func checkpoint(
-    in file: AuditCheckpointFile?, _ plan: AuditPlan, _ inputs: AuditInputs, _ choices: ColumnChoices, out: String?
+    in file: AuditCheckpointFile?, _ plan: AuditPlan, _ inputs: AuditInputs, _ choices: ColumnChoices
   ) throws(ExitCode) -> AuditCheckpoint? {
     guard resume else { return nil }
-    guard out != nil else { throw usageError("--resume needs --out, the folder of the audit that was interrupted") }
+    guard let file else { throw usageError("--resume needs --out, the folder of the audit that was interrupted") }
     guard !inputs.hasStandardInput else {
       throw usageError("--resume cannot read standard input again; save it to a file first")
     }
-    guard let file else { throw usageError("--resume cannot be used with --subject-column or --evidence") }
     guard file.exists else {
       Console.note("tcfcheck: note: there is no checkpoint in \(file.folder); starting at the beginning")
       return nil
@@ -52,7 +49,7 @@ struct AuditCheckpointOptions: ParsableArguments {
     guard let checkpoint = file.read() else {
       throw usageError("\(file.path) cannot be read; run without --resume to start at the beginning")
     }
-    if let conflict = checkpoint.conflict(plan, inputs, choices) {
+    if let conflict = checkpoint.conflict(plan, inputs, choices, in: file) {
       throw usageError("the audit in \(file.folder) cannot be continued: \(conflict)")
     }
     return checkpoint

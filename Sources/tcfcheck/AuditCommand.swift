@@ -71,11 +71,6 @@ struct AuditCommand: ParsableCommand {
   var sign: String?
 
   func validate() throws {
-    if output.partial != nil, columns.subjectColumn != nil {
-      throw ValidationError(
-        "a partial has no timelines, since a subject's records may be in several: use --subject-column without --partial"
-      )
-    }
     if sign != nil, evidence == nil { throw ValidationError("--sign signs the bundle of --evidence") }
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must be 1 to 256, not \(jobs)") }
     if inputs.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read only once") }
@@ -103,14 +98,13 @@ struct AuditCommand: ParsableCommand {
       privacy: privacy, inputs: found.inputs.map(\.name))
     plan.sampleSize = output.sample ?? 0
     plan.evidence = evidence
-    let isResumable = evidence == nil && columns.subjectColumn == nil
-    let checkpoints = resuming.file(in: output.out, isPossible: isResumable)
-    let earlier = try resuming.checkpoint(in: checkpoints, plan, found, columns.choices, out: output.out)
-    var result = try perform(plan, found, checkpoints, from: earlier)
+    let checkpoints = resuming.file(in: output.out)
+    let earlier = try resuming.checkpoint(in: checkpoints, plan, found, columns.choices)
+    let result = try perform(plan, found, checkpoints, from: earlier)
     var partial = AuditPartial(plan, result)
     var isComplete = material.problems.isEmpty
     do throws(InputProblem) {
-      partial.timelines = try result.trail.timelines(plan)
+      try partial.judgeTimelines()
     } catch {
       Console.note(error)
       isComplete = false
@@ -170,6 +164,8 @@ struct AuditCommand: ParsableCommand {
     let rejects: RejectsFile?
     do throws(InputProblem) {
       if let out = output.out { try FolderMaking.make(out) }
+      // What another run left is of no use once this one writes beside it.
+      if earlier == nil { checkpoints?.remove() }
       rejects = try rejectsFile(checkpoints, from: earlier)
     } catch {
       Console.note(error)

@@ -127,7 +127,7 @@ struct AuditOutputOptions: ParsableArguments {
       }
     }
     if let partial {
-      attempt { () throws(InputProblem) in try ReportSink(path: partial).write(report.partial.bytes) }
+      attempt { () throws(InputProblem) in try report.partial.write(to: partial) }
     }
     if showsResults {
       attempt { () throws(InputProblem) in try report.write(format ?? .console, to: .standardOutput) }

@@ -48,49 +48,25 @@ struct MergeCommand: ParsableCommand {
 
   /// The sum of the partials; what cannot be read goes to standard error.
   private func merged() throws(ExitCode) -> (sum: AuditPartial?, hasProblems: Bool) {
-    var sum: AuditPartial?
-    var first = ""
+    var reader = PartialReader()
     var hasProblems = false
+    func note(_ problem: InputProblem) {
+      hasProblems = true
+      Console.note(problem)
+    }
     for path in partials {
-      for (index, (name, bytes)) in lines(path, &hasProblems).enumerated() {
-        let partial: AuditPartial
-        do throws(PartialFault) {
-          partial = try AuditPartial(bytes)
-        } catch {
-          hasProblems = true
-          Console.note(
-            InputProblem(
-              input: name, message: "cannot read \(name): \(error)",
-              fix: "tcfcheck audit --partial FILE writes a partial"))
-          // A file that does not begin like a partial is something else: its further lines need no words.
-          if index == 0 { break }
-          continue
+      do throws(PartialReader.Fault) {
+        try reader.add(path, note)
+      } catch {
+        switch error {
+        case .unreadable(let problem): note(problem)
+        case .conflict(let words): throw usageError(words)
         }
-        guard sum != nil else {
-          (sum, first) = (partial, name)
-          continue
-        }
-        if let conflict = sum?.conflict(with: partial) {
-          throw usageError("\(name) cannot be added to \(first): \(conflict)")
-        }
-        sum?.merge(partial)
       }
     }
+    var sum = reader.sum
+    do throws(InputProblem) { try sum?.judgeTimelines() } catch { note(error) }
     return (sum, hasProblems)
-  }
-
-  /// The partials of a file, each a line.
-  private func lines(_ path: String, _ hasProblems: inout Bool) -> [(name: String, bytes: [UInt8])] {
-    do throws(InputFault) {
-      let bytes = try InputFile.bytes(of: SystemPath(path), limit: 1 << 32)
-      let lines = bytes.split(separator: UInt8(ascii: "\n"))
-      if lines.isEmpty { return [(path, [])] }
-      return lines.enumerated().map { (lines.count == 1 ? path : "\(path):\($0 + 1)", Array($1)) }
-    } catch {
-      Console.note(InputProblem(error))
-      hasProblems = true
-      return []
-    }
   }
 }
 

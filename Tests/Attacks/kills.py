@@ -1,5 +1,6 @@
 """Torture of writers: kill -9 at a random moment. What is there afterwards is the old content or the whole new one."""
 
+import gzip
 import os
 import shutil
 import signal
@@ -10,13 +11,14 @@ import attack
 from streams import LIST, WRITERS, words
 
 
-def kill_after(command, seconds, env=None):
+def kill_after(command, seconds, env=None, cwd=None):
     """Starts a command, and kills it and what it started after so long; whether it was still running."""
     child = subprocess.Popen(
         [os.fspath(word) for word in command],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
+        cwd=cwd,
         env=env or attack.environment(),
         start_new_session=True,
     )
@@ -130,3 +132,60 @@ def stores(random, folder, program, findings):
                 fail(f"{path.name} is empty", answer, [program, "certify", "--init", made])
         shutil.rmtree(made)
     return tried
+
+
+# So many kills of one audit, before it may end.
+KILLS = 100
+
+
+def audits(random, folder, program, findings):
+    """An audit with everything that it keeps between records is killed a hundred times, and goes on each time: all bytes that it
+    leaves are those of a run that was not killed."""
+    rows = gzip.decompress((attack.VECTORS / "audit/consents.csv.gz").read_bytes()).decode().splitlines(keepends=True)
+    head, rows = rows[0], rows[1:]
+    with (folder / "consents.csv").open("w") as file:
+        file.write(head)
+        for number in range(6):
+            # Rows that cannot be read, and subjects with records far from one another.
+            file.writelines(random.sample(rows, len(rows)))
+            file.write("one cell\n" if number % 2 else '"open, and text" behind,,,,,\n')
+    (folder / "key").write_bytes(b"a key of the test")
+    columns = {"subject": "user_id", "time": "stored_at", "platform": "platform", "country": "country", "choice": "choice"}
+    command = [program, "audit", "../consents.csv", "--column", "tc_string", "--as-of", "2026-06-02", "--config", "none"]
+    command += ["--gvl", attack.VECTORS / "vendor-lists/sample-vendor-list.json", "--deterministic", "--resume"]
+    command += [word for name, column in columns.items() for word in (f"--{name}-column", column)]
+    command += ["--block-size", "40000", "--checkpoint-every", "1", "--key", "../key", "--sample", "50"]
+    command += ["--out", "out", "--partial", "partial.json", "--evidence", "evidence"]
+    env = attack.environment(SOURCE_DATE_EPOCH="1780000000")
+
+    def contents(place):
+        return {path.relative_to(place): path.read_bytes() for path in sorted(place.rglob("*")) if path.is_file()}
+
+    (folder / "whole").mkdir()
+    start = time.monotonic()
+    answer = attack.run(command, cwd=folder / "whole", env=env)
+    length, whole = time.monotonic() - start, contents(folder / "whole")
+    if reason := answer.fault((2,)):
+        findings.add("audit", attack.Attempt(command, answer, reason))
+        return 1
+    start = time.monotonic()
+    attack.run([program, "--version"])
+    startup = time.monotonic() - start
+    kills = runs = 0
+    while kills < KILLS:
+        runs += 1
+        place = folder / f"killed{runs}"
+        place.mkdir()
+        before = kills
+        # So short on average that the run does not end before all kills are made, and so long that it goes on at all.
+        while kills < KILLS and kill_after(command, startup + random.uniform(0, length / 40), env, place):
+            kills += 1
+        answer = attack.run(command, cwd=place, env=env)
+        found = contents(place)
+        if reason := answer.fault((2,)):
+            findings.add("killed audit", attack.Attempt(command, answer, reason))
+        elif names := sorted(str(path) for path in {*found, *whole} if found.get(path) != whole.get(path)):
+            reason = f"after {kills - before} kills, these differ: {', '.join(names)}"
+            findings.add("killed audit", attack.Attempt(command, answer, reason))
+    print(f"audits: {kills} kills in {runs} {'run' if runs == 1 else 'runs'} of {length:.1f} s", flush=True)
+    return kills

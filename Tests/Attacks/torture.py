@@ -29,6 +29,7 @@ TORTURES = {
     "full": streams.full,
     "reports": kills.reports,
     "stores": kills.stores,
+    "audits": kills.audits,
 }
 
 

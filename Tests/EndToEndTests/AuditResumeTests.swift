@@ -11,10 +11,11 @@ struct AuditResumeTests {
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
     var random = SplitMix64(seed: 13)
     return try (1...3).map { number in
-      let file = folder.appending(path: "\(number).txt")
-      var data = Data()
+      let file = folder.appending(path: "\(number).csv")
+      var data = Data("id,tc_string\n".utf8)
       for _ in 0..<600 {
-        data += Data("\(random.pick(Array(lines)))\n".utf8)
+        // Subjects have records in several files.
+        data += Data("u\(random.number(1...200)),\(random.pick(Array(lines)))\n".utf8)
         if random.chance(oneIn: 40) { data += Data([0x09, 0x61, 0x0A]) }
       }
       try data.write(to: file)
@@ -26,7 +27,9 @@ struct AuditResumeTests {
   private static func arguments(_ inputs: [String], _ out: String, _ jobs: Int) -> [String] {
     [
       "audit", "--gvl", Sample.list, "--as-of", "2026-06-10", "--config", "none", "--block-size", "4000",
-      "--checkpoint-every", "2", "--out", out, "--partial", out + ".partial", "--jobs", "\(jobs)",
+      "--checkpoint-every", "2", "--out", out, "--partial", out + ".partial", "--jobs", "\(jobs)", "--column",
+      "tc_string",
+      "--subject-column", "id", "--evidence", out + ".evidence",
     ] + inputs
   }
 
@@ -35,7 +38,9 @@ struct AuditResumeTests {
     let names = try FileManager.default.subpathsOfDirectory(atPath: out).filter {
       $0.hasSuffix(".csv") || $0.hasSuffix(".ndjson") || $0.hasSuffix(".private")
     }
-    let files = names.map { ($0, URL(filePath: out + "/" + $0)) } + [("partial", URL(filePath: out + ".partial"))]
+    let files =
+      names.map { ($0, URL(filePath: out + "/" + $0)) } + [("partial", URL(filePath: out + ".partial"))]
+      + ["records.bin", "results.ndjson"].map { ($0, URL(filePath: out + ".evidence/private/" + $0)) }
     return try Dictionary(uniqueKeysWithValues: files.map { ($0.0, try Data(contentsOf: $0.1)) })
   }
 
@@ -70,6 +75,8 @@ struct AuditResumeTests {
       }
       #expect(try Self.results(parts) == Self.results(whole), "\(kills) kills")
       #expect(try Self.results(whole)["rejects.ndjson"]?.isEmpty == false)
+      #expect(try Self.results(whole)["tables/timelines.csv"]?.isEmpty == false)
+      #expect(try Binary.run(["evidence", "verify", parts + ".evidence"]).status == 0)
     }
   }
 
@@ -109,6 +116,9 @@ struct AuditResumeTests {
       try Data("{}\n".utf8).write(to: URL(filePath: out + "/checkpoint.private"))
       let damaged = try Binary.run(Self.arguments(inputs, out, 1) + ["--resume"])
       #expect(damaged.status == 64 && damaged.errors.contains("checkpoint.private cannot be read"))
+      // A run from the beginning takes away what an earlier one left: killed at once, there is nothing to go on from.
+      _ = try Binary.run(Self.arguments([folder.appending(path: "none.csv").path], out, 1))
+      #expect(!FileManager.default.fileExists(atPath: out + "/checkpoint.private"))
     }
   }
 }

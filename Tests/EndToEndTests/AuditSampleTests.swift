@@ -15,6 +15,7 @@ import Testing
     let asOf: String
     let records, strings, empty: Int
     let rules, choices, cmps, languages, purposeConsents, vendorConsents: [String: Int]
+    let platforms, expectedCountries, declaredChoices: [String: Int]
   }
 
   private func truth() throws -> Truth {
@@ -36,7 +37,10 @@ import Testing
   @Test("The audit of the sample finds what was put into it, and nothing more", arguments: ["1", "2", "5"])
   func sample(jobs: String) throws {
     let truth = try truth()
-    let arguments = ["audit", Self.sample] + Self.lists + ["--as-of", truth.asOf, "--jobs", jobs]
+    let columns = [
+      "--platform-column", "platform", "--country-column", "country", "--choice-column", "choice",
+    ]
+    let arguments = ["audit", Self.sample] + Self.lists + ["--as-of", truth.asOf, "--jobs", jobs] + columns
     let answer = try Binary.run(arguments + ["--format", "json", "--reveal"])
     #expect(answer.status == 1, "\(answer.errors)")
     let document = try object(answer.output)
@@ -51,6 +55,9 @@ import Testing
     #expect(try counts(tables["rules"], "rule", "errors") == truth.rules)
     #expect(try counts(tables["cmps"], "cmp", "records") == truth.cmps)
     #expect(try counts(tables["languages"], "language", "records") == truth.languages)
+    #expect(try counts(tables["platforms"], "platform", "records") == truth.platforms)
+    #expect(try counts(tables["expectedCountries"], "country", "records") == truth.expectedCountries)
+    #expect(try counts(tables["declaredChoices"], "declared", "records") == truth.declaredChoices)
     #expect(try counts(tables["vendors"], "vendor", "consent") == truth.vendorConsents)
     let purposes = try #require(tables["purposes"] as? [[String: Any]]).filter { $0["kind"] as? String == "purpose" }
     #expect(try counts(purposes, "id", "consent") == truth.purposeConsents)

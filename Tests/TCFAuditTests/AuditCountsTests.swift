@@ -81,8 +81,8 @@ struct AuditCountsTests {
 
   @Test("of more CMP versions than are kept, the same ones are in whatever order they come")
   func boundedRows() {
-    func rows(_ keys: [UInt64]) -> BoundedRows<Int> {
-      var rows = BoundedRows<Int>(limit: 10)
+    func rows(_ keys: [UInt64]) -> BoundedRows<UInt64, Int> {
+      var rows = BoundedRows<UInt64, Int>(limit: 10)
       for key in keys { rows.change(key, orAdd: 0) { $0 += 1 } }
       return rows
     }
@@ -97,6 +97,33 @@ struct AuditCountsTests {
     right.merge(rows(Array(keys[..<200])), +=)
     #expect(right == whole)
     for (key, count) in whole.rows { #expect(count == keys.count { $0 == key }) }
+  }
+
+  @Test("of more platforms than are kept, the same ones are in whatever order they come, each in full")
+  func platforms() {
+    func counts(_ names: [String]) -> PlatformCounts {
+      var counts = PlatformCounts()
+      for name in names { counts.add(name, nil, nil) }
+      return counts
+    }
+    var random = SplitMix64(seed: 78)
+    let names = (0..<2_000).map { _ in "platform-\(random.number(0...300))" }
+    let whole = counts(names)
+    #expect(whole.ordered.count == PlatformCounts.limit)
+    #expect(counts(random.shuffled(names)) == whole)
+    var sum = counts(Array(names[..<700]))
+    sum.merge(counts(Array(names[700...])))
+    #expect(sum == whole)
+    for (name, row) in whole.ordered { #expect(row.records == names.count { $0 == name }) }
+  }
+
+  @Test("a platform's name is what stands in the cell, in lower case and without spaces around it")
+  func platformNames() {
+    func name(_ text: String) -> String? { CellValue.platform(Array(text.utf8)[...]) }
+    #expect(name("iOS") == "ios" && name("  Apple TV ") == "apple tv" && name("Ä") == "Ä")
+    #expect(name("") == nil && name("  ") == nil && name("a\u{7}b") == nil)
+    #expect(name(String(repeating: "x", count: 40)) != nil && name(String(repeating: "x", count: 41)) == nil)
+    #expect(CellValue.platform([0x61, 0xFF]) == nil)
   }
 
   @Test("a partial is read as it was written, and one of another audit is refused")

@@ -15,6 +15,7 @@ struct AuditFixture {
     let line: Int
     let country: LetterPair?
     let choice: DeclaredChoice?
+    let platform: String?
   }
 
   static let asOf = CalendarDay(year: 2026, month: 11, day: 22)
@@ -60,10 +61,12 @@ struct AuditFixture {
   }
 
   static func record(_ given: Given) -> AuditRecord {
-    let bytes = Array(given.text.utf8)
+    let text = Array(given.text.utf8)
+    let platform = Array((given.platform ?? "").utf8)
     return AuditRecord(
-      block: bytes, input: given.input, line: given.line, offset: 0, text: bytes.indices, subject: nil, time: nil,
-      choice: given.choice, platform: nil, country: given.country)
+      block: text + platform, input: given.input, line: given.line, offset: 0, text: text.indices, subject: nil,
+      time: nil, choice: given.choice,
+      platform: given.platform.map { _ in text.count..<text.count + platform.count }, country: given.country)
   }
 
   /// The counts of records, each noted by itself.
@@ -117,7 +120,9 @@ struct AuditFixture {
       return Given(
         text: text, input: random.number(0...1), line: line + 1,
         country: random.chance(oneIn: 2) ? LetterPair("DE") : nil,
-        choice: random.chance(oneIn: 3) ? .acceptAll : nil)
+        choice: random.chance(oneIn: 3) ? .acceptAll : nil,
+        platform: random.pick([nil, "web", "web", "web", "iOS", "iOS ", random.chance(oneIn: 40) ? "u-\(line)" : "web"])
+      )
     }
   }
 }

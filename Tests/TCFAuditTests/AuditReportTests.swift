@@ -1,4 +1,5 @@
 import Foundation
+import TCFCodec
 import TCFFindings
 import TCFReporting
 import TCFTestSupport
@@ -75,6 +76,44 @@ struct AuditReportTests {
     let cmps = try #require(tables["cmps"])
     #expect(cmps.reduce(0) { $0 + ($1["records"] as? Int ?? 0) } == 400)
     #expect(Set(tables.keys).isSubset(of: AuditTables.names))
+  }
+
+  @Test("platforms that few records have are not named, and the rows add up to all records")
+  func platforms() throws {
+    let (report, records) = try Self.report()
+    let table = try #require(report.tables.tables.first { $0.name == "platforms" })
+    let names = table.rows.map { report.tables.shown($0[0]) }
+    #expect(names == [.text("web"), .text("ios"), .text("others")])
+    let odd = records.compactMap(\.platform).filter { $0.hasPrefix("u-") }
+    #expect(!odd.isEmpty)
+    for format in AuditFormat.allCases where format != .sqlite {
+      let text = try Self.text(report, format)
+      for name in odd { #expect(!text.contains(name), "\(format)") }
+    }
+    let counts = try table.rows.map { row -> Int in
+      guard case .number(let count) = report.tables.shown(row[1]) else { throw CancellationError() }
+      return count
+    }
+    #expect(counts.reduce(0, +) == records.count)
+    let page = try Self.text(report, .html)
+    #expect(page.contains("Records by platform, by their worst finding"))
+    let (revealed, _) = try Self.report(AuditFixture(isRevealed: true))
+    #expect(revealed.tables.tables.first { $0.name == "platforms" }?.rows.count ?? 0 > 3)
+  }
+
+  @Test("where the input says of every record where it was expected, the total does not give away a small country")
+  func countriesBesideTheTotal() throws {
+    var random = SplitMix64(seed: 52)
+    let records = try AuditFixture.records(300, &random).enumerated().map { index, given in
+      AuditFixture.Given(
+        text: given.text, input: 0, line: index + 1,
+        country: LetterPair(index < 4 ? "LU" : index < 120 ? "FR" : "DE"), choice: nil, platform: nil)
+    }
+    let fixture = AuditFixture()
+    let tables = AuditTables(fixture.partial(records), fixture.plan.privacy)
+    let table = try #require(tables.tables.first { $0.name == "expectedCountries" })
+    let shown = table.rows.map { tables.shown($0[1]) }
+    #expect(shown.count == 3 && shown.count { $0 == .withheld } == 2)
   }
 
   @Test("a folder has every file, each table as CSV, and the same bytes again")

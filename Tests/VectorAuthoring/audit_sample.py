@@ -124,7 +124,9 @@ KINDS = [
 def main():
     random = Random(SEED)
     rows, truth = [], Counter()
-    tables = {name: Counter() for name in ["rules", "choices", "cmps", "languages", "days", "purposeConsents", "vendorConsents"]}
+    names = ["rules", "choices", "cmps", "languages", "days", "purposeConsents", "vendorConsents"]
+    names += ["platforms", "expectedCountries", "declaredChoices"]
+    tables = {name: Counter() for name in names}
     drawn = []
     subjects = [f"u{number:05}" for number in range(3200)]
     while len(rows) < RECORDS:
@@ -149,6 +151,10 @@ def main():
         said = {"acceptAll": "accept-all", "rejectAll": "reject-all", "mixed": "save"}[draw.choice]
         rows.append(row | {"choice": said, "tc_string": draw.text()})
         truth["strings"] += 1
+        tables["platforms"][row["platform"]] += 1
+        tables["declaredChoices"][said] += 1
+        if row["country"]:
+            tables["expectedCountries"][row["country"]] += 1
         tables["choices"][draw.choice] += 1
         tables["cmps"][draw.cmp_id] += 1
         tables["languages"][draw.fields["consent_language"]] += 1

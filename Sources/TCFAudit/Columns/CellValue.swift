@@ -32,6 +32,19 @@ enum CellValue {
     }
   }
 
+  /// The name of a platform in lower case, without spaces around it: `ios`. Nil for what is no name: nothing, more than
+  /// `longestPlatform` bytes, control characters, or no UTF-8.
+  static func platform(_ cell: ArraySlice<UInt8>) -> String? {
+    guard let first = cell.firstIndex(where: { $0 != 0x20 }), let last = cell.lastIndex(where: { $0 != 0x20 }) else {
+      return nil
+    }
+    let name = cell[first...last]
+    guard name.count <= longestPlatform, name.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
+    return String(validating: name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
+  private static let longestPlatform = 40
+
   /// A country of two letters.
   static func country(_ cell: ArraySlice<UInt8>) -> LetterPair? {
     guard cell.count == 2 else { return nil }

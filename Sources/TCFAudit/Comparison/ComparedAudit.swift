@@ -23,7 +23,10 @@ package struct ComparedAudit: Sendable {
     try self.init(bytes, name: path)
   }
 
-  init(_ bytes: [UInt8], name: String) throws(InputProblem) {
+  init(_ given: [UInt8], name: String) throws(InputProblem) {
+    // Behind a partial's line stand the records of subjects.
+    let isPartial = given.starts(with: AuditPartial.beginning)
+    let bytes = isPartial ? Array(given.prefix { $0 != UInt8(ascii: "\n") }) : given
     var root = try Self.root(bytes, name)
     if root["tcfcheckPartial"] != nil {
       let partial: AuditPartial
@@ -101,6 +104,6 @@ package struct ComparedAudit: Sendable {
 
   private static let groups = [
     ("cmps", "cmp", "CMP"), ("policies", "policyVersion", "policy version"), ("countries", "country", "country"),
-    ("languages", "language", "language"),
+    ("languages", "language", "language"), ("platforms", "platform", "platform"),
   ]
 }

@@ -25,6 +25,8 @@ package struct AuditCounts: Sendable {
   package internal(set) var groups: [GroupCounts]
   /// Records by CMP version.
   package internal(set) var cohorts: CohortCounts
+  /// Records by the platform that the input names.
+  package internal(set) var platforms = PlatformCounts()
   /// Records with a version 2 string, and those of them with a Disclosed Vendors segment.
   package internal(set) var version2 = 0
   package internal(set) var disclosing = 0
@@ -68,14 +70,13 @@ package struct AuditCounts: Sendable {
 
   /// Counts what a string says, for `times` records with it. May be called again for the same string.
   package mutating func note(_ judged: JudgedRecord, times: Int) {
-    var worst: Severity?
+    let worst = judged.worst
     var next: JudgedRecord? = judged
     while let one = next {
       summary.add(one.counted, times: times)
       for one in one.counted.breaks {
         if let severity = one.findings.worst { broken[one.rule * 3 + severity.rank] += times }
       }
-      worst = Self.worse(worst, one.counted.findings.worst)
       next = one.inner
     }
     let consent = judged.consent
@@ -121,11 +122,6 @@ package struct AuditCounts: Sendable {
     }
   }
 
-  private static func worse(_ left: Severity?, _ right: Severity?) -> Severity? {
-    guard let left, let right else { return left ?? right }
-    return max(left, right)
-  }
-
   private mutating func note(_ string: TCString, _ judged: JudgedRecord, _ teller: Teller) {
     let (core, times) = (string.core, teller.times)
     note(core.cmpID, core.cmpVersion, core.lastUpdated, core.consentLanguage, judged, teller)
@@ -160,7 +156,7 @@ package struct AuditCounts: Sendable {
   /// Counts what a record says besides.
   package mutating func note(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {
     records += 1
-    if record.country != nil || record.choice != nil { noteExpectations(record, judged) }
+    if record.country != nil || record.choice != nil || record.platform != nil { noteExpectations(record, judged) }
     var code: UInt64?
     var next: JudgedRecord? = judged
     while let one = next {
@@ -176,7 +172,10 @@ package struct AuditCounts: Sendable {
 
   private mutating func noteExpectations(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {
     let consent = judged.consent
-    let worst = Self.worse(judged.counted.findings.worst, judged.inner?.counted.findings.worst)
+    let worst = judged.worst
+    if let platform = record.platform.flatMap({ CellValue.platform(record.bytes($0)) }) {
+      platforms.add(platform, worst, consent.choice)
+    }
     if let country = record.country {
       groups[AuditDimension.expectedCountry.rawValue].add(Int(country.code), worst, consent.choice, times: 1)
       if let stated = consent.string?.core.publisherCC {
@@ -217,6 +216,7 @@ package struct AuditCounts: Sendable {
     contents.merge(other.contents, uniquingKeysWith: +)
     for index in groups.indices { groups[index].merge(other.groups[index]) }
     cohorts.merge(other.cohorts)
+    platforms.merge(other.platforms)
     (version2, disclosing) = (version2 + other.version2, disclosing + other.disclosing)
     for index in vendors.indices { vendors[index].merge(other.vendors[index]) }
     for index in purposes.indices { purposes[index].merge(other.purposes[index]) }
@@ -231,6 +231,16 @@ package struct AuditCounts: Sendable {
 }
 
 extension JudgedRecord {
+  /// The worst finding of all subjects of the record.
+  var worst: Severity? {
+    var (worst, next): (Severity?, JudgedRecord?) = (nil, self)
+    while let one = next {
+      if let own = one.counted.findings.worst { worst = worst.map { max($0, own) } ?? own }
+      next = one.inner
+    }
+    return worst
+  }
+
   /// The judged TC string: the record's own, or the one in its container.
   var consent: JudgedRecord {
     if case .neighbour = content, let inner { return inner }
@@ -239,6 +249,7 @@ extension JudgedRecord {
 
   /// What could be read, in a word that stays: `tc-string`, `gpp`, `unreadable`.
   var contentName: String {
+    // Each is among `contentNames`.
     switch content {
     case .v2: "tc-string"
     case .v1: "tc-string-v1"
@@ -246,4 +257,9 @@ extension JudgedRecord {
     case .refused: "unreadable"
     }
   }
+
+  /// The words that `contentName` can be.
+  static let contentNames =
+    ["tc-string", "tc-string-v1", "unreadable"]
+    + [Subject.Kind.gpp, .additionalConsent, .usPrivacy].map(\.rawValue)
 }

@@ -54,6 +54,18 @@ package struct AuditIdentity: Sendable, Hashable {
     keyMark = plan.privacy.key.map(Self.mark)
   }
 
+  /// The severities that the settings gave rules.
+  var changedSeverities: [RuleID: Severity] {
+    var changed: [RuleID: Severity] = [:]
+    for text in severities {
+      let parts = text.split(separator: "=", maxSplits: 1)
+      if parts.count == 2, let severity = Severity(rawValue: String(parts[1])) {
+        changed[RuleID(rawValue: String(parts[0]))] = severity
+      }
+    }
+    return changed
+  }
+
   /// The mark of a key.
   package static func mark(of key: [UInt8]) -> String {
     Hexadecimal.text(MessageCode.code(of: Array("tcfcheck audit key".utf8), key: key).prefix(8))

@@ -48,7 +48,8 @@ extension AuditPartial {
         InputProblem(
           input: try problem.text("input"), message: try problem.text("message"), fix: problem.node["fix"]?.string)
       },
-      problemCount: reader.integer("problemCount"), isInterrupted: root["interrupted"]?.boolean ?? false)
+      problemCount: reader.integer("problemCount"), isInterrupted: root["interrupted"]?.boolean ?? false,
+      stateCount: root["states"] == nil ? nil : reader.integer("states"))
   }
 
   /// The rules, from this catalogue.
@@ -171,7 +172,7 @@ extension AuditCounts {
       })
     broken = try reader.integers("broken", count: rules.count * 3)
     total = try GroupRow(reader.integers("total"))
-    for name in ["tc-string", "tc-string-v1", "gpp", "unreadable", "additionalConsent", "usPrivacy"] {
+    for name in JudgedRecord.contentNames {
       if let count = try reader.object("contents").node[name]?.integer { contents[name] = count }
     }
     let named = try reader.object("groups")
@@ -183,6 +184,7 @@ extension AuditCounts {
       }
       groups[dimension.rawValue] = GroupCounts(rows: rows)
     }
+    platforms = try Self.platforms(reader)
     cohorts = try Self.cohorts(reader, rules.count)
     version2 = try reader.integer("version2")
     disclosing = try reader.integer("disclosing")
@@ -200,6 +202,20 @@ extension AuditCounts {
     guard rows.count == 3, rows.allSatisfy({ $0.count <= VendorIDSet.highestPossible && $0.allSatisfy { $0 >= 0 } })
     else { throw PartialFault(description: "counts.\(name) is not three rows of counts") }
     return rows.map(VerticalCounter.init)
+  }
+
+  private static func platforms(_ reader: PartialNode) throws(PartialFault) -> PlatformCounts {
+    var rows: [String: GroupRow] = [:]
+    let fault = PartialFault(description: "counts.platforms has a row that cannot be read")
+    for platform in try reader.array("platforms", { $0 }) {
+      let items = platform.node.items ?? []
+      guard items.count == 2, let name = items[0].string, let numbers = PartialNode.numbers(items[1]),
+        CellValue.platform(Array(name.utf8)[...]) == name
+      else { throw fault }
+      rows[name] = try GroupRow(numbers)
+    }
+    guard rows.count <= PlatformCounts.limit else { throw fault }
+    return PlatformCounts(rows: rows)
   }
 
   private static func cohorts(_ reader: PartialNode, _ ruleCount: Int) throws(PartialFault) -> CohortCounts {

@@ -1,51 +1,62 @@
 import TCFCodec
-import TCFFindings
+package import TCFFindings
 package import TCFJSON
+import TCFReporting
+import TCFSystem
 
 extension AuditPartial {
+  /// How every partial begins.
+  static let beginning = Array(#"{"tcfcheckPartial":"#.utf8)
   /// The version of the format.
-  static let format = 1
+  static let format = 2
   static let privacy =
     "private: unsuppressed counts and consent strings; merge it with tcfcheck merge, and do not publish it"
 
-  /// The partial as a line of JSON, the same for the same counts. It is private: nothing is withheld, and examples are whole.
+  /// Writes the partial to a file, or to standard output for `-`: a line of JSON, and a line for each state of a subject.
+  package func write(to path: String) throws(InputProblem) {
+    do throws(OutputFault) {
+      let output =
+        if case .descriptor(let descriptor, let name) = ReportSink(path: path) {
+          OutputFile(descriptor: descriptor, name: name)
+        } else {
+          try OutputFile(replacing: path)
+        }
+      try output.write(bytes)
+      try states?.write(to: output)
+      try output.commit()
+    } catch {
+      throw InputProblem(output: error)
+    }
+  }
+
+  /// The first line, the same for the same counts. It is private: nothing is withheld, and examples are whole.
   package var bytes: [UInt8] {
     var json = JSONWriter()
     json.object { json in
       json.member("tcfcheckPartial", Self.format)
       json.member("privacy", Self.privacy)
       json.member("identity") { identity.write(to: &$0) }
-      json.key("lists")
-      json.beginArray()
-      for list in lists {
-        json.object { json in
-          json.member("name", list.name)
-          json.member("path", list.path)
-          json.member("sha256", list.sha256)
+      json.member("lists", lists)
+      json.array("inputs") { json in
+        for input in inputs {
+          json.object { json in
+            json.member("name", input.name)
+            json.member("records", [input.tally.judged, input.tally.empty, input.tally.rejected, input.tally.headers])
+          }
         }
       }
-      json.endArray()
-      json.key("inputs")
-      json.beginArray()
-      for input in inputs {
-        json.object { json in
-          json.member("name", input.name)
-          json.member("records", [input.tally.judged, input.tally.empty, input.tally.rejected, input.tally.headers])
-        }
-      }
-      json.endArray()
       json.member("interrupted", isInterrupted)
       json.member("problemCount", problemCount)
-      json.key("problems")
-      json.beginArray()
-      for problem in problems {
-        json.object { json in
-          json.member("input", problem.input)
-          json.member("message", problem.message)
-          json.member("fix", problem.fix)
+      json.array("problems") { json in
+        for problem in problems {
+          json.object { json in
+            json.member("input", problem.input)
+            json.member("message", problem.message)
+            json.member("fix", problem.fix)
+          }
         }
       }
-      json.endArray()
+      if let stateCount { json.member("states", stateCount) }
       json.member("counts") { counts.write(to: &$0) }
     }
     json.endLine()
@@ -71,22 +82,6 @@ extension AuditIdentity {
   }
 }
 
-extension JSONWriter {
-  fileprivate mutating func integers(_ values: some Sequence<Int>) {
-    beginArray()
-    for value in values { integer(value) }
-    endArray()
-  }
-
-  /// A member that is an array of what `body` writes.
-  fileprivate mutating func array(_ name: String, _ body: (inout JSONWriter) -> Void) {
-    key(name)
-    beginArray()
-    body(&self)
-    endArray()
-  }
-}
-
 extension AuditCounts {
   func write(to json: inout JSONWriter) {
     json.member("records", records)
@@ -109,6 +104,14 @@ extension AuditCounts {
         json.array(dimension.name) { json in
           for (key, row) in groups[dimension.rawValue].ordered { json.integers([key] + row.numbers) }
         }
+      }
+    }
+    json.array("platforms") { json in
+      for (name, row) in platforms.ordered {
+        json.beginArray()
+        json.string(name)
+        json.integers(row.numbers)
+        json.endArray()
       }
     }
     json.array("cohorts") { json in

@@ -23,7 +23,11 @@ package struct AuditPartial: Sendable {
   package private(set) var problemCount: Int
   /// Whether a run was stopped before its end.
   package private(set) var isInterrupted: Bool
-  /// The timelines of subjects; nil where there are none. A subject's records may be in several parts, so partials have none.
+  /// How many states of subjects come with it; nil where the inputs had no column with their ids.
+  package private(set) var stateCount: Int?
+  /// The states of subjects, which may have others in other parts; nil where there are none, or they were not read.
+  var states: SubjectSpill?
+  /// The timelines of subjects; nil until they were read, and where there are none.
   package var timelines: TimelineCounts?
 
   /// How many problems are kept.
@@ -34,13 +38,15 @@ package struct AuditPartial: Sendable {
     let names = zip(plan.inputs, result.tallies).map { Input(name: $0, tally: $1) }
     self.init(
       identity: AuditIdentity(plan), lists: plan.description.usedLists, counts: result.counts, inputs: names,
-      problems: result.problems, problemCount: result.problems.count, isInterrupted: result.isInterrupted)
+      problems: result.problems, problemCount: result.problems.count, isInterrupted: result.isInterrupted,
+      stateCount: result.trail.spill?.count)
+    states = result.trail.spill
     if let earlier = result.earlier { merge(earlier) }
   }
 
   init(
     identity: AuditIdentity, lists: [ListReference], counts: AuditCounts, inputs: [Input], problems: [InputProblem],
-    problemCount: Int, isInterrupted: Bool
+    problemCount: Int, isInterrupted: Bool, stateCount: Int?
   ) {
     self.identity = identity
     self.lists = Self.ordered(lists)
@@ -49,6 +55,14 @@ package struct AuditPartial: Sendable {
     self.problems = Self.first(problems)
     self.problemCount = problemCount
     self.isInterrupted = isInterrupted
+    self.stateCount = stateCount
+  }
+
+  /// Without the states of subjects: they stand elsewhere.
+  var withoutStates: AuditPartial {
+    var partial = self
+    (partial.stateCount, partial.states) = (nil, nil)
+    return partial
   }
 
   private static func ordered(_ lists: [ListReference]) -> [ListReference] {
@@ -69,6 +83,9 @@ package struct AuditPartial: Sendable {
   /// Why another part cannot be added, in words; nil if it can.
   package func conflict(with other: AuditPartial) -> String? {
     if let difference = identity.difference(from: other.identity) { return difference }
+    if (stateCount == nil) != (other.stateCount == nil) {
+      return "only one of them has the records of subjects (--subject-column)"
+    }
     for list in lists {
       if let same = other.lists.first(where: { $0.name == list.name }), same.sha256 != list.sha256 {
         return "\(list.name) is not the same list: SHA-256 \(list.sha256 ?? "unknown") and \(same.sha256 ?? "unknown")"
@@ -77,7 +94,7 @@ package struct AuditPartial: Sendable {
     return nil
   }
 
-  /// Adds another part. There must be no conflict with it.
+  /// Adds another part but for the states of its subjects. There must be no conflict with it.
   package mutating func merge(_ other: AuditPartial) {
     counts.merge(other.counts)
     lists = Self.ordered(lists + other.lists)
@@ -85,6 +102,7 @@ package struct AuditPartial: Sendable {
     problems = Self.first(problems + other.problems)
     problemCount += other.problemCount
     isInterrupted = isInterrupted || other.isInterrupted
+    if let count = other.stateCount { stateCount = (stateCount ?? 0) + count }
   }
 
   /// What became of all records.

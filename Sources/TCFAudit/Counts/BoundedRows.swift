@@ -1,15 +1,35 @@
 import TCFFindings
+import TCFSystem
+
+/// A key of bounded rows.
+package protocol BoundedKey: Hashable, Comparable, Sendable {
+  /// A number that has nothing to do with what the key means, the same on every machine. Of keys that share one, the lesser key
+  /// is the lower.
+  var lot: UInt64 { get }
+}
+
+extension UInt64: BoundedKey {
+  /// One-to-one, so that no two keys share a lot.
+  package var lot: UInt64 {
+    var generator = SplitMix64(seed: self)
+    return generator.next()
+  }
+}
+
+extension String: BoundedKey {
+  package var lot: UInt64 { ByteSearch.hash(utf8.span) }
+}
 
 /// Rows by a key that input can make as many of as it likes, in bounded memory, and exactly mergeable: kept are the keys with
-/// the lowest hashes of all that came. A key that is among them at the end was so all the time, in every part too, so its row
+/// the lowest lots of all that came. A key that is among them at the end was so all the time, in every part too, so its row
 /// is complete; what the others held is what is missing from the total.
-package struct BoundedRows<Row: Sendable & Hashable>: Sendable {
+package struct BoundedRows<Key: BoundedKey, Row: Sendable & Hashable>: Sendable {
   /// How many rows are kept.
   package let limit: Int
   /// The rows by key.
-  package private(set) var rows: [UInt64: Row]
-  /// The highest hash kept; nil while there is room.
-  private var highest: UInt64?
+  package private(set) var rows: [Key: Row]
+  /// The key with the highest lot kept; nil while there is room.
+  private var highest: Key?
 
   /// No rows yet.
   package init(limit: Int) {
@@ -18,25 +38,21 @@ package struct BoundedRows<Row: Sendable & Hashable>: Sendable {
   }
 
   /// Rows as they were.
-  package init(limit: Int, rows: [UInt64: Row]) {
+  package init(limit: Int, rows: [Key: Row]) {
     self.limit = limit
     self.rows = rows
     highest = nil
     if rows.count >= limit { findHighest() }
   }
 
-  /// An order of keys that has nothing to do with what they mean. One-to-one, so that no two keys are equal in it.
-  private static func hash(_ key: UInt64) -> UInt64 {
-    var generator = SplitMix64(seed: key)
-    return generator.next()
-  }
+  private static func comes(_ left: Key, before right: Key) -> Bool { (left.lot, left) < (right.lot, right) }
 
-  private mutating func findHighest() { highest = rows.keys.lazy.map(Self.hash).max() }
+  private mutating func findHighest() { highest = rows.keys.max(by: Self.comes) }
 
   /// Changes the row of `key`, unless it is not kept.
-  package mutating func change(_ key: UInt64, orAdd row: @autoclosure () -> Row, _ body: (inout Row) -> Void) {
+  package mutating func change(_ key: Key, orAdd row: @autoclosure () -> Row, _ body: (inout Row) -> Void) {
     if let index = rows.index(forKey: key) { return body(&rows.values[index]) }
-    if let highest, Self.hash(key) > highest { return }
+    if let highest, Self.comes(highest, before: key) { return }
     var new = row()
     body(&new)
     rows[key] = new
@@ -58,7 +74,7 @@ package struct BoundedRows<Row: Sendable & Hashable>: Sendable {
   }
 
   private mutating func dropOne() {
-    if let key = rows.keys.max(by: { Self.hash($0) < Self.hash($1) }) { rows[key] = nil }
+    if let key = rows.keys.max(by: Self.comes) { rows[key] = nil }
   }
 }
 

@@ -30,7 +30,7 @@ package struct CohortCounts: Sendable, Equatable {
   package static let limit = 2_000
 
   /// The versions; the key is the CMP's id times 4,096 and its version.
-  package private(set) var bounded = BoundedRows<CohortRow>(limit: limit)
+  package private(set) var bounded = BoundedRows<UInt64, CohortRow>(limit: limit)
   private let ruleCount: Int
 
   /// No records yet.

@@ -34,9 +34,10 @@ package struct GroupRow: Sendable, Hashable {
   /// Takes away the records of another group.
   static func - (left: GroupRow, right: GroupRow) -> GroupRow {
     var result = left
-    result.records -= right.records
-    for index in left.worst.indices { result.worst[index] -= right.worst[index] }
-    for index in left.choices.indices { result.choices[index] -= right.choices[index] }
+    // The counts of a damaged partial need not add up.
+    result.records &-= right.records
+    for index in left.worst.indices { result.worst[index] &-= right.worst[index] }
+    for index in left.choices.indices { result.choices[index] &-= right.choices[index] }
     return result
   }
 }

@@ -1,5 +1,6 @@
 import TCFCrypto
 package import TCFFindings
+import TCFRun
 import TCFSystem
 
 /// What has an order among what the records of a run gave, put together in the order of the inputs: the evidence bundle's
@@ -42,7 +43,7 @@ package struct AuditTrail: Sendable {
     /// Takes note of the next record of the block.
     package mutating func note(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {
       if let subject = record.subject, !subject.isEmpty {
-        subjects.append(SubjectSpill.entry(record, subject, key: key))
+        subjects.append(SubjectState.entry(record, subject, key: key))
       }
       guard let plan else { return }
       let known = known(record, judged, plan)
@@ -80,28 +81,96 @@ package struct AuditTrail: Sendable {
   private var results: [String: Int] = [:]
   private let folder: EvidenceFolder?
   /// The records of subjects; nil where there are none to be kept.
-  var spill: SubjectSpill?
+  private(set) var spill: SubjectSpill?
+  /// Where records of subjects are kept for a run that goes on after this one; nil for nowhere.
+  private let journal: GrowingFile?
+  /// How much of it is in files.
+  private(set) var place = TrailPlace()
   /// Why the bundle's records could not be written; nil if they were.
   package private(set) var problem: InputProblem?
 
   /// How many records a block has.
   static let blockSize = 65_536
 
-  /// Nothing yet.
-  package init(_ plan: AuditPlan) {
+  /// Nothing yet, of a run that cannot be continued.
+  package init(_ plan: AuditPlan) { self.init(plan, journal: nil, from: nil) }
+
+  /// What an earlier run left, or nothing yet.
+  ///
+  /// - Parameters:
+  ///   - journal: the file with the records of subjects, for a run that goes on after this one; nil for none.
+  ///   - earlier: how much of the files is of the run that this one goes on from; nil for a run from the beginning.
+  init(_ plan: AuditPlan, journal: GrowingFile?, from earlier: TrailPlace?) {
     folder = plan.evidence.map(EvidenceFolder.init)
-    do throws(OutputFault) {
-      try folder?.begin()
-      if plan.columns.contains(.subject) { spill = try SubjectSpill() }
+    self.journal = plan.columns.contains(.subject) ? journal : nil
+    let place = earlier ?? TrailPlace()
+    do throws(InputProblem) {
+      do throws(OutputFault) {
+        try folder?.begin(place)
+        try self.journal?.begin(size: place.subjects)
+      } catch {
+        throw InputProblem(output: error)
+      }
+      if plan.columns.contains(.subject) { spill = SubjectSpill() }
+      guard earlier != nil else { return }
+      try readRecords()
+      try readSubjects()
+      self.place = place
     } catch {
-      problem = InputProblem(output: error)
+      problem = error
     }
+  }
+
+  /// Takes up the records of the bundle, whose hashes stand nowhere else.
+  private mutating func readRecords() throws(InputProblem) {
+    guard let folder else { return }
+    var digests: [SHA256.Digest] = []
+    for line in try folder.resultLines() {
+      results[String(decoding: line, as: UTF8.self)] = digests.count
+      digests.append(SHA256.hash(Array(line)))
+    }
+    var leaves = (tree, block, blocks)
+    _ = try folder.forEachRecord(digests) { _, _, leaf in
+      leaves.0.add(leaf)
+      leaves.1.add(leaf)
+      if leaves.1.count == Self.blockSize {
+        leaves.2.append(leaves.1.root)
+        leaves.1 = MerkleTree()
+      }
+    }
+    (tree, block, blocks) = leaves
+  }
+
+  /// Sorts the records of subjects again: temporary files do not outlive their process.
+  private mutating func readSubjects() throws(InputProblem) {
+    guard let journal else { return }
+    var failure: OutputFault?
+    do throws(InputFault) {
+      var input = try InputFile(path: journal.path)
+      var buffer: [UInt8] = []
+      while failure == nil, try input.read(upTo: 1 << 20, into: &buffer) > 0 {
+        var start = 0
+        while failure == nil, let end = SubjectState.end(ofEntry: buffer, at: start) {
+          do throws(OutputFault) { try spill?.add(Array(buffer[start..<end])) } catch { failure = error }
+          start = end
+        }
+        buffer.removeSubrange(..<start)
+      }
+    } catch {
+      throw InputProblem(error)
+    }
+    if let failure { throw InputProblem(output: failure) }
   }
 
   /// Takes the part of the next block.
   package mutating func take(_ part: consuming Part) {
     do throws(OutputFault) {
       for entry in part.subjects { try spill?.add(entry) }
+      if let journal, !part.subjects.isEmpty {
+        let entries = Array(part.subjects.joined())
+        try journal.append(entries)
+        place.subjects += entries.count
+      }
     } catch {
       problem = problem ?? InputProblem(output: error)
       spill = nil
@@ -130,6 +199,8 @@ package struct AuditTrail: Sendable {
     do throws(OutputFault) {
       if !lines.isEmpty { try folder.results.append(lines) }
       try folder.records.append(records)
+      place.results += lines.count
+      place.records += records.count
     } catch {
       problem = InputProblem(output: error)
     }
@@ -142,6 +213,30 @@ package struct AuditTrail: Sendable {
 
   /// The hashes over each block, the last one included.
   var allBlocks: [SHA256.Digest] { block.count > 0 ? blocks + [block.root] : blocks }
+}
+
+/// How much of the files that go with an audit's records is written, in bytes.
+struct TrailPlace: Sendable, Hashable {
+  /// Of the bundle's records, and of their different results.
+  var records = 0
+  var results = 0
+  /// Of the records of subjects.
+  var subjects = 0
+
+  /// Why a run cannot go on from here, in a sentence; nil if it can.
+  func conflict(_ plan: AuditPlan, _ journal: GrowingFile) -> String? {
+    var wanted: [(path: String, size: Int)] = []
+    if let folder = plan.evidence.map(EvidenceFolder.init) {
+      wanted += [(folder.records.path, records), (folder.results.path, results)]
+    }
+    if plan.columns.contains(.subject) { wanted.append((journal.path, subjects)) }
+    for (path, size) in wanted {
+      guard let file = try? InputFile(path: path), let found = file.size, found >= size else {
+        return "\(path) is not there, or shorter than it was"
+      }
+    }
+    return nil
+  }
 }
 
 /// The files of an evidence bundle.
@@ -160,11 +255,54 @@ package struct EvidenceFolder: Sendable {
   var records: GrowingFile { GrowingFile(path: privateFolder + "/records.bin") }
   var results: GrowingFile { GrowingFile(path: privateFolder + "/results.ndjson") }
 
-  /// Makes the folder, and takes away what an earlier bundle left.
-  func begin() throws(OutputFault) {
+  /// Makes the folder, and takes away what an earlier bundle left but for the records up to `place`.
+  func begin(_ place: TrailPlace) throws(OutputFault) {
     try Folders.make(privateFolder)
     for path in [manifest, signature] { Folders.removeFile(path) }
-    try records.begin(size: 0)
-    try results.begin(size: 0)
+    try records.begin(size: place.records)
+    try results.begin(size: place.results)
+  }
+
+  /// The results by their places, as text.
+  func resultLines() throws(InputProblem) -> [ArraySlice<UInt8>] {
+    do throws(InputFault) {
+      return try InputFile.bytes(of: SystemPath(results.path), limit: 1 << 30).split(separator: UInt8(ascii: "\n"))
+    } catch {
+      throw InputProblem(input: results.path, message: "\(error)", fix: Self.advice)
+    }
+  }
+
+  private static let advice = "the folder private/ stays with the auditor; prove records where it is"
+
+  /// Calls `body` with each record, its place and its leaf, in their order; returns how many there are, one that is not whole
+  /// among them.
+  ///
+  /// - Parameter digests: the hashes of the results, by their places.
+  func forEachRecord(
+    _ digests: [SHA256.Digest], _ body: (Int, EvidenceRecord, SHA256.Digest) -> Void
+  ) throws(InputProblem) -> Int {
+    let path = records.path
+    do throws(InputFault) {
+      var input = try InputFile(path: path)
+      var (buffer, number) = ([UInt8](), 0)
+      while try input.read(upTo: EvidenceRecord.size << 14, into: &buffer) > 0 {
+        var start = 0
+        while start + EvidenceRecord.size <= buffer.count {
+          guard let record = EvidenceRecord(buffer[start..<start + EvidenceRecord.size]) else { break }
+          // A place that is not there gives a leaf that belongs to no tree.
+          let digest = digests.indices.contains(record.result) ? digests[record.result] : SHA256.hash([])
+          body(
+            number, record,
+            EvidenceRecord.leaf(
+              input: record.input, line: record.line, commitment: record.commitment, result: digest))
+          number += 1
+          start += EvidenceRecord.size
+        }
+        buffer.removeSubrange(..<start)
+      }
+      return buffer.isEmpty ? number : number + 1
+    } catch {
+      throw InputProblem(input: path, message: "\(error)", fix: Self.advice)
+    }
   }
 }

@@ -97,43 +97,24 @@ package struct EvidenceBundle {
       json.member("command", plan.description.command)
       json.member("revealed", report.tables.least == nil)
       json.member("interrupted", partial.isInterrupted)
-      json.key("lists")
-      json.beginArray()
-      for list in partial.lists {
-        json.object { json in
-          json.member("name", list.name)
-          json.member("path", list.path)
-          json.member("sha256", list.sha256)
+      json.member("lists", partial.lists)
+      json.array("inputs") { json in
+        for (index, name) in plan.inputs.enumerated() {
+          json.object { json in
+            json.member("name", name)
+            json.member("bytes", inputs[index]?.bytes)
+            json.member("sha256", inputs[index]?.sha256)
+          }
         }
       }
-      json.endArray()
-      json.key("inputs")
-      json.beginArray()
-      for (index, name) in plan.inputs.enumerated() {
-        json.object { json in
-          json.member("name", name)
-          json.member("bytes", inputs[index]?.bytes)
-          json.member("sha256", inputs[index]?.sha256)
-        }
-      }
-      json.endArray()
-      let tally = partial.tally
-      json.member("records") { json in
-        json.member("judged", tally.judged)
-        json.member("empty", tally.empty)
-        json.member("rejected", tally.rejected)
-        json.member("headers", tally.headers)
-      }
+      json.member("records", partial.tally)
       json.member("tree") { json in
         json.member("records", trail.tree.count)
         json.member("root", trail.tree.root.description)
         json.member("blockSize", AuditTrail.blockSize)
         json.member("blocks", trail.allBlocks.map(\.description))
       }
-      json.key("files")
-      json.beginArray()
-      for file in files { file.write(to: &json) }
-      json.endArray()
+      json.array("files") { json in for file in files { file.write(to: &json) } }
     }
     json.endLine()
     return json.bytes

@@ -45,44 +45,11 @@ package struct EvidenceReader {
     }
   }
 
-  // The records
-
-  /// The results by their places, as text.
-  private func results() throws(InputProblem) -> [ArraySlice<UInt8>] {
-    let bytes = try Self.bytes(folder.results.path)
-    return bytes.split(separator: UInt8(ascii: "\n"))
-  }
-
   /// Calls `body` with each record and its leaf, in their order.
   private func forEachRecord(
     _ body: (Int, EvidenceRecord, SHA256.Digest) -> Void
   ) throws(InputProblem) -> Int {
-    let digests = try results().map { SHA256.hash(Array($0)) }
-    let path = folder.records.path
-    do throws(InputFault) {
-      var input = try InputFile(path: path)
-      var (buffer, number) = ([UInt8](), 0)
-      while try input.read(upTo: EvidenceRecord.size << 14, into: &buffer) > 0 {
-        var start = 0
-        while start + EvidenceRecord.size <= buffer.count {
-          guard let record = EvidenceRecord(buffer[start..<start + EvidenceRecord.size]) else { break }
-          // A place that is not there gives a leaf that belongs to no tree.
-          let digest = digests.indices.contains(record.result) ? digests[record.result] : SHA256.hash([])
-          body(
-            number, record,
-            EvidenceRecord.leaf(
-              input: record.input, line: record.line, commitment: record.commitment, result: digest))
-          number += 1
-          start += EvidenceRecord.size
-        }
-        buffer.removeSubrange(..<start)
-      }
-      return buffer.isEmpty ? number : number + 1
-    } catch {
-      throw InputProblem(
-        input: path, message: "\(error)",
-        fix: "the folder private/ stays with the auditor; prove records where it is")
-    }
+    try folder.forEachRecord(try folder.resultLines().map { SHA256.hash(Array($0)) }, body)
   }
 
   /// The proof of a record, counted from 1 in the order of the inputs: a line of JSON.
@@ -99,7 +66,7 @@ package struct EvidenceReader {
       if index == number - 1 { found = record }
       if let place = ranges.firstIndex(where: { $0.contains(index) }) { trees[place].add(leaf) }
     }
-    let results = try results()
+    let results = try folder.resultLines()
     guard let found, results.indices.contains(found.result) else {
       throw InputProblem(
         input: folder.path, message: "the records of \(folder.path) do not fit its manifest",

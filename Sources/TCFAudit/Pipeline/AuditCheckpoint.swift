@@ -13,10 +13,12 @@ package struct AuditCheckpoint: Sendable {
   let rejected: [Int]
   /// How long the file of rejected records is.
   let rejectsSize: Int
+  /// How much of the files beside the counts is of this run.
+  let trail: TrailPlace
   /// What was counted.
   let partial: AuditPartial
 
-  private static let format = 1
+  private static let format = 2
 
   /// A line of JSON, and the partial in another.
   var bytes: [UInt8] {
@@ -27,6 +29,7 @@ package struct AuditCheckpoint: Sendable {
       json.member("place", [place.input, place.offset, place.line])
       json.member("rejected", rejected)
       json.member("rejectsSize", rejectsSize)
+      json.member("trail", [trail.records, trail.results, trail.subjects])
     }
     json.endLine()
     return json.bytes + partial.bytes
@@ -40,20 +43,25 @@ package struct AuditCheckpoint: Sendable {
       let setup = root["setup"]?.texts, let rejectsSize = root["rejectsSize"]?.integer,
       let place = root["place"]?.items?.compactMap(\.integer), place.count == 3,
       let rejected = root["rejected"]?.items?.compactMap(\.integer), place.allSatisfy({ $0 >= 0 }), rejectsSize >= 0,
+      let trail = root["trail"]?.items?.compactMap(\.integer), trail.count == 3, trail.allSatisfy({ $0 >= 0 }),
       let partial = try? AuditPartial(Array(bytes[(end + 1)...]))
     else { return nil }
     self.setup = setup
     self.place = AuditPlace(input: place[0], offset: place[1], line: place[2])
     self.rejected = rejected
     self.rejectsSize = rejectsSize
+    self.trail = TrailPlace(records: trail[0], results: trail[1], subjects: trail[2])
     self.partial = partial
   }
 
-  init(setup: [String], place: AuditPlace, rejected: [Int], rejectsSize: Int, partial: AuditPartial) {
+  init(
+    setup: [String], place: AuditPlace, rejected: [Int], rejectsSize: Int, trail: TrailPlace, partial: AuditPartial
+  ) {
     self.setup = setup
     self.place = place
     self.rejected = rejected
     self.rejectsSize = rejectsSize
+    self.trail = trail
     self.partial = partial
   }
 }
@@ -85,6 +93,8 @@ package struct AuditCheckpointFile: Sendable {
   package var path: String { folder + "/checkpoint.private" }
   /// The records that could not be read, while the run lasts.
   var rejects: String { folder + "/rejects.private" }
+  /// The records of subjects, while the run lasts: for those that are timed, nothing less than all of them is enough.
+  var subjects: GrowingFile { GrowingFile(path: folder + "/subjects.private") }
 
   /// Whether there is one.
   package var exists: Bool { PathKind(path) == .file }
@@ -106,24 +116,28 @@ package struct AuditCheckpointFile: Sendable {
 
   /// Removes it, and the records beside it.
   package func remove() {
-    for path in [path, rejects] { Folders.removeFile(path) }
+    for path in [path, rejects, subjects.path] { Folders.removeFile(path) }
   }
 }
 
 extension AuditCheckpoint {
   /// What a run goes by that counts do not tell: how inputs are read, and the inputs with their sizes.
-  static func setup(_ inputs: [AuditInput], _ choices: ColumnChoices) -> [String] {
+  static func setup(_ plan: AuditPlan, _ inputs: [AuditInput], _ choices: ColumnChoices) -> [String] {
     let columns = [
       choices.form?.rawValue, choices.text, choices.subject, choices.time, choices.choice, choices.platform,
-      choices.country, choices.table,
+      choices.country, choices.table, plan.evidence,
     ]
     return columns.map { $0 ?? "" } + inputs.map { "\($0.name) \($0.size.map { "\($0)" } ?? "")" }
   }
 
   /// Why a run cannot go on from here, in one sentence; nil if it can.
-  package func conflict(_ plan: AuditPlan, _ inputs: AuditInputs, _ choices: ColumnChoices) -> String? {
-    if Self.setup(inputs.inputs, choices) != setup { return "the inputs have changed, or other columns are read" }
+  package func conflict(
+    _ plan: AuditPlan, _ inputs: AuditInputs, _ choices: ColumnChoices, in file: AuditCheckpointFile
+  ) -> String? {
+    if Self.setup(plan, inputs.inputs, choices) != setup {
+      return "the inputs have changed, or other columns or --evidence were given"
+    }
     guard partial.identity == AuditIdentity(plan) else { return "it goes by other rules, lists or settings" }
-    return nil
+    return trail.conflict(plan, file.subjects)
   }
 }

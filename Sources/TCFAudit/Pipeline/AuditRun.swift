@@ -58,12 +58,12 @@ package struct AuditRun {
     self.progress = progress
     self.isCancelled = isCancelled
     self.checkpoints = checkpoints
-    setup = AuditCheckpoint.setup(inputs.inputs, choices)
+    setup = AuditCheckpoint.setup(plan, inputs.inputs, choices)
     rejected = earlier?.rejected ?? Array(repeating: 0, count: inputs.inputs.count)
     queue = InputQueue(inputs.inputs, choices, blockSize: blockSize, isCancelled: isCancelled)
     if let earlier { queue.skip(to: earlier.place) }
     result = AuditResult(
-      counts: AuditCounts(plan), trail: AuditTrail(plan),
+      counts: AuditCounts(plan), trail: AuditTrail(plan, journal: checkpoints?.subjects, from: earlier?.trail),
       tallies: Array(repeating: RecordTally(), count: inputs.inputs.count),
       problems: earlier == nil ? inputs.problems : [], notes: [],
       isInterrupted: false, earlier: earlier?.partial)
@@ -96,7 +96,7 @@ package struct AuditRun {
     noteQueue()
     let checkpoint = AuditCheckpoint(
       setup: setup, place: queue.place, rejected: rejected, rejectsSize: rejects?.size ?? 0,
-      partial: AuditPartial(plan, result))
+      trail: result.trail.place, partial: AuditPartial(plan, result).withoutStates)
     do throws(InputProblem) { try checkpoints.write(checkpoint) } catch { result.problems.append(error) }
   }
 
@@ -142,6 +142,7 @@ package struct AuditRun {
       result.problems.append(InputProblem(input: input.name, message: "\(more) of \(input.name) cannot be read"))
     }
     do throws(InputProblem) { try rejects?.finish() } catch { result.problems.append(error) }
+    if let problem = result.trail.problem { result.problems.append(problem) }
     result.isInterrupted = isCancelled()
   }
 }

@@ -15,8 +15,8 @@ struct AuditConsole {
   private static let shownRows = 12
   /// The tables that a terminal shows; the others stand in files.
   private static let shownTables: Set<String> = [
-    "rules", "cmps", "lists", "policies", "months", "purposes", "milestones", "missingLists", "declaredChoices",
-    "countryAgreement", "timelines", "examples",
+    "rules", "cmps", "lists", "policies", "months", "platforms", "purposes", "milestones", "missingLists",
+    "declaredChoices", "countryAgreement", "timelines", "examples",
   ]
   private static let widestCell = 60
 

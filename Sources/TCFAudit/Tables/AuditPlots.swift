@@ -20,6 +20,7 @@ struct AuditPlots {
       // The latest of many months tell more than the first.
       [outcomes(table, "Records by month of LastUpdated, by their worst finding", .suffix, .numbers)]
     case "cmps": [outcomes(table, "Records by CMP, by their worst finding", .prefix, .composition)]
+    case "platforms": [outcomes(table, "Records by platform, by their worst finding", .prefix, .composition)]
     case "purposes":
       [
         share(table, "Consent rate by purpose and special feature", "consentShare", .good),

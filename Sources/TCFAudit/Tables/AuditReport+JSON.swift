@@ -20,31 +20,15 @@ extension AuditReport {
         json.member("withheld", tables.withholds)
         json.member("hasPseudonyms", privacy.key != nil)
       }
-      json.key("lists")
-      json.beginArray()
-      for list in partial.lists {
-        json.object { json in
-          json.member("name", list.name)
-          json.member("path", list.path)
-          json.member("sha256", list.sha256)
-        }
-      }
-      json.endArray()
-      json.member("records") { json in
-        let tally = partial.tally
-        json.member("judged", tally.judged)
-        json.member("empty", tally.empty)
-        json.member("rejected", tally.rejected)
-        json.member("headers", tally.headers)
-      }
+      json.member("lists", partial.lists)
+      json.member("records", partial.tally)
       json.member("problems", partial.problems.map(\.message))
       json.member("problemCount", partial.problemCount)
       json.member("tables") { json in
         for table in tables.tables {
-          json.key(table.name)
-          json.beginArray()
-          for row in table.rows { json.object { write(row, of: table, to: &$0) } }
-          json.endArray()
+          json.array(table.name) { json in
+            for row in table.rows { json.object { write(row, of: table, to: &$0) } }
+          }
         }
       }
     }

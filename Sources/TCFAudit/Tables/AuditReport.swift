@@ -154,8 +154,7 @@ extension AuditTables {
   /// The names of all tables that an audit can have.
   static let names = [
     "overview", "rules", "cmps", "cmpVersions", "lists", "policies", "languages", "countries", "months",
-    "expectedCountries", "countryAgreement", "declaredChoices", "vendors", "purposes", "milestones", "timelines",
-    "contents",
-    "missingLists", "inputs", "examples",
+    "platforms", "expectedCountries", "countryAgreement", "declaredChoices", "vendors", "purposes", "milestones",
+    "timelines", "contents", "missingLists", "inputs", "examples",
   ]
 }

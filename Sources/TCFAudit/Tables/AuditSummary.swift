@@ -34,7 +34,10 @@ struct AuditSummary {
     if let timelines = partial.timelines {
       sentences.append(
         "\(Prose.count(timelines.subjects, "subject")), \(timelines.withHistory) of them with more than one record"
-          + (timelines.leftOut == 0 ? "." : "; \(timelines.leftOut) records beyond 1000 of a subject were left out."))
+          + (timelines.leftOut == 0
+            ? "."
+            : "; \(timelines.leftOut) records beyond \(TimelineCounts.mostStates) of a subject were "
+              + "left out."))
     }
     if partial.isInterrupted { sentences.append("The audit was stopped before its end: these are partial results.") }
     if partial.problemCount > 0 {

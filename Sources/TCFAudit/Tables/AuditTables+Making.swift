@@ -74,6 +74,7 @@ struct TableMaker {
         groups(.month, "months", "By month", "The records by the month of LastUpdated.", "month", "Month") {
           .text(AuditText.month($0))
         },
+        platforms(),
         groups(
           .expectedCountry, "expectedCountries", "By expected country",
           "The records by the country that the input says, where it says one.", "country", "Country"

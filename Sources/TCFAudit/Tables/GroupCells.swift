@@ -18,6 +18,17 @@ struct GroupCells {
     book.sum(records, choices + [silent])
   }
 
+  /// The cells of a group that is not shown, and follows from others.
+  init(hiding row: GroupRow, _ book: inout CellBook) {
+    records = book.hidden(row.records)
+    worst = row.worst.map { book.hidden($0) }
+    clean = book.hidden(row.clean)
+    choices = row.choices.map { book.hidden($0) }
+    silent = book.hidden(row.silent)
+    book.sum(records, worst + [clean])
+    book.sum(records, choices + [silent])
+  }
+
   private var all: [CellBook.Cell] { [records] + worst + [clean] + choices + [silent] }
 
   /// Says that groups add up to this one.

@@ -24,7 +24,38 @@ extension TableMaker {
       parts.append(cells)
       table.rows.append([key == GroupCounts.none ? .text("–") : words(key)] + cells.cells)
     }
-    if Self.isWhole(dimension), !parts.isEmpty { total.sum(parts, &book) }
+    guard !parts.isEmpty else { return table }
+    if !Self.isWhole(dimension) {
+      // Where the input says it of nearly all records, the total would tell what a withheld group has.
+      parts.append(GroupCells(hiding: counted.rows.values.reduce(counts.total) { $0 - $1 }, &book))
+    }
+    total.sum(parts, &book)
+    return table
+  }
+
+  /// Names of platforms come from the input: one that few records have may be anything, an id of a person too, so it is not
+  /// named.
+  mutating func platforms() -> AuditTable {
+    var table = AuditTable(
+      "platforms", "By platform",
+      "The records by the platform that the input names. The others name none, one that too few records have, or one beyond "
+        + "the first \(PlatformCounts.limit).",
+      [.init("platform", "Platform")] + GroupCells.columns)
+    let least = privacy.isRevealed ? 0 : privacy.smallestCell
+    var (parts, rest) = ([GroupCells](), counts.total)
+    for (name, row) in counts.platforms.ranked where row.records >= least {
+      let cells = GroupCells(row, &book)
+      parts.append(cells)
+      rest = rest - row
+      table.rows.append([.text(name)] + cells.cells)
+    }
+    guard !counts.platforms.bounded.rows.isEmpty else { return table }
+    if rest.records > 0 {
+      let cells = GroupCells(rest, &book)
+      parts.append(cells)
+      table.rows.append([.text("others")] + cells.cells)
+    }
+    total.sum(parts, &book)
     return table
   }
 
@@ -59,9 +90,13 @@ extension TableMaker {
       "The records with an expected country and a readable string, by what PublisherCC says.",
       [.init("publisherCC", "PublisherCC"), .init("records", "Records")])
     guard counts.countryAgreement.contains(where: { $0 > 0 }) else { return table }
+    var parts: [CellBook.Cell] = []
     for (words, count) in zip(["as expected", "another country", "AA (unknown)"], counts.countryAgreement) {
-      table.rows.append([.text(words), .count(book.cell(count))])
+      let cell = book.cell(count)
+      parts.append(cell)
+      table.rows.append([.text(words), .count(cell)])
     }
+    book.sum(version2, parts + [book.hidden(counts.version2 - counts.countryAgreement.reduce(0, +))])
     return table
   }
 }

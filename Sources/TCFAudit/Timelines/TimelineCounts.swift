@@ -2,6 +2,7 @@ package import TCFFindings
 import TCFRules
 import TCFStorage
 import TCFSystem
+import TCFVendorList
 
 /// What became of subjects from one record to the next, by the rules of family timeline.
 package struct TimelineCounts: Sendable, Hashable {
@@ -29,23 +30,28 @@ package struct TimelineCounts: Sendable, Hashable {
   /// The most states of one subject that are judged together.
   static let mostStates = 1_000
 
-  init(_ plan: AuditPlan, _ spill: inout SubjectSpill) throws(OutputFault) {
-    let evaluator = plan.evaluator
-    let rules = evaluator.rules.filter { $0.metadata.id.family == "timeline" }
+  /// Judges the states of a run by the rules that it went by.
+  ///
+  /// Nothing but the as-of date is taken from the run's settings, and no list: what a partial says of its run is enough, and an
+  /// audit by itself judges by the same.
+  init(_ identity: AuditIdentity, _ spill: SubjectSpill) throws(OutputFault) {
+    let wanted = Set(identity.rules)
+    let rules = RuleCatalog.all.filter { $0.metadata.id.family == "timeline" && wanted.contains($0.metadata.id) }
+    let severities = identity.changedSeverities
     rows = rules.map {
       Row(
-        rule: $0.metadata.id, severity: $0.metadata.severity,
+        rule: $0.metadata.id, severity: severities[$0.metadata.id] ?? $0.metadata.severity,
         outcomes: Array(repeating: 0, count: Outcome.allCases.count))
     }
     // Nothing but these rules is asked of a sequence; each state was judged by itself already.
     let judge = RuleEvaluator(
-      rules: rules, lists: evaluator.lists, cmpList: evaluator.cmpList, settings: evaluator.settings)
+      rules: rules, lists: VendorListStore(), cmpList: nil, settings: RuleSettings(asOf: identity.asOf))
     var counts = self
     try spill.forEachSubject { counts.add($0, judge) }
     self = counts
   }
 
-  private mutating func add(_ states: [SubjectSpill.State], _ judge: RuleEvaluator) {
+  private mutating func add(_ states: [SubjectState], _ judge: RuleEvaluator) {
     subjects += 1
     guard states.count > 1 else { return }
     withHistory += 1
@@ -64,12 +70,12 @@ package struct TimelineCounts: Sendable, Hashable {
   }
 }
 
-extension AuditTrail {
-  /// The timelines of the subjects; nil where the inputs have no column with their ids. Called once, at the end.
-  package mutating func timelines(_ plan: AuditPlan) throws(InputProblem) -> TimelineCounts? {
-    if let problem { throw problem }
-    guard var spill else { return nil }
-    self.spill = nil
-    do throws(OutputFault) { return try TimelineCounts(plan, &spill) } catch { throw InputProblem(output: error) }
+extension AuditPartial {
+  /// Reads the timelines of the subjects, where the inputs had a column with their ids.
+  package mutating func judgeTimelines() throws(InputProblem) {
+    guard let states else { return }
+    do throws(OutputFault) { timelines = try TimelineCounts(identity, states) } catch {
+      throw InputProblem(output: error)
+    }
   }
 }

@@ -1,0 +1,42 @@
+import TCFFindings
+import TCFJSON
+
+/// What results, partials and manifests write alike.
+extension JSONWriter {
+  mutating func integers(_ values: some Sequence<Int>) {
+    beginArray()
+    for value in values { integer(value) }
+    endArray()
+  }
+
+  /// A member that is an array of what `body` writes.
+  mutating func array(_ name: String, _ body: (inout JSONWriter) -> Void) {
+    key(name)
+    beginArray()
+    body(&self)
+    endArray()
+  }
+
+  /// A member with the lists that a run used.
+  mutating func member(_ name: String, _ lists: [ListReference]) {
+    array(name) { json in
+      for list in lists {
+        json.object { json in
+          json.member("name", list.name)
+          json.member("path", list.path)
+          json.member("sha256", list.sha256)
+        }
+      }
+    }
+  }
+
+  /// A member with what became of records.
+  mutating func member(_ name: String, _ tally: RecordTally) {
+    member(name) { json in
+      json.member("judged", tally.judged)
+      json.member("empty", tally.empty)
+      json.member("rejected", tally.rejected)
+      json.member("headers", tally.headers)
+    }
+  }
+}

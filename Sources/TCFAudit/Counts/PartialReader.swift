@@ -1,0 +1,142 @@
+package import TCFFindings
+import TCFRun
+import TCFSystem
+
+/// Adds up partials, file after file. Memory is one partial's counts, however many records of subjects come behind it.
+package struct PartialReader: ~Copyable {
+  /// Why partials cannot be added up, or one of them cannot be read.
+  package enum Fault: Error {
+    /// One that cannot be read; the others can.
+    case unreadable(InputProblem)
+    /// One that does not go with those before: in a sentence.
+    case conflict(String)
+  }
+
+  /// The sum of the partials so far; nil before the first.
+  package private(set) var sum: AuditPartial?
+  private var first = ""
+
+  /// Of no partials yet.
+  package init() {}
+
+  /// The longest line: a partial with 2,000 CMP versions has some 100 MB.
+  private static let longestLine = 1 << 30
+
+  /// Adds the partials of a file, each a line with the records of its subjects behind it; `-` is standard input.
+  ///
+  /// - Parameter report: takes what cannot be read.
+  package mutating func add(_ path: String, _ report: (InputProblem) -> Void) throws(Fault) {
+    var lines: Lines
+    do throws(InputFault) {
+      lines = Lines(path == "-" ? .standardInput() : try InputFile(path: path))
+    } catch {
+      throw .unreadable(InputProblem(error))
+    }
+    var isAnything = false
+    while true {
+      let line: [UInt8]?
+      do throws(InputFault) {
+        line = try lines.next(upTo: Self.longestLine)
+      } catch {
+        throw .unreadable(InputProblem(error))
+      }
+      guard let line else { break }
+      let name = lines.number == 1 ? path : "\(path):\(lines.number)"
+      do throws(Fault) {
+        try add(line, name, &lines)
+      } catch {
+        // A file that does not begin like a partial is something else: its further lines need no words.
+        guard isAnything, case .unreadable(let problem) = error else { throw error }
+        report(problem)
+      }
+      isAnything = true
+    }
+    if !isAnything { throw Self.unreadable(path, PartialFault(description: "it is empty")) }
+  }
+
+  private static func unreadable(_ name: String, _ fault: PartialFault) -> Fault {
+    .unreadable(
+      InputProblem(
+        input: name, message: "cannot read \(name): \(fault)", fix: "tcfcheck audit --partial FILE writes a partial"))
+  }
+
+  private mutating func add(_ line: [UInt8], _ name: String, _ lines: inout Lines) throws(Fault) {
+    var partial: AuditPartial
+    do throws(PartialFault) { partial = try AuditPartial(line) } catch { throw Self.unreadable(name, error) }
+    if let conflict = sum?.conflict(with: partial) {
+      throw .conflict("\(name) cannot be added to \(first): \(conflict)")
+    }
+    // Taken out of the sum, so that its states are filled in place.
+    var states = sum?.states
+    sum?.states = nil
+    if let count = partial.stateCount {
+      if states == nil { states = SubjectSpill() }
+      try Self.read(count, name, &lines, &states)
+    }
+    if sum == nil { (sum, first) = (partial, name) } else { sum?.merge(partial) }
+    sum?.states = states
+  }
+
+  /// Reads the records of a partial's subjects. Where one of them cannot be read, the sum would be wrong without a word.
+  private static func read(
+    _ count: Int, _ name: String, _ lines: inout Lines, _ states: inout SubjectSpill?
+  ) throws(Fault) {
+    let before = states?.count ?? 0
+    for number in 0..<count {
+      let line: [UInt8]?
+      do throws(InputFault) {
+        line = try lines.next(upTo: longestLine)
+      } catch {
+        throw .unreadable(InputProblem(error))
+      }
+      guard let line, let state = SubjectState(line: line, of: count) else {
+        throw .conflict(
+          "\(name) is damaged: it has \(number) readable records of subjects behind it, and says that there are \(count)"
+        )
+      }
+      do throws(OutputFault) {
+        try states?.add(state, behind: before)
+      } catch {
+        throw .unreadable(InputProblem(output: error))
+      }
+    }
+  }
+
+  /// The lines of an input that are not empty.
+  private struct Lines: ~Copyable {
+    private var input: InputFile
+    private var buffer: [UInt8] = []
+    private var start = 0
+    private var isAtEnd = false
+    /// The number of the line that came last.
+    private(set) var number = 0
+
+    init(_ input: consuming InputFile) { self.input = input }
+
+    mutating func next(upTo longest: Int) throws(InputFault) -> [UInt8]? {
+      var searched = start
+      while true {
+        if let end = ByteSearch.first(UInt8(ascii: "\n"), in: buffer.span, from: searched, to: buffer.count) {
+          let line = Array(buffer[start..<end])
+          (start, searched) = (end + 1, end + 1)
+          number += 1
+          if line.isEmpty { continue }
+          return line
+        }
+        searched = buffer.count
+        if isAtEnd {
+          let line = Array(buffer[start...])
+          start = buffer.count
+          number += 1
+          return line.isEmpty ? nil : line
+        }
+        if start > 0 {
+          buffer.removeSubrange(..<start)
+          (searched, start) = (searched - start, 0)
+        }
+        if buffer.count > longest { throw InputFault(input.name, .tooLarge(limit: longest)) }
+        isAtEnd = try input.read(upTo: 1 << 20, into: &buffer) == 0
+      }
+    }
+  }
+}
