@@ -71,6 +71,29 @@ struct LongInputTests {
     #expect(try Reading(lines.joined(separator: "\n")).names == ["sequence of 2"])
   }
 
+  @Test(
+    "A recording that is too long to be held: its states and requests are read, and that it is not judged whole is a problem"
+  )
+  func recording() throws {
+    let lines = [
+      #"{"recording":1,"kind":"web","url":"https://a.example/","wait":10}"#,
+      #"{"time":"2026-06-01T00:00:00.000Z","view":1,"frame":"top","api":{"type":"function","at":"head"}}"#,
+      #"{"time":"2026-06-01T00:00:01.000Z","view":1,"frame":"top","tcData":{"tcString":"C1","gdprApplies":true,"eventStatus":"tcloaded"}}"#,
+      Self.filler,
+      #"{"time":"2026-06-01T00:00:02.000Z","view":1,"call":{"command":"ping"},"answers":[]}"#,
+      #"{"time":"2026-06-01T00:00:03.000Z","view":1,"request":{"method":"GET","url":"\#(Self.url(1))"}}"#,
+      #"{"view":1,"request":{"method":"GET","url":"\#(Self.url(2))"}}"#,
+    ]
+    let reading = try Reading(lines.joined(separator: "\n"))
+    #expect(reading.names == [":3#tcData", ":6"])
+    #expect(reading.problems.count == 2, "\(reading.problems)")
+    #expect(reading.problems.contains { $0.hasPrefix("line 7 of input") && $0.contains("time") }, "\(reading.problems)")
+    #expect(reading.problems.contains { $0.contains("too long to be checked as one sequence") })
+    // The same recording held: one sequence, with the recording itself.
+    let short = try Reading(lines.filter { $0 != Self.filler }.joined(separator: "\n"))
+    #expect(short.names == ["sequence of 3"] && short.problems.count == 1, "\(short.names) \(short.problems)")
+  }
+
   @Test("A line that is too long is a problem, and the others are read")
   func longLine() throws {
     let long = #"{"note": ""# + String(repeating: "x", count: 17 << 20) + "\"}"

@@ -52,6 +52,8 @@ package struct CaptureLog {
 
   /// What a line of a recording holds.
   private mutating func read(_ line: [UInt8], _ number: Int, _ reader: RecordingReader) -> Capture {
+    // As in a recording that is held.
+    guard line.contains(where: { $0 > 0x20 }) else { return Capture([]) }
     var reader = reader
     reader.add(line[...], number: number)
     let capture = reader.take()
