@@ -209,7 +209,8 @@
         root.remove();
         displayStatus = "hidden";
         happened("useractioncomplete");
-        if (pageParameters.has("vendors")) callVendors();
+        // What is sent within a second of an act may have been under way.
+        if (pageParameters.has("vendors")) setTimeout(callVendors, pageParameters.get("vendors") === "later" ? 1500 : 0);
       });
       parent.appendChild(button);
     }

@@ -338,6 +338,26 @@ def vendors(recorder):
     check("consent" in post["body"], f"{post}")
 
 
+@case
+def network(recorder):
+    """The recorder's own HAR, judged by the vendors' disclosures: a vendor that is called after a refusal is found, and after consent not."""
+    port = recorder.server.server_port
+    disclosures = recorder.folder()
+    # Vendor 1 asks for consent alone: after a refusal it has no basis.
+    (disclosures / "1.json").write_text(json.dumps(
+        {"disclosures": [], "domains": [{"domain": "ads.example", "use": "ads", "purposes": [1, 3, 4]}], "sdks": []}))  # fmt: skip
+    for act, expected in (("accept", []), ("reject", ["network/without-basis"])):
+        recording = recorder.record(
+            "vendors=later", "--act", f"{act}: click #{act}", "--act", "wait 3", "--views", "1",
+            f"--browser-option=--host-resolver-rules=MAP *.example 127.0.0.1:{port}")  # fmt: skip
+        command = [recorder.validator, "validate", str(recording.folder / "recording.ndjson"), "--gvl", str(LISTS), "--format", "json",
+                   "--har", str(recording.folder / "requests.har"), "--disclosures", str(disclosures)]  # fmt: skip
+        answer = subprocess.run(command, capture_output=True, text=True, timeout=120)
+        lines = [json.loads(line) for line in answer.stdout.split("\n") if line]
+        found = sorted({line["rule"] for line in lines if line.get("outcome") == "fail" and line["rule"].startswith("network/")})
+        check(found == expected, f"{act}: {found} {answer.stderr[-300:]}")
+
+
 # Pages that are hard to record.
 
 
