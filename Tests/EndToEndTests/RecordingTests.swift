@@ -114,6 +114,26 @@ struct RecordingTests {
     }
   }
 
+  @Test("an app's manifest: what it grants by default is granted before the choice")
+  func manifests() throws {
+    let folder = ProjectPaths.root.appending(path: "TestVectors/rules/manifests").path
+    let ios = try run("\(folder)/granted-Info.plist")
+    #expect(try findings(ios).map(\.rule) == Array(repeating: "network/consent-mode", count: 4))
+    #expect(
+      ios.output.contains("GOOGLE_ANALYTICS_DEFAULT_ALLOW_AD_USER_DATA grants ad_user_data before the user has chosen"))
+    let android = try run("\(folder)/granted-AndroidManifest.xml")
+    #expect(try findings(android).map(\.rule) == ["network/consent-mode"] && android.status == 0)
+    let right = try run("\(folder)/denied-Info.plist", "--all-subjects")
+    #expect(try findings(right).isEmpty && right.status == 0)
+    #expect(right.output.contains("an app's manifest with 4 defaults of consent mode"))
+    // A store is a store, whatever else is in it; and a manifest without defaults says nothing about consent.
+    let store = #"{"IABTCF_gdprApplies":1,"GOOGLE_ANALYTICS_DEFAULT_ALLOW_AD_STORAGE":true}"#
+    let beside = try Binary.run(["validate", "--format", "json", "--all-subjects", "-"], input: store)
+    #expect(!beside.output.contains("consent-mode"))
+    let plain = "<manifest package=\"a.b\"><application/></manifest>"
+    #expect(try Binary.run(["validate", "-"], input: plain).status == 2)
+  }
+
   @Test("what --har and --disclosures name has to be what they ask for")
   func wrongFiles() throws {
     let page = Self.recordings.appending(path: "correct.ndjson").path

@@ -20,7 +20,7 @@ TC = document(
 )  # fmt: skip
 IG = document("IG", "TCF Implementation Guidelines", "Piggybacking")
 POLICIES = document("POLICIES", "TCF Policies", "Vendors' duties")
-GOOGLE = document("GOOGLE", "Google consent mode", "Consent mode reference, gcs and gcd")
+GOOGLE = document("GOOGLE", "Google consent mode", "Consent mode reference, gcs and gcd", "Set up consent mode for apps")
 VDS = document("VDS", "Vendor Device Storage & Operational Disclosures", "domains")
 
 NOTES = {
@@ -99,6 +99,57 @@ class Author:
         return case
 
 
+MANIFESTS = "rules/manifests"
+
+
+def add_manifests(author):
+    """Defaults of consent mode in an app's own files, as Google's page shows them."""
+    source = "GOOGLE, Set up consent mode for apps, Set the default consent state"
+    group = author.file.group("Manifests", vendor_lists=(LIST,))
+    names = ("ANALYTICS_STORAGE", "AD_STORAGE", "AD_USER_DATA", "AD_PERSONALIZATION_SIGNALS")
+    prefix = "GOOGLE_ANALYTICS_DEFAULT_ALLOW_"
+
+    def plist(values, more=""):
+        body = "".join(
+            f"\t<key>{prefix}{name}</key>\n\t" + (f"<{value}/>" if value in ("true", "false") else f"<string>{value}</string>") + "\n"
+            for name, value in zip(names, values))  # fmt: skip
+        return (
+            '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" '
+            '"http://www.apple.com/DTDs/PropertyList-1.0.dtd">\n<plist version="1.0">\n<dict>\n'
+            f"\t<key>CFBundleIdentifier</key>\n\t<string>com.example.shop</string>\n{more}{body}</dict>\n</plist>\n")  # fmt: skip
+
+    def manifest(values):
+        body = "".join(
+            f'    <meta-data android:name="{(prefix + name).lower()}" android:value="{value}" />\n' for name, value in zip(names, values))
+        return (
+            '<?xml version="1.0" encoding="utf-8"?>\n<manifest xmlns:android="http://schemas.android.com/apk/res/android" '
+            f'package="com.example.shop">\n  <uses-permission android:name="android.permission.INTERNET" />\n  <application>\n{body}'
+            '    <activity android:name=".Main"><intent-filter /></activity>\n  </application>\n</manifest>\n')  # fmt: skip
+
+    def place(name):
+        return failure("network/consent-mode", "warning", member=name)
+
+    denied, granted = ("false",) * 4, ("true",) * 4
+    cases = [
+        ("An Info.plist that denies everything", "denied-Info.plist", plist(denied), ()),
+        ("An Info.plist that grants everything", "granted-Info.plist", plist(granted), [place(prefix + name) for name in names]),
+        ("Denied in the EEA only: that is where the framework is", "region-Info.plist",
+         plist(("false", "false", "eu_consent_policy", "eu_consent_policy")), ()),
+        ("A text where a boolean belongs says nothing", "text-Info.plist", plist(("YES", "false")), ()),
+        ("An AndroidManifest.xml that denies everything", "denied-AndroidManifest.xml", manifest(denied), ()),
+        ("An AndroidManifest.xml that grants ad storage", "granted-AndroidManifest.xml", manifest(("false", "true", "false", "false")),
+         [place("google_analytics_default_allow_ad_storage")]),
+        ("A value that is a resource stands elsewhere", "resource-AndroidManifest.xml",
+         manifest(("false", "@bool/ads", "false", "eu_consent_policy")), ()),
+    ]  # fmt: skip
+    folder = Path(FOLDER) / "manifests"
+    folder.mkdir(exist_ok=True)
+    for number, (comment, name, text, expected) in enumerate(cases, 301):
+        (folder / name).write_text(text, encoding="ascii")
+        group.document(
+            f"network-{number:04d}", comment, "recording", f"{MANIFESTS}/{name}", expected, "ConsentMode", source)  # fmt: skip
+
+
 def main():
     folder = Path(FOLDER) / "disclosures"
     folder.mkdir(exist_ok=True)
@@ -109,7 +160,7 @@ def main():
     ):
         (folder / f"{name}.json").write_text(json.dumps(value, indent=1) + "\n", encoding="ascii")
     author = Author()
-    for add in (add_before, add_basis, add_strings, add_withdrawal, add_mode):
+    for add in (add_before, add_basis, add_strings, add_withdrawal, add_mode, add_manifests):
         add(author)
     (Path(FOLDER) / "network.json").write_text(author.file.text(), encoding="ascii")
 

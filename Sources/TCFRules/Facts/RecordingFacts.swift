@@ -60,6 +60,10 @@ package struct RecordingFacts: Facts {
   package var date: SubjectDate { SubjectDate(of: nil) }
 
   package func heading() -> SubjectFacts? {
+    if recording.kind == .manifest {
+      return SubjectFacts(
+        stated: "an app's manifest with \(Prose.count(recording.consentDefaults.count, "default")) of consent mode")
+    }
     var parts: [String] = []
     if recording.kind == .requests {
       parts.append("recorded requests")

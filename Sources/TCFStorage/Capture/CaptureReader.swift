@@ -33,7 +33,14 @@ public enum CaptureReader {
   }
 
   private static func keySet(_ bytes: [UInt8]) throws(StoredKeyFault) -> Capture {
-    Capture([Captured(.keys(try StoredKeySetReader.read(bytes)))])
+    let keys: StoredKeySet
+    do throws(StoredKeyFault) {
+      keys = try StoredKeySetReader.read(bytes)
+    } catch {
+      if let manifest = AppManifest.capture(ofXML: bytes) { return manifest }
+      throw error
+    }
+    return AppManifest.capture(of: keys) ?? Capture([Captured(.keys(keys))])
   }
 
   /// Whether the text begins like an object, an array, or JSON text inside a string.

@@ -15,6 +15,8 @@ public struct Recording: Sendable {
     case folder
     /// The requests of a HAR file: no recorder of ours was there.
     case requests
+    /// What an app's manifest says before the app runs.
+    case manifest
   }
 
   /// A type of `window.__tcfapi` that was seen.
@@ -46,6 +48,23 @@ public struct Recording: Sendable {
     package let event: String?
   }
 
+  /// What a signal of Google's consent mode is before the user has chosen.
+  package struct ConsentDefault: Sendable, Hashable {
+    /// What a default is.
+    package enum Value: Sendable, Hashable {
+      case granted
+      case denied
+      /// Denied where Google's EU user consent policy applies, granted elsewhere.
+      case byRegion
+    }
+
+    /// The name in the manifest.
+    package let name: String
+    /// The signal: `ad_storage`.
+    package let signal: String
+    package let value: Value
+  }
+
   /// What was recorded.
   package var kind: Kind
   /// Seconds that the page had to load its CMP; nil if the recording does not say.
@@ -66,6 +85,8 @@ public struct Recording: Sendable {
   package var applicability: [(place: RecordedPlace, applies: Bool)] = []
   /// The requests, in their order.
   package var requests: [RecordedRequest] = []
+  /// The defaults of consent mode in an app's manifest, in their order.
+  package var consentDefaults: [ConsentDefault] = []
   /// By page view, when its first and its last line was.
   package var spans: [Int: ClosedRange<RecordedTime>] = [:]
   /// Whether it says that it ended early.

@@ -13,7 +13,7 @@ struct RecordingReader {
   /// A recording by its first line; nil if the line is none of a recording's.
   init?(head: JSONNode, isKept: Bool = true) {
     guard head["recording"]?.integer != nil, let kind = head["kind"]?.string.flatMap(Recording.Kind.init),
-      kind != .requests
+      kind != .requests, kind != .manifest
     else { return nil }
     recording = Recording(kind)
     recording.wait = Self.seconds(head["wait"])

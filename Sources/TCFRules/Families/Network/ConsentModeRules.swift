@@ -4,17 +4,34 @@ import TCFStorage
 
 /// Google's consent mode in requests, beside the string.
 enum ConsentModeRules {
-  static let consentMode = NetworkRules.rule(
+  static let consentMode = Rule(
     RuleDescription(
       "network/consent-mode", .warning, title: "Consent mode says what the string says",
       meaning:
         "gcs or gcd of a request to Google says granted where the string in force refuses the purposes that the signal "
         + "stands for, or vendor 755; or denied where the string grants all of them; or granted before the user has chosen. "
         + "ad_storage and ad_user_data stand for purpose 1, ad_personalization for 1, 3 and 4, analytics_storage for any of "
-        + "7 to 10. Google does not document gcd, so its letters are read as practitioners do.",
+        + "7 to 10. Google does not document gcd, so its letters are read as practitioners do. The defaults in an app's "
+        + "Info.plist or AndroidManifest.xml count as well: granted there is granted before the choice.",
       fix: "Set consent mode from the TC string, denied by default, and update it on every event of the CMP.",
-      sources: [Citation("Google consent mode", "Consent mode reference, gcs and gcd")]),
-    needs: [.requests, .string], signals)
+      sources: [
+        Citation("Google consent mode", "Consent mode reference, gcs and gcd"),
+        Citation("Google consent mode", "Set up consent mode for apps, Set the default consent state"),
+      ]),
+    needs: [.requests, .string],
+    captured: .recording { facts throws(Undecided) in
+      facts.recording.kind == .manifest
+        ? defaults(facts.recording.consentDefaults) : try NetworkRules.ask(signals, facts)?.map(\.finding)
+    })
+
+  /// What is granted before the app has run. `eu_consent_policy` denies it to those whom the framework is about.
+  private static func defaults(_ defaults: [Recording.ConsentDefault]) -> [Finding] {
+    defaults.filter { $0.value == .granted }.map { one in
+      Finding(
+        "\(one.name) grants \(one.signal) before the user has chosen", at: .member(one.name),
+        evidence: Evidence(purposes: ConsentModeSignal(rawValue: one.signal)?.purposes ?? []))
+    }
+  }
 
   static func signals(_ facts: RecordingFacts) throws(Undecided) -> [NetworkRules.Breach]? {
     let carrying = facts.recording.requests.filter { !ConsentModeState($0.consentMode).signals.isEmpty }

@@ -28,7 +28,7 @@ enum NetworkRules {
       captured: .recording { facts throws(Undecided) in try ask(check, facts)?.map(\.finding) })
   }
 
-  private static func ask(_ check: Check, _ facts: RecordingFacts) throws(Undecided) -> [Breach]? {
+  static func ask(_ check: Check, _ facts: RecordingFacts) throws(Undecided) -> [Breach]? {
     guard !facts.recording.requests.isEmpty else { return nil }
     let said = facts.recording.applicability
     if !said.isEmpty, !said.contains(where: \.applies) { return nil }
