@@ -49,7 +49,7 @@ help:
 	@echo "make serve-test      attack that server, and look at its page in Chromium; installs schemathesis"
 	@echo "make new-rule ID=F/R    begin a rule of family F: stubs of the rule and of its vectors (KEYS=1: about stored keys)"
 	@echo "make rule-vectors    write TestVectors/rules and the rules' examples again"
-	@echo "make vectors         pack TestVectors for others: .build/tcf-test-vectors-VERSION.tar.gz"
+	@echo "make vectors         pack TestVectors for others, with runners and a page for each flag: .build/tcf-test-vectors-VERSION.tar.gz"
 	@echo "make tables          write the settings' schema and the tables of settings and report formats again"
 	@echo "make docs            build the documentation of the libraries"
 	@echo "make setup           install the C libraries that a build needs, and xmllint, where they are missing"
@@ -108,9 +108,9 @@ rule-vectors:
 VECTORS_VERSION = $(shell cat TestVectors/VERSION)
 vectors:
 	@python3 -B Tests/VectorAuthoring/check_vectors.py
-	@mkdir -p .build
+	@python3 -B Tests/VectorAuthoring/flag_pages.py .build/vectors/flags
 	@tar --sort=name --owner=0 --group=0 --numeric-owner --mtime=@0 --transform 's,^,tcf-test-vectors-$(VECTORS_VERSION)/,' \
-		-cf - TestVectors Tests/VectorRunners | gzip -n > .build/tcf-test-vectors-$(VECTORS_VERSION).tar.gz
+		-cf - TestVectors Tests/VectorRunners -C .build/vectors flags | gzip -n > .build/tcf-test-vectors-$(VECTORS_VERSION).tar.gz
 	@echo ".build/tcf-test-vectors-$(VECTORS_VERSION).tar.gz"
 
 tables: build

@@ -15,7 +15,10 @@ struct ConformCommand: ParsableCommand {
       languages, and "tcfcheck testee smoke" tries it out. The command is split into words at white space; words that \
       contain white space go in '…' or "…". No shell is involved. A failing case is shrunk, and shown with the command \
       that reproduces it. With --against, every codec gets the same strings, and a matrix shows which codec reads \
-      what.
+      what. With --no-reference, only the testees are compared, and none is taken for right:
+        tcfcheck conform --testee 'node acme.mjs' --against 'java -jar other.jar' --no-reference
+
+      Vectors of your own are asked besides the shipped ones with --add-vectors, and in their place with --vectors.
 
       --known-failures takes a file of lines "ID OUTCOME" (failed, crashed, error, warning, skipped or information; # begins a \
       comment), or a JSON object with the same content. A case on the list must have exactly that outcome.
@@ -45,13 +48,16 @@ struct ConformCommand: ParsableCommand {
     if !output.pages.isEmpty { throw usageError("--page needs --matrix") }
     let known = try output.readKnownFailures()
     let commands = try testee.commands()
-    let vectors = cases.isReplay ? VectorFolder() : try VectorFolder(cases.vectors)
+    try testee.checkVendorList()
+    let vectors = cases.isReplay ? VectorFolder() : try cases.readVectors()
     var paths = OutputPaths()
-    paths.reads([cases.vectors, output.knownFailures, testee.vendorList].compactMap(\.self), as: "an input of the run")
+    paths.reads(
+      cases.folders + [output.knownFailures, testee.vendorList].compactMap(\.self), as: "an input of the run")
     paths.reads(commands.flatMap(\.words), as: "a word of the testee's command")
     for file in output.junitFiles { paths.writes(file, as: "--junit") }
     for file in output.jsonFiles { paths.writes(file, as: "--json") }
     if let conflict = paths.conflict { throw usageError(conflict) }
+    if testee.hasNoReference { return try compare(commands, vectors, plan) }
     let run = ConformRun(
       plan: plan, command: ProgramArguments.command, testee: testee.command ?? "", options: output, vectors: vectors)
     let session: TesteeSession
@@ -86,9 +92,10 @@ struct ConformCommand: ParsableCommand {
   }
 
   private func compare(_ file: MatrixFile, _ plan: ConformancePlan) throws {
-    let vectors = try VectorFolder(cases.vectors)
+    try testee.checkVendorList()
+    let vectors = try cases.readVectors()
     var paths = OutputPaths()
-    paths.reads([cases.vectors, testee.matrix, testee.vendorList].compactMap(\.self), as: "an input of the run")
+    paths.reads(cases.folders + [testee.matrix, testee.vendorList].compactMap(\.self), as: "an input of the run")
     for page in output.pages { paths.writes(page, as: "--page") }
     if let conflict = paths.conflict { throw usageError(conflict) }
     let command = CommandText.text(["tcfcheck"] + ProgramArguments.command.dropFirst())
@@ -100,15 +107,41 @@ struct ConformCommand: ParsableCommand {
     _ showing: @escaping ConformanceRun.Progress
   ) throws(TesteeFault) -> ConformanceMatrix {
     var sessions = [(name: session.identity.title, session: session)]
-    for command in others {
-      let other = try testee.session(command)
-      // Two of one name would not be told apart.
-      let name = other.identity.title
-      let count = sessions.count { $0.name == name || $0.name.hasPrefix("\(name) #") }
-      sessions.append((count == 0 ? name : "\(name) #\(count + 1)", other))
-    }
+    for command in others { try join(testee.session(command), &sessions) }
     defer { for other in sessions.dropFirst() { other.session.end() } }
     return ConformanceMatrix(sessions, vectors.vectors, plan, progress: showing)
+  }
+
+  /// Compares the testees with none of them taken for right.
+  private func compare(_ commands: [TesteeCommand], _ vectors: VectorFolder, _ plan: ConformancePlan) throws {
+    if !output.junitFiles.isEmpty || cases.isReplay || output.knownFailures != nil {
+      throw usageError("--no-reference judges no codec: leave out --junit, --replay and --known-failures")
+    }
+    var sessions: [(name: String, session: TesteeSession)] = []
+    defer { for other in sessions { other.session.end() } }
+    do throws(TesteeFault) {
+      for command in commands { try join(testee.session(command), &sessions) }
+    } catch {
+      Console.note(TesteeText.lines(error))
+      throw ExitCode(ExitStatus.incomplete)
+    }
+    let line = ProgressLine(besideResults: false)
+    let comparison = PeerComparison(sessions, vectors.vectors, plan) { what, done, total in
+      let share = total.map { Double(done) / Double(max($0, 1)) }
+      line?.show(ProgressState(what: what, count: total.map { _ in done }, unit: "case", share: share))
+    }
+    line?.clear()
+    try PeerReport(names: sessions.map(\.name), comparison: comparison, plan: plan, options: output)
+      .end(vectors.problems)
+  }
+
+  private func join(
+    _ session: TesteeSession, _ sessions: inout [(name: String, session: TesteeSession)]
+  ) {
+    // Two of one name would not be told apart.
+    let name = session.identity.title
+    let count = sessions.count { $0.name == name || $0.name.hasPrefix("\(name) #") }
+    sessions.append((count == 0 ? name : "\(name) #\(count + 1)", session))
   }
 
   private func listCases() throws {

@@ -268,7 +268,9 @@ struct ConformTests {
       (["conform"], "--testee is missing"), (["conform", "--testee", "a 'b"], "' without its partner"),
       (["conform", "--testee", "x", "--property", "round-tripp"], "did you mean conform/round-trip?"),
       (["conform", "--testee", "x", "--replay", "0x1"], "--property"),
-      (["conform", "--testee", "x", "--vectors", "/nowhere"], "there is no folder /nowhere"),
+      (["conform", "--testee", "x", "--no-reference"], "name at least one with --against"),
+      (["conform", "--matrix", "x", "--no-reference"], "name at least one with --against"),
+      (["conform", "--testee", "x", "--bomb-time", "0"], "--bomb-time must be a number of seconds greater than 0"),
       (["conform", "--testee", "x", "--level", "nothing"], "nothing"),
     ]) func usage(arguments: [String], message: String) throws
   {

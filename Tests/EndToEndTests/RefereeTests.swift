@@ -61,7 +61,9 @@ struct RefereeTests {
   }
 
   /// The runners that need nothing but an interpreter.
-  static let runners = [("python3", "runner.py"), ("node", "runner.mjs")].filter { Program.path(of: $0.0) != nil }
+  static let runners = [("python3", "runner.py"), ("node", "runner.mjs"), ("java", "Runner.java")].filter {
+    Program.path(of: $0.0) != nil
+  }
 
   @Test("A runner of thirty lines reads every vector without tcfcheck", arguments: runners)
   func runner(program: String, file: String) throws {
@@ -72,6 +74,37 @@ struct RefereeTests {
     let counts = answer.output.split(separator: "\n").last.map(String.init) ?? ""
     #expect(counts == Self.counts, "\(answer.errors)")
     #expect(answer.status == 1)
+  }
+
+  @Test("The runner in Swift reads every vector, too", .enabled(if: Program.path(of: "swiftc") != nil, "needs swiftc"))
+  func swiftRunner() throws {
+    let compiler = try #require(Program.path(of: "swiftc"))
+    try Program.withFolder { folder in
+      let runner = folder.appending(path: "runner").path
+      let source = ProjectPaths.root.appending(path: "Tests/VectorRunners/runner.swift").path
+      let compiled = try Program.run(compiler, ["-o", runner, source])
+      #expect(compiled.status == 0 && compiled.errors.isEmpty, "\(compiled.errors)")
+      let answer = try Program.run(runner, [ProjectPaths.vectors.path])
+      #expect(answer.output.split(separator: "\n").last.map(String.init) == Self.counts && answer.status == 1)
+    }
+  }
+
+  @Test("Each flag has a page: what it means, what its vectors rest on, and which they are")
+  func flagPages() throws {
+    let python = try #require(Program.python)
+    try Program.withFolder { folder in
+      let script = ProjectPaths.root.appending(path: "Tests/VectorAuthoring/flag_pages.py").path
+      let answer = try Program.run(python, ["-B", script, folder.path])
+      #expect(answer.status == 0, "\(answer.errors)")
+      let names = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
+      let segments = try JSONSerialization.jsonObject(
+        with: Data(contentsOf: ProjectPaths.vectors.appending(path: "tc-strings/decode-segments.json")))
+      let notes = (segments as? [String: Any])?["notes"] as? [String: Any] ?? [:]
+      #expect(!notes.isEmpty && notes.keys.allSatisfy { names.contains("\($0).md") })
+      let page = try String(contentsOf: folder.appending(path: "SegmentDuplicate.md"), encoding: .utf8)
+      #expect(
+        page.contains("Two segments of one type") && page.contains("decode-1016") && page.contains("Which of two"))
+    }
   }
 
   /// What a decoder that refuses everything comes to, counted here.

@@ -87,13 +87,16 @@ def file_problems(document, root):
 
 def basis_problems(bases, vectors):
     """Every vector's basis is explained, every explanation is used, and only a reading leaves fields in doubt."""
-    used = {vector["basis"] for vector in vectors}
+    used = {name for vector in vectors for name in [vector["basis"], *vector.get("alsoOpen", [])]}
     found = [f"no basis {name}" for name in sorted(used - bases.keys())]
     found += [f"no vector rests on the basis {name}" for name in sorted(bases.keys() - used)]
     for vector in vectors:
         loose = vector.keys() & {"inDoubt", "alternatives"}
         if loose and "specification" in bases.get(vector["basis"], {}):
             found.append(f"{vector['id']} rests on a specification and has {', '.join(sorted(loose))}")
+        for name in vector.get("alsoOpen", []):
+            if "reading" not in bases.get(name, {}) or name == vector["basis"]:
+                found.append(f"{vector['id']}: alsoOpen names {name}, which is no further reading")
     return found
 
 

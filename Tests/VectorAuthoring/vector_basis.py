@@ -98,6 +98,14 @@ BASES = {
         "Is a string with legitimate interest for purposes 3 to 6 a decoder's to refuse?", TC,
         "The Core String, PurposesLITransparency", "Bits 2 to 5 are required to be set to 0 .",
     ),
+    "cmp-id": ours(
+        "Is a string of CmpId 0 a decoder's to refuse?", TC, "The Core String, CmpId",
+        "A unique ID will be assigned to each Consent Management Platform.",
+    ),
+    "vendor-list-version": ours(
+        "Is a string of VendorListVersion 0 a decoder's to refuse?", TC,
+        "The Core String, VendorListVersion", "Version of the GVL used to create this TC String.",
+    ),
     "segment-duplicate": ours("Which of two segments of a type counts?"),
     "segment-type": ours(
         "What does a reader do with a segment of a type that is not in the table?", TC, "Disclosed Vendors, SegmentType",
@@ -234,6 +242,20 @@ def of_encode(vector):
     if "disclosedVendors" not in model:
         return "disclosed-vendors-missing", []
     return of_source(vector["source"]), []
+
+
+def also_open(basis, model):
+    """Further readings, besides the basis, for each of which a reader may refuse what says this model."""
+    if model["version"] != 2:
+        return []
+    questions = {
+        "global-scope": not model["isServiceSpecific"],
+        "legitimate-interest": withdrawn_interest(model),
+        "disclosed-vendors-missing": "disclosedVendors" not in model,
+        "cmp-id": model["cmpId"] == 0,
+        "vendor-list-version": model["vendorListVersion"] == 0,
+    }
+    return [key for key, applies in questions.items() if applies and key != basis]
 
 
 def withdrawn_interest(model):

@@ -8,7 +8,7 @@ from vector_notes import FLAG_OF_FAULT, FLAG_OF_RULE, RULE_FLAGS, note
 
 TC = vector_basis.TC
 # The members of a vector that stand on its first line.
-HEAD = ("id", "comment", "flags", "result", "source", "basis", "inDoubt")
+HEAD = ("id", "comment", "flags", "result", "source", "basis", "alsoOpen", "inDoubt")
 
 
 def document(abbreviation, title, *sections):
@@ -42,7 +42,8 @@ class VectorFile:
 
     def bases(self):
         """What the vectors rest on, each said once."""
-        used = {vector["basis"] for group in self.groups for vector in group.vectors}
+        vectors = [vector for group in self.groups for vector in group.vectors]
+        used = {key for vector in vectors for key in [vector["basis"], *vector.get("alsoOpen", [])]}
         return {key: basis for key, basis in vector_basis.BASES.items() if key in used}
 
 
@@ -109,6 +110,9 @@ class Group:
             find = vector_basis.of_decode if self.kind == "decode" else vector_basis.of_encode
             found = find(vector)
             vector["basis"], doubt = found if isinstance(found, tuple) else (found, [])
+            model = value if self.kind == "encode" else expected.get("model")
+            more = vector_basis.also_open(vector["basis"], model) if model and result != "invalid" else []
+            vector |= {"alsoOpen": more} if more else {}
             vector |= {"inDoubt": doubt} if doubt else {}
             alternatives = self.alternatives(vector) if "SegmentDuplicate" in flags else []
             vector |= {"alternatives": alternatives} if alternatives else {}

@@ -28,7 +28,7 @@ package struct ConformanceMatrix: Sendable {
     do throws(TesteeFault) {
       progress("matrix of the vectors", 0, nil)
       let all = sessions.map(\.session)
-      var known = DifferentialRun(all, names: sessions.map(\.name), plan: plan)
+      var known = DifferentialRun(all, names: sessions.map(\.name), hasBuiltIn: true, plan: plan)
       let asked = vectors.filter { $0.text != nil }
       var classes: [String] = []
       let readings = try known.readings(asked.compactMap(\.text))
@@ -37,7 +37,7 @@ package struct ConformanceMatrix: Sendable {
         known.countRow(vector.inputClass, readings)
       }
       vectorRows = classes.compactMap { known.rows[$0] }
-      var random = DifferentialRun(all, names: sessions.map(\.name), plan: plan)
+      var random = DifferentialRun(all, names: sessions.map(\.name), hasBuiltIn: true, plan: plan)
       try random.run(countsRows: true, seconds: plan.time) {
         progress("matrix of generated strings", $0, plan.iterations)
       }

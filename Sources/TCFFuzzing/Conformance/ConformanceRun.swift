@@ -26,9 +26,14 @@ package struct ConformanceRun {
   }
 
   /// Asks everything. When the testee can be asked no more, the report has what was learned until then and says why.
-  package consuming func run(_ vectors: [ConformanceVector]) -> ConformanceReport {
+  package consuming func run(_ vectors: [ConformanceVector]) -> ConformanceReport { run(vectors) { _ in nil } }
+
+  /// Asks everything but the vectors to which the testee's answer is `known`.
+  consuming func run(
+    _ vectors: [ConformanceVector], known: (ConformanceVector) -> TesteeAnswer?
+  ) -> ConformanceReport {
     do throws(TesteeFault) {
-      try askVectors(vectors)
+      try askVectors(vectors, known)
       try askProperties()
     } catch {
       report.fault = error
@@ -44,7 +49,7 @@ package struct ConformanceRun {
         report.results.append(try result(of: property, Tally(cases: 1, failed: seed, verdict)))
       }
       if plan.properties?.contains(DifferentialRun.property) ?? false {
-        var differential = DifferentialRun([session], names: ["the testee"], plan: plan)
+        var differential = DifferentialRun([session], names: ["the testee"], hasBuiltIn: true, plan: plan)
         try differential.run(seed: seed)
         try addDisagreements(differential)
       }
@@ -62,16 +67,21 @@ package struct ConformanceRun {
     return report
   }
 
-  private mutating func askVectors(_ vectors: [ConformanceVector]) throws(TesteeFault) {
+  private mutating func askVectors(
+    _ vectors: [ConformanceVector], _ known: (ConformanceVector) -> TesteeAnswer?
+  ) throws(TesteeFault) {
     guard plan.properties == nil else { return }
     let chosen = vectors.filter { $0.levels.contains(where: plan.levels.contains) }
     let inquiry = VectorInquiry(identity: session.identity)
     var rest = chosen[...]
     var answered: [[ConformanceResult]?] = chosen.map { _ in nil }
     defer { report.results += answered.compactMap(\.self).joined().filter { plan.levels.contains($0.level) } }
-    try session.run({
+    try session.run({ () -> Inquiry<[ConformanceResult]>? in
       progress("vectors", chosen.count - rest.count, chosen.count)
-      return rest.popFirst().map(inquiry.inquiry)
+      guard let vector = rest.popFirst() else { return nil }
+      let question = inquiry.inquiry(vector)
+      guard case .ask(_, let next) = question, let answer = known(vector) else { return question }
+      return next(answer)
     }) { index, results in
       var results = results
       if plan.isStrict { for place in results.indices { results[place].judgeStrictly() } }
@@ -94,7 +104,7 @@ package struct ConformanceRun {
           message: "unsupported: op:decode"))
       return
     }
-    var differential = DifferentialRun([session], names: ["the testee"], plan: plan)
+    var differential = DifferentialRun([session], names: ["the testee"], hasBuiltIn: true, plan: plan)
     try differential.run(countsRows: false, seconds: share) { progress(DifferentialRun.property, $0, plan.iterations) }
     progress("shrinking disagreements", 0, nil)
     try addDisagreements(differential)

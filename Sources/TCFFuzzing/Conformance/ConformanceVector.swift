@@ -33,6 +33,8 @@ package struct ConformanceVector: Sendable {
   let question: Question
   /// What it rests on; nil if the file does not say, and then its source decides.
   package let basis: ConformanceBasis?
+  /// Further questions that the documents leave open, for each of which a codec may refuse the string or the model.
+  let alsoOpen: [ConformanceBasis]
   /// The fields that may be read in another way.
   let doubted: ModelFieldSet
   /// Other models that a reader may come to, and what they are called; the fields that differ.
@@ -113,6 +115,9 @@ package struct ConformanceVector: Sendable {
     let name = node["basis"]?.string
     basis = name.flatMap { bases[$0] }
     guard name == nil || basis != nil else { return nil }
+    let open = node["alsoOpen"]?.texts ?? []
+    alsoOpen = open.compactMap { bases[$0] }
+    guard alsoOpen.count == open.count, alsoOpen.allSatisfy({ $0.question != nil }) else { return nil }
     let fields = node["inDoubt"]?.texts ?? []
     doubted = ModelFieldSet(fields.compactMap(ModelField.init).flatMap(\.withParts))
     guard fields.allSatisfy({ ModelField(rawValue: $0) != nil }) else { return nil }

@@ -40,11 +40,12 @@ package struct MatrixRow: Sendable, Hashable {
   package var different: [Int]
 }
 
-/// Gives the same strings to several codecs, the built-in one first, and collects where they disagree.
+/// Gives the same strings to several codecs, the built-in one first if it takes part, and collects where they disagree.
 struct DifferentialRun {
   private let sessions: [TesteeSession]
   private let search: DisagreementSearch
   private let plan: ConformancePlan
+  private let hasBuiltIn: Bool
   private(set) var rows: [String: MatrixRow] = [:]
   private(set) var found: [DisagreementClass: Met] = [:]
   private(set) var order: [DisagreementClass] = []
@@ -82,12 +83,14 @@ struct DifferentialRun {
   // Of all classes together; those that come later are shown as they were found.
   private static let shrinkTime = Duration.seconds(120)
 
-  init(_ sessions: [TesteeSession], names: [String], plan: ConformancePlan) {
+  /// A comparison of `sessions`; `hasBuiltIn` says whether the built-in codec is the first of those that are compared.
+  init(_ sessions: [TesteeSession], names: [String], hasBuiltIn: Bool, plan: ConformancePlan) {
     self.sessions = sessions
     self.plan = plan
+    self.hasBuiltIn = hasBuiltIn
     search = DisagreementSearch(
-      names: ["tcfcheck"] + names,
-      segments: [ModelField.segments.map(\.rawValue)] + sessions.map { $0.identity.segments })
+      names: (hasBuiltIn ? ["tcfcheck"] : []) + names,
+      segments: (hasBuiltIn ? [ModelField.segments.map(\.rawValue)] : []) + sessions.map { $0.identity.segments })
   }
 
   /// Tries generated strings. `countsRows` says whether the class of every string is wanted, which takes time.
@@ -125,7 +128,7 @@ struct DifferentialRun {
     let readings = try readings(texts)
     for (index, text) in texts.enumerated() {
       count += 1
-      if readings[index].dropFirst().contains(where: \.isAnswer) { answered += 1 }
+      if readings[index].dropFirst(hasBuiltIn ? 1 : 0).contains(where: \.isAnswer) { answered += 1 }
       let disagreements = search.disagreements(text, readings[index])
       if countsRows { countRow(DisagreementSearch.inputClass(of: text), readings[index]) }
       for disagreement in disagreements {
@@ -144,7 +147,7 @@ struct DifferentialRun {
 
   /// What every codec makes of each of `texts`.
   func readings(_ texts: [String]) throws(TesteeFault) -> [[CodecReading]] {
-    var all = texts.map { [CodecReading(builtIn: $0)] }
+    var all = texts.map { hasBuiltIn ? [CodecReading(builtIn: $0)] : [] }
     for session in sessions {
       var rest = texts[...]
       try session.run({
@@ -286,12 +289,12 @@ struct TesteeShrinking {
   func run(
     _ inputs: Property, seed: UInt64, judge: (SavedInput) throws(TesteeFault) -> PropertyFailure?
   ) throws(TesteeFault) -> Counterexample? {
-    for session in sessions { session.isShrinking = true }
-    defer { for session in sessions { session.isShrinking = false } }
+    for session in sessions { session.patienceOnce = min(session.limits.request, .seconds(2)) }
+    defer { for session in sessions { session.patienceOnce = nil } }
     let end = ContinuousClock.now + Self.time
     var fault: TesteeFault?
     let result = inputs.shrink(.seed(seed), regressions: [], limit: plan.shrinkLimit) { saved in
-      guard fault == nil, ContinuousClock.now < end, sessions.allSatisfy(\.canShrink) else { return nil }
+      guard fault == nil, ContinuousClock.now < end, sessions.allSatisfy(\.canEndOnce) else { return nil }
       do throws(TesteeFault) {
         return try judge(saved)
       } catch {

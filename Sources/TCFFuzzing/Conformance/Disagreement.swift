@@ -87,7 +87,7 @@ struct Disagreement: Sendable {
 
 /// Looks for disagreements between codecs about one string.
 struct DisagreementSearch {
-  /// The codecs' names, the built-in one first, and the segments that each knows.
+  /// The codecs' names, and the segments that each knows.
   let names: [String]
   let segments: [[String]]
 
@@ -103,7 +103,8 @@ struct DisagreementSearch {
       let message = zip(names, readings).map { "\($0) \($1.word)\(reason($1))" }.joined(separator: "; ")
       // A crash is never an answer to a question.
       let isAnswered = Set(asked).isSubset(of: [CodecReading.reads, CodecReading.refuses])
-      let isOpen = (readings.first?.word == CodecReading.reads ? questions.refusal : questions.acceptance) != nil
+      let isRead = (try? ConsentString(decoding: text)) != nil
+      let isOpen = (isRead ? questions.refusal : questions.acceptance) != nil
       found.append((nil, message, nil, nil, isAnswered && isOpen))
     }
     found += differences(readings) { questions.fields }

@@ -49,6 +49,8 @@ struct OpenQuestions: Sendable {
     }
     guard case .v2(let string) = model else { return }
     fields.formUnion(Self.repeated(text))
+    if string.core.cmpID == 0 { refusal = refusal ?? "whether a decoder refuses CmpId 0" }
+    if string.core.vendorListVersion == 0 { refusal = refusal ?? "whether a decoder refuses VendorListVersion 0" }
     if !string.core.isServiceSpecific { refusal = refusal ?? "whether a decoder refuses IsServiceSpecific 0" }
     if string.core.policyVersion >= 4, (3...6).contains(where: string.core.purposeLegitimateInterests.contains) {
       refusal = refusal ?? "whether a decoder refuses legitimate interest for purposes 3 to 6"

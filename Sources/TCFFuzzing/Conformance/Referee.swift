@@ -12,8 +12,8 @@ package struct RefereeRow: Sendable {
   package var problem: String?
   /// How many strings a second it decodes, through the pipe.
   package internal(set) var stringsPerSecond: Int?
-  /// How long the slowest string took whose entries name millions of ids, and how many of these strings were answered.
-  package internal(set) var bomb: (seconds: Double, answered: Int, all: Int)?
+  /// What it did with the strings whose entries name millions of ids; nil if there are none.
+  package internal(set) var bombs: RangeBombs?
   /// The most memory that it ever had, in bytes; nil where the system does not tell.
   package internal(set) var peakMemory: Int?
 
@@ -73,6 +73,10 @@ package struct RefereeCluster: Sendable, Hashable {
   package let id: String
   /// What is special about it.
   package let comment: String
+  /// The further questions that the documents leave open about the shortest string.
+  package let alsoOpen: [ConformanceBasis]
+  /// What each codec says about the shortest string, in the order of the rows; nil where it does what is expected.
+  package let messages: [String?]
 
   /// What a codec does that is right.
   package static let expected = "as expected"
@@ -102,7 +106,8 @@ package struct RefereeCluster: Sendable, Hashable {
       guard let all = members[key], let shortest = all.min(by: { length($0) < length($1) }) else { return nil }
       return RefereeCluster(
         inputClass: key.inputClass, basis: key.basis, words: key.words, count: all.count,
-        witness: shortest.text ?? "", id: shortest.id, comment: shortest.comment)
+        witness: shortest.text ?? "", id: shortest.id, comment: shortest.comment, alsoOpen: shortest.alsoOpen,
+        messages: zip(results, key.words).map { $1 == expected ? nil : $0[shortest.id]?.message })
     }
   }
 
@@ -113,7 +118,7 @@ package struct RefereeCluster: Sendable, Hashable {
     return switch result.outcome {
     case .passed: expected
     case .skipped: notAsked
-    case .crashed: "crashes or hangs"
+    case .crashed: result.answer ?? "ends"
     case .error: "fails"
     case .information: "refuses"
     case .failed, .reading, .warning: result.answer ?? "differs"
@@ -148,13 +153,14 @@ package struct RefereeInquiry {
     row.identity = session.identity
     do throws(TesteeFault) {
       row.stringsPerSecond = try speed(session)
-      row.bomb = try bomb(session)
+      row.bombs = try RangeBombs(session, vectors)
       row.peakMemory = peakMemory()
     } catch {
       row.problem = error.description
       return row
     }
-    let report = ConformanceRun(session, plan, progress: progress).run(vectors)
+    let bombs = row.bombs
+    let report = ConformanceRun(session, plan, progress: progress).run(vectors) { bombs?.known($0) }
     row.problem = report.fault?.description
     row.report = report
     return row
@@ -173,22 +179,5 @@ package struct RefereeInquiry {
     }) { (_: Int, _: Void) in count += 1 }
     let seconds = (ContinuousClock.now - start).inSeconds
     return seconds > 0 ? Int(Double(count) / seconds) : nil
-  }
-
-  private func bomb(_ session: TesteeSession) throws(TesteeFault) -> (seconds: Double, answered: Int, all: Int)? {
-    let texts = vectors.filter { $0.flags.contains("WorkBound") }.compactMap(\.text)
-    guard session.identity.does(.decode), !texts.isEmpty else { return nil }
-    var worst = 0.0
-    var answered = 0
-    for text in texts {
-      let start = ContinuousClock.now
-      switch try session.ask(.decode(text)) {
-      case .model, .rejected:
-        answered += 1
-        worst = max(worst, (ContinuousClock.now - start).inSeconds)
-      default: break
-      }
-    }
-    return (worst, answered, texts.count)
   }
 }

@@ -48,9 +48,10 @@ struct VectorInquiry {
   private func otherwise(
     _ vector: ConformanceVector, _ level: ConformanceLevel, _ answer: String, _ message: String, _ input: String?
   ) -> ConformanceResult {
-    var result = result(
-      vector, level, vector.basis?.question == nil ? .failed : .reading, message, input: input)
+    let isOpen = vector.basis?.question != nil || !vector.alsoOpen.isEmpty && answer == "refuses"
+    var result = result(vector, level, isOpen ? .reading : .failed, message, input: input)
     result.answer = answer
+    if isOpen, vector.basis?.question == nil { result.basis = vector.alsoOpen.first }
     return result
   }
 
@@ -65,6 +66,16 @@ struct VectorInquiry {
     }
   }
 
+  /// The result of such an answer; nil for what depends on the question.
+  private func general(
+    _ vector: ConformanceVector, _ level: ConformanceLevel, _ answer: TesteeAnswer, input: String?
+  ) -> ConformanceResult? {
+    guard let (outcome, message) = Self.general(answer) else { return nil }
+    var result = result(vector, level, outcome, message, input: input)
+    if case .crashed(let breach, _) = answer { result.answer = breach.word }
+    return result
+  }
+
   static func crash(_ breach: TesteeBreach, _ errors: String) -> String {
     "the testee \(breach)" + (errors.isEmpty ? "" : "; standard error ends with:\n\(errors)")
   }
@@ -74,7 +85,7 @@ struct VectorInquiry {
   ) -> ConformanceResult {
     let level = isAcceptable ? ConformanceLevel.readsAcceptable : .readsValid
     let text = vector.text
-    if let (outcome, message) = Self.general(answer) { return result(vector, level, outcome, message, input: text) }
+    if let general = general(vector, level, answer, input: text) { return general }
     switch answer {
     case .model(let told, _):
       let comparison = ModelComparison(expected: model, knownSegments: identity.segments)
@@ -103,7 +114,7 @@ struct VectorInquiry {
       var right = result(vector, level, .passed)
       right.notTold = comparison.notCompared(told)
       return right
-    case .rejected(let message) where isAcceptable && vector.basis?.question == nil:
+    case .rejected(let message) where isAcceptable && vector.basis?.question == nil && vector.alsoOpen.isEmpty:
       return result(vector, level, .information, "refused: \(message)", input: text)
     case .rejected(let message):
       return otherwise(vector, level, "refuses", "a valid string is refused: \(message)", text)
@@ -135,9 +146,7 @@ struct VectorInquiry {
   private func refused(
     _ vector: ConformanceVector, _ answer: TesteeAnswer, _ rule: String, _ input: String
   ) -> ConformanceResult {
-    if let (outcome, message) = Self.general(answer) {
-      return result(vector, .refusesInvalid, outcome, message, input: input)
-    }
+    if let general = general(vector, .refusesInvalid, answer, input: input) { return general }
     if case .rejected = answer { return result(vector, .refusesInvalid, .passed) }
     var wrong = otherwise(vector, .refusesInvalid, "accepts", "\(rule), and is accepted", input)
     if case .string(let text) = answer { wrong.actual = text }

@@ -50,6 +50,16 @@ package enum TesteeBreach: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// What it did in a few words, for a table: `no answer within 5 s`.
+  var word: String {
+    switch self {
+    case .hung(let time): "no answer within \(Self.seconds(time)) s"
+    case .exited, .signalled, .closedOutput: "\(self)"
+    case .notJSON, .beyondLimits, .noAnswer, .unknownID, .unasked, .lineTooLong, .otherProtocol, .badHello, .refused:
+      "breaks the protocol"
+    }
+  }
+
   private static func seconds(_ duration: Duration) -> String {
     let tenths = Int((duration.inSeconds * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
@@ -105,8 +115,10 @@ package struct TesteeLimits: Sendable, Hashable {
   package var deadline: ContinuousClock.Instant?
   /// How often it is started again.
   package var restarts = 20
-  /// How often besides while a failure is shrunk, where every second input may end it.
-  package var restartsToShrink = 200
+  /// How often besides over inputs that are tried once, as while a failure is shrunk, where every second one may end it.
+  package var restartsOnce = 200
+  /// How long all range bombs together may take a codec that is compared with others; those left then are not asked.
+  package var bombs = Duration.seconds(60)
   /// The bytes of a line. A model with every vendor in every place has some 15 million.
   package var lineBytes = 32 << 20
 

@@ -29,14 +29,15 @@ package final class TesteeSession {
   private var nextReady = 0
   private var lastID = 0
   private var heardAt = ContinuousClock.now
-  private var restartsToShrink = 0
-  /// Whether inputs are tried that are likely to end the testee: each once only, and on another account.
-  var isShrinking = false
+  private var restartsOnce = 0
+  /// How long the testee may be silent over inputs that are likely to end it, each of which is tried once only, its restarts on
+  /// another account; nil for the usual patience.
+  var patienceOnce: Duration?
 
   private var knownDeaths: [TesteeDeath] = []
   private var latestDeath: TesteeDeath?
 
-  /// The ends of the testee that no single request explains, so far. Those while a failure is shrunk do not count.
+  /// The ends of the testee that no single request explains, so far. Those of inputs that are tried once do not count.
   var deaths: [TesteeDeath] { knownDeaths + [latestDeath].compactMap(\.self) }
 
   private struct Pending {
@@ -102,8 +103,8 @@ package final class TesteeSession {
     return answer.answer
   }
 
-  /// Whether the testee may still be ended for the sake of shrinking.
-  var canShrink: Bool { restartsToShrink < limits.restartsToShrink }
+  /// Whether the testee may still be ended by inputs that are tried once.
+  var canEndOnce: Bool { restartsOnce < limits.restartsOnce }
 
   /// Says good-bye and gives the testee a moment to end.
   package func end() {
@@ -161,7 +162,7 @@ package final class TesteeSession {
     guard let connection else { return }
     do throws(TesteeBreach) {
       if try takeLines(connection) > 0 { return connection.flush() }
-      let patience = (isShrinking ? min(limits.request, .seconds(2)) : limits.request)
+      let patience = patienceOnce ?? limits.request
       let rest = heardAt + patience - .now
       guard rest > .zero else { throw .hung(patience) }
       guard !connection.wait(min(rest, .milliseconds(100))) else { return }
@@ -195,14 +196,14 @@ package final class TesteeSession {
     for id in flying.keys.sorted() {
       guard var pending = flying[id] else { continue }
       pending.deaths += 1
-      if pending.deaths > 1 || isShrinking {
+      if pending.deaths > 1 || patienceOnce != nil {
         ready.append((pending.ticket, .crashed(breach, errors: errors)))
       } else {
         suspects.append(pending)
       }
     }
     flying.removeAll()
-    guard isShrinking || restarts < limits.restarts else {
+    guard patienceOnce != nil || restarts < limits.restarts else {
       throw TesteeFault(
         .tooManyRestarts, "the testee was started again \(Prose.count(restarts, "time")); then it \(breach)",
         errors: errors)
@@ -211,7 +212,7 @@ package final class TesteeSession {
 
   /// Takes note of a death. One that comes back when a request is asked alone is that request's: it has crashed the testee.
   private func note(_ breach: TesteeBreach) {
-    guard !isShrinking else { return }
+    guard patienceOnce == nil else { return }
     if flying.values.contains(where: { $0.deaths > 0 }) {
       latestDeath = nil
       return
@@ -221,7 +222,7 @@ package final class TesteeSession {
   }
 
   private func restart() throws(TesteeFault) {
-    if isShrinking { restartsToShrink += 1 } else { restarts += 1 }
+    if patienceOnce != nil { restartsOnce += 1 } else { restarts += 1 }
     (connection, identity) = try TesteeHandshake(setup, limits, isCancelled).start(
       command, environment, guardedBy: processGuard)
   }

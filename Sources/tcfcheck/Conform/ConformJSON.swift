@@ -57,7 +57,7 @@ struct ConformJSON {
     object.add("message", result.message)
     object.add("question", result.basis?.question)
     object.add("answer", result.answer)
-    if let sentence = result.basis?.sentence { object.add("sentence", raw: text(sentence)) }
+    if let sentence = result.basis?.sentence { object.add("sentence", raw: Self.text(sentence)) }
     object.add("expected", result.expected)
     object.add("actual", result.actual)
     object.add("input", result.input)
@@ -111,7 +111,8 @@ struct ConformJSON {
     return "{\"summary\":\(object.text)}"
   }
 
-  private func text(_ sentence: ConformanceBasis.Sentence) -> String {
+  /// A sentence and where it stands, as an object.
+  static func text(_ sentence: ConformanceBasis.Sentence) -> String {
     var object = JSONObjectText()
     object.add("document", sentence.document)
     object.add("section", sentence.section)

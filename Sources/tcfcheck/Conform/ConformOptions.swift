@@ -14,6 +14,11 @@ struct TesteeOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Another testee to compare it with; repeatable.", valueName: "command"))
   var against: [String] = []
 
+  @Flag(
+    name: .customLong("no-reference"),
+    help: "Take no codec for right: show only where --testee and --against part, without tcfcheck's own codec.")
+  var hasNoReference = false
+
   @Option(
     help: ArgumentHelp(
       "Compare the codecs that a file names, in place of --testee: {\"codecs\":[{\"name\":…,\"command\":…}]}.",
@@ -38,8 +43,17 @@ struct TesteeOptions: ParsableArguments {
 
   @Option(
     name: .customLong("run-timeout"),
-    help: ArgumentHelp("How many seconds the whole run may take; after that it is incomplete.", valueName: "seconds"))
+    help: ArgumentHelp(
+      "How many seconds the whole run may take, with --matrix each codec; after that it is incomplete.",
+      valueName: "seconds"))
   var runTimeout: Double?
+
+  @Option(
+    name: .customLong("bomb-time"),
+    help: ArgumentHelp(
+      "How many seconds the strings that name millions of ids may take a codec of --matrix or --no-reference in all; those left "
+        + "then are not asked.", valueName: "seconds"))
+  var bombTime = 60.0
 
   @Option(
     name: .customLong("gvl"), help: ArgumentHelp("A vendor list for testees that need one.", valueName: "file"))
@@ -49,8 +63,14 @@ struct TesteeOptions: ParsableArguments {
     if matrix != nil, command != nil || !against.isEmpty {
       throw ValidationError("--matrix names every codec itself: leave out --testee and --against")
     }
+    if hasNoReference, against.isEmpty {
+      throw ValidationError("--no-reference compares --testee with others: name at least one with --against")
+    }
     if allowedRestarts < 0 { throw ValidationError("--allow-restarts must not be negative") }
-    let limits = [("--timeout", timeout), ("--start-timeout", startTimeout), ("--run-timeout", runTimeout ?? 1)]
+    let limits = [
+      ("--timeout", timeout), ("--start-timeout", startTimeout), ("--run-timeout", runTimeout ?? 1),
+      ("--bomb-time", bombTime),
+    ]
     for (name, value) in limits where !(value > 0 && value < 1e7) {
       throw ValidationError("\(name) must be a number of seconds greater than 0")
     }
@@ -70,11 +90,21 @@ struct TesteeOptions: ParsableArguments {
     }
   }
 
+  /// Refuses a list that is not there before anything is run.
+  func checkVendorList() throws {
+    guard let vendorList, !FileManager.default.fileExists(atPath: vendorList) else { return }
+    Console.note(InputProblem(missing: vendorList))
+    throw ExitCode(ExitStatus.incomplete)
+  }
+
   /// Starts a testee.
   func session(_ command: TesteeCommand) throws(TesteeFault) -> TesteeSession {
     var limits = TesteeLimits()
     limits.request = Self.duration(timeout)
     limits.start = Self.duration(startTimeout)
+    limits.bombs = Self.duration(bombTime)
+    // Codecs of a table are asked to the end: one that ends over every tenth string has a row as well.
+    if matrix != nil { limits.restarts = Self.restartsOfRow }
     if let runTimeout { limits.deadline = .now + Self.duration(runTimeout) }
     return try TesteeSession(
       command, setup: TesteeSetup(runnerVersion: ToolVersion.text, vendorList: list),
@@ -89,6 +119,8 @@ struct TesteeOptions: ParsableArguments {
     return TesteeSetup.VendorList(path: path, sha256: SHA256.hexadecimal(Array(data)))
   }
 
+  private static let restartsOfRow = 2_000
+
   private static func duration(_ seconds: Double) -> Duration { .milliseconds(Int64(seconds * 1_000)) }
 }
 
@@ -98,8 +130,16 @@ extension Array {
 
 /// What a testee is asked.
 struct ConformCaseOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The folder of vector files (default: the shipped TestVectors).", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp(
+      "The folder of vector files, in place of the shipped TestVectors (the default).", valueName: "folder"))
   var vectors: String?
+
+  @Option(
+    name: .customLong("add-vectors"),
+    help: ArgumentHelp(
+      "A folder of vector files of your own, asked besides the shipped ones; repeatable.", valueName: "folder"))
+  var addedVectors: [String] = []
 
   @Option(help: "How many cases to try for each property (default: 1,000, or no limit with --time).")
   var iterations: Int?
@@ -143,6 +183,10 @@ struct ConformCaseOptions: ParsableArguments {
 
   /// Whether one case is tried again and nothing else.
   var isReplay: Bool { replay != nil }
+  /// The vectors of the folders that are named.
+  func readVectors() throws -> VectorFolder { try VectorFolder(vectors, adding: addedVectors) }
+  /// The folders that are named.
+  var folders: [String] { [vectors].compactMap(\.self) + addedVectors }
   /// Whether nothing was left out that a list of known failures may name.
   var isEverything: Bool { replay == nil && names.isEmpty && levels.isEmpty }
 
@@ -206,7 +250,10 @@ struct ConformOutputOptions: ParsableArguments {
   /// The list of known failures; empty if none was named.
   func readKnownFailures() throws -> KnownFailures {
     guard let path = knownFailures else { return KnownFailures() }
-    guard let data = FileManager.default.contents(atPath: path) else { throw usageError("cannot read \(path)") }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      Console.note(InputProblem(missing: path))
+      throw ExitCode(ExitStatus.incomplete)
+    }
     do throws(KnownFailures.Fault) {
       return try KnownFailures(Array(data))
     } catch {

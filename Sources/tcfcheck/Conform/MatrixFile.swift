@@ -1,5 +1,8 @@
+import ArgumentParser
 import FoundationEssentials
+import TCFFindings
 import TCFJSON
+import TCFRun
 
 /// The codecs of a comparison, as a file names them.
 struct MatrixFile {
@@ -18,7 +21,8 @@ struct MatrixFile {
   /// Reads `{"codecs":[{"name":…,"command":…}]}`; a codec that is not run has `reason` in place of `command`.
   init(path: String) throws {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw usageError("--matrix: cannot read \(path)")
+      Console.note(InputProblem(missing: path))
+      throw ExitCode(ExitStatus.incomplete)
     }
     let file: JSONNode
     do throws(JSONFault) {

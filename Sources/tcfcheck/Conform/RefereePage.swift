@@ -6,6 +6,8 @@ struct RefereePage {
   /// A part of the page.
   enum Block {
     case heading(String)
+    /// A heading below the last one.
+    case subheading(String)
     case paragraph(String)
     /// The first row is the head.
     case table([[String]])
@@ -19,6 +21,7 @@ struct RefereePage {
 
   // A page shows this many of a string's characters; the JSON page has all.
   private static let longestWitness = 400
+  private static let longestReason = 160
 
   private var names: [String] { referee.rows.map(\.name) }
   private var asked: [RefereeRow] { referee.rows.filter { $0.report != nil } }
@@ -29,8 +32,11 @@ struct RefereePage {
     blocks += costs
     blocks += [.heading("Levels"), .paragraph(Self.levelWords), .table(levels)]
     blocks += [.heading("Features"), .paragraph(Self.featureWords), .table(features)]
-    blocks += [.heading("Disagreements"), .paragraph(clusterWords)]
-    for cluster in referee.clusters { blocks += self.cluster(cluster) }
+    blocks += [.heading("What is taken otherwise"), .paragraph(Self.takenWords), .table(taken)]
+    let decided = referee.clusters.filter { $0.basis?.question == nil }
+    let open = referee.clusters.filter { $0.basis?.question != nil }
+    blocks += part("Disagreements that a sentence decides", decided)
+    blocks += part("Disagreements that the documents leave open", open)
     blocks.append(.paragraph("Command: \(command)"))
     return blocks
   }
@@ -41,9 +47,36 @@ struct RefereePage {
   private static let featureWords =
     "Vectors that are read right, of those in which the codec tells the field; – where it tells it in none."
 
-  private var clusterWords: String {
-    "\(Prose.count(referee.clusters.count, "cluster")) of strings about which the codecs divide in the same way, each with its "
+  private static let takenWords =
+    "Strings by the code of their fault, the flag of their oddity, or valid, and how many of them there are; behind \"left open\", those "
+    + "about which the documents leave a choice."
+
+  private func part(_ title: String, _ clusters: [RefereeCluster]) -> [Block] {
+    let words =
+      "\(Prose.count(clusters.count, "cluster")) of strings about which the codecs divide in the same way, each with its "
       + "shortest vector. A codec that is not named does what is expected."
+    return [.heading(title), .paragraph(words)] + clusters.flatMap(cluster)
+  }
+
+  /// What each codec accepts that is invalid, and refuses that is not.
+  private var taken: [[String]] {
+    [["codec", "accepts that must be refused", "refuses that may be read"]]
+      + referee.rows.indices.filter { referee.rows[$0].report != nil }.map { index in
+        [referee.rows[index].name, classes(index, Self.accepts), classes(index, Self.refuses)]
+      }
+  }
+
+  private func classes(_ row: Int, _ word: String) -> String {
+    var parts: [String] = []
+    for (title, isOpen) in [("", false), ("left open: ", true)] {
+      var counts: [String: Int] = [:]
+      for cluster in referee.clusters where cluster.words[row] == word && isOpen == (cluster.basis?.question != nil) {
+        counts[cluster.inputClass.replacing("encoding/", with: ""), default: 0] += cluster.count
+      }
+      let listed = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) \($0.value)" }
+      if !listed.isEmpty { parts.append(title + listed.joined(separator: ", ")) }
+    }
+    return parts.isEmpty ? "–" : parts.joined(separator: "; ")
   }
 
   private var codecs: [[String]] {
@@ -89,16 +122,25 @@ struct RefereePage {
     let rows = asked.map(Self.cost)
     let words =
       "Strings a second are one valid string of two segments again and again, through the pipe, with as many in flight as the codec "
-      + "takes. A range bomb names up to 268 million ids in some 25,000 characters; the time is that of the slowest that was answered."
+      + "takes. A range bomb names up to 268 million ids in some 25,000 characters; whether it is read or refused, the time is that of "
+      + "the slowest that was answered. Each was asked once, and those left when the time for all of them was over were not asked."
     return [.heading("Cost"), .paragraph(words), .table([head] + rows)]
   }
 
   private static func cost(_ row: RefereeRow) -> [String] {
     let speed: String = row.stringsPerSecond.map { "\($0)" } ?? "–"
     let memory: String = row.peakMemory.map { "\($0 >> 20) MiB" } ?? "–"
-    guard let bomb = row.bomb else { return [row.name, speed, "–", "–", memory] }
-    let milliseconds = Int((bomb.seconds * 1_000).rounded())
-    return [row.name, speed, "\(milliseconds) ms", "\(bomb.answered)/\(bomb.all)", memory]
+    guard let bombs = row.bombs else { return [row.name, speed, "–", "–", memory] }
+    let slowest = bombs.answered > 0 ? "\(Int((bombs.slowest * 1_000).rounded())) ms" : "–"
+    return [row.name, speed, slowest, Self.answered(bombs), memory]
+  }
+
+  private static func answered(_ bombs: RangeBombs) -> String {
+    var text = "\(bombs.answered)/\(bombs.all)"
+    let missing = bombs.asked - bombs.answered
+    if missing > 0 { text += ", \(missing) with \(bombs.unanswered)" }
+    if bombs.asked < bombs.all { text += ", \(bombs.all - bombs.asked) not asked" }
+    return text
   }
 
   /// What the text says about a cluster: the sentence that decides, or the question with the sentence that comes nearest.
@@ -114,11 +156,24 @@ struct RefereePage {
 
   private func cluster(_ cluster: RefereeCluster) -> [Block] {
     [
-      .heading("\(cluster.inputClass): \(cluster.comment)"), .paragraph(Self.words(cluster.basis)),
-      .paragraph(who(cluster)),
+      .subheading("\(cluster.inputClass): \(cluster.comment)"), .paragraph(Self.words(cluster.basis)),
+      .paragraph(cluster.words.contains(Self.refuses) ? cluster.alsoOpen.map(Self.words).joined(separator: " ") : ""),
+      .paragraph(who(cluster)), .paragraph(own(cluster)),
       .paragraph("\(Prose.count(cluster.count, "vector")); the shortest is \(cluster.id):"),
       .code(Prose.excerpt(cluster.witness, limit: Self.longestWitness)),
     ]
+  }
+
+  private static let refuses = "refuses"
+  private static let accepts = "accepts"
+
+  /// The codecs' own words about the shortest string, where they refuse it.
+  private func own(_ cluster: RefereeCluster) -> String {
+    let said = zip(names, zip(cluster.words, cluster.messages)).compactMap { name, said -> String? in
+      guard said.0 == Self.refuses, let message = said.1, let colon = message.firstRange(of: ": ") else { return nil }
+      return "\(name): “\(Prose.excerpt(String(message[colon.upperBound...]), limit: Self.longestReason))”"
+    }
+    return said.isEmpty ? "" : "In their own words: " + said.joined(separator: "; ")
   }
 
   private func who(_ cluster: RefereeCluster) -> String {

@@ -63,7 +63,8 @@ struct RefereeRun {
     let lines = LineOutput()
     for block in page.blocks {
       switch block {
-      case .heading(let words): [words, String(repeating: "-", count: words.count)].forEach(lines.line)
+      case .heading(let words), .subheading(let words):
+        [words, String(repeating: "-", count: words.count)].forEach(lines.line)
       case .paragraph(let words) where words.isEmpty: break
       case .paragraph(let words): lines.line(words)
       case .code(let words): lines.line("  \(words)")

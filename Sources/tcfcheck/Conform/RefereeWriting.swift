@@ -29,6 +29,7 @@ extension RefereePage {
     for block in blocks {
       switch block {
       case .heading(let words): text += "\n## \(Self.plain(words))\n"
+      case .subheading(let words): text += "\n### \(Self.plain(words))\n"
       case .paragraph(let words) where words.isEmpty: break
       case .paragraph(let words): text += "\n\(Self.plain(words))\n"
       case .code(let words): text += "\n```\n\(words)\n```\n"
@@ -63,6 +64,7 @@ extension RefereePage {
     for block in blocks {
       switch block {
       case .heading(let words): page.element("h2", words)
+      case .subheading(let words): page.element("h3", words)
       case .paragraph(let words) where words.isEmpty: break
       case .paragraph(let words): page.element("p", words)
       case .code(let words): page.element("code", words)
@@ -105,9 +107,11 @@ extension RefereePage {
       if let problem = row.problem { json.member("problem", problem) }
       if !isDeterministic {
         if let speed = row.stringsPerSecond { json.member("stringsPerSecond", speed) }
-        if let bomb = row.bomb {
-          json.member("slowestBombMilliseconds", Int((bomb.seconds * 1_000).rounded()))
-          json.member("bombsAnswered", bomb.answered)
+        if let bombs = row.bombs {
+          json.member("slowestBombMilliseconds", Int((bombs.slowest * 1_000).rounded()))
+          json.member("bombs", bombs.all)
+          json.member("bombsAsked", bombs.asked)
+          json.member("bombsAnswered", bombs.answered)
         }
         if let memory = row.peakMemory { json.member("peakMemory", memory) }
       }
@@ -148,6 +152,14 @@ extension RefereePage {
       json.key("codecs")
       json.object { json in
         for (row, word) in zip(referee.rows, cluster.words) { json.member(row.name, word) }
+      }
+      let open = cluster.alsoOpen.compactMap(\.question)
+      if !open.isEmpty { json.member("alsoOpen", open) }
+      json.key("messages")
+      json.object { json in
+        for (row, message) in zip(referee.rows, cluster.messages) {
+          if let message { json.member(row.name, Prose.excerpt(message, limit: 500)) }
+        }
       }
       json.member("count", cluster.count)
       json.member("id", cluster.id)

@@ -20,29 +20,39 @@ enum ShippedFiles {
   }
 }
 
-/// The vectors of a folder of decode and encode files.
+/// The vectors of folders of decode and encode files.
 struct VectorFolder {
   private(set) var vectors: [ConformanceVector] = []
   private(set) var problems: [InputProblem] = []
-  /// Where they come from; nil if there are none.
-  private(set) var path: String?
+  private var ids: Set<String> = []
 
   /// No vectors.
   init() {}
 
-  /// Reads `decode*.json` and `encode*.json` of a folder, or of the shipped one; either may hold a folder `tc-strings`.
-  init(_ named: String?) throws {
-    guard let folder = named ?? ShippedFiles.path(of: "tc-strings") else {
+  /// Reads `decode*.json` and `encode*.json` of a folder, or of the shipped one, and then those of further folders; each may hold
+  /// a folder `tc-strings`.
+  ///
+  /// - Parameters:
+  ///   - named: the folder in place of the shipped one; nil for that one.
+  ///   - added: further folders, whose ids must be their own.
+  init(_ named: String?, adding added: [String]) throws {
+    let shipped = named ?? ShippedFiles.path(of: "tc-strings")
+    if shipped == nil, added.isEmpty {
       Console.note(
         "tcfcheck: there is no TestVectors folder here, so only generated cases are tried (name one with --vectors)")
-      return
     }
+    for folder in [shipped].compactMap(\.self) + added { try read(folder: folder) }
+  }
+
+  private mutating func read(folder: String) throws {
     let inner = "\(folder)/tc-strings"
     let place = FileManager.default.fileExists(atPath: inner) ? inner : folder
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: place) else {
-      throw usageError("--vectors: there is no folder \(folder)\(InputProblem.nearestName(to: folder) ?? "")")
+      let hint = InputProblem.nearestName(to: folder)
+      let message = "there is no folder \(Prose.path(folder))\(hint ?? "")"
+      Console.note(InputProblem(input: folder, message: message, fix: hint == nil ? "check the path" : nil))
+      throw ExitCode(ExitStatus.incomplete)
     }
-    path = place
     let files = names.filter { ($0.hasPrefix("decode") || $0.hasPrefix("encode")) && $0.hasSuffix(".json") }
     if files.isEmpty { throw usageError("--vectors: \(folder) has no decode-*.json or encode*.json") }
     for name in files.sorted() { read("\(place)/\(name)") }
@@ -53,7 +63,16 @@ struct VectorFolder {
       return add(InputProblem(input: path, message: "cannot read \(path)"))
     }
     do throws(VectorFault) {
-      vectors += try ConformanceVector.read(Array(data), name: path)
+      let read = try ConformanceVector.read(Array(data), name: path)
+      // A list of known failures names vectors by their ids, and a table counts them by those.
+      if let twice = read.first(where: { ids.contains($0.id) }) {
+        return add(
+          InputProblem(
+            input: path, message: "\(path) has the vector \(twice.id), which another file has too",
+            fix: "Give your own vectors ids of their own, such as acme-0001."))
+      }
+      ids.formUnion(read.map(\.id))
+      vectors += read
     } catch {
       add(InputProblem(input: path, message: "\(error)", fix: "See TestVectors/README.md."))
     }
