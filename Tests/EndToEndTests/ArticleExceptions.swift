@@ -34,6 +34,7 @@ enum ArticleExceptions {
     ("psql", "PostgreSQL is not installed here"),
     ("duckdb", "make spark-test runs it"),
     ("spark-submit", "make spark-test runs it"),
+    ("tcfcheck conform --matrix adapters.json", "needs the libraries of others; RefereeTests run a matrix"),
   ]
 
   /// Blocks of code, by article and language.

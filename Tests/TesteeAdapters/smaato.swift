@@ -41,8 +41,11 @@ func answer(_ request: [String: Any]) -> [String: Any] {
       "segments": ["core"], "versions": [2], "padding": "octets",
     ]
   case "decode":
+    let string = request["string"] as? String ?? ""
+    // "Only the Core String segment is supported", its README says.
+    if string.contains(".") { return ["unsupported": ["what": "segments behind the core"]] }
     do {
-      return ["ok": ["model": model(try ConsentStringV2(consentString: request["string"] as? String ?? ""))]]
+      return ["ok": ["model": model(try ConsentStringV2(consentString: string))]]
     } catch {
       return ["rejected": ["message": "\(error)"]]
     }
