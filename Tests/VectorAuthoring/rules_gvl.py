@@ -294,6 +294,25 @@ def specification_2(vectors):
         "Deleted NoDisclosedVendors",
         "TC, Global Vendor List, deletedDate",
     )
+    ends(vectors)
+
+
+def ends(vectors):
+    """The series of specification 2 ended with list 224."""
+    common = not_effective("fields/policy-outdated", "disclosed-vendors/missing", "legitimate-interest/purposes-3-6")
+    common += undecided("gvl/vendor-deleted-since")
+    source = "LISTS, headers; TC, CMPs using the GVL"
+    for number, version, comment, undecided_rules in (
+        (431, 222, "Lists 223 and 224 came after it, and neither was given", ["gvl/version-stale"]),
+        (436, 223, "Only list 224 came after it: no string can be two lists behind", []),
+    ):
+        path = f"rules/vendor-lists/last-but-{'two' if version == 222 else 'one'}-spec2.json"
+        vectors.group(number, f"List {version} of specification 2", [path], "2024-01-15", common, source)
+        late = sound_2021(
+            vendor_list_version=version, created="2023-12-01", purpose_legitimate_interests=[2, 7, 9, 10]
+        )
+        broken = late.fail("fields/policy-version", "error", "TcfPolicyVersion")
+        vectors.add(late, comment, [broken, *undecided(*undecided_rules)], "NoDisclosedVendors Boundary")
 
 
 def other_strings(vectors):

@@ -67,6 +67,11 @@ def standard_texts():
     return document
 
 
+def numbered_spec_2(version, last_updated):
+    """The sample list of specification 2 with another number and day: its series ended with 224 on 2023-11-16."""
+    return copy.deepcopy(SAMPLE_SPEC_2) | {"vendorListVersion": version, "lastUpdated": last_updated}
+
+
 def without_755(sample):
     """A sample list without the vendor that SDKs look up: beside it a key of ten vendors is as long as it has to be."""
     document = copy.deepcopy(sample)
@@ -111,6 +116,8 @@ FILES = {
     "latest.json": latest,
     "flagged.json": flagged,
     "without-tables.json": without_tables,
+    "last-but-two-spec2.json": lambda: numbered_spec_2(222, "2023-11-02T16:00:00Z"),
+    "last-but-one-spec2.json": lambda: numbered_spec_2(223, "2023-11-09T16:00:00Z"),
     "key-sets.json": lambda: without_755(SAMPLE),
     "key-sets-spec2.json": lambda: without_755(SAMPLE_SPEC_2),
 }
