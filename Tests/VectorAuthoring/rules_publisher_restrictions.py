@@ -266,6 +266,18 @@ def other_strings(vectors):
         [torn.fail(f"{FAMILY}/conflict", "error", SECOND_TYPE)],
         "WithoutList",
     )
+    later = sound(policy_version=6, restrictions=[Restriction(1, 2, [5])])
+    vectors.add(
+        later,
+        "A policy version that is not known yet: purpose 1 allows consent only under every one",
+        [
+            later.fail(f"{FAMILY}/li-forbidden", "error", FIRST_TYPE),
+            later.fail("purpose-one/restriction", "error", FIRST_TYPE),
+            later.fail("fields/policy-version-unknown", "warning", "TcfPolicyVersion"),
+            *undecided("gvl/version-implausible", "legitimate-interest/purposes-3-6"),
+        ],
+        "WithoutList Single",
+    )
     vectors.group(411, "A version 1 string", [SAMPLE], "2026-06-15", [], "TC, Version history")
     place = {"segment": "core", "field": "Version", "bitOffset": 0}
     vectors.add(
