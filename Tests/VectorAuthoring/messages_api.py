@@ -231,6 +231,10 @@ def add_events(file):
     for unit, time in (("milliseconds", 1_792_022_400_000), ("seconds", 1_792_022_400)):
         comment = f"Fourteen months old on the day of the capture, in {unit} since 1970"
         group.message(comment, {"time": time, "message": early}, hit(rule, "error", "tcString"))
+    # Thirteen months end with 2026-09-01 in UTC.
+    group.message("It was that day still, two hours east of UTC", {"time": "2026-09-02T01:00:00+02:00", "message": early})
+    over = {"time": "2026-09-01T23:00:00-02:00", "message": early}
+    group.message("It was the day after, two hours west of UTC", over, hit(rule, "error", "tcString"))
 
 
 def shown(*segments):
