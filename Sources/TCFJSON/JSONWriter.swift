@@ -68,6 +68,14 @@ package struct JSONWriter: Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// A string that `write` appends, which needs no escapes: a moment.
+  package mutating func plainString(_ write: (inout [UInt8]) -> Void) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    write(&bytes)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   /// A whole number, or null.
   package mutating func integer(_ number: Int?) {
     guard let number else { return null() }
@@ -110,10 +118,11 @@ package struct JSONWriter: Sendable {
 
   private mutating func appendEscaped(_ text: String) {
     // Nearly every text is plain ASCII, and is copied as a whole.
-    let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+    let plain = text.utf8.span
+    if Self.isPlain(plain) {
+      // The pointer is used within the closure only.
+      return plain.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
     }
-    if isPlain == true { return bytes.append(contentsOf: text.utf8) }
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x22, 0x5C: bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(scalar.value)])
@@ -131,6 +140,14 @@ package struct JSONWriter: Sendable {
     }
   }
 
+  private static func isPlain(_ text: Span<UInt8>) -> Bool {
+    for index in text.indices {
+      let byte = text[index]
+      if byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return false }
+    }
+    return true
+  }
+
   private mutating func appendUnicodeEscape(_ unit: UInt16) {
     bytes.append(contentsOf: "\\u".utf8)
     for shift in [12, 8, 4, 0] as [UInt16] {
@@ -145,6 +162,12 @@ extension JSONWriter {
   package mutating func member(_ name: String, _ value: String?) {
     key(name)
     string(value)
+  }
+
+  /// A member that is a string that `write` appends, which needs no escapes: a moment.
+  package mutating func plainMember(_ name: String, _ write: (inout [UInt8]) -> Void) {
+    key(name)
+    plainString(write)
   }
 
   /// A member that is a whole number, or null.
@@ -173,6 +196,19 @@ extension JSONWriter {
     key(name)
     beginArray()
     bytes.append(setBits: words)
+    endArray()
+  }
+
+  /// The same for a set of one word: purposes and features.
+  package mutating func member(_ name: String, bits: UInt64) {
+    key(name)
+    beginArray()
+    var rest = bits
+    while rest != 0 {
+      let bit = rest.leadingZeroBitCount
+      rest &= ~(1 << UInt64(63 - bit))
+      integer(bit + 1)
+    }
     endArray()
   }
 
@@ -220,18 +256,26 @@ extension [UInt8] {
     precondition(words.count < 1 << 14, "places of up to seven digits")
     let start = self.count
     append(contentsOf: repeatElement(0, count: count * 8))
-    var output = mutableSpan
+    var span = mutableSpan
+    var output = span.mutableBytes
     let known = NumberText.known.span
     var (place, end) = (0, start)
     for word in words {
-      var rest = word
-      while rest != 0 {
-        let bit = rest.leadingZeroBitCount
-        rest &= ~(1 << UInt64(63 - bit))
-        let number = place + bit + 1
-        let text = number < known.count ? known[number] : NumberText(number)
-        text.write(to: &output, at: end)
-        end += text.count
+      if place + 64 < known.count {
+        // One text for each of this word's bits: their places need no look.
+        let texts = known.extracting(place + 1..<place + 65)
+        word.forEachSetBit { bit in
+          let text = texts[bit & 63]
+          // Eight bytes at once, of which the first `shortCount` are the text.
+          output.storeBytes(of: text.word.littleEndian, toByteOffset: end, as: UInt64.self)
+          end &+= text.shortCount
+        }
+      } else {
+        word.forEachSetBit { bit in
+          let text = NumberText(place + bit + 1)
+          output.storeBytes(of: text.word.littleEndian, toByteOffset: end, as: UInt64.self)
+          end &+= text.count
+        }
       }
       place += 64
     }
@@ -240,11 +284,32 @@ extension [UInt8] {
   }
 }
 
+extension UInt64 {
+  /// Calls `body` with the place of each bit that is set, ascending, from 0 for the highest.
+  @inline(__always)
+  fileprivate func forEachSetBit(_ body: (Int) -> Void) {
+    // Turned round, since the lowest bit is found and cleared in fewer steps than the highest.
+    var rest = bitReversed
+    while rest != 0 {
+      body(rest.trailingZeroBitCount)
+      rest &= rest &- 1
+    }
+  }
+
+  /// The same bits in the other order: bytes first, then half bytes, pairs, and neighbours.
+  private var bitReversed: UInt64 {
+    var bits = byteSwapped
+    bits = bits &>> 4 & 0x0F0F_0F0F_0F0F_0F0F | (bits & 0x0F0F_0F0F_0F0F_0F0F) &<< 4
+    bits = bits &>> 2 & 0x3333_3333_3333_3333 | (bits & 0x3333_3333_3333_3333) &<< 2
+    return bits &>> 1 & 0x5555_5555_5555_5555 | (bits & 0x5555_5555_5555_5555) &<< 1
+  }
+}
+
 /// The digits of a number of up to seven, and a comma behind them, in a word: a set has hundreds of ids, and each is written
 /// with one store.
 private struct NumberText {
   /// The characters, the first one lowest, and their number in the highest byte.
-  private let word: UInt64
+  let word: UInt64
 
   /// The texts of the numbers that ids have by far the most.
   static let known = (0..<2_048).map(NumberText.init)
@@ -260,16 +325,9 @@ private struct NumberText {
     self.word = count < 8 ? word | count << 56 : word
   }
 
-  /// How many characters there are.
-  var count: Int { word >> 56 < 8 ? Int(word >> 56) : 8 }
+  /// How many characters there are, of a number with less than seven digits.
+  var shortCount: Int { Int(truncatingIfNeeded: word &>> 56) }
 
-  /// Writes eight bytes at `start`, of which the first `count` are the text.
-  @inline(__always)
-  func write(to output: inout MutableSpan<UInt8>, at start: Int) {
-    // `setBits` makes room for eight bytes a number, so this holds; said once, it spares a check of each byte.
-    precondition(start >= 0 && start + 8 <= output.count, "eight bytes a number")
-    for index in 0..<8 {
-      output[start + index] = UInt8(truncatingIfNeeded: word >> UInt64(8 * index))
-    }
-  }
+  /// How many characters there are.
+  var count: Int { Int(truncatingIfNeeded: Swift.min(word &>> 56, 8)) }
 }

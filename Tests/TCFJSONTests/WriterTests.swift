@@ -38,6 +38,21 @@ struct WriterTests {
     var json = JSONWriter()
     json.object { $0.member("ids", setBits: words) }
     #expect(json.text == "{\"ids\":[\(ids.map(String.init).joined(separator: ","))]}")
+    // A set of one word is written as any other.
+    guard words.count == 1 else { return }
+    var one = JSONWriter()
+    one.object { $0.member("ids", bits: words[0]) }
+    #expect(one.text == json.text)
+  }
+
+  @Test func plainTextsAreQuotedAsOthersAre() {
+    var json = JSONWriter()
+    json.object {
+      $0.plainMember("a") { $0 += "2025-06-03".utf8 }
+      $0.member("b", "2025-06-03")
+      $0.member("c \"\u{7F}", "ü\n")
+    }
+    #expect(json.text == #"{"a":"2025-06-03","b":"2025-06-03","c \"\u007f":"ü\n"}"#)
   }
 
   @Test func linesFollowEachOther() {

@@ -32,9 +32,15 @@ public struct Deciseconds: Sendable, Hashable, Comparable {
 extension Deciseconds: CustomStringConvertible {
   /// ISO 8601 in UTC with milliseconds: `2025-06-03T00:00:00.000Z`.
   public var description: String {
+    var text: [UInt8] = []
+    append(to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends the same.
+  package func append(to text: inout [UInt8]) {
     let tenths = sinceMidnight
     let seconds = tenths / 10
-    var text: [UInt8] = []
     day.append(to: &text)
     text.append(UInt8(ascii: "T"))
     text.append(seconds / 3600, width: 2)
@@ -45,7 +51,6 @@ extension Deciseconds: CustomStringConvertible {
     text.append(UInt8(ascii: "."))
     text.append(tenths % 10 * 100, width: 3)
     text.append(UInt8(ascii: "Z"))
-    return String(decoding: text, as: UTF8.self)
   }
 
   /// Reads ISO 8601 in UTC: a day, optionally followed by `Thh:mm`, `:ss` and a fraction, with a closing `Z`.

@@ -47,8 +47,8 @@ public enum ModelJSON {
   private static func write(_ model: TCString, to json: inout JSONWriter) {
     let core = model.core
     json.member("version", 2)
-    json.member("created", core.created.description)
-    json.member("lastUpdated", core.lastUpdated.description)
+    json.plainMember("created") { core.created.append(to: &$0) }
+    json.plainMember("lastUpdated") { core.lastUpdated.append(to: &$0) }
     json.member("cmpId", core.cmpID)
     json.member("cmpVersion", core.cmpVersion)
     json.member("consentScreen", core.consentScreen)
@@ -57,9 +57,9 @@ public enum ModelJSON {
     json.member("policyVersion", core.policyVersion)
     json.member("isServiceSpecific", core.isServiceSpecific)
     json.member("useNonStandardTexts", core.useNonStandardTexts)
-    json.member("specialFeatureOptIns", core.specialFeatureOptIns)
-    json.member("purposeConsents", core.purposeConsents)
-    json.member("purposeLegitimateInterests", core.purposeLegitimateInterests)
+    json.member("specialFeatureOptIns", bits: core.specialFeatureOptIns.bits)
+    json.member("purposeConsents", bits: core.purposeConsents.bits)
+    json.member("purposeLegitimateInterests", bits: core.purposeLegitimateInterests.bits)
     json.member("purposeOneTreatment", core.purposeOneTreatment)
     json.member("publisherCC", core.publisherCC.description)
     json.member("vendorConsents", setBits: core.vendorConsents.words)
@@ -75,14 +75,14 @@ public enum ModelJSON {
 
   private static func write(_ model: ConsentStringV1, to json: inout JSONWriter) {
     json.member("version", 1)
-    json.member("created", model.created.description)
-    json.member("lastUpdated", model.lastUpdated.description)
+    json.plainMember("created") { model.created.append(to: &$0) }
+    json.plainMember("lastUpdated") { model.lastUpdated.append(to: &$0) }
     json.member("cmpId", model.cmpID)
     json.member("cmpVersion", model.cmpVersion)
     json.member("consentScreen", model.consentScreen)
     json.member("consentLanguage", model.consentLanguage.description)
     json.member("vendorListVersion", model.vendorListVersion)
-    json.member("purposeConsents", model.purposeConsents)
+    json.member("purposeConsents", bits: model.purposeConsents.bits)
     // Most strings have the highest vendor with consent here: the member is there where they do not.
     if model.maxVendorID != model.vendorConsents.highest { json.member("maxVendorId", model.maxVendorID) }
     json.member("vendorConsents", setBits: model.vendorConsents.words)
@@ -92,14 +92,14 @@ public enum ModelJSON {
   private static func write(_ restriction: PublisherRestriction, to json: inout JSONWriter) {
     json.member("purpose", restriction.purpose)
     json.member("type", Int(restriction.type.rawValue))
-    json.member("vendors", restriction.vendors)
+    json.member("vendors", setBits: restriction.vendors.words)
   }
 
   private static func write(_ segment: PublisherTCSegment, to json: inout JSONWriter) {
-    json.member("purposeConsents", segment.purposeConsents)
-    json.member("purposeLegitimateInterests", segment.purposeLegitimateInterests)
+    json.member("purposeConsents", bits: segment.purposeConsents.bits)
+    json.member("purposeLegitimateInterests", bits: segment.purposeLegitimateInterests.bits)
     json.member("customPurposeCount", segment.customPurposeCount)
-    json.member("customPurposeConsents", segment.customPurposeConsents)
-    json.member("customPurposeLegitimateInterests", segment.customPurposeLegitimateInterests)
+    json.member("customPurposeConsents", bits: segment.customPurposeConsents.bits)
+    json.member("customPurposeLegitimateInterests", bits: segment.customPurposeLegitimateInterests.bits)
   }
 }
