@@ -58,6 +58,13 @@ struct ConformCommand: ParsableCommand {
     for file in output.jsonFiles { paths.writes(file, as: "--json") }
     if let conflict = paths.conflict { throw usageError(conflict) }
     if testee.hasNoReference { return try compare(commands, vectors, plan) }
+    let absence: VendorAbsence?
+    do throws(InputProblem) {
+      absence = try testee.absence()
+    } catch {
+      Console.note(error)
+      throw ExitCode(ExitStatus.incomplete)
+    }
     let run = ConformRun(
       plan: plan, command: ProgramArguments.command, testee: testee.command ?? "", options: output, vectors: vectors)
     let session: TesteeSession
@@ -77,6 +84,7 @@ struct ConformCommand: ParsableCommand {
     } else {
       report = ConformanceRun(session, plan, progress: showing).run(vectors.vectors)
     }
+    if let absence { report.explainMissingVendors(absence.reason) }
     report.results = known.apply(to: report.results, isComplete: cases.isEverything && report.fault == nil)
     var matrix: ConformanceMatrix?
     if commands.count > 1, report.fault == nil {

@@ -18,6 +18,9 @@ struct EncodeCommand: ParsableCommand {
       Strings of 2026-03-01 and later need a Disclosed Vendors segment. One without is written all the same, and a note \
       on standard error says so.
 
+      Every vendor of the model is written. With --gvl, --explain also names those that the list of the model had deleted \
+      by LastUpdated, or does not have: a codec that goes by the list drops them.
+
       Example:
         tcfcheck decode --format json strings.txt | tcfcheck encode --explain
       """)
@@ -31,10 +34,20 @@ struct EncodeCommand: ParsableCommand {
   )
   var explains = false
 
-  @Flag(help: "No note about strings that lack Disclosed Vendors.")
+  @Option(
+    name: .customLong("gvl"),
+    help: ArgumentHelp("Vendor lists for --explain, folders of them, or stores; repeatable.", valueName: "path"))
+  var vendorLists: [String] = []
+
+  @Flag(help: "Do not print a note about strings that lack Disclosed Vendors.")
   var quiet = false
 
+  func validate() throws {
+    if !explains, !vendorLists.isEmpty { throw ValidationError("--gvl goes with --explain: encoding needs no list") }
+  }
+
   func run() throws {
+    let lists = LoadedLists(vendorListPaths: vendorLists, cmpListPath: nil, store: nil, cache: nil)
     let output = LineOutput()
     let progress = ProgressLine(besideResults: true)
     var encoder = TCStringEncoder()
@@ -46,7 +59,7 @@ struct EncodeCommand: ParsableCommand {
         case .v2(let model):
           let text = try encoder.encode(model)
           output.data(text)
-          if explains { EncodingChoiceText.lines(model, text).forEach(output.line) }
+          if explains { EncodingChoiceText.lines(model, text, lists.vendorLists).forEach(output.line) }
           if Self.lacksDisclosedVendors(model) { undisclosed += 1 }
         case .v1(let model): output.data(try model.encoded(.stated))
         }
@@ -61,7 +74,7 @@ struct EncodeCommand: ParsableCommand {
         "tcfcheck: \(Prose.count(undisclosed, "string lacks", "strings lack")) the Disclosed Vendors segment, mandatory "
           + "since \(Milestones.disclosedVendorsRequired.day) (disclosed-vendors/missing)")
     }
-    try LineRun.end(output, progress, problems: problems, count: count, failures: failures)
+    try LineRun.end(output, progress, problems: lists.problems + problems, count: count, failures: failures)
   }
 
   private static func lacksDisclosedVendors(_ model: TCString) -> Bool {

@@ -29,6 +29,7 @@ ODD_FAULTS = {
     "last-counts": "decode: of two segments of one type the last one counts",
     "drop-type-3": "decode: restrictions of the undefined type 3 are left out",
     "equals-drop-restrictions": "decode: a string with = at a segment's end is read without its publisher restrictions",
+    "drop-deleted": "encode: vendors that the list of setup has deleted are left out",
     "version-1-dates": "decode: of a version 1 string LastUpdated is told as Created",
 }
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -43,6 +44,7 @@ FIXED = [  # field, width, how its bits are read and written; Consent string and
 ]  # fmt: skip
 MOST_ENTRIES, MOST_WORK = 4095, 2_000_000
 faults = set()
+deleted = set()  # of the list that setup names; dates in the future count, since this codec has no calendar
 
 
 class Rejected(Exception):
@@ -223,6 +225,9 @@ def text_of(bits):
 
 def encode(model):
     need(model.get("version") == 2, "only version 2 is written")
+    if "drop-deleted" in faults:
+        names = [name for name in ("vendorConsents", "vendorLegitimateInterests", "disclosedVendors") if name in model]
+        model = model | {name: [vendor for vendor in model[name] if vendor not in deleted] for name in names}
     core = "".join(bits_of_value(model[name], width, kind) for name, width, kind in FIXED)
     core += bits_of_vendors(model["vendorConsents"]) + bits_of_vendors(model["vendorLegitimateInterests"])
     restrictions = model["publisherRestrictions"]
@@ -295,6 +300,10 @@ def answer(request):
         operations = ["decode", "encode", "keys"]
         head = {"protocol": 1, "testee": testee, "ops": operations, "window": 8}
         return head | {"segments": segments, "versions": versions}
+    if operation == "setup" and "gvl" in request:
+        with open(request["gvl"]["path"], encoding="utf-8") as file:
+            vendors = json.load(file)["vendors"].values()
+        deleted.update(vendor["id"] for vendor in vendors if vendor.get("deletedDate"))
     if operation == "decode":
         model = decode(request["string"])
         if "swap-country" in faults:

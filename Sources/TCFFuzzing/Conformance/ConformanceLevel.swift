@@ -1,3 +1,4 @@
+package import TCFCodec
 package import TCFFindings
 
 /// What a codec can be trusted with, from reading to deriving keys. Every case of a conformance run belongs to one.
@@ -104,6 +105,8 @@ package struct ConformanceResult: Sendable, Hashable {
   package var cases: Int?
   /// The shrunk input and where it came from, for a property.
   package var counterexample: Counterexample?
+  /// The vendors that the testee lost, for a failure.
+  package var missingVendors = VendorIDSet()
   /// The fields of the right model that the testee did not tell.
   var notTold = ModelFieldSet()
   /// The seed that makes the unshrunk case again; nil for a vector.

@@ -44,9 +44,11 @@ enum CaseVerdict: Sendable {
   private static func failure(_ differences: [FieldDifference], _ what: String, _ text: String) -> PropertyFailure? {
     guard let first = differences.first else { return nil }
     // The field is the kind of failure: shrinking must not lead to another field.
-    return PropertyFailure(
+    var failure = PropertyFailure(
       "differs in \(first.field.rawValue)", "\(what) differs: \(VectorInquiry.message(differences)); string: \(text)",
       expected: first.expected, actual: first.actual)
+    failure.missingVendors = differences.missingVendors
+    return failure
   }
 
   /// As it counts where every answer but this project's own is a failure.

@@ -1,3 +1,5 @@
+package import TCFCodec
+
 /// What a conformance run asks.
 package struct ConformancePlan: Sendable {
   /// The run's seed; the seed of each case follows from it.
@@ -61,6 +63,16 @@ package struct ConformanceReport: Sendable {
   package var restarts = 0
   /// Why the run ended early; nil if it did not.
   package var fault: TesteeFault?
+
+  /// Adds to each message about vendors that the testee lost why it may have dropped them.
+  ///
+  /// - Parameter reason: why vendors may be dropped; nil where there is no reason to.
+  package mutating func explainMissingVendors(_ reason: (VendorIDSet) -> String?) {
+    for index in results.indices where !results[index].missingVendors.isEmpty {
+      guard let message = results[index].message, let reason = reason(results[index].missingVendors) else { continue }
+      results[index].message = "\(message); probably dropped because \(reason)"
+    }
+  }
 
   /// A level's score; nil if it has no case.
   package func score(_ level: ConformanceLevel) -> ConformanceScore? {

@@ -196,6 +196,7 @@ package struct ConformanceRun {
     result.outcome = Self.outcome(of: shown)
     result.message = found == nil ? "it failed once and held the next time: \(shown.message)" : shown.message
     (result.expected, result.actual) = (shown.expected, shown.actual)
+    result.missingVendors = shown.missingVendors
     result.counterexample = found
     result.seed = FuzzSeed(tally.failedSeed)
     result.input = found?.input.json

@@ -94,6 +94,7 @@ struct VectorInquiry {
       if let first = divided.wrong.first {
         var wrong = result(vector, level, .failed, Self.message(divided.wrong), input: text)
         (wrong.expected, wrong.actual) = (first.expected, first.actual)
+        wrong.missingVendors = divided.wrong.missingVendors
         wrong.answer = "misreads \(first.field.rawValue)"
         return wrong
       }
@@ -172,6 +173,7 @@ struct VectorInquiry {
         var same = result(vector, .encodes, meaning.outcome, meaning.message)
         var bytes = result(vector, .encodesCanonically, text == canonical ? .passed : meaning.outcome)
         if same.outcome != .passed { (same.input, same.expected, same.actual) = (input, canonical, text) }
+        (same.missingVendors, bytes.missingVendors) = (meaning.missingVendors, meaning.missingVendors)
         if text != canonical {
           // The canonical form is this project's; a specification wants no more than the same meaning.
           if bytes.outcome == .passed { bytes.outcome = .reading }
@@ -198,6 +200,9 @@ struct EncodedMeaning {
   let differences: [FieldDifference]
   /// Those that the documents leave open.
   let open: [FieldDifference]
+
+  /// The vendors that the model has and the string has not.
+  var missingVendors: VendorIDSet { (differences.isEmpty ? open : differences).missingVendors }
 
   /// What came of it.
   var outcome: ConformanceOutcome {

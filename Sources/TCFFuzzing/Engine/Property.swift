@@ -1,3 +1,4 @@
+package import TCFCodec
 public import TCFFindings
 
 /// Why a property does not hold for an input.
@@ -10,6 +11,8 @@ public struct PropertyFailure: Error, Sendable, Hashable {
   public let expected: String?
   /// What was there instead.
   public let actual: String?
+  /// The vendors that a codec under test lost.
+  package var missingVendors = VendorIDSet()
 
   /// A failure from its parts.
   public init(_ code: String, _ message: String, expected: String? = nil, actual: String? = nil) {

@@ -8,6 +8,8 @@ struct FieldDifference: Sendable, Hashable {
   let expected: String
   /// What was told instead.
   let actual: String
+  /// The vendors that were wanted and not told, where the field is about vendors.
+  let missingVendors: VendorIDSet
 
   /// `publisherCC: expected DE, had de`
   var text: String { "\(field.rawValue): expected \(expected), had \(actual)" }
@@ -32,7 +34,9 @@ struct ModelComparison {
       return []
     }
     return ModelField.allCases.filter { differs($0, actual) }.map { field in
-      FieldDifference(field: field, expected: expected.text(field), actual: actual.text(field))
+      FieldDifference(
+        field: field, expected: expected.text(field), actual: actual.text(field),
+        missingVendors: expected.vendors(field).subtracting(actual.vendors(field)))
     }
   }
 
@@ -107,6 +111,19 @@ extension AnswerModel {
     }
   }
 
+  /// The vendors that a field names; none for other fields, and for what is not told.
+  fileprivate func vendors(_ field: ModelField) -> VendorIDSet {
+    guard named.contains(field) else { return VendorIDSet() }
+    return switch field {
+    case .vendorConsents: values.core.vendorConsents
+    case .vendorLegitimateInterests: values.core.vendorLegitimateInterests
+    case .publisherRestrictions: values.core.publisherRestrictions.reduce(VendorIDSet()) { $0.union($1.vendors) }
+    case .disclosedVendors: values.disclosedVendors ?? VendorIDSet()
+    case .allowedVendors: values.allowedVendors ?? VendorIDSet()
+    default: VendorIDSet()
+    }
+  }
+
   /// A field for people.
   func text(_ field: ModelField) -> String {
     guard named.contains(field) else { return ModelField.segments.contains(field) ? "no segment" : "nothing" }
@@ -146,4 +163,9 @@ extension AnswerModel {
       }
     return Prose.excerpt(text, limit: 400)
   }
+}
+
+extension [FieldDifference] {
+  /// The vendors that are missing in any of the fields.
+  var missingVendors: VendorIDSet { reduce(VendorIDSet()) { $0.union($1.missingVendors) } }
 }

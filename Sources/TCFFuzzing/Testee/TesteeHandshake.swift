@@ -1,3 +1,4 @@
+package import TCFCodec
 import TCFJSON
 import TCFStorage
 import TCFSystem
@@ -23,8 +24,10 @@ package struct TesteeSetup: Sendable, Hashable {
   /// A vendor list; nil for none.
   package let vendorList: VendorList?
 
-  /// The moment that a testee takes for now, so that the same run gives the same answers on any day.
-  static let now = "2026-11-21T00:00:00.000Z"
+  /// The day that a testee takes for today, so that the same run gives the same answers on any day.
+  package static let today = CalendarDay(year: 2026, month: 11, day: 21)
+  /// The moment that it takes for now.
+  static let now = "\(today)T00:00:00.000Z"
 
   /// What to tell.
   package init(runnerVersion: String, vendorList: VendorList? = nil) {

@@ -5,6 +5,7 @@ import TCFFindings
 import TCFFuzzing
 import TCFRun
 import TCFSystem
+import TCFVendorList
 
 /// Which programs are asked, and how patiently.
 struct TesteeOptions: ParsableArguments {
@@ -56,7 +57,10 @@ struct TesteeOptions: ParsableArguments {
   var bombTime = 60.0
 
   @Option(
-    name: .customLong("gvl"), help: ArgumentHelp("A vendor list for testees that need one.", valueName: "file"))
+    name: .customLong("gvl"),
+    help: ArgumentHelp(
+      "A vendor list for testees that need one; failures say which vendors it has deleted or does not have (default: the "
+        + "shipped sample).", valueName: "file"))
   var vendorList: String?
 
   func validate() throws {
@@ -110,6 +114,18 @@ struct TesteeOptions: ParsableArguments {
       command, setup: TesteeSetup(runnerVersion: ToolVersion.text, vendorList: list),
       environment: ProcessInfo.processInfo.environment, guardedBy: .ownProgram, limits: limits
     ) { Interruption.isRequested }
+  }
+
+  /// Why a testee that goes by the list of --gvl drops vendors.
+  ///
+  /// - Returns: the reasons; nil if no list was named: the shipped sample, with its few vendors, explains nothing.
+  /// - Throws: what is wrong with the list.
+  func absence() throws(InputProblem) -> VendorAbsence? {
+    guard let vendorList else { return nil }
+    let lists = LoadedLists(vendorListPaths: [vendorList], cmpListPath: nil, store: nil, cache: nil)
+    if let problem = lists.problems.first { throw problem }
+    let list = GVLSpecification.readable.lazy.flatMap(lists.vendorLists.lists(series:)).first
+    return list.map { VendorAbsence($0, on: TesteeSetup.today) }
   }
 
   /// The list that was named, or the shipped sample; nil if there is none.

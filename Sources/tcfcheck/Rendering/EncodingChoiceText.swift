@@ -1,10 +1,18 @@
 import TCFCodec
 import TCFFindings
+import TCFRules
+import TCFRun
+import TCFVendorList
 
 /// Why a canonical string is written as it is: for each section the form and what the other one would have taken.
 enum EncodingChoiceText {
   /// Comment lines, so that what they stand among can still be read as strings.
-  static func lines(_ model: TCString, _ text: String) -> [String] {
+  static func lines(_ model: TCString, _ text: String, _ lists: VendorListStore) -> [String] {
+    let absence = lists.list(for: model.core).map { VendorAbsence($0, on: model.core.lastUpdated.day) }
+    func section(_ name: String, _ vendors: VendorIDSet) -> [String] {
+      let reason = absence?.reason(for: vendors).map { "\(name): written although \($0)" }
+      return Self.section(name, vendors) + [reason].compactMap(\.self)
+    }
     var lines = section("VendorConsents", model.core.vendorConsents)
     lines += section("VendorLegitimateInterests", model.core.vendorLegitimateInterests)
     for restriction in model.core.publisherRestrictions {
