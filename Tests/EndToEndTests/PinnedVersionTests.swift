@@ -69,7 +69,8 @@ struct PinnedVersionTests {
     }
     #expect(installs.count == 1)
     #expect(installs.allSatisfy { $0.contains("--require-hashes") && $0.contains("-r \"$requirements\"") })
-    let named = try #require(script.firstMatch(of: /packages=\(([^)]*)\)/)).1.split(separator: " ").map(String.init)
+    let named = try #require(script.firstMatch(of: /packages=\(([^)]*)\)/)).1.split(whereSeparator: \.isWhitespace)
+      .map(String.init)
     let pinned = Set(
       try Self.requirements(".ci/requirements.txt").compactMap { $0.split(separator: " ").first.map(String.init) })
     #expect(!named.isEmpty && named.allSatisfy(pinned.contains), "\(named)")

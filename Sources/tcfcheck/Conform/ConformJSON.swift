@@ -9,10 +9,14 @@ struct ConformJSON {
 
   /// Writes the lines to `path`; returns what could not be written.
   func write(_ report: ConformanceReport, _ matrix: ConformanceMatrix?, to path: String) -> InputProblem? {
+    Self.write(lines(report, matrix), to: path)
+  }
+
+  /// Writes `lines` to the file at `path`, or to standard output for `-`; returns what could not be written.
+  static func write(_ lines: [String], to path: String) -> InputProblem? {
     do throws(OutputFault) {
-      let file =
-        path == "-" ? OutputFile.standardOutput() : try OutputFile(replacing: path)
-      for line in lines(report, matrix) { try file.write(line + "\n") }
+      let file = path == "-" ? OutputFile.standardOutput() : try OutputFile(replacing: path)
+      for line in lines { try file.write(line + "\n") }
       try file.commit()
       return nil
     } catch {

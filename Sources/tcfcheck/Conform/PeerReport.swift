@@ -49,18 +49,7 @@ struct PeerReport {
   }
 
   /// Writes the JSON lines to `path`; returns what could not be written.
-  func write(to path: String) -> InputProblem? {
-    do throws(OutputFault) {
-      let file = path == "-" ? OutputFile.standardOutput() : try OutputFile(replacing: path)
-      for line in json { try file.write(line + "\n") }
-      try file.commit()
-      return nil
-    } catch {
-      let problem = InputProblem(input: path, message: "cannot write \(path): \(error)", fix: error.advice)
-      Console.note(problem)
-      return problem
-    }
-  }
+  func write(to path: String) -> InputProblem? { ConformJSON.write(json, to: path) }
 
   private var json: [String] {
     var head = JSONObjectText()
