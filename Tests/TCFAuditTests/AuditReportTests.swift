@@ -177,5 +177,9 @@ struct AuditReportTests {
     #expect(text.contains("Accept all: "))
     #expect(text.contains("By rule\n"))
     #expect(text.contains("Nothing is withheld") && !text.contains("(withheld)"))
+    // With errors, warnings at most, infos only, without findings: every record is in one of the four.
+    let outcomes = try #require(text.split(separator: "\n").first { $0.hasPrefix("With errors: ") })
+    let counts = outcomes.matches(of: /: (\d+) \(/).compactMap { Int($0.1) }
+    #expect(counts.count == 4 && counts.reduce(0, +) == 400, "\(outcomes)")
   }
 }

@@ -25,6 +25,7 @@ struct AuditConsole {
     var text = report.tables.summary.map { TerminalText.safe($0) + "\n" }.joined()
     for problem in report.partial.problems.prefix(Self.shownRows) {
       text += "problem: \(TerminalText.safe(problem.message))\n"
+      if let fix = problem.fix { text += "  fix: \(TerminalText.safe(fix))\n" }
     }
     guard report.partial.counts.total.records > 0 else { return text }
     for table in report.tables.tables where Self.shownTables.contains(table.name) {

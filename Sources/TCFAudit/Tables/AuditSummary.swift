@@ -24,7 +24,8 @@ struct AuditSummary {
     let errors = total.worst[Severity.error.rank]
     sentences.append(
       "With errors: \(tables.words(errors, of: total.records)). With warnings at most: "
-        + "\(tables.words(total.worst[Severity.warning.rank], of: total.records)). Without findings: "
+        + "\(tables.words(total.worst[Severity.warning.rank], of: total.records)). With infos only: "
+        + "\(tables.words(total.worst[Severity.info.rank], of: total.records)). Without findings: "
         + "\(tables.words(total.clean, of: total.records)).")
     let choices = total.choices.map { tables.words($0, of: total.records) }
     sentences.append("Accept all: \(choices[0]). Reject all: \(choices[1]). Mixed: \(choices[2]).")
