@@ -15,11 +15,15 @@ enum TextContent {
   /// Looks at the lines of `head`. The last one may be cut.
   init(of head: [UInt8]) {
     var counts = (strings: 0, urls: 0, others: 0)
+    var unreadable = 0
     var table = TableShape()
     let lines = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head[3...] : head[...]
     for bytes in lines.split(separator: UInt8(ascii: "\n")).prefix(Self.mostLines) {
-      // What is no text is reported line by line.
-      guard let line = String(validating: bytes, as: UTF8.self) else { continue }
+      // What is no text among strings is reported line by line.
+      guard let line = String(validating: bytes, as: UTF8.self) else {
+        unreadable += 1
+        continue
+      }
       switch LineText(line, isFirst: counts == (0, 0, 0)) {
       case .nothing, .emptyCell: continue
       case .text(let text):
@@ -36,7 +40,9 @@ enum TextContent {
       table.note(line)
     }
     // A few odd lines among strings are findings, and a few strings in prose are prose.
-    if counts.urls + counts.strings >= counts.others {
+    if counts.urls + counts.strings == 0, unreadable > counts.others {
+      self = .foreign(ForeignContent("not UTF-8 text", isText: false))
+    } else if counts.urls + counts.strings >= counts.others {
       self = counts.urls > counts.strings ? .urls : .strings
     } else if let column = table.stringColumn {
       self = .foreign(
