@@ -1,3 +1,5 @@
+import TCFCodec
+
 /// The verdicts about one subject in numbers: what a run over a hundred million strings keeps of each.
 ///
 /// Filled again for each subject, so that counting allocates nothing. The findings behind the numbers were never made; judge
@@ -29,8 +31,8 @@ public struct CountedVerdicts: Sendable {
   /// allocator rounds up, time after time: a cache of copies grew without bound.
   package var kept: CountedVerdicts {
     var kept = self
-    kept.marks = marks.map { $0 }
-    kept.breaks = breaks.map { $0 }
+    kept.marks = marks.inOwnMemory
+    kept.breaks = breaks.inOwnMemory
     return kept
   }
 

@@ -24,10 +24,12 @@ struct BulkJudge {
     var counts = CountedVerdicts()
     swap(&counts, &counted)
     var found: Set<VendorListFault> = []
+    // What is called refers to these, and not to all of this judge: that would be copied for each string.
+    let (judge, milestones) = (judge, milestones)
     judge.count(text, .detectedLine, into: &counts, conflict: { found.insert($0) }) { subject, counted in
       switch subject {
       case .neighbour(let kind): neighbour = (kind.subjectKind, counted.kept)
-      case .string(let facts): inner = record(facts, counted)
+      case .string(let facts): inner = Self.record(facts, counted, judge, milestones)
       }
     }
     swap(&counts, &counted)
@@ -44,7 +46,9 @@ struct BulkJudge {
         outdatedAt: 0)
   }
 
-  private func record(_ facts: StringFacts, _ counted: CountedVerdicts) -> JudgedRecord {
+  private static func record(
+    _ facts: StringFacts, _ counted: CountedVerdicts, _ judge: SubjectJudge, _ milestones: [CalendarDay]
+  ) -> JudgedRecord {
     let content: JudgedRecord.Content
     let choice: JudgedRecord.Choice?
     switch facts.reading {

@@ -85,8 +85,8 @@ public struct PublisherRestrictions: Sendable, Hashable {
   /// The same restrictions in memory of their own (`TCString.kept`).
   var kept: PublisherRestrictions {
     var kept = self
-    kept.headers = headers.map { $0 }
-    kept.ranges = ranges.map { $0 }
+    kept.headers = headers.inOwnMemory
+    kept.ranges = ranges.inOwnMemory
     return kept
   }
 

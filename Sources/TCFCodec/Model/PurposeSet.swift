@@ -61,10 +61,12 @@ public struct PurposeSet: Sendable, Hashable {
 extension PurposeSet: Sequence {
   /// Walks the ids, ascending.
   public struct Iterator: IteratorProtocol {
-    var rest: UInt64
+    @usableFromInline var rest: UInt64
+
+    @inlinable init(rest: UInt64) { self.rest = rest }
 
     /// The next id, or nil at the end.
-    public mutating func next() -> Int? {
+    @inlinable public mutating func next() -> Int? {
       guard rest != 0 else { return nil }
       let id = rest.leadingZeroBitCount + 1
       rest &= ~PurposeSet.mask(id)
@@ -73,10 +75,10 @@ extension PurposeSet: Sequence {
   }
 
   /// An iterator over the ids, ascending.
-  public func makeIterator() -> Iterator { Iterator(rest: bits) }
+  @inlinable public func makeIterator() -> Iterator { Iterator(rest: bits) }
 
   /// The number of ids, exactly.
-  public var underestimatedCount: Int { count }
+  @inlinable public var underestimatedCount: Int { count }
 }
 
 extension PurposeSet: ExpressibleByArrayLiteral, CustomStringConvertible {

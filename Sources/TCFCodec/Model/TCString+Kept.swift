@@ -13,3 +13,14 @@ extension TCString {
     return kept
   }
 }
+
+extension Array {
+  /// The same elements in memory of their own, no more than they need.
+  @inlinable package var inOwnMemory: [Element] {
+    var own: [Element] = []
+    own.reserveCapacity(count)
+    // As a whole: an element at a time takes many times as long.
+    own.append(contentsOf: self)
+    return own
+  }
+}

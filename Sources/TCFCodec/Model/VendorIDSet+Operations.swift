@@ -44,12 +44,20 @@ extension VendorIDSet {
   /// Whether every id is in `other`. Allocates nothing.
   public func isSubset(of other: VendorIDSet) -> Bool {
     guard words.count <= other.words.count else { return false }
-    return words.indices.allSatisfy { words[$0] & ~other.words[$0] == 0 }
+    // All words without a look at each: the compiler makes it two or four words at a time.
+    let (own, others) = (words.span, other.words.span.extracting(first: words.count))
+    var rest: UInt64 = 0
+    for index in own.indices { rest |= own[index] & ~others[index] }
+    return rest == 0
   }
 
   /// Whether the two sets have no id in common. Allocates nothing.
   public func isDisjoint(with other: VendorIDSet) -> Bool {
-    (0..<Swift.min(words.count, other.words.count)).allSatisfy { words[$0] & other.words[$0] == 0 }
+    let count = Swift.min(words.count, other.words.count)
+    let (own, others) = (words.span.extracting(first: count), other.words.span.extracting(first: count))
+    var common: UInt64 = 0
+    for index in own.indices { common |= own[index] & others[index] }
+    return common == 0
   }
 
   /// Whether an id of `range` is in the set. Allocates nothing.

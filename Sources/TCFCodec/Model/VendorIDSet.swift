@@ -85,7 +85,7 @@ public struct VendorIDSet: Sendable, Hashable {
   /// The same ids in memory of their own (`TCString.kept`).
   var kept: VendorIDSet {
     var kept = self
-    kept.words = words.map { $0 }
+    kept.words = words.inOwnMemory
     return kept
   }
 

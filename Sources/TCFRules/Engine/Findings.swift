@@ -80,15 +80,17 @@ public struct Findings: ~Copyable {
 
 /// How many findings a check reported, by the severity that it gave them.
 struct FindingTally {
-  /// Those of the period's own severity.
-  private var unchanged = 0
+  /// All of them: asked for after each rule.
+  private(set) var count = 0
+  /// Those with a severity of their own.
   private var lighter = SeverityCounts()
-
-  var count: Int { unchanged + lighter.total }
+  /// Those of the period's own severity.
+  private var unchanged: Int { count - lighter.total }
 
   @inline(__always)
   mutating func add(_ severity: Severity?) {
-    if let severity { lighter[severity] += 1 } else { unchanged += 1 }
+    count += 1
+    if let severity { lighter[severity] += 1 }
   }
 
   /// The counts under a period of `severity`, which no finding exceeds; settings and profile have the last word.

@@ -34,11 +34,15 @@ struct Judge: Sendable {
   }
 
   /// The verdict of every rule about a subject.
-  func verdicts<Subject: Facts>(on facts: Subject) -> Verdicts { verdicts(on: facts, by: plan(for: Subject.self)) }
+  func verdicts<Subject: Facts>(on facts: Subject) -> Verdicts {
+    let plan = plan(for: Subject.self)
+    return verdicts(on: facts, by: plan, plan.steps(in: facts.state))
+  }
 
-  /// The same by a plan that is at hand.
-  func verdicts<Subject: Facts>(on facts: Subject, by plan: Plan<Subject>) -> Verdicts {
-    let steps = plan.steps(in: facts.state)
+  /// The same by a plan that is at hand, and its steps for the subject's state.
+  func verdicts<Subject: Facts>(
+    on facts: Subject, by plan: Plan<Subject>, _ steps: Plan<Subject>.Steps
+  ) -> Verdicts {
     let asked = steps.asked
     let clock = RuleClock(standpoint, facts.date)
     var marks = steps.marks
@@ -59,12 +63,14 @@ struct Judge: Sendable {
 
   /// Counts the verdicts and findings of every rule about a subject into `counts`, in place of what was there.
   func count<Subject: Facts>(_ facts: Subject, into counts: inout CountedVerdicts) {
-    count(facts, by: plan(for: Subject.self), into: &counts)
+    let plan = plan(for: Subject.self)
+    count(facts, by: plan, plan.steps(in: facts.state), into: &counts)
   }
 
-  /// The same by a plan that is at hand.
-  func count<Subject: Facts>(_ facts: Subject, by plan: Plan<Subject>, into counts: inout CountedVerdicts) {
-    let steps = plan.steps(in: facts.state)
+  /// The same by a plan that is at hand, and its steps for the subject's state.
+  func count<Subject: Facts>(
+    _ facts: Subject, by plan: Plan<Subject>, _ steps: Plan<Subject>.Steps, into counts: inout CountedVerdicts
+  ) {
     let asked = steps.asked
     let clock = RuleClock(standpoint, facts.date)
     counts.begin(plan.table, marks: steps.marks, shared: steps.hasSharedCause ? facts.causeOfLack : nil)

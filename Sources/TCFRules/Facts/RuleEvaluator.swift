@@ -39,7 +39,8 @@ public struct RuleEvaluator: Sendable {
   public func evaluate(_ facts: StringFacts, as subject: Subject) -> SubjectReport {
     facts.stand(beside: surroundings)
     return SubjectReport(
-      subject: subject, verdicts: judge.verdicts(on: facts, by: strings), facts: facts.heading())
+      subject: subject, verdicts: judge.verdicts(on: facts, by: strings, facts.steps(of: strings)),
+      facts: facts.heading())
   }
 
   /// Judges a stored key set by the rules about stored keys; those about strings are asked about its string.
@@ -63,7 +64,7 @@ public struct RuleEvaluator: Sendable {
   /// no memory is asked for but by the rules that need some to tell.
   public func count(_ facts: StringFacts, into counts: inout CountedVerdicts) {
     facts.stand(beside: surroundings)
-    judge.count(facts, by: strings, into: &counts)
+    judge.count(facts, by: strings, facts.steps(of: strings), into: &counts)
   }
 
   /// The same about a subject of another kind.

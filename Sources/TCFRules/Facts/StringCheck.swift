@@ -24,8 +24,8 @@ package enum StringCheck: RuleCheck {
     switch self {
     case .string(let check): return check(facts, &findings)
     case .vendorList(let check):
-      guard let list = material.list else { throw material.lookup.undecided }
-      return check(facts, list, &findings)
+      guard material.hasList else { throw material.lookup.undecided }
+      return check(facts, material.list, &findings)
     case .availableLists(let check):
       guard let lists = material.lists else { throw Undecided(cause: Cause.nothingBeside) }
       return try check(facts, material.lookup, lists, &findings)
@@ -39,8 +39,10 @@ package enum StringCheck: RuleCheck {
 package struct StringMaterial {
   /// The vendor list that the string names, or why there is none.
   let lookup: ListLookup
-  /// The list of `lookup`.
-  let list: CompiledVendorList?
+  /// Whether `lookup` has a list.
+  let hasList: Bool
+  /// That list, or one of nobody. No optional: taking a list out of one counts references to it, for each check.
+  let list: CompiledVendorList
   /// Every list at hand; nil where the string is judged beside nothing.
   let lists: AvailableLists?
   /// The dates and policy version by which a rule's periods are judged.
@@ -88,7 +90,8 @@ extension StringFacts: Facts {
   package var date: SubjectDate { SubjectDate(of: self) }
   package var material: StringMaterial {
     StringMaterial(
-      lookup: lookup, list: foundList, lists: availableLists, clock: RuleClock(settings.standpoint, date))
+      lookup: lookup, hasList: foundList != nil, list: foundList ?? .ofNobody, lists: availableLists,
+      clock: RuleClock(settings.standpoint, date))
   }
 
   /// Nobody reads about subjects without findings.
@@ -160,9 +163,9 @@ extension Rule {
     self.init(
       description.metadata(needs: [.string, .vendorList]), topics: [.version2, .vendorList],
       StringCheck.any { facts, material, findings throws(Undecided) in
-        guard let list = material.list else { throw material.lookup.undecided }
+        guard material.hasList else { throw material.lookup.undecided }
         let period = periods.firstIndex { $0.contains(material.clock) } ?? checks.count - 1
-        return checks[period](facts, list, &findings)
+        return checks[period](facts, material.list, &findings)
       })
   }
 

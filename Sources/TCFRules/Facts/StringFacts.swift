@@ -54,6 +54,9 @@ public final class StringFacts {
   /// The list that the string names, or why there is none.
   @exclusivity(unchecked) private(set) var lookup = ListLookup.missing(Cause.nothingBeside)
   @exclusivity(unchecked) private(set) var foundList: CompiledVendorList?
+  /// The steps of a plan by the state of strings, as far as strings were in it.
+  @exclusivity(unchecked) private var steps: [Plan<StringFacts>.Steps?] = []
+  @exclusivity(unchecked) private var plan: Plan<StringFacts>?
 
   /// Facts without a string yet.
   public init(settings: RuleSettings) { self.settings = settings }
@@ -107,6 +110,13 @@ public final class StringFacts {
   /// The core of a version 2 string.
   public var core: CoreSegment { _read { yield model.core } }
 
+  /// What decides about the conditions that a version 2 string has to meet as a whole.
+  var terms: StringTerms {
+    StringTerms(
+      isServiceSpecific: model.core.isServiceSpecific, policyVersion: model.core.policyVersion,
+      hasDisclosedVendors: model.disclosedVendors != nil, lastUpdated: model.core.lastUpdated.day)
+  }
+
   /// The string taken apart.
   public var dissection: TCStringDissection {
     if let madeDissection { return madeDissection }
@@ -125,6 +135,17 @@ public final class StringFacts {
     (latestPolicyVersion, latestNumber) = (policy, number)
     lookup = ListLookup(for: self, in: surroundings.lists)
     if case .found(let list) = lookup { foundList = list } else { foundList = nil }
+  }
+
+  /// What `plan` does about strings in the state of this one. Strings are in few states, and looking them up in the plan,
+  /// which all threads share, costs more than asking a dozen rules.
+  func steps(of plan: Plan<StringFacts>) -> Plan<StringFacts>.Steps {
+    if self.plan !== plan { (self.plan, steps) = (plan, Array(repeating: nil, count: Self.stateCount)) }
+    let state = state
+    if let known = steps[state] { return known }
+    let made = plan.steps(in: state)
+    steps[state] = made
+    return made
   }
 
   /// Whether the list that the string names is at hand.

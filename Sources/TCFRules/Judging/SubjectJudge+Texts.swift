@@ -102,12 +102,14 @@ extension SubjectJudge {
   package func fate(on days: [CalendarDay]) -> (ends: UInt64, outdated: UInt64) {
     guard case .v2 = facts.reading else { return (0, 0) }
     let (list, asOf) = (evaluator.cmpList, evaluator.settings.asOf)
-    let hasEnded = StringGate.hasEnded(facts, list, by: asOf)
-    let isOutdated = StringGate.isOutdated(facts, on: asOf)
+    let (lastDay, broken) = (StringGate.lastDay(facts, list), StringGate.broken(facts))
+    let hasEnded = { (day: CalendarDay) in lastDay.map { day > $0 } ?? false }
+    let isOutdated = { (day: CalendarDay) in StringGate.isOutdated(facts, breaking: broken, on: day) }
+    let (isOver, isInvalid) = (hasEnded(asOf), isOutdated(asOf))
     var (ends, outdated): (UInt64, UInt64) = (0, 0)
     for (index, day) in days.prefix(64).enumerated() {
-      if !hasEnded, StringGate.hasEnded(facts, list, by: day) { ends |= 1 << UInt64(index) }
-      if !isOutdated, StringGate.isOutdated(facts, on: day) { outdated |= 1 << UInt64(index) }
+      if !isOver, hasEnded(day) { ends |= 1 << UInt64(index) }
+      if !isInvalid, isOutdated(day) { outdated |= 1 << UInt64(index) }
     }
     return (ends, outdated)
   }

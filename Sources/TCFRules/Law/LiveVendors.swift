@@ -6,23 +6,30 @@ import TCFVendorList
 // `VendorIDSet.word(_:)` has them.
 extension CompiledVendorList {
   /// Whether some vendor live on `day` is among those of `word`.
+  ///
+  /// - Parameter count: how many words name vendors at most.
   @inline(__always)
-  func hasLive(on day: CalendarDay, among word: (Int) -> UInt64) -> Bool {
-    let deleted = deletedVendors(by: day)
-    for index in vendors.words.indices where vendors.words[index] & ~deleted.word(index) & word(index) != 0 {
-      return true
+  func hasLive(on day: CalendarDay, count: Int = .max, among word: (Int) -> UInt64) -> Bool {
+    // Who was deleted is asked for when there is somebody: most of what is asked for, nobody is.
+    var deleted: VendorIDSet?
+    for index in 0..<min(count, vendors.words.count) {
+      let found = vendors.words[index] & word(index)
+      if found == 0 { continue }
+      let gone = deleted ?? deletedVendors(by: day)
+      if found & ~gone.word(index) != 0 { return true }
+      deleted = gone
     }
     return false
   }
 
   /// Whether some vendor of `ids` and `others` is live on `day`.
   func hasLive(_ ids: VendorIDSet, within others: VendorIDSet, on day: CalendarDay) -> Bool {
-    hasLive(on: day) { ids.word($0) & others.word($0) }
+    hasLive(on: day, count: min(ids.words.count, others.words.count)) { ids.words[$0] & others.words[$0] }
   }
 
   /// Whether some vendor of `ids` that is not one of `others` is live on `day`.
   func hasLive(_ ids: VendorIDSet, without others: VendorIDSet, on day: CalendarDay) -> Bool {
-    hasLive(on: day) { ids.word($0) & ~others.word($0) }
+    hasLive(on: day, count: ids.words.count) { ids.words[$0] & ~others.word($0) }
   }
 
   /// Whether some vendor of the runs, among those of `word`, is live on `day`.

@@ -2,6 +2,14 @@ import TCFCodec
 import TCFFindings
 import TCFVendorList
 
+/// What of a string decides about the conditions that it has to meet as a whole: numbers, so that asking copies no set.
+struct StringTerms {
+  let isServiceSpecific: Bool
+  let policyVersion: Int
+  let hasDisclosedVendors: Bool
+  let lastUpdated: CalendarDay
+}
+
 /// A condition that a string as a whole has to meet: where it is broken with severity error, nobody may rely on anything
 /// that the string says. The rule of the same id reports it; the legal basis goes by it.
 struct StringCondition: Sendable {
@@ -10,9 +18,9 @@ struct StringCondition: Sendable {
   /// Since when it holds, and how much it matters.
   let periods: [RulePeriod]
   /// Whether the string breaks it, at whatever date.
-  let isBroken: @Sendable (TCString) -> Bool
+  let isBroken: @Sendable (StringTerms) -> Bool
   /// What is wrong with a string that breaks it.
-  let sentence: @Sendable (TCString) -> String
+  let sentence: @Sendable (StringTerms) -> String
 
   /// Strings are service-specific.
   static let serviceSpecific = StringCondition(
@@ -20,7 +28,7 @@ struct StringCondition: Sendable {
     periods: [
       RulePeriod(.info, until: Milestones.globalScopeEnded, by: .lastUpdatedIfPossible),
       RulePeriod(.error, from: Milestones.globalScopeEnded, by: .lastUpdatedIfPossible),
-    ], isBroken: { !$0.core.isServiceSpecific }, sentence: { _ in "IsServiceSpecific is 0" })
+    ], isBroken: { !$0.isServiceSpecific }, sentence: { _ in "IsServiceSpecific is 0" })
 
   /// Strings follow TCF 2.2 or later: policy versions before it are no longer written.
   static let policyVersion = StringCondition(
@@ -29,8 +37,8 @@ struct StringCondition: Sendable {
       RulePeriod(
         .warning, from: Milestones.policy4Required, until: Milestones.policy4ExtensionEnded, by: .lastUpdatedIfPossible),
       RulePeriod(.error, from: Milestones.policy4ExtensionEnded, by: .lastUpdatedIfPossible),
-    ], isBroken: { $0.core.policyVersion < PolicyEra.tcf22.versions.lowerBound },
-    sentence: { "TcfPolicyVersion is \($0.core.policyVersion) in a string of \($0.core.lastUpdated.day)" })
+    ], isBroken: { $0.policyVersion < PolicyEra.tcf22.versions.lowerBound },
+    sentence: { "TcfPolicyVersion is \($0.policyVersion) in a string of \($0.lastUpdated)" })
 
   /// Strings have the Disclosed Vendors segment.
   static let disclosedVendors = StringCondition(
@@ -38,7 +46,7 @@ struct StringCondition: Sendable {
     periods: [
       RulePeriod(.info, from: Milestones.tcf23, until: Milestones.disclosedVendorsRequired),
       RulePeriod(.error, from: Milestones.disclosedVendorsRequired),
-    ], isBroken: { $0.disclosedVendors == nil },
+    ], isBroken: { !$0.hasDisclosedVendors },
     sentence: { _ in "there is no Disclosed Vendors segment" })
 
   /// Those that a string has to meet on the day it was written.

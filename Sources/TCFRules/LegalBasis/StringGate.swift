@@ -14,8 +14,8 @@ enum StringGate {
     }
     let clock = RuleClock(facts.settings.standpoint, facts.date)
     var faults = facts.settings.conditions.whenWritten.compactMap { condition -> BasisReason? in
-      guard isBroken(condition, facts.string, clock) else { return nil }
-      return .stringInvalid(condition.rule, condition.sentence(facts.string))
+      guard isBroken(condition, facts.terms, clock) else { return nil }
+      return .stringInvalid(condition.rule, condition.sentence(facts.terms))
     }
     guard view == .reader else { return faults }
     let (conditions, asOf) = (facts.settings.conditions, facts.settings.asOf)
@@ -29,8 +29,13 @@ enum StringGate {
     return faults
   }
 
-  private static func isBroken(_ condition: StringCondition, _ string: TCString, _ clock: RuleClock) -> Bool {
-    condition.isBroken(string) && condition.periods.first(where: clock.isWithin)?.severity == .error
+  private static func isBroken(_ condition: StringCondition, _ terms: StringTerms, _ clock: RuleClock) -> Bool {
+    condition.isBroken(terms) && isInvalidating(condition, clock)
+  }
+
+  /// Whether breaking a condition makes a string invalid at a date.
+  private static func isInvalidating(_ condition: StringCondition, _ clock: RuleClock) -> Bool {
+    condition.periods.first(where: clock.isWithin)?.severity == .error
   }
 
   /// The rule that reports strings of version 1, which say nothing that the legal basis could go by.
@@ -38,17 +43,24 @@ enum StringGate {
 }
 
 extension StringGate {
-  /// Whether a version 2 string has ended by a day, with its consent or with its CMP.
-  static func hasEnded(_ facts: StringFacts, _ cmpList: CompiledCMPList?, by day: CalendarDay) -> Bool {
+  /// The last day on which a version 2 string lives, by its consent and by its CMP; nil if it does not end.
+  static func lastDay(_ facts: StringFacts, _ cmpList: CompiledCMPList?) -> CalendarDay? {
     let conditions = facts.settings.conditions
-    if conditions.asksExpiry, facts.settings.expiry.isOver(facts.core.lastUpdated.day, on: day) { return true }
-    guard conditions.asksCMP, let cmpList else { return false }
-    return CMPDeletion(of: facts.core, in: cmpList, asOf: day) != nil
+    let expiry = conditions.asksExpiry ? facts.settings.expiry.end(of: facts.core.lastUpdated.day) : nil
+    let deletion = conditions.asksCMP ? cmpList?.deletionDay(ofCMP: facts.core.cmpID)?.adding(days: -1) : nil
+    return [expiry, deletion].compactMap(\.self).min()
   }
 
-  /// Whether a version 2 string would be invalid if it were written as it is on a day.
-  static func isOutdated(_ facts: StringFacts, on day: CalendarDay) -> Bool {
+  /// The conditions that a version 2 string breaks if they hold when it is written.
+  static func broken(_ facts: StringFacts) -> [StringCondition] {
+    let terms = facts.terms
+    return facts.settings.conditions.whenWritten.filter { $0.isBroken(terms) }
+  }
+
+  /// Whether a version 2 string that breaks some conditions would be invalid if it were written as it is on a day.
+  static func isOutdated(_ facts: StringFacts, breaking broken: [StringCondition], on day: CalendarDay) -> Bool {
+    guard !broken.isEmpty else { return false }
     let clock = RuleClock(facts.settings.standpoint, SubjectDate(day, policyVersion: facts.policyVersion))
-    return facts.settings.conditions.whenWritten.contains { isBroken($0, facts.string, clock) }
+    return broken.contains { isInvalidating($0, clock) }
   }
 }

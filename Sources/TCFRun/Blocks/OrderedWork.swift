@@ -38,16 +38,22 @@ package final class OrderedWork<Worker>: Sendable {
     tasks.finish(take: take)
   }
 
-  /// What each worker gives, those that were never needed left out. Not during `run`.
-  package func collect<Part: Sendable>(_ body: @Sendable (inout Worker) -> Part) -> [Part] {
-    slots.compactMap { slot in
-      slot.worker.withLock { worker in
-        guard var own = worker.take() else { return nil }
-        let part = body(&own)
-        worker = own
-        return part
+  /// What each worker gives, beside one another, those that were never needed left out. Not during `run`; as there, the calling
+  /// thread sleeps.
+  package func collect<Part: Sendable>(_ body: @escaping @Sendable (inout Worker) -> Part) -> [Part] {
+    let done = Mailbox<Part?>()
+    for (index, slot) in slots.enumerated() {
+      Task.detached {
+        let part = slot.worker.withLock { worker -> Part? in
+          guard var own = worker.take() else { return nil }
+          let part = body(&own)
+          worker = own
+          return part
+        }
+        done.put(Done(slot: index, number: index, output: part))
       }
     }
+    return slots.map { _ in done.take() }.sorted { $0.number < $1.number }.compactMap(\.output)
   }
 }
 

@@ -89,6 +89,14 @@ public final class CompiledVendorList: Sendable {
     self.hasFeatureText = hasFeatureText
   }
 
+  /// A list with nothing in it, to stand where there is none.
+  package static let ofNobody = CompiledVendorList(
+    series: 0, version: 0, policyVersion: 0, lastUpdated: CalendarDay(daysSince1970: 0), vendors: VendorIDSet(),
+    presentTables: [], purposes: [], specialPurposes: [], features: [], specialFeatures: [],
+    nonConsentablePurposes: [], noRightToObjectPurposes: [], source: ListReference(name: "", path: "", sha256: nil),
+    declarations: DeclarationTable(), calendar: DeletionCalendar([]), vendorNames: .empty, purposeNames: .empty,
+    specialPurposeNames: .empty, featureNames: .empty, specialFeatureNames: .empty, stacks: [], hasFeatureText: false)
+
   /// Whether the list has the four tables that declarations refer to.
   public var hasTables: Bool { presentTables.isSuperset(of: .declarations) }
 }

@@ -9,6 +9,9 @@ struct NameTable: Sendable {
     self.names = names
   }
 
+  /// A table of no names.
+  static let empty = NameTable(ids: [], names: [])
+
   /// A table of entries that ascend by id.
   init(_ entries: some Collection<(id: Int, name: String)>) {
     ids = entries.map(\.id)

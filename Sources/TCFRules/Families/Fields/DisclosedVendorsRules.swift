@@ -25,9 +25,9 @@ enum DisclosedVendorsRules {
           "Why is the Disclosed Vendors segment mandatory in TCF 2.3?", since: Milestones.disclosedVendorsRequired.day),
       ], google: "1.4"),
     string: { facts, findings in
-      let condition = StringCondition.disclosedVendors
-      guard condition.isBroken(facts.string) else { return .applies }
-      return findings.report(condition.sentence(facts.string), evidence: Evidence(expected: 1, actual: 0))
+      guard StringCondition.disclosedVendors.isBroken(facts.terms) else { return .applies }
+      return findings.report(
+        StringCondition.disclosedVendors.sentence(facts.terms), evidence: Evidence(expected: 1, actual: 0))
     })
 
   static let consentUndisclosed = Rule(

@@ -47,10 +47,9 @@ enum FieldRules {
         Sources.formats("What happened to Global Scope and Out of Band?"),
       ], google: "5.1"),
     string: { facts, findings in
-      let condition = StringCondition.serviceSpecific
-      guard condition.isBroken(facts.string) else { return .applies }
+      guard StringCondition.serviceSpecific.isBroken(facts.terms) else { return .applies }
       return findings.report(
-        condition.sentence(facts.string), at: facts.at(FieldName.isServiceSpecific),
+        StringCondition.serviceSpecific.sentence(facts.terms), at: facts.at(FieldName.isServiceSpecific),
         evidence: Evidence(expected: 1, actual: 0))
     })
 
@@ -66,10 +65,9 @@ enum FieldRules {
         Citation("IAB Europe, notice on the extension of the TCF 2.2 deadline", "deadline"),
       ]),
     string: { facts, findings in
-      let condition = StringCondition.policyVersion
-      guard condition.isBroken(facts.string) else { return .applies }
+      guard StringCondition.policyVersion.isBroken(facts.terms) else { return .applies }
       return findings.report(
-        condition.sentence(facts.string), at: facts.at(FieldName.policyVersion),
+        StringCondition.policyVersion.sentence(facts.terms), at: facts.at(FieldName.policyVersion),
         evidence: Evidence(
           expected: .integer(Milestones.newestPolicyVersion), actual: .integer(facts.core.policyVersion)))
     })

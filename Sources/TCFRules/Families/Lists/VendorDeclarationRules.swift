@@ -67,7 +67,8 @@ enum VendorDeclarationRules {
       // The string's own list may have announced a deletion that has come by now.
       let (gone, announced) = (newest.deletedVendors(by: asOf), list.deletedVendors(by: asOf))
       let isGone = list.hasLive(on: facts.core.lastUpdated.day) {
-        named.word($0) & (gone.word($0) | announced.word($0))
+        let left = gone.word($0) | announced.word($0)
+        return left == 0 ? 0 : left & named.word($0)
       }
       if isGone {
         return reportDeleted(since: gone, or: announced, list, newest, in: facts, to: &findings)
