@@ -109,7 +109,7 @@ package struct ValidationRun {
     guard joinsInputs else { return takeInOrder(event) }
     switch event {
     case .text(let text, let part, let input):
-      keep([CapturedSubject(Captured(.string(text), part: part), in: input)], of: input)
+      keep([CapturedSubject(Captured(.string(text), part: part.suffix), in: input)], of: input)
     case .captured(let subject): keep([subject], of: subject.input)
     case .sequence(let subjects, let input): keep(subjects, of: input)
     default: take(event, judge)
@@ -121,7 +121,7 @@ package struct ValidationRun {
     switch event {
     case .text(let text, let part, let input):
       let task = JudgedText(
-        text: text, kind: SubjectJudge.textKind(kind, isLine: !part.isEmpty), name: input + part, input: input)
+        text: text, kind: SubjectJudge.textKind(kind, isLine: part.isLine), name: part.name(in: input), input: input)
       texts.add(task) { ledger.take($0) }
     case .progress: take(event, judge)
     default:

@@ -44,37 +44,50 @@ struct DecodeCommand: ParsableCommand {
     let progress = ProgressLine(besideResults: true)
     var (count, refused) = (0, 0)
     let (format, bits) = (format, bits)
-    let problems = InputLines.answers(inputs, jobs: jobs ?? OrderedWork<Void>.usualJobs, progress: progress?.showLines)
-    {
-      Answer($0, format, bits: bits)
-    } _: { answer in
-      count += 1
-      if answer.isRefused { refused += 1 }
-      output.bytes(answer.bytes)
+    let problems = InputLines.answers(
+      inputs, jobs: jobs ?? OrderedWork<Void>.usualJobs, progress: progress?.showLines, worker: { Answers() }
+    ) { answers, texts in
+      for text in texts { answers.add(text, format, bits: bits) }
+      return answers.take()
+    } _: { taken in
+      count += taken.count
+      refused += taken.refused
+      output.bytes(taken.bytes)
     }
     try LineRun.end(output, progress, problems: problems, count: count, failures: refused)
   }
 
-  /// What is printed of a string.
-  private struct Answer: Sendable {
-    private(set) var bytes: [UInt8] = []
-    private(set) var isRefused = false
+  /// What is printed of some strings, one call of `take` after the other.
+  private struct Answers {
+    private var bytes: [UInt8] = []
+    private var (count, refused) = (0, 0)
+    private let decoded = DecodedText()
 
-    init(_ text: String, _ format: Format, bits: Bool) {
+    mutating func add(_ text: String, _ format: Format, bits: Bool) {
+      count += 1
       if bits { BitMapText.lines(TCStringDissection(of: text)).forEach { add($0) } }
       do throws(DecodingFault) {
-        let string = try ConsentString(decoding: text)
+        try decoded.read(text)
         switch format {
         case .json:
-          ModelJSON.append(string, to: &bytes)
+          decoded.appendJSON(to: &bytes)
           bytes.append(UInt8(ascii: "\n"))
-        case .text: if !bits { ModelText.lines(string).forEach { add($0) } }
+        case .text: if !bits { ModelText.lines(decoded.string).forEach { add($0) } }
         }
       } catch {
-        isRefused = true
+        refused += 1
         let line = FaultLine.text(error, of: text, isJSON: format == .json)
         if format == .json { bytes += Array((line + "\n").utf8) } else { add(line) }
       }
+    }
+
+    /// What was added since the last time. The next strings will take about as much room.
+    mutating func take() -> (bytes: [UInt8], count: Int, refused: Int) {
+      let taken = (bytes, count, refused)
+      bytes = []
+      bytes.reserveCapacity(taken.0.count)
+      (count, refused) = (0, 0)
+      return taken
     }
 
     /// Adds a line for people.

@@ -95,7 +95,7 @@ extension ReadEvent {
   /// What was captured, for the scenario as a whole; nil where nothing was.
   fileprivate var capture: Capture? {
     switch self {
-    case .text(let text, let part, _): Capture([Captured(.string(text), part: part)])
+    case .text(let text, let part, _): Capture([Captured(.string(text), part: part.suffix)])
     case .captured(let subject): Capture([subject.item])
     case .sequence(let subjects, _): Capture(subjects.map(\.item), isSequence: true)
     case .document, .problem, .empty, .leftAside, .note, .selecting, .progress: nil

@@ -18,6 +18,15 @@ package enum InputLines {
   package static func forEach(
     _ arguments: [String], progress: Progress?, _ body: (_ text: String, _ name: String) -> Void
   ) -> [InputProblem] {
+    forEachText(arguments, progress: progress) { text, name in body(text, name()) }
+  }
+
+  /// What takes a text, and its name if it wants that.
+  private typealias TextTaker = (_ text: String, _ name: @autoclosure () -> String) -> Void
+
+  private static func forEachText(
+    _ arguments: [String], progress: Progress?, _ body: TextTaker
+  ) -> [InputProblem] {
     var count = 0
     let reader = InputReader(
       kind: nil, isExpected: true, takesAnyText: true, mostHeld: FileBytes.most,
@@ -28,7 +37,7 @@ package enum InputLines {
       switch event {
       case .text(let text, let part, let input):
         count += 1
-        body(text, input + part)
+        body(text, part.name(in: input))
       case .captured(let subject): pass(subject, wanted, &problems, body)
       case .sequence(let subjects, _): for subject in subjects { pass(subject, nil, &problems, body) }
       case .document(_, let input):
@@ -43,30 +52,34 @@ package enum InputLines {
     return problems
   }
 
-  /// Calls `answer` with each string of `arguments` on several cores, and `take` with the answers in the order of the strings.
-  /// Returns the problems met; see `forEach`.
-  package static func answers<Answer: Sendable>(
-    _ arguments: [String], jobs: Int, progress: Progress?, answer: @escaping @Sendable (String) -> Answer,
-    _ take: (Answer) -> Void
+  /// Calls `answer` with the strings of `arguments`, some hundred at a time, on several cores, and `take` with the answers in
+  /// the order of the strings. Returns the problems met; see `forEach`.
+  ///
+  /// - Parameter worker: what a core keeps from one call of `answer` to the next: memory that is used again.
+  package static func answers<Worker, Answer: Sendable>(
+    _ arguments: [String], jobs: Int, progress: Progress?, worker: @escaping @Sendable () -> sending Worker,
+    answer: @escaping @Sendable (inout Worker, [String]) -> Answer, _ take: (Answer) -> Void
   ) -> [InputProblem] {
     // So many that handing them over costs nothing beside answering them.
     let batchSize = 256
-    let workers = OrderedWork<Void>(jobs: jobs) {}
-    var tasks = OrderedTasks(workers) { (_: inout Void, texts: [String]) in texts.map(answer) }
+    let workers = OrderedWork<Worker>(jobs: jobs, make: worker)
+    var tasks = OrderedTasks(workers, work: answer)
     var waiting: [String] = []
-    let problems = forEach(arguments, progress: progress) { text, _ in
+    waiting.reserveCapacity(batchSize)
+    let problems = forEachText(arguments, progress: progress) { text, _ in
       waiting.append(text)
       guard waiting.count == batchSize else { return }
-      tasks.submit(waiting) { $0.forEach(take) }
+      tasks.submit(waiting, take: take)
       waiting.removeAll()
+      waiting.reserveCapacity(batchSize)
     }
-    tasks.submit(waiting) { $0.forEach(take) }
-    tasks.finish { $0.forEach(take) }
+    tasks.submit(waiting, take: take)
+    tasks.finish(take: take)
     return problems
   }
 
   private static func pass(
-    _ subject: CapturedSubject, _ wanted: String?, _ problems: inout [InputProblem], _ body: (String, String) -> Void
+    _ subject: CapturedSubject, _ wanted: String?, _ problems: inout [InputProblem], _ body: TextTaker
   ) {
     let strings = SubjectStrings.of(subject)
     let meant = strings.filter { string in wanted.map { string.name == $0 } ?? true }

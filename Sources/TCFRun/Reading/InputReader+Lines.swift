@@ -44,7 +44,7 @@ extension InputReader {
         case .emptyCell: report("has nothing before its first tab", fix: "put the string in the first column")
         case .text(let text):
           found += 1
-          take(.text(text, part: ":\(reader.line)", input: name))
+          take(.text(text, part: .line(reader.line), input: name))
         }
       }
     }

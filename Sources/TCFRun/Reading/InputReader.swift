@@ -110,7 +110,7 @@ struct InputReader {
   /// A string or a URL as an argument.
   private func readLiteral(_ text: String, name: String, _ take: Taker) {
     let isURL = kind.map { $0 == .urls || $0 == .urlTemplates } ?? text.contains("://")
-    if isURL { pass(url: text, part: "", input: name, take) } else { take(.text(text, part: "", input: name)) }
+    if isURL { pass(url: text, part: "", input: name, take) } else { take(.text(text, part: .whole, input: name)) }
   }
 
   /// Hands on a URL. Whether one with nothing but macros is a template, only its owner knows.

@@ -14,6 +14,8 @@ enum LineText: Equatable {
       switch LinePlace(in: bytes.span, isFirst: isFirst) {
       case .nothing: .nothing
       case .emptyCell: .emptyCell
+      // Most lines are their string and nothing else.
+      case .text(let place) where place.count == bytes.count: .text(line)
       case .text(let place):
         .text(
           String(

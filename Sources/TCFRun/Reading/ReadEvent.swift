@@ -5,7 +5,7 @@ import TCFVendorList
 /// What came out of an input, in its order.
 enum ReadEvent {
   /// A text that is to be judged as what it is: a literal, or a line of a file.
-  case text(String, part: String, input: String)
+  case text(String, part: TextPart, input: String)
   /// A captured thing by itself.
   case captured(CapturedSubject)
   /// The states of one device or browser.
@@ -35,12 +35,32 @@ extension ReadEvent {
   /// The name of the subject that reports would give it; nil for what is no subject.
   var subjectName: String? {
     switch self {
-    case .text(_, let part, let input): input + part
+    case .text(_, let part, let input): part.name(in: input)
     case .captured(let subject): subject.name
     case .sequence(_, let input), .document(_, let input): input
     case .problem, .empty, .leftAside, .note, .progress, .selecting: nil
     }
   }
+}
+
+/// Where in an input a text stands. Its name is made when it is asked for: of most texts of a long file, it never is.
+enum TextPart: Sendable, Hashable {
+  case whole
+  /// A line by its number, from 1.
+  case line(Int)
+
+  var isLine: Bool { self != .whole }
+
+  /// What is put behind the name of the input: `:3`.
+  var suffix: String {
+    switch self {
+    case .whole: ""
+    case .line(let number): ":\(number)"
+    }
+  }
+
+  /// The name of the text, by which reports call it.
+  func name(in input: String) -> String { input + suffix }
 }
 
 /// Names of subjects, which are paths into inputs: `log.ndjson:3#keys#IABTCF_TCString`.

@@ -10,7 +10,7 @@ extension SubjectJudge {
   func judge(_ event: ReadEvent, as kind: ContentKind?, isCancelled: () -> Bool, _ take: Taker) {
     switch event {
     case .text(let text, let part, let input):
-      judge(text, Self.textKind(kind, isLine: !part.isEmpty), name: input + part, input: input, take)
+      judge(text, Self.textKind(kind, isLine: part.isLine), name: part.name(in: input), input: input, take)
     case .captured(let subject): judge(subject, take)
     case .sequence(let states, let input):
       let subject = Subject(name: input, input: input, kind: .sequence)

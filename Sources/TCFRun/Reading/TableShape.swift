@@ -1,3 +1,5 @@
+import TCFSystem
+
 /// What a table's lines have in common.
 package struct TableShape {
   /// What stands between cells.
@@ -39,7 +41,9 @@ package struct TableShape {
   package mutating func note(_ line: String) {
     lines += 1
     // A line of strings has none of them: the bytes tell that sooner than the characters.
-    for separator in Separator.allCases where line.utf8.contains(separator.byte) {
+    let bytes = line.utf8.span
+    for separator in Separator.allCases
+    where ByteSearch.first(separator.byte, in: bytes, from: 0, to: bytes.count) != nil {
       let cells = line.split(separator: separator.rawValue, omittingEmptySubsequences: false)
       guard cells.count > 1 else { continue }
       separated[separator, default: 0] += 1

@@ -18,7 +18,7 @@ enum TextContent {
     var unreadable = 0
     var table = TableShape()
     let lines = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head[3...] : head[...]
-    for bytes in lines.split(separator: UInt8(ascii: "\n")).prefix(Self.mostLines) {
+    for bytes in lines.split(separator: UInt8(ascii: "\n"), maxSplits: Self.mostLines).prefix(Self.mostLines) {
       // What is no text among strings is reported line by line.
       guard let line = String(validating: bytes, as: UTF8.self) else {
         unreadable += 1

@@ -100,7 +100,8 @@ package enum TextShape {
   private static func isStringLetter(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: "-_.~+/=%".utf8.contains(byte)
+    case 0x2D, 0x5F, 0x2E, 0x7E, 0x2B, 0x2F, 0x3D, 0x25: true  // - _ . ~ + / = %
+    default: false
     }
   }
 }

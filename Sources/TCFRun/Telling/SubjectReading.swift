@@ -71,7 +71,7 @@ extension ReadEvent {
   /// The TC strings in it, by the names that reports give them.
   fileprivate var strings: [(name: String, text: String)] {
     switch self {
-    case .text(let text, let part, let input): [(input + part, text)]
+    case .text(let text, let part, let input): [(part.name(in: input), text)]
     case .captured(let subject): SubjectStrings.of(subject)
     case .sequence(let subjects, _): subjects.flatMap(SubjectStrings.of)
     case .document, .problem, .empty, .leftAside, .note, .progress, .selecting: []
