@@ -138,7 +138,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "TCFFuzzing", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec", "CReferenceLoop",
+        "TCFFuzzing", "TCFRun", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec", "TCFSystem",
+        "CReferenceLoop",
       ],
       swiftSettings: strict),
     .target(

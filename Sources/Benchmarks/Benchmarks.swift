@@ -21,11 +21,11 @@ enum Benchmarks {
 
   /// Returns the exit status: 70 if something disagrees, 3 if nothing was measured, 1 for a missed target under `--check`.
   private static func run(_ options: Options) -> Int32 {
-    guard let corpus = try? Corpus(seed: options.seed, count: options.strings), let loop = ReferenceLoop() else {
+    guard let corpus = try? Corpus(seed: options.seed, count: options.strings), let loop = ReferenceLoop(corpus) else {
       complain("the strings could not be made")
       return 70
     }
-    if let index = loop.firstDisagreement(corpus) {
+    if options.passes == nil, let index = loop.firstDisagreement(corpus) {
       complain(
         "C, Swift and the model do not agree on string \(index) of seed \(options.seed): \(corpus.strings[index])")
       return 70
@@ -34,8 +34,15 @@ enum Benchmarks {
       complain("the vendor list and its strings could not be made")
       return 70
     }
-    let groups = [codecGroup(corpus, loop), rulesGroup(rules), hostileGroup()].map { $0.matching(options.filter) }
+    guard let lines = try? LinesFile(corpus) else {
+      complain("the file of strings cannot be written")
+      return 70
+    }
+    let all = [codecGroup(corpus, loop), linesGroup(lines, loop), rulesGroup(rules), hostileGroup()]
+    let groups = all.map { $0.matching(options.filter) }
+    if let passes = options.passes { return run(options.filter, of: all, passes: passes) }
     let measurements = measure(groups, rounds: options.rounds)
+    let instructions = options.asJSON ? nil : InstructionTable.lines(groups, options)
     // The table is for people: it has no place in the JSON object, whose numbers are those of many rounds.
     let table = options.asJSON ? nil : HostileTable.lines(filter: options.filter)
     guard !measurements.isEmpty || table != nil else {
@@ -45,9 +52,20 @@ enum Benchmarks {
     let facts = RunFacts(
       options: options, averageLength: corpus.averageLength, countsAllocations: allocationsAreCounted())
     print(options.asJSON ? jsonReport(measurements, facts) : textReport(groups, measurements, facts))
+    if let instructions { print("\n" + instructions.joined(separator: "\n")) }
     if let table { print("\n" + table.lines.joined(separator: "\n")) }
     if measurements.contains(where: { !$0.isSound }) || table?.isSound == false { return 70 }
     return options.mustHold && measurements.contains { $0.holds == false } ? 1 : 0
+  }
+
+  /// Runs the benchmark of that name, in lower case, `passes` times. Returns the exit status.
+  private static func run(_ name: String, of groups: [BenchmarkGroup], passes: Int) -> Int32 {
+    guard let benchmark = groups.flatMap(\.benchmarks).first(where: { $0.name.lowercased() == name }) else {
+      complain("no benchmark has the name \(name)")
+      return 3
+    }
+    for _ in 0..<passes where benchmark.pass() != benchmark.expectedSum { return 70 }
+    return 0
   }
 
   private static func complain(_ message: String) {

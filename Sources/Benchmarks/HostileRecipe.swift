@@ -86,9 +86,9 @@ struct HostileRecipe: Sendable {
     var cost = Cost(bytes: input.count, expected: expected)
     resetPeak()
     let before = peakMemory()
-    let start = tcf_thread_nanoseconds()
+    let start = tcf_processor_nanoseconds()
     cost.outcome = read(input)
-    cost.nanoseconds = tcf_thread_nanoseconds() - start
+    cost.nanoseconds = tcf_processor_nanoseconds() - start
     cost.memory = max(peakMemory() - before, 0)
     return cost
   }

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Hostile inputs at their full size, each in a process of its own, so that the memory of one is not taken for another's.
 enum HostileTable {
   /// Reads each recipe whose name or group contains `filter`; nil if there is none.
@@ -43,30 +37,7 @@ enum HostileTable {
   }
 
   private static func inOwnProcess(_ recipe: HostileRecipe) -> HostileRecipe.Cost? {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-    posix_spawn_file_actions_addclose(&actions, ends[0])
-    let arguments: [String] = [CommandLine.arguments[0], "--recipe", recipe.name]
-    let words = arguments.map { strdup($0) }
-    defer { for word in words { free(word) } }
-    var id: pid_t = 0
-    let code = posix_spawn(&id, "/proc/self/exe", &actions, nil, words + [nil], [nil])
-    _ = close(ends[1])
-    defer { _ = close(ends[0]) }
-    guard code == 0 else { return nil }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 512)
-    while true {
-      let count = read(ends[0], &buffer, buffer.count)
-      guard count > 0 else { break }
-      bytes += buffer[..<count]
-    }
-    var status: Int32 = 0
-    guard waitpid(id, &status, 0) == id, status == 0 else { return nil }
+    guard let bytes = OwnProcess.output([OwnProcess.path, "--recipe", recipe.name], of: .results) else { return nil }
     let parts = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     guard parts.count == 4, let size = Int(parts[0]), let time = UInt64(parts[1]), let memory = Int(parts[2]) else {
       return nil

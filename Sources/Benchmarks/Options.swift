@@ -9,13 +9,16 @@ struct Options {
   var wantsHelp = false
   /// The hostile recipe that this process reads by itself; nil for a run.
   var recipe: String?
+  /// How often the benchmark of the name `filter` is run and not measured, for a program that watches; nil for a run.
+  var passes: Int?
 
   static let help = """
     usage: Benchmarks [--filter NAME] [--rounds N] [--strings N] [--seed N] [--json] [--check]
 
-    Measures the TC string codec on made strings against a plain C loop in the same run. Times are processor time of
-    the measuring thread; every ratio is to a pass of the C loop right before. At last come hostile inputs at their full
-    size, each read once in a process of its own, with its time and memory.
+    Measures the TC string codec on made strings against plain C loops in the same run. Times are processor time of this
+    process; every ratio is to a pass of the C loop right before. Then come the instructions that a string takes, which
+    no other work on the machine changes, counted by valgrind where it is installed. At last come hostile inputs at their
+    full size, each read once in a process of its own, with its time and memory.
 
       --filter NAME   only benchmarks whose group or name contains NAME
       --rounds N      how often each is measured, after one round that warms up (default 25)
@@ -23,6 +26,7 @@ struct Options {
       --seed N        the seed that the strings are made from (default 20261121)
       --json          print one JSON object
       --check         exit with 1 if a target is missed
+      --passes N      only run the benchmark that --filter names in full N times: for a profiler
     """
 
   /// Reads the arguments; throws what is wrong with them.
@@ -36,6 +40,7 @@ struct Options {
       case "--filter": filter = try Self.value(of: argument, &rest).lowercased()
       case "--rounds": rounds = Int(try Self.number(of: argument, 1...1_000, &rest))
       case "--strings": strings = Int(try Self.number(of: argument, 1...1_000_000, &rest))
+      case "--passes": passes = Int(try Self.number(of: argument, 1...1_000, &rest))
       case "--recipe": recipe = try Self.value(of: argument, &rest)
       case "--seed": seed = try Self.number(of: argument, 0...(.max), &rest)
       default: throw UsageFault("unknown argument \(argument)")

@@ -1,16 +1,39 @@
 import CReferenceLoop
 import TCFCodec
+import TCFStorage
 
-/// The plain C loop, and whether it reads the strings as the Swift codec does.
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The plain C loops, and whether they read and write strings as the Swift code does.
 final class ReferenceLoop {
   private let reference: OpaquePointer
+  /// The models of the corpus, in C's own form.
+  private let models: OpaquePointer
 
-  init?() {
+  /// Loops over the strings of `corpus`; nil if C refuses one of them.
+  init?(_ corpus: Corpus) {
     guard let reference = tcf_reference_create() else { return nil }
-    self.reference = reference
+    // C reads both arrays during the call only; `Corpus` has one offset more than strings.
+    let models = corpus.bytes.withUnsafeBufferPointer { bytes in
+      corpus.offsets.withUnsafeBufferPointer { offsets in
+        tcf_reference_keep_all(reference, bytes.baseAddress, offsets.baseAddress, corpus.strings.count)
+      }
+    }
+    guard let models else {
+      tcf_reference_destroy(reference)
+      return nil
+    }
+    (self.reference, self.models) = (reference, models)
   }
 
-  deinit { tcf_reference_destroy(reference) }
+  deinit {
+    tcf_reference_drop(models)
+    tcf_reference_destroy(reference)
+  }
 
   /// Decodes the first `count` strings; 0 if one was refused.
   func decode(_ corpus: Corpus, count: Int) -> UInt64 {
@@ -20,6 +43,33 @@ final class ReferenceLoop {
         tcf_reference_decode_all(reference, bytes.baseAddress, offsets.baseAddress, count)
       }
     }
+  }
+
+  /// Encodes all models; returns the length of all strings together.
+  func encode() -> UInt64 { tcf_reference_encode_all(reference, models) }
+
+  /// Decodes each line of the file `path` and writes it as JSON to nowhere; returns how many bytes that are, 0 if a line was
+  /// refused.
+  func writeJSONLines(of path: String) -> UInt64 {
+    let output = open("/dev/null", O_WRONLY)
+    defer { close(output) }
+    return tcf_reference_json_lines(reference, path, output)
+  }
+
+  /// What C writes of the model of string `index`.
+  private func encoded(_ index: Int) -> [UInt8]? {
+    var length = 0
+    let text = tcf_reference_encode(reference, models, index, &length)
+    // The text stands until the next is written, and is copied before that.
+    return text.map { Array(UnsafeRawBufferPointer(start: $0, count: length)) }
+  }
+
+  /// What C writes as JSON of the string that it has read last.
+  private func json() -> [UInt8]? {
+    var length = 0
+    let text = tcf_reference_json(reference, &length)
+    // As above.
+    return text.map { Array(UnsafeRawBufferPointer(start: $0, count: length)) }
   }
 
   /// The number for what string `index` says; nil if it was refused.
@@ -45,7 +95,8 @@ final class ReferenceLoop {
         let notes = try decoder.decodeNoting(corpus.bytes.span.extracting(corpus.range(index)), into: &model)
         guard !notes.isOdd, model == corpus.models[index], try TCString(decoding: corpus.strings[index]) == model,
           try encoder.encode(model) == corpus.strings[index],
-          fingerprint(corpus, index) == Fingerprint(of: model).value
+          fingerprint(corpus, index) == Fingerprint(of: model).value, json() == Array(ModelJSON.text(model).utf8),
+          encoded(index) == Array(corpus.bytes[corpus.range(index)])
         else { return index }
       } catch {
         return index

@@ -31,7 +31,7 @@ func textReport(_ groups: [BenchmarkGroup], _ measurements: [Measurement], _ fac
 
 private func numbers(_ row: Measurement, _ unit: TimeUnit, _ facts: RunFacts) -> String {
   let scale = unit.inNanoseconds
-  let allocations = facts.countsAllocations ? fixed(row.allocations, 3) : "-"
+  let allocations = facts.countsAllocations ? row.allocations.map { fixed($0, 3) } ?? "-" : "-"
   let most = facts.countsAllocations ? row.mostAllocations.map { fixed($0, 0) } : nil
   return aligned(fixed(row.nanoseconds.median / scale, 1), 11) + aligned(fixed(row.nanoseconds.minimum / scale, 1), 10)
     + aligned(row.ratio.map { fixed($0.median, 2) } ?? "-", 8)
@@ -57,13 +57,14 @@ func jsonReport(_ measurements: [Measurement], _ facts: RunFacts) -> String {
   let options = facts.options
   let rows = measurements.map { row -> String in
     let most = facts.countsAllocations ? row.mostAllocations.map { fixed($0, 0) } : nil
+    let allocations = facts.countsAllocations ? row.allocations.map { fixed($0, 4) } : nil
     let fields: [String] = [
       "\"group\":\"\(row.group)\"", "\"name\":\"\(row.name)\"", "\"items\":\(row.items)",
       "\"nanosecondsMedian\":\(fixed(row.nanoseconds.median, 2))",
       "\"nanosecondsMin\":\(fixed(row.nanoseconds.minimum, 2))",
       "\"ratioMedian\":\(row.ratio.map { fixed($0.median, 3) } ?? "null")",
       "\"ratioMin\":\(row.ratio.map { fixed($0.minimum, 3) } ?? "null")",
-      "\"allocations\":\(facts.countsAllocations ? fixed(row.allocations, 4) : "null")",
+      "\"allocations\":\(allocations ?? "null")",
       "\"mostAllocations\":\(most ?? "null")",
       "\"sound\":\(row.isSound)", "\"holds\":\(row.holds.map(String.init) ?? "null")",
     ]

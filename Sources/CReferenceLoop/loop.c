@@ -133,7 +133,7 @@ static int decode_vendors(struct reader *reader, struct vendors *set) {
 }
 
 static int decode_restrictions(struct reader *reader, struct model *model) {
-  model->restriction_count = model->range_count = 0;
+  model->fields.restriction_count = model->fields.range_count = 0;
   if (!has(reader, 12)) return TRUNCATED;
   unsigned count = (unsigned)take(reader, 12), first, last;
   for (unsigned index = 0; index < count; index++) {
@@ -146,11 +146,11 @@ static int decode_restrictions(struct reader *reader, struct model *model) {
     for (unsigned entry = 0; entry < entries; entry++) {
       int fault = take_entry(reader, 65535, &first, &last);
       if (fault) return fault;
-      if (model->range_count == MOST_RANGES) return TOO_MANY;
-      model->ranges[model->range_count++] = (struct range){(uint16_t)first, (uint16_t)last};
+      if (model->fields.range_count == MOST_RANGES) return TOO_MANY;
+      model->ranges[model->fields.range_count++] = (struct range){(uint16_t)first, (uint16_t)last};
     }
-    restriction->end_of_ranges = model->range_count;
-    model->restriction_count++;
+    restriction->end_of_ranges = model->fields.range_count;
+    model->fields.restriction_count++;
   }
   return FINE;
 }
@@ -158,21 +158,21 @@ static int decode_restrictions(struct reader *reader, struct model *model) {
 static int decode_core(struct reader *reader, struct model *model) {
   if (!has(reader, 213)) return TRUNCATED;
   if (take(reader, 6) != 2) return VERSION;
-  model->created = take(reader, 36);
-  model->last_updated = take(reader, 36);
-  model->cmp_id = (uint32_t)take(reader, 12);
-  model->cmp_version = (uint32_t)take(reader, 12);
-  model->consent_screen = (uint32_t)take(reader, 6);
-  model->consent_language = (uint32_t)take(reader, 12);
-  model->vendor_list_version = (uint32_t)take(reader, 12);
-  model->policy_version = (uint32_t)take(reader, 6);
-  model->is_service_specific = (uint32_t)take(reader, 1);
-  model->use_non_standard_texts = (uint32_t)take(reader, 1);
-  model->special_feature_opt_ins = take(reader, 12) << 52;
-  model->purpose_consents = take(reader, 24) << 40;
-  model->purpose_legitimate_interests = take(reader, 24) << 40;
-  model->purpose_one_treatment = (uint32_t)take(reader, 1);
-  model->publisher_cc = (uint32_t)take(reader, 12);
+  model->fields.created = take(reader, 36);
+  model->fields.last_updated = take(reader, 36);
+  model->fields.cmp_id = (uint32_t)take(reader, 12);
+  model->fields.cmp_version = (uint32_t)take(reader, 12);
+  model->fields.consent_screen = (uint32_t)take(reader, 6);
+  model->fields.consent_language = (uint32_t)take(reader, 12);
+  model->fields.vendor_list_version = (uint32_t)take(reader, 12);
+  model->fields.policy_version = (uint32_t)take(reader, 6);
+  model->fields.is_service_specific = (uint32_t)take(reader, 1);
+  model->fields.use_non_standard_texts = (uint32_t)take(reader, 1);
+  model->fields.special_feature_opt_ins = take(reader, 12) << 52;
+  model->fields.purpose_consents = take(reader, 24) << 40;
+  model->fields.purpose_legitimate_interests = take(reader, 24) << 40;
+  model->fields.purpose_one_treatment = (uint32_t)take(reader, 1);
+  model->fields.publisher_cc = (uint32_t)take(reader, 12);
   int fault = decode_vendors(reader, &model->vendor_consents);
   if (!fault) fault = decode_vendors(reader, &model->vendor_legitimate_interests);
   return fault ? fault : decode_restrictions(reader, model);
@@ -180,16 +180,16 @@ static int decode_core(struct reader *reader, struct model *model) {
 
 static int decode_publisher_tc(struct reader *reader, struct model *model) {
   if (!has(reader, 54)) return TRUNCATED;
-  model->publisher_purpose_consents = take(reader, 24) << 40;
-  model->publisher_purpose_legitimate_interests = take(reader, 24) << 40;
+  model->fields.publisher_purpose_consents = take(reader, 24) << 40;
+  model->fields.publisher_purpose_legitimate_interests = take(reader, 24) << 40;
   unsigned count = (unsigned)take(reader, 6);
-  model->custom_purpose_count = count;
-  model->custom_purpose_consents = model->custom_purpose_legitimate_interests = 0;
-  model->has_publisher_tc = 1;
+  model->fields.custom_purpose_count = count;
+  model->fields.custom_purpose_consents = model->fields.custom_purpose_legitimate_interests = 0;
+  model->fields.has_publisher_tc = 1;
   if (count == 0) return FINE;
   if (!has(reader, 2 * count)) return TRUNCATED;
-  model->custom_purpose_consents = take(reader, count) << (64 - count);
-  model->custom_purpose_legitimate_interests = take(reader, count) << (64 - count);
+  model->fields.custom_purpose_consents = take(reader, count) << (64 - count);
+  model->fields.custom_purpose_legitimate_interests = take(reader, count) << (64 - count);
   return FINE;
 }
 
@@ -197,7 +197,7 @@ static int decode_segment(struct reader *reader, struct model *model) {
   if (!has(reader, 3)) return TRUNCATED;
   switch (take(reader, 3)) {
   case 1:
-    model->has_disclosed_vendors = 1;
+    model->fields.has_disclosed_vendors = 1;
     return decode_vendors(reader, &model->disclosed_vendors);
   case 3:
     return decode_publisher_tc(reader, model);
@@ -210,7 +210,7 @@ int tcf_reference_decode(struct tcf_reference *reference, const uint8_t *text, s
   struct model *model = &reference->model;
   size_t start = 0;
   if (length > LONGEST_TEXT) return TOO_LONG;
-  model->has_disclosed_vendors = model->has_publisher_tc = 0;
+  model->fields.has_disclosed_vendors = model->fields.has_publisher_tc = 0;
   for (;;) {
     size_t taken = decode_base64url(text + start, length - start, reference->words);
     struct reader reader = {reference->words, 0, taken * 6};
@@ -229,9 +229,9 @@ uint64_t tcf_reference_decode_all(
   uint64_t sum = 0;
   for (size_t index = 0; index < count; index++) {
     if (tcf_reference_decode(reference, text + offsets[index], offsets[index + 1] - offsets[index])) return 0;
-    sum += model->created + model->cmp_id + model->vendor_consents.count + model->vendor_legitimate_interests.count;
-    sum += model->restriction_count;
-    if (model->has_disclosed_vendors) sum += model->disclosed_vendors.count;
+    sum += model->fields.created + model->fields.cmp_id + model->fields.restriction_count;
+    sum += model->vendor_consents.count + model->vendor_legitimate_interests.count;
+    if (model->fields.has_disclosed_vendors) sum += model->disclosed_vendors.count;
   }
   return sum;
 }
