@@ -13,7 +13,6 @@ struct RequestLog {
     let type: String
     var headers: [(name: String, value: String)]
     let body: String?
-    var hasOwnHeaders = false
     var status: Int?
     var statusText = ""
     var responseHeaders: [(name: String, value: String)] = []
@@ -25,7 +24,23 @@ struct RequestLog {
     var blocked: String?
   }
 
+  /// What the network's own process tells of a request: the headers that were sent and received, cookies among them.
+  private struct ExtraInfo {
+    var sent: [(name: String, value: String)]?
+    var received: [(name: String, value: String)]?
+    var status: Int?
+
+    mutating func join(_ other: ExtraInfo) {
+      sent = other.sent ?? sent
+      received = other.received ?? received
+      status = other.status ?? status
+    }
+  }
+
   private var entries: [Entry] = []
+  /// Extra information about requests that have not been told yet. It comes from another process than the request, and the
+  /// browser promises no order (Chrome DevTools Protocol, Network.requestWillBeSentExtraInfo): a busy page tells its own later.
+  private var early: [String: ExtraInfo] = [:]
   private var indices: [String: Int] = [:]
   private var size = 0
   /// The host of the page; requests to others are told in the recording.
@@ -34,6 +49,7 @@ struct RequestLog {
   private(set) var isFull = false
 
   private static let most = 20_000
+  private static let mostEarly = 1_000
   private static let mostBytes = 64 << 20
   private static let parameters: Set<String> = ["gcs", "gcd"]
 
@@ -45,18 +61,12 @@ struct RequestLog {
     switch event.method {
     case "Network.requestWillBeSent": begin(key, parameters, view)
     case "Network.requestWillBeSentExtraInfo":
-      change(key) { entry in
-        entry.headers = Self.headers(parameters["headers"])
-        entry.hasOwnHeaders = true
-      }
+      take(ExtraInfo(sent: Self.headers(parameters["headers"])), of: key)
     case "Network.responseReceived":
       change(key) { Self.answer(&$0, parameters["response"]) }
     case "Network.responseReceivedExtraInfo":
-      change(key) { entry in
-        entry.responseHeaders = Self.headers(parameters["headers"])
-        entry.hasOwnResponseHeaders = true
-        if entry.status == nil { entry.status = parameters["statusCode"]?.integer }
-      }
+      let headers = Self.headers(parameters["headers"])
+      take(ExtraInfo(received: headers, status: parameters["statusCode"]?.integer), of: key)
     case "Network.loadingFinished":
       change(key) { entry in
         entry.size = parameters["encodedDataLength"]?.wholeNumber ?? 0
@@ -95,6 +105,21 @@ struct RequestLog {
         view: view, started: started, timestamp: parameters["timestamp"].map(Self.number) ?? 0,
         method: request["method"]?.string ?? "GET", url: url, type: parameters["type"]?.string ?? "Other",
         headers: Self.headers(request["headers"]), body: body))
+    if let info = early.removeValue(forKey: key) { Self.add(info, to: &entries[entries.count - 1]) }
+  }
+
+  private mutating func take(_ info: ExtraInfo, of key: String) {
+    if let index = indices[key] {
+      Self.add(info, to: &entries[index])
+    } else if early.count < Self.mostEarly {
+      early[key, default: ExtraInfo()].join(info)
+    }
+  }
+
+  private static func add(_ info: ExtraInfo, to entry: inout Entry) {
+    if let sent = info.sent { entry.headers = sent }
+    if let received = info.received { (entry.responseHeaders, entry.hasOwnResponseHeaders) = (received, true) }
+    if entry.status == nil { entry.status = info.status }
   }
 
   private mutating func change(_ key: String, _ change: (inout Entry) -> Void) {

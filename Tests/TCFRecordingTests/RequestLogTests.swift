@@ -1,0 +1,48 @@
+import TCFJSON
+import Testing
+
+@testable import TCFRecording
+
+@Suite struct RequestLogTests {
+  private static let request = #"""
+    {"requestId":"1","request":{"method":"GET","url":"http://ads.example/p?gdpr_consent=C","headers":{}},
+     "wallTime":1795255211,"timestamp":5,"type":"Image"}
+    """#
+  private static let events = [
+    ("Network.requestWillBeSent", request),
+    ("Network.requestWillBeSentExtraInfo", #"{"requestId":"1","headers":{"Cookie":"id=1"}}"#),
+    ("Network.responseReceivedExtraInfo", #"{"requestId":"1","statusCode":200,"headers":{"set-cookie":"id=2"}}"#),
+    ("Network.responseReceived", #"{"requestId":"1","response":{"status":200,"headers":{}}}"#),
+  ]
+
+  /// The line about the request in the recording, after the events in the order of `places`.
+  private static func line(_ places: [Int]) throws -> JSONNode? {
+    var log = RequestLog()
+    for place in places {
+      let (method, text) = events[place]
+      let parameters = try JSONDocument.read(Array(text.utf8), .none)
+      log.take(BrowserEvent(method: method, session: "s", parameters: parameters), view: 1)
+    }
+    var lines = RecordingLines()
+    log.write(to: &lines)
+    let text = String(decoding: lines.text(Array("{}".utf8)), as: UTF8.self).split(separator: "\n").dropFirst()
+    return try text.first.map { try JSONDocument.read(Array($0.utf8), .none)["request"] } ?? nil
+  }
+
+  // Cookies were missed when the page's process was slower than the network's.
+  @Test(
+    "cookies are known in whatever order the browser's processes tell of them",
+    arguments: [[0, 1, 2, 3], [1, 0, 2, 3], [1, 2, 0, 3], [2, 1, 0, 3], [0, 1, 3, 2]])
+  func orders(places: [Int]) throws {
+    let line = try #require(try Self.line(places))
+    #expect(line["sendsCookies"]?.boolean == true)
+    #expect(line["setsCookies"]?.boolean == true)
+    #expect(line["status"]?.integer == 200)
+  }
+
+  @Test("without extra information there are no cookies, and it alone is no request")
+  func alone() throws {
+    #expect(try Self.line([0, 3])?["setsCookies"]?.boolean == false)
+    #expect(try Self.line([1, 2]) == nil)
+  }
+}
