@@ -21,8 +21,9 @@ enum InstructionTable {
     let width = counted.map(\.count).max() ?? 0
     return [title]
       + counted.map { name in
-        let count = instructions(name, options).map { fixed($0, 0) } ?? "not counted"
-        return name + String(repeating: " ", count: width - name.count + max(0, 11 - count.count)) + count
+        let count =
+          instructions(name, options).map { fixed($0, 0) } ?? "not counted: valgrind ended with a fault; use make bench"
+        return name + String(repeating: " ", count: width - name.count + max(1, 11 - count.count)) + count
       }
   }
 

@@ -16,7 +16,8 @@ func linesGroup(_ file: LinesFile, _ loop: ReferenceLoop) -> BenchmarkGroup {
         name: "C loop, file to JSON lines", items: count, expectedSum: length, reference: reference, pass: reference),
       Benchmark(
         name: "file to JSON lines", items: count, expectedSum: length, reference: reference,
-        target: Target(ratio: 2, nanoseconds: 4_000), isThreaded: true
+        // Within twice the loop, or 4 us; the strings of this corpus take the loop longer than 2 us.
+        target: Target(ratio: 2), isThreaded: true
       ) { writeJSONLines(of: path) },
     ])
 }
