@@ -68,7 +68,7 @@ final class ReferenceLoop {
   private func json() -> [UInt8]? {
     var length = 0
     let text = tcf_reference_json(reference, &length)
-    // As above.
+    // C's own text, which stands until the next is written; it is copied before that.
     return text.map { Array(UnsafeRawBufferPointer(start: $0, count: length)) }
   }
 
