@@ -35,14 +35,14 @@ package enum FindingText {
 
   /// `part` of `whole` in per cent with two decimals. Only everything is 100.00, and only nothing is 0.00.
   package static func share(_ part: Int, of whole: Int) -> String {
-    guard whole > 0, part > 0 else { return "0.00 %" }
-    guard part < whole else { return "100.00 %" }
+    guard whole > 0, part > 0 else { return "0.00%" }
+    guard part < whole else { return "100.00%" }
     let hundredths = (Double(part) / Double(whole) * 10_000).rounded()
-    if hundredths < 1 { return "<0.01 %" }
-    if hundredths > 9_999 { return ">99.99 %" }
+    if hundredths < 1 { return "<0.01%" }
+    if hundredths > 9_999 { return ">99.99%" }
     let digits = Int(hundredths)
     let decimals = digits % 100
-    return "\(digits / 100).\(decimals < 10 ? "0" : "")\(decimals) %"
+    return "\(digits / 100).\(decimals < 10 ? "0" : "")\(decimals)%"
   }
 }
 

@@ -47,13 +47,13 @@ struct ProgressState: Sendable, Hashable {
   /// The part that is done, 0 to 1; nil where the whole is unknown.
   var share: Double?
 
-  /// `strings.txt: 42 %, 12345 subjects, 900/s, 1:20 left`.
+  /// `strings.txt: 42%, 12345 subjects, 900/s, 1:20 left`.
   ///
   /// - Parameter seconds: How long it took until now.
   func text(after seconds: Double) -> String {
     var parts: [String] = []
     let share = share.map { min(max($0, 0), 1) }
-    if let share { parts.append("\(Int(share * 100)) %") }
+    if let share { parts.append("\(Int(share * 100))%") }
     if let count {
       parts.append(Prose.count(count, unit))
       if seconds >= 1 { parts.append("\(Int(Double(count) / seconds))/s") }

@@ -170,8 +170,8 @@ struct AuditResultTests {
       }
       try Data(filled.joined(separator: "\r\n").utf8).write(to: folder.appending(path: "form.csv"))
       let answer = try Binary.run(["audit", "estimate", "\(path)/form.csv"])
-      // Wilson's interval for 2 of 10 by hand: 5.67 % to 50.98 %.
-      #expect(answer.status == 0 && answer.output.contains("20.00 %; with 95 % confidence 5.67 % to 50.98 %"))
+      // Wilson's interval for 2 of 10 by hand: 5.67% to 50.98%.
+      #expect(answer.status == 0 && answer.output.contains("20.00%; with 95% confidence 5.67% to 50.98%"))
       let empty = try Binary.run(["audit", "estimate", "\(path)/x/form.csv"])
       #expect(empty.status == 3)
       let compared = try Binary.run(["audit", "compare", "\(path)/x/audit.json", "\(path)/x/audit.json"])

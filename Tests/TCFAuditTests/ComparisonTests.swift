@@ -42,7 +42,7 @@ struct ComparisonTests {
     #expect(form.right == 1 && form.wrong == 1 && form.open == 1 && form.population == 5_000)
     #expect(form.unclear == [6])
     #expect(form.sentences.first == "2 of 3 records have an answer.")
-    #expect(form.sentences.contains { $0.hasPrefix("1 record is wrong: 50.00 %") })
+    #expect(form.sentences.contains { $0.hasPrefix("1 record is wrong: 50.00%") })
     #expect(HandCheck.Form(Array("a,b,c\n".utf8)) == nil)
     #expect(HandCheck.Form([]) == nil)
   }

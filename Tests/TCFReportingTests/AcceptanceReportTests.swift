@@ -55,7 +55,7 @@ struct AcceptanceReportTests {
   @Test func byRuleCountsWhatCounts() throws {
     let all = try #require(try junit(.rule, reports).cases.first { $0["name"] == "purpose-one/consent" })
     let failure = try #require(all.first("failure"))
-    #expect(failure["message"] == "1 of 3 subjects break this rule (33.33 %)")
+    #expect(failure["message"] == "1 of 3 subjects break this rule (33.33%)")
     #expect(failure.text.contains("accepted in 1 further subject: \(words)"))
     let none = try #require(
       try junit(.rule, [reports[0], reports[2]]).cases.first { $0["name"] == "purpose-one/consent" })

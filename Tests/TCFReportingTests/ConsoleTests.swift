@@ -44,9 +44,9 @@ struct ConsoleTests {
 
         By rule, of the subjects that it applies to:
 
-          error    purpose-one/consent    1 of 2 TC strings (50.00 %), 2 findings
-          error    encoding/alphabet      1 of 3 TC strings (33.33 %)
-          warning  purpose-one/treatment  1 of 3 TC strings (33.33 %)
+          error    purpose-one/consent    1 of 2 TC strings (50.00%), 2 findings
+          error    encoding/alphabet      1 of 3 TC strings (33.33%)
+          warning  purpose-one/treatment  1 of 3 TC strings (33.33%)
 
         s:2  CMP 880, 2025-06-03
           error    encoding/alphabet  a space
@@ -90,9 +90,9 @@ struct ConsoleTests {
     reports += (0..<50).map {
       Fixture.report("k:\($0)", kind: .storedKeys, Fixture.other(Fixture.consent, .notApplicable, "no string"))
     }
-    #expect(try text(reports).contains("purpose-one/consent  47 of 50 TC strings (94.00 %)\n"))
+    #expect(try text(reports).contains("purpose-one/consent  47 of 50 TC strings (94.00%)\n"))
     reports.append(Fixture.report("k", kind: .storedKeys))
-    #expect(try text(reports).contains("purpose-one/consent  47 of 51 subjects (92.16 %)\n"))
+    #expect(try text(reports).contains("purpose-one/consent  47 of 51 subjects (92.16%)\n"))
   }
 
   @Test func aRuleIsNotJudgedByItsWorstFindingAlone() throws {
@@ -101,7 +101,7 @@ struct ConsoleTests {
     }
     reports.append(Fixture.report("s:14", Fixture.broken(Fixture.consent, Finding("wrong"))))
     #expect(
-      try text(reports).contains("purpose-one/consent  1 of 15 TC strings (6.67 %), 14 more with lighter findings\n"))
+      try text(reports).contains("purpose-one/consent  1 of 15 TC strings (6.67%), 14 more with lighter findings\n"))
   }
 
   // found.md C5: equal findings are folded.
@@ -132,8 +132,8 @@ struct ConsoleTests {
         By CMP and CMP version:
 
           CMP  version  subjects  with errors  with warnings only  most often
-          300  2        4         1 (25.00 %)  0                   purpose-one/consent
-          7    1        1         0 (0.00 %)   1                   purpose-one/treatment
+          300  2        4         1 (25.00%)   0                   purpose-one/consent
+          7    1        1         0 (0.00%)    1                   purpose-one/treatment
 
         """))
   }
@@ -174,9 +174,9 @@ struct ConsoleTests {
     #expect(
       text.contains(
         """
-          error    purpose-one/consent  151 of 201 TC strings (75.12 %)
-          error    encoding/alphabet    1 of 201 TC strings (0.50 %), 2 findings
-          warning  gvl/vendor-unknown   50 of 201 TC strings (24.88 %), 100 findings
+          error    purpose-one/consent  151 of 201 TC strings (75.12%)
+          error    encoding/alphabet    1 of 201 TC strings (0.50%), 2 findings
+          warning  gvl/vendor-unknown   50 of 201 TC strings (24.88%), 100 findings
 
         """))
     #expect(text.hasSuffix("153 errors, 100 warnings, 0 infos in 201 of 201 subjects, 4 rules\n"))

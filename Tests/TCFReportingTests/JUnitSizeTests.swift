@@ -155,13 +155,13 @@ struct JUnitSizeTests {
   }
 
   @Test func sharesAreNeverRoundedToAllOrNothing() {
-    #expect(FindingText.share(0, of: 10) == "0.00 %")
-    #expect(FindingText.share(1, of: 3) == "33.33 %")
-    #expect(FindingText.share(1, of: 1_000_000) == "<0.01 %")
-    #expect(FindingText.share(999_999, of: 1_000_000) == ">99.99 %")
-    #expect(FindingText.share(1_000, of: 1_000) == "100.00 %")
-    #expect(FindingText.share(5, of: 100) == "5.00 %")
-    #expect(FindingText.share(0, of: 0) == "0.00 %")
+    #expect(FindingText.share(0, of: 10) == "0.00%")
+    #expect(FindingText.share(1, of: 3) == "33.33%")
+    #expect(FindingText.share(1, of: 1_000_000) == "<0.01%")
+    #expect(FindingText.share(999_999, of: 1_000_000) == ">99.99%")
+    #expect(FindingText.share(1_000, of: 1_000) == "100.00%")
+    #expect(FindingText.share(5, of: 100) == "5.00%")
+    #expect(FindingText.share(0, of: 0) == "0.00%")
   }
 
   @Test func cutsEndAtCharacters() {

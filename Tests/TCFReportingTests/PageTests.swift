@@ -133,10 +133,10 @@ struct PageTests {
     #expect(
       text.contains(
         """
-        | error | `purpose-one/consent` | 1 | 4 TC strings | 25.00 % | 0 | 1 |
-        | warning | `purpose-one/treatment` | 2 | 4 TC strings | 50.00 % | 0 | 2 |
+        | error | `purpose-one/consent` | 1 | 4 TC strings | 25.00% | 0 | 1 |
+        | warning | `purpose-one/treatment` | 2 | 4 TC strings | 50.00% | 0 | 2 |
         """))
-    #expect(text.contains("\n| 7 | 1 | 1 | 0 | 0.00 % | 1 | `purpose-one/treatment` |\n"))
+    #expect(text.contains("\n| 7 | 1 | 1 | 0 | 0.00% | 1 | `purpose-one/treatment` |\n"))
     #expect(text.contains("\n| a.txt | 2 | 0 | 2 | 0 | 0 |\n| b.txt | 2 | 1 | 0 | 0 | 0 |\n"))
     #expect(
       text.contains(

@@ -52,7 +52,7 @@ extension HandCheck {
       guard let proportion = Proportion(wrong, of: answered) else { return sentences }
       let interval = proportion.interval()
       sentences.append(
-        "\(Prose.count(wrong, "record is", "records are")) wrong: \(Self.percent(proportion.share)); with 95 % confidence "
+        "\(Prose.count(wrong, "record is", "records are")) wrong: \(Self.percent(proportion.share)); with 95% confidence "
           + "\(Self.percent(interval.lowerBound)) to \(Self.percent(interval.upperBound)) of all records (Wilson interval)."
       )
       if population > 0 {
@@ -69,7 +69,7 @@ extension HandCheck {
     private static func percent(_ share: Double) -> String {
       let hundredths = Int((share * 10_000).rounded())
       let rest = String(hundredths % 100)
-      return "\(hundredths / 100).\(rest.count < 2 ? "0" : "")\(rest) %"
+      return "\(hundredths / 100).\(rest.count < 2 ? "0" : "")\(rest)%"
     }
   }
 }

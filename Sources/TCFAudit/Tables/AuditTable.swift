@@ -90,7 +90,7 @@ package struct AuditTables: Sendable {
   /// The number in words: `1,234` has no comma, and a withheld one is `some`.
   package func words(_ cell: CellBook.Cell) -> String { count(cell).map(String.init) ?? "(withheld)" }
 
-  /// `12 (1.20 %)`.
+  /// `12 (1.20%)`.
   package func words(_ part: CellBook.Cell, of whole: CellBook.Cell) -> String {
     guard let part = count(part), let whole = count(whole) else { return "(withheld)" }
     return "\(part) (\(AuditText.share(part, of: whole)))"

@@ -33,7 +33,7 @@ public struct RuleChange: Sendable, Hashable {
     RuleChange("disclosed-vendors/before-2.3", "says that the segment can be right"),
     RuleChange(
       "gvl/consent-not-declared",
-      "info instead of warning, a warning where a vendor declares no purpose at all: 19 % of strings had it, and readers "
+      "info instead of warning, a warning where a vendor declares no purpose at all: 19% of strings had it, and readers "
         + "cope"),
     RuleChange(
       "gvl/li-not-declared",
