@@ -10,7 +10,9 @@ import json
 import pathlib
 import signal
 import socket
+import subprocess
 import sys
+import tempfile
 import time
 import unittest
 import xml.etree.ElementTree
@@ -316,6 +318,30 @@ class Contents(Attack):
         self.assertFalse([link for link in links if link.is_file() and link.stat().st_size > 0], links)
 
 
+class Acceptances(unittest.TestCase):
+    def test_waivers_of_the_settings_hold_for_every_request(self):
+        with tempfile.TemporaryDirectory() as folder:
+            settings = pathlib.Path(folder) / "tcfcheck.yml"
+            settings.write_text(
+                "waivers:\n  - {rule: disclosed-vendors/missing, reason: known to us, owner: consent team, until: 2026-06-10}\n")  # fmt: skip
+            text = server.STRING.split(".")[0].encode()
+            with server.Server(PROGRAM, "--config", str(settings)) as running:
+                for _ in range(2):
+                    answer = running.ask("POST", "/api/check", text, {"Content-Type": "application/octet-stream"})
+                    lines = [json.loads(line) for line in answer.body.splitlines()]
+                    waived = [line["waived"]["owner"] for line in lines if line.get("rule") == "disclosed-vendors/missing"]
+                    self.assertEqual(waived, ["consent team"], answer.body)
+
+    def test_a_baseline_that_is_not_there_is_an_error(self):
+        with tempfile.TemporaryDirectory() as folder:
+            settings = pathlib.Path(folder) / "tcfcheck.yml"
+            settings.write_text("baseline: missing.json\n")
+            answer = subprocess.run(
+                [PROGRAM, "serve", "--port", "0", "--config", str(settings)], capture_output=True, text=True, timeout=60)  # fmt: skip
+            self.assertEqual(answer.returncode, 2, answer.stderr)
+            self.assertIn("there is no baseline", answer.stderr)
+
+
 class Ends(unittest.TestCase):
     def test_interrupt_and_termination(self):
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -338,8 +364,6 @@ class Ends(unittest.TestCase):
     def test_port_in_use(self):
         with socket.create_server(("127.0.0.1", 0)) as taken:
             port = taken.getsockname()[1]
-            import subprocess
-
             answer = subprocess.run([PROGRAM, "serve", "--port", str(port)], capture_output=True, text=True, timeout=60)
             self.assertEqual(answer.returncode, 2, answer.stderr)
             self.assertIn("--port", answer.stderr)

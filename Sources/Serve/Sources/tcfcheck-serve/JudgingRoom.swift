@@ -16,15 +16,18 @@ actor JudgingRoom {
   private var day: CalendarDay
   private var choices: RunChoices
   private var material: RunMaterial
+  private var acceptances: Acceptances?
 
+  /// - Throws: why the baseline of the settings cannot be read.
   init(
     _ given: GivenChoices, _ settings: Settings, store: ListStoreFolder?, cache: CompiledListCache?, toolVersion: String
-  ) {
+  ) throws(InputProblem) {
     (self.given, self.settings, self.store, self.cache) = (given, settings, store, cache)
     self.toolVersion = String(toolVersion.filter { $0.isASCII && ($0.isLetter || $0.isNumber || ".-+".contains($0)) })
     day = Self.today
     choices = RunChoices(given, settings, today: day)
     material = choices.material(further: [], store: store, cache: cache, isAsked: { _ in true })
+    acceptances = try choices.acceptances(writing: nil, today: day)
   }
 
   /// The lists that cannot be read.
@@ -44,10 +47,13 @@ actor JudgingRoom {
 
   /// The report about what was pasted.
   func report(on content: [UInt8], _ format: ReportFormat) throws(InputProblem) -> [UInt8] {
-    openDay()
+    try openDay()
     let end = ContinuousClock.now + .seconds(Limits.judgingSeconds)
     let judged = choices.judged(content, name: "input", by: material, for: format) { ContinuousClock.now > end }
-    return try report(judged.reports, judged.problems, isCut: ContinuousClock.now > end, format)
+    // What a waiver or the baseline has used up for one paste is there again for the next.
+    var acceptances = acceptances
+    let reports = judged.reports.map { acceptances?.applied(to: $0) ?? $0 }
+    return try report(reports, judged.problems, isCut: ContinuousClock.now > end, format)
   }
 
   private var description: RunDescription {
@@ -76,11 +82,12 @@ actor JudgingRoom {
   }
 
   /// A server that runs over midnight judges by the new day, unless one was named.
-  private func openDay() {
+  private func openDay() throws(InputProblem) {
     guard given.asOf == nil, day != Self.today else { return }
     day = Self.today
     choices = RunChoices(given, settings, today: day)
     material = choices.material(further: [], store: store, cache: cache, isAsked: { _ in true })
+    acceptances = try choices.acceptances(writing: nil, today: day)
   }
 
   private static var today: CalendarDay {

@@ -31,9 +31,16 @@ struct ServeProgram: AsyncParsableCommand {
   @Option(name: .customLong("tool-version"), help: .hidden) var toolVersion = "unknown"
 
   func run() async throws {
-    let room = JudgingRoom(
-      given, try settings(), store: store.map(ListStoreFolder.init), cache: cache.map(CompiledListCache.init(folder:)),
-      toolVersion: toolVersion)
+    let room: JudgingRoom
+    do throws(InputProblem) {
+      room = try JudgingRoom(
+        given, try settings(), store: store.map(ListStoreFolder.init),
+        cache: cache.map(CompiledListCache.init(folder:)),
+        toolVersion: toolVersion)
+    } catch {
+      Console.note(error)
+      throw ExitCode(2)
+    }
     let problems = await room.openingProblems()
     for problem in problems { Console.note(problem) }
     let site = Site(room, StaticFiles(try await room.emptyReport()))
