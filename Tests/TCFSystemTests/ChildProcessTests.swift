@@ -86,6 +86,22 @@ import Testing
     #expect(long.wait() == .signalled(SIGKILL))
   }
 
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/stat")))
+  func whatAGuardedProgramHasUsedIsTold() throws {
+    let processGuard = try guarding(true)
+    // A shell of any size takes more than 100 KiB, and a loop of 200,000 rounds more than one tick of a hundredth of a second.
+    var process = try shell(
+      "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; echo done; read line <&3", [1: .written, 3: .read],
+      guardedBy: processGuard)
+    let output = try end(of: 1, process)
+    #expect(PipeReading.bytes(of: output).map { String(decoding: $0, as: UTF8.self) } == "done\n")
+    let use = DescendantUse.now
+    #expect(use.peakMemory ?? 0 > 100 << 10)
+    #expect(use.processorSeconds ?? 0 > 0.01)
+    process.end()
+    #expect(process.wait() == .signalled(SIGKILL))
+  }
+
   @Test(arguments: [false, true]) func aProgramThatIsNotThereCannotBeStarted(isGuarded: Bool) throws {
     let processGuard = try guarding(isGuarded)
     let fault = #expect(throws: SpawnFault.self) {

@@ -38,6 +38,12 @@ enum ProcessTree {
     return found
   }
 
+  /// The processes that this one has started itself, as far as the system tells.
+  static func children() -> [pid_t] {
+    let own = getpid()
+    return parents().filter { $0.parent == own }.map(\.id)
+  }
+
   #if canImport(Darwin)
     private static func parents() -> [(id: pid_t, parent: pid_t)] {
       var waiting = [getpid()]

@@ -121,8 +121,8 @@ struct RefereePage {
     let head = ["codec", "strings a second", "slowest range bomb answered", "bombs answered", "peak memory"]
     let rows = asked.map(Self.cost)
     let words =
-      "Strings a second are one valid string of two segments again and again, through the pipe, with as many in flight as the codec "
-      + "takes. A range bomb names up to 268 million ids in some 25,000 characters; whether it is read or refused, the time is that of "
+      "Strings a second are one valid string of two segments again and again, by the codec's own processor time, with that for "
+      + "reading requests and writing answers; the clock's where the system does not tell. A range bomb names up to 268 million ids in some 25,000 characters; whether it is read or refused, the time is that of "
       + "the slowest that was answered. Each was asked once, and those left when the time for all of them was over were not asked."
     return [.heading("Cost"), .paragraph(words), .table([head] + rows)]
   }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import TCFFindings
 import TCFFuzzing
 import TCFRun
@@ -55,7 +54,7 @@ struct RefereeRun {
       return RefereeRow(name: codec.name, problem: error.description)
     }
     defer { session.end() }
-    return RefereeInquiry(vectors.vectors, plan, peakMemory: DescendantMemory.peak)
+    return RefereeInquiry(vectors.vectors, plan, testees: { DescendantUse.now })
       .row(codec.name, session, progress: progress)
   }
 
@@ -85,31 +84,5 @@ struct RefereeRun {
       Console.note(InputProblem(input: path, message: "cannot write \(path): \(error)", fix: error.advice))
       return false
     }
-  }
-}
-
-/// The memory of the processes that this one has started, and of those that they have started.
-enum DescendantMemory {
-  /// The most memory that one of them ever had, in bytes; nil where the system has no /proc.
-  static func peak() -> Int? {
-    let ids = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { Int($0) } ?? []
-    var parents: [Int: Int] = [:]
-    for id in ids { parents[id] = number("PPid:", of: id) }
-    let own = Int(ProcessInfo.processInfo.processIdentifier)
-    // A direct child is the guard that ends a testee when this process is killed.
-    let guards = Set(ids.filter { parents[$0] == own })
-    var family = guards
-    var found: Set<Int> = []
-    while !family.isEmpty {
-      family = Set(ids.filter { parents[$0].map(family.contains) ?? false })
-      found.formUnion(family)
-    }
-    return found.compactMap { number("VmHWM:", of: $0) }.max().map { $0 << 10 }
-  }
-
-  private static func number(_ name: String, of id: Int) -> Int? {
-    guard let data = FileManager.default.contents(atPath: "/proc/\(id)/status") else { return nil }
-    let line = String(decoding: data, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix(name) }
-    return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
   }
 }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import TCFFindings
 import TCFFuzzing
 import TCFRun
+import TCFSystem
 
 /// The files that come with the program: the project's `TestVectors`.
 enum ShippedFiles {
@@ -10,8 +11,7 @@ enum ShippedFiles {
   /// a checkout, where the program lies in `.build/debug`. Nil if it is in none of them.
   static func path(of name: String) -> String? {
     var candidates = ["TestVectors/\(name)"]
-    let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    var folder = program.split(separator: "/").dropLast()
+    var folder = (RunningProgram.folder ?? "").split(separator: "/")[...]
     while !folder.isEmpty {
       candidates.append("/" + folder.joined(separator: "/") + "/TestVectors/\(name)")
       folder = folder.dropLast()
