@@ -9,7 +9,7 @@ enum CICommand {
 
   /// `text` in which no line is a command: one sign of each gives way to its full-width form.
   static func broken(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: ":")) || text.utf8.contains(UInt8(ascii: "#")) else { return text }
+    guard hasTwo(UInt8(ascii: ":"), text) || hasTwo(UInt8(ascii: "#"), text) else { return text }
     let scalars = Array(text.unicodeScalars)
     var result = String.UnicodeScalarView()
     var isStart = true
@@ -23,6 +23,16 @@ enum CICommand {
       isStart = scalar == "\n" || (isStart && (scalar == " " || scalar == "\t"))
     }
     return String(result)
+  }
+
+  /// Whether the sign stands twice in a row anywhere, as it does in each command.
+  private static func hasTwo(_ sign: UInt8, _ text: String) -> Bool {
+    var isAfterOne = false
+    for byte in text.utf8 {
+      if byte == sign, isAfterOne { return true }
+      isAfterOne = byte == sign
+    }
+    return false
   }
 
   private static func beginsCommand(_ scalars: [Unicode.Scalar], _ start: Int) -> Bool {

@@ -21,14 +21,16 @@ struct LegalBasisPropertyTests {
   ]
 
   private static func list(_ random: inout SplitMix64, policyVersion: Int) -> MadeList {
+    // The last purposes that have a bit are what a later policy may add.
+    let purposes = Array(1...11) + [12, 23, 24]
     var list = MadeList(series: policyVersion < 4 ? 2 : 3, policyVersion: policyVersion)
     for id in ids where !random.chance(oneIn: 6) {
       var vendor = MadeVendor()
-      vendor.consent = random.some(1...11, oneIn: 3)
-      vendor.legitimateInterest = random.some(1...11, oneIn: 3)
+      vendor.consent = random.some(purposes, oneIn: 3)
+      vendor.legitimateInterest = random.some(purposes, oneIn: 3)
       // Every other vendor keeps the rule that a purpose stands on one basis.
       if list.vendors.count.isMultiple(of: 2) { vendor.legitimateInterest.subtract(vendor.consent) }
-      vendor.flexible = random.some(1...11, oneIn: 2)
+      vendor.flexible = random.some(purposes, oneIn: 2)
       vendor.specialPurposes = random.some(1...3, oneIn: 4)
       vendor.features = random.some(1...3, oneIn: 3)
       vendor.specialFeatures = random.some(1...2, oneIn: 3)

@@ -94,19 +94,27 @@ extension VendorIDSet {
     return (runs, singles)
   }
 
-  /// The maximal runs of consecutive ids, ascending.
+  /// The maximal runs of consecutive ids, ascending. Goes by words: a run takes a few steps, however long it is.
   public var ranges: [VendorIDRange] {
     var result: [VendorIDRange] = []
-    var open: (first: Int, last: Int)?
-    for id in self {
-      if let run = open, id == run.last + 1 {
-        open = (run.first, id)
-      } else {
-        if let run = open { result.append(VendorIDRange(UInt16(run.first), UInt16(run.last))) }
-        open = (id, id)
+    // The first id of a run that reaches the bits looked at.
+    var open: Int?
+    for (index, word) in words.enumerated() {
+      var bit = 0
+      while bit < 64 {
+        let rest = word << UInt64(bit)
+        if let first = open {
+          bit += (~rest).leadingZeroBitCount
+          guard bit < 64 else { break }
+          result.append(VendorIDRange(UInt16(first), UInt16(index * 64 + bit)))
+          open = nil
+        } else {
+          bit += rest.leadingZeroBitCount
+          if bit < 64 { open = index * 64 + bit + 1 }
+        }
       }
     }
-    if let run = open { result.append(VendorIDRange(UInt16(run.first), UInt16(run.last))) }
+    if let first = open { result.append(VendorIDRange(UInt16(first), UInt16(words.count * 64))) }
     return result
   }
 }

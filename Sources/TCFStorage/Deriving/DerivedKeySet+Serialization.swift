@@ -71,18 +71,23 @@ extension DerivedKeySet {
 
 /// Text for an element or attribute; characters that XML 1.0 forbids become U+FFFD.
 private func escapedForXML(_ text: String) -> String {
-  var escaped = ""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "&": escaped += "&amp;"
-    case "<": escaped += "&lt;"
-    case ">": escaped += "&gt;"
-    case "\"": escaped += "&quot;"
-    case "\r": escaped += "&#13;"
-    case "\t", "\n", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
-      escaped.unicodeScalars.append(scalar)
-    default: escaped += "\u{FFFD}"
+  var escaped: [UInt8] = []
+  escaped.reserveCapacity(text.utf8.count)
+  // How much of EF BF, with which U+FFFE and U+FFFF begin, the last bytes were.
+  var begun = 0
+  for byte in text.utf8 {
+    switch byte {
+    case UInt8(ascii: "&"): escaped += "&amp;".utf8
+    case UInt8(ascii: "<"): escaped += "&lt;".utf8
+    case UInt8(ascii: ">"): escaped += "&gt;".utf8
+    case UInt8(ascii: "\""): escaped += "&quot;".utf8
+    case UInt8(ascii: "\r"): escaped += "&#13;".utf8
+    case UInt8(ascii: "\t"), UInt8(ascii: "\n"): escaped.append(byte)
+    case 0..<0x20: escaped += "\u{FFFD}".utf8
+    case 0xBE where begun == 2, 0xBF where begun == 2: escaped.append(0xBD)
+    default: escaped.append(byte)
     }
+    begun = byte == 0xEF ? 1 : byte == 0xBF && begun == 1 ? 2 : 0
   }
-  return escaped
+  return String(decoding: escaped, as: UTF8.self)
 }

@@ -147,11 +147,13 @@ extension BasisInput {
 
   private static func vendor(_ id: Int, _ random: inout SplitMix64) -> MadeVendor {
     let percent = random.pick([20, 40, 80])
-    let some = { (ids: ClosedRange<Int>, random: inout SplitMix64) in ids.filter { _ in random.chance(percent) } }
+    let some = { (ids: [Int], random: inout SplitMix64) in ids.filter { _ in random.chance(percent) } }
+    // The last purposes that have a bit are what a later policy may add.
+    let purposes = Array(1...11) + (random.chance(20) ? [12, 23, 24] : [])
     var vendor = MadeVendor(id: id)
     vendor.declared = [
-      some(1...11, &random), some(1...11, &random), some(1...11, &random), some(1...3, &random), some(1...3, &random),
-      some(1...2, &random),
+      some(purposes, &random), some(purposes, &random), some(purposes, &random), some(Array(1...3), &random),
+      some(Array(1...3), &random), some(Array(1...2), &random),
     ]
     // A list should have each purpose on one basis; not every list is as it should be.
     if random.chance(60) { vendor.declared[1].removeAll(where: vendor.declared[0].contains) }
@@ -179,7 +181,9 @@ extension BasisInput {
     for _ in 0..<random.pick([0, 0, random.number(1...12)]) {
       let type = random.pick(RestrictionType.allCases)
       core.publisherRestrictions.append(
-        PublisherRestriction(purpose: random.number(1...12), type: type, vendors: vendors(&random)))
+        PublisherRestriction(
+          purpose: random.chance(80) ? random.number(1...12) : random.number(23...26), type: type,
+          vendors: vendors(&random)))
     }
     return TCString(core: core, disclosedVendors: random.chance(80) ? vendors(&random) : nil)
   }

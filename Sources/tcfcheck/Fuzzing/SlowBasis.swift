@@ -10,6 +10,17 @@ import TCFRules
 struct SlowBasis {
   let input: BasisInput
   let today: CalendarDay
+  private let disclosed: [VendorIDRange]?
+  private let consents: [VendorIDRange]
+  private let legitimateInterests: [VendorIDRange]
+
+  init(input: BasisInput, today: CalendarDay) {
+    (self.input, self.today) = (input, today)
+    // Asked for each vendor and purpose, and taken apart once.
+    disclosed = input.model.disclosedVendors?.ranges
+    consents = input.model.core.vendorConsents.ranges
+    legitimateInterests = input.model.core.vendorLegitimateInterests.ranges
+  }
 
   private var core: CoreSegment { input.model.core }
   private var written: CalendarDay { core.lastUpdated.day }
@@ -33,14 +44,14 @@ struct SlowBasis {
       if entry.deletedOn <= written.daysSince1970 { return "vendor-deleted" }
       if input.view == .reader, entry.deletedOn <= today.daysSince1970 { return "vendor-deleted" }
     }
-    if let disclosed = input.model.disclosedVendors, !contains(disclosed, vendor) { return "not-disclosed" }
+    if let disclosed, !contains(disclosed, vendor) { return "not-disclosed" }
     return nil
   }
 
   private func entry(_ vendor: Int) -> MadeVendor? { input.vendors.first { $0.id == vendor } }
 
-  private func contains(_ set: VendorIDSet, _ vendor: Int) -> Bool {
-    for range in set.ranges where Int(range.first) <= vendor && vendor <= Int(range.last) { return true }
+  private func contains(_ ranges: [VendorIDRange], _ vendor: Int) -> Bool {
+    for range in ranges where Int(range.first) <= vendor && vendor <= Int(range.last) { return true }
     return false
   }
 
@@ -94,7 +105,7 @@ struct SlowBasis {
   private func missingSignals(_ basis: LegalBasis, _ purpose: Int, _ vendor: Int) -> [String] {
     let isConsent = basis == .consent
     let purposes = Array(isConsent ? core.purposeConsents : core.purposeLegitimateInterests)
-    let hasVendor = contains(isConsent ? core.vendorConsents : core.vendorLegitimateInterests, vendor)
+    let hasVendor = contains(isConsent ? consents : legitimateInterests, vendor)
     return (purposes.contains(purpose) ? [] : [isConsent ? "purpose-refused" : "purpose-objected"])
       + (hasVendor ? [] : [isConsent ? "vendor-refused" : "vendor-objected"])
   }
@@ -106,7 +117,7 @@ struct SlowBasis {
     }
     // Without Disclosed Vendors only the vendor's legitimate interest bit says that the user was told.
     if input.model.disclosedVendors != nil { return .permitted }
-    return contains(core.vendorLegitimateInterests, vendor) ? .permitted : .unknown
+    return contains(legitimateInterests, vendor) ? .permitted : .unknown
   }
 
   /// Whether `vendor` may use a feature, or a special feature.

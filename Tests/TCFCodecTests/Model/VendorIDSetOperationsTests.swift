@@ -52,6 +52,12 @@ struct VendorIDSetOperationsTests {
     }
   }
 
+  @Test(arguments: [
+    [1...64], [64...65], [1...65_535], [2...128, 130...192], [63...65, 67...67, 129...320, 65_472...65_535],
+  ]) func runsAcrossWords(runs: [ClosedRange<Int>]) {
+    #expect(VendorIDSet(runs.joined()).ranges.map { Int($0.first)...Int($0.last) } == runs)
+  }
+
   @Test func everyOtherIDIsARunOfItsOwn() {
     let odd = VendorIDSet(stride(from: 1, through: 65_535, by: 2))
     #expect(odd.runStatistics == (32_768, 32_768))
