@@ -166,6 +166,25 @@ struct MisbehavingTesteeTests {
       "\(message)")
   }
 
+  @Test("An answer after death counts if a process of the testee's own still wrote it; the next string finds it restarted")
+  func answersAfterDeath() throws {
+    // The protocol is the pipe: a launcher may end before the codec that it started, which holds the pipe.
+    let body = """
+      if 'COvFyGB' in request['string']:
+          if os.fork() == 0:
+              time.sleep(0.3)
+              \(refuse)
+              os._exit(0)
+          os._exit(3)
+      \(refuse)
+      """
+    let run = try run(body)
+    #expect(run.answer.status == 1, "\(run.answer.errors)")
+    #expect(run.cases.first { $0.id == "decode-6003" }?.text("message").hasPrefix("a valid string is refused") == true)
+    #expect(run.cases.count { $0.outcome == "failed" } == 5)
+    #expect(run.summary["restarts"] as? Int == 1)
+  }
+
   @Test("A number that no field has room for is a difference like any other")
   func numbersOutOfRange() throws {
     let run = try run("answer(request, ok={'model': {'version': 2, 'cmpId': 10 ** 400, 'cmpVersion': -1}})")
