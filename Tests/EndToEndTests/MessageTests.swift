@@ -50,6 +50,30 @@ struct MessageTests {
     #expect(try findings(in: file) == expected)
   }
 
+  @Test(
+    "15.6: the shipped exports of consent SDKs: what their page says is found, and nothing else",
+    arguments: [
+      ("sourcepoint-web.json", []), ("sourcepoint-status.json", ["#_sp_user_consent_1234 messages/user-data"]),
+      ("sourcepoint-android.xml", [" timeline/conflicting-copies"]), ("onetrust-cookies.json", []),
+      ("onetrust-storage-state.json", []), ("usercentrics-web.json", []),
+      ("usercentrics-consent-mode.json", Array(repeating: "#uc_gcm network/consent-mode", count: 4)),
+      ("usercentrics-analytics.json", ["#uc_gcm network/consent-mode"]), ("didomi-web.json", []),
+      ("didomi-copies.json", [" timeline/conflicting-copies"]), ("ump-android.xml", []),
+    ] as [(String, [String])])
+  func exports(_ file: String, _ expected: [String]) throws {
+    let answer = try Binary.run([
+      "validate", "TestVectors/exports/\(file)", "--gvl", Sample.list, "--as-of", "2026-06-02", "--format", "json",
+    ])
+    let found = try answer.lines.map(object).compactMap { line -> String? in
+      guard let rule = line["rule"] as? String, let subject = line["subject"] as? String,
+        line["outcome"] as? String == "fail", line["severity"] as? String != "info"
+      else { return nil }
+      return subject.replacing("TestVectors/exports/\(file)", with: "") + " " + rule
+    }
+    #expect(found == expected)
+    #expect(!answer.errors.contains("cannot"), "\(answer.errors)")
+  }
+
   @Test("A message and what it carries are subjects with names and facts")
   func subjects() throws {
     let message = #"{"type":"save","tcstring":"\#(Sample.cut)","configversion":"3","tcstringversion":"1"}"#

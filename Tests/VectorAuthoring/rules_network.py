@@ -8,6 +8,7 @@ Ids are for ever: take the next free number of a block, and leave the number of 
 import json
 from pathlib import Path
 
+from export_samples import write_exports
 from recording_lines import CHOICE, DISCLOSED, REFUSAL, WAITING, Page, core, string, tc_data
 from rule_cases import FOLDER
 from rules_file import RulesFile, failure, verdict
@@ -150,7 +151,25 @@ def add_manifests(author):
             f"network-{number:04d}", comment, "recording", f"{MANIFESTS}/{name}", expected, "ConsentMode", source)  # fmt: skip
 
 
+def add_exports(author):
+    """What a consent SDK stored: export_samples.py makes the files."""
+    source = "GOOGLE, Consent mode reference, gcs and gcd"
+    group = author.file.group("Stored consent mode", vendor_lists=(LIST,))
+    names = ("adPersonalization", "adStorage", "adUserData", "analyticsStorage")
+    granted = [failure("network/consent-mode", "warning", member=f"uc_gcm.{name}") for name in sorted(names)]
+    cases = [
+        ("Denied beside a string that grants some of it", "usercentrics-web.json", ()),
+        ("Granted beside a refusal", "usercentrics-consent-mode.json", granted),
+        ("Granted beside a choice without the purposes of analytics", "usercentrics-analytics.json",
+         [failure("network/consent-mode", "warning", member="uc_gcm.analyticsStorage")]),
+    ]
+    for number, (comment, name, expected) in enumerate(cases, 321):
+        group.document(
+            f"network-{number:04d}", comment, "recording", f"exports/{name}", expected, "ConsentMode", source)  # fmt: skip
+
+
 def main():
+    write_exports(Path(FOLDER).parent / "exports")
     folder = Path(FOLDER) / "disclosures"
     folder.mkdir(exist_ok=True)
     for name, value in (
@@ -160,7 +179,7 @@ def main():
     ):
         (folder / f"{name}.json").write_text(json.dumps(value, indent=1) + "\n", encoding="ascii")
     author = Author()
-    for add in (add_before, add_basis, add_strings, add_withdrawal, add_mode, add_manifests):
+    for add in (add_before, add_basis, add_strings, add_withdrawal, add_mode, add_manifests, add_exports):
         add(author)
     (Path(FOLDER) / "network.json").write_text(author.file.text(), encoding="ascii")
 

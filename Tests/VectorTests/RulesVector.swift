@@ -178,8 +178,8 @@ private enum VectorCapture {
   }
 
   static func recording(_ bytes: [UInt8]) throws -> Recording {
-    guard case .recording(let recording)? = try items(bytes).first?.content else { throw VectorProblem("no recording") }
-    return recording
+    for case .recording(let recording) in try items(bytes).map(\.content) { return recording }
+    throw VectorProblem("no recording")
   }
 
   static func items(_ bytes: [UInt8]) throws -> [Captured] { try CaptureReader.read(bytes).items }

@@ -1,43 +1,10 @@
 import TCFCodec
 package import TCFFindings
+package import TCFStorage
 
 /// A string of a neighbour of the TCF as rules see it.
 package struct NeighbourFacts: Facts {
-  /// Which neighbour's string it is.
-  package enum Kind: Sendable {
-    /// A GPP container.
-    case gpp
-    /// Google's Additional Consent string.
-    case additionalConsent
-    /// A US Privacy string.
-    case usPrivacy
-
-    /// The kind of subject that such a string is.
-    package var subjectKind: Subject.Kind {
-      switch self {
-      case .gpp: .gpp
-      case .additionalConsent: .additionalConsent
-      case .usPrivacy: .usPrivacy
-      }
-    }
-
-    /// The kind that a text shows by its first characters, sound or not; nil for TC strings and anything else. A TC string
-    /// has no "~", and is longer than four characters.
-    package init?(recognising text: String) {
-      let bytes = text.utf8
-      guard let first = bytes.first, first != UInt8(ascii: "C") else { return nil }
-      let tilde = UInt8(ascii: "~")
-      if first == UInt8(ascii: "D"), bytes.contains(tilde) {
-        self = .gpp
-      } else if (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first), bytes.dropFirst().first == tilde {
-        self = .additionalConsent
-      } else if bytes.count == 4, USPrivacyString.faults(in: text).isEmpty {
-        self = .usPrivacy
-      } else {
-        return nil
-      }
-    }
-  }
+  package typealias Kind = NeighbourKind
 
   /// Which neighbour's string it is.
   package let kind: Kind
@@ -136,5 +103,33 @@ enum NeighbourFindings {
   static func place(_ fault: NeighbourFault) -> Location? {
     if let bits = fault.bits { return .character((fault.characters?.lowerBound ?? 0) + bits.offset / 6) }
     return fault.characters.map { .character($0.lowerBound) }
+  }
+}
+
+extension NeighbourKind {
+  /// The kind of subject that such a string is.
+  package var subjectKind: Subject.Kind {
+    switch self {
+    case .gpp: .gpp
+    case .additionalConsent: .additionalConsent
+    case .usPrivacy: .usPrivacy
+    }
+  }
+
+  /// The kind that a text shows by its first characters, sound or not; nil for TC strings and anything else. A TC string
+  /// has no "~", and is longer than four characters.
+  package init?(recognising text: String) {
+    let bytes = text.utf8
+    guard let first = bytes.first, first != UInt8(ascii: "C") else { return nil }
+    let tilde = UInt8(ascii: "~")
+    if first == UInt8(ascii: "D"), bytes.contains(tilde) {
+      self = .gpp
+    } else if (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first), bytes.dropFirst().first == tilde {
+      self = .additionalConsent
+    } else if bytes.count == 4, USPrivacyString.faults(in: text).isEmpty {
+      self = .usPrivacy
+    } else {
+      return nil
+    }
   }
 }

@@ -64,6 +64,9 @@ package struct RecordingFacts: Facts {
       return SubjectFacts(
         stated: "an app's manifest with \(Prose.count(recording.consentDefaults.count, "default")) of consent mode")
     }
+    if recording.kind == .stored {
+      return SubjectFacts(stated: "consent mode as stored, \(Prose.count(recording.consentStates.count, "signal"))")
+    }
     var parts: [String] = []
     if recording.kind == .requests {
       parts.append("recorded requests")

@@ -19,6 +19,9 @@ public struct RuleSettings: Sendable {
     TreatmentCountry(country: "DE", from: nil, until: CalendarDay(year: 2021, month: 12, day: 1))
   ].compactMap(\.self)
 
+  /// What the signals of Google's consent mode stand for.
+  package var consentMode = ConsentModeMapping.usual
+
   /// What is declared about the CMP's UI; without it, rules that need it do not apply.
   public var declaration: Declaration?
 

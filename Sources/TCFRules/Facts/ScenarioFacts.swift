@@ -117,7 +117,7 @@ struct ScenarioState {
       let facts = StringFacts(settings: surroundings.settings)
       facts.read(text)
       found = facts
-    case .message, .action, .recording: return nil
+    case .message, .neighbour, .action, .recording: return nil
     }
     if let facts = found, facts.policyVersion != nil {
       string = facts

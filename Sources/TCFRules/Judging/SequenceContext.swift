@@ -24,7 +24,7 @@ struct SequenceContext {
     case .string(let text): string = text
     case .action(let name): note(RecordedAct(name))
     case .message(let message): string = message.tcString ?? string
-    case .url, .bidRequest, .recording: return
+    case .neighbour, .url, .bidRequest, .recording: return
     }
   }
 

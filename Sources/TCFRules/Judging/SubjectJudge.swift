@@ -197,6 +197,7 @@ extension SubjectJudge {
         URLFacts(request, surroundings, beside: context?.string, isTold: context?.tells(subject.item) ?? false),
         name: name, input: input, take)
     case .string(let text): judge(string: text, as: Subject(name: name, input: input, kind: .string), take)
+    case .neighbour(let kind, let text): judge(text, .neighbour(kind), name: name, input: input, take)
     case .recording(let recording): judge(RecordingFacts(recording, surroundings), name: name, input: input, take)
     case .action: return
     }
@@ -232,7 +233,7 @@ extension SubjectJudge {
         let subject = Subject(name: name + part.part, input: input, kind: .string)
         judge(string: text, writtenIn: message.isOfWebview ? .app : nil, as: subject, take)
       case .keys(let keys): judge(keys, name: name + part.part, input: input, nil, take)
-      case .message, .url, .bidRequest, .action, .recording: continue
+      case .message, .neighbour, .url, .bidRequest, .action, .recording: continue
       }
     }
   }

@@ -1,5 +1,6 @@
 import TCFFindings
 import TCFRules
+import TCFStorage
 
 extension SubjectJudge {
   /// Judges what an input gave; events that are no subject are nothing to judge.

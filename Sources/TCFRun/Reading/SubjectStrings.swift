@@ -12,7 +12,7 @@ enum SubjectStrings {
       message.embedded.flatMap { of(CapturedSubject($0, name: subject.name + $0.part, input: subject.input)) }
     case .url(let url): strings(url.parameters, subject.name)
     case .bidRequest(let request): strings(request.parameters, subject.name)
-    case .action, .recording: []
+    case .neighbour, .action, .recording: []
     }
   }
 

@@ -109,7 +109,9 @@ extension CMPMessage {
   package var tcStringMember: Member? {
     switch kind {
     case .tcData, .inAppTCData: member("tcString")
-    case .userData: member("gdpr.consents.euconsent") ?? member("consents.euconsent") ?? member("euconsent")
+    case .userData:
+      member("gdpr.consents.euconsent") ?? member("gdpr.euconsent") ?? member("consents.euconsent")
+        ?? member("euconsent")
     case .answer where !body.isObject: Member(path: "message", node: body)
     case .loaded, .load, .save, .close, .answer, .other: member("tcstring")
     case .ping, .vendorList, .call, .failure: nil

@@ -25,11 +25,20 @@ public enum CaptureReader {
     }
     if let requests = recordedRequests(in: root) { return requests }
     if let recording = try RecordingReader.read(root) { return recording }
-    if let store = JSONKeySetReader.store(in: root) { return Capture([Captured(.keys(store))]) }
+    if let store = JSONKeySetReader.store(in: root) { return capture(of: store) }
+    let export = isMessages ? nil : StorageExportReader(root)
     guard try builder.add(root, part: "", line: nil) else {
+      if let export { return export.capture() }
       return Capture([Captured(.keys(try JSONKeySetReader.keySet(in: root, of: bytes)))])
     }
+    // Answers of the API, and what the page had stored by then.
+    for item in export?.items ?? [] { builder.append(item) }
     return builder.capture(isOneDocument: true)
+  }
+
+  /// A store, and what a consent SDK has put into it besides the keys of the framework.
+  private static func capture(of store: StoredKeySet) -> Capture {
+    StorageExportReader(store)?.capture(beside: store) ?? Capture([Captured(.keys(store))])
   }
 
   private static func keySet(_ bytes: [UInt8]) throws(StoredKeyFault) -> Capture {
@@ -40,7 +49,7 @@ public enum CaptureReader {
       if let manifest = AppManifest.capture(ofXML: bytes) { return manifest }
       throw error
     }
-    return AppManifest.capture(of: keys) ?? Capture([Captured(.keys(keys))])
+    return AppManifest.capture(of: keys) ?? capture(of: keys)
   }
 
   /// Whether the text begins like an object, an array, or JSON text inside a string.

@@ -14,6 +14,8 @@ public struct Captured: Sendable {
     case bidRequest(BidRequest)
     /// A TC string by itself, or what came in its place.
     case string(String)
+    /// A string of one of the TCF's neighbours by itself.
+    case neighbour(NeighbourKind, String)
     /// An act that was recorded, by its word: nothing to judge by itself, but what follows is held against it.
     case action(String)
     /// Everything that a recorder saw of a live page, or the requests of a HAR file, as a whole. The things in it are

@@ -17,6 +17,8 @@ public struct Recording: Sendable {
     case requests
     /// What an app's manifest says before the app runs.
     case manifest
+    /// The consent mode that a consent SDK has stored beside its string.
+    case stored
   }
 
   /// A type of `window.__tcfapi` that was seen.
@@ -65,6 +67,15 @@ public struct Recording: Sendable {
     package let value: Value
   }
 
+  /// What a consent SDK has stored of a signal of Google's consent mode.
+  package struct ConsentState: Sendable, Hashable {
+    /// Where it stands: `uc_gcm.adStorage`.
+    package let name: String
+    /// The signal: `ad_storage`.
+    package let signal: String
+    package let isGranted: Bool
+  }
+
   /// What was recorded.
   package var kind: Kind
   /// Seconds that the page had to load its CMP; nil if the recording does not say.
@@ -87,6 +98,9 @@ public struct Recording: Sendable {
   package var requests: [RecordedRequest] = []
   /// The defaults of consent mode in an app's manifest, in their order.
   package var consentDefaults: [ConsentDefault] = []
+  /// The consent mode that was stored, in its order, and the TC string that was stored with it.
+  package var consentStates: [ConsentState] = []
+  package var storedString: String?
   /// By page view, when its first and its last line was.
   package var spans: [Int: ClosedRange<RecordedTime>] = [:]
   /// Whether it says that it ended early.

@@ -13,7 +13,7 @@ struct RecordingReader {
   /// A recording by its first line; nil if the line is none of a recording's.
   init?(head: JSONNode, isKept: Bool = true) {
     guard head["recording"]?.integer != nil, let kind = head["kind"]?.string.flatMap(Recording.Kind.init),
-      kind != .requests, kind != .manifest
+      kind != .requests, kind != .manifest, kind != .stored
     else { return nil }
     recording = Recording(kind)
     recording.wait = Self.seconds(head["wait"])
@@ -182,18 +182,25 @@ struct RecordingReader {
   private mutating func add(storage node: JSONNode, _ place: RecordedPlace) {
     for kind in ["cookies", "local", "session"] {
       for member in node[kind]?.objectMembers ?? [] {
-        let name = "\(kind).\(member.name)"
-        guard let text = member.node.string.map({ PercentEncoding.decoded(Array($0.utf8)[...]) }),
-          carrier == nil ? Self.isString(text) : carrier?.name == name && carrier?.text != text
-        else { continue }
-        carrier = (name, text)
-        guard recording.strings.count < Self.mostSights else { return }
-        recording.strings.append(Recording.HeldString(place: place, text: text, event: nil))
-        builder.append(
-          Captured(
-            .string(text), part: "\(place.part)#\(name)", time: Deciseconds(UInt64(place.time.milliseconds / 100))))
+        for (path, text) in Self.texts(of: member) {
+          let name = "\(kind).\(member.name)" + (path.isEmpty ? "" : ".\(path)")
+          guard carrier == nil ? Self.isString(text) : carrier?.name == name && carrier?.text != text else { continue }
+          carrier = (name, text)
+          guard recording.strings.count < Self.mostSights else { return }
+          recording.strings.append(Recording.HeldString(place: place, text: text, event: nil))
+          builder.append(
+            Captured(
+              .string(text), part: "\(place.part)#\(name)", time: Deciseconds(UInt64(place.time.milliseconds / 100))))
+        }
       }
     }
+  }
+
+  /// What may be a TC string in an item of storage: all of it, or where the SDK of a known maker has it.
+  private static func texts(of member: JSONMember) -> [(path: String, text: String)] {
+    guard let text = member.node.string else { return [] }
+    return [("", PercentEncoding.decoded(text.utf8))]
+      + StorageExportReader.strings(in: text, of: member.name).filter { !$0.path.isEmpty }
   }
 
   private static func isString(_ text: String) -> Bool { (try? TCString(decoding: text)) != nil }

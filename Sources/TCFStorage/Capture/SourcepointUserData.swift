@@ -1,12 +1,13 @@
 import TCFJSON
 
-/// Sourcepoint's SPUserData as JSON: the whole of it, one of its campaigns, or the consents of its `gdpr` part.
+/// Sourcepoint's SPUserData as JSON: the whole of it, one of its campaigns, or the consents of its `gdpr` part. In web
+/// storage the consents stand in `gdpr` itself.
 ///
-/// Source: seed 003, SPUserData structure.
+/// Source: seed 003, SPUserData structure; for web storage see `ConsentExport.sourcepoint`.
 enum SourcepointUserData {
   /// The message that `node` is; nil if it is none.
   static func message(_ node: JSONNode, _ context: MessageContext) -> CMPMessage? {
-    for consents in [node["gdpr"]?["consents"], node["consents"], node] {
+    for consents in [node["gdpr"]?["consents"], node["gdpr"], node["consents"], node] {
       guard let consents, consents.isObject else { continue }
       let names = Set(consents.objectMembers.map(\.name))
       if names.contains("euconsent") || names.contains("tcfData"), !names.isDisjoint(with: telling) {
@@ -70,6 +71,7 @@ extension CMPMessage {
   package var userDataConsentsPath: String? {
     guard kind == .userData else { return nil }
     for path in ["gdpr.consents", "consents"] where member(path)?.node.isObject == true { return path + "." }
+    if member("gdpr.euconsent") != nil { return "gdpr." }
     return member("usnat") == nil && member("ccpa") == nil ? "" : nil
   }
 }

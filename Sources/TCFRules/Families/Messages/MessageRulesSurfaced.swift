@@ -152,7 +152,7 @@ extension SequenceFacts {
     case .message(let message):
       if let text = message.tcString { return text }
       return message.kind == .answer && message.tcStringMember != nil ? "" : nil
-    case .url, .bidRequest, .action, .recording: return nil
+    case .neighbour, .url, .bidRequest, .action, .recording: return nil
     }
   }
 }

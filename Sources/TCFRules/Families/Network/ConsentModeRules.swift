@@ -11,8 +11,10 @@ enum ConsentModeRules {
         "gcs or gcd of a request to Google says granted where the string in force refuses the purposes that the signal "
         + "stands for, or vendor 755; or denied where the string grants all of them; or granted before the user has chosen. "
         + "ad_storage and ad_user_data stand for purpose 1, ad_personalization for 1, 3 and 4, analytics_storage for any of "
-        + "7 to 10. Google does not document gcd, so its letters are read as practitioners do. The defaults in an app's "
-        + "Info.plist or AndroidManifest.xml count as well: granted there is granted before the choice.",
+        + "7 to 10, unless the settings file says otherwise (consent-mode). Google does not document gcd, so its letters "
+        + "are read as practitioners do. The defaults in an app's Info.plist or AndroidManifest.xml count as well: granted "
+        + "there is granted before the choice. So does what a consent SDK has stored beside its string (uc_gcm), where it "
+        + "is granted.",
       fix: "Set consent mode from the TC string, denied by default, and update it on every event of the CMP.",
       sources: [
         Citation("Google consent mode", "Consent mode reference, gcs and gcd"),
@@ -20,23 +22,43 @@ enum ConsentModeRules {
       ]),
     needs: [.requests, .string],
     captured: .recording { facts throws(Undecided) in
-      facts.recording.kind == .manifest
-        ? defaults(facts.recording.consentDefaults) : try NetworkRules.ask(signals, facts)?.map(\.finding)
+      switch facts.recording.kind {
+      case .manifest: defaults(facts.recording.consentDefaults, facts.surroundings.settings.consentMode)
+      case .stored: stored(facts)
+      case .web, .android, .simulator, .folder, .requests: try NetworkRules.ask(signals, facts)?.map(\.finding)
+      }
     })
 
   /// What is granted before the app has run. `eu_consent_policy` denies it to those whom the framework is about.
-  private static func defaults(_ defaults: [Recording.ConsentDefault]) -> [Finding] {
+  private static func defaults(
+    _ defaults: [Recording.ConsentDefault], _ mapping: ConsentModeMapping
+  ) -> [Finding] {
     defaults.filter { $0.value == .granted }.map { one in
       Finding(
         "\(one.name) grants \(one.signal) before the user has chosen", at: .member(one.name),
-        evidence: Evidence(purposes: ConsentModeSignal(rawValue: one.signal)?.purposes ?? []))
+        evidence: Evidence(purposes: ConsentModeSignal(rawValue: one.signal).map { mapping[$0].purposes } ?? []))
+    }
+  }
+
+  /// What was stored beside a string, where it is granted: a service outside of the framework may have been refused.
+  private static func stored(_ facts: RecordingFacts) -> [Finding]? {
+    guard let text = facts.recording.storedString else { return nil }
+    let string = facts.surroundings.read(text)
+    guard case .v2 = string.reading else { return nil }
+    let mapping = facts.surroundings.settings.consentMode
+    return facts.recording.consentStates.compactMap { state in
+      guard state.isGranted, let signal = ConsentModeSignal(rawValue: state.signal),
+        let words = contradiction(signal, true, string, mapping)
+      else { return nil }
+      return Finding(
+        "\(words) (\(state.name))", at: .member(state.name), evidence: Evidence(purposes: mapping[signal].purposes))
     }
   }
 
   static func signals(_ facts: RecordingFacts) throws(Undecided) -> [NetworkRules.Breach]? {
     let carrying = facts.recording.requests.filter { !ConsentModeState($0.consentMode).signals.isEmpty }
     guard !carrying.isEmpty else { return nil }
-    let timeline = ForceTimeline(facts)
+    let (timeline, mapping) = (ForceTimeline(facts), facts.surroundings.settings.consentMode)
     var found: [(words: String, host: String, requests: [RecordedRequest], purposes: PurposeSet)] = []
     var places: [String: Int] = [:]
     var read: [String: StringFacts] = [:]
@@ -56,12 +78,12 @@ enum ConsentModeRules {
       if let string { guard case .v2 = string.reading else { continue } }
       applies = true
       for (signal, isGranted) in state.signals {
-        guard let words = contradiction(signal, isGranted, string) else { continue }
+        guard let words = contradiction(signal, isGranted, string, mapping) else { continue }
         if let index = places["\(words) \(request.host)"] {
           found[index].requests.append(request)
         } else {
           places["\(words) \(request.host)"] = found.count
-          found.append((words, request.host, [request], signal.purposes))
+          found.append((words, request.host, [request], mapping[signal].purposes))
         }
       }
     }
@@ -79,47 +101,26 @@ enum ConsentModeRules {
   }
 
   /// What is wrong with a signal; nil for nothing. Without a string nobody has chosen yet.
-  private static func contradiction(_ signal: ConsentModeSignal, _ isGranted: Bool, _ string: StringFacts?) -> String? {
+  private static func contradiction(
+    _ signal: ConsentModeSignal, _ isGranted: Bool, _ string: StringFacts?, _ mapping: ConsentModeMapping
+  ) -> String? {
     guard let string else { return isGranted ? "\(signal.rawValue) is granted before the user has chosen" : nil }
-    let core = string.core
-    let isVendor = core.vendorConsents.contains(ConsentModeSignal.vendor)
+    let (core, need) = (string.core, mapping[signal])
+    let isVendor = core.vendorConsents.contains(mapping.vendor)
     let allowed = core.purposeConsents.union(core.purposeOneTreatment ? [1] : [])
-    let granted = signal.purposes.intersection(allowed)
-    let isAllowed = isVendor && (signal.needsAll ? granted == signal.purposes : !granted.isEmpty)
+    let granted = need.purposes.intersection(allowed)
+    let isAllowed = isVendor && (need.isAll ? granted == need.purposes : !granted.isEmpty)
     if isGranted, !isAllowed {
       let what =
         isVendor
-        ? "\(signal.needsAll ? "" : "all of ")purposes \(IDList.text(signal.purposes.subtracting(granted)))"
-        : "vendor \(ConsentModeSignal.vendor)"
+        ? "\(need.isAll ? "" : "all of ")purposes \(IDList.text(need.purposes.subtracting(granted)))"
+        : "vendor \(mapping.vendor)"
       return "\(signal.rawValue) is granted, but the string refuses \(what)"
     }
-    guard !isGranted, isVendor, granted == signal.purposes else { return nil }
+    guard !isGranted, isVendor, granted == need.purposes else { return nil }
     return
       "\(signal.rawValue) is denied, but the string grants \(Prose.word(granted.count, "purpose")) \(IDList.text(granted))"
   }
-}
-
-/// The signals of consent mode.
-enum ConsentModeSignal: String, CaseIterable, Sendable {
-  case adStorage = "ad_storage"
-  case analyticsStorage = "analytics_storage"
-  case adUserData = "ad_user_data"
-  case adPersonalization = "ad_personalization"
-
-  /// The vendor to whom consent mode speaks.
-  static let vendor = 755
-
-  /// The purposes that the signal stands for.
-  var purposes: PurposeSet {
-    switch self {
-    case .adStorage, .adUserData: [1]
-    case .adPersonalization: [1, 3, 4]
-    case .analyticsStorage: [7, 8, 9, 10]
-    }
-  }
-
-  /// Whether all of them are needed, and not just one.
-  var needsAll: Bool { self != .analyticsStorage }
 }
 
 /// What `gcs` and `gcd` say, signal by signal; what is not set is not there.

@@ -1,0 +1,9 @@
+/// Which neighbour of the TCF a string belongs to.
+public enum NeighbourKind: Sendable, Hashable, CaseIterable {
+  /// A GPP container.
+  case gpp
+  /// Google's Additional Consent string.
+  case additionalConsent
+  /// A US Privacy string.
+  case usPrivacy
+}

@@ -1,0 +1,19 @@
+extension ConsentExport {
+  /// Didomi: the cookies and items of web storage of its Web SDK. The Didomi Consent String is documented, and is another
+  /// maker's format; what the app SDKs store besides the keys of the framework is not documented.
+  ///
+  /// Source: support.didomi.io, Didomi Cookies: storage; developers.didomi.io, Cookies and storage, and Didomi Consent
+  /// String.
+  static let didomi = ConsentExport(
+    maker: "Didomi",
+    fields: [
+      ExportField("euconsent-v2", .text, "", .tcString),
+      ExportField("didomi_token", .base64JSON, "created", .stated("time at which the token was created")),
+      ExportField("didomi_token", .base64JSON, "updated", .stated("time of the choice")),
+      ExportField("didomi_token", .base64JSON, "purposes", .stated("consent by purpose of the publisher's own")),
+      ExportField("didomi_token", .base64JSON, "purposes_li", .stated("legitimate interest by such a purpose")),
+      ExportField("didomi_token", .base64JSON, "vendors", .stated("consent by vendor of the publisher's own")),
+      ExportField("didomi_token", .base64JSON, "vendors_li", .stated("legitimate interest by such a vendor")),
+      ExportField("didomi_dcs", .text, "", .stated("Didomi Consent String")),
+    ])
+}

@@ -1,0 +1,18 @@
+extension ConsentExport {
+  /// OneTrust: the cookies of its banner. Its app SDKs keep the keys of the framework; what else they store is asked for by
+  /// methods, and not documented as keys.
+  ///
+  /// Source: my.onetrust.com, OneTrust Cookies (UUID-2dc719a8-4be5-8d16-1dc8-c7b4147b88e0), which names the cookies and the
+  /// categories of `groups`. The other parameters stand in cookies that people have published.
+  static let oneTrust = ConsentExport(
+    maker: "OneTrust",
+    fields: [
+      ExportField("eupubconsent-v2", .text, "", .tcString),
+      ExportField("OTAdditionalConsentString", .text, "", .neighbour(.additionalConsent)),
+      ExportField("OTGPPConsent", .text, "", .neighbour(.gpp)),
+      ExportField("OptanonConsent", .parameters, "groups", .stated("choices by category")),
+      ExportField("OptanonConsent", .parameters, "datestamp", .stated("time of the last page view")),
+      ExportField("OptanonConsent", .parameters, "isGpcEnabled", .stated("Global Privacy Control")),
+      ExportField("OptanonAlertBoxClosed", .text, "", .stated("time at which the banner was closed")),
+    ])
+}
