@@ -120,6 +120,7 @@ struct ConfigTests {
       "{\"rules\":{\"off\":[\"lint/*\",{\"rule\":\"fields/epoch\",\"reason\":\"r\"}],\"on\":[\"google/1.2\"],"
         + "\"severity\":{\"google/*\":{\"to\":\"info\",\"reason\":\"r\"}}}}",
       "{\"limits\":{\"expiry-months\":6,\"treatment-countries\":[{\"country\":\"DE\",\"until\":\"2021-11-30\"}]}}",
+      "{\"consent-mode\":{\"vendor\":12,\"ad_storage\":[1],\"analytics_storage\":{\"any\":[7,\"8-10\"]}}}",
       "{\"lists\":{\"gvl\":[\"a\",\"b\"],\"cmp-list\":\"c\",\"store\":\"d\"},\"reports\":{\"junit\":\"a.xml\",\"details\":0}}",
       "{\"waivers\":[{\"rule\":\"fields/epoch\",\"reason\":\"r\",\"owner\":\"o\",\"until\":\"2027-01-31\"}]}",
     ]
@@ -130,6 +131,7 @@ struct ConfigTests {
       "{\"rules\":{\"severity\":{\"google/*\":{\"to\":\"info\"}}}}",
       "{\"rules\":{\"severity\":{\"google/*\":\"info\"}}}",
       "{\"limits\":{\"expiry-months\":0}}", "{\"limits\":{\"expiry-months\":1.5}}",
+      "{\"consent-mode\":{\"ad-storage\":[1]}}", "{\"consent-mode\":{\"ad_storage\":[25]}}",
       "{\"limits\":{\"treatment-countries\":[{\"country\":\"de\"}]}}", "{\"lists\":{\"gvl\":5}}",
       "{\"reports\":{\"all-outcomes\":\"yes\"}}", "{\"reports\":{\"format\":\"pdf\"}}",
       "{\"waivers\":[{\"rule\":\"fields/epoch\",\"reason\":\"r\",\"owner\":\"o\"}]}",

@@ -74,6 +74,27 @@ struct MessageTests {
     #expect(!answer.errors.contains("cannot"), "\(answer.errors)")
   }
 
+  @Test("15.6: the settings say what the signals of consent mode stand for")
+  func consentModeMapping() throws {
+    try Program.withFolder { folder in
+      let file = "TestVectors/exports/usercentrics-analytics.json"
+      let path = ProjectPaths.root.appending(path: file).path
+      func count(_ settings: String) throws -> Int {
+        try Data(settings.utf8).write(to: folder.appending(path: "tcfcheck.yml"))
+        let answer = try Binary.run(
+          ["validate", path, "--as-of", "2026-06-02", "--format", "json", "--only", "network/consent-mode"], in: folder)
+        return answer.lines.count { $0.contains("\"outcome\":\"fail\"") }
+      }
+      #expect(try count("profile: iab\n") == 1)
+      #expect(try count("consent-mode: {analytics_storage: [1]}\n") == 0)
+      #expect(try count("consent-mode: {analytics_storage: {any: [1, 7]}}\n") == 0)
+      #expect(try count("consent-mode: {analytics_storage: [1, 7]}\n") == 1)
+      #expect(try count("consent-mode: {vendor: 9}\n") == 4)
+      let odd = try Binary.run(["config", "check"], in: folder)
+      #expect(odd.status == 0, "\(odd.errors)")
+    }
+  }
+
   @Test("A message and what it carries are subjects with names and facts")
   func subjects() throws {
     let message = #"{"type":"save","tcstring":"\#(Sample.cut)","configversion":"3","tcstringversion":"1"}"#

@@ -48,6 +48,7 @@ struct SettingsReadingTests {
         treatment-countries:
           - {country: DE, until: 2021-11-30}
           - {country: "NO", from: 2020-01-01}
+      consent-mode: {vendor: 12, ad_storage: [1, 7], analytics_storage: {any: [8-9]}}
       lists: {gvl: [a.json, /abs/b.json], cmp-list: cmp.json, store: lists, vendor-information: v.json, providers: p.csv}
       reports:
         {format: json, details: 3, junit: [a.xml, "-"], json: a.ndjson, junit-by: rule, junit-dialect: rich,
@@ -58,6 +59,11 @@ struct SettingsReadingTests {
     #expect(settings.file == "conf/team.yml")
     #expect(settings[RunKeys.profile] == .google)
     #expect(settings[RunKeys.failOn] == .never)
+    let mapping = settings.ruleSettings(asOf: CalendarDay(daysSince1970: 0)).consentMode
+    #expect(mapping.vendor == 12)
+    #expect(mapping[.adStorage] == ConsentModeMapping.Need([1, 7], isAll: true))
+    #expect(mapping[.analyticsStorage] == ConsentModeMapping.Need([8, 9], isAll: false))
+    #expect(mapping[.adUserData] == ConsentModeMapping.usual[.adUserData])
     #expect(settings[RunKeys.baseline] == "conf/base.json")
     var switches = RuleSwitches()
     switches.off = [
@@ -140,6 +146,12 @@ struct SettingsReadingTests {
         "limits: {treatment-countries: [{country: DE, from: 2021-01-02, until: 2021-01-01}]}",
         "1:32: until (2021-01-01) is before from (2021-01-02)"
       ),
+      ("consent-mode: {ad-storage: [1]}", "1:16: unknown key ad-storage; did you mean ad_storage?"),
+      ("consent-mode: {ad_storage: [25]}", "1:29: ad_storage takes a list of ids from 1 to 24"),
+      ("consent-mode: {ad_storage: []}", "1:28: ad_storage lists no purpose"),
+      ("consent-mode: {analytics_storage: {any: []}}", "analytics_storage lists no purpose"),
+      ("consent-mode: {analytics_storage: {all: [1]}}", "unknown key all"),
+      ("consent-mode: {vendor: 0}", "vendor takes a whole number from 1 to 65535, not the number 0"),
       ("lists: {gvl: {a: b}}", "1:14: gvl takes text, not a block of keys"),
       ("lists: {gvl: \"\"}", "1:14: gvl takes text, not an empty text"),
       ("reports: {all-outcomes: yes}", "1:25: all-outcomes takes true or false, not \"yes\""),

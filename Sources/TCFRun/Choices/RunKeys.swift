@@ -136,6 +136,35 @@ public enum RunKeys {
     }
   }
 
+  // Google's consent mode
+
+  /// See `ConsentModeMapping.vendor`.
+  package static let consentModeVendor = ChoiceKey<Int>(
+    number: "consent-mode.vendor", 1...65_535, usual: ConsentModeMapping.usual.vendor,
+    "The vendor that needs consent for a signal to be granted")
+
+  /// What each signal stands for, in the order of `ConsentModeSignal`.
+  package static let consentModeNeeds: [(signal: ConsentModeSignal, key: ChoiceKey<ConsentModeMapping.Need>)] =
+    ConsentModeSignal.allCases.map { ($0, consentModeNeed($0)) }
+
+  private static func consentModeNeed(_ signal: ConsentModeSignal) -> ChoiceKey<ConsentModeMapping.Need> {
+    let (range, usual) = (1...24, ConsentModeMapping.usual[signal])
+    let ids = usual.purposes.map(String.init).joined(separator: ", ")
+    return ChoiceKey(
+      "consent-mode.\(signal.rawValue)",
+      .either(
+        .ids(range),
+        orBlock: [SettingsKey("any", .ids(range), isRequired: true, "Purposes of which one is enough.")]),
+      usual: (usual.isAll ? "" : "any of ") + ids,
+      "The purposes that need consent for \(signal.rawValue) to be granted; in a block with any, one of them is enough",
+      sample: usual.isAll ? "[\(ids)]" : "{any: [\(ids)]}"
+    ) { node, _ in
+      let isAll = node["any"] == nil
+      let purposes = SettingsIDs.ids(node["any"] ?? node, within: range) ?? []
+      return purposes.isEmpty ? nil : ConsentModeMapping.Need(PurposeSet(purposes), isAll: isAll)
+    }
+  }
+
   // Lists
 
   /// Vendor lists.
@@ -259,7 +288,9 @@ public enum RunKeys {
       profile.facts, failOn.facts, failOnUndecided.facts, requireScenarios.facts, rulesOff.facts, rulesOn.facts,
       severities.facts, requirements.facts,
       expiryMonths.facts, renewalDays.facts, oversizedCharacters.facts, implausibleVendorID.facts,
-      treatmentCountries.facts, vendorLists.facts, cmpList.facts, vendorInformation.facts, providers.facts, store.facts,
+      treatmentCountries.facts, consentModeVendor.facts,
+    ] + consentModeNeeds.map(\.key.facts) + [
+      vendorLists.facts, cmpList.facts, vendorInformation.facts, providers.facts, store.facts,
       format.facts, details.facts, show.facts,
     ] + files.map(\.key.facts) + [
       junitBy.facts, junitDialect.facts, allOutcomes.facts, allSubjects.facts, isRedacted.facts, isDeterministic.facts,
@@ -270,6 +301,7 @@ public enum RunKeys {
   /// The blocks of the file and what they are for.
   static let blocks = [
     "rules": "Changes to the profile", "limits": "Numbers and dates that rules use",
+    "consent-mode": "What the signals of Google's consent mode stand for, for network/consent-mode",
     "lists": "The lists to check against. Paths are relative to this file",
     "reports": "Which reports are written, and where. Paths are relative to this file",
   ]

@@ -48,6 +48,10 @@ public struct Settings: Sendable {
     if let characters = self[RunKeys.oversizedCharacters] { settings.oversizedCharacters = characters }
     if let id = self[RunKeys.implausibleVendorID] { settings.implausibleVendorID = id }
     if let countries = self[RunKeys.treatmentCountries] { settings.treatmentCountries = countries }
+    if let vendor = self[RunKeys.consentModeVendor] { settings.consentMode.vendor = vendor }
+    for (signal, key) in RunKeys.consentModeNeeds {
+      if let need = self[key] { settings.consentMode[signal] = need }
+    }
     return settings
   }
 }

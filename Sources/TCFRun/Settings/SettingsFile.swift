@@ -97,6 +97,10 @@ enum SettingsContradictions {
         seen[text] = key
       }
     }
+    for member in root["consent-mode"]?.members ?? [] where member.key != RunKeys.consentModeVendor.facts.name {
+      let list = member.value["any"] ?? member.value
+      if case .list(let ids) = list.value, ids.isEmpty { checker.add(list.place, "\(member.key) lists no purpose") }
+    }
     for node in root["limits"]?["treatment-countries"]?.elements ?? [] {
       if let from = node["from"]?.day, let until = node["until"]?.day, until < from {
         checker.add(node.place, "until (\(until)) is before from (\(from))")
