@@ -323,5 +323,15 @@ def add_ping(file):
         hit(rule, "warning", "[1].cmpId"),
     )  # fmt: skip
     group.sequence("No ping", [at(1, message=LOADED), at(2, message=answer())])
+    head = {"recording": 1, "kind": "web", "url": "https://shop.example/"}
+    older = PING | {"cmpVersion": 2}
+    group.sequence(
+        "The ping of an earlier page view, before the CMP was updated",
+        [head, at(1, view=1, frame="top", ping=older), at(2, view=2, frame="top", ping=PING), at(3, view=2, frame="top", tcData=fresh)],
+    )  # fmt: skip
+    group.sequence(
+        "The ping of the same page view", [head, at(1, view=1, frame="top", ping=older), at(2, view=1, frame="top", tcData=fresh)],
+        hit(rule, "warning", "[1].ping.cmpVersion"),
+    )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ import copy
 import json
 from pathlib import Path
 
-from recording_lines import CHOICE, GONE, NOT_YET, REFUSAL, WAITING, Page, tc_data, visits
+from recording_lines import CHOICE, DISCLOSED, GONE, NOT_YET, REFUSAL, WAITING, Page, core, tc_data, visits
 from rule_cases import FOLDER
 from rules_file import RulesFile, failure, verdict
 from vector_file import document
@@ -46,6 +46,11 @@ NOTES = {
     "UnknownCommand": {"description": "Commands that nobody knows.", "rule": "api/unknown-command"},
     "Version": {"description": "The version of a call.", "rule": "api/version-argument"},
 }
+
+
+# 13 months before the day of the recordings, 2026-11-21, is 2025-10-21.
+EXPIRED = (core(created="2025-10-20"), DISCLOSED)
+RENEWABLE = (core(created="2025-11-20"), DISCLOSED)
 
 
 def hit(slug, severity, member):
@@ -449,6 +454,19 @@ def add_returning(author):
     page.load(first, WAITING, "cmpuishown")
     page.end()
     case("Nobody had chosen", page)
+
+    def again(segments):
+        page = Page()
+        for number, (seen, event) in enumerate(((segments, "tcloaded"), (WAITING, "cmpuishown"))):
+            first = page.begin()
+            page.load(first, seen, event, probes=not number)
+            page.tick(10_000)
+            page.end()
+        return page
+
+    # Nobody may say tcloaded with such a string: messages/tcloaded-invalid.
+    case("The UI again, since the stored choice has expired", again(EXPIRED))
+    case("The UI again, a month before it expires", again(RENEWABLE), place)
 
 
 def add_version(author):

@@ -25,6 +25,11 @@ struct CaptureBuilder {
   /// Adds a thing that its reader knows.
   mutating func append(_ item: Captured) { items.append(item) }
 
+  /// Says of what was added since there were `count` things in which page view it was captured.
+  mutating func note(view: Int, from count: Int) {
+    for index in items.indices.dropFirst(count) { items[index].view = view }
+  }
+
   /// Notes a line that cannot be read.
   mutating func add(_ fault: StoredKeyFault, line: Int?) {
     problemCount += 1

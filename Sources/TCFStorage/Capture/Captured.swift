@@ -34,6 +34,9 @@ public struct Captured: Sendable {
   /// input; nil where it was captured by itself.
   public let moment: String?
 
+  /// The page view of a recording in which it was captured, from 1; nil where it is of no recording's page.
+  package internal(set) var view: Int?
+
   /// A captured thing from its parts.
   public init(_ content: Content, part: String = "", time: Deciseconds? = nil, moment: String? = nil) {
     self.content = content

@@ -116,7 +116,9 @@ struct RecordingReader {
     if node["problem"] != nil { return }
     note(node["tcData"], place)
     note(applies: node["ping"], place)
+    let count = builder.items.count
     _ = try builder.add(node, part: part, line: line)
+    if view > 0 { builder.note(view: view, from: count) }
   }
 
   private mutating func note(_ view: Int, _ time: RecordedTime) {

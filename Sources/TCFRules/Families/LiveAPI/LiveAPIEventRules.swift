@@ -109,16 +109,19 @@ enum LiveAPIEventRules {
     }
   }
 
-  static let returning = LiveAPIRules.rule(
+  static let returning = LiveAPIRules.ruleOfFacts(
     RuleDescription(
       "api/returning", .error, title: "The next page view starts with the stored choice",
       meaning:
         "The user had made a choice, and on the next page view with the same storage listeners got no tcloaded, or "
         + "another string than before, or the UI came up again by itself. A new vendor list or policy may be a reason to "
-        + "ask again; the rules about the string show whether there was one.",
+        + "ask again; the rules about the string show whether there was one. A string that has expired or is not valid "
+        + "for another reason is not loaded again, and asking is right then.",
       fix: "Store the string at once, read it on every page, and send tcloaded with it.",
-      sources: [Sources.api("addEventListener")])
-  ) { views, recording throws(Undecided) in
+      sources: [Sources.api("addEventListener")]),
+    returns)
+
+  private static func returns(_ views: [RecordedView], _ facts: RecordingFacts) throws(Undecided) -> [Finding]? {
     var findings: [Finding] = []
     var (applies, isOpen) = (false, false)
     for (index, view) in views.enumerated() {
@@ -130,12 +133,14 @@ enum LiveAPIEventRules {
       let next = views[index + 1]
       // Everything stored was to go.
       if (view.acts + next.acts).contains(where: { $0.act.kind == .cleared }) { continue }
+      if asksRightly(string, next, facts) { continue }
       let first = next.acts.first { !$0.act.startsApp }?.time
       let events = next.events.map(\.answer).filter { answer in
         answer.event != nil && first.map { answer.time < $0 } ?? true
       }
       guard let told = events.first else {
-        let isOver = recording.wait.map { next.time.lowerBound.adding(seconds: $0) <= next.time.upperBound } ?? false
+        let isOver =
+          facts.recording.wait.map { next.time.lowerBound.adding(seconds: $0) <= next.time.upperBound } ?? false
         // Without a listener, or with a CMP that never loads, other rules say so.
         if next.listeners.isEmpty || !isOver {
           isOpen = true
@@ -159,6 +164,14 @@ enum LiveAPIEventRules {
       throw Undecided(cause: .stated("the recording has no later page view that shows what became of the choice"))
     }
     return applies ? findings : nil
+  }
+
+  /// Whether what was stored does not count on the day of a page view, so that a CMP has to ask again: tcloaded with it
+  /// would be a fault of its own (messages/tcloaded-invalid).
+  private static func asksRightly(_ text: String, _ view: RecordedView, _ facts: RecordingFacts) -> Bool {
+    let string = facts.surroundings.read(text)
+    guard case .v2 = string.reading else { return false }
+    return StoredChoice.invalidity(of: string, on: view.time.lowerBound.day) != nil
   }
 
   /// The string with which a page view ended; nil where the user had not chosen.

@@ -21,11 +21,19 @@ enum LiveAPIRules {
     _ description: RuleDescription,
     _ check: @escaping @Sendable ([RecordedView], Recording) throws(Undecided) -> [Finding]?
   ) -> Rule {
+    ruleOfFacts(description) { views, facts throws(Undecided) in try check(views, facts.recording) }
+  }
+
+  /// The same where the check needs more than the recording.
+  static func ruleOfFacts(
+    _ description: RuleDescription,
+    _ check: @escaping @Sendable ([RecordedView], RecordingFacts) throws(Undecided) -> [Finding]?
+  ) -> Rule {
     Rule(
       description, needs: [.recording],
       captured: .recording { facts throws(Undecided) in
         guard let views = try facts.pages() else { return nil }
-        return try check(views, facts.recording)
+        return try check(views, facts)
       })
   }
 }

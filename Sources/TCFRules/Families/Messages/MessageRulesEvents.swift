@@ -80,21 +80,9 @@ extension MessageRules {
       case .v1:
         return [Finding("eventStatus is tcloaded, but the string is of version 1", at: object.at("tcString"))]
       case .v2:
-        return invalidity(of: string, on: facts.day).map {
+        return StoredChoice.invalidity(of: string, on: facts.day).map {
           [Finding("eventStatus is tcloaded, but the string \($0)", at: object.at("tcString"))]
         } ?? []
       }
     })
-
-  /// Why a string does not count on a day; nil if it does.
-  private static func invalidity(of string: StringFacts, on day: CalendarDay) -> String? {
-    let written = string.core.lastUpdated.day
-    let end = written.adding(months: 13)
-    if day > end { return "was written on \(written); the 13 months ended on \(end)" }
-    if !string.core.isServiceSpecific, written >= Milestones.globalScopeEnded.day { return "is of global scope" }
-    if string.string.disclosedVendors == nil, written >= Milestones.disclosedVendorsRequired.day {
-      return "was written on \(written) and has no Disclosed Vendors"
-    }
-    return nil
-  }
 }

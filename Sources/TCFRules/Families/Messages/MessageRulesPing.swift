@@ -92,20 +92,26 @@ extension MessageRules {
         return (step, string.core)
       }
       let pings = messages.filter { $0.message.kind == .ping && $0.message.member("cmpId")?.node.isNull == false }
-      guard let (step, core) = fresh.last, !pings.isEmpty else { return nil }
-      let values = [
-        ("cmpId", core.cmpID, FieldName.cmpID), ("cmpVersion", core.cmpVersion, FieldName.cmpVersion),
-        ("tcfPolicyVersion", core.policyVersion, FieldName.policyVersion),
-      ]
-      return pings.flatMap { ping in
-        values.compactMap { name, wanted, field in
+      var findings: [Finding]?
+      for ping in pings {
+        // Another page view may have a newer CMP.
+        guard let (step, core) = fresh.last(where: { $0.0.item.view == ping.item.view }) else { continue }
+        let values = [
+          ("cmpId", core.cmpID, FieldName.cmpID), ("cmpVersion", core.cmpVersion, FieldName.cmpVersion),
+          ("tcfPolicyVersion", core.policyVersion, FieldName.policyVersion),
+        ]
+        findings = findings ?? []
+        for (name, wanted, field) in values {
           guard case .integer(let value)? = ping.message.member(name)?.node.value, Int(clamping: value) != wanted
-          else { return nil }
-          return Finding(
-            "\(name) of the ping (\(ping.place)) is \(value), but \(field) of the string (\(step.place)) is \(wanted)",
-            at: ping.at(name), evidence: Evidence(expected: .integer(wanted), actual: .integer(Int(clamping: value))))
+          else { continue }
+          findings?.append(
+            Finding(
+              "\(name) of the ping (\(ping.place)) is \(value), but \(field) of the string (\(step.place)) is \(wanted)",
+              at: ping.at(name), evidence: Evidence(expected: .integer(wanted), actual: .integer(Int(clamping: value))))
+          )
         }
       }
+      return findings
     })
 
   /// Whether the CMP made the message's string on this page.
