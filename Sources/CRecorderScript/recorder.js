@@ -398,8 +398,12 @@
   }
 
   // What a person clicks.
+  function words(element) {
+    return (element.innerText || element.value || element.getAttribute("aria-label") || "").trim().slice(0, 60);
+  }
+
   function describe(element) {
-    const text = (element.innerText || element.value || element.getAttribute("aria-label") || "").trim().slice(0, 60);
+    const text = words(element);
     const id = element.id ? "#" + element.id : "";
     return element.tagName.toLowerCase() + id + (text ? " " + quoted(text) : "");
   }
@@ -410,7 +414,8 @@
       function (event) {
         if (!event.isTrusted) return;
         const element = event.composedPath()[0];
-        if (element && element.nodeType === 1) emit("click", { text: quoted(describe(element)) });
+        if (element && element.nodeType === 1)
+          emit("click", { text: quoted(describe(element)), words: quoted(words(element)) });
       },
       true
     );

@@ -49,6 +49,54 @@ import Testing
     }
   }
 
+  @Test(
+    "15(b): --overwrite leaves no file of the former recording, and touches no other, whatever that recording names")
+  func overwritten() throws {
+    try Program.withFolder { folder in
+      let stores = folder.appending(path: "stores")
+      try FileManager.default.createDirectory(at: stores, withIntermediateDirectories: true)
+      for name in ["a.json", "b.json"] { try Data(Self.after.utf8).write(to: stores.appending(path: name)) }
+      let arguments = ["record", "folder", "stores", "--out", "out"]
+      #expect(try Binary.run(arguments, in: folder).status == 0)
+      let out = folder.appending(path: "out")
+      func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: out.path).sorted() }
+      #expect(try names() == ["1-a.json", "2-b.json", "recording.ndjson"])
+      let recording = out.appending(path: "recording.ndjson")
+      var lines = try Data(contentsOf: recording)
+      lines += Data("{\"time\":\"2026-11-22T10:00:00.000Z\",\"copy\":\"notes.txt\"}\n{\"copy\":\"../3-c.json\"}\n".utf8)
+      try lines.write(to: recording)
+      for name in ["out/notes.txt", "out/requests.har", "out/001.png", "3-c.json"] {
+        try Data("mine".utf8).write(to: folder.appending(path: name))
+      }
+      try FileManager.default.removeItem(at: stores.appending(path: "a.json"))
+      // As long as there is nothing to record, nothing is lost.
+      let nowhere = ["record", "folder", "absent", "--out", "out", "--overwrite"]
+      #expect(try Binary.run(nowhere, in: folder).status == 2)
+      #expect(try names().contains("1-a.json"))
+      #expect(try Binary.run(arguments + ["--overwrite"], in: folder).status == 0)
+      #expect(try names() == ["001.png", "1-b.json", "notes.txt", "recording.ndjson", "requests.har"])
+      #expect(FileManager.default.fileExists(atPath: folder.appending(path: "3-c.json").path))
+    }
+  }
+
+  @Test("15(a): a page's file that is missing is an input that cannot be read, with the nearest name")
+  func missingPage() throws {
+    try Program.withFolder { folder in
+      try Data("<p>".utf8).write(to: folder.appending(path: "page.html"))
+      let near = try Binary.run(["record", "web", "pge.html?x=1", "--out", "out"], in: folder)
+      #expect(
+        near.status == 2 && near.errors.contains("no such file: pge.html; did you mean page.html?"), "\(near.errors)")
+      let far = try Binary.run(["record", "web", "./nothing", "--out", "out"], in: folder)
+      #expect(far.status == 2 && far.errors.contains("no such file: ./nothing"), "\(far.errors)")
+      for page in ["shop.example", ".", "ftp://shop.example/"] {
+        #expect(try Binary.run(["record", "web", page, "--out", "out"], in: folder).status == 64, "\(page)")
+      }
+      let names = ["record", "web", "page.html", "--out", "out", "--act-name", "accept: text x"]
+      #expect(try Binary.run(names, in: folder).errors.contains("--act-name needs --headed"))
+      #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "out").path))
+    }
+  }
+
   @Test("A folder that is watched: acts, what each write changed, and whether a reader could have seen half of it")
   func watched() throws {
     try Program.withFolder { folder in

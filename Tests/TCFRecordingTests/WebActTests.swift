@@ -1,3 +1,4 @@
+import TCFJSON
 import TCFTestSupport
 import Testing
 
@@ -29,6 +30,28 @@ import Testing
     ])
   func refused(text: String) {
     #expect(throws: RecordingFault.self) { try WebAct(text) }
+  }
+
+  @Test("15(d): what a click by hand means is read, and found by its text whatever its case and white space")
+  func names() throws {
+    let name = try ClickName(#"accept: text "Accept all""#)
+    #expect(name.word == "accept" && name.fits("  accept \n ALL ") && !name.fits("Accept all cookies"))
+    for text in ["", "accept", "accept: \"x\"", "accept: click text x", ": text x", "accept: text", "accept: wait 2"] {
+      #expect(throws: RecordingFault.self) { try ClickName(text) }
+    }
+  }
+
+  @Test("15(d): a click by hand is the act that its text was named, and else a click")
+  func handClicks() throws {
+    let log = PageLog(binding: "b", clickNames: [try ClickName(#"reject: text "Reject all""#)], clock: { 1_000 })
+    log.beginView(host: "shop.example")
+    for words in ["Reject all", "Settings"] {
+      let event = #"{"kind":"click","time":1500,"frame":"top","text":"button \"\#(words)\"","words":"\#(words)"}"#
+      let quoted = event.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      log.takeScript(try JSONDocument.read(Array(#"{"name":"b","payload":"\#(quoted)"}"#.utf8), .strict))
+    }
+    let text = String(decoding: log.text([]), as: UTF8.self)
+    #expect(text.contains(#""action":"reject","how":"click on button"#) && text.contains(#""action":"click""#))
   }
 
   @Test("Sizes and places are read")

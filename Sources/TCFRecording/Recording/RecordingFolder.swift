@@ -24,16 +24,33 @@ package struct RecordingFolder: Sendable, Hashable {
   package var holdsRecording: Bool { FileKind(recordingPath) != nil }
 
   /// Removes the recording that is there and every file that it names: what an earlier one left would be taken for part of
-  /// the next.
+  /// the next. Nothing else is touched, whatever the recording says: of a name only what a recorder gives is one of its own.
   package func clear() {
-    let lines = (try? InputFile.bytes(of: SystemPath(recordingPath), limit: Self.longestRecording)) ?? []
-    for line in lines.split(separator: UInt8(ascii: "\n")) {
-      guard let node = try? JSONDocument.read(Array(line), .strict) else { continue }
-      let names = [node["copy"], node["before"]?["path"], node["screenshot"]?["path"]].compactMap { $0?.string }
-      // Only what lies beside it: a recording may come from anywhere.
-      for name in names where !name.contains("/") { Folders.removeFile(path + "/" + name) }
+    let bytes = (try? InputFile.bytes(of: SystemPath(recordingPath), limit: Self.longestRecording)) ?? []
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).lazy.compactMap {
+      try? JSONDocument.read(Array($0), .strict)
     }
-    for path in [recordingPath, archivePath] { Folders.removeFile(path) }
+    let head = lines.first { _ in true }
+    guard head?["recording"]?.integer != nil else { return Folders.removeFile(recordingPath) }
+    for line in lines {
+      let copies = [line["copy"]].compactMap { $0?.string }.filter(Self.isCopy)
+      let pictures = [line["before"], line["screenshot"]].compactMap { $0?["path"]?.string }.filter(Self.isPicture)
+      for name in copies + pictures { Folders.removeFile(path + "/" + name) }
+    }
+    // Only a recorded page has requests.
+    if head?["kind"]?.string == "web" { Folders.removeFile(archivePath) }
+    Folders.removeFile(recordingPath)
+  }
+
+  /// `1-consent.json`, as `StoreLog` names a copy.
+  private static func isCopy(_ name: String) -> Bool {
+    let number = name.prefix { $0.isASCII && $0.isNumber }
+    return !number.isEmpty && name.dropFirst(number.count).hasPrefix("-") && !name.contains("/")
+  }
+
+  /// `001.png`, as a page's pictures are named.
+  private static func isPicture(_ name: String) -> Bool {
+    name.hasSuffix(".png") && name.count >= 7 && name.dropLast(4).allSatisfy { $0.isASCII && $0.isNumber }
   }
 
   private static let longestRecording = 512 << 20

@@ -41,6 +41,7 @@ package struct StoreRecorder {
   private let options: StoreRecordingOptions
   private let source: any StoreSource
   private let folder: RecordingFolder
+  private let clearsFolder: Bool
   private let clock: () -> Int
   private let nextWord: (Duration) -> WordInput
   private let progress: (String) -> Void
@@ -55,13 +56,15 @@ package struct StoreRecorder {
   }
 
   /// - Parameters:
+  ///   - clearsFolder: Whether a former recording in the folder goes, once it is known that there is something to record.
   ///   - clock: The time now, in milliseconds since 1970.
   ///   - nextWord: Waits for a word, at most for the time given.
   ///   - progress: Told what is being done.
   package init(
     _ options: StoreRecordingOptions, environment: [String: String], device: String?,
     guardedBy processGuard: ProcessGuard?,
-    to folder: RecordingFolder, clock: @escaping () -> Int, nextWord: @escaping (Duration) -> WordInput,
+    to folder: RecordingFolder, clearsFolder: Bool, clock: @escaping () -> Int,
+    nextWord: @escaping (Duration) -> WordInput,
     progress: @escaping (String) -> Void
   ) {
     self.options = options
@@ -74,6 +77,7 @@ package struct StoreRecorder {
         SimulatorSource(bundle: bundle, device: device ?? "booted", environment: environment, guardedBy: processGuard)
       }
     self.folder = folder
+    self.clearsFolder = clearsFolder
     self.clock = clock
     self.nextWord = nextWord
     self.progress = progress
@@ -85,7 +89,9 @@ package struct StoreRecorder {
     var log = StoreLog(now: { RecordingTime(clock()) ?? .zero })
     let deadline = options.limit.map { ContinuousClock.now + $0 }
     if let act = options.act { log.addAct(act) }
-    try look(&log)
+    let files = try source.files()
+    if clearsFolder { folder.clear() }
+    try take(files, &log)
     if options.notesAbsence, !log.hasKeys { log.addAbsence() }
     try save(log)
     while options.isWatched, !Interruption.isRequested, deadline.map({ ContinuousClock.now < $0 }) ?? true {
@@ -113,7 +119,10 @@ package struct StoreRecorder {
   }
 
   private func look(_ log: inout StoreLog) throws(RecordingFault) {
-    let files = try source.files()
+    try take(try source.files(), &log)
+  }
+
+  private func take(_ files: [StoreFile], _ log: inout StoreLog) throws(RecordingFault) {
     // An interrupted look has not seen everything: what it did not see has not gone.
     guard !Interruption.isRequested else { return }
     for file in files { try log.take(file, keepingIn: folder) }

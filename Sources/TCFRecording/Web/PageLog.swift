@@ -29,6 +29,7 @@ final class PageLog {
 
   private let clock: () -> Int
   private let binding: String
+  private let clickNames: [ClickName]
   private var saidProblems: [String: Int] = [:]
 
   /// Of one kind, more say no more.
@@ -36,9 +37,11 @@ final class PageLog {
 
   /// - Parameters:
   ///   - binding: The name of the function by which the page's script tells.
+  ///   - clickNames: What a person's clicks mean.
   ///   - clock: The time now, in milliseconds since 1970.
-  init(binding: String, clock: @escaping () -> Int) {
+  init(binding: String, clickNames: [ClickName], clock: @escaping () -> Int) {
     self.binding = binding
+    self.clickNames = clickNames
     self.clock = clock
   }
 
@@ -172,9 +175,12 @@ final class PageLog {
     }
   }
 
+  /// What a person has clicked: an act where its meaning was said beforehand, which nothing on the page tells.
   private func takeClick(_ event: JSONNode, _ time: RecordingTime) {
+    let words = event["words"]?.string ?? ""
+    let name = clickNames.first { $0.fits(words) }?.word
     addAct(time) { json in
-      json.member("action", "click")
+      json.member("action", name ?? "click")
       json.member("how", "click on " + Prose.excerpt(event["text"]?.string ?? "", limit: 200))
       json.member("by", "hand")
     }

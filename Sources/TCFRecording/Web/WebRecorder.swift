@@ -72,7 +72,7 @@ package struct WebRecorder {
     // Whoever guessed it could talk to us from the page.
     var generator = SystemRandomNumberGenerator()
     let binding = "tcfcheck_" + String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
-    let log = PageLog(binding: binding, clock: clock)
+    let log = PageLog(binding: binding, clickNames: options.clickNames, clock: clock)
     do throws(BrowserFault) {
       let version = try browser.ask("Browser.getVersion", within: .seconds(60))
       let head = head(version["product"]?.string ?? "a browser", log.now)

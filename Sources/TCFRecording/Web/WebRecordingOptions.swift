@@ -12,6 +12,8 @@ package struct WebRecordingOptions: Sendable {
   package var views = 3
   /// Whether there is a window in which a person acts.
   package var isHeaded = false
+  /// What a person's clicks mean.
+  package var clickNames: [ClickName] = []
   /// The user's language, `de-DE`.
   package var language: String?
   /// The size of the page, in CSS pixels.

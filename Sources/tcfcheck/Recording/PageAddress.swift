@@ -2,11 +2,13 @@ import ArgumentParser
 import FoundationEssentials
 import TCFFindings
 import TCFRecording
+import TCFRun
 import TCFSystem
 
 /// The page that a person names.
 enum PageAddress {
-  /// Its address; that of a file where one is named, with what follows a `?` or `#`. Throws wrong usage for another scheme, and for a file that is not there.
+  /// Its address; that of a file where one is named, with what follows a `?` or `#`. Throws
+  /// wrong usage for another scheme, and the status of an input that cannot be read for a file that is not there.
   static func url(_ page: String) throws(ExitCode) -> String {
     if page.contains("://") {
       let schemes = ["http://", "https://", "file://"]
@@ -21,9 +23,23 @@ enum PageAddress {
       return URL(filePath: String(page[..<query])).absoluteURL.absoluteString + page[query...]
     }
     guard FileKind(page) == .file else {
-      throw usageError("there is no file \(Prose.path(page)); a page is an address with https:// or an HTML file")
+      // `shop.example` may be meant for an address; what looks like a file is one that is missing.
+      guard FileKind(page) == nil, let file = file(page) else {
+        throw usageError("\(Prose.path(page)) is not a page: give an address with https://, or an HTML file")
+      }
+      let problem = InputProblem(missing: file)
+      Console.note(["tcfcheck: \(problem.message)"] + (problem.fix.map { ["  fix: \($0)"] } ?? []))
+      throw ExitCode(ExitStatus.incomplete)
     }
     return URL(filePath: page).absoluteURL.absoluteString
+  }
+
+  /// The path in a text that was meant to name a file, by its looks; nil if it was not.
+  private static func file(_ text: String) -> String? {
+    let path = String(text.prefix { $0 != "?" && $0 != "#" })
+    let isPath = ["/", "./", "../", "~/"].contains(where: path.hasPrefix)
+    let isName = [".html", ".htm", ".xhtml"].contains(where: path.lowercased().hasSuffix)
+    return isPath || isName ? path : nil
   }
 }
 

@@ -26,7 +26,7 @@ struct RecordingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The folder for the recording.", valueName: "folder"))
   var out: String
 
-  @Flag(help: "Replace a recording that is in the folder already.")
+  @Flag(help: "Replace a recording that is in the folder already, with the files that it names.")
   var overwrite = false
 
   func folder() throws -> RecordingFolder {

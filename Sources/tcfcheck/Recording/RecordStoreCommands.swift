@@ -41,7 +41,8 @@ struct WatchOptions: ParsableArguments {
     do throws(RecordingFault) {
       let recorder = StoreRecorder(
         options, environment: ProcessInfo.processInfo.environment, device: device, guardedBy: .ownProgram, to: folder,
-        clock: { RecordingClock.now }, nextWord: words.next, progress: { progress?.show(ProgressState(what: $0)) })
+        clearsFolder: output.overwrite, clock: { RecordingClock.now }, nextWord: words.next,
+        progress: { progress?.show(ProgressState(what: $0)) })
       outcome = try recorder.record()
     } catch {
       progress?.clear()

@@ -19,6 +19,9 @@ struct RecordWebCommand: ParsableCommand {
         accept: click text "Accept all"     what shows the text
         wait 2, reload, later: open https://shop.example/cart
 
+      A click by hand is recorded as a click. Say with --act-name what clicking a text means, or rules about acts cannot \
+      be decided.
+
       Example:
         tcfcheck record web https://shop.example/ --out captures \\
           --act 'reject: click text "Reject all"'
@@ -39,6 +42,12 @@ struct RecordWebCommand: ParsableCommand {
 
   @Flag(help: "Show the browser's window: you act, and closing the window ends the recording.")
   var headed = false
+
+  @Option(
+    name: .customLong("act-name"),
+    help: ArgumentHelp(
+      "With --headed, what your click on a text means: 'accept: text \"Accept all\"'; repeatable.", valueName: "name"))
+  var actNames: [String] = []
 
   @Option(help: ArgumentHelp("How long the page may take to load its CMP.", valueName: "seconds"))
   var wait = 10.0
@@ -74,6 +83,7 @@ struct RecordWebCommand: ParsableCommand {
   func validate() throws {
     guard wait >= 0, wait <= 600 else { throw ValidationError("--wait must be 0 to 600 seconds") }
     guard actWait >= 0, actWait <= 600 else { throw ValidationError("--act-wait must be 0 to 600 seconds") }
+    if !actNames.isEmpty, !headed { throw ValidationError("--act-name needs --headed") }
     guard (1...100).contains(views) else { throw ValidationError("--views must be 1 to 100, not \(views)") }
     if let viewport, WebRecordingOptions.Viewport(viewport) == nil {
       throw ValidationError("--viewport must be a width and a height from 100 to 10000 (1280x800), not \(viewport)")
@@ -88,6 +98,7 @@ struct RecordWebCommand: ParsableCommand {
     var options = WebRecordingOptions(url: try PageAddress.url(page), program: "tcfcheck \(ToolVersion.text)")
     do throws(RecordingFault) {
       for act in acts { options.acts.append(try WebAct(act)) }
+      for name in actNames { options.clickNames.append(try ClickName(name)) }
     } catch {
       throw usageError("\(error.message)" + (error.fix.map { "; \($0)" } ?? ""))
     }
@@ -110,6 +121,7 @@ struct RecordWebCommand: ParsableCommand {
       let recorder = WebRecorder(
         options, program, to: folder, environment: environment, guardedBy: .ownProgram, clock: { RecordingClock.now },
         progress: { progress?.show(ProgressState(what: $0)) })
+      if output.overwrite { folder.clear() }
       outcome = try recorder.record()
     } catch {
       progress?.clear()
