@@ -591,9 +591,21 @@ def certify_missing(recorder):
 @case
 def headed(recorder):
     """A window in which a person clicks and which is closed: the click is noted, and the recording ends well."""
+    click_by_hand(recorder, [], "click")
+
+
+@case
+def headed_named(recorder):
+    """15(d): the same where a person has said what the click means: it is an act to the rules."""
+    told = click_by_hand(recorder, ["--act-name", 'accept: text "accept ALL"'], "accept")
+    check(told is None or not recorder.findings(told), "findings about a correct CMP")
+
+
+def click_by_hand(recorder, options, word):
+    """Clicks the first button of a page in a window, and closes it; the recording, or None without a display."""
     if not (shutil.which("Xvfb") and shutil.which("xdotool")):
         print("     headed: skipped, there is no Xvfb or xdotool (Debian: apt-get install xvfb xdotool)", flush=True)
-        return
+        return None
     reading, writing = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x900x24", "-nolisten", "tcp"], pass_fds=[writing],
@@ -605,7 +617,7 @@ def headed(recorder):
         environment = dict(os.environ, DISPLAY=display)
         folder = recorder.folder()
         command = [recorder.program, "record", "web", f"{recorder.server.address}/page.html", "--out", str(folder),
-                   "--headed", "--viewport", "1000x700"]  # fmt: skip
+                   "--headed", "--viewport", "1000x700", *options]  # fmt: skip
         process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         recording = folder / "recording.ndjson"
 
@@ -628,9 +640,10 @@ def headed(recorder):
         told = Recording(folder, process.returncode, errors)
         check(told.status == 0, f"status {told.status}: {errors}")
         check_form(told)
-        clicks = [line["how"] for line in told.all("action") if line["by"] == "hand"]
-        check(clicks == ['click on button#accept "Accept all"'], f"{clicks}")
+        clicks = [(line["action"], line["how"]) for line in told.all("action") if line["by"] == "hand"]
+        check(clicks == [(word, 'click on button#accept "Accept all"')], f"{clicks}")
         check(told.all("tcData")[-1]["tcData"]["eventStatus"] == "useractioncomplete", "the choice")
+        return told
     finally:
         os.close(reading)
         for one in (process, server):
