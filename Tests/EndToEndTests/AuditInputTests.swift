@@ -123,6 +123,59 @@ struct AuditInputTests {
     }
   }
 
+  @Test(
+    "Key sets in a folder are records with every finding that validate has, and the same problems",
+    arguments: ["TestVectors/stored-keys", "TestVectors/stored-keys/folders"])
+  func keySets(path: String) throws {
+    let folder = ProjectPaths.root.appending(path: path).path
+    var answers: [Program.Answer] = []
+    for jobs in ["1", "3"] { answers.append(try Self.audit([folder, "--format", "json", "--jobs", jobs])) }
+    let tables = try Self.tables(answers[0])
+    #expect(try Self.tables(answers[1]) == tables)
+    let validated = try Binary.run(
+      ["validate", folder, "--gvl", Sample.list, "--as-of", "2026-06-10", "--format", "json"])
+    let summary = try object(validated.lines.last ?? "")["summary"] as? [String: Any] ?? [:]
+    let outcomes = try #require(summary["outcomes"] as? [String: [String: Any]])
+    let rules = try #require(tables["rules"] as? [[String: Any]])
+    for row in rules {
+      let outcome = try #require(outcomes[row["rule"] as? String ?? ""])
+      for (column, name) in [("broken", "fail"), ("met", "pass"), ("undecided", "undecided")] {
+        #expect(row[column] as? Int == outcome[name] as? Int, "\(row)")
+      }
+    }
+    #expect(rules.count > 50 && rules.contains { ($0["rule"] as? String)?.hasPrefix("in-app/") == true })
+    let contents = try #require(tables["contents"] as? [[String: Any]])
+    #expect(contents.contains { $0["content"] as? String == "storedKeys" })
+    #expect(answers[0].status == validated.status)
+  }
+
+  @Test("Partials and a run that went on have what a run over key sets has, byte for byte")
+  func keySetsInParts() throws {
+    try Program.withFolder { folder in
+      let vectors = ProjectPaths.vectors.appending(path: "stored-keys")
+      let names = ["clean-ios.plist", "clean-android.xml", "clean.json", "registry.json"]
+      for name in names {
+        try FileManager.default.copyItem(at: vectors.appending(path: name), to: folder.appending(path: name))
+      }
+      func path(_ name: String) -> String { folder.appending(path: name).path }
+      let all = names.map(path)
+      for (index, name) in all.enumerated() {
+        #expect([0, 1].contains(try Self.audit([name, "--partial", path("part\(index)")]).status))
+      }
+      #expect([0, 1].contains(try Self.audit(all + ["--partial", path("whole"), "--evidence", path("e")]).status))
+      let merge = ["merge"] + all.indices.map { path("part\($0)") } + ["--partial", path("sum")]
+      #expect([0, 1].contains(try Binary.run(merge).status))
+      #expect(try Data(contentsOf: folder.appending(path: "sum")) == Data(contentsOf: folder.appending(path: "whole")))
+      #expect(try Binary.run(["evidence", "verify", path("e")]).status == 0)
+      // From a pipe and packed, they are the same.
+      let options = "--as-of 2026-06-10 --reveal --format json"
+      let piped = try Binary.shell("gzip -c \(names[0]) | tcfcheck audit - \(options)", in: folder)
+      let plain = try Binary.shell("tcfcheck audit \(names[0]) \(options)", in: folder)
+      #expect(try Self.tables(piped)["rules"] == Self.tables(plain)["rules"])
+      #expect(try Self.records(piped) == ["judged": 1, "empty": 0, "rejected": 0, "headers": 0])
+    }
+  }
+
   @Test("What cannot be read is counted, located and kept; the counts add up to the rows", arguments: 1...4)
   func rejects(seed: Int) throws {
     try Program.withFolder { folder in

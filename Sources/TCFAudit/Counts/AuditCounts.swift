@@ -241,10 +241,12 @@ extension JudgedRecord {
     return worst
   }
 
-  /// The judged TC string: the record's own, or the one in its container.
+  /// The judged TC string: the record's own, or the first one in it.
   var consent: JudgedRecord {
-    if case .neighbour = content, let inner { return inner }
-    return self
+    var next = self
+    while case .neighbour = next.content, let inner = next.inner { next = inner }
+    if case .neighbour = next.content { return self }
+    return next
   }
 
   /// What could be read, in a word that stays: `tc-string`, `gpp`, `unreadable`.
@@ -261,5 +263,7 @@ extension JudgedRecord {
   /// The words that `contentName` can be.
   static let contentNames =
     ["tc-string", "tc-string-v1", "unreadable"]
-    + [Subject.Kind.gpp, .additionalConsent, .usPrivacy].map(\.rawValue)
+    + [
+      Subject.Kind.gpp, .additionalConsent, .usPrivacy, .string, .storedKeys, .message, .url, .bidRequest, .recording,
+    ].map(\.rawValue)
 }

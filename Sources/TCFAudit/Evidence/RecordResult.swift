@@ -8,10 +8,7 @@ struct RecordResult {
   /// The text of a judged string's result.
   static func text(_ judged: JudgedRecord, _ plan: AuditPlan) -> String {
     var json = JSONWriter()
-    json.object { json in
-      write(judged, plan, &json)
-      if let inner = judged.inner { json.member("inner") { write(inner, plan, &$0) } }
-    }
+    json.object { write(judged, plan, &$0) }
     return json.text
   }
 
@@ -27,6 +24,7 @@ struct RecordResult {
     }
     json.member("stopsBeingValid", days(judged.stopsAt, plan))
     json.member("outdated", days(judged.outdatedAt, plan))
+    if let inner = judged.inner { json.member("inner") { write(inner, plan, &$0) } }
   }
 
   private static func days(_ bits: UInt64, _ plan: AuditPlan) -> [String] {

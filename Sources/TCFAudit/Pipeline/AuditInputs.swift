@@ -1,5 +1,6 @@
 package import TCFFindings
 import TCFRun
+import TCFStorage
 package import TCFSystem
 
 /// An input of an audit.
@@ -8,15 +9,18 @@ package struct AuditInput: Sendable {
   package enum Source: Sendable {
     case standardInput
     case file(SystemPath)
-    /// A folder with a file for each stored key.
-    case keyFolder(SystemPath)
+    /// A folder with a file for each stored key, and the files' names.
+    case keyFolder(SystemPath, files: [[UInt8]])
   }
 
   /// As the user named it; of a folder's file, with the folder.
   package let name: String
   let source: Source
+  /// What the files beside it tell, where it lies in a folder that was named; nil for what was named itself.
+  let siblings: StoreSiblings?
+
   /// Whether it lies in a folder that was named, so that it need not hold consent.
-  let isFound: Bool
+  var isFound: Bool { siblings != nil }
 
   /// How many bytes a file has; nil for other inputs, and where that cannot be told.
   var size: Int? {
@@ -43,7 +47,7 @@ package struct AuditInputs: Sendable {
   package init(arguments: [String]) {
     for argument in arguments {
       if argument == "-" {
-        inputs.append(AuditInput(name: "-", source: .standardInput, isFound: false))
+        inputs.append(AuditInput(name: "-", source: .standardInput, siblings: nil))
         continue
       }
       switch PathKind(argument) {
@@ -61,7 +65,7 @@ package struct AuditInputs: Sendable {
 
   private mutating func add(file: String) {
     paths.append(file)
-    inputs.append(AuditInput(name: file, source: .file(SystemPath(file)), isFound: false))
+    inputs.append(AuditInput(name: file, source: .file(SystemPath(file)), siblings: nil))
   }
 
   private mutating func add(folder path: String) {
@@ -70,8 +74,11 @@ package struct AuditInputs: Sendable {
     problems += folder.problems
     for entry in folder.entries {
       switch entry {
-      case .file(let path, _): inputs.append(AuditInput(name: path.text, source: .file(path), isFound: true))
-      case .keyFolder(let path, _): inputs.append(AuditInput(name: path.text, source: .keyFolder(path), isFound: true))
+      case .file(let path, let siblings):
+        inputs.append(AuditInput(name: path.text, source: .file(path), siblings: siblings))
+      case .keyFolder(let path, let files):
+        inputs.append(
+          AuditInput(name: path.text, source: .keyFolder(path, files: files), siblings: StoreSiblings([])))
       }
     }
     if folder.entries.isEmpty, folder.problems.isEmpty {

@@ -1,14 +1,22 @@
 import TCFFindings
 import TCFRun
+import TCFStorage
 import TCFSystem
 import TCFVendorList
 
 /// A block to be worked on.
 struct BlockTask: Sendable {
-  let block: RecordBlock
+  /// What is to be done.
+  enum Work: Sendable {
+    /// Records, and how they are written.
+    case records(RecordBlock, RecordFormat)
+    /// Key sets, messages and the like, and how many of the input come before them.
+    case captured([CapturedSubject], first: Int)
+  }
+
+  let work: Work
   /// The input's place among the inputs of the run.
   let input: Int
-  let format: RecordFormat
 }
 
 /// What came of a block, apart from what is counted in no order.
@@ -38,8 +46,30 @@ struct AuditWorker: RecordSink {
   /// Works on a block.
   mutating func work(on task: BlockTask) -> BlockResult {
     result = BlockResult(input: task.input, part: AuditTrail.Part(plan))
-    task.format.read(task.block, input: task.input, into: &self)
+    switch task.work {
+    case .records(let block, let format): format.read(block, input: task.input, into: &self)
+    case .captured(let subjects, let first):
+      for (index, subject) in subjects.enumerated() { take(subject, input: task.input, line: first + index + 1) }
+    }
     return result
+  }
+
+  /// A captured thing: it and the strings in it are subjects of one record.
+  private mutating func take(_ subject: CapturedSubject, input: Int, line: Int) {
+    let text = Array((InputSubjects.strings(of: subject).first?.text ?? "").utf8)
+    let record = AuditRecord(
+      block: text, input: input, line: line, offset: 0, text: text.indices, subject: nil, time: nil, choice: nil,
+      platform: nil, country: nil)
+    // One with a time is judged as of that day.
+    if case .string = subject.item.content, subject.item.time == nil { return take(record) }
+    guard let judged = judge.judged(subject) else {
+      result.tally.empty += 1
+      return
+    }
+    result.tally.judged += 1
+    counts.note(judged, times: 1)
+    counts.note(record, judged)
+    result.part.note(record, judged)
   }
 
   mutating func take(_ record: AuditRecord) {

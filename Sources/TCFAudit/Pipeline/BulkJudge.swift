@@ -2,12 +2,15 @@ import TCFCodec
 import TCFFindings
 import TCFRules
 import TCFRun
+import TCFStorage
 import TCFVendorList
 
 /// Judges strings by the one judge, and keeps what counts need.
 struct BulkJudge {
   private let judge: SubjectJudge
   private let milestones: [CalendarDay]
+  /// The rules, for subjects that are judged in full.
+  private let table: VerdictTable
   private var counted = CountedVerdicts()
   /// The lists that strings named and two different files claim to be.
   private(set) var conflicts: Set<VendorListFault> = []
@@ -15,6 +18,45 @@ struct BulkJudge {
   init(_ plan: AuditPlan) {
     judge = SubjectJudge(plan.evaluator, extras: SubjectJudge.Extras(), published: { _ in nil })
     milestones = plan.milestones
+    table = VerdictTable(rules: plan.evaluator.rules.map(\.metadata))
+  }
+
+  /// What judging a captured thing gives, and the strings in it, each a subject of its own; nil where there is nothing to judge.
+  mutating func judged(_ subject: CapturedSubject) -> JudgedRecord? {
+    var reports: [SubjectReport] = []
+    var found: Set<VendorListFault> = []
+    judge.judge(subject) { judgement in
+      switch judgement {
+      case .report(let report): reports.append(report)
+      case .conflict(let fault): found.insert(fault)
+      }
+    }
+    if !found.isEmpty { conflicts.formUnion(found) }
+    let texts = Dictionary(
+      InputSubjects.strings(of: subject).map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
+    var judged: JudgedRecord?
+    // The first report is the outer one.
+    for report in reports.reversed() {
+      let string = report.subject.kind == .string ? texts[report.subject.name].map { self.judged($0) } : nil
+      judged = JudgedRecord(
+        content: string?.content ?? .neighbour(report.subject.kind), counted: counted(report.verdicts), inner: judged,
+        choice: string?.choice, stopsAt: string?.stopsAt ?? 0, outdatedAt: string?.outdatedAt ?? 0)
+    }
+    return judged
+  }
+
+  /// Verdicts in numbers.
+  private func counted(_ verdicts: Verdicts) -> CountedVerdicts {
+    var counted = CountedVerdicts()
+    let marks = verdicts.map { VerdictMark($0.outcome, $0.severity, .nothing) }
+    let missing = verdicts.lazy.compactMap { $0.outcome == .undecided ? $0.cause : nil }.first
+    counted.begin(table, marks: marks, shared: missing)
+    for (index, verdict) in verdicts.enumerated() where verdict.outcome == .fail {
+      var findings = SeverityCounts()
+      for finding in verdict.countingFindings { findings[verdict.severity(of: finding)] += 1 }
+      counted.addBreak(index, findings)
+    }
+    return counted
   }
 
   /// What judging `text` gives.

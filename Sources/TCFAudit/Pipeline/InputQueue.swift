@@ -1,5 +1,6 @@
 import TCFFindings
 import TCFRun
+import TCFStorage
 import TCFSystem
 
 /// Gives the blocks of all inputs, one input after the other.
@@ -14,8 +15,10 @@ final class InputQueue {
   private var format = RecordFormat.lines
   /// The input at hand, or the next if none is open.
   private(set) var current = 0
-  /// What is left of an input that is read as a whole; nil for other inputs.
-  private var whole: [RecordBlock]?
+  /// The table at hand; nil for inputs that are no databases.
+  private var table: DatabaseTable?
+  /// What is left of an input that is read as a whole, and how much of it was handed out; nil for other inputs.
+  private var captured: (rest: ArraySlice<CapturedSubject>, given: Int)?
   /// What could not be read since this was asked last.
   private var problems: [InputProblem] = []
   /// What is told about the inputs since this was asked last.
@@ -33,14 +36,14 @@ final class InputQueue {
 
   /// Where the next block begins.
   var place: AuditPlace {
-    if let next = whole?.first { return AuditPlace(input: current, offset: next.offset, line: next.line) }
-    let place = reader?.place ?? (offset: 0, line: 1)
+    if let captured { return AuditPlace(input: current, offset: captured.given, line: captured.given + 1) }
+    let place = reader?.place ?? table?.place ?? (offset: 0, line: 1)
     return AuditPlace(input: current, offset: place.offset, line: place.line)
   }
 
   /// The input at hand with the bytes read of it and its size; nil between inputs.
   var progress: (name: String, bytes: Int, size: Int?)? {
-    guard current < inputs.count, let bytes = reader?.inputBytes else { return nil }
+    guard current < inputs.count, let bytes = reader?.inputBytes ?? table?.bytes else { return nil }
     return (inputs[current].name, bytes, reader?.size ?? nil)
   }
 
@@ -62,7 +65,8 @@ final class InputQueue {
       try open(inputs[current])
       notes = []
       try reader?.skip(to: (place.offset, place.line))
-      whole = whole?.filter { $0.offset >= place.offset }
+      try table?.skip(to: place.offset)
+      if let captured { self.captured = (captured.rest.dropFirst(place.offset), place.offset) }
     } catch {
       close(error)
     }
@@ -72,7 +76,7 @@ final class InputQueue {
   func next() -> BlockTask? {
     while !isCancelled(), current < inputs.count {
       do throws(InputProblem) {
-        if reader == nil, whole == nil { try open(inputs[current]) }
+        if reader == nil, table == nil, captured == nil { try open(inputs[current]) }
         if let block = try nextBlock() { return block }
         close(nil)
       } catch {
@@ -83,28 +87,36 @@ final class InputQueue {
   }
 
   private func nextBlock() throws(InputProblem) -> BlockTask? {
-    let block: RecordBlock?
-    if whole?.isEmpty == false { block = whole?.removeFirst() } else { block = try reader?.next() ?? nil }
     let input = current
-    // Behind the last block is the next input: a checkpoint there opens nothing twice.
-    if whole?.isEmpty == true { close(nil) }
-    return block.map { BlockTask(block: $0, input: input, format: format) }
+    if let captured {
+      let next = captured.rest.prefix(Self.capturedAtOnce)
+      self.captured = (captured.rest.dropFirst(next.count), captured.given + next.count)
+      // Behind the last one is the next input: a checkpoint there opens nothing twice.
+      if self.captured?.rest.isEmpty == true { close(nil) }
+      return next.isEmpty ? nil : BlockTask(work: .captured(Array(next), first: captured.given), input: input)
+    }
+    let block = if let table { try table.next(atLeast: blockSize) } else { try reader?.next() ?? nil }
+    return block.map { BlockTask(work: .records($0, format), input: input) }
   }
+
+  /// How many captured things are worked on at once.
+  private static let capturedAtOnce = 32
 
   private func close(_ problem: InputProblem?) {
     if let problem { problems.append(problem) }
     reader = nil
-    whole = nil
+    table = nil
+    captured = nil
     current += 1
   }
 
-  /// Opens an input. Where it gives nothing, neither `reader` nor `whole` is set.
+  /// Opens an input. Where it gives nothing, none of `reader`, `table` and `captured` is set.
   private func open(_ input: AuditInput) throws(InputProblem) {
     let opened: InputDescriptor
     switch input.source {
     case .standardInput: opened = .standardInput()
     case .file(let path): opened = try InputDescriptor(path)
-    case .keyFolder(let path): return readCaptured(path.text)
+    case .keyFolder(let path, let files): return readCaptured(.keyFolder(path, files: files))
     }
     var stream = try ByteStream.opening(opened, isCancelled: isCancelled)
     var head: [UInt8] = []
@@ -120,9 +132,19 @@ final class InputQueue {
       self.format = format
       notes.append("\(input.name): \(stream.isPacked ? "gzip, " : "")\(told)")
       reader = BlockReader(stream, head: head, failure: failure, lastEnd: format.lastEnd, blockSize: blockSize)
-    case .captured where !stream.isPacked: readCaptured(input.name)
-    case .database where !stream.isPacked: try readDatabase(input.name)
-    case .captured, .database:
+    case .captured:
+      if let failure { throw failure }
+      while head.count <= Self.mostCaptured, try stream.read(into: &head) > 0 {}
+      guard head.count <= Self.mostCaptured else {
+        throw InputProblem(
+          input: input.name,
+          message:
+            "\(input.name) has more than \(Self.mostCaptured / 1_000_000) MB, too much for what is read as a whole",
+          fix: "split it, or check it with tcfcheck validate")
+      }
+      readCaptured(.content(head, name: input.name, siblings: input.siblings))
+    case .database where !stream.isPacked: try openDatabase(input)
+    case .database:
       throw InputProblem(input: input.name, message: "\(input.name) is packed; unpack it first")
     case .empty:
       if !input.isFound { throw InputProblem(input: input.name, message: "\(input.name) is empty") }
@@ -131,32 +153,49 @@ final class InputQueue {
     }
   }
 
-  /// Reads a key set, or whatever else `validate` reads as a whole: its strings are the lines of one block.
-  private func readCaptured(_ name: String) {
-    var bytes: [UInt8] = []
-    problems += InputLines.forEach([name], progress: nil) { text, _ in
-      bytes += text.utf8
-      bytes.append(UInt8(ascii: "\n"))
+  /// The most bytes of a key set, a log of messages or a recording: all that is in it is in memory at once.
+  private static let mostCaptured = 100_000_000
+
+  /// Reads a key set, or whatever else `validate` reads as a whole.
+  private func readCaptured(_ place: InputSubjects.Place) {
+    var subjects: [CapturedSubject] = []
+    // A user's act has nothing to judge.
+    problems += InputSubjects.forEach(place) { subject in
+      if case .action = subject.item.content { return }
+      subjects.append(subject)
     }
-    format = .lines
-    if !bytes.isEmpty { whole = [RecordBlock(bytes: bytes, offset: 0, line: 1, tooLong: nil)] }
+    if !subjects.isEmpty { captured = (subjects[...], 0) }
   }
 
-  /// Reads a table of a database, as a table of text with a header.
-  private func readDatabase(_ name: String) throws(InputProblem) {
-    let table = try DatabaseTable(name, table: choices.table) { $0.utf8.count >= 20 && TextShape.isString($0) }
+  /// Opens a table of a database, which is read as a table of text with a header.
+  private func openDatabase(_ input: AuditInput) throws(InputProblem) {
+    let name = input.name
+    guard case .file(let path) = input.source, FileKind(path) == .file else {
+      throw InputProblem(
+        input: name, message: "a SQLite database cannot be read from standard input or a pipe",
+        fix: "save it to a file, and name that")
+    }
+    if choices.table == nil, !choices.namesColumns, try DatabaseTable.holdsKeys(name) {
+      return readCaptured(.file(path, siblings: input.siblings))
+    }
+    let table = try DatabaseTable(name, table: choices.table, isExpected: !input.isFound) {
+      $0.utf8.count >= 20 && TextShape.isString($0)
+    }
+    // A folder may hold other databases.
+    guard let table else { return }
     var choices = choices
     choices.form = .csv
-    guard case .records(let format, _) = try InputForm(head: table.text, name: name, choices),
-      case .table(let shape) = format, let lastEnd = format.lastEnd
+    guard case .records(let format, _) = try InputForm(head: table.head(), name: name, choices),
+      case .table(let shape) = format
     else {
+      if input.isFound, choices.table == nil, !choices.namesColumns { return }
       throw InputProblem(
         input: name, message: "the table \(table.name) of \(name) has no column with TC strings",
         fix: "name the column with --column, or another table with --table")
     }
     self.format = format
     notes.append("\(name): SQLite table \(table.name); strings in column \(shape.columns.text + 1)")
-    whole = RecordBlock.blocks(of: table.text, lastEnd: lastEnd)
+    self.table = table
   }
 }
 

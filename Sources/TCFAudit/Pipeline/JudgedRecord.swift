@@ -9,7 +9,7 @@ package final class JudgedRecord: Sendable {
     case v2(TCString)
     /// A version 1 string.
     case v1(ConsentStringV1)
-    /// A string of a neighbour of the TCF; a GPP container's TC string is in `inner`.
+    /// Something else: a string of a neighbour of the TCF, a key set, a message. TC strings in it are in `inner`.
     case neighbour(Subject.Kind)
     /// Nothing can read it.
     case refused(DecodingFault.Code)
@@ -29,7 +29,7 @@ package final class JudgedRecord: Sendable {
   package let content: Content
   /// The verdicts about it, in numbers.
   package let counted: CountedVerdicts
-  /// The TC string in a GPP container, a subject of its own.
+  /// The next subject of the same record: the TC string in a GPP container or key set.
   package let inner: JudgedRecord?
   /// What it says of the user's choice; nil where nothing can be read.
   package let choice: Choice?

@@ -149,22 +149,3 @@ package struct BlockReader: ~Copyable {
     ByteSearch.last(newline, in: bytes.span, before: bytes.count).map { $0 + 1 }
   }
 }
-
-extension RecordBlock {
-  /// Blocks of bytes that are in memory already.
-  package static func blocks(of bytes: [UInt8], lastEnd: BlockReader.LastEnd) -> [RecordBlock] {
-    var blocks: [RecordBlock] = []
-    var (start, line) = (0, 1)
-    while start < bytes.count {
-      let end = min(bytes.count, start + LineReader.blockSize)
-      let cut = end == bytes.count ? nil : lastEnd(Array(bytes[start..<end]))
-      // A record that is longer than a block is in one with all that follow.
-      let next = cut.map { start + $0 } ?? bytes.count
-      let block = RecordBlock(bytes: Array(bytes[start..<next]), offset: start, line: line, tooLong: nil)
-      blocks.append(block)
-      line += ByteSearch.count(of: UInt8(ascii: "\n"), in: block.bytes.span)
-      start = next
-    }
-    return blocks
-  }
-}

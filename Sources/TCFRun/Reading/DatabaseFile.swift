@@ -71,22 +71,46 @@ package enum DatabaseFile {
   /// The database with what the log beside it holds. Without the log, older consent would be judged than the app has.
   static func withLog(_ bytes: [UInt8], name: String) throws(InputProblem) -> [UInt8] {
     guard name != "-" else { return bytes }
-    if PathKind(name + journalEnding) == .file {
-      let journal = try FileBytes.read(name + journalEnding)
-      // SQLite, "Database File Format", section 3: a journal that begins so is one of an unfinished transaction.
-      if journal.starts(with: [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]) {
-        throw InputProblem(
-          input: name, message: "\(name) was copied during a transaction, as \(name)\(journalEnding) shows",
-          fix: "copy it again while the app is stopped")
-      }
-    }
+    try checkJournal(beside: name)
     guard PathKind(name + logEnding) == .file else { return bytes }
     let log = try FileBytes.read(name + logEnding)
-    if let reason = WriteAheadLog.fault(of: log) {
-      throw InputProblem(
-        input: name, message: "the app's latest changes to \(name) are missing: \(name)\(logEnding) \(reason)",
-        fix: "copy both files again while the app is stopped")
-    }
+    if let reason = WriteAheadLog.fault(of: log) { throw damagedLog(of: name, reason) }
     return WriteAheadLog.applied(log, to: bytes, mostBytes: FileBytes.most)
+  }
+
+  /// The log beside a database of any size, and where the pages in it are; nil where there is none to be read.
+  static func logFrames(beside name: String) throws(InputProblem) -> (path: String, frames: WriteAheadLog.Frames)? {
+    try checkJournal(beside: name)
+    let path = name + logEnding
+    guard PathKind(path) == .file else { return nil }
+    do throws(WriteAheadLog.Fault) {
+      return try WriteAheadLog.frames(path: path).map { (path, $0) }
+    } catch {
+      switch error {
+      case .unreadable(let fault): throw InputProblem(fault)
+      case .damaged(let reason): throw damagedLog(of: name, reason)
+      }
+    }
+  }
+
+  private static func damagedLog(of name: String, _ reason: String) -> InputProblem {
+    InputProblem(
+      input: name, message: "the app's latest changes to \(name) are missing: \(name)\(logEnding) \(reason)",
+      fix: "copy both files again while the app is stopped")
+  }
+
+  private static func checkJournal(beside name: String) throws(InputProblem) {
+    let path = name + journalEnding
+    guard PathKind(path) == .file else { return }
+    // SQLite, "Database File Format", section 3: a journal that begins so is one of an unfinished transaction.
+    let mark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+    var head: [UInt8] = []
+    var journal = try InputDescriptor(path: path)
+    while head.count < mark.count, try journal.read(upTo: mark.count, into: &head) > 0 {}
+    if head.starts(with: mark) {
+      throw InputProblem(
+        input: name, message: "\(name) was copied during a transaction, as \(path) shows",
+        fix: "copy it again while the app is stopped")
+    }
   }
 }

@@ -1,46 +1,142 @@
 import CSQLite3
 package import TCFFindings
+import TCFStorage
+import TCFSystem
 
-/// One table of a SQLite database as comma-separated text with a header: what bulk readers read.
-package struct DatabaseTable {
+/// One table of a SQLite database of any size as comma-separated text with a header: what bulk readers read. Memory is a block of
+/// rows and SQLite's cache.
+package final class DatabaseTable {
   /// The table's name.
   package let name: String
-  /// The rows behind a row of the columns' names, each cell in quotation marks; what is NULL is empty.
-  package private(set) var text: [UInt8]
+  private let path: String
+  private let image: DatabaseImage
+  private let connection: SQLiteTable.Connection
+  private let statement: OpaquePointer
+  private let columnCount: Int
+  /// Rows that were read and not handed out, each cell in quotation marks; what is NULL is empty.
+  private var text: [UInt8]
+  /// Where each of them ends in `text`.
+  private var ends: [Int]
+  private var isAtEnd = false
+  private var rows = 0
+  /// Bytes of text that were made of rows.
+  package private(set) var bytes = 0
+  /// Where the next block begins in the text of the whole table: bytes before it, and its line.
+  package private(set) var place = (offset: 0, line: 1)
 
   /// How many rows are looked at to find the table that is meant.
   private static let sampleRows = 200
-  /// The most bytes of text that are taken out of a database.
-  private static let mostBytes = 4 * FileBytes.most
+  /// So many bytes of their text are enough.
+  private static let sampleBytes = LineReader.blockSize
+  /// How many bytes of text are taken of a database of so many bytes, and how many rows. A small number of pages can be made to
+  /// stand for rows without end; real rows take five bytes at least, and become text of some ten times their size at most.
+  private static func limits(_ size: Int) -> (bytes: Int, rows: Int) {
+    (max(4 * FileBytes.most, 64 * size), max(SQLiteTable.mostRows, size / 4))
+  }
 
-  /// Reads a table of the database at `path`, with the write-ahead log beside it.
+  /// Opens a table of the database at `path`, with the write-ahead log beside it; nil where none has what is looked for, and
+  /// none has to.
   ///
   /// - Parameters:
   ///   - table: the table that is meant; nil for the only one, or the first in which `isWanted` finds something.
+  ///   - isExpected: whether there has to be such a table.
   ///   - isWanted: whether a cell is what is looked for.
-  package init(_ path: String, table: String?, isWanted: (String) -> Bool) throws(InputProblem) {
-    let image = try DatabaseFile.withLog(try Self.bytes(path), name: path)
+  package init?(
+    _ path: String, table: String?, isExpected: Bool, isWanted: (String) -> Bool
+  ) throws(InputProblem) {
+    let image = try DatabaseImage(path)
     var known: [String] = []
     do throws(SQLiteTable.Fault) {
-      self = try SQLiteTable.withConnection(to: image) { connection throws(SQLiteTable.Fault) in
-        known = try connection.tables()
-        guard let name = try Self.choose(table, known, connection, isWanted) else { throw .noTable }
-        return DatabaseTable(name: name, text: try connection.text(of: name, rows: nil, mostBytes: Self.mostBytes))
+      try SQLiteTable.checkSize(head: image.head, of: image.size)
+      let connection = try SQLiteTable.Connection(image)
+      known = try connection.tables()
+      guard let name = try Self.choose(table, known, connection, isWanted) else {
+        if !isExpected { return nil }
+        throw .noTable
       }
+      let names = try connection.columns(of: name)
+      let statement = try connection.prepare(table: name, columns: names, rows: nil)
+      // From here on, rows are counted instead of steps.
+      connection.unlimitSteps()
+      (self.path, self.image, self.name, self.statement) = (path, image, name, statement)
+      self.connection = connection
+      columnCount = names.count
+      text = SQLiteTable.row(names)
+      ends = [text.count]
     } catch {
       throw Self.problem(path, table, known, error)
     }
   }
 
-  private init(name: String, text: [UInt8]) { (self.name, self.text) = (name, text) }
+  // Before the connection is closed, which happens when it goes away behind this.
+  deinit { sqlite3_finalize(statement) }
 
-  private static func bytes(_ path: String) throws(InputProblem) -> [UInt8] {
-    do throws(InputProblem) {
-      return try FileBytes.read(path)
-    } catch {
+  /// The first rows behind a row of the columns' names: a megabyte, or all. They are handed out again by `next`.
+  package func head() throws(InputProblem) -> [UInt8] {
+    try fill(LineReader.blockSize)
+    return text
+  }
+
+  /// The next rows, of `size` bytes at least if there are so many; nil at the end.
+  package func next(atLeast size: Int) throws(InputProblem) -> RecordBlock? {
+    try fill(size)
+    guard let place = ends.firstIndex(where: { $0 >= size }) ?? ends.indices.last else { return nil }
+    return take(place + 1)
+  }
+
+  /// Goes on at the row that begins behind `offset` bytes of text.
+  package func skip(to offset: Int) throws(InputProblem) {
+    while place.offset < offset {
+      try fill(1)
+      guard !ends.isEmpty else { return }
+      _ = take(1)
+    }
+  }
+
+  /// Hands out rows that were read.
+  private func take(_ count: Int) -> RecordBlock {
+    let end = ends[count - 1]
+    let block = RecordBlock(bytes: Array(text[..<end]), offset: place.offset, line: place.line, tooLong: nil)
+    text.removeFirst(end)
+    ends.removeFirst(count)
+    for index in ends.indices { ends[index] -= end }
+    place.offset += end
+    place.line += ByteSearch.count(of: UInt8(ascii: "\n"), in: block.bytes.span)
+    return block
+  }
+
+  /// Reads rows until there are `size` bytes of text, or no more rows.
+  private func fill(_ size: Int) throws(InputProblem) {
+    let limits = Self.limits(image.size)
+    while text.count < size, !isAtEnd {
+      let before = text.count
+      do throws(SQLiteTable.Fault) {
+        isAtEnd = try !connection.readRow(statement, columnCount, into: &text)
+        guard rows < limits.rows, bytes <= limits.bytes else { throw .tooLarge }
+      } catch {
+        isAtEnd = true
+        throw Self.problem(path, name, [name], error)
+      }
+      guard !isAtEnd else { break }
+      rows += 1
+      bytes += text.count - before
+      ends.append(text.count)
+    }
+    if isAtEnd, text.isEmpty, image.hasChanged {
       throw InputProblem(
-        input: path, message: error.message,
-        fix: error.fix ?? "for a large database: sqlite3 -header -csv \(path) 'SELECT * FROM TABLE' | tcfcheck audit -")
+        input: path, message: "\(path) was changed while it was read: its rows may be of different times",
+        fix: "audit a copy, made by sqlite3 \(path) \"VACUUM INTO 'copy.db'\"")
+    }
+  }
+
+  /// Whether the database at `path` has the table in which React Native's AsyncStorage keeps its keys.
+  package static func holdsKeys(_ path: String) throws(InputProblem) -> Bool {
+    let image = try DatabaseImage(path)
+    do throws(SQLiteTable.Fault) {
+      try SQLiteTable.checkSize(head: image.head, of: image.size)
+      return try SQLiteTable.Connection(image).hasTable(AsyncStorageReader.tableName)
+    } catch {
+      throw problem(path, nil, [], error)
     }
   }
 
@@ -50,11 +146,23 @@ package struct DatabaseTable {
     if let table { return known.contains(table) ? table : nil }
     if known.count == 1 { return known[0] }
     for name in known {
-      let text = try connection.text(of: name, rows: sampleRows, mostBytes: mostBytes)
+      // A table that cannot be read is not the one that is meant, as long as there is another.
+      guard let text = try? sample(of: name, connection) else { continue }
       let cells = text.split { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n") }
       if cells.contains(where: { isWanted(String(decoding: $0, as: UTF8.self)) }) { return name }
     }
     return nil
+  }
+
+  private static func sample(
+    of name: String, _ connection: borrowing SQLiteTable.Connection
+  ) throws(SQLiteTable.Fault) -> [UInt8] {
+    let columns = try connection.columns(of: name)
+    let statement = try connection.prepare(table: name, columns: columns, rows: sampleRows)
+    defer { sqlite3_finalize(statement) }
+    var text: [UInt8] = []
+    while text.count < sampleBytes, try connection.readRow(statement, columns.count, into: &text) {}
+    return text
   }
 
   private static func problem(
@@ -72,11 +180,41 @@ package struct DatabaseTable {
       return InputProblem(input: path, message: "cannot read \(path): the table has computed columns")
     case .tooLarge:
       return InputProblem(
-        input: path, message: "\(path) holds more text than is read out of a database",
+        input: path,
+        message: "\(path) yields more rows or text than a database of its size has, or a cell of more than 16 MB",
         fix: "sqlite3 -header -csv \(path) 'SELECT * FROM TABLE' | tcfcheck audit -")
     case .damaged(let reason):
       return InputProblem(input: path, message: "cannot read \(path) as a SQLite database: \(reason)")
     }
+  }
+}
+
+extension SQLiteTable {
+  /// A row of text: each cell in quotation marks, doubled where they stand in it; an empty one without any.
+  fileprivate static func row(_ cells: [String]) -> [UInt8] {
+    var text: [UInt8] = []
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { text.append(UInt8(ascii: ",")) }
+      var cell = cell
+      cell.withUTF8 { append($0, to: &text) }
+    }
+    text.append(UInt8(ascii: "\n"))
+    return text
+  }
+
+  fileprivate static func append(_ cell: UnsafeBufferPointer<UInt8>, to text: inout [UInt8]) {
+    let quote = UInt8(ascii: "\"")
+    guard !cell.isEmpty else { return }
+    text.append(quote)
+    if cell.contains(quote) {
+      for byte in cell {
+        if byte == quote { text.append(quote) }
+        text.append(byte)
+      }
+    } else {
+      text.append(contentsOf: cell)
+    }
+    text.append(quote)
   }
 }
 
@@ -87,33 +225,43 @@ extension SQLiteTable.Connection {
       .map(\.second).filter { !$0.hasPrefix("sqlite_") }
   }
 
-  /// The first rows of a table, or all, behind a row of its columns' names.
-  borrowing func text(of table: String, rows limit: Int?, mostBytes: Int) throws(SQLiteTable.Fault) -> [UInt8] {
-    let names = try columns(of: table)
-    var text: [UInt8] = []
-    for (index, name) in names.enumerated() { Self.append(Array(name.utf8)[...], isFirst: index == 0, to: &text) }
-    text.append(UInt8(ascii: "\n"))
-    var prepared: OpaquePointer?
-    defer { sqlite3_finalize(prepared) }
-    let list = names.map(SQLiteTable.quoted).joined(separator: ", ")
+  /// A query for the first rows of a table, or all. The caller finalizes it.
+  borrowing func prepare(
+    table: String, columns: [String], rows limit: Int?
+  ) throws(SQLiteTable.Fault) -> OpaquePointer {
+    let list = columns.map(SQLiteTable.quoted).joined(separator: ", ")
     let query = "SELECT \(list) FROM \(SQLiteTable.quoted(table))" + (limit.map { " LIMIT \($0)" } ?? "")
-    guard sqlite3_prepare_v2(handle, query, -1, &prepared, nil) == SQLITE_OK else { throw Self.fault(handle) }
-    while true {
-      switch sqlite3_step(prepared) {
-      case SQLITE_DONE: return text
-      case SQLITE_ROW: break
-      default: throw Self.fault(handle)
-      }
-      for index in names.indices {
-        Self.append(Self.bytes(prepared, Int32(index))[...], isFirst: index == 0, to: &text)
-      }
-      text.append(UInt8(ascii: "\n"))
-      guard text.count <= mostBytes else { throw .tooLarge }
+    var prepared: OpaquePointer?
+    guard sqlite3_prepare_v2(handle, query, -1, &prepared, nil) == SQLITE_OK, let prepared else {
+      throw Self.fault(handle)
     }
+    return prepared
   }
 
+  /// Adds the next row's text; false at the end.
+  borrowing func readRow(
+    _ statement: OpaquePointer, _ columns: Int, into text: inout [UInt8]
+  ) throws(SQLiteTable.Fault) -> Bool {
+    switch sqlite3_step(statement) {
+    case SQLITE_DONE: return false
+    case SQLITE_ROW: break
+    default: throw Self.fault(handle)
+    }
+    for index in 0..<columns {
+      if index > 0 { text.append(UInt8(ascii: ",")) }
+      guard let start = sqlite3_column_text(statement, Int32(index)) else { continue }
+      // SQLite's text lives until the next step; it is copied here. The count was asked after the text, as SQLite wants.
+      let count = Int(sqlite3_column_bytes(statement, Int32(index)))
+      SQLiteTable.append(UnsafeBufferPointer(start: start, count: count), to: &text)
+    }
+    text.append(UInt8(ascii: "\n"))
+    return true
+  }
+
+  /// The names of a table's columns.
+  ///
   /// Source: SQLite, PRAGMA table_xinfo: column 1 is the name, column 6 is 0 for ordinary columns.
-  private borrowing func columns(of table: String) throws(SQLiteTable.Fault) -> [String] {
+  borrowing func columns(of table: String) throws(SQLiteTable.Fault) -> [String] {
     var prepared: OpaquePointer?
     defer { sqlite3_finalize(prepared) }
     let query = "PRAGMA table_xinfo(\(SQLiteTable.quoted(table)))"
@@ -124,29 +272,9 @@ extension SQLiteTable.Connection {
       case SQLITE_DONE: return names
       case SQLITE_ROW:
         guard sqlite3_column_int(prepared, 6) == 0 else { throw .otherColumns }
-        names.append(String(decoding: Self.bytes(prepared, 1), as: UTF8.self))
+        names.append(Self.text(prepared, 1))
       default: throw Self.fault(handle)
       }
     }
-  }
-
-  /// A column's text as bytes; none of NULL.
-  private static func bytes(_ statement: OpaquePointer?, _ column: Int32) -> [UInt8] {
-    guard let start = sqlite3_column_text(statement, column) else { return [] }
-    // SQLite's text lives until the next step; it is copied here. The count was asked after the text, as SQLite wants.
-    return Array(UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
-  }
-
-  /// Appends a cell in quotation marks, doubled where they stand in it; an empty one without any.
-  private static func append(_ cell: ArraySlice<UInt8>, isFirst: Bool, to text: inout [UInt8]) {
-    let quote = UInt8(ascii: "\"")
-    if !isFirst { text.append(UInt8(ascii: ",")) }
-    guard !cell.isEmpty else { return }
-    text.append(quote)
-    for byte in cell {
-      if byte == quote { text.append(quote) }
-      text.append(byte)
-    }
-    text.append(quote)
   }
 }

@@ -76,7 +76,7 @@ struct InputReader {
   }
 
   /// - Parameter siblings: what the names of the files beside it tell, where it lies in a folder that was given.
-  private func read(
+  func read(
     _ source: consuming InputDescriptor, among siblings: StoreSiblings?, _ take: Taker
   ) throws(InputProblem) {
     var input = source
@@ -253,7 +253,7 @@ extension InputReader {
     for _ in 0..<folder.leftAside { take(.leftAside) }
   }
 
-  private func readKeyFolder(_ folder: SystemPath, _ names: [[UInt8]], _ take: Taker) throws(InputProblem) {
+  func readKeyFolder(_ folder: SystemPath, _ names: [[UInt8]], _ take: Taker) throws(InputProblem) {
     let path = folder.text
     var files: [(name: String, bytes: [UInt8])] = []
     var size = 0

@@ -1,8 +1,8 @@
 import CSQLite3
 
-/// Reads one table of a SQLite database out of its bytes.
+/// Reads a table of a SQLite database out of its bytes, or out of a `DatabaseImage`.
 ///
-/// The database is never opened as a file: no lock is taken, no `-shm` or `-wal` is made or emptied beside it, and what
+/// SQLite never opens the database as a file: no lock is taken, no `-shm` or `-wal` is made or emptied beside it, and what
 /// another program writes meanwhile does no harm. Schemas may be hostile: views, triggers and virtual tables are not
 /// followed; tables with columns that are computed are refused, since a function is one step however long it takes; nothing
 /// but reading is allowed; and steps, lengths and SQLite's own memory are bounded.
@@ -63,7 +63,7 @@ enum SQLiteTable {
   static func withConnection<Answer>(
     to bytes: [UInt8], _ body: (borrowing Connection) throws(Fault) -> Answer
   ) throws(Fault) -> Answer {
-    try checkSize(of: bytes)
+    try checkSize(head: bytes.prefix(100), of: bytes.count)
     var image = bytes
     // A database in WAL mode wants files beside it; in memory there are none, and the pages are the same.
     if image.count > 19, image[18] == 2 { (image[18], image[19]) = (1, 1) }
@@ -82,28 +82,50 @@ enum SQLiteTable {
   ///
   /// Source: SQLite, "Database File Format", sections 1.3.2 and 1.3.7: page size, and the pages that there should be, which
   /// count if two counters agree.
-  private static func checkSize(of bytes: [UInt8]) throws(Fault) {
+  ///
+  /// - Parameters:
+  ///   - bytes: the first 100 bytes.
+  ///   - size: how many there are.
+  static func checkSize(head bytes: some RandomAccessCollection<UInt8>, of size: Int) throws(Fault) {
+    let bytes = Array(bytes)
     guard bytes.count >= 100, bytes.starts(with: "SQLite format 3\0".utf8) else { throw .damaged("it has no header") }
     let pageSize = bytes[16] == 0 && bytes[17] == 1 ? 65_536 : Int(bytes[16]) << 8 | Int(bytes[17])
-    guard pageSize >= 512, bytes.count.isMultiple(of: pageSize) else {
-      throw .damaged("its \(bytes.count) bytes are not a whole number of pages of \(pageSize): it is truncated")
+    guard pageSize >= 512, size.isMultiple(of: pageSize) else {
+      throw .damaged("its \(size) bytes are not a whole number of pages of \(pageSize): it is truncated")
     }
     let pages = bytes[28..<32].reduce(0) { $0 << 8 | Int($1) }
     let isPageCountValid = bytes[24..<28] == bytes[92..<96]
-    guard !isPageCountValid || pages <= bytes.count / pageSize else {
-      throw .damaged("it has \(bytes.count / pageSize) pages of \(pages): it is truncated")
+    guard !isPageCountValid || pages <= size / pageSize else {
+      throw .damaged("it has \(size / pageSize) pages of \(pages): it is truncated")
     }
   }
 
   static func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }
 
-  /// A connection to a database in memory, closed when it goes away.
+  /// A connection to a database, closed when it goes away.
   struct Connection: ~Copyable {
     let handle: OpaquePointer
+    /// What the connection reads from, which has to outlive it; nil where the caller sees to that.
+    private let image: DatabaseImage?
 
     /// The bytes must outlive the connection: `rows` opens it within the closure that has the pointer, and it is made nowhere else.
     init(_ start: UnsafeMutablePointer<UInt8>, _ count: Int) throws(Fault) {
       handle = try Self.open(start, count)
+      image = nil
+    }
+
+    /// A connection to a database in a file.
+    init(_ image: DatabaseImage) throws(Fault) {
+      _ = hasHeapLimit
+      guard let opened = image.connect() else { throw .damaged("SQLite does not open it") }
+      guard tcfcheck_sqlite3_distrust(opened) == SQLITE_OK, tcfcheck_sqlite3_restrict(opened) == SQLITE_OK else {
+        let fault = Self.fault(opened)
+        sqlite3_close_v2(opened)
+        throw fault
+      }
+      Self.limit(opened)
+      handle = opened
+      self.image = image
     }
 
     private static func open(_ start: UnsafeMutablePointer<UInt8>, _ count: Int) throws(Fault) -> OpaquePointer {
@@ -122,12 +144,19 @@ enum SQLiteTable {
         sqlite3_close_v2(opened)
         throw fault
       }
+      limit(opened)
+      return opened
+    }
+
+    private static func limit(_ opened: OpaquePointer) {
       sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, longestText)
       sqlite3_limit(opened, SQLITE_LIMIT_SQL_LENGTH, longestStatement)
       // Called once after so many steps, it ends the query.
       sqlite3_progress_handler(opened, mostSteps, { _ in 1 }, nil)
-      return opened
     }
+
+    /// Lets a query take any number of steps: its caller counts the rows.
+    borrowing func unlimitSteps() { sqlite3_progress_handler(handle, 0, nil, nil) }
 
     deinit { sqlite3_close_v2(handle) }
 
@@ -186,7 +215,7 @@ enum SQLiteTable {
     }
 
     /// A column's text; what is no UTF-8 in it is replaced.
-    private static func text(_ statement: OpaquePointer?, _ column: Int32) -> String {
+    static func text(_ statement: OpaquePointer?, _ column: Int32) -> String {
       guard let start = sqlite3_column_text(statement, column) else { return "" }
       let count = Int(sqlite3_column_bytes(statement, column))
       // SQLite's text lives until the next step; it is copied here. The count was asked after the text, as SQLite wants.

@@ -1,4 +1,6 @@
-/// Puts a SQLite database's write-ahead log into the database, in memory.
+import TCFSystem
+
+/// Puts a SQLite database's write-ahead log into the database.
 ///
 /// Android keeps what an app wrote last in `NAME-wal`: without it a copied database shows older consent than the app has.
 /// Only whole transactions count, as SQLite itself recovers them: frames whose salts and checksums fit, up to the last one
@@ -8,20 +10,29 @@ enum WriteAheadLog {
   private static let frameHeaderSize = 24
   private static let magics: (little: UInt32, big: UInt32) = (0x377F_0682, 0x377F_0683)
 
-  /// `database` as it is with the transactions of `log`. A log that is none, or that ends no transaction, changes nothing.
+  /// `database` as it is with the transactions of `log`, in memory. A log that is none, or that ends no transaction, changes
+  /// nothing.
   ///
   /// - Parameter mostBytes: The largest database to make; a log that wants a larger one changes nothing.
   static func applied(_ log: [UInt8], to database: [UInt8], mostBytes: Int) -> [UInt8] {
-    guard let reader = Reader(log) else { return database }
-    let frames = reader.committedFrames()
-    guard let last = frames.last, last.databasePages > 0 else { return database }
-    let size = last.databasePages * reader.pageSize
-    guard size <= mostBytes else { return database }
+    guard var scanner = Scanner(log.prefix(headerSize)) else { return database }
+    let (pageSize, frameSize) = (scanner.pageSize, scanner.frameSize)
+    var frames: [(page: Int, data: Int)] = []
+    var (committed, databasePages, place) = (0, 0, headerSize)
+    while log.count - place >= frameSize,
+      case .frame(let page, let pages) = scanner.take(log[place..<place + frameSize])
+    {
+      frames.append((page, place + frameHeaderSize))
+      if pages > 0 { (committed, databasePages) = (frames.count, pages) }
+      place += frameSize
+    }
+    let size = databasePages * pageSize
+    guard committed > 0, size <= mostBytes else { return database }
     var image = Array(database.prefix(size))
     image.append(contentsOf: repeatElement(0, count: size - image.count))
-    for frame in frames where frame.page >= 1 && frame.page <= last.databasePages {
-      let start = (frame.page - 1) * reader.pageSize
-      image.replaceSubrange(start..<start + reader.pageSize, with: log[frame.data..<frame.data + reader.pageSize])
+    for frame in frames.prefix(committed) where frame.page >= 1 && frame.page <= databasePages {
+      let start = (frame.page - 1) * pageSize
+      image.replaceSubrange(start..<start + pageSize, with: log[frame.data..<frame.data + pageSize])
     }
     return image
   }
@@ -31,83 +42,169 @@ enum WriteAheadLog {
   /// A log holds whole frames. Behind those of now, frames of an earlier round may stand, with other salts, and a last
   /// transaction that was not finished, which does not count; anything else was cut off or damaged on its way.
   static func fault(of log: [UInt8]) -> String? {
-    guard log.contains(where: { $0 != 0 }) else { return nil }
-    guard log.count >= headerSize else { return "is truncated" }
-    guard let reader = Reader(log) else { return "is damaged" }
-    return reader.fault
+    var frames = FrameCollector()
+    frames.take(log)
+    return frames.fault
   }
 
-  private struct Frame {
-    let page: Int
-    /// The database's size in pages if the frame ends a transaction, else 0.
-    let databasePages: Int
-    /// Where its page begins in the log.
-    let data: Int
-  }
-
-  private struct Reader {
+  /// Where a log in a file has the pages that the database ends with. Memory is twelve bytes a page.
+  struct Frames {
     let pageSize: Int
-    private let log: [UInt8]
-    private let isBigEndian: Bool
-    private let salts: ArraySlice<UInt8>
-    private let sums: (UInt32, UInt32)
+    /// The database's size in pages.
+    let databasePages: Int
+    /// The numbers of the pages, ascending, and where each begins in the log.
+    let pages: [UInt32]
+    let places: [Int64]
+  }
 
-    init?(_ log: [UInt8]) {
-      guard log.count >= headerSize else { return nil }
-      let magic = Self.word(log, 0)
+  /// Why a log in a file cannot be used.
+  enum Fault: Error {
+    case unreadable(InputFault)
+    /// What it is, following on its name.
+    case damaged(String)
+  }
+
+  /// The frames of the log at `path`; nil for one that ends no transaction.
+  static func frames(path: String) throws(Fault) -> Frames? {
+    var collector = FrameCollector()
+    do throws(InputFault) {
+      var input = try InputFile(path: path)
+      var block: [UInt8] = []
+      while try input.read(upTo: 1 << 20, into: &block) > 0 {
+        collector.take(block)
+        block.removeAll(keepingCapacity: true)
+      }
+    } catch {
+      throw .unreadable(error)
+    }
+    if let fault = collector.fault { throw .damaged(fault) }
+    return collector.frames
+  }
+
+  /// Takes a log piece by piece, and keeps where its pages are.
+  private struct FrameCollector {
+    private var scanner: Scanner?
+    private var rest: [UInt8] = []
+    /// Bytes of the log before `rest`, and in all.
+    private var place = 0
+    private var count = 0
+    private var hasContent = false
+    private var state = State.reading
+    private var places: [UInt32: Int64] = [:]
+    /// Frames of a transaction that has not ended.
+    private var pending: [(page: UInt32, place: Int64)] = []
+    private var databasePages = 0
+
+    private enum State {
+      case reading
+      /// Behind the last frame of now are those of an earlier round.
+      case older
+      /// Behind the last frame of now are those of transactions that were rolled back.
+      case rolledBack
+      case damaged
+    }
+
+    mutating func take(_ bytes: [UInt8]) {
+      count += bytes.count
+      if !hasContent { hasContent = bytes.contains { $0 != 0 } }
+      guard state == .reading || state == .rolledBack else { return }
+      rest += bytes
+      var start = 0
+      if scanner == nil, rest.count >= headerSize {
+        scanner = Scanner(rest.prefix(headerSize))
+        if scanner == nil { state = .damaged }
+        start = headerSize
+      }
+      while state == .reading || state == .rolledBack, let size = scanner?.frameSize, rest.count - start >= size {
+        switch scanner?.take(rest[start..<start + size]) {
+        case .frame(let page, let pages) where state == .reading:
+          note(page, pages, Int64(place + start + frameHeaderSize))
+        case .older: state = .older
+        // A transaction that was rolled back has no frame that ends it: one that does is of a transaction that is lost.
+        case .unlinked(databasePages: 0): state = .rolledBack
+        case .frame, .unlinked, nil: state = .damaged
+        }
+        start += size
+      }
+      rest.removeFirst(min(start, rest.count))
+      place += start
+    }
+
+    private mutating func note(_ page: Int, _ pages: Int, _ data: Int64) {
+      pending.append((UInt32(page), data))
+      guard pages > 0 else { return }
+      for frame in pending { places[frame.page] = frame.place }
+      pending.removeAll(keepingCapacity: true)
+      databasePages = pages
+    }
+
+    var fault: String? {
+      guard hasContent else { return nil }
+      guard count >= headerSize else { return "is truncated" }
+      guard let scanner else { return "is damaged" }
+      switch state {
+      case .damaged: return "is damaged"
+      case .older: return (count - headerSize).isMultiple(of: scanner.frameSize) ? nil : "is truncated"
+      case .reading, .rolledBack: return rest.isEmpty ? nil : "is truncated"
+      }
+    }
+
+    var frames: Frames? {
+      guard let scanner, databasePages > 0 else { return nil }
+      let kept = places.filter { $0.key >= 1 && $0.key <= databasePages }.sorted { $0.key < $1.key }
+      return Frames(
+        pageSize: scanner.pageSize, databasePages: databasePages, pages: kept.map(\.key), places: kept.map(\.value))
+    }
+  }
+
+  /// Checks the frames of a log one after the other.
+  private struct Scanner {
+    let pageSize: Int
+    private let isBigEndian: Bool
+    private let salts: [UInt8]
+    private var sums: (UInt32, UInt32)
+
+    enum Found {
+      /// A page, and the database's size in pages if the frame ends a transaction, else 0.
+      case frame(page: Int, databasePages: Int)
+      /// A frame with the salts of an earlier round.
+      case older
+      /// A frame of now whose checksum does not follow on those before: what is left of a transaction that was rolled back when
+      /// its pages were in the log already, or damage.
+      case unlinked(databasePages: Int)
+    }
+
+    /// Reads the header; nil if it is none.
+    init?(_ header: ArraySlice<UInt8>) {
+      guard header.count == headerSize else { return nil }
+      let start = header.startIndex
+      let magic = Self.word(header, start)
       guard magic == magics.little || magic == magics.big else { return nil }
-      let size = Int(Self.word(log, 8))
+      let size = Int(Self.word(header, start + 8))
       guard (512...65_536).contains(size), size & (size - 1) == 0 else { return nil }
-      self.log = log
       isBigEndian = magic == magics.big
       pageSize = size
-      salts = log[16..<24]
-      sums = Self.checksum(log[0..<24], (0, 0), isBigEndian: isBigEndian)
-      guard sums == (Self.word(log, 24), Self.word(log, 28)) else { return nil }
+      salts = Array(header[start + 16..<start + 24])
+      sums = Self.checksum(header[start..<start + 24], (0, 0), isBigEndian: isBigEndian)
+      guard sums == (Self.word(header, start + 24), Self.word(header, start + 28)) else { return nil }
     }
 
-    /// The frames up to the last that ends a transaction.
-    func committedFrames() -> [Frame] {
-      var frames: [Frame] = []
-      var committed = 0
-      var running = sums
-      var place = headerSize
-      while log.count - place >= frameHeaderSize + pageSize {
-        let data = place + frameHeaderSize
-        running = Self.checksum(log[place..<place + 8], running, isBigEndian: isBigEndian)
-        running = Self.checksum(log[data..<data + pageSize], running, isBigEndian: isBigEndian)
-        guard log[place + 8..<place + 16].elementsEqual(salts),
-          running == (Self.word(log, place + 16), Self.word(log, place + 20))
-        else { break }
-        let frame = Frame(
-          page: Int(Self.word(log, place)), databasePages: Int(Self.word(log, place + 4)), data: data)
-        frames.append(frame)
-        if frame.databasePages > 0 { committed = frames.count }
-        place = data + pageSize
-      }
-      return Array(frames.prefix(committed))
-    }
+    /// How many bytes a frame has.
+    var frameSize: Int { frameHeaderSize + pageSize }
 
-    /// Why the frames are not what they should be; nil if they are.
-    var fault: String? {
-      var running = sums
-      var place = headerSize
-      while place < log.count {
-        guard log.count - place >= frameHeaderSize + pageSize else { return "is truncated" }
-        guard log[place + 8..<place + 16].elementsEqual(salts) else {
-          return (log.count - headerSize).isMultiple(of: frameHeaderSize + pageSize) ? nil : "is truncated"
-        }
-        let data = place + frameHeaderSize
-        running = Self.checksum(log[place..<place + 8], running, isBigEndian: isBigEndian)
-        running = Self.checksum(log[data..<data + pageSize], running, isBigEndian: isBigEndian)
-        guard running == (Self.word(log, place + 16), Self.word(log, place + 20)) else { return "is damaged" }
-        place = data + pageSize
+    mutating func take(_ frame: ArraySlice<UInt8>) -> Found {
+      let start = frame.startIndex
+      guard frame[start + 8..<start + 16].elementsEqual(salts) else { return .older }
+      sums = Self.checksum(frame[start..<start + 8], sums, isBigEndian: isBigEndian)
+      sums = Self.checksum(frame[(start + frameHeaderSize)...], sums, isBigEndian: isBigEndian)
+      guard sums == (Self.word(frame, start + 16), Self.word(frame, start + 20)) else {
+        return .unlinked(databasePages: Int(Self.word(frame, start + 4)))
       }
-      return nil
+      return .frame(page: Int(Self.word(frame, start)), databasePages: Int(Self.word(frame, start + 4)))
     }
 
     /// A big-endian word, as everything but the checksummed words is.
-    private static func word(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
+    private static func word(_ bytes: ArraySlice<UInt8>, _ offset: Int) -> UInt32 {
       bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }
 

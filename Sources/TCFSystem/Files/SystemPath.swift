@@ -100,7 +100,7 @@ public struct SystemPath: Sendable, Hashable {
   }
 
   /// Calls `body` with the path as a C string; nil if no system call takes it, because it is empty or has a NUL in it.
-  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result? {
+  package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result? {
     guard !bytes.isEmpty, !bytes.contains(0) else { return nil }
     var code = errno
     let result = (bytes + [0]).withUnsafeBytes { buffer in

@@ -1,0 +1,53 @@
+package import TCFFindings
+package import TCFStorage
+package import TCFSystem
+
+/// What an input holds that is read as a whole: key sets, messages, recordings, and the strings in them.
+package enum InputSubjects {
+  /// Where it is.
+  package enum Place: Sendable {
+    /// A file. `siblings` is what the names of the files beside it tell, where it lies in a folder that was given: such a file is
+    /// left aside where it has nothing to do with consent.
+    case file(SystemPath, siblings: StoreSiblings?)
+    /// A folder with a file for each key, and their names.
+    case keyFolder(SystemPath, files: [[UInt8]])
+    /// The bytes of an input, its name, and the same.
+    case content([UInt8], name: String, siblings: StoreSiblings?)
+  }
+
+  /// Calls `body` with each thing that can be judged, in its order; the states of one device one by one. Returns the problems
+  /// met: everything readable was passed on.
+  package static func forEach(_ place: Place, _ body: (CapturedSubject) -> Void) -> [InputProblem] {
+    let reader = InputReader(
+      kind: nil, isExpected: false, takesAnyText: true, mostHeld: FileBytes.most, isCancelled: { false })
+    var problems: [InputProblem] = []
+    let take: InputReader.Taker = { event in
+      switch event {
+      case .text(let text, let part, let input):
+        body(CapturedSubject(Captured(.string(text), part: part.suffix), in: input))
+      case .captured(let subject): body(subject)
+      case .sequence(let subjects, _): for subject in subjects { body(subject) }
+      case .document(_, let input):
+        problems.append(InputProblem(input: input, message: "\(input) is a published list, not stored consent"))
+      case .problem(let problem), .empty(let problem): problems.append(problem)
+      case .leftAside, .note, .progress, .selecting: break
+      }
+    }
+    do throws(InputProblem) {
+      switch place {
+      case .file(let path, let siblings): try reader.read(InputDescriptor(path), among: siblings, take)
+      case .keyFolder(let path, let names): try reader.readKeyFolder(path, names, take)
+      case .content(let bytes, let name, let siblings):
+        try reader.read(InputDescriptor(holding: bytes, name: name), among: siblings, take)
+      }
+    } catch {
+      problems.append(error)
+    }
+    return problems
+  }
+
+  /// The TC strings of a captured thing, by the names that reports give them.
+  package static func strings(of subject: CapturedSubject) -> [(name: String, text: String)] {
+    SubjectStrings.of(subject)
+  }
+}
