@@ -40,30 +40,20 @@ package struct AuditIdentity: Sendable, Hashable {
     failOn = run.failOn
     rules = run.rules.map(\.id)
     severities = run.rules.compactMap { rule in rule.severityChange.map { "\(rule.id)=\($0.to)" } }
-    rulesOff = run.rulesOff.map { off in [off.rule.rawValue, off.reason].compactMap(\.self).joined(separator: ": ") }
+    rulesOff = run.rulesOff.map { off in
+      [off.rule.rawValue, off.reason].compactMap(\.self).joined(separator: Self.reasonMark)
+    }
     let countries = settings.treatmentCountries.map { country in
       "\(country.country) \(country.from?.description ?? "")..\(country.until?.description ?? "")"
     }
     self.settings = [
-      "expiry-months=\(settings.expiry.months)", "renewal-days=\(settings.expiry.renewalDays)",
+      "\(Self.expiryMonths)\(settings.expiry.months)", "\(Self.renewalDays)\(settings.expiry.renewalDays)",
       "oversized-characters=\(settings.oversizedCharacters)", "implausible-vendor-id=\(settings.implausibleVendorID)",
       "treatment-countries=\(countries.joined(separator: ","))",
     ]
     milestones = plan.milestones
     sampleSize = plan.sampleSize
     keyMark = plan.privacy.key.map(Self.mark)
-  }
-
-  /// The severities that the settings gave rules.
-  var changedSeverities: [RuleID: Severity] {
-    var changed: [RuleID: Severity] = [:]
-    for text in severities {
-      let parts = text.split(separator: "=", maxSplits: 1)
-      if parts.count == 2, let severity = Severity(rawValue: String(parts[1])) {
-        changed[RuleID(rawValue: String(parts[0]))] = severity
-      }
-    }
-    return changed
   }
 
   /// The mark of a key.

@@ -1,5 +1,4 @@
 package import TCFFindings
-import TCFRules
 
 extension AuditPartial {
   /// What reports say of the run, for a partial that was read.
@@ -8,10 +7,9 @@ extension AuditPartial {
   ///   - command: the command that makes the reports.
   ///   - timestamp: when it was given, as `2026-11-21T10:00:00`.
   package func description(command: String, timestamp: String) -> RunDescription {
-    let known = Dictionary(uniqueKeysWithValues: RuleCatalog.all.map { ($0.metadata.id, $0.metadata) })
-    return RunDescription(
+    RunDescription(
       toolVersion: identity.tool, catalogueVersion: identity.catalogue, asOf: identity.asOf, profile: identity.profile,
-      failOn: identity.failOn, lists: lists, rules: identity.rules.compactMap { known[$0] }, command: command,
-      timestamp: timestamp)
+      failOn: identity.failOn, lists: lists, rules: counts.rules,
+      rulesOff: identity.rulesTurnedOff, command: command, timestamp: timestamp)
   }
 }

@@ -31,40 +31,35 @@ extension AuditPartial {
     }
     let reader = PartialNode(node: root, path: "")
     let identity = try AuditIdentity(reader.object("identity"))
-    let rules = try Self.rules(identity)
+    let rules = try identity.metadata()
     try self.init(
       identity: identity,
       lists: reader.array("lists") { list throws(PartialFault) in
         ListReference(name: try list.text("name"), path: try list.text("path"), sha256: list.node["sha256"]?.string)
       },
       counts: AuditCounts(reader.object("counts"), rules, identity),
-      inputs: reader.array("inputs") { input throws(PartialFault) in
-        let counts = try input.integers("records", count: 4)
-        var tally = RecordTally()
-        (tally.judged, tally.empty, tally.rejected, tally.headers) = (counts[0], counts[1], counts[2], counts[3])
-        return Input(name: try input.text("name"), tally: tally)
-      },
+      inputs: Self.inputs(reader),
       problems: reader.array("problems") { problem throws(PartialFault) in
         InputProblem(
           input: try problem.text("input"), message: try problem.text("message"), fix: problem.node["fix"]?.string)
       },
       problemCount: reader.integer("problemCount"), isInterrupted: root["interrupted"]?.boolean ?? false,
       stateCount: root["states"] == nil ? nil : reader.integer("states"))
+    guard tally.judged == counts.records else {
+      throw PartialFault(description: "its counts do not agree: inputs are not of all records")
+    }
   }
 
-  /// The rules, from this catalogue.
-  private static func rules(_ identity: AuditIdentity) throws(PartialFault) -> [RuleMetadata] {
-    guard identity.catalogue == RuleCatalog.version else {
-      throw PartialFault(
-        description: "it went by rule catalogue \(identity.catalogue), and this tcfcheck has \(RuleCatalog.version)")
+  private static func inputs(_ reader: PartialNode) throws(PartialFault) -> [Input] {
+    var total = 0
+    return try reader.array("inputs") { input throws(PartialFault) in
+      let counts = try input.integers("records", count: 4)
+      var tally = RecordTally()
+      (tally.judged, tally.empty, tally.rejected, tally.headers) = (counts[0], counts[1], counts[2], counts[3])
+      total += tally.total
+      guard total < AuditCounts.limit else { throw PartialFault(description: "inputs have too many records") }
+      return Input(name: try input.text("name"), tally: tally)
     }
-    let known = Dictionary(uniqueKeysWithValues: RuleCatalog.all.map { ($0.metadata.id, $0.metadata) })
-    var rules: [RuleMetadata] = []
-    for id in identity.rules {
-      guard let rule = known[id] else { throw PartialFault(description: "there is no rule \(id)") }
-      rules.append(rule)
-    }
-    return rules
   }
 }
 
@@ -94,22 +89,25 @@ private struct PartialNode {
 
   /// A count.
   func integer(_ name: String) throws(PartialFault) -> Int {
-    guard let found = node[name]?.integer, found >= 0 else { throw fault(name, "a count") }
+    guard let found = node[name]?.integer, (0..<AuditCounts.limit).contains(found) else { throw fault(name, "a count") }
     return found
   }
 
+  /// Counts.
   func integers(_ name: String, count: Int? = nil) throws(PartialFault) -> [Int] {
-    guard let found = node[name], let numbers = Self.numbers(found) else { throw fault(name, "an array of counts") }
+    guard let found = node[name], let numbers = Self.numbers(found), numbers.allSatisfy({ $0 >= 0 }) else {
+      throw fault(name, "an array of counts")
+    }
     guard count == nil || count == numbers.count else { throw fault(name, "an array of \(count ?? 0) counts") }
     return numbers
   }
 
-  /// The whole numbers of an array; counts do not add up beyond what fits, so none is taken that is near the limit.
+  /// The whole numbers of an array: counts, or keys of groups.
   static func numbers(_ node: JSONNode) -> [Int]? {
     guard let elements = node.elements else { return nil }
     var numbers: [Int] = []
     for element in elements {
-      guard let number = element.integer, number >= -1, number < 1 << 53 else { return nil }
+      guard let number = element.integer, number >= -1, number < AuditCounts.limit else { return nil }
       numbers.append(number)
     }
     return numbers
@@ -173,7 +171,8 @@ extension AuditCounts {
     broken = try reader.integers("broken", count: rules.count * 3)
     total = try GroupRow(reader.integers("total"))
     for name in JudgedRecord.contentNames {
-      if let count = try reader.object("contents").node[name]?.integer { contents[name] = count }
+      let contents = try reader.object("contents")
+      if contents.node[name] != nil { self.contents[name] = try contents.integer(name) }
     }
     let named = try reader.object("groups")
     for dimension in AuditDimension.allCases {
@@ -195,6 +194,7 @@ extension AuditCounts {
     countryAgreement = try reader.integers("countryAgreement", count: 3)
     try readExamples(reader, rules.count)
     sample = StringSample(limit: identity.sampleSize, entries: try reader.array("sample", StringSample.Entry.init))
+    if let fault = inconsistency { throw PartialFault(description: "its counts do not agree: \(fault)") }
   }
 
   private static func counters(_ reader: PartialNode, _ name: String) throws(PartialFault) -> [VerticalCounter] {
@@ -223,7 +223,8 @@ extension AuditCounts {
     let fault = PartialFault(description: "counts.cohorts has a row that cannot be read")
     for cohort in try reader.array("cohorts", { $0 }) {
       let parts = (cohort.node.items ?? []).compactMap(PartialNode.numbers)
-      guard parts.count == 3, parts[0].count == 9, (0..<4_096).contains(parts[0][0]), (0..<4_096).contains(parts[0][1])
+      guard cohort.node.items?.count == 3, parts.count == 3, parts[0].count == 9, (0..<4_096).contains(parts[0][0]),
+        (0..<4_096).contains(parts[0][1])
       else { throw fault }
       var row = CohortRow(ruleCount: ruleCount)
       row.group = try GroupRow(Array(parts[0].dropFirst(2)))

@@ -91,7 +91,16 @@ package struct AuditPartial: Sendable {
         return "\(list.name) is not the same list: SHA-256 \(list.sha256 ?? "unknown") and \(same.sha256 ?? "unknown")"
       }
     }
+    if ceiling + other.ceiling >= AuditCounts.limit {
+      return "their counts are too large to be added up; one of them is damaged"
+    }
     return nil
+  }
+
+  /// The largest count that there can be: see `AuditCounts.ceiling`. Below twice `AuditCounts.limit`, and so is each part of it.
+  private var ceiling: Int {
+    let inputs = inputs.reduce(0) { min($0 + $1.tally.total, AuditCounts.limit) }
+    return [counts.ceiling, inputs, problemCount, stateCount ?? 0].max() ?? 0
   }
 
   /// Adds another part but for the states of its subjects. There must be no conflict with it.

@@ -38,6 +38,11 @@ package struct StringSample: Sendable, Hashable {
     self.entries = entries
   }
 
+  /// Whether the texts are as many as are kept at most, in their order, none of them twice: what was read of a file need not be.
+  var isOrdered: Bool {
+    entries.count <= limit && zip(entries, entries.dropFirst()).allSatisfy { Entry.comes($0, before: $1) }
+  }
+
   /// Whether a text with that hash is kept if it comes.
   @inline(__always)
   package func wants(_ hash: UInt64) -> Bool {

@@ -1,3 +1,4 @@
+import TCFCodec
 package import TCFFindings
 import TCFRules
 import TCFStorage
@@ -34,18 +35,20 @@ package struct TimelineCounts: Sendable, Hashable {
   ///
   /// Nothing but the as-of date is taken from the run's settings, and no list: what a partial says of its run is enough, and an
   /// audit by itself judges by the same.
-  init(_ identity: AuditIdentity, _ spill: SubjectSpill) throws(OutputFault) {
-    let wanted = Set(identity.rules)
-    let rules = RuleCatalog.all.filter { $0.metadata.id.family == "timeline" && wanted.contains($0.metadata.id) }
-    let severities = identity.changedSeverities
-    rows = rules.map {
-      Row(
-        rule: $0.metadata.id, severity: severities[$0.metadata.id] ?? $0.metadata.severity,
-        outcomes: Array(repeating: 0, count: Outcome.allCases.count))
+  ///
+  /// - Parameter asked: the rules that the run asked, as it described them.
+  init(asOf: CalendarDay, _ asked: [RuleMetadata], _ spill: SubjectSpill) throws(OutputFault) {
+    let known = Dictionary(uniqueKeysWithValues: RuleCatalog.all.map { ($0.metadata.id, $0) })
+    var rules: [Rule] = []
+    for rule in asked where rule.id.family == "timeline" {
+      guard let found = known[rule.id] else { continue }
+      rules.append(found)
+      rows.append(
+        Row(rule: rule.id, severity: rule.severity, outcomes: Array(repeating: 0, count: Outcome.allCases.count)))
     }
     // Nothing but these rules is asked of a sequence; each state was judged by itself already.
     let judge = RuleEvaluator(
-      rules: rules, lists: VendorListStore(), cmpList: nil, settings: RuleSettings(asOf: identity.asOf))
+      rules: rules, lists: VendorListStore(), cmpList: nil, settings: RuleSettings(asOf: asOf))
     var counts = self
     try spill.forEachSubject { counts.add($0, judge) }
     self = counts
@@ -74,7 +77,7 @@ extension AuditPartial {
   /// Reads the timelines of the subjects, where the inputs had a column with their ids.
   package mutating func judgeTimelines() throws(InputProblem) {
     guard let states else { return }
-    do throws(OutputFault) { timelines = try TimelineCounts(identity, states) } catch {
+    do throws(OutputFault) { timelines = try TimelineCounts(asOf: identity.asOf, counts.rules, states) } catch {
       throw InputProblem(output: error)
     }
   }
