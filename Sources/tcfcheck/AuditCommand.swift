@@ -15,8 +15,9 @@ struct AuditCommand: ParsableCommand {
     discussion: """
       An input is a file of plain lines, CSV, TSV, JSON lines or a SQLite database, text packed by gzip too, a folder of \
       these or of key sets, a pattern with * and ?, or "-" for standard input. How a file is written, and which column \
-      has the strings, is guessed and printed; --as and --column correct a wrong guess. Every record is judged by the \
-      rules that validate applies to a string. Strings and ids of people are not printed.
+      has the strings, is guessed and printed; --as and --column correct a wrong guess. A database may have any size and \
+      is not changed; a key set is a record. Every record is judged by the rules that validate applies to it. Strings \
+      and ids of people are not printed.
 
       Example:
         tcfcheck audit consents.csv.gz --column tc_string \\
@@ -165,7 +166,7 @@ struct AuditCommand: ParsableCommand {
     do throws(InputProblem) {
       if let out = output.out { try FolderMaking.make(out) }
       // What another run left is of no use once this one writes beside it.
-      if earlier == nil { checkpoints?.remove() }
+      if earlier == nil { try checkpoints?.begin() }
       rejects = try rejectsFile(checkpoints, from: earlier)
     } catch {
       Console.note(error)

@@ -206,6 +206,18 @@ package struct AuditTrail: Sendable {
     }
   }
 
+  /// Brings to the disk what a checkpoint relies on: the records of subjects, and those of the bundle. Throws the first failure.
+  func sync() throws(InputProblem) {
+    if let problem { throw problem }
+    do throws(OutputFault) {
+      try journal?.sync()
+      try folder?.results.sync()
+      try folder?.records.sync()
+    } catch {
+      throw InputProblem(output: error)
+    }
+  }
+
   private mutating func endBlock() {
     blocks.append(block.root)
     block = MerkleTree()
@@ -230,12 +242,7 @@ struct TrailPlace: Sendable, Hashable {
       wanted += [(folder.records.path, records), (folder.results.path, results)]
     }
     if plan.columns.contains(.subject) { wanted.append((journal.path, subjects)) }
-    for (path, size) in wanted {
-      guard let file = try? InputFile(path: path), let found = file.size, found >= size else {
-        return "\(path) is not there, or shorter than it was"
-      }
-    }
-    return nil
+    return wanted.lazy.compactMap { AuditCheckpointFile.conflict($0.path, $0.size) }.first
   }
 }
 

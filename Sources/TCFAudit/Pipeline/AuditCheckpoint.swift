@@ -1,4 +1,4 @@
-import TCFFindings
+package import TCFFindings
 import TCFJSON
 import TCFRun
 import TCFSystem
@@ -42,8 +42,10 @@ package struct AuditCheckpoint: Sendable {
       root["tcfcheckCheckpoint"]?.integer == Self.format,
       let setup = root["setup"]?.texts, let rejectsSize = root["rejectsSize"]?.integer,
       let place = root["place"]?.items?.compactMap(\.integer), place.count == 3,
-      let rejected = root["rejected"]?.items?.compactMap(\.integer), place.allSatisfy({ $0 >= 0 }), rejectsSize >= 0,
-      let trail = root["trail"]?.items?.compactMap(\.integer), trail.count == 3, trail.allSatisfy({ $0 >= 0 }),
+      let rejected = root["rejected"]?.items?.compactMap(\.integer),
+      let trail = root["trail"]?.items?.compactMap(\.integer), trail.count == 3,
+      // No number of a run is near the largest, so that going on runs over nowhere.
+      (place + rejected + trail + [rejectsSize]).allSatisfy({ (0..<AuditCounts.limit).contains($0) }),
       let partial = try? AuditPartial(Array(bytes[(end + 1)...]))
     else { return nil }
     self.setup = setup
@@ -114,6 +116,22 @@ package struct AuditCheckpointFile: Sendable {
     }
   }
 
+  /// Why a run cannot go on with a file that has to have `size` bytes at least, in a sentence; nil if it can.
+  static func conflict(_ path: String, _ size: Int) -> String? {
+    if size == 0 { return nil }
+    guard let file = try? InputFile(path: path), let found = file.size, found >= size else {
+      return "\(path) is not there, or shorter than it was"
+    }
+    return nil
+  }
+
+  /// Removes what another run left, for good: after a power cut, its checkpoint must not come back beside the records of this
+  /// one.
+  package func begin() throws(InputProblem) {
+    remove()
+    do throws(OutputFault) { try Folders.sync(folder) } catch { throw InputProblem(output: error) }
+  }
+
   /// Removes it, and the records beside it.
   package func remove() {
     for path in [path, rejects, subjects.path] { Folders.removeFile(path) }
@@ -138,6 +156,7 @@ extension AuditCheckpoint {
       return "the inputs have changed, or other columns or --evidence were given"
     }
     guard partial.identity == AuditIdentity(plan) else { return "it goes by other rules, lists or settings" }
-    return trail.conflict(plan, file.subjects)
+    guard rejected.count == inputs.inputs.count, place.input <= inputs.inputs.count else { return "it is damaged" }
+    return trail.conflict(plan, file.subjects) ?? AuditCheckpointFile.conflict(file.rejects, rejectsSize)
   }
 }

@@ -97,7 +97,14 @@ package struct AuditRun {
     let checkpoint = AuditCheckpoint(
       setup: setup, place: queue.place, rejected: rejected, rejectsSize: rejects?.size ?? 0,
       trail: result.trail.place, partial: AuditPartial(plan, result).withoutStates)
-    do throws(InputProblem) { try checkpoints.write(checkpoint) } catch { result.problems.append(error) }
+    do throws(InputProblem) {
+      // Before the checkpoint gets its name: one that is found after a power cut must find all that it counts on.
+      try result.trail.sync()
+      try rejects?.sync()
+      try checkpoints.write(checkpoint)
+    } catch {
+      noteOnce(error)
+    }
   }
 
   /// Takes what a block gave; blocks come in their order.
@@ -141,8 +148,8 @@ package struct AuditRun {
       let more = Prose.count(count - Self.rejectProblemLimit, "more record")
       result.problems.append(InputProblem(input: input.name, message: "\(more) of \(input.name) cannot be read"))
     }
-    do throws(InputProblem) { try rejects?.finish() } catch { result.problems.append(error) }
-    if let problem = result.trail.problem { result.problems.append(problem) }
+    do throws(InputProblem) { try rejects?.finish() } catch { noteOnce(error) }
+    if let problem = result.trail.problem { noteOnce(problem) }
     result.isInterrupted = isCancelled()
   }
 }

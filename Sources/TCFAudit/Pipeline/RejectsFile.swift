@@ -64,6 +64,13 @@ package struct RejectsFile {
     }
   }
 
+  /// Brings to the disk what was added, where a later run may go on with it; throws the first failure.
+  func sync() throws(InputProblem) {
+    if let problem { throw problem }
+    guard case .growing(let file, _) = target else { return }
+    do throws(OutputFault) { try file.sync() } catch { throw InputProblem(error) }
+  }
+
   /// Completes the file; throws the first failure.
   func finish() throws(InputProblem) {
     if let problem { throw problem }

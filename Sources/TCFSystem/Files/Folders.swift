@@ -15,13 +15,24 @@ package enum Folders {
     if FileKind(path) == .folder { return }
     let parent = path.folder
     if parent != path, parent.bytes != [UInt8(ascii: ".")] { try make(parent) }
-    // Another process may have made it meanwhile.
-    guard path.withCString({ mkdir($0, 0o777) }) != 0, errno != EEXIST else { return }
-    throw OutputFault(operation: .open, name: path.text, error: .last)
+    guard path.withCString({ mkdir($0, 0o777) }) == 0 else {
+      // Another process may have made it meanwhile.
+      if errno == EEXIST { return }
+      throw OutputFault(operation: .open, name: path.text, error: .last)
+    }
+    // What is brought to the disk in the new folder is lost with its name.
+    guard FolderSync.bringToDisk(parent) else { throw OutputFault(operation: .sync, name: path.text, error: .last) }
   }
 
   /// Removes a file, if it is there.
   package static func removeFile(_ path: String) { _ = SystemPath(path).withCString { unlink($0) } }
+
+  /// Brings to the disk which files a folder has: of what was removed from it before, nothing comes back.
+  package static func sync(_ path: String) throws(OutputFault) {
+    guard FolderSync.bringToDisk(SystemPath(path)) else {
+      throw OutputFault(operation: .sync, name: path, error: .last)
+    }
+  }
 
   /// Calls `body` while no other process that asks for the same folder does.
   ///

@@ -40,4 +40,16 @@ package struct GrowingFile: Sendable, Hashable {
       written += count
     }
   }
+
+  /// Brings what was added, and the file's name in its folder, to the disk: what is noted elsewhere afterwards may rely on it,
+  /// even if the machine loses power.
+  package func sync() throws(OutputFault) {
+    let file = SystemPath(path)
+    let descriptor = openDescriptor(file, O_WRONLY)
+    guard descriptor >= 0 else { throw OutputFault(operation: .open, name: path, error: .last) }
+    defer { Descriptors.close(descriptor) }
+    guard fsync(descriptor) == 0, FolderSync.bringToDisk(file.folder) else {
+      throw OutputFault(operation: .sync, name: path, error: .last)
+    }
+  }
 }
