@@ -69,7 +69,10 @@ struct AuditPlots {
     func words(_ index: Int) -> String { AuditText.words(tables.shown(row[index])) }
     switch table.name {
     case "purposes": return "\(words(0)) \(words(1))"
-    case "cmps": return "CMP \(words(0))"
+    case "cmps":
+      // Strings that nothing can read, and those of neighbours, name no CMP.
+      if case .text = row[0] { return "no CMP" }
+      return "CMP \(words(0))"
     case "vendors": return "vendor \(words(0))"
     default: return words(0)
     }

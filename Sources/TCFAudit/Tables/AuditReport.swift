@@ -121,7 +121,8 @@ package struct AuditReport: Sendable {
       switch tables.shown(cell) {
       case .code(let text): .code(text)
       case .number(let number): .number(number)
-      case let shown: .text(AuditText.words(shown))
+      case .text(let text): .text(text)
+      case .share, .withheld, .nothing: .figure(AuditText.words(tables.shown(cell)))
       }
     }
   }

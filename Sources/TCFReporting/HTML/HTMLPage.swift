@@ -181,6 +181,7 @@ struct HTMLBody {
     switch cell {
     case .text(let text): html.element("td", text)
     case .number(let number): html.element("td", [("class", number == 0 ? "number zero" : "number")], String(number))
+    case .figure(let text): html.element("td", [("class", "number")], text)
     case .mark(let text, let tone): html.element("td", [("class", "mark \(tone.rawValue)")], text)
     case .code(let text):
       html.start("td")

@@ -48,6 +48,8 @@ struct PageTable: Sendable {
     /// A name that stands in a program or file.
     case code(String)
     case number(Int)
+    /// A number in words, such as a share, or the word in its place where it is not told.
+    case figure(String)
     /// A word that says good or bad.
     case mark(String, Tone)
     /// A link to a heading of the page.
@@ -63,9 +65,17 @@ struct PageTable: Sendable {
   let columns: [String]
   var rows: [[Cell]] = []
 
-  /// Whether a column has numbers only.
+  /// Whether a column has numbers only. One in which nothing is told has none.
   func isNumeric(_ column: Int) -> Bool {
-    rows.allSatisfy { if case .number = $0[column] { true } else { false } }
+    var isTold = rows.isEmpty
+    for row in rows {
+      switch row[column] {
+      case .number: isTold = true
+      case .figure(let text): isTold = isTold || !text.isEmpty
+      case .text, .code, .mark, .link: return false
+      }
+    }
+    return isTold
   }
 }
 

@@ -9,6 +9,8 @@ package struct ReportPage: Sendable {
     /// A name that stands in a program or file.
     case code(String)
     case number(Int)
+    /// A number in words, such as a share, or the word in its place where it is not told.
+    case figure(String)
   }
 
   private let title: String
@@ -43,6 +45,7 @@ package struct ReportPage: Sendable {
         case .text(let text): .text(text)
         case .code(let text): .code(text)
         case .number(let number): .number(number)
+        case .figure(let text): .figure(text)
         }
       }
     }
