@@ -90,6 +90,9 @@ struct MessageTests {
       #expect(try count("consent-mode: {analytics_storage: {any: [1, 7]}}\n") == 0)
       #expect(try count("consent-mode: {analytics_storage: [1, 7]}\n") == 1)
       #expect(try count("consent-mode: {vendor: 9}\n") == 4)
+      for signal in ["ad_storage", "ad_user_data", "ad_personalization"] {
+        #expect(try count("consent-mode: {\(signal): [9]}\n") == 2, "\(signal)")
+      }
       let odd = try Binary.run(["config", "check"], in: folder)
       #expect(odd.status == 0, "\(odd.errors)")
     }

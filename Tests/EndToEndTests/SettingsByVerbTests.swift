@@ -167,8 +167,10 @@ struct SettingsByVerbTests {
 
   @Test("every key of the settings file is in the table")
   func isComplete() {
-    // What concerns stored keys only stands in a test of its own.
-    let known = Set((Self.judgingCases + Self.runCases).map(\.key) + ["lists.providers"])
+    // What concerns stored keys or stored consent mode only stands in a test of its own: `MessageTests.consentModeMapping`.
+    let consentMode = ["vendor", "ad_storage", "analytics_storage", "ad_user_data", "ad_personalization"]
+    let known = Set(
+      (Self.judgingCases + Self.runCases).map(\.key) + ["lists.providers"] + consentMode.map { "consent-mode.\($0)" })
     #expect(Set(RunKeys.all.map(\.path)) == known)
   }
 

@@ -1,0 +1,55 @@
+import TCFTestSupport
+import Testing
+
+@testable import TCFSystem
+
+/// D5: what is said to a child and by it, as browsers and testees need it.
+@Suite struct ChildConversationTests {
+  private func conversation(_ script: String, endedBy mark: UInt8) throws -> ChildConversation {
+    try ChildConversation(
+      ChildProcess.Command("/bin/sh", ["-c", script], environment: ["PATH": "/usr/bin:/bin"]), input: 3, output: 4,
+      endedBy: mark, guardedBy: nil)
+  }
+
+  /// The pieces until the child says no more.
+  private func pieces(of child: ChildConversation) -> [String] {
+    var found: [String] = []
+    let deadline = ContinuousClock.now + .seconds(60)
+    repeat {
+      while let piece = child.next() { found.append(String(decoding: piece, as: UTF8.self)) }
+    } while child.wait(.milliseconds(100)) && ContinuousClock.now < deadline
+    while let piece = child.next() { found.append(String(decoding: piece, as: UTF8.self)) }
+    return found
+  }
+
+  @Test("pieces come without their mark, in their order; what has no mark stays unread")
+  func cut() throws {
+    let child = try conversation("printf 'a\\0b c\\0\\0rest' >&4", endedBy: 0)
+    #expect(pieces(of: child) == ["a", "b c", ""])
+    #expect(child.unread == 4 && !child.isOpen)
+    #expect(child.ending(within: .seconds(60)) == .exited(0))
+  }
+
+  @Test("a child that answers late gets all of a message that no pipe holds at once")
+  func large() throws {
+    let child = try conversation("sleep 0.2; wc -c <&3 >&4; echo trouble >&2", endedBy: UInt8(ascii: "\n"))
+    child.queue { $0 += Array(repeating: UInt8(ascii: "x"), count: 3_000_000) }
+    child.flush()
+    #expect(child.unsent > 0)
+    while child.unsent > 0, child.wait(.milliseconds(100)) {}
+    child.closeInput()
+    #expect(pieces(of: child).map { $0.filter(\.isNumber) } == ["3000000"])
+    child.drainErrors()
+    #expect(child.errors == "trouble\n")
+  }
+
+  @Test("a child that has gone is seen where it is read, and ends with its status")
+  func gone() throws {
+    let child = try conversation("exit 7", endedBy: 0)
+    #expect(pieces(of: child).isEmpty)
+    child.queue { $0 += Array("more".utf8) }
+    child.flush()
+    #expect(child.unsent == 0)
+    #expect(child.ending(within: .seconds(60)) == .exited(7))
+  }
+}
