@@ -88,10 +88,10 @@ struct StorageExportTests {
   @Test(
     "an item that is not written as its maker writes it is a problem, and the others are read",
     arguments: [
-      (#"{"uc_tcf":"tcString","euconsent-v2":"C1"}"#, "the key uc_tcf"),
-      (#"{"euconsent-v2":7}"#, "the key euconsent-v2"),
-      (#"{"uc_tcf":{"tcString":7}}"#, "the key uc_tcf tcString"),
-      (#"{"uc_gcm":{"adStorage":"yes"}}"#, "the key uc_gcm adStorage"),
+      (#"{"uc_tcf":"tcString","euconsent-v2":"C1"}"#, "uc_tcf is not a JSON object"),
+      (#"{"euconsent-v2":7}"#, "euconsent-v2 is a number, not a string"),
+      (#"{"uc_tcf":{"tcString":7}}"#, "uc_tcf.tcString is a number, not a string"),
+      (#"{"uc_gcm":{"adStorage":"yes"}}"#, "uc_gcm.adStorage is neither granted nor denied"),
     ])
   func problems(_ text: String, _ expected: String) throws {
     let capture = try CaptureReader.read(Array(text.utf8))
@@ -108,6 +108,14 @@ struct StorageExportTests {
     // The keys of UMP by themselves add nothing.
     let ump = try CaptureReader.read(Array(#"{"IABTCF_TCString":"C1","UMP_consentModeValues":"4444"}"#.utf8))
     #expect(!ump.isSequence && ump.items.count == 1)
+  }
+
+  @Test("of a dump without end a page's worth is read, and that is said")
+  func many() throws {
+    let rows = (0..<2_000).map { #""_sp_user_consent_\#($0)":"{\"gdpr\":{\"euconsent\":\"C\"}}""# }
+    let capture = try CaptureReader.read(Array("{\(rows.joined(separator: ","))}".utf8))
+    #expect(capture.items.count == 500 && capture.problems.count == 1)
+    #expect(capture.problems.first?.fault.description.contains("too many items") == true)
   }
 
   @Test("a recording knows the strings in these items")

@@ -90,7 +90,7 @@ extension ExportField {
   }
 
   private func text(of stored: StoredItemValue) throws(StoredKeyFault) -> String {
-    guard let text = stored.text else { throw fault(stored.words, "a string") }
+    guard let text = stored.text else { throw fault("is \(stored.words), not a string") }
     return text
   }
 
@@ -104,7 +104,7 @@ extension ExportField {
 
   private func json(_ text: String) throws(StoredKeyFault) -> JSONNode {
     guard let node = NestedJSON.object(text) ?? NestedJSON.object(PercentEncoding.decoded(text.utf8)) else {
-      throw fault("other text", "a JSON object as text")
+      throw fault("is not a JSON object")
     }
     return node
   }
@@ -115,7 +115,7 @@ extension ExportField {
     let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
     guard let bytes = Base64.bytes(text) ?? Base64.bytes(text + padding),
       let node = try? JSONDocument.read(bytes, .strict, StoredKeySetReader.limits), node.isObject
-    else { throw fault("other text", "a JSON object in base64") }
+    else { throw fault("is not a JSON object in base64") }
     return node
   }
 
@@ -138,7 +138,8 @@ extension ExportField {
     return nil
   }
 
-  func fault(_ found: String, _ wanted: String) -> StoredKeyFault {
-    StoredKeyFault(.badValue, key: path.isEmpty ? item : "\(item) \(path)", found: found, wanted: wanted)
+  /// What is wrong with the item, or with the value in it.
+  func fault(_ words: String, ofValue: Bool = false) -> StoredKeyFault {
+    StoredKeyFault(.malformed, found: "\(item)\(ofValue && !path.isEmpty ? "." + path : "") \(words)")
   }
 }

@@ -14,6 +14,9 @@ struct StorageExportReader {
   private(set) var problems: [CaptureProblem] = []
   private var states: [Recording.ConsentState] = []
   private var consentModeItem: String?
+  private var isCut = false
+  /// How many things are taken of a dump: far more than a browser has of one page.
+  private static let mostItems = 500
   /// How many problems are kept.
   private static let problemLimit = 100
 
@@ -83,7 +86,7 @@ struct StorageExportReader {
     _ found: StoredItemValue, _ field: ExportField, _ name: String, _ part: String
   ) throws(StoredKeyFault) {
     func text() throws(StoredKeyFault) -> String {
-      guard let text = found.text else { throw field.fault(found.words, "a string") }
+      guard let text = found.text else { throw field.fault("is \(found.words), not a string", ofValue: true) }
       return text
     }
     switch field.meaning {
@@ -92,7 +95,7 @@ struct StorageExportReader {
     case .userData: if let message = found.node.flatMap(Self.userData) { append(.message(message), part) }
     case .consentMode(let signal):
       guard let isGranted = ["granted": true, "denied": false][try text()] else {
-        throw field.fault("other text", "granted or denied")
+        throw field.fault("is neither granted nor denied", ofValue: true)
       }
       consentModeItem = consentModeItem ?? String(part.dropFirst().dropLast(field.path.utf8.count + 1))
       states.append(Recording.ConsentState(name: "\(name).\(field.path)", signal: signal, isGranted: isGranted))
@@ -101,6 +104,12 @@ struct StorageExportReader {
   }
 
   private mutating func append(_ content: Captured.Content, _ part: String) {
+    // All of them are one moment, which is compared with itself.
+    guard items.count < Self.mostItems else {
+      if !isCut { problems.append(CaptureProblem(StoredKeyFault(.tooMany, found: "items of consent SDKs"), line: nil)) }
+      isCut = true
+      return
+    }
     items.append(Captured(content, part: part, moment: Self.moment))
   }
 
