@@ -272,6 +272,7 @@ def all():
             as_json=True,
             separately=("--sequence",),
         ),
+        FilesTarget("consent-export", ".json", lambda: read("exports/*.json"), as_json=True),
         FilesTarget("har", ".har", samples.archives_of_requests, as_json=True),
         FilesTarget("recording", ".ndjson", samples.recordings, as_json=True, further=DISCLOSURES),
         FilesTarget("consent-table", ".csv", samples.consent_tables, verb="audit"),
