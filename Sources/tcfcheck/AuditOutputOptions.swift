@@ -55,7 +55,8 @@ struct AuditOutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Draw a sample of records for checking by hand, with --out: sample.csv and the form estimate.csv.", valueName: "n"
+      "Draw a sample of records for checking by hand, with --out: sample.csv, and form.csv to be filled in.",
+      valueName: "n"
     ))
   var sample: Int?
 

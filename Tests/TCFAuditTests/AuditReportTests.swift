@@ -182,4 +182,38 @@ struct AuditReportTests {
     let counts = outcomes.matches(of: /: (\d+) \(/).compactMap { Int($0.1) }
     #expect(counts.count == 4 && counts.reduce(0, +) == 400, "\(outcomes)")
   }
+
+  @Test("Shares, and numbers that are withheld, are aligned as numbers")
+  func alignment() throws {
+    let (report, _) = try Self.report()
+    #expect(report.tables.withholds)
+    let html = try Self.text(report, .html)
+    #expect(html.contains("<td class=\"number\">withheld</td>") && html.contains(/<td class="number">[0-9.]+ %/))
+    #expect(!html.contains("<td>withheld</td>") && !html.contains(/<td>[0-9.]+ %/))
+    #expect(!html.contains(/<th scope="col">(Share|Records)</))
+    let markdown = try Self.text(report, .markdown)
+    let heads = markdown.split(separator: "\n").filter { $0.hasPrefix("| Rule | Severity | Broken | Share |") }
+    #expect(heads.count == 1)
+    #expect(markdown.contains("| Broken | Share | Errors | Warnings | Infos | Met |"))
+    #expect(markdown.contains("\n| --- | --- | ---: | ---: | ---: | ---: |"))
+    #expect(!html.contains("CMP –"))
+  }
+
+  @Test("On a terminal a share stands beside its number, even if there is none of it")
+  func zeroColumns() throws {
+    let fixture = AuditFixture(isRevealed: true)
+    var random = SplitMix64(seed: 52)
+    let bytes = fixture.partial(try AuditFixture.records(60, &random)).bytes
+    let text = String(decoding: bytes, as: UTF8.self).replacing(/"stopping":\[[0-9,]+\],"outdated":\[[0-9,]+\]/) { _ in
+      "\"stopping\":[0,0],\"outdated\":[0,0]"
+    }
+    let report = AuditReport(
+      try AuditPartial(Array(text.utf8)), fixture.plan.privacy, fixture.plan.description,
+      junit: JUnitOptions(granularity: .rule, isDeterministic: true), hasColor: false)
+    let lines = try Self.text(report, .console).split(separator: "\n").map(String.init)
+    let place = try #require(lines.firstIndex(of: "Milestones"))
+    let words = lines[place + 1].split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(words == ["Day", "Milestone", "Stop being valid", "Share"])
+    #expect(lines[place + 2].hasSuffix(" 0  0.00 %"))
+  }
 }
