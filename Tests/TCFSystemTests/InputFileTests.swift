@@ -62,57 +62,6 @@ import Testing
     }
   }
 
-  private func lines(_ text: String) throws -> [String] {
-    try Program.withFolder { folder in
-      let file = folder.appending(path: "x")
-      try Data(text.utf8).write(to: file)
-      var reader = LineReader(try InputFile(path: file.path), head: [])
-      var lines: [String] = []
-      while true {
-        switch try reader.next() {
-        case .line(let line): lines.append(line)
-        case .tooLong(let bytes): lines.append("<\(bytes)>")
-        case .notText: lines.append("<?>")
-        case .end: return lines
-        }
-      }
-    }
-  }
-
-  @Test func linesAreCut() throws {
-    #expect(try lines("") == [])
-    #expect(try lines("a\r\nb\n\nc") == ["a", "b", "", "c"])
-    #expect(try lines("\u{FEFF}a\n\u{FEFF}b\n") == ["a", "\u{FEFF}b"])
-    #expect(try lines("\u{FEFF}") == [])
-    let long = String(repeating: "x", count: LineReader.longestLine + LineReader.blockSize + 5)
-    #expect(try lines("a\n\(long)\nb\n") == ["a", "<\(long.utf8.count)>", "b"])
-  }
-
-  @Test func aLineWithoutEndIsAFault() throws {
-    // A pipe from /dev/zero, since the device itself is refused.
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/cat")
-    process.arguments = ["/dev/zero"]
-    try Program.withFolder { folder in
-      let path = folder.appending(path: "pipe").path
-      try #require(mkfifo(path, 0o600) == 0)
-      let writer = Process()
-      writer.executableURL = URL(filePath: "/bin/sh")
-      writer.arguments = ["-c", "exec cat /dev/zero >\"$0\"", path]
-      try writer.run()
-      do {
-        var reader = LineReader(try InputFile(path: path), head: [])
-        let fault = #expect(throws: InputFault.self) { _ = try reader.next() }
-        guard case .endlessLine(let bytes)? = fault?.reason else {
-          Issue.record("\(String(describing: fault))")
-          return
-        }
-        #expect(bytes > LineReader.skipLimit && bytes < LineReader.skipLimit + 2 * LineReader.blockSize)
-      }
-      writer.waitUntilExit()
-    }
-  }
-
   @Test func pathsForPeopleShowBytesThatAreNoText() {
     #expect(SystemPath("a/ü").text == "a/ü")
     #expect(SystemPath(bytes: [0x61, 0xFF, 0x62, 0xC3]).text == "a\\xFFb\\xC3")

@@ -3,16 +3,11 @@ import TCFSystem
 
 /// The lines of a block.
 struct BlockLines {
-  /// How many bytes a byte order mark has that the block begins with, 0 if it does not.
-  static func markLength(_ block: RecordBlock) -> Int {
-    block.offset == 0 && block.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-  }
-
   /// Calls `body` with each line of the block, without LF, and its number.
   @inline(__always)
   static func forEach(_ block: RecordBlock, _ body: (Range<Int>, Int) -> Void) {
     let bytes = block.bytes.span
-    var (start, line) = (markLength(block), block.line)
+    var (start, line) = (block.textStart, block.line)
     while start < bytes.count {
       let end = ByteSearch.first(UInt8(ascii: "\n"), in: bytes, from: start, to: bytes.count) ?? bytes.count
       body(start..<end, line)

@@ -25,7 +25,7 @@ struct TableRecords {
     self.format = format
     self.input = input
     (offset, bytes, count) = (block.offset, block.bytes, block.bytes.count)
-    (place, line) = (BlockLines.markLength(block), block.line)
+    (place, line) = (block.textStart, block.line)
   }
 
   /// Hands every row of a block to `sink`.

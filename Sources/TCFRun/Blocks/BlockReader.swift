@@ -21,7 +21,12 @@ package struct RecordBlock: Sendable {
   }
 }
 
-/// Reads an input in blocks of some megabyte, each of them whole records. Memory is some blocks, whatever the input holds.
+extension RecordBlock {
+  /// Where the text of the block begins: behind a byte order mark, where the input begins with one.
+  package var textStart: Int { offset == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+}
+
+/// Reads an input in blocks, each of them whole records. Memory is some blocks, whatever the input holds.
 package struct BlockReader: ~Copyable {
   /// Where the last record ends that is whole: the number of bytes up to there; nil if none is whole.
   package typealias LastEnd = @Sendable ([UInt8]) -> Int?
@@ -35,7 +40,8 @@ package struct BlockReader: ~Copyable {
   private var offset: Int
   private var line: Int
 
-  private let blockSize: Int
+  /// How many bytes a block has at least, if there are so many; nil to hand out whatever has come.
+  private let blockSize: Int?
 
   /// How large blocks are: so large that handing them over costs nothing beside the work on them.
   package static let usualBlockSize = 1 << 20
@@ -55,6 +61,17 @@ package struct BlockReader: ~Copyable {
     self.blockSize = blockSize
     self.stream = stream
     self.lastEnd = lastEnd ?? Self.lastLineEnd
+    rest = head
+    (offset, line) = (0, 1)
+  }
+
+  /// A reader of a stream's lines that waits for no more than one of them: a pipe may give the next one much later.
+  ///
+  /// - Parameter head: bytes that were taken from the stream already.
+  package init(linesOf stream: consuming ByteStream, head: [UInt8]) {
+    blockSize = nil
+    self.stream = stream
+    lastEnd = Self.lastLineEnd
     rest = head
     (offset, line) = (0, 1)
   }
@@ -80,21 +97,41 @@ package struct BlockReader: ~Copyable {
 
   /// The next block; nil at the end.
   package mutating func next() throws(InputProblem) -> RecordBlock? {
+    guard let blockSize else { return try nextLines() }
     var wanted = blockSize
     while true {
       while !isAtEnd, rest.count < wanted { fill() }
-      // What was cut off is no record.
-      if failure != nil { rest.removeLast(rest.count - (lastEnd(rest) ?? 0)) }
-      if rest.isEmpty {
-        guard let failure else { return nil }
-        self.failure = nil
-        throw failure
-      }
+      if try isOver() { return nil }
       if isAtEnd, rest.count <= min(wanted, LineReader.longestLine) { return take(rest.count) }
       if let end = rest.count > wanted ? lastEnd(Array(rest[..<wanted])) : lastEnd(rest) { return take(end) }
       if wanted > LineReader.longestLine { return try takeLongRecord() }
       wanted *= 2
     }
+  }
+
+  /// The lines that have come, at least one.
+  private mutating func nextLines() throws(InputProblem) -> RecordBlock? {
+    var searched = 0
+    // Only what is new is searched: a long line may come in many small pieces.
+    while ByteSearch.first(Self.newline, in: rest.span, from: searched, to: rest.count) == nil, !isAtEnd,
+      rest.count <= LineReader.longestLine
+    {
+      searched = rest.count
+      fill()
+    }
+    if try isOver() { return nil }
+    if let end = lastEnd(rest) { return take(end) }
+    return rest.count <= LineReader.longestLine ? take(rest.count) : try takeLongRecord()
+  }
+
+  /// Whether nothing is left; throws the reason where that is not the input's end.
+  private mutating func isOver() throws(InputProblem) -> Bool {
+    // What was cut off is no record.
+    if failure != nil { rest.removeLast(rest.count - (lastEnd(rest) ?? 0)) }
+    guard rest.isEmpty else { return false }
+    guard let failure else { return true }
+    self.failure = nil
+    throw failure
   }
 
   private mutating func fill() {
@@ -109,7 +146,7 @@ package struct BlockReader: ~Copyable {
     var bytes: [UInt8] = []
     swap(&bytes, &rest)
     if count < bytes.count {
-      rest.reserveCapacity(blockSize * 2)
+      if let blockSize { rest.reserveCapacity(blockSize * 2) }
       rest += bytes[count...]
       bytes.removeLast(bytes.count - count)
     }

@@ -33,6 +33,21 @@ package struct ByteStream: ~Copyable {
     return ByteStream(input, unpacker, head: head)
   }
 
+  /// The bytes of an input as they are, whether packed or not.
+  ///
+  /// - Parameter taken: how many bytes were taken from it already.
+  package static func plain(_ input: consuming InputDescriptor, taken: Int) -> ByteStream {
+    ByteStream(input, taken: taken)
+  }
+
+  private init(_ input: consuming InputDescriptor, taken: Int) {
+    isPacked = false
+    inputBytes = taken
+    head = []
+    gzip = nil
+    self.input = input
+  }
+
   private init(_ input: consuming InputDescriptor, _ gzip: consuming GzipReader?, head: [UInt8]) {
     isPacked = GzipReader.isGzip(head)
     inputBytes = head.count

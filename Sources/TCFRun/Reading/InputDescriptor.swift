@@ -37,13 +37,8 @@ package struct InputDescriptor: ~Copyable {
   }
 
   /// The lines of the input, after bytes that were taken from it already.
-  consuming func lines(head: [UInt8]) -> LineReader { LineReader(file, head: head) }
-}
-
-extension LineReader {
-  /// The next line, or why it cannot be read.
-  mutating func nextLine() throws(InputProblem) -> Next {
-    do throws(InputFault) { return try next() } catch { throw InputProblem(error) }
+  consuming func lines(head: [UInt8]) -> LineReader {
+    LineReader(BlockReader(linesOf: .plain(self, taken: head.count), head: head))
   }
 }
 
