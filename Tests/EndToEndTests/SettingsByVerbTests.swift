@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TCFCodec
 import TCFRun
 import TCFTestSupport
@@ -152,7 +153,7 @@ struct SettingsByVerbTests {
         try #require(answer.status == 0, "\(answer.errors)")
       }
       for verb in Verb.allCases {
-        let usual = try answer(verb, one, fixture, ["--config", "none"])
+        let usual = try usualAnswer(verb, one, fixture)
         let own = try answer(verb, one, fixture, [])
         switch one.marks[verb] {
         case .comes(let text):
@@ -175,6 +176,28 @@ struct SettingsByVerbTests {
   }
 
   private let information = "rules/vendor-lists/vendor-information.json"
+
+  /// What an answer without settings depends on: neither the key nor its value.
+  private struct Question: Hashable {
+    let verb: Verb
+    let string: String
+    let asOf: String
+    let hasList: Bool
+    let format: [String]
+  }
+
+  /// The answers without settings, which many keys are compared with.
+  private static let usualAnswers = Mutex<[Question: String]>([:])
+
+  private func usualAnswer(_ verb: Verb, _ one: Case, _ fixture: SettingsFixture) throws -> String {
+    let question = Question(
+      verb: verb, string: one.string, asOf: one.asOf, hasList: one.hasList,
+      format: verb == .validate || verb == .certify ? one.format : [])
+    if let known = Self.usualAnswers.withLock({ $0[question] }) { return known }
+    let answer = try answer(verb, one, fixture, ["--config", "none"])
+    Self.usualAnswers.withLock { $0[question] = answer }
+    return answer
+  }
 
   /// What a verb prints and writes, and how it ends.
   private func answer(

@@ -88,7 +88,9 @@ class Validator:
             yield f"{where}: more than {most} members"
 
     def check_items(self, value, items, schema, where):
-        for index, item in enumerate(value if isinstance(value, list) else ()):
+        if not isinstance(value, list) or are_integers_within(value, items):
+            return
+        for index, item in enumerate(value):
             yield from self.check(item, items, f"{where}[{index}]")
 
     def check_minItems(self, value, least, schema, where):
@@ -97,7 +99,9 @@ class Validator:
 
     def check_uniqueItems(self, value, wanted, schema, where):
         if wanted and isinstance(value, list):
-            texts = [json.dumps(item, sort_keys=True) for item in value]
+            # Ids by the thousand need no text to be told apart; 1, true and 1.0 do.
+            are_ids = all(type(item) is int for item in value)
+            texts = value if are_ids else [json.dumps(item, sort_keys=True) for item in value]
             if len(set(texts)) < len(texts):
                 yield f"{where}: an item twice"
 
@@ -124,6 +128,14 @@ class Validator:
             yield f"{where}: fits {fitting} of {len(branches)} alternatives"
         if fitting == 0:
             yield f"{where}: fits no alternative: " + " | ".join(result[0] for result in results)
+
+
+def are_integers_within(value, schema):
+    """Whether `schema` wants no more than integers within limits, and the list is of such: most of what vectors hold."""
+    if not isinstance(schema, dict) or schema.get("type") != "integer" or schema.keys() - {"type", "minimum", "maximum"}:
+        return False
+    least, most = schema.get("minimum", float("-inf")), schema.get("maximum", float("inf"))
+    return all(type(item) is int and least <= item <= most for item in value)
 
 
 def is_of_type(value, name):

@@ -39,12 +39,16 @@ struct RulesRun: Sendable {
     var judged: [Judged] = []
     var outcomes: [String: Set<Outcome>] = [:]
     var advice: Set<Advice> = []
+    var bench: Bench?
     for vector in vectors {
       let paths = vector.group.lists
       let atHand = try lists[paths] ?? Lists(paths)
       lists[paths] = atHand
+      // Vectors of a group follow one another and share what they are judged by: its rules are compiled once.
+      let current = bench.flatMap { $0.place == vector.group.place ? $0 : nil } ?? Bench(vector.group, atHand)
+      bench = current
       var miscount: String?
-      let report = Self.report(on: vector, atHand, &miscount)
+      let report = Self.report(on: vector, current, &miscount)
       let passed = report.verdicts.filter { $0.outcome == .pass }.map(\.rule.id.rawValue)
       judged.append(
         Judged(
@@ -77,18 +81,33 @@ struct RulesRun: Sendable {
     }
   }
 
+  /// What the vectors of a group are judged by.
+  private struct Bench {
+    let place: RulesVector.Group.Place
+    let lists: Lists
+    let settings: RuleSettings
+    let evaluator: RuleEvaluator
+
+    init(_ group: RulesVector.Group, _ lists: Lists) {
+      var settings = RuleSettings(asOf: group.asOf)
+      settings.declaration = group.declaration
+      settings.vendorInformation = group.vendorInformation
+      settings.disclosureVendor = group.disclosureVendor
+      settings.expectedString = group.expectedString
+      settings.providers = group.providers
+      settings.disclosures = group.disclosures
+      place = group.place
+      self.lists = lists
+      self.settings = settings
+      evaluator = RuleEvaluator(
+        rules: group.profile.rules, lists: lists.vendorLists, cmpList: lists.cmpList, settings: settings)
+    }
+  }
+
   private static func report(
-    on vector: RulesVector, _ lists: Lists, _ miscount: inout String?
+    on vector: RulesVector, _ bench: Bench, _ miscount: inout String?
   ) -> SubjectReport {
-    var settings = RuleSettings(asOf: vector.group.asOf)
-    settings.declaration = vector.group.declaration
-    settings.vendorInformation = vector.group.vendorInformation
-    settings.disclosureVendor = vector.group.disclosureVendor
-    settings.expectedString = vector.group.expectedString
-    settings.providers = vector.group.providers
-    settings.disclosures = vector.group.disclosures
-    let evaluator = RuleEvaluator(
-      rules: vector.group.profile.rules, lists: lists.vendorLists, cmpList: lists.cmpList, settings: settings)
+    let (lists, settings, evaluator) = (bench.lists, bench.settings, bench.evaluator)
     switch vector.input {
     case .string(let text):
       let facts = StringFacts(settings: settings)

@@ -33,6 +33,13 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
 
   /// What the vectors of a group share.
   struct Group: Sendable {
+    /// Which group of all files it is.
+    struct Place: Sendable, Equatable {
+      let path: String
+      let index: Int
+    }
+
+    let place: Place
     let name: String
     let lists: ListPaths
     let asOf: CalendarDay
@@ -99,8 +106,8 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
 
   static let loaded = Result {
     try VectorFile.files(.rules).flatMap { file in
-      try file.groups.flatMap { node in
-        let group = try Group(node)
+      try file.groups.enumerated().flatMap { index, node in
+        let group = try Group(node, at: Group.Place(path: file.path, index: index))
         return try (node["vectors"]?.items ?? []).map { try Self($0, in: group) }
       }
     }
@@ -108,7 +115,8 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
 }
 
 extension RulesVector.Group {
-  init(_ node: JSONNode) throws {
+  init(_ node: JSONNode, at place: Place) throws {
+    self.place = place
     name = try node.requiredText("name")
     let cmpLists = node.texts("cmpLists")
     guard cmpLists.count <= 1 else { throw VectorProblem("group \(name): this runner knows one CMP list") }
