@@ -14,6 +14,13 @@ enum Binary {
     return FileManager.default.isExecutableFile(atPath: besideTests) ? besideTests : fallback
   }()
 
+  /// The PATH, with the Python that `python3` means before a shim that chooses it: testees are started many times.
+  private static let searchPath: String = {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    guard let python = Program.python else { return path }
+    return URL(filePath: python).deletingLastPathComponent().path + ":" + path
+  }()
+
   /// Runs tcfcheck in the project's folder, where samples have short names, unless another is given.
   static func run(
     _ arguments: [String], input: String? = nil, in folder: URL? = nil, environment: [String: String] = [:]
@@ -24,8 +31,7 @@ enum Binary {
   /// Runs a command line with tcfcheck on the PATH.
   static func shell(_ command: String, in folder: URL, environment: [String: String] = [:]) throws -> Program.Answer {
     var environment = environment
-    let old = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    environment["PATH"] = URL(filePath: path).deletingLastPathComponent().path + ":" + old
+    environment["PATH"] = URL(filePath: path).deletingLastPathComponent().path + ":" + searchPath
     return try run("/bin/sh", ["-c", command], in: folder, environment: environment)
   }
 
@@ -36,7 +42,7 @@ enum Binary {
   ) throws -> Program.Answer {
     let inherited = ProcessInfo.processInfo.environment.filter { !["NO_COLOR", "SOURCE_DATE_EPOCH"].contains($0.key) }
     // Neither the user's lists nor a folder of the user's to write into, unless a test asks for one.
-    let own = ["TCFCHECK_CACHE": "", "TCFCHECK_STORE": "/nonexistent/store"]
+    let own = ["TCFCHECK_CACHE": "", "TCFCHECK_STORE": "/nonexistent/store", "PATH": searchPath]
     return try Program.run(
       program, arguments, input: input, in: folder ?? ProjectPaths.root,
       environment: inherited.merging(own) { $1 }.merging(environment) { $1 })

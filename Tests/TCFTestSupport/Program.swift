@@ -16,8 +16,13 @@ public enum Program {
 
   /// libxml2's own checker, of Debian's libxml2-utils; nil where it is missing, and tests that need it are skipped.
   public static let xmllint = path(of: "xmllint")
-  /// A Python with its standard library; nil where there is none.
-  public static let python = path(of: "python3")
+  /// A Python with its standard library; nil where there is none. The interpreter itself: what stands on the PATH may be a
+  /// shim that starts forty processes to choose one.
+  public static let python: String? = path(of: "python3").flatMap { python in
+    let answer = try? run(python, ["-c", "import sys; print(sys.executable)"])
+    let interpreter = answer?.output.split(separator: "\n").first.map(String.init)
+    return interpreter.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil } ?? python
+  }
 
   /// The first program of this name on the PATH.
   public static func path(of name: String) -> String? {
