@@ -13,9 +13,9 @@ struct AuditResumeTests {
     return try (1...3).map { number in
       let file = folder.appending(path: "\(number).csv")
       var data = Data("id,tc_string\n".utf8)
-      for _ in 0..<600 {
+      for _ in 0..<300 {
         // Subjects have records in several files.
-        data += Data("u\(random.number(1...200)),\(random.pick(Array(lines)))\n".utf8)
+        data += Data("u\(random.number(1...100)),\(random.pick(Array(lines)))\n".utf8)
         if random.chance(oneIn: 40) { data += Data([0x09, 0x61, 0x0A]) }
       }
       try data.write(to: file)
@@ -26,7 +26,7 @@ struct AuditResumeTests {
   /// Small blocks, and a checkpoint behind each second one.
   private static func arguments(_ inputs: [String], _ out: String, _ jobs: Int) -> [String] {
     [
-      "audit", "--gvl", Sample.list, "--as-of", "2026-06-10", "--config", "none", "--block-size", "4000",
+      "audit", "--gvl", Sample.list, "--as-of", "2026-06-10", "--config", "none", "--block-size", "2000",
       "--checkpoint-every", "2", "--out", out, "--partial", out + ".partial", "--jobs", "\(jobs)", "--column",
       "tc_string",
       "--subject-column", "id", "--evidence", out + ".evidence",
@@ -62,7 +62,7 @@ struct AuditResumeTests {
         process.standardError = FileHandle.nullDevice
         try process.run()
         // Later kills come later, so that the run ends at last.
-        let until = Date().addingTimeInterval(Double(random.number(1...60 + kills * 20)) / 100)
+        let until = Date().addingTimeInterval(Double(random.number(1...30 + kills * 10)) / 100)
         while process.isRunning, Date() < until { usleep(2_000) }
         if process.isRunning {
           kill(process.processIdentifier, SIGKILL)

@@ -142,7 +142,14 @@ struct ReportTests {
         Sample.validate + Self.inputs
           + ["no-such-file.txt", "--deterministic", "--all-outcomes", "--json", run, "--format", format])
       #expect(first.status == 2)
-      let again = try Binary.run(["report", run, "--format", format])
+      // One process reads the run for all formats: every outcome of every rule takes a debug build seconds to read.
+      let (markdown, html, junit) = (
+        folder.appending(path: "run.md"), folder.appending(path: "run.html"), folder.appending(path: "run.xml")
+      )
+      let again = try Binary.run([
+        "report", run, "--format", format, "--report", "markdown:\(markdown.path)", "--report", "html:\(html.path)",
+        "--report", "junit:\(junit.path)",
+      ])
       #expect(again.status == 0)
       if format == "json" {
         // An input that is not there is reported before the first subject, and written again behind the last.
@@ -152,15 +159,13 @@ struct ReportTests {
         #expect(again.lines.first == first.lines.first && again.lines.last?.hasPrefix(result) == true)
       }
       // Written without the rules that do not apply, they are counted all the same.
-      let checks = try [Sample.validate + Self.inputs, ["report", run]].map { arguments in
-        try Binary.run(arguments + ["--format", "markdown"]).lines.first { $0.hasPrefix("- Checks: ") }
-      }
+      let checks = try [
+        Binary.run(Sample.validate + Self.inputs + ["--format", "markdown"]).output,
+        String(contentsOf: markdown, encoding: .utf8),
+      ].map { $0.split(separator: "\n").first { $0.hasPrefix("- Checks: ") } }
       #expect(checks[0] != nil && checks[0] == checks[1])
-      let html = folder.appending(path: "run.html").path
-      let pages = try Binary.run(["report", run, "--report", "html:\(html)", "--format", "junit", "--redact"])
-      #expect(pages.status == 0)
-      #expect(try String(contentsOfFile: html, encoding: .utf8).contains("encoding/truncated"))
-      #expect(try Program.xmllint == nil || Program.complaints(aboutJUnit: Data(pages.output.utf8)) == "")
+      #expect(try String(contentsOf: html, encoding: .utf8).contains("encoding/truncated"))
+      #expect(try Program.xmllint == nil || Program.complaints(aboutJUnit: Data(contentsOf: junit)) == "")
     }
   }
 
