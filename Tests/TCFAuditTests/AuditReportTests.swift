@@ -34,12 +34,15 @@ struct AuditReportTests {
     return folder
   }
 
-  @Test("no output shows a string unless it is revealed", arguments: AuditFormat.allCases.filter { $0 != .sqlite })
-  func strings(format: AuditFormat) throws {
+  @Test("no output shows a string unless it is revealed")
+  func strings() throws {
     let (report, records) = try Self.report()
-    let text = try Self.text(report, format)
-    #expect(!text.isEmpty)
-    for record in records { #expect(!text.contains(record.text), "\(format)") }
+    let strings = Set(records.map { Data($0.text.utf8) })
+    for format in AuditFormat.allCases where format != .sqlite {
+      let text = Data(try Self.text(report, format).utf8)
+      #expect(!text.isEmpty)
+      for string in strings { #expect(text.range(of: string) == nil, "\(format)") }
+    }
   }
 
   @Test("a key gives pseudonyms, the same in every run")
