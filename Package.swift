@@ -22,6 +22,10 @@ let strict: [SwiftSetting] =
 let buildDate: [CSetting] =
   Context.environment["TCFCHECK_BUILD_DATE"].map { [.define("TCFCHECK_BUILD_DATE", to: "\"\($0)\"")] } ?? []
 
+// `make test` sets this: only test targets are indexed, for the package manager to find them.
+let testIndex: [SwiftSetting] =
+  Context.environment["TCFCHECK_TEST_INDEX"].map { [.unsafeFlags(["-index-store-path", $0])] } ?? []
+
 // libFuzzer links only with -sanitize=fuzzer: `make fuzz-coverage` sets this and that.
 let isCoverageFuzzing = Context.environment["TCFCHECK_FUZZER"] == "1"
 
@@ -39,7 +43,7 @@ func coldRoom(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict + testIndex)
 }
 
 // Only `make docs` asks for the tools of documentation: nothing else need fetch them. symbolkit is what the plugin brings,

@@ -9,7 +9,6 @@ enum ArticleExceptions {
     ("make rule-vectors", "changes the vectors; VectorTests compare them"),
     ("make sample-reports", "changes the samples; MakeRunTests compare them"),
     ("make tables", "changes tables; ConfigTests compare them"),
-    ("swift test", "is what runs this test"),
     (
       "swift package --allow-writing-to-package-directory tcfcheck",
       "builds the package; make plugin-test runs the plugin from Tests/AppClient"
