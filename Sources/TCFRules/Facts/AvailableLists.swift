@@ -27,6 +27,9 @@ package final class AvailableLists: Sendable {
     newestName = store.newestEdition?.name
   }
 
+  /// No list at all.
+  static let none = AvailableLists(VendorListStore())
+
   /// The list that came out last, of either series: vendors keep their ids. Nil if there is no list.
   var newest: CompiledVendorList? { newestName.flatMap { store.list(series: $0.series, number: $0.number) } }
 

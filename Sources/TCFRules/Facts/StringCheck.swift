@@ -27,8 +27,8 @@ package enum StringCheck: RuleCheck {
       guard material.hasList else { throw material.lookup.undecided }
       return check(facts, material.list, &findings)
     case .availableLists(let check):
-      guard let lists = material.lists else { throw Undecided(cause: Cause.nothingBeside) }
-      return try check(facts, material.lookup, lists, &findings)
+      guard material.isBesideLists else { throw Undecided(cause: Cause.nothingBeside) }
+      return try check(facts, material.lookup, material.lists, &findings)
     case .cmpList(let check): return try check(facts, try facts.cmpList(), &findings)
     case .any(let check): return try check(facts, material, &findings)
     }
@@ -43,8 +43,10 @@ package struct StringMaterial {
   let hasList: Bool
   /// That list, or one of nobody. No optional: taking a list out of one counts references to it, for each check.
   let list: CompiledVendorList
-  /// Every list at hand; nil where the string is judged beside nothing.
-  let lists: AvailableLists?
+  /// Whether the string is judged beside anything.
+  let isBesideLists: Bool
+  /// Every list at hand; none where the string is judged beside nothing.
+  let lists: AvailableLists
   /// The dates and policy version by which a rule's periods are judged.
   let clock: RuleClock
 }
@@ -89,9 +91,10 @@ extension StringFacts: Facts {
 
   package var date: SubjectDate { SubjectDate(of: self) }
   package var material: StringMaterial {
-    StringMaterial(
-      lookup: lookup, hasList: foundList != nil, list: foundList ?? .ofNobody, lists: availableLists,
-      clock: RuleClock(settings.standpoint, date))
+    let lists = availableLists
+    return StringMaterial(
+      lookup: lookup, hasList: foundList != nil, list: foundList ?? .ofNobody, isBesideLists: lists != nil,
+      lists: lists ?? .none, clock: RuleClock(settings.standpoint, date))
   }
 
   /// Nobody reads about subjects without findings.

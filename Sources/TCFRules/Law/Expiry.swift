@@ -26,7 +26,10 @@ public struct Expiry: Sendable, Hashable {
   public func end(of lastUpdated: CalendarDay) -> CalendarDay { lastUpdated.adding(months: months) }
 
   /// Whether consent of `lastUpdated` no longer lives on `day`.
-  public func isOver(_ lastUpdated: CalendarDay, on day: CalendarDay) -> Bool { day > end(of: lastUpdated) }
+  public func isOver(_ lastUpdated: CalendarDay, on day: CalendarDay) -> Bool {
+    // No month has fewer than 28 days: that tells of most strings, and only the others need their date taken apart.
+    (day.daysSince1970 - lastUpdated.daysSince1970) / 28 >= months && day > end(of: lastUpdated)
+  }
 
   /// How many days old consent of `lastUpdated` is on `day`, if that is more than the days until renewal.
   func daysPastRenewal(_ lastUpdated: CalendarDay, on day: CalendarDay) -> Int? {

@@ -29,26 +29,22 @@ package struct PolicyEra: Sendable, Hashable {
   package let specialPurposes: PurposeSet
   /// The special features.
   package let specialFeatures: PurposeSet
-  /// The stored key that holds UseNonStandardTexts, which was called UseNonStandardStacks before TCF 2.2.
-  package let nonStandardTextsKey: String
 
   /// TCF 2.0 and 2.1. Version 3 was announced and stands in no list.
   package static let tcf20 = PolicyEra(
     versions: 2...3, began: Milestones.firstV2Day, series: 2, purposes: PurposeSet(1...StoredKeyEdition.tcf20.purposes),
     consentOnlyPurposes: [1],
-    specialPurposes: [1, 2], specialFeatures: [1, 2], nonStandardTextsKey: StoredKeyEdition.tcf20.nonStandardTextsKey)
+    specialPurposes: [1, 2], specialFeatures: [1, 2])
   /// TCF 2.2.
   package static let tcf22 = PolicyEra(
     versions: 4...4, began: Milestones.tcf22.day, series: 3,
     purposes: PurposeSet(1...StoredKeyEdition.tcf22.purposes),
-    consentOnlyPurposes: [1, 3, 4, 5, 6], specialPurposes: [1, 2], specialFeatures: [1, 2],
-    nonStandardTextsKey: StoredKeyEdition.tcf22.nonStandardTextsKey)
+    consentOnlyPurposes: [1, 3, 4, 5, 6], specialPurposes: [1, 2], specialFeatures: [1, 2])
   /// TCF 2.2 as amended in 2024, TCF 2.3 and 2.4.
   package static let policy5 = PolicyEra(
     versions: 5...5, began: Milestones.policy5.day, series: 3,
     purposes: PurposeSet(1...StoredKeyEdition.tcf22.purposes),
-    consentOnlyPurposes: [1, 3, 4, 5, 6], specialPurposes: [1, 2, 3], specialFeatures: [1, 2],
-    nonStandardTextsKey: StoredKeyEdition.tcf22.nonStandardTextsKey)
+    consentOnlyPurposes: [1, 3, 4, 5, 6], specialPurposes: [1, 2, 3], specialFeatures: [1, 2])
 
   /// Every era, the oldest first.
   package static let all = [tcf20, tcf22, policy5]
@@ -70,6 +66,12 @@ package struct PolicyEra: Sendable, Hashable {
   /// The era of a policy version, or the nearest known one: for guesses that say so, never where an answer is a promise.
   static func nearest(to policyVersion: Int) -> PolicyEra {
     of(policyVersion) ?? (policyVersion < knownVersions.lowerBound ? tcf20 : newest)
+  }
+
+  /// The stored key that holds UseNonStandardTexts, which was called UseNonStandardStacks before TCF 2.2. No constant: rules ask
+  /// for eras all the time, and one with a text in it counts references whenever it is handed on.
+  package var nonStandardTextsKey: String {
+    StoredKeyEdition.of(policyVersion: versions.lowerBound).nonStandardTextsKey
   }
 
   /// Whether a policy version is newer than any that this catalogue knows.

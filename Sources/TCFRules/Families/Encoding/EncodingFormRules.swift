@@ -45,7 +45,8 @@ enum EncodingFormRules {
         findings.report(
           "an entry starts at \(first), right after one that ends at \(end): one range would do", severity: .info)
       }
-    })
+    }
+  ).about(.oddForm)
 
   static let rangeEmpty = EncodingRules.fault(
     .rangeEmpty, .info, title: "An empty section is written as a bit field",
@@ -137,7 +138,8 @@ enum EncodingFormRules {
         findings.report(
           lost.sentence, at: lost.location, evidence: lost.evidence, severity: fault.had == 0 ? .warning : nil)
       }
-    })
+    }
+  ).about(.oddForm)
 
   static let surplus = EncodingRules.fault(
     .surplus, .info, title: "No more padding than needed",
@@ -168,7 +170,8 @@ enum EncodingFormRules {
           "segment \(fault.segment) is a second \(kind) segment, \(isEqual ? "equal to" : "different from") the first",
           evidence: Evidence(expected: 1, actual: 2), severity: isEqual ? .warning : nil)
       }
-    })
+    }
+  ).about(.oddForm)
 
   static let allowedVendors = Rule(
     RuleDescription(

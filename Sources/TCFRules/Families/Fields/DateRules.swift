@@ -96,6 +96,7 @@ enum DateRules {
       fix: "Write tenths of a second since 1970-01-01 UTC.",
       sources: [Sources.formats("Version history"), Sources.formatsV1("Version history")]),
     text: { facts, findings in
+      if facts.isVersion2, facts.hasPossibleDate { return .applies }
       let (moment, first): (Deciseconds, CalendarDay)
       switch facts.reading {
       case .v2: (moment, first) = (facts.core.lastUpdated, Milestones.firstV2Day)

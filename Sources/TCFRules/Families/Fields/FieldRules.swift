@@ -26,6 +26,8 @@ enum FieldRules {
       fix: "Ask for consent again under TCF 2 and remove the old string.",
       sources: [Sources.formats("Managing conflicting string versions", since: Milestones.v1Retired.day)]),
     text: { facts, findings in
+      // The reading is not copied for strings of version 2: it can hold a whole string of version 1.
+      if facts.isVersion2 { return .applies }
       switch facts.reading {
       case .v2: return .applies
       case .refused: return .doesNotApply

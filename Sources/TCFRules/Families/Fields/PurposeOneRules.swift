@@ -131,7 +131,8 @@ enum PurposeOneRules {
             actual: .integer(Int(restriction.type.rawValue)), vendors: restriction.vendors, purposes: [1]),
           severity: needsLI ? nil : .info)
       }
-    })
+    }
+  ).about(.restrictions)
 
   static let vendorsNeedIt = Rule(
     RuleDescription(
