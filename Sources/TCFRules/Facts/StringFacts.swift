@@ -41,6 +41,8 @@ public final class StringFacts {
   private var madeDissection: TCStringDissection?
   private var madeFaults: [DecodingFault]?
   @exclusivity(unchecked) private var madeShown: VendorIDSet?
+  @exclusivity(unchecked) private var madeDisclosure: Disclosure?
+  @exclusivity(unchecked) private var madeStanding: VendorStanding?
   /// By the index of the restriction, entries that the model has joined or sorted; nil until asked for.
   private var madeWrittenEntries: [Int: [VendorIDRange]]?
   private var decoder = TCStringDecoder()
@@ -71,6 +73,8 @@ public final class StringFacts {
     madeDissection = nil
     madeFaults = nil
     madeShown = nil
+    madeDisclosure = nil
+    madeStanding = nil
     madeWrittenEntries = nil
     isOdd = false
     highestVendorID = 0
@@ -135,6 +139,7 @@ public final class StringFacts {
     (latestPolicyVersion, latestNumber) = (policy, number)
     lookup = ListLookup(for: self, in: surroundings.lists)
     if case .found(let list) = lookup { foundList = list } else { foundList = nil }
+    madeStanding = nil
   }
 
   /// What `plan` does about strings in the state of this one. Strings are in few states, and looking them up in the plan,
@@ -168,6 +173,24 @@ public final class StringFacts {
     let shown = core.vendorConsents.union(core.vendorLegitimateInterests)
     madeShown = shown
     return shown
+  }
+
+  /// Which permissions the Disclosed Vendors segment covers.
+  var disclosure: Disclosure {
+    if let madeDisclosure { return madeDisclosure }
+    let disclosure = Disclosure(
+      consents: core.vendorConsents, interests: core.vendorLegitimateInterests, disclosed: string.disclosedVendors)
+    madeDisclosure = disclosure
+    return disclosure
+  }
+
+  /// How the vendors that the string names stand in `list`, mostly the one that it names.
+  func standing(in list: CompiledVendorList) -> VendorStanding {
+    guard list === foundList else { return VendorStanding(self, in: list) }
+    if let madeStanding { return madeStanding }
+    let standing = VendorStanding(self, in: list)
+    madeStanding = standing
+    return standing
   }
 
   /// The range entries of a restriction, counted from 0, as they are written; the model has them sorted and joined.

@@ -110,6 +110,21 @@ extension CompiledVendorList {
     declarations.vendors(.legitimateInterest, of: purpose)
   }
 
+  /// Those of `purposes` that some vendor of `vendors` declares with consent.
+  package func consentPurposes(_ purposes: PurposeSet, of vendors: VendorIDSet) -> PurposeSet {
+    declarations.declared(.consent, of: purposes, by: vendors)
+  }
+
+  /// Those of `purposes` that some vendor of `vendors` declares with legitimate interest.
+  package func legitimateInterestPurposes(_ purposes: PurposeSet, of vendors: VendorIDSet) -> PurposeSet {
+    declarations.declared(.legitimateInterest, of: purposes, by: vendors)
+  }
+
+  /// Those of `features`, special features, that some vendor of `vendors` declares.
+  package func specialFeatures(_ features: PurposeSet, of vendors: VendorIDSet) -> PurposeSet {
+    declarations.declared(.specialFeature, of: features, by: vendors)
+  }
+
   /// The vendors that are flexible for `purpose`, declared or not. None for purposes outside 1-64.
   public func flexibleVendors(of purpose: Int) -> VendorIDSet { declarations.vendors(.flexible, of: purpose) }
 

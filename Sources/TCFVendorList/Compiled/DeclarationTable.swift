@@ -35,6 +35,20 @@ struct DeclarationTable: Sendable {
   /// The vendors that declare any id in 1-64.
   func vendors(_ declaration: Declaration) -> VendorIDSet { sets[declaration.rawValue * Self.stride] }
 
+  /// Those of `ids` that some vendor of `vendors` declares. Copies no set to find out.
+  func declared(_ declaration: Declaration, of ids: PurposeSet, by vendors: VendorIDSet) -> PurposeSet {
+    let row = declaration.rawValue * Self.stride
+    var declared = PurposeSet()
+    for id in ids {
+      let count = min(sets[row + id].words.count, vendors.words.count)
+      for index in 0..<count where sets[row + id].words[index] & vendors.words[index] != 0 {
+        declared.insert(id)
+        break
+      }
+    }
+    return declared
+  }
+
   /// Notes what a vendor declares; ids outside 1-64 are left out.
   mutating func add(_ ids: [Int], _ declaration: Declaration, by vendor: Int) {
     let row = declaration.rawValue * Self.stride

@@ -37,7 +37,8 @@ enum DisclosedVendorsRules {
       fix: "List every vendor shown in the UI in Disclosed Vendors, and set no vendor bits for any others.",
       sources: [section]),
     string: { facts, findings in
-      reportUndisclosed(facts.core.vendorConsents, .vendorConsents, "consent", in: facts, to: &findings)
+      if facts.disclosure.coversConsents { return .applies }
+      return reportUndisclosed(facts.core.vendorConsents, .vendorConsents, "consent", in: facts, to: &findings)
     })
 
   static let liUndisclosed = Rule(
@@ -48,7 +49,8 @@ enum DisclosedVendorsRules {
       fix: "List every vendor shown in the UI in Disclosed Vendors, and set no vendor bits for any others.",
       sources: [Sources.formats("Vendor Legitimate Interest Section"), section]),
     string: { facts, findings in
-      reportUndisclosed(
+      if facts.disclosure.coversInterests { return .applies }
+      return reportUndisclosed(
         facts.core.vendorLegitimateInterests, .vendorLegitimateInterests, "legitimate interest", in: facts,
         to: &findings)
     })
@@ -98,7 +100,8 @@ enum DisclosedVendorsRules {
           "\(RestrictionFindings.name(index, restriction)) lists no disclosed vendor",
           evidence: Evidence(vendors: restriction.vendors))
       }
-    })
+    }
+  ).about(.restrictions)
 
   static let mirrorsGrants = Rule(
     RuleDescription(

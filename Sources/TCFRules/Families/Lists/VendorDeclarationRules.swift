@@ -19,7 +19,9 @@ enum VendorDeclarationRules {
         Sources.formats("Publisher Restrictions Section, EndVendorId"), Sources.formats("Vendors using the GVL"),
       ]),
     vendorList: { facts, list, findings in
-      VendorField.report(in: facts, to: &findings) {
+      let standing = facts.standing(in: list)
+      if standing.isListed { return standing.namesAny ? .applies : .doesNotApply }
+      return VendorField.report(in: facts, to: &findings) {
         $0.isSubset(of: list.vendors)
       } wrong: {
         $0.subtracting(list.vendors)
@@ -37,6 +39,8 @@ enum VendorDeclarationRules {
       fix: "Remove vendors from the UI and the string from their deletedDate on.",
       sources: [Sources.formats("Global Vendor List, deletedDate")]),
     vendorList: { facts, list, findings in
+      let standing = facts.standing(in: list)
+      if standing.isUndeleted { return standing.namesAny ? .applies : .doesNotApply }
       let day = facts.core.lastUpdated.day
       let deleted = list.deletedVendors(by: day)
       return VendorField.report(in: facts, to: &findings) {
@@ -66,10 +70,13 @@ enum VendorDeclarationRules {
       guard !named.isEmpty else { return .doesNotApply }
       // The string's own list may have announced a deletion that has come by now.
       let (gone, announced) = (newest.deletedVendors(by: asOf), list.deletedVendors(by: asOf))
-      let isGone = list.hasLive(on: facts.core.lastUpdated.day) {
-        let left = gone.word($0) | announced.word($0)
-        return left == 0 ? 0 : left & named.word($0)
-      }
+      let isNamed = !named.isDisjoint(with: gone) || (newest !== list && !named.isDisjoint(with: announced))
+      let isGone =
+        isNamed
+        && list.hasLive(on: facts.core.lastUpdated.day) {
+          let left = gone.word($0) | announced.word($0)
+          return left == 0 ? 0 : left & named.word($0)
+        }
       if isGone {
         return reportDeleted(since: gone, or: announced, list, newest, in: facts, to: &findings)
       }
@@ -132,7 +139,9 @@ enum VendorDeclarationRules {
       let vendors = facts.core.vendorConsents
       guard !vendors.isEmpty else { return .doesNotApply }
       let day = facts.core.lastUpdated.day
-      guard list.hasLive(vendors, without: list.anyConsent, on: day) else { return .applies }
+      guard !vendors.isSubset(of: list.anyConsent), list.hasLive(vendors, without: list.anyConsent, on: day) else {
+        return .applies
+      }
       let (consent, interest) = (list.anyConsent, list.anyLegitimateInterest)
       // No restriction can move a vendor that has no purpose at all.
       if list.hasLive(on: day, among: { vendors.word($0) & ~consent.word($0) & ~interest.word($0) }) {

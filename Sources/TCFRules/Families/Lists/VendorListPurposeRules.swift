@@ -73,7 +73,7 @@ enum VendorListPurposeRules {
       let purposes = facts.core.purposeConsents.intersection(list.judgedPurposes).subtracting(own)
       return reportIdle(
         purposes, shown, facts, list, to: &findings, moving: .requireConsent, field: FieldName.purposesConsent,
-        what: "with consent", list.consentVendors)
+        what: "with consent", list.consentVendors, of: list.consentPurposes)
     })
 
   static let liPurposeWithoutVendor = Rule(
@@ -91,19 +91,23 @@ enum VendorListPurposeRules {
         .subtracting(PolicyEra.consentOnlyPurposes(of: facts.core.policyVersion))
       return reportIdle(
         purposes, facts.shownVendors, facts, list, to: &findings, moving: .requireLegitimateInterest,
-        field: FieldName.purposesLITransparency, what: "with legitimate interest", list.legitimateInterestVendors)
+        field: FieldName.purposesLITransparency, what: "with legitimate interest", list.legitimateInterestVendors,
+        of: list.legitimateInterestPurposes)
     })
 
   /// Reports the purposes that no vendor of `shown` declares, by default or moved by a restriction.
   private static func reportIdle(
     _ purposes: PurposeSet, _ shown: VendorIDSet, _ facts: StringFacts, _ list: CompiledVendorList,
     to findings: inout Findings, moving type: RestrictionType, field: String, what: String,
-    _ declaring: (Int) -> VendorIDSet
+    _ declaring: (Int) -> VendorIDSet, of declared: (PurposeSet, VendorIDSet) -> PurposeSet
   ) -> Applicability {
     guard !purposes.isEmpty, !shown.isEmpty else { return .doesNotApply }
     let day = facts.core.lastUpdated.day
+    // What vendors that are all live declare, one walk tells.
+    let doubtful = facts.standing(in: list).isLive ? purposes.subtracting(declared(purposes, shown)) : purposes
+    guard !doubtful.isEmpty else { return .applies }
     var idle = PurposeSet()
-    for purpose in purposes where !list.hasLive(shown, within: declaring(purpose), on: day) {
+    for purpose in doubtful where !list.hasLive(shown, within: declaring(purpose), on: day) {
       let isMoved = facts.core.publisherRestrictions.contains { restriction in
         guard restriction.purpose == purpose, restriction.type == type else { return false }
         let movable = list.movedVendors(by: type, of: purpose, policyVersion: facts.core.policyVersion)
@@ -130,8 +134,10 @@ enum VendorListPurposeRules {
       let shown = facts.shownVendors
       guard !shown.isEmpty else { return .doesNotApply }
       let day = facts.core.lastUpdated.day
+      let isLive = facts.standing(in: list).isLive
+      let doubtful = isLive ? features.subtracting(list.specialFeatures(features, of: shown)) : features
       var idle = PurposeSet()
-      for feature in features where !list.hasLive(shown, within: list.specialFeatureVendors(of: feature), on: day) {
+      for feature in doubtful where !list.hasLive(shown, within: list.specialFeatureVendors(of: feature), on: day) {
         idle.insert(feature)
       }
       guard !idle.isEmpty else { return .applies }

@@ -74,13 +74,22 @@ struct NamedVendors {
   private let disclosed: VendorIDSet
 
   init(_ facts: StringFacts) {
-    consents = facts.core.vendorConsents
-    interests = facts.core.vendorLegitimateInterests
+    // Who is disclosed too is named once.
+    let disclosure = facts.disclosure
+    consents = disclosure.coversConsents ? VendorIDSet() : facts.core.vendorConsents
+    interests = disclosure.coversInterests ? VendorIDSet() : facts.core.vendorLegitimateInterests
     disclosed = facts.string.disclosedVendors ?? VendorIDSet()
   }
 
   /// Whether no field names any.
   var isEmpty: Bool { consents.isEmpty && interests.isEmpty && disclosed.isEmpty }
+  /// Whether no field names a vendor of `vendors`.
+  func isDisjoint(with vendors: VendorIDSet) -> Bool {
+    (consents.isEmpty || consents.isDisjoint(with: vendors))
+      && (interests.isEmpty || interests.isDisjoint(with: vendors))
+      && (disclosed.isEmpty || disclosed.isDisjoint(with: vendors))
+  }
+
   /// All of them.
   var all: VendorIDSet { consents.union(interests).union(disclosed) }
 
