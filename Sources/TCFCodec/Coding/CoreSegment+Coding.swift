@@ -68,6 +68,7 @@ enum CoreSegmentCoding {
   }
 
   /// Writes a number, or throws if the field cannot hold it.
+  @inline(__always)
   static func put(
     _ value: some BinaryInteger, _ field: FieldLayout, to writer: inout BitWriter
   ) throws(EncodingFault) {
@@ -140,6 +141,7 @@ enum FixedFields {
   }
 
   /// Writes a bit per id.
+  @inline(__always)
   static func put(
     _ ids: PurposeSet, _ field: FieldLayout, _ kind: SegmentKind, to writer: inout BitWriter
   ) throws(EncodingFault) {

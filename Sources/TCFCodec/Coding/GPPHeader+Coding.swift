@@ -191,7 +191,7 @@ extension GPPContainer {
       if ids.count > 1 { put(ids.count - 1, to: &writer) }
       last = ids.upperBound
     }
-    let bits = writer.words.count * 64 + writer.used
+    let bits = writer.bitCount
     var text: [UInt8] = []
     _ = writer.writeBase64URL(to: &text, from: 0)
     return String(decoding: text.prefix((bits + 5) / 6), as: UTF8.self)

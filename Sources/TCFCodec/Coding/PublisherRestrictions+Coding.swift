@@ -87,14 +87,19 @@ enum PublisherRestrictionsSection {
     try EncodingFault.check(
       restrictions.count, in: 0...SectionLayout.mostEntries, FieldPath(.core, FieldName.numPubRestrictions))
     writer.put(UInt64(restrictions.count), SectionLayout.numPubRestrictions)
-    for (index, restriction) in restrictions.enumerated() {
-      let place = SectionPlace(.core, index: 0, section: .publisherRestrictions, restriction: index)
-      try EncodingFault.check(restriction.purpose, in: 1...63, place.path(FieldName.purposeID))
-      try EncodingFault.check(
-        restriction.ranges.count, in: 0...SectionLayout.mostEntries, place.path(FieldName.numEntries))
-      writer.put(UInt64(restriction.purpose), SectionLayout.purposeID)
-      writer.put(UInt64(restriction.type.rawValue), SectionLayout.restrictionType)
-      RangeEntries.encode(restriction.ranges, to: &writer)
+    let (headers, ranges) = (restrictions.headers.span, restrictions.ranges.span)
+    var start = 0
+    for index in headers.indices {
+      let (header, end) = (headers[index], headers[index].endOfRanges)
+      func place(_ field: String) -> FieldPath {
+        SectionPlace(.core, index: 0, section: .publisherRestrictions, restriction: index).path(field)
+      }
+      try EncodingFault.check(header.purpose, in: 1...63, place(FieldName.purposeID))
+      try EncodingFault.check(end - start, in: 0...SectionLayout.mostEntries, place(FieldName.numEntries))
+      writer.put(UInt64(header.purpose), SectionLayout.purposeID)
+      writer.put(UInt64(header.type.rawValue), SectionLayout.restrictionType)
+      RangeEntries.encode(ranges.extracting(start..<end), to: &writer)
+      start = end
     }
   }
 }

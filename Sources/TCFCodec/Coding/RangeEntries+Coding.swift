@@ -131,14 +131,16 @@ enum RangeEntries {
   }
 
   /// How many bits the entries of `count` runs take, `singles` of which are one id.
+  @inline(__always)
   static func width(runs: Int, singles: Int) -> Int {
     singles * SectionLayout.singleEntry + (runs - singles) * SectionLayout.rangeEntry
   }
 
   /// Writes NumEntries and one entry a run.
-  static func encode(_ ranges: some Collection<VendorIDRange>, to writer: inout BitWriter) {
+  @inline(__always)
+  static func encode(_ ranges: Span<VendorIDRange>, to writer: inout BitWriter) {
     writer.put(UInt64(ranges.count), SectionLayout.numEntries)
-    for range in ranges { encode(range, to: &writer) }
+    for index in ranges.indices { encode(ranges[index], to: &writer) }
   }
 
   /// Writes NumEntries, which is `count`, and one entry for each of the set's runs.

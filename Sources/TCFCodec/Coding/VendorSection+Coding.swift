@@ -107,8 +107,10 @@ enum VendorSection {
     // The other form of the same section: a bit field as long as the maximum says, or the fewest entries.
     var other = maximum
     if !isRange {
-      let (runs, singles) = set.runStatistics
-      guard runs <= SectionLayout.mostEntries else { return }
+      // Ranges as long as the bit field or longer are nothing to note.
+      guard let (runs, singles) = set.statistics(below: body.width - SectionLayout.numEntries),
+        runs <= SectionLayout.mostEntries
+      else { return }
       other = SectionLayout.numEntries + RangeEntries.width(runs: runs, singles: singles)
     }
     if other < body.width {
@@ -124,14 +126,14 @@ enum VendorSection {
   /// Writes a section in its smaller form, the bit field where both are equal.
   static func encode(_ set: VendorIDSet, to writer: inout BitWriter) {
     let maximum = set.highest
-    let (runs, singles) = set.runStatistics
-    let ranges = SectionLayout.numEntries + RangeEntries.width(runs: runs, singles: singles)
-    let isRange = ranges < maximum && runs <= SectionLayout.mostEntries
+    // Nil where the bit field is the smaller form.
+    let ranges = set.statistics(below: maximum - SectionLayout.numEntries)
     writer.put(UInt64(maximum), SectionLayout.maxVendorID)
-    writer.put(isRange)
-    if isRange {
-      RangeEntries.encode(runsOf: set, count: runs, to: &writer)
+    if let ranges, ranges.runs <= SectionLayout.mostEntries {
+      writer.put(true)
+      RangeEntries.encode(runsOf: set, count: ranges.runs, to: &writer)
     } else {
+      writer.put(false)
       writer.put(prefix: maximum, of: set.words)
     }
   }

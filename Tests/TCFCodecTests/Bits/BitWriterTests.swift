@@ -5,10 +5,8 @@ import Testing
 @testable import TCFCodec
 
 extension BitWriter {
-  /// How many bits were written.
-  var bitCount: Int { words.count * 64 + used }
   /// The full words and the one at hand.
-  var allWords: [UInt64] { used > 0 ? words + [gathered] : words }
+  var allWords: [UInt64] { used > 0 ? words + [gathered] : Array(words) }
 }
 
 @Suite("BitWriter and Span.bits")
@@ -48,6 +46,29 @@ struct BitWriterTests {
       writer.put(prefix: count, of: [.max, .max, .max])
       #expect(writer.bitCount == count + 5)
       #expect(Self.digits(of: writer) == String(repeating: "0", count: 5) + String(repeating: "1", count: count))
+    }
+  }
+
+  @Test func prefixesBeginAtAnyBit() throws {
+    try PropertyRun("prefixes written", cases: 200).forEach { random, label in
+      let (before, count) = (random.number(0...130), random.number(0...4_000))
+      let source = (0..<(count + 63) / 64 + random.number(0...1)).map { _ in random.next() }
+      // One writer serves for both, so that the second finds what the first left.
+      var writer = BitWriter()
+      for _ in 0..<2 {
+        writer.reset()
+        for _ in 0..<before { writer.put(true) }
+        writer.put(prefix: count, of: source)
+        writer.put(0b101, 3)
+      }
+      var expected = BitWriter()
+      for _ in 0..<before { expected.put(true) }
+      for bit in 0..<count { expected.put(source[bit / 64] >> UInt64(63 - bit % 64) & 1 == 1) }
+      expected.put(0b101, 3)
+      try #require(writer.allWords == expected.allWords && writer.bitCount == expected.bitCount, "\(label)")
+      var (text, wanted): ([UInt8], [UInt8]) = ([], [])
+      let end = writer.writeBase64URL(to: &text, from: 0)
+      try #require(end == expected.writeBase64URL(to: &wanted, from: 0) && text == wanted, "\(label)")
     }
   }
 

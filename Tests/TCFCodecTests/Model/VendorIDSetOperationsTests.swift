@@ -49,6 +49,12 @@ struct VendorIDSetOperationsTests {
       try #require(set.ranges.map { Int($0.first)...Int($0.last) } == runs, "\(label)")
       try #require(set.runCount == runs.count, "\(label)")
       try #require(set.runStatistics == (runs.count, singles), "\(label)")
+      let width = RangeEntries.width(runs: runs.count, singles: singles)
+      for limit in [0, 1, width - 1, width] where limit <= width {
+        try #require(set.statistics(below: limit) == nil, "\(label)")
+      }
+      let found = try #require(set.statistics(below: width + 1))
+      try #require(found == (runs.count, singles), "\(label)")
     }
   }
 
