@@ -14,11 +14,13 @@ enum ByteScan {
     return nil
   }
 
-  /// Whether one of the bytes is `byte`. Without a way out before the end, so that the compiler compares all of them at once.
+  /// Whether one of the bytes is `byte`. The least difference is a number that the processor finds of sixteen bytes at once;
+  /// of a sum of answers, the compiler looks at each byte by itself.
   @inline(__always)
   private static func has(_ byte: UInt8, _ piece: Span<UInt8>) -> Bool {
-    var isThere: UInt8 = 0
-    for index in 0..<stride { isThere |= piece[index] == byte ? 1 : 0 }
-    return isThere != 0
+    guard piece.count == stride else { return false }
+    var least = UInt8.max
+    for index in piece.indices { least = min(least, piece[index] ^ byte) }
+    return least == 0
   }
 }
