@@ -15,12 +15,21 @@ package struct ShortCode: Sendable, Hashable {
   }
 
   /// The hash of `bytes`: eight bytes, the first one the lowest.
-  package func code(of bytes: ArraySlice<UInt8>) -> UInt64 {
-    var code = [UInt8](repeating: 0, count: 8)
-    bytes.withUnsafeBufferPointer { buffer in
-      // libsodium reads `count` bytes during the call only; of no bytes the pointer may be null.
-      _ = crypto_shorthash_siphash24(&code, buffer.baseAddress, UInt64(buffer.count), key)
+  package func code(of bytes: ArraySlice<UInt8>) -> UInt64 { code(of: bytes.span) }
+
+  /// The hash of `bytes`: eight bytes, the first one the lowest.
+  package func code(of bytes: Span<UInt8>) -> UInt64 {
+    var code: UInt64 = 0
+    bytes.withUnsafeBufferPointer { bytes in
+      key.withUnsafeBufferPointer { key in
+        // libsodium reads `count` bytes and the 16 of the key, and writes eight, during the call only; of no bytes the
+        // pointer may be null.
+        withUnsafeMutableBytes(of: &code) { code in
+          guard let code = code.bindMemory(to: UInt8.self).baseAddress, let key = key.baseAddress else { return }
+          _ = crypto_shorthash_siphash24(code, bytes.baseAddress, UInt64(bytes.count), key)
+        }
+      }
     }
-    return code.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    return UInt64(littleEndian: code)
   }
 }

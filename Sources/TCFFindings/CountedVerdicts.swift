@@ -36,6 +36,40 @@ public struct CountedVerdicts: Sendable {
     return kept
   }
 
+  /// A number that equal verdicts share, and few others.
+  package var digest: UInt64 {
+    let marks = marks.span
+    var sum: UInt32 = 0
+    // No step waits for the one before: the compiler makes it several marks at a time.
+    for index in marks.indices {
+      sum &+= UInt32(marks[index].bits) &* (UInt32(truncatingIfNeeded: index) &* 0x9E37_79B1 &+ 0x85EB_CA77)
+    }
+    var digest = UInt64(sum)
+    for one in breaks {
+      let found = (one.findings[.error] &* 31 &+ one.findings[.warning]) &* 31 &+ one.findings[.info]
+      digest = Self.mixed(digest, one.rule &* 65_536 &+ found)
+    }
+    return Self.mixed(digest, shared?.missingList ?? -1)
+  }
+
+  private static func mixed(_ digest: UInt64, _ number: Int) -> UInt64 {
+    let product = (digest ^ UInt64(truncatingIfNeeded: number)) &* 0x9E37_79B9_7F4A_7C15
+    return product ^ product >> 32
+  }
+
+  /// Whether counting these comes to the same as counting `other`: the same outcomes and findings of the same rules, and the
+  /// same list missing.
+  package func countsLike(_ other: CountedVerdicts) -> Bool {
+    guard table === other.table, breaks == other.breaks, shared?.missingList == other.shared?.missingList,
+      marks.count == other.marks.count
+    else { return false }
+    let (own, others) = (marks.span, other.marks.span.extracting(first: marks.count))
+    // All marks without a look at each: the compiler makes it many at a time.
+    var difference: UInt8 = 0
+    for index in own.indices { difference |= own[index].bits ^ others[index].bits }
+    return difference == 0
+  }
+
   /// How many rules were asked.
   public var count: Int { table?.rules.count ?? 0 }
 

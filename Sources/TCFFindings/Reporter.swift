@@ -229,7 +229,7 @@ public protocol Reporter {
 
 extension VerdictCause {
   /// The list that is missing, series and number in one; nil for other causes.
-  fileprivate var missingList: Int? {
+  var missingList: Int? {
     if case .vendorListMissing(let series, let number, _) = self { series << 32 | number } else { nil }
   }
 }

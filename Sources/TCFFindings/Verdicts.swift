@@ -113,7 +113,8 @@ package struct VerdictMark: Sendable, Hashable {
     case table
   }
 
-  private let bits: UInt8
+  /// All of it: equal marks have equal bits.
+  let bits: UInt8
 
   /// A mark.
   package init(_ outcome: Outcome, _ severity: Severity, _ source: Source) {

@@ -69,7 +69,7 @@ struct AuditCountsTests {
       for _ in 0..<random.number(1...60) {
         let set = random.vendorIDs()
         let times = random.pick([1, 1, 1, 2, 5, 255, 40_000, 70_000])
-        counter.add(set.words, times: times)
+        counter.add(set.words.span, times: times)
         for word in 0..<set.words.count * 64 where set.contains(word + 1) { expected[word, default: 0] += times }
       }
       let totals = counter.totals

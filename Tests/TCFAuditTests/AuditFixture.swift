@@ -49,15 +49,15 @@ struct AuditFixture {
     plan.evaluator.count(facts, into: &counted)
     let content: JudgedRecord.Content =
       switch facts.reading {
-      case .v2: .v2(facts.string)
+      case .v2: .v2(StringFigures(facts.string))
       case .v1(let string): .v1(string)
       case .refused(let fault): .refused(fault.code)
       }
     let choice: JudgedRecord.Choice? =
       if case .refused = content { nil } else { text.utf8.count % 2 == 0 ? .mixed : .acceptAll }
     return JudgedRecord(
-      content: content, counted: counted, inner: nil, choice: choice, stopsAt: UInt64(text.utf8.count % 4),
-      outdatedAt: UInt64(text.utf8.count / 4 % 4))
+      content: content, verdicts: SharedVerdicts(counted), inner: nil, choice: choice,
+      stopsAt: UInt64(text.utf8.count % 4), outdatedAt: UInt64(text.utf8.count / 4 % 4), sampleCode: nil)
   }
 
   static func record(_ given: Given) -> AuditRecord {

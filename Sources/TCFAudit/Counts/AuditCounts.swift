@@ -45,8 +45,15 @@ package struct AuditCounts: Sendable {
   /// Records drawn to be looked at by hand.
   package internal(set) var sample: StringSample
 
+  /// By the rule's place: no string with a higher hash is an example. May be higher than need be.
+  private var exampleBounds: [UInt64]
   private let hash: ShortCode
   private let inputs: [String]
+
+  /// The hash by which strings are sampled in a run with this key.
+  static func sampling(_ key: [UInt8]?) -> ShortCode {
+    ShortCode(purpose: "tcfcheck audit sample", secret: key ?? [])
+  }
 
   /// No counts yet.
   package init(_ plan: AuditPlan) {
@@ -64,22 +71,19 @@ package struct AuditCounts: Sendable {
     stopping = Array(repeating: 0, count: milestones)
     outdated = stopping
     sample = StringSample(limit: sampleSize)
-    hash = ShortCode(purpose: "tcfcheck audit sample", secret: key ?? [])
+    exampleBounds = Array(repeating: .max, count: rules.count)
+    hash = Self.sampling(key)
     self.inputs = inputs
   }
 
   /// Counts what a string says, for `times` records with it. May be called again for the same string.
   package mutating func note(_ judged: JudgedRecord, times: Int) {
-    let worst = judged.worst
     var next: JudgedRecord? = judged
     while let one = next {
-      summary.add(one.counted, times: times)
-      for one in one.counted.breaks {
-        if let severity = one.findings.worst { broken[one.rule * 3 + severity.rank] += times }
-      }
+      noteVerdicts(one.verdicts, times: times)
       next = one.inner
     }
-    let consent = judged.consent
+    let (worst, consent) = (judged.worst, judged.consent)
     let choice = consent.choice
     total.add(worst, choice, times: times)
     contents[judged.contentName, default: 0] += times
@@ -87,14 +91,44 @@ package struct AuditCounts: Sendable {
     Self.add(times, at: consent.outdatedAt, &outdated)
     let teller = Teller(worst: worst, choice: choice, times: times)
     switch consent.content {
-    case .v2(let string): note(string, consent, teller)
+    case .v2(let figures):
+      noteSets(consent, times: times)
+      note(figures.header, consent.verdicts, teller)
     case .v1(let string):
-      note(string.cmpID, string.cmpVersion, string.lastUpdated, string.consentLanguage, consent, teller)
+      note(
+        string.cmpID, string.cmpVersion, string.lastUpdated.monthNumber, string.consentLanguage, consent.verdicts,
+        teller)
       // The lists of version 1 have a series of their own.
       teller.tell(.list, 10_000 + string.vendorListVersion, &groups)
       teller.tell(.policy, nil, &groups)
       teller.tell(.country, nil, &groups)
     case .neighbour, .refused: for dimension in Self.ofString { teller.tell(dimension, nil, &groups) }
+    }
+  }
+
+  /// Counts all that `note(_:times:)` counts of a version 2 string by itself, but for its sets, for records of one profile.
+  mutating func note(_ profile: RecordProfile, times: Int) {
+    let (worst, choice) = (profile.verdicts.worst, profile.choice)
+    noteVerdicts(profile.verdicts, times: times)
+    total.add(worst, choice, times: times)
+    contents[JudgedRecord.nameOfVersion2, default: 0] += times
+    Self.add(times, at: profile.stopsAt, &stopping)
+    Self.add(times, at: profile.outdatedAt, &outdated)
+    note(profile.header, profile.verdicts, Teller(worst: worst, choice: choice, times: times))
+  }
+
+  /// Counts the sets of a version 2 string, for `times` records with it.
+  mutating func noteSets(_ judged: JudgedRecord, times: Int) {
+    guard case .v2(let figures) = judged.content else { return }
+    version2 += times
+    if figures.discloses { disclosing += times }
+    figures.add(times: times, to: &purposes, &vendors)
+  }
+
+  private mutating func noteVerdicts(_ verdicts: SharedVerdicts, times: Int) {
+    summary.add(verdicts.counted, times: times)
+    for one in verdicts.breaks {
+      if let severity = one.findings.worst { broken[one.rule * 3 + severity.rank] += times }
     }
   }
 
@@ -122,50 +156,33 @@ package struct AuditCounts: Sendable {
     }
   }
 
-  private mutating func note(_ string: TCString, _ judged: JudgedRecord, _ teller: Teller) {
-    let (core, times) = (string.core, teller.times)
-    note(core.cmpID, core.cmpVersion, core.lastUpdated, core.consentLanguage, judged, teller)
-    let series = PolicyEra.series(of: core.policyVersion) ?? 0
-    teller.tell(.list, series * 10_000 + core.vendorListVersion, &groups)
-    teller.tell(.policy, core.policyVersion, &groups)
-    teller.tell(.country, Int(core.publisherCC.code), &groups)
-    version2 += times
-    vendors[0].add(core.vendorConsents.words, times: times)
-    vendors[1].add(core.vendorLegitimateInterests.words, times: times)
-    if let disclosed = string.disclosedVendors {
-      disclosing += times
-      vendors[2].add(disclosed.words, times: times)
-    }
-    purposes[0].add([core.purposeConsents.bits], times: times)
-    purposes[1].add([core.purposeLegitimateInterests.bits], times: times)
-    purposes[2].add([core.specialFeatureOptIns.bits], times: times)
+  private mutating func note(_ header: StringFigures.Header, _ verdicts: SharedVerdicts, _ teller: Teller) {
+    note(header.cmp, header.cmpVersion, header.month, header.language, verdicts, teller)
+    let series = PolicyEra.series(of: header.policy) ?? 0
+    teller.tell(.list, series * 10_000 + header.vendorListVersion, &groups)
+    teller.tell(.policy, header.policy, &groups)
+    teller.tell(.country, Int(header.country.code), &groups)
   }
 
   /// What strings of both versions say.
   private mutating func note(
-    _ cmp: Int, _ version: Int, _ updated: Deciseconds, _ language: LetterPair, _ judged: JudgedRecord,
-    _ teller: Teller
+    _ cmp: Int, _ version: Int, _ month: Int, _ language: LetterPair, _ verdicts: SharedVerdicts, _ teller: Teller
   ) {
-    let (year, month, _) = updated.day.components
     teller.tell(.cmp, cmp, &groups)
     teller.tell(.language, Int(language.code), &groups)
-    teller.tell(.month, year * 12 + month - 1, &groups)
-    cohorts.add(cmp, version, judged.counted, teller.worst, teller.choice, times: teller.times)
+    teller.tell(.month, month, &groups)
+    cohorts.add(cmp, version, verdicts.counted, teller.worst, teller.choice, times: teller.times)
   }
 
   /// Counts what a record says besides.
   package mutating func note(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {
     records += 1
     if record.country != nil || record.choice != nil || record.platform != nil { noteExpectations(record, judged) }
-    var code: UInt64?
-    var next: JudgedRecord? = judged
-    while let one = next {
-      for broken in one.counted.breaks {
-        let known = code ?? hash.code(of: record.bytes(record.text))
-        code = known
-        noteExample(broken.rule, known, record)
-      }
-      next = one.inner
+    noteExamples(judged.verdicts, judged.sampleCode, record)
+    var next = judged.inner
+    while let inner = next {
+      noteExamples(inner.verdicts, judged.sampleCode, record)
+      next = inner.inner
     }
     if sample.limit > 0 { noteSample(record) }
   }
@@ -178,7 +195,7 @@ package struct AuditCounts: Sendable {
     }
     if let country = record.country {
       groups[AuditDimension.expectedCountry.rawValue].add(Int(country.code), worst, consent.choice, times: 1)
-      if let stated = consent.string?.core.publisherCC {
+      if let stated = consent.figures?.header.country {
         countryAgreement[stated == country ? 0 : stated == .unknown ? 2 : 1] += 1
       }
     }
@@ -187,11 +204,19 @@ package struct AuditCounts: Sendable {
     }
   }
 
+  private mutating func noteExamples(_ verdicts: SharedVerdicts, _ code: UInt64?, _ record: borrowing AuditRecord) {
+    guard !verdicts.breaks.isEmpty else { return }
+    let code = code ?? hash.code(of: record.bytes(record.text))
+    // Once ten examples are kept, hardly a record is one.
+    for broken in verdicts.breaks where code <= exampleBounds[broken.rule] { noteExample(broken.rule, code, record) }
+  }
+
   private mutating func noteExample(_ rule: Int, _ code: UInt64, _ record: borrowing AuditRecord) {
     guard examples[rule]?.wants(code) ?? true else { return }
     examples[rule, default: StringSample(limit: Self.examplesOfRule)].add(
       StringSample.Entry(
         hash: code, text: record.string(record.text), records: 1, input: name(record.input), line: record.line))
+    if let bound = examples[rule]?.bound { exampleBounds[rule] = bound }
   }
 
   /// Of records, not of different strings: the place of the record goes into the hash.
@@ -231,16 +256,6 @@ package struct AuditCounts: Sendable {
 }
 
 extension JudgedRecord {
-  /// The worst finding of all subjects of the record.
-  var worst: Severity? {
-    var (worst, next): (Severity?, JudgedRecord?) = (nil, self)
-    while let one = next {
-      if let own = one.counted.findings.worst { worst = worst.map { max($0, own) } ?? own }
-      next = one.inner
-    }
-    return worst
-  }
-
   /// The judged TC string: the record's own, or the first one in it.
   var consent: JudgedRecord {
     var next = self
@@ -253,16 +268,18 @@ extension JudgedRecord {
   var contentName: String {
     // Each is among `contentNames`.
     switch content {
-    case .v2: "tc-string"
+    case .v2: Self.nameOfVersion2
     case .v1: "tc-string-v1"
     case .neighbour(let kind): kind.rawValue
     case .refused: "unreadable"
     }
   }
 
+  static let nameOfVersion2 = "tc-string"
+
   /// The words that `contentName` can be.
   static let contentNames =
-    ["tc-string", "tc-string-v1", "unreadable"]
+    [nameOfVersion2, "tc-string-v1", "unreadable"]
     + [
       Subject.Kind.gpp, .additionalConsent, .usPrivacy, .string, .storedKeys, .message, .url, .bidRequest, .recording,
     ].map(\.rawValue)

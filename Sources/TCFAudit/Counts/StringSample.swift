@@ -50,6 +50,9 @@ package struct StringSample: Sendable, Hashable {
     return hash <= entries[entries.count - 1].hash
   }
 
+  /// The highest hash with which a text is kept if it comes.
+  var bound: UInt64? { entries.count < limit ? .max : entries.last?.hash }
+
   /// Takes a text in.
   package mutating func add(_ entry: Entry) {
     guard wants(entry.hash) else { return }

@@ -30,13 +30,15 @@ package struct AuditTrail: Sendable {
     private var places: [String: Int] = [:]
     private var known: [ObjectIdentifier: Known] = [:]
     private let plan: AuditPlan?
+    private let hasEvidence: Bool
     private let key: [UInt8]?
     /// The records of subjects, for their timelines.
     fileprivate var subjects: [[UInt8]] = []
 
     /// A part without records yet.
     package init(_ plan: AuditPlan) {
-      self.plan = plan.evidence == nil ? nil : plan
+      hasEvidence = plan.evidence != nil
+      self.plan = hasEvidence ? plan : nil
       key = plan.privacy.key
     }
 
@@ -45,7 +47,8 @@ package struct AuditTrail: Sendable {
       if let subject = record.subject, !subject.isEmpty {
         subjects.append(SubjectState.entry(record, subject, key: key))
       }
-      guard let plan else { return }
+      // Asked before the plan is taken out: that copies it, for each record of a run without evidence too.
+      guard hasEvidence, let plan else { return }
       let known = known(record, judged, plan)
       let leaf = EvidenceRecord.leaf(
         input: record.input, line: record.line, commitment: known.commitment, result: digests[known.result])

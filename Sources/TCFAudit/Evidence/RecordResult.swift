@@ -16,7 +16,7 @@ struct RecordResult {
     json.member("content", judged.contentName)
     json.member("choice", judged.choice.map { "\($0)" })
     json.member("broken") { json in
-      for one in judged.counted.breaks {
+      for one in judged.verdicts.breaks {
         json.member(
           plan.description.rules[one.rule].id.rawValue,
           [one.findings[.error], one.findings[.warning], one.findings[.info]])

@@ -33,6 +33,8 @@ struct AuditWorker: RecordSink {
   private var judge: BulkJudge
   private var cache: JudgedCache
   private var counts: AuditCounts
+  /// Records that are not in `counts` yet but for the sets of their strings.
+  private var profiles = ProfileTally()
   private var result: BlockResult
 
   init(_ plan: AuditPlan, jobs: Int) {
@@ -94,19 +96,37 @@ struct AuditWorker: RecordSink {
   }
 
   /// What is known of a record's string; nil if it is not UTF-8.
-  private mutating func judged(_ record: AuditRecord) -> JudgedRecord? {
+  private mutating func judged(_ record: borrowing AuditRecord) -> JudgedRecord? {
     let hash = ByteSearch.hash(record.block.span.extracting(record.text))
     if let known = cache.find(record.block.span.extracting(record.text), hash) { return known }
-    let bytes = record.block[record.text]
-    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    guard let text = Self.text(record.block[record.text]) else { return nil }
     let judged = judge.judged(text)
-    cache.insert(Array(bytes), hash, judged) { counts.note($0, times: $1) }
+    // While all of it is at hand: most strings of most inputs do not come again.
+    count(judged, times: 1)
+    var (dropped, times): (JudgedRecord?, Int) = (nil, 0)
+    cache.insert(Array(record.block[record.text]), hash, judged) { (dropped, times) = ($0, $1) }
+    if let dropped { count(dropped, times: times) }
     return judged
+  }
+
+  /// The text that the bytes of a record's string are; nil if it is not UTF-8.
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
+    // Looking for bytes beyond ASCII takes a tenth of what validating takes.
+    ByteSearch.isASCII(bytes.span) ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
+  }
+
+  private mutating func count(_ judged: JudgedRecord, times: Int) {
+    guard let profile = judged.profile else { return counts.note(judged, times: times) }
+    counts.noteSets(judged, times: times)
+    if let rare = profiles.add(profile, times: times) { counts.note(rare.profile, times: rare.times) }
   }
 
   /// Takes out what was counted since the last time.
   mutating func takeCounts() -> (counts: AuditCounts, conflicts: Set<VendorListFault>) {
-    cache.handOut { counts.note($0, times: $1) }
+    var known: [(JudgedRecord, Int)] = []
+    cache.handOut { known.append(($0, $1)) }
+    for (judged, times) in known { count(judged, times: times) }
+    profiles.handOut { counts.note($0, times: $1) }
     let taken = counts
     counts = AuditCounts(plan)
     return (taken, judge.conflicts)

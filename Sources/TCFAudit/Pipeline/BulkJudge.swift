@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFCrypto
 import TCFFindings
 import TCFRules
 import TCFRun
@@ -8,16 +9,53 @@ import TCFVendorList
 /// Judges strings by the one judge, and keeps what counts need.
 struct BulkJudge {
   private let judge: SubjectJudge
-  private let milestones: [CalendarDay]
   /// The rules, for subjects that are judged in full.
   private let table: VerdictTable
+  private let sampling: ShortCode
   private var counted = CountedVerdicts()
+  private var memory: Memory
   /// The lists that strings named and two different files claim to be.
   private(set) var conflicts: Set<VendorListFault> = []
 
+  /// What strings before have shown, of which the next one is likely to be a repetition.
+  private struct Memory {
+    var verdicts = KnownVerdicts()
+    var fates: StringFates
+
+    mutating func record(_ facts: StringFacts, _ counted: CountedVerdicts, _ judge: SubjectJudge) -> Judged {
+      switch facts.reading {
+      case .v2:
+        let fate = fates.fate(of: judge)
+        return Judged(
+          content: .v2(StringFigures(facts.string)), verdicts: verdicts.shared(counted),
+          choice: JudgedRecord.Choice(facts.string), stopsAt: fate.ends, outdatedAt: fate.outdated)
+      case .v1(let string):
+        return Judged(content: .v1(string), verdicts: verdicts.shared(counted), choice: JudgedRecord.Choice(string))
+      case .refused(let fault):
+        return Judged(content: .refused(fault.code), verdicts: verdicts.shared(counted), choice: nil)
+      }
+    }
+  }
+
+  /// What judging gave for one subject.
+  private struct Judged {
+    let content: JudgedRecord.Content
+    let verdicts: SharedVerdicts
+    let choice: JudgedRecord.Choice?
+    var stopsAt: UInt64 = 0
+    var outdatedAt: UInt64 = 0
+
+    func record(_ inner: JudgedRecord?, code: UInt64?) -> JudgedRecord {
+      JudgedRecord(
+        content: content, verdicts: verdicts, inner: inner, choice: choice, stopsAt: stopsAt, outdatedAt: outdatedAt,
+        sampleCode: code)
+    }
+  }
+
   init(_ plan: AuditPlan) {
     judge = SubjectJudge(plan.evaluator, extras: SubjectJudge.Extras(), published: { _ in nil })
-    milestones = plan.milestones
+    memory = Memory(fates: StringFates(on: plan.milestones))
+    sampling = AuditCounts.sampling(plan.privacy.key)
     table = VerdictTable(rules: plan.evaluator.rules.map(\.metadata))
   }
 
@@ -39,8 +77,9 @@ struct BulkJudge {
     for report in reports.reversed() {
       let string = report.subject.kind == .string ? texts[report.subject.name].map { self.judged($0) } : nil
       judged = JudgedRecord(
-        content: string?.content ?? .neighbour(report.subject.kind), counted: counted(report.verdicts), inner: judged,
-        choice: string?.choice, stopsAt: string?.stopsAt ?? 0, outdatedAt: string?.outdatedAt ?? 0)
+        content: string?.content ?? .neighbour(report.subject.kind),
+        verdicts: SharedVerdicts(counted(report.verdicts)), inner: judged, choice: string?.choice,
+        stopsAt: string?.stopsAt ?? 0, outdatedAt: string?.outdatedAt ?? 0, sampleCode: nil)
     }
     return judged
   }
@@ -61,62 +100,52 @@ struct BulkJudge {
 
   /// What judging `text` gives.
   mutating func judged(_ text: String) -> JudgedRecord {
-    var (outer, inner): (JudgedRecord?, JudgedRecord?)
-    var neighbour: (kind: Subject.Kind, counted: CountedVerdicts)?
+    var (outer, inner): (Judged?, Judged?)
     var counts = CountedVerdicts()
     swap(&counts, &counted)
     var found: Set<VendorListFault> = []
-    // What is called refers to these, and not to all of this judge: that would be copied for each string.
-    let (judge, milestones) = (judge, milestones)
+    // What is called refers to this, and not to all of this judge: that would be copied for each string.
+    let judge = judge
     judge.count(text, .detectedLine, into: &counts, conflict: { found.insert($0) }) { subject, counted in
       switch subject {
-      case .neighbour(let kind): neighbour = (kind.subjectKind, counted.kept)
-      case .string(let facts): inner = Self.record(facts, counted, judge, milestones)
+      case .neighbour(let kind):
+        outer = Judged(content: .neighbour(kind.subjectKind), verdicts: SharedVerdicts(counted), choice: nil)
+      case .string(let facts): inner = memory.record(facts, counted, judge)
       }
     }
     swap(&counts, &counted)
     if !found.isEmpty { conflicts.formUnion(found) }
-    if let neighbour {
-      outer = JudgedRecord(
-        content: .neighbour(neighbour.kind), counted: neighbour.counted, inner: inner, choice: nil, stopsAt: 0,
-        outdatedAt: 0)
+    let isBroken = inner?.verdicts.breaks.isEmpty == false || outer?.verdicts.breaks.isEmpty == false
+    let code = isBroken ? sampling.code(of: text.utf8.span) : nil
+    guard let outer else {
+      // The judge always gives one of both.
+      return inner?.record(nil, code: code)
+        ?? Judged(
+          content: .refused(DecodingFault.emptyText.code), verdicts: SharedVerdicts(counted), choice: nil
+        ).record(nil, code: code)
     }
-    // The judge always gives one of both.
-    return outer ?? inner
-      ?? JudgedRecord(
-        content: .refused(DecodingFault.emptyText.code), counted: counted, inner: nil, choice: nil, stopsAt: 0,
-        outdatedAt: 0)
-  }
-
-  private static func record(
-    _ facts: StringFacts, _ counted: CountedVerdicts, _ judge: SubjectJudge, _ milestones: [CalendarDay]
-  ) -> JudgedRecord {
-    let content: JudgedRecord.Content
-    let choice: JudgedRecord.Choice?
-    switch facts.reading {
-    case .v2: (content, choice) = (.v2(facts.string.kept), JudgedRecord.Choice(facts.string))
-    case .v1(let string): (content, choice) = (.v1(string), JudgedRecord.Choice(string))
-    case .refused(let fault): (content, choice) = (.refused(fault.code), nil)
-    }
-    let fate = milestones.isEmpty ? (ends: 0, outdated: 0) : judge.fate(on: milestones)
-    return JudgedRecord(
-      content: content, counted: counted.kept, inner: nil, choice: choice, stopsAt: fate.ends, outdatedAt: fate.outdated
-    )
+    return outer.record(inner?.record(nil, code: code), code: code)
   }
 }
 
 extension JudgedRecord.Choice {
   /// What a version 2 string says.
-  init(_ string: TCString) {
-    let core = string.core
-    guard !core.purposeConsents.isEmpty || !core.vendorConsents.isEmpty || !core.specialFeatureOptIns.isEmpty else {
+  init(_ string: borrowing TCString) {
+    guard
+      !string.core.purposeConsents.isEmpty || !string.core.vendorConsents.isEmpty
+        || !string.core.specialFeatureOptIns.isEmpty
+    else {
       self = .rejectAll
       return
     }
-    var asked = PolicyEra.of(core.policyVersion)?.purposes ?? PolicyEra.newest.purposes
+    guard !string.core.vendorConsents.isEmpty else {
+      self = .mixed
+      return
+    }
+    var asked = PolicyEra.of(string.core.policyVersion)?.purposes ?? PolicyEra.newest.purposes
     // Nobody was asked about it.
-    if core.purposeOneTreatment { asked.remove(1) }
-    self = !core.vendorConsents.isEmpty && asked.subtracting(core.purposeConsents).isEmpty ? .acceptAll : .mixed
+    if string.core.purposeOneTreatment { asked.remove(1) }
+    self = asked.subtracting(string.core.purposeConsents).isEmpty ? .acceptAll : .mixed
   }
 
   /// What a version 1 string says, which has five purposes.

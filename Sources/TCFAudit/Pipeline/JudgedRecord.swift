@@ -6,7 +6,7 @@ package final class JudgedRecord: Sendable {
   /// What was read.
   package enum Content: Sendable {
     /// A version 2 string.
-    case v2(TCString)
+    case v2(StringFigures)
     /// A version 1 string.
     case v1(ConsentStringV1)
     /// Something else: a string of a neighbour of the TCF, a key set, a message. TC strings in it are in `inner`.
@@ -27,8 +27,8 @@ package final class JudgedRecord: Sendable {
 
   /// What was read.
   package let content: Content
-  /// The verdicts about it, in numbers.
-  package let counted: CountedVerdicts
+  /// The verdicts about it.
+  package let verdicts: SharedVerdicts
   /// The next subject of the same record: the TC string in a GPP container or key set.
   package let inner: JudgedRecord?
   /// What it says of the user's choice; nil where nothing can be read.
@@ -38,19 +38,32 @@ package final class JudgedRecord: Sendable {
   package let stopsAt: UInt64
   /// Bit i: it would be invalid if it were written as it is on milestone i of the plan, and would not on the as-of day.
   package let outdatedAt: UInt64
+  /// The worst finding of all subjects of the record.
+  package let worst: Severity?
+  /// The hash by which the string is sampled, where it breaks a rule and the hash is known.
+  let sampleCode: UInt64?
 
   init(
-    content: Content, counted: CountedVerdicts, inner: JudgedRecord?, choice: Choice?, stopsAt: UInt64,
-    outdatedAt: UInt64
+    content: Content, verdicts: SharedVerdicts, inner: JudgedRecord?, choice: Choice?, stopsAt: UInt64,
+    outdatedAt: UInt64, sampleCode: UInt64?
   ) {
     self.content = content
-    self.counted = counted
+    self.verdicts = verdicts
     self.inner = inner
+    worst = [verdicts.worst, inner?.worst].compactMap(\.self).max()
+    self.sampleCode = sampleCode
     self.choice = choice
     self.stopsAt = stopsAt
     self.outdatedAt = outdatedAt
   }
 
-  /// The version 2 string, if it is one.
-  package var string: TCString? { if case .v2(let string) = content { string } else { nil } }
+  /// What a version 2 string says; nil for anything else.
+  package var figures: StringFigures? { if case .v2(let figures) = content { figures } else { nil } }
+
+  /// What counts need of a version 2 string by itself, but for its sets; nil for anything else.
+  var profile: RecordProfile? {
+    guard case .v2(let figures) = content else { return nil }
+    return RecordProfile(
+      header: figures.header, verdicts: verdicts, choice: choice, stopsAt: stopsAt, outdatedAt: outdatedAt)
+  }
 }

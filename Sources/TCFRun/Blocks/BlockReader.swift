@@ -32,7 +32,8 @@ package struct BlockReader: ~Copyable {
   package typealias LastEnd = @Sendable ([UInt8]) -> Int?
 
   private var stream: ByteStream
-  private let lastEnd: LastEnd
+  /// Where records end; nil for lines.
+  private let lastEnd: LastEnd?
   private var rest: [UInt8]
   private var isAtEnd = false
   /// Why the input ended before its end; told behind the records that came before.
@@ -60,7 +61,7 @@ package struct BlockReader: ~Copyable {
     isAtEnd = failure != nil
     self.blockSize = blockSize
     self.stream = stream
-    self.lastEnd = lastEnd ?? Self.lastLineEnd
+    self.lastEnd = lastEnd
     rest = head
     (offset, line) = (0, 1)
   }
@@ -71,7 +72,7 @@ package struct BlockReader: ~Copyable {
   package init(linesOf stream: consuming ByteStream, head: [UInt8]) {
     blockSize = nil
     self.stream = stream
-    lastEnd = Self.lastLineEnd
+    lastEnd = nil
     rest = head
     (offset, line) = (0, 1)
   }
@@ -103,7 +104,7 @@ package struct BlockReader: ~Copyable {
       while !isAtEnd, rest.count < wanted { fill() }
       if try isOver() { return nil }
       if isAtEnd, rest.count <= min(wanted, LineReader.longestLine) { return take(rest.count) }
-      if let end = rest.count > wanted ? lastEnd(Array(rest[..<wanted])) : lastEnd(rest) { return take(end) }
+      if let end = end(within: min(wanted, rest.count)) { return take(end) }
       if wanted > LineReader.longestLine { return try takeLongRecord() }
       wanted *= 2
     }
@@ -120,18 +121,27 @@ package struct BlockReader: ~Copyable {
       fill()
     }
     if try isOver() { return nil }
-    if let end = lastEnd(rest) { return take(end) }
+    if let end = end(within: rest.count) { return take(end) }
     return rest.count <= LineReader.longestLine ? take(rest.count) : try takeLongRecord()
   }
 
   /// Whether nothing is left; throws the reason where that is not the input's end.
   private mutating func isOver() throws(InputProblem) -> Bool {
     // What was cut off is no record.
-    if failure != nil { rest.removeLast(rest.count - (lastEnd(rest) ?? 0)) }
+    if failure != nil { rest.removeLast(rest.count - (end(within: rest.count) ?? 0)) }
     guard rest.isEmpty else { return false }
     guard let failure else { return true }
     self.failure = nil
     throw failure
+  }
+
+  /// Where the last record ends that is whole within the first `count` bytes.
+  private func end(within count: Int) -> Int? {
+    guard let lastEnd else {
+      // Where lines end is seen in place.
+      return ByteSearch.last(Self.newline, in: rest.span, before: count).map { $0 + 1 }
+    }
+    return lastEnd(count == rest.count ? rest : Array(rest[..<count]))
   }
 
   private mutating func fill() {
@@ -180,9 +190,5 @@ package struct BlockReader: ~Copyable {
     }
     line += 1
     return RecordBlock(bytes: head, offset: start, line: startLine, tooLong: length)
-  }
-
-  private static let lastLineEnd: LastEnd = { bytes in
-    ByteSearch.last(newline, in: bytes.span, before: bytes.count).map { $0 + 1 }
   }
 }

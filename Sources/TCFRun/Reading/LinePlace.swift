@@ -1,3 +1,5 @@
+import TCFSystem
+
 /// Where in a line its string stands. By bytes: finding the bounds of characters would cost more than decoding the string.
 package enum LinePlace: Equatable {
   /// An empty line, a comment, or a table's head.
@@ -16,8 +18,7 @@ package enum LinePlace: Equatable {
   package init(in line: Span<UInt8>, isFirst: Bool) {
     var start = 0
     while start < line.count, Self.isBlank(line[start]) { start += 1 }
-    var end = start
-    while end < line.count, line[end] != 0x09 { end += 1 }
+    var end = ByteSearch.first(0x09, in: line, from: start, to: line.count) ?? line.count
     let hasColumns = end < line.count
     while end > start, Self.isBlank(line[end - 1]) { end -= 1 }
     if start == end {
