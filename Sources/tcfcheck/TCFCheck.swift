@@ -38,7 +38,9 @@ struct TCFCheck: ParsableCommand {
       else { return nil }
       verb = next
     }
-    return try? verb.parseAsRoot(Array(names))
+    // Asked for help, the parser gives a command of its own, which would not know that the verb is one of tcfcheck's.
+    guard let command = try? verb.parseAsRoot(Array(names)), type(of: command) == verb else { return nil }
+    return command
   }
 
   /// Nothing was asked for, so nothing was run.
