@@ -166,7 +166,7 @@ struct MisbehavingTesteeTests {
       "\(message)")
   }
 
-  @Test("An answer after death counts if a process of the testee's own still wrote it; the next string finds it restarted")
+  @Test("An answer after death counts if a process of the testee's own wrote it; the next string restarts it")
   func answersAfterDeath() throws {
     // The protocol is the pipe: a launcher may end before the codec that it started, which holds the pipe.
     let body = """
