@@ -44,17 +44,13 @@ public struct CountedVerdicts: Sendable {
     for index in marks.indices {
       sum &+= UInt32(marks[index].bits) &* (UInt32(truncatingIfNeeded: index) &* 0x9E37_79B1 &+ 0x85EB_CA77)
     }
-    var digest = UInt64(sum)
+    var digest = Digest(UInt64(sum))
     for one in breaks {
       let found = (one.findings[.error] &* 31 &+ one.findings[.warning]) &* 31 &+ one.findings[.info]
-      digest = Self.mixed(digest, one.rule &* 65_536 &+ found)
+      digest.add(one.rule &* 65_536 &+ found)
     }
-    return Self.mixed(digest, shared?.missingList ?? -1)
-  }
-
-  private static func mixed(_ digest: UInt64, _ number: Int) -> UInt64 {
-    let product = (digest ^ UInt64(truncatingIfNeeded: number)) &* 0x9E37_79B9_7F4A_7C15
-    return product ^ product >> 32
+    digest.add(shared?.missingList ?? -1)
+    return digest.value
   }
 
   /// Whether counting these comes to the same as counting `other`: the same outcomes and findings of the same rules, and the

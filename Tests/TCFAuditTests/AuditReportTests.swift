@@ -191,7 +191,7 @@ struct AuditReportTests {
     let (report, _) = try Self.report()
     #expect(report.tables.withholds)
     let html = try Self.text(report, .html)
-    #expect(html.contains("<td class=\"number\">withheld</td>") && html.contains(/<td class="number">[0-9.]+ %/))
+    #expect(html.contains("<td class=\"number\">withheld</td>") && html.contains(/<td class="number">[0-9.]+%/))
     #expect(!html.contains("<td>withheld</td>") && !html.contains(/<td>[0-9.]+ %/))
     #expect(!html.contains(/<th scope="col">(Share|Records)</))
     let markdown = try Self.text(report, .markdown)
@@ -217,6 +217,6 @@ struct AuditReportTests {
     let place = try #require(lines.firstIndex(of: "Milestones"))
     let words = lines[place + 1].split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) }
     #expect(words == ["Day", "Milestone", "Stop being valid", "Share"])
-    #expect(lines[place + 2].hasSuffix(" 0  0.00 %"))
+    #expect(lines[place + 2].hasSuffix(" 0  0.00%"))
   }
 }

@@ -1,3 +1,5 @@
+import TCFFindings
+
 /// All that counts need of a record with a version 2 string, but for its sets. The strings of a site differ in their sets and
 /// dates, and have few profiles.
 package struct RecordProfile: Sendable {

@@ -1,4 +1,5 @@
 package import TCFCodec
+import TCFFindings
 
 /// What counts need of a version 2 string: the numbers that records are grouped by, and the bits of its sets in one array. A
 /// copy of the string itself would be half a dozen.
@@ -78,17 +79,5 @@ extension Deciseconds {
   var monthNumber: Int {
     let (year, month, _) = day.components
     return year * 12 + month - 1
-  }
-}
-
-/// A number made of others, for tables whose entries are compared besides: fast, and no protection against those who choose
-/// the numbers.
-struct Digest {
-  private(set) var value: UInt64 = 0
-
-  @inline(__always)
-  mutating func add(_ number: Int) {
-    value = (value ^ UInt64(truncatingIfNeeded: number)) &* 0x9E37_79B9_7F4A_7C15
-    value ^= value >> 32
   }
 }

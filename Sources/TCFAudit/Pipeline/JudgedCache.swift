@@ -16,7 +16,7 @@ struct JudgedCache {
   private let mask: Int
 
   /// How many strings all caches of a run know together. A string and what is known of it take some 1.2 kB.
-  static let totalSize = 1 << 15
+  static let totalSize = 1 << 16
 
   /// A cache for `size` strings, at least 2.
   init(size: Int) {

@@ -1,4 +1,5 @@
 package import TCFCodec
+import TCFFindings
 
 /// What becomes of strings on days to come. It follows from their date, their CMP and a few bits of theirs, and a million
 /// strings have a few thousand of those: what was found for the last ones is remembered.
@@ -21,9 +22,10 @@ package struct StringFates {
     }
 
     var place: Int {
-      let mixed = UInt64(truncatingIfNeeded: lastUpdated &* 4_096 &+ cmp) &* 0x9E37_79B9_7F4A_7C15
+      var digest = Digest()
+      digest.add(lastUpdated &* 4_096 &+ cmp)
       let flags = (policyVersion &* 2 &+ (isServiceSpecific ? 1 : 0)) &* 2 &+ (hasDisclosedVendors ? 1 : 0)
-      return (Int(truncatingIfNeeded: mixed >> 40) &+ flags) & (StringFates.size - 1)
+      return (Int(truncatingIfNeeded: digest.value >> 40) &+ flags) & (StringFates.size - 1)
     }
   }
 
