@@ -36,14 +36,18 @@ PARTS = [
     ("audit", "months", "figure"),
 ]  # fmt: skip
 
+# What is folded away is laid out only when it is opened; until then it has the size of the last window that it was shown in.
 WIDE = """(() => {
   const found = [];
+  const folded = [...document.querySelectorAll('details:not([open])')];
+  for (const details of folded) details.open = true;
   for (const element of document.querySelectorAll('body *')) {
     const box = element.getBoundingClientRect();
     if (box.width === 0 || element.parentElement.closest('.wide')) continue;
     if (box.right > innerWidth + 0.5 || box.left < -0.5) found.push(element.tagName + ' ' + element.className + ': '
       + Math.round(box.left) + ' to ' + Math.round(box.right) + ', ' + element.textContent.slice(0, 40));
   }
+  for (const details of folded) details.open = false;
   return found.slice(0, 5);
 })()"""
 OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
