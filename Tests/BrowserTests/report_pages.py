@@ -50,6 +50,8 @@ WIDE = """(() => {
   for (const details of folded) details.open = false;
   return found.slice(0, 5);
 })()"""
+CUT = """[...document.querySelectorAll('table, svg')].filter(one => one.getBoundingClientRect().right > innerWidth + 0.5)
+  .map(one => one.tagName + ' ' + (one.caption?.textContent ?? '') + ' to ' + Math.round(one.getBoundingClientRect().right))"""
 OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
 # Text that its own box hides or another box covers would not be seen: the scrolling boxes are the tables' alone.
 SCROLLING = """[...document.querySelectorAll('body *')].filter(element => element.scrollWidth > element.clientWidth + 1
@@ -216,6 +218,13 @@ def on_paper(browser, session, name, folder, check, kept):
     shown = browser.evaluate(session, "[...document.querySelectorAll('nav')].filter(one => one.offsetHeight > 0).length")
     check(shown == 0, f"{name}, print: the contents are printed")
     take(browser, session, f"{name}-print", None, 1100, folder, kept)
+    # A4 less a margin of a centimetre, at 96 points an inch: what is wider is cut off, since paper does not scroll.
+    browser.send("Emulation.setDeviceMetricsOverride", session, **metrics | {"width": 718})
+    cut = browser.evaluate(session, CUT)
+    check(not cut, f"{name}, print: wider than the paper: {'; '.join(cut)}")
+    if folder:
+        paper = browser.send("Page.printToPDF", session, paperWidth=8.27, paperHeight=11.69)
+        (folder / f"{name}.pdf").write_bytes(base64.b64decode(paper["data"]))
     browser.send("Emulation.setEmulatedMedia", session, media="screen", features=[])
 
 

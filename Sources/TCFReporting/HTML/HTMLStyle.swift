@@ -120,7 +120,8 @@ enum HTMLStyle {
     @media print { nav, .skip { display: none; } header, main { max-width: none; padding: 0; }
       details::details-content { content-visibility: visible; display: block; height: auto; }
       .bits { min-width: 0; } .wide { overflow: visible; } h2 { break-after: avoid; }
-      table { font-size: 0.75rem; } article { border: 1px solid #888888; border-left-width: 0.4rem; } }
+      table { font-size: 0.65rem; } th { white-space: normal; } td code { width: auto; }
+      th, td { min-width: 0 !important; padding: 0.25rem 0.35rem; } article { border: 1px solid #888888; border-left-width: 0.4rem; } }
 
     """
 }

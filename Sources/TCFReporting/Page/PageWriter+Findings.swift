@@ -26,7 +26,7 @@ extension PageWriter {
     table.rows = rows.map { row in
       [
         .text(row.worst.rawValue), .code(row.rule.id.rawValue), .number(row.broken),
-        .text(Prose.count(row.applicable, row.noun)), .text(FindingText.share(row.broken, of: row.applicable)),
+        .text(Prose.count(row.applicable, row.noun)), .figure(FindingText.share(row.broken, of: row.applicable)),
         .number(row.lighter), .number(row.findings),
       ]
     }
@@ -47,7 +47,7 @@ extension PageWriter {
       let rule = row.leadingRule.flatMap { run.rules.indices.contains($0) ? run.rules[$0].id.rawValue : nil }
       return [
         .text(row.cohort.cmpID.map(String.init) ?? "–"), .text(row.cohort.cmpVersion.map(String.init) ?? "–"),
-        .number(row.subjects), .number(errors), .text(FindingText.share(errors, of: row.subjects)),
+        .number(row.subjects), .number(errors), .figure(FindingText.share(errors, of: row.subjects)),
         .number(row.broken[Severity.warning.rank]), rule.map { .code($0) } ?? .text("–"),
       ]
     }
