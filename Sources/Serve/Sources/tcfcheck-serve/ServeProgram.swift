@@ -31,10 +31,11 @@ struct ServeProgram: AsyncParsableCommand {
   @Option(name: .customLong("tool-version"), help: .hidden) var toolVersion = "unknown"
 
   func run() async throws {
+    let chosen = try settings()
     let room: JudgingRoom
     do throws(InputProblem) {
       room = try JudgingRoom(
-        given, try settings(), store: store.map(ListStoreFolder.init),
+        given, chosen, store: store.map(ListStoreFolder.init),
         cache: cache.map(CompiledListCache.init(folder:)),
         toolVersion: toolVersion)
     } catch {
