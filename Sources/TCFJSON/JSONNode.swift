@@ -103,6 +103,14 @@ package struct JSONNode: Sendable {
     return true
   }
 
+  /// The value at a path of member names, itself for none; nil if a name on the way is absent.
+  package func member(at path: [String]) -> JSONNode? {
+    path.reduce(self as JSONNode?) { node, name in node?[name] }
+  }
+
+  /// The value at a path of member names with full stops between them, `gdpr.euconsent`; itself for an empty one.
+  package func member(at path: String) -> JSONNode? { member(at: path.split(separator: ".").map(String.init)) }
+
   /// The elements of an array in order; nil if the value is something else.
   package var elements: JSONElements? { isArray ? JSONElements(self) : nil }
 

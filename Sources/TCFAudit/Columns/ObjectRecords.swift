@@ -19,7 +19,7 @@ enum ObjectRecords {
       guard let root = try? JSONDocument.read(Array(block.bytes[place]), .none), root.isObject else {
         return sink.take(block.reject(place, line: line, input: input, .notJSON))
       }
-      guard let member = member(root, format.members.text) else {
+      guard let member = root.member(at: format.members.text) else {
         return sink.take(block.reject(place, line: line, input: input, .noMember))
       }
       if member.isNull { return sink.takeEmpty() }
@@ -56,13 +56,8 @@ enum ObjectRecords {
       country: cell(members.country).flatMap(CellValue.country))
   }
 
-  /// The value of a member by its path; nil if it is not there.
-  static func member(_ root: JSONNode, _ path: [String]) -> JSONNode? {
-    path.reduce(root as JSONNode?) { node, name in node?[name] }
-  }
-
   private static func text(of root: JSONNode, _ path: [String]) -> String? {
-    guard let node = member(root, path) else { return nil }
+    guard let node = root.member(at: path) else { return nil }
     if let text = node.string { return text }
     return node.isNumber ? String(decoding: node.source, as: UTF8.self) : nil
   }

@@ -39,12 +39,7 @@ struct TCDataObject {
 
   /// The value at a path of names; nil if it is absent or null, which JavaScript's undefined becomes on many bridges.
   func member(_ path: String) -> JSONNode? {
-    var node = self.node
-    for name in path.split(separator: ".") {
-      guard let next = node[String(name)], !next.isNull else { return nil }
-      node = next
-    }
-    return node
+    node.member(at: path).flatMap { $0.isNull ? nil : $0 }
   }
 
   /// The place of a member in the message.

@@ -126,12 +126,7 @@ extension CMPMessage {
 
   /// The member at a path of names; nil if it is absent.
   package func member(_ path: String) -> Member? {
-    var node = body
-    for name in path.split(separator: ".") {
-      guard let next = node[String(name)] else { return nil }
-      node = next
-    }
-    return Member(path: path, node: node)
+    body.member(at: path).map { Member(path: path, node: $0) }
   }
 
   /// The member `name` as an object, also where it is JSON text inside the JSON, as Android's bridge gives it.

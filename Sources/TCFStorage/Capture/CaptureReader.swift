@@ -28,7 +28,7 @@ public enum CaptureReader {
     if let store = JSONKeySetReader.store(in: root) { return capture(of: store) }
     let export = isMessages ? nil : StorageExportReader(root)
     guard try builder.add(root, part: "", line: nil) else {
-      if let export { return export.capture() }
+      if let export { return export.capture(beside: nil) }
       return Capture([Captured(.keys(try JSONKeySetReader.keySet(in: root, of: bytes)))])
     }
     // Answers of the API, and what the page had stored by then.

@@ -90,7 +90,7 @@ extension ExportField {
   }
 
   private func text(of stored: StoredItemValue) throws(StoredKeyFault) -> String {
-    guard let text = stored.text else { throw fault("is \(stored.words), not a string") }
+    guard let text = stored.text else { throw fault("is \(stored.words), not a string", ofValue: false) }
     return text
   }
 
@@ -104,7 +104,7 @@ extension ExportField {
 
   private func json(_ text: String) throws(StoredKeyFault) -> JSONNode {
     guard let node = NestedJSON.object(text) ?? NestedJSON.object(PercentEncoding.decoded(text.utf8)) else {
-      throw fault("is not a JSON object")
+      throw fault("is not a JSON object", ofValue: false)
     }
     return node
   }
@@ -115,17 +115,12 @@ extension ExportField {
     let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
     guard let bytes = Base64.bytes(text) ?? Base64.bytes(text + padding),
       let node = try? JSONDocument.read(bytes, .strict, StoredKeySetReader.limits), node.isObject
-    else { throw fault("is not a JSON object in base64") }
+    else { throw fault("is not a JSON object in base64", ofValue: false) }
     return node
   }
 
   private func member(of root: JSONNode) -> StoredItemValue? {
-    var node = root
-    for name in path.split(separator: ".") {
-      guard let next = node[String(name)] else { return nil }
-      node = next
-    }
-    return StoredItemValue(node)
+    root.member(at: path).map { StoredItemValue($0) }
   }
 
   /// The value of a parameter, decoded; "+" is a space there.
@@ -139,7 +134,7 @@ extension ExportField {
   }
 
   /// What is wrong with the item, or with the value in it.
-  func fault(_ words: String, ofValue: Bool = false) -> StoredKeyFault {
+  func fault(_ words: String, ofValue: Bool) -> StoredKeyFault {
     StoredKeyFault(.malformed, found: "\(item)\(ofValue && !path.isEmpty ? "." + path : "") \(words)")
   }
 }

@@ -38,8 +38,8 @@ struct StorageExportReader {
 
   /// Everything, as what one input holds.
   ///
-  /// - Parameter store: the keys beside which it stood.
-  func capture(beside store: StoredKeySet? = nil) -> Capture {
+  /// - Parameter store: the keys beside which it stood; nil for a dump of a browser's storage.
+  func capture(beside store: StoredKeySet?) -> Capture {
     let all = (store.map { [Captured(.keys($0), moment: Self.moment)] } ?? []) + items
     // Copies of one string belong to one page.
     return Capture(
