@@ -15,7 +15,7 @@ LIBRARIES := TCFSystem TCFJSON TCFXML TCFCrypto TCFCodec TCFFindings TCFVendorLi
 # stands in a section of its own; that of a Mac does both by itself, and knows neither option. Nor does it have the tables for
 # unwinding, a tenth of the program, which Swift's errors do not need: see .ci/release.ld. It takes lld to leave them out.
 RELEASE_LINKING = $(if $(filter Linux,$(shell uname -s)),-Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic \
-	-Xswiftc -use-ld=lld -Xlinker -T -Xlinker $(CURDIR)/.ci/release.ld)
+	-Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker -T -Xlinker $(CURDIR)/.ci/release.ld)
 
 # How long to mutate, how often to torture, and the seed of either; without one it is chosen and shown.
 SECONDS ?= 60
