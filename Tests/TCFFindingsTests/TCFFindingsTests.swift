@@ -19,9 +19,11 @@ struct TCFFindingsTests {
 
   @Test(arguments: [
     ([], "{}"), ([3], "{3}"), ([1, 2, 3, 7], "{1-3,7}"), ([1, 3, 5, 7], "{1,3,… and 2 more}"),
+    ([1, 3, 5, 6, 7], "{1,3,… and 3 more}"),
   ])
   func idsAreToldAsRuns(ids: [Int], text: String) {
     #expect(IDList.text(ids, limit: 2) == text)
+    #expect(IDList.text(VendorIDSet(ids), limit: 2) == text, "of a set, by its runs")
   }
 
   @Test func aPeriodHasItsFirstDayAndNotItsEnd() {

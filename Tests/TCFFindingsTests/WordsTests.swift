@@ -107,10 +107,21 @@ struct NearestNameTests {
     #expect(NearestName.of(String(repeating: "x", count: 20_000_000), among: Self.names) == nil)
   }
 
-  @Test(arguments: [("", "", 0), ("", "abc", 3), ("kitten", "sitting", 3), ("flaw", "lawn", 2), ("abc", "abc", 0)])
+  @Test(arguments: [
+    ("", "", 0), ("", "abc", 3), ("kitten", "sitting", 3), ("flaw", "lawn", 2), ("abc", "abc", 0), ("abab", "ab", 2),
+    ("aXb", "ab", 1), ("IABTCF_a", "IABTCF_bc", 2),
+  ])
   func editsAreLevenshteins(left: String, right: String, edits: Int) {
     #expect(NearestName.edits(between: Array(left.utf8), and: Array(right.utf8)) == edits)
     #expect(NearestName.edits(between: Array(right.utf8), and: Array(left.utf8)) == edits)
+  }
+}
+
+@Suite("The bytes of a text")
+struct TextBytesTests {
+  @Test(arguments: [("0012", 2), ("", nil), ("00", nil), ("1", 0), ("0é1", 3)])
+  func theFirstThatMatches(text: String, offset: Int?) {
+    #expect(text.utf8.firstOffset { $0 == UInt8(ascii: "1") } == offset)
   }
 }
 

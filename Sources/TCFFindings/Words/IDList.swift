@@ -1,3 +1,5 @@
+package import TCFCodec
+
 /// Ids as people write and read them: 755, or 1,3-5.
 package enum IDList {
   /// Ascending ids as runs in braces, `{1-3,7}`; after `limit` runs it says how many ids more there are.
@@ -13,6 +15,17 @@ package enum IDList {
         rest += 1
       }
     }
+    return text(runs, rest)
+  }
+
+  /// The same of a set, which knows its runs.
+  package static func text(_ ids: VendorIDSet, limit: Int = 40) -> String {
+    let runs = ids.ranges
+    return text(
+      runs.prefix(limit).map { (Int($0.first), Int($0.last)) }, runs.dropFirst(limit).reduce(0) { $0 + $1.count })
+  }
+
+  private static func text(_ runs: [(first: Int, last: Int)], _ rest: Int) -> String {
     let text = runs.map { $0.first == $0.last ? "\($0.first)" : "\($0.first)-\($0.last)" }.joined(separator: ",")
     return "{" + text + (rest > 0 ? ",… and \(rest) more" : "") + "}"
   }

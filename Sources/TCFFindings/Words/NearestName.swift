@@ -23,8 +23,18 @@ package enum NearestName {
   /// How many bytes have to be put in, taken out or changed to make one text of the other.
   ///
   /// Source: Levenshtein, "Binary codes capable of correcting deletions, insertions, and reversals", 1966. Time grows with
-  /// the product of the lengths.
+  /// the product of the lengths of what is between a beginning and an end that both have.
   package static func edits(between left: [UInt8], and right: [UInt8]) -> Int {
+    let shorter = min(left.count, right.count)
+    var start = 0
+    while start < shorter, left[start] == right[start] { start += 1 }
+    var end = 0
+    while end < shorter - start, left[left.count - 1 - end] == right[right.count - 1 - end] { end += 1 }
+    return edits(left[start..<(left.count - end)], right[start..<(right.count - end)])
+  }
+
+  private static func edits(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int {
+    if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
     var row = Array(0...right.count)
     for (i, byte) in left.enumerated() {
       var diagonal = row[0]

@@ -35,17 +35,16 @@ package enum ContentKind: String, Sendable, CaseIterable {
 
   package static func guess(_ head: [UInt8]) -> Guess {
     if head.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) { return .empty }
-    if StoredKeySetReader.kind(of: head) != nil { return .keys }
+    // Before the reader of key sets is asked, which would read all of it. A log may have junk in one of its lines: its reader
+    // says in which.
+    if CaptureReader.looksLikeJSON(head) || StoredKeySetReader.kind(of: head) != nil { return .keys }
     if head.starts(with: "SQLite format 3\0".utf8) { return .database }
-    // A log may have junk in one of its lines: its reader says in which.
-    if CaptureReader.looksLikeJSON(head) { return .keys }
     if isUTF16(head) {
       return .foreign(ForeignContent("UTF-16 text", fix: "save it as UTF-8", isText: false, isWideText: true))
     }
     if let name = binaryName(head) { return .foreign(ForeignContent(name, isText: false)) }
-    // A file that starts like JSON or XML is no list of strings; the reader of key sets says what it is instead.
-    let first = head.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
-    if first == UInt8(ascii: "<") || CaptureReader.looksLikeJSON(head) { return .keys }
+    // A file that starts like XML is no list of strings; the reader of key sets says what it is instead.
+    if head.first(where: { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }) == UInt8(ascii: "<") { return .keys }
     return switch TextContent(of: head) {
     case .strings: .strings
     case .urls: .urls

@@ -57,7 +57,9 @@ package struct RestrictionCodes: Sendable, Hashable {
     var runStart = 1
     var runCode: UInt8?
     var vendor = 0
-    for byte in text.utf8 {
+    let bytes = text.utf8.span
+    for index in bytes.indices {
+      let byte = bytes[index]
       guard byte == UInt8(ascii: "_") || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "2") else { return nil }
       vendor += 1
       if byte != runCode {

@@ -74,7 +74,8 @@ private struct RestrictionComparison {
     // A value of the wrong type or with other characters is reported as that.
     guard let text = facts.text(key), let stored = RestrictionCodes(text: text) else { return nil }
     let differences = Differences(
-      wanted: wanted, stored: stored, length: text.utf8.count, hasSignForNone: text.utf8.contains(UInt8(ascii: "_")),
+      wanted: wanted, stored: stored, length: text.utf8.count,
+      hasSignForNone: text.utf8.firstOffset { $0 == UInt8(ascii: "_") } != nil,
       named: named)
     return finding(differences, stored, on: facts.keys.platform)
   }

@@ -122,15 +122,16 @@ extension StoredKeyRules {
     let wanted = highest == 1 ? "0 and 1" : "0, 1 and 2"
     let last = UInt8(ascii: "0") + highest
     let filler = highest == 2 ? UInt8(ascii: "_") : last
-    if let place = text.utf8.firstIndex(where: { ($0 < UInt8(ascii: "0") || $0 > last) && $0 != filler }) {
-      let character = CharacterHint.name(Int(text.utf8[place]))
-      let index = text.utf8.distance(from: text.startIndex, to: place)
+    if let index = text.utf8.firstOffset(where: { ($0 < UInt8(ascii: "0") || $0 > last) && $0 != filler }) {
+      let character = CharacterHint.name(Int(text.utf8.span[index]))
       return Finding(
         "\(name) has \(character) at index \(index)", at: .storedKey(name),
         evidence: Evidence(expected: .text(wanted), actual: .text(character)))
     }
     // Beside the string publisher-restrictions/stored-key says whether it stands where it should.
-    guard highest == 2, text.utf8.contains(filler), facts.readableString == nil else { return nil }
+    guard highest == 2, text.utf8.firstOffset(where: { $0 == filler }) != nil, facts.readableString == nil else {
+      return nil
+    }
     return Finding(
       "\(name) has \"_\", the API's sign for vendors without a restriction, and no readable string shows which these are",
       at: .storedKey(name), severity: .info,
@@ -171,10 +172,9 @@ extension StoredKeyRules {
   private static func restrictedLength(
     _ name: String, _ text: String
   ) -> (name: String, width: Int, length: Int, highest: Int) {
-    let bytes = text.utf8
-    let last = bytes.lastIndex { $0 == UInt8(ascii: "1") || $0 == UInt8(ascii: "2") }
-    let highest = last.map { bytes.distance(from: bytes.startIndex, to: $0) + 1 } ?? 0
-    return (name, VendorIDSet.highestPossible, bytes.count, highest)
+    let bytes = text.utf8.span
+    let last = bytes.indices.last { bytes[$0] == UInt8(ascii: "1") || bytes[$0] == UInt8(ascii: "2") }
+    return (name, VendorIDSet.highestPossible, bytes.count, last.map { $0 + 1 } ?? 0)
   }
 }
 
