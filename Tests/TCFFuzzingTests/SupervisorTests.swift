@@ -67,6 +67,23 @@ import Testing
     #expect(result.seconds < 30)
   }
 
+  @Test func whatGetsNoProcessorDoesNotHang() {
+    func hangs(_ isRunnable: Bool, after seconds: Double) -> Bool {
+      Silence.isHang(
+        ProcessStatus(isRunnable: true, processorSeconds: 100),
+        ProcessStatus(isRunnable: isRunnable, processorSeconds: 100 + seconds), for: .seconds(10))
+    }
+    #expect(!hangs(true, after: 0.5), "it is waiting for a processor")
+    #expect(hangs(true, after: 9.95), "it has had all that it needs")
+    #expect(hangs(false, after: 0.5), "it sleeps")
+    #expect(Silence.isHang(nil, nil, for: .seconds(10)), "the system tells nothing, so the clock decides")
+  }
+
+  @Test func aLoopIsAHang() throws {
+    let result = try result(program(worker: Self.begins + "while :; do :; done"), patience: .milliseconds(500))
+    #expect(try #require(result.counterexample).failure.code == "hung")
+  }
+
   @Test func anEndWithoutAResultIsNoSuccess() throws {
     let result = try result(program(worker: "exit 3"))
     let found = try #require(result.counterexample)

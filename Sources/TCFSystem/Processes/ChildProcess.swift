@@ -51,7 +51,8 @@ package struct ChildProcess: ~Copyable {
   private var ends: [Int32: Int32]
   /// The child's descriptors that it writes to pipes.
   private let written: Set<Int32>
-  let id: pid_t
+  /// The process's number.
+  package let id: Int32
   /// Talks to the guard; nil without one.
   private var line: GuardLine?
   private var ending: Ending?
