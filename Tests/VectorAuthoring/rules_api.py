@@ -39,6 +39,7 @@ NOTES = {
     "Ping": {"description": "How ping is answered.", "rule": "api/ping-immediate"},
     "PostMessage": {"description": "Calls from frames.", "rule": "api/post-message"},
     "Queue": {"description": "Calls to the stub.", "rule": "api/queue"},
+    "Requests": {"description": "The requests that the browser listed itself (HAR), in place of the recording's own."},
     "Removal": {"description": "Removing listeners.", "rule": "api/remove-listener"},
     "Returning": {"description": "The next page view.", "rule": "api/returning"},
     "Stub": {"description": "What the stub answers.", "rule": "api/ping-stub"},
@@ -53,8 +54,8 @@ EXPIRED = (core(created="2025-10-20"), DISCLOSED)
 RENEWABLE = (core(created="2025-11-20"), DISCLOSED)
 
 
-def hit(slug, severity, member):
-    return failure(f"api/{slug}", severity, member=member)
+def hit(slug, severity, member, message_end=None):
+    return failure(f"api/{slug}", severity, member=member, message_end=message_end)
 
 
 def undecided(*slugs):
@@ -69,9 +70,13 @@ class Author:
         group = self.file.group(name)
         numbers = iter(range(first, first + 30))
 
-        def case(comment, page, *expected, flags=flags):
+        def case(comment, page, *expected, flags=flags, requests=None):
             lines = page.text() if isinstance(page, Page) else page
-            group.document(f"api-{next(numbers):04d}", comment, "recording", lines, expected, flags, source)
+            identifier = f"api-{next(numbers):04d}"
+            if requests is None:
+                group.document(identifier, comment, "recording", lines, expected, flags, source)
+            else:
+                group.recording(identifier, comment, lines, requests, expected, flags, source)
 
         return case
 
@@ -199,6 +204,30 @@ def add_loads(author):
         *undecided(*WITHOUT_CMP), *UNATTRIBUTED,
     )  # fmt: skip
     case("Somebody went on before the wait was over", never_loads(waited=2), *undecided("never-loads", *WITHOUT_CMP), *UNATTRIBUTED, flags="Loads NotProbed")
+
+    def counted(comment, requests, words):
+        found = [hit("never-loads", "error", "view 1.ping", words), *undecided(*WITHOUT_CMP), *UNATTRIBUTED]
+        case(comment, never_loads(), *found, flags="Loads Requests", requests=har(*requests))
+
+    # HTTP Archive 1.2, response: a browser that got no answer writes status 0, since the format has no other place for it.
+    counted("The browser's list has a request without an answer, status 0", [(1, 0)], "1 request of the page failed or was blocked")
+    counted(
+        "Two without an answer, others with 200, 404 and 500: those were answered", [(1, 0), (1, 200), (2, 404), (2, 500), (3, 0)],
+        "2 requests of the page failed or were blocked",
+    )  # fmt: skip
+    counted("A status below 0 is none either", [(1, -1), (1, 304)], "1 request of the page failed or was blocked")
+    counted("Every request was answered, whatever the recording has", [(1, 200), (2, 404)], 'cmpStatus is "stub"')
+    counted("An entry without a response does not say that it failed", [(1, None), (2, 0)], "1 request of the page failed or was blocked")
+
+
+def har(*requests):
+    """A HAR document of requests: (second of the page view, status), or None for one of which no response is kept."""
+    entries = [
+        {"startedDateTime": f"2026-11-21T10:00:{second:02d}.500Z", "request": {"method": "GET", "url": f"https://cdn.example/{number}.js"}}
+        | ({} if status is None else {"response": {"status": status}})
+        for number, (second, status) in enumerate(requests)
+    ]
+    return {"log": {"version": "1.2", "entries": entries}}
 
 
 WITHOUT_CMP = (

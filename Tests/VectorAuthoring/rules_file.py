@@ -71,6 +71,11 @@ class RulesGroup:
         value = {"path": value} if isinstance(value, str) else {"json": value}
         self.add(identifier, comment, {kind: value}, expected, flags, source, dump)
 
+    def recording(self, identifier, comment, lines, requests, expected=(), flags="", source=""):
+        """A recording with the requests that the browser listed itself (HAR) in place of its own."""
+        value = {"recording": {"json": lines}, "requests": {"json": requests}}
+        self.add(identifier, comment, value, expected, flags, source, None)
+
     def neighbour(self, identifier, comment, kind, text, expected=(), flags="", source=""):
         """`gpp`, `additionalConsent` or `usPrivacy` as the subject."""
         self.add(identifier, comment, {kind: text}, expected, flags, source, None)
@@ -90,8 +95,12 @@ def verdict(rule, outcome):
     return {"rule": rule, "outcome": outcome}
 
 
-def failure(rule, severity, segment=None, field=None, bit=None, key=None, character=None, member=None):
-    """One finding: its rule and severity, and where it stands: in a string, its text, under a stored key, in a list."""
+def failure(rule, severity, segment=None, field=None, bit=None, key=None, character=None, member=None, message_end=None):
+    """One finding: its rule and severity, and where it stands: in a string, its text, under a stored key, in a list.
+
+    `message_end` is for what stands nowhere but in tcfcheck's words.
+    """
     where = {"segment": segment, "field": field, "bitOffset": bit, "key": key, "character": character, "member": member}
     location = {name: value for name, value in where.items() if value is not None}
-    return {"rule": rule, "outcome": "fail", "severity": severity} | ({"location": location} if location else {})
+    said = {} if message_end is None else {"messageEnd": message_end}
+    return {"rule": rule, "outcome": "fail", "severity": severity} | ({"location": location} if location else {}) | said

@@ -93,7 +93,16 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     if let text = node["additionalConsent"]?.string { return .neighbour(.additionalConsent, text) }
     if let text = node["usPrivacy"]?.string { return .neighbour(.usPrivacy, text) }
     if let sequence = node["sequence"] { return .sequence(try VectorCapture.items(try bytes(sequence, id))) }
-    if let recording = node["recording"] { return .recording(try VectorCapture.recording(try bytes(recording, id))) }
+    if let lines = node["recording"] {
+      var recording = try VectorCapture.recording(try bytes(lines, id))
+      if let list = node["requests"] {
+        guard let requests = CaptureReader.requests(har: try bytes(list, id)) else {
+          throw VectorProblem("\(id): requests are not a HAR document")
+        }
+        recording.requests = requests
+      }
+      return .recording(recording)
+    }
     if let scenario = node["scenario"]?["json"] { return .scenario(try VectorScenario(scenario)) }
     throw VectorProblem("\(id): this runner does not know \(node.jsonText.prefix(80))")
   }

@@ -18,6 +18,8 @@ struct ExpectedVerdict: Sendable {
   let outcome: String
   let severity: String?
   let place: Place?
+  /// How the message ends; nil where nothing hangs on it.
+  let messageEnd: String?
 
   init(_ node: JSONNode) throws {
     rule = try node.requiredText("rule")
@@ -29,6 +31,7 @@ struct ExpectedVerdict: Sendable {
         key: $0["key"]?.string, character: $0["character"]?.integer,
         member: $0["member"]?.string)
     }
+    messageEnd = node["messageEnd"]?.string
   }
 
   func matches(_ actual: ActualVerdict) -> Bool {
@@ -37,6 +40,7 @@ struct ExpectedVerdict: Sendable {
       && agrees(place?.field, actual.field) && agrees(place?.bitOffset, actual.bitOffset)
       && agrees(place?.key, actual.key) && agrees(place?.character, actual.character)
       && agrees(place?.member, actual.member)
+      && (messageEnd.map { actual.message?.hasSuffix($0) == true } ?? true)
   }
 
   private func agrees<Value: Equatable>(_ expected: Value?, _ actual: Value?) -> Bool {
@@ -94,7 +98,7 @@ extension ExpectedVerdict: CustomStringConvertible {
   var description: String {
     VerdictLine.text(
       rule, outcome, severity, place?.segment, place?.field, place?.bitOffset, place?.key ?? place?.member,
-      place?.character)
+      place?.character) + (messageEnd.map { " — …\($0)" } ?? "")
   }
 }
 
