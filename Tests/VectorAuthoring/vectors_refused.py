@@ -165,7 +165,7 @@ def versions(group):
     for version in (0, *range(3, 64)):
         text = tc(replace(PLAIN, version=version))
         group.refuses(f"Version {version}", text, "version", 0, 0)
-    group.refuses("A sound string in lower case", tc(PLAIN).lower(), "version", 0, 0)
+    group.refuses("A valid string in lower case", tc(PLAIN).lower(), "version", 0, 0)
     group.refuses("Version 3 and nothing else that a version 2 string needs", "DQAA", "version", 0, 0)
     group.refuses("Version 0 and DisclosedVendors", tc(replace(PLAIN, version=0), DV), "version", 0, 0)
     group.refuses("Version 3 and DisclosedVendors", tc(replace(PLAIN, version=3), DV), "version", 0, 0)
@@ -179,7 +179,7 @@ def core_first(group):
     group.refuses("The core twice, the same", tc(PLAIN, PLAIN), "core-first", 1)
     group.refuses("The core twice, different", tc(PLAIN, FULL), "core-first", 1)
     group.refuses("The core again at the end", tc(PLAIN, DV, PLAIN), "core-first", 2)
-    group.refuses("A later segment of type 0 that is no core", tc(PLAIN, OtherSegment(0, "0" * 21)), "core-first", 1)
+    group.refuses("A later segment of type 0 that is not a core", tc(PLAIN, OtherSegment(0, "0" * 21)), "core-first", 1)
     group.refuses(
         "A later segment of type 0 behind the others", tc(PLAIN, DV, PTC, OtherSegment(0, "0" * 21)), "core-first", 3
     )
@@ -246,7 +246,7 @@ def restrictions(group):
     purpose_zero = (
         ("Purpose 0", [Restriction(0, 0, [755])]),
         ("Purpose 0 with type 1", [Restriction(0, 1, [755])]),
-        ("Purpose 0 for nobody", [Restriction(0, 0)]),
+        ("Purpose 0 for no vendor", [Restriction(0, 0)]),
         ("Purpose 0 in the second restriction", [Restriction(2, 1, [755]), Restriction(0, 0, [755])]),
     )
     for comment, some_restrictions in purpose_zero:

@@ -70,7 +70,7 @@ def order(group):
         DisclosedVendors([9]),
         flags="SegmentDuplicate",
     )
-    group.says("DisclosedVendors twice, the first of nobody", PLAIN, DisclosedVendors(), DV, flags="SegmentDuplicate")
+    group.says("DisclosedVendors twice, the first without vendors", PLAIN, DisclosedVendors(), DV, flags="SegmentDuplicate")
     group.says(
         "PublisherTC twice, different: the first counts", PLAIN, DV, PTC, PublisherTC([9]), flags="SegmentDuplicate"
     )
