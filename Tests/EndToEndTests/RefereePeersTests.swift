@@ -66,16 +66,66 @@ struct RefereePeersTests {
         "--bomb-time", "2", "--level", "refuses-invalid", "--page", page,
       ])
       #expect(answer.status == 0, "\(answer.errors)")
-      #expect(answer.output.contains("0/3, 2 with no answer within 1 s, 1 not asked"), "\(answer.output)")
+      #expect(
+        answer.output.contains("0/3 (0 read, 0 refused), 2 with no answer within 1 s, 1 not asked"), "\(answer.output)")
       let read = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: page))) as? [String: Any]
       let row = try #require((read?["codecs"] as? [[String: Any]])?.last)
       #expect(row["problem"] == nil && row["bombsAsked"] as? Int == 2)
       let level = (row["levels"] as? [String: [String: Int]])?["refuses-invalid"]
-      #expect(level == ["passed": 1, "failed": 0, "errors": 2, "readings": 0, "skipped": 1])
+      #expect(level == ["passed": 1, "failed": 0, "errors": 2, "readings": 0, "information": 0, "skipped": 1])
+      #expect(answer.output.contains("1/3, 2 without an answer"), "\(answer.output)")
       let words = (read?["clusters"] as? [[String: Any]] ?? []).compactMap {
         ($0["codecs"] as? [String: String])?["stubborn"]
       }
       #expect(words.contains("no answer within 1 s"))
+    }
+  }
+
+  /// A codec of the core alone, as its answer to anything else says.
+  private static let bare = """
+    import json, sys
+    for line in sys.stdin:
+        request = json.loads(line)
+        answer = {"id": request.get("id"), "ok": {}}
+        if request["op"] == "hello":
+            answer = {"protocol": 1, "testee": {"name": "bare"}, "ops": ["decode"], "segments": ["core"]}
+        if request["op"] == "bye":
+            break
+        if request["op"] == "decode":
+            answer["ok"] = {"model": {"version": 2}}
+            if "." in request["string"]:
+                answer = {"id": request["id"], "unsupported": {"what": "segments"}}
+        print(json.dumps(answer), flush=True)
+    """
+
+  @Test("What a codec costs is measured with strings that it takes")
+  func costs() throws {
+    try Program.withFolder { folder in
+      let long = String(repeating: "A", count: 6_000)
+      let bombs = [("own-1", "C\(long)"), ("own-2", "C\(long).IAAA")].map {
+        Self.vector($0, $1, basis: "bound", flags: ["WorkBound"])
+      }
+      try Self.file(bombs).write(to: folder.appending(path: "decode-own.json"), atomically: true, encoding: .utf8)
+      let script = folder.appending(path: "bare.py")
+      try Self.bare.write(to: script, atomically: true, encoding: .utf8)
+      let codecs = folder.appending(path: "codecs.json")
+      let list = ["codecs": [["name": "bare", "command": "python3 '\(script.path)'"]]]
+      try JSONSerialization.data(withJSONObject: list).write(to: codecs)
+      let page = folder.appending(path: "page.json").path
+      let answer = try Binary.run([
+        "conform", "--matrix", codecs.path, "--vectors", folder.path, "--iterations", "0", "--timeout", "60", "--page",
+        page,
+      ])
+      #expect(answer.status == 0, "\(answer.errors)")
+      #expect(answer.output.contains("1/2 (1 read, 0 refused), 1 not asked"), "\(answer.output)")
+      let read = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: page))) as? [String: Any]
+      let rows = read?["codecs"] as? [[String: Any]] ?? []
+      let (own, bare) = (try #require(rows.first), try #require(rows.last))
+      #expect(bare["bombsRead"] as? Int == 1 && bare["bombsAsked"] as? Int == 1)
+      #expect(own["bombsRead"] as? Int == 0 && own["bombsAnswered"] as? Int == 2)
+      // It is asked the core once it has said that it takes no more.
+      #expect((bare["stringsPerSecond"] as? Int ?? 0) > 0)
+      #expect(bare["segments"] as? [String] == ["core"] && bare["operations"] as? [String] == ["decode"])
     }
   }
 
@@ -89,13 +139,15 @@ struct RefereePeersTests {
         """
       let certain = read.replacing("\"alsoOpen\":[\"list\"],", with: "").replacing("own-1", with: "own-2")
       let own = folder.appending(path: "decode-own.json")
-      try Self.file([read, certain]).write(to: own, atomically: true, encoding: .utf8)
+      let odd = certain.replacing("own-2", with: "own-3").replacing("\"valid\"", with: "\"acceptable\"")
+      try Self.file([read, certain, odd]).write(to: own, atomically: true, encoding: .utf8)
       let script = folder.appending(path: "stubborn.py")
       try Self.stubborn.write(to: script, atomically: true, encoding: .utf8)
       let run = try ConformTests.report(
         ["--testee", "python3 '\(script.path)'", "--vectors", folder.path, "--iterations", "0"])
       let outcomes = Dictionary(run.cases.map { ($0.id, $0) }) { first, _ in first }
       #expect(outcomes["own-1"]?.outcome == "reading" && outcomes["own-2"]?.outcome == "failed")
+      #expect(outcomes["own-3"]?.outcome == "information")
       #expect(outcomes["own-1"]?.text("question") == "Is list version 0 refused?")
       let codecs = folder.appending(path: "codecs.json")
       let list = ["codecs": [["name": "stubborn", "command": "python3 '\(script.path)'"]]]
@@ -104,6 +156,7 @@ struct RefereePeersTests {
         ["conform", "--matrix", codecs.path, "--vectors", folder.path, "--iterations", "0", "--deterministic"])
       #expect(page.output.contains("In their own words: stubborn: “list version 0”"), "\(page.output)")
       #expect(page.output.contains("Is list version 0 refused? The specification says nothing about it."))
+      #expect(page.output.contains("0/1, 1 refused"), "\(page.output)")
     }
   }
 
@@ -118,6 +171,8 @@ struct RefereePeersTests {
         let both = try ConformTests.report(arguments + ["--add-vectors", folder.path])
         #expect(both.summary["vectors"] as? Int == (alone.summary["vectors"] as? Int).map { $0 + 1 })
         #expect(both.cases.contains { $0.id == "own-1" } && both.answer.status == 0, "\(both.answer.errors)")
+        let none = try Binary.run(["conform", "--testee", "x", "--add-vectors", "/"])
+        #expect(none.status == 64 && none.errors.contains("--add-vectors: / has no decode*.json"), "\(none.errors)")
         let twice = try ConformTests.report(arguments + ["--add-vectors", vectors])
         #expect(twice.answer.status == 2)
         #expect(

@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFSystem
 
 /// What a codec did with the strings whose entries name millions of ids again and again.
 ///
@@ -10,41 +11,65 @@ package struct RangeBombs: Sendable {
   package let all: Int
   /// How many were asked before the time was over.
   package private(set) var asked = 0
-  /// How many of them were answered.
-  package private(set) var answered = 0
-  /// How long the slowest of these took, in seconds.
+  /// How many of them were read.
+  package private(set) var read = 0
+  /// How many of them were refused.
+  package private(set) var refused = 0
+  /// How many of them had no answer within the time.
+  package private(set) var unanswered = 0
+  /// How much processor time of its own the slowest of those took that were answered, in seconds, with the start of a process that
+  /// had to be started again for it; the clock's where the system does not tell.
   package private(set) var slowest = 0.0
-  /// What is said of a string that had no answer: `no answer within 5 s`.
-  package let unanswered: String
+  /// The most memory that a process ever had that answered one, in bytes; nil where the system does not tell, or none did.
+  package private(set) var peakMemory: Int?
+  /// How long an answer may take: `no answer within 5 s`.
+  package let patience: String
   /// The answers by vector.
   private(set) var answers: [String: TesteeAnswer] = [:]
+
+  /// How many of those that were asked were answered.
+  package var answered: Int { read + refused }
 
   /// The flag of such a vector.
   static let flag = "WorkBound"
 
   /// Asks `session` those among `vectors`; nil if there are none, or if it decodes nothing.
-  init?(_ session: TesteeSession, _ vectors: [ConformanceVector]) throws(TesteeFault) {
+  ///
+  /// - Parameter testees: what the running testee has used until now; nil where nobody asks what an answer costs.
+  init?(
+    _ session: TesteeSession, _ vectors: [ConformanceVector], testees: (() -> DescendantUse)?
+  ) throws(TesteeFault) {
     let bombs = vectors.filter { $0.flags.contains(Self.flag) && $0.text != nil }
     guard session.identity.does(.decode), !bombs.isEmpty else { return nil }
     all = bombs.count
     session.patienceOnce = session.limits.request
-    unanswered = TesteeBreach.hung(session.limits.request).word
+    patience = TesteeBreach.hung(session.limits.request).word
     defer { session.patienceOnce = nil }
     let start = ContinuousClock.now
     for vector in bombs {
       guard let text = vector.text, ContinuousClock.now - start < session.limits.bombs, session.canEndOnce else {
         break
       }
+      // No process runs where the last string ended it; the one that is started now begins with nothing.
+      let before = testees?().processorSeconds ?? 0
       let asking = ContinuousClock.now
       let answer = try session.ask(.decode(text))
-      asked += 1
+      let elapsed = (ContinuousClock.now - asking).inSeconds
       answers[vector.id] = answer
+      // What a codec cannot be asked costs it nothing.
+      if case .unsupported = answer { continue }
+      asked += 1
       switch answer {
-      case .model, .rejected:
-        answered += 1
-        slowest = max(slowest, (ContinuousClock.now - asking).inSeconds)
-      case .string, .keys, .unsupported, .failed, .malformed, .crashed: break
+      case .model: read += 1
+      case .rejected: refused += 1
+      case .crashed(.hung, _):
+        unanswered += 1
+        continue
+      case .string, .keys, .unsupported, .failed, .malformed, .crashed: continue
       }
+      let use = testees?()
+      slowest = max(slowest, use?.processorSeconds.map { max($0 - before, 0) } ?? elapsed)
+      peakMemory = [peakMemory, use?.peakMemory].compactMap(\.self).max()
     }
   }
 

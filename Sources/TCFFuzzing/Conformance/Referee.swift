@@ -16,7 +16,7 @@ package struct RefereeRow: Sendable {
   package internal(set) var stringsPerSecond: Int?
   /// What it did with the strings whose entries name millions of ids; nil if there are none.
   package internal(set) var bombs: RangeBombs?
-  /// The most memory that it ever had, in bytes; nil where the system does not tell.
+  /// The most memory that a process of it ever had that gave an answer, in bytes; nil where the system does not tell.
   package internal(set) var peakMemory: Int?
 
   /// A codec that was not asked.
@@ -136,6 +136,7 @@ package struct RefereeInquiry {
 
   // How long the speed is measured for; enough for thousands of strings of a fast codec, and a hundred of a clock's ticks.
   private static let speedTime = Duration.seconds(1)
+  private static let warmUpTime = Duration.milliseconds(500)
 
   /// - Parameters:
   ///   - vectors: what every codec is asked.
@@ -155,8 +156,9 @@ package struct RefereeInquiry {
     row.identity = session.identity
     do throws(TesteeFault) {
       row.stringsPerSecond = try speed(session)
-      row.bombs = try RangeBombs(session, vectors)
-      row.peakMemory = testees().peakMemory
+      row.bombs = try RangeBombs(session, vectors, testees: testees)
+      // A string may have ended the process that had the most.
+      row.peakMemory = [row.bombs?.peakMemory, testees().peakMemory].compactMap(\.self).max()
     } catch {
       row.problem = error.description
       return row
@@ -169,20 +171,35 @@ package struct RefereeInquiry {
   }
 
   private func speed(_ session: TesteeSession) throws(TesteeFault) -> Int? {
-    guard session.identity.does(.decode) else { return nil }
-    let text = TesteeSmoke.sample
-    // The first strings warm a virtual machine up.
-    for _ in 0..<50 { _ = try session.ask(.decode(text)) }
+    guard session.identity.does(.decode), let text = try readable(session) else { return nil }
+    // A virtual machine compiles what runs often while it runs.
+    _ = try count(text, session, for: Self.warmUpTime)
     let used = testees().processorSeconds
     let start = ContinuousClock.now
-    var count = 0
-    try session.run({
-      guard ContinuousClock.now - start < Self.speedTime else { return nil }
-      return .ask(.decode(text)) { _ in .done(()) }
-    }) { (_: Int, _: Void) in count += 1 }
+    let count = try count(text, session, for: Self.speedTime)
     let elapsed = (ContinuousClock.now - start).inSeconds
     // A machine that has other work to do says nothing about the codec.
     let seconds = used.flatMap { used in testees().processorSeconds.map { $0 - used } } ?? elapsed
     return seconds > 0 ? Int(Double(count) / seconds) : nil
+  }
+
+  /// A string of two segments, or the core of it for a codec that takes no more; nil for one that reads neither.
+  private func readable(_ session: TesteeSession) throws(TesteeFault) -> String? {
+    let whole = TesteeSmoke.sample
+    for text in [whole, String(whole.prefix { $0 != "." })] {
+      if case .model = try session.ask(.decode(text)) { return text }
+    }
+    return nil
+  }
+
+  /// How many times `text` is answered within a time.
+  private func count(_ text: String, _ session: TesteeSession, for time: Duration) throws(TesteeFault) -> Int {
+    let start = ContinuousClock.now
+    var count = 0
+    try session.run({
+      guard ContinuousClock.now - start < time else { return nil }
+      return .ask(.decode(text)) { _ in .done(()) }
+    }) { (_: Int, _: Void) in count += 1 }
+    return count
   }
 }

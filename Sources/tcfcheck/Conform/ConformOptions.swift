@@ -154,7 +154,8 @@ struct ConformCaseOptions: ParsableArguments {
   @Option(
     name: .customLong("add-vectors"),
     help: ArgumentHelp(
-      "A folder of vector files of your own, asked besides the shipped ones; repeatable.", valueName: "folder"))
+      "A folder of vector files of your own (decode*.json, encode*.json), asked besides the shipped ones; repeatable.",
+      valueName: "folder"))
   var addedVectors: [String] = []
 
   @Option(help: "How many cases to try for each property (default: 1,000, or no limit with --time).")

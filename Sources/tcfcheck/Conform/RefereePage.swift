@@ -42,8 +42,9 @@ struct RefereePage {
   }
 
   private static let levelWords =
-    "Cases that are right, of those that were asked; then failures (a sentence of a specification says otherwise), and readings "
-    + "(the documents leave a choice and the codec makes another one than tcfcheck)."
+    "Cases that are right, of those that were asked; then failures (a sentence of a specification says otherwise), cases without an "
+    + "answer (none came within the time, the process ended, or the line was none), readings (the documents leave a choice and the codec "
+    + "makes another one than tcfcheck), and odd strings that are refused, which is not a failure."
   private static let featureWords =
     "Vectors that are read right, of those in which the codec tells the field; – where it tells it in none."
 
@@ -97,12 +98,13 @@ struct RefereePage {
 
   private static func cell(_ score: ConformanceScore?) -> String {
     guard let score else { return "–" }
-    let wrong = score.failed + score.errors
-    let asked = score.passed + wrong + score.readings + score.information
+    let asked = score.passed + score.failed + score.errors + score.readings + score.information
     guard asked > 0 else { return "–" }
     var text = "\(score.passed)/\(asked)"
-    if wrong > 0 { text += ", \(wrong) failed" }
+    if score.failed > 0 { text += ", \(score.failed) failed" }
+    if score.errors > 0 { text += ", \(score.errors) without an answer" }
     if score.readings > 0 { text += ", \(Prose.count(score.readings, "reading"))" }
+    if score.information > 0 { text += ", \(score.information) refused" }
     return text
   }
 
@@ -121,9 +123,11 @@ struct RefereePage {
     let head = ["codec", "strings a second", "slowest range bomb answered", "bombs answered", "peak memory"]
     let rows = asked.map(Self.cost)
     let words =
-      "Strings a second are one valid string of two segments again and again, by the codec's own processor time, with that for "
-      + "reading requests and writing answers; the clock's where the system does not tell. A range bomb names up to 268 million ids in some 25,000 characters; whether it is read or refused, the time is that of "
-      + "the slowest that was answered. Each was asked once, and those left when the time for all of them was over were not asked."
+      "Strings a second are one valid string of two segments, or its core for a codec that takes no more, again and again, by the codec's own processor time, with that for "
+      + "reading requests and writing answers; the clock's where the system does not tell. A range bomb names up to 268 million ids in "
+      + "some 25,000 characters; whether it is read or refused, the time is the processor time of the slowest that was answered, with "
+      + "the start of a process that had to be started again for it. Each was asked once, and those left when the time for all of them "
+      + "was over were not asked."
     return [.heading("Cost"), .paragraph(words), .table([head] + rows)]
   }
 
@@ -136,9 +140,10 @@ struct RefereePage {
   }
 
   private static func answered(_ bombs: RangeBombs) -> String {
-    var text = "\(bombs.answered)/\(bombs.all)"
-    let missing = bombs.asked - bombs.answered
-    if missing > 0 { text += ", \(missing) with \(bombs.unanswered)" }
+    var text = "\(bombs.answered)/\(bombs.all) (\(bombs.read) read, \(bombs.refused) refused)"
+    if bombs.unanswered > 0 { text += ", \(bombs.unanswered) with \(bombs.patience)" }
+    let ended = bombs.asked - bombs.answered - bombs.unanswered
+    if ended > 0 { text += ", \(ended) without one for another reason" }
     if bombs.asked < bombs.all { text += ", \(bombs.all - bombs.asked) not asked" }
     return text
   }

@@ -104,6 +104,10 @@ extension RefereePage {
       json.member("name", row.name)
       if let version = row.identity?.version { json.member("version", version) }
       if let language = row.identity?.language { json.member("language", language) }
+      if let identity = row.identity {
+        json.member("operations", identity.operations)
+        json.member("segments", identity.segments)
+      }
       if let problem = row.problem { json.member("problem", problem) }
       if !isDeterministic {
         if let speed = row.stringsPerSecond { json.member("stringsPerSecond", speed) }
@@ -112,6 +116,8 @@ extension RefereePage {
           json.member("bombs", bombs.all)
           json.member("bombsAsked", bombs.asked)
           json.member("bombsAnswered", bombs.answered)
+          json.member("bombsRead", bombs.read)
+          json.member("bombsUnanswered", bombs.unanswered)
         }
         if let memory = row.peakMemory { json.member("peakMemory", memory) }
       }
@@ -126,6 +132,7 @@ extension RefereePage {
             json.member("failed", score.failed)
             json.member("errors", score.errors)
             json.member("readings", score.readings)
+            json.member("information", score.information)
             json.member("skipped", score.skipped)
           }
         }

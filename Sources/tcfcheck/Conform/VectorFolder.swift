@@ -41,10 +41,11 @@ struct VectorFolder {
       Console.note(
         "tcfcheck: there is no TestVectors folder here, so only generated cases are tried (name one with --vectors)")
     }
-    for folder in [shipped].compactMap(\.self) + added { try read(folder: folder) }
+    if let shipped { try read(folder: shipped, of: "--vectors") }
+    for folder in added { try read(folder: folder, of: "--add-vectors") }
   }
 
-  private mutating func read(folder: String) throws {
+  private mutating func read(folder: String, of option: String) throws {
     let inner = "\(folder)/tc-strings"
     let place = FileManager.default.fileExists(atPath: inner) ? inner : folder
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: place) else {
@@ -54,7 +55,11 @@ struct VectorFolder {
       throw ExitCode(ExitStatus.incomplete)
     }
     let files = names.filter { ($0.hasPrefix("decode") || $0.hasPrefix("encode")) && $0.hasSuffix(".json") }
-    if files.isEmpty { throw usageError("--vectors: \(folder) has no decode-*.json or encode*.json") }
+    if files.isEmpty {
+      throw usageError(
+        "\(option): \(folder) has no decode*.json or encode*.json; their form is that of the shipped ones (TestVectors/README.md)"
+      )
+    }
     for name in files.sorted() { read("\(place)/\(name)") }
   }
 
