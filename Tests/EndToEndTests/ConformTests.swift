@@ -229,6 +229,11 @@ struct ConformTests {
     }
     #expect(
       run.answer.output.contains("  Which of two segments of a type counts?\n    The documents say nothing about it."))
+    // The last line counts them, and those of generated strings are named, too.
+    let readings = run.cases.filter { $0.outcome == "reading" }
+    #expect(run.answer.output.contains("skipped, \(readings.count) readings\n"), "\(run.answer.output)")
+    let generated = readings.filter { $0.id.hasPrefix("agrees/") }
+    #expect(!generated.isEmpty && generated.allSatisfy { run.answer.output.contains("  \($0.id), ") })
     let strict = try Self.report(arguments + ["--strict", "--level", "reads-acceptable"])
     #expect(strict.answer.status == 1)
     #expect(strict.cases.contains { $0.id == "decode-1015" && $0.outcome == "failed" })

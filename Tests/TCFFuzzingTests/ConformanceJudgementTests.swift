@@ -26,6 +26,15 @@ import Testing
     return KeyComparison.differences(members, of: model, text: Self.text)
   }
 
+  @Test("A string that may be refused for several questions names them all")
+  func openQuestions() {
+    let blank = OpenQuestions(of: "C" + String(repeating: "A", count: 43))
+    #expect(
+      blank.refusal == "whether a decoder refuses CmpId 0; whether a decoder refuses VendorListVersion 0; "
+        + "whether a decoder refuses IsServiceSpecific 0; whether a decoder refuses a string without DisclosedVendors")
+    #expect(OpenQuestions(of: Self.text).refusal == nil)
+  }
+
   @Test func whatMeansTheSameIsRight() throws {
     #expect(try keys { _ in } == [])
     #expect(try keys { $0["IABTCF_CmpSdkVersion"] = "99" } == [])

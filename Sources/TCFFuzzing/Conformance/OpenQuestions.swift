@@ -3,14 +3,16 @@ import TCFCodec
 /// What the documents leave open about a string: whether a decoder may refuse it, and which fields it may read in another
 /// way than the built-in codec does.
 struct OpenQuestions: Sendable {
-  /// The first question that lets a decoder refuse the string; nil if a sentence wants it read.
-  private(set) var refusal: String?
+  /// The questions that let a decoder refuse the string, in one line: which of them it refused it for, only its own words say. Nil if
+  /// a sentence wants it read.
+  var refusal: String? { refusals.isEmpty ? nil : refusals.joined(separator: "; ") }
   /// The first question that lets a decoder read it; nil if the built-in codec reads it, or a sentence forbids it.
   private(set) var acceptance: String?
   /// The fields that may be read in another way.
   private(set) var fields = ModelFieldSet()
   /// Whether it ends within an octet, or has a length that no octets give.
   private(set) var hasPartialOctets = false
+  private var refusals: [String] = []
 
   /// The questions that the codes of oddities stand for; codes that are not here are answered by a sentence.
   private static let questions: [DecodingFault.Code: String] = [
@@ -38,7 +40,7 @@ struct OpenQuestions: Sendable {
   init(of text: String) {
     let dissection = TCStringDissection(of: text)
     for fault in dissection.faults {
-      if let question = Self.questions[fault.code] { refusal = refusal ?? question }
+      if let question = Self.questions[fault.code] { open(question) }
       fields.formUnion(Self.fields[fault.code] ?? [])
       if [.partialOctet, .length].contains(fault.code) { hasPartialOctets = true }
     }
@@ -49,15 +51,19 @@ struct OpenQuestions: Sendable {
     }
     guard case .v2(let string) = model else { return }
     fields.formUnion(Self.repeated(text))
-    if string.core.cmpID == 0 { refusal = refusal ?? "whether a decoder refuses CmpId 0" }
-    if string.core.vendorListVersion == 0 { refusal = refusal ?? "whether a decoder refuses VendorListVersion 0" }
-    if !string.core.isServiceSpecific { refusal = refusal ?? "whether a decoder refuses IsServiceSpecific 0" }
+    if string.core.cmpID == 0 { open("whether a decoder refuses CmpId 0") }
+    if string.core.vendorListVersion == 0 { open("whether a decoder refuses VendorListVersion 0") }
+    if !string.core.isServiceSpecific { open("whether a decoder refuses IsServiceSpecific 0") }
     if string.core.policyVersion >= 4, (3...6).contains(where: string.core.purposeLegitimateInterests.contains) {
-      refusal = refusal ?? "whether a decoder refuses legitimate interest for purposes 3 to 6"
+      open("whether a decoder refuses legitimate interest for purposes 3 to 6")
     }
     if string.disclosedVendors == nil {
-      refusal = refusal ?? "whether a decoder refuses a string without DisclosedVendors"
+      open("whether a decoder refuses a string without DisclosedVendors")
     }
+  }
+
+  private mutating func open(_ question: String) {
+    if !refusals.contains(question) { refusals.append(question) }
   }
 
   /// The question of a string that is refused for what stands around it; nil for any other.

@@ -132,9 +132,11 @@ struct ConformText {
   private func summary(_ report: ConformanceReport) -> String {
     let total = report.total
     let wrong = total.failed + total.errors
-    let more = total.known > 0 ? ", \(Prose.count(total.known, "known failure"))" : ""
-    return "\(Prose.count(report.results.count, "case")): \(total.passed) passed, \(wrong) wrong, \(total.skipped) "
-      + "skipped\(more)"
+    var text =
+      "\(Prose.count(report.results.count, "case")): \(total.passed) passed, \(wrong) wrong, \(total.skipped) skipped"
+    if total.readings > 0 { text += ", \(Prose.count(total.readings, "reading"))" }
+    if total.known > 0 { text += ", \(Prose.count(total.known, "known failure"))" }
+    return text
   }
 
   static func capped(_ text: String, to limit: Int) -> String {

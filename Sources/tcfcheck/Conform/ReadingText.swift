@@ -4,6 +4,7 @@ import TCFFuzzing
 /// The answers that a codec gives where the documents leave a choice, for people.
 enum ReadingText {
   private static let named = 6
+  private static let longest = 160
 
   /// Each question with the sentence that comes nearest to it, and how many cases were answered in which way.
   static func lines(_ results: [ConformanceResult]) -> [String] {
@@ -22,6 +23,11 @@ enum ReadingText {
     for (answer, cases) in answers(others) {
       lines.append(
         "  \(answer): \(Prose.count(cases.count, "case")) (\(cases.prefix(named).map(\.id).joined(separator: ", ")))")
+    }
+    // Of a class of generated strings the message tells both answers, and the shortest string shows why.
+    for result in results where result.outcome == .reading && result.answer == nil && result.known == nil {
+      lines.append("  \(result.id), \(result.comment): \(ConformText.capped(result.message ?? "", to: longest))")
+      if let input = result.input { lines.append("    shortest: \(ConformText.capped(input, to: longest))") }
     }
     guard !lines.isEmpty else { return [] }
     return ["where the documents leave a choice, the testee makes another one than tcfcheck (--strict counts it):"]
