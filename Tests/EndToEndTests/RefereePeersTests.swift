@@ -126,7 +126,23 @@ struct RefereePeersTests {
       // It is asked the core once it has said that it takes no more.
       #expect((bare["stringsPerSecond"] as? Int ?? 0) > 0)
       #expect(bare["segments"] as? [String] == ["core"] && bare["operations"] as? [String] == ["decode"])
+      try checkArticle(page, folder)
     }
+  }
+
+  /// The tables of "Who reads what" can be written from a page, and their sentences stay.
+  private func checkArticle(_ page: String, _ folder: URL) throws {
+    let python = try #require(Program.python)
+    let article = folder.appending(path: "article.md")
+    let shipped = ProjectPaths.root.appending(path: "Sources/TCFFuzzing/TCFFuzzing.docc/WhoReadsWhat.md")
+    try FileManager.default.copyItem(at: shipped, to: article)
+    let script = ProjectPaths.root.appending(path: "Tests/TesteeAdapters/article.py").path
+    let answer = try Program.run(python, ["-B", script, page, article.path])
+    #expect(answer.status == 0, "\(answer.errors)")
+    let text = try String(contentsOf: article, encoding: .utf8)
+    #expect(text.contains("| bare | – | – | decode; core |\n"), "\(text)")
+    #expect(text.contains("| 1 of 2 (1 read, 0 refused), 1 not asked |") && !text.contains("| iab-tcf |"))
+    #expect(text.contains("Blank strings deserve a word.") && text.contains("How many ids?"))
   }
 
   @Test("A string that is refused for another open question is a reading, with the codec's own words")
