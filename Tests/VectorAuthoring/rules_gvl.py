@@ -256,15 +256,17 @@ def tables(vectors):
     vectors.group(411, "A list without its tables", [WITHOUT_TABLES], "2026-06-20", common, "TC, Global Vendor List")
     dated["vendor_list_version"] = 9
     vectors.add(sound(**dated), "What vendors declare can be judged all the same")
-    unknown = sound(**dated, purpose_consents=[1, 2, 3, 4, 7, 12])
-    vectors.add(
-        unknown,
-        "Whether purpose 12 exists cannot be told by this list; nobody declares it",
-        [
-            unknown.fail("fields/purpose-out-of-range", "warning", "PurposesConsent"),
-            unknown.fail("gvl/purpose-without-vendor", "info", "PurposesConsent"),
-        ],
-    )
+    # The first purpose that no list has yet, the one behind it, and the last that has a bit.
+    for purpose in (12, 13, 24):
+        unknown = sound(**dated, purpose_consents=[1, 2, 3, 4, 7, purpose])
+        vectors.add(
+            unknown,
+            f"Whether purpose {purpose} exists cannot be told by this list; nobody declares it",
+            [
+                unknown.fail("fields/purpose-out-of-range", "warning", "PurposesConsent"),
+                unknown.fail("gvl/purpose-without-vendor", "info", "PurposesConsent"),
+            ],
+        )
 
 
 def specification_2(vectors):
