@@ -11,6 +11,10 @@ enum Benchmarks {
     do throws(UsageFault) {
       let options = try Options(CommandLine.arguments.dropFirst())
       guard !options.wantsHelp else { return print(Options.help) }
+      if let part = options.written {
+        let input = AuditInput(seed: options.seed, count: options.strings, duplicates: options.duplicates)
+        exit(input.write(part) ? 0 : 70)
+      }
       if let recipe = options.recipe { exit(HostileTable.readOne(recipe) ? 0 : 64) }
       exit(run(options))
     } catch {

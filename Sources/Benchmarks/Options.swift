@@ -11,9 +11,16 @@ struct Options {
   var recipe: String?
   /// How often the benchmark of the name `filter` is run and not measured, for a program that watches; nil for a run.
   var passes: Int?
+  /// What is only written; nil for a run.
+  var written: AuditInput.Part?
+  /// How many of a hundred written strings came before.
+  var duplicates = 20
+
+  private static let mostMeasured = 1_000_000
 
   static let help = """
     usage: Benchmarks [--filter NAME] [--rounds N] [--strings N] [--seed N] [--json] [--check]
+           Benchmarks --write strings|list [--strings N] [--duplicates N] [--seed N]
 
     Measures the TC string codec on made strings against plain C loops in the same run. Times are processor time of this
     process; every ratio is to a pass of the C loop right before. Then come the instructions that a string takes, which
@@ -27,6 +34,8 @@ struct Options {
       --json          print one JSON object
       --check         exit with 1 if a target is missed
       --passes N      only run the benchmark that --filter names in full N times: for a profiler
+      --write PART    only write strings, or the vendor list that they name: for measuring tcfcheck audit
+      --duplicates N  how many of a hundred written strings came before (default 20)
     """
 
   /// Reads the arguments; throws what is wrong with them.
@@ -39,12 +48,23 @@ struct Options {
       case "--help", "-h": wantsHelp = true
       case "--filter": filter = try Self.value(of: argument, &rest).lowercased()
       case "--rounds": rounds = Int(try Self.number(of: argument, 1...1_000, &rest))
-      case "--strings": strings = Int(try Self.number(of: argument, 1...1_000_000, &rest))
+      case "--strings": strings = Int(try Self.number(of: argument, 1...1_000_000_000, &rest))
       case "--passes": passes = Int(try Self.number(of: argument, 1...1_000, &rest))
+      case "--duplicates": duplicates = Int(try Self.number(of: argument, 0...100, &rest))
+      case "--write":
+        let text = try Self.value(of: argument, &rest)
+        guard let part = AuditInput.Part(rawValue: text) else {
+          throw UsageFault("--write needs strings or list, not \(text)")
+        }
+        written = part
       case "--recipe": recipe = try Self.value(of: argument, &rest)
       case "--seed": seed = try Self.number(of: argument, 0...(.max), &rest)
       default: throw UsageFault("unknown argument \(argument)")
       }
+    }
+    // All that is measured is in memory.
+    guard written != nil || strings <= Self.mostMeasured else {
+      throw UsageFault("--strings needs a number of 1 to \(Self.mostMeasured), not \(strings)")
     }
   }
 

@@ -6,9 +6,7 @@ import TCFVendorList
 /// A vendor list of real size, and strings of 400 to 700 characters that name it.
 struct RulesCorpus {
   /// The day of the run.
-  static let asOf = CalendarDay(daysSince1970: listDay.daysSince1970 + 90)
-  private static let listDay = CalendarDay(daysSince1970: 20_664)
-  private static let listNumber = 170
+  static let asOf = CalendarDay(daysSince1970: RulesStringMaker.listDay.daysSince1970 + 90)
 
   let lists: VendorListStore
   /// Strings as the specification wants them, which no rule above a notice finds anything in.
@@ -19,30 +17,57 @@ struct RulesCorpus {
   let odd: [String]
 
   init(seed: UInt64, count: Int) throws {
-    var maker = StringMaker(seed: seed)
-    let document = try ListReader.read(
-      Array(Self.listText(maker.vendors, maker.interested).utf8), path: "made")
+    var maker = RulesStringMaker(seed: seed)
+    let document = try ListReader.read(Array(maker.listText.utf8), path: "made")
     lists = try VendorListStore(documents: [document])
-    var random = SplitMix64(seed: seed)
-    var encoder = TCStringEncoder()
     var (right, mixed): ([String], [String]) = ([], [])
     while right.count < count || mixed.count < count {
-      var model = maker.next()
-      model.core.vendorListVersion = Self.listNumber
-      let asMade = try encoder.encode(model)
-      if (400...700).contains(asMade.utf8.count), mixed.count < count { mixed.append(asMade) }
-      Self.mend(&model, maker, &random)
-      let mended = try encoder.encode(model)
-      if (400...700).contains(mended.utf8.count), right.count < count { right.append(mended) }
+      let made = try maker.next()
+      if let string = made.mixed, mixed.count < count { mixed.append(string) }
+      if let string = made.right, right.count < count { right.append(string) }
     }
     self.right = right
     self.mixed = mixed
-    odd = mixed.enumerated().map { index, text in
-      switch index % 3 {
-      case 0: text + "="
-      case 1: text + "AAAAAAAA"
-      default: String(text.dropLast(5))
-      }
+    odd = mixed.enumerated().map { index, text in RulesStringMaker.odd(text, index) }
+  }
+}
+
+/// Makes strings that name a vendor list of real size.
+struct RulesStringMaker: ~Copyable {
+  private var maker: StringMaker
+  private var random: SplitMix64
+  private var encoder = TCStringEncoder()
+
+  init(seed: UInt64) {
+    maker = StringMaker(seed: seed)
+    random = SplitMix64(seed: seed)
+  }
+
+  fileprivate static let listDay = CalendarDay(daysSince1970: 20_664)
+  private static let listNumber = 170
+
+  /// The list that the strings name.
+  var listText: String { Self.listText(maker.vendors, maker.interested) }
+
+  /// A string that does not fit the list, and the same made to fit; nil for one that has not 400 to 700 characters.
+  mutating func next() throws -> (mixed: String?, right: String?) {
+    var model = maker.next()
+    model.core.vendorListVersion = Self.listNumber
+    let asMade = try encoder.encode(model)
+    Self.mend(&model, maker, &random)
+    let mended = try encoder.encode(model)
+    let lengths = 400...700
+    return (
+      lengths.contains(asMade.utf8.count) ? asMade : nil, lengths.contains(mended.utf8.count) ? mended : nil
+    )
+  }
+
+  /// A string with padding, with zero bits behind the last field, or cut off.
+  static func odd(_ text: String, _ index: Int) -> String {
+    switch index % 3 {
+    case 0: text + "="
+    case 1: text + "AAAAAAAA"
+    default: String(text.dropLast(5))
     }
   }
 
