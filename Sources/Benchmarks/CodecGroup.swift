@@ -13,6 +13,7 @@ func codecGroup(_ corpus: Corpus, _ loop: ReferenceLoop) -> BenchmarkGroup {
   var reused = ReusedDecoder()
   var noting = ReusedDecoder()
   var encoder = TCStringEncoder()
+  let models = corpus.models.map(WrittenModel.init)
   return BenchmarkGroup(
     name: "codec", about: "time a string; the ratio is to the C loop for the same right before",
     benchmarks: [
@@ -32,7 +33,7 @@ func codecGroup(_ corpus: Corpus, _ loop: ReferenceLoop) -> BenchmarkGroup {
       Benchmark(
         name: "encode, encoder reused", items: count, expectedSum: length, reference: written,
         target: Target(ratio: 4)
-      ) { encode(corpus, with: &encoder) },
+      ) { encode(models, with: &encoder) },
       Benchmark(
         name: "dissect", items: few, expectedSum: sumOfFew, reference: { loop.decode(corpus, count: few) }
       ) { dissect(corpus, count: few) },
@@ -103,13 +104,19 @@ private func mostAllocationsFresh(_ corpus: Corpus) -> UInt64 {
   return most
 }
 
+/// A model that is encoded, in memory as tight as that of the C loop's. An object, since what never changes in one is read in
+/// place: an element of an array or a span is copied for the call, which counts references to six arrays and is no encoding.
+private final class WrittenModel {
+  let model: TCString
+
+  init(_ model: TCString) { self.model = model.kept }
+}
+
 /// The length of all strings together.
-private func encode(_ corpus: Corpus, with encoder: inout TCStringEncoder) -> UInt64 {
+private func encode(_ models: [WrittenModel], with encoder: inout TCStringEncoder) -> UInt64 {
   var sum: UInt64 = 0
-  // Read in place: a copy of a model retains its five arrays.
-  let models = corpus.models.span
-  for index in models.indices {
-    guard let string = try? encoder.encode(models[index]) else { return 0 }
+  for written in models {
+    guard let string = try? encoder.encode(written.model) else { return 0 }
     sum &+= UInt64(string.utf8.count)
   }
   return sum
