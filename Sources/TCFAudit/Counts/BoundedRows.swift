@@ -28,8 +28,9 @@ package struct BoundedRows<Key: BoundedKey, Row: Sendable & Hashable>: Sendable 
   package let limit: Int
   /// The rows by key.
   package private(set) var rows: [Key: Row]
-  /// The key with the highest lot kept; nil while there is room.
-  private var highest: Key?
+  /// The keys that are kept, by lot; empty while there is room. Looking for the highest among the rows would take thousands of
+  /// steps for each key that comes in.
+  private var order: [Key] = []
 
   /// No rows yet.
   package init(limit: Int) {
@@ -41,22 +42,39 @@ package struct BoundedRows<Key: BoundedKey, Row: Sendable & Hashable>: Sendable 
   package init(limit: Int, rows: [Key: Row]) {
     self.limit = limit
     self.rows = rows
-    highest = nil
-    if rows.count >= limit { findHighest() }
+    settle()
   }
 
   private static func comes(_ left: Key, before right: Key) -> Bool { (left.lot, left) < (right.lot, right) }
 
-  private mutating func findHighest() { highest = rows.keys.max(by: Self.comes) }
+  /// Drops the rows beyond the limit, and puts the others in order.
+  private mutating func settle() {
+    order.removeAll()
+    guard rows.count >= limit else { return }
+    order = rows.keys.sorted(by: Self.comes)
+    for key in order[limit...] { rows[key] = nil }
+    order.removeLast(order.count - limit)
+  }
 
   /// Changes the row of `key`, unless it is not kept.
   package mutating func change(_ key: Key, orAdd row: @autoclosure () -> Row, _ body: (inout Row) -> Void) {
     if let index = rows.index(forKey: key) { return body(&rows.values[index]) }
-    if let highest, Self.comes(highest, before: key) { return }
+    if let highest = order.last, Self.comes(highest, before: key) { return }
     var new = row()
     body(&new)
     rows[key] = new
-    drop()
+    if order.isEmpty { settle() } else { place(key) }
+  }
+
+  /// Puts a new key in its place, and drops the highest.
+  private mutating func place(_ key: Key) {
+    var (low, high) = (0, order.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Self.comes(order[middle], before: key) { low = middle + 1 } else { high = middle }
+    }
+    order.insert(key, at: low)
+    rows[order.removeLast()] = nil
   }
 
   /// Adds the rows of another part.
@@ -64,17 +82,7 @@ package struct BoundedRows<Key: BoundedKey, Row: Sendable & Hashable>: Sendable 
     for (key, row) in other.rows {
       if let index = rows.index(forKey: key) { add(&rows.values[index], row) } else { rows[key] = row }
     }
-    while rows.count > limit { dropOne() }
-    if rows.count >= limit { findHighest() }
-  }
-
-  private mutating func drop() {
-    if rows.count > limit { dropOne() }
-    if rows.count >= limit { findHighest() }
-  }
-
-  private mutating func dropOne() {
-    if let key = rows.keys.max(by: Self.comes) { rows[key] = nil }
+    settle()
   }
 }
 

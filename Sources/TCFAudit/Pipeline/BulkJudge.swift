@@ -26,9 +26,10 @@ struct BulkJudge {
       switch facts.reading {
       case .v2:
         let fate = fates.fate(of: judge)
+        let (figures, choice) = facts.look { (StringFigures($0), JudgedRecord.Choice($0)) }
         return Judged(
-          content: .v2(StringFigures(facts.string)), verdicts: verdicts.shared(counted),
-          choice: JudgedRecord.Choice(facts.string), stopsAt: fate.ends, outdatedAt: fate.outdated)
+          content: .v2(figures), verdicts: verdicts.shared(counted), choice: choice, stopsAt: fate.ends,
+          outdatedAt: fate.outdated)
       case .v1(let string):
         return Judged(content: .v1(string), verdicts: verdicts.shared(counted), choice: JudgedRecord.Choice(string))
       case .refused(let fault):

@@ -27,6 +27,9 @@ public final class StringFacts {
   @exclusivity(unchecked) private(set) var isVersion2 = false
   /// What the string says, where `reading` is `.v2`; meaningless otherwise. Lent, since a copy of it retains a dozen arrays.
   public var string: TCString { _read { yield model } }
+  /// What `body` makes of `string`: from other rooms, where naming `string` copies it.
+  package func look<Made>(_ body: (borrowing TCString) -> Made) -> Made { body(string) }
+
   /// `string`. Unchecked exclusivity: only `read` writes it, and no rule is asked in the meantime; the object is of one
   /// thread.
   @exclusivity(unchecked) private var model = TCString(core: CoreSegment())

@@ -104,7 +104,7 @@ extension SubjectJudge {
     let (list, asOf) = (evaluator.cmpList, evaluator.settings.asOf)
     let (lastDay, broken) = (StringGate.lastDay(facts, list), StringGate.broken(facts))
     let hasEnded = { (day: CalendarDay) in lastDay.map { day > $0 } ?? false }
-    let isOutdated = { (day: CalendarDay) in StringGate.isOutdated(facts, breaking: broken, on: day) }
+    let isOutdated = { [facts] (day: CalendarDay) in StringGate.isOutdated(facts, breaking: broken, on: day) }
     let (isOver, isInvalid) = (hasEnded(asOf), isOutdated(asOf))
     var (ends, outdated): (UInt64, UInt64) = (0, 0)
     for (index, day) in days.prefix(64).enumerated() {

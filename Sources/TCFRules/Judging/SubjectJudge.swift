@@ -7,8 +7,9 @@ package import TCFVendorList
 ///
 /// The one judge behind every front door: the command line, certification, audits and the library give their subjects to
 /// it, so none of them can judge in a way of its own. It opens no file and knows no format; what it finds goes to the
-/// caller, one report after another, and it keeps nothing between subjects.
-package struct SubjectJudge {
+/// caller, one report after another, and it keeps nothing between subjects. A class, since a copy would have the same memory
+/// for reading strings anyway.
+package final class SubjectJudge {
   /// What came of a subject.
   package enum Judgement: Sendable {
     /// A subject's report. One captured thing can have several: a key set and the string in it.
