@@ -42,6 +42,20 @@ struct LineReaderTests {
     #expect(try Self.lines([0xEF, 0xBB]) == ["1 <?>"])
   }
 
+  @Test("As bytes they need not be text, and how long one may be is the caller's to say")
+  func bytes() throws {
+    var reader = InputDescriptor(holding: [0x61, 0x62, 0x63, 0x0A, 0xFF, 0x0A, 0x61, 0x62], name: "x").lines(longest: 2)
+    var found: [[UInt8]] = []
+    reading: while true {
+      switch try reader.nextBytes() {
+      case .line(let line): found.append(Array(line))
+      case .tooLong(let bytes): found.append(Array("\(bytes) at \(reader.line)".utf8))
+      case .end: break reading
+      }
+    }
+    #expect(found == [Array("3 at 1".utf8), [0xFF], [0x61, 0x62]])
+  }
+
   @Test("One that is too long is told with its length, and reading goes on behind it")
   func tooLong() throws {
     let long = String(repeating: "x", count: LineReader.longestLine + LineReader.blockSize + 5)

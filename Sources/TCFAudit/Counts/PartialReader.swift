@@ -26,22 +26,15 @@ package struct PartialReader: ~Copyable {
   ///
   /// - Parameter report: takes what cannot be read.
   package mutating func add(_ path: String, _ report: (InputProblem) -> Void) throws(Fault) {
-    var lines: Lines
-    do throws(InputFault) {
-      lines = Lines(path == "-" ? .standardInput() : try InputFile(path: path))
+    var lines: LineReader
+    do throws(InputProblem) {
+      lines = (path == "-" ? .standardInput() : try InputDescriptor(path: path)).lines(longest: Self.longestLine)
     } catch {
-      throw .unreadable(InputProblem(error))
+      throw .unreadable(error)
     }
     var isAnything = false
-    while true {
-      let line: [UInt8]?
-      do throws(InputFault) {
-        line = try lines.next(upTo: Self.longestLine)
-      } catch {
-        throw .unreadable(InputProblem(error))
-      }
-      guard let line else { break }
-      let name = lines.number == 1 ? path : "\(path):\(lines.number)"
+    while let line = try Self.next(&lines, path) {
+      let name = lines.line == 1 ? path : "\(path):\(lines.line)"
       do throws(Fault) {
         try add(line, name, &lines)
       } catch {
@@ -60,7 +53,7 @@ package struct PartialReader: ~Copyable {
         input: name, message: "cannot read \(name): \(fault)", fix: "tcfcheck audit --partial FILE writes a partial"))
   }
 
-  private mutating func add(_ line: [UInt8], _ name: String, _ lines: inout Lines) throws(Fault) {
+  private mutating func add(_ line: [UInt8], _ name: String, _ lines: inout LineReader) throws(Fault) {
     var partial: AuditPartial
     do throws(PartialFault) { partial = try AuditPartial(line) } catch { throw Self.unreadable(name, error) }
     if let conflict = sum?.conflict(with: partial) {
@@ -79,16 +72,11 @@ package struct PartialReader: ~Copyable {
 
   /// Reads the records of a partial's subjects. Where one of them cannot be read, the sum would be wrong without a word.
   private static func read(
-    _ count: Int, _ name: String, _ lines: inout Lines, _ states: inout SubjectSpill?
+    _ count: Int, _ name: String, _ lines: inout LineReader, _ states: inout SubjectSpill?
   ) throws(Fault) {
     let before = states?.count ?? 0
     for number in 0..<count {
-      let line: [UInt8]?
-      do throws(InputFault) {
-        line = try lines.next(upTo: longestLine)
-      } catch {
-        throw .unreadable(InputProblem(error))
-      }
+      let line = try next(&lines, name)
       guard let line, let state = SubjectState(line: line, of: count) else {
         throw .conflict(
           "\(name) is damaged: it has \(number) readable records of subjects behind it, and says that there are \(count)"
@@ -102,40 +90,17 @@ package struct PartialReader: ~Copyable {
     }
   }
 
-  /// The lines of an input that are not empty.
-  private struct Lines: ~Copyable {
-    private var input: InputFile
-    private var buffer: [UInt8] = []
-    private var start = 0
-    private var isAtEnd = false
-    /// The number of the line that came last.
-    private(set) var number = 0
-
-    init(_ input: consuming InputFile) { self.input = input }
-
-    mutating func next(upTo longest: Int) throws(InputFault) -> [UInt8]? {
-      var searched = start
-      while true {
-        if let end = ByteSearch.first(UInt8(ascii: "\n"), in: buffer.span, from: searched, to: buffer.count) {
-          let line = Array(buffer[start..<end])
-          (start, searched) = (end + 1, end + 1)
-          number += 1
-          if line.isEmpty { continue }
-          return line
-        }
-        searched = buffer.count
-        if isAtEnd {
-          let line = Array(buffer[start...])
-          start = buffer.count
-          number += 1
-          return line.isEmpty ? nil : line
-        }
-        if start > 0 {
-          buffer.removeSubrange(..<start)
-          (searched, start) = (searched - start, 0)
-        }
-        if buffer.count > longest { throw InputFault(input.name, .tooLarge(limit: longest)) }
-        isAtEnd = try input.read(upTo: 1 << 20, into: &buffer) == 0
+  /// The next line that is not empty; nil at the end.
+  private static func next(_ lines: inout LineReader, _ name: String) throws(Fault) -> [UInt8]? {
+    while true {
+      let next: LineReader.NextBytes
+      do throws(InputProblem) { next = try lines.nextBytes() } catch { throw .unreadable(error) }
+      switch next {
+      case .line(let text) where text.isEmpty: continue
+      case .line(let text): return Array(text)
+      case .tooLong(let count):
+        throw unreadable(name, PartialFault(description: "line \(lines.line) has \(count) bytes"))
+      case .end: return nil
       }
     }
   }

@@ -43,6 +43,8 @@ package struct BlockReader: ~Copyable {
 
   /// How many bytes a block has at least, if there are so many; nil to hand out whatever has come.
   private let blockSize: Int?
+  /// How many bytes a record may have.
+  let longest: Int
 
   /// How large blocks are: so large that handing them over costs nothing beside the work on them.
   package static let usualBlockSize = 1 << 20
@@ -60,6 +62,7 @@ package struct BlockReader: ~Copyable {
     self.failure = failure
     isAtEnd = failure != nil
     self.blockSize = blockSize
+    longest = LineReader.longestLine
     self.stream = stream
     self.lastEnd = lastEnd
     rest = head
@@ -68,9 +71,12 @@ package struct BlockReader: ~Copyable {
 
   /// A reader of a stream's lines that waits for no more than one of them: a pipe may give the next one much later.
   ///
-  /// - Parameter head: bytes that were taken from the stream already.
-  package init(linesOf stream: consuming ByteStream, head: [UInt8]) {
+  /// - Parameters:
+  ///   - head: bytes that were taken from the stream already.
+  ///   - longest: how many bytes a line may have.
+  init(linesOf stream: consuming ByteStream, head: [UInt8], longest: Int) {
     blockSize = nil
+    self.longest = longest
     self.stream = stream
     lastEnd = nil
     rest = head
@@ -103,9 +109,9 @@ package struct BlockReader: ~Copyable {
     while true {
       while !isAtEnd, rest.count < wanted { fill() }
       if try isOver() { return nil }
-      if isAtEnd, rest.count <= min(wanted, LineReader.longestLine) { return take(rest.count) }
+      if isAtEnd, rest.count <= min(wanted, longest) { return take(rest.count) }
       if let end = end(within: min(wanted, rest.count)) { return take(end) }
-      if wanted > LineReader.longestLine { return try takeLongRecord() }
+      if wanted > longest { return try takeLongRecord() }
       wanted *= 2
     }
   }
@@ -115,14 +121,14 @@ package struct BlockReader: ~Copyable {
     var searched = 0
     // Only what is new is searched: a long line may come in many small pieces.
     while ByteSearch.first(Self.newline, in: rest.span, from: searched, to: rest.count) == nil, !isAtEnd,
-      rest.count <= LineReader.longestLine
+      rest.count <= longest
     {
       searched = rest.count
       fill()
     }
     if try isOver() { return nil }
     if let end = end(within: rest.count) { return take(end) }
-    return rest.count <= LineReader.longestLine ? take(rest.count) : try takeLongRecord()
+    return rest.count <= longest ? take(rest.count) : try takeLongRecord()
   }
 
   /// Whether nothing is left; throws the reason where that is not the input's end.

@@ -4,8 +4,7 @@ import TCFSystem
 /// The lines of an input, one after the other: the strings of `validate` and `decode`, the models of `encode`, the lines of a
 /// log. Bulk work takes the blocks themselves; both are cut by `BlockReader`, so a line is the same for all.
 ///
-/// Lines end with LF or CR LF, and a byte order mark is no part of the first. A line longer than `longestLine` is skipped and
-/// told; one that does not end within `skipLimit` bytes is a fault, since a device or a program may write for ever.
+/// Lines end with LF or CR LF, and a byte order mark is no part of the first. A line that is too long is skipped and told; one that does not end within `skipLimit` bytes is a fault, since a device or a program may write for ever.
 package struct LineReader: ~Copyable {
   /// What came next.
   package enum Next {
@@ -17,11 +16,19 @@ package struct LineReader: ~Copyable {
     case end
   }
 
+  /// What came next, as bytes.
+  package enum NextBytes {
+    case line(ArraySlice<UInt8>)
+    /// A line that was too long, with its length.
+    case tooLong(bytes: Int)
+    case end
+  }
+
   private var blocks: BlockReader
   private var block = RecordBlock(bytes: [], offset: 0, line: 1, tooLong: nil)
   /// Where in the block the next line begins.
   private var start = 0
-  /// The number of the line that `nextLine()` gave last, from 1.
+  /// The number of the line that came last, from 1.
   package private(set) var line = 0
 
   /// How much is read at a time.
@@ -37,8 +44,17 @@ package struct LineReader: ~Copyable {
   /// How many bytes were taken from the input.
   package var bytesRead: Int { blocks.inputBytes }
 
-  /// The next line, as soon as all of it has come; throws where it cannot be read.
+  /// The next line as text, as soon as all of it has come; throws where it cannot be read.
   package mutating func nextLine() throws(InputProblem) -> Next {
+    switch try nextBytes() {
+    case .line(let text): String(validating: text, as: UTF8.self).map { .line($0) } ?? .notText
+    case .tooLong(let count): .tooLong(bytes: count)
+    case .end: .end
+    }
+  }
+
+  /// The same as bytes, whether they are text or not.
+  package mutating func nextBytes() throws(InputProblem) -> NextBytes {
     while start >= block.bytes.count {
       guard let next = try blocks.next() else { return .end }
       block = next
@@ -54,9 +70,9 @@ package struct LineReader: ~Copyable {
     var text = block.bytes[start..<end]
     line += 1
     start = end + 1
-    if text.count > Self.longestLine { return .tooLong(bytes: text.count) }
+    if text.count > blocks.longest { return .tooLong(bytes: text.count) }
     if text.last == UInt8(ascii: "\r") { text.removeLast() }
-    return String(validating: text, as: UTF8.self).map { .line($0) } ?? .notText
+    return .line(text)
   }
 
   /// Where the line ends that begins at `start`.

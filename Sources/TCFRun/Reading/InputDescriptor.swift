@@ -37,8 +37,13 @@ package struct InputDescriptor: ~Copyable {
   }
 
   /// The lines of the input, after bytes that were taken from it already.
-  consuming func lines(head: [UInt8]) -> LineReader {
-    LineReader(BlockReader(linesOf: .plain(self, taken: head.count), head: head))
+  consuming func lines(head: [UInt8]) -> LineReader { lines(head: head, longest: LineReader.longestLine) }
+
+  /// The lines of the input, which may have up to `longest` bytes.
+  package consuming func lines(longest: Int) -> LineReader { lines(head: [], longest: longest) }
+
+  private consuming func lines(head: [UInt8], longest: Int) -> LineReader {
+    LineReader(BlockReader(linesOf: .plain(self, taken: head.count), head: head, longest: longest))
   }
 }
 
