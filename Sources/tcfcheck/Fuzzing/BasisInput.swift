@@ -148,8 +148,8 @@ extension BasisInput {
   private static func vendor(_ id: Int, _ random: inout SplitMix64) -> MadeVendor {
     let percent = random.pick([20, 40, 80])
     let some = { (ids: [Int], random: inout SplitMix64) in ids.filter { _ in random.chance(percent) } }
-    // The last purposes that have a bit are what a later policy may add.
-    let purposes = Array(1...11) + (random.chance(20) ? [12, 23, 24] : [])
+    // Every purpose that has a bit may be one that a later policy adds; a list can name further ones, up to 64.
+    let purposes = Array(1...11) + (random.chance(20) ? Array(12...24) + [64] : [])
     var vendor = MadeVendor(id: id)
     vendor.declared = [
       some(purposes, &random), some(purposes, &random), some(purposes, &random), some(Array(1...3), &random),
@@ -169,7 +169,7 @@ extension BasisInput {
     core.lastUpdated = core.created
     core.cmpID = 300
     core.vendorListVersion = 5
-    core.policyVersion = random.pick([2, 3, 4, 4, 5, 5, 5, 5])
+    core.policyVersion = random.pick([2, 3, 4, 4, 5, 5, 5, 6])
     core.isServiceSpecific = random.chance(95)
     core.purposeOneTreatment = random.chance(25)
     core.publisherCC = LetterPair("DE") ?? .unknown
@@ -182,7 +182,7 @@ extension BasisInput {
       let type = random.pick(RestrictionType.allCases)
       core.publisherRestrictions.append(
         PublisherRestriction(
-          purpose: random.chance(80) ? random.number(1...12) : random.number(23...26), type: type,
+          purpose: random.chance(80) ? random.number(1...12) : random.number(12...26), type: type,
           vendors: vendors(&random)))
     }
     return TCString(core: core, disclosedVendors: random.chance(80) ? vendors(&random) : nil)

@@ -31,6 +31,10 @@ enum BasisProperty {
       throw PropertyFailure("validity", "only one reading considers the string valid", actual: faults)
     }
     classes.note(slow.isInvalid ? "invalid" : "valid")
+    guard bases.uses == slow.uses else {
+      throw PropertyFailure(
+        "uses", "what can be asked about differs", expected: "\(slow.uses)", actual: "\(bases.uses)")
+    }
     // Two ids that the list does not have.
     let vendors = input.vendors.map(\.id) + [4, 65_534]
     for purpose in 1...24 {
@@ -111,13 +115,14 @@ struct MadeVendorList {
     }
   }
 
+  // Without the tables of purposes and features: what vendors declare is all that the list says.
   private var json: String {
     let core = input.model.core
     let vendors = input.vendors.map(Self.json).joined(separator: ",")
     let series = (PolicyEra.of(core.policyVersion) ?? .newest).series
     return "{\"gvlSpecificationVersion\":\(series),\"vendorListVersion\":5,"
       + "\"tcfPolicyVersion\":\(core.policyVersion),\"lastUpdated\":\"2023-01-05T16:00:00Z\","
-      + "\"purposes\":{},\"specialPurposes\":{},\"features\":{},\"specialFeatures\":{},\"vendors\":{\(vendors)}}"
+      + "\"vendors\":{\(vendors)}}"
   }
 
   private static func json(_ vendor: MadeVendor) -> String {

@@ -25,6 +25,20 @@ struct SlowBasis {
   private var core: CoreSegment { input.model.core }
   private var written: CalendarDay { core.lastUpdated.day }
 
+  /// Everything that some vendor of the list declares, of each kind ascending: the list has no tables that say what there is.
+  var uses: [DeclaredUse] {
+    func declared(_ kinds: MadeVendor.Declaration...) -> [Int] {
+      var ids: Set<Int> = []
+      for vendor in input.vendors {
+        for kind in kinds { ids.formUnion(vendor.declared[kind.rawValue]) }
+      }
+      return ids.sorted()
+    }
+    return declared(.consent, .legitimateInterest).map(DeclaredUse.purpose)
+      + declared(.specialPurpose).map(DeclaredUse.specialPurpose) + declared(.feature).map(DeclaredUse.feature)
+      + declared(.specialFeature).map(DeclaredUse.specialFeature)
+  }
+
   /// Whether nobody may rely on the string.
   var isInvalid: Bool {
     let multiSiteEnds = CalendarDay(year: 2021, month: 9, day: 1)
@@ -70,7 +84,8 @@ struct SlowBasis {
   func answer(_ vendor: Int, purpose: Int) -> Answer {
     if let exclusion = exclusion(of: vendor) { return Answer(.none, [exclusion]) }
     guard let entry = entry(vendor) else { return Answer(.none) }
-    let takesConsentOnly = purpose == 1 || core.policyVersion >= 4 && [3, 4, 5, 6].contains(purpose)
+    // What a policy to come will say about any purpose but the first, nobody knows.
+    let takesConsentOnly = purpose == 1 || [4, 5].contains(core.policyVersion) && [3, 4, 5, 6].contains(purpose)
     let onConsent = entry.declares(.consent, purpose)
     guard onConsent || entry.declares(.legitimateInterest, purpose) else { return Answer(.none, ["not-declared"]) }
     if !onConsent && takesConsentOnly { return Answer(.none, ["basis-not-allowed"]) }
