@@ -129,7 +129,9 @@ package struct AuditRun {
 
   /// Adds up what the workers have counted since the last time.
   private mutating func gather(_ work: OrderedWork<AuditWorker>) {
-    for (counts, found) in work.collect({ $0.takeCounts() }) {
+    var taken = Array(work.collect({ $0.takeCounts() }).reversed())
+    // Each is let go when it is added: what the sum has of one is then its own, and is not copied for the next.
+    while let (counts, found) = taken.popLast() {
       result.counts.merge(counts)
       for problem in found.map({ InputProblem($0) }).sorted(by: { $0.message < $1.message }) { noteOnce(problem) }
     }
