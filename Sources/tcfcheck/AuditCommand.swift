@@ -84,7 +84,7 @@ struct AuditCommand: ParsableCommand {
     Interruption.watch()
     var given = options.given
     given.failOn = failOn
-    let choices = RunChoices(given, scenarios: nil, try options.settings.load(), today: Console.today)
+    let choices = RunChoices(given, scenarios: nil, try options.settings(), today: Console.today)
     let found = AuditInputs(arguments: inputs)
     try checkPaths(choices, found)
     let privacy = try output.privacy()

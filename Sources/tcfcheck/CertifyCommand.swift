@@ -116,7 +116,7 @@ struct CertifyCommand: ParsableCommand {
     }
     if isInit { return try initialise(file ?? "certify", platformList()) }
     Interruption.watch()
-    let settings = try options.settings.load()
+    let settings = try options.settings()
     let scenarios = try certification()
     var given = options.given
     reporting.add(to: &given)

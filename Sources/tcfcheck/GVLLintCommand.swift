@@ -40,7 +40,7 @@ struct GVLLintCommand: ParsableCommand {
 
   func run() throws {
     Interruption.watch()
-    let settings = try location.settings.load()
+    let settings = try location.settings()
     let subjects = try subjects()
     var given = GivenChoices()
     reporting.add(to: &given)

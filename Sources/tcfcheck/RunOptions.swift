@@ -6,16 +6,19 @@ import TCFRules
 import TCFRun
 import TCFVendorList
 
-/// Where a run's settings come from.
-struct SettingsOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
+/// The option --config: whoever has it declares it by `help`, and reads what it names by `load`.
+///
+/// It is no group of options: in a debug build the parser checks a group within a group anew at each of its checks of the
+/// outer one, which made this one option a sixteenth of the work of a short run.
+enum SettingsOption {
+  static var help: ArgumentHelp {
+    ArgumentHelp(
       "The settings file (default: tcfcheck.yml, if it exists); none for no settings, ./none for a file of that name.",
-      valueName: "file"))
-  var config: String?
+      valueName: "file")
+  }
 
   /// The settings. What is wrong with the file goes to standard error, and nothing is run.
-  func load() throws(ExitCode) -> Settings {
+  static func load(_ config: String?) throws(ExitCode) -> Settings {
     do throws(SettingsProblems) {
       guard let config else { return try SettingsFile.usual() }
       return config == "none" ? Settings() : try SettingsFile.read(config)
@@ -68,7 +71,8 @@ struct RunOptions: ParsableArguments {
     name: .customLong("require"), help: ArgumentHelp(RunKeys.requirements.help, valueName: "requirement"))
   var requirements: [String] = []
 
-  @OptionGroup var settings: SettingsOptions
+  @Option(help: SettingsOption.help)
+  var config: String?
 
   func validate() throws {
     for text in requirements {
@@ -84,6 +88,9 @@ struct RunOptions: ParsableArguments {
       )
     }
   }
+
+  /// The settings that these options name.
+  func settings() throws(ExitCode) -> Settings { try SettingsOption.load(config) }
 
   /// What these options say.
   var given: GivenChoices {
@@ -102,7 +109,7 @@ struct RunOptions: ParsableArguments {
 
   /// The choices of a verb that writes no reports.
   func choices() throws(ExitCode) -> RunChoices {
-    RunChoices(given, scenarios: nil, try settings.load(), today: Console.today)
+    RunChoices(given, scenarios: nil, try settings(), today: Console.today)
   }
 }
 

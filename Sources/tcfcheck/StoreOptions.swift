@@ -16,11 +16,15 @@ struct StoreOptions: ParsableArguments {
       valueName: "folder"))
   var folder: String?
 
-  @OptionGroup var settings: SettingsOptions
+  @Option(help: SettingsOption.help)
+  var config: String?
+
+  /// The settings that these options name.
+  func settings() throws(ExitCode) -> Settings { try SettingsOption.load(config) }
 
   /// The store.
   func store() throws -> ListStoreFolder {
-    let named = try folder ?? UserFolders.namedStore ?? settings.load()[RunKeys.store]
+    let named = try folder ?? UserFolders.namedStore ?? settings()[RunKeys.store]
     guard let path = named ?? UserFolders.usualStore, !path.isEmpty, path != UserFolders.noStore else {
       throw usageError("no store of lists was found; use --store")
     }
@@ -51,7 +55,7 @@ struct StoreOptions: ParsableArguments {
 
   /// The options that led to the store, as a command takes them.
   private var chosenStore: String {
-    let options = folder.map { ["--store", $0] } ?? settings.config.map { ["--config", $0] } ?? []
+    let options = folder.map { ["--store", $0] } ?? config.map { ["--config", $0] } ?? []
     return options.isEmpty ? "" : " " + CommandText.text(options)
   }
 }

@@ -110,7 +110,7 @@ struct ValidateCommand: ParsableCommand {
     given.expectedString = expectedString
     given.showsMilestones = showsMilestones
     given.disclosures = disclosures
-    let choices = RunChoices(given, scenarios: nil, try options.settings.load(), today: Console.today)
+    let choices = RunChoices(given, scenarios: nil, try options.settings(), today: Console.today)
     let plan = InputPlan(arguments: inputs, kind: kind)
     let judging = JudgingRun(
       choices: choices, reporting: reporting, baseline: baseline, plan: plan,
