@@ -122,9 +122,11 @@ import Testing
   @Test("An interrupt ends a watched recording, which is kept")
   func interrupted() throws {
     try Program.withFolder { folder in
+      // Standard input stays open by a pipe that this shell holds: dash waits for every program of a pipeline, a sleep too.
       let script = """
-        mkdir stores; printf '%s' '\(Self.after)' > stores/a.json
-        sleep 30 | tcfcheck record folder stores --watch --out out &
+        mkdir stores; printf '%s' '\(Self.after)' > stores/a.json; mkfifo open
+        tcfcheck record folder stores --watch --out out <open &
+        exec 9>open
         until [ -s out/recording.ndjson ]; do sleep 0.1; done; kill -INT $!; wait $!
         """
       let answer = try Binary.shell(script, in: folder)
