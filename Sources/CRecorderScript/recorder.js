@@ -20,6 +20,11 @@
   const isArray = Array.isArray.bind(Array);
   const apply = Reflect.apply;
   const Channel = window.MessageChannel;
+  // Pages and consent scripts that hold vendors back put their own functions in the place of these.
+  const make = Document.prototype.createElement;
+  const setAttribute = Element.prototype.setAttribute;
+  const append = Node.prototype.appendChild;
+  const detach = Element.prototype.remove;
 
   // A text as JSON; half a surrogate pair is no text that other readers take.
   function quoted(text) {
@@ -235,6 +240,7 @@
         type: quoted(type),
         at: quoted(at),
         number: number ? "" + number : undefined,
+        url: at === "start" ? quoted(("" + document.URL).slice(0, 2000)) : undefined,
         changed: isAnother ? "true" : undefined,
       });
     }
@@ -313,12 +319,18 @@
   function probeFromFrame() {
     const parent = document.body || document.documentElement;
     if (!parent) return;
-    const frame = document.createElement("iframe");
-    frame.setAttribute("name", probeName);
+    const frame = apply(make, document, ["iframe"]);
+    apply(setAttribute, frame, ["name", probeName]);
     frame.style.display = "none";
-    parent.appendChild(frame);
+    apply(append, parent, [frame]);
     later(function () {
-      if (frame.parentNode) frame.parentNode.removeChild(frame);
+      if (frame.isConnected) {
+        apply(detach, frame, []);
+      } else {
+        // Nothing that it asked could be answered.
+        emit("no-probe", {});
+        problem("the page removed the frame from which the recorder calls by postMessage");
+      }
       emit("probed", {});
     }, longestProbe);
   }

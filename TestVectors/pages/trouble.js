@@ -17,6 +17,36 @@
     "goes-away"() {
       setTimeout(() => { location.href = "elsewhere.html"; }, 1500);
     },
+    // As many sites do for a language or a test variant, and after a choice.
+    "reloads-itself"() {
+      if (sessionStorage.getItem("reloaded")) return;
+      sessionStorage.setItem("reloaded", "yes");
+      setTimeout(() => location.reload(), 1500);
+    },
+    "goes-on"() {
+      if (!sessionStorage.getItem("went-on")) setTimeout(() => { location.href = "page.html?trouble=goes-on&language=en"; }, 300);
+      sessionStorage.setItem("went-on", "yes");
+    },
+    "reloads-after-choice"() {
+      document.addEventListener("click", (event) => { if (event.target.id === "accept") setTimeout(() => location.reload(), 50); });
+    },
+    // As scripts do that hold vendors back until there is consent.
+    "removes-frames"() {
+      new MutationObserver((changes) => {
+        for (const node of changes.flatMap((change) => Array.from(change.addedNodes))) {
+          if (node.nodeName === "IFRAME" && node.name !== "__tcfapiLocator") node.remove();
+        }
+      }).observe(document, { childList: true, subtree: true });
+    },
+    "replaces-functions"() {
+      document.createElement = function (name) {
+        const element = Document.prototype.createElement.call(document, name);
+        if (/^iframe$/i.test(name)) element.setAttribute("sandbox", "");
+        return element;
+      };
+      const append = Node.prototype.appendChild;
+      Node.prototype.appendChild = function (node) { return node.nodeName === "IFRAME" ? node : append.call(this, node); };
+    },
     downloads() {
       const link = document.createElement("a");
       link.href = URL.createObjectURL(new Blob(["a file"]));

@@ -18,6 +18,7 @@ import pathlib
 import re
 import shutil
 import signal
+import socket
 import socketserver
 import subprocess
 import sys
@@ -308,6 +309,30 @@ def missing_button(recorder):
 
 
 @case
+def odd_selector(recorder):
+    """A selector that is none is told apart from one that nothing fits."""
+    recording = recorder.record("", "--act", "accept: click button[", "--views", "1", "--wait", "2")
+    check(recording.status == 2 and "has no CSS selector" in recording.errors, f"{recording.status}: {recording.errors}")
+
+
+@case
+def missing_page(recorder):
+    """A server that has an error in the place of the page: outside the framework, and the reason is told."""
+    recording = recorder.record("", "--wait", "2", page="nowhere.html")
+    check(recording.status == 3 and "with status 404" in recording.errors, f"{recording.status}: {recording.errors}")
+
+
+@case
+def silent_server(recorder):
+    """A server that takes the request and never answers it."""
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        recording = recorder.record("", "--wait", "1", address=f"http://127.0.0.1:{silent.getsockname()[1]}/")
+    check(recording.status == 2 and "nothing came from" in recording.errors, f"{recording.status}: {recording.errors}")
+
+
+@case
 def missing_server(recorder):
     """A server that does not answer: status 2 and a reason."""
     recording = recorder.record(address="http://127.0.0.1:9/", limit=60)
@@ -361,7 +386,9 @@ def network(recorder):
 # Pages that are hard to record.
 
 
-def trouble(name, said, *options, statuses=(0,), limit=120):
+def trouble(name, said, *options, statuses=(0,), limit=120, events=None):
+    """A case of page.html?trouble=NAME. Its CMP is the correct one: whatever else the page does, no rule is broken."""
+
     def run(recorder):
         started = time.monotonic()
         recording = recorder.record(f"trouble={name}", "--views", "1", "--wait", "5", *ACCEPT, *options, limit=limit)
@@ -370,6 +397,11 @@ def trouble(name, said, *options, statuses=(0,), limit=120):
         check(recording.all("tcData"), "nothing was recorded")
         check(said is None or any(said in problem for problem in recording.problems()), f"{recording.problems()}")
         check(time.monotonic() - started < limit, "it took too long")
+        found = recorder.findings(recording)
+        check(found in (None, []), f"findings about a correct CMP: {found}")
+        if events:
+            told = [(line["view"], line["tcData"]["eventStatus"]) for line in recording.all("tcData")]
+            check(told == events, f"{told}")
         return recording
 
     run.__doc__ = f"page.html?trouble={name}"
@@ -379,6 +411,13 @@ def trouble(name, said, *options, statuses=(0,), limit=120):
 trouble("never-settles", None)
 trouble("dialogs", "dialog")
 trouble("goes-away", "the page went to", statuses=(0, 2))
+# Each document is a page view of its own, with listeners and ids that begin anew.
+SHOWN, CHOSEN, LOADED = "cmpuishown", "useractioncomplete", "tcloaded"
+trouble("reloads-itself", "the page went to", events=[(1, SHOWN), (2, SHOWN), (2, CHOSEN)])
+trouble("reloads-after-choice", "the page went to", events=[(1, SHOWN), (1, CHOSEN), (2, LOADED)])
+trouble("goes-on", "the page went to")
+trouble("removes-frames", "removed the frame")
+trouble("replaces-functions", None)
 trouble("downloads", "download", "--act", "wait 1")
 trouble("floods", None)
 trouble("allocates", "crashed", "--act", "wait 30", statuses=(2,))

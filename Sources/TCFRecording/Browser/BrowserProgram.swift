@@ -51,7 +51,9 @@ package struct BrowserProgram: Sendable, Hashable {
       // One process for all frames of a page: a frame of another site is looked into like one of the page's.
       "--disable-site-isolation-trials",
       "--disable-features=IsolateOrigins,site-per-process,Translate,OptimizationHints,MediaRouter,"
-        + "AutofillServerCommunication,CertificateTransparencyComponentUpdater,InterestFeedContentSuggestions",
+        + "AutofillServerCommunication,CertificateTransparencyComponentUpdater,InterestFeedContentSuggestions,"
+        // A page that comes back from there, or was made ready before it was asked for, has no beginning to be seen.
+        + "BackForwardCache,Prerender2",
       // What a page may take for its scripts, in megabytes: it ends before the machine does.
       "--js-flags=--max-old-space-size=1024",
     ]

@@ -8,14 +8,19 @@ struct CallLog {
     let frame: String
     let order: Int
     let isObserver: Bool
+    /// Whether it was made by postMessage.
+    let isMessage: Bool
     /// The members that the page's script wrote, as JSON.
     let members: [(name: String, json: [UInt8])]
+    var isTakenBack = false
     var threw: String?
     var answers: [[UInt8]] = []
   }
 
   private var calls: [Call] = []
+  /// By what tells a call apart, in which page view whichever.
   private var indices: [String: Int] = [:]
+  /// It goes on from one page view to the next: an answer may come late, and stands with its call.
   private var counter = 0
   private var size = 0
 
@@ -23,19 +28,25 @@ struct CallLog {
   private static let most = 128 << 20
   private static let names = ["command", "version", "argument", "via", "state", "callback", "callId"]
 
-  /// Forgets which calls answers belong to, and counts from 1: another page view.
-  mutating func beginView() {
-    indices = [:]
-    counter = 0
+  /// Takes back the calls of a page view to which no answer can have come: the document has gone too soon after them, or the frame
+  /// that made them has. A call that was not made has no line.
+  mutating func dropUnanswered(view: Int, from earliest: RecordingTime, onlyMessages: Bool) {
+    for index in calls.indices
+    where calls[index].view == view && calls[index].answers.isEmpty && calls[index].threw == nil
+      && calls[index].time >= earliest && (calls[index].isMessage || !onlyMessages)
+    {
+      calls[index].isTakenBack = true
+    }
   }
 
-  /// Notes a call. `id` tells it apart in the page view.
+  /// Notes a call. `id` tells it apart in the recording.
   mutating func add(_ id: String, _ event: JSONNode, _ time: RecordingTime, view: Int, frame: String) {
     counter += 1
     indices[id] = calls.count
     calls.append(
       Call(
         time: time, view: view, frame: frame, order: counter, isObserver: event["observer"]?.boolean == true,
+        isMessage: event["via"]?.string != "direct",
         members: Self.names.compactMap { name in event[name].map { (name, Array($0.source)) } }))
   }
 
@@ -65,7 +76,7 @@ struct CallLog {
 
   /// Adds a line for each call.
   func write(to lines: inout RecordingLines) {
-    for call in calls {
+    for call in calls where !call.isTakenBack || !call.answers.isEmpty {
       lines.add(call.time, .other) { json in
         json.member("view", call.view)
         json.member("frame", call.frame)

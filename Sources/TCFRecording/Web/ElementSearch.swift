@@ -8,6 +8,12 @@ enum ElementSearch {
   /// An expression that gives the first visible element that shows a text: one that can be clicked before any other.
   static func expression(text: String) -> String { function + "(null, \(JSONText.quoted(text)))" }
 
+  /// An expression that says whether a text is a selector.
+  static func check(selector: String) -> String {
+    "(function (selector) { try { document.createDocumentFragment().querySelector(selector); return true; } "
+      + "catch (error) { return false; } })(\(JSONText.quoted(selector)))"
+  }
+
   private static let function = #"""
     (function (selector, text) {
       const roots = [];

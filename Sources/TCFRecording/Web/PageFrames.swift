@@ -14,8 +14,6 @@ struct PageFrames {
   private static let worldName = "tcfcheck"
   /// A page may have any number of frames.
   private static let most = 200
-  /// A frame that computes without end does not keep the others waiting for long.
-  private static let patience: Duration = .seconds(5)
 
   /// A world in each frame, the tab's own document first.
   func worlds() throws(BrowserFault) -> [World] {
@@ -30,7 +28,7 @@ struct PageFrames {
         waiting += node["childFrames"]?.items ?? []
         guard let frame = node["frame"]?["id"]?.string,
           let answer = try tolerant({ () throws(BrowserFault) in
-            try browser.ask("Page.createIsolatedWorld", session, within: Self.patience) { json in
+            try browser.ask("Page.createIsolatedWorld", session) { json in
               json.member("frameId", frame)
               json.member("worldName", Self.worldName)
             }
@@ -45,7 +43,7 @@ struct PageFrames {
   /// The value of an expression; nil where it has none, or the frame has gone.
   func value(of expression: String, in world: World) throws(BrowserFault) -> JSONNode? {
     try tolerant { () throws(BrowserFault) in
-      try browser.ask("Runtime.evaluate", world.session, within: Self.patience) { json in
+      try browser.ask("Runtime.evaluate", world.session) { json in
         json.member("expression", expression)
         json.member("contextId", world.context)
         json.member("returnByValue", true)
@@ -56,7 +54,7 @@ struct PageFrames {
   /// The handle of the object that an expression gives; nil where it gives none.
   func object(of expression: String, in world: World) throws(BrowserFault) -> String? {
     try tolerant { () throws(BrowserFault) in
-      try browser.ask("Runtime.evaluate", world.session, within: Self.patience) { json in
+      try browser.ask("Runtime.evaluate", world.session) { json in
         json.member("expression", expression)
         json.member("contextId", world.context)
       }

@@ -14,7 +14,8 @@ final class PageLog {
   /// Whether the page view's document has loaded.
   private(set) var isLoaded = false
   /// Whether ping has said that the CMP is there.
-  private(set) var isCMPLoaded = false
+  var isCMPLoaded: Bool { cmpLoadedAt != nil }
+  private var cmpLoadedAt: RecordingTime?
   /// Whether there was ever anything of the framework: a function, something in its place, or the frame by its name.
   private(set) var hasFramework = false
   /// Whether the frame that calls by postMessage has done so in this page view.
@@ -23,6 +24,11 @@ final class PageLog {
   private(set) var answers = 0
   private(set) var lastStatus: String?
   private(set) var lastAnswerAt: ContinuousClock.Instant?
+
+  /// The tab's own document in this page view; nil until it tells something.
+  private var document: String?
+  /// The page views of documents: what one tells late belongs to its own.
+  private var views: [String: Int] = [:]
 
   /// How many lines there were when states were taken last, and when the page view began.
   private var (keptLines, viewLines) = (0, 0)
@@ -34,6 +40,8 @@ final class PageLog {
 
   /// Of one kind, more say no more.
   private static let mostOfAProblem = 3
+  /// How long an answer may take, in milliseconds, before a document that goes is no reason for its absence.
+  private static let longestAnswer = 1_500
 
   /// - Parameters:
   ///   - binding: The name of the function by which the page's script tells.
@@ -51,6 +59,11 @@ final class PageLog {
   /// Adds a line about an act.
   func addAct(_ time: RecordingTime? = nil, _ body: (inout JSONWriter) -> Void) { add(time, .besideState, body) }
 
+  /// The same about a page view that may be over.
+  func addAct(_ time: RecordingTime, view: Int, _ body: (inout JSONWriter) -> Void) {
+    add(time, .besideState, view: view, body)
+  }
+
   /// The states since this was asked last, with the acts between them; where there are none, the last one of the page view.
   func takeStates() -> [UInt8] {
     defer { keptLines = lines.count }
@@ -61,9 +74,37 @@ final class PageLog {
   func beginView(host: String) {
     view += 1
     viewLines = lines.count
-    calls.beginView()
     requests.pageHost = host
-    (isLoaded, isCMPLoaded, hasProbed, answers, lastStatus, lastAnswerAt) = (false, false, false, 0, nil, nil)
+    (document, isLoaded, cmpLoadedAt) = (nil, false, nil)
+    (hasProbed, answers, lastStatus, lastAnswerAt) = (false, 0, nil, nil)
+  }
+
+  /// Another page view begins that the recorder has not begun: the page loads itself again, or goes to another one. Its CMP starts
+  /// afresh there, with listeners and ids of its own.
+  private func goOn(to url: String, _ time: RecordingTime) {
+    let isNew = cmpLoadedAt.map { time.milliseconds - $0.milliseconds < Self.longestAnswer } ?? true
+    let earliest = isNew ? nil : RecordingTime(time.milliseconds - Self.longestAnswer)
+    calls.dropUnanswered(view: view, from: earliest ?? .zero, onlyMessages: false)
+    let shown = Prose.excerpt(url, limit: 200)
+    addProblem("the page went to \(shown)", kind: "navigation")
+    beginView(host: RequestLog.host(of: url))
+    addAct(time) { json in
+      json.member("action", "start")
+      json.member("how", "the page went to " + shown)
+      json.member("by", "page")
+    }
+  }
+
+  /// The page view of what a document tells. The tab's own document begins another one if the present one has a document.
+  private func viewOf(_ event: JSONNode, _ time: RecordingTime, _ frame: String) -> Int {
+    let name = event["document"]?.string ?? ""
+    if let known = views[name] { return known }
+    if frame == "top", event["kind"]?.string == "api", event["at"]?.string == "start" {
+      if document != nil { goOn(to: event["url"]?.string ?? "", time) }
+      document = name
+    }
+    views[name] = view
+    return view
   }
 
   /// The page's host, once it is known for sure.
@@ -76,7 +117,13 @@ final class PageLog {
   func add(
     _ time: RecordingTime? = nil, _ content: RecordingLines.Content = .other, _ body: (inout JSONWriter) -> Void
   ) {
-    lines.add(time ?? now, content) { json in
+    add(time ?? now, content, view: view, body)
+  }
+
+  private func add(
+    _ time: RecordingTime, _ content: RecordingLines.Content, view: Int, _ body: (inout JSONWriter) -> Void
+  ) {
+    lines.add(time, content) { json in
       if view > 0 { json.member("view", view) }
       body(&json)
     }
@@ -106,17 +153,19 @@ final class PageLog {
       let time = event["time"]?.integer.flatMap(RecordingTime.init), let frame = event["frame"]?.string,
       Self.isFrame(frame)
     else { return }
+    let view = viewOf(event, time, frame)
     let call =
       event["call"].map { (event["document"]?.string ?? "") + String(decoding: $0.source, as: UTF8.self) } ?? ""
     switch kind {
-    case "api": takeAPI(event, time, frame)
-    case "ping": takePing(event, time, frame)
-    case "locators": takeLocators(event, time, frame)
+    case "api": takeAPI(event, time, view, frame)
+    case "ping": takePing(event, time, view, frame)
+    case "locators": takeLocators(event, time, view, frame)
     case "call": calls.add(call, event, time, view: view, frame: frame)
     case "threw": calls.addException(call, event["text"]?.string ?? "")
-    case "answer": takeAnswer(call, event, time, frame)
-    case "probed": hasProbed = true
-    case "click": takeClick(event, time)
+    case "answer": takeAnswer(call, event, time, view, frame)
+    case "probed": if view == self.view { hasProbed = true }
+    case "no-probe": calls.dropUnanswered(view: view, from: .zero, onlyMessages: true)
+    case "click": takeClick(event, time, view)
     case "problem": addProblem(event["text"]?.string ?? "the page is odd")
     default: break
     }
@@ -130,10 +179,10 @@ final class PageLog {
         }
   }
 
-  private func takeAPI(_ event: JSONNode, _ time: RecordingTime, _ frame: String) {
+  private func takeAPI(_ event: JSONNode, _ time: RecordingTime, _ view: Int, _ frame: String) {
     guard let type = event["type"]?.string, let at = event["at"]?.string else { return }
     if type != "undefined" { hasFramework = true }
-    add(time) { json in
+    add(time, .other, view: view) { json in
       json.member("frame", frame)
       json.member("api") { json in
         json.member("type", type)
@@ -144,31 +193,33 @@ final class PageLog {
     }
   }
 
-  private func takePing(_ event: JSONNode, _ time: RecordingTime, _ frame: String) {
+  private func takePing(_ event: JSONNode, _ time: RecordingTime, _ view: Int, _ frame: String) {
     guard let value = event["value"] else { return }
-    if value["cmpLoaded"]?.boolean == true { isCMPLoaded = true }
-    add(time, .besideState) { json in
+    if value["cmpLoaded"]?.boolean == true, view == self.view { cmpLoadedAt = cmpLoadedAt ?? time }
+    add(time, .besideState, view: view) { json in
       json.member("frame", frame)
       json.key("ping")
       json.raw(value.source)
     }
   }
 
-  private func takeLocators(_ event: JSONNode, _ time: RecordingTime, _ frame: String) {
+  private func takeLocators(_ event: JSONNode, _ time: RecordingTime, _ view: Int, _ frame: String) {
     guard let count = event["count"]?.integer else { return }
     if count > 0 { hasFramework = true }
-    add(time) { json in
+    add(time, .other, view: view) { json in
       json.member("frame", frame)
       json.member("locators", count)
     }
   }
 
-  private func takeAnswer(_ call: String, _ event: JSONNode, _ time: RecordingTime, _ frame: String) {
+  private func takeAnswer(_ call: String, _ event: JSONNode, _ time: RecordingTime, _ view: Int, _ frame: String) {
     guard calls.addAnswer(call, event, time), let value = event["value"] else { return }
-    answers += 1
-    lastStatus = value["eventStatus"]?.string
-    lastAnswerAt = .now
-    add(time, .state) { json in
+    if view == self.view {
+      answers += 1
+      lastStatus = value["eventStatus"]?.string
+      lastAnswerAt = .now
+    }
+    add(time, .state, view: view) { json in
       json.member("frame", frame)
       json.key("tcData")
       json.raw(value.source)
@@ -176,10 +227,10 @@ final class PageLog {
   }
 
   /// What a person has clicked: an act where its meaning was said beforehand, which nothing on the page tells.
-  private func takeClick(_ event: JSONNode, _ time: RecordingTime) {
+  private func takeClick(_ event: JSONNode, _ time: RecordingTime, _ view: Int) {
     let words = event["words"]?.string ?? ""
     let name = clickNames.first { $0.fits(words) }?.word
-    addAct(time) { json in
+    addAct(time, view: view) { json in
       json.member("action", name ?? "click")
       json.member("how", "click on " + Prose.excerpt(event["text"]?.string ?? "", limit: 200))
       json.member("by", "hand")

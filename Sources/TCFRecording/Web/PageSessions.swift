@@ -93,6 +93,9 @@ final class PageSessions {
     case "Browser.downloadWillBegin":
       let name = Prose.excerpt(parameters["suggestedFilename"]?.string ?? "", limit: 80)
       log.addProblem("the page offered a download, which was refused: \(name)", kind: "download")
+    case "Network.responseReceived":
+      if event.session == main { noteRefusal(parameters) }
+      log.takeRequest(event)
     default: if event.method.hasPrefix("Network.") { log.takeRequest(event) }
     }
   }
@@ -100,9 +103,16 @@ final class PageSessions {
   private func didNavigate(_ parameters: JSONNode) {
     guard let frame = parameters["frame"], frame["parentId"] == nil, let url = frame["url"]?.string else { return }
     log.setHost(RequestLog.host(of: url))
-    if log.isLoaded {
-      log.addProblem("the page went to \(Prose.excerpt(url, limit: 200))", kind: "navigation")
-    }
+  }
+
+  /// Notes that a server had an error in the place of the page: what is recorded then may be no page of the site.
+  private func noteRefusal(_ parameters: JSONNode) {
+    // A tab's own frame has the tab's id.
+    guard parameters["type"]?.string == "Document", parameters["frameId"]?.string == target,
+      let status = parameters["response"]?["status"]?.integer, status >= 400
+    else { return }
+    let url = Prose.excerpt(parameters["response"]?["url"]?.string ?? "", limit: 200)
+    log.addProblem("the server answered \(url) with status \(status)", kind: "status")
   }
 
   private func dismiss(_ event: BrowserEvent, _ browser: Browser) {

@@ -8,7 +8,12 @@ extension WebSession {
     progress("page view \(log.view): \(act.word) (\(act.how))")
     switch act.step {
     case .wait(let seconds): return try listen(until: .now + .milliseconds(Int(seconds * 1_000))) { false }
-    case .click(let selector): try click(act, ElementSearch.expression(selector: selector))
+    case .click(let selector):
+      guard try isSelector(selector) else {
+        isIncomplete = true
+        return log.addProblem("the act \(act.word) has no CSS selector: \(act.how)", isIncomplete: true)
+      }
+      try click(act, ElementSearch.expression(selector: selector))
     case .clickText(let text): try click(act, ElementSearch.expression(text: text))
     case .reload:
       try turn(act, host: RequestLog.host(of: options.url)) { () throws(SessionEnd) in
@@ -43,6 +48,16 @@ extension WebSession {
     try settle(since: began)
   }
 
+  /// Whether the browser takes a text for a selector.
+  private func isSelector(_ text: String) throws(SessionEnd) -> Bool {
+    let worlds = try browsing { () throws(BrowserFault) in try frames.worlds() }
+    guard let world = worlds.first else { return true }
+    let answer = try browsing { () throws(BrowserFault) in
+      try frames.value(of: ElementSearch.check(selector: text), in: world)
+    }
+    return answer?.boolean != false
+  }
+
   private func click(_ act: WebAct, _ expression: String) throws(SessionEnd) {
     let deadline = ContinuousClock.now + options.wait
     var place = try find(expression)
@@ -56,14 +71,17 @@ extension WebSession {
     }
     let before = try picture()
     let time = log.now
-    let answers = log.answers
+    let (view, answers) = (log.view, log.answers)
     press(place.session, place.x, place.y)
     try listen(until: .now + options.actWait) {
-      self.log.answers > answers && (!act.isChoice || self.log.lastStatus == "useractioncomplete")
+      self.log.view != view
+        || self.log.answers > answers && (!act.isChoice || self.log.lastStatus == "useractioncomplete")
     }
     try rest()
+    // Many pages load themselves again after a choice.
+    if log.view != view { try settle(since: .now) }
     let after = try picture()
-    log.addAct(time) { json in
+    log.addAct(time, view: view) { json in
       json.member("action", act.word)
       json.member("how", act.how)
       json.member("by", "script")

@@ -5,6 +5,8 @@ import TCFJSON
 extension WebSession {
   /// How long the page is listened to after the last act.
   private static let afterthought: Duration = .milliseconds(1_500)
+  /// How often a page may go on by itself before it is no longer waited for.
+  private static let mostRedirections = 5
 
   func record(_ view: Int) throws(SessionEnd) {
     let isReload = view > 1 && view == options.views
@@ -35,28 +37,48 @@ extension WebSession {
   }
 
   func go(to url: String) throws(SessionEnd) {
-    let answer = try browsing { () throws(BrowserFault) in
+    let shown = Prose.excerpt(url, limit: 200)
+    let answer: JSONNode
+    do throws(BrowserFault) {
       // The server's first byte may be long in coming, and the page's own work comes on top.
-      try browser.ask("Page.navigate", sessions.main, within: options.wait + Browser.patience) {
+      answer = try browser.ask("Page.navigate", sessions.main, within: options.wait + Browser.patience) {
         $0.member("url", url)
       }
+    } catch {
+      guard case .noAnswer(_, let seconds) = error, sessions.ending == nil else {
+        return try browsing { () throws(BrowserFault) in throw error }
+      }
+      throw .page(
+        "nothing came from \(shown) within \(Prose.count(seconds, "second")); check that its server answers, or pass a longer --wait"
+      )
     }
     if let reason = answer["errorText"]?.string {
       throw .page(
-        "\(Prose.excerpt(url, limit: 200)) could not be opened: \(reason); check the address, and that its server runs")
+        "\(shown) could not be opened: \(reason); check the address, and that its server runs")
     }
   }
 
-  /// Waits until the page has loaded, and its CMP with it, and the first state has come.
+  /// Waits until the page has loaded, and its CMP with it, and the first state has come. A page that goes on to another one has as
+  /// much time again there, unless it does so without end.
   func settle(since began: ContinuousClock.Instant) throws(SessionEnd) {
-    let deadline = began + options.wait
-    try listen(until: deadline) { self.log.isLoaded }
-    if !log.isLoaded { log.addProblem("the page had not loaded when the wait was over", kind: "unloaded") }
+    var deadline = began + options.wait
+    for _ in 0...Self.mostRedirections {
+      let view = log.view
+      try settle(view, until: deadline)
+      if log.view == view { break }
+      deadline = .now + options.wait
+    }
+  }
+
+  private func settle(_ view: Int, until deadline: ContinuousClock.Instant) throws(SessionEnd) {
+    let hasGone = { self.log.view != view }
+    try listen(until: deadline) { self.log.isLoaded || hasGone() }
+    if !log.isLoaded, !hasGone() { log.addProblem("the page had not loaded when the wait was over", kind: "unloaded") }
     progress("page view \(log.view): waiting for the CMP")
-    try listen(until: deadline) { self.log.isCMPLoaded }
-    guard log.hasFramework else { return }
+    try listen(until: deadline) { self.log.isCMPLoaded || hasGone() }
+    guard log.hasFramework, !hasGone() else { return }
     try listen(until: max(deadline, .now + options.actWait)) {
-      self.log.lastStatus != nil && self.log.hasProbed
+      self.log.lastStatus != nil && self.log.hasProbed || hasGone()
     }
     try rest()
   }

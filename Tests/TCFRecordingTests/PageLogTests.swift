@@ -1,0 +1,88 @@
+import TCFJSON
+import Testing
+
+@testable import TCFRecording
+
+/// What a page's script tells becomes lines of the page view whose document told it.
+@Suite struct PageLogTests {
+  private let log = PageLog(binding: "b", clickNames: [], clock: { 9_000 })
+
+  /// Tells an event of a document at a time, in milliseconds.
+  private func tell(_ kind: String, _ document: String, _ time: Int, _ members: String) throws {
+    let event = #"{"kind":"\#(kind)","time":\#(time),"document":"\#(document)","frame":"top"\#(members)}"#
+    let quoted = event.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    log.takeScript(try JSONDocument.read(Array(#"{"name":"b","payload":"\#(quoted)"}"#.utf8), .strict))
+  }
+
+  private func begin(_ document: String, _ time: Int) throws {
+    try tell("api", document, time, #","type":"undefined","at":"start","url":"https://shop.example/\#(document)""#)
+  }
+
+  private func call(_ document: String, _ number: Int, _ time: Int, _ command: String, via: String) throws {
+    try tell("call", document, time, #","call":\#(number),"command":"\#(command)","via":"\#(via)""#)
+  }
+
+  private func lines(_ member: String) throws -> [JSONNode] {
+    try log.text([]).split(separator: UInt8(ascii: "\n")).map { try JSONDocument.read(Array($0), .strict) }
+      .filter { $0[member] != nil }
+  }
+
+  /// A page that loads itself again has another document: its CMP's listeners and ids begin anew, and are not to be held against
+  /// those of the one before.
+  @Test("A page that goes on by itself begins another page view; what its former document tells late stays with that")
+  func ownNavigation() throws {
+    log.beginView(host: "shop.example")
+    try begin("one", 1_000)
+    try call("one", 1, 1_100, "addEventListener", via: "direct")
+    try begin("two", 4_000)
+    try call("two", 1, 4_100, "addEventListener", via: "direct")
+    try tell("answer", "one", 4_200, #","call":1,"value":{"listenerId":1}"#)
+    #expect(log.view == 2)
+    let acts = try lines("action")
+    #expect(acts.map { $0["by"]?.string } == ["page"])
+    #expect(acts.first?["view"]?.integer == 2)
+    #expect(log.problems == ["the page went to https://shop.example/two"])
+    #expect(try lines("api").map { $0["view"]?.integer } == [1, 2])
+    let calls = try lines("call")
+    #expect(calls.map { $0["view"]?.integer } == [1, 2])
+    #expect(calls.map { $0["answers"]?.items?.count } == [1, 0])
+  }
+
+  @Test(
+    "A page view that the recorder begins takes the next document; another document in it begins none by what it says later"
+  )
+  func recordersViews() throws {
+    log.beginView(host: "shop.example")
+    try begin("one", 1_000)
+    log.beginView(host: "shop.example")
+    try begin("two", 2_000)
+    try tell("api", "three", 2_100, #","type":"function","at":"poll""#)
+    #expect(log.view == 2 && log.problems.isEmpty)
+  }
+
+  /// Answers within 1.5 s of the end of a document may be lost with it; older calls of a CMP that was there had their time.
+  @Test(
+    "Calls without an answer are kept only where there was time for one",
+    arguments: [(1_500, ["ping"]), (1_000, [])])
+  func cut(lifeOfCMP: Int, kept: [String]) throws {
+    log.beginView(host: "shop.example")
+    try begin("one", 1_000)
+    try tell("ping", "one", 3_000, #","value":{"cmpLoaded":true}"#)
+    try call("one", 1, 2_900, "ping", via: "direct")
+    try call("one", 2, 3_900, "addEventListener", via: "direct")
+    try begin("two", 3_000 + lifeOfCMP)
+    #expect(try lines("call").map { $0["call"]?["command"]?.string } == kept)
+  }
+
+  @Test("A frame that was removed has made no calls by postMessage, unless they were answered")
+  func removedFrame() throws {
+    log.beginView(host: "shop.example")
+    try begin("one", 1_000)
+    try call("one", 1, 1_100, "ping", via: "direct")
+    try call("one", 2, 1_200, "ping", via: "object")
+    try call("one", 3, 1_300, "ping", via: "text")
+    try tell("answer", "one", 1_400, #","call":3,"value":{},"via":"text""#)
+    try tell("no-probe", "one", 4_000, "")
+    #expect(try lines("call").map { $0["call"]?["via"]?.string } == ["direct", "text"])
+  }
+}
