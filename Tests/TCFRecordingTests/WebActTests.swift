@@ -27,6 +27,7 @@ import Testing
     "What is no act is refused",
     arguments: [
       "", "accept:", "accept: click", "accept: click text", "accept: click \"\"", "jump", "wait", "wait -1", "open",
+      "accept: click \"#accept", "accept: click '#accept",
     ])
   func refused(text: String) {
     #expect(throws: RecordingFault.self) { try WebAct(text) }

@@ -63,7 +63,8 @@ package struct WebAct: Sendable, Hashable {
         var wanted = argument.dropFirst(4)
         wanted.trim()
         if let wanted = unquoted(wanted) { return .clickText(wanted) }
-      } else if let selector = unquoted(argument) {
+      } else if let selector = unquoted(argument), !selector.hasPrefix("\""), !selector.hasPrefix("'") {
+        // No selector begins with a quotation mark: this one is not closed.
         return .click(selector: selector)
       }
       throw RecordingFault("the act \(shown(text)) does not say what to click", fix: example)

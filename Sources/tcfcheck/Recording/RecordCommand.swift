@@ -30,6 +30,7 @@ struct RecordingOptions: ParsableArguments {
   var overwrite = false
 
   func folder() throws -> RecordingFolder {
+    guard !out.isEmpty else { throw usageError("--out names no folder") }
     let folder = RecordingFolder(path: out)
     guard !folder.holdsRecording || overwrite else {
       throw usageError("\(folder.recordingPath) exists; choose another folder, or pass --overwrite")

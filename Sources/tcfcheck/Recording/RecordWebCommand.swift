@@ -102,6 +102,10 @@ struct RecordWebCommand: ParsableCommand {
     } catch {
       throw usageError("\(error.message)" + (error.fix.map { "; \($0)" } ?? ""))
     }
+    options.acts = try options.acts.map { act in
+      guard case .open(let page) = act.step else { return act }
+      return WebAct(act.word, .open(try PageAddress.url(page)))
+    }
     options.wait = .milliseconds(Int(wait * 1_000))
     options.actWait = .milliseconds(Int(actWait * 1_000))
     options.views = views
