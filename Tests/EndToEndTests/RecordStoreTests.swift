@@ -119,6 +119,25 @@ import Testing
     }
   }
 
+  /// The second file may get the number of the one that was there at first, which has gone by then.
+  @Test("A store that is replaced twice between two looks is not taken for one that is written in place")
+  func replacedTwice() throws {
+    try Program.withFolder { folder in
+      let script = """
+        mkdir stores; printf '%s' '\(Self.before)' > stores/a.json
+        ( sleep 1; for text in '{"IABTCF_TCString":"C1"}' '{"IABTCF_TCString":"C2"}'; do
+            printf '%s' "$text" > new; mv new stores/a.json; done; sleep 1 ) |
+          tcfcheck record folder stores --watch --interval 0.4 --out out
+        """
+      let answer = try Binary.shell(script, in: folder)
+      #expect(answer.status == 0, "\(answer.errors)")
+      let writes = try lines(folder.appending(path: "out")).filter { $0["changed"] != nil }
+      #expect(!writes.isEmpty)
+      #expect(writes.allSatisfy { $0["replaced"] as? Bool == true }, "\(writes)")
+      #expect((writes.last?["keys"] as? [String: Any])?["IABTCF_TCString"] as? String == "C2")
+    }
+  }
+
   @Test("An interrupt ends a watched recording, which is kept")
   func interrupted() throws {
     try Program.withFolder { folder in

@@ -41,7 +41,7 @@ package struct AndroidSource: StoreSource {
     for name in names.sorted().prefix(Self.mostFiles) where Self.isSafe(name) {
       let answer = try ask(["cat", name])
       // It may have gone meanwhile.
-      if answer.isFine { files.append(StoreFile(name: name, bytes: answer.output, identity: nil)) }
+      if answer.isFine { files.append(StoreFile(name: name, bytes: answer.output, identity: nil, hold: { nil })) }
     }
     return files
   }

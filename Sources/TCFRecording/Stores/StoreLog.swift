@@ -15,6 +15,8 @@ struct StoreLog {
   let started: RecordingTime
   private let now: () -> RecordingTime
   private var known: [String: (file: StoreFile, keys: StoredKeySet?)] = [:]
+  /// The files that hold keys, as they were seen last: a system gives the number of a file that has gone to the next one.
+  private var held: [String: HeldFile] = [:]
   private var copies = 0
 
   init(now: @escaping () -> RecordingTime) {
@@ -48,7 +50,11 @@ struct StoreLog {
   /// Takes a file as it is now. One with consent data that is not as it was is kept, byte by byte, and its keys are noted.
   mutating func take(_ file: StoreFile, keepingIn folder: RecordingFolder) throws(RecordingFault) {
     let before = known[file.name]
-    guard before?.file.bytes != file.bytes else { return }
+    guard before?.file.bytes != file.bytes else {
+      // The same was written once more; what comes next is compared with that file.
+      if let before, before.file.identity != file.identity { keep(file, before.keys) }
+      return
+    }
     let set: StoredKeySet
     do throws(StoredKeyFault) {
       set = try StoredKeySetReader.read(file.bytes)
@@ -71,7 +77,7 @@ struct StoreLog {
       return
     }
     let keys = set.holdsConsentData ? set : nil
-    known[file.name] = (file, keys)
+    keep(file, keys)
     guard keys != nil || before?.keys != nil else { return }
     hasKeys = true
     writes += 1
@@ -91,6 +97,13 @@ struct StoreLog {
       }
       if let isReplaced { json.member("replaced", isReplaced) }
     }
+  }
+
+  /// Remembers a file and its keys.
+  private mutating func keep(_ file: StoreFile, _ keys: StoredKeySet?) {
+    known[file.name] = (file, keys)
+    // It may have been replaced since it was read.
+    held[file.name] = keys == nil ? nil : file.hold().flatMap { $0.identity == file.identity ? $0 : nil }
   }
 
   /// Keeps a file as it is, beside the recording; returns what it is called there.
@@ -129,6 +142,7 @@ struct StoreLog {
   /// Notes stores that are no longer there.
   mutating func takeGone(_ names: Set<String>) {
     for name in known.keys.sorted() where !names.contains(name) {
+      held[name] = nil
       guard let keys = known.removeValue(forKey: name)?.keys else { continue }
       lines.add(now(), .other) { json in
         json.member("keys") { _ in }

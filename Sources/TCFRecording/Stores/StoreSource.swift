@@ -7,6 +7,8 @@ struct StoreFile {
   let bytes: [UInt8]
   /// Which file it is, whatever it is called; nil where that cannot be seen.
   let identity: FileIdentity?
+  /// Holds the file, so that none that replaces it is taken for it; nil where that cannot be done.
+  let hold: () -> HeldFile?
 }
 
 /// Where an app keeps things.
@@ -35,7 +37,7 @@ package struct FolderSource: StoreSource {
       // A file may go while it is looked at, or be written: the next look sees it.
       guard let bytes = try? InputFile.bytes(of: file, limit: Self.longestFile) else { continue }
       let name = SystemPath(bytes: Array(file.bytes.dropFirst(root.bytes.count).drop { $0 == UInt8(ascii: "/") })).text
-      files.append(StoreFile(name: name, bytes: bytes, identity: FileIdentity(file)))
+      files.append(StoreFile(name: name, bytes: bytes, identity: FileIdentity(file), hold: { HeldFile(file) }))
     }
     return files
   }

@@ -54,3 +54,27 @@ package struct FileIdentity: Sendable, Hashable {
     self.init(status)
   }
 }
+
+/// A file that is held open: as long as it is, its identity is given to no other file, even where it is replaced.
+package final class HeldFile: Sendable {
+  private let descriptor: Int32
+  /// Which file it is.
+  package let identity: FileIdentity
+
+  /// Holds what `path` names; nil where there is nothing, or it cannot be read.
+  package init?(_ path: SystemPath) {
+    // What is no file, a pipe for one, is not waited for.
+    guard let descriptor = path.withCString({ open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }), descriptor >= 0 else {
+      return nil
+    }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      close(descriptor)
+      return nil
+    }
+    self.descriptor = descriptor
+    identity = FileIdentity(status)
+  }
+
+  deinit { close(descriptor) }
+}
