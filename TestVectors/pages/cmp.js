@@ -232,6 +232,11 @@
     window.__tcfapi = api;
     if (planted("no-stub")) addWhatTheStubHad();
     document.getElementById("privacy").addEventListener("click", () => show(document.body));
+    // As a public CMP once did (ethyca/fides, pull request 5916): there is nothing to load.
+    if (!kept && planted("loaded-without-choice")) {
+      eventStatus = "tcloaded";
+      for (const call of queue.splice(0)) api(...call);
+    }
     // The first state that listeners get is that the question stands there.
     if (!kept && (APPLIES || planted("asks-anyway"))) show(document.body);
     for (const call of planted("queue-reversed") ? queue.reverse() : queue) api(...call);

@@ -468,6 +468,8 @@ FAULTS = {
     "remove-keeps-calling": ["api/remove-listener"],
     "complete-without-shown": ["api/event-for-act", "api/event-order", "messages/tc-data-members"],
     "loaded-and-shown": ["api/event-order", "api/returning"],
+    # tcloaded says that there is a string, and that the UI stays closed: there is none, and it opens.
+    "loaded-without-choice": ["api/event-order", "messages/tcloaded-invalid"],
     # That the status is none of the three, messages/event-status says; api/event-order does not repeat it.
     "unknown-status": ["api/event-for-act", "messages/event-status"],
     "no-complete": ["api/event-for-act"],
