@@ -45,7 +45,8 @@
         return element;
       };
       const append = Node.prototype.appendChild;
-      Node.prototype.appendChild = function (node) { return node.nodeName === "IFRAME" ? node : append.call(this, node); };
+      const isForeign = (node) => node.nodeName === "IFRAME" && node.name !== "__tcfapiLocator";
+      Node.prototype.appendChild = function (node) { return isForeign(node) ? node : append.call(this, node); };
     },
     downloads() {
       const link = document.createElement("a");

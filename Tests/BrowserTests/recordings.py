@@ -346,6 +346,12 @@ def missing_browser(recorder):
     check(recording.status == 2 and "fix:" in recording.errors, f"{recording.status}: {recording.errors}")
     recording = recorder.record("", "--browser", "/bin/false")
     check(recording.status == 2 and "has ended" in recording.errors, f"{recording.status}: {recording.errors}")
+    # As long as nothing can be recorded, the former recording stays.
+    former = recorder.record("", "--views", "1", "--wait", "1").folder / "recording.ndjson"
+    text = former.read_text()
+    command = [recorder.program, "record", "web", f"{recorder.server.address}/page.html", "--out", str(former.parent), "--overwrite"]
+    answer = subprocess.run([*command, "--browser", "/bin/false"], capture_output=True, text=True, timeout=60)
+    check(answer.returncode == 2 and former.exists() and former.read_text() == text, f"{answer.returncode}: {answer.stderr}")
 
 
 @case

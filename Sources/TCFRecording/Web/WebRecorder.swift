@@ -21,23 +21,26 @@ package struct WebRecorder {
   private let options: WebRecordingOptions
   private let program: BrowserProgram
   private let folder: RecordingFolder
+  private let clearsFolder: Bool
   private let environment: [String: String]
   private let processGuard: ProcessGuard?
   private let clock: () -> Int
   private let progress: (String) -> Void
 
   /// - Parameters:
+  ///   - clearsFolder: Whether a former recording in the folder goes, once the browser runs.
   ///   - processGuard: What ends the browser if this process is killed; nil for nothing.
   ///   - clock: The time now, in milliseconds since 1970.
   ///   - progress: Told what is being done.
   package init(
     _ options: WebRecordingOptions, _ program: BrowserProgram, to folder: RecordingFolder,
-    environment: [String: String],
+    clearsFolder: Bool, environment: [String: String],
     guardedBy processGuard: ProcessGuard?, clock: @escaping () -> Int, progress: @escaping (String) -> Void
   ) {
     self.options = options
     self.program = program
     self.folder = folder
+    self.clearsFolder = clearsFolder
     self.environment = environment
     self.processGuard = processGuard
     self.clock = clock
@@ -64,6 +67,7 @@ package struct WebRecorder {
     }
     defer { browser.close() }
     let session = try open(browser, profile.path)
+    if clearsFolder { folder.clear() }
     return try session.run()
   }
 

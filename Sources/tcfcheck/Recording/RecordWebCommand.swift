@@ -123,9 +123,8 @@ struct RecordWebCommand: ParsableCommand {
       let program = try BrowserProgram(named: browser, environment: environment)
       BrowserNotes.sandbox()
       let recorder = WebRecorder(
-        options, program, to: folder, environment: environment, guardedBy: .ownProgram, clock: { RecordingClock.now },
-        progress: { progress?.show(ProgressState(what: $0)) })
-      if output.overwrite { folder.clear() }
+        options, program, to: folder, clearsFolder: output.overwrite, environment: environment, guardedBy: .ownProgram,
+        clock: { RecordingClock.now }, progress: { progress?.show(ProgressState(what: $0)) })
       outcome = try recorder.record()
     } catch {
       progress?.clear()

@@ -73,8 +73,8 @@ struct ScenarioRecorder {
     do throws(RecordingFault) {
       let program = try BrowserProgram(named: browser, environment: environment)
       let recorder = WebRecorder(
-        options, program, to: folder, environment: environment, guardedBy: .ownProgram, clock: { RecordingClock.now },
-        progress: { progress?.show(ProgressState(what: "\(plan.name): \($0)")) })
+        options, program, to: folder, clearsFolder: false, environment: environment, guardedBy: .ownProgram,
+        clock: { RecordingClock.now }, progress: { progress?.show(ProgressState(what: "\(plan.name): \($0)")) })
       return troubles(try recorder.record(), BrowserNotes.noFramework)
     } catch {
       return [(error.message, error.fix)]
