@@ -16,6 +16,15 @@ final class Browser {
   /// Told of every event, while an answer is waited for too: it may ask (`post`), never wait.
   var onEvent: (BrowserEvent) -> Void = { _ in }
 
+  /// Told of a page that floods its console: it may ask (`post`), never wait.
+  var onFlood: () -> Void {
+    get { pipe.onFlood }
+    set { pipe.onFlood = newValue }
+  }
+
+  /// A flood is over: another one is told again.
+  func forgetFlood() { pipe.unwantedCount = 0 }
+
   /// How long an answer may take.
   static let patience: Duration = .seconds(20)
   private static let limits = JSONLimits(depth: 200, values: 2_000_000)

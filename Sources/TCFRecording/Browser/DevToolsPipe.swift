@@ -12,10 +12,18 @@ final class DevToolsPipe {
   /// What a page writes to its console comes without end.
   private static let unwanted = Array(#"{"method":"Runtime.consoleAPICalled""#.utf8)
 
+  /// So many are a flood: answers would have to wait behind all that the page still writes.
+  private static let flood = 5_000
+  /// Told that there is a flood.
+  var onFlood: () -> Void = {}
+
   init(_ command: ChildProcess.Command, guardedBy processGuard: ProcessGuard?) throws(SpawnFault) {
     browser = try ChildConversation(
       command, input: Self.input, output: Self.output, endedBy: 0, guardedBy: processGuard)
   }
+
+  /// How many messages came that nobody wants.
+  var unwantedCount = 0
 
   /// The last of standard error as text.
   var errors: String { browser.errors }
@@ -34,6 +42,8 @@ final class DevToolsPipe {
     while true {
       if let message = browser.next() {
         if message.starts(with: Self.unwanted) {
+          unwantedCount += 1
+          if unwantedCount == Self.flood { onFlood() }
           guard ContinuousClock.now < deadline else { return nil }
           continue
         }

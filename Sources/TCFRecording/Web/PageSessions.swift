@@ -16,6 +16,7 @@ final class PageSessions {
   /// Whether its window was closed.
   private(set) var isClosed = false
 
+  private var isSilenced = false
   private let log: PageLog
   private let binding: String
   private let script: String
@@ -69,6 +70,26 @@ final class PageSessions {
       json.member("autoAttach", true)
       json.member("waitForDebuggerOnStart", true)
       json.member("flatten", true)
+    }
+  }
+
+  /// Hears no more of the console. The domain is needed where a document begins, to give its script the function by which it
+  /// tells; that function works on without it.
+  func silence(_ browser: Browser) {
+    isSilenced = true
+    for session in sessions { browser.post("Runtime.disable", session) }
+    log.addProblem("the page floods its console", kind: "flood")
+  }
+
+  /// Hears the console again, for the sake of the document that is to come.
+  func hearAgain(_ browser: Browser) {
+    guard isSilenced else { return }
+    isSilenced = false
+    browser.forgetFlood()
+    browser.post("Runtime.enable", main)
+    // A function that it still knows it would not give to the next document.
+    for change in ["Runtime.removeBinding", "Runtime.addBinding"] {
+      browser.post(change, main) { $0.member("name", binding) }
     }
   }
 

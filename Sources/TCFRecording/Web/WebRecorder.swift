@@ -94,6 +94,7 @@ package struct WebRecorder {
       }
       let sessions = PageSessions(target: target, log: log, binding: binding, options: options)
       browser.onEvent = { [unowned browser] in sessions.take($0, browser) }
+      browser.onFlood = { [unowned browser] in sessions.silence(browser) }
       browser.post("Target.setDiscoverTargets") { $0.member("discover", true) }
       let attached = try browser.ask("Target.attachToTarget") { json in
         json.member("targetId", target)

@@ -107,6 +107,7 @@ extension WebSession {
       }
     }
     try noteStorage()
+    sessions.hearAgain(browser)
   }
 
   func noteStorage() throws(SessionEnd) {
