@@ -55,11 +55,11 @@ struct AuditInput {
   /// Of twenty strings eleven are right, eight do not fit the list or its day, and one is no whole string: of the version 2
   /// strings that were found in public code, 44 in a hundred have an error.
   private static func next(_ maker: inout RulesStringMaker, _ index: Int) throws -> String {
-    while true {
-      let made = try maker.next()
-      let place = index % 20
-      if place < 11, let right = made.right { return right }
-      if place >= 11, let mixed = made.mixed { return place < 19 ? mixed : RulesStringMaker.odd(mixed, index / 20) }
+    let made = try maker.next()
+    return switch index % 20 {
+    case ..<11: made.right
+    case ..<19: made.mixed
+    default: RulesStringMaker.odd(made.mixed, index / 20)
     }
   }
 }

@@ -8,6 +8,9 @@ struct RulesCorpus {
   /// The day of the run.
   static let asOf = CalendarDay(daysSince1970: RulesStringMaker.listDay.daysSince1970 + 90)
 
+  /// How many characters its strings have.
+  private static let lengths = 400...700
+
   let lists: VendorListStore
   /// Strings as the specification wants them, which no rule above a notice finds anything in.
   let right: [String]
@@ -23,8 +26,8 @@ struct RulesCorpus {
     var (right, mixed): ([String], [String]) = ([], [])
     while right.count < count || mixed.count < count {
       let made = try maker.next()
-      if let string = made.mixed, mixed.count < count { mixed.append(string) }
-      if let string = made.right, right.count < count { right.append(string) }
+      if mixed.count < count, Self.lengths.contains(made.mixed.utf8.count) { mixed.append(made.mixed) }
+      if right.count < count, Self.lengths.contains(made.right.utf8.count) { right.append(made.right) }
     }
     self.right = right
     self.mixed = mixed
@@ -49,17 +52,13 @@ struct RulesStringMaker: ~Copyable {
   /// The list that the strings name.
   var listText: String { Self.listText(maker.vendors, maker.interested) }
 
-  /// A string that does not fit the list, and the same made to fit; nil for one that has not 400 to 700 characters.
-  mutating func next() throws -> (mixed: String?, right: String?) {
+  /// A string that does not fit the list, and the same made to fit.
+  mutating func next() throws -> (mixed: String, right: String) {
     var model = maker.next()
     model.core.vendorListVersion = Self.listNumber
     let asMade = try encoder.encode(model)
     Self.mend(&model, maker, &random)
-    let mended = try encoder.encode(model)
-    let lengths = 400...700
-    return (
-      lengths.contains(asMade.utf8.count) ? asMade : nil, lengths.contains(mended.utf8.count) ? mended : nil
-    )
+    return (asMade, try encoder.encode(model))
   }
 
   /// A string with padding, with zero bits behind the last field, or cut off.
