@@ -19,15 +19,15 @@ struct BulkCountingTests {
     ).bytes
   }
 
-  @Test("a worker counts what counting each record by itself comes to, whatever it remembers", arguments: [1, 1 << 14])
-  func worker(jobs: Int) throws {
+  @Test("a worker counts what counting each record by itself comes to, whatever it remembers", arguments: [8, 1 << 17])
+  func worker(size: Int) throws {
     let fixture = AuditFixture(sampleSize: 5, inputs: ["a.txt"])
     try PropertyRun("counting in bulk", cases: 6).forEach { random, label in
       var texts = try AuditFixture.records(random.number(1...120), &random).map(\.text)
       // What is no string of version 2, and what has one in it.
       texts += ["BOEFEAyOEFEAyAHABDENAI4AAAB9vABAASA", "1YNN", "DBABMA~\(texts[0])", "2~1.35~dv.", "ä-ö"]
       let lines = (0..<texts.count * 3).map { _ in random.pick(texts) }
-      var worker = AuditWorker(fixture.plan, jobs: jobs)
+      var worker = AuditWorker(fixture.plan, JudgedCache(size: size, shards: 1))
       let block = RecordBlock(
         bytes: Array((lines.joined(separator: "\n") + "\n").utf8), offset: 0, line: 1, tooLong: nil)
       let result = worker.work(on: BlockTask(work: .records(block, .lines), input: 0))

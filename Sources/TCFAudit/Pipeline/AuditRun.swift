@@ -71,8 +71,8 @@ package struct AuditRun {
 
   /// Reads, judges and counts everything.
   package consuming func perform() -> AuditResult {
-    let (plan, jobs) = (plan, jobs)
-    let work = OrderedWork<AuditWorker>(jobs: jobs) { AuditWorker(plan, jobs: jobs) }
+    let (plan, cache) = (plan, JudgedCache())
+    let work = OrderedWork<AuditWorker>(jobs: jobs) { AuditWorker(plan, cache) }
     while true {
       let clock = CheckpointClock(checkpoints?.interval)
       work.run(next: { clock.isDue ? nil : queue.next() }) { worker, task in

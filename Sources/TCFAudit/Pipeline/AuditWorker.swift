@@ -27,20 +27,21 @@ struct BlockResult: Sendable {
   var part: AuditTrail.Part
 }
 
-/// Judges and counts the records of one block after the other. Each worker has its own memory of strings and its own counts.
+/// Judges and counts the records of one block after the other. The workers of a run share what is known of strings; each has its
+/// own counts.
 struct AuditWorker: RecordSink {
   private let plan: AuditPlan
   private var judge: BulkJudge
-  private var cache: JudgedCache
+  private let cache: JudgedCache
   private var counts: AuditCounts
   /// Records that are not in `counts` yet but for the sets of their strings.
   private var profiles = ProfileTally()
   private var result: BlockResult
 
-  init(_ plan: AuditPlan, jobs: Int) {
+  init(_ plan: AuditPlan, _ cache: JudgedCache) {
     self.plan = plan
     judge = BulkJudge(plan)
-    cache = JudgedCache(size: JudgedCache.totalSize / max(jobs, 1))
+    self.cache = cache
     counts = AuditCounts(plan)
     result = BlockResult(input: 0, part: AuditTrail.Part(plan))
   }
@@ -97,15 +98,13 @@ struct AuditWorker: RecordSink {
 
   /// What is known of a record's string; nil if it is not UTF-8.
   private mutating func judged(_ record: borrowing AuditRecord) -> JudgedRecord? {
-    let hash = ByteSearch.hash(record.block.span.extracting(record.text))
-    if let known = cache.find(record.block.span.extracting(record.text), hash) { return known }
+    let string = cache.fingerprint(of: record.block.span.extracting(record.text))
+    if let known = cache.find(string) { return known }
     guard let text = Self.text(record.block[record.text]) else { return nil }
     let judged = judge.judged(text)
     // While all of it is at hand: most strings of most inputs do not come again.
     count(judged, times: 1)
-    var (dropped, times): (JudgedRecord?, Int) = (nil, 0)
-    cache.insert(Array(record.block[record.text]), hash, judged) { (dropped, times) = ($0, $1) }
-    if let dropped { count(dropped, times: times) }
+    if let dropped = cache.insert(string, judged) { count(dropped.record, times: dropped.times) }
     return judged
   }
 
@@ -123,9 +122,7 @@ struct AuditWorker: RecordSink {
 
   /// Takes out what was counted since the last time.
   mutating func takeCounts() -> (counts: AuditCounts, conflicts: Set<VendorListFault>) {
-    var known: [(JudgedRecord, Int)] = []
-    cache.handOut { known.append(($0, $1)) }
-    for (judged, times) in known { count(judged, times: times) }
+    cache.handOut { count($0, times: $1) }
     profiles.handOut { counts.note($0, times: $1) }
     let taken = counts
     counts = AuditCounts(plan)

@@ -51,19 +51,6 @@ package enum ByteSearch {
     return nil
   }
 
-  /// Whether two runs of bytes are equal.
-  @inline(__always)
-  package static func areEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
-    guard left.count == right.count else { return false }
-    // Both pointers are used within the closures only, for as many bytes as both have.
-    return left.withUnsafeBufferPointer { left in
-      right.withUnsafeBufferPointer { right in
-        guard let first = left.baseAddress, let second = right.baseAddress else { return true }
-        return memcmp(first, second, left.count) == 0
-      }
-    }
-  }
-
   /// A hash of bytes for tables whose entries are compared besides: fast, the same everywhere, and no protection against those
   /// who choose the bytes.
   @inline(__always)
