@@ -178,10 +178,10 @@ package struct AuditCounts: Sendable {
   package mutating func note(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {
     records += 1
     if record.country != nil || record.choice != nil || record.platform != nil { noteExpectations(record, judged) }
-    noteExamples(judged.verdicts, judged.sampleCode, record)
+    if judged.isBroken { noteExamples(judged.verdicts, judged.sampleCode, record) }
     var next = judged.inner
     while let inner = next {
-      noteExamples(inner.verdicts, judged.sampleCode, record)
+      if inner.isBroken { noteExamples(inner.verdicts, judged.sampleCode, record) }
       next = inner.inner
     }
     if sample.limit > 0 { noteSample(record) }
@@ -205,7 +205,6 @@ package struct AuditCounts: Sendable {
   }
 
   private mutating func noteExamples(_ verdicts: SharedVerdicts, _ code: UInt64?, _ record: borrowing AuditRecord) {
-    guard !verdicts.breaks.isEmpty else { return }
     let code = code ?? hash.code(of: record.bytes(record.text))
     // Once ten examples are kept, hardly a record is one.
     for broken in verdicts.breaks where code <= exampleBounds[broken.rule] { noteExample(broken.rule, code, record) }

@@ -38,6 +38,8 @@ package final class JudgedRecord: Sendable {
   package let stopsAt: UInt64
   /// Bit i: it would be invalid if it were written as it is on milestone i of the plan, and would not on the as-of day.
   package let outdatedAt: UInt64
+  /// Whether it breaks a rule. Told without a look at the verdicts, which many records of several workers share.
+  let isBroken: Bool
   /// The worst finding of all subjects of the record.
   package let worst: Severity?
   /// The hash by which the string is sampled, where it breaks a rule and the hash is known.
@@ -51,6 +53,7 @@ package final class JudgedRecord: Sendable {
     self.verdicts = verdicts
     self.inner = inner
     worst = [verdicts.worst, inner?.worst].compactMap(\.self).max()
+    isBroken = !verdicts.breaks.isEmpty
     self.sampleCode = sampleCode
     self.choice = choice
     self.stopsAt = stopsAt
