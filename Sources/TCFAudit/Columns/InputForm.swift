@@ -46,6 +46,7 @@ enum InputForm {
     switch ContentKind.guess(beginning(of: head)) {
     case .empty: return .empty
     case .database: return .database
+    case .androidBackup: return .captured
     case .keys:
       let first = firstLine(head)
       guard first.contains(UInt8(ascii: "{")), ObjectGuess.isObject(first) else { return .captured }

@@ -5,8 +5,11 @@ package struct RecordingFault: Error, Sendable, Hashable {
   /// What to do about it; nil where nothing helps.
   package let fix: String?
 
-  init(_ message: String, fix: String? = nil) {
+  /// A reason, and what to do about it.
+  package init(_ message: String, fix: String?) {
     self.message = message
     self.fix = fix
   }
+
+  init(_ message: String) { self.init(message, fix: nil) }
 }

@@ -9,7 +9,7 @@ package struct AndroidSource: StoreSource {
   private let adb: DeviceTool
 
   /// The folders of an app's data in which SDKs and frameworks keep things: preferences, React Native's AsyncStorage, Flutter's plug-ins.
-  private static let folders = ["shared_prefs", "databases", "files"]
+  private static let folders = ["shared_prefs", "databases", "files", "app_flutter"]
   private static let mostFiles = 500
 
   /// - Parameter serial: The device, as `adb devices` names it; nil where there is one only.
@@ -18,9 +18,7 @@ package struct AndroidSource: StoreSource {
   ) {
     self.package = package
     self.serial = serial
-    adb = DeviceTool(
-      name: "adb", environment: environment, processGuard: processGuard,
-      fix: "install Android's platform tools; adb devices must list the device")
+    adb = .adb(environment: environment, guardedBy: processGuard)
   }
 
   /// Whether a name is one of a package, which reaches a shell of the device.
@@ -57,11 +55,12 @@ package struct AndroidSource: StoreSource {
   /// Runs a command in the app's folder: as the app, or, where that is refused, as root.
   private func ask(_ command: [String]) throws(RecordingFault) -> DeviceTool.Answer {
     let device = serial.map { ["-s", $0] } ?? []
-    let answer = try adb.run(device + ["exec-out", "run-as", package] + command)
+    let answer = try adb.run(device + ["exec-out", "run-as", package] + command, within: DeviceTool.usualTime)
     guard !answer.isFine, !Self.isAboutMissing(answer.errors) else { return answer }
     let path = "/data/data/\(package)"
     let asRoot = try adb.run(
-      device + ["exec-out", "su", "0", "sh", "-c", "'cd \(path) && \(command.joined(separator: " "))'"])
+      device + ["exec-out", "su", "0", "sh", "-c", "'cd \(path) && \(command.joined(separator: " "))'"],
+      within: DeviceTool.usualTime)
     return asRoot.isFine || !asRoot.output.isEmpty ? asRoot : answer
   }
 
@@ -69,6 +68,17 @@ package struct AndroidSource: StoreSource {
     let said = answer.errors.isEmpty ? String(decoding: answer.output.prefix(300), as: UTF8.self) : answer.errors
     return RecordingFault(
       "adb cannot read the app \(package): \(Prose.line(said, limit: 300))",
-      fix: "connect one device, or name it with --serial; the app must be debuggable, or the device rooted")
+      fix:
+        "connect one device, or name it with --serial; the app must be debuggable, or the device rooted; up to Android "
+        + "11 the app may also allow a backup: try --backup")
+  }
+}
+
+extension DeviceTool {
+  /// Android's debug bridge.
+  static func adb(environment: [String: String], guardedBy processGuard: ProcessGuard?) -> DeviceTool {
+    DeviceTool(
+      name: "adb", environment: environment, processGuard: processGuard,
+      fix: "install Android's platform tools; adb devices must list the device")
   }
 }

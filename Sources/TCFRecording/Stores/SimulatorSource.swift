@@ -19,7 +19,7 @@ package struct SimulatorSource: StoreSource {
   }
 
   func files() throws(RecordingFault) -> [StoreFile] {
-    let answer = try xcrun.run(["simctl", "get_app_container", device, bundle, "data"])
+    let answer = try xcrun.run(["simctl", "get_app_container", device, bundle, "data"], within: DeviceTool.usualTime)
     let path = String(decoding: answer.output, as: UTF8.self).split(separator: "\n").first.map(String.init) ?? ""
     guard answer.isFine, path.hasPrefix("/") else {
       throw RecordingFault(

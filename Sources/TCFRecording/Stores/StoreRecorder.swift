@@ -56,13 +56,14 @@ package struct StoreRecorder {
   }
 
   /// - Parameters:
+  ///   - unpack: How a backup is unpacked, where an Android app is read by one; nil where its files are read themselves.
   ///   - clearsFolder: Whether a former recording in the folder goes, once it is known that there is something to record.
   ///   - clock: The time now, in milliseconds since 1970.
   ///   - nextWord: Waits for a word, at most for the time given.
   ///   - progress: Told what is being done.
   package init(
     _ options: StoreRecordingOptions, environment: [String: String], device: String?,
-    guardedBy processGuard: ProcessGuard?,
+    guardedBy processGuard: ProcessGuard?, unpacking unpack: BackupUnpacking?,
     to folder: RecordingFolder, clearsFolder: Bool, clock: @escaping () -> Int,
     nextWord: @escaping (Duration) -> WordInput,
     progress: @escaping (String) -> Void
@@ -72,7 +73,10 @@ package struct StoreRecorder {
       switch options.kind {
       case .folder(let path): FolderSource(path: path)
       case .android(let package):
-        AndroidSource(package: package, serial: device, environment: environment, guardedBy: processGuard)
+        unpack.map {
+          AndroidBackupSource(
+            package: package, serial: device, environment: environment, guardedBy: processGuard, unpacking: $0)
+        } ?? AndroidSource(package: package, serial: device, environment: environment, guardedBy: processGuard)
       case .simulator(let bundle):
         SimulatorSource(bundle: bundle, device: device ?? "booted", environment: environment, guardedBy: processGuard)
       }

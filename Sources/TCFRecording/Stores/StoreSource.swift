@@ -59,8 +59,11 @@ struct DeviceTool {
     let errors: String
   }
 
-  /// Runs it to its end, at most for a minute.
-  func run(_ arguments: [String]) throws(RecordingFault) -> Answer {
+  /// How long a command may take that asks nobody.
+  static let usualTime = Duration.seconds(60)
+
+  /// Runs it to its end, at most for `time`.
+  func run(_ arguments: [String], within time: Duration) throws(RecordingFault) -> Answer {
     guard let path = ProgramSearch.find(name, path: environment["PATH"] ?? "/usr/bin:/bin") else {
       throw RecordingFault("the program \(name) is not on the PATH", fix: fix)
     }
@@ -72,14 +75,15 @@ struct DeviceTool {
       throw RecordingFault(error.description)
     }
     var (output, errors): ([UInt8], [UInt8]) = ([], [])
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + time
     while let ready = process.readable(within: .milliseconds(200)) {
       guard !Interruption.isRequested, ContinuousClock.now < deadline, output.count <= Self.longestAnswer else {
         process.end()
         _ = process.wait()
         throw RecordingFault(
-          Interruption.isRequested ? "the recording was interrupted" : "\(name) did not end within 60 seconds", fix: fix
-        )
+          Interruption.isRequested
+            ? "the recording was interrupted" : "\(name) did not end within \(time.components.seconds) seconds",
+          fix: fix)
       }
       for descriptor in ready {
         guard let end = process.end(of: descriptor), let bytes = PipeReading.bytes(of: end) else {

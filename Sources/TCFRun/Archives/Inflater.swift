@@ -1,12 +1,14 @@
 import CZlib
 
-/// Unpacks DEFLATE, of gzip or ZIP, as its bytes come: the only file with zlib's pointers. Memory is one window of 32 kB
+/// Unpacks DEFLATE, of gzip, ZIP or an Android backup, as its bytes come: the only file with zlib's pointers. Memory is one window of 32 kB
 /// whatever comes.
 struct Inflater: ~Copyable {
   /// What is around the packed bytes.
   enum Form: Int32 {
     /// Nothing, as in ZIP.
     case bare = -15
+    /// The head and the checksum of zlib, which are looked at (RFC 1950).
+    case zlib = 15
     /// The head and the checksums of gzip, which are looked at.
     case gzip = 31
   }

@@ -28,6 +28,8 @@ package enum ContentKind: String, Sendable, CaseIterable {
     case keys
     /// A SQLite database.
     case database
+    /// What `adb backup` writes.
+    case androidBackup
     case empty
     /// Something that is neither.
     case foreign(ForeignContent)
@@ -39,6 +41,7 @@ package enum ContentKind: String, Sendable, CaseIterable {
     // says in which.
     if CaptureReader.looksLikeJSON(head) || StoredKeySetReader.kind(of: head) != nil { return .keys }
     if head.starts(with: "SQLite format 3\0".utf8) { return .database }
+    if AndroidBackup.isBackup(head) { return .androidBackup }
     if isUTF16(head) {
       return .foreign(ForeignContent("UTF-16 text", fix: "save it as UTF-8", isText: false, isWideText: true))
     }

@@ -73,9 +73,33 @@ package enum DatabaseFile {
     guard name != "-" else { return bytes }
     try checkJournal(beside: name)
     guard PathKind(name + logEnding) == .file else { return bytes }
-    let log = try FileBytes.read(name + logEnding)
+    return try applied(FileBytes.read(name + logEnding), to: bytes, name: name)
+  }
+
+  private static func applied(_ log: [UInt8], to bytes: [UInt8], name: String) throws(InputProblem) -> [UInt8] {
     if let reason = WriteAheadLog.fault(of: log) { throw damagedLog(of: name, reason) }
     return WriteAheadLog.applied(log, to: bytes, mostBytes: FileBytes.most)
+  }
+
+  /// The same for a database among other files at hand.
+  ///
+  /// - Parameter beside: the file of this name; nil where there is none.
+  static func withLog(
+    _ bytes: [UInt8], name: String, beside: (String) -> [UInt8]?
+  ) throws(InputProblem) -> [UInt8] {
+    let path = name + journalEnding
+    if let journal = beside(path), journal.starts(with: journalMark) { throw unfinished(name, path) }
+    guard let log = beside(name + logEnding) else { return bytes }
+    return try applied(log, to: bytes, name: name)
+  }
+
+  /// Whether a file among others at hand belongs to a database, with which it is read.
+  ///
+  /// - Parameter beside: the file of this name; nil where there is none.
+  static func belongsToOther(_ name: String, beside: (String) -> [UInt8]?) -> Bool {
+    endings.contains { ending in
+      name.hasSuffix(ending) && beside(String(name.dropLast(ending.count)))?.starts(with: signature) == true
+    }
   }
 
   /// The log beside a database of any size, and where the pages in it are; nil where there is none to be read.
@@ -102,15 +126,18 @@ package enum DatabaseFile {
   private static func checkJournal(beside name: String) throws(InputProblem) {
     let path = name + journalEnding
     guard PathKind(path) == .file else { return }
-    // SQLite, "Database File Format", section 3: a journal that begins so is one of an unfinished transaction.
-    let mark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
     var head: [UInt8] = []
     var journal = try InputDescriptor(path: path)
-    while head.count < mark.count, try journal.read(upTo: mark.count, into: &head) > 0 {}
-    if head.starts(with: mark) {
-      throw InputProblem(
-        input: name, message: "\(name) was copied during a transaction, as \(path) shows",
-        fix: "copy it again while the app is stopped")
-    }
+    while head.count < journalMark.count, try journal.read(upTo: journalMark.count, into: &head) > 0 {}
+    if head.starts(with: journalMark) { throw unfinished(name, path) }
+  }
+
+  /// SQLite, "Database File Format", section 3: a journal that begins so is one of an unfinished transaction.
+  private static let journalMark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+
+  private static func unfinished(_ name: String, _ journal: String) -> InputProblem {
+    InputProblem(
+      input: name, message: "\(name) was copied during a transaction, as \(journal) shows",
+      fix: "copy it again while the app is stopped")
   }
 }

@@ -111,7 +111,8 @@ package struct InputPlan: Sendable {
     guard !text.contains("://"), !text.contains("{") else { return false }
     if text.hasPrefix("/") || text.hasPrefix("./") || text.hasPrefix("../") || text.hasPrefix("~/") { return true }
     let extensions = [
-      "txt", "tsv", "csv", "xml", "plist", "json", "jsonl", "ndjson", "log", "dat", "bin", "gz", "zip", "yml", "yaml",
+      "txt", "tsv", "csv", "xml", "plist", "json", "jsonl", "ndjson", "log", "dat", "bin", "gz", "zip", "ab", "yml",
+      "yaml",
       "html",
       "sqlite", "db",
     ]

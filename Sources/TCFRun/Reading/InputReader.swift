@@ -92,6 +92,8 @@ struct InputReader {
     case (.urls?, _), (.urlTemplates?, _), (nil, .urls): try readLines(input, head: head, of: .urls, take)
     case (.keys?, .database), (nil, .database):
       try readDatabase(readAll(input, head: head), name: name, among: siblings, take)
+    case (.keys?, .androidBackup), (nil, .androidBackup):
+      try readBackup(readAll(input, head: head), name: name, among: siblings, take)
     case (.keys?, _), (.messages?, _), (nil, .keys): try readCapture(input, head: head, among: siblings, take)
     case (.list?, _): take(.document(try document(readAll(input, head: head), name: name), input: name))
     case (nil, .foreign(let what)) where what.isText && takesAnyText:

@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import TCFFindings
 import TCFRecording
+import TCFRun
 import TCFSystem
 
 /// How an app's stores are watched.
@@ -29,7 +30,11 @@ struct WatchOptions: ParsableArguments {
   }
 
   /// Records, says what became of it, and ends with the status for that.
-  func record(_ kind: StoreRecordingOptions.Kind, device: String?, interval usual: Double) throws {
+  ///
+  /// - Parameter unpack: How a backup is unpacked, where the app is read by one.
+  func record(
+    _ kind: StoreRecordingOptions.Kind, device: String?, unpacking unpack: BackupUnpacking?, interval usual: Double
+  ) throws {
     Interruption.watch()
     let folder = try output.folder()
     let options = StoreRecordingOptions(
@@ -40,8 +45,9 @@ struct WatchOptions: ParsableArguments {
     let outcome: RecordingOutcome
     do throws(RecordingFault) {
       let recorder = StoreRecorder(
-        options, environment: ProcessInfo.processInfo.environment, device: device, guardedBy: .ownProgram, to: folder,
-        clearsFolder: output.overwrite, clock: { RecordingClock.now }, nextWord: words.next,
+        options, environment: ProcessInfo.processInfo.environment, device: device, guardedBy: .ownProgram,
+        unpacking: unpack, to: folder, clearsFolder: output.overwrite, clock: { RecordingClock.now },
+        nextWord: words.next,
         progress: { progress?.show(ProgressState(what: $0)) })
       outcome = try recorder.record()
     } catch {
@@ -120,7 +126,7 @@ struct RecordFolderCommand: ParsableCommand {
 
   @OptionGroup var options: WatchOptions
 
-  func run() throws { try options.record(.folder(path), device: nil, interval: 0.1) }
+  func run() throws { try options.record(.folder(path), device: nil, unpacking: nil, interval: 0.1) }
 }
 
 struct RecordAndroidCommand: ParsableCommand {
@@ -131,8 +137,12 @@ struct RecordAndroidCommand: ParsableCommand {
       Reads the preferences, databases and files of an app that is debuggable (adb run-as), or of any app where the device \
       is rooted. Databases and files are kept as they are for validate; --watch, words and copies are as in record folder.
 
-      Example:
+      --backup reads the app once by adb backup, which you confirm on the device: the way to an app that is neither \
+      debuggable nor on a rooted device, up to Android 11, if the app allows backups.
+
+      Examples:
         tcfcheck record android com.example.shop --watch --out captures
+        tcfcheck record android com.example.shop --backup --out captures
 
       Exit status: as of record folder.
       """)
@@ -143,14 +153,39 @@ struct RecordAndroidCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The device, as adb devices lists it.", valueName: "serial"))
   var serial: String?
 
+  @Flag(help: "Read the app by adb backup, which you confirm on the device; not with --watch.")
+  var backup = false
+
   @OptionGroup var options: WatchOptions
 
   func run() throws {
     guard AndroidSource.isPackage(package) else {
       throw usageError("\(Prose.excerpt(package, limit: 80)) is not the name of a package, such as com.example.shop")
     }
-    try options.record(.android(package: package), device: serial, interval: 1)
+    guard !backup || !options.watch else {
+      throw usageError("--backup cannot be watched: the device would ask you each time; record once after each act")
+    }
+    if backup {
+      Console.note(
+        "tcfcheck: unlock the device and confirm the backup there, without a password; it waits up to 5 minutes")
+    }
+    var unpacking: BackupUnpacking?
+    if backup { unpacking = Self.unpack }
+    try options.record(.android(package: package), device: serial, unpacking: unpacking, interval: 1)
   }
+
+  private static func unpack(_ bytes: [UInt8], _ package: String) throws(RecordingFault) -> [BackedUpFile] {
+    let files: [AndroidBackup.File]
+    do throws(AndroidBackup.Fault) {
+      files = try AndroidBackup.files(in: bytes, limit: longestStores)
+    } catch {
+      throw RecordingFault("cannot read the backup: \(error.sentence)", fix: error.fix)
+    }
+    return files.filter { $0.package == package }.map { BackedUpFile(path: $0.path, bytes: $0.bytes) }
+  }
+
+  /// Of one app, no stores have more bytes together.
+  private static let longestStores = 256 << 20
 }
 
 struct RecordSimulatorCommand: ParsableCommand {
@@ -175,5 +210,7 @@ struct RecordSimulatorCommand: ParsableCommand {
 
   @OptionGroup var options: WatchOptions
 
-  func run() throws { try options.record(.simulator(bundle: bundle), device: device, interval: 1) }
+  func run() throws {
+    try options.record(.simulator(bundle: bundle), device: device, unpacking: nil, interval: 1)
+  }
 }

@@ -1,0 +1,65 @@
+import TCFFindings
+import TCFStorage
+
+// Android backups: a folder of files in one file.
+extension InputReader {
+  /// Reads the stores of apps in an Android backup. Files that have nothing to do with consent are left aside, as in a folder.
+  ///
+  /// A file's name is the backup's and the path in it, with the device's names of the folders:
+  /// `backup.ab:apps/com.example.shop/shared_prefs/com.example.shop_preferences.xml`.
+  func readBackup(
+    _ bytes: [UInt8], name: String, among siblings: StoreSiblings?, _ take: Taker
+  ) throws(InputProblem) {
+    let files: [AndroidBackup.File]
+    do throws(AndroidBackup.Fault) {
+      files = try AndroidBackup.files(in: bytes, limit: mostHeld)
+    } catch {
+      throw InputProblem(
+        input: name, message: "cannot read the Android backup \(name): \(error.sentence)", fix: error.fix)
+    }
+    let named = files.map { (name: "\(name):apps/\($0.package)/\($0.path)", bytes: $0.bytes) }
+    let contents = Dictionary(named.map { ($0.name, $0.bytes) }) { $1 }
+    let folders = Dictionary(grouping: named.map { Self.split($0.name) }, by: \.folder).mapValues {
+      StoreSiblings($0.map(\.file))
+    }
+    var skipped = 0
+    // In a folder the backup is one file, and counts as one.
+    func leaveAside() {
+      skipped += 1
+      if siblings == nil { take(.leftAside) }
+    }
+    for file in named {
+      if isCancelled() { return }
+      // Nobody puts a backup into a store; one in another would be unpacked without end.
+      guard !AndroidBackup.isBackup(file.bytes),
+        !DatabaseFile.belongsToOther(file.name, beside: { contents[$0] })
+      else {
+        leaveAside()
+        continue
+      }
+      do throws(InputProblem) {
+        var bytes = file.bytes
+        if case .database = ContentKind.guess(bytes) {
+          bytes = try DatabaseFile.withLog(bytes, name: file.name) { contents[$0] }
+        }
+        let input = InputDescriptor(holding: bytes, name: file.name)
+        try read(input, among: folders[Self.split(file.name).folder] ?? StoreSiblings([])) { event in
+          switch event {
+          case .leftAside, .empty: leaveAside()
+          default: take(event)
+          }
+        }
+      } catch {
+        take(.problem(error))
+      }
+    }
+    guard skipped == named.count else { return }
+    take(
+      siblings != nil ? .leftAside : .empty(name, "no file in the Android backup \(name) contains consent data"))
+  }
+
+  private static func split(_ name: String) -> (folder: String, file: String) {
+    guard let slash = name.lastIndex(of: "/") else { return ("", name) }
+    return (String(name[..<slash]), String(name[name.index(after: slash)...]))
+  }
+}
