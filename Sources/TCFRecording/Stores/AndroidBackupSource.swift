@@ -42,7 +42,9 @@ struct AndroidBackupSource: StoreSource {
     scratch = environment["TMPDIR"] ?? "/tmp"
   }
 
-  func files() throws(RecordingFault) -> [StoreFile] {
+  func folder() throws(RecordingFault) -> FolderSource? { nil }
+
+  func files() throws(RecordingFault) -> (files: [StoreFile], problem: String?) {
     let bytes = try backup()
     let files = bytes.isEmpty ? [] : try unpack(bytes, package)
     guard !files.isEmpty else {
@@ -51,9 +53,12 @@ struct AndroidBackupSource: StoreSource {
           + "(android:allowBackup=\"false\"; from Android 12 on, every app that is not debuggable)",
         fix: "confirm the backup on the device, without a password, or record a debuggable build of the app")
     }
-    return files.sorted { $0.path < $1.path }.prefix(Self.mostFiles).map {
+    let problem =
+      "the backup has \(files.count) files of the app; only the first \(Self.mostFiles) of them are looked at"
+    let read = files.sorted { $0.path < $1.path }.prefix(Self.mostFiles).map {
       StoreFile(name: $0.path, bytes: $0.bytes, identity: nil, hold: { nil })
     }
+    return (read, files.count > Self.mostFiles ? problem : nil)
   }
 
   /// What adb wrote; nothing where it wrote no file.

@@ -30,7 +30,9 @@ package struct AndroidSource: StoreSource {
       }
   }
 
-  func files() throws(RecordingFault) -> [StoreFile] {
+  func folder() throws(RecordingFault) -> FolderSource? { nil }
+
+  func files() throws(RecordingFault) -> (files: [StoreFile], problem: String?) {
     let found = try ask(["find"] + Self.folders + ["-type", "f"])
     // Folders that an app does not have are an error of find's; the others are listed all the same.
     let names = String(decoding: found.output, as: UTF8.self).split { $0 == "\n" || $0 == "\r\n" }.map(String.init)
@@ -41,7 +43,8 @@ package struct AndroidSource: StoreSource {
       // It may have gone meanwhile.
       if answer.isFine { files.append(StoreFile(name: name, bytes: answer.output, identity: nil, hold: { nil })) }
     }
-    return files
+    let problem = "the app has \(names.count) files; only the first \(Self.mostFiles) of them are looked at"
+    return (files, names.count > Self.mostFiles ? problem : nil)
   }
 
   /// A path that a shell takes as it stands, inside the folders.

@@ -1,16 +1,19 @@
 import TCFFindings
-package import TCFSystem
+import TCFSystem
 
 /// An app of an iOS simulator, by `xcrun simctl`: the folder of its data, in which preferences and files stand.
-package struct SimulatorSource: StoreSource {
+struct SimulatorSource: StoreSource {
   private let bundle: String
   private let device: String
   private let xcrun: DeviceTool
+  private let recording: RecordingFolder
 
   /// - Parameter device: A simulator's name or UDID; `booted` is the one that runs.
-  package init(
-    bundle: String, device: String, environment: [String: String], guardedBy processGuard: ProcessGuard?
+  init(
+    bundle: String, device: String, environment: [String: String], guardedBy processGuard: ProcessGuard?,
+    besides recording: RecordingFolder
   ) {
+    self.recording = recording
     self.bundle = bundle
     self.device = device
     xcrun = DeviceTool(
@@ -18,7 +21,11 @@ package struct SimulatorSource: StoreSource {
       fix: "install Xcode; a simulator with the app must be booted")
   }
 
-  func files() throws(RecordingFault) -> [StoreFile] {
+  func files() throws(RecordingFault) -> (files: [StoreFile], problem: String?) { try appFolder().files() }
+
+  func folder() throws(RecordingFault) -> FolderSource? { try appFolder() }
+
+  private func appFolder() throws(RecordingFault) -> FolderSource {
     let answer = try xcrun.run(["simctl", "get_app_container", device, bundle, "data"], within: DeviceTool.usualTime)
     let path = String(decoding: answer.output, as: UTF8.self).split(separator: "\n").first.map(String.init) ?? ""
     guard answer.isFine, path.hasPrefix("/") else {
@@ -26,6 +33,6 @@ package struct SimulatorSource: StoreSource {
         "xcrun simctl does not know the app \(bundle): \(Prose.line(answer.errors, limit: 300))",
         fix: "boot a simulator, install the app, or name the simulator with --device")
     }
-    return try FolderSource(path: path).files()
+    return FolderSource(path: path, besides: recording)
   }
 }

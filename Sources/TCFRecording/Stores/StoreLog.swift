@@ -18,6 +18,20 @@ struct StoreLog {
   /// The files that hold keys, as they were seen last: a system gives the number of a file that has gone to the next one.
   private var held: [String: HeldFile] = [:]
   private var copies = 0
+  /// The copy of each store as it was seen last.
+  private var copyNames: [String: String] = [:]
+  /// What a person said was done last.
+  private var act: String?
+  /// How often other programs have read each store since then.
+  private var reads: [String: Int] = [:]
+  /// The first of these reads that came before the store was written, by the store.
+  private(set) var earlyReads: [String: EarlyReads] = [:]
+
+  /// Reads of a store that came after an act and before the store was written.
+  struct EarlyReads {
+    let act: String
+    let count: Int
+  }
 
   init(now: @escaping () -> RecordingTime) {
     self.now = now
@@ -26,6 +40,8 @@ struct StoreLog {
 
   /// Notes what a person says is done.
   mutating func addAct(_ word: String) {
+    act = word
+    reads = [:]
     lines.add(now(), .other) { json in
       json.member("action", word)
       json.member("by", "hand")
@@ -47,8 +63,34 @@ struct StoreLog {
     }
   }
 
+  /// Notes that other programs have read a store; of a file that holds no consent, nothing.
+  ///
+  /// - Parameter isKnown: Whether what they found is what was seen last.
+  mutating func addReads(_ count: Int, of name: String, _ time: RecordingTime, isKnown: Bool) {
+    guard let copy = copyNames[name] else { return }
+    if isKnown { reads[name, default: 0] += count }
+    lines.add(time, .other) { json in
+      json.member("read", name)
+      if isKnown { json.member("copy", copy) }
+      if count > 1 { json.member("reads", count) }
+    }
+  }
+
+  /// How many reads came before a write that is being noted; nil for none, and where no act came before them.
+  private mutating func readsBefore(_ name: String) -> Int? {
+    guard let act, let count = reads[name] else { return nil }
+    if earlyReads[name] == nil { earlyReads[name] = EarlyReads(act: act, count: count) }
+    return count
+  }
+
   /// Takes a file as it is now. One with consent data that is not as it was is kept, byte by byte, and its keys are noted.
-  mutating func take(_ file: StoreFile, keepingIn folder: RecordingFolder) throws(RecordingFault) {
+  ///
+  /// - Parameters:
+  ///   - writes: How many writes brought it there, as far as that was seen.
+  ///   - time: When the last of them was seen.
+  mutating func take(
+    _ file: StoreFile, writes count: Int, at time: RecordingTime, keepingIn folder: RecordingFolder
+  ) throws(RecordingFault) {
     let before = known[file.name]
     guard before?.file.bytes != file.bytes else {
       // The same was written once more; what comes next is compared with that file.
@@ -68,10 +110,13 @@ struct StoreLog {
         known[file.name] = (file, nil)
         hasKeys = true
         writes += 1
+        let early = readsBefore(file.name)
         let name = try copy(file, folder)
-        lines.add(now(), .other) { json in
+        lines.add(time, .other) { json in
           json.member("file", file.name)
           json.member("copy", name)
+          if count > 1 { json.member("writes", count) }
+          if let early { json.member("readsBefore", early) }
         }
       }
       return
@@ -81,12 +126,14 @@ struct StoreLog {
     guard keys != nil || before?.keys != nil else { return }
     hasKeys = true
     writes += 1
+    let early = before == nil ? nil : readsBefore(file.name)
     let name = try copy(file, folder)
+    if keys == nil { copyNames[file.name] = nil }
     let isReplaced = before.flatMap { before in
       before.file.identity.flatMap { old in file.identity.map { $0 != old } }
     }
     let (changed, removed) = Self.difference(before?.keys, set)
-    lines.add(now(), .other) { json in
+    lines.add(time, .other) { json in
       json.member("keys", set)
       json.member("file", file.name)
       json.member("copy", name)
@@ -96,6 +143,8 @@ struct StoreLog {
         json.member("removed", removed)
       }
       if let isReplaced { json.member("replaced", isReplaced) }
+      if count > 1 { json.member("writes", count) }
+      if let early { json.member("readsBefore", early) }
     }
   }
 
@@ -111,6 +160,7 @@ struct StoreLog {
     copies += 1
     let name = "\(copies)-" + (file.name.split(separator: "/").last.map(String.init) ?? "store")
     try folder.write(file.bytes, name)
+    copyNames[file.name] = name
     return name
   }
 
@@ -140,16 +190,20 @@ struct StoreLog {
   }
 
   /// Notes stores that are no longer there.
-  mutating func takeGone(_ names: Set<String>) {
-    for name in known.keys.sorted() where !names.contains(name) {
-      held[name] = nil
-      guard let keys = known.removeValue(forKey: name)?.keys else { continue }
-      lines.add(now(), .other) { json in
-        json.member("keys") { _ in }
-        json.member("file", name)
-        json.member("changed", [])
-        json.member("removed", keys.keys.map(\.name).sorted())
-      }
+  mutating func takeGone(notAmong names: Set<String>) {
+    for name in known.keys.sorted() where !names.contains(name) { takeGone(name) }
+  }
+
+  /// Notes that a file is no longer there.
+  mutating func takeGone(_ name: String) {
+    held[name] = nil
+    copyNames[name] = nil
+    guard let keys = known.removeValue(forKey: name)?.keys else { return }
+    lines.add(now(), .other) { json in
+      json.member("keys") { _ in }
+      json.member("file", name)
+      json.member("changed", [])
+      json.member("removed", keys.keys.map(\.name).sorted())
     }
   }
 }

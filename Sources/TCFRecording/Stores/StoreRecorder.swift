@@ -43,7 +43,7 @@ package struct StoreRecorder {
   private let folder: RecordingFolder
   private let clearsFolder: Bool
   private let clock: () -> Int
-  private let nextWord: (Duration) -> WordInput
+  private let nextWord: (Duration, Int32?) -> WordInput
   private let progress: (String) -> Void
 
   /// What a person says next.
@@ -59,26 +59,28 @@ package struct StoreRecorder {
   ///   - unpack: How a backup is unpacked, where an Android app is read by one; nil where its files are read themselves.
   ///   - clearsFolder: Whether a former recording in the folder goes, once it is known that there is something to record.
   ///   - clock: The time now, in milliseconds since 1970.
-  ///   - nextWord: Waits for a word, at most for the time given.
+  ///   - nextWord: Waits for a word, at most for the time given, and no longer than until the descriptor given has something to read.
   ///   - progress: Told what is being done.
   package init(
     _ options: StoreRecordingOptions, environment: [String: String], device: String?,
     guardedBy processGuard: ProcessGuard?, unpacking unpack: BackupUnpacking?,
     to folder: RecordingFolder, clearsFolder: Bool, clock: @escaping () -> Int,
-    nextWord: @escaping (Duration) -> WordInput,
+    nextWord: @escaping (Duration, Int32?) -> WordInput,
     progress: @escaping (String) -> Void
   ) {
     self.options = options
     source =
       switch options.kind {
-      case .folder(let path): FolderSource(path: path)
+      case .folder(let path): FolderSource(path: path, besides: folder)
       case .android(let package):
         unpack.map {
           AndroidBackupSource(
             package: package, serial: device, environment: environment, guardedBy: processGuard, unpacking: $0)
         } ?? AndroidSource(package: package, serial: device, environment: environment, guardedBy: processGuard)
       case .simulator(let bundle):
-        SimulatorSource(bundle: bundle, device: device ?? "booted", environment: environment, guardedBy: processGuard)
+        SimulatorSource(
+          bundle: bundle, device: device ?? "booted", environment: environment, guardedBy: processGuard, besides: folder
+        )
       }
     self.folder = folder
     self.clearsFolder = clearsFolder
@@ -93,44 +95,69 @@ package struct StoreRecorder {
     var log = StoreLog(now: { RecordingTime(clock()) ?? .zero })
     let deadline = options.limit.map { ContinuousClock.now + $0 }
     if let act = options.act { log.addAct(act) }
-    let files = try source.files()
-    if clearsFolder { folder.clear() }
-    try take(files, &log)
+    let watched = try watchedFolder()
+    try look(at: watched, isDue: false, &log) { if clearsFolder { folder.clear() } }
     if options.notesAbsence, !log.hasKeys { log.addAbsence() }
     try save(log)
-    while options.isWatched, !Interruption.isRequested, deadline.map({ ContinuousClock.now < $0 }) ?? true {
-      progress(
-        "\(Prose.count(log.writes, "write")) seen; say what you do (accept, reject, save, restart, …), Control-C ends")
-      let input = nextWord(options.interval)
-      if case .word(let word) = input { log.addAct(word) }
-      do throws(RecordingFault) {
-        try look(&log)
-      } catch {
-        if Interruption.isRequested { break }
+    do throws(RecordingFault) {
+      while options.isWatched, !Interruption.isRequested, deadline.map({ ContinuousClock.now < $0 }) ?? true {
+        progress(
+          "\(Prose.count(log.writes, "write")) seen; say what you do (accept, reject, save, restart, …), Control-C ends"
+        )
+        let (time, descriptor) = watched?.wait(until: deadline) ?? (options.interval, nil)
+        let input = nextWord(time, descriptor)
+        let count = log.lines.count
+        // What was reported until now came before the act, or one cannot tell.
+        watched?.drain(&log, ours: [])
+        if case .word(let word) = input { log.addAct(word) }
+        try look(at: watched, isDue: input != .end, &log) {}
+        if log.lines.count > count { try save(log) }
+        if input == .end { return outcome(log, isIncomplete: false) }
+      }
+      // What came since the last look is not lost.
+      if options.isWatched, let watched { try look(at: watched, isDue: false, &log) {} }
+    } catch {
+      if !Interruption.isRequested {
         log.addProblem(error.message, isIncomplete: true)
         try save(log)
         return outcome(log, isIncomplete: true)
       }
-      try save(log)
-      if input == .end { break }
     }
+    try save(log)
     return outcome(log, isIncomplete: false)
+  }
+
+  /// The folder where the system reports what happens in it; nil where it does not, and where nothing is watched.
+  private func watchedFolder() throws(RecordingFault) -> WatchedFolder? {
+    guard options.isWatched else { return nil }
+    return try WatchedFolder(
+      every: options.interval, now: { RecordingTime(clock()) ?? .zero },
+      locate: { () throws(RecordingFault) in try source.folder() })
   }
 
   private func outcome(_ log: StoreLog, isIncomplete: Bool) -> RecordingOutcome {
     RecordingOutcome(
-      hasFramework: log.hasKeys, isIncomplete: isIncomplete, problems: log.problems, views: log.writes)
+      hasFramework: log.hasKeys, isIncomplete: isIncomplete, problems: log.problems, views: log.writes,
+      earlyReads: log.earlyReads.sorted { $0.key < $1.key }.map {
+        RecordingOutcome.EarlyReads(file: $0.key, act: $0.value.act, count: $0.value.count)
+      })
   }
 
-  private func look(_ log: inout StoreLog) throws(RecordingFault) {
-    try take(try source.files(), &log)
-  }
-
-  private func take(_ files: [StoreFile], _ log: inout StoreLog) throws(RecordingFault) {
+  /// Looks at the stores: of a watched folder at what is due, if `isDue`, or at all.
+  private func look(
+    at watched: WatchedFolder?, isDue: Bool, _ log: inout StoreLog, onceRead: () -> Void
+  ) throws(RecordingFault) {
+    if let watched {
+      guard isDue else { return try watched.lookAtAll(&log, keepingIn: folder, onceRead: onceRead) }
+      return try watched.lookAtDue(&log, keepingIn: folder)
+    }
+    let (files, problem) = try source.files()
+    onceRead()
     // An interrupted look has not seen everything: what it did not see has not gone.
     guard !Interruption.isRequested else { return }
-    for file in files { try log.take(file, keepingIn: folder) }
-    log.takeGone(Set(files.map(\.name)))
+    if let problem { log.addProblem(problem) }
+    for file in files { try log.take(file, writes: 0, at: RecordingTime(clock()) ?? .zero, keepingIn: folder) }
+    log.takeGone(notAmong: Set(files.map(\.name)))
   }
 
   private func save(_ log: StoreLog) throws(RecordingFault) {

@@ -13,33 +13,85 @@ struct StoreFile {
 
 /// Where an app keeps things.
 protocol StoreSource {
-  /// The files that there are now, in the order of their names.
-  func files() throws(RecordingFault) -> [StoreFile]
+  /// The files that there are now, in the order of their names, and why some are not among them, in a sentence.
+  func files() throws(RecordingFault) -> (files: [StoreFile], problem: String?)
+  /// The folder of this machine in which the files are; nil where they are on a device.
+  func folder() throws(RecordingFault) -> FolderSource?
 }
 
 /// A folder of this machine, and those in it.
-package struct FolderSource: StoreSource {
+struct FolderSource: StoreSource {
   private let path: String
+  private let root: SystemPath
+  /// The folder that the recording is written to, which may lie in this one: what is in it is nothing that an app stores.
+  private let recording: String
 
   /// Of one file, more is not kept: stores have kilobytes.
   static let longestFile = 16 << 20
   private static let mostFiles = 2_000
+  /// Of all files together: they are held at once.
+  private static let mostBytes = 256 << 20
 
-  package init(path: String) { self.path = path }
+  init(path: String, besides recording: RecordingFolder) {
+    self.path = path
+    self.recording = recording.path
+    root = SystemPath(path)
+  }
 
-  func files() throws(RecordingFault) -> [StoreFile] {
+  func folder() throws(RecordingFault) -> FolderSource? { self }
+
+  func files() throws(RecordingFault) -> (files: [StoreFile], problem: String?) {
+    let found = files(of: try walk())
+    return (found.files.map(\.file), found.problem)
+  }
+
+  /// What lies in the folder now.
+  func walk() throws(RecordingFault) -> FolderWalk {
     guard FileKind(path) == .folder else {
       throw RecordingFault("there is no folder \(path)", fix: "name the folder in which the app keeps its preferences")
     }
-    let root = SystemPath(path)
-    var files: [StoreFile] = []
-    for file in FolderWalk(root, isCancelled: { false }).files.prefix(Self.mostFiles) {
-      // A file may go while it is looked at, or be written: the next look sees it.
-      guard let bytes = try? InputFile.bytes(of: file, limit: Self.longestFile) else { continue }
-      let name = SystemPath(bytes: Array(file.bytes.dropFirst(root.bytes.count).drop { $0 == UInt8(ascii: "/") })).text
-      files.append(StoreFile(name: name, bytes: bytes, identity: FileIdentity(file), hold: { HeldFile(file) }))
+    return FolderWalk(root, isCancelled: { false })
+  }
+
+  /// The files of a walk, with their paths.
+  func files(of walk: FolderWalk) -> (files: [(path: SystemPath, file: StoreFile)], problem: String?) {
+    let paths = walk.folders.filter { !isBeside($0.path) }.flatMap { folder in
+      folder.files.map(folder.path.appending)
     }
-    return files
+    var files: [(path: SystemPath, file: StoreFile)] = []
+    var size = 0
+    for path in paths.prefix(Self.mostFiles) {
+      // A file may go while it is looked at, or be written: the next look sees it.
+      guard size <= Self.mostBytes, let file = file(at: path) else { continue }
+      size += file.bytes.count
+      files.append((path, file))
+    }
+    if paths.count > Self.mostFiles {
+      return (files, "the folder has \(paths.count) files; only the first \(Self.mostFiles) of them are looked at")
+    }
+    return (
+      files, size > Self.mostBytes ? "the folder has more than \(Self.mostBytes >> 20) MB; not all is looked at" : nil
+    )
+  }
+
+  /// A file in the folder; nil where there is none.
+  func file(at path: SystemPath) -> StoreFile? {
+    // What is no file, a pipe for one, is not waited for.
+    guard FileKind(path) == .file, let bytes = try? InputFile.bytes(of: path, limit: Self.longestFile) else {
+      return nil
+    }
+    return StoreFile(name: name(of: path), bytes: bytes, identity: FileIdentity(path), hold: { HeldFile(path) })
+  }
+
+  /// What a file in the folder is called in the recording.
+  func name(of path: SystemPath) -> String {
+    SystemPath(bytes: Array(path.bytes.dropFirst(root.bytes.count).drop { $0 == UInt8(ascii: "/") })).text
+  }
+
+  /// Whether a folder is that of the recording.
+  func isBeside(_ folder: SystemPath) -> Bool {
+    guard let own = FileIdentity(recording) else { return false }
+    return FileIdentity(folder) == own
   }
 }
 

@@ -55,7 +55,8 @@ final class WebSession {
     }
     try save()
     return RecordingOutcome(
-      hasFramework: log.hasFramework, isIncomplete: isIncomplete, problems: log.problems, views: log.view)
+      hasFramework: log.hasFramework, isIncomplete: isIncomplete, problems: log.problems, views: log.view,
+      earlyReads: [])
   }
 
   /// What ends a session.

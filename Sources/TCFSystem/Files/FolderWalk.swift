@@ -48,6 +48,8 @@ package struct FolderWalk: Sendable {
   package private(set) var asides: [Aside: Int] = [:]
   /// How many folders were entered, the first not counted.
   package private(set) var folderCount = 0
+  /// The paths of the folders that were entered, the first among them.
+  package private(set) var enteredFolders: [SystemPath] = []
   /// How many entries were met in all.
   package private(set) var entryCount = 0
 
@@ -77,6 +79,7 @@ package struct FolderWalk: Sendable {
   /// Looks at the entries of a folder, and closes it.
   private mutating func walk(_ descriptor: Int32, _ path: SystemPath, level: Int, _ isCancelled: () -> Bool) {
     defer { _ = close(descriptor) }
+    enteredFolders.append(path)
     let names: [[UInt8]]
     do throws(SystemError) {
       names = try FolderNames.read(descriptor)

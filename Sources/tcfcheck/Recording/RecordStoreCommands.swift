@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import TCFFindings
 import TCFRecording
+import TCFRules
 import TCFRun
 import TCFSystem
 
@@ -47,7 +48,8 @@ struct WatchOptions: ParsableArguments {
       let recorder = StoreRecorder(
         options, environment: ProcessInfo.processInfo.environment, device: device, guardedBy: .ownProgram,
         unpacking: unpack, to: folder, clearsFolder: output.overwrite, clock: { RecordingClock.now },
-        nextWord: words.next,
+
+        nextWord: { words.next($0, or: $1) },
         progress: { progress?.show(ProgressState(what: $0)) })
       outcome = try recorder.record()
     } catch {
@@ -56,6 +58,11 @@ struct WatchOptions: ParsableArguments {
     }
     progress?.clear()
     for problem in outcome.problems { Console.note("tcfcheck: \(problem)") }
+    for read in outcome.earlyReads where RecordedAct(read.act).kind == .user {
+      Console.note(
+        "tcfcheck: \(read.file) was read \(Prose.count(read.count, "time")) after \(read.act) and before it was written; "
+          + "anyone who read it then has the former choice")
+    }
     let output = LineOutput()
     output.line("\(Prose.count(outcome.views, "state")) of stores recorded: \(folder.recordingPath)")
     try output.finish()
@@ -79,8 +86,9 @@ final class StandardWords {
   /// - Parameter endsRecording: Whether the end of standard input ends the recording.
   init(endsRecording: Bool) { self.endsRecording = endsRecording }
 
-  /// The next word, waited for as long as `time`.
-  func next(_ time: Duration) -> StoreRecorder.WordInput {
+  /// The next word, waited for as long as `time`, or until `descriptor` has something to read.
+  func next(_ time: Duration, or descriptor: Int32?) -> StoreRecorder.WordInput {
+    let others = descriptor.map { [$0] } ?? []
     let deadline = ContinuousClock.now + time
     while true {
       if let end = text.firstIndex(of: UInt8(ascii: "\n")) {
@@ -92,12 +100,16 @@ final class StandardWords {
       }
       guard isOpen else {
         if endsRecording { return .end }
-        _ = PipeReading.wait(for: [], deadline - .now)
+        _ = PipeReading.wait(for: others, deadline - .now)
         return .silence
       }
       let rest = deadline - .now
       guard rest > .zero, !Interruption.isRequested else { return .silence }
-      guard PipeReading.wait(for: [Self.standardInput], rest).contains(Self.standardInput) else { continue }
+      let ready = PipeReading.wait(for: [Self.standardInput] + others, rest)
+      guard ready.contains(Self.standardInput) else {
+        if ready.isEmpty { continue }
+        return .silence
+      }
       if let bytes = PipeReading.bytes(of: Self.standardInput, upTo: 4_096) { text += bytes } else { isOpen = false }
     }
   }

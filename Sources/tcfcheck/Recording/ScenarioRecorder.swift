@@ -91,7 +91,7 @@ struct ScenarioRecorder {
     do throws(RecordingFault) {
       let recorder = StoreRecorder(
         step.options, environment: ProcessInfo.processInfo.environment, device: setup.device, guardedBy: .ownProgram,
-        unpacking: nil, to: folder, clearsFolder: false, clock: { RecordingClock.now }, nextWord: { _ in .end },
+        unpacking: nil, to: folder, clearsFolder: false, clock: { RecordingClock.now }, nextWord: { _, _ in .end },
         progress: { _ in })
       // That nothing is stored is a state, too.
       return troubles(try recorder.record(), nil)
