@@ -70,6 +70,18 @@ import Testing
       }
     }
 
+    @Test("Writes in place that were seen half-written are counted with the line behind them")
+    func half() throws {
+      let script = """
+        sleep 0.3; printf '{"IABTCF_' > stores/a.json; sleep 0.4; printf '{"IABTCF_T' > stores/a.json; sleep 0.4
+        printf '%s' "$AFTER" > stores/a.json
+        """
+      try record(script) { lines, _, _ in
+        #expect(lines.filter { $0["changed"] != nil }.map { $0["writes"] as? Int } == [3], "\(lines)")
+        #expect(lines.contains { ($0["problem"] as? String)?.contains("not whole") == true })
+      }
+    }
+
     @Test("Folders that are there, that come and that go, with links in a circle, a pipe and one that nobody may enter")
     func folders() throws {
       let setup =

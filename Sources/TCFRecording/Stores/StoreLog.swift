@@ -18,6 +18,8 @@ struct StoreLog {
   /// The files that hold keys, as they were seen last: a system gives the number of a file that has gone to the next one.
   private var held: [String: HeldFile] = [:]
   private var copies = 0
+  /// Writes that were seen when they were not whole: the next line stands for them too.
+  private var halfWrites: [String: Int] = [:]
   /// The copy of each store as it was seen last.
   private var copyNames: [String: String] = [:]
   /// What a person said was done last.
@@ -103,6 +105,7 @@ struct StoreLog {
     } catch {
       // A file that once was a store and is none now was caught in the middle of a write.
       if before?.keys != nil {
+        halfWrites[file.name, default: 0] += count
         addProblem(
           "\(file.name) was seen when it was not whole: it is written in place, and a reader may find half of it")
       } else if Self.holdsTrace(file.bytes) {
@@ -123,6 +126,7 @@ struct StoreLog {
     }
     let keys = set.holdsConsentData ? set : nil
     keep(file, keys)
+    let count = count + (halfWrites.removeValue(forKey: file.name) ?? 0)
     guard keys != nil || before?.keys != nil else { return }
     hasKeys = true
     writes += 1
@@ -198,6 +202,7 @@ struct StoreLog {
   mutating func takeGone(_ name: String) {
     held[name] = nil
     copyNames[name] = nil
+    halfWrites[name] = nil
     guard let keys = known.removeValue(forKey: name)?.keys else { return }
     lines.add(now(), .other) { json in
       json.member("keys") { _ in }
