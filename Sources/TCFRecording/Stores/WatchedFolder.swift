@@ -12,8 +12,6 @@ final class WatchedFolder {
   private struct Pending {
     /// How many writes came to their end.
     var writes = 0
-    /// Whether it was written to since then.
-    var isModified = false
     /// How often it was read after the last write.
     var reads = 0
     /// When it was last written to.
@@ -22,9 +20,6 @@ final class WatchedFolder {
     var due: ContinuousClock.Instant
     /// Whether it was written to while we looked.
     var isLate = false
-
-    /// How many writes there were at least.
-    var count: Int { writes + (isModified ? 1 : 0) }
   }
 
   private let locate: () throws(RecordingFault) -> FolderSource?
@@ -33,6 +28,8 @@ final class WatchedFolder {
   private var source: FolderSource
   private var watch: FolderWatch
   private var pending: [SystemPath: Pending] = [:]
+  /// The files that were written to by a program that has not closed them yet: such a write counts when it ends.
+  private var unfinished: Set<SystemPath> = []
   /// The files that there were when all were looked at.
   private var known: Set<SystemPath> = []
   /// When all files are to be looked at.
@@ -132,7 +129,7 @@ final class WatchedFolder {
     _ file: StoreFile, _ path: SystemPath, _ log: inout StoreLog, _ folder: RecordingFolder
   ) throws(RecordingFault) {
     let happened = pending.removeValue(forKey: path)
-    try log.take(file, writes: happened?.count ?? 0, at: happened?.time ?? now(), keepingIn: folder)
+    try log.take(file, writes: happened?.writes ?? 0, at: happened?.time ?? now(), keepingIn: folder)
     guard let happened else { return }
     // Whether what we read is what they read is known only where nobody wrote meanwhile.
     if happened.reads > 0 { log.addReads(happened.reads, of: file.name, now(), isKnown: !happened.isLate) }
@@ -178,6 +175,7 @@ final class WatchedFolder {
     // What came and went before it was looked at was to take another file's place.
     if act == .removed, !known.contains(path) {
       pending[path] = nil
+      unfinished.remove(path)
       return
     }
     guard pending[path] != nil || pending.count < Self.mostPending else { return loseCount(&log) }
@@ -189,12 +187,13 @@ final class WatchedFolder {
     if act != .written { file.reads = 0 }
     switch act {
     case .read: break
-    case .modified: file.isModified = true
+    case .modified: if unfinished.count < Self.mostPending { unfinished.insert(path) }
     case .written:
-      if file.isModified { file.writes += 1 }
-      file.isModified = false
-    case .replaced: file.writes += 1
-    case .removed: file.isModified = false
+      if unfinished.remove(path) != nil { file.writes += 1 }
+    case .replaced:
+      unfinished.remove(path)
+      file.writes += 1
+    case .removed: unfinished.remove(path)
     }
     // A new name waits until it has settled.
     if act != .modified, known.contains(path) { file.due = min(file.due, soon) }
