@@ -199,6 +199,22 @@ def archive_of_mutations(_, mutator, sample, changed):
     return sample
 
 
+def backup_of_mutations(_, mutator, sample, changed):
+    """Every other time a well-formed Android backup whose members and their names are mutated."""
+    if mutator.random.random() < 0.5:
+        members = {}
+        for name, data in samples.stores_of_apps().items():
+            if mutator.random.random() < 0.5:
+                data = mutator.bytes(data)
+            if mutator.random.random() < 0.2:
+                name = mutator.random.choice(
+                    ("apps/../sp/x.xml", "apps/a/sp/../x", "/apps/a/f/x", "apps/a/r/x\n::error::y", "apps//db/x", "x.ab")
+                )
+            members[name] = data
+        return {"": mutator.random.choice(samples.android_backups(members))}
+    return sample
+
+
 def all():
     read, values = samples.read, samples.values
     return [
@@ -248,6 +264,12 @@ def all():
             as_json=True,
         ),
         FilesTarget("database", ".db", samples.databases, before=log_with_sums),
+        FilesTarget(
+            "android-backup",
+            ".ab",
+            lambda: samples.android_backups(samples.stores_of_apps()),
+            before=backup_of_mutations,
+        ),
         FilesTarget(
             "registry", ".json", lambda: read("stored-keys/registry*.json", "stored-keys/domains.json"), as_json=True
         ),

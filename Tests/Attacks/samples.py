@@ -12,6 +12,7 @@ import sqlite3
 import tarfile
 import tempfile
 import zipfile
+import zlib
 
 from attack import ROOT, VECTORS
 
@@ -189,6 +190,27 @@ def archives(members):
         buffers.append((".tar.gz", gzip.compress(buffer.getvalue(), mtime=0)))
     buffers += [(".json.gz", gzip.compress(data, mtime=0)) for data in members.values()]
     return buffers
+
+
+def stores_of_apps():
+    """Stores by the names that they have in an Android backup."""
+    app, found = "apps/com.example.shop", {}
+    for path in sorted((VECTORS / "stored-keys").glob("*.xml"))[:6]:
+        found[f"{app}/sp/{path.name}"] = path.read_bytes()
+    folder = VECTORS / "stored-keys/folders/react-native-android/databases"
+    for name in ("RKStorage", "RKStorage-wal"):
+        found[f"{app}/db/{name}"] = (folder / name).read_bytes()
+    found[f"{app}/f/consent.json"] = b'{"IABTCF_gdprApplies":1}'
+    found[f"{app}/_manifest"] = b"1\n"
+    return found
+
+
+def android_backups(members):
+    """The members in Android backups, packed and not. Source: AOSP, BackupManagerService: four lines before a tar archive."""
+    plain = [data for ending, data in archives(members) if ending == ".tar"]
+    return [b"ANDROID BACKUP\n5\n0\nnone\n" + data for data in plain] + [
+        b"ANDROID BACKUP\n4\n1\nnone\n" + zlib.compress(data) for data in plain
+    ]
 
 
 def vendor_lists():

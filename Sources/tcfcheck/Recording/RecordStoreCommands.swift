@@ -48,7 +48,6 @@ struct WatchOptions: ParsableArguments {
       let recorder = StoreRecorder(
         options, environment: ProcessInfo.processInfo.environment, device: device, guardedBy: .ownProgram,
         unpacking: unpack, to: folder, clearsFolder: output.overwrite, clock: { RecordingClock.now },
-
         nextWord: { words.next($0, or: $1) },
         progress: { progress?.show(ProgressState(what: $0)) })
       outcome = try recorder.record()
