@@ -13,7 +13,10 @@ struct WatchOptions: ParsableArguments {
   @Flag(help: "Look again and again while you use the app, and note each write.")
   var watch = false
 
-  @Option(help: ArgumentHelp("The time between two looks.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp(
+      "The time between two looks. On Linux a folder is also looked at when a file in it changes.", valueName: "seconds"
+    ))
   var interval: Double?
 
   @Option(
