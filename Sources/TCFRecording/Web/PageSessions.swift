@@ -16,7 +16,10 @@ final class PageSessions {
   /// Whether its window was closed.
   private(set) var isClosed = false
 
-  private var isSilenced = false
+  /// Whether the console of the page is not heard, since the page floods it.
+  private(set) var isSilenced = false
+  /// Where the tab is: the address of the last page that came into it; nil before the first.
+  private(set) var address: String?
   private let log: PageLog
   private let binding: String
   private let script: String
@@ -81,9 +84,9 @@ final class PageSessions {
     log.addProblem("the page floods its console", kind: "flood")
   }
 
-  /// Hears the console again, for the sake of the document that is to come.
+  /// Hears the console again, for the sake of the document that is to come. The page that flooded it must have gone: it would
+  /// be silenced once more before that document has begun.
   func hearAgain(_ browser: Browser) {
-    guard isSilenced else { return }
     isSilenced = false
     browser.forgetFlood()
     browser.post("Runtime.enable", main)
@@ -123,6 +126,7 @@ final class PageSessions {
 
   private func didNavigate(_ parameters: JSONNode) {
     guard let frame = parameters["frame"], frame["parentId"] == nil, let url = frame["url"]?.string else { return }
+    address = url
     log.setHost(RequestLog.host(of: url))
   }
 

@@ -16,11 +16,9 @@ extension WebSession {
       try click(act, ElementSearch.expression(selector: selector))
     case .clickText(let text): try click(act, ElementSearch.expression(text: text))
     case .reload:
-      try turn(act, host: RequestLog.host(of: options.url)) { () throws(SessionEnd) in
-        _ = try browsing { () throws(BrowserFault) in browser.post("Page.reload", sessions.main) }
-      }
+      try turn(act, host: RequestLog.host(of: options.url)) { address throws(SessionEnd) in try reload(from: address) }
     case .open(let address):
-      try turn(act, host: RequestLog.host(of: address)) { () throws(SessionEnd) in try go(to: address) }
+      try turn(act, host: RequestLog.host(of: address)) { _ throws(SessionEnd) in try go(to: address) }
     case .keepStates(let folder, let name):
       do throws(RecordingFault) {
         try folder.make()
@@ -34,9 +32,10 @@ extension WebSession {
     try keep()
   }
 
-  /// Ends the page view, and begins another one by `load`.
-  private func turn(_ act: WebAct, host: String, _ load: () throws(SessionEnd) -> Void) throws(SessionEnd) {
+  /// Ends the page view, and begins another one by `load`, which is given the address of a page that had to be left before.
+  private func turn(_ act: WebAct, host: String, _ load: (String?) throws(SessionEnd) -> Void) throws(SessionEnd) {
     try endView()
+    let flooded = try leaveFlood()
     log.beginView(host: host)
     log.addAct { json in
       json.member("action", act.word)
@@ -44,7 +43,7 @@ extension WebSession {
       json.member("by", "script")
     }
     let began = ContinuousClock.now
-    try load()
+    try load(flooded)
     try settle(since: began)
   }
 

@@ -10,16 +10,18 @@ extension WebSession {
 
   func record(_ view: Int) throws(SessionEnd) {
     let isReload = view > 1 && view == options.views
+    let flooded = view > 1 ? try leaveFlood() : nil
     log.beginView(host: RequestLog.host(of: options.url))
     progress("page view \(view): \(isReload ? "reloading" : "opening") \(options.url)")
     log.addAct { json in
       json.member("action", isReload ? "restart" : "start")
-      json.member("how", isReload ? "reload" : "open " + options.url)
+      json.member(
+        "how", isReload && flooded == nil ? "reload" : "open " + (isReload ? flooded ?? options.url : options.url))
       json.member("by", "recorder")
     }
     let began = ContinuousClock.now
     if isReload {
-      try browsing { () throws(BrowserFault) in browser.post("Page.reload", sessions.main) }
+      try reload(from: flooded)
     } else {
       try go(to: options.url)
     }
@@ -34,6 +36,33 @@ extension WebSession {
     }
     try endView()
     try keep()
+  }
+
+  /// Loads the page once more; `address` is where it was, if it has been left.
+  func reload(from address: String?) throws(SessionEnd) {
+    if let address { return try go(to: address) }
+    _ = try browsing { () throws(BrowserFault) in browser.post("Page.reload", sessions.main) }
+  }
+
+  /// Leaves a page that floods its console, so that the next one is heard from its beginning on.
+  ///
+  /// - Returns: The address that was left; nil for a page that floods nothing, which stays.
+  func leaveFlood() throws(SessionEnd) -> String? {
+    guard sessions.isSilenced else { return nil }
+    let address = sessions.address ?? options.url
+    try go(to: "about:blank")
+    // What is told of this page's loading must not be taken for the next one's.
+    _ = try browsing { () throws(BrowserFault) in
+      try browser.ask("Runtime.evaluate", sessions.main) { json in
+        json.member(
+          "expression",
+          "new Promise(end => { const soon = () => setTimeout(end, 0); "
+            + "document.readyState === 'complete' ? soon() : addEventListener('load', soon); })")
+        json.member("awaitPromise", true)
+      }
+    }
+    sessions.hearAgain(browser)
+    return address
   }
 
   func go(to url: String) throws(SessionEnd) {
@@ -107,7 +136,6 @@ extension WebSession {
       }
     }
     try noteStorage()
-    sessions.hearAgain(browser)
   }
 
   func noteStorage() throws(SessionEnd) {
