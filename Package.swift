@@ -7,9 +7,12 @@ import PackageDescription
 // CI sets TCFCHECK_STRICT: a warning in one of our targets is an error there.
 let isStrict = Context.environment["TCFCHECK_STRICT"] == "1"
 
+// Whether the project builds itself: the Makefile and CI set TCFCHECK_STRICT, to 0 or 1; who depends on this package does not.
+let isOwnBuild = Context.environment["TCFCHECK_STRICT"] != nil
+
 // The command plugin is for packages that depend on this one. A build of everything here would compile each room once more
-// for it, as a tool; so the Makefile and CI, which set TCFCHECK_STRICT to 0 or 1, go without.
-let hasPlugin = Context.environment["TCFCHECK_STRICT"] == nil
+// for it, as a tool.
+let hasPlugin = !isOwnBuild
 
 let strict: [SwiftSetting] =
   [
@@ -34,24 +37,15 @@ let isCoverageFuzzing = Context.environment["TCFCHECK_FUZZER"] == "1"
 // each closure that it is called with: readers hand one down through ten functions, which alone came to a third of a megabyte.
 let isSmall = Context.environment["TCFCHECK_SMALL"] == "1"
 let small = ["-Osize", "-Xllvm", "-sil-disable-pass=closure-specialize"]
-let cold: [SwiftSetting] = strict + (isSmall ? [.unsafeFlags(small)] : [])
+let cold: [SwiftSetting] = isSmall ? [.unsafeFlags(small)] : []
 
 // Where debug builds and tests spend most of their time: readers and writers of JSON and of bits, which are generic all through, and
 // a tenth as fast when they are not optimised. A build of everything here has them optimised in debug too; one that depends on
 // this package may set no such flag. What these rooms check (bounds, overflow, preconditions) is checked all the same.
-let isOwnBuild = Context.environment["TCFCHECK_STRICT"] != nil
-let optimisedInDebug: [SwiftSetting] = isOwnBuild ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
+let hot: [SwiftSetting] = isOwnBuild ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
 
-func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
-}
-
-func hotRoom(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict + optimisedInDebug)
-}
-
-func coldRoom(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: cold)
+func room(_ name: String, _ dependencies: [Target.Dependency] = [], _ flags: [SwiftSetting] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict + flags)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -108,10 +102,10 @@ let package = Package(
     room("TCFSystem", ["CPosix"]),
     room("TCFXML", ["CLibXML2"]),
     room("TCFCrypto", ["CSodium", "TCFFindings"]),
-    hotRoom("TCFCodec"),
-    hotRoom("TCFJSON"),
-    hotRoom("TCFFindings", ["TCFCodec"]),
-    hotRoom("TCFVendorList", ["TCFCodec", "TCFFindings", "TCFJSON"]),
+    room("TCFCodec", [], hot),
+    room("TCFJSON", [], hot),
+    room("TCFFindings", ["TCFCodec"], hot),
+    room("TCFVendorList", ["TCFCodec", "TCFFindings", "TCFJSON"], hot),
     room("TCFStorage", ["TCFCodec", "TCFFindings", "TCFJSON", "TCFXML"]),
     // A text as a C array: see examples.c.
     .target(name: "CRuleExamples", exclude: ["rule-examples.tsv"]),
@@ -122,22 +116,20 @@ let package = Package(
     // With Swift Testing, which the toolchain brings; XCTest is linked by those alone who import TCFXCTest.
     room("TCFTesting", ["TCFValidation", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec"]),
     room("TCFXCTest", ["TCFTesting"]),
-    .target(
-      name: "TCFFuzzing", dependencies: ["TCFSystem", "TCFCodec", "TCFJSON", "TCFStorage", "TCFFindings"],
-      swiftSettings: cold + optimisedInDebug),
-    coldRoom("TCFReporting", ["TCFSystem", "TCFCodec", "TCFFindings", "TCFJSON", "TCFVendorList", "TCFXML"]),
+    room("TCFFuzzing", ["TCFSystem", "TCFCodec", "TCFJSON", "TCFStorage", "TCFFindings"], cold + hot),
+    room("TCFReporting", ["TCFSystem", "TCFCodec", "TCFFindings", "TCFJSON", "TCFVendorList", "TCFXML"], cold),
     // The script that runs in recorded pages, as a C array.
     .target(name: "CRecorderScript", exclude: ["recorder.js"]),
-    coldRoom(
+    room(
       "TCFRecording",
-      ["CRecorderScript", "TCFSystem", "TCFJSON", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFStorage"]),
-    coldRoom(
+      ["CRecorderScript", "TCFSystem", "TCFJSON", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFStorage"], cold),
+    room(
       "TCFRun",
       [
         "CSQLite3", "CLibYAML", "CZlib", "TCFSystem", "TCFJSON", "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings",
         "TCFVendorList", "TCFStorage",
         "TCFRules", "TCFReporting",
-      ]),
+      ], cold),
     room(
       "TCFAudit",
       [
@@ -151,7 +143,7 @@ let package = Package(
         "TCFRules", "TCFFuzzing", "TCFReporting", "TCFRecording", "TCFRun", "TCFAudit", "CBuildDate",
         argumentParser,
       ],
-      swiftSettings: cold),
+      swiftSettings: strict + cold),
     .target(name: "CReferenceLoop"),
     .executableTarget(
       name: "Benchmarks",

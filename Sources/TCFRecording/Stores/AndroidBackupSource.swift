@@ -13,8 +13,10 @@ package struct BackedUpFile: Sendable {
   }
 }
 
-/// Unpacks a backup: the files of one app, in the order of the archive. This room has no reader of archives.
-package typealias BackupUnpacking = (_ bytes: [UInt8], _ package: String) throws(RecordingFault) -> [BackedUpFile]
+/// Unpacks a backup: the files of one app, in the order of the archive, which come to `limit` bytes together at most. This room
+/// has no reader of archives.
+package typealias BackupUnpacking =
+  (_ bytes: [UInt8], _ package: String, _ limit: Int) throws(RecordingFault) -> [BackedUpFile]
 
 /// An app of an Android device by `adb backup`, where neither `run-as` nor root reads it: a person confirms it on the device.
 ///
@@ -29,7 +31,6 @@ struct AndroidBackupSource: StoreSource {
   /// A person has to unlock the device, read and confirm, and the device to pack.
   static let confirmationTime = Duration.seconds(300)
   private static let longestBackup = 100_000_000
-  private static let mostFiles = 2_000
 
   init(
     package: String, serial: String?, environment: [String: String], guardedBy processGuard: ProcessGuard?,
@@ -46,19 +47,19 @@ struct AndroidBackupSource: StoreSource {
 
   func files() throws(RecordingFault) -> (files: [StoreFile], problem: String?) {
     let bytes = try backup()
-    let files = bytes.isEmpty ? [] : try unpack(bytes, package)
+    let files = bytes.isEmpty ? [] : try unpack(bytes, package, FolderSource.mostBytes)
     guard !files.isEmpty else {
       throw RecordingFault(
         "the backup holds nothing of the app \(package): it was not confirmed on the device, or the app does not allow it "
           + "(android:allowBackup=\"false\"; from Android 12 on, every app that is not debuggable)",
         fix: "confirm the backup on the device, without a password, or record a debuggable build of the app")
     }
-    let problem =
-      "the backup has \(files.count) files of the app; only the first \(Self.mostFiles) of them are looked at"
-    let read = files.sorted { $0.path < $1.path }.prefix(Self.mostFiles).map {
+    let most = FolderSource.mostFiles
+    let problem = "the backup has \(files.count) files of the app; only the first \(most) of them are looked at"
+    let read = files.sorted { $0.path < $1.path }.prefix(most).map {
       StoreFile(name: $0.path, bytes: $0.bytes, identity: nil, hold: { nil })
     }
-    return (read, files.count > Self.mostFiles ? problem : nil)
+    return (read, files.count > most ? problem : nil)
   }
 
   /// What adb wrote; nothing where it wrote no file.

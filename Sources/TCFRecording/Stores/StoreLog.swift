@@ -27,13 +27,7 @@ struct StoreLog {
   /// How often other programs have read each store since then.
   private var reads: [String: Int] = [:]
   /// The first of these reads that came before the store was written, by the store.
-  private(set) var earlyReads: [String: EarlyReads] = [:]
-
-  /// Reads of a store that came after an act and before the store was written.
-  struct EarlyReads {
-    let act: String
-    let count: Int
-  }
+  private(set) var earlyReads: [String: RecordingOutcome.EarlyReads] = [:]
 
   init(now: @escaping () -> RecordingTime) {
     self.now = now
@@ -81,7 +75,7 @@ struct StoreLog {
   /// How many reads came before a write that is being noted; nil for none, and where no act came before them.
   private mutating func readsBefore(_ name: String) -> Int? {
     guard let act, let count = reads[name] else { return nil }
-    if earlyReads[name] == nil { earlyReads[name] = EarlyReads(act: act, count: count) }
+    if earlyReads[name] == nil { earlyReads[name] = .init(file: name, act: act, count: count) }
     return count
   }
 

@@ -138,9 +138,7 @@ package struct StoreRecorder {
   private func outcome(_ log: StoreLog, isIncomplete: Bool) -> RecordingOutcome {
     RecordingOutcome(
       hasFramework: log.hasKeys, isIncomplete: isIncomplete, problems: log.problems, views: log.writes,
-      earlyReads: log.earlyReads.sorted { $0.key < $1.key }.map {
-        RecordingOutcome.EarlyReads(file: $0.key, act: $0.value.act, count: $0.value.count)
-      })
+      earlyReads: log.earlyReads.values.sorted { $0.file < $1.file })
   }
 
   /// Looks at the stores: of a watched folder at what is due, if `isDue`, or at all.

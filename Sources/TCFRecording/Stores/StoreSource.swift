@@ -28,9 +28,10 @@ struct FolderSource: StoreSource {
 
   /// Of one file, more is not kept: stores have kilobytes.
   static let longestFile = 16 << 20
-  private static let mostFiles = 2_000
+  /// More files are not looked at.
+  static let mostFiles = 2_000
   /// Of all files together: they are held at once.
-  private static let mostBytes = 256 << 20
+  static let mostBytes = 256 << 20
 
   init(path: String, besides recording: RecordingFolder) {
     self.path = path

@@ -1,7 +1,7 @@
 import CZlib
 
-/// Unpacks DEFLATE, of gzip, ZIP or an Android backup, as its bytes come: the only file with zlib's pointers. Memory is one window of 32 kB
-/// whatever comes.
+/// Unpacks DEFLATE, of gzip, ZIP or an Android backup, as its bytes come: the only file with zlib's pointers. Memory is one
+/// window of 32 kB whatever comes.
 struct Inflater: ~Copyable {
   /// What is around the packed bytes.
   enum Form: Int32 {

@@ -188,18 +188,17 @@ struct RecordAndroidCommand: ParsableCommand {
     try options.record(.android(package: package), device: serial, unpacking: unpacking, interval: 1)
   }
 
-  private static func unpack(_ bytes: [UInt8], _ package: String) throws(RecordingFault) -> [BackedUpFile] {
+  private static func unpack(
+    _ bytes: [UInt8], _ package: String, _ limit: Int
+  ) throws(RecordingFault) -> [BackedUpFile] {
     let files: [AndroidBackup.File]
     do throws(AndroidBackup.Fault) {
-      files = try AndroidBackup.files(in: bytes, limit: longestStores)
+      files = try AndroidBackup.files(in: bytes, limit: limit)
     } catch {
       throw RecordingFault("cannot read the backup: \(error.sentence)", fix: error.fix)
     }
     return files.filter { $0.package == package }.map { BackedUpFile(path: $0.path, bytes: $0.bytes) }
   }
-
-  /// Of one app, no stores have more bytes together.
-  private static let longestStores = 256 << 20
 }
 
 struct RecordSimulatorCommand: ParsableCommand {
