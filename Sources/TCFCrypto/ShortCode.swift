@@ -5,13 +5,15 @@ import CSodium
 ///
 /// Source: Aumasson and Bernstein, "SipHash: a fast short-input PRF", 2012.
 package struct ShortCode: Sendable, Hashable {
-  /// How many bytes a key has.
-  package static let keySize = 16
-  private let key: [UInt8]
+  private let key: SipHash.Key
 
   /// Hashes under the first 16 bytes of the SHA-256 of `purpose`, a zero byte and `secret`.
   package init(purpose: String, secret: [UInt8]) {
-    key = Array(SHA256.hash(Array(purpose.utf8) + [0] + secret).bytes.prefix(Self.keySize))
+    let digest = SHA256.hash(Array(purpose.utf8) + [0] + secret)
+    guard let key = SipHash.Key(digest.bytes.prefix(SipHash.Key.size)) else {
+      preconditionFailure("a digest of 32 bytes has more than a key")
+    }
+    self.key = key
   }
 
   /// The hash of `bytes`: eight bytes, the first one the lowest.
@@ -20,16 +22,7 @@ package struct ShortCode: Sendable, Hashable {
   /// The hash of `bytes`: eight bytes, the first one the lowest.
   package func code(of bytes: Span<UInt8>) -> UInt64 {
     var code: UInt64 = 0
-    bytes.withUnsafeBufferPointer { bytes in
-      key.withUnsafeBufferPointer { key in
-        // libsodium reads `count` bytes and the 16 of the key, and writes eight, during the call only; of no bytes the
-        // pointer may be null.
-        withUnsafeMutableBytes(of: &code) { code in
-          guard let code = code.bindMemory(to: UInt8.self).baseAddress, let key = key.baseAddress else { return }
-          _ = crypto_shorthash_siphash24(code, bytes.baseAddress, UInt64(bytes.count), key)
-        }
-      }
-    }
+    SipHash.hash(bytes, key: key, into: &code) { crypto_shorthash_siphash24($0, $1, $2, $3) }
     return UInt64(littleEndian: code)
   }
 }

@@ -174,17 +174,40 @@ package struct AuditCounts: Sendable {
     cohorts.add(cmp, version, verdicts.counted, teller.worst, teller.choice, times: teller.times)
   }
 
+  /// Whether what a record says besides is counted together with what its string says.
+  static func needsJudgement(of record: borrowing AuditRecord) -> Bool {
+    record.country != nil || record.choice != nil || record.platform != nil
+  }
+
+  /// Whether a string can be an example of a rule that it breaks. As more is counted, one that cannot never can again.
+  func mayBeExample(_ judged: JudgedRecord) -> Bool {
+    var next: JudgedRecord? = judged
+    while let one = next {
+      if one.isBroken {
+        guard let code = judged.sampleCode else { return true }
+        if one.verdicts.breaks.contains(where: { code <= exampleBounds[$0.rule] }) { return true }
+      }
+      next = one.inner
+    }
+    return false
+  }
+
+  /// Counts what a record says besides, whose string can be no example and whose judgement is not needed.
+  mutating func note(_ record: borrowing AuditRecord) {
+    records += 1
+    if sample.limit > 0 { noteSample(record) }
+  }
+
   /// Counts what a record says besides.
   package mutating func note(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {
-    records += 1
-    if record.country != nil || record.choice != nil || record.platform != nil { noteExpectations(record, judged) }
+    note(record)
+    if Self.needsJudgement(of: record) { noteExpectations(record, judged) }
     if judged.isBroken { noteExamples(judged.verdicts, judged.sampleCode, record) }
     var next = judged.inner
     while let inner = next {
       if inner.isBroken { noteExamples(inner.verdicts, judged.sampleCode, record) }
       next = inner.inner
     }
-    if sample.limit > 0 { noteSample(record) }
   }
 
   private mutating func noteExpectations(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {

@@ -42,11 +42,18 @@ package struct AuditTrail: Sendable {
       key = plan.privacy.key
     }
 
+    /// Whether records are noted with what judging them gave.
+    var needsJudgement: Bool { hasEvidence }
+
+    /// Takes note of the next record of the block, where what judging it gave is not needed.
+    mutating func note(_ record: borrowing AuditRecord) {
+      guard let subject = record.subject, !subject.isEmpty else { return }
+      subjects.append(SubjectState.entry(record, subject, key: key))
+    }
+
     /// Takes note of the next record of the block.
     package mutating func note(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {
-      if let subject = record.subject, !subject.isEmpty {
-        subjects.append(SubjectState.entry(record, subject, key: key))
-      }
+      note(record)
       // Asked before the plan is taken out: that copies it, for each record of a run without evidence too.
       guard hasEvidence, let plan else { return }
       let known = known(record, judged, plan)

@@ -1,3 +1,4 @@
+import TCFCrypto
 import TCFFindings
 import TCFRun
 import TCFStorage
@@ -69,19 +70,30 @@ struct AuditWorker: RecordSink {
       result.tally.empty += 1
       return
     }
-    result.tally.judged += 1
     counts.note(judged, times: 1)
-    counts.note(record, judged)
-    result.part.note(record, judged)
+    note(record, judged)
   }
 
   mutating func take(_ record: AuditRecord) {
-    guard let judged = judged(record) else {
-      return take(
-        RecordReject(
-          input: record.input, line: record.line, offset: record.offset, reason: .notText,
-          bytes: Array(record.block[record.text].prefix(RecordReject.longest))))
+    let string = cache.digest(of: record.block.span.extracting(record.text))
+    switch cache.find(string, needsRecord: result.part.needsJudgement || AuditCounts.needsJudgement(of: record)) {
+    case .settled:
+      result.tally.judged += 1
+      counts.note(record)
+      result.part.note(record)
+    case .record(let known): note(record, known)
+    case .nothing:
+      guard let text = Self.text(record.block[record.text]) else {
+        return take(
+          RecordReject(
+            input: record.input, line: record.line, offset: record.offset, reason: .notText,
+            bytes: Array(record.block[record.text].prefix(RecordReject.longest))))
+      }
+      note(record, judged(text, string))
     }
+  }
+
+  private mutating func note(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {
     result.tally.judged += 1
     counts.note(record, judged)
     result.part.note(record, judged)
@@ -96,15 +108,15 @@ struct AuditWorker: RecordSink {
     result.rejects.append(reject)
   }
 
-  /// What is known of a record's string; nil if it is not UTF-8.
-  private mutating func judged(_ record: borrowing AuditRecord) -> JudgedRecord? {
-    let string = cache.fingerprint(of: record.block.span.extracting(record.text))
-    if let known = cache.find(string) { return known }
-    guard let text = Self.text(record.block[record.text]) else { return nil }
+  /// Judges and counts a string that is not known, and keeps what is found.
+  private mutating func judged(_ text: String, _ string: KeyedDigest) -> JudgedRecord {
     let judged = judge.judged(text)
     // While all of it is at hand: most strings of most inputs do not come again.
     count(judged, times: 1)
-    if let dropped = cache.insert(string, judged) { count(dropped.record, times: dropped.times) }
+    // The highest hash of an example never rises, whichever worker counts: what is none now will never be one.
+    if let dropped = cache.insert(string, judged, isSettled: !counts.mayBeExample(judged)) {
+      count(dropped.record, times: dropped.times)
+    }
     return judged
   }
 
