@@ -34,7 +34,7 @@ final class PageSessions {
   }
 
   /// Takes over the tab.
-  func begin(_ session: String, _ browser: Browser) {
+  func begin(_ session: String, _ browser: Browser) throws(BrowserFault) {
     main = session
     prepare(session, browser)
     if let place = options.geolocation {
@@ -61,6 +61,7 @@ final class PageSessions {
         json.member("mobile", false)
       }
     }
+    try waitForTab(browser)
   }
 
   private func prepare(_ session: String, _ browser: Browser) {
@@ -86,7 +87,7 @@ final class PageSessions {
 
   /// Hears the console again, for the sake of the document that is to come. The page that flooded it must have gone: it would
   /// be silenced once more before that document has begun.
-  func hearAgain(_ browser: Browser) {
+  func hearAgain(_ browser: Browser) throws(BrowserFault) {
     isSilenced = false
     browser.forgetFlood()
     browser.post("Runtime.enable", main)
@@ -94,6 +95,12 @@ final class PageSessions {
     for change in ["Runtime.removeBinding", "Runtime.addBinding"] {
       browser.post(change, main) { $0.member("name", binding) }
     }
+    try waitForTab(browser)
+  }
+
+  /// Waits until the tab knows what was posted to it: a page that is opened before has a process of its own, which does not.
+  private func waitForTab(_ browser: Browser) throws(BrowserFault) {
+    _ = try browser.ask("Runtime.evaluate", main) { $0.member("expression", "1") }
   }
 
   /// Takes an event.

@@ -89,9 +89,7 @@ package struct WebRecorder {
         json.member("flatten", true)
       }
       let main = attached["sessionId"]?.string ?? ""
-      sessions.begin(main, browser)
-      // What was posted is known to the tab once it answers; a page opened before would have another process, without it.
-      _ = try browser.ask("Runtime.evaluate", main) { $0.member("expression", "1") }
+      try sessions.begin(main, browser)
       return WebSession(
         browser: browser, sessions: sessions, log: log, options: options, folder: folder, head: head, binding: binding,
         progress: progress)

@@ -52,16 +52,16 @@ extension WebSession {
     let address = sessions.address ?? options.url
     try go(to: "about:blank")
     // What is told of this page's loading must not be taken for the next one's.
-    _ = try browsing { () throws(BrowserFault) in
-      try browser.ask("Runtime.evaluate", sessions.main) { json in
+    try browsing { () throws(BrowserFault) in
+      _ = try browser.ask("Runtime.evaluate", sessions.main) { json in
         json.member(
           "expression",
           "new Promise(end => { const soon = () => setTimeout(end, 0); "
             + "document.readyState === 'complete' ? soon() : addEventListener('load', soon); })")
         json.member("awaitPromise", true)
       }
+      try sessions.hearAgain(browser)
     }
-    sessions.hearAgain(browser)
     return address
   }
 
