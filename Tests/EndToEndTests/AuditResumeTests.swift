@@ -81,8 +81,8 @@ struct AuditResumeTests {
   }
 
   @Test("Control-C ends with a partial result that says so, and --resume goes on")
-  func interrupted() throws {
-    try Program.withFolder { folder in
+  func interrupted() async throws {
+    try await Program.withFolder(waiting: { folder in
       let inputs = try Self.input(folder)
       let (whole, parts) = (folder.appending(path: "whole").path, folder.appending(path: "parts").path)
       #expect(try Binary.run(Self.arguments(inputs, whole, 2)).status == 2)
@@ -96,13 +96,13 @@ struct AuditResumeTests {
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
       try process.run()
-      Thread.sleep(forTimeInterval: 3)
+      try await Task.sleep(for: .seconds(3))
       kill(process.processIdentifier, SIGINT)
       process.waitUntilExit()
       #expect(process.terminationStatus == 2)
       let partial = try String(contentsOf: URL(filePath: parts + ".partial"), encoding: .utf8)
       #expect(partial.contains("\"interrupted\":true"))
-    }
+    })
   }
 
   @Test("A run goes on only from a run of the same inputs, columns and rules")

@@ -35,6 +35,11 @@ enum Binary {
     return try run("/bin/sh", ["-c", command], in: folder, environment: environment)
   }
 
+  /// Runs a command line that sleeps.
+  static func sleepingShell(_ command: String, in folder: URL) async throws -> Program.Answer {
+    try await Program.waiting { try shell(command, in: folder) }
+  }
+
   /// Runs a program in the project's folder, or another, free of settings that change what tcfcheck does.
   static func run(
     _ program: String, _ arguments: [String], input: Data = Data(), in folder: URL? = nil,

@@ -98,15 +98,15 @@ import Testing
   }
 
   @Test("A folder that is watched: acts, what each write changed, and whether a reader could have seen half of it")
-  func watched() throws {
-    try Program.withFolder { folder in
+  func watched() async throws {
+    try await Program.withFolder(waiting: { folder in
       let script = """
         mkdir stores; printf '%s' '\(Self.before)' > stores/a.json
         ( sleep 1; echo accept; sleep 1; printf '%s' '\(Self.after)' > stores/new; mv stores/new stores/a.json
           sleep 1; printf '{"IABTCF_' > stores/a.json; sleep 1; printf '%s' '\(Self.before)' > stores/a.json; sleep 1
           rm stores/a.json; sleep 1 ) | tcfcheck record folder stores --watch --out out
         """
-      let answer = try Binary.shell(script, in: folder)
+      let answer = try await Binary.sleepingShell(script, in: folder)
       #expect(answer.status == 0, "\(answer.errors)")
       let lines = try lines(folder.appending(path: "out")).dropFirst()
       #expect(lines.first?["changed"] == nil)
@@ -116,31 +116,31 @@ import Testing
       #expect(writes.map { $0["replaced"] as? Bool } == [true, false, nil])
       #expect(writes.last?["removed"] as? [String] == ["IABTCF_TCString", "IABTCF_gdprApplies"])
       #expect(lines.contains { ($0["problem"] as? String)?.contains("not whole") == true })
-    }
+    })
   }
 
   /// The second file may get the number of the one that was there at first, which has gone by then.
   @Test("A store that is replaced twice between two looks is not taken for one that is written in place")
-  func replacedTwice() throws {
-    try Program.withFolder { folder in
+  func replacedTwice() async throws {
+    try await Program.withFolder(waiting: { folder in
       let script = """
         mkdir stores; printf '%s' '\(Self.before)' > stores/a.json
         ( sleep 1; for text in '{"IABTCF_TCString":"C1"}' '{"IABTCF_TCString":"C2"}'; do
             printf '%s' "$text" > new; mv new stores/a.json; done; sleep 1 ) |
           tcfcheck record folder stores --watch --interval 0.4 --out out
         """
-      let answer = try Binary.shell(script, in: folder)
+      let answer = try await Binary.sleepingShell(script, in: folder)
       #expect(answer.status == 0, "\(answer.errors)")
       let writes = try lines(folder.appending(path: "out")).filter { $0["changed"] != nil }
       #expect(!writes.isEmpty)
       #expect(writes.allSatisfy { $0["replaced"] as? Bool == true }, "\(writes)")
       #expect((writes.last?["keys"] as? [String: Any])?["IABTCF_TCString"] as? String == "C2")
-    }
+    })
   }
 
   @Test("An interrupt ends a watched recording, which is kept")
-  func interrupted() throws {
-    try Program.withFolder { folder in
+  func interrupted() async throws {
+    try await Program.withFolder(waiting: { folder in
       // Standard input stays open by a pipe that this shell holds: dash waits for every program of a pipeline, a sleep too.
       let script = """
         mkdir stores; printf '%s' '\(Self.after)' > stores/a.json; mkfifo open
@@ -148,10 +148,10 @@ import Testing
         exec 9>open
         until [ -s out/recording.ndjson ]; do sleep 0.1; done; kill -INT $!; wait $!
         """
-      let answer = try Binary.shell(script, in: folder)
+      let answer = try await Binary.sleepingShell(script, in: folder)
       #expect(answer.status == 0, "\(answer.errors)")
       #expect(try lines(folder.appending(path: "out")).count == 2)
-    }
+    })
   }
 
   @Test("A folder without consent ends with 3, a missing one with 2")

@@ -11,8 +11,8 @@ import Testing
     /// Runs a recording while a script goes on, with `BEFORE` and `AFTER` as contents. The script begins when the recording has.
     private func record(
       _ script: String, setup: String = "", _ body: ([[String: Any]], Program.Answer, URL) throws -> Void
-    ) throws {
-      try Program.withFolder { folder in
+    ) async throws {
+      try await Program.withFolder(waiting: { folder in
         let script = """
           BEFORE='\(Self.before)' AFTER='\(Self.after)'
           put() { printf '%s' "$2" > new.tmp; mv new.tmp "stores/$1"; }
@@ -21,19 +21,19 @@ import Testing
           \(script)
           sleep 0.7 ) | tcfcheck record folder stores --watch --out out
           """
-        let answer = try Binary.shell(script, in: folder)
+        let answer = try await Binary.sleepingShell(script, in: folder)
         #expect(answer.status == 0, "\(answer.errors)")
         let text = try String(contentsOf: folder.appending(path: "out/recording.ndjson"), encoding: .utf8)
         try body(text.split(separator: "\n").map(object), answer, folder)
-      }
+      })
     }
 
     @Test("A reader before a write, and one behind it, and what each found")
-    func readers() throws {
+    func readers() async throws {
       let script =
         "cat stores/a.json >&2; sleep 0.5; echo accept; sleep 0.5; cat stores/a.json >&2; sleep 0.3; cat stores/a.json >&2"
         + "\nsleep 0.5; put a.json \"$AFTER\"; sleep 0.5; cat stores/a.json >&2"
-      try record(script) { lines, answer, folder in
+      try await record(script) { lines, answer, folder in
         let reads = lines.filter { $0["read"] != nil }
         #expect(
           reads.compactMap { $0["copy"] as? String } == ["1-a.json", "1-a.json", "1-a.json", "2-a.json"], "\(lines)")
@@ -48,10 +48,10 @@ import Testing
     }
 
     @Test("Without a reader, no read is noted, whatever is written")
-    func noReaders() throws {
+    func noReaders() async throws {
       let script =
         "echo accept; for i in 1 2 3; do put a.json \"$AFTER\"; sleep 0.3; put a.json \"$BEFORE\"; sleep 2.1; done"
-      try record(script) { lines, answer, _ in
+      try await record(script) { lines, answer, _ in
         #expect(lines.filter { $0["changed"] != nil }.count == 6, "\(lines)")
         #expect(!lines.contains { $0["read"] != nil || $0["readsBefore"] != nil }, "\(lines)")
         #expect(!answer.errors.contains("was read"))
@@ -59,11 +59,11 @@ import Testing
     }
 
     @Test("Fast writes are counted, and the last one is kept")
-    func fast() throws {
+    func fast() async throws {
       let script = """
         i=0; while [ $i -lt 200 ]; do i=$((i+1)); printf '{"IABTCF_TCString":"C%d"}' $i > stores/f.tmp; mv stores/f.tmp stores/a.json; done
         """
-      try record(script) { lines, _, _ in
+      try await record(script) { lines, _, _ in
         let writes = lines.filter { $0["changed"] != nil && $0["file"] as? String == "a.json" }
         #expect(writes.reduce(0) { $0 + ($1["writes"] as? Int ?? 1) } == 200, "\(writes)")
         #expect((writes.last?["keys"] as? [String: Any])?["IABTCF_TCString"] as? String == "C200")
@@ -71,19 +71,19 @@ import Testing
     }
 
     @Test("Writes in place that were seen half-written are counted with the line behind them")
-    func half() throws {
+    func half() async throws {
       let script = """
         sleep 0.3; printf '{"IABTCF_' > stores/a.json; sleep 0.4; printf '{"IABTCF_T' > stores/a.json; sleep 0.4
         printf '%s' "$AFTER" > stores/a.json
         """
-      try record(script) { lines, _, _ in
+      try await record(script) { lines, _, _ in
         #expect(lines.filter { $0["changed"] != nil }.map { $0["writes"] as? Int } == [3], "\(lines)")
         #expect(lines.contains { ($0["problem"] as? String)?.contains("not whole") == true })
       }
     }
 
     @Test("Folders that are there, that come and that go, with links in a circle, a pipe and one that nobody may enter")
-    func folders() throws {
+    func folders() async throws {
       let setup =
         "for i in 1 2 3 4 5 6 7 8; do mkdir -p stores/$i/in; done; ln -s .. stores/1/in/up; mkfifo stores/1/pipe; "
         + "mkdir -m 0 stores/closed"
@@ -91,7 +91,7 @@ import Testing
         put 7/in/b.json "$AFTER"; sleep 0.5; mkdir -p stores/late/in; sleep 0.6; put late/in/c.json "$AFTER"; sleep 0.5
         put late/in/c.json "$BEFORE"; sleep 0.5; rm -r stores/late; sleep 0.6
         """
-      try record(script, setup: setup) { lines, _, _ in
+      try await record(script, setup: setup) { lines, _, _ in
         let files = lines.compactMap { $0["file"] as? String }
         #expect(files == ["a.json", "7/in/b.json", "late/in/c.json", "late/in/c.json", "late/in/c.json"], "\(lines)")
         #expect((lines.last?["removed"] as? [String])?.count == 2)

@@ -59,10 +59,30 @@ public enum Program {
 
   /// Calls `body` with an empty folder that is removed afterwards.
   public static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "tcfcheck-test-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try emptyFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     return try body(folder)
+  }
+
+  /// Does what takes long by doing nothing (a script that sleeps), on a thread of its own: tests have a thread a processor, and
+  /// one that waits on it keeps it from all others.
+  public static func waiting<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread { continuation.resume(with: Swift.Result { try body() }) }.start()
+    }
+  }
+
+  /// Calls a `body` that waits with an empty folder that is removed afterwards.
+  public static func withFolder<Result>(waiting body: (URL) async throws -> Result) async throws -> Result {
+    let folder = try emptyFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try await body(folder)
+  }
+
+  private static func emptyFolder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tcfcheck-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
   }
 
   /// The names of everything in `folder`, ascending.
