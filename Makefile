@@ -5,8 +5,9 @@ SWIFT ?= swift
 export TCFCHECK_STRICT ?= 0
 # Debug: quicker to build on a fresh machine, and shared with the tests. `make release` builds the fast one.
 # No index of the sources: writing one takes the compiler a quarter longer, and editors make their own. Everything that shares
-# .build has to build with the same flags, or each builds all of it again.
-FLAGS := --explicit-target-dependency-import-check error --disable-index-store
+# .build has to build with the same flags, or each builds all of it again. Of debug information, the lines for backtraces alone: a
+# debugger that is to show variables wants a build by `swift build`, which takes a twentieth longer.
+FLAGS := --explicit-target-dependency-import-check error --disable-index-store -Xswiftc -gline-tables-only
 TCFCHECK = $(shell $(SWIFT) build --show-bin-path)/tcfcheck
 LIBRARIES := TCFSystem TCFJSON TCFXML TCFCrypto TCFCodec TCFFindings TCFVendorList TCFStorage TCFRules TCFFuzzing TCFReporting TCFRecording TCFRun \
 	TCFAudit TCFValidation TCFTesting TCFXCTest
