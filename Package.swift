@@ -65,6 +65,8 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 
 let package = Package(
   name: "tcfcheck",
+  // The first systems of Apple's that have the standard library's Synchronization, of which locks and lazy values are made.
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "TCFSystem", targets: ["TCFSystem"]),
     .library(name: "TCFJSON", targets: ["TCFJSON"]),
