@@ -18,16 +18,27 @@ struct ConformTests {
 
   /// The report of a run with `arguments`.
   static func report(_ arguments: [String]) throws -> (answer: Program.Answer, cases: [Case], summary: [String: Any]) {
+    try read(run(arguments))
+  }
+
+  /// A run with `arguments`, and its report's text.
+  static func run(_ arguments: [String]) throws -> (answer: Program.Answer, text: String) {
     try Program.withFolder { folder in
       let path = folder.appending(path: "report.ndjson").path
       let answer = try Binary.run(["conform", "--json", path] + arguments)
-      let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-      let objects = try text.split(separator: "\n").map(object)
-      let cases = objects.compactMap { object in
-        (object["id"] as? String).map { Case(id: $0, outcome: object["outcome"] as? String ?? "", object: object) }
-      }
-      return (answer, cases, objects.last?["summary"] as? [String: Any] ?? [:])
+      return (answer, (try? String(contentsOfFile: path, encoding: .utf8)) ?? "")
     }
+  }
+
+  /// What a report's text says.
+  static func read(
+    _ run: (answer: Program.Answer, text: String)
+  ) throws -> (answer: Program.Answer, cases: [Case], summary: [String: Any]) {
+    let objects = try run.text.split(separator: "\n").map(object)
+    let cases = objects.compactMap { object in
+      (object["id"] as? String).map { Case(id: $0, outcome: object["outcome"] as? String ?? "", object: object) }
+    }
+    return (run.answer, cases, objects.last?["summary"] as? [String: Any] ?? [:])
   }
 
   /// A folder with some of the vector files only: a debug build takes its time for all.

@@ -8,8 +8,8 @@ struct MisbehavingTesteeTests {
   /// Runs `conform` on a testee whose answers to requests are made by `body`, Python that sees `request` and `answer`.
   private func run(
     _ body: String, hello: String = "", window: Int = 1, arguments: [String] = []
-  ) throws -> (answer: Program.Answer, cases: [ConformTests.Case], summary: [String: Any]) {
-    try Program.withFolder { folder in
+  ) async throws -> (answer: Program.Answer, cases: [ConformTests.Case], summary: [String: Any]) {
+    try await Program.withFolder(waiting: { folder in
       let script = """
         import json, os, sys, time
         def say(text):
@@ -33,18 +33,22 @@ struct MisbehavingTesteeTests {
         """
       let path = folder.appending(path: "testee.py")
       try script.write(to: path, atomically: true, encoding: .utf8)
-      return try ConformTests.withVectors(["decode-published"]) { vectors in
-        try ConformTests.report(
-          ["--testee", "python3 '\(path.path)'", "--vectors", vectors, "--iterations", "0", "--strict"] + arguments)
+      // Most of these are waited for until a time is over.
+      let run = try await Program.waiting {
+        try ConformTests.withVectors(["decode-published"]) { vectors in
+          try ConformTests.run(
+            ["--testee", "python3 '\(path.path)'", "--vectors", vectors, "--iterations", "0", "--strict"] + arguments)
+        }
       }
-    }
+      return try ConformTests.read(run)
+    })
   }
 
   private let refuse = "answer(request, rejected={'message': 'no'})"
 
   @Test("One that ends over a string is started again, and the string has crashed it")
-  func dies() throws {
-    let run = try run("if 'COvFyGB' in request['string']: sys.stderr.write('boom'); sys.exit(3)\n\(refuse)")
+  func dies() async throws {
+    let run = try await run("if 'COvFyGB' in request['string']: sys.stderr.write('boom'); sys.exit(3)\n\(refuse)")
     #expect(run.answer.status == 1, "\(run.answer.errors)")
     let crashed = run.cases.filter { $0.outcome == "crashed" }
     #expect(crashed.map(\.id) == ["decode-6003"])
@@ -54,18 +58,18 @@ struct MisbehavingTesteeTests {
   }
 
   @Test("With a window, only the guilty request has crashed")
-  func diesInCompany() throws {
-    let run = try run("if 'COvFyGB' in request['string']: os.kill(os.getpid(), 9)\n\(refuse)", window: 16)
+  func diesInCompany() async throws {
+    let run = try await run("if 'COvFyGB' in request['string']: os.kill(os.getpid(), 9)\n\(refuse)", window: 16)
     #expect(run.cases.filter { $0.outcome == "crashed" }.map(\.id) == ["decode-6003"])
     #expect(run.cases.first { $0.id == "decode-6003" }?.text("message").contains("ended by signal 9") == true)
     #expect(run.cases.count { $0.outcome == "failed" } == 4)
   }
 
   @Test("One that fails once and not again has not crashed")
-  func diesOnce() throws {
+  func diesOnce() async throws {
     let mark = FileManager.default.temporaryDirectory.appending(path: "tcfcheck-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: mark) }
-    let run = try run(
+    let run = try await run(
       "if 'COvFyGB' in request['string'] and not os.path.exists('\(mark)'): open('\(mark)', 'w'); os._exit(1)\n\(refuse)"
     )
     #expect(run.cases.count { $0.outcome == "failed" } == 5 && run.summary["restarts"] as? Int == 1)
@@ -76,26 +80,26 @@ struct MisbehavingTesteeTests {
 
   // found.md B31: such a testee passed, and only the rate line said so.
   @Test("One that ends now and then, over no string in particular, is in error from the second time on")
-  func diesNowAndThen() throws {
-    func ending(_ arguments: [String]) throws -> [ConformTests.Case] {
+  func diesNowAndThen() async throws {
+    func ending(_ arguments: [String]) async throws -> [ConformTests.Case] {
       let counter = FileManager.default.temporaryDirectory.appending(path: "tcfcheck-\(UUID().uuidString)").path
       defer { try? FileManager.default.removeItem(atPath: counter) }
       let count =
         "n = os.path.getsize('\(counter)') if os.path.exists('\(counter)') else 0\nopen('\(counter)', 'a').write('x')"
-      let run = try run("\(count)\nif n in (1, 4): os._exit(7)\n\(refuse)", arguments: arguments)
+      let run = try await run("\(count)\nif n in (1, 4): os._exit(7)\n\(refuse)", arguments: arguments)
       #expect(run.summary["restarts"] as? Int == 2)
       return run.cases.filter { $0.id.hasPrefix("testee/") }
     }
-    let cases = try ending([])
+    let cases = try await ending([])
     #expect(cases.map(\.outcome) == ["error"])
     #expect(cases.first?.text("message").contains("it ended with status 7 twice") == true)
-    #expect(try ending(["--allow-restarts", "2"]).map(\.outcome) == ["warning"])
-    #expect(try ending(["--allow-restarts", "0"]).map(\.outcome) == ["error"])
+    #expect(try await ending(["--allow-restarts", "2"]).map(\.outcome) == ["warning"])
+    #expect(try await ending(["--allow-restarts", "0"]).map(\.outcome) == ["error"])
   }
 
   @Test("One that hangs is ended")
-  func hangs() throws {
-    let run = try run(
+  func hangs() async throws {
+    let run = try await run(
       "if 'COvFyGB' in request['string']: time.sleep(60)\n\(refuse)", arguments: ["--timeout", "0.5"])
     #expect(run.answer.status == 1)
     #expect(
@@ -103,8 +107,8 @@ struct MisbehavingTesteeTests {
   }
 
   @Test("One that floods standard error is read, and only the last of it is kept")
-  func floods() throws {
-    let run = try run(
+  func floods() async throws {
+    let run = try await run(
       "sys.stderr.write('x' * 3000000 + 'end'); sys.stderr.flush()\nif 'COvFyGB' in request['string']: os._exit(1)\n\(refuse)"
     )
     let message = run.cases.first { $0.outcome == "crashed" }?.text("message") ?? ""
@@ -113,14 +117,14 @@ struct MisbehavingTesteeTests {
   }
 
   @Test("Answers in another order are matched by their ids")
-  func outOfOrder() throws {
+  func outOfOrder() async throws {
     let body = """
       held.append(request)
       if len(held) == 5:
           for each in reversed(held): answer(each, rejected={"message": each["string"][:7]})
           held.clear()
       """
-    let run = try run(body, window: 5)
+    let run = try await run(body, window: 5)
     let message = run.cases.first { $0.id == "decode-6003" }?.text("message")
     #expect(message == "a valid string is refused: COvFyGB")
   }
@@ -133,9 +137,9 @@ struct MisbehavingTesteeTests {
       ("say('[' * 5000 + ']' * 5000)", "more in it than is read: the values are nested too deeply"),
       ("sys.stdout.write('x' * 40000000); sys.stdout.flush()", "a line of more than 33554432 bytes"),
       ("sys.stdout.close(); os.close(1); time.sleep(60)", "closed its standard output"),
-    ]) func junk(body: String, expected: String) throws
+    ]) func junk(body: String, expected: String) async throws
   {
-    let run = try run("if 'COvFyGB' in request['string']: \(body)\n\(refuse)")
+    let run = try await run("if 'COvFyGB' in request['string']: \(body)\n\(refuse)")
     #expect(run.answer.status == 1, "\(run.answer.errors)")
     let message = run.cases.first { $0.id == "decode-6003" }?.text("message") ?? ""
     #expect(message.contains(expected), "\(message)")
@@ -147,16 +151,16 @@ struct MisbehavingTesteeTests {
     arguments: [
       "answer(request, ok={'string': 'C'})", "answer(request, ok={})", "answer(request, failed={'message': 'inside'})",
       "answer(request, ok={'model': 7})",
-    ]) func wrongKind(body: String) throws
+    ]) func wrongKind(body: String) async throws
   {
-    let run = try run(body)
+    let run = try await run(body)
     #expect(run.answer.status == 1 && run.cases.allSatisfy { $0.outcome == "error" || $0.outcome == "skipped" })
     #expect(run.cases.count { $0.outcome == "error" } == 5)
   }
 
   @Test("One that answers twice has broken the protocol, and the run says so (B27, issue 16)")
-  func answersTwice() throws {
-    let run = try run("\(refuse)\n\(refuse)")
+  func answersTwice() async throws {
+    let run = try await run("\(refuse)\n\(refuse)")
     #expect(run.answer.status == 1, "\(run.answer.output)")
     let told = run.cases.first { $0.id == "testee/ends-during-decode" }
     #expect(told?.outcome == "error")
@@ -167,7 +171,7 @@ struct MisbehavingTesteeTests {
   }
 
   @Test("An answer after death counts if a process of the testee's own wrote it; the next string restarts it")
-  func answersAfterDeath() throws {
+  func answersAfterDeath() async throws {
     // The protocol is the pipe: a launcher may end before the codec that it started, which holds the pipe.
     let body = """
       if 'COvFyGB' in request['string']:
@@ -178,7 +182,7 @@ struct MisbehavingTesteeTests {
           os._exit(3)
       \(refuse)
       """
-    let run = try run(body)
+    let run = try await run(body)
     #expect(run.answer.status == 1, "\(run.answer.errors)")
     #expect(run.cases.first { $0.id == "decode-6003" }?.text("message").hasPrefix("a valid string is refused") == true)
     #expect(run.cases.count { $0.outcome == "failed" } == 5)
@@ -186,23 +190,23 @@ struct MisbehavingTesteeTests {
   }
 
   @Test("A number that no field has room for is a difference like any other")
-  func numbersOutOfRange() throws {
-    let run = try run("answer(request, ok={'model': {'version': 2, 'cmpId': 10 ** 400, 'cmpVersion': -1}})")
+  func numbersOutOfRange() async throws {
+    let run = try await run("answer(request, ok={'model': {'version': 2, 'cmpId': 10 ** 400, 'cmpVersion': -1}})")
     #expect(run.answer.status == 1, "\(run.answer.errors)")
     #expect(run.cases.allSatisfy { $0.outcome == "failed" || $0.outcome == "skipped" }, "\(run.answer.output)")
     #expect(run.cases.contains { $0.text("message").hasPrefix("cmpId: expected") })
   }
 
   @Test("What it does not support is skipped; a run of nothing else has checked nothing")
-  func unsupported() throws {
-    let run = try run("answer(request, unsupported={'what': 'everything'})")
+  func unsupported() async throws {
+    let run = try await run("answer(request, unsupported={'what': 'everything'})")
     #expect(run.answer.status == 3)
     #expect(run.cases.allSatisfy { $0.outcome == "skipped" })
   }
 
   @Test("A model without any field is no pass")
-  func emptyModel() throws {
-    let run = try run("answer(request, ok={'model': {}})")
+  func emptyModel() async throws {
+    let run = try await run("answer(request, ok={'model': {}})")
     #expect(run.answer.status == 3)
     #expect(run.cases.count { $0.text("message") == "the model names no field that could be compared" } == 5)
   }
@@ -222,16 +226,16 @@ struct MisbehavingTesteeTests {
         "say('{\"protocol\":1,\"ops\":[],\"padding\":8}'); time.sleep(9)",
         "must be \\\"bits\\\" or \\\"octets\\\", and is 8"
       ),
-    ]) func noHello(hello: String, expected: String) throws
+    ]) func noHello(hello: String, expected: String) async throws
   {
-    let run = try run("pass", hello: hello, arguments: ["--start-timeout", "2"])
+    let run = try await run("pass", hello: hello, arguments: ["--start-timeout", "2"])
     #expect(run.answer.status == 2, "\(run.answer.output)")
     #expect(run.answer.errors.contains(expected.replacing("\\", with: "")), "\(run.answer.errors)")
   }
 
   @Test("Twenty restarts are enough")
-  func tooManyRestarts() throws {
-    let run = try run("os._exit(1)", arguments: ["--property", "any-form", "--iterations", "50"])
+  func tooManyRestarts() async throws {
+    let run = try await run("os._exit(1)", arguments: ["--property", "any-form", "--iterations", "50"])
     // The first case crashes and is shrunk, which has restarts of its own.
     #expect(run.answer.status == 1 && run.cases.first?.outcome == "crashed")
     let vectors = try Program.withFolder { folder in
@@ -247,8 +251,8 @@ struct MisbehavingTesteeTests {
   }
 
   @Test("The whole run has a limit too")
-  func runTimeout() throws {
-    let run = try run("time.sleep(0.6)\n\(refuse)", arguments: ["--run-timeout", "1"])
+  func runTimeout() async throws {
+    let run = try await run("time.sleep(0.6)\n\(refuse)", arguments: ["--run-timeout", "1"])
     #expect(run.answer.status == 2 && run.answer.errors.contains("the time for the run is over"))
   }
 }
