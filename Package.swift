@@ -25,9 +25,22 @@ let strict: [SwiftSetting] =
 let buildDate: [CSetting] =
   Context.environment["TCFCHECK_BUILD_DATE"].map { [.define("TCFCHECK_BUILD_DATE", to: "\"\($0)\"")] } ?? []
 
-// `make test` sets this: only test targets are indexed, for the package manager to find them.
+// `make test` sets this: only test targets are indexed, for the package manager to find them, and of no more than themselves.
 let testIndex: [SwiftSetting] =
-  Context.environment["TCFCHECK_TEST_INDEX"].map { [.unsafeFlags(["-index-store-path", $0])] } ?? []
+  Context.environment["TCFCHECK_TEST_INDEX"].map {
+    [.unsafeFlags(["-index-store-path", $0, "-index-ignore-system-modules", "-index-ignore-clang-modules"])]
+  } ?? []
+
+// A debug build checks the declarations of a target once for each of its batches of files, and once more for its interface; as
+// a whole, once. That is a third of the time that our tests take to build, most of which are declarations that macros made.
+// Rooms that people change all day stay in batches, of which only those are built again that a change concerns.
+let asAWhole: [SwiftSetting] =
+  isOwnBuild
+  ? [
+    .unsafeFlags(
+      ["-whole-module-optimization", "-disable-batch-mode", "-no-emit-module-separately-wmo", "-num-threads", "8"],
+      .when(configuration: .debug))
+  ] : []
 
 // libFuzzer links only with -sanitize=fuzzer: `make fuzz-coverage` sets this and that.
 let isCoverageFuzzing = Context.environment["TCFCHECK_FUZZER"] == "1"
@@ -42,14 +55,14 @@ let cold: [SwiftSetting] = isSmall ? [.unsafeFlags(small)] : []
 // Where debug builds and tests spend most of their time: readers and writers of JSON and of bits, which are generic all through, and
 // a tenth as fast when they are not optimised. A build of everything here has them optimised in debug too; one that depends on
 // this package may set no such flag. What these rooms check (bounds, overflow, preconditions) is checked all the same.
-let hot: [SwiftSetting] = isOwnBuild ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
+let hot: [SwiftSetting] = isOwnBuild ? asAWhole + [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
 
 func room(_ name: String, _ dependencies: [Target.Dependency] = [], _ flags: [SwiftSetting] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict + flags)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict + testIndex)
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict + testIndex + asAWhole)
 }
 
 // Only `make docs` asks for the tools of documentation: nothing else need fetch them. symbolkit is what the plugin brings,

@@ -206,7 +206,7 @@ struct SettingsReadingTests {
       ("profile: !mine iab", "1:10: tags (!name) are not supported here"),
       ("profile: !!str 5", "1:10: profile takes iab, google, lenient, not \"5\""),
       ("[a]: b", "1:1: a key must be a single word here"),
-    ])
+    ] as [(String, String)])
   func mistakes(text: String, message: String) {
     let all = problems(text)
     #expect(all.contains { $0.hasPrefix("f.yml:") && $0.contains(message) }, "\(all)")

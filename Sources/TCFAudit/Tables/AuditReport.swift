@@ -130,7 +130,7 @@ package struct AuditReport: Sendable {
   /// What the audit went by, for people.
   var background: [(label: String, value: String)] {
     let identity = partial.identity
-    var facts = [
+    var facts: [(label: String, value: String)] = [
       ("Tool", "tcfcheck \(identity.tool)"), ("Rule catalogue", identity.catalogue), ("Profile", identity.profile),
       ("As of", "\(identity.asOf)"), ("Fails at", identity.failOn?.rawValue ?? "never"),
       ("Settings", identity.settings.joined(separator: "; ")),

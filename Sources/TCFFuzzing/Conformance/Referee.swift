@@ -132,7 +132,7 @@ package struct RefereeCluster: Sendable, Hashable {
 package struct RefereeInquiry {
   private let vectors: [ConformanceVector]
   private let plan: ConformancePlan
-  private let testees: () -> DescendantUse
+  private let testees: (() -> DescendantUse)?
 
   // How long the speed is measured for; enough for thousands of strings of a fast codec, and a hundred of a clock's ticks.
   private static let speedTime = Duration.seconds(1)
@@ -141,8 +141,8 @@ package struct RefereeInquiry {
   /// - Parameters:
   ///   - vectors: what every codec is asked.
   ///   - plan: the levels and how many cases of each property.
-  ///   - testees: what the running testee has used until now.
-  package init(_ vectors: [ConformanceVector], _ plan: ConformancePlan, testees: @escaping () -> DescendantUse) {
+  ///   - testees: what the running testee has used until now; nil where nobody asks what it costs, which is then not measured.
+  package init(_ vectors: [ConformanceVector], _ plan: ConformancePlan, testees: (() -> DescendantUse)?) {
     self.vectors = vectors
     self.plan = plan
     self.testees = testees
@@ -155,10 +155,10 @@ package struct RefereeInquiry {
     var row = RefereeRow(name: name)
     row.identity = session.identity
     do throws(TesteeFault) {
-      row.stringsPerSecond = try speed(session)
+      if let testees { row.stringsPerSecond = try speed(session, testees) }
       row.bombs = try RangeBombs(session, vectors, testees: testees)
       // A string may have ended the process that had the most.
-      row.peakMemory = [row.bombs?.peakMemory, testees().peakMemory].compactMap(\.self).max()
+      row.peakMemory = [row.bombs?.peakMemory, testees?().peakMemory].compactMap(\.self).max()
     } catch {
       row.problem = error.description
       return row
@@ -170,7 +170,9 @@ package struct RefereeInquiry {
     return row
   }
 
-  private func speed(_ session: TesteeSession) throws(TesteeFault) -> Int? {
+  private func speed(
+    _ session: TesteeSession, _ testees: () -> DescendantUse
+  ) throws(TesteeFault) -> Int? {
     guard session.identity.does(.decode), let text = try readable(session) else { return nil }
     // A virtual machine compiles what runs often while it runs.
     _ = try count(text, session, for: Self.warmUpTime)

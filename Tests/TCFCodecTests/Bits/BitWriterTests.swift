@@ -25,9 +25,10 @@ struct BitWriterTests {
     var writer = BitWriter()
     writer.put(0, 60)
     writer.put(0b10110011, 8)
-    #expect(writer.allWords == [0b1011, 0b0011 << 60])
+    let lastBits: UInt64 = 0b0011 << 60
+    #expect(writer.allWords == [0b1011, lastBits])
     writer.put(.max, 64)
-    #expect(writer.allWords == [0b1011, 0b0011 << 60 | .max >> 4, 0b1111 << 60])
+    #expect(writer.allWords == [0b1011, lastBits | UInt64.max >> 4, 0b1111 << 60])
   }
 
   @Test func resetForgetsEverything() {
@@ -119,7 +120,10 @@ struct BitWriterTests {
   }
 
   private static func digits(of writer: borrowing BitWriter) -> String {
-    (0..<writer.bitCount).map { writer.allWords[$0 / 64] >> UInt64(63 - $0 % 64) & 1 == 1 ? "1" : "0" }.joined()
+    (0..<writer.bitCount).map { bit in
+      let isSet = writer.allWords[bit / 64] >> UInt64(63 - bit % 64) & 1 == 1
+      return isSet ? "1" : "0"
+    }.joined()
   }
 }
 
