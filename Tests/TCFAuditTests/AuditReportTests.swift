@@ -195,11 +195,40 @@ struct AuditReportTests {
     #expect(!html.contains("<td>withheld</td>") && !html.contains(/<td>[0-9.]+ %/))
     #expect(!html.contains(/<th scope="col">(Share|Records)</))
     let markdown = try Self.text(report, .markdown)
+    // One table of rules that were broken, and one of those that were not.
     let heads = markdown.split(separator: "\n").filter { $0.hasPrefix("| Rule | Severity | Broken | Share |") }
-    #expect(heads.count == 1)
+    #expect(heads.count == 2)
     #expect(markdown.contains("| Broken | Share | Errors | Warnings | Infos | Met |"))
     #expect(markdown.contains("\n| --- | --- | ---: | ---: | ---: | ---: |"))
     #expect(!html.contains("CMP –"))
+  }
+
+  @Test("A page folds the rules that no subject broke, and none whose number is withheld")
+  func quietRules() throws {
+    let (report, _) = try Self.report()
+    let table = try #require(report.tables.tables.first { $0.name == "rules" })
+    let column = try #require(table.columns.firstIndex { $0.name == "broken" })
+    func rules(_ isMeant: (AuditTables.Shown) -> Bool) -> Set<String> {
+      Set(
+        table.rows.filter { isMeant(report.tables.shown($0[column])) }.compactMap { row in
+          if case .code(let rule) = report.tables.shown(row[0]) { rule } else { nil }
+        })
+    }
+    let quiet = rules { $0 == .number(0) }
+    #expect(!quiet.isEmpty && !rules { $0 == .withheld }.isEmpty)
+    let summary = "\(quiet.count) rules that no subject broke"
+    let html = try Self.text(report, .html)
+    let parts = html.components(separatedBy: "<summary>\(summary)</summary>")
+    try #require(parts.count == 2)
+    let folded = try #require(parts[1].components(separatedBy: "</details>").first)
+    let open = try #require(parts[0].components(separatedBy: ">By rule</h2>").last)
+    func named(_ text: String) -> Set<String> { Set(text.matches(of: /<code>([^<]+)<\/code>/).map { String($0.1) }) }
+    #expect(named(folded) == quiet)
+    #expect(named(open) == rules { $0 != .number(0) })
+    let markdown = try Self.text(report, .markdown)
+    #expect(markdown.contains("### \(summary)\n\n| Rule |"))
+    // Files for programs keep every row in one table.
+    #expect(table.rows.count == rules { _ in true }.count)
   }
 
   @Test("On a terminal a share stands beside its number, even if there is none of it")

@@ -107,13 +107,30 @@ package struct AuditReport: Sendable {
       page.heading(table.title)
       page.paragraph(table.meaning)
       for plot in AuditPlots(tables).plots(of: table) { page.plot(plot) }
-      page.table(table.title, columns: table.columns.map(\.heading), rows: table.rows.prefix(Self.shownRows).map(cells))
-      let rest = table.rows.count - Self.shownRows
-      if rest > 0 { page.paragraph("… and \(Prose.count(rest, "more row")), in tables/\(table.name).csv.") }
+      add(table, to: &page)
     }
     page.heading("What it went by")
     page.facts(background)
     return page
+  }
+
+  private func add(_ table: AuditTable, to page: inout ReportPage) {
+    let columns = table.columns.map(\.heading)
+    var rows = table.rows
+    var quiet: [[AuditTable.Cell]] = []
+    if let column = table.columns.firstIndex(where: { $0.name == table.quiet?.column }) {
+      // By what is shown: a number that is withheld is not given away by where its row stands.
+      quiet = rows.filter { tables.shown($0[column]) == .number(0) }
+      rows.removeAll { tables.shown($0[column]) == .number(0) }
+    }
+    if !rows.isEmpty || quiet.isEmpty {
+      page.table(table.title, columns: columns, rows: rows.prefix(Self.shownRows).map(cells))
+    }
+    let rest = rows.count - Self.shownRows
+    if rest > 0 { page.paragraph("… and \(Prose.count(rest, "more row")), in tables/\(table.name).csv.") }
+    guard let words = table.quiet, !quiet.isEmpty else { return }
+    page.foldedTable(
+      "\(Prose.count(quiet.count, words.noun)) \(words.words)", columns: columns, rows: quiet.map(cells))
   }
 
   private func cells(_ row: [AuditTable.Cell]) -> [ReportPage.Cell] {

@@ -28,6 +28,16 @@ package struct AuditTable: Sendable {
     case shareOfSum(CellBook.Cell, CellBook.Cell)
   }
 
+  /// Rows that say that something never came about, of which a page shows the number and the rest when it is asked.
+  package struct Quiet: Sendable {
+    /// The name of the column that has 0 in such a row.
+    let column: String
+    /// What a row is: `rule`.
+    let noun: String
+    /// What is said of those rows: `that no subject broke`.
+    let words: String
+  }
+
   /// The name in files: `cmpVersions`.
   package let name: String
   /// The heading for people.
@@ -38,6 +48,8 @@ package struct AuditTable: Sendable {
   package let columns: [Column]
   /// The rows, a cell a column.
   package var rows: [[Cell]] = []
+  /// Which rows are quiet; nil where none is.
+  var quiet: Quiet?
 
   init(_ name: String, _ title: String, _ meaning: String, _ columns: [Column]) {
     self.name = name

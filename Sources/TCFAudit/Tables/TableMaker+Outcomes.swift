@@ -14,6 +14,7 @@ extension TableMaker {
         .init("undecided", "Undecided"), .init("notEffective", "Not effective"),
         .init("notApplicable", "Not applicable"),
       ])
+    table.quiet = .init(column: "broken", noun: "rule", words: "that no subject broke")
     var rows: [(order: Int, broken: Int, cells: [AuditTable.Cell])] = []
     for (index, (rule, outcomes)) in counts.summary.outcomes.enumerated() {
       let cells = Outcome.allCases.map { book.cell(outcomes[$0] ?? 0) }

@@ -38,6 +38,15 @@ package struct ReportPage: Sendable {
 
   /// Adds a table.
   package mutating func table(_ title: String, columns: [String], rows: [[Cell]]) {
+    blocks.append(.table(Self.table(title, columns, rows)))
+  }
+
+  /// Adds a table that few readers want to see, under its title, which opens it; in Markdown under a heading.
+  package mutating func foldedTable(_ title: String, columns: [String], rows: [[Cell]]) {
+    blocks.append(.fold(title, [.table(Self.table(title, columns, rows))]))
+  }
+
+  private static func table(_ title: String, _ columns: [String], _ rows: [[Cell]]) -> PageTable {
     var table = PageTable(title: title, columns: columns)
     table.rows = rows.map { row in
       row.map { cell in
@@ -49,7 +58,7 @@ package struct ReportPage: Sendable {
         }
       }
     }
-    blocks.append(.table(table))
+    return table
   }
 
   /// Adds bars; in Markdown the tables have to do.
