@@ -24,11 +24,13 @@ enum SipHash {
     init?(_ bytes: some Collection<UInt8>) {
       guard bytes.count == Self.size else { return nil }
       var words = Words()
+      // As many bytes as the two words have, by the line above; they are integers, of which any bytes are a value.
       withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: bytes) }
       self.words = words
     }
 
     fileprivate func withBytes(_ body: (UnsafePointer<UInt8>) -> Void) {
+      // Bytes are aligned everywhere, and memory that has a size has an address; it stands during the call only.
       withUnsafeBytes(of: words) { if let start = $0.bindMemory(to: UInt8.self).baseAddress { body(start) } }
     }
   }

@@ -43,6 +43,33 @@ struct RefereeTests {
     }
   }
 
+  // A run that is to be the same each time timed each codec for a second and a half, and then told nothing of it.
+  @Test("With --deterministic, a codec is asked each vector and is not timed")
+  func asksNoMore() throws {
+    try Program.withFolder { folder in
+      let requests = folder.appending(path: "requests").path
+      let script = folder.appending(path: "logged.sh")
+      try "tee '\(requests)' | \(ConformTests.testee)\n".write(to: script, atomically: true, encoding: .utf8)
+      let file = folder.appending(path: "codecs.json")
+      let codecs = ["codecs": [["name": "logged", "command": "sh '\(script.path)'"]]]
+      try JSONSerialization.data(withJSONObject: codecs).write(to: file)
+      try ConformTests.withVectors(["decode-published"]) { vectors in
+        let answer = try Binary.run([
+          "conform", "--matrix", file.path, "--vectors", vectors, "--iterations", "0", "--deterministic", "--timeout",
+          "60",
+        ])
+        #expect(answer.status == 0, "\(answer.output)\(answer.errors)")
+        let lines = try String(contentsOfFile: requests, encoding: .utf8).split(separator: "\n")
+        let asked = lines.count { $0.contains("\"decode\"") }
+        let all = try JSONSerialization.jsonObject(
+          with: Data(contentsOf: ProjectPaths.vectors.appending(path: "tc-strings/decode-published.json")))
+        let groups = (all as? [String: Any])?["groups"] as? [[String: Any]] ?? []
+        let count = groups.reduce(0) { $0 + ($1["vectors"] as? [Any] ?? []).count }
+        #expect(count > 0 && asked >= count && asked < count + 20, "\(asked) of \(count)")
+      }
+    }
+  }
+
   @Test(
     "A matrix file that cannot be meant is wrong usage",
     arguments: [

@@ -116,13 +116,11 @@ package struct AuditReport: Sendable {
 
   private func add(_ table: AuditTable, to page: inout ReportPage) {
     let columns = table.columns.map(\.heading)
-    var rows = table.rows
-    var quiet: [[AuditTable.Cell]] = []
-    if let column = table.columns.firstIndex(where: { $0.name == table.quiet?.column }) {
-      // By what is shown: a number that is withheld is not given away by where its row stands.
-      quiet = rows.filter { tables.shown($0[column]) == .number(0) }
-      rows.removeAll { tables.shown($0[column]) == .number(0) }
-    }
+    let column = table.columns.firstIndex { $0.name == table.quiet?.column }
+    // By what is shown: a number that is withheld is not given away by where its row stands.
+    func isQuiet(_ row: [AuditTable.Cell]) -> Bool { column.map { tables.shown(row[$0]) == .number(0) } ?? false }
+    let quiet = table.rows.filter(isQuiet)
+    let rows = table.rows.filter { !isQuiet($0) }
     if !rows.isEmpty || quiet.isEmpty {
       page.table(table.title, columns: columns, rows: rows.prefix(Self.shownRows).map(cells))
     }
