@@ -31,7 +31,8 @@ PREFIX ?= /usr/local
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
-	@echo "make test            run all tests, or FILTER=expression for those whose names match"
+	@echo "make test            run all tests; FILTER=expression for those whose names match, ROOM=TCFStorage for those of one room,"
+	@echo "                     which builds nothing else"
 	@echo "make client          build and run a program and an app's tests that use the libraries from outside"
 	@echo "make plugin-test     build and run the command plugin, swift package tcfcheck, from Tests/AppClient"
 	@echo "make lint            check format and style of the sources, and the English of what users read"
@@ -86,7 +87,7 @@ deb-test: deb
 
 test: setup
 	@bash .ci/venv
-	@SWIFT=$(SWIFT) bash .ci/test $(FLAGS) $(if $(FILTER),--filter "$(FILTER)")
+	@SWIFT=$(SWIFT) $(if $(ROOM),bash .ci/room $(ROOM),bash .ci/test $(FLAGS)) $(if $(FILTER),--filter "$(FILTER)")
 
 client: setup
 	@SWIFT=$(SWIFT) bash .ci/client
