@@ -21,13 +21,15 @@ RELEASE_LINKING = $(if $(filter Linux,$(shell uname -s)),-Xswiftc -Xfrontend -Xs
 # How long to mutate, how often to torture, and the seed of either; without one it is chosen and shown.
 SECONDS ?= 60
 ROUNDS ?= 3
+# How many audits `make attack-privacy` attacks.
+AUDITS ?= 1000
 ATTACK = python3 -B Tests/Attacks
 SEEDED = --program $(TCFCHECK) $(if $(SEED),--seed $(SEED))
 
 # Where `make install` puts the program.
 PREFIX ?= /usr/local
 
-.PHONY: help setup build run release install dist deb deb-test test client plugin-test lint new-rule rule-vectors vectors tables bench fuzz-coverage browser-test mutate mutate-sanitized torture spark-test serve serve-test docs sample-reports clean
+.PHONY: help setup build run release install dist deb deb-test test client plugin-test lint new-rule rule-vectors vectors tables bench fuzz-coverage browser-test mutate mutate-sanitized torture attack-privacy spark-test serve serve-test docs sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
@@ -48,6 +50,7 @@ help:
 	@echo "make mutate-sanitized    the same with a build under AddressSanitizer, SECONDS=60, SEED=number"
 	@echo "make browser-test    ask Chromium about the HTML reports: fonts, accessibility, looks (pictures in .build/browser), and record test pages"
 	@echo "make torture         unreadable and changing files, full disks, closed streams, kill -9, ROUNDS=3, SEED=number"
+	@echo "make attack-privacy  work out what random audits withhold, by linear programming, AUDITS=1000, SEED=number"
 	@echo "make spark-test      run the Spark job of Sources/SparkAudit on Spark, with executors that die; installs Spark (450 MB)"
 	@echo "make serve           build tcfcheck-serve, the server behind tcfcheck serve, beside tcfcheck; fetches a web framework"
 	@echo "make serve-test      attack that server, and look at its page in Chromium; installs schemathesis"
@@ -139,6 +142,10 @@ browser-test: build
 
 torture: build
 	$(ATTACK)/torture.py --rounds $(ROUNDS) $(SEEDED)
+
+attack-privacy: build
+	@bash .ci/venv
+	nice .venv/bin/python -B Tests/Attacks/privacy.py --audits $(AUDITS) $(SEEDED)
 
 spark-test: build
 	@bash .ci/spark-test $(TCFCHECK)

@@ -2,12 +2,14 @@ import Foundation
 import TCFTestSupport
 import Testing
 
-/// A little of `make mutate` and `make torture`, with seeds that do not change.
+/// A little of `make mutate`, `make torture` and `make attack-privacy`, with seeds that do not change.
 @Suite(.enabled(if: Program.python != nil, "there is no python3")) struct AttackTests {
-  private func attack(_ script: String, _ arguments: [String]) throws -> Program.Answer {
+  private func attack(
+    _ script: String, _ arguments: [String], by python: String? = Program.python
+  ) throws -> Program.Answer {
     try Program.withFolder { folder in
       try Binary.run(
-        try #require(Program.python),
+        try #require(python),
         [
           "-B", ProjectPaths.root.appending(path: "Tests/Attacks/\(script)").path, "--program", Binary.path,
           "--findings",
@@ -26,6 +28,16 @@ import Testing
       "mutate.py", ["--seed", "20261122", "--executions", "250"] + kinds.flatMap { ["--only", $0] })
     #expect(answer.status == 0, "\(answer.output) \(answer.errors)")
     #expect(answer.output.contains(" 0 findings, "))
+  }
+
+  @Test(
+    "No number that an audit withholds follows from what it shows",
+    .enabled(if: ProjectPython.solver != nil, "needs .venv with scipy: make test makes it"))
+  func privacy() throws {
+    let answer = try attack("privacy.py", ["--seed", "20261124", "--audits", "12"], by: ProjectPython.solver)
+    #expect(answer.status == 0, "\(answer.output) \(answer.errors)")
+    let counts = try #require(answer.output.firstMatch(of: /12 audits, (\d+) of them with withheld cells: (\d+) of/))
+    #expect(Int(counts.1) ?? 0 > 6 && Int(counts.2) ?? 0 > 200, "\(answer.output)")
   }
 
   // found.md F3, F16: inputs given = judged + reported + left aside. A program that loses one is a finding.

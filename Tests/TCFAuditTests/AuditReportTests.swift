@@ -104,6 +104,68 @@ struct AuditReportTests {
     #expect(revealed.tables.tables.first { $0.name == "platforms" }?.rows.count ?? 0 > 3)
   }
 
+  /// Records of CMP 300 and of CMP 305, all alike but for that.
+  private static func records(_ counts: (first: Int, second: Int)) throws -> [AuditFixture.Given] {
+    var random = SplitMix64(seed: 53)
+    var string = random.tcString()
+    string.core.cmpVersion = 2
+    return try (0..<counts.first + counts.second).map { line in
+      string.core.cmpID = line < counts.first ? 300 : 305
+      return AuditFixture.Given(
+        text: try string.encoded(), input: 0, line: line + 1, country: nil, choice: nil, platform: nil)
+    }
+  }
+
+  @Test("A number that one table withholds is in no other table, of CMPs with 500 and 3 records")
+  func smallCMP() throws {
+    let fixture = AuditFixture(inputs: ["a.csv"])
+    let tables = AuditTables(fixture.partial(try Self.records((500, 3))), fixture.plan.privacy)
+    for name in ["cmps", "cmpVersions"] {
+      let table = try #require(tables.tables.first { $0.name == name })
+      let column = try #require(table.columns.firstIndex { $0.name == "records" })
+      #expect(table.rows.map { tables.shown($0[column]) } == [.withheld, .withheld], "\(name)")
+      // No row of a withheld group has all of the parts that it is the sum of.
+      for row in table.rows {
+        #expect(row[(column + 1)...].contains { tables.shown($0) == .withheld }, "\(name)")
+      }
+    }
+    #expect(tables.summary[0].hasPrefix("503 records"))
+  }
+
+  @Test("An audit of fewer records than the smallest cell says of nothing how many there are")
+  func smallAudit() throws {
+    let fixture = AuditFixture(inputs: ["a.csv"])
+    let report = AuditReport(
+      fixture.partial(try Self.records((4, 3))), fixture.plan.privacy, fixture.plan.description,
+      junit: JUnitOptions(granularity: .rule, isDeterministic: true), hasColor: false)
+    let object = try JSONSerialization.jsonObject(with: Data(Self.text(report, .json).utf8)) as? [String: Any]
+    let records = try #require(object?["records"] as? [String: Any])
+    #expect(records["judged"] is NSNull && records["rejected"] as? Int == 0)
+    let inputs = try #require((object?["tables"] as? [String: [[String: Any]]])?["inputs"])
+    #expect(inputs.allSatisfy { $0["judged"] is NSNull })
+    #expect(report.tables.summary[0].hasPrefix("(withheld) records from 1 input"))
+    for format in [AuditFormat.console, .markdown, .html, .csv] {
+      #expect(!(try Self.text(report, format)).contains("7 records"), "\(format)")
+    }
+  }
+
+  @Test("Where a row stands does not say how large a number is that is withheld")
+  func order() throws {
+    let fixture = AuditFixture(inputs: ["a.csv"])
+    for counts in [(500, 3), (3, 500)] {
+      let tables = AuditTables(fixture.partial(try Self.records(counts)), fixture.plan.privacy)
+      let table = try #require(tables.tables.first { $0.name == "cmps" })
+      #expect(table.rows.map { tables.shown($0[0]) } == [.number(300), .number(305)])
+    }
+    let (report, _) = try Self.report()
+    for table in report.tables.tables {
+      guard let column = table.columns.firstIndex(where: { $0.name == table.rank }) else { continue }
+      let shown = table.rows.dropLast(table.lastRows).map { report.tables.shown($0[column]) }
+      let numbers = shown.prefix { $0 != .withheld }
+      #expect(shown.dropFirst(numbers.count).allSatisfy { $0 == .withheld }, "\(table.name)")
+    }
+  }
+
   @Test("where the input says of every record where it was expected, the total does not give away a small country")
   func countriesBesideTheTotal() throws {
     var random = SplitMix64(seed: 52)

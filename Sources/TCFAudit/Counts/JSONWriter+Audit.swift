@@ -31,9 +31,12 @@ extension JSONWriter {
   }
 
   /// A member with what became of records.
-  mutating func member(_ name: String, _ tally: RecordTally) {
+  mutating func member(_ name: String, _ tally: RecordTally) { member(name, tally, judged: tally.judged) }
+
+  /// A member with what became of records, with another number of judged ones, or null.
+  mutating func member(_ name: String, _ tally: RecordTally, judged: Int?) {
     member(name) { json in
-      json.member("judged", tally.judged)
+      json.member("judged", judged)
       json.member("empty", tally.empty)
       json.member("rejected", tally.rejected)
       json.member("headers", tally.headers)

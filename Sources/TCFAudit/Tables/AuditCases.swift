@@ -6,15 +6,11 @@ struct AuditCases {
   /// The cases, in the order of the report.
   private(set) var cases: [JUnitCountedReport.Case] = []
   private let partial: AuditPartial
-  private let privacy: AuditPrivacy
   private let run: RunDescription
   private let tables: AuditTables
 
-  init(
-    _ partial: AuditPartial, _ privacy: AuditPrivacy, _ run: RunDescription, _ tables: AuditTables, byCohort: Bool
-  ) {
+  init(_ partial: AuditPartial, _ run: RunDescription, _ tables: AuditTables, byCohort: Bool) {
     self.partial = partial
-    self.privacy = privacy
     self.run = run
     self.tables = tables
     guard partial.counts.total.records > 0 else { return }
@@ -53,34 +49,18 @@ struct AuditCases {
   }
 
   private mutating func addCohorts() {
-    var book = CellBook()
-    var cells: [Int: [(Int, Int, Int, CellBook.Cell, CohortRow)]] = [:]
-    for (index, row) in partial.counts.summary.outcomes.enumerated() {
-      let whole = book.cell(row.counts[.fail] ?? 0)
-      var parts: [CellBook.Cell] = []
-      for (cmp, version, row) in partial.counts.cohorts.ordered {
-        let applies = [Outcome.pass, .fail, .undecided].contains { row.count(index, $0) > 0 }
-        guard applies else { continue }
-        let cell = book.cell(row.count(index, .fail))
-        parts.append(cell)
-        cells[index, default: []].append((cmp, version, index, cell, row))
+    for (cmp, version, row) in partial.counts.cohorts.ordered {
+      for rule in run.rules.indices {
+        guard let cell = tables.cohortBreaks[CohortRule(cmp: cmp, version: version, rule: rule)] else { continue }
+        let words = broken(tables.count(cell).map { .number($0) } ?? .withheld)
+        let severities = (0..<3).map { row.broken[rule * 3 + $0] ?? 0 > 0 }
+        cases.append(
+          .init(
+            rule: rule, cmpID: cmp, cmpVersion: version,
+            result(
+              run.rules[rule], severities, passes: row.count(rule, .pass) > 0,
+              undecided: row.count(rule, .undecided) > 0, notEffective: false, words)))
       }
-      let rest = book.value(of: whole) - parts.reduce(0) { $0 + book.value(of: $1) }
-      book.sum(whole, parts + [book.hidden(rest)])
-    }
-    let withholding = Withholding(book, least: tables.least ?? 0)
-    let all = cells.values.flatMap(\.self).sorted { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }
-    for (cmp, version, rule, cell, row) in all {
-      let words =
-        withholding.isWithheld(cell)
-        ? broken(.withheld) : broken(.number(book.value(of: cell)))
-      let severities = (0..<3).map { row.broken[rule * 3 + $0] ?? 0 > 0 }
-      cases.append(
-        .init(
-          rule: rule, cmpID: cmp, cmpVersion: version,
-          result(
-            run.rules[rule], severities, passes: row.count(rule, .pass) > 0,
-            undecided: row.count(rule, .undecided) > 0, notEffective: false, words)))
     }
   }
 

@@ -21,7 +21,7 @@ extension AuditReport {
         json.member("hasPseudonyms", privacy.key != nil)
       }
       json.member("lists", partial.lists)
-      json.member("records", partial.tally)
+      json.member("records", partial.tally, judged: tables.count(tables.records))
       json.member("problems", partial.problems.map(\.message))
       json.member("problemCount", partial.problemCount)
       json.member("tables") { json in

@@ -31,8 +31,9 @@ package struct AuditReport: Sendable {
     var junit = junit
     junit.granularity = junit.granularity == .cohort ? .cohort : .rule
     self.junit = junit
-    tables = AuditTables(partial, privacy)
-    cases = AuditCases(partial, privacy, run, tables, byCohort: junit.granularity == .cohort).cases
+    let isByCohort = junit.granularity == .cohort
+    tables = AuditTables(partial, privacy, byCohort: isByCohort)
+    cases = AuditCases(partial, run, tables, byCohort: isByCohort).cases
   }
 
   /// Writes the report in a format.

@@ -6,9 +6,9 @@ struct AuditSummary {
   private let total: GroupCells
   private let maker: TableMaker
 
-  init(_ partial: AuditPartial, _ total: GroupCells, _ maker: TableMaker) {
+  init(_ partial: AuditPartial, _ maker: TableMaker) {
     self.partial = partial
-    self.total = total
+    total = maker.total
     self.maker = maker
   }
 
@@ -16,7 +16,7 @@ struct AuditSummary {
   func sentences(_ tables: AuditTables) -> [String] {
     let tally = partial.tally
     var sentences = [
-      "\(Prose.count(tally.judged, "record")) from \(Prose.count(partial.inputs.count, "input")) judged by "
+      "\(tables.words(total.records, "record")) from \(Prose.count(partial.inputs.count, "input")) judged by "
         + "\(Prose.count(partial.identity.rules.count, "rule")) as of \(partial.identity.asOf); "
         + "\(tally.rejected) could not be read, \(tally.empty) were empty."
     ]
@@ -32,9 +32,9 @@ struct AuditSummary {
     sentences += zip(partial.identity.milestones, maker.stopping).map { day, cell in
       "Valid now and no longer on \(day): \(tables.words(cell, of: total.records))."
     }
-    if let timelines = partial.timelines {
+    if let timelines = partial.timelines, let histories = maker.histories {
       sentences.append(
-        "\(Prose.count(timelines.subjects, "subject")), \(timelines.withHistory) of them with more than one record"
+        "\(tables.words(histories.subjects, "subject")), \(tables.words(histories.longer)) of them with more than one record"
           + (timelines.leftOut == 0
             ? "."
             : "; \(timelines.leftOut) records beyond \(TimelineCounts.mostStates) of a subject were "

@@ -1,3 +1,5 @@
+import TCFFindings
+
 /// A table of an audit: the same in every format.
 package struct AuditTable: Sendable {
   /// A column.
@@ -26,6 +28,8 @@ package struct AuditTable: Sendable {
     case share(CellBook.Cell, of: CellBook.Cell)
     /// A part of itself and another.
     case shareOfSum(CellBook.Cell, CellBook.Cell)
+    /// A number that is withheld whatever it is.
+    case withheld
   }
 
   /// Rows that say that something never came about, of which a page shows the number and the rest when it is asked.
@@ -50,6 +54,10 @@ package struct AuditTable: Sendable {
   package var rows: [[Cell]] = []
   /// Which rows are quiet; nil where none is.
   var quiet: Quiet?
+  /// The name of the column by which rows stand, the largest number first; nil where they stay as they are.
+  var rank: String?
+  /// How many rows at the end stay there.
+  var lastRows = 0
 
   init(_ name: String, _ title: String, _ meaning: String, _ columns: [Column]) {
     self.name = name
@@ -57,6 +65,13 @@ package struct AuditTable: Sendable {
     self.meaning = meaning
     self.columns = columns
   }
+}
+
+/// A CMP version and the place of a rule.
+struct CohortRule: Hashable {
+  let cmp: Int
+  let version: Int
+  let rule: Int
 }
 
 /// The tables of an audit, with what is withheld of them.
@@ -74,33 +89,58 @@ package struct AuditTables: Sendable {
   }
 
   /// The tables.
-  package let tables: [AuditTable]
+  package private(set) var tables: [AuditTable]
   /// The sentences of the summary.
-  package let summary: [String]
+  package private(set) var summary: [String]
   /// Below how many a cell is withheld; nil where everything is shown.
   package let least: Int?
+  /// All records.
+  let records: CellBook.Cell
+  /// By CMP version and the rule's place: records that break it. Empty where they are shown nowhere.
+  let cohortBreaks: [CohortRule: CellBook.Cell]
   private let book: CellBook
   private let withholding: Withholding
 
-  init(_ tables: [AuditTable], summary: (AuditTables) -> [String], _ book: CellBook, least: Int?) {
-    self.tables = tables
-    self.book = book
-    self.least = least
-    withholding = Withholding(book, least: least ?? 0)
-    let bare = AuditTables(tables, book, withholding, least)
-    self.summary = summary(bare)
+  /// The tables of what an audit gave.
+  ///
+  /// - Parameter byCohort: whether the report shows how many records of each CMP version break a rule.
+  package init(_ partial: AuditPartial, _ privacy: AuditPrivacy, byCohort: Bool = false) {
+    var maker = TableMaker(partial, privacy)
+    let made = maker.tables()
+    cohortBreaks = byCohort ? maker.cohortBreaks() : [:]
+    maker.relate()
+    records = maker.total.records
+    least = privacy.isRevealed ? nil : privacy.smallestCell
+    (book, withholding) = (maker.book, Withholding(maker.book, least: least ?? 0))
+    (tables, summary) = ([], [])
+    let examples = maker.examples { [self] in count($0) != nil }
+    tables = (made.map(ordered) + [examples]).filter { !$0.rows.isEmpty }
+    summary = AuditSummary(partial, maker).sentences(self)
   }
 
-  private init(_ tables: [AuditTable], _ book: CellBook, _ withholding: Withholding, _ least: Int?) {
-    (self.tables, self.book, self.withholding, self.least) = (tables, book, withholding, least)
-    summary = []
+  /// A table with its rows in order. Where a row stands gives away nothing that is withheld: such rows come last.
+  private func ordered(_ table: AuditTable) -> AuditTable {
+    guard let column = table.columns.firstIndex(where: { $0.name == table.rank }) else { return table }
+    func number(_ row: [AuditTable.Cell]) -> Int {
+      if case .number(let number) = shown(row[column]) { number } else { -1 }
+    }
+    var table = table
+    let ranked = table.rows.dropLast(table.lastRows).enumerated()
+      .sorted { (number($1.element), $0.offset) < (number($0.element), $1.offset) }.map(\.element)
+    table.rows = ranked + table.rows.suffix(table.lastRows)
+    return table
   }
 
   /// The number in a cell; nil if it is withheld.
   package func count(_ cell: CellBook.Cell) -> Int? { withholding.isWithheld(cell) ? nil : book.value(of: cell) }
 
-  /// The number in words: `1,234` has no comma, and a withheld one is `some`.
+  /// The number in words: `1,234` has no comma.
   package func words(_ cell: CellBook.Cell) -> String { count(cell).map(String.init) ?? "(withheld)" }
+
+  /// `12 records`, `1 record`, `(withheld) records`.
+  func words(_ cell: CellBook.Cell, _ noun: String) -> String {
+    count(cell).map { Prose.count($0, noun) } ?? "\(words(cell)) \(noun)s"
+  }
 
   /// `12 (1.20%)`.
   package func words(_ part: CellBook.Cell, of whole: CellBook.Cell) -> String {
@@ -112,6 +152,7 @@ package struct AuditTables: Sendable {
   package func shown(_ cell: AuditTable.Cell) -> Shown {
     switch cell {
     case .none: .nothing
+    case .withheld: .withheld
     case .text(let text): .text(text)
     case .code(let text): .code(text)
     case .number(let number): .number(number)

@@ -1,47 +1,106 @@
-/// The numbers of a report, and which of them add up to which: what decides how much may be shown.
+/// The numbers of a report, and what is known to hold between them: what decides how much may be shown.
+///
+/// A relation belongs here if a reader of the report can know it: from a table's total, or from what the numbers mean.
 package struct CellBook: Sendable {
-  /// A number that stands for people, by its place in the book.
+  /// A number of people, by its place in the book.
   package struct Cell: Sendable, Hashable {
     let index: Int
   }
 
-  /// A number that others add up to.
-  struct Sum: Sendable {
-    let whole: Int
-    let parts: [Int]
-    /// Whole and parts.
-    var terms: [Int] { [whole] + parts }
+  /// What is shown of a number.
+  enum Kind: UInt8, Sendable {
+    /// It is in a report, and withheld if it is small.
+    case shown
+    /// It is in a report and says nothing about a person: it is withheld only if it gives away another number.
+    case context
+    /// It is in no report, and follows from numbers that are: the rest of a total. If it is small, it is guarded as if it were shown.
+    case rest
+  }
+
+  /// A relation: the cells, each times its coefficient, add up to `slack`, or to 0 where there is none.
+  struct Relation: Sendable {
+    let terms: [(cell: Int, coefficient: Int)]
+    /// For a relation that only bounds its cells: by how much the greater side is greater.
+    let slack: Int?
   }
 
   private(set) var values: [Int] = []
-  /// Whether a cell is never shown, but follows from those that are: the rest of a total.
-  private(set) var isHidden: [Bool] = []
-  private(set) var sums: [Sum] = []
+  private(set) var kinds: [Kind] = []
+  /// Below it no reader expects the number to be.
+  private(set) var lowest: [Int] = []
+  /// What a report is of little use without, by the cell.
+  private(set) var isKept: [Bool] = []
+  /// By cell: of how many sums it is the whole.
+  private(set) var sumCounts: [Int] = []
+  private(set) var relations: [Relation] = []
 
   /// No numbers yet.
   package init() {}
 
-  /// Adds a number that is shown.
-  package mutating func cell(_ value: Int) -> Cell { add(value, isHidden: false) }
+  /// Adds a number that is shown. A number above 0 is known to be above 0: zeros are always shown.
+  ///
+  /// - Parameters:
+  ///   - lowest: a number that readers know it not to be below.
+  ///   - isKept: whether others are withheld rather than this one.
+  package mutating func cell(_ value: Int, lowest: Int = 1, isKept: Bool = false) -> Cell {
+    add(value, .shown, lowest: value > 0 ? min(lowest, value) : 0, isKept: isKept)
+  }
+
+  /// Adds a number that is shown and says nothing about a person.
+  package mutating func context(_ value: Int) -> Cell { add(value, .context, lowest: min(1, value), isKept: true) }
 
   /// Adds a number that is not shown, and follows from others.
-  package mutating func hidden(_ value: Int) -> Cell { add(value, isHidden: true) }
+  package mutating func hidden(_ value: Int) -> Cell { add(value, .rest, lowest: 0, isKept: false) }
 
-  private mutating func add(_ value: Int, isHidden hidden: Bool) -> Cell {
+  private mutating func add(_ value: Int, _ kind: Kind, lowest: Int, isKept: Bool) -> Cell {
     values.append(value)
-    isHidden.append(hidden)
+    kinds.append(kind)
+    self.lowest.append(lowest)
+    self.isKept.append(isKept)
+    sumCounts.append(0)
     return Cell(index: values.count - 1)
   }
 
   /// Says that `parts` add up to `whole`.
   package mutating func sum(_ whole: Cell, _ parts: [Cell]) {
-    sums.append(Sum(whole: whole.index, parts: parts.map(\.index)))
+    sumCounts[whole.index] += 1
+    equal([whole], parts)
   }
 
   /// Says that `part` and a rest that is not shown add up to `whole`.
   package mutating func part(_ part: Cell, of whole: Cell) {
-    let rest = hidden(value(of: whole) - value(of: part))
-    sum(whole, [part, rest])
+    sum(whole, [part, hidden(value(of: whole) - value(of: part))])
+  }
+
+  /// Says that both sides add up to the same.
+  package mutating func equal(_ left: [Cell], _ right: [Cell]) {
+    let terms = Self.terms(left, right)
+    // What was read of a damaged partial need not add up.
+    if total(terms) == 0, terms.count > 1 { relations.append(Relation(terms: terms, slack: nil)) }
+  }
+
+  /// Says that one side is at most as much as the other.
+  package mutating func bound(_ lesser: [Cell], by greater: [Cell]) {
+    let terms = Self.terms(greater, lesser)
+    let slack = total(terms)
+    if slack >= 0, !terms.isEmpty { relations.append(Relation(terms: terms, slack: slack)) }
+  }
+
+  private func total(_ terms: [(cell: Int, coefficient: Int)]) -> Int {
+    terms.reduce(0) { $0 &+ values[$1.cell] &* $1.coefficient }
+  }
+
+  private static func terms(_ left: [Cell], _ right: [Cell]) -> [(cell: Int, coefficient: Int)] {
+    var terms: [(cell: Int, coefficient: Int)] = []
+    let all = left.map { ($0.index, 1) } + right.map { ($0.index, -1) }
+    for (cell, coefficient) in all.sorted(by: { $0.0 < $1.0 }) {
+      if terms.last?.cell == cell {
+        terms[terms.count - 1].coefficient += coefficient
+      } else {
+        terms.append((cell, coefficient))
+      }
+    }
+    return terms.filter { $0.coefficient != 0 }
   }
 
   /// The number in a cell.

@@ -8,8 +8,13 @@ struct GroupCells {
   let choices: [CellBook.Cell]
   let silent: CellBook.Cell
 
-  init(_ row: GroupRow, _ book: inout CellBook) {
-    records = book.cell(row.records)
+  /// The cells of a group that is shown.
+  ///
+  /// - Parameters:
+  ///   - least: how many records it is known to have, because it would not be shown otherwise.
+  ///   - isKept: whether others are withheld rather than the number of its records.
+  init(_ row: GroupRow, _ book: inout CellBook, least: Int = 1, isKept: Bool = false) {
+    records = book.cell(row.records, lowest: least, isKept: isKept)
     worst = row.worst.map { book.cell($0) }
     clean = book.cell(row.clean)
     choices = row.choices.map { book.cell($0) }
@@ -34,6 +39,12 @@ struct GroupCells {
   /// Says that groups add up to this one.
   func sum(_ parts: [GroupCells], _ book: inout CellBook) {
     for (index, cell) in all.enumerated() { book.sum(cell, parts.map { $0.all[index] }) }
+  }
+
+  /// Says that the groups of both sides add up to the same.
+  static func equal(_ left: [GroupCells], _ right: [GroupCells], _ book: inout CellBook) {
+    guard let count = (left + right).first?.all.count else { return }
+    for index in 0..<count { book.equal(left.map { $0.all[index] }, right.map { $0.all[index] }) }
   }
 
   /// The columns of a group.

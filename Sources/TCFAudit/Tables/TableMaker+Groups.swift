@@ -16,18 +16,21 @@ extension TableMaker {
     _ words: (Int) -> AuditTable.Cell
   ) -> AuditTable {
     var table = AuditTable(name, title, meaning, [.init(column, heading)] + GroupCells.columns)
+    if dimension != .month { table.rank = "records" }
     let counted = counts.groups[dimension.rawValue]
     var parts: [GroupCells] = []
-    for (key, row) in dimension == .month ? counted.ordered : counted.ranked {
+    for (key, row) in counted.ordered {
       let cells = GroupCells(row, &book)
-      if dimension == .cmp { cmps[key] = cells }
+      groupsByKey[dimension, default: [:]][key] = cells
       parts.append(cells)
       table.rows.append([key == GroupCounts.none ? .text("–") : words(key)] + cells.cells)
     }
     guard !parts.isEmpty else { return table }
     if !Self.isWhole(dimension) {
       // Where the input says it of nearly all records, the total would tell what a withheld group has.
-      parts.append(GroupCells(hiding: counted.rows.values.reduce(counts.total) { $0 - $1 }, &book))
+      let rest = GroupCells(hiding: counted.rows.values.reduce(counts.total) { $0 - $1 }, &book)
+      if dimension == .expectedCountry { unexpected = rest }
+      parts.append(rest)
     }
     total.sum(parts, &book)
     return table
@@ -41,10 +44,11 @@ extension TableMaker {
       "The records by the platform that the input names. The others name none, one that too few records have, or one beyond "
         + "the first \(PlatformCounts.limit).",
       [.init("platform", "Platform")] + GroupCells.columns)
+    table.rank = "records"
     let least = privacy.isRevealed ? 0 : privacy.smallestCell
     var (parts, rest) = ([GroupCells](), counts.total)
-    for (name, row) in counts.platforms.ranked where row.records >= least {
-      let cells = GroupCells(row, &book)
+    for (name, row) in counts.platforms.ordered where row.records >= least {
+      let cells = GroupCells(row, &book, least: max(1, least))
       parts.append(cells)
       rest = rest - row
       table.rows.append([.text(name)] + cells.cells)
@@ -54,6 +58,7 @@ extension TableMaker {
       let cells = GroupCells(rest, &book)
       parts.append(cells)
       table.rows.append([.text("others")] + cells.cells)
+      table.lastRows = 1
     }
     total.sum(parts, &book)
     return table
@@ -63,24 +68,23 @@ extension TableMaker {
     var table = AuditTable(
       "cmpVersions", "By CMP version", "The records by the CMP and its version.",
       [.init("cmp", "CMP"), .init("version", "Version")] + GroupCells.columns)
+    table.rank = "records"
     var parts: [Int: [GroupCells]] = [:]
     var rests: [Int: GroupRow] = [:]
     for (key, row) in counts.groups[AuditDimension.cmp.rawValue].rows where key != GroupCounts.none { rests[key] = row }
-    var rows: [(records: Int, cmp: Int, version: Int, cells: GroupCells)] = []
     for (cmp, version, row) in counts.cohorts.ordered {
       let cells = GroupCells(row.group, &book)
       parts[cmp, default: []].append(cells)
       rests[cmp] = rests[cmp].map { $0 - row.group }
-      rows.append((row.group.records, cmp, version, cells))
+      versions.append((cmp, version, cells))
     }
-    for (cmp, cells) in cmps.sorted(by: { $0.key < $1.key }) {
+    for (cmp, cells) in groupsByKey[.cmp, default: [:]].sorted(by: { $0.key < $1.key }) {
       guard let versions = parts[cmp] else { continue }
       // Versions beyond the limit are in the CMP's row only.
-      let rest = rests[cmp].flatMap { $0.records > 0 ? GroupCells($0, &book) : nil }
+      let rest = rests[cmp].flatMap { $0.records > 0 ? GroupCells(hiding: $0, &book) : nil }
       cells.sum(versions + (rest.map { [$0] } ?? []), &book)
     }
-    table.rows = rows.sorted { ($1.records, $0.cmp, $0.version) < ($0.records, $1.cmp, $1.version) }
-      .map { [.number($0.cmp), .number($0.version)] + $0.cells.cells }
+    table.rows = versions.map { [.number($0.cmp), .number($0.version)] + $0.cells.cells }
     return table
   }
 
@@ -90,13 +94,12 @@ extension TableMaker {
       "The records with an expected country and a readable string, by what PublisherCC says.",
       [.init("publisherCC", "PublisherCC"), .init("records", "Records")])
     guard counts.countryAgreement.contains(where: { $0 > 0 }) else { return table }
-    var parts: [CellBook.Cell] = []
     for (words, count) in zip(["as expected", "another country", "AA (unknown)"], counts.countryAgreement) {
       let cell = book.cell(count)
-      parts.append(cell)
+      agreement.append(cell)
       table.rows.append([.text(words), .count(cell)])
     }
-    book.sum(version2, parts + [book.hidden(counts.version2 - counts.countryAgreement.reduce(0, +))])
+    book.sum(version2, agreement + [book.hidden(counts.version2 - counts.countryAgreement.reduce(0, +))])
     return table
   }
 }

@@ -15,32 +15,28 @@ extension TableMaker {
         .init("notApplicable", "Not applicable"),
       ])
     table.quiet = .init(column: "broken", noun: "rule", words: "that no subject broke")
-    var rows: [(order: Int, broken: Int, cells: [AuditTable.Cell])] = []
+    table.rank = "broken"
+    // How many rules do not apply to a subject gives away the number of subjects, and so a few strings in containers.
+    let inner = counts.summary.subjects - counts.total.records
+    let hidesRest = !privacy.isRevealed && inner > 0 && inner < privacy.smallestCell
     for (index, (rule, outcomes)) in counts.summary.outcomes.enumerated() {
-      let cells = Outcome.allCases.map { book.cell(outcomes[$0] ?? 0) }
-      let severities = (0..<3).map { book.cell(counts.broken[index * 3 + $0]) }
-      let place = Dictionary(uniqueKeysWithValues: zip(Outcome.allCases, cells))
-      guard let fail = place[.fail], let pass = place[.pass], let undecided = place[.undecided],
-        let notEffective = place[.notEffective], let notApplicable = place[.notApplicable]
-      else { continue }
-      failing.append(fail)
-      let judged = book.hidden((outcomes[.pass] ?? 0) + (outcomes[.fail] ?? 0))
-      book.sum(subjects, cells)
-      book.sum(judged, [pass, fail])
-      book.sum(fail, severities)
       let isSilent = (outcomes[.pass] ?? 0) + (outcomes[.fail] ?? 0) + (outcomes[.undecided] ?? 0) == 0
       if isSilent { continue }
-      rows.append(
-        (
-          index, outcomes[.fail] ?? 0,
-          [
-            .code(rule.id.rawValue), .text(rule.severity.rawValue), .count(fail), .shareOfSum(fail, pass),
-            .count(severities[2]), .count(severities[1]), .count(severities[0]), .count(pass), .count(undecided),
-            .count(notEffective), .count(notApplicable),
-          ]
-        ))
+      let cells = RuleCells(index, outcomes, counts.broken[index * 3..<index * 3 + 3], &book)
+      if hidesRest {
+        book.bound(cells.applicable, by: [subjects])
+      } else {
+        book.sum(subjects, cells.applicable + [cells.notApplicable])
+      }
+      book.sum(cells.fail, cells.severities)
+      ruleRows.append(cells)
+      table.rows.append([
+        .code(rule.id.rawValue), .text(rule.severity.rawValue), .count(cells.fail),
+        .shareOfSum(cells.fail, cells.pass),
+        .count(cells.severities[2]), .count(cells.severities[1]), .count(cells.severities[0]), .count(cells.pass),
+        .count(cells.undecided), .count(cells.notEffective), hidesRest ? .withheld : .count(cells.notApplicable),
+      ])
     }
-    table.rows = rows.sorted { ($1.broken, $0.order) < ($0.broken, $1.order) }.map(\.cells)
     return table
   }
 
@@ -53,7 +49,10 @@ extension TableMaker {
         .init("met", "Met"), .init("undecided", "Undecided"), .init("notApplicable", "Not applicable"),
       ])
     guard let timelines = partial.timelines else { return table }
-    let whole = book.cell(timelines.withHistory)
+    let (subjects, whole) = (book.cell(timelines.subjects), book.cell(timelines.withHistory))
+    book.part(whole, of: subjects)
+    book.bound([subjects, whole], by: [total.records])
+    histories = (subjects, whole)
     for row in timelines.rows {
       let cells = [Outcome.fail, .pass, .undecided].map { book.cell(row.count($0)) }
       let others = book.cell(row.count(.notApplicable) + row.count(.notEffective))
@@ -70,13 +69,13 @@ extension TableMaker {
     var table = AuditTable(
       "contents", "What was read", "The records by what could be read of them.",
       [.init("content", "Content"), .init("records", "Records"), .init("share", "Share")])
-    var parts: [CellBook.Cell] = []
-    for (name, count) in counts.contents.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+    table.rank = "records"
+    for (name, count) in counts.contents.sorted(by: { $0.key < $1.key }) {
       let cell = book.cell(count)
-      parts.append(cell)
+      contentCells[name] = cell
       table.rows.append([.text(name), .count(cell), .share(cell, of: total.records)])
     }
-    if !parts.isEmpty { book.sum(total.records, parts) }
+    book.sum(total.records, counts.contents.keys.sorted().compactMap { contentCells[$0] })
     return table
   }
 
@@ -85,10 +84,12 @@ extension TableMaker {
       "missingLists", "Lists that were not at hand",
       "Vendor lists that strings name, without which rules are undecided.",
       [.init("list", "List"), .init("records", "Records")])
-    for list in counts.summary.missingLists {
+    table.rank = "records"
+    for list in counts.summary.missingLists.sorted(by: { ($0.series, $0.number) < ($1.series, $1.number) }) {
       let cell = book.cell(list.subjects)
-      book.part(cell, of: subjects)
-      table.rows.append([.text(AuditText.list(list.series * 10_000 + list.number)), .count(cell)])
+      let key = list.series * 10_000 + list.number
+      missing.append((key, cell))
+      table.rows.append([.text(AuditText.list(key)), .count(cell)])
     }
     return table
   }
@@ -100,16 +101,19 @@ extension TableMaker {
         .init("input", "Input"), .init("judged", "Judged"), .init("empty", "Empty"), .init("rejected", "Rejected"),
         .init("headers", "Headers"),
       ])
-    table.rows = partial.inputs.map { input in
-      [.code(input.name)]
-        + [input.tally.judged, input.tally.empty, input.tally.rejected, input.tally.headers].map { .number($0) }
+    table.rows = zip(partial.inputs, judged).map { input, judged in
+      [.code(input.name), .count(judged)]
+        + [input.tally.empty, input.tally.rejected, input.tally.headers].map { .number($0) }
     }
     return table
   }
 
   /// Strings that break a rule: where the first record with it stands, a pseudonym if there is a key, and the string itself
-  /// only where everything is revealed. A rule that fewer records than the smallest cell break has none.
-  func examples() -> AuditTable {
+  /// only where everything is revealed.
+  ///
+  /// - Parameter isShown: Whether a number is shown. A rule has examples if the number of subjects that break it is: to have
+  ///   some, or none, would say of a number that is withheld whether it is small.
+  func examples(_ isShown: (CellBook.Cell) -> Bool) -> AuditTable {
     var table = AuditTable(
       "examples", "Examples",
       "For each broken rule, a sample of the strings that break it, drawn by a keyed hash: the first record with each.",
@@ -117,13 +121,12 @@ extension TableMaker {
         .init("rule", "Rule"), .init("input", "Input"), .init("line", "Line"), .init("pseudonym", "Pseudonym"),
         .init("string", "String"),
       ])
-    let outcomes = counts.summary.outcomes
-    for (index, sample) in counts.examples.sorted(by: { $0.key < $1.key }) where outcomes.indices.contains(index) {
-      let broken = outcomes[index].counts[.fail] ?? 0
-      guard privacy.isRevealed || broken >= privacy.smallestCell else { continue }
+    let failing = Dictionary(uniqueKeysWithValues: ruleRows.map { ($0.rule, $0.fail) })
+    for (index, sample) in counts.examples.sorted(by: { $0.key < $1.key }) {
+      guard let fail = failing[index], isShown(fail) else { continue }
       for entry in sample.entries.prefix(privacy.isRevealed ? Int.max : Self.shownExamples) {
         table.rows.append([
-          .code(outcomes[index].rule.id.rawValue), .code(entry.input), .number(entry.line),
+          .code(counts.summary.outcomes[index].rule.id.rawValue), .code(entry.input), .number(entry.line),
           privacy.pseudonym(of: entry.text).map { .code($0) } ?? .none,
           privacy.isRevealed ? .code(entry.text) : .none,
         ])

@@ -3,8 +3,10 @@ import TCFFindings
 
 extension TableMaker {
   /// Counts by id, each with its share of a whole.
+  ///
+  /// - Parameter consent: Adds the cells of the first counter to `consents`, as those of this purpose, which may be none.
   private mutating func rates(
-    _ counters: [(counts: [Int], whole: CellBook.Cell)]
+    _ counters: [(counts: [Int], whole: CellBook.Cell)], consent purpose: (Int) -> Int?
   ) -> [(id: Int, cells: [AuditTable.Cell])] {
     let highest = counters.map(\.counts.count).max() ?? 0
     var rows: [(id: Int, cells: [AuditTable.Cell])] = []
@@ -15,6 +17,7 @@ extension TableMaker {
       for (value, counter) in zip(values, counters) {
         let cell = book.cell(value)
         book.part(cell, of: counter.whole)
+        if cells.isEmpty { consents.append((purpose(id + 1), cell)) }
         cells += [.count(cell), .share(cell, of: counter.whole)]
       }
       rows.append((id + 1, cells))
@@ -33,7 +36,9 @@ extension TableMaker {
         .init("disclosed", "Disclosed"), .init("disclosedShare", "Share"),
       ])
     let wholes = [version2, version2, disclosing]
-    table.rows = rates(zip(counts.vendors, wholes).map { ($0.totals, $1) }).map { [.number($0.id)] + $0.cells }
+    table.rows = rates(zip(counts.vendors, wholes).map { ($0.totals, $1) }, consent: { _ in nil }).map {
+      [.number($0.id)] + $0.cells
+    }
     return table
   }
 
@@ -46,10 +51,10 @@ extension TableMaker {
         .init("kind", "Kind"), .init("id", "Id"), .init("consent", "Consent"), .init("consentShare", "Share"),
         .init("legitimateInterest", "Legitimate interest"), .init("legitimateInterestShare", "Share"),
       ])
-    table.rows = rates(counts.purposes.prefix(2).map { ($0.totals, version2) }).map {
+    table.rows = rates(counts.purposes.prefix(2).map { ($0.totals, version2) }, consent: { $0 }).map {
       [.text("purpose"), .number($0.id)] + $0.cells
     }
-    table.rows += rates([(counts.purposes[2].totals, version2)]).map {
+    table.rows += rates([(counts.purposes[2].totals, version2)], consent: { _ in nil }).map {
       [.text("special feature"), .number($0.id)] + $0.cells + [.none, .none]
     }
     return table

@@ -3,35 +3,38 @@ import TCFCrypto
 import TCFFindings
 import TCFRules
 
-extension AuditTables {
-  /// The tables of what an audit gave.
-  package init(_ partial: AuditPartial, _ privacy: AuditPrivacy) {
-    var maker = TableMaker(partial, privacy)
-    let tables = maker.tables()
-    let (total, made) = (maker.total, maker)
-    self.init(
-      tables, summary: { AuditSummary(partial, total, made).sentences($0) }, maker.book,
-      least: privacy.isRevealed ? nil : privacy.smallestCell)
-  }
-}
-
 /// Makes the tables of an audit, and the book of their numbers.
 struct TableMaker {
   var book = CellBook()
   let partial: AuditPartial
   let privacy: AuditPrivacy
   let total: GroupCells
+  /// The records of each input.
+  let judged: [CellBook.Cell]
   /// Records with a version 2 string, and those of them with a Disclosed Vendors segment.
   let version2: CellBook.Cell
   let disclosing: CellBook.Cell
   /// One a milestone: records that stop being valid, and those that are as strings may no longer be written.
   let stopping: [CellBook.Cell]
   let outdated: [CellBook.Cell]
-  /// By the rule's place: subjects that break it.
-  var failing: [CellBook.Cell] = []
   let subjects: CellBook.Cell
-  /// The cells of the CMPs, by their ids.
-  var cmps: [Int: GroupCells] = [:]
+  /// The rules of the table.
+  var ruleRows: [RuleCells] = []
+  /// By dimension: the cells of its groups, by their keys.
+  var groupsByKey: [AuditDimension: [Int: GroupCells]] = [:]
+  /// The cells of the CMP versions, by CMP and version.
+  var versions: [(cmp: Int, version: Int, cells: GroupCells)] = []
+  /// Records by what could be read of them.
+  var contentCells: [String: CellBook.Cell] = [:]
+  /// Records by PublisherCC beside the expected country, and records that a missing list is named by.
+  var agreement: [CellBook.Cell] = []
+  var missing: [(key: Int, cell: CellBook.Cell)] = []
+  /// Records with consent, by purpose, special feature and vendor.
+  var consents: [(purpose: Int?, cell: CellBook.Cell)] = []
+  /// Records with an expected country, and all others.
+  var unexpected: GroupCells?
+  /// Subjects of timelines, and those of them with more than one record.
+  var histories: (subjects: CellBook.Cell, longer: CellBook.Cell)?
 
   var counts: AuditCounts { partial.counts }
 
@@ -40,15 +43,19 @@ struct TableMaker {
     self.privacy = privacy
     var book = CellBook()
     let counts = partial.counts
-    total = GroupCells(counts.total, &book)
+    total = GroupCells(counts.total, &book, isKept: true)
+    judged = partial.inputs.map { [total] in
+      // One input has all records.
+      partial.inputs.count == 1 ? total.records : book.context($0.tally.judged)
+    }
+    book.sum(total.records, judged)
     version2 = book.cell(counts.version2)
-    book.part(version2, of: total.records)
     disclosing = book.cell(counts.disclosing)
     book.part(disclosing, of: version2)
     stopping = counts.stopping.map { book.cell($0) }
     outdated = counts.outdated.map { book.cell($0) }
-    for cell in stopping + outdated { book.part(cell, of: total.records) }
-    subjects = book.cell(counts.summary.subjects)
+    for cells in [stopping, outdated] { Self.nest(cells, in: total.records, &book) }
+    subjects = book.hidden(counts.summary.subjects)
     self.book = book
   }
 
@@ -86,8 +93,15 @@ struct TableMaker {
           "declared",
           "Declared"
         ) { .text(DeclaredChoice.allCases[$0].rawValue) },
-        vendors(), purposes(), milestones(), timelines(), contents(), missingLists(), inputs(), examples(),
-      ].filter { !$0.rows.isEmpty }
+        vendors(), purposes(), milestones(), timelines(), contents(), missingLists(), inputs(),
+      ]
+  }
+
+  /// Says of records by day that those of a day are all the records of the days before and some more, where they are.
+  private static func nest(_ cells: [CellBook.Cell], in whole: CellBook.Cell, _ book: inout CellBook) {
+    for (cell, next) in zip(cells, cells.dropFirst() + [whole]) {
+      if book.value(of: cell) <= book.value(of: next) { book.part(cell, of: next) } else { book.part(cell, of: whole) }
+    }
   }
 
   private mutating func overview() -> AuditTable {

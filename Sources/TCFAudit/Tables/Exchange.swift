@@ -1,0 +1,173 @@
+/// Cells of which some are one more and the others one less, such that everything else of a report stays as it is.
+struct Exchange: Sendable {
+  /// A cell and by how much it changes: 1 or -1.
+  struct Move: Sendable {
+    let cell: Int
+    let sign: Int
+  }
+
+  let moves: [Move]
+  /// How often in a row it can be made.
+  let room: Int
+}
+
+/// Numbers that agree with a report, as they are or after some exchanges.
+struct CellPoint {
+  private let system: CellSystem
+  private var changes: [Int: Int] = [:]
+  private var slackChanges: [Int: Int] = [:]
+
+  init(_ system: CellSystem) { self.system = system }
+
+  /// How much less a cell can be.
+  func room(below cell: Int) -> Int { system.values[cell] - system.lowest[cell] + (changes[cell] ?? 0) }
+
+  /// How far a bound is away.
+  func slack(of relation: Int) -> Int { system.slacks[relation] + (slackChanges[relation] ?? 0) }
+
+  /// Makes an exchange so often.
+  mutating func make(_ exchange: Exchange, times: Int) {
+    for move in exchange.moves {
+      changes[move.cell, default: 0] += move.sign * times
+      for relation in system.relations(of: move.cell) where system.isBound[relation.place] {
+        slackChanges[relation.place, default: 0] += relation.coefficient * move.sign * times
+      }
+    }
+  }
+}
+
+/// Looks for exchanges. Whether one is found depends on the effort that is left; what is found can be made.
+///
+/// An exchange is begun with one cell. Each relation that does not hold then is mended by a further cell of it, which may break
+/// others. The begun exchanges are kept by what they cost and how much is still to be mended, the best one first.
+struct ExchangeSearch {
+  /// What is asked for.
+  struct Request {
+    /// The cell, and whether it is to be more (1) or less (-1).
+    let first: Exchange.Move
+    /// How often in a row the exchange must be possible.
+    let room: Int
+    /// Whether cells that are shown may change, which have to be withheld then.
+    let mayWithhold: Bool
+  }
+
+  private struct Begun {
+    var moves: [Exchange.Move]
+    /// By how much relations changed, those that did.
+    var changes: [(relation: Int, amount: Int)] = []
+    var cost = 0
+    /// The relation that is to be mended next, and how many there are.
+    var next: Int?
+    var openCount = 0
+    var rank: Int { cost + ExchangeSearch.mending * openCount + moves.count }
+  }
+
+  let system: CellSystem
+  let book: CellBook
+  /// By cell: whether readers do not know it.
+  var isUnknown: [Bool]
+  /// What mending a relation is reckoned to cost: as much as most that have to be paid for.
+  private static let mending = leastPrice + 8
+  private static let leastPrice = 64
+
+  /// How many begun exchanges may still be gone on with, in all searches.
+  private(set) var effort: Int
+
+  /// As many of a search.
+  private static let mostSteps = 600
+  /// How many ways to go on are kept of a relation.
+  private static let branches = 6
+  /// How many cells of a relation are looked at.
+  private static let mostCells = (unknown: 32, shown: 12)
+  /// How many cells an exchange has at most.
+  private static let mostMoves = 120
+
+  init(_ system: CellSystem, _ book: CellBook, isUnknown: [Bool]) {
+    (self.system, self.book, self.isUnknown) = (system, book, isUnknown)
+    effort = 200_000 + 40 * book.values.count
+  }
+
+  /// An exchange with what is asked for; nil if none is found.
+  mutating func find(_ request: Request, from point: CellPoint) -> Exchange? {
+    guard request.first.sign > 0 || point.room(below: request.first.cell) >= request.room else { return nil }
+    var queue = [extended(Begun(moves: []), request.first, request, point)]
+    var steps = 0
+    while let best = queue.indices.min(by: { (queue[$0].rank, $0) < (queue[$1].rank, $1) }) {
+      let begun = queue.remove(at: best)
+      guard let relation = begun.next else { return finished(begun, point) }
+      guard steps < Self.mostSteps, effort > 0 else { return nil }
+      steps += 1
+      effort -= 1
+      guard begun.moves.count < Self.mostMoves else { continue }
+      queue += ways(begun, at: relation, request, point)
+    }
+    return nil
+  }
+
+  private func finished(_ begun: Begun, _ point: CellPoint) -> Exchange {
+    var room = Int.max
+    for move in begun.moves where move.sign < 0 { room = min(room, point.room(below: move.cell)) }
+    for change in begun.changes where system.isBound[change.relation] && change.amount < 0 {
+      room = min(room, point.slack(of: change.relation) / -change.amount)
+    }
+    return Exchange(moves: begun.moves, room: room)
+  }
+
+  /// The best ways to mend a relation.
+  private func ways(_ begun: Begun, at relation: Int, _ request: Request, _ point: CellPoint) -> [Begun] {
+    let amount = begun.changes.first { $0.relation == relation }?.amount ?? 0
+    var (unknown, shown) = (0, 0)
+    var ways: [(begun: Begun, value: Int)] = []
+    for term in system.cells(of: relation) {
+      let cell = term.place
+      guard isUnknown[cell] || request.mayWithhold else { continue }
+      let sign = (amount > 0) == (term.coefficient > 0) ? -1 : 1
+      guard sign > 0 || point.room(below: cell) >= request.room, !begun.moves.contains(where: { $0.cell == cell })
+      else { continue }
+      if isUnknown[cell] { unknown += 1 } else { shown += 1 }
+      if unknown > Self.mostCells.unknown && shown > Self.mostCells.shown { break }
+      if isUnknown[cell] ? unknown > Self.mostCells.unknown : shown > Self.mostCells.shown { continue }
+      // Of those that are withheld for it, the smallest are least missed; of the others, the largest have the most to give.
+      let value = isUnknown[cell] ? -system.values[cell] : system.values[cell]
+      ways.append((extended(begun, .init(cell: cell, sign: sign), request, point), value))
+    }
+    // Stable, since cells are in a fixed order.
+    let best = ways.enumerated().sorted {
+      ($0.element.begun.rank, $0.element.value, $0.offset) < ($1.element.begun.rank, $1.element.value, $1.offset)
+    }
+    return best.prefix(Self.branches).map(\.element.begun)
+  }
+
+  private func extended(_ begun: Begun, _ move: Exchange.Move, _ request: Request, _ point: CellPoint) -> Begun {
+    var result = begun
+    result.moves.append(move)
+    if !isUnknown[move.cell] { result.cost += price(of: move.cell) }
+    for term in system.relations(of: move.cell) {
+      let amount = term.coefficient * move.sign
+      if let place = result.changes.firstIndex(where: { $0.relation == term.place }) {
+        result.changes[place].amount += amount
+      } else {
+        result.changes.append((term.place, amount))
+      }
+    }
+    (result.next, result.openCount) = (nil, 0)
+    var fewest = Int.max
+    for change in result.changes where isOpen(change, request, point) {
+      result.openCount += 1
+      let count = system.cells(of: change.relation).count
+      if count < fewest { (fewest, result.next) = (count, change.relation) }
+    }
+    return result
+  }
+
+  private func isOpen(_ change: (relation: Int, amount: Int), _ request: Request, _ point: CellPoint) -> Bool {
+    guard system.isBound[change.relation] else { return change.amount != 0 }
+    return change.amount < 0 && point.slack(of: change.relation) < -change.amount * request.room
+  }
+
+  /// What withholding a cell costs: every cell something, totals more than their parts, and large ones a little more.
+  private func price(of cell: Int) -> Int {
+    let bits = Int.bitWidth - book.values[cell].leadingZeroBitCount
+    return Self.leastPrice * (book.isKept[cell] ? 20 : 1 + min(3, book.sumCounts[cell])) + bits
+  }
+}
