@@ -68,11 +68,15 @@ struct AuditCompareCommand: ParsableCommand {
   }
 
   private static func lines(_ rows: [AuditComparison.Row], _ comparison: AuditComparison) -> [String] {
-    let lines = rows.map { row in
+    var lines: [String] = []
+    for row in rows {
       let sign = row.change < 0 ? "-" : "+"
-      return
+      if !row.isCause, lines.isEmpty || rows[lines.count - 1].isCause {
+        lines.append("Totals and groups that these differences are part of:")
+      }
+      lines.append(
         "\(row.name): \(share(row.before)) → \(share(row.after)) (\(sign)\(points(row.change.magnitude)) points; by "
-        + "chance up to \(points(row.chance)))"
+          + "chance up to \(points(row.chance)))")
     }
     let skipped =
       comparison.skipped == 0
@@ -97,6 +101,7 @@ struct AuditCompareCommand: ParsableCommand {
     var json = JSONWriter()
     json.object { json in
       json.member("name", row.name)
+      json.member("isCause", row.isCause)
       json.member("before", [row.before.part, row.before.whole])
       json.member("after", [row.after.part, row.after.whole])
       json.member("changeInPoints", (row.change < 0 ? "-" : "") + points(row.change.magnitude))
@@ -118,7 +123,7 @@ struct AuditEstimateCommand: ParsableCommand {
       Example:
         tcfcheck audit estimate audit/form.csv
 
-      Exit status: 0, 2 if the form cannot be read or an answer is not understood, 3 if there is no answer.
+      Exit status: 0, 2 if the form cannot be read, an answer is not understood or a record is there twice, 3 if there is no answer.
       """,
     shouldDisplay: false)
 
@@ -137,11 +142,12 @@ struct AuditEstimateCommand: ParsableCommand {
       Console.note("tcfcheck: \(form) is not a form that tcfcheck audit --sample wrote")
       throw ExitCode(ExitStatus.incomplete)
     }
-    for line in read.unclear.prefix(20) { Console.note("tcfcheck: \(form):\(line): the answer is neither yes nor no") }
+    for fault in read.faults.prefix(20) { Console.note("tcfcheck: \(form):\(fault.line): \(fault.words)") }
+    // An estimate from some of the answers would look like one from all.
+    guard read.faults.isEmpty else { throw ExitCode(ExitStatus.incomplete) }
     let output = LineOutput()
     for sentence in read.sentences { output.line(sentence) }
     try output.finish()
-    guard read.unclear.isEmpty else { throw ExitCode(ExitStatus.incomplete) }
     if read.right + read.wrong == 0 { throw ExitCode(ExitStatus.nothingChecked) }
   }
 }

@@ -20,6 +20,26 @@ struct ComparisonTests {
     #expect(abs(interval.upperBound - high) < 0.000001)
   }
 
+  /// The bounds of p that solve (p^ - p)^2 = z^2 p (1 - p) / n (N - n) / (N - 1), by bisection in Python's decimal arithmetic with 40
+  /// digits.
+  @Test(
+    "the interval for a finite population",
+    arguments: [
+      (1, 10, 20, 0.027052, 0.307492), (6, 398, 4_964, 0.007141, 0.031546), (3, 400, 401, 0.007089, 0.007935),
+      (2, 8, 8, 0.25, 0.25), (0, 1, 1, 0.0, 0.0),
+    ])
+  func finite(part: Int, whole: Int, population: Int, low: Double, high: Double) throws {
+    let interval = try #require(Proportion(part, of: whole)).interval(population: population)
+    #expect(abs(interval.lowerBound - low) < 0.000001, "\(interval)")
+    #expect(abs(interval.upperBound - high) < 0.000001, "\(interval)")
+  }
+
+  @Test("what was looked at is known: no fewer are wrong, and no more than the rest")
+  func known() throws {
+    let form = try #require(HandCheck.Form(Array("number,of,answer\n1,4,no\n2,4,yes\n3,4,yes\n".utf8)))
+    #expect(form.sentences.contains("Of 4 records, that is 1 to 2."))
+  }
+
   @Test("what is no part of a whole is refused")
   func proportions() {
     #expect(Proportion(1, of: 0) == nil)
@@ -40,9 +60,19 @@ struct ComparisonTests {
       """
     let form = try #require(HandCheck.Form(Array(("\u{FEFF}" + text).utf8)))
     #expect(form.right == 1 && form.wrong == 1 && form.open == 1 && form.population == 5_000)
-    #expect(form.unclear == [6])
+    #expect(form.faults == [.init(line: 6, words: "the answer is neither yes nor no")])
     #expect(form.sentences.first == "2 of 3 records have an answer.")
     #expect(form.sentences.contains { $0.hasPrefix("1 record is wrong: 50.00%") })
+    // Line 7 is the same record as line 3; the record of line 8 is one of another audit.
+    let again = try #require(HandCheck.Form(Array((text + "1;5000;no;\n9;400;yes;\n").utf8)))
+    #expect(
+      again.faults.map(\.words) == [
+        "the answer is neither yes nor no", "record 1 is on line 2 too",
+        "the record is one of 400, and those above are of 5000",
+      ])
+    #expect(again.right == 1 && again.wrong == 1)
+    let many = "number,of,answer\n" + (1...4).map { "\($0),3,yes\n" }.joined()
+    #expect(HandCheck.Form(Array(many.utf8))?.faults.map(\.line) == [5])
     #expect(HandCheck.Form(Array("a,b,c\n".utf8)) == nil)
     #expect(HandCheck.Form([]) == nil)
   }
@@ -66,6 +96,13 @@ struct ComparisonTests {
     }
     let other = AuditComparison(try Self.audit(first), try Self.audit(broken)).mattering(least: 0.05)
     #expect(other.contains { $0.name == "all noChoice" && $0.change > 0.2 })
+    // A rule is before the number of records with errors, which follows from it, though that differs by as much.
+    let rule = try #require(other.firstIndex { $0.name.hasPrefix("rule encoding/") })
+    for name in ["all errors", "all clean"] {
+      if let total = other.firstIndex(where: { $0.name == name }) { #expect(rule < total) }
+    }
+    let firstConsequence = other.firstIndex { !$0.isCause } ?? other.count
+    #expect(other[firstConsequence...].allSatisfy { !$0.isCause } && firstConsequence > 0)
   }
 
   @Test("the sample is the same however the records were divided, and no larger than asked")

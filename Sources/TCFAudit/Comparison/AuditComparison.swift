@@ -4,6 +4,9 @@ package struct AuditComparison: Sendable {
   package struct Row: Sendable, Hashable {
     /// What it is a share of: `rule fields/expired broken`.
     package let name: String
+    /// Whether it may be why others differ: a rule, a group of records, a choice. The others are totals and the like: records with
+    /// errors, in which every broken rule shows up.
+    package let isCause: Bool
     /// The share in the first.
     package let before: Proportion
     /// The share in the second.
@@ -31,7 +34,8 @@ package struct AuditComparison: Sendable {
     let names = before.names + after.names.filter { before.shares[$0] == nil }
     for name in names {
       if let first = before.shares[name] ?? nil, let second = after.shares[name] ?? nil {
-        rows.append(Row(name: name, before: first, after: second))
+        let isCause = !before.consequences.contains(name) && !after.consequences.contains(name)
+        rows.append(Row(name: name, isCause: isCause, before: first, after: second))
       }
     }
     self.rows = rows
@@ -41,9 +45,12 @@ package struct AuditComparison: Sendable {
   /// The score from which a difference is more than chance.
   package var score: Double { Proportion.score(forComparisons: rows.count) }
 
-  /// The differences that matter: `least` (0 to 1) or more, and more than chance; the largest first.
+  /// The differences that matter: `least` (0 to 1) or more, and more than chance; possible causes before
+  /// what follows from them, and the largest first.
   package func mattering(least: Double) -> [Row] {
     rows.filter { $0.change.magnitude >= least && $0.score >= score }
-      .sorted { ($1.change.magnitude, $0.name) < ($0.change.magnitude, $1.name) }
+      .sorted {
+        ($0.isCause ? 0 : 1, $1.change.magnitude, $0.name) < ($1.isCause ? 0 : 1, $0.change.magnitude, $1.name)
+      }
   }
 }

@@ -10,6 +10,9 @@ package struct ComparedAudit: Sendable {
   /// The shares by name; nil where one is withheld.
   package private(set) var shares: [String: Proportion?] = [:]
 
+  /// The names of the shares in which differences of others show up.
+  package private(set) var consequences: Set<String> = []
+
   /// Reads the file at `path`, or the `audit.json` of the folder at `path`.
   package init(path named: String) throws(InputProblem) {
     var path = named
@@ -59,7 +62,8 @@ package struct ComparedAudit: Sendable {
     }
   }
 
-  private mutating func add(_ name: String, _ part: Int?, of whole: Int?) {
+  private mutating func add(_ name: String, _ part: Int?, of whole: Int?, follows: Bool = false) {
+    if follows { consequences.insert(name) }
     if shares[name] == nil { names.append(name) }
     if let part, let whole { shares[name] = .some(Proportion(part, of: whole)) } else { shares[name] = .some(nil) }
   }
@@ -71,7 +75,10 @@ package struct ComparedAudit: Sendable {
     let version2 = overview.flatMap { number($0, "version2") }
     let disclosing = overview.flatMap { number($0, "disclosing") }
     if let overview {
-      for name in ["errors", "warnings", "infos", "clean", "acceptAll", "rejectAll", "mixed", "noChoice"] {
+      for name in ["errors", "warnings", "infos", "clean"] {
+        add("all \(name)", number(overview, name), of: records, follows: true)
+      }
+      for name in ["acceptAll", "rejectAll", "mixed", "noChoice"] {
         add("all \(name)", number(overview, name), of: records)
       }
     }
@@ -82,22 +89,22 @@ package struct ComparedAudit: Sendable {
     }
     for row in tables["purposes"]?.items ?? [] {
       let name = "\(row["kind"]?.string ?? "") \(number(row, "id") ?? 0)"
-      add("\(name) consent", number(row, "consent"), of: version2)
+      add("\(name) consent", number(row, "consent"), of: version2, follows: true)
       if row["kind"]?.string == "purpose" {
-        add("\(name) legitimate interest", number(row, "legitimateInterest"), of: version2)
+        add("\(name) legitimate interest", number(row, "legitimateInterest"), of: version2, follows: true)
       }
     }
     for row in tables["vendors"]?.items ?? [] {
       let name = "vendor \(number(row, "vendor") ?? 0)"
-      add("\(name) consent", number(row, "consent"), of: version2)
-      add("\(name) legitimate interest", number(row, "legitimateInterest"), of: version2)
-      add("\(name) disclosed", number(row, "disclosed"), of: disclosing)
+      add("\(name) consent", number(row, "consent"), of: version2, follows: true)
+      add("\(name) legitimate interest", number(row, "legitimateInterest"), of: version2, follows: true)
+      add("\(name) disclosed", number(row, "disclosed"), of: disclosing, follows: true)
     }
     for (table, column, what) in Self.groups {
       for row in tables[table]?.items ?? [] {
         let key = row[column].flatMap { $0.string ?? $0.integer.map(String.init) } ?? "–"
         add("\(what) \(key) records", number(row, "records"), of: records)
-        add("\(what) \(key) errors", number(row, "errors"), of: number(row, "records"))
+        add("\(what) \(key) errors", number(row, "errors"), of: number(row, "records"), follows: true)
       }
     }
   }

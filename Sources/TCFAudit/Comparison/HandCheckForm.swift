@@ -11,8 +11,18 @@ extension HandCheck {
     package private(set) var open = 0
     /// How many records the sample was drawn from.
     package private(set) var population = 0
-    /// Lines whose answer is not understood.
-    package private(set) var unclear: [Int] = []
+    /// What is wrong with the form, a sentence a line.
+    package private(set) var faults: [Fault] = []
+    /// By number: the line on which the record stands.
+    private var lines: [Int: Int] = [:]
+
+    /// What is wrong with a line.
+    package struct Fault: Sendable, Hashable {
+      /// The line, from 1.
+      package let line: Int
+      /// What is wrong, in a sentence without a full stop.
+      package let words: String
+    }
 
     private static let rights: Set<String> = ["yes", "y", "right", "ok", "1", "true"]
     private static let wrongs: Set<String> = ["no", "n", "wrong", "0", "false"]
@@ -24,25 +34,33 @@ extension HandCheck {
         if isFirst {
           guard cells.count >= 3, cells[0] == "number", cells[1] == "of", cells[2] == "answer" else { return nil }
           isFirst = false
-          continue
-        }
-        guard cells.count >= 3, Int(cells[0]) != nil, let of = Int(cells[1]) else {
-          if cells.contains(where: { !$0.isEmpty }) { unclear.append(line) }
-          continue
-        }
-        population = max(population, of)
-        let answer = cells[2].lowercased()
-        if answer.isEmpty {
-          open += 1
-        } else if Self.rights.contains(answer) {
-          right += 1
-        } else if Self.wrongs.contains(answer) {
-          wrong += 1
-        } else {
-          unclear.append(line)
+        } else if cells.contains(where: { !$0.isEmpty }) {
+          if let fault = add(cells, line) { faults.append(Fault(line: line, words: fault)) }
         }
       }
       if isFirst { return nil }
+    }
+
+    /// Adds a row; what is wrong with it, or nil.
+    private mutating func add(_ cells: [String], _ line: Int) -> String? {
+      guard cells.count >= 3, let number = Int(cells[0]), let of = Int(cells[1]), number > 0, of > 0 else {
+        return "the row does not begin with the number of a record and the number of all records"
+      }
+      if let first = lines.updateValue(line, forKey: number) { return "record \(number) is on line \(first) too" }
+      if population == 0 { population = of }
+      guard of == population else { return "the record is one of \(of), and those above are of \(population)" }
+      guard lines.count <= population else { return "the form has more records than the \(population) of the audit" }
+      let answer = cells[2].lowercased()
+      if answer.isEmpty {
+        open += 1
+      } else if Self.rights.contains(answer) {
+        right += 1
+      } else if Self.wrongs.contains(answer) {
+        wrong += 1
+      } else {
+        return "the answer is neither yes nor no"
+      }
+      return nil
     }
 
     /// The sentences that follow from the form.
@@ -50,16 +68,16 @@ extension HandCheck {
       let answered = right + wrong
       var sentences = ["\(answered) of \(Prose.count(answered + open, "record")) have an answer."]
       guard let proportion = Proportion(wrong, of: answered) else { return sentences }
-      let interval = proportion.interval()
+      let interval = proportion.interval(population: population)
       sentences.append(
         "\(Prose.count(wrong, "record is", "records are")) wrong: \(Self.percent(proportion.share)); with 95% confidence "
-          + "\(Self.percent(interval.lowerBound)) to \(Self.percent(interval.upperBound)) of all records (Wilson interval)."
+          + "\(Self.percent(interval.lowerBound)) to \(Self.percent(interval.upperBound)) of all records (Wilson interval, with "
+          + "finite population correction)."
       )
-      if population > 0 {
-        let low = Int((interval.lowerBound * Double(population)).rounded(.down))
-        let high = Int((interval.upperBound * Double(population)).rounded(.up))
-        sentences.append("Of \(Prose.count(population, "record")), that is \(low) to \(high).")
-      }
+      // Those that were looked at are known.
+      let low = max(wrong, Int((interval.lowerBound * Double(population)).rounded(.down)))
+      let high = min(population - right, Int((interval.upperBound * Double(population)).rounded(.up)))
+      sentences.append("Of \(Prose.count(population, "record")), that is \(low) to \(high).")
       if open > 0 {
         sentences.append("The interval holds if the records without an answer are like the others.")
       }

@@ -19,12 +19,16 @@ package struct Proportion: Sendable, Hashable {
 
   /// The Wilson score interval for the share.
   ///
-  /// Source: Wilson, "Probable inference, the law of succession, and statistical inference", 1927.
-  package func interval(score: Double = usualScore) -> ClosedRange<Double> {
-    let (size, squared) = (Double(whole), score * score)
+  /// Sources: Wilson, "Probable inference, the law of succession, and statistical inference", 1927; Cochran, "Sampling
+  /// Techniques", 1977, 2.6, the finite population correction, by which the variance is multiplied.
+  ///
+  /// - Parameter population: how many there are in all, if the whole was drawn from so many without putting any back.
+  package func interval(score: Double = usualScore, population: Int? = nil) -> ClosedRange<Double> {
+    let correction = population.map { $0 > 1 ? Double(max(0, $0 - whole)) / Double($0 - 1) : 0 } ?? 1
+    let (size, squared) = (Double(whole), score * score * correction)
     let middle = (share + squared / (2 * size)) / (1 + squared / size)
     let variance = share * (1 - share) / size + squared / (4 * size * size)
-    let spread = score / (1 + squared / size) * variance.squareRoot()
+    let spread = squared.squareRoot() / (1 + squared / size) * variance.squareRoot()
     return max(0, middle - spread)...min(1, middle + spread)
   }
 
