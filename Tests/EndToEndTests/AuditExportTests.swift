@@ -243,13 +243,13 @@ struct AuditExportTests {
       let file = folder.appending(path: "t.csv")
       var bytes = Data("note,tc\na,\(Sample.sound)\n".utf8)
       bytes.append(Data(repeating: UInt8(ascii: "x"), count: 80_000_000))
-      bytes.append(Data("\na,\(Sample.sound)\nb,\(Sample.sound)\n".utf8))
+      bytes.append(Data(("\n" + String(repeating: "b,\(Sample.sound)\n", count: 20)).utf8))
       try bytes.write(to: file)
       for answer in [
         try Self.audit([file.path]),
         try Binary.shell("cat t.csv | tcfcheck audit - --config none --as-of 2026-06-10 --format json", in: folder),
       ] {
-        #expect(try Self.records(answer) == ["judged": 3, "empty": 0, "rejected": 1, "headers": 1])
+        #expect(try Self.records(answer) == ["judged": 21, "empty": 0, "rejected": 1, "headers": 1])
         #expect(answer.status == 2 && answer.errors.contains("has 80000000 bytes, too long for a record"))
       }
     }
