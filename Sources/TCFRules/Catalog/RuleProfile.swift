@@ -17,8 +17,8 @@ public enum RuleProfile: String, Sendable, CaseIterable {
         + "to certify a CMP or to gate a release."
     case .google:
       "The rules of iab, and those of family google: Google's error codes for publishers. An expired string is an error. "
-        + "Choose it where Google serves ads: vendor 755 must be in the UI and have the permissions it needs. If a Google "
-        + "rule fails, the framework rule for the same fault does not apply (google/1.4 and disclosed-vendors/missing, "
+        + "Choose it where Google serves ads: vendor 755 must be in the UI and have the permissions it needs. If a run has "
+        + "both and the Google rule fails, the framework rule for the same fault does not apply (google/1.4 and disclosed-vendors/missing, "
         + "google/3.1 and fields/cmp-id, google/3.3 and fields/expired, google/5.1 and fields/service-specific), so one "
         + "fault is one error."
     case .lenient:
@@ -42,7 +42,7 @@ public enum RuleProfile: String, Sendable, CaseIterable {
   private static let lenientRules = RuleProfile.lenient.made()
 
   private func made() -> [Rule] {
-    TwinRules.stepping(in: RuleCatalog.all.filter { has($0.metadata.id) }.map(form(of:)))
+    TwinRules.named(in: RuleCatalog.all.filter { has($0.metadata.id) }.map(form(of:)))
   }
 
   /// Whether the profile asks the rule.

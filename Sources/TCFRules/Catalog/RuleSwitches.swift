@@ -59,7 +59,7 @@ public struct RuleSwitches: Sendable, Hashable {
         rules.append(changed(profile.form(of: AgeLimits.described(rule, expiry))))
       }
     }
-    return (TwinRules.stepping(in: rules), turnedOff)
+    return (TwinRules.named(in: rules), turnedOff)
   }
 
   private func changed(_ rule: Rule) -> Rule {

@@ -11,6 +11,8 @@ public struct Rule: Sendable {
   let checks: [any RuleCheck]
   /// What a subject must have for the check to be worth asking; the first that it lacks tells the answer.
   private(set) var topics: [RuleTopic]
+  /// The rule that reports the same fault by another name. Where a run has both and that one fails, this one does not apply.
+  private(set) var twin: RuleID?
 
   /// A rule.
   init(_ metadata: RuleMetadata, topics: [RuleTopic] = [], _ checks: any RuleCheck...) {
@@ -23,6 +25,13 @@ public struct Rule: Sendable {
   func described(as metadata: RuleMetadata) -> Rule {
     var rule = self
     rule.metadata = metadata
+    return rule
+  }
+
+  /// The same rule with a twin, which matters in runs that have both.
+  func with(twin: RuleID) -> Rule {
+    var rule = self
+    rule.twin = twin
     return rule
   }
 

@@ -6,6 +6,8 @@ public import TCFVendorList
 public struct RuleEvaluator: Sendable {
   /// What subjects are judged beside.
   public let surroundings: RuleSurroundings
+  /// The rules, in the order of the catalogue.
+  public let rules: [Rule]
   private let judge: Judge
   /// What is done about strings, of which a run meets the most by far.
   private let strings: Plan<StringFacts>
@@ -15,12 +17,11 @@ public struct RuleEvaluator: Sendable {
     rules: [Rule], lists: VendorListStore, cmpList: CompiledCMPList?, settings: RuleSettings
   ) {
     surroundings = RuleSurroundings(lists: lists, cmpList: cmpList, settings: settings)
-    judge = Judge(rules, from: settings.standpoint, lacking: cmpList == nil ? [.cmpList] : [])
+    self.rules = rules
+    judge = Judge(rules.steppingAside(), from: settings.standpoint, lacking: cmpList == nil ? [.cmpList] : [])
     strings = judge.plan(for: StringFacts.self)
   }
 
-  /// The rules, in the order of the catalogue.
-  public var rules: [Rule] { judge.rules }
   /// The lists at hand.
   public var lists: VendorListStore { surroundings.lists }
   /// The Global CMP List of the run, if there is one.
