@@ -13,8 +13,8 @@ struct BasisCommand: ParsableCommand {
       legal basis, and whether the vendor may use it, or why not.
 
       The reader's view is as of --as-of: a string that has expired permits nothing, nor does one from a CMP that was \
-      deleted by then, and vendors deleted in the newest list given may do nothing. The writer's view is as of the \
-      string's own date and list.
+      deleted by then, and vendors deleted in the newest list given may do nothing. A string in a log line with a time \
+      is read as of the day of that line. The writer's view is as of the string's own date and list.
 
       Example:
         tcfcheck basis \\
@@ -67,10 +67,11 @@ struct BasisCommand: ParsableCommand {
     let evaluator = material.evaluator
     let output = LineOutput()
     let progress = ProgressLine(besideResults: true)
-    let facts = StringFacts(settings: evaluator.settings)
+    var dated = DatedFacts(evaluator)
     var (count, unread, undecided) = (0, 0, 0)
-    let problems = InputLines.forEach(inputs, progress: progress?.showLines) { text, name in
+    let problems = InputLines.forEachDated(inputs, progress: progress?.showLines) { text, name, day in
       count += 1
+      let facts = dated.facts(on: day)
       facts.read(text)
       if facts.policyVersion == nil { unread += 1 }
       let place = BasisJSON.Place(subject: name, index: count)
@@ -107,5 +108,26 @@ struct BasisCommand: ParsableCommand {
       default: "pass the list with --gvl"
       }
     return InputProblem(input: name, message: "cannot decide what \(name) permits: \(missing)", fix: fix)
+  }
+}
+
+/// Facts of strings as of the days on which they were captured, made once a day.
+private struct DatedFacts {
+  private static let most = 1_000
+  private let settings: RuleSettings
+  private var known: [CalendarDay: StringFacts] = [:]
+
+  init(_ evaluator: RuleEvaluator) { settings = evaluator.settings }
+
+  /// Facts as of `day`, or as of the run's own day.
+  mutating func facts(on day: CalendarDay?) -> StringFacts {
+    let day = day ?? settings.asOf
+    if let facts = known[day] { return facts }
+    if known.count >= Self.most { known = [:] }
+    var settings = settings
+    settings.asOf = day
+    let facts = StringFacts(settings: settings)
+    known[day] = facts
+    return facts
   }
 }

@@ -55,14 +55,17 @@ struct ExplainCommand: ParsableCommand {
     }
     if let mistake = RuleName.mistake(in: subject) { throw usageError(mistake) }
     let material = try options.choices().materialWithNotes()
-    let (text, name) = try OneString.of(subject)
-    lines(for: text, name, material).forEach(output.line)
+    let (text, name, day) = try OneString.of(subject)
+    lines(for: text, name, material, on: day).forEach(output.line)
     try output.finish()
     if material.noteFaults() { throw ExitCode(ExitStatus.incomplete) }
   }
 
-  private func lines(for text: String, _ name: String, _ material: RunMaterial) -> [String] {
-    let evaluator = material.evaluator
+  /// - Parameter day: the day of the capture, as of which the string is explained; nil for that of the run.
+  private func lines(
+    for text: String, _ name: String, _ material: RunMaterial, on day: CalendarDay? = nil
+  ) -> [String] {
+    let evaluator = day.map(material.evaluator.dated) ?? material.evaluator
     let facts = StringFacts(settings: evaluator.settings)
     facts.read(text)
     let report = evaluator.evaluate(facts, as: Subject(name: name, input: name, kind: .string))

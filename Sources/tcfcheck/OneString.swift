@@ -1,14 +1,15 @@
 import ArgumentParser
+import TCFCodec
 import TCFFindings
 import TCFRun
 
 /// The string of a verb that takes one: given as it is, or by the name of a file, store or subject that holds it.
 enum OneString {
-  /// The string and its name. Throws the exit status where there is none, or more than one.
-  static func of(_ argument: String) throws(ExitCode) -> (text: String, name: String) {
-    var found: [(text: String, name: String)] = []
-    let problems = InputLines.forEach([argument], progress: nil) { text, name in
-      if found.count < 2 { found.append((text, name)) }
+  /// The string, its name, and the day of its capture if its input says so. Throws the exit status where there is none, or more than one.
+  static func of(_ argument: String) throws(ExitCode) -> (text: String, name: String, day: CalendarDay?) {
+    var found: [(text: String, name: String, day: CalendarDay?)] = []
+    let problems = InputLines.forEachDated([argument], progress: nil) { text, name, day in
+      if found.count < 2 { found.append((text, name, day)) }
     }
     for problem in problems { Console.note(problem) }
     guard let first = found.first else {

@@ -17,7 +17,7 @@ struct FixTests {
   /// Vendor 2 was deleted on 2026-06-01 by list 7; list 5 does not know.
   @Test(
     "a vendor deleted after the string was written left it right; one deleted before did not",
-    arguments: [("2026-05-20", "deleted by 2026-07-01"), ("2026-06-10", "deleted before 2026-06-10")])
+    arguments: [("2026-05-20", "deleted by 2026-07-01"), ("2026-06-10", "deleted by 2026-06-10, the day")])
   func deletedSince(written: String, words: String) throws {
     let deleted = #""deletedDate": "2026-06-01T00:00:00Z""#
     let lists = try [

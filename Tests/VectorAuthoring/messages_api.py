@@ -146,7 +146,9 @@ def add_agreement(file):
         ("purposeOneTreatment", 1),
         ("useNonStandardTexts", 1),
     ):
-        group.message(f"{member} disagrees", changed(sound, {member: value}), hit(rule, "error", member))
+        # InAppTCData has no disclosed vendors; what an object says of them all the same is compared.
+        surplus = [hit("tc-data-members", "info", member)] if member == "vendor.disclosedVendors" else []
+        group.message(f"{member} disagrees", changed(sound, {member: value}), hit(rule, "error", member), *surplus)
     place = "publisher.restrictions"
     group.message("A restriction is missing", changed(sound, {place: {"2": "___0"}}), hit(rule, "error", place + ".7"))
     filled = {"2": "0000", "7": "____1___1"}

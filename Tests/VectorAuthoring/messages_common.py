@@ -25,8 +25,10 @@ def web(*segments, **more):
 
 
 def in_app(*segments, **more):
-    """InAppTCData of a string of these segments."""
-    return members(merged(segments), segments, int, binary, restriction_codes) | more
+    """InAppTCData of a string of these segments; its table has no disclosed vendors (CMP API v2, InAppTCData)."""
+    found = members(merged(segments), segments, int, binary, restriction_codes)
+    found["vendor"].pop("disclosedVendors", None)
+    return found | more
 
 
 def members(meaning, segments, flag, ids, restrictions):
@@ -132,8 +134,8 @@ def on(platform, message, time=None):
 
 
 def at(second, **contents):
-    """A line of a log at a second of one minute."""
-    return {"time": f"2026-11-21T10:00:{second:02d}Z"} | contents
+    """A line of a log at a second of one minute of the day on which the sound string was written."""
+    return {"time": f"2026-09-28T10:00:{second:02d}Z"} | contents
 
 
 def hit(slug, severity, member=None):

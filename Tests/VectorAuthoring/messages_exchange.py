@@ -255,7 +255,7 @@ def add_user_data(file):
 
     def data(text=TEXT, applies=True, tcf_data=keys):
         consents = {
-            "applies": applies, "consentStatus": {"consentedAll": False}, "dateCreated": "2026-11-21T10:00:00.000Z",
+            "applies": applies, "consentStatus": {"consentedAll": False}, "dateCreated": "2026-09-28T10:00:00.000Z",
             "euconsent": text, "googleConsentMode": None, "tcfData": tcf_data, "uuid": None, "vendorGrants": {},
         }  # fmt: skip
         return {"gdpr": {"applies": applies, "consents": consents}}
@@ -305,5 +305,29 @@ def add_user_data(file):
         hit(rule, "error", "[1].IABUSPrivacy_String"),
     )  # fmt: skip
     group.sequence("The store has the same GPP string", [at(1, message=data() | {"usnat": american}), at(2, keys=stored)])
+    group = Group(file, "Sourcepoint's user data, member by member", 1021, "UserData", source)
+    # SPGDPRVendorGrant of Sourcepoint's SDK: "if all purposes are granted, the vendorGrant will be set to `true`".
+    for comment, grant, wrong in (
+        ("granted, with all purposes", {"granted": True, "purposeGrants": {"a": True, "b": True}}, False),
+        ("not granted, with one purpose", {"granted": False, "purposeGrants": {"a": True, "b": False}}, False),
+        ("granted, without purposes of its own", {"granted": True, "purposeGrants": {}}, False),
+        ("granted, with no purpose", {"granted": True, "purposeGrants": {"a": False, "b": False}}, True),
+        ("granted by its name in JSON, with no purpose", {"vendorGrant": True, "purposeGrants": {"a": False}}, True),
+        ("not granted, with all purposes", {"granted": False, "purposeGrants": {"a": True, "b": True}}, True),
+    ):
+        told = changed(data(), {consents + "vendorGrants": {"5f1a": grant}})
+        group.message(f"A vendor {comment}", told, *([hit(rule, "error", consents + "vendorGrants.5f1a")] if wrong else []))
+    for day, wrong in (("2026-09-29", False), ("2025-12-28", True)):
+        told = changed(data(), {consents + "dateCreated": f"{day}T10:00:00.000Z"})
+        group.message(f"dateCreated is {day}", told, *([hit(rule, "warning", consents + "dateCreated")] if wrong else []))
+    for comment, text, wrong in (("a section of", "BVQqAAAAAgA.QA", False), ("another section than in", "BVVVAAAAAgA.QA", True)):
+        strings = [{"sectionId": "7", "sectionName": "usnat", "consentString": text}]
+        told = {"usnat": changed(american, {"consents.consentStrings": strings})}
+        expected = [hit(rule, "error", "usnat.consents.consentStrings[0]")] if wrong else []
+        group.message(f"consentStrings has {comment} GPPData", told, *expected)
+    for text, vendors, wrong in (("1YYN", ["5f1a"], False), ("1YNN", ["5f1a"], True), ("1YNN", [], False)):
+        told = {"ccpa": changed(legacy, {"consents.uspstring": text, "consents.rejectedVendors": vendors})}
+        expected = [hit(rule, "error", "ccpa.consents.rejectedVendors")] if wrong else []
+        group.message(f"{text}, and {len(vendors)} rejected vendors", told, *expected)
 
 

@@ -1,9 +1,9 @@
 """Vectors of family messages: the members of TCData and InAppTCData, and the Additional Consent string among them."""
 
 from messages_common import DISCLOSED, GONE, PUBLISHER, TEXT, Group, LOADED, answer, at, changed, core, hit, in_app, save, web
-from stored_key_sets import key_set, with_
+from stored_key_sets import binary, key_set, with_
 
-RULE, CONSENT = "tc-data-members", "additional-consent"
+RULE, CONSENT, FUTURE = "tc-data-members", "additional-consent", "tc-data-future-members"
 GROUPS = ("purpose", "vendor", "publisher")
 MAPS = (
     "purpose.consents", "purpose.legitimateInterests", "vendor.consents", "vendor.legitimateInterests",
@@ -64,6 +64,30 @@ def add_members(file):
     group.message("Nobody is restricted: no restrictions at all", changed(in_app(core(), DISCLOSED), {"publisher": {}}), hit(RULE, "error", "publisher.consents"))
     group.message("In a save", save(inAppTCData=changed(in_app(core(), DISCLOSED), {"purpose": GONE})), hit(RULE, "error", "inAppTCData.purpose"))
     group.message("A message without any", LOADED)
+    # CMP API v2, InAppTCData: `vendor` has consents and legitimateInterests only; TCData has disclosedVendors too.
+    disclosed = changed(in_app(core(), DISCLOSED), {"vendor.disclosedVendors": binary(DISCLOSED.vendors)})
+    group.message("disclosedVendors, which only TCData has", disclosed, hit(RULE, "info", "vendor.disclosedVendors"))
+    told = save(inAppTCData=disclosed)
+    group.message("disclosedVendors in a save", told, hit(RULE, "info", "inAppTCData.vendor.disclosedVendors"))
+
+
+def add_future_members(file):
+    # CMP API v2, How does the "version" parameter work?: "a v2 TC data object shall not contain these new properties".
+    group = Group(file, "Members that no table has", 1001, "FutureMembers", "API, How does the \"version\" parameter work?")
+    sound = web(core(), DISCLOSED, PUBLISHER)
+    group.message("Every member of the table, and a listener's", sound | {"listenerId": 1})
+    group.message("Google's members", sound | {"addtlConsent": "2~1~dv.", "enableAdvertiserConsentMode": True})
+    group.message("Two members of its own", sound | {"regionScope": {}, "vendorScope": 1}, hit(FUTURE, "info", "regionScope"))
+    for path in ("vendor.optOuts", "publisher.customPurpose.names", "purpose.objections"):
+        group.message(f"{path}", changed(sound, {path: {}}), hit(FUTURE, "info", path))
+    null = sound | {"regionScope": None}
+    group.message("A member that is null", null)
+    inner = in_app(core(), DISCLOSED)
+    group.message("In InAppTCData", inner | {"regionScope": 1}, hit(FUTURE, "info", "regionScope"))
+    group.message("A misspelling is no member of its own", changed(sound, {"publisherCC": GONE, "publisherCc": "DE"}), hit(RULE, "warning", "publisherCc"))
+    four = {"gdprApplies": False, "tcfPolicyVersion": 5, "cmpId": 300, "cmpVersion": 1}
+    group.message("GDPR does not apply: another rule names what is too much", four | {"regionScope": 1}, hit("gdpr-false-members", "warning", "regionScope"))
+    group.message("A message without TCData", LOADED)
 
 
 def add_additional_consent(file):

@@ -115,6 +115,21 @@ def add_presence(file):
         fails("gdpr-not-applicable", "gdprApplies", severity="info"),
         source=FLAG,
     )
+    # CMP API v2, What does the gdprApplies value mean?: 0 is "GDPR does not apply".
+    case(
+        651,
+        "GDPR does not apply, and consent was written on the day of the capture",
+        key_set(core(created="2026-11-21"), DISCLOSED, gdpr_applies=0),
+        fails("gdpr-not-applicable", "gdprApplies", severity="warning"),
+        source=FLAG,
+    )
+    case(
+        652,
+        "GDPR does not apply, and a refusal was written on the day of the capture",
+        key_set(core(created="2026-11-21", purpose_consents=[], vendor_consents=[], special_feature_opt_ins=[]), DISCLOSED, gdpr_applies=0),
+        fails("gdpr-not-applicable", "gdprApplies", severity="info"),
+        source=FLAG,
+    )
     case(
         126,
         "Disclosed vendors in a key, and no segment in the string",

@@ -17,7 +17,7 @@ from vector_file import document
 VECTORS = Path(__file__).resolve().parents[2] / "TestVectors"
 
 API = document(
-    "API", "CMP API v2", "Version History", "addEventListener", "TCData", "InAppTCData", "PingReturn", "Ping Status Codes"
+    "API", "CMP API v2", "Version History", 'How does the "version" parameter work?', "addEventListener", "TCData", "InAppTCData", "PingReturn", "Ping Status Codes"
 )
 GRAVITO = document(
     "GRAVITO", "Gravito, TCF CMP on mobile apps", "Sending data from the app to the CMP", "Catching save actions on CMP UI",
@@ -33,6 +33,7 @@ NOTES = {
     "CmpStatus": {"description": "Status codes of a ping and of TCData.", "rule": "messages/cmp-status"},
     "EventStatus": {"description": "The event that TCData tells.", "rule": "messages/event-status"},
     "FirstRun": {"description": "What an app answers that has nothing stored.", "rule": "messages/first-run"},
+    "FutureMembers": {"description": "Members that no table of version 2 has.", "rule": "messages/tc-data-future-members"},
     "GdprFalse": {"description": "GDPR does not apply.", "rule": "messages/gdpr-false-members"},
     "Injection": {"description": "A string that breaks out of JavaScript.", "rule": "messages/injection"},
     "Members": {"description": "Members that have to be there.", "rule": "messages/tc-data-members"},
@@ -62,6 +63,7 @@ def main():
         exchange.add_shape, exchange.add_order, exchange.add_first_run, exchange.add_version_types, exchange.add_strings,
         api.add_names, api.add_types, api.add_gdpr_false, api.add_agreement, api.add_events, api.add_surfaced, api.add_ping,
         exchange.add_stored, exchange.add_user_data, api.add_api_type, members.add_members, members.add_additional_consent,
+        members.add_future_members,
     ):  # fmt: skip
         add(file)
     (VECTORS / "rules" / "messages.json").write_text(file.text(), encoding="ascii")

@@ -101,6 +101,7 @@ def main():
     add_dates(file)
     add_other_cmp(file)
     add_logs(file)
+    add_nothing_before(file)
     TARGET.write_text(file.file.text(), encoding="ascii")
 
 
@@ -396,6 +397,27 @@ def add_dates(file):
     file.add("The old string is there after the answer", scenario(kind, before, stale), fail(rule, expired, "LastUpdated"), "Step")
     fresh = step("yesterday", "earlier", *string(), at="2026-06-01")
     file.add("Nothing had expired", scenario(kind, fresh, renewed), undecided(rule), "Missing")
+
+
+def add_nothing_before(file):
+    file.group(341, "An objection without an effect", "TC, The Core String")
+    rule, earlier = "object", step("accepted", "earlier", *string(), at="2026-06-01")
+    file.add(
+        "The objection changes nothing",
+        scenario(rule, earlier, after(*string(created="2026-06-02"), at="2026-06-02"), objected={"purposes": [11]}),
+        undecided(rule), "Missing",
+    )  # fmt: skip
+    # TC, The Core String, LastUpdated: "must be updated any time a value is changed".
+    file.group(351, "The date of a first choice", CORE)
+    rule, day = "last-updated-moved", "2026-06-02T08:00:00Z"
+    opened = step("opened", "before", captures=[{"keys": before_choice()}])
+    today, old = string(created="2026-06-02"), string(created="2026-06-01")
+    file.add("It has the day of the answer", scenario("accept-all", opened, after(*today, at=day)), flags="Step")
+    told = fail(rule, old, "LastUpdated")
+    file.add("It is older than the answer", scenario("accept-all", opened, after(*old, at=day)), told, "Step")
+    file.add("It is older, and nothing was captured before", scenario("accept-all", after(*old, at=day)), told, "Step")
+    file.add("Nobody knows when the answer was", scenario("accept-all", opened, after(*old)), undecided(rule), "Missing")
+    file.add("Nothing was captured before, and nobody knows when", scenario("accept-all", after(*old)), flags="Step")
 
 
 def add_logs(file):

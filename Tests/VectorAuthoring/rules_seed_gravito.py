@@ -51,7 +51,6 @@ def in_app_tc_data():
         "vendor": {
             "consents": key("VendorConsents"),
             "legitimateInterests": key("VendorLegitimateInterests"),
-            "disclosedVendors": key("DisclosedVendors"),
         },
         "specialFeatureOptins": key("SpecialFeaturesOptIns"),
         "publisher": {

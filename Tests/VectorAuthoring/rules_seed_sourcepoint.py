@@ -60,7 +60,7 @@ def sourcepoint():
     not_applying = {"gdpr": user_data(applies=False)["gdpr"] | {"applies": False}}
     unequal = [failure("messages/user-data", "error")]
     case(301, "The string, the keys and applies agree", "message", user_data(), [], "UserData")
-    case(302, "euconsent is older than the keys", "message", user_data(euconsent=OLDER), unequal, "UserData")
+    case(302, "euconsent is older than the keys", "message", user_data(euconsent=OLDER), [*unequal, failure("messages/user-data", "warning")], "UserData")
     case(303, "applies is false, the key says 1", "message", not_applying, unequal, "UserData")
     stored = [{"time": "2026-11-20T09:00:00Z", "message": user_data()}, {"time": "2026-11-20T09:00:01Z", "keys": KEYS}]
     case(304, "What onConsentReady gives is what is stored", "sequence", stored, [], "UserData", READY)

@@ -23,6 +23,7 @@ NOTES = {
     "NoRefresh": {"description": "Nobody asked for more than 13 months.", "rule": "timeline/no-refresh"},
     "Silent": {"description": "A vendor was added under one LastUpdated.", "rule": "timeline/vendor-added-silently"},
     "Ignored": {"description": "An act was recorded, and what follows does not show it.", "rule": "timeline/act-ignored"},
+    "Undated": {"description": "A new string with a date before the act.", "rule": "timeline/last-updated-moved"},
     "Returned": {"description": "What an app returns to the CMP.", "rule": "timeline/string-returned"},
     "UnknownWord": {"description": "A recorded word that the capture format does not have: no act of the user."},
     "Copies": {"description": "Copies of one time differ.", "rule": "timeline/conflicting-copies"},
@@ -83,6 +84,7 @@ def main():
     add_refresh(author)
     add_copies(author)
     add_acts(author)
+    add_dates(author)
     add_returned(author)
     used = {flag for group in author.file.groups for vector in group.vectors for flag in vector["flags"]}
     author.file.notes = {flag: note for flag, note in NOTES.items() if flag in used}
@@ -261,6 +263,40 @@ def add_acts(author):
     case("TCData with consent after a refusal", later("reject-all", answered, refused), ignored, flags="Ignored")
     case("Something else was chosen", later("save", given), flags="NonRule")
     case("Only shown", later("shown", same), flags="NonRule")
+
+
+def add_dates(author):
+    case = author.group("What follows an objection", 271, f"{WHEN}; API, addEventListener")
+    ignored = fail("act-ignored", "error", 2)
+
+    def later(*states):
+        return [keys("2026-06-01"), act("2026-06-02T10:00:00Z", "object"), *states]
+
+    fewer = keys("2026-06-02", purpose_legitimate_interests=[2])
+    case("Objected, and an interest is gone", later(fewer))
+    case("Objected, and nothing changed", later(keys("2026-06-01") | {"time": moment("2026-06-02")}), ignored, flags="Ignored")
+    case("Objected, and only the date changed", later(keys("2026-06-02")), ignored, flags="Ignored")
+    bare = {"purpose_legitimate_interests": [], "vendor_legitimate_interests": []}
+    case("Objected where there was no interest", [keys("2026-06-01", **bare), act("2026-06-02T10:00:00Z", "object"), keys("2026-06-02", **bare)], flags="NonRule")
+
+    # TC, The Core String, LastUpdated: "must be updated any time a value is changed".
+    case = author.group("The date of a choice", 251, "TC, The Core String")
+    opened = {"time": moment("2026-06-01"), "keys": before_choice()}
+    accept = act("2026-06-02T10:00:00Z", "accept-all")
+    moved = fail("last-updated-moved", "error", 2)
+    fresh, old = keys("2026-06-02"), keys("2026-06-01") | {"time": moment("2026-06-02")}
+    case("The first choice has the day of the act", [opened, accept, fresh])
+    case("The first choice is older than the act", [opened, accept, old], moved, flags="Undated")
+    shown = {"time": "2026-06-02T09:59:00Z", "message": changed(web(core(), DISCLOSED, eventStatus="cmpuishown"), {"tcString": GONE})}
+    chosen = {"time": "2026-06-02T10:00:00Z", "message": web(core(created="2026-06-01"), DISCLOSED)}
+    case("The UI was shown without a string, and TCData is older than the act", [shown, chosen], fail("last-updated-moved", "error", 2), flags="Undated")
+    case("After a first run", [act("2026-06-02T09:00:00Z", "first-run"), accept, old], fail("last-updated-moved", "error", 1), flags="Undated")
+    few = keys("2026-06-01", **FEW)
+    case("Another choice has the day of the act", [few, accept, fresh])
+    case("Another choice has the date of the one before", [few, accept, old], moved, fail("same-day-change", "info", 2), flags="Undated")
+    case("The same choice keeps its date", [keys("2026-06-01"), accept, old], flags="NonRule")
+    case("Nobody knows what was there before", [accept, old], flags="NonRule")
+    case("An act without a time", [opened, {"action": "accept-all"}, old], flags="NonRule")
     link = url("2026-06-02T13:00:00Z", tc(core(), DISCLOSED))
     case("What is sent after a withdrawal shows no state", [act("2026-06-02T10:00:00Z", "withdraw"), link], flags="NonRule")
 

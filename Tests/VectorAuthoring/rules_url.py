@@ -73,6 +73,7 @@ def main():
     add_receivers(author)
     add_forms(author)
     add_requests(author)
+    add_twice(author)
     add_paths(author)
     add_gpp(author)
     used = {flag for group in author.file.groups for vector in group.vectors for flag in vector["flags"]}
@@ -316,6 +317,15 @@ def add_requests(author):
     case("A macro in place of the string", macro, fail("macro-unresolved", "error", "user.consent"), flags="Unresolved")
     case("A part of a request", {"regs": {"gdpr": 0}})
     case("null is no value", request(regs={"gdpr": None, "ext": {"gdpr": 0}}), flags="NonRule")
+
+
+def add_twice(author):
+    case = author.group("Other strings in two places of a bid request", 311, "RTB, Object: Regs")
+    # OpenRTB 2.6, Object: Regs: `gpp`, `gpp_sid` and `us_privacy` have moved out of `ext`.
+    for name, first, second in (("us_privacy", "1YNN", "1YYN"), ("gpp_sid", [2], [6])):
+        both = {"regs": {name: first, "ext": {name: second}}}
+        case(f"Two values of {name}", both, fail("duplicate-parameter", "warning", f"regs.{name}"), flags="Duplicate")
+        case(f"The same {name} twice", {"regs": {name: first, "ext": {name: first}}}, flags="NonRule")
 
 
 if __name__ == "__main__":

@@ -86,9 +86,7 @@ package struct BoundedRows<Key: BoundedKey, Row: Sendable & Hashable>: Sendable 
   }
 }
 
-extension BoundedRows: Hashable {
+extension BoundedRows: Equatable {
   /// Equal rows.
   package static func == (left: BoundedRows, right: BoundedRows) -> Bool { left.rows == right.rows }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(rows) }
 }

@@ -16,8 +16,25 @@ enum AgeLimits {
         rule, title: "Renewal is not due within \(expiry.renewalDays) days (by the settings)",
         meaning: "The string is older than \(expiry.renewalDays) days, the limit set for this run (usually "
           + "\(Expiry.usual.renewalDays)).")
-    default: rule
+    default:
+      expiry.months != Expiry.usual.months && others.contains(rule.metadata.id) ? renamed(rule, expiry) : rule
     }
+  }
+
+  /// Rules in other families that go by the months of the run.
+  private static let others: Set<RuleID> = [
+    TimelineRules.noRefresh.metadata.id, ScenarioRules.expiredRenewal.metadata.id,
+    MessageRules.tcLoadedInvalid.metadata.id,
+  ]
+
+  /// The rule with the run's limit in every sentence in place of the usual one.
+  private static func renamed(_ rule: Rule, _ expiry: Expiry) -> Rule {
+    func named(_ text: String) -> String { text.replacing(Expiry.usual.time, with: expiry.time) }
+    let old = rule.metadata
+    return rule.described(
+      as: RuleMetadata(
+        id: old.id, title: named(old.title), meaning: named(old.meaning), fix: named(old.fix),
+        citations: old.citations, periods: old.periods, needs: old.needs, googleErrorCode: old.googleErrorCode))
   }
 
   private static func described(_ rule: Rule, title: String, meaning: String) -> Rule {

@@ -16,6 +16,8 @@ struct ActPass {
     case consent
     /// No consent, in any state.
     case noConsent
+    /// Fewer legitimate interests than this string has, in the first state of each source.
+    case fewerInterests(than: TCString)
   }
 
   private var expectation = Expectation.nothing
@@ -34,6 +36,8 @@ struct ActPass {
   /// The state of the keys before a restart that has to be there afterwards.
   private var stored: SequenceState?
   private var survivedBy: RecordedAct?
+  /// The latest string that was seen.
+  private var latest: TCString?
   private var applies = false
   private var findings: [Finding] = []
 
@@ -45,7 +49,8 @@ struct ActPass {
     case .acceptAll: expect(.consent, act, time)
     case .rejectAll, .withdraw: expect(.noConsent, act, time)
     case .firstRun: expect(.fresh, act, time)
-    case .save, .object: expect(.nothing, act, time)
+    case .save: expect(.nothing, act, time)
+    case .object: expect(latest.flatMap { $0.hasInterests ? .fewerInterests(than: $0) : nil } ?? .nothing, act, time)
     case .clear, .removeCMP:
       expect(.nothing, act, time)
       (stored, survivedBy) = (nil, nil)
@@ -64,7 +69,7 @@ struct ActPass {
     switch expectation {
     case .nothing: return
     case .fresh: expect(.nothing, nil, nil)
-    case .consent, .noConsent:
+    case .consent, .noConsent, .fewerInterests:
       mayBeLaterAct = isTaken && (item.moment == nil || item.moment != takenMoment)
       (isTaken, takenMoment) = (true, item.moment)
     }
@@ -74,6 +79,7 @@ struct ActPass {
   mutating func see(_ state: SequenceState, _ hasConsent: Bool) {
     guard !state.source.isCopy, state.message != .answer else { return }
     survive(state)
+    defer { latest = state.string ?? latest }
     guard let breach = breach(of: state, hasConsent) else { return }
     applies = true
     guard breach != "" else {
@@ -135,6 +141,9 @@ struct ActPass {
       guard !shown.contains(state.source) else { return nil }
       if state.string == nil { return "\(name), no TC string is stored" }
       return hasConsent ? "" : "\(name), the string is a refusal"
+    case .fewerInterests(let before):
+      guard !shown.contains(state.source), let string = state.string else { return nil }
+      return string.hasInterests(of: before) ? "\(name), every legitimate interest is as it was" : ""
     }
   }
 
@@ -149,5 +158,18 @@ struct ActPass {
       }
     }
     stored = state.string == nil ? nil : state
+  }
+}
+
+extension TCString {
+  /// Whether any legitimate interest is established.
+  fileprivate var hasInterests: Bool {
+    !core.purposeLegitimateInterests.isEmpty || !core.vendorLegitimateInterests.isEmpty
+  }
+
+  /// Whether it has the legitimate interests of another string, no more and no fewer.
+  fileprivate func hasInterests(of other: TCString) -> Bool {
+    core.purposeLegitimateInterests == other.core.purposeLegitimateInterests
+      && core.vendorLegitimateInterests == other.core.vendorLegitimateInterests
   }
 }

@@ -7,6 +7,14 @@ struct ScenarioDifference {
   let state: ScenarioState
   let string: StringFacts
 
+  init(state: ScenarioState, string: StringFacts) {
+    self.state = state
+    self.string = string
+  }
+
+  /// A string and the state that shows it.
+  init(_ shown: (state: ScenarioState, string: StringFacts)) { self.init(state: shown.state, string: shown.string) }
+
   /// The step's name before a sentence about it.
   var step: String { "\(state.step.name): " }
 

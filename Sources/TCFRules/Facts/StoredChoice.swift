@@ -8,8 +8,10 @@ enum StoredChoice {
   /// Why a string does not count on a day; nil if it does.
   static func invalidity(of string: StringFacts, on day: CalendarDay) -> String? {
     let written = string.core.lastUpdated.day
-    let end = written.adding(months: 13)
-    if day > end { return "was written on \(written); the 13 months ended on \(end)" }
+    let expiry = string.settings.expiry
+    if expiry.isOver(written, on: day) {
+      return "was written on \(written); the \(expiry.time) ended on \(expiry.end(of: written))"
+    }
     if !string.core.isServiceSpecific, written >= Milestones.globalScopeEnded.day { return "is of global scope" }
     if string.string.disclosedVendors == nil, written >= Milestones.disclosedVendorsRequired.day {
       return "was written on \(written) and has no Disclosed Vendors"

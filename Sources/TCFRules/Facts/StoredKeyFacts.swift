@@ -12,6 +12,8 @@ public final class StoredKeyFacts: Facts {
   public let string: StringFacts?
   /// The settings of the run.
   public let settings: RuleSettings
+  /// The string of the state before in a sequence, empty for none, if gdprApplies was 0 there; nil otherwise.
+  var stringOutsideGDPR: String?
   /// The key sets captured after these in a sequence, as long as these may still have been being written.
   private let next: [StoredKeySet]
   /// `keys`, in their order, read.

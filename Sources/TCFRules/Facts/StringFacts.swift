@@ -287,3 +287,13 @@ public final class StringFacts {
     at(FieldPath(.core, .publisherRestrictions, field, restriction: index, entry: entry))
   }
 }
+
+extension TCString {
+  /// What the string says, without the dates: equal for two strings that differ in their dates alone.
+  var undated: TCString {
+    var string = self
+    string.core.created = Deciseconds(0)
+    string.core.lastUpdated = Deciseconds(0)
+    return string
+  }
+}

@@ -6,6 +6,8 @@ struct SequenceContext {
   private(set) var string: String?
   /// Whether everything stored was to go and nothing has happened since that brings it back.
   private(set) var isCleared = false
+  /// The string of the latest key set, empty for none, if gdprApplies was 0 in it; nil otherwise.
+  private(set) var stringOutsideGDPR: String?
   private var isRemoved = false
   /// The places of requests about which a rule about the recording says something.
   var told: Set<String> = []
@@ -20,7 +22,9 @@ struct SequenceContext {
   /// Takes note of a thing that is done with.
   mutating func note(_ item: Captured) {
     switch item.content {
-    case .keys(let keys): string = keys.tcString.flatMap { $0.isEmpty ? nil : $0 }
+    case .keys(let keys):
+      string = keys.tcString.flatMap { $0.isEmpty ? nil : $0 }
+      stringOutsideGDPR = keys[StoredKeyName.gdprApplies] == .integer(0) ? keys.tcString ?? "" : nil
     case .string(let text): string = text
     case .action(let name): note(RecordedAct(name))
     case .message(let message): string = message.tcString ?? string

@@ -36,12 +36,13 @@ public struct StringHistory: Sendable {
   /// What changed between the two days, for the rules that are broken now and were not then; ascending.
   public let changes: [Change]
 
-  /// The history of a version 2 string; nil for any other, and for one that is younger than the as-of date of `facts`.
+  /// The history of a version 2 string by the rules of the framework, whatever else a run requires; nil for any other, and for one that is younger than the as-of date of `facts`.
   public init?(
     _ facts: StringFacts, rules: [Rule], lists: VendorListStore, cmpList: CompiledCMPList?
   ) {
     guard case .v2 = facts.reading, let written = facts.lastUpdated, written <= facts.settings.asOf else { return nil }
     let asOf = facts.settings.asOf
+    let rules = rules.filter { $0.metadata.id.family != ConsentRequirement.family }
     let breaks = DatedBreaks(facts, rules: rules, lists: lists, cmpList: cmpList)
     self.written = written
     self.asOf = asOf

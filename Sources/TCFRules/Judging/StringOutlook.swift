@@ -11,6 +11,7 @@ package enum StringOutlook {
   package static func days(
     _ facts: StringFacts, rules: [Rule], lists: VendorListStore, cmpList: CompiledCMPList?
   ) -> [OutlookDay] {
+    let rules = rules.filter { $0.metadata.id.family != ConsentRequirement.family }
     let asOf = facts.settings.asOf
     guard case .v2 = facts.reading, let written = facts.lastUpdated, written <= asOf else { return [] }
     var events: [CalendarDay: [String]] = [written: ["the string was written"]]

@@ -251,6 +251,7 @@ extension SubjectJudge {
     let keyFacts = StoredKeyFacts(
       keys, settings: settings, before: context?.next ?? [],
       reading: isCleared ? StringFacts(settings: settings) : storedFacts)
+    keyFacts.stringOutsideGDPR = context?.stringOutsideGDPR
     var report = evaluator.evaluate(keyFacts, as: Subject(name: name, input: input, kind: .storedKeys))
     if extras.pictures {
       let evaluator = evaluator

@@ -52,6 +52,8 @@ struct StringCondition: Sendable {
   /// Those that a string has to meet on the day it was written.
   static let whenWritten = [serviceSpecific, policyVersion, disclosedVendors]
 
+  /// The rule that reports a LastUpdated before the framework. Such a date says nothing, so neither does the string's age.
+  static let epoch: RuleID = "fields/epoch"
   /// The rule by which a string ends with its consent, whatever the severity.
   static let expired: RuleID = "fields/expired"
   /// The rule by which a string ends with its CMP, whatever the severity.
@@ -65,15 +67,18 @@ public struct StringConditions: Sendable {
   let asksExpiry: Bool
   /// Whether strings end with their CMP.
   let asksCMP: Bool
+  /// Whether a string needs a possible date.
+  let asksDate: Bool
 
   /// Those of the whole catalogue, with its severities.
   public static let usual = StringConditions(
-    whenWritten: StringCondition.whenWritten, asksExpiry: true, asksCMP: true)
+    whenWritten: StringCondition.whenWritten, asksExpiry: true, asksCMP: true, asksDate: true)
 
-  private init(whenWritten: [StringCondition], asksExpiry: Bool, asksCMP: Bool) {
+  private init(whenWritten: [StringCondition], asksExpiry: Bool, asksCMP: Bool, asksDate: Bool) {
     self.whenWritten = whenWritten
     self.asksExpiry = asksExpiry
     self.asksCMP = asksCMP
+    self.asksDate = asksDate
   }
 
   /// Those that `rules` report, with the severities that they have there.
@@ -87,6 +92,7 @@ public struct StringConditions: Sendable {
     }
     asksExpiry = periods(StringCondition.expired) != nil
     asksCMP = periods(StringCondition.cmpDeleted) != nil
+    asksDate = periods(StringCondition.epoch)?.contains { $0.severity == .error } ?? false
   }
 }
 

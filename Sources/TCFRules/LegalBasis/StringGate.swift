@@ -17,10 +17,15 @@ enum StringGate {
       guard isBroken(condition, facts.terms, clock) else { return nil }
       return .stringInvalid(condition.rule, condition.sentence(facts.terms))
     }
+    if facts.settings.conditions.asksDate, !facts.hasPossibleDate {
+      faults.append(
+        .stringInvalid(
+          StringCondition.epoch, "LastUpdated is \(facts.core.lastUpdated), before \(Milestones.firstV2Day)"))
+    }
     guard view == .reader else { return faults }
     let (conditions, asOf) = (facts.settings.conditions, facts.settings.asOf)
     let (written, expiry) = (facts.core.lastUpdated.day, facts.settings.expiry)
-    if conditions.asksExpiry, expiry.isOver(written, on: asOf) {
+    if conditions.asksExpiry, facts.hasPossibleDate, expiry.isOver(written, on: asOf) {
       faults.append(.stringInvalid(StringCondition.expired, expiry.sentence(written)))
     }
     if conditions.asksCMP, let cmpList, let deletion = CMPDeletion(of: facts.core, in: cmpList, asOf: asOf) {

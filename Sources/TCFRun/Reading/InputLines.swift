@@ -1,3 +1,4 @@
+package import TCFCodec
 package import TCFFindings
 import TCFStorage
 import TCFSystem
@@ -18,11 +19,18 @@ package enum InputLines {
   package static func forEach(
     _ arguments: [String], progress: Progress?, _ body: (_ text: String, _ name: String) -> Void
   ) -> [InputProblem] {
-    forEachText(arguments, progress: progress) { text, name in body(text, name()) }
+    forEachText(arguments, progress: progress) { text, name, _ in body(text, name()) }
   }
 
-  /// What takes a text, and its name if it wants that.
-  private typealias TextTaker = (_ text: String, _ name: @autoclosure () -> String) -> Void
+  /// The same with the day on which each string was captured; nil where its input does not say so.
+  package static func forEachDated(
+    _ arguments: [String], progress: Progress?, _ body: (_ text: String, _ name: String, _ day: CalendarDay?) -> Void
+  ) -> [InputProblem] {
+    forEachText(arguments, progress: progress) { text, name, day in body(text, name(), day) }
+  }
+
+  /// What takes a text, its name if it wants that, and the day of its capture.
+  private typealias TextTaker = (_ text: String, _ name: @autoclosure () -> String, _ day: CalendarDay?) -> Void
 
   private static func forEachText(
     _ arguments: [String], progress: Progress?, _ body: TextTaker
@@ -37,7 +45,7 @@ package enum InputLines {
       switch event {
       case .text(let text, let part, let input):
         count += 1
-        body(text, part.name(in: input))
+        body(text, part.name(in: input), nil)
       case .captured(let subject): pass(subject, wanted, &problems, body)
       case .sequence(let subjects, _): for subject in subjects { pass(subject, nil, &problems, body) }
       case .document(_, let input):
@@ -66,7 +74,7 @@ package enum InputLines {
     var tasks = OrderedTasks(workers, work: answer)
     var waiting: [String] = []
     waiting.reserveCapacity(batchSize)
-    let problems = forEachText(arguments, progress: progress) { text, _ in
+    let problems = forEachText(arguments, progress: progress) { text, _, _ in
       waiting.append(text)
       guard waiting.count == batchSize else { return }
       tasks.submit(waiting, take: take)
@@ -85,7 +93,7 @@ package enum InputLines {
     let meant = strings.filter { string in wanted.map { string.name == $0 } ?? true }
     // The name of a store stands for its string.
     let found = meant.isEmpty && wanted.map { SubjectName.is(subject.name, partOf: $0) } ?? false ? strings : meant
-    for string in found { body(string.text, string.name) }
+    for string in found { body(string.text, string.name, subject.item.time?.day) }
     if found.isEmpty, wanted != nil || strings.isEmpty {
       let name = wanted ?? subject.name
       problems.append(InputProblem(input: name, message: "there is no TC string in \(name)"))

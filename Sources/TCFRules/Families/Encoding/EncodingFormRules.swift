@@ -87,24 +87,45 @@ enum EncodingFormRules {
   private static let idsToCome = 500
 
   private static func reportImplausible(_ facts: StringFacts, limit: Int, to findings: inout Findings) {
-    // The first of each section, as written; in restrictions the first range and the first single id.
-    var (seen, seenRanges): (Set<SectionName>, Set<SectionName>) = ([], [])
+    // The highest of each section, so that the order of entries does not matter; of restrictions the highest range and the
+    // highest single id.
+    var highest: [Implausible] = []
     let trace = facts.dissection.trace
     for entry in trace.entries {
-      guard let section = entry.path.section, !seen.contains(section) else { continue }
+      guard let section = entry.path.section else { continue }
       let range = trace.range(entry)
       let id =
         entry.path.field == FieldName.maxVendorID
         ? trace.value(entry).map { Int($0) } : range.map { Int($0.last) }
       guard let id, id > limit else { continue }
-      let isOvershoot = section == .publisherRestrictions && range?.isSingle == false
-      guard !isOvershoot || !seenRanges.contains(section) else { continue }
-      if isOvershoot { seenRanges.insert(section) } else { seen.insert(section) }
-      findings.report(
-        "\(entry.path) lists vendor \(id), above \(limit)" + (isOvershoot ? ": probably meant as all vendors" : ""),
-        at: .field(entry.path, segmentIndex: entry.segment, entry.bits),
-        evidence: Evidence(expected: .integer(limit), actual: .integer(id)), severity: isOvershoot ? .info : nil)
+      let one = Implausible(
+        section: section, isOvershoot: section == .publisherRestrictions && range?.isSingle == false, id: id,
+        entry: entry)
+      if let index = highest.firstIndex(where: { $0.isOfSameKind(as: one) }) {
+        if highest[index].id < id { highest[index] = one }
+      } else {
+        highest.append(one)
+      }
     }
+    for one in highest {
+      let path = one.entry.path
+      findings.report(
+        "\(path) lists vendor \(one.id), above \(limit)" + (one.isOvershoot ? ": probably meant as all vendors" : ""),
+        at: .field(path, segmentIndex: one.entry.segment, one.entry.bits),
+        evidence: Evidence(expected: .integer(limit), actual: .integer(one.id)), severity: one.isOvershoot ? .info : nil
+      )
+    }
+  }
+
+  /// An id above the limit, and where it stands.
+  private struct Implausible {
+    let section: SectionName
+    /// Whether it ends a range of a restriction, which may go too far on purpose.
+    let isOvershoot: Bool
+    let id: Int
+    let entry: EncodingTrace.Entry
+
+    func isOfSameKind(as other: Implausible) -> Bool { section == other.section && isOvershoot == other.isOvershoot }
   }
 
   static let notSmallestForm = EncodingRules.fault(

@@ -164,10 +164,11 @@ enum GoogleRules {
       meaning: "LastUpdated is more than 13 months before the as-of date. Google's page in German says 390 days.",
       fix: "Show the consent UI again.", sources: [troubleshooting("error 3.3")], google: "3.3"),
     string: { facts, findings in
-      let day = facts.core.lastUpdated.day
-      guard facts.settings.asOf > day.adding(months: 13) else { return .applies }
+      // Google's own limit: a team's setting does not move it.
+      let (day, limit) = (facts.core.lastUpdated.day, Expiry.usual)
+      guard limit.isOver(day, on: facts.settings.asOf) else { return .applies }
       return findings.report(
-        "LastUpdated is \(day); 13 months ended on \(day.adding(months: 13))", at: facts.at(FieldName.lastUpdated),
+        limit.sentence(day), at: facts.at(FieldName.lastUpdated),
         evidence: Evidence(actual: .text(day.description)))
     })
 

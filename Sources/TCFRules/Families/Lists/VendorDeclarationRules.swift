@@ -58,8 +58,8 @@ enum VendorDeclarationRules {
       "gvl/vendor-deleted-since", [RulePeriod(.info, by: .asOf)],
       title: "No vendor of the string has been deleted since its list",
       meaning: "The list that the string names has these vendors, but the newest list given has them as deleted by the "
-        + "as-of date: they have no legal basis now. If they were deleted after the string was written, the string "
-        + "was right then; if before, it was written by a list that was out of date.",
+        + "as-of date: they have no legal basis now. If they were deleted after the day the string was written, the "
+        + "string was right then; if by that day, it was written by a list that was out of date.",
       fix: "Show the UI again with a current list, or omit these vendors when the string is next written.",
       sources: [Sources.formats("CMPs using the GVL")]),
     availableLists: { facts, lookup, lists, findings throws(Undecided) in
@@ -106,7 +106,7 @@ enum VendorDeclarationRules {
       findings.report(
         deletedMessage(
           all.intersection(earlier), newest,
-          "deleted before \(written), when the string was written by list \(list.version)"),
+          "deleted by \(written), the day the string was written by list \(list.version)"),
         at: firstPlace(of: all.intersection(earlier), in: facts),
         evidence: Evidence(vendors: all.intersection(earlier)))
     }
@@ -129,7 +129,8 @@ enum VendorDeclarationRules {
       "gvl/consent-not-declared", .warning, title: "Consent only for vendors that rely on consent",
       meaning: "These vendors declare no purpose with consent, and no restriction of type 1 requires it of them, so "
         + "their consent bit permits nothing. Being flexible is not enough. Readers cope, and many CMPs write "
-        + "such bits; it is a warning only if a vendor declares no purpose on any basis.",
+        + "such bits; it is a warning only if a vendor declares special purposes and no purpose on any basis. A "
+        + "vendor that declares none of them is a fault of the list (lint/no-purpose), not of the string.",
       fix: "Set the consent bit only for vendors that declare a purpose with consent, or that a type 1 restriction "
         + "moves to consent.",
       sources: [
@@ -144,11 +145,20 @@ enum VendorDeclarationRules {
       }
       let (consent, interest) = (list.anyConsent, list.anyLegitimateInterest)
       // No restriction can move a vendor that has no purpose at all.
-      if list.hasLive(on: day, among: { vendors.word($0) & ~consent.word($0) & ~interest.word($0) }) {
-        lazy var idle = list.live(vendors.subtracting(consent).subtracting(interest), on: day)
+      let special = list.anySpecialPurpose
+      func idle(_ index: Int) -> UInt64 { vendors.word(index) & ~consent.word(index) & ~interest.word(index) }
+      func report(_ idle: () -> VendorIDSet, _ words: String, _ severity: Severity?) {
+        lazy var idle = list.live(idle().subtracting(consent).subtracting(interest), on: day)
         findings.report(
-          "\(VendorCount.text(idle.count)) with consent and no purpose on any basis: \(IDList.text(idle, limit: 10))",
-          at: facts.at(vendor: idle.first { _ in true } ?? 1, in: .vendorConsents), evidence: Evidence(vendors: idle))
+          "\(VendorCount.text(idle.count)) with consent and no purpose on any basis\(words): "
+            + IDList.text(idle, limit: 10), at: facts.at(vendor: idle.first { _ in true } ?? 1, in: .vendorConsents),
+          evidence: Evidence(vendors: idle), severity: severity)
+      }
+      if list.hasLive(on: day, among: { idle($0) & special.word($0) }) {
+        report({ vendors.intersection(special) }, "", nil)
+      }
+      if list.hasLive(on: day, among: { idle($0) & ~special.word($0) }) {
+        report({ vendors.subtracting(special) }, ", a fault of the list (lint/no-purpose)", .info)
       }
       let isMoved = facts.core.publisherRestrictions.contains { $0.type == .requireConsent }
       func undeclared() -> VendorIDSet {

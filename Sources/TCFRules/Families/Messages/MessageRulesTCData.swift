@@ -5,7 +5,9 @@ import TCFStorage
 
 /// The members of TCData and InAppTCData: their names, their types, and which may be there.
 extension MessageRules {
-  static let tcData: [Rule] = [tcDataMembers, tcDataNames, tcDataTypes, gdprFalseMembers, serviceSpecific]
+  static let tcData: [Rule] = [
+    tcDataMembers, tcDataNames, tcDataTypes, tcDataFutureMembers, gdprFalseMembers, serviceSpecific,
+  ]
 
   static let tcDataMembers = Rule(
     RuleDescription(
@@ -13,8 +15,9 @@ extension MessageRules {
       meaning:
         "A member in the table of TCData or InAppTCData is missing or null, misspelt, or an object where the table has "
         + "none. Readers depend on tcString, gdprApplies, the purpose, vendor and publisher objects and their maps, "
-        + "and, in a listener's answer, eventStatus; the rest is a warning. Where gdprApplies is false, the object "
-        + "has only four members.",
+        + "and, in a listener's answer, eventStatus; the rest is a warning. vendor.disclosedVendors is in the table of TCData "
+        + "only: InAppTCData without it is complete, and with it is info. Where gdprApplies is false, the object has only "
+        + "four members.",
       fix: "Return the whole object; a map without ids is an empty object (in InAppTCData, empty text).",
       sources: [Sources.api("TCData"), Sources.api("InAppTCData")]),
     needs: [.message],
@@ -72,6 +75,29 @@ extension MessageRules {
       ]),
     needs: [.message],
     captured: .message { facts in facts.tcData.map { TCDataTypes($0).findings } })
+
+  static let tcDataFutureMembers = Rule(
+    RuleDescription(
+      "messages/tc-data-future-members", .info, title: "TCData has only members that version 2 defines",
+      meaning:
+        "The object has members that neither TCData nor InAppTCData has in the API's tables, and that are not Google's "
+        + "for Additional Consent. A member that a later version of the API adds must not be in an object of version 2: "
+        + "it may not exist there, or mean something else. Where gdprApplies is false, messages/gdpr-false-members "
+        + "names what is too much.",
+      fix: "Omit the members, or deliver them outside the object.",
+      sources: [Sources.api("How does the \"version\" parameter work?"), Sources.api("TCData")]),
+    needs: [.message],
+    captured: .message { facts in
+      guard let object = facts.tcData, !object.says("gdprApplies", false) else { return nil }
+      let surplus = TCDataMembers(object, facts.readableString, isListeners: facts.message.isListenersAnswer).surplus
+      guard let first = surplus.first else { return [] }
+      let shown = surplus.prefix(5).map { Prose.excerpt($0, limit: 60) } + (surplus.count > 5 ? ["…"] : [])
+      return [
+        Finding(
+          "\(object.name) has \(Prose.count(surplus.count, "member")) that no table has: \(shown.joined(separator: ", "))",
+          at: object.at(first))
+      ]
+    })
 
   static let gdprFalseMembers = Rule(
     RuleDescription(

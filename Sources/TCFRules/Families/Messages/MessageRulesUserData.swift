@@ -11,8 +11,10 @@ extension MessageRules {
       "messages/user-data", .error, title: "Sourcepoint's user data match the string and the stored keys",
       meaning:
         "euconsent, IABTCF_TCString in tcfData and the stored key are the same string; applies, for the campaign and "
-        + "for its consents, equals gdprApplies; consentStatus and googleConsentMode match the string; GPPData and "
-        + "uspstring match what is stored. Here they differ, so the choice that counts depends on who reads what. "
+        + "for its consents, equals gdprApplies; consentStatus and googleConsentMode match the string; a vendor is granted "
+        + "if all its purposes are; consentStrings are sections of GPPData; GPPData and uspstring match what is stored and "
+        + "what was rejected. Here they differ, so the choice that counts depends on who reads what. A dateCreated more "
+        + "than a day from the string's date is a warning. "
         + "Granted consent mode is compared with purpose 1, personalised ads with purposes 3 and 4. usnat together "
         + "with ccpa is a warning: Sourcepoint calls it a risk.",
       fix: "Read the keys again after onSPFinished; if they still differ, ask the vendor of the SDK.",

@@ -65,8 +65,49 @@ struct TCDataMembers {
         missing.append(member)
       }
     }
-    return findings + [Severity.error, .warning].compactMap { severity in lacking(missing, severity) }
+    findings += [Severity.error, .warning].compactMap { severity in lacking(missing, severity) }
+    return findings + [disclosedInApp].compactMap(\.self)
   }
+
+  /// A member of TCData that InAppTCData's table does not have; readers pass it over.
+  private var disclosedInApp: Finding? {
+    guard object.isInApp, object.member(Self.disclosed) != nil else { return nil }
+    return Finding(
+      "InAppTCData has \(Self.disclosed), which only TCData has in the API's table", at: object.at(Self.disclosed),
+      severity: .info)
+  }
+
+  private static let disclosed = "vendor.disclosedVendors"
+
+  /// The members that no table has and that are no misspelling of one that is missing, in the order of the object.
+  var surplus: [String] {
+    let known = Set(Self.everyPath)
+    let misspelt = Set(table.filter { object.member($0.path) == nil }.compactMap { nearName(of: $0) })
+    var paths: [String] = []
+    func look(_ members: [JSONMember], _ prefix: String) {
+      for member in members where !member.node.isNull {
+        let path = prefix + member.name
+        if Self.groups.contains(path), member.node.isObject {
+          look(member.node.objectMembers, path + ".")
+        } else if !known.contains(path), !Self.others.contains(member.name), !misspelt.contains(path) {
+          paths.append(path)
+        }
+      }
+    }
+    look(object.members, "")
+    return paths
+  }
+
+  /// Every member of both tables.
+  private static let everyPath =
+    [
+      "tcString", "tcfPolicyVersion", "cmpId", "cmpVersion", "gdprApplies", "eventStatus", "cmpStatus", "listenerId",
+      "isServiceSpecific", "useNonStandardTexts", "publisherCC", "purposeOneTreatment", "purpose", "vendor",
+      "specialFeatureOptins", "publisher", disclosed, TCDataObject.restrictionsPath, "publisher.customPurpose",
+    ]
+    + ["purpose", "vendor", "publisher", "publisher.customPurpose"].flatMap { group in
+      ["consents", "legitimateInterests"].map { "\(group).\($0)" }
+    }
 
   private func lacking(_ missing: [Member], _ severity: Severity) -> Finding? {
     let paths = missing.filter { $0.severity == severity }.map(\.path)
@@ -88,7 +129,7 @@ struct TCDataMembers {
     table += members(
       .error, "purpose", "purpose.consents", "purpose.legitimateInterests", "vendor", "vendor.consents",
       "vendor.legitimateInterests")
-    if disclosesVendors { table += members(.error, "vendor.disclosedVendors") }
+    if disclosesVendors, !object.isInApp { table += members(.error, "vendor.disclosedVendors") }
     table += members(
       .error, "publisher", "publisher.consents", "publisher.legitimateInterests", "publisher.customPurpose",
       "publisher.customPurpose.consents", "publisher.customPurpose.legitimateInterests", TCDataObject.restrictionsPath)
@@ -100,7 +141,7 @@ struct TCDataMembers {
     return table
   }
 
-  /// Since when TCData has the disclosed vendors: for strings that have them.
+  /// Since when TCData, and it alone, has the disclosed vendors: for strings that have them.
   private var disclosesVendors: Bool {
     guard let string, string.string.disclosedVendors != nil else { return false }
     return string.core.lastUpdated.day >= Milestones.disclosedVendorsRequired.day
@@ -123,6 +164,14 @@ struct TCDataMembers {
 
   /// A member beside it that is nearly called so: case aside, within two letters.
   private func misspelt(_ member: Member) -> Finding? {
+    guard let path = nearName(of: member) else { return nil }
+    return Finding(
+      "\(path) should be \(member.path)", at: object.at(path),
+      evidence: Evidence(expected: .text(member.path), actual: .text(path)), severity: member.severity)
+  }
+
+  /// The path of that member.
+  private func nearName(of member: Member) -> String? {
     let siblings = member.parent.isEmpty ? object.members : object.member(member.parent)?.objectMembers ?? []
     let wanted = Array(member.name.lowercased().utf8)
     let known = Set(table.filter { $0.parent == member.parent }.map { String($0.name) }).union(Self.others)
@@ -133,10 +182,6 @@ struct TCDataMembers {
       let edits = NearestName.edits(between: Array(sibling.name.lowercased().utf8), and: wanted)
       return edits <= min(2, wanted.count / 4)
     }
-    guard let near else { return nil }
-    let path = member.parent.isEmpty ? near.name : "\(member.parent).\(near.name)"
-    return Finding(
-      "\(path) should be \(member.path)", at: object.at(path),
-      evidence: Evidence(expected: .text(member.path), actual: .text(path)), severity: member.severity)
+    return near.map { member.parent.isEmpty ? $0.name : "\(member.parent).\($0.name)" }
   }
 }

@@ -5,9 +5,10 @@ import TCFStorage
 
 /// What Sourcepoint's user data claim by themselves, and what contradicts them within the same message.
 struct UserDataClaims {
-  private let message: CMPMessage
-  private let core: CoreSegment?
-  private let prefix: String?
+  let message: CMPMessage
+  let core: CoreSegment?
+  /// The path to the part about GDPR, with its dot; nil where there is none.
+  let prefix: String?
 
   /// - Parameter core: the string's; nil if there is none that can be read.
   init(_ message: CMPMessage, _ core: CoreSegment?) {
@@ -23,7 +24,7 @@ struct UserDataClaims {
   var findings: [Finding] { compared.flatMap(\.self) }
 
   private var compared: [[Finding]] {
-    [twoFlags, status, consentMode, twoCampaigns].compactMap(\.self)
+    [twoFlags, status, consentMode, grants, creation, sections, optOuts, twoCampaigns].compactMap(\.self)
   }
 
   /// Where it says whether GDPR applies, the campaign before its consents.

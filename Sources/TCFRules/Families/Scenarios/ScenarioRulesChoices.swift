@@ -124,6 +124,13 @@ extension ScenarioRules {
         cause: .stated(
           "there is no string from before the objection, so it is unknown whether the rest was left unchanged"))
     }
+    if result.isEmpty, let before = facts.stringBefore?.string,
+      facts.strings(.after).allSatisfy({ $0.string.string.undated == before.undated })
+    {
+      throw Undecided(
+        cause: .stated(
+          "nothing that was objected to had a legitimate interest before, so the objection changes nothing"))
+    }
     return result
   }
 

@@ -63,8 +63,9 @@ extension ScenarioRules {
     RuleDescription(
       "scenario/last-updated-moved", .error, title: "LastUpdated moves with every change",
       meaning:
-        "A value of the string changed between two steps, but LastUpdated is earlier than the day of the change. Two "
-        + "changes on one day may have the same date.",
+        "A value of the string changed between two steps, or the first string was stored where there was none, but "
+        + "LastUpdated is earlier than the day of the change: a clock that stands still, or a string that was not made "
+        + "for this choice. Two changes on one day may have the same date.",
       fix: "Write the day of the change to LastUpdated (and Created) whenever any value changes.",
       sources: [lastUpdated])
   ) { facts throws(Undecided) in
@@ -72,12 +73,26 @@ extension ScenarioRules {
     guard facts.scenario.kind != .withdraw else { return nil }
     let strings = facts.strings(.before, .earlier, .after, .restart)
     let pairs = zip(strings, strings.dropFirst()).filter { $0.state.index != $1.state.index }
-    guard !pairs.isEmpty else { return nil }
-    return try facts.each(pairs) { before, after throws(Undecided) in
-      guard undated(before.string.string) != undated(after.string.string) else { return [] }
-      let one = ScenarioDifference(state: after.state, string: after.string)
-      return try day(of: one, since: before.string, undecided: true, "the change")
+    let first = firstChoice(facts)
+    guard !pairs.isEmpty || !first.isEmpty else { return nil }
+    let changes = first.map { (nil, $0) } + pairs.map { (Optional($0.string), ScenarioDifference($1)) }
+    return try facts.each(changes) { before, after throws(Undecided) in
+      guard before.map({ $0.string.undated != after.string.string.undated }) ?? true else { return [] }
+      return try day(of: after, since: before, undecided: true, before == nil ? "the first choice" : "the change")
     }
+  }
+
+  /// The strings of the first choice, where nothing was stored before it: from no string to a string is a change. Empty where
+  /// a string was there before, or where that is unknown.
+  private static func firstChoice(_ facts: ScenarioFacts) -> [ScenarioDifference] {
+    guard facts.scenario.beginsAfresh, facts.strings(.before, .earlier).isEmpty else { return [] }
+    let before = facts.steps(.before, .earlier)
+    let isUnreadable =
+      before.contains(where: \.isIncomplete) || facts.states(.before, .earlier).contains(where: \.hasUnreadableString)
+    guard !isUnreadable, let choice = facts.strings(.after).first?.state else { return [] }
+    // Without a step before it, it is the first choice by what the scenario says alone, so its day has to be known.
+    guard !before.isEmpty || choice.step.time != nil else { return [] }
+    return facts.strings(.after).filter { $0.state.index == choice.index }.map(ScenarioDifference.init)
   }
 
   static let expiredRenewal = rule(
@@ -90,9 +105,9 @@ extension ScenarioRules {
   ) { facts throws(Undecided) in
     guard facts.scenario.kind == .expiredRenewal else { return nil }
     let findings = try facts.each(facts.strings(.after, .restart)) { state, string throws(Undecided) in
-      let end = string.core.lastUpdated.day.adding(months: 13)
+      let (written, expiry) = (string.core.lastUpdated.day, facts.surroundings.settings.expiry)
       let day = state.step.time?.day ?? facts.surroundings.settings.asOf
-      guard day > end else { return [] }
+      guard expiry.isOver(written, on: day) else { return [] }
       // Before the new answer the old string may lie there, if the user is being asked.
       if state.step.phase == .restart {
         if state.step.isUIShown == true { return [] }
@@ -102,16 +117,16 @@ extension ScenarioRules {
       }
       return [
         Finding(
-          "\(state.step.name): the string of \(string.core.lastUpdated.day), which expired after \(end), is still "
+          "\(state.step.name): the string of \(written), which expired after \(expiry.end(of: written)), is still "
             + "served on \(day)", at: string.at(FieldName.lastUpdated),
           evidence: Evidence(
-            expected: .text(day.description), actual: .text(string.core.lastUpdated.day.description)))
+            expected: .text(day.description), actual: .text(written.description)))
       ]
     }
     guard findings.isEmpty else { return findings }
     let hasExpired = facts.strings(.before, .earlier).contains { state, string in
       let day = state.step.time?.day ?? facts.surroundings.settings.asOf
-      return day > string.core.lastUpdated.day.adding(months: 13)
+      return facts.surroundings.settings.expiry.isOver(string.core.lastUpdated.day, on: day)
     }
     guard hasExpired else {
       throw Undecided(cause: .stated("no earlier step has an expired string, so there was nothing to renew"))
@@ -181,14 +196,6 @@ extension ScenarioRules {
       finding.severity = .warning
       return finding
     }
-  }
-
-  /// The string without its dates: what has to change for LastUpdated to change.
-  private static func undated(_ string: TCString) -> TCString {
-    var string = string
-    string.core.created = Deciseconds(0)
-    string.core.lastUpdated = Deciseconds(0)
-    return string
   }
 
   /// Whether LastUpdated is the day of a change.

@@ -36,24 +36,34 @@ extension StoredKeyRules {
 
   static let gdprNotApplicable = Rule(
     RuleDescription(
-      "in-app/gdpr-not-applicable", .info, title: "No data where GDPR does not apply",
+      "in-app/gdpr-not-applicable", .warning, title: "No data where GDPR does not apply",
       meaning:
         "gdprApplies is 0, but data derived from a string is still stored. In that case the CMP API expects only "
         + "the CMP's id and version, the policy version and the flag. A user who travels keeps the string, and vendors "
-        + "may look at it, so this is not an error.",
+        + "may look at it, so kept data is info. Consent in a string of the day of the capture or later, or in one that "
+        + "replaced another while the flag stayed 0, was written where GDPR did not apply, and is a warning.",
       fix: "Write no new consent while GDPR does not apply.",
       sources: [Sources.api("TCData"), flag]),
     storedKeys: { facts in
       guard facts.gdprApplies == 0 else { return nil }
       let kept = facts.tcfNames.filter { StoredKeyTable.isOfTable($0) && !StoredKeyTable.keysBeforeChoice.contains($0) }
       guard !kept.isEmpty else { return [] }
+      let isNew = isWrittenOutsideGDPR(facts)
       return [
         Finding(
-          "gdprApplies is 0, but \(Prose.count(kept.count, "key of data is", "keys of data are")) stored: "
-            + "\(StoredKeyTable.list(kept))",
-          at: .storedKey(StoredKeyName.gdprApplies), evidence: Evidence(actual: 0))
+          "gdprApplies is 0, but \(Prose.count(kept.count, "key of data is", "keys of data are")) stored"
+            + (isNew ? ", with consent that was written while it was 0" : "") + ": \(StoredKeyTable.list(kept))",
+          at: .storedKey(StoredKeyName.gdprApplies), evidence: Evidence(actual: 0), severity: isNew ? nil : .info)
       ]
     })
+
+  /// Whether the string has consent and is newer than what the flag is known to have been 0 since: the day of the capture, or
+  /// the state before, if the flag was 0 there too.
+  private static func isWrittenOutsideGDPR(_ facts: StoredKeyFacts) -> Bool {
+    guard facts.holdsConsent, let written = facts.readableString?.lastUpdated else { return false }
+    if let before = facts.stringOutsideGDPR { return before != facts.keys.tcString }
+    return written >= facts.settings.asOf
+  }
 
   static let appliesWithoutString = Rule(
     RuleDescription(

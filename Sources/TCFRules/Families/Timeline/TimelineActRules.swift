@@ -4,7 +4,7 @@ import TCFStorage
 
 /// What was recorded, held against what followed.
 enum TimelineActRules {
-  static let all: [Rule] = [actIgnored, stringReturned]
+  static let all: [Rule] = [actIgnored, lastUpdatedMoved, stringReturned]
 
   static let actIgnored = Rule(
     RuleDescription(
@@ -12,6 +12,7 @@ enum TimelineActRules {
       meaning:
         "An act was recorded, but the states after it do not reflect it: consent is still there, or there again, after "
         + "everything was refused or withdrawn; nothing, or a refusal, is stored after everything was accepted; "
+        + "every legitimate interest is as it was after an objection; "
         + "there is consent on a first run before any act; or a choice is gone after a restart or an update. Only "
         + "what the act's name implies is required. A state within 10 seconds of the act is excused if a later one "
         + "reflects it.",
@@ -27,6 +28,30 @@ enum TimelineActRules {
         } else {
           pass.begin(item)
           if let state = states[index] { pass.see(state, hasConsent(state, item, facts)) }
+        }
+      }
+      return pass.end()
+    })
+
+  static let lastUpdatedMoved = Rule(
+    RuleDescription(
+      "timeline/last-updated-moved", .error, title: "A choice is dated on the day of the act",
+      meaning:
+        "The user acted, and the string is another one than before, or the first one, but its LastUpdated is earlier than "
+        + "the day of the act: a clock that stands still, or a string that was not made for this choice. Where nothing "
+        + "shows what was stored before the act, or when the act was, nothing is compared.",
+      fix: "Write the day of the change to LastUpdated (and Created) whenever any value changes.",
+      sources: [Sources.formats("The Core String, LastUpdated")]),
+    needs: [.history],
+    captured: .sequence { facts in
+      var pass = DatePass()
+      let states = Dictionary(facts.states.map { ($0.index, $0) }) { first, _ in first }
+      for (index, item) in facts.items.enumerated() {
+        if let act = RecordedAct(item) {
+          pass.note(act, at: item.time)
+        } else {
+          pass.begin(item)
+          if let state = states[index] { pass.see(state) }
         }
       }
       return pass.end()

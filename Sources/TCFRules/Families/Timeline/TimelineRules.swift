@@ -97,12 +97,13 @@ enum TimelineRules {
         let day = change.new.core.lastUpdated.day
         // The last state of each LastUpdated tells.
         if index + 1 < changes.count, changes[index + 1].new.core.lastUpdated.day == day { continue }
-        let end = day.adding(months: 13)
+        let expiry = facts.surroundings.settings.expiry
         let seen = change.step.to.time?.day ?? facts.surroundings.settings.asOf
-        guard change.old.core.lastUpdated.day == day, seen > end else { continue }
+        guard change.old.core.lastUpdated.day == day, expiry.isOver(day, on: seen) else { continue }
+        let end = expiry.end(of: day)
         findings.append(
           Finding(
-            "LastUpdated is still \(day) on \(seen), in \(change.step.to.words); the 13 months ended on \(end)",
+            "LastUpdated is still \(day) on \(seen), in \(change.step.to.words); the \(expiry.time) ended on \(end)",
             at: change.step.to.location,
             evidence: Evidence(expected: .text(end.description), actual: .text(seen.description))))
       }

@@ -119,14 +119,15 @@ enum URLRules {
     RuleDescription(
       "url/duplicate-parameter", .warning, title: "Each consent parameter occurs once",
       meaning:
-        "A URL has gdpr or gdpr_consent more than once; some readers take the first, others the last. A bid request may "
-        + "fill both the OpenRTB 2.6 member and the one under ext, to serve readers of either, if both have the same "
+        "A URL has a consent parameter more than once (gdpr, gdpr_consent, us_privacy, gpp, gpp_sid, addtl_consent); some "
+        + "readers take the first, others the last. A bid request may fill both the OpenRTB 2.6 member and the one under ext, to serve readers of either, if both have the same "
         + "value.",
       fix: "Write each parameter once; in a bid request, fill both members from one source.",
       sources: [Sources.urls, Sources.openRTB("Object: Regs"), Sources.openRTB("Object: User")]),
     needs: [.url],
     captured: .url { facts in
-      let groups = [ConsentParameter.Kind.gdpr, .consent].map(facts.parameters).filter { !$0.isEmpty }
+      let kinds = [ConsentParameter.Kind.gdpr, .consent, .usPrivacy, .gpp, .gppSections, .additionalConsent]
+      let groups = kinds.map(facts.parameters).filter { !$0.isEmpty }
       guard !groups.isEmpty else { return nil }
       return groups.compactMap { repeated($0, isURL: facts.url != nil) }
     })
@@ -142,7 +143,9 @@ enum URLRules {
         at: .member(name), evidence: Evidence(expected: 1, actual: .integer(places.count)))
     }
     let names = places.map(\.name).joined(separator: " and ")
-    let values = places[0].kind == .gdpr ? ": " + places.map { shown($0.value) }.joined(separator: " and ") : ""
+    let values =
+      [.gdpr, .gppSections, .usPrivacy].contains(places[0].kind)
+      ? ": " + places.map { shown($0.value) }.joined(separator: " and ") : ""
     return Finding(
       "\(names) contradict each other\(values)", at: .member(name),
       fix: "Fill both members from one source, or write only one of them.")
