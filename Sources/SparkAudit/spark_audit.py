@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 
-OPTIONAL = ["subject", "time", "choice", "platform", "country"]
+OPTIONAL = ["subject", "time", "choice", "platform", "country", "id"]
 
 
 def arguments():
@@ -28,7 +28,8 @@ def arguments():
     parser.add_argument("--column", required=True, help="the column with the string")
     for name in OPTIONAL:
         if name != "subject":
-            parser.add_argument(f"--{name}-column", help=f"the column with the {name}")
+            meaning = "record's own key, which examples and samples are shown with" if name == "id" else name
+            parser.add_argument(f"--{name}-column", help=f"the column with the {meaning}")
     parser.add_argument("--tcfcheck", default="tcfcheck", help="the program, where executors find it")
     parser.add_argument("--driver-tcfcheck", help="the program, where the driver finds it; --tcfcheck unless given")
     parser.add_argument("--partitions", type=int, help="how many pieces the data is cut into; Spark's own unless given")

@@ -98,6 +98,7 @@ struct AuditCommand: ParsableCommand {
       milestones: AuditPlan.milestones(after: choices.day, and: milestone), columns: columns.choices.columns,
       privacy: privacy, inputs: found.inputs.map(\.name))
     plan.sampleSize = output.sample ?? 0
+    plan.reading = columns.choices.reading
     plan.evidence = evidence
     let checkpoints = resuming.file(in: output.out)
     let earlier = try resuming.checkpoint(in: checkpoints, plan, found, columns.choices)
@@ -110,6 +111,7 @@ struct AuditCommand: ParsableCommand {
       Console.note(error)
       isComplete = false
     }
+    for remark in partial.remarks(privacy) { Console.note("tcfcheck: note: \(TerminalText.safe(remark))") }
     let report = output.made(partial, privacy, plan.description)
     isComplete = output.write(report) && isComplete
     if let evidence {
@@ -184,65 +186,6 @@ struct AuditCommand: ParsableCommand {
     return result
   }
 }
-
-/// The options that say how inputs of an audit are written.
-struct ColumnOptions: ParsableArguments {
-  @Option(
-    name: .customLong("as"),
-    help: ArgumentHelp("How the inputs are written: lines, csv, tsv, ndjson or sqlite (default: detected)."))
-  var form: ColumnChoices.Form?
-
-  @Option(
-    help: ArgumentHelp(
-      "The column with the string: its name, its number from 1, or the path of a member, such as consent.tcString "
-        + "(default: detected).", valueName: "column"))
-  var column: String?
-
-  @Option(
-    name: .customLong("subject-column"), help: ArgumentHelp("The column with the subject's id.", valueName: "column"))
-  var subjectColumn: String?
-
-  @Option(
-    name: .customLong("time-column"),
-    help: ArgumentHelp(
-      "The column that says when the record was stored: ISO 8601 in UTC, or seconds or milliseconds since 1970.",
-      valueName: "column"))
-  var timeColumn: String?
-
-  @Option(
-    name: .customLong("choice-column"),
-    help: ArgumentHelp("The column that says what the user chose: accept-all, reject-all or save.", valueName: "column")
-  )
-  var choiceColumn: String?
-
-  @Option(
-    name: .customLong("platform-column"), help: ArgumentHelp("The column with the platform.", valueName: "column"))
-  var platformColumn: String?
-
-  @Option(
-    name: .customLong("country-column"),
-    help: ArgumentHelp("The column with the country that the user was expected in.", valueName: "column"))
-  var countryColumn: String?
-
-  @Option(help: ArgumentHelp("The table of a SQLite database.", valueName: "name"))
-  var table: String?
-
-  /// What these options say.
-  var choices: ColumnChoices {
-    var choices = ColumnChoices()
-    choices.form = form
-    choices.text = column
-    choices.subject = subjectColumn
-    choices.time = timeColumn
-    choices.choice = choiceColumn
-    choices.platform = platformColumn
-    choices.country = countryColumn
-    choices.table = table
-    return choices
-  }
-}
-
-extension ColumnChoices.Form: ExpressibleByArgument {}
 
 extension ProgressState {
   /// How far an audit has come.

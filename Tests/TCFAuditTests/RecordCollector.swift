@@ -8,6 +8,7 @@ struct RecordCollector: RecordSink {
   var subjects: [String?] = []
   var records: [AuditRecord] = []
   var rejects: [RecordReject] = []
+  var remarks: [(kind: CellRemark.Kind, line: Int, cell: String)] = []
   var tally = RecordTally()
   /// The numbers of the lines of all records, in their order.
   var order: [Int] = []
@@ -19,6 +20,10 @@ struct RecordCollector: RecordSink {
     subjects.append(record.subject.map(record.string))
     records.append(record)
     order.append(record.line)
+  }
+
+  mutating func take(_ remark: CellRemark) {
+    remarks.append((remark.kind, remark.line, String(decoding: remark.cell, as: UTF8.self)))
   }
 
   mutating func takeEmpty() { tally.empty += 1 }

@@ -25,7 +25,7 @@ struct TimelineTests {
     return AuditRecord(
       block: text + id, input: 0, line: line, offset: 0, text: text.indices,
       subject: text.count..<text.count + id.count, time: stored.flatMap(CalendarDay.init).map { Deciseconds($0) },
-      choice: choice, platform: nil, country: nil)
+      choice: choice, platform: nil, country: nil, lacksTime: stored == "unknown")
   }
 
   /// What an audit of the records gives.
@@ -79,11 +79,26 @@ struct TimelineTests {
       Self.record("ann", 2, day: "2026-02-01", list: 140, purposes: [1], stored: "2026-02-01"),
     ])
     #expect(Self.broken(right) == [:])
-    let open = try Self.timelines([
-      Self.record("ann", 1, day: "2026-03-04", list: 150, purposes: [1], stored: "2026-03-05"),
-      Self.record("ann", 2, day: "2026-02-01", list: 140, purposes: [1]),
-    ])
-    #expect(Self.broken(open) == ["timeline/backwards": 1])
+  }
+
+  @Test("an order that nothing tells is undecided: a time is missing, not understood, or the same for two strings")
+  func unordered() throws {
+    for second in ["2026-03-05", "unknown"] {
+      let open = try Self.timelines([
+        Self.record("ann", 1, day: "2026-03-04", list: 150, purposes: [1], stored: "2026-03-05"),
+        Self.record("ann", 2, day: "2026-02-01", list: 140, purposes: [1], stored: second),
+        Self.record("bob", 3, day: "2026-03-04", list: 150, purposes: [1], stored: "2026-03-05"),
+        Self.record("bob", 4, day: "2026-02-01", list: 140, purposes: [1], stored: "2026-03-06"),
+      ])
+      #expect(Self.broken(open) == ["timeline/backwards": 1] && open.unordered == 1, "of bob alone")
+      let row = try #require(open.rows.first { $0.rule == "timeline/backwards" })
+      #expect(row.count(.undecided) == 1)
+    }
+    let same = try Self.timelines(
+      (1...2).map { line in
+        try Self.record("ann", line, day: "2026-03-04", list: 150, purposes: [1], stored: "2026-03-05")
+      })
+    #expect(same.unordered == 0 && Self.broken(same) == [:], "one string twice has an order")
   }
 
   @Test("consent that grows is undecided without acts, fine after one, and broken beside others")

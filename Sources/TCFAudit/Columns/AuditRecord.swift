@@ -23,14 +23,25 @@ package struct AuditRecord: Sendable {
   package let choice: DeclaredChoice?
   /// Where the name of the platform stands in the block: `web`, `ios`, any text.
   package let platform: Range<Int>?
-  /// The country that the user was expected in; nil where there is none, or it is not two letters.
+  /// The country that the user was expected in; nil where there is none, or none that is known.
   package let country: LetterPair?
+  /// Whether the input has a column of times, and none that can be read for this record: its place among others is unknown.
+  package var lacksTime = false
+  /// Where the record's own key stands in the block; nil where there is none.
+  package var id: Range<Int>? = nil
 
   /// The bytes of a place in the block.
   package func bytes(_ place: Range<Int>) -> ArraySlice<UInt8> { block[place] }
 
   /// The text of a place in the block. The string of a judged record is UTF-8; in other columns, what is not is replaced.
   package func string(_ place: Range<Int>) -> String { String(decoding: block[place], as: UTF8.self) }
+
+  private static let longestID = 200
+
+  /// The record's own key, or the beginning of a long one.
+  var shownID: String? {
+    id.map { String(decoding: block[$0].prefix(Self.longestID), as: UTF8.self) }
+  }
 }
 
 /// What an input says that the user chose.
@@ -58,4 +69,6 @@ package struct AuditColumns: OptionSet, Sendable, Hashable {
   package static let platform = AuditColumns(rawValue: 8)
   /// The country that the user was expected in.
   package static let country = AuditColumns(rawValue: 16)
+  /// The record's own key.
+  package static let id = AuditColumns(rawValue: 32)
 }

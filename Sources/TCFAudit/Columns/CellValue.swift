@@ -1,23 +1,31 @@
-import TCFCodec
+import TCFSystem
 
-/// What the cells beside the string mean.
+/// What cells mean, without the white space around them.
 enum CellValue {
-  /// A moment: ISO 8601 in UTC, with a space in place of the T and without the Z too, or seconds or milliseconds since 1970.
-  static func time(_ cell: ArraySlice<UInt8>) -> Deciseconds? {
-    guard (8...40).contains(cell.count) else { return nil }
-    if cell.allSatisfy({ (0x30...0x39).contains($0) }) {
-      guard let number = UInt64(String(decoding: cell, as: UTF8.self)) else { return nil }
-      // 10 digits are seconds from 2001 to 2286, 13 are milliseconds of the same years.
-      switch cell.count {
-      case 10: return Deciseconds(number * 10)
-      case 13: return Deciseconds(number / 100)
-      default: return nil
-      }
+  /// The place of a cell without spaces, tabs, line ends and no-break spaces around it.
+  static func trimmed(_ place: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
+    let span = bytes.span
+    var (start, end) = (place.lowerBound, place.upperBound)
+    while start < end {
+      if isBlank(span[start]) { start += 1 } else if isWideBlank(span, start, end) { start += 2 } else { break }
     }
-    var text = Array(cell)
-    if text.count > 10, text[10] == UInt8(ascii: " ") { text[10] = UInt8(ascii: "T") }
-    if text.count > 10, let last = text.last, (0x30...0x39).contains(last) { text.append(UInt8(ascii: "Z")) }
-    return Deciseconds(iso8601: String(decoding: text, as: UTF8.self))
+    while end > start {
+      if isBlank(span[end - 1]) { end -= 1 } else if isWideBlank(span, end - 2, end) { end -= 2 } else { break }
+    }
+    return start..<max(start, end)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+  /// U+00A0, which spreadsheets and web pages leave behind.
+  private static func isWideBlank(_ bytes: Span<UInt8>, _ place: Int, _ end: Int) -> Bool {
+    place >= 0 && place + 1 < end && bytes[place] == 0xC2 && bytes[place + 1] == 0xA0
+  }
+
+  /// Whether bytes are UTF-8.
+  static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
+    // Looking for bytes beyond ASCII takes a tenth of what validating takes.
+    ByteSearch.isASCII(bytes.span) || String(validating: bytes, as: UTF8.self) != nil
   }
 
   /// What the user chose, in one of its spellings.
@@ -26,7 +34,10 @@ enum CellValue {
     let letters = String(decoding: cell, as: UTF8.self).lowercased().filter { $0.isLetter }
     switch letters {
     case "acceptall", "accept", "accepted", "acceptedall": return .acceptAll
-    case "rejectall", "reject", "rejected", "rejectedall", "refuse", "refuseall": return .rejectAll
+    case "rejectall", "reject", "rejected", "rejectedall", "refuse", "refuseall", "refused", "deny", "denied",
+      "denyall",
+      "decline", "declined", "declineall":
+      return .rejectAll
     case "save", "saved", "custom", "mixed", "partial": return .save
     default: return nil
     }
@@ -44,10 +55,4 @@ enum CellValue {
   }
 
   private static let longestPlatform = 40
-
-  /// A country of two letters.
-  static func country(_ cell: ArraySlice<UInt8>) -> LetterPair? {
-    guard cell.count == 2 else { return nil }
-    return LetterPair(String(decoding: cell, as: UTF8.self).uppercased())
-  }
 }

@@ -28,8 +28,14 @@ package struct ColumnChoices: Sendable, Hashable {
   package var platform: String?
   /// The column with the country that the user was expected in.
   package var country: String?
+  /// The column with the record's own key.
+  package var id: String?
   /// The table of a database.
   package var table: String?
+  /// Whether tables begin with a row of names, where that is known; nil to tell it from the first rows.
+  var hasHeader: Bool?
+  /// How cells are read.
+  package var reading = CellReading.usual
 
   /// Nothing said.
   package init() {}
@@ -42,6 +48,7 @@ package struct ColumnChoices: Sendable, Hashable {
     if choice != nil { columns.insert(.choice) }
     if platform != nil { columns.insert(.platform) }
     if country != nil { columns.insert(.country) }
+    if id != nil { columns.insert(.id) }
     return columns
   }
 
@@ -56,6 +63,7 @@ package struct ColumnChoices: Sendable, Hashable {
     named.choice = choice
     named.platform = platform
     named.country = country
+    named.id = id
     return named
   }
 }

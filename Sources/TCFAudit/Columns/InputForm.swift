@@ -11,17 +11,23 @@ enum InputForm {
   case database
   /// Something without strings, in words that follow on "is".
   case foreign(String, fix: String)
+  /// Records in a form that is not read, in words that follow on "is", and what to do about it.
+  case unread(String, fix: String)
   /// Nothing at all.
   case empty
 
   /// - Parameter head: the first megabyte, or all.
   init(head: [UInt8], name: String, _ choices: ColumnChoices) throws(InputProblem) {
+    if let format = ExportFormat(head) {
+      self = .unread(format.what, fix: format.fix(for: name))
+      return
+    }
     if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
       self = .foreign("UTF-16 text", fix: "convert it first: iconv -f UTF-16 -t UTF-8 \(name)")
       return
     }
     switch choices.form {
-    case .lines: self = .records(.lines, told: "one string per line")
+    case .lines: self = try Self.lines(head, name, choices)
     case .csv, .tsv: self = try Self.table(head, name, choices)
     case .ndjson: self = try Self.objects(head, name, choices)
     case .sqlite: self = .database
@@ -43,38 +49,83 @@ enum InputForm {
   private static func guess(
     _ head: [UInt8], _ name: String, _ choices: ColumnChoices
   ) throws(InputProblem) -> InputForm {
-    switch ContentKind.guess(beginning(of: head)) {
+    let beginning = beginning(of: head)
+    switch kind(of: beginning) {
     case .empty: return .empty
     case .database: return .database
     case .androidBackup: return .captured
     case .keys:
-      let first = firstLine(head)
-      guard first.contains(UInt8(ascii: "{")), ObjectGuess.isObject(first) else { return .captured }
+      if let array = ArrayGuess(head) { return .unread(array.what, fix: array.fix(for: name)) }
+      let lines = firstLines(beginning)
+      guard lines.first?.contains(UInt8(ascii: "{")) == true, ObjectGuess.isLog(lines) else { return .captured }
       // A key set on one line is a key set, unless its member is named.
-      guard choices.text != nil || head.count > first.count + 1 || ObjectGuess.member(of: [first]) != nil else {
-        return .captured
+      if choices.text == nil, lines.count == 1 {
+        let member: [String]?
+        do throws(ColumnFault) { member = try ObjectGuess(lines).member() } catch { throw problem(name, error) }
+        guard member != nil else { return .captured }
       }
       return try objects(head, name, choices)
     case .strings where choices.namesColumns, .urls where choices.namesColumns:
       return try table(head, name, choices)
-    case .strings: return .records(.lines, told: "one string per line")
+    case .strings: return try lines(head, name, choices)
+    // A column of URLs is no list of them.
+    case .urls where TableGuess(head, isTabbed: nil, choices.reading).hasStringColumn:
+      return try table(head, name, choices)
     case .urls: return .foreign("a list of URLs", fix: "check URLs with tcfcheck validate \(name)")
     case .foreign(let what):
       guard what.isText else { return .foreign(what.what, fix: what.fix(for: name)) }
-      if choices.namesColumns || what.holdsStrings { return try table(head, name, choices) }
+      if choices.namesColumns || what.holdsStrings || TableGuess(head, isTabbed: nil, choices.reading).isSparseColumn {
+        return try table(head, name, choices)
+      }
       return .foreign(what.what, fix: "name the column with --column, or say what the file is with --as")
     }
   }
 
-  private static func firstLine(_ head: [UInt8]) -> ArraySlice<UInt8> {
-    let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head[3...] : head[...]
-    return text.prefix { $0 != UInt8(ascii: "\n") }
+  /// What a text is. Bytes that are no text make a file another thing only where its strings are not found beside them: a note
+  /// in another alphabet is a matter of its own column.
+  private static func kind(of beginning: [UInt8]) -> ContentKind.Guess {
+    let found = ContentKind.guess(beginning)
+    guard case .foreign(let what) = found, !what.isWideText, !what.isText else { return found }
+    // Of UTF-16 every second byte is zero, and of most binary files many are.
+    let zeros = beginning.count { $0 == 0 }
+    guard zeros * 10 <= beginning.count else { return found }
+    let mended = String(decoding: beginning.map { $0 == 0 ? 0x20 : $0 }, as: UTF8.self)
+    switch ContentKind.guess(Array(mended.utf8)) {
+    case .foreign(let other) where other.holdsStrings: return .foreign(other)
+    case .strings: return .strings
+    case .keys: return .keys
+    default: return found
+    }
+  }
+
+  private static let mostLines = 100
+
+  /// The first lines that have something in them.
+  private static func firstLines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
+    let body = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text[3...] : text[...]
+    let lines = body.split(separator: UInt8(ascii: "\n"), maxSplits: mostLines).prefix(mostLines)
+    return lines.filter { line in line.contains { $0 > 0x20 } }
+  }
+
+  /// A string a line, or a table of one column.
+  private static func lines(
+    _ head: [UInt8], _ name: String, _ choices: ColumnChoices
+  ) throws(InputProblem) -> InputForm {
+    let guess = TableGuess(head, isTabbed: nil, choices.reading)
+    if guess.isTable(head) { return try table(name, choices, guess) }
+    return .records(.plain(choices.reading), told: "one string per line")
   }
 
   private static func table(
     _ head: [UInt8], _ name: String, _ choices: ColumnChoices
   ) throws(InputProblem) -> InputForm {
-    let guess = TableGuess(head, isTabbed: choices.form == .tsv ? true : choices.form == .csv ? false : nil)
+    let isTabbed: Bool? = choices.form == .tsv ? true : choices.form == .csv ? false : nil
+    return try table(name, choices, TableGuess(head, isTabbed: isTabbed, choices.reading))
+  }
+
+  private static func table(
+    _ name: String, _ choices: ColumnChoices, _ guess: TableGuess
+  ) throws(InputProblem) -> InputForm {
     do throws(ColumnFault) {
       guard let found = try guess.format(choices) else {
         return .foreign("\(guess.name) without TC strings", fix: "name the column with --column")
@@ -88,30 +139,45 @@ enum InputForm {
   private static func objects(
     _ head: [UInt8], _ name: String, _ choices: ColumnChoices
   ) throws(InputProblem) -> InputForm {
-    let lines = head.split(separator: UInt8(ascii: "\n")).prefix(100)
-    guard let text = choices.text.map({ $0.split(separator: ".").map(String.init) }) ?? ObjectGuess.member(of: lines),
-      !text.isEmpty
-    else {
+    if let array = ArrayGuess(head) { return .unread(array.what, fix: array.fix(for: name)) }
+    func path(_ name: String) -> [String] { name.split(separator: ".").map(String.init) }
+    let guessed: [String]?
+    do throws(ColumnFault) {
+      guessed = choices.text == nil ? try ObjectGuess(firstLines(head)).member() : nil
+    } catch {
+      throw problem(name, error)
+    }
+    guard let text = choices.text.map(path) ?? guessed, !text.isEmpty else {
       return .foreign("JSON lines without TC strings", fix: "name the member with --column, such as consent.tcString")
     }
     let named = choices.named(text: text.joined(separator: "."))
-    var members = RecordColumns(text: text)
-    func path(_ name: String?) -> [String]? { name.map { $0.split(separator: ".").map(String.init) } }
-    members.subject = path(named.subject)
-    members.time = path(named.time)
-    members.choice = path(named.choice)
-    members.platform = path(named.platform)
-    members.country = path(named.country)
-    return .records(
-      .objects(ObjectFormat(members: members)), told: "JSON lines; strings in member \(named.text)")
+    var members = named.map { (name: String, _) in path(name) }
+    members.text = text
+    var format = ObjectFormat(members: members)
+    format.reading = choices.reading
+    return .records(.objects(format), told: "JSON lines; strings in member \(named.text)")
   }
 
   private static func problem(_ name: String, _ fault: ColumnFault) -> InputProblem {
-    let hint = NearestName.of(String(fault.name.prefix(100)), among: fault.known)
-    let shown = fault.known.prefix(20).map { Prose.excerpt($0, limit: 40) }.joined(separator: ", ")
-    return InputProblem(
-      input: name,
-      message: "\(name) has no column \(Prose.excerpt(fault.name, limit: 40)) for \(fault.option)"
-        + (hint.map { "; did you mean \($0)?" } ?? ""), fix: fault.known.isEmpty ? nil : "its columns are \(shown)")
+    func shown(_ name: String) -> String { Prose.excerpt(name, limit: 40) }
+    switch fault {
+    case .missing(let option, let column, let known):
+      let hint = NearestName.of(String(column.prefix(100)), among: known)
+      let names = known.prefix(20).map(shown).joined(separator: ", ")
+      return InputProblem(
+        input: name,
+        message: "\(name) has no column \(shown(column)) for \(option)" + (hint.map { "; did you mean \($0)?" } ?? ""),
+        fix: known.isEmpty ? nil : "its columns are \(names)")
+    case .repeated(let option, let column, let numbers):
+      let places = Prose.list(numbers.prefix(20).map(String.init))
+      return InputProblem(
+        input: name, message: "\(name) has \(numbers.count) columns \(shown(column)): \(places)",
+        fix: "name one by its number: \(option) \(numbers[0])")
+    case .several(let columns):
+      let labels = Prose.list(columns.prefix(20).map(\.label))
+      return InputProblem(
+        input: name, message: "\(name) has TC strings in several places: \(labels)",
+        fix: "choose one: --column \(shown(columns[0].name))")
+    }
   }
 }

@@ -30,18 +30,26 @@ extension RecordBlock {
 /// Reads blocks of plain lines.
 enum LineRecords {
   /// Hands every line of a block to `sink`.
-  static func read(_ block: RecordBlock, input: Int, into sink: inout some RecordSink) {
+  static func read(_ block: RecordBlock, input: Int, _ reading: CellReading, into sink: inout some RecordSink) {
     BlockLines.forEach(block) { place, line in
       switch LinePlace(in: block.bytes.span.extracting(place), isFirst: line == 1) {
       case .nothing: sink.takeEmpty()
       case .emptyCell: sink.take(block.reject(place, line: line, input: input, .emptyCell))
       case .text(let text):
-        sink.take(
-          AuditRecord(
-            block: block.bytes, input: input, line: line, offset: block.offset + place.lowerBound,
-            text: place.lowerBound + text.lowerBound..<place.lowerBound + text.upperBound, subject: nil, time: nil,
-            choice: nil, platform: nil, country: nil))
+        let origin = RecordOrigin(
+          input: input, line: line, offset: block.offset + place.lowerBound, row: block.bytes[place])
+        let cell = place.lowerBound + text.lowerBound..<place.lowerBound + text.upperBound
+        if isSpaced(block.bytes, cell, in: place) {
+          sink.take(CellRemark(kind: .trimmed, line: line, cell: block.bytes[cell]))
+        }
+        RecordColumns(text: cell).hand(block.bytes, from: origin, reading, hasTimes: false, to: &sink)
       }
     }
+  }
+
+  /// Whether spaces stand around the string of a line.
+  private static func isSpaced(_ bytes: [UInt8], _ cell: Range<Int>, in line: Range<Int>) -> Bool {
+    cell.lowerBound > line.lowerBound && bytes[cell.lowerBound - 1] == 0x20
+      || cell.upperBound < line.upperBound && bytes[cell.upperBound] == 0x20
   }
 }

@@ -2,31 +2,61 @@ import TCFJSON
 import TCFRun
 
 /// Which member of a log's objects holds the string, told from its first lines.
-enum ObjectGuess {
-  /// Whether a line is one JSON object.
-  static func isObject(_ line: ArraySlice<UInt8>) -> Bool {
-    (try? JSONDocument.read(Array(line), .none))?.isObject ?? false
-  }
+struct ObjectGuess {
+  private var places = StringPlaces()
+  /// The paths of members with texts, in the order in which they came.
+  private var paths: [[String]] = []
+  private var known: [[String]: Int] = [:]
 
-  /// The path of the member that most often holds a string; nil if none does.
-  static func member(of lines: some Sequence<ArraySlice<UInt8>>) -> [String]? {
-    var counts: [[String]: Int] = [:]
+  private static let mostMembers = 200
+  private static let mostLevels = 5
+
+  /// Looks at lines.
+  init(_ lines: some Sequence<ArraySlice<UInt8>>) {
     for line in lines {
-      guard let root = try? JSONDocument.read(Array(line), .none) else { continue }
-      note(root, [], &counts)
+      guard let root = try? JSONDocument.read(Array(line), ObjectRecords.permissions) else { continue }
+      note(root, [])
     }
-    return counts.max { ($0.value, $1.key.joined(separator: ".")) < ($1.value, $0.key.joined(separator: ".")) }?.key
   }
 
-  private static func note(_ node: JSONNode, _ path: [String], _ counts: inout [[String]: Int]) {
-    guard path.count < 5 else { return }
-    for member in node.objectMembers.prefix(200) {
+  private mutating func note(_ node: JSONNode, _ path: [String]) {
+    guard path.count < Self.mostLevels else { return }
+    for member in node.objectMembers.prefix(Self.mostMembers) {
       let place = path + [member.name]
       if let text = member.node.string {
-        if text.utf8.count >= 20, TextShape.isString(text) { counts[place, default: 0] += 1 }
+        places.note(text, at: number(of: place))
       } else if member.node.isObject {
-        note(member.node, place, &counts)
+        note(member.node, place)
       }
     }
+  }
+
+  private mutating func number(of path: [String]) -> Int {
+    if let number = known[path] { return number }
+    known[path] = paths.count
+    paths.append(path)
+    return paths.count - 1
+  }
+
+  /// The path of the member that holds the strings; nil if none does.
+  func member() throws(ColumnFault) -> [String]? {
+    switch places.choice {
+    case .none: return nil
+    case .one(let place): return paths[place]
+    case .several(let found):
+      throw .several(
+        found.map { place in
+          let name = paths[place].joined(separator: ".")
+          return ("member \(name)", name)
+        })
+    }
+  }
+
+  /// Whether a text is a log: most of its first lines are one JSON object each. The first may be damaged.
+  static func isLog(_ lines: [ArraySlice<UInt8>]) -> Bool {
+    let objects = lines.count { line in
+      (try? JSONDocument.read(Array(line), ObjectRecords.permissions))?.isObject ?? false
+    }
+    return objects * 2 >= lines.count && objects > 0
   }
 }

@@ -5,6 +5,8 @@ import TCFRun
 package struct ObjectFormat: Sendable, Hashable {
   /// The members, each a path from the object: `consent`, `tcString`.
   package let members: RecordColumns<[String]>
+  /// How cells are read.
+  package var reading = CellReading.usual
 
   /// A format.
   package init(members: RecordColumns<[String]>) { self.members = members }
@@ -12,53 +14,59 @@ package struct ObjectFormat: Sendable, Hashable {
 
 /// Reads blocks of JSON objects, one a line.
 enum ObjectRecords {
+  /// Bytes that are not UTF-8 are no fault in a member that is not read.
+  static let permissions = JSONPermissions.with { $0.badUTF8 = true }
+
   /// Hands every line of a block to `sink`.
   static func read(_ block: RecordBlock, input: Int, _ format: ObjectFormat, into sink: inout some RecordSink) {
     BlockLines.forEach(block) { place, line in
       if block.bytes[place].allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return sink.takeEmpty() }
-      guard let root = try? JSONDocument.read(Array(block.bytes[place]), .none), root.isObject else {
-        return sink.take(block.reject(place, line: line, input: input, .notJSON))
+      let row = block.bytes[place]
+      let origin = RecordOrigin(input: input, line: line, offset: block.offset + place.lowerBound, row: row)
+      guard let root = try? JSONDocument.read(Array(row), permissions), root.isObject else {
+        return sink.take(origin.reject(.notJSON, id: nil))
       }
+      let id = format.members.id.flatMap { text(of: root, $0) }
       guard let member = root.member(at: format.members.text) else {
-        return sink.take(block.reject(place, line: line, input: input, .noMember))
+        return sink.take(origin.reject(.noMember, id: id))
       }
       if member.isNull { return sink.takeEmpty() }
-      guard let text = member.string else {
-        return sink.take(block.reject(place, line: line, input: input, .notString))
-      }
-      if text.isEmpty { return sink.takeEmpty() }
-      sink.take(record(root, text, format, block, input: input, place, line))
+      guard let text = member.string else { return sink.take(origin.reject(.notString, id: id)) }
+      if !CellValue.isText(row), hasDamage(root, format.members) { return sink.take(origin.reject(.notText, id: nil)) }
+      hand(root, text, format, from: origin, to: &sink)
     }
   }
 
-  private static func record(
-    _ root: JSONNode, _ text: String, _ format: ObjectFormat, _ block: RecordBlock, input: Int, _ place: Range<Int>,
-    _ line: Int
-  ) -> AuditRecord {
+  /// Whether a member that is read had bytes that are not UTF-8: what stands for them stands in its text.
+  private static func hasDamage(_ root: JSONNode, _ members: RecordColumns<[String]>) -> Bool {
+    members.all.contains { text(of: root, $0)?.unicodeScalars.contains("\u{FFFD}") ?? false }
+  }
+
+  private static func hand(
+    _ root: JSONNode, _ text: String, _ format: ObjectFormat, from origin: RecordOrigin, to sink: inout some RecordSink
+  ) {
     // Texts of JSON have escapes, so they are put together anew.
     var bytes = Array(text.utf8)
-    let textEnd = bytes.count
     func append(_ path: [String]?) -> Range<Int>? {
       guard let path, let text = Self.text(of: root, path), !text.isEmpty else { return nil }
       let start = bytes.count
       bytes += text.utf8
       return start..<bytes.count
     }
-    func cell(_ path: [String]?) -> ArraySlice<UInt8>? {
-      path.flatMap { Self.text(of: root, $0) }.map { (text: String) in Array(text.utf8)[...] }
-    }
+    var cells = RecordColumns(text: bytes.indices)
     let members = format.members
-    let (subject, platform) = (append(members.subject), append(members.platform))
-    return AuditRecord(
-      block: bytes, input: input, line: line, offset: block.offset + place.lowerBound, text: 0..<textEnd,
-      subject: subject, time: cell(members.time).flatMap(CellValue.time),
-      choice: cell(members.choice).flatMap(CellValue.choice), platform: platform,
-      country: cell(members.country).flatMap(CellValue.country))
+    cells.subject = append(members.subject)
+    cells.time = append(members.time)
+    cells.choice = append(members.choice)
+    cells.platform = append(members.platform)
+    cells.country = append(members.country)
+    cells.id = append(members.id)
+    cells.hand(bytes, from: origin, format.reading, hasTimes: members.time != nil, to: &sink)
   }
 
+  /// A member as a cell; nil where it is missing or null. What is neither a text nor a number is shown as it is written.
   private static func text(of root: JSONNode, _ path: [String]) -> String? {
-    guard let node = root.member(at: path) else { return nil }
-    if let text = node.string { return text }
-    return node.isNumber ? String(decoding: node.source, as: UTF8.self) : nil
+    guard let node = root.member(at: path), !node.isNull else { return nil }
+    return node.string ?? String(decoding: node.source, as: UTF8.self)
   }
 }

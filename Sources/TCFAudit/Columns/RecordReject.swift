@@ -1,6 +1,6 @@
 /// Why a record cannot be read.
 package enum RejectReason: Sendable, Hashable {
-  /// The string is not UTF-8.
+  /// The string, or another cell that is read, is not UTF-8.
   case notText
   /// The record is longer than any string; with its length in bytes.
   case tooLong(Int)
@@ -62,6 +62,8 @@ package struct RecordReject: Sendable {
   package let reason: RejectReason
   /// Its bytes without the line end, or the first of them: `longest` at most.
   package let bytes: [UInt8]
+  /// The record's own key, where it can be read.
+  package var id: String? = nil
 
   /// How many bytes of a record are kept.
   package static let longest = 1 << 16

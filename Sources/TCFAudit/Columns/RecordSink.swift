@@ -10,16 +10,21 @@ package protocol RecordSink {
   mutating func takeHeader()
   /// A record that cannot be read.
   mutating func take(_ reject: RecordReject)
+  /// A cell that is not counted as it is written: changed, or not understood. It comes before its record.
+  mutating func take(_ remark: CellRemark)
 }
 
 /// Where the records of a block stand, and how they are written.
 package enum RecordFormat: Sendable, Hashable {
   /// A string a line; of lines with tabs, what stands before the first.
-  case lines
+  case plain(CellReading)
   /// Rows of cells, as RFC 4180 has them.
   case table(TableFormat)
   /// A JSON object a line.
   case objects(ObjectFormat)
+
+  /// A string a line, where the user says nothing of its words.
+  package static let lines = RecordFormat.plain(.usual)
 
   /// Hands every record of a block of the input `input` to `sink`.
   package func read(_ block: RecordBlock, input: Int, into sink: inout some RecordSink) {
@@ -27,7 +32,7 @@ package enum RecordFormat: Sendable, Hashable {
       return sink.take(block.reject(block.bytes.indices, line: block.line, input: input, .tooLong(length)))
     }
     switch self {
-    case .lines: LineRecords.read(block, input: input, into: &sink)
+    case .plain(let reading): LineRecords.read(block, input: input, reading, into: &sink)
     case .table(let format): TableRecords.read(block, input: input, format, into: &sink)
     case .objects(let format): ObjectRecords.read(block, input: input, format, into: &sink)
     }

@@ -10,6 +10,8 @@ package struct TableFormat: Sendable, Hashable {
   package let width: Int
   /// The columns that are read, from 0.
   package let columns: RecordColumns<Int>
+  /// How cells are read.
+  package var reading = CellReading.usual
 
   /// A format. Every column that is read is one of the first `width`.
   package init(separator: UInt8, hasHeader: Bool, width: Int, columns: RecordColumns<Int>) {
@@ -75,28 +77,36 @@ package struct RecordColumns<Name: Sendable & Hashable>: Sendable, Hashable {
   package var platform: Name?
   /// The country that the user was expected in.
   package var country: Name?
+  /// The record's own key.
+  package var id: Name?
 
   /// Columns of which only that of the strings is read.
   package init(text: Name) { self.text = text }
 
+  /// Those that there are.
+  var all: [Name] { [text] + [subject, time, choice, platform, country, id].compactMap(\.self) }
+
   /// Each column changed by `change`, which is told what it is.
-  func map<Other>(_ change: (Name, String) throws(ColumnFault) -> Other) throws(ColumnFault) -> RecordColumns<Other> {
+  func map<Other, Fault: Error>(
+    _ change: (Name, String) throws(Fault) -> Other
+  ) throws(Fault) -> RecordColumns<Other> {
     var result = RecordColumns<Other>(text: try change(text, "--column"))
     if let subject { result.subject = try change(subject, "--subject-column") }
     if let time { result.time = try change(time, "--time-column") }
     if let choice { result.choice = try change(choice, "--choice-column") }
     if let platform { result.platform = try change(platform, "--platform-column") }
     if let country { result.country = try change(country, "--country-column") }
+    if let id { result.id = try change(id, "--id-column") }
     return result
   }
 }
 
-/// A column that an input does not have.
-struct ColumnFault: Error {
-  /// The option that names it.
-  let option: String
-  /// The column.
-  let name: String
-  /// The columns that there are.
-  let known: [String]
+/// Why the columns of an input cannot be found.
+enum ColumnFault: Error {
+  /// An option names a column that there is none of; with the columns that there are.
+  case missing(option: String, name: String, known: [String])
+  /// An option names a column, and several have that name; with their numbers.
+  case repeated(option: String, name: String, numbers: [Int])
+  /// Several columns have consent strings, and none is named; what each is called: `column 2, tc_string`, and how it is named.
+  case several([(label: String, name: String)])
 }

@@ -4,23 +4,44 @@ import TCFRun
 /// How a table is written, told from its first rows.
 struct TableGuess {
   private let separator: TableShape.Separator
+  /// Without white space around the cells.
   private let rows: [[String]]
+  private let reading: CellReading
 
   /// How many rows are looked at.
   private static let mostRows = 200
 
   /// - Parameter isTabbed: whether the user says that tabs separate the cells; nil if nothing is said.
-  init(_ head: [UInt8], isTabbed: Bool?) {
-    let separator: TableShape.Separator =
+  init(_ head: [UInt8], isTabbed: Bool?, _ reading: CellReading) {
+    let known: [TableShape.Separator] =
       switch isTabbed {
-      case true: .tab
-      case false: Self.separator(head, among: [.comma, .semicolon, .bar]) ?? .comma
-      case nil: Self.separator(head, among: TableShape.Separator.allCases) ?? .comma
+      case true: [.tab]
+      case false: [.comma, .semicolon, .bar]
+      case nil: TableShape.Separator.allCases
       }
-    self.separator = separator
-    rows = TableRecords.cells(of: head, separator.byte, most: Self.mostRows)
+    let tables = known.map { ($0, rows: TableRecords.cells(of: head, $0.byte, most: Self.mostRows)) }
+    let best = tables.max { Self.fitting($0.rows) < Self.fitting($1.rows) }
+    self.reading = reading
+    if let best, Self.fitting(best.rows) > 0 {
+      (separator, rows) = best
+    } else {
+      let separator = isTabbed == true ? .tab : Self.separator(head, among: known) ?? .comma
+      self.separator = separator
+      rows = tables.first { $0.0 == separator }?.rows ?? []
+    }
   }
 
+  /// How many rows have as many cells as most have, more than one, and a string in one of them. Separators and line ends stand in
+  /// notes too, so that lines alone do not tell what separates cells.
+  private static func fitting(_ rows: [[String]]) -> Int {
+    var widths: [Int: Int] = [:]
+    for row in rows where row.count > 1 && row.contains(where: StringPlaces.mayBeString) {
+      widths[row.count, default: 0] += 1
+    }
+    return widths.values.max() ?? 0
+  }
+
+  /// What separates the cells of most lines; nil for none of those that are known.
   private static func separator(_ head: [UInt8], among known: [TableShape.Separator]) -> TableShape.Separator? {
     var shape = TableShape()
     for line in head.split(separator: UInt8(ascii: "\n")).prefix(mostRows) {
@@ -30,40 +51,89 @@ struct TableGuess {
   }
 
   /// What people call it.
-  var name: String { separator.name }
+  var name: String { isOneColumn ? "one column of text" : separator.name }
+
+  private var isOneColumn: Bool { rows.allSatisfy { $0.count == 1 } }
+
+  /// Whether a list of lines is rather a table: its first line names the column, or some of its cells stand in quotation marks.
+  func isTable(_ head: [UInt8]) -> Bool {
+    guard let width = rows.first?.count, rows.allSatisfy({ $0.count == width }) else { return false }
+    guard case .one(0) = strings.choice else { return false }
+    let lines = head.split(separator: TableFormat.newline).prefix(Self.mostRows)
+    // Comments are for lists of strings.
+    if lines.contains(where: { $0.first == UInt8(ascii: "#") }) { return false }
+    return HeaderGuess.isHeader(rows, text: 0, reading) || lines.contains { $0.first == TableFormat.quote }
+  }
+
+  /// Whether a text of one column is an export whose strings are few: nothing else stands in it but words for nothing.
+  var isSparseColumn: Bool {
+    guard isOneColumn, strings.choice == .one(0) else { return false }
+    return rows.dropFirst().allSatisfy { row in
+      row[0].isEmpty || TextShape.isString(row[0]) || reading.isNull(Array(row[0].utf8)[...])
+    }
+  }
+
+  /// Whether a column among others has TC strings.
+  var hasStringColumn: Bool { !isOneColumn && rows.contains { $0.contains(where: { TextShape.isTCString($0) }) } }
 
   /// The format, and what is told about it; nil if no column has strings.
   func format(_ choices: ColumnChoices) throws(ColumnFault) -> (format: TableFormat, told: String)? {
     let first = rows.first ?? []
-    guard let text = choices.text ?? stringColumn.map({ "\($0 + 1)" }) else { return nil }
-    let hasHeader = first.contains(text) || Self.number(text, in: first).map { !Self.isString(first[$0]) } ?? false
-    let columns = try choices.named(text: text).map { (name, option) throws(ColumnFault) -> Int in
-      if hasHeader, let index = first.firstIndex(of: name) { return index }
+    let likely = choices.text == nil ? try stringColumn() : nil
+    guard let text = choices.text ?? likely else { return nil }
+    let named = choices.named(text: text)
+    let isNamed = named.all.contains { Self.number($0, in: first) == nil && first.contains($0) }
+    let guessed = Self.number(text, in: first).map { HeaderGuess.isHeader(rows, text: $0, reading) } ?? false
+    let hasHeader = choices.hasHeader ?? (isNamed || guessed)
+    let columns = try named.map { (name, option) throws(ColumnFault) -> Int in
       if let number = Self.number(name, in: first) { return number }
-      throw ColumnFault(option: option, name: name, known: first.contains(where: Self.isString) ? [] : first)
+      let places = hasHeader ? first.indices.filter { first[$0] == name } : []
+      if places.count > 1 { throw ColumnFault.repeated(option: option, name: name, numbers: places.map { $0 + 1 }) }
+      if let place = places.first { return place }
+      throw ColumnFault.missing(
+        option: option, name: name, known: first.contains(where: StringPlaces.mayBeString) ? [] : first)
     }
-    let format = TableFormat(
-      separator: separator.byte, hasHeader: hasHeader, width: first.count, columns: columns)
-    let label = hasHeader ? ", \(Prose.excerpt(first[columns.text], limit: 40))" : ""
+    var format = TableFormat(
+      // What has one column has nothing between its cells.
+      separator: isOneColumn ? TableFormat.newline : separator.byte, hasHeader: hasHeader, width: first.count,
+      columns: columns)
+    format.reading = reading
     return (
       format,
-      "\(separator.name) \(hasHeader ? "with a header" : "without a header"); strings in column \(columns.text + 1)\(label)"
+      "\(name) \(hasHeader ? "with a header" : "without a header"); strings in \(label(columns.text, hasHeader))"
     )
+  }
+
+  private func label(_ column: Int, _ hasHeader: Bool) -> String {
+    "column \(column + 1)" + (hasHeader ? ", \(Prose.excerpt(rows[0][column], limit: 40))" : "")
   }
 
   private static func number(_ text: String, in row: [String]) -> Int? {
     Int(text).flatMap { (1...max(row.count, 1)).contains($0) && !row.isEmpty ? $0 - 1 : nil }
   }
 
-  private static func isString(_ cell: String) -> Bool { cell.utf8.count >= 20 && TextShape.isString(cell) }
-
-  /// The column that has most strings, from 0; of several the first.
-  private var stringColumn: Int? {
-    var counts: [Int: Int] = [:]
+  private var strings: StringPlaces {
+    var places = StringPlaces()
     for row in rows {
-      for (index, cell) in row.enumerated() where Self.isString(cell) { counts[index, default: 0] += 1 }
+      for (index, cell) in row.enumerated() { places.note(cell, at: index) }
     }
-    return counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
+    return places
+  }
+
+  /// The number of the column with the strings, from 1; nil where none has any.
+  private func stringColumn() throws(ColumnFault) -> String? {
+    switch strings.choice {
+    case .none: return nil
+    case .one(let column): return String(column + 1)
+    case .several(let columns):
+      throw .several(
+        columns.map { column in
+          let hasHeader = HeaderGuess.isHeader(rows, text: column, reading)
+          let name = hasHeader && rows[0].count(where: { $0 == rows[0][column] }) == 1 ? rows[0][column] : nil
+          let shown = hasHeader ? " (\(Prose.excerpt(rows[0][column], limit: 40)))" : ""
+          return ("column \(column + 1)\(shown)", name ?? String(column + 1))
+        })
+    }
   }
 }
 

@@ -1,12 +1,9 @@
-import TCFCodec
 import TCFRun
 import TCFSystem
 
 /// Reads blocks of tables.
 struct TableRecords {
   private let format: TableFormat
-  private let input: Int
-  private let offset: Int
   /// The block, with unescaped cells behind it.
   private var bytes: [UInt8]
   private let count: Int
@@ -21,28 +18,27 @@ struct TableRecords {
     case damaged(RejectReason)
   }
 
-  private init(_ block: RecordBlock, input: Int, _ format: TableFormat) {
+  private init(_ block: RecordBlock, _ format: TableFormat) {
     self.format = format
-    self.input = input
-    (offset, bytes, count) = (block.offset, block.bytes, block.bytes.count)
+    (bytes, count) = (block.bytes, block.bytes.count)
     (place, line) = (block.textStart, block.line)
   }
 
   /// Hands every row of a block to `sink`.
   static func read(_ block: RecordBlock, input: Int, _ format: TableFormat, into sink: inout some RecordSink) {
-    var reader = TableRecords(block, input: input, format)
+    var reader = TableRecords(block, format)
     var isHeader = format.hasHeader && block.offset == 0
     while reader.place < reader.count {
       let (start, line) = (reader.place, reader.line)
       let end = reader.nextRow()
       let row = start..<max(start, reader.endWithoutLineEnd(start))
+      if row.isEmpty {
+        sink.takeEmpty()
+        continue
+      }
       if isHeader {
         isHeader = false
         sink.takeHeader()
-        continue
-      }
-      if row.isEmpty {
-        sink.takeEmpty()
         continue
       }
       switch end {
@@ -51,26 +47,27 @@ struct TableRecords {
         let reason = RejectReason.columns(reader.cells.count, wanted: format.width)
         sink.take(block.reject(row, line: line, input: input, reason))
       case .whole:
-        if reader.cells[format.columns.text].isEmpty {
-          sink.takeEmpty()
-        } else {
-          sink.take(reader.record(start, line))
-        }
+        let origin = RecordOrigin(
+          input: input, line: line, offset: block.offset + start, row: block.bytes[row])
+        format.columns.map { column, _ in reader.cells[column] }
+          .hand(reader.bytes, from: origin, format.reading, hasTimes: format.columns.time != nil, to: &sink)
       }
     }
   }
 
-  /// The cells of the first rows of a table, as text. The last row may be cut off.
+  /// The cells of the first rows of a table, as text without white space around them. The last row may be cut off.
   static func cells(of head: [UInt8], _ separator: UInt8, most: Int) -> [[String]] {
     let format = TableFormat(separator: separator, hasHeader: false, width: 0, columns: RecordColumns(text: 0))
-    var reader = TableRecords(
-      RecordBlock(bytes: head, offset: 0, line: 1, tooLong: nil), input: 0, format)
+    var reader = TableRecords(RecordBlock(bytes: head, offset: 0, line: 1, tooLong: nil), format)
     var rows: [[String]] = []
     while reader.place < reader.count, rows.count < most {
       let start = reader.place
       guard case .whole = reader.nextRow() else { continue }
       if reader.endWithoutLineEnd(start) <= start { continue }
-      rows.append(reader.cells.map { String(decoding: reader.bytes[$0], as: UTF8.self) })
+      rows.append(
+        reader.cells.map { cell in
+          String(decoding: reader.bytes[CellValue.trimmed(cell, in: reader.bytes)], as: UTF8.self)
+        })
     }
     return rows
   }
@@ -81,18 +78,6 @@ struct TableRecords {
     if end > start, bytes[end - 1] == TableFormat.newline { end -= 1 }
     if end > start, bytes[end - 1] == TableFormat.carriageReturn { end -= 1 }
     return end
-  }
-
-  private func record(_ start: Int, _ line: Int) -> AuditRecord {
-    let columns = format.columns
-    let (subject, platform) = (columns.subject.map { cells[$0] }, columns.platform.map { cells[$0] })
-    return AuditRecord(
-      block: bytes, input: input, line: line, offset: offset + start, text: cells[columns.text],
-      subject: subject.flatMap { $0.isEmpty ? nil : $0 },
-      time: columns.time.flatMap { CellValue.time(bytes[cells[$0]]) },
-      choice: columns.choice.flatMap { CellValue.choice(bytes[cells[$0]]) },
-      platform: platform.flatMap { $0.isEmpty ? nil : $0 },
-      country: columns.country.flatMap { CellValue.country(bytes[cells[$0]]) })
   }
 
   /// Reads a row's cells, and goes behind its line end.

@@ -8,13 +8,13 @@ package enum HandCheck {
   package static func write(
     _ partial: AuditPartial, _ privacy: AuditPrivacy, into folder: String
   ) throws(InputProblem) {
-    var sample = CSVText.line(["number", "input", "line", "pseudonym", "string"])
+    var sample = CSVText.line(["number", "input", "line", "id", "pseudonym", "string"])
     var form = CSVText.line(["number", "of", "answer", "note"])
     // By place, so that files are gone through from front to back.
     let entries = partial.counts.sample.entries.sorted { ($0.input, $0.line) < ($1.input, $1.line) }
     for (index, entry) in entries.enumerated() {
       sample += CSVText.line([
-        String(index + 1), entry.input, String(entry.line), privacy.pseudonym(of: entry.text) ?? "",
+        String(index + 1), entry.input, String(entry.line), entry.id ?? "", privacy.pseudonym(of: entry.text) ?? "",
         privacy.isRevealed ? entry.text : "",
       ])
       form += CSVText.line([String(index + 1), String(partial.counts.records), "", ""])

@@ -237,19 +237,22 @@ package struct AuditCounts: Sendable {
     guard examples[rule]?.wants(code) ?? true else { return }
     examples[rule, default: StringSample(limit: Self.examplesOfRule)].add(
       StringSample.Entry(
-        hash: code, text: record.string(record.text), records: 1, input: name(record.input), line: record.line))
+        hash: code, text: record.string(record.text), records: 1, input: name(record.input), line: record.line,
+        id: record.shownID))
     if let bound = examples[rule]?.bound { exampleBounds[rule] = bound }
   }
 
-  /// Of records, not of different strings: the place of the record goes into the hash.
+  /// Of records, not of different strings: the place of the record goes into the hash, or its key, which is the same however an
+  /// input is cut into pieces.
   private mutating func noteSample(_ record: borrowing AuditRecord) {
     let name = name(record.input)
-    let place = Array("\(name)\u{0}\(record.line)\u{0}".utf8)
+    let place =
+      record.id.map { Array("id\u{0}".utf8) + record.bytes($0) + [0] } ?? Array("\(name)\u{0}\(record.line)\u{0}".utf8)
     let code = hash.code(of: place + record.bytes(record.text))
     guard sample.wants(code) else { return }
     sample.add(
       StringSample.Entry(
-        hash: code, text: record.string(record.text), records: 1, input: name, line: record.line))
+        hash: code, text: record.string(record.text), records: 1, input: name, line: record.line, id: record.shownID))
   }
 
   private func name(_ input: Int) -> String { inputs.indices.contains(input) ? inputs[input] : "" }

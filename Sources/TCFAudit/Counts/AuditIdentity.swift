@@ -46,11 +46,12 @@ package struct AuditIdentity: Sendable, Hashable {
     let countries = settings.treatmentCountries.map { country in
       "\(country.country) \(country.from?.description ?? "")..\(country.until?.description ?? "")"
     }
-    self.settings = [
-      "\(Self.expiryMonths)\(settings.expiry.months)", "\(Self.renewalDays)\(settings.expiry.renewalDays)",
-      "oversized-characters=\(settings.oversizedCharacters)", "implausible-vendor-id=\(settings.implausibleVendorID)",
-      "treatment-countries=\(countries.joined(separator: ","))",
-    ]
+    self.settings =
+      [
+        "\(Self.expiryMonths)\(settings.expiry.months)", "\(Self.renewalDays)\(settings.expiry.renewalDays)",
+        "oversized-characters=\(settings.oversizedCharacters)", "implausible-vendor-id=\(settings.implausibleVendorID)",
+        "treatment-countries=\(countries.joined(separator: ","))",
+      ] + plan.reading.settings
     milestones = plan.milestones
     sampleSize = plan.sampleSize
     keyMark = plan.privacy.key.map(Self.mark)

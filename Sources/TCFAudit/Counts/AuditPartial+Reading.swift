@@ -58,8 +58,27 @@ extension AuditPartial {
       (tally.judged, tally.empty, tally.rejected, tally.headers) = (counts[0], counts[1], counts[2], counts[3])
       total += tally.total
       guard total < AuditCounts.limit else { throw PartialFault(description: "inputs have too many records") }
-      return Input(name: try input.text("name"), tally: tally)
+      var found = Input(name: try input.text("name"), tally: tally)
+      if input.node["remarks"] != nil { found.remarks = try Self.remarks(input) }
+      return found
     }
+  }
+}
+
+extension AuditPartial {
+  fileprivate static func remarks(_ input: PartialNode) throws(PartialFault) -> CellRemarks {
+    let rows = try input.array("remarks") { row throws(PartialFault) in
+      guard let kind = CellRemark.Kind(rawValue: try row.text("kind")) else {
+        throw PartialFault(description: "inputs has a remark of an unknown kind")
+      }
+      return CellRemarks.Row(
+        kind: kind, word: row.node["word"]?.string,
+        tally: CellRemarks.Tally(count: try row.integer("count"), line: try row.integer("line")))
+    }
+    guard let remarks = CellRemarks(rows) else {
+      throw PartialFault(description: "inputs has remarks that do not agree")
+    }
+    return remarks
   }
 }
 
@@ -281,6 +300,6 @@ extension StringSample.Entry {
     }
     self.init(
       hash: hash, text: try reader.text("text"), records: try reader.integer("records"),
-      input: try reader.text("input"), line: try reader.integer("line"))
+      input: try reader.text("input"), line: try reader.integer("line"), id: reader.node["id"]?.string)
   }
 }

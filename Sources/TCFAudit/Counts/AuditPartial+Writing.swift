@@ -42,6 +42,7 @@ extension AuditPartial {
           json.object { json in
             json.member("name", input.name)
             json.member("records", [input.tally.judged, input.tally.empty, input.tally.rejected, input.tally.headers])
+            if !input.remarks.isEmpty { json.array("remarks") { input.remarks.write(to: &$0) } }
           }
         }
       }
@@ -142,6 +143,19 @@ extension AuditCounts {
   }
 }
 
+extension CellRemarks {
+  fileprivate func write(to json: inout JSONWriter) {
+    for row in rows {
+      json.object { json in
+        json.member("kind", row.kind.rawValue)
+        if let word = row.word { json.member("word", word) }
+        json.member("count", row.tally.count)
+        json.member("line", row.tally.line)
+      }
+    }
+  }
+}
+
 extension GroupRow {
   /// The row in numbers.
   var numbers: [Int] { [records] + worst + choices }
@@ -156,6 +170,7 @@ extension StringSample {
         json.member("records", entry.records)
         json.member("input", entry.input)
         json.member("line", entry.line)
+        if let id = entry.id { json.member("id", id) }
       }
     }
   }

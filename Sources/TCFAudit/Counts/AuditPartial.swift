@@ -8,6 +8,13 @@ package struct AuditPartial: Sendable {
     package let name: String
     /// Its records.
     package var tally: RecordTally
+    /// Its cells that were not counted as they are written.
+    package var remarks = CellRemarks()
+
+    fileprivate mutating func add(_ other: Input) {
+      tally += other.tally
+      remarks.merge(other.remarks)
+    }
   }
 
   /// What it went by.
@@ -35,7 +42,10 @@ package struct AuditPartial: Sendable {
 
   /// What a run gave.
   package init(_ plan: AuditPlan, _ result: AuditResult) {
-    let names = zip(plan.inputs, result.tallies).map { Input(name: $0, tally: $1) }
+    var names = zip(plan.inputs, result.tallies).map { Input(name: $0, tally: $1) }
+    for (index, remarks) in result.remarks.enumerated() where names.indices.contains(index) {
+      names[index].remarks = remarks
+    }
     self.init(
       identity: AuditIdentity(plan), lists: plan.description.usedLists, counts: result.counts, inputs: names,
       problems: result.problems, problemCount: result.problems.count, isInterrupted: result.isInterrupted,
@@ -75,9 +85,11 @@ package struct AuditPartial: Sendable {
 
   /// Inputs of one name are parts of one: standard input on several machines.
   private static func joined(_ inputs: [Input]) -> [Input] {
-    var tallies: [String: RecordTally] = [:]
-    for input in inputs { tallies[input.name, default: RecordTally()] += input.tally }
-    return tallies.sorted { $0.key < $1.key }.map { Input(name: $0.key, tally: $0.value) }
+    var joined: [String: Input] = [:]
+    for input in inputs {
+      joined[input.name, default: Input(name: input.name, tally: RecordTally())].add(input)
+    }
+    return joined.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Why another part cannot be added, in words; nil if it can.

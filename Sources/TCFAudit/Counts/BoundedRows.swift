@@ -86,7 +86,9 @@ package struct BoundedRows<Key: BoundedKey, Row: Sendable & Hashable>: Sendable 
   }
 }
 
-extension BoundedRows: Equatable {
+extension BoundedRows: Hashable {
   /// Equal rows.
   package static func == (left: BoundedRows, right: BoundedRows) -> Bool { left.rows == right.rows }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(rows) }
 }

@@ -12,14 +12,23 @@ package struct StringSample: Sendable, Hashable {
     /// The first record that has it, by the input's name and the line in it.
     package var input: String
     package var line: Int
+    /// That record's own key; nil where the input has none.
+    package var id: String?
 
     /// An entry.
-    package init(hash: UInt64, text: String, records: Int, input: String, line: Int) {
+    package init(hash: UInt64, text: String, records: Int, input: String, line: Int, id: String? = nil) {
+      self.id = id
       self.hash = hash
       self.text = text
       self.records = records
       self.input = input
       self.line = line
+    }
+
+    /// Whether its record comes before that of another entry. Pieces of one input that were audited on several machines have
+    /// lines of their own, so that the key decides.
+    fileprivate func comesFirst(before other: Entry) -> Bool {
+      (input, line, id ?? "") < (other.input, other.line, other.id ?? "")
     }
 
     fileprivate static func comes(_ left: Entry, before right: Entry) -> Bool {
@@ -63,8 +72,8 @@ package struct StringSample: Sendable, Hashable {
     }
     if low < entries.count, entries[low].hash == entry.hash, entries[low].text == entry.text {
       entries[low].records += entry.records
-      if (entry.input, entry.line) < (entries[low].input, entries[low].line) {
-        (entries[low].input, entries[low].line) = (entry.input, entry.line)
+      if entry.comesFirst(before: entries[low]) {
+        (entries[low].input, entries[low].line, entries[low].id) = (entry.input, entry.line, entry.id)
       }
       return
     }

@@ -143,9 +143,10 @@ extension AuditCheckpoint {
   static func setup(_ plan: AuditPlan, _ inputs: [AuditInput], _ choices: ColumnChoices) -> [String] {
     let columns = [
       choices.form?.rawValue, choices.text, choices.subject, choices.time, choices.choice, choices.platform,
-      choices.country, choices.table, plan.evidence,
+      choices.country, choices.id, choices.table, plan.evidence,
     ]
-    return columns.map { $0 ?? "" } + inputs.map { "\($0.name) \($0.size.map { "\($0)" } ?? "")" }
+    return columns.map { $0 ?? "" } + choices.reading.settings
+      + inputs.map { "\($0.name) \($0.size.map { "\($0)" } ?? "")" }
   }
 
   /// Why a run cannot go on from here, in one sentence; nil if it can.

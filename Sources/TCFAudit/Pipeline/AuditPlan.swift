@@ -16,6 +16,8 @@ package struct AuditPlan: Sendable {
   package let privacy: AuditPrivacy
   /// The names of the inputs, in their order.
   package let inputs: [String]
+  /// How cells are read.
+  package var reading = CellReading.usual
   /// How many records are drawn to be looked at by hand; 0 for none.
   package var sampleSize = 0
   /// Where the evidence bundle goes; nil for none.

@@ -8,6 +8,8 @@ package struct AuditResult: Sendable {
   package var trail: AuditTrail
   /// What became of the records, by input in the order of the plan.
   package var tallies: [RecordTally]
+  /// What was not counted as it is written, by input in the order of the plan; empty where nothing was noted.
+  package var remarks: [CellRemarks] = []
   /// What could not be read, inputs and the first rejected records of each.
   package var problems: [InputProblem]
   /// What is told about the inputs: how each is written, and which column has the strings.

@@ -67,6 +67,7 @@ package struct AuditRun {
       tallies: Array(repeating: RecordTally(), count: inputs.inputs.count),
       problems: earlier == nil ? inputs.problems : [], notes: [],
       isInterrupted: false, earlier: earlier?.partial)
+    result.remarks = Array(repeating: CellRemarks(), count: inputs.inputs.count)
   }
 
   /// Reads, judges and counts everything.
@@ -117,6 +118,7 @@ package struct AuditRun {
     rejects?.add(block.rejects, of: name)
     rejected[block.input] += block.rejects.count
     result.tallies[block.input] += block.tally
+    result.remarks[block.input].merge(block.remarks)
     result.trail.take(block.part)
     guard let progress, let state = queue.progress else { return }
     progress(Progress(input: state.name, records: result.tally.total, bytes: state.bytes, size: state.size))

@@ -25,6 +25,7 @@ struct BlockResult: Sendable {
   let input: Int
   var tally = RecordTally()
   var rejects: [RecordReject] = []
+  var remarks = CellRemarks()
   var part: AuditTrail.Part
 }
 
@@ -84,10 +85,11 @@ struct AuditWorker: RecordSink {
     case .record(let known): note(record, known)
     case .nothing:
       guard let text = Self.text(record.block[record.text]) else {
-        return take(
-          RecordReject(
-            input: record.input, line: record.line, offset: record.offset, reason: .notText,
-            bytes: Array(record.block[record.text].prefix(RecordReject.longest))))
+        var reject = RecordReject(
+          input: record.input, line: record.line, offset: record.offset, reason: .notText,
+          bytes: Array(record.block[record.text].prefix(RecordReject.longest)))
+        reject.id = record.id.map(record.string)
+        return take(reject)
       }
       note(record, judged(text, string))
     }
@@ -107,6 +109,8 @@ struct AuditWorker: RecordSink {
     result.tally.rejected += 1
     result.rejects.append(reject)
   }
+
+  mutating func take(_ remark: CellRemark) { result.remarks.add(remark) }
 
   /// Judges and counts a string that is not known, and keeps what is found.
   private mutating func judged(_ text: String, _ string: KeyedDigest) -> JudgedRecord {

@@ -148,6 +148,9 @@ final class InputQueue {
       throw InputProblem(input: input.name, message: "\(input.name) is packed; unpack it first")
     case .empty:
       if !input.isFound { throw InputProblem(input: input.name, message: "\(input.name) is empty") }
+    // In a folder too: what was exported there would be missing from the counts without a word.
+    case .unread(let what, let fix):
+      throw InputProblem(input: input.name, message: "\(input.name) is \(what)", fix: fix)
     case .foreign(let what, let fix):
       if !input.isFound { throw InputProblem(input: input.name, message: "\(input.name) is \(what)", fix: fix) }
     }
@@ -179,12 +182,12 @@ final class InputQueue {
       return readCaptured(.file(path, siblings: input.siblings))
     }
     let table = try DatabaseTable(name, table: choices.table, isExpected: !input.isFound) {
-      $0.utf8.count >= 20 && TextShape.isString($0)
+      StringPlaces.mayBeString($0)
     }
     // A folder may hold other databases.
     guard let table else { return }
     var choices = choices
-    choices.form = .csv
+    (choices.form, choices.hasHeader) = (.csv, true)
     guard case .records(let format, _) = try InputForm(head: table.head(), name: name, choices),
       case .table(let shape) = format
     else {

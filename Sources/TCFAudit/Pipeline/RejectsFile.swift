@@ -48,6 +48,7 @@ package struct RejectsFile {
         json.member("input", name)
         json.member("line", reject.line)
         json.member("offset", reject.offset)
+        if let id = reject.id { json.member("id", id) }
         json.member("reason", reject.reason.code)
         if showsRecords { json.member("record", String(decoding: reject.bytes, as: UTF8.self)) }
       }

@@ -172,6 +172,6 @@ extension AuditTables {
   static let names = [
     "overview", "rules", "cmps", "cmpVersions", "lists", "policies", "languages", "countries", "months",
     "platforms", "expectedCountries", "countryAgreement", "declaredChoices", "vendors", "purposes", "milestones",
-    "timelines", "contents", "missingLists", "inputs", "examples",
+    "timelines", "contents", "missingLists", "inputs", "cells", "examples",
   ]
 }

@@ -30,24 +30,26 @@ extension TableMaker {
       // Where the input says it of nearly all records, the total would tell what a withheld group has.
       let rest = GroupCells(hiding: counted.rows.values.reduce(counts.total) { $0 - $1 }, &book)
       if dimension == .expectedCountry { unexpected = rest }
+      if dimension == .declaredChoice { undeclared = rest }
       parts.append(rest)
     }
     total.sum(parts, &book)
     return table
   }
 
-  /// Names of platforms come from the input: one that few records have may be anything, an id of a person too, so it is not
-  /// named.
+  /// Names of platforms come from the input: one that few records have, or that is none of the usual ones, may be anything, an
+  /// id of a person too, so it is not named.
   mutating func platforms() -> AuditTable {
     var table = AuditTable(
       "platforms", "By platform",
-      "The records by the platform that the input names. The others name none, one that too few records have, or one beyond "
-        + "the first \(PlatformCounts.limit).",
+      "The records by the platform that the input names. The others name none, one that is not a usual name (--reveal shows "
+        + "these), one that too few records have, or one beyond the first \(PlatformCounts.limit).",
       [.init("platform", "Platform")] + GroupCells.columns)
     table.rank = "records"
     let least = privacy.isRevealed ? 0 : privacy.smallestCell
     var (parts, rest) = ([GroupCells](), counts.total)
-    for (name, row) in counts.platforms.ordered where row.records >= least {
+    for (name, row) in counts.platforms.ordered
+    where row.records >= least && (privacy.isRevealed || PlatformWord.isKnown(name)) {
       let cells = GroupCells(row, &book, least: max(1, least))
       parts.append(cells)
       rest = rest - row

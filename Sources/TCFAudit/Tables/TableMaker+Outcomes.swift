@@ -114,22 +114,24 @@ extension TableMaker {
   /// - Parameter isShown: Whether a number is shown. A rule has examples if the number of subjects that break it is: to have
   ///   some, or none, would say of a number that is withheld whether it is small.
   func examples(_ isShown: (CellBook.Cell) -> Bool) -> AuditTable {
+    let hasIDs = counts.examples.values.contains { $0.entries.contains { $0.id != nil } }
     var table = AuditTable(
       "examples", "Examples",
       "For each broken rule, a sample of the strings that break it, drawn by a keyed hash: the first record with each.",
-      [
-        .init("rule", "Rule"), .init("input", "Input"), .init("line", "Line"), .init("pseudonym", "Pseudonym"),
-        .init("string", "String"),
-      ])
+      [.init("rule", "Rule"), .init("input", "Input"), .init("line", "Line")] + (hasIDs ? [.init("id", "Record")] : [])
+        + [.init("pseudonym", "Pseudonym"), .init("string", "String")])
     let failing = Dictionary(uniqueKeysWithValues: ruleRows.map { ($0.rule, $0.fail) })
     for (index, sample) in counts.examples.sorted(by: { $0.key < $1.key }) {
       guard let fail = failing[index], isShown(fail) else { continue }
       for entry in sample.entries.prefix(privacy.isRevealed ? Int.max : Self.shownExamples) {
-        table.rows.append([
+        let place: [AuditTable.Cell] = [
           .code(counts.summary.outcomes[index].rule.id.rawValue), .code(entry.input), .number(entry.line),
-          privacy.pseudonym(of: entry.text).map { .code($0) } ?? .none,
-          privacy.isRevealed ? .code(entry.text) : .none,
-        ])
+        ]
+        table.rows.append(
+          place + (hasIDs ? [entry.id.map { .code($0) } ?? .none] : []) + [
+            privacy.pseudonym(of: entry.text).map { .code($0) } ?? .none,
+            privacy.isRevealed ? .code(entry.text) : .none,
+          ])
       }
     }
     return table

@@ -31,8 +31,9 @@ struct TableMaker {
   var missing: [(key: Int, cell: CellBook.Cell)] = []
   /// Records with consent, by purpose, special feature and vendor.
   var consents: [(purpose: Int?, cell: CellBook.Cell)] = []
-  /// Records with an expected country, and all others.
+  /// Records with no expected country, and those with no declared choice, that is understood.
   var unexpected: GroupCells?
+  var undeclared: GroupCells?
   /// Subjects of timelines, and those of them with more than one record.
   var histories: (subjects: CellBook.Cell, longer: CellBook.Cell)?
 
@@ -93,7 +94,7 @@ struct TableMaker {
           "declared",
           "Declared"
         ) { .text(DeclaredChoice.allCases[$0].rawValue) },
-        vendors(), purposes(), milestones(), timelines(), contents(), missingLists(), inputs(),
+        vendors(), purposes(), milestones(), timelines(), contents(), missingLists(), inputs(), remarks(),
       ]
   }
 

@@ -55,21 +55,30 @@ struct SubjectSpill: Sendable {
     }
   }
 
-  /// Calls `body` with the states of each subject, in the order in which they were stored: by time where every state has one,
-  /// and as they came otherwise, and where times are equal.
-  func forEachSubject(_ body: ([SubjectState]) -> Void) throws(OutputFault) {
+  /// Calls `body` with the states of each subject in the order in which they were stored, and whether that is known: it goes by
+  /// their times, or by the order of the inputs where these have no times.
+  func forEachSubject(_ body: (_ states: [SubjectState], _ isOrdered: Bool) -> Void) throws(OutputFault) {
     for file in 0..<Self.fileCount {
       let states = try states(file)
       var start = 0
       while start < states.count {
         let end = states[start...].firstIndex { $0.subject != states[start].subject } ?? states.count
         var own = Array(states[start..<end])
-        if own.allSatisfy({ $0.time != nil }) {
-          own.sort { ($0.time?.rawValue ?? 0, $0.order) < ($1.time?.rawValue ?? 0, $1.order) }
-        }
-        body(own)
+        let isOrdered = Self.order(&own)
+        body(own, isOrdered)
         start = end
       }
+    }
+  }
+
+  /// Puts a subject's states in the order of their times, as far as there are any; returns whether the order is known. Of two that
+  /// differ at one time, nothing says which was first: a column of days has many of these.
+  static func order(_ states: inout [SubjectState]) -> Bool {
+    if states.allSatisfy({ $0.time == .none }) { return true }
+    states.sort { ($0.time.number, $0.order) < ($1.time.number, $1.order) }
+    guard states.allSatisfy({ $0.time.moment != nil }) else { return false }
+    return zip(states, states.dropFirst()).allSatisfy { left, right in
+      left.time != right.time || left.text == right.text && left.choice == right.choice
     }
   }
 

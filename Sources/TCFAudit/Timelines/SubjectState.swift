@@ -3,16 +3,49 @@ import TCFCrypto
 import TCFFindings
 import TCFJSON
 
+/// When a record was stored.
+enum StoredTime: Hashable {
+  /// The input has no times: its records stand in their order.
+  case none
+  /// The input has times, and none that can be read for this record.
+  case unknown
+  case at(Deciseconds)
+
+  init(_ record: borrowing AuditRecord) {
+    self = record.time.map { .at($0) } ?? (record.lacksTime ? .unknown : .none)
+  }
+
+  /// The time; nil where there is none.
+  var moment: Deciseconds? { if case .at(let moment) = self { moment } else { nil } }
+
+  /// The time as a number: the two highest stand for none, and for one that is unknown.
+  var number: UInt64 {
+    switch self {
+    case .none: .max
+    case .unknown: .max - 1
+    case .at(let moment): moment.rawValue
+    }
+  }
+
+  init(number: UInt64) {
+    switch number {
+    case .max: self = .none
+    case .max - 1: self = .unknown
+    default: self = .at(Deciseconds(number))
+    }
+  }
+}
+
 /// What a record says of a subject at one time.
 ///
 /// Among temporary files it is kept as bytes, numbers with the highest byte first: the order (8), then the entry: the hash of
-/// the subject's id (16), the time in deciseconds (8, all bits for none), the choice's place from 1 (1), the length of the
+/// the subject's id (16), the time in deciseconds (8; see `StoredTime`), the choice's place from 1 (1), the length of the
 /// string (4) and the string. In partials it is a line of JSON.
 struct SubjectState: Hashable {
   /// The hash of its id.
   let subject: [UInt8]
-  /// When it was stored; nil where the input does not say.
-  let time: Deciseconds?
+  /// When it was stored.
+  let time: StoredTime
   /// Its place in the order of the inputs.
   let order: Int
   /// What the user chose, where the input says so.
@@ -28,17 +61,17 @@ struct SubjectState: Hashable {
   static func entry(_ record: borrowing AuditRecord, _ subject: Range<Int>, key: [UInt8]?) -> [UInt8] {
     let id = Array("tcfcheck subject\u{0}".utf8) + record.bytes(subject)
     let hash = Array((key.map { MessageCode.code(of: id, key: $0) } ?? SHA256.hash(id).bytes).prefix(hashSize))
-    return entry(hash, record.time, record.choice, record.bytes(record.text))
+    return entry(hash, StoredTime(record), record.choice, record.bytes(record.text))
   }
 
   /// The state's entry.
   var entry: [UInt8] { Self.entry(subject, time, choice, Array(text.utf8)[...]) }
 
   private static func entry(
-    _ subject: [UInt8], _ time: Deciseconds?, _ choice: DeclaredChoice?, _ text: ArraySlice<UInt8>
+    _ subject: [UInt8], _ time: StoredTime, _ choice: DeclaredChoice?, _ text: ArraySlice<UInt8>
   ) -> [UInt8] {
     var bytes = subject
-    append(time.map(\.rawValue) ?? .max, 8, &bytes)
+    append(time.number, 8, &bytes)
     bytes.append(choice.flatMap { DeclaredChoice.allCases.firstIndex(of: $0) }.map { UInt8($0 + 1) } ?? 0)
     append(UInt64(text.count), 4, &bytes)
     return bytes + text
@@ -65,8 +98,7 @@ struct SubjectState: Hashable {
     let start = place + 8
     order = Int(Self.number(bytes, place, 8))
     subject = Array(bytes[start..<start + Self.hashSize])
-    let time = Self.number(bytes, start + Self.hashSize, 8)
-    self.time = time == .max ? nil : Deciseconds(time)
+    time = StoredTime(number: Self.number(bytes, start + Self.hashSize, 8))
     let choice = Int(bytes[start + Self.hashSize + 8])
     self.choice = (1...DeclaredChoice.allCases.count).contains(choice) ? DeclaredChoice.allCases[choice - 1] : nil
     text = String(decoding: bytes[start + Self.headSize..<end], as: UTF8.self)
@@ -79,7 +111,11 @@ struct SubjectState: Hashable {
     json.object { json in
       json.member("subject", Hexadecimal.text(subject))
       json.member("order", order)
-      if let time { json.member("time", Int(time.rawValue)) }
+      switch time {
+      case .none: break
+      case .unknown: json.member("time", "unknown")
+      case .at(let moment): json.member("time", Int(moment.rawValue))
+      }
       if let choice { json.member("choice", choice.rawValue) }
       json.member("text", text)
     }
@@ -95,9 +131,13 @@ struct SubjectState: Hashable {
       let subject = root["subject"]?.string.flatMap(Hexadecimal.bytes), subject.count == Self.hashSize,
       let order = root["order"]?.integer, (0..<count).contains(order), let text = root["text"]?.string
     else { return nil }
-    let time = root["time"]?.integer
-    if let time, time < 0 { return nil }
-    self.time = time.map { Deciseconds(UInt64($0)) }
+    switch root["time"] {
+    case nil: time = .none
+    case let node? where node.string == "unknown": time = .unknown
+    case let node?:
+      guard let moment = node.integer, moment >= 0 else { return nil }
+      time = .at(Deciseconds(UInt64(moment)))
+    }
     choice = root["choice"]?.string.flatMap(DeclaredChoice.init(rawValue:))
     (self.subject, self.order, self.text) = (subject, order, text)
   }

@@ -25,6 +25,8 @@ package struct TimelineCounts: Sendable, Hashable {
   package internal(set) var withHistory = 0
   /// Records beyond the most of a subject that are looked at.
   package internal(set) var leftOut = 0
+  /// Subjects whose records are in no known order, of those with more than one: what a rule would say of them is undecided.
+  package internal(set) var unordered = 0
   /// The rules, in the catalogue's order.
   package internal(set) var rows: [Row] = []
 
@@ -50,24 +52,26 @@ package struct TimelineCounts: Sendable, Hashable {
     let judge = RuleEvaluator(
       rules: rules, lists: VendorListStore(), cmpList: nil, settings: RuleSettings(asOf: asOf))
     var counts = self
-    try spill.forEachSubject { counts.add($0, judge) }
+    try spill.forEachSubject { counts.add($0, isOrdered: $1, judge) }
     self = counts
   }
 
-  private mutating func add(_ states: [SubjectState], _ judge: RuleEvaluator) {
+  private mutating func add(_ states: [SubjectState], isOrdered: Bool, _ judge: RuleEvaluator) {
     subjects += 1
     guard states.count > 1 else { return }
     withHistory += 1
+    if !isOrdered { unordered += 1 }
     leftOut += max(0, states.count - Self.mostStates)
     var items: [Captured] = []
     for (index, state) in states.prefix(Self.mostStates).enumerated() {
       if let choice = state.choice { items.append(Captured(.action(choice.rawValue), part: ":\(index + 1)")) }
-      items.append(Captured(.string(state.text), part: ":\(index + 1)", time: state.time))
+      items.append(Captured(.string(state.text), part: ":\(index + 1)", time: state.time.moment))
     }
     let report = judge.evaluate(
       SequenceFacts(items, judge.surroundings), as: Subject(name: "", input: "", kind: .sequence))
     for index in rows.indices {
-      let outcome = report.verdicts.outcome(at: index)
+      let found = report.verdicts.outcome(at: index)
+      let outcome = !isOrdered && (found == .pass || found == .fail) ? .undecided : found
       rows[index].outcomes[Outcome.allCases.firstIndex(of: outcome) ?? 0] += 1
     }
   }

@@ -49,6 +49,8 @@ package struct BlockReader: ~Copyable {
   /// How large blocks are: so large that handing them over costs nothing beside the work on them.
   package static let usualBlockSize = 1 << 20
   private static let newline = UInt8(ascii: "\n")
+  /// How many bytes of a line that does not end are passed over in a pipe that is read to its end.
+  private static let skipLimit = 4 << 30
 
   /// A reader of a stream's records.
   ///
@@ -189,7 +191,8 @@ package struct BlockReader: ~Copyable {
       rest.removeAll(keepingCapacity: true)
       offset = start + length
       if isAtEnd { break }
-      if length > LineReader.skipLimit {
+      // A file ends at some time; a device or a program may write for ever.
+      if (stream.size ?? 0) == 0, length > (blockSize == nil ? LineReader.skipLimit : Self.skipLimit) {
         throw InputProblem(InputFault(stream.name, .endlessLine(bytes: length)))
       }
       if try stream.read(into: &rest) == 0 { isAtEnd = true }

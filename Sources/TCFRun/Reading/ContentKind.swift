@@ -62,6 +62,7 @@ package enum ContentKind: String, Sendable, CaseIterable {
       ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), ([0x7F, 0x45, 0x4C, 0x46], "a program"),
     ]
     for (signature, name) in signatures where head.starts(with: signature) { return name }
+    if let format = ExportFormat(head) { return format.what }
     return head.contains(0) ? "binary data" : nil
   }
 

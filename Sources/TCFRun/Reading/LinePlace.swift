@@ -4,7 +4,7 @@ import TCFSystem
 package enum LinePlace: Equatable {
   /// An empty line, a comment, or a table's head.
   case nothing
-  /// What stands before the first tab, without spaces around it.
+  /// What stands before the first tab, without spaces around it, and without the quotation marks of a cell.
   case text(Range<Int>)
   /// A line with tabs and nothing before the first.
   case emptyCell
@@ -27,11 +27,28 @@ package enum LinePlace: Equatable {
       self = isEmpty ? .nothing : .emptyCell
       return
     }
-    let isHead = isFirst && hasColumns && Self.isHead(line, start..<end)
+    // What writes CSV may put every cell in quotation marks, those of the only column too.
+    if !hasColumns, Self.isCell(line, start..<end) {
+      (start, end) = (start + 1, end - 1)
+      while start < end, Self.isBlank(line[start]) { start += 1 }
+      while end > start, Self.isBlank(line[end - 1]) { end -= 1 }
+      if start == end {
+        self = .nothing
+        return
+      }
+    }
+    let isHead = isFirst && Self.isHead(line, start..<end)
     self = isHead || line[start] == UInt8(ascii: "#") ? .nothing : .text(start..<end)
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0D }
+
+  /// Whether a text is in quotation marks and has none within.
+  private static func isCell(_ line: Span<UInt8>, _ place: Range<Int>) -> Bool {
+    let quote = UInt8(ascii: "\"")
+    guard place.count >= 2, line[place.lowerBound] == quote, line[place.upperBound - 1] == quote else { return false }
+    return ByteSearch.first(quote, in: line, from: place.lowerBound + 1, to: place.upperBound - 1) == nil
+  }
 
   private static func isHead(_ line: Span<UInt8>, _ place: Range<Int>) -> Bool {
     for name in heads where isName(name, line, place) { return true }

@@ -14,6 +14,17 @@ package enum TextShape {
     return isURL(token) || isMacro(token) || isArtefact(token) || isNeighbour(token) || isConsentString(token)
   }
 
+  /// Whether a text is a whole TC string by its looks: as long as one has to be, in its letters, and begun by a version and a
+  /// date as TC strings have them. Identifiers and URLs that stand in the columns of an export are none.
+  package static func isTCString(_ text: some StringProtocol) -> Bool {
+    let token = withoutQuotes(Array(text.utf8))
+    guard token.count >= shortestTCString, token.allSatisfy(isStringLetter) else { return false }
+    return "BC".utf8.contains(token[token.startIndex]) && (0x4B...0x53).contains(token[token.startIndex + 1])
+  }
+
+  /// What is cut off behind this many letters is still a string to judge, and what is shorter is another thing.
+  private static let shortestTCString = 20
+
   /// Whether an argument that names no file can only be the name of one: no text of a string's shape, and none of the
   /// characters that names seldom have.
   static func isFileName(_ text: String) -> Bool {

@@ -1,0 +1,96 @@
+import TCFCodec
+import TCFRules
+import TCFStorage
+
+/// Where a record was found.
+struct RecordOrigin {
+  let input: Int
+  let line: Int
+  let offset: Int
+  /// The record as it is written, without its line end.
+  let row: ArraySlice<UInt8>
+
+  func reject(_ reason: RejectReason, id: String?) -> RecordReject {
+    var reject = RecordReject(
+      input: input, line: line, offset: offset, reason: reason, bytes: Array(row.prefix(RecordReject.longest)))
+    reject.id = id
+    return reject
+  }
+}
+
+extension RecordColumns where Name == Range<Int> {
+  /// Hands the record of these cells to `sink`, or what is to be said of it: the one place that decides what cells mean,
+  /// however they are written.
+  ///
+  /// - Parameters:
+  ///   - bytes: what the cells are places in.
+  ///   - hasTimes: whether the input has a column of times.
+  func hand(
+    _ bytes: [UInt8], from origin: RecordOrigin, _ reading: CellReading, hasTimes: Bool,
+    to sink: inout some RecordSink
+  ) {
+    let text = CellValue.trimmed(self.text, in: bytes)
+    guard !text.isEmpty else { return sink.takeEmpty() }
+    if reading.isNull(bytes[text]) {
+      sink.take(CellRemark(kind: .nullWord, line: origin.line, cell: bytes[text]))
+      return sink.takeEmpty()
+    }
+    guard isText(subject, bytes), isText(time, bytes), isText(choice, bytes), isText(platform, bytes),
+      isText(country, bytes), isText(id, bytes)
+    else { return sink.take(origin.reject(.notText, id: nil)) }
+    if text.count < self.text.count { sink.take(CellRemark(kind: .trimmed, line: origin.line, cell: bytes[text])) }
+    /// A cell that says something.
+    func cell(_ place: Range<Int>?) -> Range<Int>? {
+      guard let place = place.map({ CellValue.trimmed($0, in: bytes) }), !place.isEmpty else { return nil }
+      return reading.isNull(bytes[place]) ? nil : place
+    }
+    let time = moment(cell(self.time), bytes, origin, hasTimes: hasTimes, to: &sink)
+    let record = AuditRecord(
+      block: bytes, input: origin.input, line: origin.line, offset: origin.offset, text: text, subject: cell(subject),
+      time: time, choice: declared(bytes, origin, reading, to: &sink), platform: cell(platform),
+      country: stated(cell(country), bytes, origin, to: &sink), lacksTime: hasTimes && time == nil, id: cell(id))
+    sink.take(record)
+  }
+
+  private func isText(_ place: Range<Int>?, _ bytes: [UInt8]) -> Bool {
+    place.map { CellValue.isText(bytes[$0]) } ?? true
+  }
+
+  private func moment(
+    _ place: Range<Int>?, _ bytes: [UInt8], _ origin: RecordOrigin, hasTimes: Bool, to sink: inout some RecordSink
+  ) -> Deciseconds? {
+    guard hasTimes else { return nil }
+    guard let place else {
+      sink.take(CellRemark(kind: .timeMissing, line: origin.line, cell: []))
+      return nil
+    }
+    if let time = WrittenTime(bytes[place]) { return time.moment }
+    sink.take(CellRemark(kind: .time, line: origin.line, cell: bytes[place]))
+    return nil
+  }
+
+  /// A word for nothing may be one for a choice, where the user says so.
+  private func declared(
+    _ bytes: [UInt8], _ origin: RecordOrigin, _ reading: CellReading, to sink: inout some RecordSink
+  ) -> DeclaredChoice? {
+    guard let place = choice.map({ CellValue.trimmed($0, in: bytes) }), !place.isEmpty else { return nil }
+    if let choice = reading.choice(bytes[place]) { return choice }
+    if !reading.isNull(bytes[place]) { sink.take(CellRemark(kind: .choice, line: origin.line, cell: bytes[place])) }
+    return nil
+  }
+
+  private func stated(
+    _ place: Range<Int>?, _ bytes: [UInt8], _ origin: RecordOrigin, to sink: inout some RecordSink
+  ) -> LetterPair? {
+    guard let place else { return nil }
+    switch Countries.read(String(decoding: bytes[place], as: UTF8.self)) {
+    case .country(let country): return country
+    case .alias(let country):
+      sink.take(CellRemark(kind: .countryAlias, line: origin.line, cell: bytes[place]))
+      return country
+    case nil:
+      sink.take(CellRemark(kind: .country, line: origin.line, cell: bytes[place]))
+      return nil
+    }
+  }
+}
