@@ -8,16 +8,14 @@ import Testing
 /// order and character for character; a line "…" stands for any others.
 @Suite("What the documentation shows works")
 struct ArticleTests {
-  /// The folder of a reader: the project's samples, captures and lists of a team, and the program where a script has it.
-  private static func withReadersFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  /// The folder of a team, as the recipes for CI have it: captures, lists, and the program where a script has it.
+  private static func withTeamsFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
     try Binary.withProjectCopy { folder in
-      let vectors = ProjectPaths.vectors
+      let examples = ProjectPaths.vectors.appending(path: "examples")
       for (name, target) in [
-        ("captures", vectors.appending(path: "certify/passing/captures").path),
-        ("lists", vectors.appending(path: "vendor-lists").path),
-        ("vendor-lists", vectors.appending(path: "vendor-lists").path), ("tools/tcfcheck", Binary.path),
-        ("build/consent.xml", vectors.appending(path: "certify/passing/captures/refused-android.xml").path),
-        ("strings.txt", vectors.appending(path: "tc-strings/samples.txt").path),
+        ("captures", examples.appending(path: "captures").path), ("lists", examples.appending(path: "lists").path),
+        ("vendor-lists", examples.appending(path: "lists").path), ("tools/tcfcheck", Binary.path),
+        ("build/consent.xml", examples.appending(path: "captures/refused-android.xml").path),
       ] {
         let link = folder.appending(path: name)
         try FileManager.default.createDirectory(at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -31,26 +29,45 @@ struct ArticleTests {
     ArticleExceptions.commands.first { command.hasPrefix($0.beginning) }?.beginning
   }
 
-  @Test("Every command works, and prints what is shown", arguments: Article.all)
-  func commands(article: Article) throws {
-    let commands = try article.blocks().flatMap { block in block.commands.map { (block.line, $0) } }
-      .filter { Self.exception(for: $0.1.line) == nil }
+  /// The commands of an article that are tried, each with the line of its block.
+  private static func commands(of article: Article, console: Bool) throws -> [(
+    line: Int, command: ArticleBlock.Command
+  )] {
+    try article.blocks().filter { ($0.language == "console") == console }
+      .flatMap { block in block.commands.map { (block.line, $0) } }
+      .filter { exception(for: $0.1.line) == nil }
+  }
+
+  @Test("Every console block, pasted in order in a fresh clone, prints what is shown", arguments: Article.all)
+  func console(article: Article) throws {
+    let commands = try Self.commands(of: article, console: true)
     guard !commands.isEmpty else { return }
-    try Self.withReadersFolder { folder in
-      for (line, command) in commands {
-        let answer = try Binary.shell(
-          command.line, in: folder, environment: ["CI_PRIMARY_REPOSITORY_PATH": folder.path])
-        // The samples lack a list on purpose, which is what that option is about.
-        let expected: Set<Int32> = command.line.contains("--fail-on-undecided") ? [0, 1, 2] : [0, 1]
-        #expect(expected.contains(answer.status), "\(article.name):\(line): \(command.line): \(answer.errors)")
-        var rest = answer.output.components(separatedBy: "\n")[...]
-        for wanted in command.expected where wanted != "…" && !wanted.isEmpty {
-          let place = rest.firstIndex(of: wanted)
-          #expect(
-            place != nil, "\(article.name):\(line): \(command.line) does not print: \(wanted)\nbut\n\(answer.output)")
-          if let place { rest = rest[(place + 1)...] }
-        }
-      }
+    try Binary.withClone { folder in
+      for (line, command) in commands { try Self.expect(command, at: "\(article.name):\(line)", in: folder) }
+    }
+  }
+
+  @Test("Every command of a recipe for scripts and CI works", arguments: Article.all)
+  func recipes(article: Article) throws {
+    let commands = try Self.commands(of: article, console: false)
+    guard !commands.isEmpty else { return }
+    try Self.withTeamsFolder { folder in
+      for (line, command) in commands { try Self.expect(command, at: "\(article.name):\(line)", in: folder) }
+    }
+  }
+
+  /// Runs a command and compares what it prints with what is shown of it.
+  private static func expect(_ command: ArticleBlock.Command, at place: String, in folder: URL) throws {
+    let answer = try Binary.shell(
+      command.line, in: folder, environment: ["CI_PRIMARY_REPOSITORY_PATH": folder.path])
+    // The samples lack a list on purpose, which is what that option is about.
+    let statuses: Set<Int32> = command.line.contains("--fail-on-undecided") ? [0, 1, 2] : [0, 1]
+    #expect(statuses.contains(answer.status), "\(place): \(command.line): \(answer.errors)")
+    var rest = answer.output.components(separatedBy: "\n")[...]
+    for wanted in command.expected where wanted != "…" && !wanted.isEmpty {
+      let found = rest.firstIndex(of: wanted)
+      #expect(found != nil, "\(place): \(command.line) does not print: \(wanted)\nbut\n\(answer.output)")
+      if let found { rest = rest[(found + 1)...] }
     }
   }
 

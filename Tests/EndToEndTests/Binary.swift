@@ -53,6 +53,21 @@ enum Binary {
       environment: inherited.merging(own) { $1 }.merging(environment) { $1 })
   }
 
+  /// Calls `body` with a folder as a fresh clone of the project is: every file that git knows, as it is now, and nothing else.
+  static func withClone<Result>(_ body: (URL) throws -> Result) throws -> Result {
+    try Program.withFolder { folder in
+      let copy = "git ls-files -z --cached --others --exclude-standard | tar --null -T - -cf - | tar -xf - -C \"$1\""
+      let answer = try run("/bin/sh", ["-c", copy, "sh", folder.path])
+      guard answer.status == 0 else { throw CloneFault(description: answer.errors) }
+      return try body(folder)
+    }
+  }
+
+  /// A clone that could not be made.
+  struct CloneFault: Error, CustomStringConvertible {
+    let description: String
+  }
+
   /// Calls `body` with a folder that looks like the project: its vectors, and `Reports` to write into.
   static func withProjectCopy<Result>(_ body: (URL) throws -> Result) throws -> Result {
     try Program.withFolder { folder in
