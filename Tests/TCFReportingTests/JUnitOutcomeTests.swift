@@ -214,13 +214,13 @@ struct JUnitOutcomeTests {
     let file = try file(.cohort, reports, run: run)
     #expect(
       file.outline == [
-        "tcf.purpose-one.consent purpose-one/consent, version 1 | pass",
-        "tcf.purpose-one.treatment purpose-one/treatment, version 1 | pass",
-        "tcf.purpose-one.consent purpose-one/consent, version 1 | pass",
-        "tcf.purpose-one.treatment purpose-one/treatment, version 1 | pass",
-        "tcf.purpose-one.consent purpose-one/consent, version 2 | failure",
-        "tcf.purpose-one.treatment purpose-one/treatment, version 2 | pass",
-        "tcf.purpose-one.consent purpose-one/consent | failure",
+        "tcf.purpose-one.consent purpose-one/consent, CMP 7, version 1 | pass",
+        "tcf.purpose-one.treatment purpose-one/treatment, CMP 7, version 1 | pass",
+        "tcf.purpose-one.consent purpose-one/consent, CMP 300, version 1 | pass",
+        "tcf.purpose-one.treatment purpose-one/treatment, CMP 300, version 1 | pass",
+        "tcf.purpose-one.consent purpose-one/consent, CMP 300, version 2 | failure",
+        "tcf.purpose-one.treatment purpose-one/treatment, CMP 300, version 2 | pass",
+        "tcf.purpose-one.consent purpose-one/consent, no CMP | failure",
       ])
     #expect(file.suites.map { $0["name"] } == ["CMP 7", "CMP 300", "no CMP"])
     #expect(file.suites.map { $0["package"] } == ["tcf.cmp-7", "tcf.cmp-300", "tcf.cmp-none"])
@@ -229,6 +229,26 @@ struct JUnitOutcomeTests {
     #expect(failure.text.contains("broken in 1 subject:\n  s:1: wrong"))
     // Below the limit it passes, and says so.
     #expect(file.cases[1].first("system-out")?.text.contains("s:4: odd") == true)
+  }
+
+  /// GitLab and other readers know a case by its class name and name alone, whatever suite it is in, and keep the first of equals.
+  @Test(arguments: [JUnitGranularity.pair, .subject, .rule, .cohort], [1, 3])
+  func noTwoCasesHaveTheSameClassNameAndName(granularity: JUnitGranularity, inputs: Int) throws {
+    let broken = Fixture.broken(Fixture.consent, Finding("wrong"))
+    let reports = (1...inputs).flatMap { input in
+      [300, 305, 7, nil].flatMap { cmp in
+        [1, 2].map { version in
+          // The same names in several inputs.
+          Fixture.report(
+            "a.txt:\(cmp ?? 0)-\(version)", input: "folder\(input)/a.txt",
+            facts: cmp.map { Fixture.facts(cmp: $0, version: version) }, broken)
+        }
+      }
+    }
+    let file = try file(granularity, reports, run: Fixture.run(rules: Fixture.rules))
+    let names = file.cases.map { "\($0["classname"]) \($0["name"])" }
+    #expect(names.count >= (granularity == .rule ? 1 : 7))
+    #expect(Set(names).count == names.count)
   }
 
   @Test func cmpVersionsBeyondTheLimitAreOne() throws {

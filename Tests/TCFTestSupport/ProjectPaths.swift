@@ -3,7 +3,8 @@ public import FoundationEssentials
 /// Where the project's files and the real data lie, found from this file's own place.
 public enum ProjectPaths {
   /// The project's root folder, also where a room is built by itself from links to it.
-  public static let root = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
+  public static let root = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+    .deletingLastPathComponent()
     .deletingLastPathComponent()
   /// The project's vectors.
   public static let vectors = root.appending(path: "TestVectors")

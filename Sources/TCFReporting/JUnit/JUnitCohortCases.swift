@@ -33,9 +33,12 @@ struct JUnitCohortCases {
     return cases
   }
 
+  /// The CMP of a cohort, as suites and cases name it.
+  private static func name(of cohort: Cohort?) -> String { cohort?.cmp ?? "other CMPs" }
+
   /// The suite of a CMP.
   static func suite(of cohort: Cohort?, _ suites: inout [String: JUnitSuiteKey]) -> JUnitSuiteKey {
-    let name = cohort?.cmp ?? "other CMPs"
+    let name = name(of: cohort)
     if let known = suites[name] { return known }
     let package = cohort.map { $0.cmpID.map { "tcf.cmp-\($0)" } ?? "tcf.cmp-none" } ?? "tcf.cmp-others"
     let suite = JUnitSuiteKey(order: suites.count, name: name, package: package)
@@ -48,9 +51,10 @@ struct JUnitCohortCases {
   ) -> JUnitCase {
     let rule = run.rules[index]
     let version = cohort?.cmpVersion.map { ", version \($0)" } ?? ""
+    let name = "\(rule.id), \(Self.name(of: cohort))\(version)"
     var result = JUnitCase(
       place: JUnitCase.Place(suite: suite, order: order), classname: places.place(of: rule, at: index).classname,
-      name: rule.id.rawValue + version)
+      name: name)
     let broken = row.failing + row.below
     let share = FindingText.share(broken, of: row.applicable)
     let headline =
@@ -105,7 +109,7 @@ struct JUnitCohortCases {
       JUnitProperty(name: "rule", value: rule.id.rawValue),
       JUnitProperty(name: "severity", value: (row.worst ?? rule.severity).rawValue),
       JUnitProperty(name: "citation", value: rule.citation),
-      JUnitProperty(name: "cmp", value: cohort?.cmp ?? "other CMPs"),
+      JUnitProperty(name: "cmp", value: Self.name(of: cohort)),
       JUnitProperty(name: "cmp-version", value: cohort?.version ?? "several"),
     ]
   }

@@ -70,16 +70,20 @@ struct JUnitVolume {
     counts.add(newCase.outcome)
   }
 
-  /// The suites in their order, each with its cases in theirs, and no two cases of a suite with one name.
+  /// The suites in their order, each with its cases in theirs.
+  ///
+  /// No two cases of the file have the same class name and name: readers that compare one run with another, such as GitLab, look at
+  /// nothing else and keep the first of equals.
   func ordered() -> [Suite] {
-    suites.sorted { $0.key < $1.key }.map { suite in
+    var taken: Set<String> = []
+    return suites.sorted { $0.key < $1.key }.map { suite in
       var suite = suite
       let ranked = suite.cases.enumerated().sorted { left, right in
         let (first, second) = (left.element.place.order, right.element.place.order)
         return first != second ? first < second : left.offset < right.offset
       }
       suite.cases = ranked.map(\.element)
-      suite.separateEqualNames()
+      suite.separateEqualNames(&taken)
       return suite
     }
   }
@@ -90,9 +94,8 @@ struct JUnitVolume {
 }
 
 extension JUnitVolume.Suite {
-  /// Subjects have unique names within their input only, and an input can be given twice.
-  fileprivate mutating func separateEqualNames() {
-    var taken: Set<String> = []
+  /// Subjects have unique names within their input only, and an input can be given twice; `taken` is what the suites before have.
+  fileprivate mutating func separateEqualNames(_ taken: inout Set<String>) {
     for index in cases.indices {
       let item = cases[index]
       guard !taken.insert("\(item.classname)\n\(item.name)").inserted else { continue }
