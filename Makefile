@@ -1,22 +1,21 @@
 # tcfcheck. `make run` checks the shipped samples, `make test` runs the tests; both install what is missing.
 
 SWIFT ?= swift
-# 1 makes warnings errors; set at all, it says that this is a build of the project itself (see Package.swift).
+# 1 makes warnings errors (see Package.swift).
 export TCFCHECK_STRICT ?= 0
 # Debug: quicker to build on a fresh machine, and shared with the tests. `make release` builds the fast one.
-# No index of the sources: writing one takes the compiler a quarter longer, and editors make their own. Everything that shares
-# .build has to build with the same flags, or each builds all of it again. Of debug information, the lines for backtraces alone: a
-# debugger that is to show variables wants a build by `swift build`, which takes a twentieth longer.
-FLAGS := --explicit-target-dependency-import-check error --disable-index-store -Xswiftc -gline-tables-only
+FLAGS := --explicit-target-dependency-import-check error
 TCFCHECK = $(shell $(SWIFT) build --show-bin-path)/tcfcheck
 LIBRARIES := TCFSystem TCFJSON TCFXML TCFCrypto TCFCodec TCFFindings TCFVendorList TCFStorage TCFRules TCFFuzzing TCFReporting TCFRecording TCFRun \
 	TCFAudit TCFValidation TCFTesting TCFXCTest
 
-# The linker of Linux exports every public symbol of a static program unless told, and leaves out an unused function only if it
-# stands in a section of its own; that of a Mac does both by itself, and knows neither option. Nor does it have the tables for
-# unwinding, a tenth of the program, which Swift's errors do not need: see .ci/release.ld. It takes lld to leave them out.
-RELEASE_LINKING = $(if $(filter Linux,$(shell uname -s)),-Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic \
-	-Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker -T -Xlinker $(CURDIR)/.ci/release.ld)
+# How a release is linked on Linux; the linker of a Mac does the like by itself.
+#   --disable-local-rpath   libraries are not looked for in the program's own folder, where anybody may have put one
+#   -z relro -z now         symbols are resolved at the start, and their table is read-only from then on
+#   -s                      without symbols: a quarter of the size; what unwinds the stack of a trap stays in
+RELEASE_LINKING = $(if $(filter Linux,$(shell uname -s)),--disable-local-rpath -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker -s)
+# The day of a release, as 2026-11-24, which `tcfcheck --version` shows; `make dist` gives it.
+BUILD_DATE ?=
 
 # How long to mutate, how often to torture, and the seed of either; without one it is chosen and shown.
 SECONDS ?= 60
@@ -71,10 +70,9 @@ build: setup
 run: build
 	@bash .ci/check-samples $(TCFCHECK) run
 
-# A program exports nothing, and what is stripped needs no debug information: a twentieth smaller, and quicker to build. The rooms
-# that Package.swift calls cold are compiled for size with TCFCHECK_SMALL: half a megabyte less, and no slower.
 release: setup
-	TCFCHECK_SMALL=1 $(SWIFT) build -c release --product tcfcheck --static-swift-stdlib -debug-info-format none $(RELEASE_LINKING)
+	$(SWIFT) build -c release --product tcfcheck --static-swift-stdlib $(RELEASE_LINKING) \
+		$(if $(BUILD_DATE),-Xcc '-DTCFCHECK_BUILD_DATE="$(BUILD_DATE)"')
 
 install: setup
 	@SWIFT=$(SWIFT) bash .ci/dist install "$(PREFIX)"
@@ -90,7 +88,7 @@ deb-test: deb
 
 test: setup
 	@bash .ci/venv
-	@SWIFT=$(SWIFT) $(if $(ROOM),bash .ci/room $(ROOM),bash .ci/test $(FLAGS)) $(if $(FILTER),--filter "$(FILTER)")
+	@SWIFT=$(SWIFT) BUILD_OPTIONS="$(FLAGS)" bash $(if $(ROOM),.ci/room $(ROOM),.ci/test) $(if $(FILTER),--filter "$(FILTER)")
 
 client: setup
 	@SWIFT=$(SWIFT) bash .ci/client

@@ -4,65 +4,20 @@
 //   0 TCFCodec TCFJSON TCFSystem CRuleExamples CRecorderScript CBuildDate CLibXML2 CSQLite3 CLibYAML CSodium CZlib CPosix
 import PackageDescription
 
-// CI sets TCFCHECK_STRICT: a warning in one of our targets is an error there.
-let isStrict = Context.environment["TCFCHECK_STRICT"] == "1"
-
-// Whether the project builds itself: the Makefile and CI set TCFCHECK_STRICT, to 0 or 1; who depends on this package does not.
-let isOwnBuild = Context.environment["TCFCHECK_STRICT"] != nil
-
-// The command plugin is for packages that depend on this one. A build of everything here would compile each room once more
-// for it, as a tool.
-let hasPlugin = !isOwnBuild
-
-let strict: [SwiftSetting] =
+// CI sets TCFCHECK_STRICT=1: a warning in one of our targets is an error there.
+let settings: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
-  ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+  ] + (Context.environment["TCFCHECK_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : [])
 
-// `make dist` sets the day of a release.
-let buildDate: [CSetting] =
-  Context.environment["TCFCHECK_BUILD_DATE"].map { [.define("TCFCHECK_BUILD_DATE", to: "\"\($0)\"")] } ?? []
-
-// `make test` sets this: only test targets are indexed, for the package manager to find them, and of no more than themselves.
-let testIndex: [SwiftSetting] =
-  Context.environment["TCFCHECK_TEST_INDEX"].map {
-    [.unsafeFlags(["-index-store-path", $0, "-index-ignore-system-modules", "-index-ignore-clang-modules"])]
-  } ?? []
-
-// A debug build checks the declarations of a target once for each of its batches of files, and once more for its interface; as
-// a whole, once. That is a third of the time that our tests take to build, most of which are declarations that macros made.
-// Rooms that people change all day stay in batches, of which only those are built again that a change concerns.
-let asAWhole: [SwiftSetting] =
-  isOwnBuild
-  ? [
-    .unsafeFlags(
-      ["-whole-module-optimization", "-disable-batch-mode", "-no-emit-module-separately-wmo", "-num-threads", "8"],
-      .when(configuration: .debug))
-  ] : []
-
-// libFuzzer links only with -sanitize=fuzzer: `make fuzz-coverage` sets this and that.
-let isCoverageFuzzing = Context.environment["TCFCHECK_FUZZER"] == "1"
-
-// `make release` sets this: the rooms in which no run spends much of its time are compiled for size. Only there, since the
-// package manager lets no package that others depend on set such a flag. A function that takes a closure is not copied there for
-// each closure that it is called with: readers hand one down through ten functions, which alone came to a third of a megabyte.
-let isSmall = Context.environment["TCFCHECK_SMALL"] == "1"
-let small = ["-Osize", "-Xllvm", "-sil-disable-pass=closure-specialize"]
-let cold: [SwiftSetting] = isSmall ? [.unsafeFlags(small)] : []
-
-// Where debug builds and tests spend most of their time: readers and writers of JSON and of bits, which are generic all through, and
-// a tenth as fast when they are not optimised. A build of everything here has them optimised in debug too; one that depends on
-// this package may set no such flag. What these rooms check (bounds, overflow, preconditions) is checked all the same.
-let hot: [SwiftSetting] = isOwnBuild ? asAWhole + [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
-
-func room(_ name: String, _ dependencies: [Target.Dependency] = [], _ flags: [SwiftSetting] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict + flags)
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict + testIndex + asAWhole)
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 // Only `make docs` asks for the tools of documentation: nothing else need fetch them. symbolkit is what the plugin brings,
@@ -99,6 +54,9 @@ let package = Package(
     .library(name: "TCFTesting", targets: ["TCFTesting"]),
     .library(name: "TCFXCTest", targets: ["TCFXCTest"]),
     .executable(name: "tcfcheck", targets: ["tcfcheck"]),
+    .plugin(name: "TCFCheckPlugin", targets: ["TCFCheckPlugin"]),
+    // For the package in Tests/CoverageFuzzing/Driver, which libFuzzer links.
+    .library(name: "CoverageTargets", targets: ["CoverageTargets"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
@@ -117,34 +75,34 @@ let package = Package(
     room("TCFSystem", ["CPosix"]),
     room("TCFXML", ["CLibXML2"]),
     room("TCFCrypto", ["CSodium", "TCFFindings"]),
-    room("TCFCodec", [], hot),
-    room("TCFJSON", [], hot),
-    room("TCFFindings", ["TCFCodec"], hot),
-    room("TCFVendorList", ["TCFCodec", "TCFFindings", "TCFJSON"], hot),
+    room("TCFCodec"),
+    room("TCFJSON", []),
+    room("TCFFindings", ["TCFCodec"]),
+    room("TCFVendorList", ["TCFCodec", "TCFFindings", "TCFJSON"]),
     room("TCFStorage", ["TCFCodec", "TCFFindings", "TCFJSON", "TCFXML"]),
     // A text as a C array: see examples.c.
     .target(name: "CRuleExamples", exclude: ["rule-examples.tsv"]),
-    .target(name: "CBuildDate", cSettings: buildDate),
+    .target(name: "CBuildDate"),
     room("TCFRules", ["CRuleExamples", "TCFCodec", "TCFFindings", "TCFJSON", "TCFVendorList", "TCFStorage"]),
     // What an app's own tests compile: this and the rooms beneath it.
     room("TCFValidation", ["TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules"]),
     // With Swift Testing, which the toolchain brings; XCTest is linked by those alone who import TCFXCTest.
     room("TCFTesting", ["TCFValidation", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec"]),
     room("TCFXCTest", ["TCFTesting"]),
-    room("TCFFuzzing", ["TCFSystem", "TCFCodec", "TCFJSON", "TCFStorage", "TCFFindings"], cold + hot),
-    room("TCFReporting", ["TCFSystem", "TCFCodec", "TCFFindings", "TCFJSON", "TCFVendorList", "TCFXML"], cold),
+    room("TCFFuzzing", ["TCFSystem", "TCFCodec", "TCFJSON", "TCFStorage", "TCFFindings"]),
+    room("TCFReporting", ["TCFSystem", "TCFCodec", "TCFFindings", "TCFJSON", "TCFVendorList", "TCFXML"]),
     // The script that runs in recorded pages, as a C array.
     .target(name: "CRecorderScript", exclude: ["recorder.js"]),
     room(
       "TCFRecording",
-      ["CRecorderScript", "TCFSystem", "TCFJSON", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFStorage"], cold),
+      ["CRecorderScript", "TCFSystem", "TCFJSON", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFStorage"]),
     room(
       "TCFRun",
       [
         "CSQLite3", "CLibYAML", "CZlib", "TCFSystem", "TCFJSON", "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings",
         "TCFVendorList", "TCFStorage",
         "TCFRules", "TCFReporting",
-      ], cold),
+      ]),
     room(
       "TCFAudit",
       [
@@ -158,7 +116,14 @@ let package = Package(
         "TCFRules", "TCFFuzzing", "TCFReporting", "TCFRecording", "TCFRun", "TCFAudit", "CBuildDate",
         argumentParser,
       ],
-      swiftSettings: strict + cold),
+      swiftSettings: settings),
+    .plugin(
+      name: "TCFCheckPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "tcfcheck", description: "Check TC strings and stored consent: swift package tcfcheck --help"),
+        permissions: [.writeToPackageDirectory(reason: "Reports are written where --junit, --html and the like say.")]),
+      dependencies: ["tcfcheck"], path: "Sources/TCFCheckPlugin"),
     .target(name: "CReferenceLoop"),
     .executableTarget(
       name: "Benchmarks",
@@ -166,14 +131,14 @@ let package = Package(
         "TCFFuzzing", "TCFRun", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec", "TCFSystem",
         "CReferenceLoop",
       ],
-      swiftSettings: strict),
+      swiftSettings: settings),
     .target(
       name: "TCFTestSupport", dependencies: ["TCFCodec", "TCFFindings"], path: "Tests/TCFTestSupport",
-      swiftSettings: strict),
+      swiftSettings: settings),
     .target(
       name: "CoverageTargets",
       dependencies: ["TCFFuzzing", "TCFRules", "TCFStorage", "TCFVendorList", "TCFCodec", "TCFFindings"],
-      path: "Tests/CoverageFuzzing/Targets", swiftSettings: strict),
+      path: "Tests/CoverageFuzzing/Targets", swiftSettings: settings),
     tests("TCFCodecTests", ["TCFCodec", "TCFFindings", "TCFTestSupport"]),
     tests("TCFJSONTests", ["TCFJSON", "TCFFindings"]),
     tests("TCFFindingsTests", ["TCFFindings", "TCFTestSupport"]),
@@ -224,22 +189,3 @@ let package = Package(
       exclude: ["list_server.py", "inspect_terminal.py"]),
   ]
 )
-
-if hasPlugin {
-  package.products.append(.plugin(name: "TCFCheckPlugin", targets: ["TCFCheckPlugin"]))
-  package.targets.append(
-    .plugin(
-      name: "TCFCheckPlugin",
-      capability: .command(
-        intent: .custom(
-          verb: "tcfcheck", description: "Check TC strings and stored consent: swift package tcfcheck --help"),
-        permissions: [.writeToPackageDirectory(reason: "Reports are written where --junit, --html and the like say.")]),
-      dependencies: ["tcfcheck"], path: "Sources/TCFCheckPlugin"))
-}
-
-if isCoverageFuzzing {
-  package.targets.append(
-    .executableTarget(
-      name: "CoverageFuzzer", dependencies: ["CoverageTargets"], path: "Tests/CoverageFuzzing/Driver",
-      swiftSettings: strict))
-}

@@ -3,8 +3,8 @@ import TCFTestSupport
 import Testing
 
 /// Everything that is built or run beside the system's own packages has an exact version, and a hash where the client knows
-/// one (found.md F15).
-@Suite("Exact versions of what is built (F15)")
+/// one.
+@Suite("Exact versions of what is built")
 struct PinnedVersionTests {
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: ProjectPaths.root.appending(path: path), encoding: .utf8)
@@ -19,7 +19,7 @@ struct PinnedVersionTests {
     "Packages of Swift: exact, or a path in this project",
     arguments: [
       "Package.swift", "Tests/ValidatorClient/Package.swift", "Tests/AppClient/Package.swift",
-      "Sources/Serve/Package.swift",
+      "Sources/Serve/Package.swift", "Tests/CoverageFuzzing/Driver/Package.swift",
     ])
   func packages(manifest: String) throws {
     let found = Self.dependencies(try Self.text(manifest))
