@@ -36,13 +36,15 @@ enum LineRecords {
       case .nothing: sink.takeEmpty()
       case .emptyCell: sink.take(block.reject(place, line: line, input: input, .emptyCell))
       case .text(let text):
-        let origin = RecordOrigin(
-          input: input, line: line, offset: block.offset + place.lowerBound, row: block.bytes[place])
         let cell = place.lowerBound + text.lowerBound..<place.lowerBound + text.upperBound
         if isSpaced(block.bytes, cell, in: place) {
           sink.take(CellRemark(kind: .trimmed, line: line, cell: block.bytes[cell]))
         }
-        RecordColumns(text: cell).hand(block.bytes, from: origin, reading, hasTimes: false, to: &sink)
+        if reading.isNull(block.bytes[cell]) { return sink.takeNull(block.bytes[cell], line: line) }
+        sink.take(
+          AuditRecord(
+            block: block.bytes, input: input, line: line, offset: block.offset + place.lowerBound, text: cell,
+            subject: nil, time: nil, choice: nil, platform: nil, country: nil))
       }
     }
   }

@@ -19,6 +19,11 @@ struct RecordOrigin {
 }
 
 extension RecordColumns where Name == Range<Int> {
+  /// Whether nothing but the string is read.
+  private var isTextOnly: Bool {
+    subject == nil && time == nil && choice == nil && platform == nil && country == nil && id == nil
+  }
+
   /// Hands the record of these cells to `sink`, or what is to be said of it: the one place that decides what cells mean,
   /// however they are written.
   ///
@@ -31,14 +36,17 @@ extension RecordColumns where Name == Range<Int> {
   ) {
     let text = CellValue.trimmed(self.text, in: bytes)
     guard !text.isEmpty else { return sink.takeEmpty() }
-    if reading.isNull(bytes[text]) {
-      sink.take(CellRemark(kind: .nullWord, line: origin.line, cell: bytes[text]))
-      return sink.takeEmpty()
-    }
-    guard isText(subject, bytes), isText(time, bytes), isText(choice, bytes), isText(platform, bytes),
-      isText(country, bytes), isText(id, bytes)
-    else { return sink.take(origin.reject(.notText, id: nil)) }
+    if reading.isNull(bytes[text]) { return sink.takeNull(bytes[text], line: origin.line) }
+    let isAlone = isTextOnly
+    if !isAlone, isDamaged(bytes) { return sink.take(origin.reject(.notText, id: nil)) }
     if text.count < self.text.count { sink.take(CellRemark(kind: .trimmed, line: origin.line, cell: bytes[text])) }
+    if isAlone {
+      return sink.take(
+        AuditRecord(
+          block: bytes, input: origin.input, line: origin.line, offset: origin.offset, text: text, subject: nil,
+          time: nil,
+          choice: nil, platform: nil, country: nil))
+    }
     /// A cell that says something.
     func cell(_ place: Range<Int>?) -> Range<Int>? {
       guard let place = place.map({ CellValue.trimmed($0, in: bytes) }), !place.isEmpty else { return nil }
@@ -50,6 +58,12 @@ extension RecordColumns where Name == Range<Int> {
       time: time, choice: declared(bytes, origin, reading, to: &sink), platform: cell(platform),
       country: stated(cell(country), bytes, origin, to: &sink), lacksTime: hasTimes && time == nil, id: cell(id))
     sink.take(record)
+  }
+
+  /// Whether a cell beside the string is not UTF-8.
+  private func isDamaged(_ bytes: [UInt8]) -> Bool {
+    !isText(subject, bytes) || !isText(time, bytes) || !isText(choice, bytes) || !isText(platform, bytes)
+      || !isText(country, bytes) || !isText(id, bytes)
   }
 
   private func isText(_ place: Range<Int>?, _ bytes: [UInt8]) -> Bool {

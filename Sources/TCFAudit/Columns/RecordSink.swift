@@ -14,6 +14,14 @@ package protocol RecordSink {
   mutating func take(_ remark: CellRemark)
 }
 
+extension RecordSink {
+  /// A record with a word for nothing in place of a string.
+  mutating func takeNull(_ cell: ArraySlice<UInt8>, line: Int) {
+    take(CellRemark(kind: .nullWord, line: line, cell: cell))
+    takeEmpty()
+  }
+}
+
 /// Where the records of a block stand, and how they are written.
 package enum RecordFormat: Sendable, Hashable {
   /// A string a line; of lines with tabs, what stands before the first.

@@ -49,10 +49,23 @@ struct TableRecords {
       case .whole:
         let origin = RecordOrigin(
           input: input, line: line, offset: block.offset + start, row: block.bytes[row])
-        format.columns.map { column, _ in reader.cells[column] }
-          .hand(reader.bytes, from: origin, format.reading, hasTimes: format.columns.time != nil, to: &sink)
+        reader.recordCells.hand(
+          reader.bytes, from: origin, format.reading, hasTimes: format.columns.time != nil, to: &sink)
       }
     }
+  }
+
+  /// The cells of the row at hand that are read.
+  private var recordCells: RecordColumns<Range<Int>> {
+    let columns = format.columns
+    var found = RecordColumns(text: cells[columns.text])
+    if let column = columns.subject { found.subject = cells[column] }
+    if let column = columns.time { found.time = cells[column] }
+    if let column = columns.choice { found.choice = cells[column] }
+    if let column = columns.platform { found.platform = cells[column] }
+    if let column = columns.country { found.country = cells[column] }
+    if let column = columns.id { found.id = cells[column] }
+    return found
   }
 
   /// The cells of the first rows of a table, as text without white space around them. The last row may be cut off.
