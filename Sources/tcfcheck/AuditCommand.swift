@@ -89,6 +89,7 @@ struct AuditCommand: ParsableCommand {
     try checkPaths(choices, found)
     let privacy = try output.privacy()
     let signingKey = try signingKey()
+    Console.hidesInput = !output.reveal
     let material = choices.materialWithNotes()
     var plan = AuditPlan(
       evaluator: material.evaluator,

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import Synchronization
 import TCFCodec
 import TCFFindings
 import TCFReporting
@@ -33,25 +34,36 @@ enum Console {
   // no-color.org: set to anything but nothing.
   private static var allowsColor: Bool { (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty }
 
+  private static let isRedacting = Mutex(false)
+
+  /// Whether lines on standard error have their strings and ids hidden, as the reports of a run under `--redact` have.
+  static var hidesInput: Bool {
+    get { isRedacting.withLock { $0 } }
+    set { isRedacting.withLock { $0 = newValue } }
+  }
+
   /// Writes lines to standard error, each of them as `TerminalText.safe` shows it: whatever stands in a name or a message,
   /// a line stays one line, and nothing that a terminal or a CI system obeys.
   static func note(_ lines: String...) { note(lines) }
 
   /// Writes lines to standard error, as above.
   static func note(_ lines: [String]) {
-    writeToErrors(lines.map { TerminalText.safe($0) + "\n" }.joined())
+    writeToErrors(lines.map { TerminalText.safe(shown($0)) + "\n" }.joined())
   }
 
   /// Writes a problem and what to do about it to standard error.
   static func note(_ problem: InputProblem) {
+    let problem = hidesInput ? Redactor().problem(problem) : problem
     note(["tcfcheck: \(problem.message)"] + (problem.fix.map { ["  fix: \($0)"] } ?? []))
   }
 
   /// Shows `text` in place of the line that was shown last on the terminal behind standard error.
-  static func showLine(_ text: String) { writeToErrors("\r\u{1B}[K" + TerminalText.safe(text)) }
+  static func showLine(_ text: String) { writeToErrors("\r\u{1B}[K" + TerminalText.safe(shown(text))) }
 
   /// Removes the line that was shown last.
   static func clearLine() { writeToErrors("\r\u{1B}[K") }
+
+  private static func shown(_ line: String) -> String { hidesInput ? Redactor().text(line) : line }
 
   // Where that fails, there is no other place to say so.
   private static func writeToErrors(_ text: String) {

@@ -19,6 +19,7 @@ struct JudgingRun {
   ///
   /// - Parameter recorded: captures that the run makes before it reads them.
   func checkPaths(inputs: [String], scenarios: Certification?, recorded: [String]) throws(ExitCode) {
+    Console.hidesInput = choices.isRedacted
     var paths = OutputPaths()
     paths.reads(inputs, as: "an input")
     paths.reads(choices.vendorLists, as: "a vendor list of the run")

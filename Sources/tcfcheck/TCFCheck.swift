@@ -58,6 +58,8 @@ enum Main {
     GuardProcess.runIfAsked()
     ImpossibleWrites.fail()
     let arguments = AuditVerbs.joined(ReportArguments.expanded(ProgramArguments.texts))
+    // Mistakes in the arguments, the settings or the lists are shown before the verb has made its choices.
+    Console.hidesInput = arguments.contains("--redact")
     if let mistake = VerbName.mistake(in: arguments) { end(with: usageError(mistake)) }
     var command: any ParsableCommand
     do {

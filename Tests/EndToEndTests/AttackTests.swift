@@ -40,6 +40,14 @@ import Testing
     #expect(Int(counts.1) ?? 0 > 6 && Int(counts.2) ?? 0 > 200, "\(answer.output)")
   }
 
+  @Test("With --redact, nothing of a string comes out, whatever held it")
+  func redaction() throws {
+    let script = ProjectPaths.root.appending(path: "Tests/Attacks/canaries.py").path
+    let answer = try Binary.run(
+      try #require(Program.python), ["-B", script, "--program", Binary.path, "--only", "string"])
+    #expect(answer.status == 0 && answer.output.contains(" 0 findings"), "\(answer.output) \(answer.errors)")
+  }
+
   // found.md F3, F16: inputs given = judged + reported + left aside. A program that loses one is a finding.
   @Test("A file that is lost without a word is noticed", arguments: ["subject", "problem"])
   func lost(word: String) throws {

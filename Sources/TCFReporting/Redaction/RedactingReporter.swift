@@ -1,5 +1,5 @@
 import TCFCodec
-import TCFFindings
+package import TCFFindings
 
 /// Hands a run on to another reporter with strings and ids hidden (`--redact`), whatever the format: a format cannot forget to.
 struct RedactingReporter: Reporter {
@@ -28,8 +28,14 @@ struct RedactingReporter: Reporter {
 }
 
 extension Redactor {
-  func problem(_ problem: InputProblem) -> InputProblem {
-    InputProblem(input: name(problem.input), message: text(problem.message), fix: problem.fix.map(text))
+  /// The problem with strings and ids hidden. A message usually names its input, which is hidden as a name there too.
+  package func problem(_ problem: InputProblem) -> InputProblem {
+    let input = name(problem.input)
+    func words(_ words: String) -> String {
+      guard !problem.input.isEmpty, input != problem.input else { return text(words) }
+      return text(words.split(separator: problem.input, omittingEmptySubsequences: false).joined(separator: input))
+    }
+    return InputProblem(input: input, message: words(problem.message), fix: problem.fix.map(words))
   }
 
   /// The report with the same outcomes and other words.

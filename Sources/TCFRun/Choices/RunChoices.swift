@@ -132,7 +132,7 @@ extension RunChoices {
     options.showsInfo = (given.show ?? settings[RunKeys.show]) == .info
     options.includesAllOutcomes = given.allOutcomes || settings[RunKeys.allOutcomes] == true
     options.includesAllSubjects = given.allSubjects || settings[RunKeys.allSubjects] == true
-    options.isRedacted = given.isRedacted ?? settings[RunKeys.isRedacted] ?? false
+    options.isRedacted = isRedacted
     options.junit = JUnitOptions(
       // A suite for each scenario: its subjects have it for their input.
       granularity: given.junitBy ?? settings[RunKeys.junitBy] ?? (scenarios == nil ? nil : .subject),
@@ -148,11 +148,13 @@ extension RunChoices {
   /// What the judge makes besides verdicts for reports in `formats`.
   package func extras(for formats: [ReportFormat]) -> SubjectJudge.Extras {
     var extras = SubjectJudge.Extras()
-    let isRedacted = given.isRedacted ?? settings[RunKeys.isRedacted] ?? false
     extras.pictures = !isRedacted && formats.contains(where: \.showsPictures)
     extras.outlooks = given.showsMilestones
     return extras
   }
+
+  /// Whether strings and ids are hidden in everything that the run writes.
+  package var isRedacted: Bool { given.isRedacted ?? settings[RunKeys.isRedacted] ?? false }
 
   /// Whether times are fixed.
   public var isDeterministic: Bool { given.isDeterministic || settings[RunKeys.isDeterministic] == true }
