@@ -45,4 +45,39 @@ import Testing
     #expect(try Self.line([0, 3])?["setsCookies"]?.boolean == false)
     #expect(try Self.line([1, 2]) == nil)
   }
+
+  /// What Chrome leaves out of the HAR files that it exports since version 130 is not in ours: the values of Cookie, Set-Cookie and
+  /// Authorization. Nor is what else only the site may know.
+  @Test("credentials are not in the archive, consent is, and --har-raw keeps both", arguments: [false, true])
+  func privacy(isRaw: Bool) throws {
+    let body = #"user=jane&password=canary-1&consent=yes"#
+    let events = [
+      (
+        "Network.requestWillBeSent",
+        #"{"requestId":"1","request":{"method":"POST","url":"http://ads.example/p?gdpr_consent=C","postData":"\#(body)","headers":{}},"wallTime":1795255211,"timestamp":5}"#
+      ),
+      (
+        "Network.requestWillBeSentExtraInfo",
+        #"{"requestId":"1","headers":{"Cookie":"sid=canary-2; euconsent-v2=COxyz; a=b=canary-3","authorization":"Bearer canary-4","X-CSRF-Token":"canary-5","Accept":"text/html"}}"#
+      ),
+      (
+        "Network.responseReceivedExtraInfo",
+        #"{"requestId":"1","statusCode":200,"headers":{"set-cookie":"id=canary-6; Max-Age=60; Domain=ads.example\neuconsent-v2=COabc; Path=/"}}"#
+      ),
+    ]
+    var log = RequestLog()
+    for (method, text) in events {
+      log.take(
+        BrowserEvent(method: method, session: "s", parameters: try JSONDocument.read(Array(text.utf8), .none)), view: 1)
+    }
+    let archive = String(decoding: log.archive(program: "tcfcheck 1", isRaw: isRaw), as: UTF8.self)
+    for number in 1...6 { #expect(archive.contains("canary-\(number)") == isRaw, "canary-\(number)") }
+    for kept in ["euconsent-v2=COxyz", "euconsent-v2=COabc; Path=/", "Max-Age=60; Domain=ads.example", "text/html"] {
+      #expect(archive.contains(kept), "\(kept)")
+    }
+    #expect(archive.contains("sid=[removed]") == !isRaw)
+    var lines = RecordingLines()
+    log.write(to: &lines)
+    #expect(!String(decoding: lines.text(Array("{}".utf8)), as: UTF8.self).contains("canary"))
+  }
 }

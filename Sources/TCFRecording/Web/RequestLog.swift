@@ -12,7 +12,8 @@ struct RequestLog {
     let url: String
     let type: String
     var headers: [(name: String, value: String)]
-    let body: String?
+    var body: String?
+    let bodySize: Int
     var status: Int?
     var statusText = ""
     var responseHeaders: [(name: String, value: String)] = []
@@ -104,7 +105,8 @@ struct RequestLog {
       Entry(
         view: view, started: started, timestamp: parameters["timestamp"].map(Self.number) ?? 0,
         method: request["method"]?.string ?? "GET", url: url, type: parameters["type"]?.string ?? "Other",
-        headers: Self.headers(request["headers"]), body: body))
+        headers: Self.headers(request["headers"]), body: body,
+        bodySize: body?.utf8.count ?? 0))
     if let info = early.removeValue(forKey: key) { Self.add(info, to: &entries[entries.count - 1]) }
   }
 
@@ -180,7 +182,7 @@ extension RequestLog {
           if let status = entry.status { json.member("status", status) }
           if let failure = entry.failure { json.member("failed", failure) }
           if let blocked = entry.blocked { json.member("blocked", blocked) }
-          if Self.isAboutConsent(entry.body) { json.member("body", entry.body) }
+          if let body = RequestPrivacy.kept(body: entry.body) { json.member("body", body) }
         }
       }
     }
@@ -205,7 +207,9 @@ extension RequestLog {
   }
 
   /// The requests as an HTTP Archive 1.2.
-  func archive(program: String) -> [UInt8] {
+  ///
+  /// - Parameter isRaw: whether credentials, cookies and bodies are in it as they were sent.
+  func archive(program: String, isRaw: Bool) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { json in
       json.member("log") { json in
@@ -220,12 +224,23 @@ extension RequestLog {
         json.endArray()
         json.key("entries")
         json.beginArray()
-        for entry in entries where !entry.url.hasPrefix("file:") { write(entry, &json) }
+        for entry in entries where !entry.url.hasPrefix("file:") { write(isRaw ? entry : Self.kept(entry), &json) }
         json.endArray()
+        if !isRaw {
+          json.member("comment", "values of cookies and credentials, and bodies that no rule reads, are left out")
+        }
       }
     }
     writer.endLine()
     return writer.bytes
+  }
+
+  private static func kept(_ entry: Entry) -> Entry {
+    var result = entry
+    result.headers = RequestPrivacy.kept(entry.headers)
+    result.responseHeaders = RequestPrivacy.kept(entry.responseHeaders)
+    result.body = RequestPrivacy.kept(body: entry.body)
+    return result
   }
 
   private func write(_ entry: Entry, _ json: inout JSONWriter) {
@@ -245,7 +260,7 @@ extension RequestLog {
             json.member("text", body)
           }
         }
-        json.member("bodySize", entry.body?.utf8.count ?? 0)
+        json.member("bodySize", entry.bodySize)
       }
       json.member("response") { json in
         json.member("status", entry.status ?? 0)

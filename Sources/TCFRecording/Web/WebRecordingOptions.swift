@@ -24,6 +24,8 @@ package struct WebRecordingOptions: Sendable {
   package var geolocation: Place?
   /// Further arguments of the browser.
   package var browserArguments: [String] = []
+  /// Whether requests.har has credentials, cookies and bodies as they were sent.
+  package var keepsRawRequests = false
   /// What the recording says wrote it.
   package var program: String
 

@@ -71,7 +71,8 @@ final class WebSession {
 
   private func save() throws(RecordingFault) {
     try folder.write(log.text(head), RecordingFolder.recordingName)
-    try folder.write(log.requests.archive(program: options.program), RecordingFolder.archiveName)
+    try folder.write(
+      log.requests.archive(program: options.program, isRaw: options.keepsRawRequests), RecordingFolder.archiveName)
   }
 
   /// Calls `body`, whose faults end the session.

@@ -240,7 +240,7 @@ extension RecordedRequest {
 
 extension BidRequest {
   /// The bid request that a text is which was posted; nil if it is none, or says nothing about consent.
-  init?(posted text: String?) {
+  package init?(posted text: String?) {
     guard let text, text.utf8.first == UInt8(ascii: "{"),
       let request = (try? JSONDocument.read(Array(text.utf8), .strict)).flatMap(BidRequest.init),
       !request.parameters.isEmpty

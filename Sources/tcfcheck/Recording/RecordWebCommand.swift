@@ -60,6 +60,12 @@ struct RecordWebCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How many page views to record.", valueName: "number"))
   var views = 3
 
+  @Flag(
+    name: .customLong("har-raw"),
+    help: "Keep credentials, all cookies and all posted data in requests.har; without it, only what rules read is kept."
+  )
+  var keepsRawRequests = false
+
   @Option(help: ArgumentHelp("The language of the browser: de-DE.", valueName: "language"))
   var language: String?
 
@@ -109,6 +115,7 @@ struct RecordWebCommand: ParsableCommand {
     options.wait = .milliseconds(Int(wait * 1_000))
     options.actWait = .milliseconds(Int(actWait * 1_000))
     options.views = views
+    options.keepsRawRequests = keepsRawRequests
     options.isHeaded = headed
     options.language = language
     options.viewport = viewport.flatMap(WebRecordingOptions.Viewport.init)
