@@ -28,7 +28,7 @@ SEEDED = --program $(TCFCHECK) $(if $(SEED),--seed $(SEED))
 # Where `make install` puts the program.
 PREFIX ?= /usr/local
 
-.PHONY: help setup build run release install dist deb deb-test test client plugin-test lint new-rule rule-vectors vectors tables bench fuzz-coverage browser-test mutate mutate-sanitized torture attack-privacy spark-test serve serve-test docs sample-reports clean
+.PHONY: help setup build run release install dist deb deb-test test client plugin-test lint new-rule rule-vectors vectors tables bench fuzz-coverage browser-test mutate mutate-sanitized torture attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
@@ -49,6 +49,8 @@ help:
 	@echo "make mutate-sanitized    the same with a build under AddressSanitizer, SECONDS=60, SEED=number"
 	@echo "make browser-test    ask Chromium about the HTML reports: fonts, accessibility, looks (pictures in .build/browser), and record test pages"
 	@echo "make torture         unreadable and changing files, full disks, closed streams, kill -9, ROUNDS=3, SEED=number"
+	@echo "make attack-evidence change every byte of an evidence bundle and its proof, and verify each"
+	@echo "make attack-redaction  look for strings and ids in everything that runs with --redact write"
 	@echo "make attack-privacy  work out what random audits withhold, by linear programming, AUDITS=1000, SEED=number"
 	@echo "make spark-test      run the Spark job of Sources/SparkAudit on Spark, with executors that die; installs Spark (450 MB)"
 	@echo "make serve           build tcfcheck-serve, the server behind tcfcheck serve, beside tcfcheck; fetches a web framework"
@@ -140,6 +142,12 @@ browser-test: build
 
 torture: build
 	$(ATTACK)/torture.py --rounds $(ROUNDS) $(SEEDED)
+
+attack-evidence:
+	@TCFCHECK_EVERY_BYTE=1 $(MAKE) test ROOM=TCFAuditTests FILTER=EvidenceForgeryTests
+
+attack-redaction: build
+	@python3 -B Tests/Attacks/canaries.py --program $(TCFCHECK)
 
 attack-privacy: build
 	@bash .ci/venv

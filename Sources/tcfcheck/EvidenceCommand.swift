@@ -53,13 +53,15 @@ struct EvidenceVerifyCommand: ParsableCommand {
     commandName: "verify",
     abstract: "Checks an evidence bundle, or a proof against it.",
     discussion: """
-      Without a proof, the files that the manifest names, the inputs where they still are, the hash over all records and \
-      the signature are checked. What is not here is named and does not fail.
+      The signature beside the manifest is always checked. Without a proof, so are the files of the bundle, the hash over \
+      all records and, with --inputs, the inputs. Who signed is known only from --public-key: a key that the bundle \
+      names proves nothing. What is not here is named as not checked.
 
       Example:
         tcfcheck evidence verify bundle/ --public-key 3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c
 
-      Exit status: 0 if nothing differs, 1 if something does, 2 if the bundle cannot be read, 64 for wrong usage.
+      Exit status: 0 if what was checked agrees, 1 if something differs, 2 if something cannot be read, 3 if nothing was \
+      checked, 64 for wrong usage.
       """)
 
   @Argument(help: ArgumentHelp("The folder of the bundle.", valueName: "bundle"))
@@ -73,6 +75,12 @@ struct EvidenceVerifyCommand: ParsableCommand {
     help: ArgumentHelp("The key that must have signed the manifest, as 64 hexadecimal digits.", valueName: "key"))
   var publicKey: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Compare the inputs of the audit too, by their names below this folder; without it, none is opened.",
+      valueName: "folder"))
+  var inputs: String?
+
   @Option(help: ArgumentHelp("A string that the record of the proof should have; needs --key.", valueName: "string"))
   var string: String?
 
@@ -85,6 +93,7 @@ struct EvidenceVerifyCommand: ParsableCommand {
     }
     if (string == nil) != (key == nil) { throw ValidationError("--string and --key go together") }
     if string != nil, proof == nil { throw ValidationError("--string is compared with a proof: name one") }
+    if inputs != nil, proof != nil { throw ValidationError("--inputs checks a bundle: leave the proof out") }
   }
 
   func run() throws {
@@ -94,24 +103,32 @@ struct EvidenceVerifyCommand: ParsableCommand {
     let findings: [EvidenceReader.Finding]
     do throws(InputProblem) {
       let reader = try EvidenceReader(bundle)
-      var found = proof == nil || trusted != nil ? reader.check(trusted: trusted) : []
-      if let proof {
-        found += try reader.check(proof: proof, string: string.flatMap { text in secret.map { (text, $0) } })
-      }
-      findings = found
+      let pair = string.flatMap { text in secret.map { (text, $0) } }
+      findings =
+        if let proof { try reader.check(proof: proof, trusted: trusted, string: pair) } else {
+          reader.check(trusted: trusted, inputs: inputs)
+        }
     } catch {
       Console.note(error)
       throw ExitCode(ExitStatus.incomplete)
     }
     for finding in findings { output.line("\(Self.word(finding.outcome))\(finding.words)") }
     try output.finish()
-    if findings.contains(where: { $0.outcome == .differs }) { throw ExitCode(ExitStatus.findings) }
+    if let status = Self.status(Set(findings.map(\.outcome))) { throw ExitCode(status) }
+  }
+
+  /// The exit status; nil where what was checked agrees.
+  private static func status(_ outcomes: Set<EvidenceReader.Finding.Outcome>) -> Int32? {
+    if outcomes.contains(.differs) { return ExitStatus.findings }
+    if outcomes.contains(.unreadable) { return ExitStatus.incomplete }
+    return outcomes.contains(.right) ? nil : ExitStatus.nothingChecked
   }
 
   private static func word(_ outcome: EvidenceReader.Finding.Outcome) -> String {
     switch outcome {
     case .right: "ok           "
     case .differs: "differs      "
+    case .unreadable: "unreadable   "
     case .notChecked: "not checked  "
     }
   }

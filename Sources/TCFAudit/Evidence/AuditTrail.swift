@@ -134,11 +134,8 @@ package struct AuditTrail: Sendable {
   /// Takes up the records of the bundle, whose hashes stand nowhere else.
   private mutating func readRecords() throws(InputProblem) {
     guard let folder else { return }
-    var digests: [SHA256.Digest] = []
-    for line in try folder.resultLines() {
-      results[String(decoding: line, as: UTF8.self)] = digests.count
-      digests.append(SHA256.hash(Array(line)))
-    }
+    for line in try folder.resultLines() { results[String(decoding: line, as: UTF8.self)] = results.count }
+    let digests = try folder.resultDigests(atMost: results.count)
     var leaves = (tree, block, blocks)
     _ = try folder.forEachRecord(digests) { _, _, leaf in
       leaves.0.add(leaf)
@@ -289,14 +286,14 @@ package struct EvidenceFolder: Sendable {
     }
   }
 
-  private static let advice = "the folder private/ stays with the auditor; prove records where it is"
+  static let advice = "the folder private/ stays with the auditor; prove records where it is"
 
   /// Calls `body` with each record, its place and its leaf, in their order; returns how many there are, one that is not whole
   /// among them.
   ///
-  /// - Parameter digests: the hashes of the results, by their places.
+  /// - Parameter digests: the hashes of the results.
   func forEachRecord(
-    _ digests: [SHA256.Digest], _ body: (Int, EvidenceRecord, SHA256.Digest) -> Void
+    _ digests: ResultDigests, _ body: (Int, EvidenceRecord, SHA256.Digest) -> Void
   ) throws(InputProblem) -> Int {
     let path = records.path
     do throws(InputFault) {
@@ -307,7 +304,7 @@ package struct EvidenceFolder: Sendable {
         while start + EvidenceRecord.size <= buffer.count {
           guard let record = EvidenceRecord(buffer[start..<start + EvidenceRecord.size]) else { break }
           // A place that is not there gives a leaf that belongs to no tree.
-          let digest = digests.indices.contains(record.result) ? digests[record.result] : SHA256.hash([])
+          let digest = digests[record.result] ?? SHA256.hash([])
           body(
             number, record,
             EvidenceRecord.leaf(

@@ -13,12 +13,12 @@ struct HashedFile: Hashable {
   /// SHA-256 in hexadecimal.
   let sha256: String
 
-  /// Hashes the file at `path`.
-  init(_ name: String, path: String) throws(InputFault) {
+  /// Hashes the file at `path`, or its beginning: more than `limit` bytes are not read.
+  init(_ name: String, path: String, limit: Int = .max) throws(InputFault) {
     var input = try InputFile(path: path)
     var hash = SHA256()
     var (count, buffer) = (0, [UInt8]())
-    while try input.read(upTo: 1 << 20, into: &buffer) > 0 {
+    while count <= limit, try input.read(upTo: 1 << 20, into: &buffer) > 0 {
       hash.update(buffer)
       count += buffer.count
       buffer.removeAll(keepingCapacity: true)
@@ -65,18 +65,11 @@ package struct EvidenceBundle {
     let manifest = try manifest()
     try WholeFile.write(manifest, to: folder.manifest)
     guard let key else { return }
-    var json = JSONWriter()
-    json.object { json in
-      json.member("algorithm", "Ed25519")
-      json.member("publicKey", key.verificationKey.description)
-      json.member("signature", Hexadecimal.text(key.signature(of: manifest)))
-    }
-    json.endLine()
-    try WholeFile.write(json.bytes, to: folder.signature)
+    try WholeFile.write(EvidenceSignature(of: manifest, by: key).bytes, to: folder.signature)
   }
 
-  /// The version of the manifest.
-  static let format = 1
+  /// The version of the manifest. Signatures of version 1 did not say what they signed; such a bundle has to be made again.
+  static let format = 2
   /// The files besides the manifest, as it lists them.
   static let files = ["audit.json", "private/records.bin", "private/results.ndjson"]
 

@@ -1,0 +1,194 @@
+import Foundation
+import TCFCrypto
+import TCFFindings
+import TCFTestSupport
+import Testing
+
+@testable import TCFAudit
+
+/// What an attacker can make of a bundle that somebody signed: a verifier that knows the key accepts none of it.
+@Suite("Forged evidence")
+struct EvidenceForgeryTests {
+  private static let files = ["manifest.json", "manifest.sig.json", "private/records.bin", "private/results.ndjson"]
+
+  /// A signed bundle with a proof in it, and the key that signed.
+  private static func bundle() throws -> (folder: String, key: VerificationKey) {
+    let folder = try EvidenceTests.folder() + "/bundle"
+    let signing = try #require(SigningKey(seed: Array(repeating: 7, count: 32)))
+    _ = try EvidenceTests.bundle(folder, records: 60, key: Array("a key of an audit".utf8), signedBy: signing)
+    try Data(EvidenceReader(folder).proof(ofRecord: 23)).write(to: URL(filePath: folder + "/proof.json"))
+    return (folder, signing.verificationKey)
+  }
+
+  /// The exit status that `evidence verify` ends with.
+  private static func status(_ folder: String, _ key: VerificationKey?, proof: Bool = false) -> Int {
+    guard let reader = try? EvidenceReader(folder) else { return 2 }
+    let found =
+      proof
+      ? try? reader.check(proof: folder + "/proof.json", trusted: key, string: nil) : reader.check(trusted: key)
+    guard let outcomes = found.map({ Set($0.map(\.outcome)) }) else { return 2 }
+    if outcomes.contains(.differs) { return 1 }
+    return outcomes.contains(.unreadable) ? 2 : outcomes.contains(.right) ? 0 : 3
+  }
+
+  /// Every byte with TCFCHECK_EVERY_BYTE in the environment (`make attack-evidence`), some otherwise.
+  private static let step = ProcessInfo.processInfo.environment["TCFCHECK_EVERY_BYTE"] == nil ? 23 : 1
+
+  @Test("a change of a byte is noticed, wherever it is", arguments: files + ["proof.json"])
+  func bytes(name: String) throws {
+    let (folder, key) = try Self.bundle()
+    let isProof = name == "proof.json"
+    #expect(Self.status(folder, key, proof: isProof) == 0)
+    let url = URL(filePath: folder + "/" + name)
+    let before = [UInt8](try Data(contentsOf: url))
+    for place in stride(from: 0, to: before.count, by: Self.step) + [before.count - 1] {
+      for value in [before[place] ^ 1, before[place] ^ 0x20, 0x20, 0x30, 0xFF] where value != before[place] {
+        var changed = before
+        changed[place] = value
+        try Data(changed).write(to: url)
+        let status = Self.status(folder, key, proof: isProof)
+        #expect(status == 1 || status == 2, "\(name), byte \(place) as \(value)")
+        // Whoever does not know the key still sees that the signature does not fit.
+        if !isProof { #expect([1, 2].contains(Self.status(folder, nil)), "\(name), byte \(place), no key") }
+      }
+    }
+    for changed in [before.dropLast(1), before + [0x20], before + [0x0A]] {
+      try Data(changed).write(to: url)
+      #expect([1, 2].contains(Self.status(folder, key, proof: isProof)), "\(name), \(changed.count) bytes")
+    }
+  }
+
+  /// protocol.md of secure-systems-lab/dsse, Test Vectors.
+  @Test("what is signed is encoded as the envelope's specification shows")
+  func encoding() {
+    let encoded = EvidenceSignature.encoding(type: "http://example.com/HelloWorld", body: Array("hello world".utf8))
+    #expect(encoded == Array("DSSEv1 29 http://example.com/HelloWorld 11 hello world".utf8))
+  }
+
+  /// Forgeries by name: what is done to a copy of the bundle.
+  private static func forgeries() throws -> [(name: String, change: (String) throws -> Void)] {
+    let files = FileManager.default
+    let other = try #require(SigningKey(seed: Array(repeating: 8, count: 32)))
+    func replace(_ name: String, _ old: String, _ new: String) -> (String) throws -> Void {
+      { folder in
+        let text = try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+        #expect(text.contains(old), "\(name): \(old)")
+        try Data(text.replacing(old, with: new).utf8).write(to: URL(filePath: folder + "/" + name))
+      }
+    }
+    func signed(_ body: @escaping (String) throws -> Void) -> (String) throws -> Void {
+      { folder in
+        try body(folder)
+        let manifest = [UInt8](try Data(contentsOf: URL(filePath: folder + "/manifest.json")))
+        let signature = EvidenceSignature(of: manifest, by: other).bytes
+        try Data(signature).write(to: URL(filePath: folder + "/manifest.sig.json"))
+      }
+    }
+    let noProof = { (folder: String) in try files.removeItem(atPath: folder + "/proof.json") }
+    return [
+      ("a-unchanged-proof", { _ in }), ("a-unchanged", noProof),
+      (
+        "a-without-private",
+        {
+          try noProof($0); try files.removeItem(atPath: $0 + "/private")
+        }
+      ),
+      (
+        "half-private",
+        {
+          try noProof($0); try files.removeItem(atPath: $0 + "/private/records.bin")
+        }
+      ),
+      (
+        "no-signature",
+        {
+          try noProof($0); try files.removeItem(atPath: $0 + "/manifest.sig.json")
+        }
+      ),
+      ("no-signature-proof", { try files.removeItem(atPath: $0 + "/manifest.sig.json") }),
+      (
+        "other-key",
+        {
+          try noProof($0); try signed({ _ in })($0)
+        }
+      ), ("other-key-proof", signed { _ in }),
+      (
+        "no-files",
+        {
+          try noProof($0); try signed(replace("manifest.json", "\"audit.json\"", "\"other.json\""))($0)
+        }
+      ),
+      ("version-1", replace("manifest.json", "\"evidence\":2", "\"evidence\":1")),
+      (
+        "a-folder-as-file",
+        {
+          try noProof($0)
+          try files.removeItem(atPath: $0 + "/audit.json")
+          try files.createDirectory(atPath: $0 + "/audit.json", withIntermediateDirectories: false)
+        }
+      ),
+      ("type", replace("manifest.sig.json", "v2+json", "v3+json")),
+      // The same four bytes of the leaf.
+      ("input-beyond", replace("proof.json", "\"input\":0,", "\"input\":4294967296,")),
+      ("input-name", replace("proof.json", "bundle-a", "bundle-b")),
+      ("root", replace("proof.json", "\"root\":\"", "\"root\":\"00")),
+      ("record", replace("proof.json", "\"record\":23", "\"record\":24")),
+      ("spaces", replace("proof.json", "\"record\":23", "\"record\": 23")),
+    ]
+  }
+
+  @Test(
+    "a verifier that shares no code comes to the same statuses",
+    .enabled(if: Program.python != nil, "python3 is missing"))
+  func independent() throws {
+    let (folder, key) = try Self.bundle()
+    let base = folder + "-forged"
+    try FileManager.default.createDirectory(atPath: base, withIntermediateDirectories: true)
+    var expected = ""
+    for (name, change) in try Self.forgeries().sorted(by: { $0.name < $1.name }) {
+      let copy = "\(base)/\(name)"
+      try FileManager.default.copyItem(atPath: folder, toPath: copy)
+      try change(copy)
+      let status = Self.status(copy, key, proof: FileManager.default.fileExists(atPath: copy + "/proof.json"))
+      #expect(
+        status == 0 ? ["a-unchanged", "a-unchanged-proof", "a-without-private"].contains(name) : status < 3, "\(name)")
+      expected += "\(name) \(status)\n"
+    }
+    let script = ProjectPaths.root.appending(path: "Tests/Attacks/verify_evidence.py").path
+    let answer = try Program.run(
+      try #require(Program.python), ["-B", script, base, "--each", "--public-key", key.description])
+    #expect(answer.output == expected, "\(answer.errors)")
+  }
+
+  @Test("nothing that was checked is no success")
+  func nothing() throws {
+    let (folder, key) = try Self.bundle()
+    for name in ["private", "audit.json"] { try FileManager.default.removeItem(atPath: folder + "/" + name) }
+    #expect(Self.status(folder, nil) == 3)
+    #expect(Self.status(folder, key) == 0)
+    try FileManager.default.removeItem(atPath: folder + "/manifest.sig.json")
+    #expect(Self.status(folder, nil) == 3)
+    #expect(Self.status(folder, key) == 1)
+  }
+
+  @Test("a manifest does not lead out of the folder with the inputs")
+  func inputs() throws {
+    let (folder, _) = try Self.bundle()
+    let inputs = folder + "-inputs"
+    try FileManager.default.createDirectory(atPath: inputs, withIntermediateDirectories: true)
+    let reader = try EvidenceReader(folder)
+    #expect(!reader.check(trusted: nil).contains { $0.words.hasPrefix("input ") })
+    // The inputs are where the manifest says, and not in the folder.
+    let missing = reader.check(trusted: nil, inputs: inputs).filter { $0.words.hasPrefix("input ") }
+    #expect(missing.map(\.outcome) == [.unreadable, .unreadable])
+  }
+
+  @Test("a file of millions of lines is refused before it is read to its end")
+  func flood() throws {
+    let (folder, key) = try Self.bundle()
+    let lines = Data(Array(repeating: Array("{}\n".utf8), count: 1_000_000).joined())
+    try lines.write(to: URL(filePath: folder + "/private/results.ndjson"))
+    #expect(throws: InputProblem.self) { try EvidenceFolder(folder).resultDigests(atMost: 60) }
+    #expect(Self.status(folder, key) == 1)
+  }
+}
