@@ -50,7 +50,8 @@ def documents(value):
         yield f"plist-key-{kind}.plist", plist(kind, 1).replace("IABTCF_gdprApplies", "IABTCF_" + value)
     for kind in ["string", "int", "long", "float", "boolean", "set", "odd"]:
         yield f"preferences-{kind}.xml", preferences(kind, value)
-        yield f"element-{kind}.xml", preferences(kind, value).replace(f"<{kind}", "<" + value.replace("@", "_"))
+        if "@" not in value:
+            yield f"element-{kind}.xml", preferences(kind, value).replace(f"<{kind}", "<" + value)
     for key in ["IABTCF_TCString", "IABTCF_gdprApplies", "IABTCF_CmpSdkID", "IABTCF_VendorConsents", value]:
         yield f"keys-{len(key)}-{key[7:10]}.json".replace("/", ""), json.dumps({key: value})
         yield f"unclosed-{key[7:10]}.json".replace("/", ""), json.dumps({key: value})[:-1]
@@ -172,7 +173,7 @@ def search_others(search, word, canary):
             file.write("tcString,platform,country,choice,time\n")
             for _ in range(12):
                 file.write(f"{canary},{canary},{canary},{canary},{canary}\n")
-        search.run(f"{word} audit", canary, ["audit", "table.csv", "--column", "tcString", "--platform-column", "platform",
+        search.run(f"{word} audit", canary, ["audit", "table.csv", "--column", "tcString",
                    "--country-column", "country", "--time-column", "time", "--out", "out/audit"], folder, outputs=outputs)
 
 

@@ -22,6 +22,16 @@ struct RedactorTests {
     #expect(redactor.name("user-123456/prefs.xml:7") == "\(Redactor.mark)/prefs.xml:7")
   }
 
+  @Test("what only begins as a key of the framework does is hidden")
+  func keys() {
+    for secret in [string, "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAAp", "550e8400-e29b-41d4-a716-446655440000"] {
+      #expect(Redactor().text("IABTCF_\(secret) is missing") == "\(Redactor.mark) is missing")
+    }
+    for name in ["IABGPP_TCFEU2_PolicyVersion", "IABGPP_HDR_GppString", "IABGPP_2_String", "IABUSPrivacy_String"] {
+      #expect(Redactor().text(name) == name)
+    }
+  }
+
   @Test("names of files remain where there are no ids in them")
   func names() {
     for name in ["TestVectors/stored-keys/clean-ios-binary.plist#IABTCF_TCString", "dumps 2026-06-01/a.txt:12345"] {

@@ -64,7 +64,7 @@ package struct Redactor: Sendable {
   private func isSecret(_ word: String, _ mostDigits: Int) -> Bool {
     if word.utf8.count < 6 { return false }
     if word.contains("@") { return true }
-    if Self.keyPrefixes.contains(where: word.hasPrefix), word.utf8.count <= 60 { return false }
+    if isKeyName(word) { return false }
     let bytes = word.utf8
     let digits = bytes.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     let upper = bytes.count { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
@@ -77,6 +77,21 @@ package struct Redactor: Sendable {
     // Names of fields are of many small and few capital letters; base64 has as many of each.
     return bytes.count >= 12 && upper > 0 && lower > 0 && (digits > 0 || upper * 100 >= bytes.count * 35)
   }
+
+  /// Whether a word can be a key of the framework: behind the prefix, parts of letters with at most two digits behind them, as in
+  /// `IABTCF_PublisherRestrictions12` and `IABGPP_TCFEU2_PolicyVersion`. What else stands behind a prefix may be anything.
+  private func isKeyName(_ word: String) -> Bool {
+    guard let prefix = Self.keyPrefixes.first(where: word.hasPrefix) else { return false }
+    return word.dropFirst(prefix.count).split(separator: "_", omittingEmptySubsequences: false).allSatisfy { part in
+      let letters = part.utf8.prefix { Self.isUpper($0) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+      let digits = part.utf8.dropFirst(letters.count)
+      let upper = letters.count(where: Self.isUpper)
+      return digits.count <= 2 && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        && (letters.count < 12 || upper * 100 < letters.count * 35)
+    }
+  }
+
+  private static func isUpper(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
 
   private func isDate(_ word: String) -> Bool {
     let bytes = Array(word.utf8)
