@@ -8,7 +8,7 @@
 
 /// Counts things that are ready, so that one thread can sleep until another has something for it.
 ///
-/// For a thread that is not one of the concurrency runtime's: those must not sleep.
+/// Not for a thread of the concurrency runtime: those must not sleep.
 package final class Semaphore: Sendable {
   // The system's objects must not move, so they are allocated, and freed in `deinit` alone. All of their functions may be
   // called from any thread, which is what they are for; the count is read and written under the lock only.

@@ -7,12 +7,16 @@ import TCFSystem
 /// left to chance, so what a worker keeps must not depend on it, or add up to the same whoever has it.
 ///
 /// A worker stays in its slot, and a slot is given to one task at a time, so that its lock is never waited for.
+///
+/// One job needs no other thread than the caller's, which does the work itself. So it does where the system has no thread to
+/// give.
 package final class OrderedWork<Worker>: Sendable {
   fileprivate final class Slot: Sendable {
     let worker = Mutex<Worker?>(nil)
   }
 
   fileprivate let slots: [Slot]
+  fileprivate let threads: WorkerThreads
   fileprivate let make: @Sendable () -> sending Worker
 
   /// Workers that `make` makes when they are first needed.
@@ -20,6 +24,7 @@ package final class OrderedWork<Worker>: Sendable {
   /// - Parameter jobs: how many work at the same time, at least 1.
   package init(jobs: Int, make: @escaping @Sendable () -> sending Worker) {
     slots = (0..<max(jobs, 1)).map { _ in Slot() }
+    threads = WorkerThreads(most: jobs > 1 ? jobs : 0)
     self.make = make
   }
 
@@ -28,8 +33,7 @@ package final class OrderedWork<Worker>: Sendable {
 
   /// Has every block of `next` worked on, until it gives nil, and every result taken, in the order of the blocks.
   ///
-  /// `next` and `take` are called on the calling thread, one after the other; it sleeps while there is nothing for it to do, so
-  /// it must be no thread of the concurrency runtime.
+  /// `next` and `take` are called on the calling thread, one after the other; it sleeps while there is nothing for it to do.
   package func run<Block: Sendable, Output: Sendable>(
     next: () -> Block?, work: @escaping @Sendable (inout Worker, Block) -> Output, take: (Output) -> Void
   ) {
@@ -43,7 +47,7 @@ package final class OrderedWork<Worker>: Sendable {
   package func collect<Part: Sendable>(_ body: @escaping @Sendable (inout Worker) -> Part) -> [Part] {
     let done = Mailbox<Part?>()
     for (index, slot) in slots.enumerated() {
-      Task.detached {
+      threads.runHereOrThere {
         let part = slot.worker.withLock { worker -> Part? in
           guard var own = worker.take() else { return nil }
           let part = body(&own)
@@ -82,7 +86,7 @@ package struct OrderedTasks<Worker, Block: Sendable, Output: Sendable> {
     let index = free.removeLast()
     let (number, slot, make, work, done) = (given, workers.slots[index], workers.make, work, done)
     given += 1
-    Task.detached {
+    let isDone = workers.threads.runHereOrThere {
       let output = slot.worker.withLock { worker in
         var own = worker.take() ?? make()
         let output = work(&own, block)
@@ -91,6 +95,7 @@ package struct OrderedTasks<Worker, Block: Sendable, Output: Sendable> {
       }
       done.put(Done(slot: index, number: number, output: output))
     }
+    if isDone { waitForOne(take) }
   }
 
   /// Waits for all blocks, and takes the results that are left.
@@ -106,6 +111,16 @@ package struct OrderedTasks<Worker, Block: Sendable, Output: Sendable> {
       taken += 1
       take(output)
     }
+  }
+}
+
+extension WorkerThreads {
+  /// Has a thread do `task`, or does it on the calling one; true if it is done.
+  @discardableResult
+  fileprivate func runHereOrThere(_ task: @escaping @Sendable () -> Void) -> Bool {
+    if run(task) { return false }
+    task()
+    return true
   }
 }
 
