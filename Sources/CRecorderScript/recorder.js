@@ -1,5 +1,5 @@
 // Runs in every frame of a recorded page, before any script of it. It calls __tcfapi as a vendor would and tells what came
-// back. It changes nothing that the page can see, but for a frame of its own that is there for a moment.
+// back. It changes nothing that the page can see, but for a hidden frame of its own.
 //
 // tcfcheck puts the name of the function by which it listens in the place of the next line's text, and true or false in that
 // of whether a person acts.
@@ -24,7 +24,6 @@
   const make = Document.prototype.createElement;
   const setAttribute = Element.prototype.setAttribute;
   const append = Node.prototype.appendChild;
-  const detach = Element.prototype.remove;
 
   // A text as JSON; half a surrogate pair is no text that other readers take.
   function quoted(text) {
@@ -34,8 +33,8 @@
   const longestText = 400000;
   const mostEvents = 5000;
   const probeName = "tcfcheck-probe";
-  // Six calls of at most 400 milliseconds each.
-  const longestProbe = 2600;
+  // Seven calls of at most 400 milliseconds each.
+  const longestProbe = 3000;
   // Calls are counted by document: a page may go on to another one.
   const documentName = quoted("" + Math.random() + now());
   let events = 0;
@@ -140,7 +139,18 @@
 
   let lastCall = 0;
 
-  // Calls the API and tells every answer. `options`: argument, callback ("none", "throws"), isObserver, then(value, success).
+  // Of a vendor list, only what says which one it is.
+  function listVersions(value) {
+    if (!value || typeof value !== "object") return value;
+    const told = {};
+    for (const name of ["gvlSpecificationVersion", "vendorListVersion", "tcfPolicyVersion"]) {
+      if (value[name] !== undefined) told[name] = value[name];
+    }
+    return told;
+  }
+
+  // Calls the API and tells every answer. `options`: argument, callback ("none", "throws"), isObserver, then(value, success),
+  // shown(value).
   function call(command, version, options) {
     const api = window.__tcfapi;
     if (typeof api !== "function") return;
@@ -154,7 +164,7 @@
       const count = arguments.length;
       emit("answer", {
         call: number,
-        value: jsonOf(value),
+        value: jsonOf(options.shown ? options.shown(value) : value),
         success: count > 1 ? jsonOf(success) : undefined,
         sync: isInCall ? "true" : "false",
         sameTask: task === began ? "true" : "false",
@@ -298,6 +308,8 @@
     for (let index = 0; index < versions.length; index++) call("ping", versions[index], {});
     call("tcfcheckUnknown", 2, {});
     call("getTCData", 2, {});
+    call("getVendorList", 2, { shown: listVersions });
+    call("getVendorList", 2, { argument: "tcfcheck", shown: listVersions });
     call("removeEventListener", 2, { argument: 99999 });
     remove();
     call("ping", 2, { callback: "none" });
@@ -315,18 +327,19 @@
     call("removeEventListener", 2, { argument: removable });
   }
 
-  // A frame whose own script, which is this one, calls by postMessage.
+  // A frame whose own script, which is this one, calls by postMessage. It stays, so that its last listener hears of the acts.
+  let probeFrame;
+
   function probeFromFrame() {
     const parent = document.body || document.documentElement;
     if (!parent) return;
-    const frame = apply(make, document, ["iframe"]);
+    const frame = (probeFrame = apply(make, document, ["iframe"]));
     apply(setAttribute, frame, ["name", probeName]);
     frame.style.display = "none";
     apply(append, parent, [frame]);
     later(function () {
-      if (frame.isConnected) {
-        apply(detach, frame, []);
-      } else {
+      if (!frame.isConnected) {
+        probeFrame = undefined;
         // Nothing that it asked could be answered.
         emit("no-probe", {});
         problem("the page removed the frame from which the recorder calls by postMessage");
@@ -339,7 +352,7 @@
     const calls = [];
     const listenerIds = {};
     place = placeOf(window.parent);
-    function post(command, argument, form) {
+    function post(command, argument, form, isKept) {
       const number = "frame-" + (calls.length + 1);
       const id = "tcfcheck-" + form + "-" + (calls.length + 1);
       calls.push({ number: number, id: id, command: command });
@@ -350,6 +363,7 @@
         argument: argument === undefined ? "null" : jsonOf(argument),
         via: quoted(form),
         callId: quoted(id),
+        kept: isKept ? "true" : undefined,
       });
       const message = { __tcfapiCall: { command: command, parameter: argument, version: 2, callId: id } };
       window.parent.postMessage(form === "text" ? stringify(message) : message, "*");
@@ -360,15 +374,17 @@
       const command = ["ping", "addEventListener", "removeEventListener"][(index - (index % 2)) / 2];
       plan.push({ command: command, form: index % 2 ? "text" : "object" });
     }
+    // The last listener is there until the page view ends.
+    plan.push({ command: "addEventListener", form: "object", isKept: true });
     let step = 0;
     function goOn(from) {
       if (from !== step) return;
       const next = plan[step];
-      if (!next) return;
+      if (!next) return step < plan.length + 1 ? finish() : undefined;
       step += 1;
       const isRemoval = next.command === "removeEventListener";
       if (isRemoval && listenerIds[next.form] === undefined) return goOn(step);
-      post(next.command, isRemoval ? listenerIds[next.form] : undefined, next.form);
+      post(next.command, isRemoval ? listenerIds[next.form] : undefined, next.form, next.isKept);
       const reached = step;
       later(function () { goOn(reached); }, 400);
     }
@@ -387,7 +403,7 @@
       // An answer that has lost its id stands at the call made last.
       let meant = calls[calls.length - 1];
       for (let index = 0; index < calls.length; index++) if (calls[index].id === answer.callId) meant = calls[index];
-      const asked = plan[step - 1].form;
+      const asked = plan[Math.min(step, plan.length) - 1].form;
       const value = answer.returnValue;
       if (meant.command === "addEventListener" && value && value.listenerId !== undefined) {
         if (listenerIds[asked] === undefined) listenerIds[asked] = value.listenerId;
@@ -406,6 +422,10 @@
         callId: answer.callId === undefined ? undefined : jsonOf(answer.callId),
       });
     });
+    function finish() {
+      step += 1;
+      emit("probed", {});
+    }
     goOn(0);
   }
 
@@ -485,6 +505,7 @@
   window.addEventListener(bindingName, function () {
     stopRepeating(timer);
     watch("end");
+    if (probeFrame && !probeFrame.isConnected) emit("frame-gone", {});
     if (said) tellLocators(true);
     if (!hasBegun) return;
     watchPing();

@@ -8,8 +8,8 @@
   const AGE_IN_DAYS = Number(pageParameters.get("aged") || 0);
   const IS_OLD = AGE_IN_DAYS > 200;
   const VENDORS = IS_OLD
-    ? { disclosed: [1, 6, 9], consent: [1, 9], interest: [6] }
-    : { disclosed: [1, 3, 5, 6, 8, 9, 10], consent: [1, 5, 8, 9, 10], interest: [3, 5] };
+    ? { disclosed: [1, 6, 9], consent: [1, 9], interest: [6], always: [6] }
+    : { disclosed: [1, 3, 5, 6, 8, 9, 10], consent: [1, 5, 8, 9, 10], interest: [3, 5], always: [] };
   const PURPOSES = IS_OLD
     ? { consent: [1, 3, 4], interest: [] }
     : { consent: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], interest: [2, 7, 9, 10] };
@@ -44,13 +44,24 @@
   let eventStatus;
   const listeners = new Map();
 
-  function choose(purposes, vendors, interests, specialFeatures) {
+  // Whether a string comes with the UI, before there is a choice, as it does with many CMPs.
+  const IS_TOLD_EARLY = pageParameters.get("waiting") === "string";
+
+  function wait() {
+    if (IS_TOLD_EARLY) write([], [], false, []);
+  }
+
+  function write(purposes, vendors, interests, specialFeatures) {
     model = {
       day: today() - AGE_IN_DAYS, cmpId: CMP_ID, cmpVersion: 1, vendorListVersion: IS_OLD ? 4 : 5, policyVersion: 5, publisherCC: "DE",
       specialFeatures, purposeConsents: purposes, purposeInterests: interests ? PURPOSES.interest : [],
-      vendorConsents: vendors, vendorInterests: interests ? VENDORS.interest : [], disclosedVendors: VENDORS.disclosed,
+      vendorConsents: vendors, vendorInterests: interests ? VENDORS.interest : VENDORS.always, disclosedVendors: VENDORS.disclosed,
     };
     tcString = encodeTCString(model);
+  }
+
+  function choose(purposes, vendors, interests, specialFeatures) {
+    write(purposes, vendors, interests, specialFeatures);
     if (!planted("forgets")) store.setItem(KEY, JSON.stringify({ model, tcString }));
   }
 
@@ -229,6 +240,7 @@
       eventStatus = "tcloaded";
     }
     if (!APPLIES) eventStatus = "tcloaded";
+    else if (!kept) wait();
     window.__tcfapi = api;
     if (planted("no-stub")) addWhatTheStubHad();
     document.getElementById("privacy").addEventListener("click", () => show(document.body));

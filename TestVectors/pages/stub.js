@@ -58,18 +58,22 @@
     }
     const call = data && data.__tcfapiCall;
     if (!call) return;
+    // As the published stub of iabtcf-es does since July 2024: later answers of a listener find no frame.
+    let source = event.source;
     window.__tcfapi(
       call.command,
       call.version,
       function (returnValue, success) {
+        if (!source) return;
         if (planted("message-other-value")) returnValue = Object.assign({}, returnValue, { cmpId: 2 });
         const callId = planted("call-id-lost") ? undefined : planted("call-id-number") ? 7 : call.callId;
         const answer = { __tcfapiReturn: { returnValue, success: planted("message-no-success") ? undefined : success, callId } };
-        if (planted("object-for-text")) event.source.postMessage(answer, "*");
-        else event.source.postMessage(isText ? JSON.stringify(answer) : answer, "*");
+        if (planted("object-for-text")) source.postMessage(answer, "*");
+        else source.postMessage(isText ? JSON.stringify(answer) : answer, "*");
       },
       call.parameter
     );
+    if (planted("frame-forgotten")) source = null;
   }
 
   if (planted("object-first")) {

@@ -193,7 +193,11 @@ def check_correct(recording):
         check(answer["callId"] == call["call"]["callId"] and answer["via"] == form and answer["success"], f"{call}")
         check(data(answer)["cmpId"] == 300, f"{call}")
         # A listener from a frame gets the state, and is removed by its id.
-        (added,) = recording.calls("addEventListener", via=form)
+        added, *kept = recording.calls("addEventListener", via=form)
+        check([one["call"].get("kept") for one in kept] == [True] * (form == "object"), f"{kept}")
+        for one in kept:
+            statuses = [data(answer).get("eventStatus") for answer in one["answers"]]
+            check(statuses == ["cmpuishown", "useractioncomplete"], f"{statuses}")
         check(len(added["answers"]) == 1 and data(added["answers"][0])["eventStatus"] == "cmpuishown", f"{added}")
         (gone,) = recording.calls("removeEventListener", via=form)
         check(gone["call"]["argument"] == data(added["answers"][0])["listenerId"], f"{gone}")
@@ -496,6 +500,7 @@ FAULTS = {
     "no-messages": ["api/post-message"],
     "text-unanswered": ["api/post-message"],
     "object-for-text": ["api/post-message"],
+    "frame-forgotten": ["api/frame-listener"],
     "call-id-lost": ["api/post-message"],
     "call-id-number": ["api/post-message"],
     "message-other-value": ["api/post-message"],
@@ -592,6 +597,20 @@ def certify_example(recorder):
     # And are not replaced unasked.
     certified.run("--record")
     check(certified.status == 64 and "--overwrite" in certified.errors, f"{certified.status}: {certified.errors}")
+
+
+@case
+def certify_with_string(recorder):
+    """The same of a CMP that gives listeners a string with the UI, before there is a choice: it is correct too."""
+
+    def change(text):
+        page = f"{recorder.server.address}/page.html?waiting=string"
+        text = text.replace("web: page.html ", f"web: {page} ").replace("open: page.html?", f"open: {page}&")
+        return text.replace("open: page.html", f"open: {page}")
+
+    certified = Certified(recorder, change)
+    check(certified.findings == [("web: a choice that has expired", "fields/expired")], f"{certified.findings}")
+    check(certified.status == 0, f"status {certified.status}: {certified.errors}")
 
 
 @case

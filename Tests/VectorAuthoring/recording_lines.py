@@ -38,6 +38,7 @@ class Page:
         self.view = 0
         self.order = 0
         self.listener_id = 0
+        self.kept = None
 
     def time(self):
         minutes, rest = divmod(self.now, 60_000)
@@ -59,6 +60,7 @@ class Page:
     def open(self):
         self.view += 1
         self.order = self.listener_id = 0
+        self.kept = None
         return self.line(frame=None, action="start" if self.view == 1 else "restart", by="recorder")
 
     def api(self, at, type="function", **more):
@@ -142,6 +144,8 @@ class Page:
         self.call("removeEventListener", True, argument=third["listener"])
         self.call("removeEventListener", False, argument=99999)
         self.call("getTCData", (None, False))
+        self.call("getVendorList", (None, False))
+        self.call("getVendorList", (None, False), argument="tcfcheck")
         for version in (1, -1, "abc", 99):
             self.call("addEventListener", (None, False), version=version)
         for version in (0, None, GONE):
@@ -156,6 +160,7 @@ class Page:
         self.call("ping", self.loaded(event), via="text", callId="probe-2")
         self.call("addEventListener", data | {"listenerId": 90}, via="object", callId="probe-3")
         self.call("addEventListener", data | {"listenerId": 91}, via="text", callId="probe-4")
+        self.kept = self.call("addEventListener", data | {"listenerId": 92}, via="object", callId="probe-5", kept=True)
         self.tick(100)
         self.api("load")
         self.locators()
@@ -182,6 +187,8 @@ class Page:
         data = tc_data(segments, "useractioncomplete", self.members)
         for line in listeners:
             self.tell(line, data)
+        if self.kept:
+            self.answer(self.kept, data | {"listenerId": 92}, True, via="object", callId="probe-5")
         self.line(tcData=data | {"listenerId": 1})
 
     def first_visit(self, word="accept-all", segments=CHOICE):

@@ -10,7 +10,7 @@ import copy
 import json
 from pathlib import Path
 
-from recording_lines import CHOICE, DISCLOSED, GONE, NOT_YET, REFUSAL, WAITING, Page, core, tc_data, visits
+from recording_lines import CHOICE, DISCLOSED, GONE, NOT_YET, REFUSAL, URL, WAITING, Page, core, string, tc_data, visits
 from rule_cases import FOLDER
 from rules_file import RulesFile, failure, verdict
 from vector_file import document
@@ -19,7 +19,7 @@ API = document(
     "API", "CMP API v2", "How does the CMP provide the API?", "ping", "addEventListener", "removeEventListener", "getTCData",
     "TCData", "PingReturn", "How does the \"version\" parameter work?", "What does the gdprApplies value mean?",
     "How can scripts on a page determine if there is a CMP present?", "How does the CMP \"stub\" API work?",
-    "Requirements for the CMP \"stub\" API script", "Using postmessage",
+    "Requirements for the CMP \"stub\" API script", "Using postmessage", "getVendorList",
 )  # fmt: skip
 ISSUES = document("ISSUES", "iabtcf-es, public issues", "exceptions in callbacks")
 
@@ -28,6 +28,8 @@ NOTES = {
     "Deprecated": {"description": "The deprecated getTCData.", "rule": "api/get-tc-data"},
     "EventForAct": {"description": "Events after acts of the user.", "rule": "api/event-for-act"},
     "EventOrder": {"description": "The order of events in a page view.", "rule": "api/event-order"},
+    "ErrorState": {"description": "Answers while cmpStatus is error.", "rule": "api/answers-in-error"},
+    "FrameListener": {"description": "Listeners that frames have added.", "rule": "api/frame-listener"},
     "Function": {"description": "The type of __tcfapi.", "rule": "api/function"},
     "GdprApplies": {"description": "TCData before it is known whether GDPR applies.", "rule": "api/gdpr-applies"},
     "ListenerCalled": {"description": "Listeners and new strings.", "rule": "api/listener-called"},
@@ -45,6 +47,7 @@ NOTES = {
     "Stub": {"description": "What the stub answers.", "rule": "api/ping-stub"},
     "TwoCMPs": {"description": "Two CMPs on a page.", "rule": "api/service-loaded-twice"},
     "UnknownCommand": {"description": "Commands that nobody knows.", "rule": "api/unknown-command"},
+    "VendorList": {"description": "The optional getVendorList.", "rule": "api/vendor-list"},
     "Version": {"description": "The version of a call.", "rule": "api/version-argument"},
 }
 
@@ -93,7 +96,7 @@ def main():
     for add in (
         add_function, add_ping, add_stub, add_loads, add_queue, add_immediate, add_id, add_called, add_removal, add_order,
         add_for_act, add_returning, add_version, add_unknown, add_bad_callback, add_deprecated, add_locator, add_messages,
-        add_applies, add_two, add_outside,
+        add_applies, add_two, add_frame_listener, add_vendor_list, add_error_state, add_outside,
     ):  # fmt: skip
         add(author)
     (Path(FOLDER) / "api.json").write_text(author.file.text(), encoding="ascii")
@@ -203,6 +206,10 @@ def add_loads(author):
         "Its status stays loading", never_loads({"cmpStatus": "loading"}), hit("never-loads", "error", "view 1.ping"),
         *undecided(*WITHOUT_CMP), *UNATTRIBUTED,
     )  # fmt: skip
+    case(
+        "It is loading for the whole wait, and says that it is loaded", never_loads({"cmpStatus": "loading", "cmpLoaded": True}),
+        hit("never-loads", "error", "view 1.ping"), *undecided(*WITHOUT_CMP), *UNATTRIBUTED,
+    )  # fmt: skip
     case("Somebody went on before the wait was over", never_loads(waited=2), *undecided("never-loads", *WITHOUT_CMP), *UNATTRIBUTED, flags="Loads NotProbed")
 
     def counted(comment, requests, words):
@@ -232,8 +239,8 @@ def har(*requests):
 
 WITHOUT_CMP = (
     "queue", "listener-immediate", "listener-id", "listener-called", "remove-listener", "event-order", "event-for-act",
-    "version-argument", "unknown-command", "bad-callback", "get-tc-data", "post-message", "gdpr-applies",
-    "service-loaded-twice",
+    "version-argument", "unknown-command", "bad-callback", "get-tc-data", "post-message", "frame-listener", "vendor-list",
+    "gdpr-applies", "service-loaded-twice",
 )  # fmt: skip
 
 
@@ -329,12 +336,25 @@ def add_id(author):
     case("A text", faulty(ids("7")), hit("listener-id", "error", place))
     case("None", faulty(ids(GONE)), hit("listener-id", "error", place))
 
+    # Removed by its id as it was given, and not called again: that is right.
+    case("Texts, by which listeners are removed", faulty(text_ids), hit("listener-id", "error", "view 1.addEventListener.listenerId"))
+
     def same(page):
         lines = page.calls("addEventListener", view=1, state="loaded", via="direct", version=2)
         for answer in lines[0]["answers"]:
             answer["value"]["listenerId"] = 1
 
     case("The same for two", faulty(same), hit("listener-id", "error", "view 1.addEventListener.listenerId"))
+
+
+def text_ids(page):
+    """Listeners and their removal by texts, in the first page view."""
+    for line in page.calls("addEventListener", view=1):
+        for answer in line["answers"]:
+            if answer.get("value"):
+                answer["value"]["listenerId"] = str(answer["value"]["listenerId"])
+    for line in page.calls("removeEventListener", view=1):
+        line["call"]["argument"] = str(line["call"]["argument"])
 
 
 def add_called(author):
@@ -475,6 +495,31 @@ def add_returning(author):
 
     case("The UI again", returning(WAITING, "cmpuishown"), place)
     case("Another string", returning(REFUSAL, "tcloaded"), place)
+
+    def untold(stored=None):
+        page = Page()
+        first = page.begin()
+        page.load(first, WAITING, "cmpuishown")
+        page.tick(3_000)
+        page.act("accept-all")
+        page.tick(200)
+        if stored:
+            page.line(frame=None, storage={"cookies": {"euconsent-v2": string(stored)}, "local": {}, "session": {}}, origin=URL[:-1])
+        page.tick(10_000)
+        page.end()
+        return page
+
+    def seen_again(page, segments, event):
+        page.tick(500)
+        page.load(page.begin(), segments, event, probes=False)
+        page.tick(10_000)
+        page.end()
+        return page
+
+    unheard = hit("event-for-act", "error", "view 1.addEventListener.eventStatus")
+    case("Listeners hear of no act, and the UI comes up again", seen_again(untold(), WAITING, "cmpuishown"), unheard, place)
+    case("Listeners hear of no act, and the choice is there again", seen_again(untold(), CHOICE, "tcloaded"), unheard)
+    case("Listeners hear of no act, and another string than the one stored comes back", seen_again(untold(CHOICE), REFUSAL, "tcloaded"), unheard, place)
     page = Page()
     page.first_visit()
     case("There is no next page view", page, *undecided("returning"), flags="NotProbed")
@@ -676,6 +721,72 @@ def add_two(author):
         page.calls("ping", view=1, state="loaded", via="direct")[-1]["answers"][0]["value"]["cmpId"] = 10
 
     case("The id changes", faulty(second), hit("service-loaded-twice", "warning", "view 1.ping"))
+
+
+def add_frame_listener(author):
+    case = author.group("Listeners of frames", 631, "API, Using postmessage; API, addEventListener", "FrameListener")
+    case("A frame hears of the choice", visits())
+    place = hit("frame-listener", "error", "view 1.postMessage.addEventListener")
+
+    def kept(page):
+        return page.calls("addEventListener", view=1, kept=True)[0]
+
+    # The stub of iabtcf-es (modules/stub, since 2024-07-12) sets the frame to null behind the call.
+    case("The stub has forgotten the frame", faulty(lambda page: kept(page)["answers"].pop()), place)
+
+    def old(page):
+        kept(page)["answers"][-1]["value"] = tc_data(WAITING, "cmpuishown") | {"listenerId": 92}
+
+    case("It is called with the earlier string", faulty(old), place)
+    case("No frame has kept a listener", faulty(lambda page: page.drop(page.calls("addEventListener", kept=True))),
+         *undecided("frame-listener"), flags="NotProbed")  # fmt: skip
+    page = Page()
+    page.load(page.begin(), WAITING, "cmpuishown")
+    page.end()
+    case("Nobody has chosen", page)
+
+    def other_form(page):
+        kept(page)["answers"][-1]["via"] = "text"
+
+    case("A later answer in another form", faulty(other_form), hit("post-message", "error", "view 1.postMessage.object"), flags="PostMessage")
+
+
+def add_vendor_list(author):
+    case = author.group("getVendorList", 661, "API, getVendorList", "VendorList")
+
+    def answers(of_string, of_invalid=(None, False), twice=False):
+        def apply(page):
+            for line in page.calls("getVendorList", view=1):
+                value, success = of_string if line["call"]["argument"] is None else of_invalid
+                line["answers"][0] |= {"value": value, "success": success}
+                if twice:
+                    line["answers"].append(copy.deepcopy(line["answers"][0]))
+        return apply
+
+    def edition(number):
+        return {"gvlSpecificationVersion": 3, "vendorListVersion": number, "tcfPolicyVersion": 5}, True
+
+    place = hit("vendor-list", "error", "view 1.getVendorList")
+    case("The list that the string names, and a refusal", faulty(answers(edition(5))))
+    case("The latest list, whatever the string names", faulty(answers(edition(6))), place)
+    case("A list for an argument that is no version", faulty(answers(edition(5), edition(5))), place)
+    case("true for an argument that is no version", faulty(answers(edition(5), (None, True))), place)
+    case("Twice", faulty(answers(edition(5), twice=True)), place)
+    case("A CMP without the command", visits())
+    case("Nobody asked", faulty(lambda page: page.drop(page.calls("getVendorList"))), *undecided("vendor-list"), flags="NotProbed")
+
+
+def add_error_state(author):
+    case = author.group("The error state", 691, "API, PingReturn", "ErrorState")
+
+    def broken(page, every):
+        pings = page.calls("ping", view=2, state="loaded", via="direct")
+        for line in pings if every else pings[-1:]:
+            line["answers"][0]["value"] = line["answers"][0]["value"] | {"cmpStatus": "error"}
+
+    place = hit("answers-in-error", "error", "view 2.addEventListener")
+    case("Answers go on", faulty(lambda page: broken(page, True)), place)
+    case("Nothing is answered from then on", faulty(lambda page: broken(page, False)))
 
 
 def add_outside(author):

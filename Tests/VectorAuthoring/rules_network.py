@@ -13,36 +13,69 @@ from recording_lines import CHOICE, DISCLOSED, REFUSAL, WAITING, Page, core, str
 from rule_cases import FOLDER
 from rules_file import RulesFile, failure, verdict
 from stored_key_sets import LIST
+from tcf import DisclosedVendors
 from vector_file import document
 
 TC = document(
     "TC", "Consent string and vendor list formats v2",
     "How does a URL-based service process the TC string when it can't execute JavaScript?", "Full TC String passing",
+    "CMPs accessing and caching the GVL", "Using a compressed version of the Global Vendor List",
 )  # fmt: skip
 IG = document("IG", "TCF Implementation Guidelines", "Piggybacking")
 POLICIES = document("POLICIES", "TCF Policies", "Vendors' duties")
 GOOGLE = document("GOOGLE", "Google consent mode", "Consent mode reference, gcs and gcd", "Set up consent mode for apps")
-VDS = document("VDS", "Vendor Device Storage & Operational Disclosures", "domains")
+VDS = document("VDS", "Vendor Device Storage & Operational Disclosures", "Disclosures array", "Domains array")
 
 NOTES = {
     "BeforeChoice": {"description": "Requests with cookies before the choice.", "rule": "network/before-choice"},
     "ConsentMode": {"description": "Google's consent mode beside the string.", "rule": "network/consent-mode"},
+    "Caching": {"description": "Servers that ask for the vendor list.", "rule": "network/list-caching"},
+    "DisclosedCookies": {"description": "Cookies as their vendor's disclosure describes them."},
+    "FromClient": {"description": "Pages that load the vendor list from its publisher.", "rule": "network/list-from-client"},
     "InFlight": {"description": "A request within a second of an act."},
     "NoDisclosures": {"description": "Nothing tells whose a host is."},
     "OtherString": {"description": "Requests with another string than the one in force.", "rule": "network/string-not-in-force"},
+    "OwnDomain": {"description": "Disclosures that list the page's own domain.", "rule": "network/own-domain"},
+    "SignalsDiffer": {"description": "gcs beside gcd.", "rule": "network/signals-differ"},
+    "SpecialPurposes": {"description": "Vendors with special purposes."},
     "Unknown": {"description": "A host that no disclosure names."},
     "WithoutBasis": {"description": "Vendors that have no legal basis.", "rule": "network/without-basis"},
     "Withdrawal": {"description": "Vendors after a withdrawal.", "rule": "network/withdrawal-not-told"},
 }
 OWN = "rules/disclosures"
-DISCLOSURES = {"1": f"{OWN}/1.json", "755": f"{OWN}/755.json", "4": f"{OWN}/4.json"}
+DISCLOSURES = {name: f"{OWN}/{name}.json" for name in ("1", "4", "5", "6", "9", "755")}
 ADS, GOOGLE_HOST, EXEMPT, OTHER = "ads.vendor-one.example", "pagead.google.example", "fraud.vendor-four.example", "cdn.example"
+# Named by an entry of disclosures alone, and of a vendor with special purposes alone.
+SYNC, BOTH, SPECIAL = "sync.vendor-nine.example", "tags.vendor-five.example", "cdn.vendor-six.example"
 
 
-def disclosure(domain, purposes, special=()):
-    entry = {"domain": domain, "use": "ads", "purposes": list(purposes)}
-    entry |= {"specialPurposes": list(special)} if special else {}
-    return {"disclosures": [], "domains": [entry], "sdks": []}
+def cookie(identifier, domains, purposes, special=(), **more):
+    """An entry of `disclosures`, as Example 1 of the document has them."""
+    entry = {"identifier": identifier, "type": "cookie", "maxAgeSeconds": 2592000, "cookieRefresh": False, "domains": domains}
+    return entry | {"purposes": list(purposes)} | ({"specialPurposes": list(special)} if special else {}) | more
+
+
+def disclosure(disclosures, *domains):
+    """A document whose `domains` have what the document gives them: `domain` and `use`."""
+    return {"disclosures": disclosures, "domains": [{"domain": name, "use": "Ad delivery"} for name in domains], "sdks": []}
+
+
+DOCUMENTS = {
+    "1": disclosure(
+        [cookie("uid", ["*.vendor-one.example"], [1, 2, 7]), cookie("freq-*", ["*.vendor-one.example"], [], [2]),
+         cookie("optout", ["*.vendor-one.example"], [], optOut=True)],
+        "*.vendor-one.example"),
+    "4": disclosure([cookie("seen", ["*.vendor-four.example"], [], [1])], "vendor-four.example"),
+    "5": disclosure([cookie("five", ["*.vendor-five.example"], [1, 3])], "*.vendor-five.example"),
+    "6": disclosure([], "vendor-six.example"),
+    "9": {"disclosures": [cookie("nine", [SYNC], [1, 3]), cookie("first-party", ["*"], [1])], "domains": [], "sdks": []},
+    "755": disclosure([cookie("IDE", ["*.google.example"], [1, 3, 4])], "google.example"),
+    # The form of the draft of March 2026, in which domains have purposes too.
+    "draft": {"disclosures": [], "domains": [
+        {"domain": "static.vendor-one.example", "purposes": [], "use": "Static CSS and JavaScript"},
+        {"domain": "ads.vendor-one.example", "purposes": [1, 7], "specialPurposes": [1], "use": "Ad server"}], "sdks": []},
+    "delegated": disclosure([], "metrics.publisher.example", "*.vendor-one.example"),
+}  # fmt: skip
 
 
 def hit(slug, severity, host):
@@ -74,14 +107,17 @@ class Visit(Page):
         pairs = [f"{name}={value}" for name, value in parameters.items()]
         if segments:
             pairs += ["gdpr=1", f"gdpr_consent={string(segments)}"]
-        self.request(f"https://{host}/px?" + "&".join(pairs), **({"sendsCookies": True} if cookies else {}))
+        more = {"sendsCookies": True} if cookies else {}
+        more |= {"cookies": list(cookies)} if isinstance(cookies, tuple) else {}
+        self.request(f"https://{host}/px?" + "&".join(pairs), **more)
         self.tick(100)
 
 
 API = [
     "ping-immediate", "ping-stub", "never-loads", "listener-immediate", "listener-id", "listener-called",
     "remove-listener", "event-order", "event-for-act", "version-argument", "unknown-command", "bad-callback",
-    "get-tc-data", "locator", "post-message", "gdpr-applies", "service-loaded-twice",
+    "get-tc-data", "locator", "post-message", "frame-listener", "vendor-list", "answers-in-error", "gdpr-applies",
+    "service-loaded-twice",
 ]  # fmt: skip
 NOT_PROBED = [verdict(f"api/{slug}", "undecided") for slug in API]
 
@@ -172,26 +208,26 @@ def main():
     write_exports(Path(FOLDER).parent / "exports")
     folder = Path(FOLDER) / "disclosures"
     folder.mkdir(exist_ok=True)
-    for name, value in (
-        ("1", disclosure("*.vendor-one.example", [1, 2, 7])),
-        ("4", disclosure("vendor-four.example", [], [1])),
-        ("755", disclosure("google.example", [1, 2, 3, 4])),
-    ):
+    for name, value in DOCUMENTS.items():
         (folder / f"{name}.json").write_text(json.dumps(value, indent=1) + "\n", encoding="ascii")
     author = Author()
-    for add in (add_before, add_basis, add_strings, add_withdrawal, add_mode, add_manifests, add_exports):
+    for add in (
+        add_before, add_basis, add_strings, add_withdrawal, add_mode, add_signals, add_lists, add_own_domain, add_manifests, add_exports,
+    ):  # fmt: skip
         add(author)
     (Path(FOLDER) / "network.json").write_text(author.file.text(), encoding="ascii")
 
 
 FEWER = (core(purpose_consents=[1, 2], vendor_consents=[1]), DISCLOSED)
+NOTHING = {"purpose_consents": [], "vendor_consents": [], "purpose_legitimate_interests": [], "vendor_legitimate_interests": []}
+OBJECTED = (core(**NOTHING), DisclosedVendors([1, 3, 4, 5, 6, 9]))
 EVERYTHING = (core(purpose_consents=list(range(1, 12)), vendor_consents=[1, 755]), DISCLOSED)
 FRESH = (WAITING, "cmpuishown")
 BACK = (CHOICE, "tcloaded")
 
 
 def add_before(author):
-    case = author.group("Before the choice", 1, "POLICIES, Vendors' duties; VDS, domains", "BeforeChoice")
+    case = author.group("Before the choice", 1, "POLICIES, Vendors' duties; VDS, Disclosures array", "BeforeChoice")
     page = Visit(FRESH)
     page.call(ADS, cookies=True)
     page.chose("accept-all", CHOICE)
@@ -208,10 +244,31 @@ def add_before(author):
     page = Visit(FRESH)
     page.call(EXEMPT, cookies=True)
     page.call(OTHER, cookies=True)
-    case("A domain for special purposes only, and one of nobody's", page, flags="BeforeChoice Unknown")
+    case("A cookie for a special purpose only, and one of a host that is not disclosed", page, flags="BeforeChoice Unknown")
     page = Visit(FRESH)
     case("No requests at all", page)
-    case = author.group("Before the choice, without disclosures", 21, "VDS, domains", "NoDisclosures", disclosures=None)
+    page = Visit(FRESH)
+    page.call(ADS, cookies=("freq-7", "optout"))
+    case("Cookies that the vendor discloses without purpose 1", page, flags="BeforeChoice DisclosedCookies")
+    page = Visit(FRESH)
+    page.call(ADS, cookies=("freq-7", "uid"))
+    case("One of the cookies is for purpose 1", page, hit("before-choice", "warning", ADS), flags="BeforeChoice DisclosedCookies")
+    page = Visit(FRESH)
+    page.call(ADS, cookies=("other",))
+    case("A cookie that the vendor does not disclose", page, hit("before-choice", "warning", ADS), flags="BeforeChoice DisclosedCookies")
+    page = Visit(FRESH)
+    page.call(SYNC, cookies=("nine",))
+    case("A host that only an entry of disclosures names", page, hit("before-choice", "warning", SYNC), flags="BeforeChoice DisclosedCookies")
+    case = author.group(
+        "Before the choice, by the draft's domains", 31, "VDS, Domains array (draft of March 2026)", "BeforeChoice",
+        disclosures={"1": f"{OWN}/draft.json"})  # fmt: skip
+    page = Visit(FRESH)
+    page.call("static.vendor-one.example", cookies=True)
+    case("A domain without purposes", page)
+    page = Visit(FRESH)
+    page.call(ADS, cookies=True)
+    case("A domain for purpose 1", page, hit("before-choice", "warning", ADS))
+    case = author.group("Before the choice, without disclosures", 21, "VDS, Domains array", "NoDisclosures", disclosures=None)
     page = Visit(FRESH)
     page.call(ADS, cookies=True)
     case("Nothing tells whose the host is", page, *[verdict(f"network/{slug}", "undecided") for slug in ("before-choice", "without-basis")])
@@ -232,6 +289,18 @@ def add_basis(author):
     page.now -= 1_500
     page.call(ADS, REFUSAL)
     case("Within a second of the refusal", page, flags="WithoutBasis InFlight")
+    page = Visit(FRESH)
+    page.chose("reject-all", OBJECTED)
+    page.call(BOTH, OBJECTED)
+    case("Special purposes, which need no choice, are left to the vendor", page, hit("without-basis", "warning", BOTH), flags="WithoutBasis SpecialPurposes")
+    page = Visit(FRESH)
+    page.chose("reject-all", OBJECTED)
+    page.call(SPECIAL, OBJECTED)
+    case("A vendor that declares special purposes only", page, flags="WithoutBasis SpecialPurposes")
+    page = Visit(FRESH)
+    page.chose("reject-all", REFUSAL)
+    page.call(SPECIAL, REFUSAL)
+    case("The same, and it is not disclosed", page, hit("without-basis", "warning", SPECIAL), flags="WithoutBasis SpecialPurposes")
     case = author.group("Vendors without a basis, and without the list", 71, "IG, Piggybacking", "WithoutBasis", lists=())
     page = Visit(FRESH)
     page.chose("accept-all", CHOICE)
@@ -309,6 +378,86 @@ def add_mode(author):
     page = Visit(FRESH)
     page.call("analytics.example", gcs="G100")
     case("Denied by default before the choice", page)
+    page = Visit(FRESH)
+    page.now -= 1_700
+    page.call("analytics.example", gcs="G110")
+    case("Granted within a second of the UI, where nobody has acted", page, place)
+
+
+def add_signals(author):
+    case = author.group("Two signals", 251, "GOOGLE, Consent mode reference, gcs and gcd", "SignalsDiffer")
+
+    def signals(**parameters):
+        page = Visit(FRESH)
+        page.chose("reject-all", REFUSAL)
+        page.call("analytics.example", **parameters)
+        return page
+
+    place = hit("signals-differ", "warning", "analytics.example")
+    case("Both deny", signals(gcs="G100", gcd="13q3q3q3q5"))
+    case(
+        "gcs grants what gcd denies", signals(gcs="G111", gcd="13q3q3q3q5"), place)
+    case(
+        "gcs denies what gcd grants", signals(gcs="G100", gcd="13r3q3q3q5"), place, hit("consent-mode", "warning", "analytics.example"),
+        flags="SignalsDiffer ConsentMode")  # fmt: skip
+    case("Only one of them", signals(gcs="G100"))
+    case("gcs leaves open what gcd says", signals(gcs="G1--", gcd="13q3q3q3q5"))
+
+
+LISTS_HOST, CMP_LIST_HOST = "vendor-list.consensu.org", "cmplist.consensu.org"
+
+
+def archive(*entries):
+    """An HTTP Archive 1.2, as a server's proxy or a browser writes it."""
+    return {"log": {"version": "1.2", "creator": {"name": "proxy", "version": "1"}, "entries": list(entries)}}
+
+
+def entry(time, url, max_age=604800, sent=None, page=None):
+    sent = {"Accept-Encoding": "gzip, deflate, br", "User-Agent": "cmp-server/5"} if sent is None else sent
+    headers = [{"name": name, "value": value} for name, value in sent.items()]
+    received = [{"name": "Cache-Control", "value": f"public, max-age={max_age}"}]
+    return {"startedDateTime": time, "request": {"method": "GET", "url": url, "headers": headers},
+            "response": {"status": 200, "headers": received}} | ({"pageref": page} if page else {})  # fmt: skip
+
+
+def add_lists(author):
+    """Who loads the vendor list, and how often."""
+    source = "TC, CMPs accessing and caching the GVL"
+    case = author.group("The vendor list in a page", 341, source, "FromClient")
+    page = Visit(FRESH)
+    page.request(f"https://{LISTS_HOST}/v3/vendor-list.json")
+    case("A page loads the list from its publisher", page, hit("list-from-client", "error", LISTS_HOST))
+    page = Visit(FRESH)
+    page.request("https://cmp.example/gvl/v3/vendor-list.json")
+    case("A page loads the list from its CMP", page)
+    page = Visit(FRESH)
+    page.request(f"https://{CMP_LIST_HOST}/v2/cmp-list.json")
+    case("A page loads the CMP list: no sentence forbids it", page, hit("list-from-client", "info", CMP_LIST_HOST))
+    group = author.file.group("The vendor list in the traffic of servers", vendor_lists=(LIST,))
+    latest, old = f"https://{LISTS_HOST}/v3/vendor-list.json", f"https://{LISTS_HOST}/v3/archives/vendor-list-v138.json"
+    plain = {"User-Agent": "cmp-server/5"}
+    cases = [
+        ("A week lies between two requests", archive(entry("2026-11-01T10:00:00Z", latest), entry("2026-11-08T10:00:01Z", latest)), (), "Caching", source),
+        ("The same list again on the next day", archive(entry("2026-11-01T10:00:00Z", latest), entry("2026-11-02T10:00:00Z", latest)),
+         [hit("list-caching", "warning", LISTS_HOST)], "Caching", source),
+        ("Two lists on one day", archive(entry("2026-11-01T10:00:00Z", latest), entry("2026-11-01T10:00:05Z", old)), (), "Caching", source),
+        ("Without Accept-Encoding", archive(entry("2026-11-01T10:00:00Z", latest, sent=plain)),
+         [hit("list-caching", "warning", LISTS_HOST)], "Caching", "TC, Using a compressed version of the Global Vendor List"),
+        ("A browser's archive", archive(entry("2026-11-01T10:00:00Z", latest, page="page_1")),
+         [hit("list-from-client", "error", LISTS_HOST)], "FromClient", source),
+        ("A browser by its name", archive(entry("2026-11-01T10:00:00Z", latest, sent={"User-Agent": "Mozilla/5.0", "Accept-Encoding": "gzip"})),
+         [hit("list-from-client", "error", LISTS_HOST)], "FromClient", source),
+    ]  # fmt: skip
+    for number, (comment, value, expected, flags, place) in enumerate(cases, 361):
+        group.document(f"network-{number:04d}", comment, "recording", value, expected, flags, place)
+
+
+def add_own_domain(author):
+    case = author.group(
+        "The page's own domain", 381, "VDS, Domains array", "OwnDomain", disclosures={"1": f"{OWN}/delegated.json"})
+    case("A subdomain that the publisher has delegated", Visit(FRESH), hit("own-domain", "info", "metrics.publisher.example"))
+    case = author.group("Domains of vendors' own", 391, "VDS, Domains array", "OwnDomain")
+    case("No vendor lists the page's domain", Visit(FRESH))
 
 
 if __name__ == "__main__":

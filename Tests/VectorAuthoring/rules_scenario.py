@@ -395,6 +395,13 @@ def add_dates(file):
     file.add("Nobody says whether the UI came up", scenario(kind, before, silent), undecided(rule), "Missing")
     stale = after(*expired, at="2026-06-02")
     file.add("The old string is there after the answer", scenario(kind, before, stale), fail(rule, expired, "LastUpdated"), "Step")
+    # API, addEventListener: cmpuishown may come with a string, which says what was chosen by then: nothing.
+    waiting = string(created="2026-06-02", **INTERESTS)
+    asked = step("opened", "restart", captures=[{"message": web(*waiting, eventStatus="cmpuishown")}], at="2026-06-02")
+    file.add("A string comes with the UI, before the new answer", scenario(kind, before, asked, renewed, choice="accept-all"), flags="Step")
+    lines = [{"time": "2026-06-02T10:00:01Z", "message": web(*waiting, eventStatus="cmpuishown")}, {"time": "2026-06-02T10:00:09Z", "message": web(*expired)}]
+    made = step("long ago", "earlier", captures=[{"log": lines}], at="2026-06-02")
+    file.add("The old choice is made on the same day, with an old date", scenario(kind, made, asked, renewed, choice="accept-all"), flags="Step")
     fresh = step("yesterday", "earlier", *string(), at="2026-06-01")
     file.add("Nothing had expired", scenario(kind, fresh, renewed), undecided(rule), "Missing")
 
@@ -423,7 +430,7 @@ def add_nothing_before(file):
 def add_logs(file):
     shown = web(*string(**INTERESTS), eventStatus="cmpuishown")
     chosen = web(*string())
-    # found.md B15: the last state of a log counts, and eventStatus tells that the UI was shown.
+    # The last state of a log counts, and eventStatus tells that the UI was shown.
     file.group(321, "A listener's log as a step's capture", "API, addEventListener")
 
     def log(*messages):

@@ -11,7 +11,7 @@ struct CallLog {
     /// Whether it was made by postMessage.
     let isMessage: Bool
     /// The members that the page's script wrote, as JSON.
-    let members: [(name: String, json: [UInt8])]
+    var members: [(name: String, json: [UInt8])]
     var isTakenBack = false
     var threw: String?
     var answers: [[UInt8]] = []
@@ -26,7 +26,9 @@ struct CallLog {
 
   /// How much of answers is kept.
   private static let most = 128 << 20
-  private static let names = ["command", "version", "argument", "via", "state", "callback", "callId"]
+  private static let names = ["command", "version", "argument", "via", "state", "callback", "callId", kept]
+  /// Marks the listener that a frame keeps through the page view.
+  private static let kept = "kept"
 
   /// Takes back the calls of a page view to which no answer can have come: the document has gone too soon after them, or the frame
   /// that made them has. A call that was not made has no line.
@@ -36,6 +38,13 @@ struct CallLog {
       && calls[index].time >= earliest && (calls[index].isMessage || !onlyMessages)
     {
       calls[index].isTakenBack = true
+    }
+  }
+
+  /// Notes that the frame of a page view has gone at some time, so that its listener could not be called to the end.
+  mutating func dropKept(view: Int) {
+    for index in calls.indices where calls[index].view == view {
+      calls[index].members.removeAll { $0.name == Self.kept }
     }
   }
 

@@ -1,5 +1,6 @@
 import TCFFindings
 import TCFJSON
+import TCFStorage
 
 /// What is known of a page while it is recorded, from what the browser and the script in the page tell.
 final class PageLog {
@@ -164,7 +165,10 @@ final class PageLog {
     case "threw": calls.addException(call, event["text"]?.string ?? "")
     case "answer": takeAnswer(call, event, time, view, frame)
     case "probed": if view == self.view { hasProbed = true }
-    case "no-probe": calls.dropUnanswered(view: view, from: .zero, onlyMessages: true)
+    case "no-probe":
+      calls.dropUnanswered(view: view, from: .zero, onlyMessages: true)
+      calls.dropKept(view: view)
+    case "frame-gone": calls.dropKept(view: view)
     case "click": takeClick(event, time, view)
     case "problem": addProblem(event["text"]?.string ?? "the page is odd")
     default: break
@@ -195,7 +199,7 @@ final class PageLog {
 
   private func takePing(_ event: JSONNode, _ time: RecordingTime, _ view: Int, _ frame: String) {
     guard let value = event["value"] else { return }
-    if value["cmpLoaded"]?.boolean == true, view == self.view { cmpLoadedAt = cmpLoadedAt ?? time }
+    if RecordedCall.isLoaded(value), view == self.view { cmpLoadedAt = cmpLoadedAt ?? time }
     add(time, .besideState, view: view) { json in
       json.member("frame", frame)
       json.key("ping")

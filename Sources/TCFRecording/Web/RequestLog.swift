@@ -177,8 +177,7 @@ extension RequestLog {
           json.member("url", entry.url)
           json.member("vendorHost", host)
           json.member("type", entry.type)
-          json.member("sendsCookies", Self.has("cookie", entry.headers))
-          json.member("setsCookies", Self.has("set-cookie", entry.responseHeaders))
+          Self.write(cookiesOf: entry, &json)
           if let status = entry.status { json.member("status", status) }
           if let failure = entry.failure { json.member("failed", failure) }
           if let blocked = entry.blocked { json.member("blocked", blocked) }
@@ -188,8 +187,21 @@ extension RequestLog {
     }
   }
 
-  private static func has(_ name: String, _ headers: [(name: String, value: String)]) -> Bool {
-    headers.contains { $0.name.lowercased() == name }
+  /// Whether cookies were sent and set, and their names; their values may identify the user.
+  private static func write(cookiesOf entry: Entry, _ json: inout JSONWriter) {
+    let sent = values("cookie", entry.headers)
+    let set = values("set-cookie", entry.responseHeaders)
+    json.member("sendsCookies", !sent.isEmpty)
+    json.member("setsCookies", !set.isEmpty)
+    var (sentNames, setNames) = (RequestCookies(), RequestCookies())
+    for header in sent { sentNames.add(header: header) }
+    for header in set { setNames.add(setHeader: header) }
+    if !sentNames.names.isEmpty { json.member("cookies", sentNames.names) }
+    if !setNames.names.isEmpty { json.member("setCookies", setNames.names) }
+  }
+
+  private static func values(_ name: String, _ headers: [(name: String, value: String)]) -> [String] {
+    headers.filter { $0.name.lowercased() == name }.map(\.value)
   }
 
   private static func isAboutConsent(_ body: String?) -> Bool {

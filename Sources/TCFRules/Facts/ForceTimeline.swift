@@ -10,13 +10,15 @@ struct ForceTimeline {
     let from: RecordedTime
     /// Whether it tells what the user chose; while the UI is up for the first time, there is no choice yet.
     let isChoice: Bool
+    /// Whether a choice of the user brought it, and no page that was loaded.
+    fileprivate let isNewChoice: Bool
   }
 
   /// The strings in their order; one that is seen again reigns on.
   let reigns: [Reign]
   /// When the user first chose; nil where no act was recorded.
   let firstAct: RecordedTime?
-  /// When something changed, in order.
+  /// When the user changed something, or the string changed by it, in order.
   private let changes: [RecordedTime]
   /// The string that is said to be in force all the time; nil where nobody said so.
   private let stated: String?
@@ -29,11 +31,13 @@ struct ForceTimeline {
     for held in facts.recording.strings.sorted(by: { $0.place.time < $1.place.time }) {
       let isChoice = held.event != "cmpuishown"
       if let last = reigns.last, last.text == held.text, last.isChoice || !isChoice { continue }
-      reigns.append(Reign(text: held.text, from: held.place.time, isChoice: isChoice))
+      let isNewChoice = isChoice && (held.event == "useractioncomplete" || !reigns.isEmpty)
+      reigns.append(Reign(text: held.text, from: held.place.time, isChoice: isChoice, isNewChoice: isNewChoice))
     }
     self.reigns = reigns
     let acts = facts.recording.acts.filter { RecordedAct($0.word).kind == .user }.map(\.place.time)
-    changes = (acts + reigns.map(\.from)).sorted()
+    // A string that comes with the page changes nothing that tags have been told before.
+    changes = (acts + reigns.filter(\.isNewChoice).map(\.from)).sorted()
     firstAct = acts.min()
     stated = facts.surroundings.settings.expectedString
   }
@@ -43,7 +47,9 @@ struct ForceTimeline {
 
   /// The string in force; nil where nobody knows of one.
   func reign(at time: RecordedTime?) -> Reign? {
-    if let stated { return Reign(text: stated, from: RecordedTime(milliseconds: 0), isChoice: true) }
+    if let stated {
+      return Reign(text: stated, from: RecordedTime(milliseconds: 0), isChoice: true, isNewChoice: false)
+    }
     guard let time else { return nil }
     let count = Self.count(of: reigns.count) { reigns[$0].from <= time }
     return count > 0 ? reigns[count - 1] : nil

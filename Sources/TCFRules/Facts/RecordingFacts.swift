@@ -47,10 +47,10 @@ package struct RecordingFacts: Facts {
   }
 
   /// Whether any rule can say anything: of requests alone, only where somebody said whose they are, or where they tell of
-  /// consent mode.
+  /// consent mode or go for lists.
   package var hasAnythingToJudge: Bool {
     recording.kind != .requests || surroundings.settings.disclosures != nil
-      || recording.requests.contains { !$0.consentMode.isEmpty }
+      || recording.requests.contains { !$0.consentMode.isEmpty || $0.list != nil }
   }
 
   package typealias Check = FindingCheck<RecordingFacts>
@@ -145,9 +145,16 @@ struct RecordedView: Sendable {
     }
   }
 
+  /// The listeners that frames keep until the view ends, and that got an answer.
+  var keptListeners: [RecordedCall] {
+    calls.filter {
+      $0.isKept && $0.command == "addEventListener" && $0.way != .direct && $0.answers.first?.tcData != nil
+    }
+  }
+
   /// The first call that asked for the removal of an id; nil if there was none.
-  private func removal(of id: Int) -> RecordedCall? {
-    plainCalls("removeEventListener").first { $0.argument?.wholeNumber == id }
+  private func removal(of id: ListenerID) -> RecordedCall? {
+    plainCalls("removeEventListener").first { ListenerID($0.argument) == id }
   }
 
   /// All TCData that listeners got, in its order.
@@ -176,8 +183,25 @@ struct RecordedListener: Sendable {
   /// When its removal was confirmed; nil if it was not.
   let removed: RecordedMoment?
 
-  /// The id that it got; nil where none of its answers has one that is a number.
-  var id: Int? { call.answers.lazy.compactMap(\.listenerID).first }
+  /// The id that it got; nil where none of its answers has one.
+  var id: ListenerID? { call.answers.lazy.compactMap(\.listenerID).first }
+}
+
+/// The id of a listener. The document wants a number; a CMP that uses texts still knows its listeners by them.
+struct ListenerID: Hashable, Sendable {
+  private let text: String
+  /// Whether it is a number, as it has to be.
+  let isNumber: Bool
+
+  /// Nil for anything but a number and a text.
+  init?(_ node: JSONNode?) {
+    guard let text = node?.wholeNumber.map(String.init) ?? node?.string else { return nil }
+    self.text = text
+    isNumber = node?.wholeNumber != nil
+  }
+
+  static func == (left: Self, right: Self) -> Bool { left.text == right.text }
+  func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 /// When something happened in a page view: by the millisecond, and within it by the recorder's count.
@@ -198,19 +222,16 @@ extension RecordedCall {
 
   /// Whether it was made with version 2.
   var asksVersion2: Bool { version?.wholeNumber == 2 }
-
-  /// What a ping says of the CMP being loaded.
-  static func isLoaded(_ ping: JSONNode?) -> Bool {
-    ping?["cmpLoaded"]?.boolean == true && !["stub", "loading"].contains(ping?["cmpStatus"]?.string)
-  }
 }
 
 extension RecordedAnswer {
   var moment: RecordedMoment { RecordedMoment(time: time, order: order) }
   /// Whether it says that the call did what was asked; an answer without the second argument says nothing else.
   var isSuccess: Bool { success?.boolean != false }
-  /// The id of the listener that it was given to; nil where there is none that is a number.
-  var listenerID: Int? { value?["listenerId"]?.wholeNumber }
+  /// The id of the listener that it was given to; nil where there is none.
+  var listenerID: ListenerID? { ListenerID(value?["listenerId"]) }
+  /// The TCData in it; nil for anything else.
+  var tcData: JSONNode? { value?.isObject == true ? value : nil }
   /// The TC string in it; nil for none, or an empty one.
   var tcString: String? { value?["tcString"]?.string.flatMap { $0.isEmpty ? nil : $0 } }
   /// The event that it tells.

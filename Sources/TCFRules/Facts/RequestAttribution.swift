@@ -10,8 +10,6 @@ struct RequestAttribution {
   struct Call {
     let request: RecordedRequest
     let vendors: VendorIDSet
-    /// Whether all of them use the domain without purposes.
-    let isWithoutPurposes: Bool
   }
 
   /// The requests of vendors, in their order.
@@ -19,21 +17,24 @@ struct RequestAttribution {
   /// Whether anything could tell whose a request is.
   let isPossible: Bool
   private let total: Int
-  private let hasDisclosures: Bool
+  private let domains: VendorDomains?
 
   init(_ facts: RecordingFacts) {
     let domains = facts.surroundings.settings.disclosures
     calls = facts.recording.requests.compactMap { request in
-      let owners = domains?.owners(of: request.host) ?? []
       let named = request.vendors.filter { (1...VendorIDSet.highestPossible).contains($0) }
-      guard !owners.isEmpty || !named.isEmpty else { return nil }
-      return Call(
-        request: request, vendors: VendorIDSet(named.isEmpty ? owners.map(\.vendor) : named),
-        isWithoutPurposes: !owners.isEmpty && owners.allSatisfy(\.isWithoutPurposes))
+      let vendors = named.isEmpty ? domains?.owners(of: request.host) ?? VendorIDSet() : VendorIDSet(named)
+      return vendors.isEmpty ? nil : Call(request: request, vendors: vendors)
     }
-    hasDisclosures = domains != nil
+    self.domains = domains
     isPossible = domains != nil || !calls.isEmpty
     total = facts.recording.requests.count
+  }
+
+  /// Whether every vendor of a call discloses its cookies as exempt from consent.
+  func isExempt(_ call: Call) -> Bool {
+    guard let domains else { return false }
+    return call.vendors.allSatisfy { domains.isExempt($0, at: call.request.host, cookies: call.request.cookieNames) }
   }
 
   /// `57 requests, 45 of them to hosts that no disclosure names`.
@@ -41,6 +42,6 @@ struct RequestAttribution {
     let all = Prose.count(total, "request")
     let rest = total - calls.count
     guard rest > 0 else { return all }
-    return all + ", \(rest) of them " + (hasDisclosures ? "to hosts that no disclosure names" : "of unknown vendors")
+    return all + ", \(rest) of them " + (domains != nil ? "to hosts that no disclosure names" : "of unknown vendors")
   }
 }

@@ -135,6 +135,13 @@ extension ScenarioFacts {
     states.filter { phases.contains($0.step.phase) }
   }
 
+  /// The readable strings that were stored once the scenario's act was done: a restart before that shows what was there until
+  /// then. Where no step says that it comes after the act, every restart does.
+  var stringsAfterAct: [(state: ScenarioState, string: StringFacts)] {
+    let act = steps.firstIndex { $0.phase == .after } ?? 0
+    return strings(.after, .restart).filter { act <= $0.state.index }
+  }
+
   /// The readable strings of some phases, each text of a step once: a key set and a message may carry the same.
   func strings(_ phases: ScenarioStep.Phase...) -> [(state: ScenarioState, string: StringFacts)] {
     var seen: Set<[String]> = []

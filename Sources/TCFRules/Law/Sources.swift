@@ -19,6 +19,9 @@ enum Sources {
   static func gpp(_ section: String) -> Citation { Citation("GPP Consent String Specification", section) }
   static func gppEEA(_ section: String) -> Citation { Citation("GPP EEA section (TCF EU)", section) }
   static let urls = formats("Full TC String passing")
+  static func disclosures(_ section: String, since: CalendarDay? = nil) -> Citation {
+    Citation("Vendor Device Storage & Operational Disclosures", section, since: since)
+  }
   static func openRTB(_ object: String) -> Citation { Citation("OpenRTB 2.6", object) }
   static let openRTBAdvisory = Citation("OpenRTB Advisory: GDPR", "Regs.ext.gdpr and User.ext.consent")
   static let base64URL = Citation("RFC 4648", "5. Base 64 Encoding with URL and Filename Safe Alphabet")

@@ -36,20 +36,22 @@ extension ValidationRun {
             evaluator.declaring(entry.scenario, isAnswered: isAnswered), extras: run.extras,
             published: ListFile.published)
         }
-        run.judge(entry) { step in judges[[.after, .restart].contains(step.phase) ? 1 : 0] }
+        run.judge(entry) { isAnswered in judges[isAnswered ? 1 : 0] }
       }
     }
   }
 
-  private mutating func judge(_ entry: Certification.Entry, _ judge: (Certification.Step) -> SubjectJudge) {
+  /// - Parameter judge: for a step; its argument is whether the scenario's act was done by then.
+  private mutating func judge(_ entry: Certification.Entry, _ judge: (Bool) -> SubjectJudge) {
     defer { ledger.scope = nil }
+    let act = entry.steps.firstIndex { $0.phase == .after } ?? 0
     var steps: [ScenarioStep] = []
     var last = self.judge
     for (index, step) in entry.steps.enumerated() {
       if isCancelled() { return }
       progress?(
         RunProgress(input: entry.name, subjects: ledger.subjects, bytes: index, size: entry.steps.count))
-      last = judge(step)
+      last = judge(step.phase == .after || step.phase == .restart && act < index)
       steps += self.judge(step, of: entry.name, last)
     }
     if let recording = entry.recording { judgeRecording(recording, of: entry.name) }
@@ -117,6 +119,8 @@ extension RuleEvaluator {
       declaration.isEverythingRefused = scenario.refusesEverything
     }
     settings.declaration = declaration
+    let isMadeOld = scenario.kind == .expiredRenewal && !isAnswered
+    let rules = isMadeOld ? rules.filter { !AgeLimits.ofMadeUpDates.contains($0.metadata.id) } : rules
     return RuleEvaluator(rules: rules, lists: lists, cmpList: cmpList, settings: settings)
   }
 }

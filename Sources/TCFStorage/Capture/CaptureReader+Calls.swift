@@ -46,9 +46,10 @@ package struct RecordedCalls {
 
   /// All requests so far, as one captured thing; nil where none of them tells anything about consent.
   package var recording: Captured? {
-    guard requests.contains(where: { !$0.strings.isEmpty || !$0.vendors.isEmpty || !$0.consentMode.isEmpty }) else {
-      return nil
+    let isAboutConsent = requests.contains { request in
+      !request.strings.isEmpty || !request.vendors.isEmpty || !request.consentMode.isEmpty || request.list != nil
     }
+    guard isAboutConsent else { return nil }
     var recording = Recording(.requests)
     recording.requests = requests
     return Captured(.recording(recording), part: "#requests")
@@ -92,14 +93,51 @@ package struct RecordedCalls {
     let (request, response) = (node["request"], node["response"])
     return RecordedRequest(
       url, body, at: RecordedTime(node["startedDateTime"]), part: "#entries[\(entries)]",
-      sendsCookies: Self.has(request, "cookies", header: "cookie"),
-      setsCookies: Self.has(response, "cookies", header: "set-cookie"),
+      cookies: Self.cookies(request, response), list: Self.list(url, node),
       hasFailed: response?["status"]?.integer.map { $0 <= 0 } ?? false)
   }
 
-  private static func has(_ message: JSONNode?, _ list: String, header: String) -> Bool {
-    if message?[list]?.elements?.first(where: { _ in true }) != nil { return true }
-    return message?["headers"]?.items?.contains { $0["name"]?.string?.lowercased() == header } ?? false
+  private static func cookies(_ request: JSONNode?, _ response: JSONNode?) -> RequestCookies {
+    var cookies = RequestCookies()
+    let (sent, set) = (values(request, "cookie"), values(response, "set-cookie"))
+    for header in sent { cookies.add(header: header) }
+    for header in set { cookies.add(setHeader: header) }
+    let named = [request, response].map { ($0?["cookies"]?.items ?? []).compactMap { $0["name"]?.string } }
+    for name in named.joined() { cookies.add(name) }
+    cookies.areSent = !sent.isEmpty || !named[0].isEmpty
+    cookies.areSet = !set.isEmpty || !named[1].isEmpty
+    return cookies
+  }
+
+  private static func list(_ url: CapturedURL, _ entry: JSONNode) -> ListRequest? {
+    guard ListRequest.hosts.contains(url.host) else { return nil }
+    let (request, response) = (entry["request"], entry["response"])
+    let sent = Set((request?["headers"]?.items ?? []).compactMap { $0["name"]?.string?.lowercased() })
+    // Browsers alone send these, and alone group requests by pages.
+    let isFromPage =
+      entry["pageref"] != nil || sent.contains { $0.hasPrefix("sec-fetch-") }
+      || values(request, "user-agent").contains { $0.hasPrefix("Mozilla/") }
+    return ListRequest(
+      url.text, host: url.host, isFromPage: isFromPage,
+      acceptsEncoding: sent.isEmpty ? nil : sent.contains("accept-encoding"),
+      maxAge: values(response, "cache-control").lazy.compactMap(maxAge).first)
+  }
+
+  /// `max-age` of a Cache-Control header; nil where it has none. RFC 9111, 5.2.2.1.
+  private static func maxAge(_ header: String) -> Int? {
+    for directive in header.split(separator: ",") {
+      let parts = directive.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, parts[0].filter({ $0 != " " }).lowercased() == "max-age" else { continue }
+      return Int(parts[1].filter { $0 != " " && $0 != "\"" })
+    }
+    return nil
+  }
+
+  /// The values of the headers of a name, in lower case.
+  private static func values(_ message: JSONNode?, _ header: String) -> [String] {
+    (message?["headers"]?.items ?? []).compactMap { node in
+      node["name"]?.string?.lowercased() == header ? node["value"]?.string ?? "" : nil
+    }
   }
 
   /// An entry that cannot be read is reported, and the others are judged.

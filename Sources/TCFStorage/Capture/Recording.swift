@@ -78,6 +78,8 @@ public struct Recording: Sendable {
 
   /// What was recorded.
   package var kind: Kind
+  /// The host of the page, in lower case; empty where it is not known.
+  package var pageHost = ""
   /// Seconds that the page had to load its CMP; nil if the recording does not say.
   package var wait: Double?
   /// Seconds that the page had to answer an act; nil if the recording does not say.
@@ -157,12 +159,21 @@ package struct RecordedCall: Sendable {
   package let state: State?
   package let callback: Callback
   package let callID: JSONNode?
+  /// Whether it is the listener that a frame keeps until the page view ends.
+  package let isKept: Bool
   /// Whether the call threw an exception.
   package let hasThrown: Bool
   /// Its place among the calls and answers of its view; nil where the recorder did not count.
   package let order: Int?
   /// The answers, in their order.
   package let answers: [RecordedAnswer]
+}
+
+extension RecordedCall {
+  /// Whether an answer of ping says that the CMP is there: neither a stub nor loading.
+  package static func isLoaded(_ ping: JSONNode?) -> Bool {
+    ping?["cmpLoaded"]?.boolean == true && !["stub", "loading"].contains(ping?["cmpStatus"]?.string)
+  }
 }
 
 /// An answer to a call.
@@ -197,8 +208,31 @@ package struct RecordedRequest: Sendable {
   package let consentMode: ConsentModeParameters
   package let sendsCookies: Bool
   package let setsCookies: Bool
+  /// The names of the cookies that were sent or set, each once, a hundred at most; none where only their presence is known.
+  package let cookieNames: [String]
+  /// What is known of a request to the servers that publish the vendor list and the CMP list; nil for one to another host.
+  package let list: ListRequest?
   /// Whether it got no answer, or was not sent.
   package let hasFailed: Bool
+}
+
+/// A request for a vendor list, a translation of it, or the CMP list, where the Managing Organisation publishes them.
+///
+/// Source: Consent string and vendor list formats v2, Accessing and caching the GVL.
+package struct ListRequest: Sendable, Hashable {
+  /// The hosts: that of the Global Vendor List, its former one, and that of the Global CMP List.
+  package static let hosts: Set<String> = [
+    "vendor-list.consensu.org", "vendorlist.consensu.org", "cmplist.consensu.org",
+  ]
+
+  /// The path of the URL.
+  package let resource: String
+  /// Whether a browser sent it for a page.
+  package let isFromPage: Bool
+  /// Whether it has the header Accept-Encoding; nil where its headers are not known.
+  package let acceptsEncoding: Bool?
+  /// For how many seconds the answer may be kept: max-age of Cache-Control; nil where it does not say.
+  package let maxAge: Int?
 }
 
 /// What Google's tags tell about consent mode in a request.

@@ -16,6 +16,7 @@ struct RecordingReader {
       kind != .requests, kind != .manifest, kind != .stored
     else { return nil }
     recording = Recording(kind)
+    if kind == .web, let url = head["url"]?.string { recording.pageHost = CapturedURL(url).host }
     recording.wait = Self.seconds(head["wait"])
     recording.settle = Self.seconds(head["settle"])  // english: ok, a member of the format
     self.isKept = isKept
@@ -150,6 +151,7 @@ struct RecordingReader {
         way: call["via"]?.string.flatMap(RecordedCall.Way.init) ?? .direct,
         state: call["state"]?.string.flatMap(RecordedCall.State.init),
         callback: call["callback"]?.string.flatMap(RecordedCall.Callback.init) ?? .works, callID: call["callId"],
+        isKept: call["kept"]?.boolean == true,
         hasThrown: call["threw"] != nil, order: call["order"]?.integer, answers: answers))
   }
 
@@ -169,8 +171,8 @@ struct RecordingReader {
     if isKept, recording.requests.count < Self.mostRequests {
       recording.requests.append(
         RecordedRequest(
-          url, body, at: place.time, part: place.part, sendsCookies: node["sendsCookies"]?.boolean == true,
-          setsCookies: node["setsCookies"]?.boolean == true,
+          url, body, at: place.time, part: place.part, cookies: Self.cookies(of: node),
+          list: ListRequest(text, host: url.host, isFromPage: recording.kind == .web),
           hasFailed: node["failed"] != nil || node["blocked"] != nil))
     }
     let time = Deciseconds(UInt64(place.time.milliseconds / 100))
@@ -178,6 +180,15 @@ struct RecordingReader {
       builder.append(Captured(.url(url), part: place.part, time: time))
     }
     if let body { builder.append(Captured(.bidRequest(body), part: place.part + "#body", time: time)) }
+  }
+
+  private static func cookies(of request: JSONNode) -> RequestCookies {
+    func names(_ member: String) -> [String] { request[member]?.items?.compactMap(\.string) ?? [] }
+    var cookies = RequestCookies()
+    cookies.areSent = request["sendsCookies"]?.boolean == true
+    cookies.areSet = request["setsCookies"]?.boolean == true
+    for name in names("cookies") + names("setCookies") { cookies.add(name) }
+    return cookies
   }
 
   /// A string in storage: of several places that hold one, the first that was seen speaks for the page.
@@ -219,14 +230,14 @@ struct RecordingReader {
 extension RecordedRequest {
   /// A request by its URL and what was posted.
   init(
-    _ url: CapturedURL, _ body: BidRequest?, at time: RecordedTime?, part: String, sendsCookies: Bool,
-    setsCookies: Bool, hasFailed: Bool
+    _ url: CapturedURL, _ body: BidRequest?, at time: RecordedTime?, part: String, cookies: RequestCookies,
+    list: ListRequest?, hasFailed: Bool
   ) {
     self.part = part
     self.time = time
-    self.sendsCookies = sendsCookies
-    self.setsCookies = setsCookies
+    self.list = list
     self.hasFailed = hasFailed
+    (sendsCookies, setsCookies, cookieNames) = (cookies.areSent, cookies.areSet, cookies.names)
     host = url.host
     consentMode = url.consentMode
     var known: Set<String> = []

@@ -7,11 +7,8 @@ enum LintDisclosureRules {
   static let all: [Rule] =
     [shape] + LintStorageEntryRules.all + LintDisclosurePurposeRules.all + [domainsArray, sdks, agrees]
 
-  static func source(_ section: String, since: CalendarDay? = nil) -> Citation {
-    Citation("Vendor Device Storage & Operational Disclosures", section, since: since)
-  }
-  static let required = source("Required Information and JSON Structure")
-  static let disclosures = source("Disclosures array")
+  static let required = Sources.disclosures("Required Information and JSON Structure")
+  static let disclosures = Sources.disclosures("Disclosures array")
 
   /// A rule about disclosures.
   static func rule(
@@ -77,7 +74,7 @@ enum LintDisclosureRules {
         + "of every vendor; since March 2026 vendors without domains omit it, so its absence is info if the "
         + "disclosures name domains. Domains delegated by a publisher are not allowed either, but the document does "
         + "not show that.",
-      fix: #"Write {"domain": "*.vendor.example"} for each domain."#, sources: [source("Domains array")]),
+      fix: #"Write {"domain": "*.vendor.example"} for each domain."#, sources: [Sources.disclosures("Domains array")]),
     needs: [.disclosure],
     listDocumentByPeriod: [
       { facts in
@@ -120,7 +117,7 @@ enum LintDisclosureRules {
       meaning: "An entry in sdks has the package name of an SDK. Since March 2026 a vendor that works in apps has the "
         + "array, empty if it uses no SDK. Whether a vendor works in apps is taken from the Additional Vendor "
         + "Information List (--vendor-information) for the vendor named with --disclosure-vendor.",
-      fix: #"Write {"name": "com.vendor.sdk"} for each SDK, or an empty array."#, sources: [source("SDKS array")]),
+      fix: #"Write {"name": "com.vendor.sdk"} for each SDK, or an empty array."#, sources: [Sources.disclosures("SDKS array")]),
     needs: [.disclosure],
     listDocumentByPeriod: [{ facts in sdks(facts, isRequired: false) }, { facts in sdks(facts, isRequired: true) }])
 

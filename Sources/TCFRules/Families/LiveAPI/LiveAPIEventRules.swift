@@ -113,7 +113,7 @@ enum LiveAPIEventRules {
     RuleDescription(
       "api/returning", .error, title: "The next page view starts with the stored choice",
       meaning:
-        "The user had made a choice, and on the next page view with the same storage listeners got no tcloaded, or "
+        "The user had made a choice, as a listener was told or an act shows, and on the next page view with the same storage listeners got no tcloaded, or "
         + "another string than before, or the UI came up again by itself. A new vendor list or policy may be a reason to "
         + "ask again; the rules about the string show whether there was one. A string that has expired or is not valid "
         + "for another reason is not loaded again, and asking is right then.",
@@ -125,15 +125,16 @@ enum LiveAPIEventRules {
     var findings: [Finding] = []
     var (applies, isOpen) = (false, false)
     for (index, view) in views.enumerated() {
-      guard let string = choice(at: view) else { continue }
+      guard let choice = choice(at: view, facts.recording) else { continue }
       guard index + 1 < views.count else {
-        isOpen = true
+        // Of an act that no listener was told of, api/event-for-act speaks.
+        if choice.isTold { isOpen = true }
         continue
       }
       let next = views[index + 1]
       // Everything stored was to go.
       if (view.acts + next.acts).contains(where: { $0.act.kind == .cleared }) { continue }
-      if asksRightly(string, next, facts) { continue }
+      if let string = choice.string, asksRightly(string, next, facts) { continue }
       let first = next.acts.first { !$0.act.startsApp }?.time
       let events = next.events.map(\.answer).filter { answer in
         answer.event != nil && first.map { answer.time < $0 } ?? true
@@ -155,7 +156,7 @@ enum LiveAPIEventRules {
         findings.append(finding("the UI came up again by itself, although there was a choice", next))
       } else if told.event != "tcloaded" {
         findings.append(finding("the first event is \(JSONShown(told.value?["eventStatus"]).text), not tcloaded", next))
-      } else if told.tcString != string {
+      } else if let string = choice.string, told.tcString != string {
         let relation = told.tcString.map { StringCopy(of: string, $0).words($0, string) } ?? "there is none"
         findings.append(finding("tcloaded came with another string than the last choice: \(relation)", next))
       }
@@ -174,12 +175,28 @@ enum LiveAPIEventRules {
     return StoredChoice.invalidity(of: string, on: view.time.lowerBound.day) != nil
   }
 
-  /// The string with which a page view ended; nil where the user had not chosen.
-  private static func choice(at view: RecordedView) -> String? {
-    let chosen = view.events.map(\.answer).filter {
+  /// What the user had chosen when a page view ended.
+  private struct KnownChoice {
+    /// Nil where no listener was told, and nothing was stored.
+    let string: String?
+    /// Whether a listener was told.
+    let isTold: Bool
+  }
+
+  /// The choice with which a page view ended; nil where the user had not chosen. An act is a choice by itself: a CMP that tells
+  /// no listener of it has to keep it all the same.
+  private static func choice(at view: RecordedView, _ recording: Recording) -> KnownChoice? {
+    let told = view.events.map(\.answer).last {
       $0.tcString != nil && ["tcloaded", "useractioncomplete"].contains($0.event)
     }
-    return chosen.last?.tcString
+    let act = view.acts.last { confirms($0.act) }
+    guard let act, told.map({ $0.time < act.time }) ?? true else {
+      return told.map { KnownChoice(string: $0.tcString, isTold: true) }
+    }
+    let stored = recording.strings.last {
+      $0.place.view == view.number && $0.event == nil && act.time <= $0.place.time
+    }
+    return KnownChoice(string: stored?.text, isTold: false)
   }
 
   static let applicability = LiveAPIRules.rule(

@@ -174,11 +174,13 @@ enum LiveAPIListenerRules {
     var (isKnownProbed, isUnknownProbed) = (false, false)
     for view in views {
       let registered = view.listeners.compactMap(\.id)
-      var removed: Set<Int> = []
+      var removed: Set<ListenerID> = []
       for call in view.plainCalls("removeEventListener") where call.state != .stub || !call.answers.isEmpty {
-        let id = call.argument?.wholeNumber
+        let id = ListenerID(call.argument)
         let isRegistered = id.map { registered.contains($0) && removed.insert($0).inserted } ?? false
         if isRegistered { isKnownProbed = true } else { isUnknownProbed = true }
+        // Nobody may be held to an id that is no number: api/listener-id speaks about it.
+        if isRegistered, id?.isNumber == false { continue }
         let answer = call.answers.first
         if answer?.value?.boolean != isRegistered {
           let which = isRegistered ? "of a registered id" : "of an id that no listener has"

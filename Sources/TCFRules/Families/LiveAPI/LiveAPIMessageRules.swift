@@ -40,13 +40,63 @@ enum LiveAPIMessageRules {
     return findings
   }
 
+  static let frameListener = LiveAPIRules.rule(
+    RuleDescription(
+      "api/frame-listener", .error, title: "Listeners of frames learn of the choice",
+      meaning:
+        "A listener that a frame had added by postMessage was not called after the user's choice, while one that was "
+        + "added directly was. Most ads run in frames: none of them hears of the choice. The usual cause is a stub that "
+        + "forgets the frame once the call has returned, as the published stub of the reference library does "
+        + "(event.source is set to null behind the call).",
+      fix: "Keep event.source with the callback, and post every later answer of the listener to it.",
+      sources: [Sources.api("Using postmessage"), Sources.api("addEventListener")])
+  ) { views, _ throws(Undecided) in
+    var findings: [Finding] = []
+    var (isProbed, applies) = (false, false)
+    for view in views {
+      for listener in view.keptListeners {
+        isProbed = true
+        let told = choices(in: view, since: listener)
+        if !told.isEmpty { applies = true }
+        guard let missed = told.first(where: { !hears(listener, of: $0) }) else { continue }
+        let event = missed.event ?? "the new string"
+        findings.append(
+          Finding(
+            "\(view.name): a listener that a frame added by postMessage was not called with \(event), which a direct one "
+              + "got", at: view.at("postMessage.addEventListener"), evidence: Evidence(expected: .text(event))))
+      }
+    }
+    guard isProbed else { throw .notProbed("listener that a frame keeps through the page view") }
+    return applies ? findings : nil
+  }
+
+  /// Seconds within which a frame has to hear of what a direct listener got.
+  private static let grace = 1.0
+
+  /// What direct listeners got of the user's choices after a call, and long enough before the page view ended.
+  private static func choices(in view: RecordedView, since call: RecordedCall) -> [RecordedAnswer] {
+    view.events.map(\.answer).filter { answer in
+      answer.event == "useractioncomplete" && call.moment < answer.moment
+        && answer.time.adding(seconds: grace) <= view.time.upperBound
+    }
+  }
+
+  private static func hears(_ listener: RecordedCall, of choice: RecordedAnswer) -> Bool {
+    listener.answers.contains { answer in
+      answer.event == choice.event && answer.tcString == choice.tcString
+        && choice.time.adding(seconds: -grace) <= answer.time && answer.time <= choice.time.adding(seconds: grace)
+    }
+  }
+
   private static func fault(of call: RecordedCall, _ view: RecordedView) -> String? {
     guard let answer = call.answers.first else { return "was not answered" }
-    if let way = answer.way, way != call.way {
-      return way == .text ? "was answered by text" : "was answered by an object"
-    }
-    guard JSONSameness.holds(answer.callID, call.callID) else {
-      return "was answered with another callId, \(JSONShown(answer.callID).text)"
+    for answer in call.answers {
+      if let way = answer.way, way != call.way {
+        return way == .text ? "was answered by text" : "was answered by an object"
+      }
+      guard JSONSameness.holds(answer.callID, call.callID) else {
+        return "was answered with another callId, \(JSONShown(answer.callID).text)"
+      }
     }
     if call.command == "ping" {
       guard answer.value?.isObject == true else { return "was answered with \(JSONShown(answer.value).text)" }

@@ -54,7 +54,7 @@ enum LiveAPIPresenceRules {
       ])
   ) { views, recording throws(Undecided) in
     var findings: [Finding] = []
-    var isDecided = false
+    var (isDecided, isOpen) = (false, false)
     for view in views {
       guard let last = view.pings.last else { continue }
       if RecordedCall.isLoaded(last.answer.value) {
@@ -63,7 +63,10 @@ enum LiveAPIPresenceRules {
       }
       let waited = last.answer.time.seconds(since: view.time.lowerBound)
       // Somebody went on before the wait was over.
-      guard let wait = recording.wait, waited >= wait else { continue }
+      guard let wait = recording.wait, waited >= wait else {
+        isOpen = true
+        continue
+      }
       isDecided = true
       let failed = recording.requests.count { request in
         request.hasFailed && request.time.map { view.time.contains($0) } ?? false
@@ -78,7 +81,7 @@ enum LiveAPIPresenceRules {
               : ""),
           at: view.at("ping"), evidence: Evidence(expected: "loaded", actual: .text(status))))
     }
-    guard isDecided else { throw .notProbed("ping at the end of the wait") }
+    guard isDecided, !isOpen || !findings.isEmpty else { throw .notProbed("ping at the end of the wait") }
     return findings
   }
 

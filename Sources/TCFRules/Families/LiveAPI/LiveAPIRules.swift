@@ -13,7 +13,8 @@ enum LiveAPIRules {
     LiveAPIListenerRules.removal, LiveAPIEventRules.order, LiveAPIEventRules.forAct, LiveAPIEventRules.returning,
     LiveAPICallRules.version, LiveAPICallRules.unknownCommand, LiveAPICallRules.badCallback,
     LiveAPICallRules.deprecated, LiveAPIPresenceRules.locator, LiveAPIMessageRules.postMessage,
-    LiveAPIEventRules.applicability, LiveAPIPresenceRules.twoCMPs,
+    LiveAPIMessageRules.frameListener, LiveAPIEventRules.applicability, LiveAPIOptionalRules.vendorList,
+    LiveAPIOptionalRules.answersInError, LiveAPIPresenceRules.twoCMPs,
   ]
 
   /// A rule about recordings of pages; `check` gets the page views in which there was a CMP.

@@ -29,6 +29,46 @@ enum ConsentModeRules {
       }
     })
 
+  static let signalsDiffer = NetworkRules.rule(
+    RuleDescription(
+      "network/signals-differ", .warning, title: "The two signals of consent mode agree",
+      meaning:
+        "gcs and gcd of one request to Google contradict one another: one says that ad_storage or analytics_storage is "
+        + "granted, the other that it is denied. Which one Google goes by is not documented. Google does not document gcd "
+        + "either; its letters are read as practitioners do.",
+      fix:
+        "Send both from one state: update consent mode before the tag fires, and do not build the parameters by hand.",
+      sources: [Citation("Google consent mode", "Consent mode reference, gcs and gcd")]),
+    needs: [.requests], contradictions)
+
+  static func contradictions(_ facts: RecordingFacts) -> [NetworkRules.Breach]? {
+    var found: [String: (signals: [ConsentModeSignal], requests: [RecordedRequest])] = [:]
+    var hosts: [String] = []
+    var applies = false
+    for request in facts.recording.requests {
+      let (state, details) = ConsentModeState.both(request.consentMode)
+      let shared = state.filter { details[$0.key] != nil }
+      if !shared.isEmpty { applies = true }
+      let differing = ConsentModeSignal.allCases.filter { shared[$0] != nil && shared[$0] != details[$0] }
+      guard !differing.isEmpty else { continue }
+      if found[request.host] == nil { hosts.append(request.host) }
+      let known = found[request.host]?.signals ?? []
+      found[request.host, default: ([], [])].signals += differing.filter { !known.contains($0) }
+      found[request.host]?.requests.append(request)
+    }
+    guard applies else { return nil }
+    return hosts.compactMap { host in
+      found[host].map { signals, requests in
+        let names = signals.map(\.rawValue).joined(separator: " and ")
+        return NetworkRules.Breach(
+          finding: Finding(
+            "gcs and gcd contradict one another about \(names) in \(Prose.count(requests.count, "request")) to "
+              + "\(Prose.excerpt(host, limit: 80))", at: NetworkRules.at(host)),
+          requests: requests)
+      }
+    }
+  }
+
   /// What is granted before the app has run. `eu_consent_policy` denies it to those whom the framework is about.
   private static func defaults(
     _ defaults: [Recording.ConsentDefault], _ mapping: ConsentModeMapping
@@ -132,6 +172,21 @@ struct ConsentModeState {
     if let details = parameters.details { read(details: details) }
     if signals.isEmpty, let state = parameters.state { read(state: state) }
   }
+
+  /// What `gcs` says of each signal, and what `gcd` says.
+  static func both(
+    _ parameters: ConsentModeParameters
+  ) -> (state: [ConsentModeSignal: Bool], details: [ConsentModeSignal: Bool]) {
+    var (state, details) = (Self(), Self())
+    if let text = parameters.state { state.read(state: text) }
+    if let text = parameters.details { details.read(details: text) }
+    func table(_ one: Self) -> [ConsentModeSignal: Bool] {
+      Dictionary(one.signals.map { ($0.signal, $0.isGranted) }) { first, _ in first }
+    }
+    return (table(state), table(details))
+  }
+
+  private init() {}
 
   /// `G1`, then a digit each for ad_storage and analytics_storage.
   private mutating func read(state: String) {

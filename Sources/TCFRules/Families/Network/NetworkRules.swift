@@ -9,7 +9,8 @@ enum NetworkRules {
 
   static let all: [Rule] = [
     NetworkBasisRules.beforeChoice, NetworkBasisRules.withoutBasis, NetworkStringRules.notInForce,
-    NetworkStringRules.withdrawalNotTold, ConsentModeRules.consentMode,
+    NetworkStringRules.withdrawalNotTold, ConsentModeRules.consentMode, ConsentModeRules.signalsDiffer,
+    NetworkListRules.fromClient, NetworkListRules.caching, NetworkOwnDomainRule.rule,
   ]
 
   /// Something wrong, and the requests that show it.

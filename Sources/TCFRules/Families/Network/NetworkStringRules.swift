@@ -74,9 +74,9 @@ enum NetworkStringRules {
       guard let time = call.request.time, let reign = timeline.reign(at: time), reign.isChoice,
         !timeline.isInFlight(time)
       else { continue }
-      guard let none = try bases.without(call.vendors, in: reign.text) else { continue }
-      if none != call.vendors {
-        if call.request.strings.contains(reign.text) { informed.formUnion(call.vendors.subtracting(none)) }
+      guard let standing = try bases.standing(of: call.vendors, in: reign.text) else { continue }
+      if standing.refused != call.vendors {
+        if call.request.strings.contains(reign.text) { informed.formUnion(standing.allowed) }
         continue
       }
       guard !informed.intersection(call.vendors).isEmpty else { continue }

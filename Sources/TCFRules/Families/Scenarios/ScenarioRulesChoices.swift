@@ -23,7 +23,7 @@ extension ScenarioRules {
   ) { facts throws(Undecided) in
     guard facts.scenario.expectedChoice == .acceptAll else { return nil }
     let disclosed = try facts.disclosedVendors()
-    let findings = try facts.each(facts.strings(.after, .restart)) { state, string throws(Undecided) in
+    let findings = try facts.each(facts.stringsAfterAct) { state, string throws(Undecided) in
       let one = ScenarioDifference(state: state, string: string)
       let known = one.disclosed(disclosed) + one.restrictions(facts.scenario.restrictions) + treatment(one, facts)
       do throws(Undecided) {
@@ -48,7 +48,7 @@ extension ScenarioRules {
     needsList: true
   ) { facts throws(Undecided) in
     guard facts.scenario.expectedChoice == .rejectAll else { return nil }
-    let findings = try facts.each(facts.strings(.after, .restart)) { state, string throws(Undecided) in
+    let findings = try facts.each(facts.stringsAfterAct) { state, string throws(Undecided) in
       let one = ScenarioDifference(state: state, string: string)
       var known = consents(one, "refusing everything")
       if let disclosed = facts.scenario.disclosedVendors { known += one.disclosed(disclosed) }
@@ -62,7 +62,7 @@ extension ScenarioRules {
     }
     let result = try facts.conclude(findings, .after)
     // Where nothing is stored it is scenario/refusal-stored that speaks.
-    return facts.strings(.after, .restart).isEmpty ? nil : result
+    return facts.stringsAfterAct.isEmpty ? nil : result
   }
 
   static let partial = rule(
@@ -76,7 +76,7 @@ extension ScenarioRules {
     needsList: true
   ) { facts throws(Undecided) in
     guard case .partial(let chosen) = facts.scenario.expectedChoice else { return nil }
-    let findings = try facts.each(facts.strings(.after, .restart)) { state, string throws(Undecided) in
+    let findings = try facts.each(facts.stringsAfterAct) { state, string throws(Undecided) in
       let one = ScenarioDifference(state: state, string: string)
       let (stored, why) = (string.core, "the choice")
       var known = one.purposes(FieldName.purposesConsent, stored.purposeConsents, expected: chosen.purposes, why)
@@ -108,7 +108,7 @@ extension ScenarioRules {
   ) { facts throws(Undecided) in
     guard facts.scenario.kind == .object else { return nil }
     let earlier = facts.stringBefore?.core
-    let findings = try facts.each(facts.strings(.after, .restart)) { state, string throws(Undecided) in
+    let findings = try facts.each(facts.stringsAfterAct) { state, string throws(Undecided) in
       let one = ScenarioDifference(state: state, string: string)
       let known = objectedPurposes(one, facts, earlier) + (earlier.map { untouched(one, $0) } ?? [])
       do throws(Undecided) {

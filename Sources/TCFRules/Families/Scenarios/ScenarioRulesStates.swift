@@ -103,7 +103,7 @@ extension ScenarioRules {
   ) { facts throws(Undecided) in
     let release = facts.scenario.release
     guard release != Scenario.Release() else { return nil }
-    let strings = facts.strings(.after, .restart)
+    let strings = facts.stringsAfterAct
     guard !strings.isEmpty else { return nil }
     return strings.flatMap { state, string in
       let one = ScenarioDifference(state: state, string: string)

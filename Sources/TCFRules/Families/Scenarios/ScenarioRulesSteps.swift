@@ -17,7 +17,7 @@ extension ScenarioRules {
   ) { facts throws(Undecided) in
     guard facts.scenario.expectedChoice == .rejectAll else { return nil }
     let positive = facts.strings(.before, .earlier).filter { hasConsent($0.string.string) }
-    let kept = facts.strings(.after, .restart).compactMap { state, string -> Finding? in
+    let kept = facts.stringsAfterAct.compactMap { state, string -> Finding? in
       guard hasConsent(string.string) else { return nil }
       let isSame = positive.contains {
         $0.string.core.purposeConsents == string.core.purposeConsents
@@ -44,7 +44,7 @@ extension ScenarioRules {
   ) { facts throws(Undecided) in
     guard facts.scenario.kind == .withdraw else { return nil }
     let earlier = facts.stringBefore
-    let findings = try facts.each(facts.strings(.after, .restart)) { state, string throws(Undecided) in
+    let findings = try facts.each(facts.stringsAfterAct) { state, string throws(Undecided) in
       let one = ScenarioDifference(state: state, string: string)
       let bits = withdrawnBits(one, facts.scenario.withdrawals, earlier?.core)
       return bits + (try day(of: one, since: earlier, undecided: bits.isEmpty, "the withdrawal"))
@@ -65,14 +65,19 @@ extension ScenarioRules {
       meaning:
         "A value of the string changed between two steps, or the first string was stored where there was none, but "
         + "LastUpdated is earlier than the day of the change: a clock that stands still, or a string that was not made "
-        + "for this choice. Two changes on one day may have the same date.",
+        + "for this choice. Two changes on one day may have the same date, and the old choice of a scenario about expiry "
+        + "may be of any day.",
       fix: "Write the day of the change to LastUpdated (and Created) whenever any value changes.",
       sources: [lastUpdated])
   ) { facts throws(Undecided) in
     // What a withdrawal does to the date is told by scenario/withdrawn.
     guard facts.scenario.kind != .withdraw else { return nil }
     let strings = facts.strings(.before, .earlier, .after, .restart)
-    let pairs = zip(strings, strings.dropFirst()).filter { $0.state.index != $1.state.index }
+    // The choice that has expired is made to be old: it may have any date.
+    let isOldByDesign = facts.scenario.kind == .expiredRenewal
+    let pairs = zip(strings, strings.dropFirst()).filter { before, after in
+      before.state.index != after.state.index && !(isOldByDesign && after.state.step.phase == .earlier)
+    }
     let first = firstChoice(facts)
     guard !pairs.isEmpty || !first.isEmpty else { return nil }
     let changes = first.map { (nil, $0) } + pairs.map { (Optional($0.string), ScenarioDifference($1)) }

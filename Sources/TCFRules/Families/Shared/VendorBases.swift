@@ -1,18 +1,27 @@
 import TCFCodec
 import TCFFindings
 import TCFStorage
+import TCFVendorList
 
-/// Which of some vendors have no legal basis at all in a string, for rules that ask it of one string after another.
+/// Which of some vendors have no legal basis in a string, for rules that ask it of one string after another.
 struct VendorBases {
   private let surroundings: RuleSurroundings
   private var known: [String: LegalBases?] = [:]
 
   init(_ surroundings: RuleSurroundings) { self.surroundings = surroundings }
 
-  /// Those of `vendors` that have none; nil where the string is worth nothing as a whole, which is told of the string.
+  /// Which vendors have a legal basis for what they declare.
+  struct Standing {
+    /// Those that have one for a purpose; of a vendor that declares no purpose, for anything.
+    let allowed: VendorIDSet
+    /// The others. Special purposes and features need no choice, and do not count beside purposes.
+    let refused: VendorIDSet
+  }
+
+  /// How some of the vendors stand; nil where the string is worth nothing as a whole, which is told of the string.
   ///
   /// - Throws: where the list that the string names is missing.
-  mutating func without(_ vendors: VendorIDSet, in text: String) throws(Undecided) -> VendorIDSet? {
+  mutating func standing(of vendors: VendorIDSet, in text: String) throws(Undecided) -> Standing? {
     let bases: LegalBases?
     if let made = known[text] {
       bases = made
@@ -20,14 +29,24 @@ struct VendorBases {
       bases = try Self.bases(surroundings.read(text), surroundings)
       known[text] = .some(bases)
     }
-    return bases.map { Self.without(vendors, $0) }
+    return bases.map { Self.standing(of: vendors, $0) }
   }
 
-  /// The same for a string that is read already.
+  private static func standing(of vendors: VendorIDSet, _ bases: LegalBases) -> Standing {
+    let withPurposes = bases.list.map { vendors.intersection($0.anyConsent.union($0.anyLegitimateInterest)) } ?? vendors
+    let refused = without(withPurposes, bases) { if case .purpose = $0 { true } else { false } }
+      .union(without(vendors.subtracting(withPurposes), bases) { _ in true })
+    return Standing(allowed: vendors.subtracting(refused), refused: refused)
+  }
+
+  /// Those of `vendors` that have no legal basis for anything, special purposes and features included; nil where the string is
+  /// worth nothing as a whole.
+  ///
+  /// - Throws: where the list that the string names is missing.
   static func without(
     _ vendors: VendorIDSet, _ string: StringFacts, _ surroundings: RuleSurroundings
   ) throws(Undecided) -> VendorIDSet? {
-    try bases(string, surroundings).map { without(vendors, $0) }
+    try bases(string, surroundings).map { without(vendors, $0) { _ in true } }
   }
 
   private static func bases(
@@ -43,8 +62,10 @@ struct VendorBases {
     return bases.stringFaults.isEmpty ? bases : nil
   }
 
-  private static func without(_ vendors: VendorIDSet, _ bases: LegalBases) -> VendorIDSet {
-    let uses = bases.uses
+  private static func without(
+    _ vendors: VendorIDSet, _ bases: LegalBases, for counts: (DeclaredUse) -> Bool
+  ) -> VendorIDSet {
+    let uses = bases.uses.filter(counts)
     return VendorIDSet(
       vendors.filter { vendor in
         !bases.vendorsDependingOnCountry.contains(vendor)

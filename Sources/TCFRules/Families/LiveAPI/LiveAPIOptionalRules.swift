@@ -1,0 +1,105 @@
+import TCFCodec
+import TCFFindings
+import TCFJSON
+import TCFStorage
+
+/// The optional getVendorList, and the silence that the error state asks for.
+enum LiveAPIOptionalRules {
+  static let vendorList = LiveAPIRules.ruleOfFacts(
+    RuleDescription(
+      "api/vendor-list", .error, title: "getVendorList, where it is supported, answers the list that was asked for",
+      meaning:
+        "getVendorList answered another version of the vendor list than the one asked for, or, where none was asked for, "
+        + "than the one that the current TC string names; or it answered something other than null and false for an "
+        + "argument that is no version; or it called the callback more than once. The command is optional: a CMP that "
+        + "refuses every call, or answers none, does not support it.",
+      fix: "Answer the list of the string unless a version is given, null and false for anything invalid, and once.",
+      sources: [Sources.api("getVendorList")]),
+    lists)
+
+  private static func lists(_ views: [RecordedView], _ facts: RecordingFacts) throws(Undecided) -> [Finding]? {
+    var findings: [Finding] = []
+    var (isProbed, isSupported) = (false, false)
+    for view in views {
+      let calls = view.plainCalls("getVendorList")
+      if !calls.isEmpty { isProbed = true }
+      guard calls.contains(where: { $0.answers.contains { $0.tcData != nil } }) else { continue }
+      isSupported = true
+      for call in calls {
+        guard let fault = fault(of: call, view, facts) else { continue }
+        let argument = call.argument.map { " of " + JSONShown($0).text } ?? ""
+        findings.append(Finding("\(view.name): getVendorList\(argument) \(fault)", at: view.at("getVendorList")))
+        // The first one of a view speaks for the others.
+        break
+      }
+    }
+    guard isProbed else { throw .notProbed("getVendorList") }
+    return isSupported ? findings : nil
+  }
+
+  private static func fault(of call: RecordedCall, _ view: RecordedView, _ facts: RecordingFacts) -> String? {
+    if call.answers.count > 1 { return "was answered \(call.answers.count) times" }
+    guard let answer = call.answers.first else { return nil }
+    guard let argument = call.argument else { return differs(answer, from: versionInForce(answer, view, facts)) }
+    if argument.string == "LATEST" { return nil }
+    if let number = argument.wholeNumber ?? argument.string.flatMap({ Int($0) }), number > 1 {
+      return differs(answer, from: number)
+    }
+    if answer.tcData != nil { return "was answered with a list, although the argument is invalid" }
+    return answer.success?.boolean == false
+      ? nil : "was answered with \(JSONShown(answer.success).text) for success, although the argument is invalid"
+  }
+
+  private static func differs(_ answer: RecordedAnswer, from wanted: Int?) -> String? {
+    guard answer.isSuccess, let wanted, let version = answer.value?["vendorListVersion"]?.wholeNumber, version != wanted
+    else { return nil }
+    return "was answered with list \(version), not \(wanted)"
+  }
+
+  /// The list that the string in force names when an answer comes; nil where there is no string, so that any may be the latest.
+  private static func versionInForce(_ answer: RecordedAnswer, _ view: RecordedView, _ facts: RecordingFacts) -> Int? {
+    let last = view.events.map(\.answer).last { !(answer.moment < $0.moment) }
+    guard let text = last?.tcString else { return nil }
+    let string = facts.surroundings.read(text)
+    guard case .v2 = string.reading else { return nil }
+    return string.core.vendorListVersion
+  }
+
+  static let answersInError = LiveAPIRules.rule(
+    RuleDescription(
+      "api/answers-in-error", .error, title: "A CMP in its error state answers nothing but ping",
+      meaning:
+        "ping says that cmpStatus is error, and another command was answered with success afterwards. A CMP in that state "
+        + "cannot do what the framework asks for, so it must not respond to any other request: a vendor would rely on "
+        + "the answer.",
+      fix: "Stop answering when cmpStatus is error, or leave the error state.", sources: [Sources.api("PingReturn")])
+  ) { views, _ throws(Undecided) in
+    var findings: [Finding] = []
+    var (isPinged, isInError) = (false, false)
+    for view in views {
+      if !view.pings.isEmpty { isPinged = true }
+      guard view.pings.contains(where: { status($0.answer.value) == "error" }) else { continue }
+      isInError = true
+      var told: Set<String> = []
+      for call in view.calls where call.command != "ping" {
+        guard call.answers.contains(where: { isSuccess($0) && status(view.ping(at: $0.moment)) == "error" }),
+          told.insert(call.command).inserted
+        else { continue }
+        findings.append(
+          Finding(
+            "\(view.name): cmpStatus is error, and \(Prose.excerpt(call.command, limit: 40)) was answered",
+            at: view.at(Prose.excerpt(call.command, limit: 40))))
+      }
+    }
+    guard isPinged else { throw .notProbed("ping") }
+    return isInError ? findings : nil
+  }
+
+  private static func status(_ ping: JSONNode?) -> String? { ping?["cmpStatus"]?.string }
+
+  /// Whether an answer grants what was asked; removeEventListener has one argument, whether the listener was removed.
+  private static func isSuccess(_ answer: RecordedAnswer) -> Bool {
+    guard answer.isSuccess, let value = answer.value, !value.isNull else { return false }
+    return value.boolean != false
+  }
+}

@@ -1,0 +1,117 @@
+import TCFCodec
+import TCFFindings
+import TCFStorage
+import TCFVendorList
+
+/// Requests for the vendor list and the CMP list where the Managing Organisation publishes them.
+enum NetworkListRules {
+  static let fromClient = Rule(
+    RuleDescription(
+      "network/list-from-client", .error, title: "Pages do not load the vendor list from its publisher",
+      meaning:
+        "A page requested a vendor list or a translation from vendor-list.consensu.org. Client-side applications must not: "
+        + "a CMP's server loads the list, and passes it on to the page. The Managing Organisation watches the volume and "
+        + "blocks CMPs that do not keep to this. About the CMP list the document says nothing of the kind; a page that "
+        + "requests it is info.",
+      fix: "Load the list on a server of the CMP's, and let the page load it from there.",
+      sources: [
+        Sources.formats("CMPs accessing and caching the GVL"), Sources.formats("Vendors accessing and caching the GVL"),
+      ]), needs: [.requests],
+    captured: .recording { facts in
+      guard facts.recording.kind == .web || facts.recording.kind == .requests else { return nil }
+      let lists = facts.recording.requests.filter { $0.list?.isFromPage == true }
+      // Nothing says of requests alone whether they are a page's, where none of them is known to be one.
+      guard !lists.isEmpty || facts.recording.kind == .web && !facts.recording.requests.isEmpty else { return nil }
+      return byHost(lists).map { host, requests in
+        Finding(
+          "the page loaded \(host == cmpListHost ? "the CMP list" : "vendor list resources") from \(host) "
+            + Prose.count(requests.count, "time"), at: NetworkRules.at(host),
+          severity: host == cmpListHost ? .info : nil)
+      }
+    })
+
+  private static let cmpListHost = "cmplist.consensu.org"
+
+  private static func byHost(_ requests: [RecordedRequest]) -> [(host: String, requests: [RecordedRequest])] {
+    Dictionary(grouping: requests, by: \.host).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  static let caching = Rule(
+    RuleDescription(
+      "network/list-caching", .warning, title: "Servers keep the vendor list for as long as it may be kept",
+      meaning:
+        "A server requested the same list again before the max-age of the former answer was over, or without "
+        + "Accept-Encoding, so that the list travelled uncompressed. Server-side applications must cache the lists as a "
+        + "browser would, and must request them compressed; who does not may be blocked. Requests that a browser made "
+        + "for a page are left out.",
+      fix: "Keep each answer for its max-age, and send Accept-Encoding: gzip, deflate, br.",
+      sources: [
+        Sources.formats("CMPs accessing and caching the GVL"),
+        Sources.formats("Using a compressed version of the Global Vendor List"),
+      ]), needs: [.requests],
+    captured: .recording { facts in
+      guard facts.recording.kind == .requests else { return nil }
+      let lists = facts.recording.requests.filter { $0.list?.isFromPage == false && !$0.hasFailed }
+      guard !lists.isEmpty else { return nil }
+      return byHost(lists).flatMap { host, requests in faults(requests).map { Finding($0, at: NetworkRules.at(host)) } }
+    })
+
+  private static func faults(_ requests: [RecordedRequest]) -> [String] {
+    var faults: [String] = []
+    let early = requestsTooEarly(requests)
+    if early > 0 {
+      faults.append("\(Prose.count(early, "request")) came before the max-age of the former answer was over")
+    }
+    let plain = requests.count { $0.list?.acceptsEncoding == false }
+    if plain > 0 { faults.append("\(Prose.count(plain, "request")) had no Accept-Encoding") }
+    return faults
+  }
+
+  /// How many requests went for what an earlier answer held still.
+  private static func requestsTooEarly(_ requests: [RecordedRequest]) -> Int {
+    var fresh: [String: (from: RecordedTime, seconds: Int)] = [:]
+    var count = 0
+    let timed = requests.compactMap { request in
+      request.list.flatMap { list in request.time.map { (time: $0, host: request.host, list: list) } }
+    }
+    for (time, host, list) in timed.sorted(by: { $0.time < $1.time }) {
+      let name = host + list.resource
+      if let held = fresh[name], time.seconds(since: held.from) < Double(held.seconds) {
+        count += 1
+        continue
+      }
+      fresh[name] = list.maxAge.map { (time, $0) }
+    }
+    return count
+  }
+}
+
+/// Vendors' disclosures that name the domain of the page itself.
+enum NetworkOwnDomainRule {
+  static let rule = Rule(
+    RuleDescription(
+      "network/own-domain", .info, title: "Vendors do not disclose the page's own domain",
+      meaning:
+        "A vendor's disclosure lists the domain of the page, or one below it. Vendors must not list domains or subdomains "
+        + "that publishers have delegated to them, and the requests of the page to its own servers are taken for the "
+        + "vendor's. On a page of the vendor's own the entry is right.",
+      fix: "Have the vendor take the entry out of its disclosure.", sources: [Sources.disclosures("Domains array")]),
+    needs: [.recording, .disclosures],
+    captured: .recording { facts in
+      guard facts.recording.kind == .web, let domains = facts.surroundings.settings.disclosures else { return nil }
+      let host = facts.recording.pageHost
+      guard host.contains(".") else { return nil }
+      let site = host.hasPrefix("www.") && host.dropFirst(4).contains(".") ? String(host.dropFirst(4)) : host
+      var found = domains.domains(within: site)
+      let owners = domains.owners(of: host)
+      if !owners.isEmpty, !found.contains(where: { $0.domain == site || $0.domain == host }) {
+        found.append((host, owners))
+      }
+      return found.map { domain, vendors in
+        Finding(
+          "\(Prose.word(vendors.count, "vendor")) \(IDList.text(vendors, limit: 5)) "
+            + "\(Prose.word(vendors.count, "lists", "list")) \(Prose.excerpt(domain, limit: 80)), a domain of the page",
+          at: NetworkRules.at(domain), evidence: Evidence(vendors: vendors))
+      }
+    })
+}
