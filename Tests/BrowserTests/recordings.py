@@ -609,7 +609,7 @@ def certify_with_string(recorder):
         return text.replace("open: page.html", f"open: {page}")
 
     certified = Certified(recorder, change)
-    check(certified.findings == [("web: a choice that has expired", "fields/expired")], f"{certified.findings}")
+    check(certified.findings == [("web: a choice that has expired", "fields/expired")], f"{certified.findings} {certified.errors}")
     check(certified.status == 0, f"status {certified.status}: {certified.errors}")
 
 

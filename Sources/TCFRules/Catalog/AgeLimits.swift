@@ -1,14 +1,8 @@
-package import TCFFindings
+import TCFFindings
 
 /// The rules about age as a run with other limits than the usual ones describes them: title and meaning name its limits,
 /// the sources stay and name the usual one. The checks read the limits from the run's settings.
-package enum AgeLimits {
-  /// The rules about a sequence's dates that say nothing of one whose old choice was made on purpose, for a scenario about
-  /// expiry: its dates jump, and nobody asks again until the scenario's act.
-  package static let ofMadeUpDates: Set<RuleID> = [
-    TimelineRules.backwards.metadata.id, TimelineRules.noRefresh.metadata.id,
-  ]
-
+enum AgeLimits {
   /// The rule described with the limits of a run; every other rule, and the usual limits, leave it as it is.
   static func described(_ rule: Rule, _ expiry: Expiry) -> Rule {
     switch rule.metadata.id {

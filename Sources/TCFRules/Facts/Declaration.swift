@@ -27,6 +27,9 @@ public struct Declaration: Sendable, Hashable {
   /// Whether the app was told to forget everything: its CMP was removed, or its keys were cleared.
   public var isCleared: Bool?
 
+  /// Whether what is judged was made to be old, for a scenario about expiry: its dates jump, and the user is yet to be asked.
+  package var hasMadeUpDates = false
+
   /// Where a UI is shown.
   public enum Environment: String, Sendable, Hashable, CaseIterable {
     /// A website.

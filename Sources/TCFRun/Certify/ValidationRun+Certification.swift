@@ -118,9 +118,8 @@ extension RuleEvaluator {
       if scenario.kind == .removal { declaration.isCleared = true }
       declaration.isEverythingRefused = scenario.refusesEverything
     }
+    declaration.hasMadeUpDates = scenario.kind == .expiredRenewal && !isAnswered
     settings.declaration = declaration
-    let isMadeOld = scenario.kind == .expiredRenewal && !isAnswered
-    let rules = isMadeOld ? rules.filter { !AgeLimits.ofMadeUpDates.contains($0.metadata.id) } : rules
     return RuleEvaluator(rules: rules, lists: lists, cmpList: cmpList, settings: settings)
   }
 }

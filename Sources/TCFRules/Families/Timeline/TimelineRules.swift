@@ -24,7 +24,8 @@ enum TimelineRules {
       ]),
     needs: [.history],
     captured: .sequence { facts in
-      facts.changes.map { $0.flatMap { fallBacks($0.step, $0.old.core, $0.new.core) } }
+      guard facts.surroundings.settings.declaration?.hasMadeUpDates != true else { return nil }
+      return facts.changes.map { $0.flatMap { fallBacks($0.step, $0.old.core, $0.new.core) } }
     })
 
   private static func fallBacks(_ step: SequenceStep, _ old: CoreSegment, _ new: CoreSegment) -> [Finding] {
@@ -91,7 +92,7 @@ enum TimelineRules {
       ]),
     needs: [.history],
     captured: .sequence { facts in
-      guard let changes = facts.changes else { return nil }
+      guard let changes = facts.changes, facts.surroundings.settings.declaration?.hasMadeUpDates != true else { return nil }
       var findings: [Finding] = []
       for (index, change) in changes.enumerated() {
         let day = change.new.core.lastUpdated.day
