@@ -36,23 +36,32 @@ PARTS = [
     ("audit", "months", "figure"),
 ]  # fmt: skip
 
+# Everything is compared with the width of the device that was asked for: under mobile emulation innerWidth grows with what is too
+# wide, so that nothing could ever be wider than it.
 # What is folded away is laid out only when it is opened; until then it has the size of the last window that it was shown in.
-WIDE = """(() => {
+WIDE = """(device => {
   const found = [];
   const folded = [...document.querySelectorAll('details:not([open])')];
   for (const details of folded) details.open = true;
   for (const element of document.querySelectorAll('body *')) {
     const box = element.getBoundingClientRect();
     if (box.width === 0 || element.parentElement.closest('.wide')) continue;
-    if (box.right > innerWidth + 0.5 || box.left < -0.5) found.push(element.tagName + ' ' + element.className + ': '
+    if (box.right > device + 0.5 || box.left < -0.5) found.push(element.tagName + ' ' + element.className + ': '
       + Math.round(box.left) + ' to ' + Math.round(box.right) + ', ' + element.textContent.slice(0, 40));
   }
   for (const details of folded) details.open = false;
   return found.slice(0, 5);
-})()"""
-CUT = """[...document.querySelectorAll('table, svg')].filter(one => one.getBoundingClientRect().right > innerWidth + 0.5)
-  .map(one => one.tagName + ' ' + (one.caption?.textContent ?? '') + ' to ' + Math.round(one.getBoundingClientRect().right))"""
-OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
+})"""
+CUT = """(device => [...document.querySelectorAll('table, svg')].filter(one => one.getBoundingClientRect().right > device + 0.5)
+  .map(one => one.tagName + ' ' + (one.caption?.textContent ?? '') + ' to ' + Math.round(one.getBoundingClientRect().right)))"""
+OVERFLOW = "(device => document.documentElement.scrollWidth - device)"
+# Something as wide as twice the device, to see that it would be found.
+TOO_WIDE = """(device => {
+  const one = document.createElement('p');
+  one.id = 'too-wide';
+  one.style.cssText = `min-width: ${2 * device}px; height: 1px`;
+  document.body.append(one);
+})"""
 # Text that its own box hides or another box covers would not be seen: the scrolling boxes are the tables' alone.
 SCROLLING = """[...document.querySelectorAll('body *')].filter(element => element.scrollWidth > element.clientWidth + 1
   && getComputedStyle(element).overflowX !== 'visible' && !element.matches('.wide, .skip, svg')).length"""
@@ -153,9 +162,13 @@ def look(browser, name, page, folder, check, axe, kept):
             metrics = {"width": width, "height": 1400, "deviceScaleFactor": 1, "mobile": width < 600}
             browser.send("Emulation.setDeviceMetricsOverride", session, **metrics)
             place = f"{name}, {scheme}, {width} px"
-            over = browser.evaluate(session, OVERFLOW)
+            over = browser.evaluate(session, f"{OVERFLOW}({width})")
             check(over <= 0, f"{place}: the page is {over} px wider than the window")
-            wide = browser.evaluate(session, WIDE)
+            browser.evaluate(session, f"{TOO_WIDE}({width})")
+            found = browser.evaluate(session, f"{OVERFLOW}({width})") > 0 and browser.evaluate(session, f"{WIDE}({width})")
+            check(found, f"{place}: what is twice as wide as the window is not found")
+            browser.evaluate(session, "document.getElementById('too-wide').remove()")
+            wide = browser.evaluate(session, f"{WIDE}({width})")
             check(not wide, f"{place}: wider than the page: {'; '.join(wide)}")
             check(browser.evaluate(session, SCROLLING) == 0, f"{place}: text is cut off")
             shown, headings = browser.evaluate(session, CONTENTS)
@@ -220,7 +233,7 @@ def on_paper(browser, session, name, folder, check, kept):
     take(browser, session, f"{name}-print", None, 1100, folder, kept)
     # A4 less a margin of a centimetre, at 96 points an inch: what is wider is cut off, since paper does not scroll.
     browser.send("Emulation.setDeviceMetricsOverride", session, **metrics | {"width": 718})
-    cut = browser.evaluate(session, CUT)
+    cut = browser.evaluate(session, f"{CUT}(718)")
     check(not cut, f"{name}, print: wider than the paper: {'; '.join(cut)}")
     if folder:
         paper = browser.send("Page.printToPDF", session, paperWidth=8.27, paperHeight=11.69)
