@@ -117,7 +117,8 @@ enum LintDisclosureRules {
       meaning: "An entry in sdks has the package name of an SDK. Since March 2026 a vendor that works in apps has the "
         + "array, empty if it uses no SDK. Whether a vendor works in apps is taken from the Additional Vendor "
         + "Information List (--vendor-information) for the vendor named with --disclosure-vendor.",
-      fix: #"Write {"name": "com.vendor.sdk"} for each SDK, or an empty array."#, sources: [Sources.disclosures("SDKS array")]),
+      fix: #"Write {"name": "com.vendor.sdk"} for each SDK, or an empty array."#,
+      sources: [Sources.disclosures("SDKS array")]),
     needs: [.disclosure],
     listDocumentByPeriod: [{ facts in sdks(facts, isRequired: false) }, { facts in sdks(facts, isRequired: true) }])
 

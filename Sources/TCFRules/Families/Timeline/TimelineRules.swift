@@ -92,7 +92,9 @@ enum TimelineRules {
       ]),
     needs: [.history],
     captured: .sequence { facts in
-      guard let changes = facts.changes, facts.surroundings.settings.declaration?.hasMadeUpDates != true else { return nil }
+      guard let changes = facts.changes, facts.surroundings.settings.declaration?.hasMadeUpDates != true else {
+        return nil
+      }
       var findings: [Finding] = []
       for (index, change) in changes.enumerated() {
         let day = change.new.core.lastUpdated.day
