@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Asks Chromium what it makes of the HTML reports: the computed fonts, whether anything is wider than the page on a phone
-and on a desk, in light and in dark, on paper, without scripts, whether the page asks the network for anything (found.md C9), what
+and on a desk, in light and in dark, on paper, without scripts, whether the page asks the network for anything, what
 a screen reader and axe-core find, and whether the pages look as they did when somebody looked at them last.
 
     report_pages.py --program .build/debug/tcfcheck --pictures .build/browser [--axe axe.min.js] [--approve]

@@ -264,7 +264,7 @@ def add_object(file):
     case("Vendor 6 has special purposes only", six, objected={"vendors": [6]}, flags="")
     alone = after(*string(**rest), at="2026-06-01")
     file.add("Nobody knows the consents from before", scenario(rule, alone, objected=objected), undecided(rule), "Missing")
-    # found.md B16: what was not objected to is as before.
+    # What was not objected to is as before.
     case("Purpose 9 was lost too", {"purpose_legitimate_interests": [2, 10]}, INTEREST)
     case("Purpose 11 was gained", {"purpose_legitimate_interests": [2, 9, 10, 11]}, INTEREST)
     case("Purpose 7, and vendor 755 lost its bit", rest | {"vendor_legitimate_interests": []}, "VendorLegitimateInterests")
@@ -302,7 +302,7 @@ def add_states(file):
     file.add("A traveller keeps the string", scenario(kind, *travelled), flags="Step")
     file.add("No key was captured", scenario(kind, after(*string(**INTERESTS))), undecided(rule), "Missing")
     four = {"gdprApplies": False, "tcfPolicyVersion": 5, "cmpId": 300, "cmpVersion": 1}
-    # found.md B15: TCData and ping count.
+    # TCData and ping count.
     file.add("TCData says that it does not apply", scenario(kind, after(captures=[{"message": four}])))
     said = [failure(f"scenario/{rule}", "error", member="gdprApplies")]
     file.add("TCData says that it applies", scenario(kind, after(captures=[{"message": web(*string(**INTERESTS))}])), said, "Choice")
@@ -354,7 +354,7 @@ def add_withdrawal(file):
     keys = after(captures=[{"keys": before_choice()}], at="2026-06-02")
     lighter = [failure(f"scenario/{rule}", "warning", key="IABTCF_TCString")]
     file.add("The string is gone", scenario("withdraw", earlier, keys), lighter, "Choice")
-    # found.md B16: what was not withdrawn is as before.
+    # What was not withdrawn is as before.
     case("Purpose 3, and purpose 4 was lost too", string(purpose_consents=[1], **today), CONSENT, **some)
     case("Purpose 3, and vendor 755 was lost too", string(purpose_consents=[1, 4], vendor_consents=[], **today), "VendorConsents", **some)
     lost = string(purpose_consents=[1, 4], purpose_legitimate_interests=[2, 7, 9], **today)

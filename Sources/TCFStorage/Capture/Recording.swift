@@ -5,7 +5,7 @@ package import TCFJSON
 /// The strings, messages and keys in a recording are captured things of their own; this is what only the whole of it tells.
 /// The same type holds the requests of a HAR file, of which nothing else is known.
 ///
-/// Source: contract, Recordings; TestVectors/recordings/README.md.
+/// Source: TestVectors/recordings/README.md.
 public struct Recording: Sendable {
   /// What was recorded.
   package enum Kind: String, Sendable {

@@ -11,7 +11,7 @@ enum LiveAPIOptionalRules {
       meaning:
         "getVendorList answered another version of the vendor list than the one asked for, or, where none was asked for, "
         + "than the one that the current TC string names; or it answered something other than null and false for an "
-        + "argument that is no version; or it called the callback more than once. The command is optional: a CMP that "
+        + "argument that is not a version; or it called the callback more than once. The command is optional: a CMP that "
         + "refuses every call, or answers none, does not support it.",
       fix: "Answer the list of the string unless a version is given, null and false for anything invalid, and once.",
       sources: [Sources.api("getVendorList")]),
