@@ -89,7 +89,9 @@ struct AuditOutputOptions: ParsableArguments {
   func privacy() throws(ExitCode) -> AuditPrivacy {
     AuditPrivacy(
       smallestCell: smallestCell ?? AuditPrivacy.usualSmallestCell, isRevealed: reveal,
-      key: try key.map { path throws(ExitCode) in try SecretFile.read(path, as: "--key") })
+      key: try key.map { path throws(ExitCode) in
+        try SecretFile.read(path, as: "--key", least: AuditPrivacy.leastKeySize)
+      })
   }
 
   /// Adds the files that are read and written.
@@ -157,8 +159,8 @@ extension AuditFormat: ExpressibleByArgument {}
 enum SecretFile {
   private static let longest = 1 << 16
 
-  /// Its bytes. One that cannot be read, or is empty, is wrong usage: nothing is run.
-  static func read(_ path: String, as option: String) throws(ExitCode) -> [UInt8] {
+  /// Its bytes. One that cannot be read, or has fewer than `least`, is wrong usage: nothing is run.
+  static func read(_ path: String, as option: String, least: Int = 1) throws(ExitCode) -> [UInt8] {
     let bytes: [UInt8]
     do throws(InputFault) {
       bytes = try InputFile.bytes(of: SystemPath(path), limit: longest)
@@ -166,6 +168,11 @@ enum SecretFile {
       throw usageError("\(option): \(error)")
     }
     guard !bytes.isEmpty else { throw usageError("\(option): \(path) is empty") }
+    guard bytes.count >= least else {
+      throw usageError(
+        "\(option): \(path) has \(Prose.count(bytes.count, "byte")), and a secret has \(least) or more; openssl rand 32 makes one"
+      )
+    }
     return bytes
   }
 }

@@ -15,8 +15,8 @@ import re
 import sys
 
 TYPE = b"application/vnd.tcfcheck.evidence-manifest.v2+json"
-FILES = ["audit.json", "private/records.bin", "private/results.ndjson"]
-PROOF = ["evidenceProof", "root", "records", "record", "input", "inputName", "line", "commitment", "result", "path"]
+FILES = ["audit.json", "private/records.bin", "private/results.ndjson", "private/salt.bin"]
+PROOF = ["evidenceProof", "root", "records", "record", "input", "inputName", "line", "salt", "commitment", "result", "path"]
 P, Q = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, P - 2, P) % P
 
@@ -127,8 +127,34 @@ def path_root(leaf, index, count, path):
     return sha(b"\1" + left + right) if left and right else None
 
 
-def leaf(place, commitment, result):
-    return sha(b"\0" + place + commitment + sha(result))
+def salt_of(seed, place):
+    """SipHash-2-4 with 128 bits of a place of 12 bytes, as its authors' reference implementation does it."""
+    mask, (k0, k1) = 2**64 - 1, (int.from_bytes(seed[start:start + 8], "little") for start in (0, 8))
+    v = [k0 ^ 0x736F6D6570736575, k1 ^ 0x646F72616E646F6D ^ 0xEE, k0 ^ 0x6C7967656E657261, k1 ^ 0x7465646279746573]
+
+    def turned(word, bits):
+        return (word << bits | word >> 64 - bits) & mask
+
+    def rounds(count):
+        for _ in range(count):
+            for a, b, c, d in ((0, 1, 13, 32), (2, 3, 16, 0), (0, 3, 21, 0), (2, 1, 17, 32)):
+                v[a] = v[a] + v[b] & mask
+                v[b], v[a] = turned(v[b], c) ^ v[a], turned(v[a], d)
+
+    for word in (int.from_bytes(place[:8], "little"), int.from_bytes(place[8:], "little") | len(place) << 56):
+        v[3] ^= word
+        rounds(2)
+        v[0] ^= word
+    halves = b""
+    for index, change in ((2, 0xEE), (1, 0xDD)):
+        v[index] ^= change
+        rounds(4)
+        halves += (v[0] ^ v[1] ^ v[2] ^ v[3]).to_bytes(8, "little")
+    return halves
+
+
+def leaf(salt, place, commitment, result):
+    return sha(b"\0" + salt + place + commitment + sha(result))
 
 
 def check_signature(folder, manifest, trusted):
@@ -154,8 +180,8 @@ def check_files(folder, manifest):
     if not isinstance(listed, list) or [file.get("name") for file in listed] != FILES:
         raise Differs("the list of files")
     here = [file for file in listed if os.path.exists(os.path.join(folder, file["name"]))]
-    if len({file["name"] for file in here} & set(FILES[1:])) == 1:
-        raise Unreadable("half of private/ is missing")
+    if len({file["name"] for file in here} & set(FILES[1:])) not in (0, len(FILES) - 1):
+        raise Unreadable("a part of private/ is missing")
     for file in here:
         if not os.path.isfile(os.path.join(folder, file["name"])):
             raise Differs("not a file")
@@ -170,7 +196,10 @@ def check_records(folder, manifest):
     places = [int.from_bytes(record[12:16], "big") for record in records]
     if len(data) % 48 or list(dict.fromkeys(places)) != list(range(len(lines))):
         raise Differs("records and results")
-    leaves = [leaf(record[:12], record[16:], lines[place]) for record, place in zip(records, places)]
+    seed = read(os.path.join(folder, FILES[3]))
+    if len(seed) != 16:
+        raise Unreadable("no seed of salts")
+    leaves = [leaf(salt_of(seed, record[:12]), record[:12], record[16:], lines[place]) for record, place in zip(records, places)]
     blocks = [tree(leaves[start:start + 65536]).hex() for start in range(0, len(leaves), 65536)]
     whole = manifest["tree"]
     if (whole["records"], whole["root"], whole["blockSize"], whole["blocks"]) != (
@@ -189,12 +218,15 @@ def check_proof(path, manifest):
     if not all(type(number) is int and 0 <= number < 2**63 for number in numbers) or numbers[0] >= 2**32:
         raise Unreadable("a number out of range")
     place, binding = numbers[0].to_bytes(4, "big") + numbers[1].to_bytes(8, "big"), digests([proof["commitment"]])[0]
-    inputs, whole = manifest["inputs"], manifest["tree"]
+    if not isinstance(proof["salt"], str) or not re.fullmatch("[0-9a-f]{32}", proof["salt"]):
+        raise Unreadable("no salt")
+    salt, inputs, whole = bytes.fromhex(proof["salt"]), manifest["inputs"], manifest["tree"]
     if proof["root"] != whole["root"] or numbers[3] != whole["records"] or not 1 <= numbers[2] <= numbers[3]:
         raise Differs("root or number")
     if numbers[0] >= len(inputs) or inputs[numbers[0]]["name"] != proof["inputName"]:
         raise Differs("input")
-    root = path_root(leaf(place, binding, proof["result"].encode()), numbers[2] - 1, numbers[3], digests(proof["path"]))
+    entry = leaf(salt, place, binding, proof["result"].encode())
+    root = path_root(entry, numbers[2] - 1, numbers[3], digests(proof["path"]))
     if root is None or root.hex() != whole["root"]:
         raise Differs("path")
 

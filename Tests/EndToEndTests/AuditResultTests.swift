@@ -97,13 +97,23 @@ struct AuditResultTests {
     }
   }
 
+  @Test("a secret of fewer than 16 bytes is refused: all of them could be tried", arguments: [1, 15, 16])
+  func shortKey(size: Int) throws {
+    try Program.withFolder { folder in
+      try Data(repeating: 7, count: size).write(to: folder.appending(path: "key"))
+      let answer = try Self.audit(try Self.inputs(folder) + ["--key", folder.appending(path: "key").path])
+      #expect(answer.status == (size < 16 ? 64 : 1), "\(answer.errors)")
+      #expect(answer.errors.contains("and a secret has 16 or more") == (size < 16))
+    }
+  }
+
   @Test("a bundle is the same a second time, its proofs hold, and what was changed is named")
   func evidence() throws {
     try Program.withFolder { folder in
       let inputs = try Self.inputs(folder)
       let path = folder.path
       try Data(String(repeating: "ab", count: 32).utf8).write(to: folder.appending(path: "seed"))
-      try Data("secret".utf8).write(to: folder.appending(path: "key"))
+      try Data("a secret of many bytes".utf8).write(to: folder.appending(path: "key"))
       func bundle(_ jobs: Int) throws -> [String: Data] {
         let answer = try Self.audit(
           inputs + [

@@ -29,7 +29,7 @@ struct AuditResumeTests {
       "audit", "--gvl", Sample.list, "--as-of", "2026-06-10", "--config", "none", "--block-size", "2000",
       "--checkpoint-every", "2", "--out", out, "--partial", out + ".partial", "--jobs", "\(jobs)", "--column",
       "tc_string",
-      "--subject-column", "id", "--evidence", out + ".evidence",
+      "--subject-column", "id", "--evidence", out + ".evidence", "--key", Sample.strings,
     ] + inputs
   }
 
@@ -40,7 +40,7 @@ struct AuditResumeTests {
     }
     let files =
       names.map { ($0, URL(filePath: out + "/" + $0)) } + [("partial", URL(filePath: out + ".partial"))]
-      + ["records.bin", "results.ndjson"].map { ($0, URL(filePath: out + ".evidence/private/" + $0)) }
+      + ["records.bin", "results.ndjson", "salt.bin"].map { ($0, URL(filePath: out + ".evidence/private/" + $0)) }
     return try Dictionary(uniqueKeysWithValues: files.map { ($0.0, try Data(contentsOf: $0.1)) })
   }
 

@@ -9,7 +9,9 @@ import Testing
 /// What an attacker can make of a bundle that somebody signed: a verifier that knows the key accepts none of it.
 @Suite("Forged evidence")
 struct EvidenceForgeryTests {
-  private static let files = ["manifest.json", "manifest.sig.json", "private/records.bin", "private/results.ndjson"]
+  private static let files = [
+    "manifest.json", "manifest.sig.json", "private/records.bin", "private/results.ndjson", "private/salt.bin",
+  ]
 
   /// A signed bundle with a proof in it, and the key that signed.
   private static func bundle() throws -> (folder: String, key: VerificationKey) {
@@ -102,6 +104,12 @@ struct EvidenceForgeryTests {
         }
       ),
       (
+        "no-salts",
+        {
+          try noProof($0); try files.removeItem(atPath: $0 + "/private/salt.bin")
+        }
+      ),
+      (
         "no-signature",
         {
           try noProof($0); try files.removeItem(atPath: $0 + "/manifest.sig.json")
@@ -133,6 +141,7 @@ struct EvidenceForgeryTests {
       // The same four bytes of the leaf.
       ("input-beyond", replace("proof.json", "\"input\":1,", "\"input\":4294967297,")),
       ("input-name", replace("proof.json", "bundle-b", "bundle-a")),
+      ("salt", replace("proof.json", "\"salt\":\"", "\"salt\":\"00")),
       ("root", replace("proof.json", "\"root\":\"", "\"root\":\"00")),
       ("record", replace("proof.json", "\"record\":23", "\"record\":24")),
       ("spaces", replace("proof.json", "\"record\":23", "\"record\": 23")),

@@ -55,13 +55,57 @@ struct EvidenceTests {
   @Test("the same records give the same bytes, in whatever blocks they come")
   func reproducible() throws {
     let folder = try Self.folder() + "/bundle"
-    _ = try Self.bundle(folder, blockSize: 37)
+    let key = Array("a secret of many bytes".utf8)
+    _ = try Self.bundle(folder, blockSize: 37, key: key)
     let first = try Self.files(folder)
     #expect(first.keys.contains("manifest.json") && first.keys.contains("private/records.bin"))
-    _ = try Self.bundle(folder, blockSize: 299)
+    _ = try Self.bundle(folder, blockSize: 299, key: key)
     #expect(try Self.files(folder) == first)
-    _ = try Self.bundle(folder, blockSize: 1)
+    _ = try Self.bundle(folder, blockSize: 1, key: key)
     #expect(try Self.files(folder) == first)
+  }
+
+  /// As somebody tries it who has the manifest, the proof of one record, and a guess of what results there are.
+  @Test(
+    "a proof says nothing of the record beside it, with a key and without", arguments: [nil, "a secret of many bytes"])
+  func neighbour(key: String?) throws {
+    let folder = try Self.folder() + "/bundle"
+    let key = key.map { Array($0.utf8) }
+    _ = try Self.bundle(folder, records: 40, key: key)
+    let proof = try #require(
+      try JSONSerialization.jsonObject(with: Data(EvidenceReader(folder).proof(ofRecord: 7))) as? [String: Any])
+    let beside = try #require((proof["path"] as? [String])?.first)
+    // Record 8, as it stands in the bundle: its place is known, and its result is one of these.
+    let record = try Data(contentsOf: URL(filePath: folder + "/private/records.bin"))[48 * 7..<48 * 8]
+    let results = try String(contentsOfFile: folder + "/private/results.ndjson", encoding: .utf8).split(separator: "\n")
+    let salt = try #require((proof["salt"] as? String).flatMap(Hexadecimal.bytes))
+    let entries = results.flatMap { result in
+      let entry = Array(record.prefix(12)) + Array(record.suffix(32)) + SHA256.hash(Array(result.utf8)).bytes
+      return [entry, salt + entry, [UInt8](repeating: 0, count: 16) + entry]
+    }
+    #expect(!entries.map { MerkleTree.leaf($0).description }.contains(beside))
+    // The salt of the record itself is needed for it.
+    let seed = try Data(contentsOf: URL(filePath: folder + "/private/salt.bin"))
+    let own = try #require(EvidenceSalts(seed: Array(seed))).salt(
+      input: Int(record[record.startIndex + 3]), line: Int(record[record.startIndex + 11]))
+    let right = results.map { result in
+      MerkleTree.leaf(
+        own + Array(record.prefix(12)) + Array(record.suffix(32)) + SHA256.hash(Array(result.utf8)).bytes
+      ).description
+    }
+    #expect(right.contains(beside))
+  }
+
+  @Test("without a key no two bundles have the same salts")
+  func drawn() throws {
+    let folder = try Self.folder() + "/bundle"
+    _ = try Self.bundle(folder)
+    let first = try Self.files(folder)
+    _ = try Self.bundle(folder)
+    let second = try Self.files(folder)
+    #expect(first["private/salt.bin"] != second["private/salt.bin"])
+    #expect(first["private/records.bin"] == second["private/records.bin"])
+    #expect(first["private/salt.bin"]?.count == 16)
   }
 
   @Test("the tree is that of RFC 6962, and each entry can be proven")
@@ -114,7 +158,26 @@ struct EvidenceTests {
       f = sys.argv[1]
       results = [hashlib.sha256(l).digest() for l in open(f + "/private/results.ndjson", "rb").read().split(b"\\n")[:-1]]
       data = open(f + "/private/records.bin", "rb").read()
-      def leaf(r): return hashlib.sha256(b"\\0" + r[:12] + r[16:] + results[int.from_bytes(r[12:16], "big")]).digest()
+      # SipHash-2-4-128 as its authors' reference implementation does it, for messages of 12 bytes.
+      M = (1 << 64) - 1
+      def rot(x, b): return (x << b | x >> (64 - b)) & M
+      def rounds(v, n):
+          for _ in range(n):
+              v[0] = v[0] + v[1] & M; v[1] = rot(v[1], 13) ^ v[0]; v[0] = rot(v[0], 32)
+              v[2] = v[2] + v[3] & M; v[3] = rot(v[3], 16) ^ v[2]
+              v[0] = v[0] + v[3] & M; v[3] = rot(v[3], 21) ^ v[0]
+              v[2] = v[2] + v[1] & M; v[1] = rot(v[1], 17) ^ v[2]; v[2] = rot(v[2], 32)
+      def siphash128(k, m):
+          k0, k1 = (int.from_bytes(k[i:i + 8], "little") for i in (0, 8))
+          v = [k0 ^ 0x736f6d6570736575, k1 ^ 0x646f72616e646f6d ^ 0xee, k0 ^ 0x6c7967656e657261, k1 ^ 0x7465646279746573]
+          for w in (int.from_bytes(m[:8], "little"), int.from_bytes(m[8:], "little") | len(m) << 56):
+              v[3] ^= w; rounds(v, 2); v[0] ^= w
+          v[2] ^= 0xee; rounds(v, 4); first = v[0] ^ v[1] ^ v[2] ^ v[3]
+          v[1] ^= 0xdd; rounds(v, 4); second = v[0] ^ v[1] ^ v[2] ^ v[3]
+          return first.to_bytes(8, "little") + second.to_bytes(8, "little")
+      seed = open(f + "/private/salt.bin", "rb").read()
+      def leaf(r): return hashlib.sha256(
+          b"\\0" + siphash128(seed, r[:12]) + r[:12] + r[16:] + results[int.from_bytes(r[12:16], "big")]).digest()
       leaves = [leaf(data[i:i + 48]) for i in range(0, len(data), 48)]
       def mth(d):
           if len(d) == 1: return d[0]

@@ -14,6 +14,9 @@ package struct AuditPrivacy: Sendable, Hashable {
     self.key = key
   }
 
+  /// How many bytes a key has at least: pseudonyms and commitments by a shorter one can be undone by trying all keys.
+  package static let leastKeySize = 16
+
   /// The usual size of the smallest cell.
   package static let usualSmallestCell = 10
 }

@@ -58,7 +58,8 @@ package struct AuditTrail: Sendable {
       guard hasEvidence, let plan else { return }
       let known = known(record, judged, plan)
       let leaf = EvidenceRecord.leaf(
-        input: record.input, line: record.line, commitment: known.commitment, result: digests[known.result])
+        salt: plan.salts.salt(input: record.input, line: record.line), input: record.input, line: record.line,
+        commitment: known.commitment, result: digests[known.result])
       entries.append(
         Entry(
           record: EvidenceRecord(
@@ -90,6 +91,7 @@ package struct AuditTrail: Sendable {
   private var block = MerkleTree()
   private var results: [String: Int] = [:]
   private let folder: EvidenceFolder?
+  private let salts: EvidenceSalts
   /// The records of subjects; nil where there are none to be kept.
   private(set) var spill: SubjectSpill?
   /// Where records of subjects are kept for a run that goes on after this one; nil for nowhere.
@@ -112,11 +114,12 @@ package struct AuditTrail: Sendable {
   ///   - earlier: how much of the files is of the run that this one goes on from; nil for a run from the beginning.
   init(_ plan: AuditPlan, journal: GrowingFile?, from earlier: TrailPlace?) {
     folder = plan.evidence.map(EvidenceFolder.init)
+    salts = plan.salts
     self.journal = plan.columns.contains(.subject) ? journal : nil
     let place = earlier ?? TrailPlace()
     do throws(InputProblem) {
       do throws(OutputFault) {
-        try folder?.begin(place)
+        try folder?.begin(place, earlier == nil ? salts : nil)
         try self.journal?.begin(size: place.subjects)
       } catch {
         throw InputProblem(output: error)
@@ -137,7 +140,7 @@ package struct AuditTrail: Sendable {
     for line in try folder.resultLines() { results[String(decoding: line, as: UTF8.self)] = results.count }
     let digests = try folder.resultDigests(atMost: results.count)
     var leaves = (tree, block, blocks)
-    _ = try folder.forEachRecord(digests) { _, _, leaf in
+    _ = try folder.forEachRecord(digests, salts) { _, _, leaf in
       leaves.0.add(leaf)
       leaves.1.add(leaf)
       if leaves.1.count == Self.blockSize {
@@ -246,7 +249,9 @@ struct TrailPlace: Sendable, Hashable {
   func conflict(_ plan: AuditPlan, _ journal: GrowingFile) -> String? {
     var wanted: [(path: String, size: Int)] = []
     if let folder = plan.evidence.map(EvidenceFolder.init) {
-      wanted += [(folder.records.path, records), (folder.results.path, results)]
+      wanted += [
+        (folder.records.path, records), (folder.results.path, results), (folder.seed.path, EvidenceSalts.size),
+      ]
     }
     if plan.columns.contains(.subject) { wanted.append((journal.path, subjects)) }
     return wanted.lazy.compactMap { AuditCheckpointFile.conflict($0.path, $0.size) }.first
@@ -268,13 +273,33 @@ package struct EvidenceFolder: Sendable {
   private var privateFolder: String { path + "/private" }
   var records: GrowingFile { GrowingFile(path: privateFolder + "/records.bin") }
   var results: GrowingFile { GrowingFile(path: privateFolder + "/results.ndjson") }
+  fileprivate var seed: GrowingFile { GrowingFile(path: privateFolder + "/salt.bin") }
 
   /// Makes the folder, and takes away what an earlier bundle left but for the records up to `place`.
-  func begin(_ place: TrailPlace) throws(OutputFault) {
+  ///
+  /// - Parameter salts: the salts of the bundle; nil for those that it has.
+  func begin(_ place: TrailPlace, _ salts: EvidenceSalts?) throws(OutputFault) {
     try Folders.make(privateFolder)
     for path in [manifest, signature] { Folders.removeFile(path) }
     try records.begin(size: place.records)
     try results.begin(size: place.results)
+    guard let salts else { return }
+    try seed.begin(size: 0)
+    try seed.append(salts.seed)
+    try seed.sync()
+  }
+
+  /// The salts of the bundle.
+  func salts() throws(InputProblem) -> EvidenceSalts {
+    do throws(InputFault) {
+      if let salts = EvidenceSalts(seed: try InputFile.bytes(of: SystemPath(seed.path), limit: 1 << 10)) {
+        return salts
+      }
+    } catch {
+      throw InputProblem(input: seed.path, message: "\(error)", fix: Self.advice)
+    }
+    throw InputProblem(
+      input: seed.path, message: "\(seed.path) does not have \(EvidenceSalts.size) bytes", fix: Self.advice)
   }
 
   /// The results by their places, as text.
@@ -293,7 +318,7 @@ package struct EvidenceFolder: Sendable {
   ///
   /// - Parameter digests: the hashes of the results.
   func forEachRecord(
-    _ digests: ResultDigests, _ body: (Int, EvidenceRecord, SHA256.Digest) -> Void
+    _ digests: ResultDigests, _ salts: EvidenceSalts, _ body: (Int, EvidenceRecord, SHA256.Digest) -> Void
   ) throws(InputProblem) -> Int {
     let path = records.path
     do throws(InputFault) {
@@ -308,7 +333,8 @@ package struct EvidenceFolder: Sendable {
           body(
             number, record,
             EvidenceRecord.leaf(
-              input: record.input, line: record.line, commitment: record.commitment, result: digest))
+              salt: salts.salt(input: record.input, line: record.line), input: record.input, line: record.line,
+              commitment: record.commitment, result: digest))
           number += 1
           start += EvidenceRecord.size
         }

@@ -76,7 +76,7 @@ extension EvidenceReader {
     let hasRecords = EvidenceBundle.files.dropFirst().contains { FileKind(folder.path + "/" + $0) != nil }
     return zip(EvidenceBundle.files, listed).map { name, file in
       let isMissing = FileKind(folder.path + "/" + name) == nil
-      // Both private files are here, or neither is.
+      // All private files are here, or none is.
       if isMissing, name == EvidenceBundle.files[0] || !hasRecords { return Finding(.notChecked, "\(name): not here") }
       return compare(name, folder.path + "/" + name, file)
     }
@@ -184,7 +184,7 @@ extension EvidenceReader {
   private func hashes(of blockSize: Int) throws(InputProblem) -> RecordHashes {
     let digests = try folder.resultDigests(atMost: recordCount)
     var (tree, block, found, next) = (MerkleTree(), MerkleTree(), RecordHashes(), 0)
-    found.count = try folder.forEachRecord(digests) { _, record, leaf in
+    found.count = try folder.forEachRecord(digests, try folder.salts()) { _, record, leaf in
       tree.add(leaf)
       block.add(leaf)
       if record.result > next { found.usesResultsInOrder = false }

@@ -71,7 +71,7 @@ package struct EvidenceBundle {
   /// The version of the manifest. Signatures of version 1 did not say what they signed; such a bundle has to be made again.
   static let format = 2
   /// The files besides the manifest, as it lists them.
-  static let files = ["audit.json", "private/records.bin", "private/results.ndjson"]
+  static let files = ["audit.json", "private/records.bin", "private/results.ndjson", "private/salt.bin"]
 
   private func manifest() throws(InputProblem) -> [UInt8] {
     var files: [HashedFile] = []

@@ -10,6 +10,7 @@ struct EvidenceProof: Hashable {
   /// The record, from 1.
   let number: Int
   let record: EvidenceRecord
+  let salt: [UInt8]
   let inputName: String?
   let result: String
   let path: [SHA256.Digest]
@@ -27,6 +28,7 @@ extension EvidenceProof {
       let input = node["input"]?.integer, let line = node["line"]?.integer, (0...Int(UInt32.max)).contains(input),
       line >= 0, number >= 1, number <= records,
       let commitment = node["commitment"]?.string.flatMap(Hexadecimal.bytes), commitment.count == MessageCode.size,
+      let salt = node["salt"]?.string.flatMap(Hexadecimal.bytes), salt.count == EvidenceSalts.size,
       let result = node["result"]?.string, let hashes = node["path"]?.texts
     else { return nil }
     let path = hashes.compactMap(Hexadecimal.bytes).compactMap(SHA256.Digest.init(bytes:))
@@ -34,7 +36,7 @@ extension EvidenceProof {
     self.init(
       root: root, records: records, number: number,
       record: EvidenceRecord(input: input, line: line, result: 0, commitment: commitment),
-      inputName: node["inputName"]?.string, result: result, path: path)
+      salt: salt, inputName: node["inputName"]?.string, result: result, path: path)
     guard bytes == file else { return nil }
   }
 
@@ -49,6 +51,7 @@ extension EvidenceProof {
       json.member("input", record.input)
       json.member("inputName", inputName)
       json.member("line", record.line)
+      json.member("salt", Hexadecimal.text(salt))
       json.member("commitment", Hexadecimal.text(record.commitment))
       json.member("result", result)
       json.member("path", path.map(\.description))
@@ -60,7 +63,7 @@ extension EvidenceProof {
   /// The root that the entry and the hashes lead to; nil if their number is wrong.
   var computedRoot: String? {
     let leaf = EvidenceRecord.leaf(
-      input: record.input, line: record.line, commitment: record.commitment,
+      salt: salt, input: record.input, line: record.line, commitment: record.commitment,
       result: SHA256.hash(Array(result.utf8)))
     return MerkleTree.root(leaf, at: number - 1, of: records, proof: path)?.description
   }

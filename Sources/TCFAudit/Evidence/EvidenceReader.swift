@@ -61,7 +61,8 @@ package struct EvidenceReader {
     let ranges = MerkleTree.siblings(of: number - 1, count: recordCount)
     var trees = ranges.map { _ in MerkleTree() }
     var found: EvidenceRecord?
-    _ = try folder.forEachRecord(try folder.resultDigests(atMost: recordCount)) { index, record, leaf in
+    let salts = try folder.salts()
+    _ = try folder.forEachRecord(try folder.resultDigests(atMost: recordCount), salts) { index, record, leaf in
       if index == number - 1 { found = record }
       if let place = ranges.firstIndex(where: { $0.contains(index) }) { trees[place].add(leaf) }
     }
@@ -71,7 +72,8 @@ package struct EvidenceReader {
         fix: "tcfcheck evidence verify \(folder.path) says where")
     }
     return EvidenceProof(
-      root: root, records: recordCount, number: number, record: found, inputName: inputName(found.input),
+      root: root, records: recordCount, number: number, record: found,
+      salt: salts.salt(input: found.input, line: found.line), inputName: inputName(found.input),
       result: result, path: trees.map(\.root)
     ).bytes
   }

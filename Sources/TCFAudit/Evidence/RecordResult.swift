@@ -58,10 +58,15 @@ struct EvidenceRecord: Hashable {
     return MessageCode.code(of: Array("tcfcheck record\u{0}".utf8) + string, key: key)
   }
 
-  /// The entry of the Merkle tree: input, line and commitment as above, and the SHA-256 of the result's text.
-  static func leaf(input: Int, line: Int, commitment: [UInt8], result: SHA256.Digest) -> SHA256.Digest {
-    MerkleTree.leaf(bytes(input, 4) + bytes(line, 8) + commitment + result.bytes)
+  /// The entry of the Merkle tree: the salt, input, line and commitment as above, and the SHA-256 of the result's text.
+  static func leaf(
+    salt: [UInt8], input: Int, line: Int, commitment: [UInt8], result: SHA256.Digest
+  ) -> SHA256.Digest {
+    MerkleTree.leaf(salt + place(input, line) + commitment + result.bytes)
   }
+
+  /// The bytes of a record's place.
+  static func place(_ input: Int, _ line: Int) -> [UInt8] { bytes(input, 4) + bytes(line, 8) }
 
   private static func bytes(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * (count - 1 - $0))) }

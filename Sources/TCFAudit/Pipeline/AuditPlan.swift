@@ -22,6 +22,8 @@ package struct AuditPlan: Sendable {
   package var sampleSize = 0
   /// Where the evidence bundle goes; nil for none.
   package var evidence: String?
+  /// What the records of the bundle are salted with.
+  package internal(set) var salts: EvidenceSalts
 
   /// A plan.
   package init(
@@ -34,5 +36,6 @@ package struct AuditPlan: Sendable {
     self.columns = columns
     self.privacy = privacy
     self.inputs = inputs
+    salts = EvidenceSalts(key: privacy.key)
   }
 }

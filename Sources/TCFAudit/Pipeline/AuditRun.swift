@@ -51,6 +51,11 @@ package struct AuditRun {
     checkpoints: AuditCheckpointFile?, from earlier: AuditCheckpoint?, progress: ((Progress) -> Void)?,
     isCancelled: @escaping () -> Bool
   ) {
+    var plan = plan
+    var unsalted: InputProblem?
+    if earlier != nil, let folder = plan.evidence {
+      do throws(InputProblem) { plan.salts = try EvidenceFolder(folder).salts() } catch { unsalted = error }
+    }
     self.plan = plan
     self.inputs = inputs.inputs
     self.jobs = jobs
@@ -68,6 +73,7 @@ package struct AuditRun {
       problems: earlier == nil ? inputs.problems : [], notes: [],
       isInterrupted: false, earlier: earlier?.partial)
     result.remarks = Array(repeating: CellRemarks(), count: inputs.inputs.count)
+    if let unsalted { result.problems.append(unsalted) }
   }
 
   /// Reads, judges and counts everything.
