@@ -73,8 +73,8 @@ struct ExchangeSearch {
   /// How many begun exchanges may still be gone on with, in all searches.
   private(set) var effort: Int
 
-  /// As many of a search.
-  private static let mostSteps = 600
+  /// As many of a search: where cells may be withheld, giving up costs more than looking on.
+  private static let mostSteps = (free: 60, withholding: 400)
   /// How many ways to go on are kept of a relation.
   private static let branches = 6
   /// How many cells of a relation are looked at.
@@ -84,7 +84,7 @@ struct ExchangeSearch {
 
   init(_ system: CellSystem, _ book: CellBook, isUnknown: [Bool]) {
     (self.system, self.book, self.isUnknown) = (system, book, isUnknown)
-    effort = 200_000 + 40 * book.values.count
+    effort = 20_000 + 4 * book.values.count
   }
 
   /// An exchange with what is asked for; nil if none is found.
@@ -95,7 +95,7 @@ struct ExchangeSearch {
     while let best = queue.indices.min(by: { (queue[$0].rank, $0) < (queue[$1].rank, $1) }) {
       let begun = queue.remove(at: best)
       guard let relation = begun.next else { return finished(begun, point) }
-      guard steps < Self.mostSteps, effort > 0 else { return nil }
+      guard steps < (request.mayWithhold ? Self.mostSteps.withholding : Self.mostSteps.free), effort > 0 else { return nil }
       steps += 1
       effort -= 1
       guard begun.moves.count < Self.mostMoves else { continue }
