@@ -95,7 +95,9 @@ struct ExchangeSearch {
     while let best = queue.indices.min(by: { (queue[$0].rank, $0) < (queue[$1].rank, $1) }) {
       let begun = queue.remove(at: best)
       guard let relation = begun.next else { return finished(begun, point) }
-      guard steps < (request.mayWithhold ? Self.mostSteps.withholding : Self.mostSteps.free), effort > 0 else { return nil }
+      guard steps < (request.mayWithhold ? Self.mostSteps.withholding : Self.mostSteps.free), effort > 0 else {
+        return nil
+      }
       steps += 1
       effort -= 1
       guard begun.moves.count < Self.mostMoves else { continue }
