@@ -36,6 +36,12 @@ struct JUnitCohortCases {
   /// The CMP of a cohort, as suites and cases name it.
   private static func name(of cohort: Cohort?) -> String { cohort?.cmp ?? "other CMPs" }
 
+  /// The name of a rule's case in a cohort, which names the CMP: suites of two CMPs may hold cases of the same rule and version.
+  static func name(of rule: RuleMetadata, in cohort: Cohort?) -> String {
+    let version = cohort?.cmpVersion.map { ", version \($0)" } ?? ""
+    return "\(rule.id), \(name(of: cohort))\(version)"
+  }
+
   /// The suite of a CMP.
   static func suite(of cohort: Cohort?, _ suites: inout [String: JUnitSuiteKey]) -> JUnitSuiteKey {
     let name = name(of: cohort)
@@ -50,8 +56,7 @@ struct JUnitCohortCases {
     at index: Int, of cohort: Cohort?, _ row: JUnitCohortTally.Row, _ suite: JUnitSuiteKey, order: Int
   ) -> JUnitCase {
     let rule = run.rules[index]
-    let version = cohort?.cmpVersion.map { ", version \($0)" } ?? ""
-    let name = "\(rule.id), \(Self.name(of: cohort))\(version)"
+    let name = Self.name(of: rule, in: cohort)
     var result = JUnitCase(
       place: JUnitCase.Place(suite: suite, order: order), classname: places.place(of: rule, at: index).classname,
       name: name)

@@ -76,7 +76,7 @@ package struct JUnitCountedReport {
       var name = rule.id.rawValue
       if let cohort = item.cohort {
         suite = JUnitCohortCases.suite(of: cohort, &suites)
-        name += cohort.cmpVersion.map { ", version \($0)" } ?? ""
+        name = JUnitCohortCases.name(of: rule, in: cohort)
       }
       var made = JUnitCase(place: JUnitCase.Place(suite: suite, order: order), classname: classname, name: name)
       fill(&made, item.result)

@@ -41,9 +41,12 @@ struct SlowBasis {
 
   /// Whether nobody may rely on the string.
   var isInvalid: Bool {
+    // The framework's version 2 was published that month: an earlier date says nothing.
+    let versionTwoBegins = CalendarDay(year: 2019, month: 8, day: 1)
     let multiSiteEnds = CalendarDay(year: 2021, month: 9, day: 1)
     let policyFourBegins = CalendarDay(year: 2023, month: 11, day: 21)
     let disclosureBegins = CalendarDay(year: 2026, month: 3, day: 1)
+    if written < versionTwoBegins { return true }
     if written >= multiSiteEnds && !core.isServiceSpecific { return true }
     if written >= policyFourBegins && core.policyVersion < 4 { return true }
     if written >= disclosureBegins && input.model.disclosedVendors == nil { return true }
