@@ -15,15 +15,14 @@ public enum Location: Sendable, Hashable {
 }
 
 extension Location: CustomStringConvertible {
-  /// The place for people: `core: PurposesConsent, bits 152-175`, `key IABTCF_TCString`, `segment 2`, `character 17
-  /// (counted from 0)`.
+  /// The place for people: `core: PurposesConsent, bits 152-175`, `key IABTCF_TCString`, `segment 2`, `character 17`.
   public var description: String {
     switch self {
     case .field(let path, let index, let bits):
       let segment = index == 0 ? path.segment.rawValue : "\(path.segment.rawValue) (segment \(index))"
       return "\(segment): \(path)" + (bits.map { ", \($0)" } ?? "")
     case .segment(let index): return "segment \(index)"
-    case .character(let offset): return "character \(offset) (counted from 0)"
+    case .character(let offset): return "character \(offset)"
     case .storedKey(let key): return "key \(Prose.excerpt(key, within: Self.nameLimit))"
     case .member(let path): return "member \(Prose.excerpt(path, within: Self.nameLimit))"
     }
@@ -98,7 +97,7 @@ extension Evidence {
     let place = zip(wanted, had).enumerated().first { $1.0 != $1.1 }?.offset ?? min(wanted.count, had.count)
     let words =
       place < min(wanted.count, had.count)
-      ? "character \(place) (counted from 0) differs"
+      ? "character \(place) differs"
       : place < wanted.count ? "cut after character \(place)" : "longer than that"
     return Evidence(expected: .text(length(expected)), actual: .text("\(length(actual)); \(words)"))
   }

@@ -588,7 +588,7 @@ def certify_example(recorder):
     check(certified.findings == expected, f"{certified.findings}")
     check(certified.status == 0, f"status {certified.status}: {certified.errors}")
     record = (certified.folder / "record.md").read_text()
-    check("8 of 8 scenarios came out as chosen." in record, record[:300])
+    check("8 of 8 scenarios stored as chosen." in record, record[:300])
     check("| Removing the CMP | not exercised |" in record, "what was not exercised")
     check("click \\#privacy, click \\#withdraw" in record, "what was done")
     # The captures that are there are judged again without a browser, with the same result.

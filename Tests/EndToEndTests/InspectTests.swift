@@ -15,7 +15,7 @@ struct InspectTests {
     // The store, and the string in it.
     #expect(answer.lines.first == "TestVectors/stored-keys/clean-ios.plist")
     for part in [
-      "In short", "Findings", "Keys", "Fields", "Bits", "Vendors", "Then and now", "IABTCF_gdprApplies",
+      "Summary", "Findings", "Keys", "Fields", "Bits", "Vendors", "Then and now", "IABTCF_gdprApplies",
       "A TC string written on", "cmpVersion", "PublisherCC", "clean-ios.plist#IABTCF_TCString",
     ] {
       #expect(answer.output.contains(part), "\(part)")

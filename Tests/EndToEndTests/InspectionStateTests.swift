@@ -10,7 +10,7 @@ struct InspectionStateTests {
     Inspection(
       name: name,
       pages: [
-        InspectionPage(title: "In short", entries: (1...lines).map { .init("line \($0)") }),
+        InspectionPage(title: "Summary", entries: (1...lines).map { .init("line \($0)") }),
         InspectionPage(
           title: "Vendors",
           entries: ["5  Ada", "55  Grace", "7  Ada Two"].map { line in
@@ -42,7 +42,7 @@ struct InspectionStateTests {
     #expect(try #require(screen.last).text.hasPrefix("↑↓ move"))
     #expect(screen.allSatisfy { $0.text.count <= 40 })
     if lines >= 5 {
-      #expect(screen[1].text == "[1 In short]  2 Vendors ")
+      #expect(screen[1].text == "[1 Summary]  2 Vendors ")
       #expect(screen[3] == TerminalLine("line 1", .reversed))
     }
   }
@@ -138,7 +138,7 @@ struct InspectionStateTests {
   func reading() {
     let long = "start " + String(repeating: "word ", count: 60) + "end"
     var state = Self.state(
-      Inspection(name: "x", pages: [InspectionPage(title: "In short", entries: [.init(long)])]), lines: 8, columns: 30)
+      Inspection(name: "x", pages: [InspectionPage(title: "Summary", entries: [.init(long)])]), lines: 8, columns: 30)
     #expect(texts(state)[3].count == 30)
     _ = state.press(.enter)
     #expect(!texts(state).contains { $0.hasSuffix("end") })
@@ -157,7 +157,7 @@ struct InspectionStateTests {
   func hostile() {
     let bad = "\u{1B}]0;title\u{7}\u{9B}31m\u{202E}\r\nnext"
     let inspection = Inspection(
-      name: bad, pages: [InspectionPage(title: "In short", entries: [.init(bad, showsDetails: true) { [bad] }])])
+      name: bad, pages: [InspectionPage(title: "Summary", entries: [.init(bad, showsDetails: true) { [bad] }])])
     for size in [(1, 1), (1, 200), (4, 3), (24, 80)] {
       var state = InspectionState(size: size)
       state.show(inspection, subject: 0, of: 1)

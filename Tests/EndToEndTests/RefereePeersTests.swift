@@ -130,7 +130,7 @@ struct RefereePeersTests {
     }
   }
 
-  /// The tables of "Who reads what" can be written from a page, and their sentences stay.
+  /// The tables of "How other codecs behave" can be written from a page, and their sentences stay.
   private func checkArticle(_ page: String, _ folder: URL) throws {
     let python = try #require(Program.python)
     let article = folder.appending(path: "article.md")

@@ -111,7 +111,7 @@ class Session:
 
 def walk():
     session = Session(STRING)
-    session.expect("[1 In short]")
+    session.expect("[1 Summary]")
     assert session.modes() != session.before, "keys would be echoed"
     session.press(b"\x1b[Z")
     session.expect("[5 Vendors]")
@@ -144,7 +144,7 @@ def paste():
 
 def end_by(action, status):
     session = Session(STRING)
-    session.expect("[1 In short]")
+    session.expect("[1 Summary]")
     action(session)
     assert session.ending() == status
     session.restored()
@@ -152,7 +152,7 @@ def end_by(action, status):
 
 def suspend():
     session = Session(STRING)
-    session.expect("[1 In short]")
+    session.expect("[1 Summary]")
     session.press(b"\x1a")
     assert select.select([session.news], [], [], SECONDS)[0], "the program does not stop"
     assert os.read(session.news, 100) == b"stopped\n"
@@ -160,7 +160,7 @@ def suspend():
         pass
     session.restored()
     os.kill(session.job, signal.SIGCONT)
-    session.expect("[1 In short]")
+    session.expect("[1 Summary]")
     assert session.modes() != session.before
     session.press(b"q")
     assert session.ending() == 0

@@ -55,7 +55,7 @@ struct CitationTests {
     }
     #expect(
       evidence("CQabc", "CQxbc")
-        == ["a text of 5 characters", "a text of 5 characters; character 2 (counted from 0) differs"])
+        == ["a text of 5 characters", "a text of 5 characters; character 2 differs"])
     #expect(evidence("CQabc", "CQ") == ["a text of 5 characters", "a text of 2 characters; cut after character 2"])
     #expect(evidence("C", "CQ") == ["a text of 1 character", "a text of 2 characters; longer than that"])
     #expect(evidence("CQ", nil) == ["a text of 2 characters", nil])

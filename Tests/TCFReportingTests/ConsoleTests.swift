@@ -42,7 +42,7 @@ struct ConsoleTests {
       try text(mixed) == """
         2 errors, 1 warning, 1 info in 2 of 3 subjects (as of 2026-11-21)
 
-        By rule, of the subjects that it applies to:
+        By rule (share of applicable subjects):
 
           error    purpose-one/consent    1 of 2 TC strings (50.00%), 2 findings
           error    encoding/alphabet      1 of 3 TC strings (33.33%)
@@ -50,7 +50,7 @@ struct ConsoleTests {
 
         s:2  CMP 880, 2025-06-03
           error    encoding/alphabet  a space
-                   character 4 (counted from 0) · Policies, Chapter 17 (since 2025-04-01)
+                   character 4 · Policies, Chapter 17 (since 2025-04-01)
                    fix: Mend encoding/alphabet.
           warning  purpose-one/treatment  odd country
                    Policies, Chapter 21 (since 2025-04-01)
@@ -101,7 +101,7 @@ struct ConsoleTests {
     }
     reports.append(Fixture.report("s:14", Fixture.broken(Fixture.consent, Finding("wrong"))))
     #expect(
-      try text(reports).contains("purpose-one/consent  1 of 15 TC strings (6.67%), 14 more with lighter findings\n"))
+      try text(reports).contains("purpose-one/consent  1 of 15 TC strings (6.67%), 14 more with lower-severity findings\n"))
   }
 
   // found.md C5: equal findings are folded.

@@ -123,7 +123,7 @@ struct PageTests {
     let headings = text.split(separator: "\n").filter { $0.hasPrefix("## ") }
     #expect(
       headings == [
-        "## In short", "## Findings", "## By rule", "## By CMP", "## By input", "## What was not checked",
+        "## Summary", "## Findings", "## By rule", "## By CMP", "## By input", "## What was not checked",
         "## Rules by family", "## Lists", "## Tool and run", "## Words",
       ])
     #expect(

@@ -158,7 +158,7 @@ struct PictureTests {
     #expect(
       console.contains(
         """
-        Milestones (as of 2026-11-21): 1 of 2 strings valid today, 0 of them on every day to come
+        Milestones (as of 2026-11-21): 1 of 2 strings valid today; none stays valid indefinitely
           from 2027-02-15 (TCF 2.4 in apps): 1 can no longer be written like that
             x/y
             a

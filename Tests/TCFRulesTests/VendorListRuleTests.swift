@@ -82,7 +82,7 @@ import Testing
     let rule = VendorDeclarationRules.vendorDeletedSince
     #expect(
       try ListRules.verdict(rule, TCString(core: core), [list]).reason
-        == "no list newer than the one that the string names was given")
+        == "no newer vendor list was supplied")
     #expect(
       try ListRules.verdict(rule, TCString(core: core), []).reason
         == "no vendor list was given; the string names vendor list 5 of GVL spec 3")

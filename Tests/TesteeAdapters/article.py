@@ -1,4 +1,4 @@
-"""Writes the tables of "Who reads what" again, from the page of one run of `conform --matrix`.
+"""Writes the tables of "How other codecs behave" again, from the page of one run of `conform --matrix`.
 
     tcfcheck conform --matrix adapters.json --iterations 0 --seed 1 --page page.json
     python3 Tests/TesteeAdapters/article.py page.json Sources/TCFFuzzing/TCFFuzzing.docc/WhoReadsWhat.md

@@ -98,7 +98,7 @@ package struct AuditReport: Sendable {
     var page = ReportPage(title: "tcfcheck audit")
     if partial.isInterrupted { page.alert("The audit was stopped before its end: this report is incomplete.") }
     if partial.counts.total.records == 0 { page.alert("Nothing was checked.") }
-    page.heading("In short")
+    page.heading("Summary")
     page.list(tables.summary)
     if !partial.problems.isEmpty {
       page.heading("What could not be read")
@@ -110,7 +110,7 @@ package struct AuditReport: Sendable {
       for plot in AuditPlots(tables).plots(of: table) { page.plot(plot) }
       add(table, to: &page)
     }
-    page.heading("What it went by")
+    page.heading("Run settings and lists")
     page.facts(background)
     return page
   }
@@ -152,7 +152,7 @@ package struct AuditReport: Sendable {
       ("Settings", identity.settings.joined(separator: "; ")),
       (
         "Withheld",
-        tables.least.map { "groups of fewer than \($0) records, and what would give them away" } ?? "nothing (--reveal)"
+        tables.least.map { "counts below \($0), and figures from which they could be derived" } ?? "nothing (--reveal)"
       ),
       ("Pseudonyms", identity.keyMark.map { "by the key with the mark \($0)" } ?? "none: no key was given"),
     ]

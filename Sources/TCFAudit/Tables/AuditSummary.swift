@@ -30,7 +30,7 @@ struct AuditSummary {
     let choices = total.choices.map { tables.words($0, of: total.records) }
     sentences.append("Accept all: \(choices[0]). Reject all: \(choices[1]). Mixed: \(choices[2]).")
     sentences += zip(partial.identity.milestones, maker.stopping).map { day, cell in
-      "Valid now and no longer on \(day): \(tables.words(cell, of: total.records))."
+      "No longer valid from \(day): \(tables.words(cell, of: total.records))."
     }
     if let timelines = partial.timelines, let histories = maker.histories {
       sentences.append(
@@ -46,7 +46,7 @@ struct AuditSummary {
     }
     if let least = tables.least {
       sentences.append(
-        "Groups of fewer than \(least) records are withheld, with what would give them away.")
+        "Counts below \(least) are withheld, as are figures from which they could be derived.")
     } else {
       sentences.append("Nothing is withheld: this report shows groups of any size, and consent strings.")
     }

@@ -67,7 +67,7 @@ extension TableMaker {
 
   mutating func contents() -> AuditTable {
     var table = AuditTable(
-      "contents", "What was read", "The records by what could be read of them.",
+      "contents", "Content types", "Records by the type of content read.",
       [.init("content", "Content"), .init("records", "Records"), .init("share", "Share")])
     table.rank = "records"
     for (name, count) in counts.contents.sorted(by: { $0.key < $1.key }) {

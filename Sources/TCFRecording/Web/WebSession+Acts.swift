@@ -66,7 +66,7 @@ extension WebSession {
     }
     guard let place else {
       isIncomplete = true
-      return log.addProblem("nothing to be seen fits the act \(act.word): \(act.how)", isIncomplete: true)
+      return log.addProblem("no visible element matches the act \(act.word): \(act.how)", isIncomplete: true)
     }
     let before = try picture()
     let time = log.now

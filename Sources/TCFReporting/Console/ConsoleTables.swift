@@ -16,12 +16,12 @@ struct ConsoleTables {
     let rows = RuleRow.rows(rules, summary, totals).filter { $0.worst >= leastSeverity }
     guard !rows.isEmpty else { return "" }
     let width = rows.map { $0.rule.id.rawValue.count }.max() ?? 0
-    var text = style.bold("By rule, of the subjects that it applies to:") + "\n\n"
+    var text = style.bold("By rule (share of applicable subjects):") + "\n\n"
     for row in rows {
       let name = row.rule.id.rawValue.padded(to: width)
       text += "  \(style.label(row.worst)) \(name)  \(row.broken) of \(Prose.count(row.applicable, row.noun))"
       text += " (\(FindingText.share(row.broken, of: row.applicable)))"
-      if row.lighter > 0 { text += ", \(row.lighter) more with lighter findings" }
+      if row.lighter > 0 { text += ", \(row.lighter) more with lower-severity findings" }
       if row.findings != row.broken + row.lighter { text += ", \(Prose.count(row.findings, "finding"))" }
       text += "\n"
     }

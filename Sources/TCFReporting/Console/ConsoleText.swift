@@ -49,8 +49,12 @@ struct ConsoleText {
   private var milestones: String {
     let outlooks = totals.outlooks
     guard let rows = outlooks.rows(from: run.asOf) else { return "" }
+    let lasting =
+      outlooks.lasting == 0
+      ? "none stays valid indefinitely"
+      : "\(outlooks.lasting) \(Prose.word(outlooks.lasting, "stays", "stay")) valid indefinitely"
     var text = style.bold("Milestones") + " (as of \(run.asOf)): \(outlooks.valid) of "
-    text += "\(Prose.count(outlooks.strings, "string")) valid today, \(outlooks.lasting) of them on every day to come\n"
+    text += "\(Prose.count(outlooks.strings, "string")) valid today; \(lasting)\n"
     for row in rows.prefix(Self.milestoneLimit) {
       text += "  from \(row.day) (\(row.events.joined(separator: "; "))): "
       let parts = [

@@ -8,13 +8,13 @@ extension PageWriter {
       + [.heading(2, "Declaration", anchor: "declaration"), .facts(dossier.facts)] + Self.coverage(dossier)
   }
 
-  /// `6 of 8 scenarios came out as chosen.`
+  /// `6 of 8 scenarios stored as chosen.`
   var scenarioLead: String {
     let names = run.dossier?.scenarios.map(\.name) ?? []
     let results = names.map(result)
     let good = results.count { $0 == true }
     let bad = results.count { $0 == false }
-    var sentence = "\(good) of \(Prose.count(names.count, "scenario")) came out as chosen."
+    var sentence = "\(good) of \(Prose.count(names.count, "scenario")) stored as chosen."
     if bad > 0 { sentence += " \(bad) did not." }
     let open = names.count - good - bad
     if open > 0 { sentence += " \(open) could not be decided." }

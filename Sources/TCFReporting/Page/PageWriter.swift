@@ -48,9 +48,8 @@ struct PageWriter {
   }
 
   private static let meaning =
-    "This page says which rules a program checked against the captured data, which were broken, which could not be "
-    + "decided, and what the program cannot see. It is not a verdict on a product: a rule that is met shows only that "
-    + "one capture complied with it on the day given below."
+    "This page lists the rules checked, the rules broken, and what could not be checked. It is not a verdict on a "
+    + "product: a rule that passed shows only that one capture complied with it on the date below."
 
   private var alerts: [PageBlock] {
     var blocks: [PageBlock] = []
@@ -81,7 +80,7 @@ struct PageWriter {
     }
     facts.append(.init("Checks", checks.joined(separator: ", ")))
     facts.append(.init("As of", "\(run.asOf)"))
-    return [.heading(2, "In short", anchor: "summary"), .facts(facts)]
+    return [.heading(2, "Summary", anchor: "summary"), .facts(facts)]
   }
 
   private var notChecked: [PageBlock] {

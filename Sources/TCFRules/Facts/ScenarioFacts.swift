@@ -75,7 +75,7 @@ package struct ScenarioFacts: Facts {
 
   package typealias Check = FindingCheck<ScenarioFacts>
   package typealias Surroundings = RuleSurroundings
-  package static var about: VerdictCause { .stated("speaks about a declared scenario (tcfcheck certify)") }
+  package static var about: VerdictCause { .stated("applies only to scenarios of tcfcheck certify") }
   /// The dates of the last string that was stored decide which rules hold.
   package var date: SubjectDate { SubjectDate(of: states.last { $0.string != nil }?.string) }
   package func heading() -> SubjectFacts? {

@@ -25,7 +25,7 @@ extension RefereePage {
   }
 
   private var markdown: String {
-    var text = "# Who reads what\n"
+    var text = "# How other codecs behave\n"
     for block in blocks {
       switch block {
       case .heading(let words): text += "\n## \(Self.plain(words))\n"
@@ -56,11 +56,11 @@ extension RefereePage {
     page.start("html", [("lang", "en")])
     page.start("head")
     page.void("meta", [("charset", "utf-8")])
-    page.element("title", "Who reads what")
+    page.element("title", "How other codecs behave")
     page.raw("style", Self.style)
     page.end()
     page.start("body")
-    page.element("h1", "Who reads what")
+    page.element("h1", "How other codecs behave")
     for block in blocks {
       switch block {
       case .heading(let words): page.element("h2", words)

@@ -30,7 +30,7 @@ extension Inspection {
     }
     self.init(
       name: report.subject.name,
-      pages: [InspectionPage(title: "In short", entries: summary.map { .init($0) })] + pages)
+      pages: [InspectionPage(title: "Summary", entries: summary.map { .init($0) })] + pages)
   }
 
   /// `2 errors, 0 warnings, 1 info; 5 rules undecided`.

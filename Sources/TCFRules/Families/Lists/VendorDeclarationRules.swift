@@ -82,7 +82,7 @@ enum VendorDeclarationRules {
       }
       let next = list.lastUpdated.adding(days: ListCalendar.daysBetweenLists)
       guard newest.lastUpdated > list.lastUpdated || asOf < next else {
-        throw Undecided(cause: .stated("no list newer than the one that the string names was given"))
+        throw Undecided(cause: .stated("no newer vendor list was supplied"))
       }
       return .applies
     })

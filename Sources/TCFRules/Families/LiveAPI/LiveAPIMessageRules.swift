@@ -11,7 +11,7 @@ enum LiveAPIMessageRules {
         "A call that a child frame sent by postMessage was not answered by __tcfapiReturn with the same callId, the same "
         + "success and the same value as a direct call. Both forms count: an object is answered by an object, and JSON "
         + "text by JSON text. Most ads run in frames and have no other way to the CMP.",
-      fix: "Take over callId as it is, and answer in the form in which the call came.",
+      fix: "Echo callId unchanged, and reply in the format of the request.",
       sources: [Sources.api("Using postmessage"), Sources.api("Requirements for the CMP \"stub\" API script")])
   ) { views, _ throws(Undecided) in
     var findings: [Finding] = []
