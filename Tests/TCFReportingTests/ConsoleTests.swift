@@ -101,7 +101,8 @@ struct ConsoleTests {
     }
     reports.append(Fixture.report("s:14", Fixture.broken(Fixture.consent, Finding("wrong"))))
     #expect(
-      try text(reports).contains("purpose-one/consent  1 of 15 TC strings (6.67%), 14 more with lower-severity findings\n"))
+      try text(reports).contains(
+        "purpose-one/consent  1 of 15 TC strings (6.67%), 14 more with lower-severity findings\n"))
   }
 
   // found.md C5: equal findings are folded.
