@@ -301,6 +301,7 @@ def outside(recorder):
     """A page that has nothing of the framework: status 3."""
     recording = recorder.record("", "--wait", "2", page="elsewhere.html")
     check(recording.status == 3 and "no CMP API" in recording.errors, f"{recording.status}: {recording.errors}")
+    check("HeadlessChrome" in recording.errors and "--headed" in recording.errors, f"no hint: {recording.errors}")
     check_form(recording)
 
 

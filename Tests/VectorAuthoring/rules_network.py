@@ -433,7 +433,8 @@ def add_lists(author):
     page = Visit(FRESH)
     page.request(f"https://{CMP_LIST_HOST}/v2/cmp-list.json")
     case("A page loads the CMP list: no sentence forbids it", page, hit("list-from-client", "info", CMP_LIST_HOST))
-    group = author.file.group("The vendor list in the traffic of servers", vendor_lists=(LIST,))
+    unattributed = [verdict(f"network/{slug}", "undecided") for slug in ("before-choice", "without-basis")]
+    group = author.file.group("The vendor list in the traffic of servers", vendor_lists=(LIST,), common=unattributed)
     latest, old = f"https://{LISTS_HOST}/v3/vendor-list.json", f"https://{LISTS_HOST}/v3/archives/vendor-list-v138.json"
     plain = {"User-Agent": "cmp-server/5"}
     cases = [

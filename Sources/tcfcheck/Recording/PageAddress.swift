@@ -52,4 +52,9 @@ enum BrowserNotes {
   }
 
   static let noFramework = "the page has no CMP API: neither __tcfapi nor a frame named __tcfapiLocator"
+
+  /// What may be behind it in a browser without a window.
+  static let hiding =
+    "some pages hide their CMP from automated browsers, by HeadlessChrome in the user agent or by navigator.webdriver: "
+    + "tcfcheck record web --headed opens a window and sends the usual user agent (navigator.webdriver stays true)"
 }

@@ -144,7 +144,7 @@ struct RecordWebCommand: ParsableCommand {
     try output.finish()
     if outcome.isIncomplete { throw ExitCode(ExitStatus.incomplete) }
     if !outcome.hasFramework {
-      Console.note("tcfcheck: " + BrowserNotes.noFramework)
+      Console.note(["tcfcheck: " + BrowserNotes.noFramework] + (headed ? [] : ["  " + BrowserNotes.hiding]))
       throw ExitCode(ExitStatus.nothingChecked)
     }
   }

@@ -103,7 +103,9 @@ struct ScenarioRecorder {
   /// What makes a recording incomplete; the rest of what happened is only said.
   private func troubles(_ outcome: RecordingOutcome, _ outside: String?) -> [Trouble] {
     var troubles: [Trouble] = []
-    if !outcome.hasFramework, let outside { troubles.append((outside, "check that record names the right page")) }
+    if !outcome.hasFramework, let outside {
+      troubles.append((outside, "check that record names the right page; " + BrowserNotes.hiding))
+    }
     if outcome.isIncomplete { return troubles + outcome.problems.map { ($0, nil) } }
     for problem in outcome.problems { Console.note("tcfcheck: \(problem)") }
     return troubles

@@ -113,8 +113,8 @@ enum LiveAPIEventRules {
     RuleDescription(
       "api/returning", .error, title: "The next page view starts with the stored choice",
       meaning:
-        "The user had made a choice, as an event or an act shows, and on the next page view with the same storage listeners got no tcloaded, or "
-        + "another string than before, or the UI came up again by itself. A new vendor list or policy may be a reason to "
+        "The user had made a choice, as an event or an act shows, and on the next page view with the same storage listeners "
+        + "got no tcloaded, or another string than before, or the UI came up again by itself. A new vendor list or policy may be a reason to "
         + "ask again; the rules about the string show whether there was one. A string that has expired or is not valid "
         + "for another reason is not loaded again, and asking is right then.",
       fix: "Store the string at once, read it on every page, and send tcloaded with it.",
