@@ -30,6 +30,11 @@ package struct KeyedDigest: Sendable, Hashable {
   /// The last eight bytes, the first one the lowest.
   package let high: UInt64
 
+  /// The digest that stands for the same text in another role: as unlike all others as any is.
+  package var marked: KeyedDigest { KeyedDigest(low: low ^ .max, high: high) }
+
+  private init(low: UInt64, high: UInt64) { (self.low, self.high) = (low, high) }
+
   /// The digest of `bytes`.
   package init(of bytes: Span<UInt8>, _ key: Key) {
     var code: (low: UInt64, high: UInt64) = (0, 0)

@@ -103,17 +103,23 @@ public struct RulePeriod: Sendable, Hashable {
   public let policyVersions: ClosedRange<Int>?
   /// Whose date decides.
   public let clock: Clock
+  /// The environments concerned; nil for all.
+  public let environments: SubjectEnvironment.Group?
+  /// The severity of those findings that the check weighs less within the period; nil where it weighs all alike.
+  public let lighter: Severity?
 
   /// A period; without limits it holds always.
   public init(
     _ severity: Severity, from: Milestone? = nil, until: Milestone? = nil, policyVersions: ClosedRange<Int>? = nil,
-    by clock: Clock = .lastUpdated
+    by clock: Clock = .lastUpdated, in environments: SubjectEnvironment.Group? = nil, lighter: Severity? = nil
   ) {
     self.severity = severity
     self.from = from
     self.until = until
     self.policyVersions = policyVersions
     self.clock = clock
+    self.environments = environments
+    self.lighter = lighter
   }
 
   /// Whether a citation speaks about a day of the period.

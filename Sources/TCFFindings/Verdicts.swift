@@ -137,11 +137,16 @@ package struct SubjectDate: Sendable, Hashable {
   package let lastUpdated: CalendarDay?
   /// The TcfPolicyVersion; nil if nobody knows.
   package let policyVersion: Int?
+  /// Whose dates of the framework apply.
+  package let environments: SubjectEnvironment.Group
 
-  /// A date.
-  package init(_ lastUpdated: CalendarDay?, policyVersion: Int?) {
+  /// A date; without an environment, the dates of apps apply, which are the later ones.
+  package init(
+    _ lastUpdated: CalendarDay?, policyVersion: Int?, environments: SubjectEnvironment.Group = .apps
+  ) {
     self.lastUpdated = lastUpdated
     self.policyVersion = policyVersion
+    self.environments = environments
   }
 }
 

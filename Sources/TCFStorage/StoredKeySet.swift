@@ -1,3 +1,5 @@
+package import TCFFindings
+
 /// The kind of store a key set was in, which decides what types its values can have.
 public enum StorePlatform: String, Sendable, Hashable, CaseIterable {
   /// An Apple property list (`NSUserDefaults`), XML or binary.
@@ -115,5 +117,14 @@ extension StoredKeySet: Hashable {
     hasher.combine(platform)
     hasher.combine(origin)
     hasher.combine(keys)
+  }
+}
+
+extension StoredKeySet {
+  /// Where the keys were written: stored keys are an app's, and a registry or a folder with a file for each key a television's.
+  ///
+  /// Source: CMP API v2, In-App Details; CTV Details, Native.
+  package var environment: SubjectEnvironment {
+    origin.kind == .registry || origin.kind == .keyFolder ? .ctv : .app
   }
 }

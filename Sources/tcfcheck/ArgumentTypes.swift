@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import TCFCodec
+public import TCFFindings
 public import TCFFuzzing
 public import TCFReporting
 public import TCFRules
@@ -17,6 +18,7 @@ extension BasisView: ExpressibleByArgument {}
 extension JUnitGranularity: ExpressibleByArgument {}
 extension JUnitDialect: ExpressibleByArgument {}
 extension RuleProfile: ExpressibleByArgument {}
+extension SubjectEnvironment: ExpressibleByArgument {}
 extension StorePlatform: ExpressibleByArgument {
   /// The kinds of store that have a file of their own; a registry is read only.
   private static let written: [StorePlatform] = [.ios, .android, .json]

@@ -59,6 +59,9 @@ struct RunOptions: ParsableArguments {
   @Option(help: ArgumentHelp(RunKeys.profile.help))
   var profile: RuleProfile?
 
+  @Option(help: ArgumentHelp(RunKeys.environment.help))
+  var environment: SubjectEnvironment?
+
   @Option(
     help: ArgumentHelp("Check only these rules: an id, or a family such as google/*; repeatable.", valueName: "rule"))
   var only: [String] = []
@@ -101,6 +104,7 @@ struct RunOptions: ParsableArguments {
     given.providers = providers
     given.asOf = asOf
     given.profile = profile
+    given.environment = environment
     given.only = only.map(RuleSelector.init)
     given.off = off.map(RuleSelector.init)
     given.requirements = requirements

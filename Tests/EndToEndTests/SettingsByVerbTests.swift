@@ -118,6 +118,15 @@ struct SettingsByVerbTests {
       key: "rules.require", value: "[vendor=700 disclosed]", string: Sample.sound,
       marks: judged(.comes("vendor 700 is not disclosed"))),
     Case(
+      key: "environment", value: "web",
+      string: made {
+        $0.core.created = Deciseconds(CalendarDay(year: 2026, month: 11, day: 2))
+        $0.core.lastUpdated = $0.core.created
+        $0.core.vendorLegitimateInterests.insert(6)
+        $0.disclosedVendors?.insert(6)
+      }, asOf: "2026-11-10",
+      marks: [.validate: .goes("in apps from 2027-02-15"), .explain: .goes("in apps from 2027-02-15")]),
+    Case(
       key: "profile", value: "google", string: Sample.sound,
       marks: judged(.comes("vendor 755 has neither consent nor legitimate interest"))),
     Case(

@@ -115,7 +115,7 @@ struct BulkCountingTests {
       string.core.isServiceSpecific = random.chance(oneIn: 2)
       string.core.policyVersion = random.number(2...6)
       let text = random.chance(oneIn: 20) ? "no-string" : try string.encoded()
-      judge.count(text, .detectedLine, into: &counts, conflict: { _ in }) { _, _ in }
+      judge.count(text, .detectedLine, writtenIn: nil, into: &counts, conflict: { _ in }) { _, _ in }
       let (found, wanted) = (fates.fate(of: judge), judge.fate(on: days))
       #expect(found == wanted)
       different.insert(wanted.ends << 8 | wanted.outdated)

@@ -106,15 +106,18 @@ def add_feature_text(family):
         add(f"Written on {day}", [segment, DISCLOSED], *expected, flags="Boundary")
 
     fails = found(rule, "warning", at(core(), "VendorListVersion"))
-    case(61, "A website without the text", "2026-10-23", {"featureText": False}, fails)
-    case(62, "A website with the text", "2026-10-23", {"featureText": True})
-    case(63, "A website without it, the day before", "2026-10-22", {"featureText": False}, *not_effective(rule))
+    web = {"featureText": False, "environment": "web"}
+    case(61, "A website without the text", "2026-10-23", web, fails)
+    case(62, "A website with the text", "2026-10-23", web | {"featureText": True})
+    case(63, "A website without it, the day before", "2026-10-22", web, *not_effective(rule))
     app = {"featureText": False, "environment": "app"}
-    case(64, "An app without the text", "2026-10-23", app)
-    case(65, "An app without the text, the day before its deadline", "2027-02-14", app, *ALONE_FOR_LONG)
+    case(64, "An app without the text", "2026-10-23", app, *not_effective(rule))
+    case(65, "An app without the text, the day before its deadline", "2027-02-14", app, *not_effective(rule), *ALONE_FOR_LONG)
     case(66, "An app without the text, on its deadline", "2027-02-15", app, fails, *ALONE_FOR_LONG)
     old = {"lists": (LIST,), "version": 5}
-    case(67, "A list that has no such text", "2026-10-23", {"featureText": False}, *ALONE_FOR_LONG, **old)
+    case(67, "A list that has no such text", "2026-10-23", web, *ALONE_FOR_LONG, **old)
+    unknown = {"featureText": False}
+    case(68, "Nothing says where: the date of apps applies", "2027-02-14", unknown, *not_effective(rule), *ALONE_FOR_LONG)
 
 
 if __name__ == "__main__":

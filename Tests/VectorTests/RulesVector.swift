@@ -163,7 +163,7 @@ extension RulesVector.Group {
       declaration.disclosedVendors = node["disclosedVendors"]?.items.map { VendorIDSet($0.compactMap(\.integer)) }
       declaration.isEverythingRefused = node["everythingRefused"]?.boolean
       declaration.showsFeatureText = node["featureText"]?.boolean
-      if let environment = node["environment"]?.string.flatMap(Declaration.Environment.init) {
+      if let environment = node["environment"]?.string.flatMap(SubjectEnvironment.init) {
         declaration.environment = environment
       }
       return declaration

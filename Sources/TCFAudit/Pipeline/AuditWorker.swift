@@ -76,7 +76,10 @@ struct AuditWorker: RecordSink {
   }
 
   mutating func take(_ record: AuditRecord) {
-    let string = cache.digest(of: record.block.span.extracting(record.text))
+    let environment = record.platform.flatMap { PlatformEnvironment.of(record.block[$0]) }
+    var string = cache.digest(of: record.block.span.extracting(record.text))
+    // A string of a website can break rules that the same string of an app does not.
+    if environment == .web { string = string.marked }
     switch cache.find(string, needsRecord: result.part.needsJudgement || AuditCounts.needsJudgement(of: record)) {
     case .settled:
       result.tally.judged += 1
@@ -91,7 +94,7 @@ struct AuditWorker: RecordSink {
         reject.id = record.id.map(record.string)
         return take(reject)
       }
-      note(record, judged(text, string))
+      note(record, judged(text, string, writtenIn: environment))
     }
   }
 
@@ -113,8 +116,10 @@ struct AuditWorker: RecordSink {
   mutating func take(_ remark: CellRemark) { result.remarks.add(remark) }
 
   /// Judges and counts a string that is not known, and keeps what is found.
-  private mutating func judged(_ text: String, _ string: KeyedDigest) -> JudgedRecord {
-    let judged = judge.judged(text)
+  private mutating func judged(
+    _ text: String, _ string: KeyedDigest, writtenIn environment: SubjectEnvironment?
+  ) -> JudgedRecord {
+    let judged = judge.judged(text, writtenIn: environment)
     // While all of it is at hand: most strings of most inputs do not come again.
     count(judged, times: 1)
     // The highest hash of an example never rises, whichever worker counts: what is none now will never be one.

@@ -100,14 +100,17 @@ struct BulkJudge {
   }
 
   /// What judging `text` gives.
-  mutating func judged(_ text: String) -> JudgedRecord {
+  ///
+  /// - Parameter environment: where it was written; nil if the record does not say so.
+  mutating func judged(_ text: String, writtenIn environment: SubjectEnvironment? = nil) -> JudgedRecord {
     var (outer, inner): (Judged?, Judged?)
     var counts = CountedVerdicts()
     swap(&counts, &counted)
     var found: Set<VendorListFault> = []
     // What is called refers to this, and not to all of this judge: that would be copied for each string.
     let judge = judge
-    judge.count(text, .detectedLine, into: &counts, conflict: { found.insert($0) }) { subject, counted in
+    judge.count(text, .detectedLine, writtenIn: environment, into: &counts, conflict: { found.insert($0) }) {
+      subject, counted in
       switch subject {
       case .neighbour(let kind):
         outer = Judged(content: .neighbour(kind.subjectKind), verdicts: SharedVerdicts(counted), choice: nil)

@@ -66,7 +66,8 @@ extension Rule {
     let periods = metadata.periods.map { period in
       RulePeriod(
         change(period.severity), from: period.from, until: period.until, policyVersions: period.policyVersions,
-        by: period.clock)
+        by: period.clock, in: period.environments,
+        lighter: period.lighter.map { own in lighter.map { min(own, $0) } ?? own }.map { min($0, change($0)) })
     }
     guard periods != metadata.periods || setting != nil || lighter != nil else { return self }
     return described(

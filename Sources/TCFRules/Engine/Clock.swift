@@ -14,11 +14,13 @@ struct RuleClock {
   let standpoint: Standpoint
   let lastUpdated: CalendarDay?
   let policyVersion: Int?
+  let environments: SubjectEnvironment.Group
 
   init(_ standpoint: Standpoint, _ date: SubjectDate) {
     self.standpoint = standpoint
     lastUpdated = date.lastUpdated
     policyVersion = date.policyVersion
+    environments = date.environments
   }
 
   /// The day that decides about periods with `clock`.
@@ -40,7 +42,8 @@ struct RuleClock {
   var isBeyondKnowledge: Bool { policyVersion.map { $0 > standpoint.newestPolicyVersion } ?? false }
 
   /// Why no period of a rule holds.
-  func causeOfNotEffective(_ periods: [RulePeriod]) -> VerdictCause? {
+  func causeOfNotEffective(_ all: [RulePeriod]) -> VerdictCause? {
+    let periods = all.filter { $0.environments == nil || $0.environments == environments }
     guard let period = periods.first else { return nil }
     let day = day(by: period.clock)
     if let versions = period.policyVersions, let policyVersion, !versions.contains(policyVersion) {
@@ -60,6 +63,7 @@ struct CompiledPeriod: Sendable {
   private let until: Int
   private let policyVersions: ClosedRange<Int>
   private let clock: RulePeriod.Clock
+  private let excluded: SubjectEnvironment.Group?
 
   init(_ period: RulePeriod) {
     severity = period.severity
@@ -67,12 +71,13 @@ struct CompiledPeriod: Sendable {
     until = period.until?.day.daysSince1970 ?? .max
     policyVersions = period.policyVersions ?? Int.min...Int.max
     clock = period.clock
+    excluded = period.environments.map { $0 == .websites ? .apps : .websites }
   }
 
   /// Whether the subject falls into the period; without a readable string, what holds now holds.
   func contains(_ clock: RuleClock) -> Bool {
     let day = clock.day(by: self.clock).daysSince1970
-    guard from <= day, day < until else { return false }
+    guard from <= day, day < until, excluded != clock.environments else { return false }
     return clock.policyVersion.map(policyVersions.contains) ?? true
   }
 }

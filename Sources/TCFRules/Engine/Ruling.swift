@@ -31,7 +31,9 @@ final class CompiledRule: Sendable {
     let all = metadata.periods
     periods = all.map(CompiledPeriod.init)
     described = metadata.citations.contains { $0.until != nil } ? all.map(metadata.citing) : nil
-    isTimeless = all.count == 1 && all[0].from == nil && all[0].until == nil && all[0].policyVersions == nil
+    isTimeless =
+      all.count == 1 && all[0].from == nil && all[0].until == nil && all[0].policyVersions == nil
+      && all[0].environments == nil
     dependsOnPolicy = all.contains { $0.policyVersions != nil }
     highest = metadata.severity
     passMark = VerdictMark(.pass, highest, .nothing)

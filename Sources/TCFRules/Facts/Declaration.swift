@@ -1,5 +1,5 @@
 public import TCFCodec
-import TCFFindings
+public import TCFFindings
 import TCFVendorList
 
 /// What somebody declares about a CMP's UI and the app around it: facts that stand in no string and no key.
@@ -23,20 +23,12 @@ public struct Declaration: Sendable, Hashable {
   /// Whether the UI shows the list's text about features word for word.
   public var showsFeatureText: Bool?
   /// Where the UI is shown; nil where nothing is said, or where it is shown in both.
-  public var environment: Environment?
+  public var environment: SubjectEnvironment?
   /// Whether the app was told to forget everything: its CMP was removed, or its keys were cleared.
   public var isCleared: Bool?
 
   /// Whether what is judged was made to be old, for a scenario about expiry: its dates jump, and the user is yet to be asked.
   package var hasMadeUpDates = false
-
-  /// Where a UI is shown.
-  public enum Environment: String, Sendable, Hashable, CaseIterable {
-    /// A website.
-    case web
-    /// An app on a phone or tablet, or on a television.
-    case app
-  }
 
   /// A declaration of nothing.
   public init() {}

@@ -29,7 +29,7 @@ package struct MessageFacts: Facts {
     self.message = message
     self.surroundings = surroundings
     self.isPartOfSequence = isPartOfSequence
-    string = message.tcString.map(surroundings.read)
+    string = message.tcString.map { surroundings.read($0, writtenIn: message.environment) }
     tcData = TCDataObject(message)
     day = time?.day ?? surroundings.settings.asOf
   }
@@ -50,10 +50,8 @@ package struct MessageFacts: Facts {
 
 extension RuleSurroundings {
   /// The facts of a string.
-  func read(_ text: String) -> StringFacts {
-    let facts = StringFacts(settings: settings)
-    facts.read(text)
-    return facts
+  func read(_ text: String, writtenIn environment: SubjectEnvironment? = nil) -> StringFacts {
+    StringFacts(reading: text, settings, writtenIn: environment)
   }
 }
 

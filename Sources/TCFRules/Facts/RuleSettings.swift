@@ -1,4 +1,5 @@
 public import TCFCodec
+public import TCFFindings
 public import TCFVendorList
 
 /// What a run is told about rules.
@@ -18,6 +19,9 @@ public struct RuleSettings: Sendable {
   public var treatmentCountries = [
     TreatmentCountry(country: "DE", from: nil, until: CalendarDay(year: 2021, month: 12, day: 1))
   ].compactMap(\.self)
+
+  /// The environment of subjects whose capture does not show it; nil for unknown.
+  public var environment: SubjectEnvironment?
 
   /// What the signals of Google's consent mode stand for.
   package var consentMode = ConsentModeMapping.usual

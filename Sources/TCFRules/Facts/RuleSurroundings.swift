@@ -37,6 +37,7 @@ extension RuleTopic {
 extension SubjectDate {
   /// The date of a string, or of what it stands in; of nothing where there is none that can be read.
   init(of string: StringFacts?) {
-    self.init(string?.lastUpdated, policyVersion: string?.policyVersion)
+    self.init(
+      string?.lastUpdated, policyVersion: string?.policyVersion, environments: string?.environment?.group ?? .apps)
   }
 }

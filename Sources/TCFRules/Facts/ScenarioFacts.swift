@@ -115,7 +115,7 @@ struct ScenarioState {
     case .string(let text):
       keys = nil
       let facts = StringFacts(settings: surroundings.settings)
-      facts.read(text)
+      facts.read(text, writtenIn: item.environment)
       found = facts
     case .message, .neighbour, .action, .recording: return nil
     }

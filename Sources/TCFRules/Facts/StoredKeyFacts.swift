@@ -49,8 +49,7 @@ public final class StoredKeyFacts: Facts {
     self.settings = settings
     if let text = keys.tcString, !text.isEmpty {
       let facts = facts()
-      // Stored keys are an app's.
-      facts.read(text, writtenIn: .app)
+      facts.read(text, writtenIn: keys.environment)
       string = facts
     } else {
       string = nil

@@ -38,7 +38,9 @@ public final class StringFacts {
   /// The highest MaxVendorId or range end that the string names, or more.
   @exclusivity(unchecked) public private(set) var highestVendorID = 0
   /// Where the thing was written that the string was found in; nil where that does not tell.
-  @exclusivity(unchecked) private var origin: Declaration.Environment?
+  @exclusivity(unchecked) private var origin: SubjectEnvironment?
+  /// The environment that the run declares.
+  private let declared: SubjectEnvironment?
   /// The settings of the run.
   public let settings: RuleSettings
   private var madeDissection: TCStringDissection?
@@ -64,13 +66,16 @@ public final class StringFacts {
   @exclusivity(unchecked) private var plan: Plan<StringFacts>?
 
   /// Facts without a string yet.
-  public init(settings: RuleSettings) { self.settings = settings }
+  public init(settings: RuleSettings) {
+    self.settings = settings
+    declared = settings.environment ?? settings.declaration?.environment
+  }
 
   /// Reads `text` in place of what was there.
   public func read(_ text: String) { read(text, writtenIn: nil) }
 
   /// Reads `text`, found in something that a website or an app has written.
-  func read(_ text: String, writtenIn environment: Declaration.Environment?) {
+  package func read(_ text: String, writtenIn environment: SubjectEnvironment?) {
     self.text = text
     origin = environment
     madeDissection = nil
@@ -236,7 +241,7 @@ public final class StringFacts {
   }
 
   /// Where the string was written: what it was found in tells, or else what is declared. Nil where neither does.
-  var environment: Declaration.Environment? { origin ?? settings.declaration?.environment }
+  package var environment: SubjectEnvironment? { origin ?? declared }
 
   /// Whether LastUpdated of a version 2 string lies in the framework's life. Rules that compare it with other dates leave an
   /// impossible one to `fields/epoch`.

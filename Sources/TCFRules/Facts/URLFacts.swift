@@ -58,7 +58,17 @@ package struct URLFacts: Facts {
     } else {
       truth = state.map { Truth(text: $0, isStated: false) }
     }
-    string = Self.texts(.consent, of: carrier).first.map { StringFacts(reading: $0.text, surroundings.settings) }
+    let environment = Self.environment(of: carrier)
+    string = Self.texts(.consent, of: carrier).first.map {
+      StringFacts(reading: $0.text, surroundings.settings, writtenIn: environment)
+    }
+  }
+
+  /// Where the strings in it were written; nil where it does not show that.
+  var environment: SubjectEnvironment? { Self.environment(of: carrier) }
+
+  private static func environment(of carrier: Carrier) -> SubjectEnvironment? {
+    if case .bidRequest(let request) = carrier { request.environment } else { nil }
   }
 
   /// The kind of subject.
@@ -147,8 +157,8 @@ package struct URLFacts: Facts {
 
 extension StringFacts {
   /// Facts of `text`.
-  convenience init(reading text: String, _ settings: RuleSettings) {
+  convenience init(reading text: String, _ settings: RuleSettings, writtenIn environment: SubjectEnvironment? = nil) {
     self.init(settings: settings)
-    read(text)
+    read(text, writtenIn: environment)
   }
 }

@@ -19,7 +19,7 @@ package enum StringOutlook {
     if facts.settings.conditions.asksExpiry {
       events[facts.settings.expiry.end(of: written).adding(days: 1), default: []].append("its consent has ended")
     }
-    for milestone in milestones(of: rules) where milestone.day > written {
+    for milestone in milestones(of: rules, in: facts.environment?.group) where milestone.day > written {
       if events[milestone.day]?.contains(milestone.name) != true {
         events[milestone.day, default: []].append(milestone.name)
       }
@@ -32,9 +32,12 @@ package enum StringOutlook {
     }
   }
 
-  /// The days on which rules begin, end or change, ascending.
-  private static func milestones(of rules: [Rule]) -> [Milestone] {
-    let all = rules.flatMap(\.metadata.periods).flatMap { [$0.from, $0.until] }.compactMap(\.self)
+  /// The days on which rules begin, end or change in some environments, ascending; in all of them where they are unknown.
+  private static func milestones(of rules: [Rule], in environments: SubjectEnvironment.Group?) -> [Milestone] {
+    let periods = rules.flatMap(\.metadata.periods).filter {
+      $0.environments == nil || environments == nil || $0.environments == environments
+    }
+    let all = periods.flatMap { [$0.from, $0.until] }.compactMap(\.self)
     return Set(all).sorted { ($0.day, $0.name) < ($1.day, $1.name) }
   }
 

@@ -74,24 +74,29 @@ extension SubjectJudge {
 
   /// Counts the verdicts about a text, as `judge(_:_:name:input:_:)` gives them in full. `take` is called for each subject
   /// that the text is, and has its verdicts in `counts`.
+  ///
+  /// - Parameter environment: where the text was written; nil if unknown.
   package func count(
-    _ text: String, _ kind: TextKind, into counts: inout CountedVerdicts,
+    _ text: String, _ kind: TextKind, writtenIn environment: SubjectEnvironment?, into counts: inout CountedVerdicts,
     conflict: (VendorListFault) -> Void, _ take: (CountedText, CountedVerdicts) -> Void
   ) {
     guard let neighbour = neighbour(text, kind) else {
-      return count(string: text, into: &counts, conflict: conflict, take)
+      return count(string: text, writtenIn: environment, into: &counts, conflict: conflict, take)
     }
     let facts = NeighbourFacts(neighbour, text, surroundings)
     evaluator.count(facts, into: &counts)
     take(.neighbour(neighbour), counts)
-    if let section = facts.tcSection { count(string: section, into: &counts, conflict: conflict, take) }
+    if let section = facts.tcSection {
+      count(string: section, writtenIn: environment, into: &counts, conflict: conflict, take)
+    }
   }
 
   private func count(
-    string text: String, into counts: inout CountedVerdicts, conflict: (VendorListFault) -> Void,
+    string text: String, writtenIn environment: SubjectEnvironment?, into counts: inout CountedVerdicts,
+    conflict: (VendorListFault) -> Void,
     _ take: (CountedText, CountedVerdicts) -> Void
   ) {
-    facts.read(text)
+    facts.read(text, writtenIn: environment)
     noteConflict(facts) { if case .conflict(let fault) = $0 { conflict(fault) } }
     evaluator.count(facts, into: &counts)
     take(.string(facts), counts)

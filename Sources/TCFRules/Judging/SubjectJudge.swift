@@ -67,7 +67,7 @@ package final class SubjectJudge {
   }
 
   private func judge(
-    string text: String, writtenIn environment: Declaration.Environment?, as subject: Subject, _ take: Taker
+    string text: String, writtenIn environment: SubjectEnvironment?, as subject: Subject, _ take: Taker
   ) {
     facts.read(text, writtenIn: environment)
     noteConflict(facts, take)
@@ -191,13 +191,15 @@ extension SubjectJudge {
       judgeParts(of: message, name: name, input: input, take)
     case .url(let url):
       judge(
-        URLFacts(url, surroundings, beside: context?.string, isTold: context?.tells(subject.item) ?? false), name: name,
-        input: input, take)
+        URLFacts(url, surroundings, beside: context?.string, isTold: context?.tells(subject.item) ?? false),
+        writtenIn: subject.item.environment, name: name, input: input, take)
     case .bidRequest(let request):
       judge(
         URLFacts(request, surroundings, beside: context?.string, isTold: context?.tells(subject.item) ?? false),
-        name: name, input: input, take)
-    case .string(let text): judge(string: text, as: Subject(name: name, input: input, kind: .string), take)
+        writtenIn: subject.item.environment, name: name, input: input, take)
+    case .string(let text):
+      judge(
+        string: text, writtenIn: subject.item.environment, as: Subject(name: name, input: input, kind: .string), take)
     case .neighbour(let kind, let text): judge(text, .neighbour(kind), name: name, input: input, take)
     case .recording(let recording): judge(RecordingFacts(recording, surroundings), name: name, input: input, take)
     case .action: return
@@ -211,10 +213,13 @@ extension SubjectJudge {
   }
 
   /// A URL or bid request, and its strings as subjects of their own.
-  private func judge(_ call: URLFacts, name: String, input: String, _ take: Taker) {
+  private func judge(
+    _ call: URLFacts, writtenIn environment: SubjectEnvironment?, name: String, input: String, _ take: Taker
+  ) {
     take(.report(evaluator.evaluate(call, as: Subject(name: name, input: input, kind: call.subjectKind))))
     for (place, text) in call.strings {
-      judge(string: text, as: Subject(name: "\(name)#\(place)", input: input, kind: .string), take)
+      let subject = Subject(name: "\(name)#\(place)", input: input, kind: .string)
+      judge(string: text, writtenIn: call.environment ?? environment, as: subject, take)
     }
     for (place, kind, text) in call.neighbours {
       let facts = NeighbourFacts(kind, text, surroundings)
@@ -232,7 +237,7 @@ extension SubjectJudge {
         facts.read(text)
         if case .refused = facts.reading { continue }
         let subject = Subject(name: name + part.part, input: input, kind: .string)
-        judge(string: text, writtenIn: message.isOfWebview ? .app : nil, as: subject, take)
+        judge(string: text, writtenIn: message.environment, as: subject, take)
       case .keys(let keys): judge(keys, name: name + part.part, input: input, nil, take)
       case .message, .neighbour, .url, .bidRequest, .action, .recording: continue
       }

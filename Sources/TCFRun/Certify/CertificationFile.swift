@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 import TCFRules
 
 /// Reads the scenarios of `tcfcheck certify` from YAML, as `SettingsFile` reads settings.

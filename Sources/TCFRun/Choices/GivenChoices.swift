@@ -1,4 +1,5 @@
 public import TCFCodec
+public import TCFFindings
 public import TCFReporting
 public import TCFRules
 
@@ -28,6 +29,8 @@ public struct GivenChoices: Sendable {
   public var providers: String?
   /// The day that rules about age go by.
   public var asOf: CalendarDay?
+  /// The environment of subjects whose capture does not show it.
+  public var environment: SubjectEnvironment?
   /// The vendor whose disclosure is judged.
   public var disclosureVendor: Int?
   /// The string that URLs and bid requests should carry.

@@ -112,6 +112,7 @@ public struct RunChoices: Sendable {
 
   private var ruleSettings: RuleSettings {
     var result = settings.ruleSettings(asOf: day)
+    result.environment = given.environment ?? settings[RunKeys.environment]
     result.declaration = scenarios?.declaration
     result.disclosureVendor = given.disclosureVendor
     result.expectedString = given.expectedString

@@ -19,6 +19,12 @@ public enum RunKeys {
     oneOf: "fail-on", option: "fail-on", usual: "error", "The lowest severity that gives exit status 1", sample: "error"
   )
 
+  /// The environment of subjects whose capture does not show it.
+  public static let environment = ChoiceKey<SubjectEnvironment>(
+    oneOf: "environment", option: "environment", usual: "unknown, so the later date applies",
+    "Where strings were written, for dates that differ between websites and apps: of what is checked, only what does not "
+      + "show it itself", sample: "web")
+
   /// Whether undecided rules make the run incomplete.
   public static let failOnUndecided = ChoiceKey<Bool>(
     truth: "fail-on-undecided", option: "fail-on-undecided",
@@ -285,7 +291,8 @@ public enum RunKeys {
   /// Every choice, in the order of the file.
   public static let all: [ChoiceFacts] =
     [
-      profile.facts, failOn.facts, failOnUndecided.facts, requireScenarios.facts, rulesOff.facts, rulesOn.facts,
+      profile.facts, failOn.facts, environment.facts, failOnUndecided.facts, requireScenarios.facts, rulesOff.facts,
+      rulesOn.facts,
       severities.facts, requirements.facts,
       expiryMonths.facts, renewalDays.facts, oversizedCharacters.facts, implausibleVendorID.facts,
       treatmentCountries.facts, consentModeVendor.facts,

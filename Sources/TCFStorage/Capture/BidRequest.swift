@@ -1,4 +1,4 @@
-import TCFFindings
+public import TCFFindings
 package import TCFJSON
 
 /// What an OpenRTB bid request says about consent.
@@ -8,6 +8,11 @@ package import TCFJSON
 public struct BidRequest: Sendable, Hashable {
   /// What stands in the places about consent, those of 2.6 before those under `ext`.
   public let parameters: [ConsentParameter]
+  /// Where the request was made for: a `site`, or an `app`, which is one on a television where the device is a connected TV or a
+  /// set top box (device types 3 and 7); nil where it has neither, or both.
+  ///
+  /// Source: OpenRTB 2.6, Object: BidRequest; AdCOM 1.0, List: Device Types.
+  public let environment: SubjectEnvironment?
 
   private static let places: [(kind: ConsentParameter.Kind, path: [String])] = [
     (.gdpr, ["regs", "gdpr"]), (.gdpr, ["regs", "ext", "gdpr"]),
@@ -29,6 +34,15 @@ public struct BidRequest: Sendable, Hashable {
     let hasImpressions = if case .array? = node["imp"]?.value { true } else { false }
     guard hasImpressions || !found.isEmpty else { return nil }
     parameters = found
+    environment = Self.environment(of: node)
+  }
+
+  private static func environment(of node: JSONNode) -> SubjectEnvironment? {
+    let (isSite, isApp) = (node["site"]?.isObject == true, node["app"]?.isObject == true)
+    guard isSite != isApp else { return nil }
+    if isSite { return .web }
+    guard let type = node["device"]?["devicetype"]?.integer else { return .app }
+    return type == 3 || type == 7 ? .ctv : .app
   }
 
   private static func value(_ value: JSONValue, of kind: ConsentParameter.Kind) -> ConsentParameter.Value {

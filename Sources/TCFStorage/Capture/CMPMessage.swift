@@ -1,3 +1,4 @@
+package import TCFFindings
 package import TCFJSON
 
 /// A message between a CMP and its app, or an answer of a CMP's API: JSON, kept as written.
@@ -88,6 +89,18 @@ extension CMPMessage {
     switch kind {
     case .loaded, .load, .save, .close, .answer: true
     case .tcData, .inAppTCData, .ping, .vendorList, .call, .userData, .failure, .other: false
+    }
+  }
+
+  /// Where it was written: TCData and the other answers of the page's API on a website, InAppTCData and the messages of a
+  /// webview in an app; nil where the message does not show that.
+  package var environment: SubjectEnvironment? {
+    switch kind {
+    case .loaded, .load, .save, .close, .answer, .inAppTCData: .app
+    // An answer that an app's log attributes to a platform came from a webview of that app.
+    case .tcData, .ping: platform == nil ? .web : .app
+    case .userData: userDataKeys == nil ? nil : .app
+    case .vendorList, .call, .failure, .other: nil
     }
   }
 

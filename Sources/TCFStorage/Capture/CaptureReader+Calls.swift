@@ -81,11 +81,13 @@ package struct RecordedCalls {
     let url = CapturedURL(text, use: .called)
     let time = node["startedDateTime"].flatMap(CaptureTime.read)
     if !url.parameters.isEmpty || !url.ownMacros.isEmpty {
-      items.append(Captured(.url(url), part: "#entries[\(entries)]", time: time))
+      items.append(Captured(.url(url), part: "#entries[\(entries)]", time: time).ofBrowser())
     }
     let sent = BidRequest(posted: request["postData"]?["text"]?.string)
     if requests.count < Self.requestLimit { requests.append(recorded(url, sent, of: node)) }
-    if let sent { items.append(Captured(.bidRequest(sent), part: "#entries[\(entries)].postData", time: time)) }
+    if let sent {
+      items.append(Captured(.bidRequest(sent), part: "#entries[\(entries)].postData", time: time).ofBrowser())
+    }
   }
 
   /// What of an entry is about consent, and about storage. HTTP Archive 1.2, request, response, cookies, headers.

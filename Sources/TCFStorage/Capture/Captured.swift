@@ -1,4 +1,5 @@
 public import TCFCodec
+package import TCFFindings
 
 /// One thing that a device, a test run, an app's log or a CMP's webview left behind.
 public struct Captured: Sendable {
@@ -36,6 +37,8 @@ public struct Captured: Sendable {
 
   /// The page view of a recording in which it was captured, from 1; nil where it is of no recording's page.
   package internal(set) var view: Int?
+  /// Where it was written, as its input shows by its kind: the requests and the storage of a browser are a website's.
+  var inputEnvironment: SubjectEnvironment?
 
   /// A captured thing from its parts.
   public init(_ content: Content, part: String = "", time: Deciseconds? = nil, moment: String? = nil) {
@@ -43,6 +46,28 @@ public struct Captured: Sendable {
     self.part = part
     self.time = time
     self.moment = moment
+  }
+}
+
+extension Captured {
+  /// Where it was written, as far as the capture shows that: nil for unknown.
+  package var environment: SubjectEnvironment? {
+    let own: SubjectEnvironment? =
+      switch content {
+      case .keys(let keys): keys.environment
+      case .message(let message): message.environment
+      case .bidRequest(let request): request.environment
+      case .string, .url, .recording, .neighbour, .action: nil
+      }
+    // What a browser's recording saw of a page.
+    return own ?? inputEnvironment ?? (view == nil ? nil : .web)
+  }
+
+  /// The same thing, captured in a browser.
+  func ofBrowser() -> Captured {
+    var item = self
+    item.inputEnvironment = .web
+    return item
   }
 }
 

@@ -110,7 +110,8 @@ struct StorageExportReader {
       isCut = true
       return
     }
-    items.append(Captured(content, part: part, moment: Self.moment))
+    // Cookies, local and session storage are a browser's.
+    items.append(Captured(content, part: part, moment: Self.moment).ofBrowser())
   }
 
   /// Consent mode is held against the string beside it: without one there is nothing to say.

@@ -47,6 +47,8 @@ enum CatalogueText {
     var members = [member("severity", period.severity.rawValue), member("by", period.clock.name)]
     if let from = period.from { members.append(member("from", from.day.description)) }
     if let until = period.until { members.append(member("until", until.day.adding(days: -1).description)) }
+    if let environments = period.environments { members.append(member("environments", environments.rawValue)) }
+    if let lighter = period.lighter { members.append(member("lighter", lighter.rawValue)) }
     if let versions = period.policyVersions { members.append("\"policyVersionFrom\":\(versions.lowerBound)") }
     return members
   }
@@ -129,12 +131,14 @@ enum CatalogueText {
 
   static func periodText(_ period: RulePeriod) -> String {
     var text = period.severity.rawValue
+    if let lighter = period.lighter { text += " (some findings \(lighter.rawValue))" }
     switch (period.from, period.until) {
     case (nil, nil): text += ", always"
     case (let from?, nil): text += " from \(from.day)"
     case (nil, let until?): text += " until \(until.day.adding(days: -1))"
     case (let from?, let until?): text += " from \(from.day) to \(until.day.adding(days: -1))"
     }
+    if let environments = period.environments { text += ", \(environments.words)" }
     if let versions = period.policyVersions { text += ", TcfPolicyVersion \(versions.lowerBound) and higher" }
     switch period.clock {
     case .lastUpdated: return period.from == nil && period.until == nil ? text : text + ", by the string's LastUpdated"

@@ -12,6 +12,21 @@ enum HistoryText {
     return lines + changes(history)
   }
 
+  /// What differs between websites and apps, for a string of an unknown environment.
+  static func lines(_ differences: [EnvironmentDifference]) -> [String] {
+    guard !differences.isEmpty else { return [] }
+    return ["  By environment, which is unknown here (--environment):"]
+      + differences.map { one in "    \(one.rule): " + one.sides.map(text).joined(separator: ", ") }
+  }
+
+  private static func text(_ side: EnvironmentDifference.Side) -> String {
+    let words = side.environments.words
+    guard let severity = side.severity, severity > .info else {
+      return "yes \(words)" + (side.last.map { " until \($0)" } ?? "") + (side.severity == nil ? "" : " (info)")
+    }
+    return "not \(words)" + (side.from.map { " since \($0)" } ?? "") + " (\(severity.rawValue))"
+  }
+
   private static func line(_ question: String, _ breaks: [StringHistory.Break]) -> [String] {
     guard !breaks.isEmpty else { return ["  \(question): yes, as far as the rules could be checked"] }
     return ["  \(question): no"] + breaks.map { "    \($0.rule.id): \($0.message)" }

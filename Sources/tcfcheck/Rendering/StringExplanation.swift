@@ -7,9 +7,12 @@ import TCFVendorList
 struct StringExplanation {
   let lines: [String]
 
-  init(_ facts: StringFacts, _ report: SubjectReport, _ history: StringHistory?, _ lists: VendorListStore) {
-    var lines = Self.summary(facts, lists)
-    if let history { lines += ["", "Then and now"] + HistoryText.lines(history) }
+  init(_ facts: StringFacts, _ report: SubjectReport, _ history: StringHistory?, _ evaluator: RuleEvaluator) {
+    var lines = Self.summary(facts, evaluator.lists)
+    if let history {
+      let differences = EnvironmentDifference.all(facts, by: evaluator)
+      lines += ["", "Then and now"] + HistoryText.lines(history) + HistoryText.lines(differences)
+    }
     lines += ["", "How it is encoded"] + BitMapText.lines(facts.dissection)
     self.lines = lines + [""] + Self.trailLines(report)
   }

@@ -23,6 +23,7 @@ struct ServeProgram: AsyncParsableCommand {
   @Option var providers: String?
   @Option(name: .customLong("as-of")) var asOf: String?
   @Option var profile: String?
+  @Option var environment: String?
   @Option var only: [String] = []
   @Option var off: [String] = []
   @Option var config: String?
@@ -84,6 +85,7 @@ struct ServeProgram: AsyncParsableCommand {
     given.providers = providers
     given.asOf = asOf.flatMap { CalendarDay($0) }
     given.profile = profile.flatMap(RuleProfile.init(rawValue:))
+    given.environment = environment.flatMap(SubjectEnvironment.init(rawValue:))
     given.only = only.map(RuleSelector.init)
     given.off = off.map(RuleSelector.init)
     return given

@@ -124,15 +124,19 @@ enum NonStandardTextRules {
 
   static let featureText = Rule(
     RuleDescription(
-      "nonstandard-texts/feature-text", [RulePeriod(.warning, from: Milestones.tcf24Web)],
+      "nonstandard-texts/feature-text",
+      [
+        RulePeriod(.warning, from: Milestones.tcf24Web, in: .websites),
+        RulePeriod(.warning, from: Milestones.tcf24Apps, in: .apps),
+      ],
       title: "The UI shows the text about features",
       meaning: "From TCF 2.4 on, the list has a text about features that CMPs show word for word; the UI does not "
-        + "show it. The rule applies to websites from 2026-10-23 and to apps from about mid-February 2027.",
+        + "show it. The rule applies to websites from 2026-10-23 and to apps from about mid-February 2027, also where nothing says "
+        + "which of them it is.",
       fix: "Show the list's standardTexts.features.",
       sources: [Citation("GDPR-Transparency-and-Consent-Framework", "pull request 443, TCF v2.4")]),
     declarationAndList: { facts, declaration, list, findings in
       guard let isShown = declaration.showsFeatureText, list.hasFeatureText else { return .doesNotApply }
-      if declaration.environment == .app, facts.core.lastUpdated.day < Milestones.tcf24Apps.day { return .doesNotApply }
       guard !isShown else { return .applies }
       return findings.report(
         "the UI does not show the list's text about features", at: facts.at(FieldName.vendorListVersion))

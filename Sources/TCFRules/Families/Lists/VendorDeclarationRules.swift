@@ -183,9 +183,10 @@ enum VendorDeclarationRules {
       "gvl/li-not-declared",
       [
         RulePeriod(.error, until: Milestones.tcf24),
-        RulePeriod(.error, from: Milestones.tcf24, until: Milestones.tcf24Web),
-        RulePeriod(.error, from: Milestones.tcf24Web, until: Milestones.tcf24Apps),
-        RulePeriod(.error, from: Milestones.tcf24Apps),
+        RulePeriod(.error, from: Milestones.tcf24, until: Milestones.tcf24Web, in: .websites, lighter: .info),
+        RulePeriod(.error, from: Milestones.tcf24Web, in: .websites, lighter: .warning),
+        RulePeriod(.error, from: Milestones.tcf24, until: Milestones.tcf24Apps, in: .apps, lighter: .info),
+        RulePeriod(.error, from: Milestones.tcf24Apps, in: .apps, lighter: .warning),
       ],
       title: "Legitimate interest only for vendors that rely on it",
       meaning: "These vendors declare no purpose with legitimate interest, and no restriction of type 2 requires it "
@@ -197,7 +198,8 @@ enum VendorDeclarationRules {
     vendorListByPeriod: [
       { undeclaredLI($0, $1, &$2, withSpecialPurposes: nil) },
       { undeclaredLI($0, $1, &$2, withSpecialPurposes: .info) },
-      { undeclaredLI($0, $1, &$2, withSpecialPurposes: transition($0)) },
+      { undeclaredLI($0, $1, &$2, withSpecialPurposes: .warning) },
+      { undeclaredLI($0, $1, &$2, withSpecialPurposes: .info) },
       { undeclaredLI($0, $1, &$2, withSpecialPurposes: .warning) },
     ])
 
@@ -210,10 +212,6 @@ enum VendorDeclarationRules {
       "GDPR-Transparency-and-Consent-Framework, pull request 443", "Vendor Legitimate Interest Section",
       since: Milestones.tcf24.day),
   ]
-
-  /// What a bit that TCF 2.4 withdrew weighs while the web's date has passed and that of apps has not: the later date counts
-  /// for a string of which nobody knows where it was written.
-  private static func transition(_ facts: StringFacts) -> Severity { facts.environment == .web ? .warning : .info }
 
   /// What findings say of the date where only that decides.
   private static func transitionHint(_ facts: StringFacts) -> String {
@@ -259,9 +257,10 @@ enum VendorDeclarationRules {
       "gvl/special-purpose-only-li",
       [
         RulePeriod(.warning, from: Milestones.specialPurposeLIRequired, until: Milestones.disclosedVendorsRequired),
-        RulePeriod(.info, from: Milestones.tcf24, until: Milestones.tcf24Web),
-        RulePeriod(.warning, from: Milestones.tcf24Web, until: Milestones.tcf24Apps),
-        RulePeriod(.warning, from: Milestones.tcf24Apps),
+        RulePeriod(.info, from: Milestones.tcf24, until: Milestones.tcf24Web, in: .websites),
+        RulePeriod(.warning, from: Milestones.tcf24Web, in: .websites),
+        RulePeriod(.info, from: Milestones.tcf24, until: Milestones.tcf24Apps, in: .apps),
+        RulePeriod(.warning, from: Milestones.tcf24Apps, in: .apps),
       ],
       title: "Vendors with only special purposes have the right legitimate interest bit",
       meaning: "From June 2021 the bit said that such a vendor was disclosed, and it had to be 1. Since March 2026 "
@@ -271,8 +270,7 @@ enum VendorDeclarationRules {
       fix: "Under TCF 2.4, clear the bit; in older strings, set it to 1 for every such vendor that was disclosed.",
       sources: sourcesOfInterest),
     vendorListByPeriod: [
-      specialPurposesNeedBit, { needNoBit($0, $1, &$2, .info) }, { needNoBit($0, $1, &$2, transition($0)) },
-      { needNoBit($0, $1, &$2, .warning) },
+      specialPurposesNeedBit, needNoBit, needNoBit, needNoBit, needNoBit,
     ])
 
   /// Until February 2026: 1 if the vendor was disclosed, which only the Disclosed Vendors segment can tell.
@@ -293,7 +291,7 @@ enum VendorDeclarationRules {
 
   /// From July 2026: 0.
   private static func needNoBit(
-    _ facts: StringFacts, _ list: CompiledVendorList, _ findings: inout Findings, _ severity: Severity
+    _ facts: StringFacts, _ list: CompiledVendorList, _ findings: inout Findings
   ) -> Applicability {
     let (special, day) = (list.specialPurposesOnlyVendors, facts.core.lastUpdated.day)
     let (shown, interested) = (facts.shownVendors, facts.core.vendorLegitimateInterests)
@@ -304,6 +302,6 @@ enum VendorDeclarationRules {
       "\(VendorCount.text(surplus.count)) with only special purposes and the legitimate interest bit: "
         + IDList.text(surplus, limit: 10) + transitionHint(facts),
       at: facts.at(vendor: surplus.first { _ in true } ?? 1, in: .vendorLegitimateInterests),
-      evidence: Evidence(vendors: surplus), severity: severity)
+      evidence: Evidence(vendors: surplus))
   }
 }

@@ -44,6 +44,7 @@ enum TimelineActRules {
       sources: [Sources.formats("The Core String, LastUpdated")]),
     needs: [.history],
     captured: .sequence { facts in
+      guard facts.surroundings.settings.declaration?.hasMadeUpDates != true else { return nil }
       var pass = DatePass()
       let states = Dictionary(facts.states.map { ($0.index, $0) }) { first, _ in first }
       for (index, item) in facts.items.enumerated() {
