@@ -111,7 +111,7 @@ package struct ValidationRun {
     case .text(let text, let part, let input):
       keep([CapturedSubject(Captured(.string(text), part: part.suffix), in: input)], of: input)
     case .captured(let subject): keep([subject], of: subject.input)
-    case .sequence(let subjects, let input): keep(subjects, of: input)
+    case .sequence(let subjects, _, let input): keep(subjects, of: input)
     default: take(event, judge)
     }
   }

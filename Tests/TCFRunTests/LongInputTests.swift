@@ -31,7 +31,7 @@ struct LongInputTests {
         reader.read(InputPlan(arguments: [inFolder ? folder.path : path])) { event in
           switch event {
           case .captured(let subject): reading.names.append(subject.name.replacing(path, with: ""))
-          case .sequence(let subjects, _): reading.names.append("sequence of \(subjects.count)")
+          case .sequence(let subjects, _, _): reading.names.append("sequence of \(subjects.count)")
           case .problem(let problem), .empty(let problem):
             reading.problems.append(problem.message.replacing(path, with: "input"))
             reading.fixes.append(problem.fix ?? "")

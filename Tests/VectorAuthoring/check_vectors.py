@@ -38,6 +38,9 @@ def check_all(root):
     for path in sorted((root / "fuzz-regressions").glob("*.json")):
         document = json.loads(path.read_text(encoding="utf-8"))
         found += [f"{path.name}: {problem}" for problem in problems(document, "fuzz-regression.schema.json")]
+    for path in sorted((root / "intake").glob("*.json")):
+        document = json.loads(path.read_text(encoding="utf-8"))
+        found += [f"{path.name}: {problem}" for problem in problems(document, "intake-vectors.schema.json")]
     return found, ids.total()
 
 

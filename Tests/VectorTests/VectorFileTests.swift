@@ -35,7 +35,7 @@ struct VectorFileTests {
     .enabled(if: Program.python != nil, "there is no python3"),
     arguments: [
       ["check_vectors.py"], ["make_tc_strings.py", "--check"], ["make_sample_strings.py", "--check"],
-      ["make_rules.py", "--check"], ["make_neighbours.py", "--check"],
+      ["make_rules.py", "--check"], ["make_neighbours.py", "--check"], ["make_intake.py", "--check"],
     ])
   func authoring(_ arguments: [String]) throws {
     // -B: no compiled files beside the sources.

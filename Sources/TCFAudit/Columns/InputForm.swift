@@ -22,8 +22,9 @@ enum InputForm {
       self = .unread(format.what, fix: format.fix(for: name))
       return
     }
-    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
-      self = .foreign("UTF-16 text", fix: "convert it first: iconv -f UTF-16 -t UTF-8 \(name)")
+    // What no verb reads is the same whatever it was said to be.
+    if case .foreign(let what) = ContentKind.guess(Self.beginning(of: head)), !what.isText, choices.form != .sqlite {
+      self = .foreign(what.what, fix: what.fix(for: name))
       return
     }
     switch choices.form {
@@ -54,6 +55,8 @@ enum InputForm {
     case .empty: return .empty
     case .database: return .database
     case .androidBackup: return .captured
+    case .pasted where choices.namesColumns: return try table(head, name, choices)
+    case .pasted: return .captured
     case .keys:
       if let array = ArrayGuess(head) { return .unread(array.what, fix: array.fix(for: name)) }
       let lines = firstLines(beginning)
@@ -65,9 +68,9 @@ enum InputForm {
         guard member != nil else { return .captured }
       }
       return try objects(head, name, choices)
-    case .strings where choices.namesColumns, .urls where choices.namesColumns:
+    case .strings where choices.namesColumns, .identifiers where choices.namesColumns, .urls where choices.namesColumns:
       return try table(head, name, choices)
-    case .strings: return try lines(head, name, choices)
+    case .strings, .identifiers: return try lines(head, name, choices)
     // A column of URLs is no list of them.
     case .urls where TableGuess(head, isTabbed: nil, choices.reading).hasStringColumn:
       return try table(head, name, choices)

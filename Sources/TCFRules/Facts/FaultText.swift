@@ -7,13 +7,19 @@ package enum FaultText {
   /// What is wrong with the string of `facts` by `fault`, one of its faults.
   package static func sentence(for fault: DecodingFault, in facts: StringFacts) -> String {
     let (had, expected) = (fault.had ?? 0, fault.expected ?? 0)
+    let placeholder = PlaceholderHint.text(facts.text)
     return switch fault.code {
     case .empty: "segment \(fault.segment) has no characters"
-    case .alphabet: "character \(fault.character ?? 0) is \(CharacterHint.name(had))\(CharacterHint.advice(had))"
+    case .alphabet:
+      "character \(fault.character ?? 0) is \(CharacterHint.name(had))"
+        + (placeholder.isEmpty ? CharacterHint.advice(had) : placeholder)
     case .macroUnresolved: "the text is the unresolved macro \"\(Prose.excerpt(facts.text, limit: 60))\""
+    case .notATCString where !placeholder.isEmpty: "the text is no TC string\(placeholder)"
     case .notATCString: "the text is \(ArtefactName.of(facts.text)), not a TC string"
-    case .length: "segment \(fault.segment) has \(Prose.count(had, "character")), one more than a multiple of four"
-    case .version: "Version is \(had)\(VersionHint.text(had, facts.text))"
+    case .length:
+      "segment \(fault.segment) has \(Prose.count(had, "character")), one more than a multiple of four\(placeholder)"
+    case .version:
+      "Version is \(had)\(placeholder.isEmpty ? VersionHint.text(had, facts.text) : placeholder)"
     case .coreFirst where fault.segment == 0: "segment 0 is not a core; segment \(had) is"
     case .coreFirst: "segment \(fault.segment) is a second core"
     case .truncated:

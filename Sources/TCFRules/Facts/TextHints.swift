@@ -1,3 +1,6 @@
+import TCFCodec
+import TCFFindings
+
 /// What a foreign character is, and what it usually comes from.
 enum CharacterHint {
   static func name(_ byte: Int) -> String {
@@ -37,9 +40,54 @@ enum ArtefactName {
   }
 }
 
+/// What a text as a whole is that was given in a string's place.
+enum PlaceholderHint {
+  private static let words: Set = [
+    "undefined", "null", "(null)", "nil", "none", "nan", "true", "false", "[object object]",
+  ]
+  /// How macros begin and end, besides those of the framework, which have a fault of their own.
+  private static let styles = [("%%", "%%"), ("[", "]"), ("{{", "}}"), ("#{", "}"), ("__", "__")]
+  /// The longest name of a macro that is looked at.
+  private static let longest = 60
+
+  /// `: [GDPR_CONSENT] is a macro that was not replaced`; empty for any other text.
+  static func text(_ text: String) -> String {
+    guard text.utf8.count <= longest else { return "" }
+    if isMacro(text) { return ": \(text) is a macro that was not replaced" }
+    return words.contains(text.lowercased()) ? ": \(text) is what programs write where they have no string" : ""
+  }
+
+  /// Whether a name stands between the signs of a macro, and nothing else.
+  static func isMacro(_ text: String) -> Bool {
+    styles.contains { open, close in
+      guard text.utf8.count > open.utf8.count + close.utf8.count, text.hasPrefix(open), text.hasSuffix(close) else {
+        return false
+      }
+      let name = text.utf8.dropFirst(open.utf8.count).dropLast(close.utf8.count)
+      let letters = name.count { (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }
+      return letters > 2
+        && name.allSatisfy { byte in
+          switch byte {
+          case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x2D, 0x2E: true
+          default: false
+          }
+        }
+    }
+  }
+}
+
 /// What an unexpected version number usually means.
 enum VersionHint {
   static func text(_ version: Int, _ text: String) -> String {
+    if let segment = BareSegment(text) {
+      let vendors = segment.vendors.isEmpty ? "" : " (vendors \(IDList.text(segment.vendors)))"
+      let name = segment.kind.name
+      return ": \(name.first == "A" ? "an" : "a") \(name) segment without its core\(vendors)"
+    }
+    return hint(version, text)
+  }
+
+  private static func hint(_ version: Int, _ text: String) -> String {
     switch version {
     case 3 where text.contains("~"): ": a GPP container without a TC string (section 2)"
     case 3: ": a GPP header without its sections, or an SDK that wrote 3"

@@ -1,3 +1,5 @@
+import TCFFindings
+
 /// Reads what `adb backup` writes: four lines, and behind them a tar archive, which zlib has packed or not.
 ///
 /// Names are those of the device: where the archive has `apps/com.example/sp/x.xml`, the app has `shared_prefs/x.xml`. What a
@@ -35,7 +37,7 @@ package enum AndroidBackup {
   private static let packedBlock = 1 << 16
 
   /// Whether a file begins as a backup does.
-  static func isBackup(_ head: some Collection<UInt8>) -> Bool { head.starts(with: magic) }
+  static func isBackup(_ head: some Collection<UInt8>) -> Bool { FileSignature(of: head) == .androidBackup }
 
   /// The files of apps, in the order of the archive; those that are larger than any store are left out.
   ///

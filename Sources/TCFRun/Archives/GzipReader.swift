@@ -1,3 +1,5 @@
+import TCFFindings
+
 /// Unpacks gzip as its bytes come, with all its parts: files put one behind the other are one file, as gzip has it.
 ///
 /// Source: RFC 1952, 2.2 File format, 2.3.1 Member header and trailer.
@@ -28,7 +30,7 @@ struct GzipReader: ~Copyable {
   }
 
   /// Whether a file begins as gzip does.
-  static func isGzip(_ head: some Collection<UInt8>) -> Bool { head.starts(with: [0x1F, 0x8B]) }
+  static func isGzip(_ head: some Collection<UInt8>) -> Bool { FileSignature(of: head) == .gzip }
 
   private var inflater: Inflater
   /// Whether a part is being unpacked.

@@ -1,3 +1,5 @@
+import TCFFindings
+
 /// Reads a ZIP archive that is in memory: one walk over its directory, which alone says what is in it.
 ///
 /// Source: PKWARE, APPNOTE.TXT 6.3.10, 4.3 General Format of a .ZIP File, 4.4 Explanation of fields, 4.5.3 (sizes of 64 bits).
@@ -23,7 +25,7 @@ struct ZipReader {
 
   /// Whether a file begins as ZIP does, an empty one too.
   static func isZip(_ head: some Collection<UInt8>) -> Bool {
-    head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || head.starts(with: [0x50, 0x4B, 0x05, 0x06])
+    FileSignature(of: head) == .zip
   }
 
   /// The archive in `bytes`.

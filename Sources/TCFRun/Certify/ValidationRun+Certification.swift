@@ -99,7 +99,7 @@ extension ReadEvent {
     switch self {
     case .text(let text, let part, _): Capture([Captured(.string(text), part: part.suffix)])
     case .captured(let subject): Capture([subject.item])
-    case .sequence(let subjects, _): Capture(subjects.map(\.item), isSequence: true)
+    case .sequence(let subjects, _, _): Capture(subjects.map(\.item), isSequence: true)
     case .document, .problem, .empty, .leftAside, .note, .selecting, .progress: nil
     }
   }

@@ -17,14 +17,14 @@ package enum DatabaseFile {
       guard names.contains(database) else { continue }
       var head: [UInt8] = []
       guard var file = try? InputFile(folder.appending(database)) else { return false }
-      while head.count < signature.count, let count = try? file.read(upTo: signature.count, into: &head), count > 0 {}
-      return head.starts(with: signature)
+      while head.count < headerSize, let count = try? file.read(upTo: headerSize, into: &head), count > 0 {}
+      return FileSignature(of: head) == .sqlite
     }
     return false
   }
 
   /// SQLite, "Database File Format", section 1.3, the header string.
-  private static let signature = Array("SQLite format 3\u{0}".utf8)
+  private static let headerSize = 16
 
   /// The key set that a database holds; nil if it has no table of AsyncStorage.
   ///
@@ -98,7 +98,7 @@ package enum DatabaseFile {
   /// - Parameter beside: the file of this name; nil where there is none.
   static func belongsToOther(_ name: String, beside: (String) -> [UInt8]?) -> Bool {
     endings.contains { ending in
-      name.hasSuffix(ending) && beside(String(name.dropLast(ending.count)))?.starts(with: signature) == true
+      name.hasSuffix(ending) && beside(String(name.dropLast(ending.count))).flatMap { FileSignature(of: $0) } == .sqlite
     }
   }
 

@@ -47,7 +47,7 @@ package enum InputLines {
         count += 1
         body(text, part.name(in: input), nil)
       case .captured(let subject): pass(subject, wanted, &problems, body)
-      case .sequence(let subjects, _): for subject in subjects { pass(subject, nil, &problems, body) }
+      case .sequence(let subjects, _, _): for subject in subjects { pass(subject, nil, &problems, body) }
       case .document(_, let input):
         problems.append(InputProblem(input: input, message: "\(input) is a published list, not a string"))
       case .problem(let problem): problems.append(problem)
@@ -94,6 +94,8 @@ package enum InputLines {
     // The name of a store stands for its string.
     let found = meant.isEmpty && wanted.map { SubjectName.is(subject.name, partOf: $0) } ?? false ? strings : meant
     for string in found { body(string.text, string.name, subject.item.time?.day) }
+    // What stands beside a string in one header or dump is not asked for.
+    if case .neighbour = subject.item.content, subject.item.moment != nil, wanted == nil { return }
     if found.isEmpty, wanted != nil || strings.isEmpty {
       let name = wanted ?? subject.name
       problems.append(InputProblem(input: name, message: "there is no TC string in \(name)"))

@@ -108,16 +108,10 @@ package struct InputPlan: Sendable {
   /// Whether a text that names no file was meant to name one: `a/b`, `strings.txt`. The segments of a TC string are
   /// long or start with a letter of their type, and no file extension is.
   private static func looksLikePath(_ text: String) -> Bool {
-    guard !text.contains("://"), !text.contains("{") else { return false }
+    guard !text.contains("://"), !text.contains("{"), !text.contains(where: \.isNewline) else { return false }
     if text.hasPrefix("/") || text.hasPrefix("./") || text.hasPrefix("../") || text.hasPrefix("~/") { return true }
-    let extensions = [
-      "txt", "tsv", "csv", "xml", "plist", "json", "jsonl", "ndjson", "log", "dat", "bin", "gz", "zip", "ab", "yml",
-      "yaml",
-      "html",
-      "sqlite", "db",
-    ]
     guard let dot = text.lastIndex(of: ".") else { return false }
-    return extensions.contains(text[text.index(after: dot)...].lowercased())
+    return FileEnding.known.contains(text[text.index(after: dot)...].lowercased())
   }
 
   /// The file in a subject's name; nil if no part of it in front names one. Names of files have these signs too, so the

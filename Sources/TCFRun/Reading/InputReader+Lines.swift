@@ -44,6 +44,7 @@ extension InputReader {
         case .emptyCell: report("has nothing before its first tab", fix: "put the string in the first column")
         case .text(let text):
           found += 1
+          if self.kind == nil, passNamed(text, line: reader.line, input: name, take) { continue }
           take(.text(text, part: .line(reader.line), input: name))
         }
       }

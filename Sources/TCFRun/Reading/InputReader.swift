@@ -85,10 +85,20 @@ struct InputReader {
     var head: [UInt8] = []
     while head.count < LineReader.blockSize, try input.read(upTo: LineReader.blockSize, into: &head) > 0 {}
     if isCancelled() { return }
-    switch (kind, ContentKind.guess(head)) {
+    let guess = ContentKind.guess(head)
+    // What no verb reads is the same whatever it was said to be.
+    if case .foreign(let what) = guess, !what.isText {
+      return try leave(input, head: head, what, among: siblings, take)
+    }
+    switch (kind, guess) {
     case (_, .empty): take(.empty(name, "\(name) is empty"))
     case (.strings?, _), (.gpp?, _), (.additionalConsent?, _), (.usPrivacy?, _), (nil, .strings):
       try readLines(input, head: head, of: .strings, take)
+    case (nil, .identifiers):
+      // A folder of an app has files with identifiers of users and devices.
+      if siblings != nil { return take(.leftAside) }
+      try readLines(input, head: head, of: .strings, take)
+    case (nil, .pasted): try readPasted(readAll(input, head: head), name: name, among: siblings, take)
     case (.urls?, _), (.urlTemplates?, _), (nil, .urls): try readLines(input, head: head, of: .urls, take)
     case (.keys?, .database), (nil, .database):
       try readDatabase(readAll(input, head: head), name: name, among: siblings, take)
@@ -98,20 +108,31 @@ struct InputReader {
     case (.list?, _): take(.document(try document(readAll(input, head: head), name: name), input: name))
     case (nil, .foreign(let what)) where what.isText && takesAnyText:
       try readLines(input, head: head, of: .strings, take)
-    case (nil, .foreign(let what)):
-      // Folders are full of other things; what was named was meant, and what holds consent is not lost silently.
-      if siblings != nil {
-        let isLost = what.isWideText ? ConsentTrace.isInWideText(try readAll(input, head: head)) : false
-        if what.holdsStrings { take(.note("\(name) was skipped: it is \(what.what)")) }
-        if !isLost { return take(.leftAside) }
-      }
-      throw InputProblem(input: name, message: "\(name) is \(what.what)", fix: what.fix(for: name))
+    case (nil, .foreign(let what)): try leave(input, head: head, what, among: siblings, take)
     }
+  }
+
+  /// Says what an input is that nothing can be read of.
+  private func leave(
+    _ source: consuming InputDescriptor, head: [UInt8], _ what: ForeignContent, among siblings: StoreSiblings?,
+    _ take: Taker
+  ) throws(InputProblem) {
+    let input = source
+    let name = input.name
+    // Folders are full of other things; what was named was meant, and what holds consent is not lost silently.
+    if siblings != nil {
+      let isLost = what.isWideText ? ConsentTrace.isInWideText(try readAll(input, head: head)) : false
+      if what.holdsStrings { take(.note("\(name) was skipped: it is \(what.what)")) }
+      if !isLost { return take(.leftAside) }
+    }
+    throw InputProblem(input: name, message: "\(name) is \(what.what)", fix: what.fix(for: name))
   }
 
   /// A string or a URL as an argument.
   private func readLiteral(_ text: String, name: String, _ take: Taker) {
     let isURL = kind.map { $0 == .urls || $0 == .urlTemplates } ?? text.contains("://")
+    if isURL, TextShape.onlyWord(of: text) != nil { return pass(url: text, part: "", input: name, take) }
+    if kind == nil, passPasted(text, input: name, take) { return }
     if isURL { pass(url: text, part: "", input: name, take) } else { take(.text(text, part: .whole, input: name)) }
   }
 
@@ -178,6 +199,10 @@ struct InputReader {
       if kind == nil, let document = try? PublishedDocument(reading: bytes, path: name) {
         return take(.document(document, input: name))
       }
+      if kind == nil, let found = otherCapture(of: bytes, isFound: siblings != nil) {
+        take(.note("\(name) is read as \(found.form)"))
+        return pass(found.capture, name: name, among: siblings, take)
+      }
       // What a folder holds besides is no input, unless it shows traces of consent: then something is lost. In bytes of an
       // unknown encoding nothing can be looked for.
       if siblings != nil, error.code != .notText, !ConsentTrace.isIn(bytes) { return take(.leftAside) }
@@ -186,9 +211,13 @@ struct InputReader {
     if kind == .keys, case .keys(let keys)? = capture.items.first?.content, !keys.hasConsentKey {
       take(.note("\(name) contains 0 consent keys"))
     }
-    if capture.items.isEmpty, capture.problems.isEmpty {
-      return take(.empty(name, "\(name) contains no consent data"))
+    let isEmpty = capture.items.isEmpty && capture.problems.isEmpty
+    let isForeign = takesAnyText && capture.items.count == 1 && capture.items[0].isForeign
+    let isAside = siblings == nil && (isUnrelated(capture) || capture.items.isEmpty || isForeign)
+    if kind == nil, isAside, let found = JSONStrings.capture(in: bytes) {
+      return pass(found, name: name, among: siblings, take)
     }
+    if isEmpty { return take(.empty(name, "\(name) contains no consent data")) }
     if siblings == nil, isUnrelated(capture) {
       return take(.empty(name, "\(name) contains no consent keys; if it is a key store anyway, use --as keys"))
     }
@@ -212,9 +241,14 @@ struct InputReader {
       if capture.problems.isEmpty { take(.leftAside) }
       return
     }
-    let subjects = capture.items.map { CapturedSubject(placed($0, input: name, among: siblings), in: name) }
-    if capture.isSequence { return take(.sequence(subjects, input: name)) }
-    for subject in subjects { take(.captured(subject)) }
+    for group in capture.groups {
+      let subjects = group.items.map { CapturedSubject(placed($0, input: name, among: siblings), in: name) }
+      if group.isSequence {
+        take(.sequence(subjects, name: name + (group.site.map { "[\($0)]" } ?? ""), input: name))
+      } else {
+        for subject in subjects { take(.captured(subject)) }
+      }
+    }
   }
 
   private func reportProblems(_ capture: Capture, name: String, _ take: Taker) {
@@ -308,7 +342,7 @@ extension InputReader {
     } else if let store = origin.defaultFileName, store != origin.fileName, let slash = input.lastIndex(of: "/") {
       origin.isInDefaultStore = holdsConsentKeys(String(input[...slash]) + store)
     }
-    return Captured(.keys(keys.stored(at: origin)), part: item.part, time: item.time, moment: item.moment)
+    return item.with(.keys(keys.stored(at: origin)))
   }
 }
 

@@ -26,7 +26,7 @@ package enum InputSubjects {
       case .text(let text, let part, let input):
         body(CapturedSubject(Captured(.string(text), part: part.suffix), in: input))
       case .captured(let subject): body(subject)
-      case .sequence(let subjects, _): for subject in subjects { body(subject) }
+      case .sequence(let subjects, _, _): for subject in subjects { body(subject) }
       case .document(_, let input):
         problems.append(InputProblem(input: input, message: "\(input) is a published list, not stored consent"))
       case .problem(let problem), .empty(let problem): problems.append(problem)

@@ -8,8 +8,8 @@ enum ReadEvent {
   case text(String, part: TextPart, input: String)
   /// A captured thing by itself.
   case captured(CapturedSubject)
-  /// The states of one device or browser.
-  case sequence([CapturedSubject], input: String)
+  /// The states of one device, or of one site in a browser, the name of all of them, and the input.
+  case sequence([CapturedSubject], name: String, input: String)
   /// A published document.
   case document(PublishedDocument, input: String)
   /// An input, or a part of one, that could not be read.
@@ -29,7 +29,7 @@ enum ReadEvent {
 extension ReadEvent {
   /// The subjects of a sequence one by one, since one of them is meant; anything else as it is.
   var parts: [ReadEvent] {
-    if case .sequence(let subjects, _) = self { subjects.map { .captured($0) } } else { [self] }
+    if case .sequence(let subjects, _, _) = self { subjects.map { .captured($0) } } else { [self] }
   }
 
   /// The name of the subject that reports would give it; nil for what is no subject.
@@ -37,7 +37,7 @@ extension ReadEvent {
     switch self {
     case .text(_, let part, let input): part.name(in: input)
     case .captured(let subject): subject.name
-    case .sequence(_, let input), .document(_, let input): input
+    case .sequence(_, let name, _), .document(_, let name): name
     case .problem, .empty, .leftAside, .note, .progress, .selecting: nil
     }
   }

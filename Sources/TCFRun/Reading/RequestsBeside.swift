@@ -21,18 +21,16 @@ struct RequestsBeside {
 
   /// The event with these requests in place of the recording's own; any other event as it is.
   mutating func put(into event: ReadEvent) -> ReadEvent {
-    guard case .sequence(let subjects, let input) = event else { return event }
+    guard case .sequence(let subjects, let name, let input) = event else { return event }
     var hasRecording = false
     let filled = subjects.map { subject -> CapturedSubject in
       guard case .recording(var recording) = subject.item.content, recording.kind == .web else { return subject }
       hasRecording = true
       recording.requests = requests
-      let item = Captured(
-        .recording(recording), part: subject.item.part, time: subject.item.time, moment: subject.item.moment)
-      return CapturedSubject(item, name: subject.name, input: subject.input)
+      return CapturedSubject(subject.item.with(.recording(recording)), name: subject.name, input: subject.input)
     }
     guard hasRecording else { return event }
     isUsed = true
-    return .sequence(filled, input: input)
+    return .sequence(filled, name: name, input: input)
   }
 }

@@ -1,4 +1,5 @@
 import CSQLite3
+import TCFFindings
 
 /// Reads a table of a SQLite database out of its bytes, or out of a `DatabaseImage`.
 ///
@@ -88,7 +89,7 @@ enum SQLiteTable {
   ///   - size: how many there are.
   static func checkSize(head bytes: some RandomAccessCollection<UInt8>, of size: Int) throws(Fault) {
     let bytes = Array(bytes)
-    guard bytes.count >= 100, bytes.starts(with: "SQLite format 3\0".utf8) else { throw .damaged("it has no header") }
+    guard bytes.count >= 100, FileSignature(of: bytes) == .sqlite else { throw .damaged("it has no header") }
     let pageSize = bytes[16] == 0 && bytes[17] == 1 ? 65_536 : Int(bytes[16]) << 8 | Int(bytes[17])
     guard pageSize >= 512, size.isMultiple(of: pageSize) else {
       throw .damaged("its \(size) bytes are not a whole number of pages of \(pageSize): it is truncated")

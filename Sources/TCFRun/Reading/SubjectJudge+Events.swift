@@ -13,8 +13,8 @@ extension SubjectJudge {
     case .text(let text, let part, let input):
       judge(text, Self.textKind(kind, isLine: part.isLine), name: part.name(in: input), input: input, take)
     case .captured(let subject): judge(subject, take)
-    case .sequence(let states, let input):
-      let subject = Subject(name: input, input: input, kind: .sequence)
+    case .sequence(let states, let name, let input):
+      let subject = Subject(name: name, input: input, kind: .sequence)
       judge(sequence: states, as: subject, isCancelled: isCancelled, take)
     case .document(let document, let input): judge(document, name: input, take)
     case .problem, .empty, .leftAside, .note, .selecting, .progress: break

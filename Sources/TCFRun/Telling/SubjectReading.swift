@@ -73,7 +73,7 @@ extension ReadEvent {
     switch self {
     case .text(let text, let part, let input): [(part.name(in: input), text)]
     case .captured(let subject): SubjectStrings.of(subject)
-    case .sequence(let subjects, _): subjects.flatMap(SubjectStrings.of)
+    case .sequence(let subjects, _, _): subjects.flatMap(SubjectStrings.of)
     case .document, .problem, .empty, .leftAside, .note, .progress, .selecting: []
     }
   }
@@ -82,7 +82,7 @@ extension ReadEvent {
   fileprivate var stores: [(name: String, keys: StoredKeySet)] {
     switch self {
     case .captured(let subject): [subject].compactMap(\.store)
-    case .sequence(let subjects, _): subjects.compactMap(\.store)
+    case .sequence(let subjects, _, _): subjects.compactMap(\.store)
     case .text, .document, .problem, .empty, .leftAside, .note, .progress, .selecting: []
     }
   }

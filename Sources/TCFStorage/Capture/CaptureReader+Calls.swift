@@ -31,6 +31,7 @@ package struct RecordedCalls {
   private var problems: [CaptureProblem] = []
   private var problemCount = 0
   fileprivate private(set) var requests: [RecordedRequest] = []
+  private var cookies = RecordedCookies()
 
   /// How many entries that cannot be read are kept.
   private static let problemLimit = 100
@@ -82,6 +83,9 @@ package struct RecordedCalls {
     let time = node["startedDateTime"].flatMap(CaptureTime.read)
     if !url.parameters.isEmpty || !url.ownMacros.isEmpty {
       items.append(Captured(.url(url), part: "#entries[\(entries)]", time: time).ofBrowser())
+    }
+    for item in cookies.found(in: node, host: url.host, part: "#entries[\(entries)]") {
+      items.append(Captured(item.content, part: item.part, time: time, moment: "#entries[\(entries)]", site: item.site))
     }
     let sent = BidRequest(posted: request["postData"]?["text"]?.string)
     if requests.count < Self.requestLimit { requests.append(recorded(url, sent, of: node)) }

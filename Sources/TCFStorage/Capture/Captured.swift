@@ -40,6 +40,15 @@ public struct Captured: Sendable {
   /// Where it was written, as its input shows by its kind: the requests and the storage of a browser are a website's.
   var inputEnvironment: SubjectEnvironment?
 
+  /// The registrable domain of the site for which a browser stored it; nil where the capture does not say.
+  package internal(set) var site: String?
+
+  /// A captured thing of a site.
+  init(_ content: Content, part: String, time: Deciseconds?, moment: String, site: String?) {
+    self.init(content, part: part, time: time, moment: moment)
+    self.site = site
+  }
+
   /// A captured thing from its parts.
   public init(_ content: Content, part: String = "", time: Deciseconds? = nil, moment: String? = nil) {
     self.content = content
@@ -69,13 +78,20 @@ extension Captured {
     item.inputEnvironment = .web
     return item
   }
+
+  /// The same place and time with another content.
+  package func with(_ content: Content) -> Captured {
+    var item = Captured(content, part: part, time: time, moment: moment)
+    (item.view, item.site, item.inputEnvironment) = (view, site, inputEnvironment)
+    return item
+  }
 }
 
 /// Everything that one input holds, in its order.
 public struct Capture: Sendable {
   /// The things.
   public let items: [Captured]
-  /// Whether they are states of one device or browser, one after another.
+  /// Whether they are states of one device or browser, one after another; those of several sites are of each site by itself.
   public let isSequence: Bool
   /// What could not be read while the rest could, in the order of the input: the first hundred.
   public let problems: [CaptureProblem]
@@ -90,6 +106,34 @@ public struct Capture: Sendable {
     self.isSequence = isSequence
     self.problems = problems
     self.problemCount = problemCount ?? problems.count
+  }
+}
+
+extension Capture {
+  /// The things of one site, or of none.
+  package struct Group: Sendable {
+    /// The registrable domain; nil for what belongs to no site, and for the whole of a capture of one site.
+    package let site: String?
+    /// The things, in their order.
+    package let items: [Captured]
+    /// Whether they are states of one browser or device.
+    package let isSequence: Bool
+  }
+
+  /// The things of each site by themselves, since two sites hold two choices: what a browser stored for one is no copy of
+  /// what it stored for the other.
+  package var groups: [Group] {
+    let sites = items.reduce(into: [String?]()) { sites, item in
+      if !sites.contains(item.site) { sites.append(item.site) }
+    }
+    guard sites != [nil], !sites.isEmpty else { return [Group(site: nil, items: items, isSequence: isSequence)] }
+    return sites.map { site in
+      let own = items.filter { $0.site == site }
+      let copies = own.count(where: \.carriesTCString)
+      return Group(
+        site: sites.count == 1 ? nil : site, items: own,
+        isSequence: site == nil ? isSequence && copies > 1 : copies > 1)
+    }
   }
 }
 

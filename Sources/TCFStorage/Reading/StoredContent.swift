@@ -1,3 +1,5 @@
+import TCFFindings
+
 /// What a file is, told from its bytes and never from its name.
 enum StoredContent: Hashable {
   case empty
@@ -19,12 +21,10 @@ enum StoredContent: Hashable {
 
   /// What `bytes` are.
   init(of bytes: [UInt8]) {
-    if let magic = Self.magics.first(where: { bytes.starts(with: $0.bytes) }) {
-      self = .other(magic.name)
-    } else if bytes.starts(with: "bplist".utf8) {
-      self = .binaryPropertyList
-    } else {
-      self.init(ofText: Self.text(of: bytes))
+    switch FileSignature(of: bytes) {
+    case .binaryPropertyList: self = .binaryPropertyList
+    case nil, .utf16, .utf16WithoutMark: self.init(ofText: Self.text(of: bytes))
+    case let known?: self = .other(known.name)
     }
   }
 
@@ -53,22 +53,6 @@ enum StoredContent: Hashable {
 
   private static let oldPropertyList =
     "a property list in the old text format, as `defaults read` prints it (use `defaults export` or `plutil`)"
-
-  private static let magics: [(bytes: [UInt8], name: String)] = [
-    ([0x50, 0x4B, 0x03, 0x04], "a zip archive"),
-    ([0x50, 0x4B, 0x05, 0x06], "a zip archive"),
-    ([0x1F, 0x8B], "gzip data"),
-    ([0x42, 0x5A, 0x68], "bzip2 data"),
-    ([0x28, 0xB5, 0x2F, 0xFD], "zstd data"),
-    (Array("SQLite format 3\0".utf8), "a SQLite database"),
-    (Array("%PDF-".utf8), "a PDF document"),
-    ([0x89, 0x50, 0x4E, 0x47], "a PNG image"),
-    ([0xFF, 0xD8, 0xFF], "a JPEG image"),
-    (Array("ABX\0".utf8), "Android's binary XML (use `abx2xml`)"),
-    ([0x7F, 0x45, 0x4C, 0x46], "a program (ELF)"),
-    (Array("<!DOCTYPE html".utf8), "a web page (HTML)"),
-    (Array("<!doctype html".utf8), "a web page (HTML)"),
-  ]
 
   /// The start of the text without byte order mark and white space; of UTF-16 the bytes that ASCII uses.
   private static func text(of bytes: [UInt8]) -> ArraySlice<UInt8> {

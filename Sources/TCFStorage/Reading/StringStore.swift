@@ -2,9 +2,9 @@
 ///
 /// Such a store cannot say whether a number is one, so the table of keys does: `1` under a number key is the integer 1.
 /// A text that is no number stays a string, for the rules about values to see.
-enum StringStore {
+package enum StringStore {
   /// The value that `text` is under the key `name`.
-  static func value(_ text: String, of name: String) -> StoredValue {
+  package static func value(_ text: String, of name: String) -> StoredValue {
     switch StoredKeyName.form(of: name) {
     case .number:
       guard let number = Int64(text), String(number) == text else { return .string(text) }

@@ -1,3 +1,5 @@
+import TCFFindings
+
 extension ListFault {
   /// What bytes that cannot be a JSON object or array are; nil if they may be one. Looks at the beginning only.
   init?(recognising bytes: [UInt8]) {
@@ -25,14 +27,13 @@ extension ListFault {
 
   /// Formats that are known by their first bytes.
   private static func magic(_ bytes: [UInt8]) -> ListFault? {
-    let formats: [([UInt8], ListFault)] = [
-      ([0x1F, 0x8B], .compressed("gzip")), ([0x50, 0x4B, 0x03, 0x04], .compressed("ZIP")),
-      ([0x28, 0xB5, 0x2F, 0xFD], .compressed("Zstandard")), ([0x42, 0x5A, 0x68], .compressed("bzip2")),
-      ([0xFD, 0x37, 0x7A, 0x58, 0x5A], .compressed("xz")), ([0xFF, 0xFE], .encoding("UTF-16")),
-      ([0xFE, 0xFF], .encoding("UTF-16")), ([0x00, 0x7B], .encoding("UTF-16")), ([0x7B, 0x00], .encoding("UTF-16")),
-      (Array("bplist".utf8), .otherKind(.binaryPropertyList)),
-    ]
-    return formats.first { bytes.starts(with: $0.0) }?.1
+    guard let kind = FileSignature(of: bytes) else { return nil }
+    if let compression = kind.compression { return .compressed(compression) }
+    return switch kind {
+    case .utf16, .utf16WithoutMark: .encoding("UTF-16")
+    case .binaryPropertyList: .otherKind(.binaryPropertyList)
+    default: .otherKind(.binary)
+    }
   }
 
   /// What a text that begins with `<` is, by its first element.

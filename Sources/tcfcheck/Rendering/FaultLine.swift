@@ -18,6 +18,9 @@ enum FaultLine {
     members += ",\"segment\":\(fault.segment)"
     if let bits = fault.bits { members += ",\"bitOffset\":\(bits.offset)" }
     if let character = fault.character { members += ",\"character\":\(character)" }
+    if let segment = BareSegment(text), segment.kind == .disclosedVendors {
+      members += ",\"disclosedVendors\":[\(segment.vendors.map(String.init).joined(separator: ","))]"
+    }
     return "{\"error\":{\(members)}}"
   }
 

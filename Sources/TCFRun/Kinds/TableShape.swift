@@ -45,7 +45,8 @@ package struct TableShape {
     for separator in Separator.allCases
     where ByteSearch.first(separator.byte, in: bytes, from: 0, to: bytes.count) != nil {
       let cells = line.split(separator: separator.rawValue, omittingEmptySubsequences: false)
-      guard cells.count > 1 else { continue }
+      // A sign behind the only cell is no column.
+      guard cells.count > 2 || cells.count == 2 && cells.allSatisfy({ !$0.trimmed.isEmpty }) else { continue }
       separated[separator, default: 0] += 1
       for (index, cell) in cells.enumerated().prefix(200)
       where cell.utf8.count >= 20 && TextShape.isString(cell.trimmed) {

@@ -1,6 +1,8 @@
+import TCFFindings
 import TCFStorage
 
-/// What an input holds, judged by its first bytes and never by its name.
+/// What an input holds, judged by its first bytes and never by its name. Every verb asks here; what is known by single signatures
+/// is in the table `FileSignature`.
 package enum ContentKind: String, Sendable, CaseIterable {
   /// TC strings, one a line.
   case strings
@@ -21,11 +23,15 @@ package enum ContentKind: String, Sendable, CaseIterable {
   /// US Privacy strings, one a line.
   case usPrivacy = "us-privacy"
 
-  /// What the first bytes of an input show.
+  /// What an input can be.
   package enum Guess {
     case strings
+    /// What programs write in a string's place, and identifiers: strings only where somebody says so by naming the file.
+    case identifiers
     case urls
     case keys
+    /// Lines of text with consent data in them.
+    case pasted
     /// A SQLite database.
     case database
     /// What `adb backup` writes.
@@ -35,38 +41,38 @@ package enum ContentKind: String, Sendable, CaseIterable {
     case foreign(ForeignContent)
   }
 
+  /// What the first bytes of an input show.
   package static func guess(_ head: [UInt8]) -> Guess {
     if head.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) { return .empty }
+    switch FileSignature(of: head) {
+    case .sqlite: return .database
+    case .androidBackup: return .androidBackup
+    case .binaryPropertyList, nil: break
+    case .utf16:
+      // The registry editor writes no other text than this.
+      if let text = WideText.utf8(head), RegistryExport.isExport(String(decoding: text, as: UTF8.self)) {
+        return .pasted
+      }
+      return .foreign(ForeignContent(.utf16))
+    case let known?: return .foreign(ForeignContent(known))
+    }
     // Before the reader of key sets is asked, which would read all of it. A log may have junk in one of its lines: its reader
     // says in which.
     if CaptureReader.looksLikeJSON(head) || StoredKeySetReader.kind(of: head) != nil { return .keys }
-    if head.starts(with: "SQLite format 3\0".utf8) { return .database }
-    if AndroidBackup.isBackup(head) { return .androidBackup }
-    if isUTF16(head) {
-      return .foreign(ForeignContent("UTF-16 text", fix: "save it as UTF-8", isText: false, isWideText: true))
-    }
-    if let name = binaryName(head) { return .foreign(ForeignContent(name, isText: false)) }
+    if head.contains(0) { return .foreign(ForeignContent("binary data", isText: false)) }
     // A file that starts like XML is no list of strings; the reader of key sets says what it is instead.
-    if head.first(where: { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }) == UInt8(ascii: "<") { return .keys }
+    if isMarkup(head) { return .keys }
     return switch TextContent(of: head) {
-    case .strings: .strings
+    case .strings(let isConsent): isConsent ? .strings : .identifiers
     case .urls: .urls
+    case .pasted: .pasted
     case .foreign(let what): .foreign(what)
     }
   }
 
-  private static func binaryName(_ head: [UInt8]) -> String? {
-    let signatures: [([UInt8], String)] = [
-      ([0x1F, 0x8B], "gzip data; unpack it first"), ([0x50, 0x4B, 0x03, 0x04], "a zip archive; unpack it first"),
-      ([0x25, 0x50, 0x44, 0x46], "a PDF"),
-      ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), ([0x7F, 0x45, 0x4C, 0x46], "a program"),
-    ]
-    for (signature, name) in signatures where head.starts(with: signature) { return name }
-    if let format = ExportFormat(head) { return format.what }
-    return head.contains(0) ? "binary data" : nil
-  }
-
-  private static func isUTF16(_ head: [UInt8]) -> Bool {
-    head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
+  /// Whether a text begins as XML does; curl puts `< ` before headers.
+  private static func isMarkup(_ head: [UInt8]) -> Bool {
+    let text = head.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
+    return text.first == UInt8(ascii: "<") && text.dropFirst().first != UInt8(ascii: " ")
   }
 }

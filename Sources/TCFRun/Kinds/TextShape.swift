@@ -1,3 +1,4 @@
+import TCFCodec
 import TCFFindings
 
 /// What a text looks like, told from its characters alone and from no rule: whether it is meant as a string, or is prose,
@@ -5,6 +6,8 @@ import TCFFindings
 package enum TextShape {
   /// A text that is longer than this and of the right letters is meant as a string, whatever it begins with.
   private static let longText = 40
+  /// A text of fewer characters is no TC string: its fixed fields alone have more.
+  private static let shortText = 20
 
   /// Whether a text by itself, a line or an argument, is meant as a string: base64url with dots, a neighbour's string, a
   /// URL, a macro, or one of the things that come in a string's place.
@@ -25,9 +28,47 @@ package enum TextShape {
   /// What is cut off behind this many letters is still a string to judge, and what is shorter is another thing.
   private static let shortestTCString = 20
 
+  /// Whether a text begins with a TC string, whatever follows: enough characters of base64url, the first two those of a version
+  /// and a date, and letters as mixed as random ones.
+  static func beginsAsString(_ text: some StringProtocol) -> Bool {
+    let bytes = Array(text.utf8)
+    // Behind a byte order mark, white space and quotes.
+    let outer: Set<UInt8> = [0xEF, 0xBB, 0xBF, 0x20, UInt8(ascii: "\""), UInt8(ascii: "'")]
+    return beginsAsString(bytes.drop(while: outer.contains))
+  }
+
+  /// The same of bytes.
+  static func beginsAsString(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first, "BC".utf8.contains(first) else { return false }
+    let run = text.prefix { isStringLetter($0) && !"~+/=%".utf8.contains($0) }
+    guard run.count >= shortText, (0x4B...0x53).contains(run[run.startIndex + 1]) else { return false }
+    let capitals = run.count { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
+    return capitals * 4 >= run.count && run.count { (0x61...0x7A).contains($0) } * 30 >= run.count
+  }
+
+  /// Whether a text as a whole is given in a string's place: a macro, an identifier, JSON, a string in quotes.
+  static func isMeantByItself(_ text: String) -> Bool {
+    let bytes = withoutQuotes(Array(text.utf8))
+    if isMacro(bytes) || isArtefact(bytes) || isNeighbour(bytes) || beginsAsString(bytes) { return true }
+    return text.utf8.first { $0 > 0x20 }.map { "{[".utf8.contains($0) } ?? true
+  }
+
+  /// Whether a text is a dictionary as `defaults read`, `plutil -p` and NSLog print it: `{ name = value; }`, `{ "name" => value }`.
+  static func isPrintedDictionary(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.prefix(4_096).drop { $0 <= 0x20 }
+    guard start.first == UInt8(ascii: "{") else { return false }
+    let inside = start.dropFirst().drop { $0 <= 0x20 }
+    let name = inside.prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "\n") }
+    return !name.isEmpty && inside.dropFirst(name.count).first == UInt8(ascii: "=")
+  }
+
+  /// Whether a text is a segment of a TC string without its core, such as `IACP`.
+  static func isBareSegment(_ text: String) -> Bool { BareSegment(text) != nil }
+
   /// Whether an argument that names no file can only be the name of one: no text of a string's shape, and none of the
   /// characters that names seldom have.
   static func isFileName(_ text: String) -> Bool {
+    if beginsAsString(text) || isBareSegment(text) || isIdentifier(text) { return false }
     guard !text.isEmpty, !text.utf8.contains(where: { "{}\"'%<>=$|\n\t".utf8.contains($0) }) else { return false }
     return !text.split(separator: " ").contains { isString($0) }
   }
@@ -60,7 +101,10 @@ package enum TextShape {
   private static func hasScheme(_ text: ArraySlice<UInt8>) -> Bool {
     let bytes = text.span
     for index in bytes.indices.dropLast(2) where bytes[index] == UInt8(ascii: ":") {
-      if bytes[index + 1] == UInt8(ascii: "/"), bytes[index + 2] == UInt8(ascii: "/") { return true }
+      guard bytes[index + 1] == UInt8(ascii: "/"), bytes[index + 2] == UInt8(ascii: "/") else { continue }
+      // `API_URL=https://…` is a setting.
+      let before = text.prefix(index)
+      return !before.contains(UInt8(ascii: "=")) || before.contains { "?/;".utf8.contains($0) }
     }
     return false
   }
@@ -72,6 +116,9 @@ package enum TextShape {
         && text.reversed().starts(with: close.utf8.reversed()) && !text.contains(UInt8(ascii: ","))
     }
   }
+
+  /// Whether a text is what programs write where they have no string, or an identifier that gets into its place.
+  static func isIdentifier(_ text: String) -> Bool { isArtefact(withoutQuotes(Array(text.utf8))) }
 
   /// What programs write where they have no string, and identifiers that get into its place.
   private static func isArtefact(_ text: ArraySlice<UInt8>) -> Bool {
