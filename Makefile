@@ -25,10 +25,13 @@ AUDITS ?= 1000
 ATTACK = python3 -B Tests/Attacks
 SEEDED = --program $(TCFCHECK) $(if $(SEED),--seed $(SEED))
 
+# With how many seeds `make sound-codecs` tests each codec.
+SEEDS ?= 100
+
 # Where `make install` puts the program.
 PREFIX ?= /usr/local
 
-.PHONY: help setup build run release install dist deb deb-test test client plugin-test lint new-rule rule-vectors vectors tables bench fuzz-coverage browser-test mutate mutate-sanitized torture attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs sample-reports clean
+.PHONY: help setup build run release install dist deb deb-test test client plugin-test lint new-rule rule-vectors vectors tables bench fuzz-coverage browser-test mutate mutate-sanitized torture sound-codecs attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
@@ -52,6 +55,7 @@ help:
 	@echo "make attack-evidence change every byte of an evidence bundle and its proof, and verify each"
 	@echo "make attack-redaction  look for strings and ids in everything that runs with --redact write"
 	@echo "make attack-privacy  work out what random audits withhold, by linear programming, AUDITS=1000, SEED=number"
+	@echo "make sound-codecs    test twenty correct codecs that differ where the specification leaves a choice, SEEDS=100: none may fail"
 	@echo "make spark-test      run the Spark job of Sources/SparkAudit on Spark, with executors that die; installs Spark (450 MB)"
 	@echo "make serve           build tcfcheck-serve, the server behind tcfcheck serve, beside tcfcheck; fetches a web framework"
 	@echo "make serve-test      attack that server, and look at its page in Chromium; installs schemathesis"
@@ -139,6 +143,9 @@ mutate-sanitized: setup
 
 browser-test: build
 	@bash .ci/browser-test $(TCFCHECK)
+
+sound-codecs: build
+	@python3 -B Tests/TesteeAdapters/sound_runs.py --program $(TCFCHECK) --seeds $(SEEDS) $(if $(SEED),--first $(SEED))
 
 torture: build
 	$(ATTACK)/torture.py --rounds $(ROUNDS) $(SEEDED)

@@ -41,6 +41,7 @@ struct FuzzCommand: ParsableCommand {
   func run() throws {
     if cases.isList { return try listProperties() }
     let properties = try cases.properties()
+    if cases.showsStatistics || cases.emitted != nil { return try showInputs(properties) }
     if isWorker { return try work(properties) }
     Interruption.watch()
     let seed = try cases.chosenSeed()
@@ -68,6 +69,21 @@ struct FuzzCommand: ParsableCommand {
     let output = LineOutput()
     for property in FuzzProperties.all {
       for line in [property.name, "  \(property.title)", "  If it fails: \(property.meaning)"] { output.line(line) }
+    }
+    try output.finish()
+  }
+
+  /// Prints the inputs that would be tried, or their classes.
+  private func showInputs(_ properties: [Property]) throws {
+    let property = cases.names.isEmpty ? nil : properties.first
+    let seed = try cases.chosenSeed()
+    let text = FuzzInputText(inputs: GeneratedInputs(of: property, seed: seed), isPlain: property == nil)
+    let output = LineOutput()
+    if let emitted = cases.emitted {
+      text.lines(emitted).forEach(output.line)
+    } else {
+      output.line("seed \(FuzzSeed(seed))")
+      text.table(cases.iterations ?? 10_000).forEach(output.line)
     }
     try output.finish()
   }

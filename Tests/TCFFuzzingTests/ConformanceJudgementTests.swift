@@ -35,6 +35,44 @@ import Testing
     #expect(OpenQuestions(of: Self.text).refusal == nil)
   }
 
+  // Type 1 (001), and nothing or not enough behind it.
+  @Test(
+    "A segment that some readers pass over opens the question whether the string is read",
+    arguments: [
+      ".IAAA.IA", ".IA.IAAA", ".IAAA.gA.Q", ".IAAA.QA",
+    ])
+  func passedOver(segments: String) throws {
+    let core = String(Self.text.prefix { $0 != "." })
+    #expect((try? TCString(decoding: core + segments)) == nil || segments.contains("g"))
+    #expect(OpenQuestions(of: core + segments).acceptance != nil || (try? TCString(decoding: core + segments)) != nil)
+    // Without a question the same cut is one that every reader meets.
+    #expect(OpenQuestions(of: core + ".IA").acceptance == nil)
+  }
+
+  @Test("Restrictions without a defined meaning may be left out, and not be read as others")
+  func undefinedRestrictions() throws {
+    func divided(_ change: (inout TCString) -> Void) throws -> DividedDifferences {
+      var model = try TCString(decoding: Self.text)
+      model.core.publisherRestrictions = PublisherRestrictions([
+        PublisherRestriction(purpose: 30, type: .notAllowed, vendors: [5]),
+        PublisherRestriction(purpose: 2, type: .undefined, vendors: [6]),
+        PublisherRestriction(purpose: 3, type: .requireConsent, vendors: [7]),
+      ])
+      let expected = AnswerModel(model)
+      change(&model)
+      let actual = AnswerModel(model)
+      let all = ModelComparison(expected: expected, knownSegments: []).differences(actual)
+      return DividedDifferences(all, doubted: [], expected, actual)
+    }
+    func only(_ purpose: Int, _ type: RestrictionType) -> PublisherRestriction {
+      PublisherRestriction(purpose: purpose, type: type, vendors: [5])
+    }
+    let last = PublisherRestriction(purpose: 3, type: .requireConsent, vendors: [7])
+    #expect(try divided { $0.core.publisherRestrictions = [last] }.wrong.isEmpty)
+    #expect(try divided { $0.core.publisherRestrictions = [only(29, .notAllowed), last] }.wrong.count == 1)
+    #expect(try divided { $0.core.publisherRestrictions = [only(30, .notAllowed)] }.wrong.count == 1)
+  }
+
   @Test func whatMeansTheSameIsRight() throws {
     #expect(try keys { _ in } == [])
     #expect(try keys { $0["IABTCF_CmpSdkVersion"] = "99" } == [])

@@ -52,6 +52,33 @@ import Testing
     #expect(RealisticModel.listed.count > 1_000)
   }
 
+  /// A reader that is wrong for one class of values is found by no other class: 8 to 23 restrictions, purposes that have no bit,
+  /// ids behind every list. Each class of a place, a form and a value has its minimum, in what testees are given too.
+  @Test(arguments: [7, 8] as [UInt64])
+  func everyClassOfValuesHasItsMinimum(_ seed: UInt64) {
+    let statistics = GeneratedInputs(of: nil, seed: seed).statistics(10_000)
+    #expect(statistics.counted == 10_000)
+    let low = statistics.rows.filter { $0.count < $0.minimum }
+    #expect(low.map { "\($0.kind) \($0.count) of \($0.minimum)" } == [])
+    #expect(statistics.rows.allSatisfy { $0.minimum >= 2 } && statistics.rows.count > 150)
+  }
+
+  /// The minimums that a wrong reader slips through without: counted on the models, by nothing that the statistics share.
+  @Test func restrictionsAndIDsAreSpread() {
+    var (counts, pairs, high) = ([Int: Int](), Set<[Int]>(), 0)
+    for seed in 0..<2_000 as Range<UInt64> {
+      var random = SplitMix64(seed: seed)
+      let core = ModelInput.modest(&random).model.core
+      let count = core.publisherRestrictions.count
+      counts[count < 8 ? 0 : count < 24 ? 8 : count <= 100 ? 24 : 101, default: 0] += 1
+      for each in core.publisherRestrictions { pairs.insert([each.purpose, Int(each.type.rawValue)]) }
+      if core.vendorConsents.highest > 2_000 { high += 1 }
+    }
+    #expect(counts[8, default: 0] >= 80 && counts[24, default: 0] >= 60 && counts[101, default: 0] >= 1, "\(counts)")
+    #expect(pairs.count == 63 * 4)
+    #expect(high >= 200, "\(high)")
+  }
+
   /// An encoder that keeps 6 or 8 of NumEntries' 12 bits writes every section of fewer entries right, so runs as short as
   /// those of `conform` need sections of more, in the range form (B33).
   @Test func sectionsOfManyEntriesAreMet() {

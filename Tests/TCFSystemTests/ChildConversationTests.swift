@@ -52,4 +52,18 @@ import Testing
     #expect(child.unsent == 0)
     #expect(child.ending(within: .seconds(60)) == .exited(7))
   }
+
+  // A launcher waits for what it has started: it is that which works.
+  @Test(
+    "the status of a child is that of all it has started", .enabled(if: ProcessStatus.of(1) != nil, "no /proc here"))
+  func statusOfATree() throws {
+    let child = try conversation("sh -c 'while :; do :; done' & wait", endedBy: 0)
+    defer { child.end() }
+    let deadline = ContinuousClock.now + .seconds(120)
+    while ContinuousClock.now < deadline, child.status?.processorSeconds ?? 0 < 0.05 {
+      _ = child.wait(.milliseconds(20))
+    }
+    let status = try #require(child.status)
+    #expect(status.isRunnable && status.processorSeconds >= 0.05)
+  }
 }

@@ -125,7 +125,8 @@ public class IabgppJava {
             return "\"protocol\":1,\"testee\":{\"name\":\"iabgpp-java\",\"version\":\"3.2.6\",\"language\":\"java\"},\"ops\":[\"decode\"],"
                     + "\"segments\":[\"core\",\"disclosedVendors\",\"allowedVendors\",\"publisherTC\"],\"versions\":[2]";
         }
-        if (!operation.equals("decode")) return "\"ok\":{}";
+        if (operation.equals("setup") || operation.equals("reset")) return "\"ok\":{}";
+        if (!operation.equals("decode")) return "\"failed\":{\"message\":\"the request is not understood\"}";
         String string = member(line, "string");
         try {
             return "\"ok\":{\"model\":" + model(new TcfEuV2(string), string) + "}";

@@ -123,7 +123,8 @@ public class IabtcfJava {
             return "\"protocol\":1,\"testee\":{\"name\":\"iabtcf-java\",\"version\":\"2.0.10\",\"language\":\"java\"},\"ops\":[\"decode\"],"
                     + "\"segments\":[\"core\",\"disclosedVendors\",\"allowedVendors\",\"publisherTC\"],\"versions\":[1,2],\"padding\":\"octets\"";
         }
-        if (!operation.equals("decode")) return "\"ok\":{}";
+        if (operation.equals("setup") || operation.equals("reset")) return "\"ok\":{}";
+        if (!operation.equals("decode")) return "\"failed\":{\"message\":\"the request is not understood\"}";
         String string = member(line, "string");
         try {
             return "\"ok\":{\"model\":" + model(TCString.decode(string), string) + "}";

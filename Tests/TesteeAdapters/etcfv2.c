@@ -92,8 +92,10 @@ int main(void) {
     else if (!strcmp(operation, "decode")) {
       decode(string);
       printf("}\n");
-    } else
+    } else if (!strcmp(operation, "setup") || !strcmp(operation, "reset"))
       printf("\"ok\":{}}\n");
+    else
+      printf("\"failed\":{\"message\":\"the request is not understood\"}}\n");
     fflush(stdout);
     free(operation);
     free(id);

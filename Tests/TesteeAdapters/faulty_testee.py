@@ -5,7 +5,7 @@
     tcfcheck conform --testee 'python3 faulty_testee.py --fault second-place' # one; repeatable
     tcfcheck conform --testee 'python3 faulty_testee.py --correct'            # none
 
-Four more faults, which are not among all, concern odd strings and version 1. Standard library only. Version 1 strings
+More faults, which are not among all, concern odd strings, values that few strings have, and version 1. Standard library only. Version 1 strings
 and GPP containers are not supported, and it says so.
 """
 
@@ -24,11 +24,15 @@ FAULTS = {
     "crash-on-version-3": "decode: a string of version 3 ends the process",
     "short-purposes": "keys: IABTCF_PurposeConsents has ten characters, so purpose 11 is lost",
 }
-# Faults with strings that are odd or of version 1, which only the comparison with the built-in codec finds.
+# Faults with strings that are odd or of version 1, which only the comparison with the built-in codec finds, and with values that
+# few strings have.
 ODD_FAULTS = {
     "last-counts": "decode: of two segments of one type the last one counts",
     "drop-type-3": "decode: restrictions of the undefined type 3 are left out",
     "equals-drop-restrictions": "decode: a string with = at a segment's end is read without its publisher restrictions",
+    "drop-last-restriction": "decode: of 8 to 23 publisher restrictions the last one is left out",
+    "low-restriction-purpose": "decode: the purposes 26 to 62 of publisher restrictions are read one too low",
+    "prefix-cache": "decode: strings that begin with the same 10 characters get the first one's model",
     "drop-deleted": "encode: vendors that the list of setup has deleted are left out",
     "version-1-dates": "decode: of a version 1 string LastUpdated is told as Created",
 }
@@ -44,6 +48,7 @@ FIXED = [  # field, width, how its bits are read and written; Consent string and
 ]  # fmt: skip
 MOST_ENTRIES, MOST_WORK = 4095, 2_000_000
 faults = set()
+cache = {}
 deleted = set()  # of the list that setup names; dates in the future count, since this codec has no calendar
 
 
@@ -152,9 +157,13 @@ def decode(text):
     for _ in range(core.number(12)):
         purpose, kind = core.number(6), core.number(2)
         need(purpose, "a restriction of purpose 0")
+        if 26 <= purpose <= 62 and "low-restriction-purpose" in faults:
+            purpose -= 1
         restriction = {"purpose": purpose, "type": kind, "vendors": core.entries(65535)}
         if not (kind == 3 and "drop-type-3" in faults) and not ("=" in text and "equals-drop-restrictions" in faults):
             model["publisherRestrictions"].append(restriction)
+    if 8 <= len(model["publisherRestrictions"]) <= 23 and "drop-last-restriction" in faults:
+        model["publisherRestrictions"].pop()
     for place, segment in enumerate(segments[1:], 1):
         reader = Reader(segment, work)
         kind = reader.number(3)
@@ -305,7 +314,8 @@ def answer(request):
             vendors = json.load(file)["vendors"].values()
         deleted.update(vendor["id"] for vendor in vendors if vendor.get("deletedDate"))
     if operation == "decode":
-        model = decode(request["string"])
+        text = request["string"]
+        model = decode(text) if "prefix-cache" not in faults else cache.setdefault(text[:10], decode(text))
         if "swap-country" in faults:
             model["publisherCC"] = model["publisherCC"][::-1]
         return {"ok": {"model": model}}
@@ -313,7 +323,7 @@ def answer(request):
         return {"ok": {"string": encode(request["model"])}}
     if operation == "keys":
         return {"ok": {"keys": keys(request["string"])}}
-    return {"ok": {}}
+    return {"ok": {}} if operation in ("setup", "reset") else {"failed": {"message": "the request is not understood"}}
 
 
 def main():

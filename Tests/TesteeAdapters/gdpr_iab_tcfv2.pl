@@ -86,7 +86,8 @@ sub answer {
       padding  => 'octets',
     };
   }
-  return {ok => {}} if $request->{op} ne 'decode';
+  return {ok => {}} if $request->{op} eq 'setup' || $request->{op} eq 'reset';
+  return {failed => {message => 'the request is not understood'}} if $request->{op} ne 'decode';
   my $model = eval { model($request->{string}) };
   return {ok => {model => $model}} if $model;
   (my $message = $@) =~ s/ at \S+ line \d+.*//s;

@@ -69,6 +69,8 @@ func answer(request object) object {
 			"protocol": 1, "testee": object{"name": "go-gdpr", "version": "1.12", "language": "go"},
 			"ops": []string{"decode"}, "segments": []string{"core"}, "versions": []int{2}, "padding": "octets",
 		}
+	case "setup", "reset":
+		return object{"ok": object{}}
 	case "decode":
 		model, err := decode(request["string"].(string))
 		if err != nil {
@@ -76,7 +78,7 @@ func answer(request object) object {
 		}
 		return object{"ok": object{"model": model}}
 	}
-	return object{"ok": object{}}
+	return object{"failed": object{"message": "the request is not understood"}}
 }
 
 func main() {

@@ -109,7 +109,7 @@ def answer(request):
     if request["op"] == "hello":
         return HELLO
     if request["op"] != "decode":
-        return {"ok": {}}
+        return {"ok": {}} if request["op"] in ("setup", "reset") else {"failed": {"message": "the request is not understood"}}
     try:
         found = iab_tcf.decode(request["string"])
     except Exception as error:  # it raises several kinds for what it refuses

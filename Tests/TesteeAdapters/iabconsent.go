@@ -137,6 +137,8 @@ func answer(request object) object {
 			"ops": []string{"decode"}, "segments": []string{"core", "disclosedVendors", "allowedVendors", "publisherTC"},
 			"versions": []int{1, 2}, "padding": "octets",
 		}
+	case "setup", "reset":
+		return object{"ok": object{}}
 	case "decode":
 		model, err := decode(request["string"].(string))
 		if err != nil {
@@ -144,7 +146,7 @@ func answer(request object) object {
 		}
 		return object{"ok": object{"model": model}}
 	}
-	return object{"ok": object{}}
+	return object{"failed": object{"message": "the request is not understood"}}
 }
 
 func main() {

@@ -47,7 +47,8 @@ const answer = (request) => {
       ops: ['decode'], segments: ['core', 'disclosedVendors', 'allowedVendors', 'publisherTC'], versions: [2],
     };
   }
-  if (request.op !== 'decode') return {ok: {}};
+  if (['setup', 'reset'].includes(request.op)) return {ok: {}};
+  if (request.op !== 'decode') return {failed: {message: 'the request is not understood'}};
   try {
     return {ok: {model: model(TCString.decode(request.string), request.string)}};
   } catch (error) {

@@ -106,6 +106,8 @@ func answer(request object) object {
 			"ops": []string{"decode"}, "segments": []string{"core", "disclosedVendors", "publisherTC"},
 			"versions": []int{2}, "padding": "octets",
 		}
+	case "setup", "reset":
+		return object{"ok": object{}}
 	case "decode":
 		model, err := decode(request["string"].(string))
 		if err != nil {
@@ -113,7 +115,7 @@ func answer(request object) object {
 		}
 		return object{"ok": object{"model": model}}
 	}
-	return object{"ok": object{}}
+	return object{"failed": object{"message": "the request is not understood"}}
 }
 
 func main() {

@@ -122,7 +122,8 @@ fn answer(line: &str, operation: &str) -> String {
                 Ok(Err(error)) => format!("\"rejected\":{{\"message\":{}}}", quoted(&format!("{error:?}"))),
             }
         }
-        _ => "\"ok\":{}".to_string(),
+        "setup" | "reset" => "\"ok\":{}".to_string(),
+        _ => "\"failed\":{\"message\":\"the request is not understood\"}".to_string(),
     }
 }
 

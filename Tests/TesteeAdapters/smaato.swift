@@ -49,7 +49,8 @@ func answer(_ request: [String: Any]) -> [String: Any] {
     } catch {
       return ["rejected": ["message": "\(error)"]]
     }
-  default: return ["ok": [String: Any]()]
+  case "setup", "reset": return ["ok": [String: Any]()]
+  default: return ["failed": ["message": "the request is not understood"]]
   }
 }
 

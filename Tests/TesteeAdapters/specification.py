@@ -237,7 +237,7 @@ def answer(request):
             return {"ok": {"string": encode(request["model"])}}
     except NotATCString as error:
         return {"rejected": {"message": str(error)}}
-    return {"ok": {}}
+    return {"ok": {}} if request["op"] in ("setup", "reset") else {"failed": {"message": "the request is not understood"}}
 
 
 def main():

@@ -145,7 +145,7 @@ enum FixedFields {
   static func put(
     _ ids: PurposeSet, _ field: FieldLayout, _ kind: SegmentKind, to writer: inout BitWriter
   ) throws(EncodingFault) {
-    try EncodingFault.check(ids.highest, in: 0...field.range.width, FieldPath(kind, field.name))
+    try EncodingFault.check(ids, width: field.range.width, FieldPath(kind, field.name))
     writer.put(ids.bits >> UInt64(64 - field.range.width), field.range.width)
   }
 }

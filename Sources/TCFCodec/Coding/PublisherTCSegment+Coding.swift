@@ -43,7 +43,7 @@ enum PublisherTCSegmentCoding {
   private static func put(
     _ ids: PurposeSet, _ name: String, _ count: Int, to writer: inout BitWriter
   ) throws(EncodingFault) {
-    try EncodingFault.check(ids.highest, in: 0...count, FieldPath(.publisherTC, name))
+    try EncodingFault.check(ids, width: count, FieldPath(.publisherTC, name))
     if count > 0 { writer.put(ids.bits >> UInt64(64 - count), count) }
   }
 }

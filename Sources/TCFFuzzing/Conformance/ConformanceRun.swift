@@ -26,7 +26,16 @@ package struct ConformanceRun {
   }
 
   /// Asks everything. When the testee can be asked no more, the report has what was learned until then and says why.
-  package consuming func run(_ vectors: [ConformanceVector]) -> ConformanceReport { run(vectors) { _ in nil } }
+  package consuming func run(_ vectors: [ConformanceVector]) -> ConformanceReport {
+    let chosen = plan.properties == nil ? vectors.filter { $0.levels.contains(where: plan.levels.contains) } : []
+    do throws(TesteeFault) {
+      let bombs = try RangeBombs(session, chosen, testees: nil)
+      return run(vectors) { bombs?.known($0) }
+    } catch {
+      report.fault = error
+      return finished()
+    }
+  }
 
   /// Asks everything but the vectors to which the testee's answer is `known`.
   consuming func run(
@@ -35,6 +44,7 @@ package struct ConformanceRun {
     do throws(TesteeFault) {
       try askVectors(vectors, known)
       try askProperties()
+      StateDependence(session, plan, vectors).fold(&report.results)
     } catch {
       report.fault = error
     }

@@ -45,12 +45,14 @@ struct OpenQuestions: Sendable {
       if [.partialOctet, .length].contains(fault.code) { hasPartialOctets = true }
     }
     guard let model = dissection.model else {
-      // Only the first fault is the reason: behind it a string is broken in ways that need not have been written.
-      acceptance = dissection.faults.first.flatMap { Self.questions[$0.code] } ?? Self.lenient(text)
+      // A question about any segment will do, also one that stands behind the fault: whoever passes over a second segment of a
+      // type, or one that is not in the table, never sees what is broken in it.
+      acceptance = dissection.faults.lazy.compactMap { Self.questions[$0.code] }.first ?? Self.lenient(text)
       return
     }
     guard case .v2(let string) = model else { return }
-    fields.formUnion(Self.repeated(text))
+    fields.formUnion(Self.doubted(text))
+    if string.mostNamedIDs > Self.manyIDs { open(Self.questions[.workBound] ?? "") }
     if string.core.cmpID == 0 { open("whether a decoder refuses CmpId 0") }
     if string.core.vendorListVersion == 0 { open("whether a decoder refuses VendorListVersion 0") }
     if !string.core.isServiceSpecific { open("whether a decoder refuses IsServiceSpecific 0") }
@@ -78,18 +80,33 @@ struct OpenQuestions: Sendable {
     return "whether text around a string is removed"
   }
 
-  /// The fields of segments whose type occurs more than once.
-  private static func repeated(_ text: String) -> ModelFieldSet {
+  /// More ids than consent, legitimate interest and Disclosed Vendors of every vendor name: where a limit lies above that, no
+  /// sentence says.
+  private static let manyIDs = 3 * VendorIDSet.highestPossible
+
+  /// The fields of segments whose type occurs more than once, and of those behind a segment whose type is not in the table: what
+  /// becomes of it, and so whether a reader goes on, is open.
+  private static func doubted(_ text: String) -> ModelFieldSet {
     var counts: [UInt8: Int] = [:]
+    var fields = ModelFieldSet()
+    var isBehindUnknown = false
     for segment in text.utf8.split(separator: UInt8(ascii: ".")).dropFirst() {
       guard let value = segment.first.flatMap({ WireBits.alphabet.firstIndex(of: $0) }) else { continue }
-      counts[UInt8(value >> 3), default: 0] += 1
+      let type = UInt8(value >> 3)
+      counts[type, default: 0] += 1
+      if isBehindUnknown || counts[type, default: 0] > 1 { fields.formUnion(Self.fields(ofSegment: type)) }
+      if Self.fields(ofSegment: type).fields.isEmpty { isBehindUnknown = true }
     }
-    var fields = ModelFieldSet()
-    if counts[1, default: 0] > 1 { fields.insert(.disclosedVendors) }
-    if counts[2, default: 0] > 1 { fields.insert(.allowedVendors) }
-    if counts[3, default: 0] > 1 { fields.formUnion(ModelFieldSet(ModelField.ofPublisherTC + [.publisherTC])) }
     return fields
+  }
+
+  private static func fields(ofSegment type: UInt8) -> ModelFieldSet {
+    switch type {
+    case 1: [.disclosedVendors]
+    case 2: [.allowedVendors]
+    case 3: ModelFieldSet(ModelField.ofPublisherTC + [.publisherTC])
+    default: []
+    }
   }
 
   /// Why `text` is not asked of a testee that never claimed to read such a string; nil if it is asked.
@@ -115,13 +132,13 @@ struct DividedDifferences {
   /// Divides `differences` between `expected` and `actual`.
   ///
   /// Restrictions that differ in writing only are open: their order, two of one purpose and type in place of one, one on no
-  /// vendor, and those of an undefined type or a purpose without a bit.
+  /// vendor; and those of an undefined type or a purpose without a bit may be left out, but not be read as others.
   init(_ differences: [FieldDifference], doubted: ModelFieldSet, _ expected: AnswerModel, _ actual: AnswerModel) {
     for difference in differences {
       let isOpen =
         doubted.contains(difference.field)
         || difference.field == .publisherRestrictions && actual.illegible[.publisherRestrictions] == nil
-          && Self.effect(expected) == Self.effect(actual)
+          && Self.saySame(expected, actual)
       if isOpen { open.append(difference) } else { wrong.append(difference) }
     }
   }
@@ -129,16 +146,36 @@ struct DividedDifferences {
   private struct Restricted: Hashable {
     let purpose: Int
     let type: RestrictionType
+
+    /// Whether the documents say what it means.
+    var isDefined: Bool { (1...24).contains(purpose) && type != .undefined }
   }
 
+  private static func saySame(_ expected: AnswerModel, _ actual: AnswerModel) -> Bool {
+    let (wanted, found) = (effect(expected), effect(actual))
+    return Set(wanted.keys).union(found.keys).allSatisfy { pair in
+      wanted[pair] == found[pair] || !pair.isDefined && found[pair] == nil
+    }
+  }
+
+  /// The vendors of each purpose and type that has any.
   private static func effect(_ model: AnswerModel) -> [Restricted: VendorIDSet] {
     var effect: [Restricted: VendorIDSet] = [:]
     for restriction in model.values.core.publisherRestrictions {
-      guard (1...24).contains(restriction.purpose), restriction.type != .undefined else { continue }
       for range in restriction.ranges {
         effect[Restricted(purpose: restriction.purpose, type: restriction.type), default: []].insert(range)
       }
     }
     return effect
+  }
+}
+
+extension TCString {
+  /// How many ids the restrictions and sets name together: at least as many as the entries of the string do where none is
+  /// named twice.
+  fileprivate var mostNamedIDs: Int {
+    let sets = [core.vendorConsents, core.vendorLegitimateInterests, disclosedVendors ?? [], allowedVendors ?? []]
+    return sets.reduce(0) { $0 + $1.count }
+      + core.publisherRestrictions.reduce(0) { sum, restriction in restriction.ranges.reduce(sum) { $0 + $1.count } }
   }
 }

@@ -72,6 +72,8 @@ struct VectorInquiry {
   ) -> ConformanceResult? {
     guard let (outcome, message) = Self.general(answer) else { return nil }
     var result = result(vector, level, outcome, message, input: input)
+    // How long a string may take that names millions of ids, no sentence says.
+    if vector.flags.contains(RangeBombs.flag), case .crashed(.hung, _) = answer { result.outcome = .reading }
     if case .crashed(let breach, _) = answer { result.answer = breach.word }
     return result
   }
@@ -149,6 +151,12 @@ struct VectorInquiry {
   ) -> ConformanceResult {
     if let general = general(vector, .refusesInvalid, answer, input: input) { return general }
     if case .rejected = answer { return result(vector, .refusesInvalid, .passed) }
+    // A vector that states what it rests on has been looked at; of another's, the string itself shows what is left open.
+    if vector.basis == nil, let text = vector.text, let question = OpenQuestions(of: text).acceptance {
+      var open = result(vector, .refusesInvalid, .reading, "\(question): the string is read", input: input)
+      open.answer = "accepts"
+      return open
+    }
     var wrong = otherwise(vector, .refusesInvalid, "accepts", "\(rule), and is accepted", input)
     if case .string(let text) = answer { wrong.actual = text }
     return wrong

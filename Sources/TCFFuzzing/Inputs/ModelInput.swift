@@ -39,7 +39,7 @@ public struct ModelInput: FuzzInput {
     model.core.vendorLegitimateInterests = VendorShape.any(&random).make(&random)
     if random.chance(60) { model.core.publisherRestrictions = OddModel.restrictions(&random) }
     if random.chance(60) { model.disclosedVendors = VendorShape.any(&random).make(&random) }
-    if random.chance(10) { model.allowedVendors = VendorShape.any(&random).make(&random) }
+    if random.chance(20) { model.allowedVendors = VendorShape.any(&random).make(&random) }
     if random.chance(50) { model.publisherTC = OddModel.publisherTC(&random) }
     return ModelInput(model, choice: random.next(), classes: [shape.className] + features(of: model))
   }

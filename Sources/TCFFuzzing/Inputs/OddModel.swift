@@ -39,20 +39,45 @@ enum OddModel {
     PurposeSet(bits: random.pick([0, .max, random.next(), random.next() & random.next()])).upTo(width)
   }
 
-  /// Restrictions: purposes up to 63, every type, the same pair twice, nobody, everybody.
+  /// Restrictions, by the dozen too: purposes up to 63, every type, the same pair twice, nobody, everybody.
   static func restrictions(_ random: inout SplitMix64) -> PublisherRestrictions {
     if random.chance(1) { return many(&random) }
+    let count = restrictionCount(&random)
     var result = PublisherRestrictions()
-    for _ in 0..<random.number(1...6) {
+    while result.count < count {
       let repeated = random.chance(20) ? result.last : nil
-      let purpose = repeated?.purpose ?? random.pick([random.number(1...11), random.number(1...24), 24, 25, 63])
+      let purpose = repeated?.purpose ?? purpose(&random)
       let type = repeated?.type ?? random.pick(RestrictionType.allCases)
-      let vendors = VendorShape.any(&random).make(&random)
+      // A dozen of them with a thousand ids each are a string of its own kind, and a slow one.
+      let vendors = count < 8 || random.chance(3) ? VendorShape.any(&random) : VendorShape.few(&random)
+      let set = vendors.make(&random)
       // More runs than an entry count can hold do not fit a restriction, which has no other form.
-      guard vendors.runCount <= SectionLayout.mostEntries else { continue }
-      result.append(PublisherRestriction(purpose: purpose, type: type, vendors: vendors))
+      guard set.runCount <= SectionLayout.mostEntries else { continue }
+      result.append(PublisherRestriction(purpose: purpose, type: type, vendors: set))
     }
     return result
+  }
+
+  /// How many restrictions: few, or as many as a publisher with a list of its own has.
+  private static func restrictionCount(_ random: inout SplitMix64) -> Int {
+    switch random.number(1...100) {
+    case 1...40: random.number(1...3)
+    case 41...60: random.number(4...7)
+    case 61...82: random.number(8...23)
+    default: random.number(24...100)
+    }
+  }
+
+  /// A restriction's purpose: one that there is, one that has a bit, or one of the others that six bits hold.
+  private static func purpose(_ random: inout SplitMix64) -> Int {
+    switch random.number(1...20) {
+    case 1...8: random.number(1...11)
+    case 9...12: random.number(1...24)
+    case 13: 24
+    case 14...15: 25
+    case 16...18: random.number(26...62)
+    default: 63
+    }
   }
 
   /// As many small restrictions as NumPubRestrictions can count, or nearly.

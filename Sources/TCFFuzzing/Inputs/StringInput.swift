@@ -2,7 +2,7 @@ import TCFCodec
 public import TCFFindings
 
 /// A text that a reader is given for a TC string: in the encoder's form, in any other valid one, or broken.
-public struct StringInput: FuzzInput {
+public struct StringInput: FuzzInput, FormedInput {
   /// The bytes, which need not be UTF-8.
   public let bytes: [UInt8]
   /// The classes it is counted in.
@@ -76,6 +76,9 @@ public struct StringInput: FuzzInput {
 
   /// What the bytes say, known without reading them; nil for broken ones and for bytes alone.
   var meaning: TCString? { damage == nil ? form?.meaning ?? savedMeaning : nil }
+
+  /// The form in which it is written; nil for a broken one and for bytes alone.
+  var wireForm: WireForm? { meaning == nil ? nil : form }
 
   /// The text; nil if the bytes are no UTF-8.
   public var text: String? { String(validating: bytes, as: UTF8.self) }

@@ -41,30 +41,6 @@ struct ChildTable: ~Copyable {
   }
 }
 
-/// How long nothing was heard of a worker, and what it has done since.
-struct Silence {
-  private let start = ContinuousClock.now
-  private var first: ProcessStatus?
-
-  /// Whether it says nothing because it hangs.
-  mutating func isHang(of id: Int32, for patience: Duration) -> Bool {
-    let length = ContinuousClock.now - start
-    // Only in silences that may become long: asking costs more than most cases do.
-    guard length > min(patience, .milliseconds(100)) else { return false }
-    let now = first == nil || length > patience ? ProcessStatus.of(id) : nil
-    first = first ?? now
-    return length > patience && Self.isHang(first, now, for: patience)
-  }
-
-  /// Whether a process that has said nothing for `patience` hangs: it sleeps, or it has worked for so long. What has got no
-  /// processor, on a machine with more to do, is waited for.
-  static func isHang(_ first: ProcessStatus?, _ now: ProcessStatus?, for patience: Duration) -> Bool {
-    // Nine tenths: the processor time is counted in hundredths of a second, and only from a moment into the silence.
-    guard let first, let now, now.isRunnable else { return true }
-    return now.processorSeconds - first.processorSeconds >= 0.9 * patience.inSeconds
-  }
-}
-
 /// One worker. A class, since it owns a process.
 private final class Child {
   let index: Int
@@ -128,7 +104,7 @@ private final class Child {
   }
 
   func endIfSilent(for patience: Duration) {
-    guard !isHung, isOutputOpen, silence.isHang(of: process.id, for: patience) else { return }
+    guard !isHung, isOutputOpen, silence.isHang(for: patience, { ProcessStatus.of(process.id) }) else { return }
     isHung = true
     report.failure = PropertyFailure("hung", "the case in hand did not end within \(patience)")
     process.end()

@@ -33,6 +33,14 @@ final class TesteeConnection {
   /// Waits until the testee has said something or can take more, at most `time`. False once it can say no more.
   func wait(_ time: Duration) -> Bool { testee.wait(min(time, .seconds(1))) }
 
+  /// Whether it has said nothing for `patience` although it had what it needed: it waits for something, or has had so much
+  /// processor time. What it has said meanwhile is there to be read.
+  func isHung(_ silence: inout Silence, for patience: Duration) -> Bool {
+    guard silence.isHang(for: patience, { testee.status }) else { return false }
+    let heard = testee.unread
+    return wait(.zero) && testee.unread == heard
+  }
+
   /// The last of standard error as text.
   var errors: String { testee.errors }
 
@@ -47,7 +55,12 @@ final class TesteeConnection {
 
   /// How the testee ended whose output is closed; what it is still to say on standard error is read.
   func ending() -> TesteeBreach {
-    lookAfterEnding(until: .now + .milliseconds(500))
+    // On a busy machine it may be long until a process that has closed its output gets to its end.
+    let end = ContinuousClock.now + .seconds(60)
+    repeat {
+      lookAfterEnding(until: .now + .milliseconds(500))
+    } while testee.ending(within: .zero) == nil
+      && testee.status?.isRunnable == true && ContinuousClock.now < end
     return switch testee.ending(within: .zero) {
     case .exited(let status): .exited(status)
     case .signalled(let signal): .signalled(signal)

@@ -105,7 +105,8 @@ package struct TesteeFault: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// How long a testee may take, and how often it is started again.
+/// How long a testee may take, and how often it is started again. While it works or waits for a processor, it is its own processor
+/// time that counts, so that a machine with other work to do changes nothing.
 package struct TesteeLimits: Sendable, Hashable {
   /// How long it may be silent while a request is open.
   package var request = Duration.seconds(5)

@@ -87,12 +87,11 @@ struct TesteeHandshake {
   private func ask(_ line: String, _ connection: TesteeConnection) throws(TesteeBreach) -> [UInt8] {
     connection.send { $0 += line.utf8 }
     let patience = limits.start
-    let end = ContinuousClock.now + patience
+    var silence = Silence()
     while true {
       if let line = try connection.nextLine() { return line }
-      let rest = end - .now
-      guard rest > .zero, !isCancelled() else { throw .hung(patience) }
-      if connection.wait(min(rest, .milliseconds(100))) { continue }
+      guard !isCancelled(), !connection.isHung(&silence, for: patience) else { throw .hung(patience) }
+      if connection.wait(min(patience, .milliseconds(100))) { continue }
       if let line = try connection.nextLine() { return line }
       throw connection.ending()
     }

@@ -28,7 +28,7 @@ package final class TesteeSession {
   private var ready: [(ticket: Int, answer: TesteeAnswer)] = []
   private var nextReady = 0
   private var lastID = 0
-  private var heardAt = ContinuousClock.now
+  private var silence = Silence()
   private var restartsOnce = 0
   /// How long the testee may be silent over inputs that are likely to end it, each of which is tried once only, its restarts on
   /// another account; nil for the usual patience.
@@ -150,7 +150,7 @@ package final class TesteeSession {
   }
 
   private func send(_ pending: Pending) {
-    if flying.isEmpty { heardAt = .now }
+    if flying.isEmpty { silence = Silence() }
     lastID += 1
     requests += 1
     flying[lastID] = pending
@@ -163,9 +163,8 @@ package final class TesteeSession {
     do throws(TesteeBreach) {
       if try takeLines(connection) > 0 { return connection.flush() }
       let patience = patienceOnce ?? limits.request
-      let rest = heardAt + patience - .now
-      guard rest > .zero else { throw .hung(patience) }
-      guard !connection.wait(min(rest, .milliseconds(100))) else { return }
+      if connection.isHung(&silence, for: patience) { throw .hung(patience) }
+      guard !connection.wait(min(patience, .milliseconds(100))) else { return }
       // The last lines of a testee that has gone still count.
       if try takeLines(connection) == 0 { throw connection.ending() }
     } catch {
@@ -184,7 +183,7 @@ package final class TesteeSession {
       ready.append((pending.ticket, answer.answer))
       count += 1
     }
-    if count > 0 { heardAt = .now }
+    if count > 0 { silence = Silence() }
     return count
   }
 
@@ -219,6 +218,14 @@ package final class TesteeSession {
     }
     if let latestDeath { knownDeaths.append(latestDeath) }
     latestDeath = TesteeDeath(operations: Set(flying.values.map(\.request.operation)), words: "\(breach)")
+  }
+
+  /// Ends the testee and starts it again, so that it has been asked nothing before. Nothing may be open.
+  func startAnew() throws(TesteeFault) {
+    end()
+    try checkRun()
+    (connection, identity) = try TesteeHandshake(setup, limits, isCancelled).start(
+      command, environment, guardedBy: processGuard)
   }
 
   private func restart() throws(TesteeFault) {

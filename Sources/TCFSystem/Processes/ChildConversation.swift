@@ -133,6 +133,9 @@ package final class ChildConversation {
     isOpen = false
   }
 
+  /// What the child and all that it has started do and have used; nil where the system does not tell.
+  package var status: ProcessStatus? { ProcessStatus.ofTree(process.id) }
+
   /// How the child ended; nil if it still runs after `time`.
   package func ending(within time: Duration) -> ChildProcess.Ending? { process.ending(within: time) }
 

@@ -33,6 +33,16 @@ package struct ProcessStatus: Sendable {
       processorSeconds: Double(ticks.reduce(0) { $0.addingReportingOverflow($1).partialValue }) / Double(second))
   }
 
+  /// The status of a process and all that it has started, taken together: runnable if any is, and the time of all; nil if none is left or
+  /// the system does not tell.
+  package static func ofTree(_ id: Int32) -> ProcessStatus? {
+    let all = ([id] + ProcessTree.descendants(of: id)).compactMap(of)
+    guard !all.isEmpty else { return nil }
+    return ProcessStatus(
+      isRunnable: all.contains(where: \.isRunnable),
+      processorSeconds: all.reduce(0) { $0 + $1.processorSeconds })
+  }
+
   /// The text of a file of /proc; empty if there is none.
   static func text(_ path: String) -> String {
     ((try? InputFile.bytes(of: SystemPath(path), limit: 1 << 16)).map { String(decoding: $0, as: UTF8.self) }) ?? ""

@@ -25,11 +25,11 @@ enum ProcessTree {
     }
   }
 
-  /// The descendants, as far as the system tells.
-  static func descendants() -> [pid_t] {
+  /// The descendants of a process, of this one unless another is named, as far as the system tells.
+  static func descendants(of root: pid_t = getpid()) -> [pid_t] {
     var children: [pid_t: [pid_t]] = [:]
     for (id, parent) in parents() { children[parent, default: []].append(id) }
-    var (found, waiting): ([pid_t], [pid_t]) = ([], [getpid()])
+    var (found, waiting): ([pid_t], [pid_t]) = ([], [root])
     while let next = waiting.popLast() {
       let own = children.removeValue(forKey: next) ?? []
       found += own

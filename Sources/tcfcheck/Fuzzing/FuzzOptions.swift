@@ -26,7 +26,35 @@ struct FuzzCaseOptions: ParsableArguments {
   @Flag(name: .customLong("list"), help: "List the properties, and run nothing.")
   var isList = false
 
+  @Flag(
+    name: .customLong("statistics"),
+    help: ArgumentHelp(
+      """
+      Show which values, numbers and forms the generated inputs have, and how often, and test nothing: those of \
+      --property, or without it the valid strings that conform gives to a codec (with --iterations, default 10,000).
+      """))
+  var showsStatistics = false
+
+  @Option(
+    name: .customLong("emit"),
+    help: ArgumentHelp(
+      """
+      Print this many generated inputs, one a line, and test nothing: those of --property as JSON, or without it the \
+      valid strings that conform gives to a codec.
+      """, valueName: "count"))
+  var emitted: Int?
+
   func validate() throws {
+    if let emitted, emitted < 1 { throw ValidationError("--emit takes a count of at least 1") }
+    if showsStatistics || emitted != nil {
+      guard names.count < 2 else { throw ValidationError("--statistics and --emit take one --property") }
+      guard replay == nil, time == nil, !isList else {
+        throw ValidationError("--statistics and --emit test nothing: leave out --replay, --time and --list")
+      }
+      guard !showsStatistics || emitted == nil else {
+        throw ValidationError("--statistics and --emit are two answers: choose one of them")
+      }
+    }
     if let iterations, iterations < 0 { throw ValidationError("--iterations must not be negative") }
     if let time, !(time > 0 && time < 1e9) {
       throw ValidationError(

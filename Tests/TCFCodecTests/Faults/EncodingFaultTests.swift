@@ -36,11 +36,11 @@ struct EncodingFaultTests {
 
   /// The limit of a set is its highest id.
   static let sets = [
-    Field("SpecialFeatureOptIns", 0...12) { $0.core.specialFeatureOptIns = [$1] },
-    Field("PurposesConsent", 0...24) { $0.core.purposeConsents = [$1] },
-    Field("PurposesLITransparency", 0...24) { $0.core.purposeLegitimateInterests = [$1] },
-    Field("PubPurposesConsent", 0...24) { $0.publisherTC = PublisherTCSegment(purposeConsents: [$1]) },
-    Field("PubPurposesLITransparency", 0...24) {
+    Field("SpecialFeatureOptIns", 1...12) { $0.core.specialFeatureOptIns = [$1] },
+    Field("PurposesConsent", 1...24) { $0.core.purposeConsents = [$1] },
+    Field("PurposesLITransparency", 1...24) { $0.core.purposeLegitimateInterests = [$1] },
+    Field("PubPurposesConsent", 1...24) { $0.publisherTC = PublisherTCSegment(purposeConsents: [$1]) },
+    Field("PubPurposesLITransparency", 1...24) {
       $0.publisherTC = PublisherTCSegment(purposeLegitimateInterests: [$1])
     },
     Field("CustomPurposesConsent", 0...5) {
