@@ -211,6 +211,9 @@ public struct RunSummary: Sendable {
       .sorted { ($1.subjects, $0.series, $0.number) < ($0.subjects, $1.series, $1.number) }
   }
 
+  /// Whether any check passed or failed. A run of which this is false has shown nothing, whatever it has read.
+  public var hasChecked: Bool { outcomes.contains { ($0.counts[.pass] ?? 0) + ($0.counts[.fail] ?? 0) > 0 } }
+
   /// The highest severity found; nil if nothing was.
   public var worst: Severity? { findingCounts.worst }
 }

@@ -17,14 +17,14 @@ struct BaselineOptions: ParsableArguments {
       valueName: "file"))
   var target: String?
 
-  /// Writes the baseline, if one was asked for. An interrupted run has not met every finding, so it writes none.
+  /// Writes the baseline, if one was asked for and the run has seen enough for one.
   func write(_ run: ValidationRun) throws(ExitCode) {
     guard let target, let present = run.acceptances?.present else { return }
-    guard !run.summary.isInterrupted else {
-      return Console.note("tcfcheck: the run was interrupted, so no baseline was written")
+    if let objection = BaselineFile.objection(to: target, after: run.summary) {
+      return Console.note("tcfcheck: no baseline was written: \(objection)")
     }
     do throws(InputProblem) {
-      try BaselineFile.write(present, to: target, hasChecked: run.summary.hasChecked)
+      try BaselineFile.write(present, to: target)
     } catch {
       Console.note(error)
       throw ExitCode(ExitStatus.incomplete)

@@ -156,6 +156,29 @@ struct AcceptanceTests {
     }
   }
 
+  @Test("a run that did not see everything leaves the baseline as it is")
+  func slip() throws {
+    try SettingsFixture.with(nil) { fixture in
+      #expect(try fixture.validate(Self.missing, "--write-baseline", "base.json").status == 1)
+      let known = try fixture.read("base.json")
+      // A mistyped path, alone and beside one that is right; and an input to which no rule applies.
+      for inputs in [["capturez"], [Self.missing, "capturez"], ["https://example.com/"]] {
+        let answer = try Binary.run(
+          ["validate", "--as-of", "2026-06-10", "--write-baseline", "base.json"] + inputs, in: fixture.folder)
+        #expect(answer.status == (inputs.contains("capturez") ? 2 : 3), "\(answer.errors)")
+        #expect(answer.errors.contains("no baseline was written: "))
+        #expect(try fixture.read("base.json") == known)
+        #expect(try fixture.validate(Self.missing, "--baseline", "base.json").status == 0)
+      }
+      let fresh = try fixture.validate("capturez", "--write-baseline", "new.json")
+      #expect(fresh.errors.contains("no baseline was written: nothing was checked"))
+      #expect(throws: (any Error).self) { try fixture.read("new.json") }
+      // Where there is nothing to lose, what could be read is the beginning of one.
+      #expect(try fixture.validate(Self.missing, "capturez", "--write-baseline", "new.json").status == 2)
+      #expect(try fixture.validate(Self.missing, "--baseline", "new.json").status == 0)
+    }
+  }
+
   @Test("a waived finding is not written into a baseline")
   func waivedAside() throws {
     let settings = "waivers:\n" + Self.waiver("disclosed-vendors/missing", until: "2026-12-31")

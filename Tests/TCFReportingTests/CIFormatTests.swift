@@ -171,6 +171,8 @@ struct CIFormatTests {
         "    - severity: error\n      rule: purpose-one/consent\n      message: \"purpose 1 has consent\"\n"))
     #expect(text.contains("  undecided: 1\n"))
     #expect(try Fixture.text([]) { TAPReporter(to: $0) } == "TAP version 14\nnot ok 1 - nothing was checked\n1..1\n")
+    let unchecked = try Fixture.text([Fixture.unchecked]) { TAPReporter(to: $0) }
+    #expect(unchecked.hasSuffix("not ok 2 - nothing was checked\n1..2\n"))
     let interrupted = try Fixture.text(reports, isInterrupted: true) { TAPReporter(to: $0) }
     #expect(interrupted.hasSuffix("1..4\nBail out! The run was interrupted: this report is incomplete.\n"))
   }

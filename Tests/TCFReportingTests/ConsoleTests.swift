@@ -157,6 +157,7 @@ struct ConsoleTests {
     #expect(try text([]) == "nothing was checked: 0 subjects, 4 rules\n")
     let noRules = SubjectReport(subject: Fixture.subject("s"), verdicts: [])
     #expect(try text([noRules], run: Fixture.run(rules: [])) == "nothing was checked: 1 subject, 0 rules\n")
+    #expect(try text([Fixture.unchecked]) == "nothing was checked: 1 subject, 4 rules\n")
   }
 
   // found.md C5: the worst subjects, not the first.

@@ -66,6 +66,11 @@ enum Fixture {
     Verdict(rule: rule, outcome: outcome, severity: rule.severity, findings: findings, reason: reason)
   }
 
+  /// A report of a subject to which no rule applies.
+  static let unchecked = SubjectReport(
+    subject: subject("s"),
+    verdicts: rules.map { Verdict(rule: $0, outcome: .notApplicable, severity: $0.severity, reason: "no string") })
+
   /// A finding with everything that a finding can have.
   static let full = Finding(
     "purpose 1 has consent",

@@ -39,7 +39,7 @@ public struct GitHubReporter: Reporter {
 
   /// Writes the annotations.
   public mutating func finish(_ summary: RunSummary) throws(InputProblem) {
-    guard let output, let run else { return }
+    guard let output, run != nil else { return }
     defer { self.output = nil }
     for problem in problems.untold(in: summary) { problems.add(problem) }
     // The summary takes one place of its level.
@@ -56,7 +56,7 @@ public struct GitHubReporter: Reporter {
       room[command, default: 0] -= 1
       try output.put(Self.line(command, Self.properties(of: fold), Self.text(of: fold)))
     }
-    try output.put(Self.ending(summary, problems.count, run, level))
+    try output.put(Self.ending(summary, problems.count, level))
     try output.complete()
   }
 
@@ -75,8 +75,8 @@ public struct GitHubReporter: Reporter {
     return text + (FindingText.fix(of: fold.finding, fold.verdict.rule).map { "\nfix: \($0)" } ?? "")
   }
 
-  private static func ending(_ summary: RunSummary, _ problems: Int, _ run: RunDescription, _ level: String) -> String {
-    guard summary.subjects > 0, !run.rules.isEmpty else {
+  private static func ending(_ summary: RunSummary, _ problems: Int, _ level: String) -> String {
+    guard summary.hasChecked else {
       return line("error", [("title", "tcfcheck")], "nothing was checked")
     }
     let counts = Severity.allCases.reversed().map { Prose.count(summary.findings[$0] ?? 0, $0.rawValue) }

@@ -230,7 +230,7 @@ extension JSONWriter {
     if summary.isInterrupted { addNotification("the run was interrupted: this report is incomplete", "error") }
     let undecided = summary.outcomes.reduce(0) { $0 + ($1.counts[.undecided] ?? 0) }
     if undecided > 0 { addNotification("\(Prose.count(undecided, "check")) undecided", "warning") }
-    if summary.subjects == 0 || run.rules.isEmpty { addNotification("nothing was checked", "error") }
+    if !summary.hasChecked { addNotification("nothing was checked", "error") }
     endArray()
     endObject()
   }

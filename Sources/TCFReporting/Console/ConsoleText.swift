@@ -130,13 +130,13 @@ struct ConsoleText {
   private var findingCount: Int { summary.findings.values.reduce(0, +) }
 
   private var isAllWell: Bool {
-    findingCount == 0 && openEnds.isEmpty && summary.subjects > 0 && !run.rules.isEmpty && dormant.isEmpty
+    findingCount == 0 && openEnds.isEmpty && summary.hasChecked && dormant.isEmpty
   }
 
   private var lastLine: String {
     let subjects = Prose.count(summary.subjects, "subject")
     let rules = Prose.count(run.rules.count, "rule")
-    guard summary.subjects > 0, !run.rules.isEmpty else {
+    guard summary.hasChecked else {
       return ([style.bold("nothing was checked: \(subjects), \(rules)")] + openEnds).joined(separator: "; ")
     }
     if findingCount == 0, openEnds.isEmpty {

@@ -3,7 +3,7 @@ import TCFFindings
 /// What is wrong, worst first, then by rule, by CMP and by input.
 extension PageWriter {
   var findings: [PageBlock] {
-    guard summary.subjects > 0 else { return [] }
+    guard summary.hasChecked else { return [] }
     let accepted = tally.inputs.flatMap(\.accepted).prefix(200).map { PageItem(text: "accepted: \($0)") }
     return [.heading(2, "Findings", anchor: "findings")] + Self.blocks(of: tally.findings)
       + (accepted.isEmpty ? [] : [.list(Array(accepted))])

@@ -22,7 +22,7 @@ struct PageWriter {
 
   /// The result in a sentence or two.
   private var lead: String {
-    guard summary.subjects > 0, !run.rules.isEmpty else { return "Nothing was checked." }
+    guard summary.hasChecked else { return "Nothing was checked." }
     var sentences: [String] = []
     if run.dossier != nil { sentences.append(scenarioLead) }
     let broken = tally.totals.brokenSubjects(from: .error)
@@ -54,7 +54,7 @@ struct PageWriter {
   private var alerts: [PageBlock] {
     var blocks: [PageBlock] = []
     if summary.isInterrupted { blocks.append(.alert("The run was interrupted: this report is incomplete.")) }
-    if summary.subjects == 0 || run.rules.isEmpty { blocks.append(.alert("Nothing was checked.")) }
+    if !summary.hasChecked { blocks.append(.alert("Nothing was checked.")) }
     guard problems.count > 0 else { return blocks }
     blocks.append(.alert("\(Prose.count(problems.count, "problem")): not everything could be read."))
     return blocks

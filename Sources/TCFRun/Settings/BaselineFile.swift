@@ -26,18 +26,21 @@ public enum BaselineFile {
     }
   }
 
-  /// Writes a baseline in place of what is at `path`.
+  /// Why the findings of a run are no baseline, in a clause; nil if they are.
   ///
-  /// - Parameters:
-  ///   - baseline: what is written.
-  ///   - path: where.
-  ///   - hasChecked: whether the run checked anything; if it did not, only a baseline is replaced.
-  public static func write(_ baseline: Baseline, to path: String, hasChecked: Bool) throws(InputProblem) {
-    if !hasChecked, exists(path), (try? read(path)) == nil {
-      throw InputProblem(
-        input: path, message: "nothing was checked, and \(path) is not a baseline, so it was left unchanged",
-        fix: "choose another file for the baseline")
-    }
+  /// A baseline of a run that did not see everything lacks what was not seen. Where a mistyped path is the reason, it would take
+  /// the place of the whole one.
+  public static func objection(to path: String, after summary: RunSummary) -> String? {
+    if summary.isInterrupted { return "the run was interrupted" }
+    if !summary.hasChecked { return "nothing was checked" }
+    guard !summary.problems.isEmpty, exists(path) else { return nil }
+    return
+      "not everything could be read, and \(path) may have the findings of what is missing; remove it first to write one "
+      + "without them"
+  }
+
+  /// Writes a baseline in place of what is at `path`.
+  public static func write(_ baseline: Baseline, to path: String) throws(InputProblem) {
     do throws(OutputFault) {
       let file = try OutputFile(replacing: path)
       try file.write(baseline.json)

@@ -1,4 +1,4 @@
-public import TCFFindings
+import TCFFindings
 
 /// A reporter that leaves a file alone that is no report of ours, if nothing was checked: then the user has more likely
 /// mistaken an option than asked for the report of nothing.
@@ -25,9 +25,4 @@ struct KeepingReporter: Reporter {
     }
     try reporter.finish(summary)
   }
-}
-
-extension RunSummary {
-  /// Whether any check passed or failed.
-  public var hasChecked: Bool { outcomes.contains { ($0.counts[.pass] ?? 0) + ($0.counts[.fail] ?? 0) > 0 } }
 }
