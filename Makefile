@@ -20,6 +20,8 @@ BUILD_DATE ?=
 # How long to mutate, how often to torture, and the seed of either; without one it is chosen and shown.
 SECONDS ?= 60
 ROUNDS ?= 3
+# How many allocations of the C libraries `make attack-calls` tries in a run, 0 for every one.
+ALLOCATIONS ?= 40
 # How many audits `make attack-privacy` attacks.
 AUDITS ?= 1000
 ATTACK = python3 -B Tests/Attacks
@@ -31,7 +33,7 @@ SEEDS ?= 100
 # Where `make install` puts the program.
 PREFIX ?= /usr/local
 
-.PHONY: help setup build run release install dist deb deb-test test client plugin-test lint new-rule rule-vectors vectors tables bench fuzz-coverage browser-test mutate mutate-sanitized torture sound-codecs attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs sample-reports clean
+.PHONY: help setup build run release install dist deb deb-test test client plugin-test lint new-rule rule-vectors vectors tables bench fuzz-coverage browser-test mutate mutate-sanitized torture sound-codecs attack-calls attack-privacy attack-evidence attack-redaction spark-test serve serve-test docs sample-reports clean
 
 help:
 	@echo "make run             build, check the shipped samples, write Reports/"
@@ -52,6 +54,7 @@ help:
 	@echo "make mutate-sanitized    the same with a build under AddressSanitizer, SECONDS=60, SEED=number"
 	@echo "make browser-test    ask Chromium about the HTML reports: fonts, accessibility, looks (pictures in .build/browser), and record test pages"
 	@echo "make torture         unreadable and changing files, full disks, closed streams, kill -9, ROUNDS=3, SEED=number"
+	@echo "make attack-calls    make each allocation, open, read, write, rename, thread … of every verb fail, ALLOCATIONS=40 of each run"
 	@echo "make attack-evidence change every byte of an evidence bundle and its proof, and verify each"
 	@echo "make attack-redaction  look for strings and ids in everything that runs with --redact write"
 	@echo "make attack-privacy  work out what random audits withhold, by linear programming, AUDITS=1000, SEED=number"
@@ -155,6 +158,9 @@ attack-evidence:
 
 attack-redaction: build
 	@python3 -B Tests/Attacks/canaries.py --program $(TCFCHECK)
+
+attack-calls: build
+	$(ATTACK)/calls.py --program $(TCFCHECK) --allocations $(ALLOCATIONS)
 
 attack-privacy: build
 	@bash .ci/venv

@@ -1,3 +1,5 @@
+// Its headers have the C library's types too: the compiler takes them from either module, by the order of the files.
+import CPosix
 import Synchronization
 
 #if canImport(Glibc)

@@ -29,6 +29,8 @@ extension XMLWriteFault: CustomStringConvertible {
 /// caller's to finish. After an error only the writer's end is sensible.
 public struct XMLStreamWriter: ~Copyable {
   private let writer: xmlTextWriterPtr
+  /// What the writer writes to, and frees with itself.
+  private let output: xmlOutputBufferPtr
   private let sink: Sink
   private var depth: Int
   private var hasRoot: Bool
@@ -59,7 +61,7 @@ public struct XMLStreamWriter: ~Copyable {
   public init(isIndented: Bool = true, to sink: @escaping (UnsafeRawBufferPointer) -> Bool) throws(XMLWriteFault) {
     Self.library
     let sink = Sink(sink)
-    writer = try Self.open(sink, isIndented: isIndented)
+    (writer, output) = try Self.open(sink, isIndented: isIndented)
     self.sink = sink
     depth = 0
     hasRoot = false
@@ -67,8 +69,10 @@ public struct XMLStreamWriter: ~Copyable {
     isFinished = false
   }
 
-  private static func open(_ sink: Sink, isIndented: Bool) throws(XMLWriteFault) -> xmlTextWriterPtr {
-    let writer = try connect(to: sink)
+  private static func open(
+    _ sink: Sink, isIndented: Bool
+  ) throws(XMLWriteFault) -> (xmlTextWriterPtr, xmlOutputBufferPtr) {
+    let (writer, output) = try connect(to: sink)
     // Without an encoding attributes would come out in character references.
     if xmlTextWriterSetIndent(writer, isIndented ? 1 : 0) < 0
       || xmlTextWriterStartDocument(writer, "1.0", "UTF-8", nil) < 0
@@ -76,12 +80,12 @@ public struct XMLStreamWriter: ~Copyable {
       xmlFreeTextWriter(writer)
       throw .library(call: "xmlTextWriterStartDocument")
     }
-    return writer
+    return (writer, output)
   }
 
   // libxml2 holds the sink until it closes its buffer. The callback never tells libxml2 of an error (which would print it
   // to standard error); the sink keeps it, and `check` asks for it after every call.
-  private static func connect(to sink: Sink) throws(XMLWriteFault) -> xmlTextWriterPtr {
+  private static func connect(to sink: Sink) throws(XMLWriteFault) -> (xmlTextWriterPtr, xmlOutputBufferPtr) {
     let context = Unmanaged.passRetained(sink)
     let buffer = xmlOutputBufferCreateIO(
       { context, bytes, count in
@@ -102,7 +106,7 @@ public struct XMLStreamWriter: ~Copyable {
       xmlOutputBufferClose(buffer)
       throw .library(call: "xmlNewTextWriter")
     }
-    return writer
+    return (writer, buffer)
   }
 
   deinit { xmlFreeTextWriter(writer) }
@@ -158,6 +162,14 @@ public struct XMLStreamWriter: ~Copyable {
     try check(xmlTextWriterEndDocument(writer), "xmlTextWriterEndDocument")
     // Ending a document hides a failed flush, so flush once more and look.
     try check(xmlTextWriterFlush(writer), "xmlTextWriterFlush")
+    if hasLostContent { throw .library(call: "xmlTextWriterWriteAttribute") }
+  }
+
+  /// Whether the library had no memory for something that it does not report. Writing an attribute does not; what was in the
+  /// buffer is lost from then on, and a flush of it succeeds.
+  private var hasLostContent: Bool {
+    func isLost(_ buffer: xmlBufPtr?) -> Bool { buffer.map { xmlBufContent($0) == nil } ?? false }
+    return output.pointee.error != 0 || isLost(output.pointee.buffer) || isLost(output.pointee.conv)
   }
 
   // libxml2 returns a count of bytes, or a negative number for an error.

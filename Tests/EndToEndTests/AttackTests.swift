@@ -79,4 +79,24 @@ import Testing
     #expect(answer.status == 0, "\(answer.output) \(answer.errors)")
     #expect(answer.output.contains(" 0 findings, "))
   }
+
+  @Test(
+    "Nor do calls of the system that fail: no thread, no memory, no descriptor, a full disk",
+    .enabled(if: AttackTests.canPreload, "there is no C compiler"))
+  func calls() throws {
+    let verbs = ["decode", "report", "audit", "testee"].flatMap { ["--only", $0] }
+    let kinds = ["malloc", "write", "read", "rename", "pthread_create", "descriptors"].flatMap { ["--calls", $0] }
+    let answer = try attack("calls.py", ["--most", "2", "--allocations", "2"] + verbs + kinds)
+    #expect(answer.status == 0, "\(answer.output) \(answer.errors)")
+    #expect(answer.output.contains(" failing calls, 0 findings, "))
+  }
+
+  /// Whether a library can be put between a program and the system's, and be built.
+  fileprivate static let canPreload: Bool = {
+    #if os(Linux)
+      return ["clang", "cc", "gcc"].contains { Program.path(of: $0) != nil }
+    #else
+      return false
+    #endif
+  }()
 }

@@ -78,7 +78,7 @@ package struct EvidenceBundle {
     for name in Self.files { files.append(try hashed(name, folder.path + "/" + name)) }
     var inputs: [HashedFile?] = []
     // A pipe is read once; a folder's files are inputs of their own.
-    for name in plan.inputs { inputs.append(try? HashedFile(name, path: name)) }
+    for name in plan.inputs { inputs.append(FileKind(name) == .file ? try hashed(name, name) : nil) }
     let catalogue = SHA256.hexadecimal(Array(plan.description.rules.map(Self.text).joined(separator: "\n").utf8))
     let partial = report.partial
     var json = JSONWriter()

@@ -75,26 +75,25 @@ package struct RejectsFile {
   /// Completes the file; throws the first failure.
   func finish() throws(InputProblem) {
     if let problem { throw problem }
-    do throws(OutputFault) {
-      switch target {
-      case .file(let file): try file.commit()
-      case .growing(let file, let path): try copy(file.path, to: path)
+    switch target {
+    case .file(let file): do throws(OutputFault) { try file.commit() } catch { throw InputProblem(error) }
+    case .growing(let file, let path): try copy(file.path, to: path)
+    }
+  }
+
+  private func copy(_ source: String, to path: String) throws(InputProblem) {
+    let output: OutputFile
+    do throws(OutputFault) { output = try OutputFile(replacing: path) } catch { throw InputProblem(error) }
+    do throws(InputFault) {
+      var input = try InputFile(path: source)
+      var block: [UInt8] = []
+      while output.fault == nil, try input.read(upTo: 1 << 20, into: &block) > 0 {
+        block.withUnsafeBytes { output.append($0) }
+        block.removeAll(keepingCapacity: true)
       }
     } catch {
       throw InputProblem(error)
     }
-  }
-
-  private func copy(_ source: String, to path: String) throws(OutputFault) {
-    let output = try OutputFile(replacing: path)
-    guard var input = try? InputFile(path: source) else {
-      throw OutputFault(operation: .open, name: source, error: .isMissing)
-    }
-    var block: [UInt8] = []
-    while let count = try? input.read(upTo: 1 << 20, into: &block), count > 0 {
-      try output.write(block)
-      block.removeAll(keepingCapacity: true)
-    }
-    try output.commit()
+    do throws(OutputFault) { try output.commit() } catch { throw InputProblem(error) }
   }
 }

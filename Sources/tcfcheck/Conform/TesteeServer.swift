@@ -20,7 +20,7 @@ struct TesteeServer {
     var pending: [UInt8] = []
     var answers: [UInt8] = []
     while true {
-      guard (try? input.read(upTo: 1 << 18, into: &pending)) ?? 0 > 0 else { return }
+      guard try read(&input, into: &pending) else { return }
       var start = 0
       while let end = pending[start...].firstIndex(of: UInt8(ascii: "\n")) {
         let goesOn = testee.answer(Array(pending[start..<end]), to: &answers)
@@ -34,6 +34,16 @@ struct TesteeServer {
       }
       try write(&answers, output)
       if StandardStreams.hasOutputReaderGone { return }
+    }
+  }
+
+  /// Reads more; false at the end.
+  private func read(_ input: inout InputFile, into bytes: inout [UInt8]) throws(ExitCode) -> Bool {
+    do throws(InputFault) {
+      return try input.read(upTo: 1 << 18, into: &bytes) > 0
+    } catch {
+      Console.note("tcfcheck: \(error)")
+      throw ExitCode(ExitStatus.incomplete)
     }
   }
 
