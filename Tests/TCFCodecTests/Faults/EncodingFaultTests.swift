@@ -43,10 +43,10 @@ struct EncodingFaultTests {
     Field("PubPurposesLITransparency", 1...24) {
       $0.publisherTC = PublisherTCSegment(purposeLegitimateInterests: [$1])
     },
-    Field("CustomPurposesConsent", 0...5) {
+    Field("CustomPurposesConsent", 1...5) {
       $0.publisherTC = PublisherTCSegment(customPurposeCount: 5, customConsents: [$1])
     },
-    Field("CustomPurposesLITransparency", 0...5) {
+    Field("CustomPurposesLITransparency", 1...5) {
       $0.publisherTC = PublisherTCSegment(customPurposeCount: 5, customInterests: [$1])
     },
     Field("CustomPurposesConsent", 0...0) {
@@ -137,7 +137,7 @@ struct EncodingFaultTests {
 }
 
 extension ClosedRange<Int> {
-  fileprivate var text: String { "\(lowerBound)-\(upperBound)" }
+  fileprivate var text: String { upperBound == 0 ? "no id" : "\(lowerBound)-\(upperBound)" }
 }
 
 extension PublisherTCSegment {
