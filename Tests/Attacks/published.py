@@ -70,11 +70,11 @@ class Published:
         for suite in xml.parse(self.folder / "junit.xml").getroot():
             named = re.fullmatch(r"CMP (\d+)", suite.get("name", ""))
             for case in suite.findall("testcase") if named else []:
-                rule, version = re.fullmatch(r"(\S+), version (\d+)", case.get("name")).groups()
+                rule, version = re.match(r"(\S+), (?:.*, )?version (\d+)", case.get("name")).groups()
                 if case.find("skipped") is not None:
                     continue
                 said = "".join(case.itertext()) + "".join(one.get("message", "") for one in case)
-                number = re.search(r"broken in (\d+) subject", said)
+                number = re.search(r"[Bb]roken in (\d+) subject", said)
                 key = (named.group(1), version, rule)
                 found[key] = int(number.group(1)) if number else (None if "withheld" in said else 0)
         return found
