@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFFindings
 import TCFRules
 import Testing
 
