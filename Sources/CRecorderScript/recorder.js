@@ -380,7 +380,7 @@
     function goOn(from) {
       if (from !== step) return;
       const next = plan[step];
-      if (!next) return step < plan.length + 1 ? finish() : undefined;
+      if (!next) return;
       step += 1;
       const isRemoval = next.command === "removeEventListener";
       if (isRemoval && listenerIds[next.form] === undefined) return goOn(step);
@@ -403,7 +403,7 @@
       // An answer that has lost its id stands at the call made last.
       let meant = calls[calls.length - 1];
       for (let index = 0; index < calls.length; index++) if (calls[index].id === answer.callId) meant = calls[index];
-      const asked = plan[Math.min(step, plan.length) - 1].form;
+      const asked = plan[step - 1].form;
       const value = answer.returnValue;
       if (meant.command === "addEventListener" && value && value.listenerId !== undefined) {
         if (listenerIds[asked] === undefined) listenerIds[asked] = value.listenerId;
@@ -422,10 +422,6 @@
         callId: answer.callId === undefined ? undefined : jsonOf(answer.callId),
       });
     });
-    function finish() {
-      step += 1;
-      emit("probed", {});
-    }
     goOn(0);
   }
 
