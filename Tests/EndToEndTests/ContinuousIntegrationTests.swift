@@ -54,6 +54,30 @@ import Testing
     }
   }
 
+  @Test("A folder of reports cannot write outputs of the step", arguments: ["\n", "\r", "\r\n"])
+  func actionWritesItsOwnOutputs(lineEnd: String) throws {
+    try Binary.withProjectCopy { folder in
+      let outputs = folder.appending(path: "outputs").path
+      let answer = try action(
+        [
+          "TCFCHECK_INPUTS": Self.right, "TCFCHECK_REPORTS": "reports\(lineEnd)injected=value",
+          "GITHUB_OUTPUT": outputs,
+        ], in: folder)
+      #expect(answer.status == 64, "\(answer.errors)")
+      #expect(answer.errors.contains("the input reports contains a line feed"))
+      #expect(!FileManager.default.fileExists(atPath: outputs))
+    }
+  }
+
+  @Test("A folder of reports whose name begins with a hyphen is a folder")
+  func actionReportsBehindHyphen() throws {
+    try Binary.withProjectCopy { folder in
+      let answer = try action(["TCFCHECK_INPUTS": Self.right, "TCFCHECK_REPORTS": "-reports"], in: folder)
+      #expect(answer.status == 0, "\(answer.errors)")
+      #expect(FileManager.default.fileExists(atPath: folder.appending(path: "-reports/tcfcheck.xml").path))
+    }
+  }
+
   @Test("What the action takes from outside reaches its script by the environment alone")
   func actionNamesEachInput() throws {
     let action = try read(".github/actions/tcfcheck/action.yml")

@@ -5,6 +5,13 @@ set -uo pipefail
 
 program=${TCFCHECK_PROGRAM:-tcfcheck}
 reports=${TCFCHECK_REPORTS:-tcfcheck-reports}
+# Each line of GITHUB_OUTPUT is an output: a line feed in the name would write outputs of its own.
+if [[ $reports == *[[:cntrl:]]* ]]; then
+  echo "tcfcheck: the input reports contains a line feed or another control character; name one folder" >&2
+  exit 64
+fi
+# A name that begins with a hyphen is a folder too, not an option.
+case $reports in -*) reports=./$reports ;; esac
 mkdir -p "$reports" || exit 2
 
 arguments=()
