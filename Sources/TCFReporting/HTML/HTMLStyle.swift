@@ -9,7 +9,7 @@ enum HTMLStyle {
     @media (prefers-color-scheme: dark) { :root { --ink: #e6e8ec; --paper: #15181d; --soft: #a3abb8; --line: #363c47;
       --shade: #1e232a; --error: #ff8a80; --warning: #ffc069; --info: #7cc7f5; --good: #7fd69a; --plain: #93a4c0; } }
     * { box-sizing: border-box; }
-    body { margin: 0; background: var(--paper); color: var(--ink);
+    body { overflow-wrap: anywhere; margin: 0; background: var(--paper); color: var(--ink);
       font: 1rem/1.5 system-ui, "Liberation Sans", "DejaVu Sans", sans-serif; }
     header, nav, main { max-width: 72rem; margin: 0 auto; padding: 0 1rem; }
     header { padding-top: 1.5rem; }
@@ -32,7 +32,7 @@ enum HTMLStyle {
     [hidden] { display: none; }
     details { margin: 0 0 0.9rem; }
     summary { cursor: pointer; font-weight: 600; padding: 0.35rem 0; color: var(--info); }
-    h4 { font-size: 1rem; margin: 1rem 0 0.4rem; overflow-wrap: anywhere; }
+    h4 { font-size: 1rem; margin: 1rem 0 0.4rem; }
     figure { margin: 0 0 1.25rem; }
     figcaption { color: var(--soft); margin: 0 0 0.4rem; }
     .mark { font-weight: 600; }
@@ -81,15 +81,15 @@ enum HTMLStyle {
     .signatures p { border-bottom: 1px solid var(--ink); padding-bottom: 3rem; color: var(--soft); }
     h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 0.5rem; }
     h2 { font-size: 1.35rem; line-height: 1.3; margin: 2.5rem 0 0.75rem; padding-top: 0.75rem;
-      border-top: 2px solid var(--line); overflow-wrap: anywhere; }
+      border-top: 2px solid var(--line); }
     h3 { font-size: 1.05rem; margin: 1.5rem 0 0.5rem; }
-    p { margin: 0 0 0.75rem; max-width: 60rem; overflow-wrap: anywhere; }
+    p { margin: 0 0 0.75rem; max-width: 60rem; }
     code { font: 0.875em/1.4 ui-monospace, "Liberation Mono", "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; }
     .alert { border: 2px solid var(--error); border-radius: 0.4rem; padding: 0.6rem 0.9rem; font-weight: 600; }
     dl { margin: 0 0 1rem; }
     dl div { display: grid; grid-template-columns: 11rem 1fr; gap: 0 1rem; padding: 0.2rem 0; }
     dt { color: var(--soft); }
-    dd { margin: 0; overflow-wrap: anywhere; }
+    dd { margin: 0; }
     a { color: var(--info); }
     .wide { overflow-x: auto; margin: 0 0 1rem; }
     table { border-collapse: collapse; width: 100%; font-size: 0.925rem; }
@@ -101,7 +101,7 @@ enum HTMLStyle {
     th.number, td.number { min-width: 4rem; text-align: right; font-variant-numeric: tabular-nums; }
     .zero { color: var(--soft); }
     ul { margin: 0 0 1rem; padding-left: 1.2rem; max-width: 60rem; }
-    li { margin: 0 0 0.5rem; overflow-wrap: anywhere; }
+    li { margin: 0 0 0.5rem; }
     li p { margin: 0.2rem 0 0; }
     li p code { color: var(--soft); margin-right: 0.75rem; display: inline-block; }
     .source { color: var(--soft); font-size: 0.875rem; margin-left: 0.5rem; }

@@ -73,11 +73,17 @@ enum LiveAPIMessageRules {
   /// Seconds within which a frame has to hear of what a direct listener got.
   private static let grace = 1.0
 
-  /// What direct listeners got of the user's choices after a call, and long enough before the page view ended.
+  /// What direct listeners got of the user's choices after a call, and long enough before the page view ended. Where one of them
+  /// did not get it, the fault is not about frames: `api/listener-called` reports it.
   private static func choices(in view: RecordedView, since call: RecordedCall) -> [RecordedAnswer] {
     view.events.map(\.answer).filter { answer in
-      answer.event == "useractioncomplete" && call.moment < answer.moment
-        && answer.time.adding(seconds: grace) <= view.time.upperBound
+      guard answer.event == "useractioncomplete", call.moment < answer.moment,
+        answer.time.adding(seconds: grace) <= view.time.upperBound
+      else { return false }
+      let waiting = view.listeners.filter { listener in
+        listener.call.moment < answer.moment && listener.givenUp.map { answer.moment < $0 } ?? true
+      }
+      return waiting.allSatisfy { hears($0.call, of: answer) }
     }
   }
 
