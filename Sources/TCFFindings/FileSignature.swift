@@ -105,7 +105,8 @@ package enum FileSignature: Sendable, Hashable, CaseIterable {
       Row(name: "a binary property list", beginnings: [Array("bplist".utf8)], endings: ["plist"])
     case .androidBinaryXML:
       Row(
-        name: "Android's binary XML", beginnings: [Array("ABX\0".utf8)], advice: "convert it first: abx2xml FILE")
+        name: "Android's binary XML (use `abx2xml`)", beginnings: [Array("ABX\0".utf8)],
+        advice: "convert it first: abx2xml FILE")
     case .parquet:
       Row(
         name: "a Parquet file", beginnings: [Array("PAR1".utf8)], endings: ["parquet"],

@@ -23,7 +23,7 @@ enum InputForm {
       return
     }
     // What no verb reads is the same whatever it was said to be.
-    if case .foreign(let what) = ContentKind.guess(Self.beginning(of: head)), !what.isText, choices.form != .sqlite {
+    if case .foreign(let what) = ContentKind.guess(Self.beginning(of: head)), what.isKnownFormat {
       self = .foreign(what.what, fix: what.fix(for: name))
       return
     }

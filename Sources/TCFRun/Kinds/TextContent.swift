@@ -110,6 +110,8 @@ package struct ForeignContent {
   package let what: String
   private let advice: String
   private let signature: FileSignature?
+  /// Whether its first bytes say what it is, so that it is no text whatever the user says of it.
+  package var isKnownFormat: Bool { signature != nil }
   /// Whether there are strings in it all the same.
   package let holdsStrings: Bool
   /// Whether it is text.

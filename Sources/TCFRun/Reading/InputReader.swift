@@ -87,7 +87,7 @@ struct InputReader {
     if isCancelled() { return }
     let guess = ContentKind.guess(head)
     // What no verb reads is the same whatever it was said to be.
-    if case .foreign(let what) = guess, !what.isText {
+    if case .foreign(let what) = guess, what.isKnownFormat {
       return try leave(input, head: head, what, among: siblings, take)
     }
     switch (kind, guess) {

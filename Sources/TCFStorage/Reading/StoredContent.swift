@@ -42,6 +42,10 @@ enum StoredContent: Hashable {
   }
 
   private init(ofXML text: ArraySlice<UInt8>) {
+    if String(decoding: text.prefix(14), as: UTF8.self).lowercased() == "<!doctype html" {
+      self = .other("a web page (HTML)")
+      return
+    }
     let root = Self.rootName(of: text)
     switch root?.lowercased() {
     case _ where root == "plist": self = .propertyList
