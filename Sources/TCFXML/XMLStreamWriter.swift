@@ -137,7 +137,12 @@ public struct XMLStreamWriter: ~Copyable {
   public mutating func text(_ text: String) throws(XMLWriteFault) {
     guard depth > 0 else { throw .misuse("text stands within an element") }
     takesAttributes = false
-    try check(xmlTextWriterWriteString(writer, XMLCharacters.visible(text)), "xmlTextWriterWriteString")
+    // Not xmlTextWriterWriteString: where it has no memory for the escaped text it leaves the text out, and reports nothing.
+    guard let escaped = xmlEncodeSpecialChars(nil, XMLCharacters.visible(text)) else {
+      throw .library(call: "xmlEncodeSpecialChars")
+    }
+    defer { tcfcheck_xml_free(escaped) }
+    try check(xmlTextWriterWriteRaw(writer, escaped), "xmlTextWriterWriteRaw")
   }
 
   /// Ends the current element.

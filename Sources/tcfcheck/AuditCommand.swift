@@ -65,6 +65,9 @@ struct AuditCommand: ParsableCommand {
       valueName: "folder"))
   var evidence: String?
 
+  @Flag(help: "With --evidence: replace the bundle that is in the folder.")
+  var overwrite = false
+
   @Option(
     help: ArgumentHelp(
       "Sign the bundle's manifest with the Ed25519 key whose seed is in a file: 32 bytes, or 64 hexadecimal digits.",
@@ -72,6 +75,7 @@ struct AuditCommand: ParsableCommand {
   var sign: String?
 
   func validate() throws {
+    if overwrite, evidence == nil { throw ValidationError("--overwrite replaces the bundle of --evidence") }
     if sign != nil, evidence == nil { throw ValidationError("--sign signs the bundle of --evidence") }
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must be 1 to 256, not \(jobs)") }
     if inputs.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read only once") }
@@ -100,7 +104,10 @@ struct AuditCommand: ParsableCommand {
       privacy: privacy, inputs: found.inputs.map(\.name))
     plan.sampleSize = output.sample ?? 0
     plan.reading = columns.choices.reading
-    plan.evidence = evidence
+    // Without an input there is nothing to put in the place of a bundle.
+    plan.evidence = found.inputs.isEmpty ? nil : evidence
+    let locks = try lockedFolders()
+    defer { withExtendedLifetime(locks) {} }
     let checkpoints = resuming.file(in: output.out)
     let earlier = try resuming.checkpoint(in: checkpoints, plan, found, columns.choices)
     let result = try perform(plan, found, checkpoints, from: earlier)
@@ -115,7 +122,7 @@ struct AuditCommand: ParsableCommand {
     for remark in partial.remarks(privacy) { Console.note("tcfcheck: note: \(TerminalText.safe(remark))") }
     let report = output.made(partial, privacy, plan.description)
     isComplete = output.write(report) && isComplete
-    if let evidence {
+    if let evidence = plan.evidence {
       do throws(InputProblem) {
         try EvidenceBundle(plan, report, result.trail, in: evidence).write(signedBy: signingKey)
       } catch {
@@ -138,11 +145,13 @@ struct AuditCommand: ParsableCommand {
     return key
   }
 
+  private var rejectsPath: String? { rejects ?? output.out.map { "\($0)/rejects.ndjson" } }
+
   /// Where records go that cannot be read; nil for nowhere. Only a file that was asked for has the records themselves.
   private func rejectsFile(
     _ checkpoints: AuditCheckpointFile?, from earlier: AuditCheckpoint?
   ) throws(InputProblem) -> RejectsFile? {
-    guard let path = rejects ?? output.out.map({ "\($0)/rejects.ndjson" }) else { return nil }
+    guard let path = rejectsPath else { return nil }
     let showsRecords = rejects != nil || output.reveal
     guard let checkpoints else { return try RejectsFile(replacing: path, showsRecords: showsRecords) }
     return try RejectsFile(replacing: path, showsRecords: showsRecords, beside: checkpoints, from: earlier)
@@ -154,11 +163,31 @@ struct AuditCommand: ParsableCommand {
     paths.reads(choices.vendorLists, as: "a vendor list of the run")
     paths.reads([choices.cmpList].compactMap(\.self), as: "the CMP list of the run")
     paths.reads([choices.settings.file].compactMap(\.self), as: "the settings file")
-    paths.writes(rejects, as: "--rejects")
+    paths.writes(rejectsPath, as: rejects != nil ? "--rejects" : "--out")
+    for path in resuming.file(in: output.out)?.paths ?? [] { paths.writes(path, as: "--out") }
     paths.reads([sign].compactMap(\.self), as: "the key of --sign")
     output.add(to: &paths)
-    if let evidence { paths.writes(evidence + "/manifest.json", as: "--evidence") }
+    for path in evidence.map({ EvidenceFolder($0).files }) ?? [] { paths.writes(path, as: "--evidence") }
     if let conflict = paths.conflict { throw usageError(conflict) }
+    guard let evidence, !overwrite, !resuming.resume, EvidenceFolder(evidence).holdsBundle else { return }
+    throw usageError(
+      "--evidence: there is a bundle in \(evidence); name another folder, or replace the bundle with --overwrite")
+  }
+
+  /// Makes the folders that the run writes into, and keeps other audits out of them. Two that wrote into one would both end well,
+  /// and leave what neither has found.
+  private func lockedFolders() throws(ExitCode) -> [FolderLock] {
+    var (locks, seen) = ([FolderLock](), Set<FileIdentity>())
+    for folder in [output.out, evidence].compactMap(\.self) {
+      do throws(InputProblem) { try FolderMaking.make(folder) } catch {
+        Console.note(error)
+        throw ExitCode(ExitStatus.incomplete)
+      }
+      guard let identity = FileIdentity(folder), seen.insert(identity).inserted else { continue }
+      guard let lock = FolderLock(folder) else { throw usageError("another audit is writing into \(folder)") }
+      locks.append(lock)
+    }
+    return locks
   }
 
   private func perform(
@@ -167,7 +196,6 @@ struct AuditCommand: ParsableCommand {
     let progress = ProgressLine(besideResults: false)
     let rejects: RejectsFile?
     do throws(InputProblem) {
-      if let out = output.out { try FolderMaking.make(out) }
       // What another run left is of no use once this one writes beside it.
       if earlier == nil { try checkpoints?.begin() }
       rejects = try rejectsFile(checkpoints, from: earlier)

@@ -100,7 +100,10 @@ struct AuditOutputOptions: ParsableArguments {
     paths.writes(partial, as: "--partial")
     // Looked at by validate().
     for request in (try? requests) ?? [] { paths.writes(request.path, as: "--report \(request.format.rawValue)") }
-    if let out { for file in AuditReport.files { paths.writes("\(out)/\(file.name)", as: "--out") } }
+    if let out {
+      let drawn = sample != nil ? HandCheck.paths(in: out) : []
+      for path in AuditReport.paths(in: out) + drawn { paths.writes(path, as: "--out") }
+    }
     if showsResults { paths.writes("-", as: "--format") }
   }
 

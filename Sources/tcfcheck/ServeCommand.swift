@@ -64,6 +64,7 @@ struct ServeCommand: ParsableCommand {
     arguments += option("vendor-information", options.vendorInformation) + option("providers", options.providers)
     arguments += option("as-of", options.asOf?.description) + option("profile", options.profile?.rawValue)
     arguments += options.only.flatMap { option("only", $0) } + options.off.flatMap { option("off", $0) }
+    arguments += options.requirements.flatMap { option("require", $0) }
     arguments += option("environment", options.environment?.rawValue) + option("config", options.config)
     arguments += option("store", UserFolders.lastResort?.path) + option("cache", UserFolders.cacheFolder)
     return arguments + option("tool-version", ToolVersion.text)

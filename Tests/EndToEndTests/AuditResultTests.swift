@@ -118,6 +118,7 @@ struct AuditResultTests {
         let answer = try Self.audit(
           inputs + [
             "--evidence", "\(path)/bundle", "--key", "\(path)/key", "--sign", "\(path)/seed", "--jobs", "\(jobs)",
+            "--overwrite",
           ])
         #expect(answer.status == 1, "\(answer.errors)")
         var files: [String: Data] = [:]

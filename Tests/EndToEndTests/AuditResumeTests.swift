@@ -117,7 +117,7 @@ struct AuditResumeTests {
       let damaged = try Binary.run(Self.arguments(inputs, out, 1) + ["--resume"])
       #expect(damaged.status == 64 && damaged.errors.contains("checkpoint.private cannot be read"))
       // A run from the beginning takes away what an earlier one left: killed at once, there is nothing to go on from.
-      _ = try Binary.run(Self.arguments([folder.appending(path: "none.csv").path], out, 1))
+      _ = try Binary.run(Self.arguments([folder.appending(path: "none.csv").path], out, 1) + ["--overwrite"])
       #expect(!FileManager.default.fileExists(atPath: out + "/checkpoint.private"))
     }
   }

@@ -72,8 +72,7 @@ struct RefereePeersTests {
       let row = try #require((read?["codecs"] as? [[String: Any]])?.last)
       #expect(row["problem"] == nil && row["bombsAsked"] as? Int == 2)
       let level = (row["levels"] as? [String: [String: Int]])?["refuses-invalid"]
-      #expect(level == ["passed": 1, "failed": 0, "errors": 2, "readings": 0, "information": 0, "skipped": 1])
-      #expect(answer.output.contains("1/3, 2 without an answer"), "\(answer.output)")
+      #expect(level == ["passed": 1, "failed": 0, "errors": 0, "readings": 2, "information": 0, "skipped": 1])
       let words = (read?["clusters"] as? [[String: Any]] ?? []).compactMap {
         ($0["codecs"] as? [String: String])?["stubborn"]
       }

@@ -49,7 +49,7 @@ struct RefereeTests {
     try Program.withFolder { folder in
       let requests = folder.appending(path: "requests").path
       let script = folder.appending(path: "logged.sh")
-      try "tee '\(requests)' | \(ConformTests.testee)\n".write(to: script, atomically: true, encoding: .utf8)
+      try "tee -a '\(requests)' | \(ConformTests.testee)\n".write(to: script, atomically: true, encoding: .utf8)
       let file = folder.appending(path: "codecs.json")
       let codecs = ["codecs": [["name": "logged", "command": "sh '\(script.path)'"]]]
       try JSONSerialization.data(withJSONObject: codecs).write(to: file)

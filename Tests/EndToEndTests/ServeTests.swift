@@ -51,6 +51,31 @@ struct ServeTests {
     }
   }
 
+  @Test("Every option of the verb arrives, and the server knows it")
+  func everyOption() throws {
+    let values = [
+      "as-of": "2026-06-10", "profile": "google", "only": "fields/*", "off": "lint/*", "config": "none", "port": "0",
+      "require": "vendor=9 purposes=1:consent",
+    ]
+    let source = try String(
+      contentsOf: ProjectPaths.root.appending(path: "Sources/Serve/Sources/tcfcheck-serve/ServeProgram.swift"),
+      encoding: .utf8)
+    let help = try Binary.run(["serve", "--help"]).output
+    let names = help.matches(of: /(?m)^  --([a-z-]+)/).map { String($0.1) }.filter { $0 != "version" }
+    #expect(names.count >= 10)
+    try withOwnFolder { folder, program in
+      try install(in: folder)
+      for name in names {
+        let value = values[name] ?? "some.json"
+        let answer = try Binary.run(program, ["serve", "--\(name)", value], environment: ["PATH": "/bin:/usr/bin"])
+        #expect(answer.status == 0, "\(name): \(answer.errors)")
+        #expect(answer.output.contains("--\(name)=\(value)\n"), "\(name): \(answer.output)")
+        let isDeclared = source.contains("customLong(\"\(name)\")") || source.contains("@Option var \(name)")
+        #expect(isDeclared, "tcfcheck-serve has no --\(name)")
+      }
+    }
+  }
+
   @Test("The server on the PATH is found; a wrong port or rule starts nothing")
   func onThePath() throws {
     try withOwnFolder { _, program in

@@ -80,7 +80,7 @@ def page():
 
 def user_data():
     consents = {
-        "applies": True, "dateCreated": "2026-11-21T10:00:00.000Z", "euconsent": TEXT, "uuid": None, "vendorGrants": {},
+        "applies": True, "dateCreated": "2026-09-28T10:00:00.000Z", "euconsent": TEXT, "uuid": None, "vendorGrants": {},
         "tcfData": key_set(core(vendor_consents=[1]), DISCLOSED),
     }  # fmt: skip
     return {"gdpr": {"applies": True, "consents": consents}}

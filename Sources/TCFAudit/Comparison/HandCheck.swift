@@ -3,6 +3,9 @@ import TCFReporting
 
 /// Checking a sample by hand: the records drawn, and a form for what was found.
 package enum HandCheck {
+  /// The files that `write` writes into a folder.
+  package static func paths(in folder: String) -> [String] { [folder + "/sample.csv", folder + "/form.csv"] }
+
   /// Writes `sample.csv`, the records that were drawn, and `form.csv`, to be filled in, into a folder. The sample has strings
   /// only where everything is revealed; input and line lead to the record.
   package static func write(

@@ -275,6 +275,12 @@ package struct EvidenceFolder: Sendable {
   var results: GrowingFile { GrowingFile(path: privateFolder + "/results.ndjson") }
   fileprivate var seed: GrowingFile { GrowingFile(path: privateFolder + "/salt.bin") }
 
+  /// Every file of a bundle.
+  package var files: [String] { [manifest, signature, path + "/audit.json", records.path, results.path, seed.path] }
+
+  /// Whether there is one already, or a part of one.
+  package var holdsBundle: Bool { files.contains { FileKind(SystemPath($0)) != nil } }
+
   /// Makes the folder, and takes away what an earlier bundle left but for the records up to `place`.
   ///
   /// - Parameter salts: the salts of the bundle; nil for those that it has.

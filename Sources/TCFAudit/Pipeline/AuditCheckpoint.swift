@@ -98,6 +98,9 @@ package struct AuditCheckpointFile: Sendable {
   /// The records of subjects, while the run lasts: for those that are timed, nothing less than all of them is enough.
   var subjects: GrowingFile { GrowingFile(path: folder + "/subjects.private") }
 
+  /// Every file that a run keeps in the folder until it is done.
+  package var paths: [String] { [path, rejects, subjects.path] }
+
   /// Whether there is one.
   package var exists: Bool { PathKind(path) == .file }
 
@@ -134,7 +137,7 @@ package struct AuditCheckpointFile: Sendable {
 
   /// Removes it, and the records beside it.
   package func remove() {
-    for path in [path, rejects, subjects.path] { Folders.removeFile(path) }
+    for path in paths { Folders.removeFile(path) }
   }
 }
 

@@ -72,6 +72,11 @@ package struct AuditReport: Sendable {
     (.junit, "junit.xml"),
   ]
 
+  /// Every file that `write(into:)` writes into a folder or removes from it.
+  package static func paths(in folder: String) -> [String] {
+    files.map { "\(folder)/\($0.name)" } + AuditTables.names.map { "\(folder)/tables/\($0).csv" }
+  }
+
   private func csv(_ table: AuditTable) -> String {
     CSVText.line(table.columns.map(\.name))
       + table.rows.map { row in CSVText.line(row.map { AuditText.data(tables.shown($0)) }) }.joined()

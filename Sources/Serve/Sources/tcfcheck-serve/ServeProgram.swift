@@ -26,6 +26,7 @@ struct ServeProgram: AsyncParsableCommand {
   @Option var environment: String?
   @Option var only: [String] = []
   @Option var off: [String] = []
+  @Option(name: .customLong("require")) var requirements: [String] = []
   @Option var config: String?
   @Option(help: .hidden) var store: String?
   @Option(help: .hidden) var cache: String?
@@ -88,6 +89,7 @@ struct ServeProgram: AsyncParsableCommand {
     given.environment = environment.flatMap(SubjectEnvironment.init(rawValue:))
     given.only = only.map(RuleSelector.init)
     given.off = off.map(RuleSelector.init)
+    given.requirements = requirements
     return given
   }
 
