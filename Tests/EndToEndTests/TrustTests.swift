@@ -126,7 +126,8 @@ struct TrustTests {
         #expect(answer.errors.contains(file.1), "\(name): \(answer.errors)")
         guard name == "export.csv" else { continue }
         #expect(answer.errors.contains("tcfcheck audit dump/export.csv --column 2"))
-        let advised = try Binary.shell("tcfcheck audit dump/export.csv --column 2 --format json", in: fixture.folder)
+        let advised = try Binary.shell(
+          "tcfcheck audit dump/export.csv --column 2 --reveal --format json", in: fixture.folder)
         let records = try #require(try object(advised.output)["records"] as? [String: Any])
         #expect(records["judged"] as? Int == 2)
       }
