@@ -111,8 +111,9 @@ struct AuditResumeTests {
       let inputs = try Self.input(folder)
       let out = folder.appending(path: "o").path
       let nothing = try Binary.run(Self.arguments(inputs, out, 1) + ["--resume"])
-      #expect(
-        nothing.status == 2 && nothing.errors.contains("there is no checkpoint in \(out); starting at the beginning"))
+      // The folder's name is hidden, as what is no name of the framework's is in every diagnostic of an audit.
+      #expect(nothing.status == 2 && nothing.errors.contains("there is no checkpoint in "))
+      #expect(nothing.errors.contains("; starting at the beginning"))
       try Data("{}\n".utf8).write(to: URL(filePath: out + "/checkpoint.private"))
       let damaged = try Binary.run(Self.arguments(inputs, out, 1) + ["--resume"])
       #expect(damaged.status == 64 && damaged.errors.contains("checkpoint.private cannot be read"))
