@@ -73,6 +73,7 @@ struct RefereePeersTests {
       #expect(row["problem"] == nil && row["bombsAsked"] as? Int == 2)
       let level = (row["levels"] as? [String: [String: Int]])?["refuses-invalid"]
       #expect(level == ["passed": 1, "failed": 0, "errors": 0, "readings": 2, "information": 0, "skipped": 1])
+      #expect(answer.output.contains("1/3, 2 readings"), "\(answer.output)")
       let words = (read?["clusters"] as? [[String: Any]] ?? []).compactMap {
         ($0["codecs"] as? [String: String])?["stubborn"]
       }

@@ -49,6 +49,7 @@ struct RefereeTests {
     try Program.withFolder { folder in
       let requests = folder.appending(path: "requests").path
       let script = folder.appending(path: "logged.sh")
+      // The codec is wrong on purpose, and failing cases are asked again in a fresh process: appended to what the first wrote.
       try "tee -a '\(requests)' | \(ConformTests.testee)\n".write(to: script, atomically: true, encoding: .utf8)
       let file = folder.appending(path: "codecs.json")
       let codecs = ["codecs": [["name": "logged", "command": "sh '\(script.path)'"]]]

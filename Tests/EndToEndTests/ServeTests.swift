@@ -55,7 +55,7 @@ struct ServeTests {
   func everyOption() throws {
     let values = [
       "as-of": "2026-06-10", "profile": "google", "only": "fields/*", "off": "lint/*", "config": "none", "port": "0",
-      "require": "vendor=9 purposes=1:consent",
+      "require": "vendor=9 purposes=1:consent", "environment": "app",
     ]
     let source = try String(
       contentsOf: ProjectPaths.root.appending(path: "Sources/Serve/Sources/tcfcheck-serve/ServeProgram.swift"),

@@ -23,7 +23,7 @@ enum SwiftTestee {
       let keys = DerivedKeySet(from: try TCString(decoding: string), text: string).serialized(for: .json)
       return "\"ok\":{\"keys\":\(String(decoding: keys, as: UTF8.self).replacing("\n", with: ""))}"
     case "setup", "reset": return "\"ok\":{}"
-    default: return "\"unsupported\":{\"what\":\"op\"}"
+    default: return "\"failed\":{\"message\":\"the request is not understood\"}"
     }
   }
 

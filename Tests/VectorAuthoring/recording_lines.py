@@ -14,9 +14,12 @@ from stored_key_sets import DISCLOSED
 from tcf import tc
 
 URL = "https://publisher.example/"
-CHOICE = (core(), DISCLOSED)
-REFUSAL = (core(purpose_consents=[], vendor_consents=[]), DISCLOSED)
-WAITING = (core(purpose_consents=[], vendor_consents=[], special_feature_opt_ins=[], consent_screen=1), DISCLOSED)
+# The day of the recordings, on which their strings are written: a choice moves LastUpdated to its day.
+DAY = "2026-11-21"
+NOTHING = {"purpose_consents": [], "vendor_consents": []}
+CHOICE = (core(created=DAY), DISCLOSED)
+REFUSAL = (core(created=DAY, **NOTHING), DISCLOSED)
+WAITING = (core(created=DAY, **NOTHING, special_feature_opt_ins=[], consent_screen=1), DISCLOSED)
 # What the rules about the interface read of TCData; the rest is the business of those about messages.
 MEMBERS = ("tcString", "cmpId", "gdprApplies", "eventStatus", "cmpStatus")
 NOT_YET = {name: value for name, value in STUB.items() if name != "apiVersion"} | {"apiVersion": "2.2"}
@@ -42,7 +45,7 @@ class Page:
 
     def time(self):
         minutes, rest = divmod(self.now, 60_000)
-        return f"2026-11-21T10:{minutes:02d}:{rest // 1000:02d}.{rest % 1000:03d}Z"
+        return f"{DAY}T10:{minutes:02d}:{rest // 1000:02d}.{rest % 1000:03d}Z"
 
     def tick(self, milliseconds):
         self.now += milliseconds

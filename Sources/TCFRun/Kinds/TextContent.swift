@@ -51,7 +51,8 @@ enum TextContent {
   }
 
   private static func count(_ text: String, _ line: String, _ counts: inout Counts) {
-    if TextShape.isURL(text) {
+    // A log of URLs has a time or a name before its tab, which makes the line no pasted text.
+    if TextShape.isURL(text) || line.split(separator: "\t").contains(where: { TextShape.isURL($0) }) {
       counts.urls += 1
       return
     }
@@ -67,8 +68,6 @@ enum TextContent {
       counts.identifiers += 1
     } else if TextShape.isString(text) {
       counts.strings += 1
-    } else if line.split(separator: "\t").contains(where: { TextShape.isURL($0) }) {
-      counts.urls += 1
     } else if !pieces.isEmpty {
       counts.pieces += 1
     } else {
