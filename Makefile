@@ -109,6 +109,7 @@ plugin-test: setup
 lint:
 	$(SWIFT) format lint -r --strict Sources Tests Package.swift
 	@python3 .ci/english
+	@python3 .ci/citations
 
 new-rule:
 	@test -n "$(ID)" || { echo "make new-rule: name the rule, as in ID=publisher-tc/my-rule"; exit 1; }

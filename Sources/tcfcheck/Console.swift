@@ -6,7 +6,7 @@ import TCFFindings
 import TCFReporting
 import TCFSystem
 
-/// The exit statuses of contract.md.
+/// The exit statuses, as the page "Formats and contracts" lists them.
 enum ExitStatus {
   static let clean: Int32 = 0
   static let findings: Int32 = 1

@@ -137,7 +137,7 @@ struct FuzzCommand: ParsableCommand {
     return properties.map { $0.run(plan, regressions: corpus.regressions) }
   }
 
-  /// Reports, saves, and ends with the first exit status of contract.md that applies.
+  /// Reports, saves, and exits with the first status of `ExitStatus` that applies.
   private func end(_ results: [PropertyResult], _ run: FuzzRun, _ problems: [InputProblem]) throws {
     var problems = problems
     let lines = LineOutput()

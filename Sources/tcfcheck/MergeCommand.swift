@@ -72,7 +72,7 @@ struct MergeCommand: ParsableCommand {
 
 /// How an audit ends.
 enum AuditEnding {
-  /// Ends with the first exit status of contract.md that applies.
+  /// Exits with the first status of `ExitStatus` that applies.
   static func end(_ partial: AuditPartial, isComplete: Bool) throws(ExitCode) {
     let summary = partial.counts.summary
     if !isComplete || partial.isInterrupted || partial.problemCount > 0 { throw ExitCode(ExitStatus.incomplete) }

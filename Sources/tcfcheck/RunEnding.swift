@@ -4,7 +4,7 @@ import TCFRun
 
 /// How a run ends.
 enum RunEnding {
-  /// Ends with the first exit status of contract.md that applies.
+  /// Exits with the first status of `ExitStatus` that applies.
   ///
   /// An empty input could be read; there was nothing in it. Alone that is status 3, beside others the run is incomplete.
   static func end(_ run: ValidationRun, _ choices: RunChoices) throws {

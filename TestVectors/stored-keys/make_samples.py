@@ -227,7 +227,7 @@ def decode(text):
 
 
 def as_model_json(model):
-    """The model as contract.md writes it."""
+    """The model, in the JSON that FormatsAndContracts.md describes."""
     time = model["created"] + "T00:00:00.000Z"
 
     def plain(value):

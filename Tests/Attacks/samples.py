@@ -1,4 +1,4 @@
-"""Real inputs to mutate: the project's vectors, and ../shared/data and ../shared/seeds where they are present.
+"""Real inputs to mutate: the project's vectors, and the real data beside the project where there is any.
 
 A sample is a dict of name endings to bytes: most are one file, a database comes with its log. Nothing here is random.
 """
@@ -21,7 +21,7 @@ LONGEST = 40_000  # a mutation of a sample of a megabyte finds no more, and take
 
 
 def read(*paths, longest=LONGEST):
-    """The files at paths below the project or ../shared, as bytes; those that are too long are left out."""
+    """The files at paths below the project or the real data, as bytes; those that are too long are left out."""
     found = []
     for path in paths:
         root = SHARED if path.startswith(("data/", "seeds/")) else VECTORS

@@ -60,7 +60,7 @@ struct AcceptanceTests {
     }
   }
 
-  // found.md C17: a renamed file keeps its entries of the baseline.
+  // A renamed file keeps its entries of the baseline.
   @Test("a baseline: written, met, outgrown, and partly mended", .enabled(if: Program.xmllint != nil, "needs xmllint"))
   func baseline() throws {
     try SettingsFixture.with(nil) { fixture in

@@ -48,7 +48,7 @@ import Testing
     #expect(answer.status == 0 && answer.output.contains(" 0 findings"), "\(answer.output) \(answer.errors)")
   }
 
-  // found.md F3, F16: inputs given = judged + reported + left aside. A program that loses one is a finding.
+  // Inputs given = judged + reported + left aside. A program that loses one is a finding.
   @Test("A file that is lost without a word is noticed", arguments: ["subject", "problem"])
   func lost(word: String) throws {
     try Program.withFolder { folder in

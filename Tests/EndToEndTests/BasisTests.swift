@@ -67,8 +67,8 @@ struct BasisTests {
     #expect((objects[0]["unchecked"] as? [String])?.count == 1)
   }
 
-  // found.md B4: permissions must not be attributed to another string.
-  @Test("Each object names its string, and one that cannot be decided says why (B4)")
+  // Permissions must not be attributed to another string.
+  @Test("Each object names its string, and one that cannot be decided says why")
   func names() throws {
     let model = try Binary.run(["decode", "--format", "json", Sample.sound]).output
     let other = try Binary.run(

@@ -15,7 +15,7 @@ struct CallTests {
     }
   }
 
-  // found.md F13: of a URL no more than the host is shown.
+  // Of a URL no more than the host is shown.
   @Test("Lists of URLs are known by their content; other parameters are told nowhere")
   func urls() throws {
     let list = """
@@ -33,7 +33,7 @@ struct CallTests {
     #expect(!(answer.output + answer.errors).contains("SECRET"))
   }
 
-  @Test("A flag that holds the consent string is shown by its length, in the path and in the query (B13)")
+  @Test("A flag that holds the consent string is shown by its length, in the path and in the query")
   func longFlag() throws {
     for url in ["https://ads.example/px?gdpr=\(Sample.sound)", "https://ads.example/gdpr=\(Sample.sound)/"] {
       let answer = try Binary.run(Self.asOf + ["-", "--format", "json"], input: url)
@@ -87,7 +87,7 @@ struct CallTests {
     #expect(!(try findings([new, old])).contains { $0.contains("timeline/") })
   }
 
-  // found.md B26: the recorded time is the as-of date.
+  // The recorded time is the as-of date.
   @Test("What was recorded is as old as it was on that day, in a log and in a HAR file")
   func recordedDay() throws {
     let late = ["--as-of", "2027-12-01", "-"]

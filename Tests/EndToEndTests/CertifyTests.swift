@@ -138,7 +138,7 @@ struct CertifyTests {
     #expect(answer.status == 0, "\(answer.errors)")
   }
 
-  // found.md B16: the record says what was exercised, and --require-scenarios demands it.
+  // The record says what was exercised, and --require-scenarios demands it.
   @Test("the record tells what was exercised and what was not, and --require-scenarios makes that an error")
   func coverage() throws {
     let whole = try Binary.run(["certify", Self.file("passing"), "--require-scenarios", "--format", "markdown"])
@@ -160,7 +160,7 @@ struct CertifyTests {
     }
   }
 
-  // found.md B15: a listener's log as a step's capture.
+  // A listener's log as a step's capture.
   @Test("a listener's log as a capture: the last state counts, the earlier ones were there before")
   func listener() throws {
     try Program.withFolder { folder in

@@ -153,7 +153,7 @@ struct ConformTests {
   ]
 
   // A string may be odd in several ways: the class is named after the one that is left when it is shrunk.
-  @Test("A cause is one failure, named after what remains, and as small as it can be (B32)", arguments: oddFaults)
+  @Test("A cause is one failure, named after what remains, and as small as it can be", arguments: oddFaults)
   func oddStrings(fault: String, id: String, shows: String, longest: Int) throws {
     let run = try Self.report([
       "--testee", "\(Self.testee) --fault \(fault)", "--property", "agrees", "--iterations", "600", "--seed", "1",
@@ -166,7 +166,7 @@ struct ConformTests {
     #expect(text.wholeMatch(of: pattern) != nil && text.utf8.count <= longest, "\(text)")
   }
 
-  @Test("Three causes are three failures, and models are shown as JSON (B32)")
+  @Test("Three causes are three failures, and models are shown as JSON")
   func severalCauses() throws {
     let faults = ["last-counts", "drop-type-3", "version-1-dates"].map { " --fault \($0)" }.joined()
     let run = try Self.report([
@@ -299,7 +299,7 @@ struct ConformTests {
     #expect(strict.cases.contains { $0.id == "decode-1015" && $0.outcome == "failed" })
   }
 
-  @Test("A codec that lets the last of two segments count is told so, and has not failed (B27)")
+  @Test("A codec that lets the last of two segments count is told so, and has not failed")
   func lastCounts() throws {
     try Self.withVectors(["decode-segments"]) { folder in
       let arguments = ["--testee", "\(Self.testee) --fault last-counts", "--vectors", folder, "--iterations", "200"]

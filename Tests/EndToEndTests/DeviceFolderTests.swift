@@ -65,7 +65,7 @@ struct DeviceFolderTests {
     #expect(answer.output.contains(head))
   }
 
-  @Test("A folder's stores are judged though every key in them is misspelt (B25)")
+  @Test("A folder's stores are judged though every key in them is misspelt")
   func misspelt() throws {
     try Program.withFolder { folder in
       let files = [
@@ -86,7 +86,7 @@ struct DeviceFolderTests {
     }
   }
 
-  @Test("A copy beside the app's own keys is an info, whatever store it is in (B14)")
+  @Test("A copy beside the app's own keys is an info, whatever store it is in")
   func copies() throws {
     try Program.withFolder { folder in
       let app = folder.appending(path: "com.example.news")

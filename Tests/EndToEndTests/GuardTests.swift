@@ -25,7 +25,7 @@ import Testing
     return false
   }
 
-  // found.md F14: the testee's tree ends with conform.
+  // The testee's tree ends with conform.
   @Test(
     "A testee that has left its group ends when conform is killed",
     .enabled(if: Program.path(of: "setsid") != nil && FileManager.default.fileExists(atPath: "/proc/self/stat")),

@@ -43,7 +43,7 @@ import Testing
     )
   }
 
-  // found.md F3: every entry of a folder counts.
+  // Every entry of a folder counts.
   @Test("Every entry is judged, reported or left aside")
   func everyEntryCounts() throws {
     try Program.withFolder { folder in
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  // found.md F3: a shell hands on what it finds, and names are bytes there too.
+  // A shell hands on what it finds, and names are bytes there too.
   @Test(
     "Names that are not UTF-8 can be given as arguments",
     arguments: [
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  // found.md F3: a path to be written is bytes too. Nothing else may appear in the folder.
+  // A path to be written is bytes too. Nothing else may appear in the folder.
   @Test("Files whose names are not UTF-8 are written under these names")
   func written() throws {
     try Program.withFolder { folder in
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  // found.md F3, F12: what the app wrote last lies in the log beside the database, whatever the folder is called.
+  // What the app wrote last lies in the log beside the database, whatever the folder is called.
   @Test("A database in a folder whose name is not UTF-8 is read with its log")
   func logsInOddFolders() throws {
     try Program.withFolder { folder in
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  // found.md F3, F16: of text in an encoding that is not read, no one can say that it has nothing to do with consent.
+  // Of text in an encoding that is not read, no one can say that it has nothing to do with consent.
   @Test("JSON that is not UTF-8, and UTF-16 with consent keys, are reported in a folder as by themselves")
   func otherEncodings() throws {
     try Program.withFolder { folder in
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  // found.md F3: files beside key files are counted.
+  // Files beside key files are counted.
   @Test("Other keys beside keys that are files are counted")
   func otherKeysAreCounted() throws {
     try Program.withFolder { folder in
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  // found.md F3, F6: what cannot be read is a problem, the rest is judged.
+  // What cannot be read is a problem, the rest is judged.
   @Test(
     "A folder that may be listed and not searched is reported, and the rest is judged",
     .enabled(if: geteuid() == 0 && Program.path(of: "setpriv") != nil)) func withoutSearchPermission() throws
@@ -232,7 +232,7 @@ import Testing
     }
   }
 
-  // found.md F3: the same walker for lists.
+  // The same walker for lists.
   @Test("Folders of lists lose nothing either")
   func listFolders() throws {
     try Program.withFolder { folder in
@@ -255,7 +255,7 @@ import Testing
     }
   }
 
-  // found.md F10: names are obeyed by no terminal and no CI.
+  // Names are obeyed by no terminal and no CI.
   @Test(
     "No name on its way to a terminal or a log is obeyed there",
     arguments: [["validate"], ["decode"], ["gvl", "import", "--store"]])
@@ -276,7 +276,7 @@ import Testing
     }
   }
 
-  // found.md F10: quoted arguments are obeyed by no CI.
+  // Quoted arguments are obeyed by no CI.
   @Test("Mistakes in arguments quote them without being obeyed")
   func mistakesAreNotObeyed() throws {
     for arguments in [

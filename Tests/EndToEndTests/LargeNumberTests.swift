@@ -3,7 +3,7 @@ import TCFTestSupport
 import Testing
 
 /// Integers at and beyond the ends of 64 bits in everything that is read: no reader may calculate before it has looked.
-@Suite("Numbers of any size (F1)")
+@Suite("Numbers of any size")
 struct LargeNumberTests {
   static let numbers = ["9223372036854775807", "-9223372036854775808", "9223372036854775808", "1e308"]
 

@@ -2,10 +2,10 @@ import Foundation
 import TCFTestSupport
 import Testing
 
-/// What `make run` prints after it has built the program (found.md C15).
+/// What `make run` prints after it has built the program.
 @Suite("make run says what its findings are")
 struct MakeRunTests {
-  @Test("It says that the samples are broken on purpose and ends with where the reports are (C15)")
+  @Test("It says that the samples are broken on purpose and ends with where the reports are")
   func ending() throws {
     try Binary.withProjectCopy { folder in
       let script = ProjectPaths.root.appending(path: ".ci/check-samples").path

@@ -2,7 +2,7 @@ import Foundation
 import TCFTestSupport
 import Testing
 
-/// Testees that do everything but answer: each is dealt with as contract.md says.
+/// Testees that do everything but answer: each is dealt with as TestYourCodec.md says.
 @Suite("conform copes with testees that misbehave", .enabled(if: Program.python != nil, "needs Python 3"))
 struct MisbehavingTesteeTests {
   /// Runs `conform` on a testee whose answers to requests are made by `body`, Python that sees `request` and `answer`.

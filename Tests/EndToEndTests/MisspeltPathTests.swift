@@ -2,11 +2,11 @@ import Foundation
 import TCFTestSupport
 import Testing
 
-/// A path that names nothing is answered with the nearest name in its folder (found.md A4, C14).
+/// A path that names nothing is answered with the nearest name in its folder.
 @Suite("Misspelt paths")
 struct MisspeltPathTests {
   @Test(
-    "The nearest name is told, whatever the path was for (A4, C15)",
+    "The nearest name is told, whatever the path was for",
     arguments: [
       (["validate", "fixtuers"], "no such file: fixtuers; did you mean fixtures?"),
       (["validate", "fixtures/string.txt"], "no such file: fixtures/string.txt; did you mean fixtures/strings.txt?"),

@@ -3,7 +3,7 @@ import Testing
 @testable import tcfcheck
 
 @Suite struct ProgressTests {
-  // found.md C2: what, how many, rate, time left.
+  // What, how many, rate, time left.
   @Test func aLineTellsWhatHowManyHowFastAndHowLong() {
     let state = ProgressState(what: "strings.txt", count: 12_345, unit: "subject", share: 0.25)
     #expect(state.text(after: 10) == "strings.txt: 25%, 12345 subjects, 1234/s, 0:30 left")

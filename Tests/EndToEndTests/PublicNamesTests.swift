@@ -2,7 +2,7 @@ import Foundation
 import TCFTestSupport
 import Testing
 
-/// design.md: what a page of a library's documentation names under Topics is `public`, everything else `package` or
+/// What a page of a library's documentation names under Topics is `public`, everything else `package` or
 /// internal. The compiler looks after signatures; this looks after the names.
 @Suite struct PublicNamesTests {
   /// A declared type, or an extension of one, that lines further in belong to.

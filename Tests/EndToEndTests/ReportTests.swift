@@ -74,7 +74,7 @@ struct ReportTests {
     #expect(try severities("iab")["fields/expired"] == "warning")
     #expect(try severities("lenient")["fields/expired"] == "info")
     let google = try severities("google")
-    // The framework's rule steps aside where Google's says the same (rules.md 7.2b, profile google; B19).
+    // The framework's rule steps aside where Google's says the same (Profiles.md).
     #expect(google["fields/expired"] == nil && google["google/3.3"] == "error")
     #expect(try severities("iab").keys.allSatisfy { !$0.hasPrefix("google/") })
     #expect(try Binary.run(["validate", Sample.sound, "--profile", "strict"]).status == 64)
@@ -109,7 +109,7 @@ struct ReportTests {
     #expect(try Binary.run(arguments).output == first.output)
   }
 
-  // found.md C8: the verb diff.
+  // The verb diff.
   @Test("diff compares two runs, and ends with 1 where something is new")
   func diff() throws {
     try Program.withFolder { folder in
@@ -133,7 +133,7 @@ struct ReportTests {
     }
   }
 
-  // found.md C8: the verb report.
+  // The verb report.
   @Test("report writes a finished run again: the same findings, counts and last line", arguments: ["console", "json"])
   func report(format: String) throws {
     try Program.withFolder { folder in

@@ -5,7 +5,7 @@ import TCFRun
 import TCFTestSupport
 import Testing
 
-/// found.md B1 to B3: every key of the settings file moves every verb that it concerns, and no other.
+/// Every key of the settings file moves every verb that it concerns, and no other.
 @Suite("Settings and verbs")
 struct SettingsByVerbTests {
   /// A verb that judges strings.

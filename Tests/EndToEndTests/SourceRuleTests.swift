@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  // found.md F10: one door for text to a terminal or log.
+  // One door for text to a terminal or log.
   @Test("Text reaches a terminal or log through one door")
   func oneDoor() throws {
     let pattern =

@@ -211,7 +211,7 @@ struct StoreTests {
     }
   }
 
-  // found.md C19: a list that lacks many vendors needs --force.
+  // A list that lacks many vendors needs --force.
   @Test("a list that lacks many vendors of the one before it, or is dated before it, needs --force")
   func doubtful() throws {
     func list(_ number: Int, _ vendors: ClosedRange<Int>, _ day: String) -> String {
@@ -246,7 +246,7 @@ struct StoreTests {
     }
   }
 
-  // found.md C13: every verb takes a number, v3:106, latest, a day.
+  // Every verb takes a number, v3:106, latest, a day.
   @Test("lists are named by number, series and number, latest, and a day")
   func names() throws {
     try StoreFixture.with { fixture in

@@ -95,7 +95,7 @@ struct StoreUseTests {
     }
   }
 
-  // found.md A6: every verb reads the store that gvl keeps.
+  // Every verb reads the store that gvl keeps.
   @Test("The store that gvl keeps is the last resort of every verb, and no more than that")
   func lastResort() throws {
     try StoreFixture.with { fixture in
@@ -133,7 +133,7 @@ struct StoreUseTests {
     }
   }
 
-  // found.md C15: a CMP list beside vendor lists is used.
+  // A CMP list beside vendor lists is used.
   @Test("A CMP list beside vendor lists is used; what else lies there is skipped")
   func folder() throws {
     try StoreFixture.with { fixture in

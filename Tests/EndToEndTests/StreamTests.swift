@@ -6,7 +6,7 @@ import Testing
 @Suite struct StreamTests {
   private static let string = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA"
 
-  // found.md F9: no report gets the number of a closed stream.
+  // No report gets the number of a closed stream.
   @Test(
     "A report does not get the number of a closed standard stream",
     arguments: ["<&-", ">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"])
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  // found.md C11: silent, 141, alike everywhere.
+  // Silent, 141, alike everywhere.
   @Test(
     "A reader that has seen enough is no problem: silent, 141",
     arguments: [
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  // found.md F5: a named pipe without a writer is no regular file.
+  // A named pipe without a writer is no regular file.
   @Test(
     "A named pipe without a writer hangs no reader",
     arguments: [
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  // found.md F14: as a disk that is full.
+  // As a disk that is full.
   @Test(
     "A file that may not become longer is an error, and leaves nothing over",
     arguments: [
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  // found.md F5: the first interrupt ends any wait.
+  // The first interrupt ends any wait.
   @Test("The first interrupt ends a wait for standard input", arguments: [SIGINT, SIGTERM])
   func interrupts(signal: Int32) throws {
     try Program.withFolder { folder in
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  // found.md F12: the bytes of a line are bounded.
+  // The bytes of a line are bounded.
   @Test("A line without an end is given up")
   func endlessLine() throws {
     try Program.withFolder { folder in
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  // found.md F14: the folder is synchronised after a rename.
+  // The folder is synchronised after a rename.
   @Test("A renamed report's folder is brought to the disk", .enabled(if: Program.path(of: "clang") != nil))
   func folderIsSynced() throws {
     try Program.withFolder { folder in

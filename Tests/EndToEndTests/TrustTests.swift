@@ -10,7 +10,7 @@ struct TrustTests {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?><plist version=\"1.0\"><dict><key>CFBundleName</key><string>x</string></dict></plist>"
 
   @Test(
-    "A file that is read, or named twice, is not written: 64, and nothing changes (A1)",
+    "A file that is read, or named twice, is not written: 64, and nothing changes",
     arguments: [
       ["validate", "w.json", "--json", "w.json"], ["validate", "w.json", "--json", "./folder/../w.json"],
       ["validate", "w.json", "--junit", "link.json"], ["validate", "folder", "--html", "folder/w.json"],
@@ -47,7 +47,7 @@ struct TrustTests {
     }
   }
 
-  @Test("With nothing checked, a file that is no report of ours stays; a report of ours is replaced (A1)")
+  @Test("With nothing checked, a file that is no report of ours stays; a report of ours is replaced")
   func slip() throws {
     try SettingsFixture.with(nil) { fixture in
       try fixture.write(Self.store, "dump.json")
@@ -69,7 +69,7 @@ struct TrustTests {
   }
 
   @Test(
-    "A run in which no check passed and none failed ends with 3 (A2)",
+    "A run in which no check passed and none failed ends with 3",
     arguments: [
       ["validate", "https://example.com/"], ["validate", "--as", "urls", "http"], ["validate", "Info.plist"],
       ["validate", "Info.plist", "Info.plist"], ["validate", "prefs.xml"], ["validate", "other.json"],
@@ -86,7 +86,7 @@ struct TrustTests {
     }
   }
 
-  @Test("gvl lint of a list that is not there ends with 2 (A2)", arguments: ["106", "foo", "v4:1", "list.jsom"])
+  @Test("gvl lint of a list that is not there ends with 2", arguments: ["106", "foo", "v4:1", "list.jsom"])
   func missingList(name: String) throws {
     try SettingsFixture.with(nil) { fixture in
       try fixture.write(try String(contentsOfFile: SettingsFixture.list, encoding: .utf8), "list.json")
@@ -97,7 +97,7 @@ struct TrustTests {
     }
   }
 
-  @Test("What is no list of strings is left aside in folders, and refused by name with what it is (A3)")
+  @Test("What is no list of strings is left aside in folders, and refused by name with what it is")
   func foreignText() throws {
     try SettingsFixture.with(nil) { fixture in
       let foreign = [
@@ -136,7 +136,7 @@ struct TrustTests {
   }
 
   @Test(
-    "A word that is no file and has no shape of a string is a missing file (A4)",
+    "A word that is no file and has no shape of a string is a missing file",
     arguments: [
       ["validate"], ["explain"], ["decode"], ["encode"], ["keys"], ["basis", "--vendor", "1"],
     ])
@@ -150,7 +150,7 @@ struct TrustTests {
     }
   }
 
-  @Test("Strings in every shape are strings all the same (A4)")
+  @Test("Strings in every shape are strings all the same")
   func shapes() throws {
     let shapes = [
       Sample.sound, Sample.cut, Sample.sound.lowercased(), "1YNN", "2~1.2~dv.", "DBABMA~" + Sample.sound, "",
@@ -162,7 +162,7 @@ struct TrustTests {
     }
   }
 
-  @Test("Undecided rules that could have failed the run give 2 where that is asked for (A5)")
+  @Test("Undecided rules that could have failed the run give 2 where that is asked for")
   func undecided() throws {
     try SettingsFixture.with(nil) { fixture in
       #expect(try fixture.validate(Sample.sound).status == 0)
@@ -176,7 +176,7 @@ struct TrustTests {
     }
   }
 
-  @Test("Each line of an input gives a line of output or a problem (B29), a byte order mark or not (B30)")
+  @Test("Each line of an input gives a line of output or a problem, a byte order mark or not")
   func lines() throws {
     let text = "\u{FEFF}\(Sample.sound)\n\tfirst cell empty\n\(Sample.sound)\n"
     let decode = try Binary.run(["decode", "--format", "json"], input: text)
@@ -189,7 +189,7 @@ struct TrustTests {
     #expect(validate.errors.contains("line 2 of - has nothing before its first tab"))
   }
 
-  @Test("A subject is found by the name that reports give it (C7)")
+  @Test("A subject is found by the name that reports give it")
   func names() throws {
     try SettingsFixture.with(nil) { fixture in
       try fixture.write(Self.store, "dumps/x.json")
@@ -211,7 +211,7 @@ struct TrustTests {
     }
   }
 
-  @Test("Standard output takes one document (C12)")
+  @Test("Standard output takes one document")
   func oneDocument() throws {
     for arguments in [["--format", "json", "--junit", "-"], ["--junit", "-", "--json", "-"]] {
       let answer = try Binary.run(["validate", Sample.sound] + arguments)
@@ -221,14 +221,14 @@ struct TrustTests {
     #expect(try Binary.run(["validate", Sample.sound, "--junit", "-"]).output.hasPrefix("<?xml"))
   }
 
-  @Test("A template is said to be taken for one (C16)")
+  @Test("A template is said to be taken for one")
   func template() throws {
     let url = "https://x.example/?gdpr=${GDPR}&gdpr_consent=${GDPR_CONSENT_755}"
     #expect(try Binary.run(["validate", url]).errors.contains("argument 1 is taken for a URL template"))
     #expect(!(try Binary.run(["validate", url, "--as", "url-templates"]).errors.contains("taken for")))
   }
 
-  @Test("Reports do not repeat a string that was given as an argument (C18)")
+  @Test("Reports do not repeat a string that was given as an argument")
   func command() throws {
     for format in ["json", "junit"] {
       let text = try Binary.run(
@@ -239,7 +239,7 @@ struct TrustTests {
     }
   }
 
-  @Test("Unknown elements of an array are reported (F16)")
+  @Test("Unknown elements of an array are reported")
   func unknownElements() throws {
     let answer = try Binary.run(["validate", "-"], input: "[\(Self.store), {\"foo\": 1}, 5]")
     #expect(answer.status == 2)
@@ -249,7 +249,7 @@ struct TrustTests {
     #expect(request.status != 0)
   }
 
-  @Test("A limit of the settings is every verb's (B1, B2), and certify reads the provider list (B3)")
+  @Test("A limit of the settings is every verb's, and certify reads the provider list")
   func oneSetOfChoices() throws {
     try SettingsFixture.with("profile: google\nrules: {off: [disclosed-vendors/*]}\nlists: {providers: absent.csv}\n") {
       fixture in
@@ -283,7 +283,7 @@ struct TrustTests {
     }
   }
 
-  @Test("config check knows whether the paths of the settings lead anywhere (C14)")
+  @Test("config check knows whether the paths of the settings lead anywhere")
   func paths() throws {
     try SettingsFixture.with("lists:\n  gvl: absent.json\nreports:\n  junit: no/such/run.xml\n") { fixture in
       let answer = try fixture.run("config", "check")
@@ -293,7 +293,7 @@ struct TrustTests {
     }
   }
 
-  @Test("conform and fuzz replace nothing that they read (A1)")
+  @Test("conform and fuzz replace nothing that they read")
   func otherVerbs() throws {
     try SettingsFixture.with(nil) { fixture in
       try fixture.write("#!/bin/sh\n", "adapter.sh")
@@ -312,7 +312,7 @@ struct TrustTests {
   }
 
   @Test(
-    "A problem is printed once on a terminal, and its file is named once (C14)",
+    "A problem is printed once on a terminal, and its file is named once",
     .enabled(if: Program.python != nil, "needs Python 3"))
   func once() throws {
     try SettingsFixture.with(nil) { fixture in
@@ -329,7 +329,7 @@ struct TrustTests {
     }
   }
 
-  @Test("explain knows families and old names for what they are (C14)")
+  @Test("explain knows families and old names for what they are")
   func explained() throws {
     // Neither was known once: the one was taken for a string with exit 0, the other printed a bit map.
     let family = try Binary.run(["explain", "fields/*"])

@@ -133,7 +133,7 @@ struct VerbTests {
     #expect(answer.output.contains("    152    24  PurposesConsent"))
   }
 
-  @Test("decode --bits shows the first 64 of a string's segments and counts the others (F8)")
+  @Test("decode --bits shows the first 64 of a string's segments and counts the others")
   func bitsOfManySegments() throws {
     let core = Sample.sound.prefix { $0 != "." }
     let answer = try Binary.run(
@@ -144,7 +144,7 @@ struct VerbTests {
   }
 
   @Test(
-    "One fault leads and is said in one sentence by decode, explain, keys and validate (B5)",
+    "One fault leads and is said in one sentence by decode, explain, keys and validate",
     arguments: [
       // A character that is none, in a string that is cut as well; a version that is none; a range that is turned round.
       "CQlH_MAQlH_MAEsACBENAFF!", "DQlH_MAQlH_MAEsACBENAFFo.!", Sample.cut, Sample.cut + ".IAAA.!", "hello world", "C",
@@ -166,7 +166,7 @@ struct VerbTests {
     #expect((first["message"] as? String)?.hasPrefix(message) == true, "\(first["message"] ?? "")")
   }
 
-  @Test("encode notes strings of 2026 that lack Disclosed Vendors, and writes them; --quiet notes nothing (B28)")
+  @Test("encode notes strings of 2026 that lack Disclosed Vendors, and writes them; --quiet notes nothing")
   func encodeNotes() throws {
     let model = try Binary.run(["decode", "--format", "json", String(Sample.sound.prefix { $0 != "." })]).output
     let answer = try Binary.run(["encode"], input: model)
@@ -216,7 +216,7 @@ struct VerbTests {
     #expect(checked.output.contains("2 subjects"))
   }
 
-  @Test("keys --vendors-to writes the keys of vendors to the last vendor of a list (B25)")
+  @Test("keys --vendors-to writes the keys of vendors to the last vendor of a list")
   func vendorsTo() throws {
     let list = "TestVectors/vendor-lists/sample-vendor-list.json"
     let answer = try Binary.run(["keys", Sample.sound, "--vendors-to", list])

@@ -2,8 +2,8 @@ import Foundation
 import TCFTestSupport
 import Testing
 
-/// `explain --worst` (found.md C7).
-@Suite("explain --worst explains the worst subjects of a run (C7)")
+/// `explain --worst`.
+@Suite("explain --worst explains the worst subjects of a run")
 struct WorstSubjectTests {
   /// A text with strings of no finding, one warning or more, and a store with errors.
   private static func withInputs<Result>(_ body: (URL, [String]) throws -> Result) throws -> Result {

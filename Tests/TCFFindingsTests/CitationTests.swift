@@ -7,7 +7,7 @@ struct CitationTests {
   private static let framework =
     "https://github.com/InteractiveAdvertisingBureau/GDPR-Transparency-and-Consent-Framework"
 
-  // found.md C10: citations of public documents have addresses.
+  // Citations of public documents have addresses.
   @Test(
     "a public document has an address, and a section that was looked up an anchor",
     arguments: [
@@ -46,7 +46,7 @@ struct CitationTests {
     #expect(Citation("RFC 8259", "4. Objects").shortDescription == "RFC 8259, 4. Objects")
   }
 
-  // found.md F13: evidence shows where strings differ, not the strings.
+  // Evidence shows where strings differ, not the strings.
   @Test("a difference shows where two texts differ, and neither of them")
   func difference() {
     func evidence(_ expected: String, _ actual: String?) -> [EvidenceValue?] {

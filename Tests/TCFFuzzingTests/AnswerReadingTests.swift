@@ -69,7 +69,7 @@ import Testing
     #expect(field == .publisherTC ? differing.isEmpty : differing == [field])
   }
 
-  // found.md F1: an answer's integer of 2^63 and more is a wrong value.
+  // An answer's integer of 2^63 and more is a wrong value.
   /// Numbers that no 64 bits hold, or that no double holds, are wrong values like others.
   @Test(arguments: [
     "9223372036854775807", "9223372036854775808", "18446744073709551616", "-9223372036854775809", "-0", "1e400",
@@ -90,7 +90,7 @@ import Testing
     #expect(throws: TesteeBreach.self) { try TesteeLine(Array("{\"id\":\(number),\"ok\":{}}".utf8)) }
   }
 
-  // found.md F1: the built-in testee refuses integers of 2^63 and more.
+  // The built-in testee refuses integers of 2^63 and more.
   /// The built-in testee answers every line, whatever numbers stand in it.
   @Test(arguments: [
     "9223372036854775807", "9223372036854775808", "18446744073709551616", "-9223372036854775809", "-0", "1e400",

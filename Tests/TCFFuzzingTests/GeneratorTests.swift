@@ -80,7 +80,7 @@ import Testing
   }
 
   /// An encoder that keeps 6 or 8 of NumEntries' 12 bits writes every section of fewer entries right, so runs as short as
-  /// those of `conform` need sections of more, in the range form (B33).
+  /// those of `conform` need sections of more, in the range form.
   @Test func sectionsOfManyEntriesAreMet() {
     var counts: [Int: Int] = [:]
     for seed in 0..<1_000 as Range<UInt64> {

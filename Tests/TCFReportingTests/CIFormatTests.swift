@@ -41,7 +41,7 @@ struct CIFormatTests {
     return (try #require(run["results"] as? [[String: Any]]), run)
   }
 
-  // found.md C8: the format sarif.
+  // The format sarif.
   @Test func sarifHasRulesWithHelpAndResultsWithPlaces() throws {
     let (results, run) = try sarif(reports)
     let driver = try #require((run["tool"] as? [String: [String: Any]])?["driver"])
@@ -64,7 +64,7 @@ struct CIFormatTests {
     #expect((failed["invocations"] as? [[String: Any]])?.first?["executionSuccessful"] as? Bool == false)
   }
 
-  // found.md C10: helpUri in SARIF.
+  // helpUri in SARIF.
   @Test func aRuleOfAPublicDocumentHasAHelpLink() throws {
     let rule = RuleMetadata(
       id: "encoding/x", title: "t", meaning: "m", fix: "f", citations: [Citation("RFC 4648", "5. Base 64 Encoding")],
@@ -118,7 +118,7 @@ struct CIFormatTests {
     }
   }
 
-  // found.md C8: the format github.
+  // The format github.
   @Test func githubAnnotatesFileAndLineWithTheWorstFirst() throws {
     let text = try Fixture.text(reports) { GitHubReporter(to: $0) }
     #expect(

@@ -36,7 +36,7 @@ struct ConsoleTests {
       Fixture.other(Fixture.unknown, .undecided, "the vendor list 3/180 is missing")),
   ]
 
-  // found.md C5: summary and table first.
+  // Summary and table first.
   @Test func theSummaryComesFirstThenTheWorstSubject() throws {
     #expect(
       try text(mixed) == """
@@ -70,7 +70,7 @@ struct ConsoleTests {
         """)
   }
 
-  // found.md C6: infos are counted, and shown when asked for.
+  // Infos are counted, and shown when asked for.
   @Test func infosAreShownWhenAskedForOrWhenTheyFailTheRun() throws {
     for text in [try text(mixed, showsInfo: true), try text(mixed, run: Fixture.run(failOn: .info))] {
       #expect(text.contains("  info     purpose-one/consent  light\n"))
@@ -82,7 +82,7 @@ struct ConsoleTests {
     #expect(hidden.hasSuffix("0 errors, 0 warnings, 1 info in 1 of 1 subject, 4 rules\n"))
   }
 
-  // found.md C3: shares are of the subjects that the rule applies to.
+  // Shares are of the subjects that the rule applies to.
   @Test func aShareIsOfTheSubjectsThatTheRuleAppliesTo() throws {
     var reports = (0..<47).map { Fixture.report("s:\($0)", Fixture.broken(Fixture.consent, Finding("expired"))) }
     reports += (47..<50).map { Fixture.report("s:\($0)") }
@@ -105,7 +105,7 @@ struct ConsoleTests {
         "purpose-one/consent  1 of 15 TC strings (6.67%), 14 more with lower-severity findings\n"))
   }
 
-  // found.md C5: equal findings are folded.
+  // Equal findings are folded.
   @Test func equalFindingsAreShownOnce() throws {
     let stale = Fixture.broken(Fixture.treatment, Finding("the CMP list is out of date"))
     let reports = [
@@ -119,7 +119,7 @@ struct ConsoleTests {
     #expect(!text.contains("The worst"))
   }
 
-  // found.md C4: a table by CMP and CMP version.
+  // A table by CMP and CMP version.
   @Test func cmpsStandInATableWhereThereAreSeveral() throws {
     var reports = (0..<3).map { Fixture.report("a\($0)", facts: Fixture.facts(cmp: 300, version: 2)) }
     reports.append(
@@ -160,7 +160,7 @@ struct ConsoleTests {
     #expect(try text([Fixture.unchecked]) == "nothing was checked: 1 subject, 4 rules\n")
   }
 
-  // found.md C5: the worst subjects, not the first.
+  // The worst subjects, not the first.
   @Test func beyondTheLimitTheWorstAreShown() throws {
     var reports = (0..<150).map { Fixture.report("s:\($0)", Fixture.broken(Fixture.consent, Finding("wrong \($0)"))) }
     reports += (150..<200).map {
@@ -197,7 +197,7 @@ struct ConsoleTests {
     #expect(text.contains("\ns:13\n") && text.utf8.count < 5_000)
   }
 
-  // found.md A5: the last line says how many checks were not made, and why.
+  // The last line says how many checks were not made, and why.
   @Test func theLastLineSaysWhyChecksWereNotMade() throws {
     func missing(_ name: String, _ list: Int) -> SubjectReport {
       let cause = VerdictCause.vendorListMissing(series: 3, number: list, "list \(list) is missing")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TCFReporting
 
-/// found.md B21: no fix is printed where there is nothing to do.
+/// No fix is printed where there is nothing to do.
 @Suite("Fixes in reports")
 struct FixTextTests {
   private func rule(fix: String) -> RuleMetadata {

@@ -4,7 +4,7 @@ import TCFFindings
 import TCFReporting
 import Testing
 
-/// Expected values: contract.md, Finding JSON.
+/// Expected values: FormatsAndContracts.md, "Findings as JSON lines".
 struct JSONLinesTests {
   private func lines(
     _ reports: [SubjectReport], allOutcomes: Bool = false, allSubjects: Bool = false, problems: [InputProblem] = [],
@@ -34,7 +34,7 @@ struct JSONLinesTests {
         """)
   }
 
-  // found.md C4: each line has the facts of its subject.
+  // Each line has the facts of its subject.
   @Test func aLineHasTheFactsOfItsSubject() throws {
     var facts = Fixture.facts(cmp: 300, version: 2)
     facts.platform = "ios"
@@ -47,7 +47,7 @@ struct JSONLinesTests {
         """), "\(lines[0])")
   }
 
-  // found.md C4: a line for each subject, clean ones too.
+  // A line for each subject, clean ones too.
   @Test func everySubjectHasALineWhenAsked() throws {
     let reports = [
       Fixture.report("clean", facts: Fixture.facts(cmp: 7, version: 1)),

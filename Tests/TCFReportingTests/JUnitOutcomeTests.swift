@@ -6,7 +6,7 @@ import Testing
 
 @testable import TCFReporting
 
-/// Expected values: contract.md, JUnit XML.
+/// Expected values: Reports/README.md, "What a JUnit case stands for".
 struct JUnitOutcomeTests {
   private func file(
     _ granularity: JUnitGranularity, _ reports: [SubjectReport], problems: [InputProblem] = [],
@@ -108,7 +108,7 @@ struct JUnitOutcomeTests {
     #expect(undecided.text.hasPrefix("the vendor list 3/180 is missing\n"))
   }
 
-  // found.md A5: JUnit's errors follow the rule of the exit status.
+  // JUnit's errors follow the rule of the exit status.
   /// Reports/README.md, "Errors": the same rule as that of the exit status.
   @Test(arguments: JUnitGranularity.allCases)
   func underFailOnUndecidedARuleThatCouldHaveFailedTheRunIsAnError(_ granularity: JUnitGranularity) throws {
@@ -193,7 +193,7 @@ struct JUnitOutcomeTests {
     #expect(try file(.subject, [report]).outline == ["tcf.subject.stored-keys keys | skipped"])
   }
 
-  // found.md C4: --junit-by cohort.
+  // --junit-by cohort.
   @Test func byCohortEveryRuleAndVersionOfACMPIsACase() throws {
     func report(_ name: String, _ cmp: Int, _ version: Int, _ verdicts: [Verdict] = []) -> SubjectReport {
       let given = Dictionary(uniqueKeysWithValues: verdicts.map { ($0.rule.id, $0) })

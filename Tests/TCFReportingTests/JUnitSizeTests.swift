@@ -6,7 +6,7 @@ import Testing
 
 @testable import TCFReporting
 
-/// Expected values: contract.md, JUnit XML.
+/// Expected values: Reports/README.md, "Bounds".
 struct JUnitSizeTests {
   private func options(
     _ granularity: JUnitGranularity? = nil, _ change: (inout JUnitLimits) -> Void = { _ in }

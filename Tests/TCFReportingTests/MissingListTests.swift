@@ -28,7 +28,7 @@ struct MissingListTests {
     #expect(lists.map { [$0.series, $0.number, $0.subjects] } == [[3, 9, 2], [2, 7, 1], [3, 7, 1]])
   }
 
-  // found.md A6: the advice names all missing lists in one command.
+  // The advice names all missing lists in one command.
   @Test("One command gets all of them, however many there are")
   func commands() {
     let few = summary([report("a", series: 2, number: 153), report("b", series: 3, number: 7)]).missingLists

@@ -109,7 +109,7 @@ struct PageTests {
     #expect(tables.count > 6 && tables.allSatisfy { $0.count == 1 })
   }
 
-  // found.md C8: the format markdown.
+  // The format markdown.
   @Test func aRunWithoutADossierBeginsWithTheSummaryAndTheWorst() throws {
     let odd = Fixture.broken(Fixture.treatment, Finding("odd country"))
     let reports = [
@@ -158,7 +158,7 @@ struct PageTests {
     #expect(text.contains("| GVL spec 3 version 106 | `lists/106.json` | `abab"))
   }
 
-  // found.md C10: links in HTML and Markdown, short names on the console.
+  // Links in HTML and Markdown, short names on the console.
   @Test func citationsOfPublicDocumentsAreLinks() throws {
     let rule = RuleMetadata(
       id: "fields/x", title: "t", meaning: "m", fix: "f",
@@ -179,7 +179,7 @@ struct PageTests {
     #expect(json.contains("\"urls\":[\"\(address)\"]"))
   }
 
-  // found.md C9: the style sheet is not escaped, and there is no XML declaration.
+  // The style sheet is not escaped, and there is no XML declaration.
   /// In HTML the text of `style` is taken as it is: an escaped quotation mark breaks the rule that it stands in.
   @Test func htmlIsNotXMLThatHappensToBeShown() throws {
     let html = try Fixture.text([Self.hostileReport], run: Self.hostileRun) { PageReporter.html(to: $0) }

@@ -22,7 +22,7 @@ struct RedactionTests {
       Fixture.other(Fixture.unknown, .undecided, secret))
   }
 
-  // found.md F13: --redact hides strings and ids in every format.
+  // --redact hides strings and ids in every format.
   @Test(arguments: ReportFormats.identifiers) func nothingIsShown(_ name: String) throws {
     let format = try #require(ReportFormats.named(name))
     var options = ReportOptions()

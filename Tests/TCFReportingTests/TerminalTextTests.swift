@@ -3,7 +3,7 @@ import Testing
 @testable import TCFReporting
 
 @Suite struct TerminalTextTests {
-  // found.md F10: text from outside is obeyed by no terminal and no CI.
+  // Text from outside is obeyed by no terminal and no CI.
   @Test(arguments: [
     ("plain text", "plain text"), ("a\nb\tc\r", "a␊b␉c␍"), ("\u{1B}[31m", "␛[31m"), ("a\u{202E}b", "a\u{FFFD}b"),
     ("::error::x", "\u{FF1A}:error::x"), ("  ::error::x", "  \u{FF1A}:error::x"), ("a ::error::x", "a ::error::x"),

@@ -140,7 +140,7 @@ struct AcceptanceTests {
     #expect(fingerprints(Finding("of", at: first.location), "a.txt:1", "a.txt") != known)
   }
 
-  // found.md C17: fingerprints without the file's name.
+  // Fingerprints without the file's name.
   @Test("where a string names its CMP, its file may be renamed")
   func renamed() {
     let old = baseline([report([Finding("of 2024-01-01")], "a.txt:1", "a.txt", cmp: 300)])
@@ -149,7 +149,7 @@ struct AcceptanceTests {
     #expect(acceptances.applied(to: report([Finding("of 2025")], "a.txt:1", "a.txt", cmp: 7)).worst == .error)
   }
 
-  // found.md C17: file, rule and message beside the hash.
+  // File, rule and message beside the hash.
   @Test("a baseline can be reviewed, and holds no string, id or number of what was judged")
   func reviewed() throws {
     let text = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU"

@@ -4,7 +4,7 @@ import TCFVendorList
 import Testing
 
 /// Every combination of declaration, flexibility, restriction and signals. The counts are those of an enumeration by
-/// brute force in rules.md, section 3 (test oracle).
+/// brute force over the algorithm of `SlowLegalBasis`.
 @Suite("Effective legal basis: every case")
 struct LegalBasisExhaustiveTests {
   /// A row of the table of required bases, and how many of the 64 combinations of signals permit.
@@ -111,7 +111,7 @@ struct LegalBasisExhaustiveTests {
   }
 }
 
-/// The worked lines of rules.md, section 3: what vendor 755 may do, with the profile that it has in list 106.
+/// Worked examples: what vendor 755 may do, with the profile that it has in list 106.
 @Suite("Effective legal basis: worked lines")
 struct LegalBasisWorkedTests {
   private static func bases(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TCFRules
 
-/// found.md B21: no fix where there is nothing to do, and what is said of deleted vendors is true.
+/// No fix where there is nothing to do, and what is said of deleted vendors is true.
 @Suite("Fixes, and vendors deleted since")
 struct FixTests {
   @Test("no rule advises to do nothing")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TCFRules
 
-/// found.md B9: between the date of websites and that of apps, the platform that a string was written on decides; and a
+/// Between the date of websites and that of apps, the platform that a string was written on decides; and a
 /// finding cites the sentence of its own period.
 @Suite("The platform's own date")
 struct PlatformDateTests {

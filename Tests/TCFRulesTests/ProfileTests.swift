@@ -7,7 +7,7 @@ import Testing
 
 @testable import TCFRules
 
-/// found.md B19: what profiles make of rules, and that it is said.
+/// What profiles make of rules, and that it is said.
 @Suite("Profiles")
 struct ProfileTests {
   private func failed(_ string: TCString, _ profile: RuleProfile, asOf: String = "2026-06-15") throws -> [String] {

@@ -1,7 +1,7 @@
 import TCFCodec
 import TCFRules
 
-/// The algorithm of rules.md, section 3, read vendor by vendor and step by step, with the days written out again. It
+/// The guidelines' algorithm for the legal basis, applied vendor by vendor and step by step, with the days written out again. It
 /// shares nothing with the product but the model of a string.
 struct SlowLegalBasis {
   let string: TCString

@@ -86,7 +86,7 @@ struct StoredKeyRuleTests {
     #expect(verdicts.count == 1)
   }
 
-  @Test("an id that no string can hold is an error in a key of vendors and in one of restrictions (B25)")
+  @Test("an id that no string can hold is an error in a key of vendors and in one of restrictions")
   func beyondSixteenBits() throws {
     let zeros = String(repeating: "0", count: 65_535)
     let name = StoredKeyName.vendorConsents

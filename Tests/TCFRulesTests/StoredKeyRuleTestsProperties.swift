@@ -45,7 +45,7 @@ struct StoredKeyPropertyTests {
     try set.findings().filter { !$0.hasSuffix("Effective") }
   }
 
-  /// What a string requires breaks no rule (B22).
+  /// What a string requires breaks no rule.
   @Test("derived sets have no fault", arguments: seeds)
   func derivedSets(seed: UInt64) throws {
     var dice = SplitMix64(seed: seed)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TCFRules
 
-/// found.md B1, B2: the legal basis goes by the run's limits and switches, as its rules do.
+/// The legal basis goes by the run's limits and switches, as its rules do.
 @Suite("What makes a string worthless, as the run has it")
 struct StringConditionTests {
   private func bases(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TCFRules
 
-/// found.md B5: one message and one order of faults, whoever shows them.
+/// One message and one order of faults, whoever shows them.
 @Suite("Why a string is refused")
 struct StringRefusalTests {
   private static let sound = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA"

@@ -5,7 +5,7 @@ import TCFStorage
 import TCFVendorList
 import Testing
 
-@Suite("A key set caught while it was written (B11)")
+@Suite("A key set caught while it was written")
 struct WriteWindowTests {
   /// One thing of a log: what it is, and at which second it was recorded.
   enum Step: Sendable {

@@ -66,7 +66,7 @@ struct ArchiveTests {
     }
   }
 
-  // found.md F4: nothing enters the store from an archive whose checksum fails.
+  // Nothing enters the store from an archive whose checksum fails.
   @Test(
     "Of an archive whose checksum fails nothing comes into the store", .enabled(if: python != nil, "needs Python 3"))
   func checksums() throws {
@@ -100,7 +100,7 @@ struct ArchiveTests {
     }
   }
 
-  // found.md F11: a bad member does not end the rest, and two of one name are not joined.
+  // A bad member does not end the rest, and two of one name are not joined.
   @Test(
     "A bad file of a ZIP does not end the rest, and two of one name are neither",
     .enabled(if: python != nil, "needs Python 3"))
@@ -138,7 +138,7 @@ struct ArchiveTests {
     }
   }
 
-  // found.md F11: a limit in all, and one pass.
+  // A limit in all, and one pass.
   @Test(
     "ZIP: what unpacks to more than there may be, and 8,000 files, take little time",
     .enabled(if: python != nil, "needs Python 3"))

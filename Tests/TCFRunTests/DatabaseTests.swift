@@ -115,7 +115,7 @@ struct DatabaseTests {
     }
   }
 
-  // found.md F2: computed columns are refused.
+  // Computed columns are refused.
   @Test(
     "columns that are computed are refused before anything is computed",
     .enabled(if: Program.python != nil, "needs Python 3"))
@@ -153,7 +153,7 @@ struct DatabaseTests {
     }
   }
 
-  // found.md F2: lengths are limited.
+  // Lengths are limited.
   @Test("a text longer than an app's is not read", .enabled(if: Program.python != nil, "needs Python 3"))
   func longText() throws {
     try Program.withFolder { folder in
@@ -171,7 +171,7 @@ struct DatabaseTests {
     }
   }
 
-  // found.md F12: a log cut in mid-frame is told.
+  // A log cut in mid-frame is reported.
   @Test("a log that was cut off or damaged on its way is a problem, not older consent")
   func incompleteLog() throws {
     let log = try Self.bytes(Self.logged + "-wal")

@@ -6,8 +6,8 @@ import Testing
 
 @testable import TCFRun
 
-/// Inputs that are longer than is held at once (found.md F12): here a limit of two megabytes stands for the real one.
-@Suite("Long inputs are read in parts where their format allows it (F12)")
+/// Inputs that are longer than is held at once: here a limit of two megabytes stands for the real one.
+@Suite("Long inputs are read in parts where their format allows it")
 struct LongInputTests {
   private static let limit = 2_000_000
   /// More than the limit in one line that says nothing.

@@ -8,9 +8,9 @@ import Testing
 
 @testable import TCFRun
 
-/// Every verb that can take longer than a second says how far it has come (found.md C2). What the line shows is tested with
+/// Every verb that can take longer than a second says how far it has come. What the line shows is tested with
 /// the command line; here, that each of them tells it.
-@Suite("Long work tells how far it has come (C2)")
+@Suite("Long work tells how far it has come")
 struct ProgressReportingTests {
   private static let lists = ProjectPaths.root.appending(path: "TestVectors/vendor-lists")
 

@@ -212,7 +212,7 @@ struct SettingsReadingTests {
     #expect(all.contains { $0.hasPrefix("f.yml:") && $0.contains(message) }, "\(all)")
   }
 
-  // found.md C14: YAML faults are not in libyaml's words.
+  // YAML faults are not in libyaml's words.
   @Test("no fault is told in the words of the parser's library, and each has a place")
   func ownWords() {
     let library = [

@@ -114,7 +114,7 @@ struct TarReaderTests {
     }
   }
 
-  // found.md F7: checksums of headers are looked at.
+  // Checksums of headers are looked at.
   @Test("A header with any bit turned is a fault: files behind it are not lost without a word")
   func headers() {
     let bytes = entry("a.json", [1]) + entry("b.json", [2]) + ending
@@ -128,7 +128,7 @@ struct TarReaderTests {
     }
   }
 
-  // found.md F7: base-256 sizes and pax forms are read.
+  // Base-256 sizes and pax forms are read.
   @Test("Sizes in base 256, of pax headers and of hardly anything")
   func sizes() {
     let large = [0x80] + [UInt8](repeating: 0, count: 10) + [3]
@@ -160,7 +160,7 @@ struct TarReaderTests {
     #expect(read(global, piece: 512).found.map(\.name) == ["all.json", "all.json"])
   }
 
-  // found.md F7: a second archive behind the first is read.
+  // A second archive behind the first is read.
   @Test("Archives behind an archive are read, other things are a fault")
   func trailing() {
     let one = entry("a.json", [1]) + ending

@@ -97,7 +97,7 @@ struct CaptureReaderTests {
       ])
   }
 
-  // found.md B10: a line with tcData and keys keeps both.
+  // A line with tcData and keys keeps both.
   @Test(
     "a line with an answer of the API beside keys keeps both, and they are of one moment",
     arguments: [

@@ -33,7 +33,7 @@ struct CapturedURLTests {
     ])
   func parameters(_ url: String, _ expected: [String]) { #expect(values(url) == expected) }
 
-  @Test("which parameters stand in the path (B13)")
+  @Test("which parameters stand in the path")
   func path() {
     let url = CapturedURL("https://a.example/gdpr_consent=CX/?gdpr=1")
     #expect(url.parameters.map(\.isInPath) == [true, false])
@@ -62,7 +62,7 @@ struct CapturedURLTests {
     #expect(odd.map(\.isUpperCase) == [true, false, true])
   }
 
-  // found.md F13: the path of a URL is hidden.
+  // The path of a URL is hidden.
   @Test(
     "only the host is shown",
     arguments: [

@@ -40,7 +40,7 @@ struct SampleIndex {
 
   struct Unreadable: Error {}
 
-  /// The model as contract.md writes it.
+  /// The model, in the JSON that FormatsAndContracts.md describes.
   private static func model(from node: JSONNode) -> TCString {
     var core = CoreSegment()
     core.created = Deciseconds(iso8601: node["created"]?.string ?? "") ?? Deciseconds(0)

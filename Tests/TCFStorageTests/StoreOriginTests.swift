@@ -60,7 +60,7 @@ struct StoreOriginTests {
   }
 
   @Test(
-    "the default store of an app whose AsyncStorage is at a path (B14)",
+    "the default store of an app whose AsyncStorage is at a path",
     arguments: [
       ("a/com.x/databases/RKStorage", "a/com.x/shared_prefs/com.x_preferences.xml"),
       ("/com.x/databases/AsyncStorage", "/com.x/shared_prefs/com.x_preferences.xml"),
@@ -97,7 +97,7 @@ struct StoreOriginTests {
 }
 
 @Suite struct StoreSiblingsTests {
-  // found.md C1: folders are judged in linear time.
+  // Folders are judged in linear time.
   /// Ten thousand searches among ten thousand names took minutes.
   @Test(.timeLimit(.minutes(1))) func aLargeFolderIsSearchedOnce() {
     for (folder, ending) in [("Preferences", ".plist"), ("shared_prefs", "_preferences.xml")] {

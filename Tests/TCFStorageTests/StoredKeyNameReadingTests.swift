@@ -2,7 +2,7 @@ import Testing
 
 @testable import TCFStorage
 
-@Suite("What the name of a stored key is (B25)")
+@Suite("What the name of a stored key is")
 struct StoredKeyNameReadingTests {
   @Test(
     "names that differ from a known one by white space, case or two letters",
@@ -49,7 +49,7 @@ struct StoredKeyNameReadingTests {
   ]
 
   @Test(
-    "every key name of the published EU section is known, and a letter less is a near miss (B25)", arguments: published)
+    "every key name of the published EU section is known, and a letter less is a near miss", arguments: published)
   func publishedNames(field: String) {
     #expect(StoredKeyNameReading("IABGPP_TCFEU2_" + field) == .known)
     // Names of restrictions end with a purpose, and are read by rules of their own.

@@ -57,7 +57,7 @@ struct StringStoreTests {
     #expect(set["x"] == .string("\"half"))
   }
 
-  @Test("of a registry every section with consent keys of its own is read: the TCF's and GPP's (B12)")
+  @Test("of a registry every section with consent keys of its own is read: the TCF's and GPP's")
   func twoSections() throws {
     let set = try reading(
       """

@@ -37,7 +37,7 @@ import Testing
   // The order in which the folders' first files are met: a/b/c, a/z, b.txt, c/x.
   private func order(_ name: String) -> Int { ["a/b/c", "a/z", "b.txt", "c/x"].firstIndex(of: name) ?? 9 }
 
-  // found.md F3: names are bytes.
+  // Names are bytes.
   @Test func namesThatAreNotTextAreFound() throws {
     try Program.withFolder { folder in
       let path = SystemPath(folder.path).appending(Array("b".utf8) + [0xFC] + Array("ro".utf8))
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  // found.md F6: each folder once.
+  // Each folder once.
   @Test func linksInACircleAreWalkedOnce() throws {
     try Program.withFolder { folder in
       for name in ["a/x", "a/y"] { try make(name, in: folder) }
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  // found.md F6: what cannot be read does not end the walk.
+  // What cannot be read does not end the walk.
   @Test func whatCannotBeLookedAtIsAProblemAndTheRestIsFound() throws {
     try Program.withFolder { folder in
       for name in ["a", "z"] { try make(name, in: folder) }

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  // found.md F5: opened without blocking.
+  // Opened without blocking.
   @Test func aNamedPipeWithoutAWriterIsRefused() throws {
     try Program.withFolder { folder in
       let path = folder.appending(path: "pipe").path

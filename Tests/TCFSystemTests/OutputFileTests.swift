@@ -172,7 +172,7 @@ struct OutputFileTests {
     #expect(throws: OutputFault.self) { try small.commit() }
   }
 
-  // found.md F14: stale temporaries of dead processes are removed.
+  // Stale temporaries of dead processes are removed.
   /// A process of another run that holds a temporary file, and one that has ended and left it.
   @Test func temporariesOfEndedProcessesAreRemoved() throws {
     try Program.withFolder { folder in

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  // found.md F3: what is written has the name that was asked for, and not the text that shows it.
+  // What is written has the name that was asked for, and not the text that shows it.
   @Test("A file whose name is not UTF-8 is written, replaced and removed under that name")
   func written() throws {
     try Program.withFolder { folder throws in

@@ -67,7 +67,7 @@ import Testing
     #expect(published.vendors.filter { $0.urls.contains { $0.langId == "sr - cyrl" } }.map(\.id) == [350, 351])
     #expect(published.stacks.count == 45)
     #expect(published.dataCategories.count == 11)
-    // The profile that rules.md works its examples on.
+    // The profile that the worked examples of `LegalBasisWorkedTests` use.
     let google = try #require(published.vendors.first { $0.id == 755 })
     #expect(google.purposes == [1, 3, 4])
     #expect(google.legIntPurposes == [2, 7, 9, 10])

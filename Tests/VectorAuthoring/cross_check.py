@@ -1,8 +1,8 @@
 """Holds the reference decoder against other people's work; needs no network.
 
-    python3 cross_check.py --published ../../../shared/data/vectors/published-strings.jsonl
+    python3 cross_check.py --published published-strings.jsonl
     python3 cross_check.py --iab-tcf                                        our vectors, with the PyPI package iab-tcf
-    python3 cross_check.py --iab-tcf ../../../shared/data/wild/strings.tsv  the first column of a file of strings
+    python3 cross_check.py --iab-tcf strings.tsv                            the first column of a file of strings
 
 Every difference is printed with what is there and what is here; it is for a person to find the reason.
 """

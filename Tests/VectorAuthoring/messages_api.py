@@ -299,7 +299,7 @@ def add_ping(file):
     group.message("gdprApplies is a number", PING | {"gdprApplies": 1}, hit(rule, "warning", "gdprApplies"))
     group.message("TCData is no ping", web(core(), DISCLOSED))
     bare = {"apiVersion": "2.2"}
-    # found.md B7: a sparse ping.
+    # A sparse ping.
     group.message("Nothing but a version", bare, hit(rule, "warning", "cmpLoaded"))
     group.message("cmpLoaded is a text", PING | {"cmpLoaded": "true"}, hit(rule, "warning", "cmpLoaded"))
     group.message(

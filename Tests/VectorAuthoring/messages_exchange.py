@@ -91,7 +91,7 @@ def add_shape(file):
         hit("shape", "error", "euconsent"),
         source="SP, SPUserData structure",
     )
-    # found.md B8: a save, load and answer need every member.
+    # A save, load and answer need every member.
     group = Group(file, "Every member of a message", 51, "Shape", SAVING)
     for member in ("currentstate", "nontcfdata", "configversion", "tcstringversion", "inAppTCData"):
         group.message(f"React Native: a save without {member}", on("react-native", save(**{member: GONE})), hit("shape", "error", member))
@@ -272,7 +272,7 @@ def add_user_data(file):
     )  # fmt: skip
     group.sequence("The store was read before", [at(1, keys=other), at(2, message=data())])
     consents, rule = "gdpr.consents.", "user-data"
-    # found.md B23: more of SPUserData than the gdpr string.
+    # More of SPUserData than the gdpr string.
     inner = changed(data(), {consents + "applies": False})
     group.message("The two applies differ", inner, hit(rule, "error", consents + "applies"))
     everything = {consents + "consentStatus": {"consentedAll": True, "rejectedAny": False}}

@@ -14,7 +14,7 @@ REST = ("tcfPolicyVersion", "cmpId", "cmpVersion", "useNonStandardTexts", "publi
 
 
 def add_members(file):
-    # found.md B7: members missing or mistyped.
+    # Members missing or mistyped.
     group = Group(file, "Members of TCData", 801, "Members", "API, TCData")
     sound = web(core(), DISCLOSED, PUBLISHER)
     group.message("All of them", sound)
@@ -54,7 +54,7 @@ def add_members(file):
     group.message("No disclosed vendors where the string has none", web(core(created="2026-02-01")))
     one = {"vendor.consents": {"1": True}, "vendor.legitimateInterests": {}, "vendor.disclosedVendors": {"1": True}}
     group.message("getTCData of one vendor has narrower maps", {"getTCData": [changed(sound, one), True]})
-    # found.md B7: members missing or mistyped.
+    # Members missing or mistyped.
     group = Group(file, "Members of InAppTCData", 871, "Members", "API, InAppTCData")
     inner = in_app(core(), DISCLOSED, PUBLISHER)
     group.message("All of them: no cmpStatus, no listenerId", inner)
@@ -91,7 +91,7 @@ def add_future_members(file):
 
 
 def add_additional_consent(file):
-    # found.md B7: addtlConsent is judged.
+    # addtlConsent is judged.
     group = Group(file, "Additional Consent in TCData", 901, "AdditionalConsent", "AC, How to generate")
     sound = web(core(), DISCLOSED)
     group.message("Accepted and disclosed", sound | {"addtlConsent": "2~1.35~dv.9", "enableAdvertiserConsentMode": True})

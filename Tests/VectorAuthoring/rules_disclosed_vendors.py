@@ -164,7 +164,7 @@ def add_mirrors(family):
     case("The same vendors, one on each basis", [split, exactly], expected)
     case("The same vendors, and everything accepted", [core(), exactly], flags="NonRule")
     case("One more vendor, and purposes refused", [partial, DISCLOSED], flags="Boundary")
-    # found.md B16: silent where the declaration explains it.
+    # Silent where the declaration explains it.
     for first, title, declaration, stated in (
         (141, "these vendors were disclosed", {"disclosedVendors": [12, 755]}, []),
         (142, "other vendors were disclosed", {"disclosedVendors": [1, 12, 755]}, [expected]),
@@ -214,7 +214,7 @@ def add_history(family):
         ("CmpVersion moved", [state(full), state(less, cmp_version=2, **later)], [], "NonRule"),
         ("Another vendor list", [state(full, vendor_list_version=4), state(less, **later)], [], "NonRule"),
         ("A vendor more", [state(less), toggled, state(full, **later)], [], "NonRule"),
-        # found.md B26: an act between explains a change.
+        # An act between explains a change.
         ("Everything was withdrawn", [state(full), withdrawn, state(less, **later, **refused)], [], "NonRule"),
         ("Everything was refused", [state(full), withdrawn | {"action": "reject-all"}, state(less, **later, **refused)], [], "NonRule"),
     ]

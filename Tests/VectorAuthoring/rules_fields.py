@@ -274,7 +274,7 @@ def add_signals(family):
     case("A special feature beside legitimate interest", [some, DISCLOSED])
     expected = found("fields/nothing-signalled", "info", ("core",))
     case("Nothing at all: everything was refused", [core(**nothing), DISCLOSED], expected)
-    # found.md B16: silent in reject-all.
+    # Silent in reject-all.
     declared = {"everythingRefused": True}
     case = family.cases("What is signalled, beside a declaration", 451, UNIT, common=SOUND, declaration=declared)
     case("The scenario refuses everything", [core(**nothing), DISCLOSED])

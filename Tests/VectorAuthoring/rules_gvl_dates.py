@@ -86,7 +86,7 @@ def by_day(vectors):
 
 
 def by_platform(vectors):
-    """Apps have until 2027-02-15 (rules.md, gvl/special-purpose-only-li): the declared platform decides until then."""
+    """Apps have until 2027-02-15 (gvl/special-purpose-only-li): the declared platform decides until then."""
     days = {
         None: (("2027-02-14", "info"), ("2027-02-15", "warning")),
         "app": (("2027-02-14", "info"), ("2027-02-15", "warning")),

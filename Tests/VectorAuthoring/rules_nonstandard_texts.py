@@ -88,7 +88,7 @@ def add_stacks(family):
     case(54, "Stack 1", "Special features only", {"stacks": [1]})
     case(55, "Stack 2, and purpose 2 alone is offered", "7 is not", {"stacks": [2], "offeredPurposes": [2]}, fails)
     case(56, "Stack 2, and its purposes are offered", "2 and 7", {"stacks": [2], "offeredPurposes": [1, 2, 7]})
-    # found.md B16: the special features of a stack.
+    # The special features of a stack.
     case(58, "Stack 1, and special feature 1 alone is offered", "2 is not", {"stacks": [1], "offeredSpecialFeatures": [1]}, fails)
     case(59, "Stack 1, and its special features are offered", "1 and 2", {"stacks": [1], "offeredSpecialFeatures": [1, 2]})
     nobody = SOUND + WITHOUT_LIST

@@ -183,7 +183,7 @@ def missing_ids(vectors):
         "Range",
     )
     order = "encoding/range-order"
-    # found.md B18: two single entries side by side are no range, and every entry is looked at, not the last alone.
+    # Two single entries side by side are no range, and every entry is looked at, not the last alone.
     pair = sound(restrictions=[Restriction(2, 0, entries=[5, 13, 14])])
     vectors.add(
         pair,

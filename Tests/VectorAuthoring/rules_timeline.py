@@ -206,11 +206,11 @@ def add_copies(author):
     page, app = web(core(), DISCLOSED), in_app(core(**FEW), DISCLOSED)
     small = key_set(core(**FEW), DISCLOSED)
     case("A page's TCData and keys agree", {"tcData": page, "keys": key_set(core(), DISCLOSED)})
-    # found.md B10: copies inside one capture are compared.
+    # Copies inside one capture are compared.
     case("A page's TCData and keys differ", {"tcData": page, "keys": small}, differ, flags="Copies")
     case("TCData and InAppTCData of one capture differ", {"tcData": page, "inAppTCData": app}, differ, flags="Copies")
     line = [{"time": moment("2026-06-01"), "tcData": page, "keys": small}]
-    # found.md B10: a line of a log keeps both.
+    # A line of a log keeps both.
     case("A line of a log with TCData and keys that differ", line, differ, flags="Copies")
     case("The same without a time", [{"action": "close", "tcData": page, "keys": small}], differ, flags="Copies")
     answers = [web(core(), DISCLOSED, eventStatus="tcloaded"), web(core(**FEW), DISCLOSED)]
@@ -218,7 +218,7 @@ def add_copies(author):
 
 
 def add_acts(author):
-    # found.md B6: log words are held against the state.
+    # Log words are held against the state.
     case = author.group("What follows an act", 151, f"{WHEN}; API, addEventListener")
     ignored = fail("act-ignored", "error", 2)
 
@@ -302,7 +302,7 @@ def add_dates(author):
 
 
 def add_returned(author):
-    # found.md B6, B8: a later answer is the last save.
+    # A later answer is the last save.
     case = author.group("What an app returns", 191, "GRAVITO, Sending data from the app to the CMP")
     loaded = {"type": "CMP-loaded"}
     text, older = tc(core(), DISCLOSED), tc(core(**FEW), DISCLOSED)

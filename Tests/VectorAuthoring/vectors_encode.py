@@ -24,7 +24,7 @@ def build():
     segments(file.group("Further segments", 401, "TC, Publisher Purposes Transparency and Consent; OUR"))
     numbers_out_of_range(file.group("Numbers, letters and times without room", 501, "TC, The Core String"))
     ids_out_of_range(file.group("Ids and counts without room", 601, "TC, The Core String"))
-    # found.md B33: encoders that cut NumEntries to 6 or 8 bits.
+    # Encoders that cut NumEntries to 6 or 8 bits.
     many_entries(file.group("Sections of many range entries", 701, "TC, The Core String, NumEntries"))
     return file
 

@@ -1,8 +1,8 @@
 import TCFFindings
 import Testing
 
-/// found.md B21: what findings advise to do, over every rules vector.
-@Suite("What findings advise (B21)")
+/// What findings advise to do, over every rules vector.
+@Suite("What findings advise")
 struct AdviceTests {
   @Test("No finding says that nothing is to be done, and what is wrong has a fix")
   func nothing() throws {

@@ -53,7 +53,7 @@ struct DecodeVector: Sendable, CustomTestStringConvertible {
 
 /// What decoding must refuse.
 enum Refusals {
-  /// The faults for which `decode` refuses a string (contract.md, Model JSON), of `restriction-purpose` purpose 0 only.
+  /// The faults for which `decode` refuses a string (TestVectors/README.md, "decode"), of `restriction-purpose` purpose 0 only.
   private static let codes: Set<String> = [
     "empty", "alphabet", "macro-unresolved", "not-a-tc-string", "length", "version", "core-first", "truncated",
     "range-inverted", "vendor-id-zero", "vendor-id-above-max", "work-bound", "letters", "restriction-purpose",

@@ -1,4 +1,4 @@
-/// A member of a model as contract.md names it, by its place in the object.
+/// A member of a model's JSON, by its place in the object; the page "Formats and contracts" shows the shape.
 enum ModelField: String, Sendable, Hashable, CaseIterable {
   case version
   case created

@@ -4,7 +4,7 @@ import TCFXML
 
 /// Writes one file of a report.
 ///
-/// The order of elements and attributes is that of contract.md, JUnit XML, and of Reports/tcfcheck-junit.xsd.
+/// The order of elements and attributes is that of Reports/tcfcheck-junit.xsd.
 struct JUnitDocument {
   let volume: JUnitVolume
   let notes: JUnitRunNotes

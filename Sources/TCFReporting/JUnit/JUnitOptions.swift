@@ -47,7 +47,7 @@ public struct JUnitOptions: Sendable {
 
 /// The bounds of a report.
 ///
-/// Source: contract.md, JUnit XML. Jenkins, GitLab and libxml2's readers refuse or cut what is larger.
+/// Source: Reports/README.md, "Bounds". Jenkins, GitLab and libxml2's readers refuse or cut what is larger.
 struct JUnitLimits: Sendable {
   /// How many pairs of rule and subject a report by pair has when nobody asked for it.
   var pairs = 2_000

@@ -9,7 +9,7 @@ extension ReportFormat {
   ) { sink, options in JUnitReporter(to: sink, options: options.junit) }
 }
 
-/// The results as JUnit XML, for CI systems and their readers; dialect and granularity as contract.md fixes them.
+/// The results as JUnit XML, for CI systems and their readers; dialect and granularity as Reports/README.md describes them.
 ///
 /// Without a granularity asked for, the report begins by pair, and goes over to cases by subject and then by rule when it
 /// grows beyond their limits. Asked for pairs or subjects, it writes as many files of 25 MB as they need (`run.xml`,

@@ -57,7 +57,7 @@ extension DerivedKeySet {
     return members.isEmpty ? "{}\n" : "{\n  \"IABTCF\": {\n" + members.joined(separator: ",\n") + "\n  }\n}\n"
   }
 
-  /// Source: contract.md, "Stored key sets as JSON".
+  /// Source: the page "Formats and contracts", "Stored keys as JSON".
   private var json: String {
     let members = keys.map { key in
       switch key.value {

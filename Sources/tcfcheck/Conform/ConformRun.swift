@@ -36,7 +36,7 @@ struct ConformRun {
     throw ExitCode(ExitStatus.incomplete)
   }
 
-  /// Reports, and ends with the first exit status of contract.md that applies.
+  /// Reports, and exits with the first status of `ExitStatus` that applies.
   func end(_ report: ConformanceReport, _ matrix: ConformanceMatrix?) throws {
     let output = LineOutput()
     ConformText(run: self).lines(report).forEach(output.line)

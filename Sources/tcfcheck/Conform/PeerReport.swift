@@ -77,7 +77,7 @@ struct PeerReport {
     return object.text
   }
 
-  /// Shows and writes it, and ends with the first exit status of contract.md that applies.
+  /// Shows and writes it, and exits with the first status of `ExitStatus` that applies.
   func end(_ problems: [InputProblem]) throws {
     let output = LineOutput()
     lines.forEach(output.line)

@@ -7,7 +7,7 @@ import TCFXML
 
 /// JUnit reports against what they were made from.
 ///
-/// What is wanted is worked out here anew, from contract.md (JUnit XML): the whole text where it fits, cut where it is
+/// The expected text is computed here again, from Reports/README.md ("Bounds"): the whole text where it fits, cut where it is
 /// told to be cut, and what XML 1.0 forbids shown by Control Pictures or U+FFFD.
 enum ReportProperty {
   static let readsBack = Property(

@@ -46,7 +46,7 @@ struct ReadReport {
   }
 }
 
-/// How contract.md has texts shown in XML.
+/// How texts are shown in XML (Reports/README.md, "Bounds").
 enum ShownText {
   /// The whole text, what XML 1.0 forbids or discourages replaced.
   static func all(_ text: String) -> String {

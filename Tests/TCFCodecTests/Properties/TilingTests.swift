@@ -29,7 +29,7 @@ struct TilingTests {
     for length in 0...text.utf8.count { try requireTiling(of: String(text.prefix(length)), "length \(length)") }
   }
 
-  /// Of very many segments the first are told in detail and the rest is counted (found.md F8).
+  /// Of very many segments the first are told in detail and the rest is counted.
   @Test(arguments: [63, 64, 65, 200])
   func ofManySegments(count: Int) throws {
     for segment in ["IAAA", "IAAB", "4AAA", "A", "+", "eAAAAAAAAAA"] {

@@ -34,7 +34,7 @@ func outcomeOfTCString(_ text: String) -> Result<TCString, DecodingFault> {
 
 extension DecodingFault {
   /// The rules of family encoding/ whose strings are refused: those of severity error but for `segment-type`,
-  /// `segment-duplicate` and `restriction-type`, and of `restriction-purpose` only purpose 0 (contract.md, Model JSON).
+  /// `segment-duplicate` and `restriction-type`, and of `restriction-purpose` only purpose 0 (TestVectors/README.md, "decode").
   static let refusing: Set<String> = [
     "encoding/empty", "encoding/alphabet", "encoding/macro-unresolved", "encoding/not-a-tc-string", "encoding/length",
     "encoding/version", "encoding/core-first", "encoding/truncated", "encoding/range-inverted",

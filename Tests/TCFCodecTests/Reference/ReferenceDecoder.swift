@@ -1,5 +1,5 @@
-/// Reads a version 2 string bit by bit, as the tables of the specification stand there and as contract.md says what is
-/// refused: no code in common with the decoder under test.
+/// Reads a version 2 string bit by bit, as the tables of the specification describe it, and refuses what TestVectors/README.md
+/// ("decode") lists: no code in common with the decoder under test.
 ///
 /// Source: Consent string and vendor list formats v2, TC String Format and the tables of its segments.
 struct ReferenceDecoder {
