@@ -18,6 +18,7 @@ enum ArticleExceptions {
     ("make mutate", "takes a minute; AttackTests run it for seconds"),
     ("make fuzz-coverage", "takes seven minutes"),
     ("tcfcheck fuzz --iterations 1000000", "takes hours; HowWeKnow.md tries fewer cases in another block"),
+    ("make attack-privacy", "builds the program in a fresh clone; AttackTests run a few audits of it"),
     ("make torture", "takes minutes; AttackTests run its parts"),
     ("make browser-test", "is part of .ci/run"),
     ("make bench", "builds everything optimised"),
