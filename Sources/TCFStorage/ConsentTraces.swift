@@ -4,7 +4,7 @@ extension StoredValue {
   private static let messageMember = "tcstring"
   private static let traces = [StoredKeyName.prefix, "\"\(messageMember)\""].map { Array($0.utf8) }
 
-  /// Whether consent data stands inside the value: a dictionary with consent keys or a CMP's message, or JSON as text.
+  /// Whether consent data is inside the value: a dictionary with consent keys or a CMP's message, or JSON as text.
   public var holdsConsentData: Bool {
     switch self {
     case .dictionary(let keys):

@@ -1,6 +1,6 @@
 /// Where a key set comes from: the file, and which of an app's stores that is.
 ///
-/// Vendors' SDKs look in one store of the app and in no other. A file's name tells more or less which one it is:
+/// Vendors' SDKs look in one store of the app and in no other. A file's name shows more or less which one it is:
 ///
 /// | file | store |
 /// | --- | --- |
@@ -14,7 +14,7 @@
 public struct StoreOrigin: Sendable, Hashable {
   /// Which of an app's stores.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// The name does not tell.
+    /// The name does not show.
     case unknown
     /// The store that vendors' SDKs read: default SharedPreferences, the standard domain of NSUserDefaults.
     case defaultStore
@@ -36,9 +36,9 @@ public struct StoreOrigin: Sendable, Hashable {
   public let kind: Kind
   /// The file's name without its folder; nil for what came without one.
   public let fileName: String?
-  /// The name of the file beside it that is the default store; nil where none is known.
+  /// The name of the file next to it that is the default store; nil where none is known.
   public let defaultFileName: String?
-  /// Whether that file holds consent keys too; nil where nobody looked.
+  /// Whether that file holds consent keys too; nil where no one looked.
   public var isInDefaultStore: Bool?
 
   /// An origin from its parts.
@@ -48,10 +48,10 @@ public struct StoreOrigin: Sendable, Hashable {
     self.defaultFileName = defaultFileName
   }
 
-  /// What a path tells.
+  /// What a path shows.
   ///
   /// - Parameters:
-  ///   - path: The file's path; its folders tell something too.
+  ///   - path: The file's path; its folders show something too.
   ///   - siblings: The names of the files in the same folder, as far as they are known.
   public init(path: String, siblings: [String] = []) {
     let parts = path.split(separator: "/").map(String.init)
@@ -59,10 +59,10 @@ public struct StoreOrigin: Sendable, Hashable {
     self.init(parts, name, StoreSiblings(siblings.contains(name) ? siblings : siblings + [name]))
   }
 
-  /// What a path tells.
+  /// What a path shows.
   ///
   /// - Parameters:
-  ///   - path: The file's path; its folders tell something too.
+  ///   - path: The file's path; its folders show something too.
   ///   - siblings: The files in the same folder, this one among them.
   public init(path: String, siblings: StoreSiblings) {
     let parts = path.split(separator: "/").map(String.init)

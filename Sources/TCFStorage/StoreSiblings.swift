@@ -19,16 +19,16 @@ public struct StoreSiblings: Sendable, Hashable {
 
   static let androidEnding = "_preferences.xml"
 
-  /// `<package>_preferences.xml`: a package has a dot, `settings_preferences.xml` is a name of somebody's choice.
+  /// `<package>_preferences.xml`: a package has a dot, `settings_preferences.xml` is a name of someone's choice.
   private static func isDefaultPreferences(_ name: String) -> Bool {
     name.hasSuffix(androidEnding) && name.dropLast(androidEnding.count).contains(".")
   }
 
   static let groupPrefix = "group."
-  /// What the system and its frameworks write beside the app's own domain.
+  /// What the system and its frameworks write next to the app's own domain.
   private static let systemPrefixes = ["com.apple.", ".GlobalPreferences", groupPrefix]
 
-  /// `<bundle id>.plist`, as far as a name can tell.
+  /// `<bundle id>.plist`, as far as a name can determine.
   static func isDomain(_ name: String) -> Bool {
     name.hasSuffix(".plist") && name.dropLast(".plist".count).contains(".")
       && !systemPrefixes.contains { name.hasPrefix($0) }

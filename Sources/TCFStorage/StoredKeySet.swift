@@ -75,8 +75,8 @@ public struct StoredKeySet: Sendable {
     return StoredKeySet(platform: .registry, keys: texts.map(AsyncStorageReader.key), origin: place)
   }
 
-  /// The same set with the consent keys that stand behind Flutter's prefix under their own names, unless a key of that name is
-  /// there: what Flutter's plugin stored is judged as if it stood where it should.
+  /// The same set with the consent keys that are behind Flutter's prefix under their own names, unless a key of that name is
+  /// there: what Flutter's plugin stored is judged as if it was where it should.
   package var withoutFlutterPrefix: StoredKeySet {
     let prefix = StoredKeyName.flutterPrefix
     guard keys.contains(where: { $0.name.hasPrefix(prefix) && StoredKeyName.isConsentKey($0.name) }) else {
@@ -93,7 +93,7 @@ public struct StoredKeySet: Sendable {
   /// The value of the key `name`; nil if it is absent. Constant time.
   public subscript(name: String) -> StoredValue? { places[name].map { keys[$0].value } }
 
-  /// Where the key `name` stands in `keys`; nil if it is absent. Constant time.
+  /// Where the key `name` is in `keys`; nil if it is absent. Constant time.
   package func place(of name: String) -> Int? { places[name] }
 
   /// The text of `IABTCF_TCString`, if it is stored as a string.

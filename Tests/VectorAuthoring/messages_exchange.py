@@ -76,10 +76,8 @@ def add_shape(file):
     group.message("iOS answers without a name", on("ios", {"tcstring": TEXT, "nontcfdata": {}}))
     group.message("iOS posts an empty string on a first run", on("ios", ""), source="GRAVITO, Native iOS")
     group.message("A bare string on Flutter", on("flutter", ""), hit("shape", "error", "message"))
-    group.message(
-        "Neither member in it", {"type": "cookieData"}, hit("shape", "error", "tcstring"),
-        hit("shape", "error", "nontcfdata"),
-    )  # fmt: skip
+    # GUIDE, React Native: the example spreads what is stored, which is nothing on a first run.
+    group.message("Neither member in it, as on a first run", {"type": "cookieData"}, source="GUIDE, React Native")
     group.message(
         "Sourcepoint's user data without a string",
         {"gdpr": {"applies": True, "consents": {"vendorGrants": {}, "tcfData": {}, "euconsent": None}}},
@@ -114,6 +112,39 @@ def add_shape(file):
     group.message("Android's answer without nontcfdata", on("android", json.dumps({"tcstring": TEXT})), hit("shape", "error", "nontcfdata"), source="GRAVITO, Native Android")
     group.message("A bare null is complete", on("ios", None), source="GRAVITO, Native iOS")
     group.message("A closed UI has no other member", on("ios", {"event": "close"}), source="GRAVITO, Native iOS")
+    add_guide(file)
+
+
+def add_guide(file):
+    """The forms of the maker's newer guide and sample apps, which the first document does not have."""
+    group = Group(file, "Forms of the newer guide", 1101, "Shape", "GUIDE, Core Message Events")
+    group.message(
+        "config: the app chooses how the UI looks",
+        {"type": "config", "backgroundColor": "orange", "logoUrl": "https://cmp.example/logo.png", "displayPreferencesCloseBtn": True},
+        source="GUIDE, React Native",
+    )
+    group.message("config on iOS is named by type, as answers are", on("ios", {"type": "config"}))
+    group.message(
+        "Android answers with an Additional Consent string too",
+        {"tcstring": TEXT, "acstring": "2~1.2~dv.3", "nontcfdata": "{}"},
+        source="GUIDE, Android Native",
+    )  # fmt: skip
+    group.message(
+        "iOS answers with a name, and with empty texts on a first run",
+        on("ios", {"type": "cookieData", "tcstring": "", "nontcfdata": "", "acstring": ""}), source="GUIDE, iOS (Native)",
+    )  # fmt: skip
+    group.message(
+        "The sample app for iOS answers with an empty list",
+        on("ios", {"type": "cookieData", "cmpType": "tcf", "tcstring": "", "nontcfdata": [], "acstring": "", "googleConsents": {}}),
+    )  # fmt: skip
+    group.message(
+        "A save of another framework has no TC string",
+        {"type": "save", "cmpType": "usprivacy", "gppstring": "DBABrGA~1YNN", "bannerRequired": True},
+    )  # fmt: skip
+    group.message(
+        "A save of the framework lacks its string, whatever its cmpType is called",
+        changed(save(), {"tcstring": GONE, "cmpType": "tcf"}), hit("shape", "error", "tcstring"),
+    )  # fmt: skip
 
 
 def add_order(file):

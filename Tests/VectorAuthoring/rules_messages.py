@@ -23,6 +23,10 @@ GRAVITO = document(
     "GRAVITO", "Gravito, TCF CMP on mobile apps", "Sending data from the app to the CMP", "Catching save actions on CMP UI",
     "Native iOS", "Native Android", "Flutter",
 )  # fmt: skip
+GUIDE = document(
+    "GUIDE", "Gravito WebView-based CMP Integration Guide, GravitoLtd/gravitoltd.github.io at ef2ec04, webview_cmp_for_apps.md", "Core Message Events",
+    "React Native", "iOS (Native)", "Android Native",
+)  # fmt: skip
 AC = document("AC", "Google Additional Consent technical specification", "How to generate", "How should an AC string be stored?")
 SP = document("SP", "Sourcepoint, iOS SDK", "SPUserData structure")
 
@@ -58,7 +62,7 @@ NOTES = {
 
 
 def main():
-    file = RulesFile("messages", NOTES, [API, GRAVITO, SP, AC])
+    file = RulesFile("messages", NOTES, [API, GRAVITO, GUIDE, SP, AC])
     for add in (
         exchange.add_shape, exchange.add_order, exchange.add_first_run, exchange.add_version_types, exchange.add_strings,
         api.add_names, api.add_types, api.add_gdpr_false, api.add_agreement, api.add_events, api.add_surfaced, api.add_ping,

@@ -7,7 +7,7 @@ package import TCFStorage
 package struct MessageFacts: Facts {
   /// The message.
   package let message: CMPMessage
-  /// What it is judged beside.
+  /// What it is judged against.
   let surroundings: RuleSurroundings
   /// The TC string in it, read; nil if there is none.
   let string: StringFacts?
@@ -55,7 +55,7 @@ extension RuleSurroundings {
   }
 }
 
-/// What is told about a message at the head of its group in a report.
+/// What is reported about a message at the head of its group in a report.
 enum MessageLine {
   static func text(of facts: MessageFacts) -> String {
     var parts = [name(of: facts.message)]
@@ -73,6 +73,7 @@ enum MessageLine {
     switch message.kind {
     case .loaded, .load, .save, .close: "Gravito \(message.kind.rawValue) message" + platform(of: message)
     case .answer: "the app's answer to a Gravito CMP" + platform(of: message)
+    case .config: "the app's configuration of a Gravito CMP" + platform(of: message)
     case .tcData: "TCData"
     case .inAppTCData: "InAppTCData"
     case .ping: "PingReturn"

@@ -22,7 +22,7 @@ enum APIAnswers {
     return value.isNull && context.success == false ? CMPMessage(.failure, value, context) : nil
   }
 
-  /// An object of the API, told by its members; a name only decides where they leave it open.
+  /// An object of the API, recognised by its members; a name only decides where they leave it open.
   static func object(_ node: JSONNode, _ context: MessageContext) -> CMPMessage? {
     guard node.isObject else { return nil }
     let names = Set(node.objectMembers.map(\.name))

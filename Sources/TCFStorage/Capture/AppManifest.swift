@@ -66,7 +66,7 @@ enum AppManifest {
     }
   }
 
-  /// A value as a manifest has it; nil for a resource, which stands elsewhere.
+  /// A value as a manifest has it; nil for a resource, which is elsewhere.
   private static func value(_ text: String) -> Recording.ConsentDefault.Value? {
     switch text.lowercased() {
     case "true": .granted

@@ -6,7 +6,7 @@ package import TCFJSON
 /// OpenRTB 2.6 has places of its own for it; requests of 2.2 to 2.5 have them under `ext`. Sources: OpenRTB 2.6, Object:
 /// Regs and Object: User; OpenRTB Advisory: GDPR (February 2018).
 public struct BidRequest: Sendable, Hashable {
-  /// What stands in the places about consent, those of 2.6 before those under `ext`.
+  /// What is in the places about consent, those of 2.6 before those under `ext`.
   public let parameters: [ConsentParameter]
   /// Where the request was made for: a `site`, or an `app`, which is one on a television where the device is a connected TV or a
   /// set top box (device types 3 and 7); nil where it has neither, or both.

@@ -9,7 +9,7 @@ public struct CMPMessage: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A webview's CMP says that it waits for data: `CMP-loaded`, `start` or `onStart`.
     case loaded
-    /// A webview's CMP tells the versions of its configuration and string.
+    /// A webview's CMP shows the versions of its configuration and string.
     case load
     /// A webview's CMP hands over what the user chose.
     case save
@@ -17,6 +17,8 @@ public struct CMPMessage: Sendable, Hashable {
     case close
     /// The app's answer to a CMP that waits: what it stored, or nothing on a first run.
     case answer
+    /// The app chooses how a webview's CMP looks: `config`.
+    case config
     /// TCData of `addEventListener` or `getTCData`.
     case tcData
     /// InAppTCData of `getInAppTCData`.
@@ -49,7 +51,7 @@ public struct CMPMessage: Sendable, Hashable {
 
   /// What it is.
   public let kind: Kind
-  /// Whose webview it was, as the capture or the message's own shape says; nil where neither tells.
+  /// Whose webview it was, as the capture or the message's own shape says; nil where neither shows.
   public let platform: Platform?
   /// Whether the capture says so, and not the message's shape.
   public let isPlatformStated: Bool
@@ -73,7 +75,7 @@ public struct CMPMessage: Sendable, Hashable {
   }
 }
 
-/// What stands around a message and says something about it.
+/// What is around a message and says something about it.
 struct MessageContext {
   var platform: CMPMessage.Platform?
   /// The kind that the member's name or the command says; the message's own shape goes before it.
@@ -87,7 +89,7 @@ extension CMPMessage {
   /// Whether it belongs to the exchange between a webview's CMP and its app.
   public var isOfWebview: Bool {
     switch kind {
-    case .loaded, .load, .save, .close, .answer: true
+    case .loaded, .load, .save, .close, .answer, .config: true
     case .tcData, .inAppTCData, .ping, .vendorList, .call, .userData, .failure, .other: false
     }
   }
@@ -96,7 +98,7 @@ extension CMPMessage {
   /// webview in an app; nil where the message does not show that.
   package var environment: SubjectEnvironment? {
     switch kind {
-    case .loaded, .load, .save, .close, .answer, .inAppTCData: .app
+    case .loaded, .load, .save, .close, .answer, .config, .inAppTCData: .app
     // An answer that an app's log attributes to a platform came from a webview of that app.
     case .tcData, .ping: platform == nil ? .web : .app
     case .userData: userDataKeys == nil ? nil : .app
@@ -127,7 +129,7 @@ extension CMPMessage {
         ?? member("euconsent")
     case .answer where !body.isObject: Member(path: "message", node: body)
     case .loaded, .load, .save, .close, .answer, .other: member("tcstring")
-    case .ping, .vendorList, .call, .failure: nil
+    case .config, .ping, .vendorList, .call, .failure: nil
     }
   }
 

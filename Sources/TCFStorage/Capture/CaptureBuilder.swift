@@ -11,7 +11,7 @@ struct CaptureBuilder {
   private var problemCount = 0
   /// How many problems are kept; a log of a hundred megabytes may have a fault a line.
   private static let problemLimit = 100
-  /// Whether anything so far tells that the things came one after another.
+  /// Whether anything so far shows that the things came one after another.
   private(set) var hasHistory = false
   private var hasAPIAnswer = false
 
@@ -43,12 +43,12 @@ struct CaptureBuilder {
     return Capture(items, isSequence: isSequence, problems: problems, problemCount: problemCount)
   }
 
-  /// Where a value stands, and when it was.
+  /// Where a value is, and when it was.
   private struct Place {
     var part: String
     let line: Int?
     var time: Deciseconds?
-    /// The record or dump around it; nil where it stands by itself.
+    /// The record or dump around it; nil where it is by itself.
     var moment: String?
 
     /// The place of the member `name`, or of the element `[3]`.
@@ -159,7 +159,7 @@ struct CaptureBuilder {
     add(StoredKeyFault(.otherContent, found: found, at: place.line.map { .line($0) }), line: place.line)
   }
 
-  /// What stands under `message`: an object, JSON text as the bridges hand it over, or a bare string as iOS posts it.
+  /// What is under `message`: an object, JSON text as the bridges hand it over, or a bare string as iOS posts it.
   private mutating func addMessage(
     _ node: JSONNode, _ place: Place, _ context: MessageContext
   ) throws(StoredKeyFault) {
@@ -180,7 +180,7 @@ struct CaptureBuilder {
     if try !add(inner, place, context, depth: 2) { append(.message(CMPMessage(.other, inner, context)), place) }
   }
 
-  /// What stands under the name of an answer of the API; a log's line has the name before it in any case.
+  /// What is under the name of an answer of the API; a log's line has the name before it in any case.
   private mutating func addAnswer(
     _ member: JSONMember, _ place: Place, _ context: MessageContext
   ) throws(StoredKeyFault) {

@@ -2,9 +2,9 @@ import TCFJSON
 
 /// A log: one JSON value a line.
 enum CaptureLines {
-  /// What the lines of `bytes` hold; nil if they are no log.
+  /// What the lines of `bytes` hold; nil if they are not a log.
   ///
-  /// A log is told by its first line: it begins with a brace, and it or a later line that does is a whole value. A document that
+  /// A log is recognised by its first line: it begins with a brace, and it or a later line that does is a whole value. A document that
   /// breaks off has neither.
   static func read(_ bytes: [UInt8], isMessages: Bool) -> Capture? {
     var builder = CaptureBuilder(isMessages: isMessages)

@@ -36,7 +36,7 @@ package struct RecordedCalls {
   /// How many entries that cannot be read are kept.
   private static let problemLimit = 100
 
-  /// How many requests of a document are kept to be judged beside one another.
+  /// How many requests of a document are kept to be judged against one another.
   private static let requestLimit = 200_000
 
   /// No requests yet.
@@ -45,7 +45,7 @@ package struct RecordedCalls {
   /// What was found since the last call of `take()`.
   var capture: Capture { Capture(items, problems: problems, problemCount: problemCount) }
 
-  /// All requests so far, as one captured thing; nil where none of them tells anything about consent.
+  /// All requests so far, as one captured thing; nil where none of them shows anything about consent.
   package var recording: Captured? {
     let isAboutConsent = requests.contains { request in
       !request.strings.isEmpty || !request.vendors.isEmpty || !request.consentMode.isEmpty || request.list != nil

@@ -10,8 +10,8 @@ public enum CaptureReader {
   ///
   /// - Parameters:
   ///   - bytes: a whole file, or standard input to its end.
-  ///   - isMessages: whether everything in it is a message, also what nobody would recognise as one.
-  /// - Throws: why they cannot be read, with line or byte. Lines of a log that cannot be read are told in the capture.
+  ///   - isMessages: whether everything in it is a message, also what no one would recognise as one.
+  /// - Throws: why they cannot be read, with line or byte. Lines of a log that cannot be read are reported in the capture.
   public static func read(_ bytes: [UInt8], isMessages: Bool = false) throws(StoredKeyFault) -> Capture {
     guard bytes.count <= StoredKeySetReader.maximumBytes, isMessages || looksLikeJSON(bytes) else {
       return try keySet(bytes)
@@ -36,7 +36,7 @@ public enum CaptureReader {
     return builder.capture(isOneDocument: true)
   }
 
-  /// A store, and what a consent SDK has put into it besides the keys of the framework.
+  /// A store, and what a consent SDK has put into it in addition to the keys of the framework.
   private static func capture(of store: StoredKeySet) -> Capture {
     StorageExportReader(store)?.capture(beside: store) ?? Capture([Captured(.keys(store))])
   }

@@ -3,7 +3,7 @@ import TCFJSON
 /// A line of a log: what was captured, and when.
 ///
 /// `{"time": …, "platform": …, "message": …}`, with `tcData` and the other answers of the API, `keys`, `url`, `bidRequest`, `string` or
-/// `action` in place of the message or beside it. `note` is for people.
+/// `action` in place of the message or next to it. `note` is for people.
 struct CaptureRecord {
   /// What a record can hold, in the order in which it is taken to have happened.
   static let contents =
@@ -14,11 +14,11 @@ struct CaptureRecord {
 
   /// The members that hold something, in the order above.
   let parts: [JSONMember]
-  /// The platform named; nil if none is, or one that nobody knows.
+  /// The platform named; nil if none is, or one that no one knows.
   let platform: CMPMessage.Platform?
 
   /// Reads `node` as a record; nil if it is none. An object of other members is one only if it says when or where, or if it
-  /// has answers of the API beside what only a record holds.
+  /// has answers of the API next to what only a record holds.
   init?(_ node: JSONNode) {
     let members = node.objectMembers
     guard !members.contains(where: { StoredKeyName.isConsentKey($0.name) }) else { return nil }

@@ -17,9 +17,9 @@ enum CaptureShapes {
   }
 }
 
-/// The members of an object that holds several answers: what somebody wrote down who asked a page for all of them.
+/// The members of an object that holds several answers: what someone wrote down who asked a page for all of them.
 enum CaptureDump {
-  /// The kind of answer that stands under each name.
+  /// The kind of answer that is under each name.
   static let kinds: [String: CMPMessage.Kind] = [
     "ping": .ping, "pingReturn": .ping, "tcData": .tcData, "getTCData": .tcData, "addEventListener": .tcData,
     "inAppTCData": .inAppTCData, "getInAppTCData": .inAppTCData, "vendorList": .vendorList,

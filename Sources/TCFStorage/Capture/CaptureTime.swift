@@ -3,7 +3,7 @@ import TCFJSON
 
 /// The time of a captured thing.
 enum CaptureTime {
-  /// The names under which it stands.
+  /// The names under which it is.
   static let names = ["time", "timestamp"]
 
   /// The time in the member of an object; nil if it has none.

@@ -15,7 +15,7 @@ public struct Captured: Sendable {
     case bidRequest(BidRequest)
     /// A TC string by itself, or what came in its place.
     case string(String)
-    /// A string of one of the TCF's neighbours by itself.
+    /// A string of a related format by itself.
     case neighbour(NeighbourKind, String)
     /// An act that was recorded, by its word: nothing to judge by itself, but what follows is held against it.
     case action(String)
@@ -26,7 +26,7 @@ public struct Captured: Sendable {
 
   /// What it is.
   public let content: Content
-  /// Where it stands in its input, as it goes behind the input's name: `:12` for a line, `#save` for a member. Empty where
+  /// Where it is in its input, as it goes behind the input's name: `:12` for a line, `#save` for a member. Empty where
   /// it is the whole input.
   public let part: String
   /// When it was captured, if the input says so.
@@ -120,7 +120,7 @@ extension Capture {
     package let isSequence: Bool
   }
 
-  /// The things of each site by themselves, since two sites hold two choices: what a browser stored for one is no copy of
+  /// The things of each site by themselves, since two sites hold two choices: what a browser stored for one is not a copy of
   /// what it stored for the other.
   package var groups: [Group] {
     let sites = items.reduce(into: [String?]()) { sites, item in

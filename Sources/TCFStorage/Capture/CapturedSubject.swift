@@ -14,7 +14,7 @@ package struct CapturedSubject: Sendable {
     self.input = input
   }
 
-  /// A thing that stands in `input`, at its own place there.
+  /// A thing that is in `input`, at its own place there.
   package init(_ item: Captured, in input: String) {
     self.init(item, name: input + item.part, input: input)
   }

@@ -1,11 +1,11 @@
 /// A URL that was called with consent parameters, or a template of one with macros.
 ///
-/// Only what is about consent is kept apart; the rest of a URL may identify the user, so nothing else of it is told.
+/// Only what is about consent is kept apart; the rest of a URL may identify the user, so nothing else of it is reported.
 ///
 /// Source: Consent string and vendor list formats v2, How does a URL-based service process the TC string when it can't
 /// execute JavaScript?
 public struct CapturedURL: Sendable, Hashable {
-  /// What is known of a URL beside its text.
+  /// What is known of a URL next to its text.
   public enum Use: Sendable, Hashable {
     /// Nothing: the text decides.
     case unknown
@@ -24,7 +24,7 @@ public struct CapturedURL: Sendable, Hashable {
 
   /// The text as captured.
   public let text: String
-  /// What is known beside the text.
+  /// What is known next to the text.
   public let use: Use
   /// The host for people, with an ellipsis for the path.
   public let shape: String
@@ -32,7 +32,7 @@ public struct CapturedURL: Sendable, Hashable {
   public let parameters: [ConsentParameter]
   /// The host in lower case, without user and port.
   package let host: String
-  /// What it tells of Google's consent mode.
+  /// What it shows of Google's consent mode.
   package let consentMode: ConsentModeParameters
   private let otherMacros: [OtherMacro]
   /// How many parameters and macros are kept: a line may be long, and no URL has more.
@@ -75,7 +75,7 @@ public struct CapturedURL: Sendable, Hashable {
   /// The macros inside values: a later caller replaces them, in a URL that this one leads to.
   public var nestedMacros: [ConsentMacro] { otherMacros.filter(\.isNested).map(\.macro) }
 
-  /// Whether the URL is a template that nobody has filled in. Where nothing else is known: all its macros are written
+  /// Whether the URL is a template that no one has filled in. Where nothing else is known: all its macros are written
   /// with plain braces, and neither `gdpr` nor `gdpr_consent` has a value.
   public var isTemplate: Bool {
     switch use {

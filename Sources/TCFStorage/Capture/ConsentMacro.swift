@@ -9,7 +9,7 @@ public struct ConsentMacro: Sendable, Hashable {
     case none
     /// The vendor of this id.
     case vendor(Int)
-    /// A vendor should be named and is not: what stands in its place, empty for nothing.
+    /// A vendor should be named and is not: what is in its place, empty for nothing.
     case malformed(String)
   }
 

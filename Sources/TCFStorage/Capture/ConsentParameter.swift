@@ -18,11 +18,11 @@ public struct ConsentParameter: Sendable, Hashable {
     case gppSections = "gpp_sid"
   }
 
-  /// What stands there.
+  /// What is there.
   public enum Value: Sendable, Hashable {
     /// A value, percent-encoding resolved; empty for a parameter without one.
     case text(String)
-    /// A macro that nobody has replaced yet.
+    /// A macro that no one has replaced yet.
     case macro(ConsentMacro)
     /// A macro of another vendor's style, as written.
     case foreignMacro(String)
@@ -34,9 +34,9 @@ public struct ConsentParameter: Sendable, Hashable {
   public let kind: Kind
   /// Where: a parameter's name, or a member's path (`regs.ext.gdpr`).
   public let name: String
-  /// What stands there.
+  /// What is there.
   public let value: Value
-  /// Whether it stands in the path of a URL, between slashes or behind ";", and not in the query.
+  /// Whether it is in the path of a URL, between slashes or behind ";", and not in the query.
   package let isInPath: Bool
 
   /// The value, where there is one.

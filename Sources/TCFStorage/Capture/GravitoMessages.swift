@@ -2,7 +2,9 @@ import TCFJSON
 
 /// The messages between Gravito's webview CMP and an app on React Native, iOS, Android and Flutter.
 ///
-/// Source: seed 000, "Sending Data From … App to CMP" and "Catching save actions on CMP UI" of each platform.
+/// Source: Gravito, "TCF CMP on mobile apps", "Sending Data From … App to CMP" and "Catching save actions on CMP UI" of each
+/// platform; and its successor, "Gravito WebView-based CMP Integration Guide" (GravitoLtd/gravitoltd.github.io at ef2ec04,
+/// docs/Gravito_V6_CMP/Components/TCFCMP/webview_cmp_for_apps.md): the message `config`, and further members of answers.
 enum GravitoMessages {
   /// The name of the message that answers a waiting CMP.
   static let answerName = "cookieData"
@@ -10,7 +12,7 @@ enum GravitoMessages {
   /// The kind of message that each name stands for.
   static let kinds: [String: CMPMessage.Kind] = [
     "CMP-loaded": .loaded, "start": .loaded, "onStart": .loaded, "load": .load, "save": .save, "close": .close,
-    answerName: .answer,
+    answerName: .answer, "config": .config,
   ]
 
   /// The message that `node` is; nil if it is none.
@@ -26,7 +28,9 @@ enum GravitoMessages {
     return node["tcstring"] == nil ? nil : CMPMessage(.other, node, context, shape: shape)
   }
 
-  private static let answerMembers: Set<String> = ["tcstring", "nontcfdata", "time", "timestamp"]
+  private static let answerMembers: Set<String> = [
+    "tcstring", "nontcfdata", "acstring", "gppstring", "googleConsents", "cmpType", "time", "timestamp",
+  ]
 
   /// What the shape says: iOS has `event`, Android has the versions as strings.
   private static func platform(of node: JSONNode) -> CMPMessage.Platform? {

@@ -1,4 +1,4 @@
-/// Which neighbour of the TCF a string belongs to.
+/// Which related format a string has.
 public enum NeighbourKind: Sendable, Hashable, CaseIterable {
   /// A GPP container.
   case gpp

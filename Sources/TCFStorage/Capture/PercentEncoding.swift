@@ -2,7 +2,7 @@ import TCFFindings
 
 /// Percent-encoding of URLs. Source: RFC 3986, 2.1.
 enum PercentEncoding {
-  /// `bytes` with every `%` and two hexadecimal digits resolved; what is no such triplet stays. "+" stays: consent values
+  /// `bytes` with every `%` and two hexadecimal digits resolved; what is not such triplet stays. "+" stays: consent values
   /// have no spaces, and one in a string is a fault to be shown.
   static func decoded(_ bytes: some Collection<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "%")) else { return String(decoding: bytes, as: UTF8.self) }

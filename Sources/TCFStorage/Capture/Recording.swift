@@ -1,8 +1,8 @@
 package import TCFJSON
 
-/// What a recorder saw of a live page: every call that it made with its answers, and what stood around them.
+/// What a recorder saw of a live page: every call that it made with its answers, and what was around them.
 ///
-/// The strings, messages and keys in a recording are captured things of their own; this is what only the whole of it tells.
+/// The strings, messages and keys in a recording are captured things of their own; this is what only the whole of it shows.
 /// The same type holds the requests of a HAR file, of which nothing else is known.
 ///
 /// Source: TestVectors/recordings/README.md.
@@ -17,7 +17,7 @@ public struct Recording: Sendable {
     case requests
     /// What an app's manifest says before the app runs.
     case manifest
-    /// The consent mode that a consent SDK has stored beside its string.
+    /// The consent mode that a consent SDK has stored next to its string.
     case stored
   }
 
@@ -69,7 +69,7 @@ public struct Recording: Sendable {
 
   /// What a consent SDK has stored of a signal of Google's consent mode.
   package struct ConsentState: Sendable, Hashable {
-    /// Where it stands: `uc_gcm.adStorage`.
+    /// Where it is: `uc_gcm.adStorage`.
     package let name: String
     /// The signal: `ad_storage`.
     package let signal: String
@@ -88,7 +88,7 @@ public struct Recording: Sendable {
   package var calls: [RecordedCall] = []
   /// The types of the API, in their order.
   package var sightings: [Sighting] = []
-  /// The frames that tell of the API, in their order.
+  /// The frames that show of the API, in their order.
   package var locators: [LocatorCount] = []
   /// The acts, in their order.
   package var acts: [Act] = []
@@ -112,7 +112,7 @@ public struct Recording: Sendable {
   package init(_ kind: Kind) { self.kind = kind }
 }
 
-/// Where in a recording something stands.
+/// Where in a recording something is.
 package struct RecordedPlace: Sendable, Hashable {
   /// When.
   package let time: RecordedTime
@@ -141,7 +141,7 @@ package struct RecordedCall: Sendable {
     case loaded
   }
 
-  /// What stood in the callback's place.
+  /// What was in the callback's place.
   package enum Callback: String, Sendable {
     case works
     case none
@@ -195,7 +195,7 @@ package struct RecordedAnswer: Sendable {
 
 /// A request of a page, or an entry of a HAR file: what of it is about consent, and where it went. Nothing else of its URL is kept.
 package struct RecordedRequest: Sendable {
-  /// Where it stands; the time is nil where the HAR file has none.
+  /// Where it is; the time is nil where the HAR file has none.
   package let part: String
   package let time: RecordedTime?
   /// The host, in lower case, without port.
@@ -235,7 +235,7 @@ package struct ListRequest: Sendable, Hashable {
   package let maxAge: Int?
 }
 
-/// What Google's tags tell about consent mode in a request.
+/// What Google's tags show about consent mode in a request.
 package struct ConsentModeParameters: Sendable, Hashable {
   /// The state: `G111`.
   package let state: String?

@@ -1,7 +1,7 @@
 internal import TCFCodec
 import TCFJSON
 
-/// Reads recordings line by line: what stands in a line becomes a part of the recording, a captured thing, or both.
+/// Reads recordings line by line: what is in a line becomes a part of the recording, a captured thing, or both.
 struct RecordingReader {
   private var recording: Recording
   private var builder = CaptureBuilder(isMessages: false)
@@ -56,7 +56,7 @@ struct RecordingReader {
   }
 
   private static let longestHead = 100_000
-  /// How much is kept to be looked at beside one another: far more than recorders make, and little enough for rules that
+  /// How much is kept to be looked at next to one another: far more than recorders make, and little enough for rules that
   /// compare each with each.
   private static let (mostCalls, mostAnswers, mostSights, mostRequests) = (2_000, 20_000, 2_000, 200_000)
   private var answerCount = 0

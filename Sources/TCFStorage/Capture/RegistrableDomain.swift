@@ -18,7 +18,7 @@ package enum RegistrableDomain {
     "nhs", "police", "priv", "tm", "asso", "biz", "mod", "law", "press", "store", "waw",
   ]
 
-  /// Two-letter domains that give out names directly, so that such a label is a name of somebody's: `web.de`, `me.it`.
+  /// Two-letter domains that give out names directly, so that such a label is a name of someone's: `web.de`, `me.it`.
   private static let direct: Set<Substring> = [
     "at", "be", "ch", "cz", "de", "dk", "es", "eu", "fi", "fr", "gr", "ie", "io", "it", "li", "lu", "nl", "no", "pl",
     "pt",

@@ -1,7 +1,7 @@
 import TCFJSON
 
 /// Sourcepoint's SPUserData as JSON: the whole of it, one of its campaigns, or the consents of its `gdpr` part. In web
-/// storage the consents stand in `gdpr` itself.
+/// storage the consents are in `gdpr` itself.
 ///
 /// Source: seed 003, SPUserData structure; for web storage see `ConsentExport.sourcepoint`.
 enum SourcepointUserData {
@@ -21,7 +21,7 @@ enum SourcepointUserData {
     return isAmerican ? CMPMessage(.userData, node, context) : nil
   }
 
-  /// Names that stand beside the string in user data and hardly elsewhere.
+  /// Names that are next to the string in user data and hardly elsewhere.
   private static let telling: Set<String> = [
     "tcfData", "vendorGrants", "consentStatus", "googleConsentMode", "acceptedCategories", "dateCreated",
   ]

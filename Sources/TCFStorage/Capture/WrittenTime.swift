@@ -11,7 +11,7 @@ package struct WrittenTime: Sendable, Hashable {
     case epoch
     /// A clock with its distance from UTC: `Z`, `+02:00`.
     case zoned
-    /// A clock that is taken for UTC, since nothing else is said.
+    /// A clock that is mistaken for UTC, since nothing else is said.
     case unzoned
   }
 
@@ -22,7 +22,7 @@ package struct WrittenTime: Sendable, Hashable {
 
   private static let longest = 80
 
-  /// Reads a text without white space around it; nil if it is no moment from 1970 on.
+  /// Reads a text without white space around it; nil if it is not a moment from 1970 on.
   package init?(_ text: ArraySlice<UInt8>) {
     guard (8...Self.longest).contains(text.count), let first = text.first, Self.isDigit(first) else { return nil }
     if let number = Self.number(text) {
@@ -93,8 +93,8 @@ package struct WrittenTime: Sendable, Hashable {
     return ((hour * 60 + minute) * 60 + second) * 10 + tenth
   }
 
-  /// What stands behind the clock: its distance from UTC in tenths of a second, which is 0 where nothing is said; nil for what
-  /// is no zone.
+  /// What is behind the clock: its distance from UTC in tenths of a second, which is 0 where nothing is said; nil for what
+  /// is not a zone.
   private static func zone(_ text: ArraySlice<UInt8>) -> (tenths: Int, clock: Clock)? {
     var rest = text.drop { $0 == 0x20 }
     guard let first = rest.first else { return (0, .unzoned) }
@@ -131,7 +131,7 @@ package struct WrittenTime: Sendable, Hashable {
     return name.allSatisfy { (0x41...0x5A).contains($0) || isDigit($0) || "+-".utf8.contains($0) }
   }
 
-  /// A decimal number: its digits, how many of them stand before the point, and so for `1.7567136E9`.
+  /// A decimal number: its digits, how many of them are before the point, and so for `1.7567136E9`.
   private static func number(_ text: ArraySlice<UInt8>) -> (digits: ArraySlice<UInt8>, whole: Int)? {
     var rest = text
     let whole = rest.prefix(while: isDigit)
@@ -153,7 +153,7 @@ package struct WrittenTime: Sendable, Hashable {
     return rest.isEmpty ? (digits, count) : nil
   }
 
-  /// Seconds, milliseconds, microseconds or nanoseconds since 1970, told by how large the number is: from 2001 to 2286 they have
+  /// Seconds, milliseconds, microseconds or nanoseconds since 1970, reported by how large the number is: from 2001 to 2286 they have
   /// 10, 13, 16 and 19 digits. 8 and 14 digits are a date, and a date with its time.
   private static func sinceEpoch(_ number: (digits: ArraySlice<UInt8>, whole: Int)) -> Deciseconds? {
     guard [10, 13, 16, 19].contains(number.whole) else {

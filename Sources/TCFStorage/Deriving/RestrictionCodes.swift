@@ -16,7 +16,7 @@ package struct RestrictionCodes: Sendable, Hashable {
   /// The vendors that need legitimate interest.
   package private(set) var requireLegitimateInterest = VendorIDSet()
 
-  /// Codes that restrict nobody.
+  /// Codes that restrict no one.
   package init() {}
 
   /// The codes of each restricted purpose 1-24. Purposes whose restrictions name no vendor are left out, and so are those
@@ -70,7 +70,7 @@ package struct RestrictionCodes: Sendable, Hashable {
     close(runCode, runStart, vendor)
   }
 
-  /// Notes that the vendors `first` through `last` have the character `code`.
+  /// Records that the vendors `first` through `last` have the character `code`.
   private mutating func close(_ code: UInt8?, _ first: Int, _ last: Int) {
     guard let code, code != UInt8(ascii: "_"), first <= VendorIDSet.highestPossible,
       let type = RestrictionType(rawValue: code - UInt8(ascii: "0"))

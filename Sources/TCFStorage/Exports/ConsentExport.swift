@@ -1,7 +1,7 @@
-/// What the consent SDK of a maker leaves in the storage of browsers and apps besides the keys of the framework, as far
+/// What the consent SDK of a maker leaves in the storage of browsers and apps in addition to the keys of the framework, as far
 /// as public documents show it.
 ///
-/// A maker is a file beside this one, with its mapping table, and a name in `all`. What is not documented is not in a table;
+/// A maker is a file next to this one, with its mapping table, and a name in `all`. What is not documented is not in a table;
 /// CaptureFormats.md says what that is.
 struct ConsentExport: Sendable {
   /// The maker of the SDK.

@@ -1,6 +1,6 @@
 extension ConsentExport {
   /// Didomi: the cookies and items of web storage of its Web SDK. The Didomi Consent String is documented, and is another
-  /// maker's format; what the app SDKs store besides the keys of the framework is not documented.
+  /// maker's format; what the app SDKs store in addition to the keys of the framework is not documented.
   ///
   /// Source: support.didomi.io, Didomi Cookies: storage; developers.didomi.io, Cookies and storage, and Didomi Consent
   /// String.

@@ -14,7 +14,7 @@ struct ExportField: Sendable {
     case parameters
   }
 
-  /// What stands there.
+  /// What is there.
   enum Meaning: Sendable, Hashable {
     case tcString
     case neighbour(NeighbourKind)
@@ -22,7 +22,7 @@ struct ExportField: Sendable {
     case userData
     /// A signal of Google's consent mode, `granted` or `denied`.
     case consentMode(String)
-    /// Something that is known to stand there, and that no rule holds against the string: what it is, in words.
+    /// Something that is known to be there, and that no rule holds against the string: what it is, as text.
     case stated(String)
   }
 
@@ -75,7 +75,7 @@ enum StoredItemValue {
 extension ExportField {
   /// The value of the row in an item.
   ///
-  /// - Returns: nil if nothing stands there.
+  /// - Returns: nil if nothing is there.
   /// - Throws: if the item is not written in the row's form.
   func value(in stored: StoredItemValue) throws(StoredKeyFault) -> StoredItemValue? {
     guard !stored.isEmpty else { return nil }

@@ -1,11 +1,12 @@
 extension ConsentExport {
   /// Google's User Messaging Platform: it stores the keys of the framework, `IABTCF_AddtlConsent` and the keys of GPP, which
-  /// the readers of stores take. Its own keys are seen in stores that people have published; no document says what they mean.
+  /// the readers of stores read. Of its own keys, a document names one.
   ///
-  /// Source: developers.google.com, User Messaging Platform SDK, Interpret consent mode values.
+  /// Source: developers.google.com, User Messaging Platform SDK, Interpret consent mode values; Google consent management solution
+  /// SDKs (funding-choices/fc-sdks), "stored in the UMP_consentModeValues local storage key, which is a four-digit string".
   static let googleUMP = ConsentExport(
     maker: "Google UMP",
     fields: [
-      ExportField("UMP_consentModeValues", .text, "", .stated("consent mode, in digits without a document"))
+      ExportField("UMP_consentModeValues", .text, "", .stated("consent mode, in four digits"))
     ])
 }

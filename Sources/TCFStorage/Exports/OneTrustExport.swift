@@ -3,7 +3,7 @@ extension ConsentExport {
   /// methods, and not documented as keys.
   ///
   /// Source: my.onetrust.com, OneTrust Cookies (UUID-2dc719a8-4be5-8d16-1dc8-c7b4147b88e0), which names the cookies and the
-  /// categories of `groups`. The other parameters stand in cookies that people have published.
+  /// categories of `groups`. The other parameters are in cookies that people have published.
   static let oneTrust = ConsentExport(
     maker: "OneTrust",
     fields: [

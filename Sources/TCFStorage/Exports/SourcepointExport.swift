@@ -2,7 +2,7 @@ extension ConsentExport {
   /// Sourcepoint: web storage of a property, and keys of the Android SDK up to its version 6.
   ///
   /// Source: docs.sourcepoint.com, Cookies and local storage (Web), which names the item; issue 640 of
-  /// IABTechLab/trusted-server, which shows `gppData`; SourcePointUSA/android-cmp-app, StoreClient.java. What else stands in
+  /// IABTechLab/trusted-server, which shows `gppData`; SourcePointUSA/android-cmp-app, StoreClient.java. What else is in
   /// the item is "subject to change"; read are the members that seed 003 has of SPUserData.
   static let sourcepoint = ConsentExport(
     maker: "Sourcepoint",

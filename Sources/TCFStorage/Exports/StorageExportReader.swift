@@ -2,7 +2,7 @@ internal import TCFCodec
 import TCFJSON
 
 /// Reads what a browser or an app has stored of a consent SDK whose storage is documented: the strings in it, each a captured
-/// thing of its own, and the consent mode beside them.
+/// thing of its own, and the consent mode next to them.
 ///
 /// A dump of a browser's storage is an object of names and values, one of `cookies`, `localStorage` (`local`) and
 /// `sessionStorage` (`session`) with such objects or with arrays of `{"name": …, "value": …}`, a storage state of Playwright
@@ -33,7 +33,7 @@ package struct StorageExportReader {
     guard !items.isEmpty || !problems.isEmpty else { return nil }
   }
 
-  /// What consent SDKs have put into an app's store besides the keys of the framework; nil if that is nothing.
+  /// What consent SDKs have put into an app's store in addition to the keys of the framework; nil if that is nothing.
   init?(_ keys: StoredKeySet) {
     for key in keys.keys {
       guard case .string(let text) = key.value else { continue }
@@ -52,7 +52,7 @@ package struct StorageExportReader {
 
   /// Everything, as what one input holds.
   ///
-  /// - Parameter store: the keys beside which it stood; nil for a dump of a browser's storage.
+  /// - Parameter store: the keys next to which it was; nil for a dump of a browser's storage.
   package func capture(beside store: StoredKeySet?) -> Capture {
     let all = (store.map { [Captured(.keys($0), moment: Self.moment)] } ?? []) + items
     // Copies of one string belong to one site.
@@ -63,7 +63,7 @@ package struct StorageExportReader {
   /// One store and what it was captured with: all of an input is one moment.
   private static let moment = ""
 
-  /// The TC strings in an item of storage, and where in it they stand.
+  /// The TC strings in an item of storage, and where in it they are.
   static func strings(in text: String, of name: String) -> [(path: String, text: String)] {
     ConsentExport.fields(of: name).compactMap { field in
       guard field.meaning == .tcString || field.meaning == .userData,

@@ -131,7 +131,7 @@ extension ModelJSON {
   }
 }
 
-/// Takes members out of a JSON object and refuses those that nobody asked for.
+/// Takes members out of a JSON object and refuses those that no one asked for.
 private struct ObjectReader {
   private var members: [(name: String, node: JSONNode)]
   private let path: String

@@ -3,7 +3,7 @@ import TCFJSON
 /// Reads key sets from JSON.
 ///
 /// A key set is an object of keys. The object may also lie one level down under the name `keys`, as the answers of the
-/// codec protocol carry it, if there is no consent key beside it. Any other inner object stays a value, since consent
+/// codec protocol carry it, if there is no consent key next to it. Any other inner object stays a value, since consent
 /// keys below another key are a fault that rules report. Objects of sections of strings are a TV device's registry, arrays
 /// of pairs a dump of AsyncStorage, objects of domains several of UserDefaults; their readers say more.
 enum JSONKeySetReader {
@@ -18,7 +18,7 @@ enum JSONKeySetReader {
     return try keySet(in: root, of: bytes)
   }
 
-  /// The store that an object is by its form; nil if no consent key stands where a store has it.
+  /// The store that an object is by its form; nil if no consent key is where a store has it.
   static func store(in root: JSONNode) -> StoredKeySet? {
     guard case .object(let members) = root.value else { return nil }
     if let domains = DefaultsDomainsReader.keySet(of: members, key: key) { return domains }
@@ -59,7 +59,7 @@ enum JSONKeySetReader {
     }
   }
 
-  /// What an object is that is no key set, from its members' names; nil if they say nothing.
+  /// What an object is that is not a key set, from its members' names; nil if they say nothing.
   private static func foreignContent(_ members: [JSONMember]) -> String? {
     let telling: Set = [
       "vendors", "vendorListVersion", "aviSpecificationVersion", "cmps", "vendorConsents", "cmpId", "tcString",
@@ -82,7 +82,7 @@ enum JSONKeySetReader {
     return nil
   }
 
-  /// Whether a consent key's name stands in the text as a string's beginning, and none of a vendor or CMP list's.
+  /// Whether a consent key's name is in the text as a string's beginning, and none of a vendor or CMP list's.
   static func looksLikeKeySet(_ bytes: [UInt8]) -> Bool {
     let starts = StoredKeyName.consentPrefixes.flatMap { ["\"" + $0, "\"" + StoredKeyName.flutterPrefix + $0] }
     return contains(bytes, anyOf: starts)

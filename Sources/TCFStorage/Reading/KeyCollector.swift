@@ -1,7 +1,7 @@
 /// The keys of a set while a reader finds them: refuses the second key of a name, and keys without end.
 struct KeyCollector {
   private(set) var keys: [StoredKey] = []
-  /// Where each name stands in `keys`.
+  /// Where each name is in `keys`.
   private(set) var places: [String: Int] = [:]
   /// Room for the keys of an app with a CMP, made with the first of them.
   private static let usualCount = 32

@@ -1,7 +1,7 @@
 /// Reads folders that hold a file for each key: the file's name is the key, its content the value.
 public enum KeyFolderReader {
-  /// The key whose file `name` is, misspelt ones included; nil for names that are no consent key's. `.txt` behind the key is
-  /// taken for an ending that an export added.
+  /// The key whose file `name` is, misspelt ones included; nil for names that are not those of a consent key. `.txt` behind the key is
+  /// mistaken for an ending that an export added.
   public static func key(ofFile name: String) -> String? {
     let key = name.hasSuffix(".txt") ? String(name.dropLast(4)) : name
     guard !key.contains(".") else { return nil }
@@ -26,7 +26,7 @@ public enum KeyFolderReader {
     return StoredKeySet(platform: .registry, collector, origin: origin)
   }
 
-  /// Text, without the line's end that editors and `echo` add; bytes that are no text stay bytes.
+  /// Text, without the line's end that editors and `echo` add; bytes that are not text stay bytes.
   private static func value(_ bytes: [UInt8], of key: String) -> StoredValue {
     var text = bytes[...]
     if text.last == UInt8(ascii: "\n") { text.removeLast() }

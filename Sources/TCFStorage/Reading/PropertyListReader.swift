@@ -2,7 +2,7 @@ internal import TCFXML
 
 /// Reads Apple property lists in XML.
 ///
-/// Foundation's decoder is not used: it keeps the last of two keys of one name and cannot say where a fault stands.
+/// Foundation's decoder is not used: it keeps the last of two keys of one name and cannot say where a fault is.
 /// Source: Apple's PropertyList-1.0.dtd.
 struct PropertyListReader: ~Copyable {
   private var elements: XMLElementReader

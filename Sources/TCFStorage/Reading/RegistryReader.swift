@@ -7,7 +7,7 @@ import TCFJSON
 enum RegistryReader {
   /// The keys of the section with most consent keys, the first of several, and of every other section with consent keys that
   /// the ones before do not have: the TCF's keys in one and GPP's in another are one set. Other sections are kept as values
-  /// under their names. nil if the object is no registry with consent keys: then it is read as a key set.
+  /// under their names. nil if the object is not a registry with consent keys: then it is read as a key set.
   static func keySet(of members: [JSONMember]) -> StoredKeySet? {
     // The protocol of codecs under test has its keys under this name.
     guard !members.isEmpty, members.map(\.name) != ["keys"] else { return nil }

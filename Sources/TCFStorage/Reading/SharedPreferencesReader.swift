@@ -3,7 +3,7 @@ internal import TCFXML
 /// Reads the XML in which Android keeps SharedPreferences: a `<map>` of typed elements with a `name` each.
 ///
 /// Preferences hold `int`, `long`, `float`, `boolean`, `string` and `set`; the lists, arrays and inner maps that Android's
-/// writer of maps knows beside them are read too, since foreign keys must not make a file unreadable.
+/// writer of maps knows next to them are read too, since foreign keys must not make a file unreadable.
 /// Source: Android, `com.android.internal.util.XmlUtils`, `writeMapXml` and `readValueXml`.
 struct SharedPreferencesReader: ~Copyable {
   private var elements: XMLElementReader

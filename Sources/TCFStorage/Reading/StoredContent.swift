@@ -1,6 +1,6 @@
 import TCFFindings
 
-/// What a file is, told from its bytes and never from its name.
+/// What a file is, determined from its bytes and never from its name.
 enum StoredContent: Hashable {
   case empty
   case binaryPropertyList
@@ -12,7 +12,7 @@ enum StoredContent: Hashable {
   case jsonObject
   /// Text that begins like a JSON array of pairs, which dumps of AsyncStorage are.
   case jsonPairs
-  /// Something that is no key set, with its name for people.
+  /// Something that is not a key set, with its name for people.
   case other(String)
   case unknown
 
@@ -91,7 +91,7 @@ enum StoredContent: Hashable {
     return nil
   }
 
-  /// What stands behind the first `mark`, which has a character at least; nothing if there is none.
+  /// What is behind the first `mark`, which has a character at least; nothing if there is none.
   private static func after(_ mark: String, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let mark = Array(mark.utf8)
     var rest = text

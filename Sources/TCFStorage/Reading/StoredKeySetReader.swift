@@ -8,7 +8,7 @@ internal import TCFXML
 /// refused, since no store can hold it. Reading ends with a set or a `StoredKeyFault` on any bytes, in time and memory
 /// bounded by their number.
 public enum StoredKeySetReader {
-  /// The formats that are read besides JSON, which has many uses, as messages and help list them.
+  /// The formats that are read in addition to JSON, which has many uses, as messages and help list them.
   package static let formats = "a property list, SharedPreferences XML"
 
   /// The most bytes that are read: 100 MB. Real stores have kilobytes.
@@ -27,7 +27,7 @@ public enum StoredKeySetReader {
   /// - Parameters:
   ///   - bytes: the file's content.
   ///   - maximumBytes: the most bytes to take.
-  /// - Returns: the set; where it was stored is known as far as the content tells, `stored(at:)` adds what a name does.
+  /// - Returns: the set; where it was stored is known as far as the content shows, `stored(at:)` adds what a name does.
   /// - Throws: why it cannot be read, with line or byte.
   public static func read(
     _ bytes: [UInt8], maximumBytes: Int = maximumBytes
@@ -49,9 +49,9 @@ public enum StoredKeySetReader {
     }
   }
 
-  /// The platform whose format `bytes` have, told from their start; nil if they are no key set by their form.
+  /// The platform whose format `bytes` have, determined from their start; nil if they are not a key set by their form.
   ///
-  /// A JSON object counts only if a consent key's name stands in it and it is no vendor list or CMP list, since so much
+  /// A JSON object counts only if a consent key's name is in it and it is not a vendor list or CMP list, since so much
   /// else is JSON; `read` takes any JSON object that it does not recognise as something else.
   public static func kind(of bytes: [UInt8]) -> StorePlatform? {
     switch StoredContent(of: bytes) {

@@ -34,7 +34,7 @@ struct XMLElementReader: ~Copyable {
     throw StoredKeyFault(.malformed, found: "the document has no elements")
   }
 
-  /// Reads on to the document's end, so that what is wrong behind the root is told.
+  /// Reads on to the document's end, so that what is wrong behind the root is reported.
   mutating func finish() throws(StoredKeyFault) {
     while try next() != nil {}
   }

@@ -24,7 +24,7 @@ extension MessageRules {
       switch facts.message.kind {
       case .loaded, .load, .save, .close, .answer, .other: return MessageShape(facts.message).findings
       case .userData: return MessageShape(facts.message).stringFindings
-      case .tcData, .inAppTCData, .ping, .vendorList, .call, .failure: return nil
+      case .config, .tcData, .inAppTCData, .ping, .vendorList, .call, .failure: return nil
       }
     })
 

@@ -4,7 +4,8 @@ import TCFStorage
 
 /// What a message of each kind and platform has to look like.
 ///
-/// Source: seed 000, the samples of each platform.
+/// Source: Gravito, "TCF CMP on mobile apps", the samples of each platform, and the newer "Gravito WebView-based CMP Integration
+/// Guide" (see `GravitoMessages`).
 struct MessageShape {
   private let message: CMPMessage
   private let wantsEvent: Bool
@@ -17,6 +18,8 @@ struct MessageShape {
   /// What is wrong with the message.
   var findings: [Finding] {
     guard message.body.isObject else { return bareFindings }
+    // The same CMP serves other frameworks, whose messages have no string of this one.
+    if let type = message.member("cmpType")?.node.string, type != "tcf" { return nameFindings }
     return nameFindings + stringFindings + missingFindings + memberFindings
   }
 
@@ -88,6 +91,7 @@ struct MessageShape {
     let wanted =
       message.kind == .save || message.kind == .answer
       || message.kind == .userData && message.userDataConsentsPath != nil
+    if isEmptyAnswer { return [] }
     guard let member = message.tcStringMember else {
       guard wanted else { return [] }
       let name = message.kind == .userData ? "euconsent" : "tcstring"
@@ -108,7 +112,13 @@ struct MessageShape {
     }
   }
 
-  /// The members beside the string that a message of its kind has on every platform.
+  /// React Native's answer on a first run has its name and no other member.
+  private var isEmptyAnswer: Bool {
+    message.kind == .answer && message.body.isObject && message.member("type") != nil
+      && ["tcstring", "nontcfdata", "acstring"].allSatisfy { message.member($0) == nil }
+  }
+
+  /// The members in addition to the string that a message of its kind has on every platform.
   private var wantedMembers: [String] {
     switch message.kind {
     case .save: ["currentstate", "nontcfdata", "configversion", "tcstringversion", "inAppTCData"]
@@ -120,6 +130,7 @@ struct MessageShape {
 
   /// Of data outside of the framework there may be none, and null says so.
   private var missingFindings: [Finding] {
+    if isEmptyAnswer { return [] }
     let missing = wantedMembers.filter { name in
       guard let member = message.member(name) else { return true }
       return member.node.isNull && name != "nontcfdata"
@@ -137,8 +148,9 @@ struct MessageShape {
   private var memberFindings: [Finding] {
     let objects = ["currentstate", "nontcfdata", "inAppTCData"].compactMap { name -> Finding? in
       guard let member = message.member(name), !member.node.isNull, message.object(name) == nil else { return nil }
-      // Nothing is stored yet.
-      if name == "nontcfdata", message.kind == .answer, member.node.string == "" { return nil }
+      // Nothing is stored yet: empty text in the guide for iOS, an empty list in the maker's sample app.
+      let isEmpty = member.node.string == "" || member.node.elements.map { $0.allSatisfy { _ in false } } ?? false
+      if name == "nontcfdata", message.kind == .answer, isEmpty { return nil }
       return wrongType(member, wanted: "an object")
     }
     let versions = ["configversion", "tcstringversion"].compactMap { name -> Finding? in
