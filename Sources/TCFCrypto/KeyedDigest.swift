@@ -1,7 +1,7 @@
 import CSodium
 
 /// SipHash-2-4 with 128 bits, under a key: two texts that have the same one are the same text, but for a chance of one in
-/// 2^128, and whoever does not have the key cannot choose others.
+/// 2^128, and anyone who does not have the key cannot choose others.
 ///
 /// Source: Aumasson and Bernstein, "SipHash: a fast short-input PRF", 2012; libsodium, Short-input hashing,
 /// crypto_shorthash_siphashx24.
@@ -16,7 +16,7 @@ package struct KeyedDigest: Sendable, Hashable {
       self.key = key
     }
 
-    /// A key that nobody knows.
+    /// A key that no one knows.
     package static func random() -> Key {
       var bytes = [UInt8](repeating: 0, count: SipHash.Key.size)
       randombytes_buf(&bytes, bytes.count)

@@ -1,7 +1,7 @@
 import CSodium
 
-/// SipHash-2-4: a short hash under a key. Whoever does not have the key cannot choose texts by their hashes, so a sample that
-/// goes by it cannot be steered by what is sampled.
+/// SipHash-2-4: a short hash under a key. Anyone who does not have the key cannot choose texts by their hashes, so a sample that
+/// uses it cannot be steered by what is sampled.
 ///
 /// Source: Aumasson and Bernstein, "SipHash: a fast short-input PRF", 2012.
 package struct ShortCode: Sendable, Hashable {

@@ -2,7 +2,7 @@ public import TCFCodec
 
 /// Why a finding does not count.
 public enum Acceptance: Sendable, Hashable {
-  /// Somebody answers for it until a day.
+  /// Someone answers for it until a day.
   case waived(Waived)
   /// It was there when the baseline was written.
   case inBaseline
@@ -16,7 +16,7 @@ public enum Acceptance: Sendable, Hashable {
     /// The last day on which it is accepted.
     public let until: CalendarDay
 
-    /// An acceptance from its parts.
+    /// A suppression from its parts.
     public init(reason: String, owner: String, until: CalendarDay) {
       self.reason = reason
       self.owner = owner

@@ -66,7 +66,7 @@ public struct CountedVerdicts: Sendable {
     return difference == 0
   }
 
-  /// How many rules were asked.
+  /// How many rules were checked.
   public var count: Int { table?.rules.count ?? 0 }
 
   /// The outcome of the rule at `index`.
@@ -82,7 +82,7 @@ public struct CountedVerdicts: Sendable {
     return table.rest[index]
   }
 
-  /// Begins a subject, with the marks that are known before any rule is asked.
+  /// Begins a subject, with the marks that are known before any rule is checked.
   package mutating func begin(_ table: VerdictTable, marks: [VerdictMark], shared: VerdictCause?) {
     self.table = table
     self.shared = shared

@@ -1,7 +1,7 @@
-/// What somebody declares about the things that a run checks: who says so, what was captured when, and what no program can
-/// see and has to be shown by hand. Reports tell it beside the findings, as it was given.
+/// What someone declares about the things that a run checks: who says so, what was captured when, and what no program can
+/// see and has to be shown by hand. Reports show it next to the findings, as it was given.
 public struct Dossier: Sendable, Hashable {
-  /// A declared fact in words.
+  /// A declared fact as text.
   public struct Fact: Sendable, Hashable {
     /// What it is about.
     public let label: String
@@ -33,11 +33,11 @@ public struct Dossier: Sendable, Hashable {
   public struct Step: Sendable, Hashable {
     /// What it is called.
     public let name: String
-    /// Where it stands: before, earlier, after, restart.
+    /// Where it is: before, earlier, after, restart.
     public let phase: String
-    /// When its data was written, as declared; nil if nobody says so.
+    /// When its data was written, as declared; nil if no one says so.
     public let time: String?
-    /// What the user or tester did; nil if nobody says so.
+    /// What the user or tester did; nil if no one says so.
     public let action: String?
     /// What was captured.
     public let captures: [Capture]
@@ -75,7 +75,7 @@ public struct Dossier: Sendable, Hashable {
   public struct Coverage: Sendable, Hashable {
     /// The word of its scenarios: `accept-all`; empty for what any scenario can show.
     public let situation: String
-    /// What it is, in words.
+    /// What it is, as text.
     public let what: String
     /// Whether every CMP can show it, wherever it runs.
     public let isRequired: Bool
@@ -128,7 +128,7 @@ public struct Dossier: Sendable, Hashable {
   /// What has to be shown by hand whatever the scenario.
   public let byHand: [HandCheck]
 
-  /// A dossier from its parts.
+  /// A record from its parts.
   public init(facts: [Fact], scenarios: [Scenario], coverage: [Coverage], byHand: [HandCheck]) {
     self.facts = facts
     self.scenarios = scenarios

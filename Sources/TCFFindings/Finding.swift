@@ -1,6 +1,6 @@
 public import TCFCodec
 
-/// Where a finding stands.
+/// Where a finding is.
 public enum Location: Sendable, Hashable {
   /// A field of the string: which, in which segment (counted from 0), at which bits of that segment.
   case field(FieldPath, segmentIndex: Int = 0, BitRange?)
@@ -85,7 +85,7 @@ public struct Evidence: Sendable, Hashable {
 }
 
 extension Evidence {
-  /// Evidence that a text differs from the one that was wanted, without either of them: a consent string tells what a user
+  /// Evidence that a text differs from the one that was wanted, without either of them: a consent string shows what a user
   /// chose, and a report goes further than the string may.
   ///
   /// - Parameters:
@@ -117,7 +117,7 @@ public struct ReaderConsequence: Sendable, Hashable {
     case misleads
   }
 
-  /// The id of the hazard in the table of TCFRules: `integer-reader-boolean`.
+  /// The id of the known SDK issue in the table of TCFRules: `integer-reader-boolean`.
   public let hazard: String
   /// The kind of reader: `a reader that expects an integer`.
   public let reader: String

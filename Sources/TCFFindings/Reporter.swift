@@ -23,7 +23,7 @@ public struct RunDescription: Sendable {
   public let toolVersion: String
   /// The rule catalogue's version.
   public let catalogueVersion: String
-  /// The day that rules about age go by.
+  /// The day that rules about age use.
   public let asOf: CalendarDay
   /// The profile's name.
   public let profile: String
@@ -33,11 +33,11 @@ public struct RunDescription: Sendable {
   public var failsOnUndecided = false
   /// The lists given, but for those that are read when a subject names them.
   public let lists: [ListReference]
-  /// Tells the lists read because a subject named them, as far as the run has come; nil where every list is given.
+  /// Shows the lists read because a subject named them, as far as the run has come; nil where every list is given.
   public let listsReadOnDemand: (@Sendable () -> [ListReference])?
-  /// Every rule that is asked, in the catalogue's order.
+  /// Every rule that is checked, in the catalogue's order.
   public let rules: [RuleMetadata]
-  /// The rules of the profile that the settings turned off: nobody asks them.
+  /// The rules of the profile that the settings turned off: they are not checked.
   public let rulesOff: [RuleOff]
   /// The settings file of the run; nil for none.
   public var settingsFile: String?
@@ -45,7 +45,7 @@ public struct RunDescription: Sendable {
   public var command: String
   /// When the run began, ISO 8601 UTC without suffix (`2026-11-21T10:00:00`).
   public let timestamp: String
-  /// What somebody declares about what is checked; nil where nobody does.
+  /// What someone declares about what is checked; nil if there is none.
   public var dossier: Dossier?
 
   /// A description from its parts.
@@ -141,7 +141,7 @@ public struct RunSummary: Sendable {
     for list in missingLists { missing[list.series << 32 | list.number] = list.subjects }
   }
 
-  /// Counts one subject in. Its verdicts stand in the order of the rules.
+  /// Counts one subject in. Its verdicts are in the order of the rules.
   public mutating func add(_ report: SubjectReport) {
     let verdicts = report.verdicts
     precondition(verdicts.count == rules.count, "a report has one verdict a rule")

@@ -11,13 +11,13 @@ public struct RuleID: Sendable, Hashable, Comparable, RawRepresentable, Expressi
   /// An id from its text.
   public init(stringLiteral value: String) { rawValue = value }
 
-  /// What stands before the slash: `purpose-one`.
+  /// What is before the slash: `purpose-one`.
   public var family: String { String(rawValue.prefix { $0 != "/" }) }
 
-  /// What stands after the slash: `stored-key`.
+  /// What is after the slash: `stored-key`.
   public var slug: String { String(rawValue.drop { $0 != "/" }.dropFirst()) }
 
-  /// By text: families stand together.
+  /// By text: families are together.
   public static func < (left: RuleID, right: RuleID) -> Bool { left.rawValue < right.rawValue }
 }
 
@@ -78,9 +78,9 @@ public struct RulePeriod: Sendable, Hashable {
     /// The string's LastUpdated: what was required when it was written.
     case lastUpdated
     /// The string's LastUpdated, but the as-of date where LastUpdated lies before this day, the first one possible: such a
-    /// date says nothing about when the string was written, so it excuses nothing about the fields beside it.
+    /// date says nothing about when the string was written, so it excuses nothing about the fields next to it.
     case lastUpdatedNotBefore(CalendarDay)
-    /// The as-of date of the run: what holds for whoever reads it now.
+    /// The as-of date of the run: what holds for anyone who reads it now.
     case asOf
 
     /// The clock's name in lists of rules.
@@ -135,7 +135,7 @@ public struct RulePeriod: Sendable, Hashable {
   }
 }
 
-/// What a rule needs besides its subject.
+/// What a rule needs in addition to its subject.
 public enum RuleNeed: String, Sendable, Hashable, CaseIterable {
   /// A TC string (or version 1 string).
   case string
@@ -169,11 +169,11 @@ public enum RuleNeed: String, Sendable, Hashable, CaseIterable {
   case recording
   /// The requests of a recording or HAR file.
   case requests
-  /// The vendors' device storage disclosures, which tell whose a domain is.
+  /// The vendors' device storage disclosures, which show whose a domain is.
   case disclosures
 }
 
-/// Everything about a rule except its check: what it means, where it is written, when it holds, how to mend a break.
+/// Everything about a rule except its check: what it means, where it is written, when it holds, how to fix a break.
 ///
 /// A class, so that a verdict carries one reference; immutable.
 public final class RuleMetadata: Sendable {

@@ -37,10 +37,10 @@ public struct SubjectFacts: Sendable, Hashable {
       disclosed: string.disclosedVendors?.count)
   }
 
-  /// Facts in words.
+  /// Facts as text.
   public init(stated words: String) { details = .stated(words) }
 
-  /// The same facts with other words, where they have words.
+  /// The same facts with other names, where they have words.
   package func mapWords(_ change: (String) -> String) -> SubjectFacts {
     var result = self
     if case .stated(let words) = details { result.details = .stated(change(words)) }

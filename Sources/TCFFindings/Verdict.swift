@@ -10,7 +10,7 @@ public enum Outcome: String, Sendable, Hashable, CaseIterable {
   case notApplicable
   /// The requirement does not hold at the subject's date and policy version.
   case notEffective
-  /// Something needed is missing, so nobody can say.
+  /// Something needed is missing, so no one can say.
   case undecided
 
   /// How many outcomes there are.
@@ -73,7 +73,7 @@ public struct Verdict: Sendable {
     self.acceptances = acceptances
   }
 
-  /// A verdict from its parts, with the reason in words.
+  /// A verdict from its parts, with the reason as text.
   public init(
     rule: RuleMetadata, outcome: Outcome, severity: Severity, findings: [Finding] = [], reason: String?
   ) {
@@ -81,7 +81,7 @@ public struct Verdict: Sendable {
       rule: rule, outcome: outcome, severity: severity, findings: findings, cause: reason.map(VerdictCause.stated))
   }
 
-  /// The cause in words. Made when asked: most verdicts of a long run are counted and never read.
+  /// The cause as text. Made when asked: most verdicts of a long run are counted and never read.
   public var reason: String? { cause?.description }
 
   /// The severity of one of the findings.
@@ -95,7 +95,7 @@ public struct Verdict: Sendable {
     return Verdict(rule, outcome, severity, findings, cause, acceptances)
   }
 
-  /// The findings that count: of a failed rule, those that nobody accepted.
+  /// The findings that count: of a failed rule, those that no one accepted.
   public var countingFindings: [Finding] {
     acceptances.isEmpty ? findings : zip(findings, acceptances).filter { $1 == nil }.map(\.0)
   }
@@ -173,7 +173,7 @@ public struct SubjectReport: Sendable {
     self.facts = facts
   }
 
-  /// The same report about a subject that goes by another name.
+  /// The same report about a subject that uses another name.
   package func renamed(_ subject: Subject) -> SubjectReport { made(of: subject, verdicts) }
 
   private func made(of subject: Subject, _ verdicts: Verdicts) -> SubjectReport {

@@ -2,9 +2,9 @@ public import TCFCodec
 
 /// Why a rule was not decided, not effective or not applicable.
 public enum VerdictCause: Sendable, Hashable {
-  /// In words.
+  /// As text.
   case stated(String)
-  /// The vendor list that the subject names is not at hand; the details in words.
+  /// The vendor list that the subject names is not at hand; the details as text.
   case vendorListMissing(series: Int, number: Int, String)
   /// The rule came into force after the subject's day.
   case notYet(Milestone, day: CalendarDay)
@@ -17,7 +17,7 @@ public enum VerdictCause: Sendable, Hashable {
 }
 
 extension VerdictCause: CustomStringConvertible {
-  /// The cause in words, without a full stop.
+  /// The cause as text, without a full stop.
   public var description: String {
     switch self {
     case .stated(let text), .vendorListMissing(_, _, let text): text

@@ -3,12 +3,12 @@ package import TCFCodec
 /// The verdicts about one subject, one a rule, in the order of the catalogue.
 ///
 /// A run over a million strings makes a hundred million verdicts, and nearly all of them say "met" or "does not apply" and
-/// are only counted. Such a one is a byte here; it becomes a `Verdict` when somebody asks for it.
+/// are only counted. Such a one is a byte here; it becomes a `Verdict` when someone asks for it.
 public struct Verdicts: Sendable, RandomAccessCollection {
   private let table: VerdictTable
   /// One a rule, from the first to the last that is worth one; the table has the marks of the rules behind.
   private let marks: [VerdictMark]
-  /// The verdicts that a byte cannot tell, ascending by rule.
+  /// The verdicts that a byte cannot determine, ascending by rule.
   private(set) var own: [(rule: Int, verdict: Verdict)]
   /// The cause of every verdict that says so.
   let shared: VerdictCause?
@@ -77,7 +77,7 @@ public struct Verdicts: Sendable, RandomAccessCollection {
   }
 
   /// The verdicts with changed ones in place of some broken rules'; nil if `change` leaves all as they are. A verdict
-  /// with findings is always one of the few that stand beside the marks.
+  /// with findings is always one of the few that are next to the marks.
   func changingFailures(_ change: (Verdict) -> Verdict?) -> Verdicts? {
     var (result, isChanged) = (self, false)
     for index in own.indices {
@@ -88,7 +88,7 @@ public struct Verdicts: Sendable, RandomAccessCollection {
     return isChanged ? result : nil
   }
 
-  /// Where the own verdict of a rule stands; every rule marked so has one.
+  /// Where the own verdict of a rule is; every rule marked so has one.
   private func place(of rule: Int) -> Int {
     var (low, high) = (0, own.count)
     while low < high {
@@ -105,7 +105,7 @@ package struct VerdictMark: Sendable, Hashable {
   package enum Source: UInt8, Sendable {
     /// There is none: met, or nothing to speak about.
     case nothing
-    /// A whole verdict stands beside the marks.
+    /// A whole verdict is next to the marks.
     case own
     /// The cause that several rules share.
     case shared
@@ -131,11 +131,11 @@ package struct VerdictMark: Sendable, Hashable {
   package var source: Source { Source(rawValue: bits >> 5) ?? .nothing }
 }
 
-/// The date and policy version of a subject, by which causes are told.
+/// The date and policy version of a subject, by which causes are reported.
 package struct SubjectDate: Sendable, Hashable {
-  /// The UTC day of LastUpdated; nil if nobody knows.
+  /// The UTC day of LastUpdated; nil if no one knows.
   package let lastUpdated: CalendarDay?
-  /// The TcfPolicyVersion; nil if nobody knows.
+  /// The TcfPolicyVersion; nil if no one knows.
   package let policyVersion: Int?
   /// Whose dates of the framework apply.
   package let environments: SubjectEnvironment.Group

@@ -6,7 +6,7 @@ struct IntegerList {
   /// How many integers it has.
   let count: Int
 
-  /// The list whose opening bracket stands at `start`; nil if it does not end, or holds anything else.
+  /// The list whose opening bracket is at `start`; nil if it does not end, or holds anything else.
   init?(at start: Int, in bytes: [UInt8]) {
     let span = bytes.span
     var index = start + 1

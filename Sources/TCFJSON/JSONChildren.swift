@@ -1,7 +1,7 @@
 /// The elements of an array, in order.
 package struct JSONElements: Sequence, IteratorProtocol {
   private let array: JSONNode
-  /// The next element's token; of a list of integers, the byte from which on it stands.
+  /// The next element's token; of a list of integers, the byte from which on it is.
   private var place: Int
 
   init(_ array: JSONNode) {

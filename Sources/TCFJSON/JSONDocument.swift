@@ -1,6 +1,6 @@
 /// A JSON text as read: its bytes, and a tape of tokens over them in the order of the text.
 ///
-/// Strings and numbers stay where they are in the text until somebody asks for them. Every member survives in its order,
+/// Strings and numbers stay where they are in the text until someone asks for them. Every member survives in its order,
 /// duplicates that were permitted too, and so does the difference between `1` and `1.0`; Foundation's decoder hides all
 /// that, takes trailing commas and keeps the first of two equal names where other languages keep the last.
 package final class JSONDocument: Sendable {
@@ -44,7 +44,7 @@ package final class JSONDocument: Sendable {
   }
 }
 
-/// One value of the text, or one name of an object's member, which stands right before its value.
+/// One value of the text, or one name of an object's member, which is right before its value.
 struct JSONToken: Sendable {
   enum Kind: UInt8, Sendable {
     case null

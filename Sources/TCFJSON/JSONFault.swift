@@ -10,7 +10,7 @@ public struct JSONFault: Error, Sendable, Hashable {
     case notUTF8
     /// The text ends inside a value.
     case truncated
-    /// A byte that cannot stand here; `detail` names it and what could.
+    /// A byte that cannot be here; `detail` names it and what could.
     case unexpected
     /// Something after the value.
     case trailing
@@ -52,7 +52,7 @@ public struct JSONFault: Error, Sendable, Hashable {
     self.detail = detail
   }
 
-  /// What is wrong in words, without the place.
+  /// What is wrong as text, without the place.
   public var sentence: String {
     switch code {
     case .empty: "there is no JSON value, only white space"
@@ -62,9 +62,9 @@ public struct JSONFault: Error, Sendable, Hashable {
     case .trailing: "something follows the end of the value"
     case .number: "this is not a number as JSON writes it"
     case .numberTooLarge: "no double can hold the number \(detail)"
-    case .controlCharacter: "a control character stands unescaped in a string"
+    case .controlCharacter: "a string contains an unescaped control character"
     case .escape: "JSON has no such escape"
-    case .loneSurrogate: "half of a surrogate pair stands alone"
+    case .loneSurrogate: "half of a surrogate pair is alone"
     case .duplicateName: "the name \"\(detail)\" occurs twice in one object"
     case .tooDeep: "the values are nested too deeply (more than \(detail) levels)"
     case .tooMany: "there are too many values"

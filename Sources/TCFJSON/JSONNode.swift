@@ -85,7 +85,7 @@ package struct JSONNode: Sendable {
 
   /// The value as an integer whatever its spelling: JSON knows no other difference between `5`, `5.0` and `5e0`. Nil for
   /// fractions, for what does not fit 64 bits, and with a point or exponent for what is beyond 2^53, where a double no longer
-  /// tells integers apart.
+  /// distinguishes integers.
   package var wholeNumber: Int? {
     guard isNumber else { return nil }
     if let integer = Int(digits: text) { return integer }

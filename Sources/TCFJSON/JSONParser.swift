@@ -29,7 +29,7 @@ struct JSONParser {
     guard position == bytes.count else { throw fault(.trailing) }
   }
 
-  /// Where the first bytes stand that are not UTF-8; nil if there are none.
+  /// Where the first bytes are that are not UTF-8; nil if there are none.
   static func placeOfBadUTF8(in bytes: [UInt8]) -> Int? {
     do {
       _ = try UTF8Span(validating: bytes.span)
@@ -96,7 +96,7 @@ struct JSONParser {
     skipSpace()
   }
 
-  /// What stands between values: ends of arrays and objects, commas, names. Whether another value follows.
+  /// What is between values: ends of arrays and objects, commas, names. Whether another value follows.
   private mutating func readPunctuation() throws(JSONFault) -> Bool {
     while let index = open.last {
       skipSpace()
@@ -129,11 +129,11 @@ struct JSONParser {
     JSONFault(code, at: offset ?? position, of: bytes, detail: detail)
   }
 
-  /// What stands at the position although `wanted` should.
+  /// What is at the position although `wanted` should.
   private func unexpected(_ wanted: String) -> JSONFault {
     guard let byte = current else { return fault(.truncated) }
-    let found = byte > 0x20 && byte < 0x7F ? "\"\(Character(Unicode.Scalar(byte)))\"" : "this character"
-    return fault(.unexpected, detail: "\(found) stands where \(wanted) should")
+    let found = byte > 0x20 && byte < 0x7F ? "\"\(Character(Unicode.Scalar(byte)))\"" : "another character"
+    return fault(.unexpected, detail: "expected \(wanted), found \(found)")
   }
 
   /// The byte at the position; nil at the end.

@@ -12,13 +12,13 @@ package struct JSONPermissions: Sendable, Hashable {
 
   /// What several members of one name are.
   package var duplicateNames = DuplicateNames.refuse
-  /// Whether half a surrogate pair may stand in a string; it is read as U+FFFD. RFC 8259, section 8.2.
+  /// Whether half a surrogate pair may be in a string; it is read as U+FFFD. RFC 8259, section 8.2.
   package var loneSurrogates = false
-  /// Whether bytes may stand in a string that are not UTF-8; they are read as U+FFFD. RFC 8259, section 8.1.
+  /// Whether bytes may be in a string that are not UTF-8; they are read as U+FFFD. RFC 8259, section 8.1.
   package var badUTF8 = false
-  /// Whether a comma may stand after the last element or member.
+  /// Whether a comma may be after the last element or member.
   package var trailingCommas = false
-  /// Whether a byte order mark may stand before the value. RFC 8259, section 8.1, lets a reader ignore it.
+  /// Whether a byte order mark may be before the value. RFC 8259, section 8.1, lets a reader ignore it.
   package var byteOrderMark = false
   /// Whether a number may be one that no double can hold. RFC 8259, section 6, lets a reader set the range.
   package var numbersBeyondDouble = false
@@ -31,7 +31,7 @@ package struct JSONPermissions: Sendable, Hashable {
   /// JSON in which types and names are judged: strict, but for a byte order mark.
   package static let strict = with { $0.byteOrderMark = true }
 
-  /// Other people's published documents, of which as much is to be read as there is: what is odd about them is reported by
+  /// Other people's published documents, of which as much is to be read as there is: what is unusual about them is reported by
   /// who reads them.
   package static let published = with {
     $0.duplicateNames = .keepLast
@@ -51,7 +51,7 @@ package struct JSONPermissions: Sendable, Hashable {
 
 /// How much a reading takes in. Time and memory grow with the length of the text only; these bound what a short text can do.
 package struct JSONLimits: Sendable, Hashable {
-  /// How many arrays and objects may stand in each other.
+  /// How many arrays and objects may be in each other.
   package var depth: Int
   /// How many values there may be, those in arrays and objects included.
   package var values: Int

@@ -1,4 +1,4 @@
-/// A JSON value with its type, for those who tell types apart.
+/// A JSON value with its type, for those who distinguish types.
 package enum JSONValue: Sendable, Hashable {
   case null
   case boolean(Bool)
@@ -29,7 +29,7 @@ package enum JSONValue: Sendable, Hashable {
 package struct JSONMember: Sendable, Hashable {
   /// The name, escapes resolved.
   package let name: String
-  /// The byte at which the name's quotation mark stands, from 0.
+  /// The byte at which the name's quotation mark is, from 0.
   package let offset: Int
   /// The value.
   package let node: JSONNode

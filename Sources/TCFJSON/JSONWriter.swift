@@ -6,7 +6,7 @@ package struct JSONWriter: Sendable {
   package enum Escaping: Sendable, Hashable {
     /// What breaks lines or terminals: DEL, C1 controls, U+2028 and U+2029.
     case controls
-    /// Everything that is not ASCII too, so that odd characters are seen in any viewer.
+    /// Everything that is not ASCII too, so that unusual characters are seen in any viewer.
     case beyondASCII
   }
 
@@ -296,7 +296,7 @@ extension UInt64 {
     }
   }
 
-  /// The same bits in the other order: bytes first, then half bytes, pairs, and neighbours.
+  /// The same bits in the other order: bytes first, then half bytes, pairs, and adjacent bits.
   private var bitReversed: UInt64 {
     var bits = byteSwapped
     bits = bits &>> 4 & 0x0F0F_0F0F_0F0F_0F0F | (bits & 0x0F0F_0F0F_0F0F_0F0F) &<< 4

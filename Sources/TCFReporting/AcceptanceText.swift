@@ -1,8 +1,8 @@
 import TCFFindings
 
-/// What settings, waivers and baseline did to a run, in words; the same in every format for people.
+/// What settings, waivers and baseline did to a run, as text; the same in every format for people.
 enum AcceptanceText {
-  /// How many rules that are off, or whose findings are gone, are told.
+  /// How many rules that are off, or whose findings are gone, are reported.
   private static let limit = 20
 
   /// The lines, none of them ends in a full stop; empty where nothing was settled.
@@ -10,7 +10,7 @@ enum AcceptanceText {
     off(run) + (acceptance.map { counts($0) + $0.openEnds } ?? [])
   }
 
-  /// The rules that are off, in one line; many of one family for one reason are told together.
+  /// The rules that are off, in one line; many of one family for one reason are reported together.
   static func off(_ run: RunDescription) -> [String] {
     guard !run.rulesOff.isEmpty else { return [] }
     var groups: [[RuleOff]] = []
@@ -39,7 +39,7 @@ enum AcceptanceText {
     return lines
   }
 
-  /// The waivers that somebody has to look at.
+  /// The waivers that someone has to look at.
   fileprivate static func waivers(_ acceptance: AcceptanceSummary) -> [String] {
     acceptance.waivers.compactMap { waiver in
       let name = waiver.rule + (waiver.subject.map { " of \($0)" } ?? "")
@@ -74,7 +74,7 @@ enum AcceptanceText {
 }
 
 extension AcceptanceSummary {
-  /// What somebody has to look at, in words: waivers that expired or accept nothing, findings of the baseline that are gone.
+  /// What someone has to look at, as text: waivers that expired or accept nothing, findings of the baseline that are gone.
   package var openEnds: [String] { AcceptanceText.waivers(self) + AcceptanceText.gone(self) }
 }
 

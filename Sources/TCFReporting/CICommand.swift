@@ -25,7 +25,7 @@ enum CICommand {
     return String(result)
   }
 
-  /// Whether the sign stands twice in a row anywhere, as it does in each command.
+  /// Whether the sign is twice in a row anywhere, as it does in each command.
   private static func hasTwo(_ sign: UInt8, _ text: String) -> Bool {
     var isAfterOne = false
     for byte in text.utf8 {

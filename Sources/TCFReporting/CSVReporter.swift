@@ -13,7 +13,7 @@ extension ReportFormat {
 /// The results as comma-separated values (RFC 4180): a head, then a line for each finding, accepted ones too. Inputs that could
 /// not be read are lines with the severity `problem`.
 ///
-/// A cell that a spreadsheet would take for a formula begins with an apostrophe.
+/// A cell that a spreadsheet would mistake for a formula begins with an apostrophe.
 public struct CSVReporter: Reporter {
   private static let columns = [
     "subject", "input", "kind", "rule", "severity", "message", "segment", "field", "bitOffset", "bitWidth", "key",

@@ -1,7 +1,7 @@
 import TCFCodec
 package import TCFFindings
 
-/// The parts of a finding in words, the same in every format for people.
+/// The parts of a finding as text, the same in every format for people.
 package enum FindingText {
   /// How long a value of the evidence may be, in Unicode scalars.
   static let valueLimit = 300

@@ -3,7 +3,7 @@ import TCFVendorList
 
 /// How to get vendor lists that were missing.
 enum MissingListText {
-  /// How many lists are told one by one.
+  /// How many lists are reported one by one.
   static let limit = 10
 
   /// The command that gets all of them: numbers of the usual series, names of others, ranges where they follow each

@@ -2,7 +2,7 @@ public import TCFFindings
 
 /// A format of reports: its name on the command line and in settings, what it is for, and how a report in it is made.
 ///
-/// Each format stands in one file, as a static member of this type in an extension there, and `ReportFormats.all` names it.
+/// Each format is in one file, as a static member of this type in an extension there, and `ReportFormats.all` names it.
 /// Command line, settings and documentation learn of formats from that list and from nowhere else.
 public struct ReportFormat: Sendable {
   /// The name: `junit`, as in `--format junit`, `--junit FILE`, `--report junit:FILE` and the settings' `reports: junit:`.

@@ -1,7 +1,7 @@
 public import TCFFindings
 import TCFSystem
 
-/// A report that was asked for: in which format, and where to.
+/// A report that was requested: in which format, and where to.
 public struct ReportRequest: Sendable, Hashable {
   /// The format.
   public let format: ReportFormat

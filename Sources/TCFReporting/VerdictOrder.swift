@@ -60,7 +60,7 @@ extension Outcome {
     }
   }
 
-  /// The outcome in words: `not applicable`.
+  /// The outcome as text: `not applicable`.
   var words: String {
     switch self {
     case .pass: "pass"

@@ -3,7 +3,7 @@ package import TCFRules
 import TCFStorage
 import TCFVendorList
 
-/// One run: an input reader gives subjects, a judge judges them, and reporters are told, in this order and never back.
+/// One run: an input reader gives subjects, a judge judges them, and reporters receive them, in this order and never back.
 ///
 /// Memory is flat: one line, or one key set, at a time. What cannot be read is reported, and the rest is still judged.
 package struct ValidationRun {
@@ -24,7 +24,7 @@ package struct ValidationRun {
   let progress: ((RunProgress) -> Void)?
   let isCancelled: () -> Bool
   var ledger: RunLedger
-  /// What a reader of the results should know besides, one sentence each.
+  /// What a reader of the results should know in addition, one sentence each.
   package private(set) var notes: [String] = []
   private let kind: ContentKind?
   /// Whether all inputs together are the states of one subject, and those read so far.
@@ -45,8 +45,8 @@ package struct ValidationRun {
   ///   - jobs: how many texts are judged at the same time.
   ///   - progress: called now and then from long inputs.
   ///   - isCancelled: asked between subjects; when true the run ends, and says that it is incomplete.
-  ///   - extras: what reports show besides verdicts.
-  ///   - acceptances: waivers and baseline, which mark findings before they are reported; nil for none.
+  ///   - extras: what reports show in addition to verdicts.
+  ///   - suppressions: waivers and baseline, which mark findings before they are reported; nil for none.
   package init(
     _ evaluator: RuleEvaluator, reporters: [any Reporter], kind: ContentKind? = nil, joinsInputs: Bool = false,
     extras: SubjectJudge.Extras, acceptances: Acceptances? = nil, jobs: Int = 1,
@@ -69,7 +69,7 @@ package struct ValidationRun {
   /// How many of the problems are inputs with nothing in them.
   package var emptyInputs: Int { ledger.emptyInputs }
 
-  /// Judges everything in `plan`. Reporters that fail are told of in the summary's problems and left alone from then on.
+  /// Judges everything in `plan`. Reporters that fail are reported about in the summary's problems and left alone from then on.
   ///
   /// - Parameters:
   ///   - har: a HAR file with the requests of the recording among the inputs; without such an input it is one itself.
@@ -89,7 +89,7 @@ package struct ValidationRun {
     }
   }
 
-  /// Tells the reporters of the run, of the problems from before, of what `work` judges, and of the end.
+  /// Shows the reporters of the run, of the problems from before, of what `work` judges, and of the end.
   mutating func perform(
     _ description: RunDescription, earlier: [InputProblem], _ work: (inout ValidationRun) -> Void
   ) {
@@ -116,7 +116,7 @@ package struct ValidationRun {
     }
   }
 
-  /// Has texts judged beside one another, and everything else when those before it are done.
+  /// Has texts judged against one another, and everything else when those before it are done.
   private mutating func takeInOrder(_ event: ReadEvent) {
     switch event {
     case .text(let text, let part, let input):

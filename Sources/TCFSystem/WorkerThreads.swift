@@ -10,7 +10,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Threads that do work beside the one that hands it to them. Each is started when there is work for it, and they end with
+/// Threads that do work next to the one that hands it to them. Each is started when there is work for it, and they end with
 /// this object.
 ///
 /// The system may refuse a thread (a limit of processes, no memory for a stack). Those of the concurrency runtime are then

@@ -1,6 +1,6 @@
 public import TCFValidation
 
-/// Where an expectation stands in the test.
+/// Where an expectation is in the test.
 public struct CallSite: Sendable {
   /// Module and file, as `#fileID` has them.
   public let fileID: StaticString
@@ -26,7 +26,7 @@ public struct ConsentFailure: Sendable {
   public let message: String
   /// The finding; nil if nothing could be read or checked.
   public let finding: ReportedFinding?
-  /// Where the expectation stands.
+  /// Where the expectation is.
   public let callSite: CallSite
 }
 

@@ -54,7 +54,7 @@ public struct StoredConsent: Sendable {
     StoredConsent { () throws(Unreadable) in try read(Array(bytes), StoreOrigin()) }
   }
 
-  /// A store's file: `…/Library/Preferences/com.example.app.plist`. Its name tells which of the app's stores it is.
+  /// A store's file: `…/Library/Preferences/com.example.app.plist`. Its name shows which of the app's stores it is.
   public static func file(_ path: String) -> StoredConsent {
     StoredConsent { () throws(Unreadable) in
       guard let bytes = FileManager.default.contents(atPath: path) else {

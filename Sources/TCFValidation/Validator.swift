@@ -45,7 +45,7 @@ public struct Validator: Sendable {
 
   private init(_ evaluator: RuleEvaluator) { self.evaluator = evaluator }
 
-  /// The rules that are asked, in the order in which results show them.
+  /// The rules that are checked, in the order in which results show them.
   public var rules: [Rule] { evaluator.rules }
 
   /// The same validator with rules of one's own, asked after the others.
@@ -66,7 +66,7 @@ public struct Validator: Sendable {
 
   /// Checks a stored key set, and the strings in it.
   ///
-  /// The set and each string in it have a report of their own; nothing is asked twice.
+  /// The set and each string in it have a report of their own; nothing is checked twice.
   public func check(storedKeys keys: StoredKeySet) -> ValidationResult {
     result { $0.judge(CapturedSubject(Captured(.keys(keys)), in: "stored keys"), $1) }
   }

@@ -3,7 +3,7 @@ enum ByteScan {
   /// How many bytes are looked at together.
   private static let stride = 32
 
-  /// Where `byte` stands first in `bytes` from `start` on; nil if it does not.
+  /// Where `byte` is first in `bytes` from `start` on; nil if it does not.
   static func first(_ byte: UInt8, in bytes: Span<UInt8>, from start: Int = 0) -> Int? {
     var index = start
     while index + stride <= bytes.count, !has(byte, bytes.extracting(index..<index + stride)) { index += stride }

@@ -9,7 +9,7 @@ public enum XMLCharacters {
   /// - C1 controls (U+0080-U+009F) become U+FFFD. XML allows but discourages them, and terminals obey them.
   /// - U+FFFE and U+FFFF become U+FFFD.
   ///
-  /// Lone surrogates and bytes that are not UTF-8 cannot stand in a Swift string: whoever made the string from bytes
+  /// Lone surrogates and bytes that are not UTF-8 cannot be in a Swift string: anyone who made the string from bytes
   /// has U+FFFD there already. Text without any of these is returned as it is.
   public static func visible(_ text: String) -> String {
     guard contains(text, where: .replaced) else { return text }

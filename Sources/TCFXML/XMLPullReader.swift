@@ -25,7 +25,7 @@ public struct XMLPullReader: ~Copyable {
 
   /// A reader at the start of `bytes`.
   ///
-  /// - Throws: what can be told before the first element: size, encoding, document type, markup beyond the limits.
+  /// - Throws: what can be reported before the first element: size, encoding, document type, markup beyond the limits.
   public init(
     _ bytes: [UInt8], doctype: XMLDoctypePolicy = .refused, limits: XMLPullLimits = XMLPullLimits()
   ) throws(XMLPullFault) {
@@ -100,7 +100,7 @@ public struct XMLPullReader: ~Copyable {
     return result == 1
   }
 
-  /// The line of the node that the reader stands on; nil where libxml2, which keeps 16 bits of it, does not know it.
+  /// The line of the node that the reader is on; nil where libxml2, which keeps 16 bits of it, does not know it.
   ///
   /// The field is read here, since `xmlGetLineNo` beyond those 16 bits takes pieces of short texts for lines.
   private var nodeLine: Int? {
@@ -113,7 +113,7 @@ public struct XMLPullReader: ~Copyable {
     }
   }
 
-  /// The event for the node that the reader stands on; nil for comments and the like.
+  /// The event for the node that the reader is on; nil for comments and the like.
   private mutating func event() throws(XMLPullFault) -> XMLPullEvent? {
     switch xmlReaderTypes(UInt32(bitPattern: xmlTextReaderNodeType(reader))) {
     case XML_READER_TYPE_ELEMENT: return .start(try element())
@@ -166,7 +166,7 @@ func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x
 /// The strings that libxml2 keeps for good, counted.
 private struct NameCache {
   private let limit: Int
-  /// libxml2 keeps every name once, so its address tells it apart and making a `String` of it once is enough.
+  /// libxml2 keeps every name once, so its address distinguishes it and making a `String` of it once is enough.
   private var names: [UnsafePointer<xmlChar>: String] = [:]
   /// The first of them. Most documents have no more, and a look at each is quicker than a hash.
   private var few: [(pointer: UnsafePointer<xmlChar>, name: String)] = []

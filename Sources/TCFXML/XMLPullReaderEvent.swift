@@ -33,21 +33,21 @@ public struct XMLPullAttribute: Sendable, Hashable {
 
 /// How much a document may ask for. libxml2 adds a depth of 256 and names of 50,000 bytes.
 public struct XMLPullLimits: Sendable, Hashable {
-  /// Bytes of the document; 100 MB unless told.
+  /// Bytes of the document; 100 MB unless set otherwise.
   public var bytes = 100_000_000
-  /// Elements nested in one another; 64 unless told.
+  /// Elements nested in one another; 64 unless set otherwise.
   public var depth = 64
-  /// Bytes of one tag, comment or processing instruction; 64 KiB unless told. libxml2's reader takes time that grows
+  /// Bytes of one tag, comment or processing instruction; 64 KiB unless set otherwise. libxml2's reader takes time that grows
   /// with the square of this.
   public var markupBytes = 65_536
-  /// Attributes of one tag; 64 unless told. libxml2 compares each with each.
+  /// Attributes of one tag; 64 unless set otherwise. libxml2 compares each with each.
   public var attributes = 64
-  /// Bytes of text between two pieces of markup; ten million unless told, which is libxml2's own bound.
+  /// Bytes of text between two pieces of markup; ten million unless set otherwise, which is libxml2's own bound.
   public var textBytes = 10_000_000
-  /// Different names of elements and attributes, indentations, namespaces and `xml:id`s; 4,096 unless told. libxml2 keeps
+  /// Different names of elements and attributes, indentations, namespaces and `xml:id`s; 4,096 unless set otherwise. libxml2 keeps
   /// them in tables that stop growing, so that each new one takes longer than the last.
   public var names = 4_096
-  /// Comments, processing instructions and CDATA sections; 65,536 unless told. libxml2 keeps a node of each until the
+  /// Comments, processing instructions and CDATA sections; 65,536 unless set otherwise. libxml2 keeps a node of each until the
   /// element around them ends.
   public var sections = 65_536
 

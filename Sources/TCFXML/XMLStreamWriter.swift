@@ -55,7 +55,7 @@ public struct XMLStreamWriter: ~Copyable {
   /// Starts a document with an XML declaration.
   ///
   /// - Parameters:
-  ///   - isIndented: Whether elements stand on lines of their own, indented by one space a level. Never changes text: an
+  ///   - isIndented: Whether elements are on lines of their own, indented by one space a level. Never changes text: an
   ///     element that begins with text is left as it is.
   ///   - sink: Takes the document's bytes, block by block, which are valid until it returns; false when it takes no more.
   public init(isIndented: Bool = true, to sink: @escaping (UnsafeRawBufferPointer) -> Bool) throws(XMLWriteFault) {
@@ -135,7 +135,7 @@ public struct XMLStreamWriter: ~Copyable {
 
   /// Adds text to the current element.
   public mutating func text(_ text: String) throws(XMLWriteFault) {
-    guard depth > 0 else { throw .misuse("text stands within an element") }
+    guard depth > 0 else { throw .misuse("text is within an element") }
     takesAttributes = false
     // Not xmlTextWriterWriteString: where it has no memory for the escaped text it leaves the text out, and reports nothing.
     guard let escaped = xmlEncodeSpecialChars(nil, XMLCharacters.visible(text)) else {

@@ -71,7 +71,7 @@ struct ColumnOptions: ParsableArguments {
 
   func validate() throws { _ = try mappedChoices }
 
-  /// The choices by the words of --choice-map.
+  /// The choices by the terms of --choice-map.
   private var mappedChoices: [String: DeclaredChoice] {
     get throws {
       var choices: [String: DeclaredChoice] = [:]

@@ -26,7 +26,7 @@ struct AuditCommand: ParsableCommand {
       Exit status: 0 if nothing is found at or above --fail-on, 1 if something is, 2 if something could not be read or \
       written or the run was interrupted, 3 if nothing was checked, 64 for wrong usage or settings.
 
-      tcfcheck audit compare sets two audits beside each other, tcfcheck audit estimate reads back a sample that was \
+      tcfcheck audit compare compares two audits, tcfcheck audit estimate reads back a sample that was \
       checked by hand; both have --help. A file of such a name is ./compare.
       """)
 
@@ -147,7 +147,7 @@ struct AuditCommand: ParsableCommand {
 
   private var rejectsPath: String? { rejects ?? output.out.map { "\($0)/rejects.ndjson" } }
 
-  /// Where records go that cannot be read; nil for nowhere. Only a file that was asked for has the records themselves.
+  /// Where records go that cannot be read; nil for nowhere. Only a file that was requested has the records themselves.
   private func rejectsFile(
     _ checkpoints: AuditCheckpointFile?, from earlier: AuditCheckpoint?
   ) throws(InputProblem) -> RejectsFile? {

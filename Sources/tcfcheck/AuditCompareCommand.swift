@@ -80,7 +80,7 @@ struct AuditCompareCommand: ParsableCommand {
     }
     let skipped =
       comparison.skipped == 0
-      ? "" : " \(Prose.count(comparison.skipped, "further share")) stand in one audit only, or are withheld."
+      ? "" : " \(Prose.count(comparison.skipped, "further share")) are in one audit only, or are withheld."
     return lines + [
       "\(Prose.count(rows.count, "difference")) among \(Prose.count(comparison.rows.count, "share")). Chance alone would "
         + "show one or more in 1 of 20 such comparisons of equal populations.\(skipped)"
@@ -114,7 +114,7 @@ struct AuditCompareCommand: ParsableCommand {
 struct AuditEstimateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit-estimate",
-    abstract: "Tells what a sample that was checked by hand says about all records.",
+    abstract: "Estimates from a sample that was checked by hand what applies to all records.",
     usage: "tcfcheck audit estimate <form>",
     discussion: """
       The form is the form.csv that tcfcheck audit --sample wrote, with yes (the record is right) or no (it is wrong) in \

@@ -27,7 +27,7 @@ struct AuditOutputOptions: ParsableArguments {
   var report: [String] = []
 
   @Option(
-    name: .customLong("junit-by"), help: "What a JUnit case stands for: rule, or cohort for a rule and CMP version.")
+    name: .customLong("junit-by"), help: "What a JUnit case represents: rule, or cohort for a rule and CMP version.")
   var junitBy: AuditCaseKind?
 
   @Flag(name: .customLong("deterministic"), help: ArgumentHelp(RunKeys.isDeterministic.help))
@@ -123,7 +123,7 @@ struct AuditOutputOptions: ParsableArguments {
       hasColor: Console.hasColor)
   }
 
-  /// Writes everything that was asked for; false if something could not be written.
+  /// Writes everything that was requested; false if something could not be written.
   func write(_ report: AuditReport) -> Bool {
     var isComplete = true
     func attempt(_ body: () throws(InputProblem) -> Void) {

@@ -15,8 +15,8 @@ enum CommandText {
     }.joined(separator: " ")
   }
 
-  /// The command that repeats this run, without what may identify a person: strings that were given as arguments are told
-  /// by their position among the inputs, and of URLs host and path stand alone.
+  /// The command that repeats this run, without what may identify a person: strings that were given as arguments are reported
+  /// by their position among the inputs, and of URLs host and path are alone.
   ///
   /// - Parameters:
   ///   - literals: the inputs that are strings or URLs, by their positions from 1.

@@ -12,18 +12,18 @@ struct ConformCommand: ParsableCommand {
       "Tests a codec in any language with vectors, properties and generated strings, compared with the built-in codec.",
     discussion: """
       The testee is a program that answers JSON lines; the page "Test your codec" has one of thirty lines for several \
-      languages, and "tcfcheck testee smoke" tries it out. The command is split into words at white space; words that \
+      languages, and "tcfcheck testee smoke" tries it out. The command is split into arguments at white space; arguments that \
       contain white space go in '…' or "…". No shell is involved. A failing case is shrunk, and shown with the command \
       that reproduces it. With --against, every codec gets the same strings, and a matrix shows which codec reads \
-      what. With --no-reference, only the testees are compared, and none is taken for right:
+      what. With --no-reference, only the testees are compared, and none is the reference:
         tcfcheck conform --testee 'node acme.mjs' --against 'java -jar other.jar' --no-reference
 
-      Vectors of your own are asked besides the shipped ones with --add-vectors, and in their place with --vectors.
+      Vectors of your own are added to the shipped ones with --add-vectors, and in their place with --vectors.
 
       --known-failures takes a file of lines "ID OUTCOME" (failed, crashed, error, warning, skipped or information; # begins a \
       comment), or a JSON object with the same content. A case on the list must have exactly that outcome.
 
-      With --matrix, every codec of a file is asked the same, this program's own first, and a page shows codec by level, codec \
+      With --matrix, every codec of a file is sent the same requests, this program's own first, and a page shows codec by level, codec \
       by feature, what each costs, and where they disagree, with the sentence of the specification that says who is right:
         tcfcheck conform --matrix codecs.json --page who-reads-what.md
 
@@ -32,7 +32,7 @@ struct ConformCommand: ParsableCommand {
           --junit conform.xml
 
       Exit status: 0 if nothing is found at or above --fail-on, 1 if something is, 2 if the testee could not be asked \
-      to the end or something could not be read or written, 3 if nothing was asked, 64 for wrong usage.
+      to the end or something could not be read or written, 3 if nothing was sent, 64 for wrong usage.
       """)
 
   @OptionGroup(title: "The testee") var testee: TesteeOptions
@@ -120,7 +120,7 @@ struct ConformCommand: ParsableCommand {
     return ConformanceMatrix(sessions, vectors.vectors, plan, progress: showing)
   }
 
-  /// Compares the testees with none of them taken for right.
+  /// Compares the testees without a reference.
   private func compare(_ commands: [TesteeCommand], _ vectors: VectorFolder, _ plan: ConformancePlan) throws {
     if !output.junitFiles.isEmpty || cases.isReplay || output.knownFailures != nil {
       throw usageError("--no-reference judges no codec: leave out --junit, --replay and --known-failures")

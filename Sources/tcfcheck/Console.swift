@@ -26,7 +26,7 @@ enum Console {
   /// Whether results may be coloured.
   static var hasColor: Bool { isTerminal && allowsColor }
 
-  /// Whether a line that shows how far a run has come may stand on standard error.
+  /// Whether a line that shows how far a run has come may be on standard error.
   static var showsProgress: Bool { StandardStreams.areErrorsTerminal && isCapable && allowsColor }
 
   private static var isCapable: Bool { ProcessInfo.processInfo.environment["TERM"] != "dumb" }
@@ -42,7 +42,7 @@ enum Console {
     set { isRedacting.withLock { $0 = newValue } }
   }
 
-  /// Writes lines to standard error, each of them as `TerminalText.safe` shows it: whatever stands in a name or a message,
+  /// Writes lines to standard error, each of them as `TerminalText.safe` shows it: whatever is in a name or a message,
   /// a line stays one line, and nothing that a terminal or a CI system obeys.
   static func note(_ lines: String...) { note(lines) }
 
@@ -91,7 +91,7 @@ enum Console {
   }
 }
 
-/// Lines for standard output, written in blocks. The first failure is kept and told at the end.
+/// Lines for standard output, written in blocks. The first failure is kept and reported at the end.
 struct LineOutput {
   private let output = OutputFile.standardOutput()
 
@@ -105,7 +105,7 @@ struct LineOutput {
   /// Adds bytes as they are: the content of a file.
   func bytes(_ bytes: [UInt8]) { try? output.write(bytes) }
 
-  /// Writes what is left; throws the exit status of a run that could not tell its results.
+  /// Writes what is left; throws the exit status of a run that could not show its results.
   func finish() throws(ExitCode) {
     do throws(OutputFault) {
       try output.flush()
@@ -116,7 +116,7 @@ struct LineOutput {
   }
 }
 
-/// Lines of standard output that arrive at once: what a worker tells its supervisor.
+/// Lines of standard output that arrive at once: what a worker shows its supervisor.
 struct UnbufferedOutput {
   private let output = OutputFile.standardOutput()
 

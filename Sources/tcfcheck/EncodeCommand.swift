@@ -19,7 +19,7 @@ struct EncodeCommand: ParsableCommand {
       on standard error says so.
 
       Every vendor of the model is written. With --gvl, --explain also names those that the list of the model had deleted \
-      by LastUpdated, or does not have: a codec that goes by the list drops them.
+      by LastUpdated, or does not have: a codec that uses the list drops them.
 
       Example:
         tcfcheck decode --format json strings.txt | tcfcheck encode --explain

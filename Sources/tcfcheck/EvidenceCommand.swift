@@ -53,7 +53,7 @@ struct EvidenceVerifyCommand: ParsableCommand {
     commandName: "verify",
     abstract: "Checks an evidence bundle, or a proof against it.",
     discussion: """
-      The signature beside the manifest is always checked. Without a proof, so are the files of the bundle, the hash over \
+      The signature next to the manifest is always checked. Without a proof, so are the files of the bundle, the hash over \
       all records and, with --inputs, the inputs. Who signed is known only from --public-key: a key that the bundle \
       names proves nothing. What is not here is named as not checked.
 

@@ -8,7 +8,7 @@ import TCFSystem
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explains a string in plain words, with its bit map and rule results, or explains a rule.",
+    abstract: "Explains a string in plain language, with its bit map and rule results, or explains a rule.",
     discussion: """
       For a string it shows the contents, with the names of purposes and vendors if their list is given; whether it \
       was valid when it was written, is valid today and could be written today, and what changed in between; how it is \
@@ -121,7 +121,7 @@ struct ExplainCommand: ParsableCommand {
 
 /// What is wrong with a text that was meant as the id of a rule.
 enum RuleName {
-  /// A sentence that names the right id; nil for a text that is no attempt at an id. Strings of all kinds have capitals,
+  /// A sentence that names the right id; nil for a text that is not an attempt at an id. Strings of all kinds have capitals,
   /// digits, or no slash.
   static func mistake(in text: String) -> String? {
     let ids = RuleCatalog.all.map(\.metadata.id)

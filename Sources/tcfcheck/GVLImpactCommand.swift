@@ -139,7 +139,7 @@ struct GVLImpactCommand: ParsableCommand {
 }
 
 extension ListImpact.Effect {
-  /// The effect in words.
+  /// The effect as text.
   fileprivate var words: String {
     switch self {
     case .breaks: "broken: a vendor with a permission is gone"

@@ -4,7 +4,7 @@ import TCFReporting
 import TCFRun
 import TCFVendorList
 
-/// The formats of what is told about lists.
+/// The formats of what is reported about lists.
 enum ListFormat: String, ExpressibleByArgument, CaseIterable {
   case text, json
 }

@@ -108,7 +108,7 @@ private struct AskedString {
 
   /// How a string breaks the rule.
   struct Break {
-    /// The segment and field of the first finding, in words; nil where it names none.
+    /// The segment and field of the first finding, as text; nil where it names none.
     let place: String?
     /// How severe the break is: at another date it may be a lighter one.
     let severity: Severity

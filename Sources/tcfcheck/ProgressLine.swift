@@ -8,7 +8,7 @@ final class ProgressLine {
   private var shownAt = ContinuousClock.now
   private var isShown = false
 
-  /// A line beside results that scroll over the same terminal would be torn apart by them.
+  /// A line next to results that scroll over the same terminal would be torn apart by them.
   ///
   /// - Parameter besideResults: Whether results are written to standard output meanwhile.
   init?(besideResults: Bool) {

@@ -62,7 +62,7 @@ struct ReportingOptions: ParsableArguments {
     _ = try reports
   }
 
-  /// The reports that were asked for.
+  /// The reports that were requested.
   private var reports: [ReportRequest] {
     get throws {
       try reportTexts.map { text in
@@ -123,7 +123,7 @@ enum ReportArguments {
     ReportFormats.identifiers.filter { $0 != ReportFormat.console.identifier }
   }
 
-  /// The arguments with short options written out. What follows `--` is no option.
+  /// The arguments with short options written out. What follows `--` is not an option.
   static func expanded(_ arguments: [String]) -> [String] {
     guard let formats = verbs.first(where: { arguments.starts(with: $0.words) })?.formats else { return arguments }
     var result: [String] = []

@@ -24,7 +24,7 @@ struct RulesCommand: ParsableCommand {
   @Option(help: "Only the rules of a profile, with its severities: iab, google or lenient (default: every rule).")
   var profile: RuleProfile?
 
-  @Flag(help: "List the known hazards of stored keys instead of the rules: what crashes or misleads which readers.")
+  @Flag(help: "List known SDK issues with stored keys instead of the rules: what crashes or misleads which readers.")
   var hazards = false
 
   @Flag(help: "List the profiles instead of the rules: what each covers, and when to choose it.")

@@ -6,7 +6,7 @@ import TCFRun
 enum RunEnding {
   /// Exits with the first status of `ExitStatus` that applies.
   ///
-  /// An empty input could be read; there was nothing in it. Alone that is status 3, beside others the run is incomplete.
+  /// An empty input could be read; there was nothing in it. Alone that is status 3, next to others the run is incomplete.
   static func end(_ run: ValidationRun, _ choices: RunChoices) throws {
     let summary = run.summary
     let isIncomplete = summary.problems.count > run.emptyInputs || summary.isInterrupted
@@ -24,7 +24,7 @@ enum RunEnding {
 }
 
 extension RunSummary {
-  /// Whether a rule that could have failed the run was undecided. JUnit's errors go by the same.
+  /// Whether a rule that could have failed the run was undecided. JUnit's errors use the same.
   fileprivate func hasUndecided(at failOn: Severity?) -> Bool {
     guard let failOn else { return false }
     return outcomes.contains { $0.rule.severity >= failOn && ($0.counts[.undecided] ?? 0) > 0 }

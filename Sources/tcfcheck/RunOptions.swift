@@ -6,9 +6,9 @@ import TCFRules
 import TCFRun
 import TCFVendorList
 
-/// The option --config: whoever has it declares it by `help`, and reads what it names by `load`.
+/// The option --config: anyone who has it declares it by `help`, and reads what it names by `load`.
 ///
-/// It is no group of options: in a debug build the parser checks a group within a group anew at each of its checks of the
+/// It is not a group of options: in a debug build the parser checks a group within a group anew at each of its checks of the
 /// outer one, which made this one option a sixteenth of the work of a short run.
 enum SettingsOption {
   static var help: ArgumentHelp {
@@ -118,12 +118,12 @@ struct RunOptions: ParsableArguments {
 }
 
 extension RunChoices {
-  /// Reads the lists; what is wrong or odd about them goes to standard error.
+  /// Reads the lists; what is wrong or unusual about them goes to standard error.
   ///
   /// - Parameters:
-  ///   - further: vendor lists besides those of the choices.
+  ///   - further: vendor lists in addition to those of the choices.
   ///   - isReported: whether the run's reports say what is wrong.
-  ///   - isAsked: which of the rules are asked.
+  ///   - isAsked: which of the rules are checked.
   func materialWithNotes(
     further: [String] = [], isReported: Bool = false, isAsked: (RuleID) -> Bool = { _ in true }
   ) -> RunMaterial {

@@ -14,7 +14,7 @@ struct ServeCommand: ParsableCommand {
       is checked here, stored nowhere, and nothing is requested from anywhere else. Programs send content to /api/check; \
       /openapi.json describes it.
 
-      The server is a program of its own, tcfcheck-serve, which make serve builds. It is looked for beside tcfcheck, then \
+      The server is a program of its own, tcfcheck-serve, which make serve builds. tcfcheck looks for it in its own folder, then \
       on the PATH.
 
       Example:
@@ -45,7 +45,7 @@ struct ServeCommand: ParsableCommand {
       Console.note(
         InputProblem(
           input: Self.program, message: "\(Self.program), which shows the page, is not installed",
-          fix: "build it with make serve in tcfcheck's sources, and put it beside tcfcheck or on the PATH"))
+          fix: "build it with make serve in tcfcheck's sources, and install it next to tcfcheck or on the PATH"))
       throw ExitCode(ExitStatus.incomplete)
     }
     do throws(SystemError) {

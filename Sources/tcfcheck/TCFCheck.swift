@@ -28,7 +28,7 @@ struct TCFCheck: ParsableCommand {
   /// mistake, help, or the version.
   ///
   /// The parser of a tree of commands makes and checks all options of a verb twice before it comes to the verb, to see
-  /// whether it takes every argument as it stands. In a debug build, where the checks are repeated for each group of
+  /// whether it takes every argument as it is. In a debug build, where the checks are repeated for each group of
   /// options within another, that is a third of the time of a short run.
   static func verb(in arguments: [String]) -> (any ParsableCommand)? {
     var (names, verb) = (arguments[...], self as any ParsableCommand.Type)

@@ -37,10 +37,10 @@ struct TesteeVerb: ParsableCommand {
           tcfcheck testee smoke -- tcfcheck testee
 
         Exit status: 0 if every answer is correct or says that the request is not supported, 1 if one is wrong, 2 if \
-        the testee cannot be asked, 64 for wrong usage.
+        the testee cannot be reached, 64 for wrong usage.
         """)
 
-    @Option(help: ArgumentHelp("How many seconds the testee may take for an answer.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("How many seconds an answer of the testee may take.", valueName: "seconds"))
     var timeout = 5.0
 
     @Argument(help: ArgumentHelp("The command that starts the testee, after --.", valueName: "command"))

@@ -72,7 +72,7 @@ struct ValidateCommand: ParsableCommand {
   @Option(
     name: .customLong("har"),
     help: ArgumentHelp(
-      "The HAR file that was recorded along with a recording: its requests are checked beside the choices in the "
+      "The HAR file that was recorded along with a recording: its requests are checked against the choices in the "
         + "recording.", valueName: "file"))
   var har: String?
 

@@ -170,7 +170,7 @@ struct RefereePeersTests {
       try JSONSerialization.data(withJSONObject: list).write(to: codecs)
       let page = try Binary.run(
         ["conform", "--matrix", codecs.path, "--vectors", folder.path, "--iterations", "0", "--deterministic"])
-      #expect(page.output.contains("In their own words: stubborn: “list version 0”"), "\(page.output)")
+      #expect(page.output.contains("Their own messages: stubborn: “list version 0”"), "\(page.output)")
       #expect(page.output.contains("Is list version 0 refused? The specification says nothing about it."))
       #expect(page.output.contains("0/1, 1 refused"), "\(page.output)")
     }

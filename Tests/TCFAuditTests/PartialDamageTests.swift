@@ -111,7 +111,7 @@ struct PartialDamageTests {
       fault("\"severities\":[]", "\"severities\":[\"fields/expired\"]")
         == "identity.severities is not an array of rules and severities")
     #expect(fault("expiry-months=13", "expiry-months=0") == "identity.settings has no limit expiry-months")
-    #expect(fault("\"catalogue\":\"", "\"catalogue\":\"x")?.hasPrefix("it went by rule catalogue x") == true)
+    #expect(fault("\"catalogue\":\"", "\"catalogue\":\"x")?.hasPrefix("it used rule catalogue x") == true)
   }
 
   @Test("A checkpoint with numbers near the largest is refused")

@@ -68,7 +68,7 @@ struct GrammarTests {
   @Test("every fault has a place in the text and a sentence")
   func places() throws {
     let fault = #expect(throws: JSONFault.self) { try JSONDocument(Array("[\"ü\",\n  x]".utf8), .none) }
-    #expect(fault?.description == "line 2, column 3: \"x\" stands where a value should")
+    #expect(fault?.description == "line 2, column 3: expected a value, found \"x\"")
     #expect(fault?.offset == 9)
   }
 

@@ -5,7 +5,7 @@ import TCFReporting
 import TCFTestSupport
 import Testing
 
-/// Findings that do not count, in every format. Expected values: Reports/README.md, "What a JUnit case stands for".
+/// Findings that do not count, in every format. Expected values: Reports/README.md, "What a JUnit case represents".
 struct AcceptanceReportTests {
   private static let waived = Acceptance.Waived(
     reason: "retired in spring", owner: "app team", until: CalendarDay(year: 2027, month: 3, day: 31))

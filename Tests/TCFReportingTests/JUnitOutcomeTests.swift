@@ -6,7 +6,7 @@ import Testing
 
 @testable import TCFReporting
 
-/// Expected values: Reports/README.md, "What a JUnit case stands for".
+/// Expected values: Reports/README.md, "What a JUnit case represents".
 struct JUnitOutcomeTests {
   private func file(
     _ granularity: JUnitGranularity, _ reports: [SubjectReport], problems: [InputProblem] = [],

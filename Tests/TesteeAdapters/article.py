@@ -67,7 +67,7 @@ def table(rows):
 
 
 def codec_rows(codecs):
-    yield ["codec", "version", "language", "what its adapter tells"]
+    yield ["codec", "version", "language", "what its adapter declares"]
     for codec in codecs:
         told = ", ".join(codec["operations"]) + "; " + ", ".join(codec["segments"])
         yield [codec["name"], codec.get("version", NONE), codec.get("language", NONE), told]
@@ -195,7 +195,7 @@ def group(base, clusters):
     if further:
         text += f"\nThese strings leave open, too: {' '.join(further)}\n"
         said = own_words(refused)
-        text += f"\nIn their own words: {said}.\n" if said else ""
+        text += f"\nTheir own messages: {said}.\n" if said else ""
     return text
 
 

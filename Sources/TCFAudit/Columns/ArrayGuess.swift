@@ -1,6 +1,6 @@
 import TCFJSON
 
-/// A JSON array of records, which is one document: told from its beginning, and named with the line that makes JSON lines of it.
+/// A JSON array of records, which is one document: determined from its beginning, and named with the line that makes JSON lines of it.
 struct ArrayGuess {
   /// What the elements are.
   private enum Element {
@@ -56,7 +56,7 @@ struct ArrayGuess {
     return nil
   }
 
-  /// What it is, in words that follow on "is".
+  /// What it is, as text that follows on "is".
   var what: String {
     switch element {
     case .objects: "a JSON array of records, and one object per line is read"

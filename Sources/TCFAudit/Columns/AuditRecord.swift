@@ -1,6 +1,6 @@
 package import TCFCodec
 
-/// One record of an input: a consent string, where it stands, and what else the input says about it.
+/// One record of an input: a consent string, where it is, and what else the input says about it.
 ///
 /// It holds no copy of a text: the texts are places in the block that was read. What is private (the string, the subject's
 /// id) leaves the room only where the user asked for it.
@@ -13,21 +13,21 @@ package struct AuditRecord: Sendable {
   package let line: Int
   /// Where the record begins, in bytes from the start of the uncompressed input; 0 in tables of databases.
   package let offset: Int
-  /// Where the string stands in the block.
+  /// Where the string is in the block.
   package let text: Range<Int>
-  /// Where the subject's id stands in the block; nil where there is none.
+  /// Where the subject's id is in the block; nil where there is none.
   package let subject: Range<Int>?
   /// When the record was stored, by the input's own word; nil where it says nothing, or nothing that can be read.
   package let time: Deciseconds?
   /// What the user chose, by the input's own word; nil where it says nothing known.
   package let choice: DeclaredChoice?
-  /// Where the name of the platform stands in the block: `web`, `ios`, any text.
+  /// Where the name of the platform is in the block: `web`, `ios`, any text.
   package let platform: Range<Int>?
   /// The country that the user was expected in; nil where there is none, or none that is known.
   package let country: LetterPair?
   /// Whether the input has a column of times, and none that can be read for this record: its place among others is unknown.
   package var lacksTime = false
-  /// Where the record's own key stands in the block; nil where there is none.
+  /// Where the record's own key is in the block; nil where there is none.
   package var id: Range<Int>? = nil
 
   /// The bytes of a place in the block.

@@ -1,8 +1,8 @@
-/// How the cells of a run are read: which words mean that there is nothing, and what words of choices mean.
+/// How the cells of a run are read: which words mean that there is nothing, and what terms of choices mean.
 package struct CellReading: Sendable, Hashable {
-  /// The words for nothing that the user has named, besides the usual ones.
+  /// The terms for nothing that the user has named, in addition to the usual ones.
   package let nullWords: Set<String>
-  /// Choices by the words of the input, in small letters.
+  /// Choices by the terms of the input, in small letters.
   package let choices: [String: DeclaredChoice]
   private let longestNull: Int
 
@@ -20,8 +20,8 @@ package struct CellReading: Sendable, Hashable {
   /// How cells are read.
   ///
   /// - Parameters:
-  ///   - nullWords: further words for nothing, as they stand in cells.
-  ///   - choices: what further words of choices mean; small and capital letters do not matter.
+  ///   - nullWords: further terms for nothing, as they are in cells.
+  ///   - choices: what further terms of choices mean; small and capital letters do not matter.
   package init(nullWords: [String], choices: [String: DeclaredChoice]) {
     self.nullWords = Set(nullWords)
     self.choices = Dictionary(
@@ -45,7 +45,7 @@ package struct CellReading: Sendable, Hashable {
     return choices[Self.key(String(decoding: cell, as: UTF8.self))] ?? CellValue.choice(cell)
   }
 
-  /// What counts of a run say that it went by: nothing for the usual reading.
+  /// What counts of a run say that it used: nothing for the usual reading.
   var settings: [String] {
     nullWords.sorted().map { "null=\($0)" }
       + choices.sorted { $0.key < $1.key }.map { "choice-map=\($0)=\($1.rawValue)" }

@@ -42,7 +42,7 @@ package struct CellRemark: Sendable {
   /// What stands for a word that is too long for one.
   static let cut = "…"
 
-  /// A text with 9 for every digit and a for every letter, so that it tells how times are written and nothing of anybody.
+  /// A text with 9 for every digit and a for every letter, so that it shows how times are written and nothing of anyone.
   static func shape(of cell: ArraySlice<UInt8>) -> String {
     let shape = cell.prefix(longestWord).map { byte -> UInt8 in
       switch byte {

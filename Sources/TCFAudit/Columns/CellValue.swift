@@ -43,7 +43,7 @@ enum CellValue {
     }
   }
 
-  /// The name of a platform in lower case, without spaces around it: `ios`. Nil for what is no name: nothing, more than
+  /// The name of a platform in lower case, without spaces around it: `ios`. Nil for what is not a name: nothing, more than
   /// `longestPlatform` bytes, control characters, or no UTF-8.
   static func platform(_ cell: ArraySlice<UInt8>) -> String? {
     guard let first = cell.firstIndex(where: { $0 != 0x20 }), let last = cell.lastIndex(where: { $0 != 0x20 }) else {

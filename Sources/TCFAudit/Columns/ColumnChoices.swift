@@ -32,7 +32,7 @@ package struct ColumnChoices: Sendable, Hashable {
   package var id: String?
   /// The table of a database.
   package var table: String?
-  /// Whether tables begin with a row of names, where that is known; nil to tell it from the first rows.
+  /// Whether tables begin with a row of names, where that is known; nil to distinguish it from the first rows.
   var hasHeader: Bool?
   /// How cells are read.
   package var reading = CellReading.usual

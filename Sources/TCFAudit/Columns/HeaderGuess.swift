@@ -33,7 +33,7 @@ enum HeaderGuess {
     return !names.isEmpty && names.enumerated().allSatisfy { String($0.offset) == $0.element }
   }
 
-  /// Whether a cell of the first row is a value: a number, a time, or a word that stands in the column again.
+  /// Whether a cell of the first row is a value: a number, a time, or a word that is in the column again.
   private static func isData(_ cell: String, column: Int, of rows: [[String]]) -> Bool {
     if cell.isEmpty { return false }
     if Double(cell) != nil || WrittenTime(Array(cell.utf8)[...]) != nil { return true }

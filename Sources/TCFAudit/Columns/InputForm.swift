@@ -1,17 +1,17 @@
 import TCFFindings
 import TCFRun
 
-/// What an input holds, told from its first bytes and from what the user says of it.
+/// What an input holds, determined from its first bytes and from what the user says of it.
 enum InputForm {
-  /// Records, and what people are told about them: `comma-separated text with a header; strings in column 3, tc_string`.
+  /// Records, and what people are reported about them: `comma-separated text with a header; strings in column 3, tc_string`.
   case records(RecordFormat, told: String)
   /// Key sets, messages and other things that `validate` reads one by one.
   case captured
   /// A SQLite database.
   case database
-  /// Something without strings, in words that follow on "is".
+  /// Something without strings, as text that follows on "is".
   case foreign(String, fix: String)
-  /// Records in a form that is not read, in words that follow on "is", and what to do about it.
+  /// Records in a form that is not read, as text that follows on "is", and what to do about it.
   case unread(String, fix: String)
   /// Nothing at all.
   case empty
@@ -36,7 +36,7 @@ enum InputForm {
     }
   }
 
-  /// How many bytes are looked at to tell what a text is: some hundred lines.
+  /// How many bytes are looked at to show what a text is: some hundred lines.
   private static let guessedBytes = 1 << 16
 
   /// The whole lines at the beginning.
@@ -84,7 +84,7 @@ enum InputForm {
     }
   }
 
-  /// What a text is. Bytes that are no text make a file another thing only where its strings are not found beside them: a note
+  /// What a text is. Bytes that are not text make a file another thing only where its strings are not found next to them: a note
   /// in another alphabet is a matter of its own column.
   private static func kind(of beginning: [UInt8]) -> ContentKind.Guess {
     let found = ContentKind.guess(beginning)

@@ -49,7 +49,7 @@ enum LineRecords {
     }
   }
 
-  /// Whether spaces stand around the string of a line.
+  /// Whether spaces are around the string of a line.
   private static func isSpaced(_ bytes: [UInt8], _ cell: Range<Int>, in line: Range<Int>) -> Bool {
     cell.lowerBound > line.lowerBound && bytes[cell.lowerBound - 1] == 0x20
       || cell.upperBound < line.upperBound && bytes[cell.upperBound] == 0x20

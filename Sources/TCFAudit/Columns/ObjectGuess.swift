@@ -1,7 +1,7 @@
 import TCFJSON
 import TCFRun
 
-/// Which member of a log's objects holds the string, told from its first lines.
+/// Which member of a log's objects holds the string, determined from its first lines.
 struct ObjectGuess {
   private var places = StringPlaces()
   /// The paths of members with texts, in the order in which they came.

@@ -14,7 +14,7 @@ package struct ObjectFormat: Sendable, Hashable {
 
 /// Reads blocks of JSON objects, one a line.
 enum ObjectRecords {
-  /// Bytes that are not UTF-8 are no fault in a member that is not read.
+  /// Bytes that are not UTF-8 are not a fault in a member that is not read.
   static let permissions = JSONPermissions.with { $0.badUTF8 = true }
 
   /// Hands every line of a block to `sink`.
@@ -37,7 +37,7 @@ enum ObjectRecords {
     }
   }
 
-  /// Whether a member that is read had bytes that are not UTF-8: what stands for them stands in its text.
+  /// Whether a member that is read had bytes that are not UTF-8: what stands for them is in its text.
   private static func hasDamage(_ root: JSONNode, _ members: RecordColumns<[String]>) -> Bool {
     members.all.contains { text(of: root, $0)?.unicodeScalars.contains("\u{FFFD}") ?? false }
   }

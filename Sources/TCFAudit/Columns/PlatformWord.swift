@@ -1,4 +1,4 @@
-/// Names of platforms that are nobody's: what a report may show of a column that is said to hold them.
+/// Names of platforms that identify no one: what a report may show of a column that is said to hold them.
 enum PlatformWord {
   private static let words: Set<String> = [
     "amp", "android", "androidtv", "api", "app", "appletv", "apps", "browser", "chrome", "chromeos", "connectedtv",

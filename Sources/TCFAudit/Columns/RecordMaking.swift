@@ -60,7 +60,7 @@ extension RecordColumns where Name == Range<Int> {
     sink.take(record)
   }
 
-  /// Whether a cell beside the string is not UTF-8.
+  /// Whether a cell next to the string is not UTF-8.
   private func isDamaged(_ bytes: [UInt8]) -> Bool {
     !isText(subject, bytes) || !isText(time, bytes) || !isText(choice, bytes) || !isText(platform, bytes)
       || !isText(country, bytes) || !isText(id, bytes)

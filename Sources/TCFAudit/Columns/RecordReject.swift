@@ -16,7 +16,7 @@ package enum RejectReason: Sendable, Hashable {
   case notJSON
   /// An object without the member that holds the string.
   case noMember
-  /// A member that is no string.
+  /// A member that is not a string.
   case notString
 
   /// What is wrong, following on the record's place: `consents.csv:5 `.
@@ -50,7 +50,7 @@ package enum RejectReason: Sendable, Hashable {
   }
 }
 
-/// A record that cannot be read, where it stands, and what it is.
+/// A record that cannot be read, where it is, and what it is.
 package struct RecordReject: Sendable {
   /// The input's place among the inputs of the run, from 0.
   package let input: Int

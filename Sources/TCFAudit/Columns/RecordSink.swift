@@ -22,9 +22,9 @@ extension RecordSink {
   }
 }
 
-/// Where the records of a block stand, and how they are written.
+/// Where the records of a block are, and how they are written.
 package enum RecordFormat: Sendable, Hashable {
-  /// A string a line; of lines with tabs, what stands before the first.
+  /// A string a line; of lines with tabs, what is before the first.
   case plain(CellReading)
   /// Rows of cells, as RFC 4180 has them.
   case table(TableFormat)

@@ -1,6 +1,6 @@
 import TCFRun
 
-/// Which places of records (columns, members) hold consent strings, told from the first records.
+/// Which places of records (columns, members) hold consent strings, determined from the first records.
 struct StringPlaces {
   /// What came of it.
   enum Choice: Equatable {

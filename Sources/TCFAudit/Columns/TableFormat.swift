@@ -2,7 +2,7 @@ import TCFSystem
 
 /// How a table is written, and which of its columns are read.
 package struct TableFormat: Sendable, Hashable {
-  /// What stands between cells.
+  /// What is between cells.
   package let separator: UInt8
   /// Whether the first row names the columns.
   package let hasHeader: Bool
@@ -52,7 +52,7 @@ package struct TableFormat: Sendable, Hashable {
 
   private func isBeforeCell(_ byte: UInt8) -> Bool { byte == separator || byte == Self.newline }
 
-  /// Where the quotation mark stands that closes the one at `mark`; nil if there is none.
+  /// Where the quotation mark is that closes the one at `mark`; nil if there is none.
   static func closingQuote(_ bytes: Span<UInt8>, after mark: Int) -> Int? {
     var search = mark + 1
     while let found = ByteSearch.first(quote, in: bytes, from: search, to: bytes.count) {
@@ -86,7 +86,7 @@ package struct RecordColumns<Name: Sendable & Hashable>: Sendable, Hashable {
   /// Those that there are.
   var all: [Name] { [text] + [subject, time, choice, platform, country, id].compactMap(\.self) }
 
-  /// Each column changed by `change`, which is told what it is.
+  /// Each column changed by `change`, which receives what it is.
   func map<Other, Fault: Error>(
     _ change: (Name, String) throws(Fault) -> Other
   ) throws(Fault) -> RecordColumns<Other> {

@@ -1,7 +1,7 @@
 import TCFFindings
 import TCFRun
 
-/// How a table is written, told from its first rows.
+/// How a table is written, determined from its first rows.
 struct TableGuess {
   private let separator: TableShape.Separator
   /// Without white space around the cells.
@@ -31,8 +31,8 @@ struct TableGuess {
     }
   }
 
-  /// How many rows have as many cells as most have, more than one, and a string in one of them. Separators and line ends stand in
-  /// notes too, so that lines alone do not tell what separates cells.
+  /// How many rows have as many cells as most have, more than one, and a string in one of them. Separators and line ends are in
+  /// notes too, so that lines alone do not show what separates cells.
   private static func fitting(_ rows: [[String]]) -> Int {
     var widths: [Int: Int] = [:]
     for row in rows where row.count > 1 && row.contains(where: StringPlaces.mayBeString) {
@@ -55,7 +55,7 @@ struct TableGuess {
 
   private var isOneColumn: Bool { rows.allSatisfy { $0.count == 1 } }
 
-  /// Whether a list of lines is rather a table: its first line names the column, or some of its cells stand in quotation marks.
+  /// Whether a list of lines is rather a table: its first line names the column, or some of its cells are in quotation marks.
   func isTable(_ head: [UInt8]) -> Bool {
     guard let width = rows.first?.count, rows.allSatisfy({ $0.count == width }) else { return false }
     guard case .one(0) = strings.choice else { return false }
@@ -65,7 +65,7 @@ struct TableGuess {
     return HeaderGuess.isHeader(rows, text: 0, reading) || lines.contains { $0.first == TableFormat.quote }
   }
 
-  /// Whether a text of one column is an export whose strings are few: nothing else stands in it but words for nothing.
+  /// Whether a text of one column is an export whose strings are few: nothing else is in it but terms for nothing.
   var isSparseColumn: Bool {
     guard isOneColumn, strings.choice == .one(0) else { return false }
     return rows.dropFirst().allSatisfy { row in
@@ -76,7 +76,7 @@ struct TableGuess {
   /// Whether a column among others has TC strings.
   var hasStringColumn: Bool { !isOneColumn && rows.contains { $0.contains(where: { TextShape.isTCString($0) }) } }
 
-  /// The format, and what is told about it; nil if no column has strings.
+  /// The format, and what is reported about it; nil if no column has strings.
   func format(_ choices: ColumnChoices) throws(ColumnFault) -> (format: TableFormat, told: String)? {
     let first = rows.first ?? []
     let likely = choices.text == nil ? try stringColumn() : nil

@@ -1,4 +1,4 @@
-/// Two audits beside each other: which shares differ, and how much of that chance explains.
+/// Two audits next to each other: which shares differ, and how much of that chance explains.
 package struct AuditComparison: Sendable {
   /// A share that both audits have.
   package struct Row: Sendable, Hashable {

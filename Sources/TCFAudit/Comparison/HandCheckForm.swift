@@ -13,7 +13,7 @@ extension HandCheck {
     package private(set) var population = 0
     /// What is wrong with the form, a sentence a line.
     package private(set) var faults: [Fault] = []
-    /// By number: the line on which the record stands.
+    /// By number: the line on which the record is.
     private var lines: [Int: Int] = [:]
 
     /// What is wrong with a line.

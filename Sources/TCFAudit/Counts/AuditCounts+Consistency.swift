@@ -14,7 +14,7 @@ extension AuditCounts {
   /// counts, as long as `inconsistency` is nil of both.
   var ceiling: Int { max(summary.subjects, records, summary.findings.values.max() ?? 0) }
 
-  /// The first thing that does not agree, in words; nil for counts that can be those of an audit.
+  /// The first thing that does not agree, as text; nil for counts that can be those of an audit.
   var inconsistency: String? {
     let checks = [
       { summaryFault }, { rowsFault }, { cohortFault }, { vendorFault }, { milestoneFault }, { exampleFault },

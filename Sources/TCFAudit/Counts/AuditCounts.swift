@@ -174,7 +174,7 @@ package struct AuditCounts: Sendable {
     cohorts.add(cmp, version, verdicts.counted, teller.worst, teller.choice, times: teller.times)
   }
 
-  /// Whether what a record says besides is counted together with what its string says.
+  /// Whether what a record says in addition is counted together with what its string says.
   static func needsJudgement(of record: borrowing AuditRecord) -> Bool {
     record.country != nil || record.choice != nil || record.platform != nil
   }
@@ -192,13 +192,13 @@ package struct AuditCounts: Sendable {
     return false
   }
 
-  /// Counts what a record says besides, whose string can be no example and whose judgement is not needed.
+  /// Counts what a record says in addition, whose string can be no example and whose judgement is not needed.
   mutating func note(_ record: borrowing AuditRecord) {
     records += 1
     if sample.limit > 0 { noteSample(record) }
   }
 
-  /// Counts what a record says besides.
+  /// Counts what a record says in addition.
   package mutating func note(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {
     note(record)
     if Self.needsJudgement(of: record) { noteExpectations(record, judged) }
@@ -302,7 +302,7 @@ extension JudgedRecord {
 
   static let nameOfVersion2 = "tc-string"
 
-  /// The words that `contentName` can be.
+  /// The terms that `contentName` can be.
   static let contentNames =
     [nameOfVersion2, "tc-string-v1", "unreadable"]
     + [

@@ -3,11 +3,11 @@ import TCFRules
 
 extension AuditIdentity {
   /// The rules asked, as the audit described them: with the severities of its profile and settings, and its limits of age. What
-  /// reads a partial goes by these, so that it says of a rule what the audit said.
+  /// reads a partial uses these, so that it says of a rule what the audit said.
   func metadata() throws(PartialFault) -> [RuleMetadata] {
     guard catalogue == RuleCatalog.version else {
       throw PartialFault(
-        description: "it went by rule catalogue \(catalogue), and this tcfcheck has \(RuleCatalog.version)")
+        description: "it used rule catalogue \(catalogue), and this tcfcheck has \(RuleCatalog.version)")
     }
     guard let profile = RuleProfile(rawValue: profile) else {
       throw PartialFault(description: "there is no profile \(Prose.excerpt(profile, limit: 40))")
@@ -45,7 +45,7 @@ extension AuditIdentity {
     }
   }
 
-  /// What stands between a rule that is off and the reason. No id of a rule has it.
+  /// What is between a rule that is off and the reason. No id of a rule has it.
   static let reasonMark = ": "
 
   /// The severities that the settings gave rules.

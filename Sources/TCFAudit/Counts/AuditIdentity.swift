@@ -3,7 +3,7 @@ import TCFCrypto
 package import TCFFindings
 import TCFRules
 
-/// What an audit went by. Parts of one audit have equal ones; results of different ones cannot be added up.
+/// What an audit used. Parts of one audit have equal ones; results of different ones cannot be added up.
 package struct AuditIdentity: Sendable, Hashable {
   /// The tool's version.
   package let tool: String
@@ -11,7 +11,7 @@ package struct AuditIdentity: Sendable, Hashable {
   package let catalogue: String
   /// The profile's name.
   package let profile: String
-  /// The day that rules about age go by.
+  /// The day that rules about age use.
   package let asOf: CalendarDay
   /// Findings at or above it make the audit fail; nil for never.
   package let failOn: Severity?
@@ -81,7 +81,7 @@ package struct AuditIdentity: Sendable, Hashable {
     self.keyMark = keyMark
   }
 
-  /// What differs from another, in words; nil where the two can be added up.
+  /// What differs from another, as text; nil where the two can be added up.
   package func difference(from other: AuditIdentity) -> String? {
     func words(_ what: String, _ left: String, _ right: String) -> String? {
       left == right ? nil : "\(what) differs: \(left) and \(right)"

@@ -3,7 +3,7 @@ import TCFFindings
 import TCFJSON
 import TCFRules
 
-/// Why a partial cannot be read, in words.
+/// Why a partial cannot be read, as text.
 package struct PartialFault: Error, Sendable, Hashable, CustomStringConvertible {
   package let description: String
 }

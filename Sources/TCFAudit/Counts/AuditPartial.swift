@@ -17,7 +17,7 @@ package struct AuditPartial: Sendable {
     }
   }
 
-  /// What it went by.
+  /// What it used.
   package let identity: AuditIdentity
   /// The lists that were used, by name.
   package private(set) var lists: [ListReference]
@@ -68,7 +68,7 @@ package struct AuditPartial: Sendable {
     self.stateCount = stateCount
   }
 
-  /// Without the states of subjects: they stand elsewhere.
+  /// Without the states of subjects: they are elsewhere.
   var withoutStates: AuditPartial {
     var partial = self
     (partial.stateCount, partial.states) = (nil, nil)
@@ -92,7 +92,7 @@ package struct AuditPartial: Sendable {
     return joined.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Why another part cannot be added, in words; nil if it can.
+  /// Why another part cannot be added, as text; nil if it can.
   package func conflict(with other: AuditPartial) -> String? {
     if let difference = identity.difference(from: other.identity) { return difference }
     if (stateCount == nil) != (other.stateCount == nil) {

@@ -57,7 +57,7 @@ package struct CellRemarks: Sendable, Hashable {
   /// How many cells of a kind there are; nil for none.
   package func tally(_ kind: CellRemark.Kind) -> Tally? { kinds[kind] }
 
-  /// The words of a kind: the most frequent first.
+  /// The terms of a kind: the most frequent first.
   package func words(_ kind: CellRemark.Kind) -> [(word: String, tally: Tally)] {
     let beginning = Self.key(kind, "")
     return words.rows.filter { $0.key.hasPrefix(beginning) }

@@ -25,7 +25,7 @@ package struct RecordProfile: Sendable {
 }
 
 /// How many records had each profile, for those that came last. Counting a record in full takes a thousand steps, and counting
-/// a thousand of a kind takes no more. Memory is bounded: a profile that is new takes the place of the rarest of some.
+/// a thousand of a kind takes no more. Memory is bounded: a profile that is new replaces the rarest of some.
 struct ProfileTally {
   // By place. Apart, so that looking for a profile touches no other: a copy of one counts a reference, far away in memory.
   private var digests: [UInt64]

@@ -42,7 +42,7 @@ package struct AuditTrail: Sendable {
       key = plan.privacy.key
     }
 
-    /// Whether records are noted with what judging them gave.
+    /// Whether records are recorded with what judging them gave.
     var needsJudgement: Bool { hasEvidence }
 
     /// Takes note of the next record of the block, where what judging it gave is not needed.
@@ -86,7 +86,7 @@ package struct AuditTrail: Sendable {
 
   /// The hash over the records so far.
   package private(set) var tree = MerkleTree()
-  /// The hashes over each 65,536 records, to tell where bundles differ.
+  /// The hashes over each 65,536 records, to show where bundles differ.
   private(set) var blocks: [SHA256.Digest] = []
   private var block = MerkleTree()
   private var results: [String: Int] = [:]
@@ -134,7 +134,7 @@ package struct AuditTrail: Sendable {
     }
   }
 
-  /// Takes up the records of the bundle, whose hashes stand nowhere else.
+  /// Takes up the records of the bundle, whose hashes are nowhere else.
   private mutating func readRecords() throws(InputProblem) {
     guard let folder else { return }
     for line in try folder.resultLines() { results[String(decoding: line, as: UTF8.self)] = results.count }

@@ -42,7 +42,7 @@ extension EvidenceReader {
     [signature(trusted)] + (try proof(path, string))
   }
 
-  /// The signature beside the manifest is checked whether or not a key is given. Who signed is known from the given key alone: a
+  /// The signature next to the manifest is checked whether or not a key is given. Who signed is known from the given key alone: a
   /// key that the bundle names may be anybody's.
   private func signature(_ trusted: VerificationKey?) -> Finding {
     guard FileKind(folder.signature) != nil else {
@@ -177,7 +177,7 @@ extension EvidenceReader {
     var count = 0
     var root = ""
     var blocks: [String] = []
-    /// Whether every result is one of a record, and they stand in the order of their first records.
+    /// Whether every result is one of a record, and they are in the order of their first records.
     var usesResultsInOrder = true
   }
 

@@ -58,7 +58,7 @@ package struct EvidenceBundle {
     self.trail = trail
   }
 
-  /// Writes the manifest and the results beside the records that are there already, and signs the manifest if there is a key.
+  /// Writes the manifest and the results next to the records that are there already, and signs the manifest if there is a key.
   package func write(signedBy key: SigningKey?) throws(InputProblem) {
     if let problem = trail.problem { throw problem }
     try report.write(.json, to: .file(folder.path + "/audit.json"))
@@ -70,7 +70,7 @@ package struct EvidenceBundle {
 
   /// The version of the manifest. Signatures of version 1 did not say what they signed; such a bundle has to be made again.
   static let format = 2
-  /// The files besides the manifest, as it lists them.
+  /// The files in addition to the manifest, as it lists them.
   static let files = ["audit.json", "private/records.bin", "private/results.ndjson", "private/salt.bin"]
 
   private func manifest() throws(InputProblem) -> [UInt8] {

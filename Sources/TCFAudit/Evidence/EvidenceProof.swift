@@ -2,7 +2,7 @@ import TCFCrypto
 import TCFFindings
 import TCFJSON
 
-/// What shows that a record is in an audit: its entry of the Merkle tree, and the hashes beside it.
+/// What shows that a record is in an audit: its entry of the Merkle tree, and the hashes next to it.
 struct EvidenceProof: Hashable {
   let root: String
   /// How many records the audit has.

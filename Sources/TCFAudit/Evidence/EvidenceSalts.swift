@@ -1,6 +1,6 @@
 import TCFCrypto
 
-/// The salts of a bundle's records. A proof shows the hashes of other records, and there are few results: without a salt, whoever
+/// The salts of a bundle's records. A proof shows the hashes of other records, and there are few results: without a salt, anyone who
 /// has a proof could try them until a hash fits.
 ///
 /// With the audit's key the salts follow from it, so that the same audit gives the same bundle. Without one they are drawn anew

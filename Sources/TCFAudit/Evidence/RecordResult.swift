@@ -32,7 +32,7 @@ struct RecordResult {
   }
 }
 
-/// A record of a bundle: where it stands, what its string is bound by, and what came of it. Its bytes are fixed:
+/// A record of a bundle: where it is, what its string is bound by, and what came of it. Its bytes are fixed:
 ///
 /// | bytes | what |
 /// | --- | --- |

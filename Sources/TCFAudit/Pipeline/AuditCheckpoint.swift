@@ -13,7 +13,7 @@ package struct AuditCheckpoint: Sendable {
   let rejected: [Int]
   /// How long the file of rejected records is.
   let rejectsSize: Int
-  /// How much of the files beside the counts is of this run.
+  /// How much of the files next to the counts is of this run.
   let trail: TrailPlace
   /// What was counted.
   let partial: AuditPartial
@@ -128,21 +128,21 @@ package struct AuditCheckpointFile: Sendable {
     return nil
   }
 
-  /// Removes what another run left, for good: after a power cut, its checkpoint must not come back beside the records of this
+  /// Removes what another run left, for good: after a power cut, its checkpoint must not come back next to the records of this
   /// one.
   package func begin() throws(InputProblem) {
     remove()
     do throws(OutputFault) { try Folders.sync(folder) } catch { throw InputProblem(output: error) }
   }
 
-  /// Removes it, and the records beside it.
+  /// Removes it, and the records next to it.
   package func remove() {
     for path in paths { Folders.removeFile(path) }
   }
 }
 
 extension AuditCheckpoint {
-  /// What a run goes by that counts do not tell: how inputs are read, and the inputs with their sizes.
+  /// What a run uses that counts do not show: how inputs are read, and the inputs with their sizes.
   static func setup(_ plan: AuditPlan, _ inputs: [AuditInput], _ choices: ColumnChoices) -> [String] {
     let columns = [
       choices.form?.rawValue, choices.text, choices.subject, choices.time, choices.choice, choices.platform,
@@ -159,7 +159,7 @@ extension AuditCheckpoint {
     if Self.setup(plan, inputs.inputs, choices) != setup {
       return "the inputs have changed, or other columns or --evidence were given"
     }
-    guard partial.identity == AuditIdentity(plan) else { return "it goes by other rules, lists or settings" }
+    guard partial.identity == AuditIdentity(plan) else { return "it uses other rules, lists or settings" }
     guard rejected.count == inputs.inputs.count, place.input <= inputs.inputs.count else { return "it is damaged" }
     return trail.conflict(plan, file.subjects) ?? AuditCheckpointFile.conflict(file.rejects, rejectsSize)
   }

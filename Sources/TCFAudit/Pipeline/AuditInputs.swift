@@ -16,13 +16,13 @@ package struct AuditInput: Sendable {
   /// As the user named it; of a folder's file, with the folder.
   package let name: String
   let source: Source
-  /// What the files beside it tell, where it lies in a folder that was named; nil for what was named itself.
+  /// What the files next to it show, where it lies in a folder that was named; nil for what was named itself.
   let siblings: StoreSiblings?
 
   /// Whether it lies in a folder that was named, so that it need not hold consent.
   var isFound: Bool { siblings != nil }
 
-  /// How many bytes a file has; nil for other inputs, and where that cannot be told.
+  /// How many bytes a file has; nil for other inputs, and where that cannot be reported.
   var size: Int? {
     guard case .file(let path) = source else { return nil }
     return try? InputDescriptor(path).size
@@ -89,7 +89,7 @@ package struct AuditInputs: Sendable {
 
 /// Patterns for names of files, where no shell has opened them.
 enum FilePattern {
-  /// The files that a pattern names, in ascending order; none for what is no pattern.
+  /// The files that a pattern names, in ascending order; none for what is not a pattern.
   static func paths(_ pattern: String) -> [String] {
     let (folder, name) = parts(pattern)
     guard name.utf8.contains(where: { "*?".utf8.contains($0) }) else { return [] }

@@ -2,7 +2,7 @@ package import TCFCodec
 package import TCFFindings
 package import TCFRules
 
-/// What an audit goes by: the same for every worker, and for every part of an audit that is done in parts.
+/// What an audit uses: the same for every worker, and for every part of an audit that is done in parts.
 package struct AuditPlan: Sendable {
   /// Judges by the rules, lists, settings and as-of date of the run.
   package let evaluator: RuleEvaluator

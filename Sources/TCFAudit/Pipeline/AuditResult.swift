@@ -1,6 +1,6 @@
 package import TCFFindings
 
-/// What a run over the inputs gave, for those who tell it.
+/// What a run over the inputs gave, for those who show it.
 package struct AuditResult: Sendable {
   /// What was counted.
   package var counts: AuditCounts
@@ -12,7 +12,7 @@ package struct AuditResult: Sendable {
   package var remarks: [CellRemarks] = []
   /// What could not be read, inputs and the first rejected records of each.
   package var problems: [InputProblem]
-  /// What is told about the inputs: how each is written, and which column has the strings.
+  /// What is reported about the inputs: how each is written, and which column has the strings.
   package var notes: [String]
   /// Whether the run was stopped before its end: the counts are those of what was read until then.
   package var isInterrupted: Bool

@@ -33,7 +33,7 @@ package struct AuditRun {
   /// By input: how many records could not be read, in earlier runs too.
   private var rejected: [Int]
 
-  /// How many rejected records of an input are told one by one.
+  /// How many rejected records of an input are reported one by one.
   package static let rejectProblemLimit = 20
 
   /// A run over `inputs`.
@@ -164,7 +164,7 @@ package struct AuditRun {
   }
 }
 
-/// Tells when a checkpoint is due.
+/// Shows when a checkpoint is due.
 private final class CheckpointClock {
   private let interval: AuditCheckpointFile.Interval?
   private let start = ContinuousClock.now

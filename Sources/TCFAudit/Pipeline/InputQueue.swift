@@ -15,13 +15,13 @@ final class InputQueue {
   private var format = RecordFormat.lines
   /// The input at hand, or the next if none is open.
   private(set) var current = 0
-  /// The table at hand; nil for inputs that are no databases.
+  /// The table at hand; nil for inputs that are not databases.
   private var table: DatabaseTable?
   /// What is left of an input that is read as a whole, and how much of it was handed out; nil for other inputs.
   private var captured: (rest: ArraySlice<CapturedSubject>, given: Int)?
   /// What could not be read since this was asked last.
   private var problems: [InputProblem] = []
-  /// What is told about the inputs since this was asked last.
+  /// What is reported about the inputs since this was asked last.
   private var notes: [String] = []
 
   init(_ inputs: [AuditInput], _ choices: ColumnChoices, blockSize: Int, isCancelled: @escaping () -> Bool) {

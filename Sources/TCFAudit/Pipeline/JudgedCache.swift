@@ -3,8 +3,8 @@ import TCFCrypto
 
 /// What is known of the strings that came last, so that equal ones are judged once, whichever worker has them.
 ///
-/// Memory is bounded: a string that comes takes the place of one that has not come for long. No text is kept. A string is known
-/// by 128 bits of it under a key of this run, so that nobody can make two strings that are taken for one.
+/// Memory is bounded: a string that comes replaces one that has not come for long. No text is kept. A string is known
+/// by 128 bits of it under a key of this run, so that no one can make two strings that are mistaken for one.
 final class JudgedCache: Sendable {
   /// How many strings are known. What is known of a string takes some 700 bytes.
   private static let size = 1 << 17
@@ -57,7 +57,7 @@ final class JudgedCache: Sendable {
     shard(of: string).sets.withLock { $0.insert(string, record, isSettled: isSettled) }
   }
 
-  /// Hands out everything that came since it was counted, with the number of times. Each is handed out once, whoever asks.
+  /// Hands out everything that came since it was counted, with the number of times. Each is handed out once, no matter who asks.
   func handOut(_ body: (JudgedRecord, Int) -> Void) {
     for shard in shards {
       // Counting takes long; other workers go on to the next shard meanwhile.

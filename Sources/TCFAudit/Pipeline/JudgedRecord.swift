@@ -9,7 +9,7 @@ package final class JudgedRecord: Sendable {
     case v2(StringFigures)
     /// A version 1 string.
     case v1(ConsentStringV1)
-    /// Something else: a string of a neighbour of the TCF, a key set, a message. TC strings in it are in `inner`.
+    /// Something else: a string of a related format, a key set, a message. TC strings in it are in `inner`.
     case neighbour(Subject.Kind)
     /// Nothing can read it.
     case refused(DecodingFault.Code)
@@ -38,7 +38,7 @@ package final class JudgedRecord: Sendable {
   package let stopsAt: UInt64
   /// Bit i: it would be invalid if it were written as it is on milestone i of the plan, and would not on the as-of day.
   package let outdatedAt: UInt64
-  /// Whether it breaks a rule. Told without a look at the verdicts, which many records of several workers share.
+  /// Whether it breaks a rule. Determined without a look at the verdicts, which many records of several workers share.
   let isBroken: Bool
   /// The worst finding of all subjects of the record.
   package let worst: Severity?

@@ -25,7 +25,7 @@ package struct RejectsFile {
     self.showsRecords = showsRecords
   }
 
-  /// Writes to the file at `path` at the end, and meanwhile beside a checkpoint.
+  /// Writes to the file at `path` at the end, and meanwhile next to a checkpoint.
   ///
   /// - Parameter earlier: the checkpoint that a run goes on from; nil for a run from the beginning.
   package init(
@@ -39,7 +39,7 @@ package struct RejectsFile {
   }
 
   /// Adds the rejected records of a block of the input `name`. What is not UTF-8 in them is replaced. The first failure stays,
-  /// and is told by `finish`.
+  /// and is reported by `finish`.
   mutating func add(_ rejects: [RecordReject], of name: String) {
     guard !rejects.isEmpty, problem == nil else { return }
     var json = JSONWriter()

@@ -1,7 +1,7 @@
 import TCFFindings
 import TCFReporting
 
-/// The results of an audit for a terminal: the summary in words, then the heads of the tables.
+/// The results of an audit for a terminal: the summary as text, then the heads of the tables.
 struct AuditConsole {
   private let report: AuditReport
   private let hasColor: Bool
@@ -13,7 +13,7 @@ struct AuditConsole {
 
   /// How many rows of a table are shown.
   private static let shownRows = 12
-  /// The tables that a terminal shows; the others stand in files.
+  /// The tables that a terminal shows; the others are in files.
   private static let shownTables: Set<String> = [
     "rules", "cmps", "lists", "policies", "months", "platforms", "purposes", "milestones", "missingLists",
     "declaredChoices", "countryAgreement", "timelines", "examples",

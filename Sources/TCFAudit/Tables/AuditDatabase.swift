@@ -1,8 +1,8 @@
 import CSQLite3
 import TCFFindings
 
-/// The tables of an audit as an SQLite database, for further questions. Beside the tables, under the names of their files,
-/// `about` says what each table and column holds, and `facts` what the audit went by. A withheld number is NULL.
+/// The tables of an audit as an SQLite database, for further questions. Next to the tables, under the names of their files,
+/// `about` says what each table and column holds, and `facts` what the audit used. A withheld number is NULL.
 ///
 /// The database is made in memory and written as bytes, so that no half of one is ever left.
 enum AuditDatabase {

@@ -1,6 +1,6 @@
 /// A format of an audit's results.
 package enum AuditFormat: String, Sendable, CaseIterable {
-  /// The summary in words and the heads of the tables, for a terminal.
+  /// The summary as text and the heads of the tables, for a terminal.
   case console
   /// One JSON document with everything that is shown.
   case json

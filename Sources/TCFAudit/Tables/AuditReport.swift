@@ -148,7 +148,7 @@ package struct AuditReport: Sendable {
     }
   }
 
-  /// What the audit went by, for people.
+  /// What the audit used, for people.
   var background: [(label: String, value: String)] {
     let identity = partial.identity
     var facts: [(label: String, value: String)] = [

@@ -18,9 +18,9 @@ package struct AuditTable: Sendable {
     case none
     /// A word.
     case text(String)
-    /// A name that stands in a program or file.
+    /// A name that is in a program or file.
     case code(String)
-    /// A number that stands for nobody: an id, a number of files.
+    /// A number that stands for no one: an id, a number of files.
     case number(Int)
     /// A number of people, or of what they gave.
     case count(CellBook.Cell)
@@ -54,7 +54,7 @@ package struct AuditTable: Sendable {
   package var rows: [[Cell]] = []
   /// Which rows are quiet; nil where none is.
   var quiet: Quiet?
-  /// The name of the column by which rows stand, the largest number first; nil where they stay as they are.
+  /// The name of the column by which rows are ordered, the largest number first; nil where they stay as they are.
   var rank: String?
   /// How many rows at the end stay there.
   var lastRows = 0
@@ -118,7 +118,7 @@ package struct AuditTables: Sendable {
     summary = AuditSummary(partial, maker).sentences(self)
   }
 
-  /// A table with its rows in order. Where a row stands gives away nothing that is withheld: such rows come last.
+  /// A table with its rows in order. Where a row is gives away nothing that is withheld: such rows come last.
   private func ordered(_ table: AuditTable) -> AuditTable {
     guard let column = table.columns.firstIndex(where: { $0.name == table.rank }) else { return table }
     func number(_ row: [AuditTable.Cell]) -> Int {
@@ -134,7 +134,7 @@ package struct AuditTables: Sendable {
   /// The number in a cell; nil if it is withheld.
   package func count(_ cell: CellBook.Cell) -> Int? { withholding.isWithheld(cell) ? nil : book.value(of: cell) }
 
-  /// The number in words: `1,234` has no comma.
+  /// The number as text: `1,234` has no comma.
   package func words(_ cell: CellBook.Cell) -> String { count(cell).map(String.init) ?? "(withheld)" }
 
   /// `12 records`, `1 record`, `(withheld) records`.

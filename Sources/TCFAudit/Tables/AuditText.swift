@@ -1,7 +1,7 @@
 import TCFCodec
 import TCFReporting
 
-/// The words of an audit.
+/// The wording of an audit.
 enum AuditText {
   static func share(_ part: Int, of whole: Int) -> String { FindingText.share(part, of: whole) }
 

@@ -38,8 +38,8 @@ struct CellPoint {
 
 /// Looks for exchanges. Whether one is found depends on the effort that is left; what is found can be made.
 ///
-/// An exchange is begun with one cell. Each relation that does not hold then is mended by a further cell of it, which may break
-/// others. The begun exchanges are kept by what they cost and how much is still to be mended, the best one first.
+/// An exchange is begun with one cell. Each relation that does not hold then is fixed by a further cell of it, which may break
+/// others. The begun exchanges are kept by what they cost and how much is still to be fixed, the best one first.
 struct ExchangeSearch {
   /// What is asked for.
   struct Request {
@@ -56,7 +56,7 @@ struct ExchangeSearch {
     /// By how much relations changed, those that did.
     var changes: [(relation: Int, amount: Int)] = []
     var cost = 0
-    /// The relation that is to be mended next, and how many there are.
+    /// The relation that is to be fixed next, and how many there are.
     var next: Int?
     var openCount = 0
     var rank: Int { cost + ExchangeSearch.mending * openCount + moves.count }
@@ -66,7 +66,7 @@ struct ExchangeSearch {
   let book: CellBook
   /// By cell: whether readers do not know it.
   var isUnknown: [Bool]
-  /// What mending a relation is reckoned to cost: as much as most that have to be paid for.
+  /// What fixing a relation is reckoned to cost: as much as most that have to be paid for.
   private static let mending = leastPrice + 8
   private static let leastPrice = 64
 
@@ -115,7 +115,7 @@ struct ExchangeSearch {
     return Exchange(moves: begun.moves, room: room)
   }
 
-  /// The best ways to mend a relation.
+  /// The best ways to fix a relation.
   private func ways(_ begun: Begun, at relation: Int, _ request: Request, _ point: CellPoint) -> [Begun] {
     let amount = begun.changes.first { $0.relation == relation }?.amount ?? 0
     var (unknown, shown) = (0, 0)

@@ -1,7 +1,7 @@
 import TCFFindings
 
 /// What is said of cells that were not counted as they are written. A word of the input is shown only where it is one of few,
-/// of letters, and stands in as many records as a group has to have: a column that was named by mistake may hold anything.
+/// of letters, and is in as many records as a group has to have: a column that was named by mistake may hold anything.
 struct RemarkText {
   private let privacy: AuditPrivacy
 
@@ -10,7 +10,7 @@ struct RemarkText {
   private static let mostWords = 20
   private static let longestWord = 24
 
-  /// The words of a kind that may be shown, and how many cells have others.
+  /// The terms of a kind that may be shown, and how many cells have others.
   func shown(_ remarks: CellRemarks, _ kind: CellRemark.Kind) -> (
     words: [(word: String, tally: CellRemarks.Tally)], rest: Int
   ) {
@@ -98,7 +98,7 @@ extension TableMaker {
   mutating func remarks() -> AuditTable {
     var table = AuditTable(
       "cells", "Cells not counted as written",
-      "Cells whose white space was ignored, words for nothing, and times, choices and countries that were not understood. In "
+      "Cells whose white space was ignored, null values, and times, choices and countries that were not understood. In "
         + "the shape of a time, 9 is any digit and a any letter.",
       [
         .init("input", "Input"), .init("remark", "Remark"), .init("word", "Word or shape"), .init("records", "Records"),

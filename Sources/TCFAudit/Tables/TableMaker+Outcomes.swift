@@ -108,7 +108,7 @@ extension TableMaker {
     return table
   }
 
-  /// Strings that break a rule: where the first record with it stands, a pseudonym if there is a key, and the string itself
+  /// Strings that break a rule: where the first record with it is, a pseudonym if there is a key, and the string itself
   /// only where everything is revealed.
   ///
   /// - Parameter isShown: Whether a number is shown. A rule has examples if the number of subjects that break it is: to have

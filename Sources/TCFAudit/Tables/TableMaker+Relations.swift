@@ -46,7 +46,7 @@ extension TableMaker {
     }
   }
 
-  /// Strings stand by themselves or in containers, and every one says a choice.
+  /// Strings are by themselves or in containers, and every one says a choice.
   private mutating func relateContents() {
     let readable = counts.total.records - counts.total.silent
     let older = rests(readable - counts.version2)

@@ -26,7 +26,7 @@ struct TableMaker {
   var versions: [(cmp: Int, version: Int, cells: GroupCells)] = []
   /// Records by what could be read of them.
   var contentCells: [String: CellBook.Cell] = [:]
-  /// Records by PublisherCC beside the expected country, and records that a missing list is named by.
+  /// Records by PublisherCC next to the expected country, and records that a missing list is named by.
   var agreement: [CellBook.Cell] = []
   var missing: [(key: Int, cell: CellBook.Cell)] = []
   /// Records with consent, by purpose, special feature and vendor.
@@ -90,7 +90,7 @@ struct TableMaker {
         countryAgreement(),
         groups(
           .declaredChoice, "declaredChoices", "By declared choice",
-          "The records by what the input says the user chose, where it says so, beside what the string says.",
+          "The records by what the input says the user chose, where it says so, compared with what the string says.",
           "declared",
           "Declared"
         ) { .text(DeclaredChoice.allCases[$0].rawValue) },

@@ -1,4 +1,4 @@
-/// Which cells of a book may not be shown, so that no group of fewer than `least` people can be told apart.
+/// Which cells of a book may not be shown, so that no group of fewer than `least` people can be distinguished.
 ///
 /// A cell of 1 to `least` - 1 is withheld, and so are others that give it away. The promise is about everything that is shown
 /// together: of every cell that is withheld, and of every small rest of a total, there are numbers at least `least` - 1 apart

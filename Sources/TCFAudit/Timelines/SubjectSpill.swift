@@ -5,7 +5,7 @@ import TCFSystem
 /// The records of subjects, sorted by subject into temporary files, so that the timeline of each can be read at the end in
 /// memory that does not grow with their number. A subject's id is kept as a hash only.
 struct SubjectSpill: Sendable {
-  /// In how many files the subjects are sorted: of 100 million records some 80 MB stand in each. The limit of open files is
+  /// In how many files the subjects are sorted: of 100 million records some 80 MB are in each. The limit of open files is
   /// often 1,024.
   static let fileCount = 512
   /// Bytes before they are written.
@@ -55,7 +55,7 @@ struct SubjectSpill: Sendable {
     }
   }
 
-  /// Calls `body` with the states of each subject in the order in which they were stored, and whether that is known: it goes by
+  /// Calls `body` with the states of each subject in the order in which they were stored, and whether that is known: it uses
   /// their times, or by the order of the inputs where these have no times.
   func forEachSubject(_ body: (_ states: [SubjectState], _ isOrdered: Bool) -> Void) throws(OutputFault) {
     for file in 0..<Self.fileCount {

@@ -5,7 +5,7 @@ import TCFJSON
 
 /// When a record was stored.
 enum StoredTime: Hashable {
-  /// The input has no times: its records stand in their order.
+  /// The input has no times: its records are in their order.
   case none
   /// The input has times, and none that can be read for this record.
   case unknown

@@ -33,7 +33,7 @@ package struct TimelineCounts: Sendable, Hashable {
   /// The most states of one subject that are judged together.
   static let mostStates = 1_000
 
-  /// Judges the states of a run by the rules that it went by.
+  /// Judges the states of a run by the rules that it used.
   ///
   /// Nothing but the as-of date is taken from the run's settings, and no list: what a partial says of its run is enough, and an
   /// audit by itself judges by the same.

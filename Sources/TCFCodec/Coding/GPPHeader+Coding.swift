@@ -46,7 +46,7 @@ struct GPPHeaderReader {
     checkPadding(words.span)
   }
 
-  /// What stands where the alphabet ends: "=" up to the header's end, or something foreign.
+  /// What is where the alphabet ends: "=" up to the header's end, or something foreign.
   private mutating func checkRest(_ text: Span<UInt8>, from stop: Int) {
     var end = stop
     while end < text.count, text[end] == UInt8(ascii: "=") { end += 1 }
@@ -106,7 +106,7 @@ struct GPPHeaderReader {
     return GPPContainer.Item(ids: ids, isGroup: isGroup == 1, bits: bits)
   }
 
-  /// A Fibonacci-coded number: bits weigh 1, 2, 3, 5, 8 …, and "11" ends it. Numbers beyond all ids are told as such.
+  /// A Fibonacci-coded number: bits weigh 1, 2, 3, 5, 8 …, and "11" ends it. Numbers beyond all ids are reported as such.
   private mutating func readNumber(_ words: Span<UInt64>) -> Int? {
     let start = position
     var (weight, next, sum) = (1, 2, 0)

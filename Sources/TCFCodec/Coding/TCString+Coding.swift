@@ -17,7 +17,7 @@ public struct TCStringDecoder: ~Copyable {
     try run(text, into: &model, &observer)
   }
 
-  /// Reads a string as `decode(_:into:)` does, and tells whether it is oddly written.
+  /// Reads a string as `decode(_:into:)` does, and shows whether it is unusually written.
   package mutating func decodeNoting(
     _ text: Span<UInt8>, into model: inout TCString
   ) throws(DecodingFault) -> WireNotes {

@@ -140,7 +140,7 @@ enum TCStringWalk {
   }
 }
 
-/// What stands around the fields of a segment: its end, padding, leftovers.
+/// What is around the fields of a segment: its end, padding, leftovers.
 enum SegmentText {
   /// Where the segment that decodes up to `stop` ends; refuses empty ones, foreign characters and lengths that no
   /// base64url text has.
@@ -181,7 +181,7 @@ enum SegmentText {
     return end
   }
 
-  /// Notes a last field that reaches into bits which whole octets do not hold: decoders that go by RFC 4648 drop them.
+  /// Notes a last field that reaches into bits which whole octets do not hold: decoders that use RFC 4648 drop them.
   ///
   /// A remainder of one character holds no octet at all, and is refused as such.
   @inline(__always)

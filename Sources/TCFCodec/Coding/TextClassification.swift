@@ -1,6 +1,6 @@
 /// What a text is when it is not a TC string. Asked only after decoding has failed, so it may take its time.
 enum TextClassification {
-  /// A more telling fault than the one the walk met, where the text as a whole shows it.
+  /// A more specific fault than the one the walk met, where the text as a whole shows it.
   static func fault(in text: Span<UInt8>, instead walkFault: DecodingFault) -> DecodingFault {
     if text.isEmpty { return DecodingFault(.empty, character: 0) }
     if let place = macro(in: text) { return DecodingFault(.macroUnresolved, character: place) }
@@ -20,7 +20,7 @@ enum TextClassification {
     return walkFault
   }
 
-  /// Where `${GDPR…}`, `$GDPR…` or a form with escaped braces stands, for macros that nobody filled.
+  /// Where `${GDPR…}`, `$GDPR…` or a form with escaped braces is, for macros that no one filled.
   private static func macro(in text: Span<UInt8>) -> Int? {
     let upper = bytes(text.extracting(0..<min(text.count, 200))).map { $0 >= 97 && $0 <= 122 ? $0 - 32 : $0 }
     guard let dollar = upper.firstIndex(of: UInt8(ascii: "$")) else { return nil }

@@ -1,4 +1,4 @@
-/// Where a walk stands within a segment, and how much work the string has asked for.
+/// Where a walk is within a segment, and how much work the string has asked for.
 struct WalkState {
   /// The next bit.
   var position = 0

@@ -1,8 +1,8 @@
-/// An Additional Consent string taken apart, sound or not: all ids that can be read, and everything wrong.
+/// An Additional Consent string taken apart, valid or not: all ids that can be read, and everything wrong.
 ///
 /// Source: Google, Additional Consent technical specification, How to generate an Additional Consent string.
 public struct AdditionalConsentDissection: Sendable, Hashable {
-  /// The version; nil if what stands before the first "~" is no number.
+  /// The version; nil if what is before the first "~" is not a number.
   public let version: Int?
   /// The providers consented to, as written. Ids out of bounds are in here too, the highest ones as `Int.max`.
   public let consented: [Int]

@@ -1,4 +1,4 @@
-/// Why a string cannot be understood, or what is odd about the way it was written.
+/// Why a string cannot be understood, or what is unusual about the way it was written.
 ///
 /// Two faults are equal when their codes are; the rest says where and what.
 public struct DecodingFault: Error, Sendable {
@@ -62,7 +62,7 @@ extension DecodingFault.Code {
   public static let empty: Self = "encoding/empty"
   /// A character outside the base64url alphabet.
   public static let alphabet: Self = "encoding/alphabet"
-  /// A macro that nobody replaced by the string.
+  /// A macro that no one replaced by the string.
   public static let macroUnresolved: Self = "encoding/macro-unresolved"
   /// Another thing than a TC string.
   public static let notATCString: Self = "encoding/not-a-tc-string"

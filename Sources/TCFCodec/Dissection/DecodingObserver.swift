@@ -1,10 +1,10 @@
 /// Who watches a walk over a string.
 ///
 /// There is one walk. With `NullObserver` it is the fast decoder: every call specialises away and the first refusal is
-/// thrown. With `NoteObserver` it also tells which oddities the string has, and with `TraceObserver` it writes down
+/// thrown. With `NoteObserver` it also shows which deviations the string has, and with `TraceObserver` it writes down
 /// every bit and goes on past each fault it can name.
 protocol DecodingObserver {
-  /// Whether oddities are wanted; the work of finding them is left out otherwise.
+  /// Whether deviations are wanted; the work of finding them is left out otherwise.
   static var wantsNotes: Bool { get }
   /// Whether every fault is wanted with what it says, also of segments that do not count.
   static var wantsFaults: Bool { get }
@@ -17,7 +17,7 @@ protocol DecodingObserver {
   mutating func field(_ path: @autoclosure () -> FieldPath, _ bits: @autoclosure () -> BitRange)
   /// The string cannot be understood here. Returns only if the walk is to go on as well as it can.
   mutating func refuse(_ fault: @autoclosure () -> DecodingFault) throws(DecodingFault)
-  /// The string is odd here, but can be read.
+  /// The string is unusual here, but can be read.
   mutating func note(_ code: DecodingFault.Code, _ fault: @autoclosure () -> DecodingFault)
   /// The highest MaxVendorId or range end that the string names.
   mutating func sawVendorID(_ id: Int)
@@ -40,9 +40,9 @@ struct NullObserver: DecodingObserver {
   @inline(__always) mutating func sawVendorID(_ id: Int) {}
 }
 
-/// Remembers that there are oddities, not which: most strings have none, and the dissection finds them all.
+/// Remembers that there are deviations, not which: most strings have none, and the dissection finds them all.
 struct NoteObserver: DecodingObserver {
-  /// Whether the string has any oddity.
+  /// Whether the string has any deviation.
   var hasNotes = false
   /// The highest MaxVendorId or entry that the string names.
   var highestVendorID = 0
@@ -65,7 +65,7 @@ struct NoteObserver: DecodingObserver {
 }
 
 /// Writes down every fault, and goes on past it, without the fields around it: what can be asked of a string whose places
-/// nobody reads.
+/// no one reads.
 struct FaultObserver: DecodingObserver {
   private(set) var faults: [DecodingFault] = []
   /// What decoding would have thrown.
@@ -74,7 +74,7 @@ struct FaultObserver: DecodingObserver {
   private var later: [DecodingFault.Code: Int] = [:]
 
   /// This many faults are kept whatever they are, and of each code some more: ten million empty segments need not take
-  /// gigabytes to be told, and what is found behind them is told too.
+  /// gigabytes to be reported, and what is found behind them is reported too.
   static let mostFaults = 5_000
   static let mostOfACodeLater = 100
 

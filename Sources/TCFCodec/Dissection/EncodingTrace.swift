@@ -20,7 +20,7 @@ public struct EncodingTrace: Sendable {
     public let segment: Int
     /// What it is.
     public let path: FieldPath
-    /// Where it stands in its segment.
+    /// Where it is in its segment.
     public let bits: BitRange
   }
 

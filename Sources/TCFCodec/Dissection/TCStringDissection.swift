@@ -51,7 +51,7 @@ public struct TCStringDissection: Sendable {
   public let model: ConsentString?
   /// Where every bit belongs.
   public let trace: EncodingTrace
-  /// Everything wrong or odd, in the order of the string; the first refusal is what decoding throws. Of a string with more
+  /// Everything wrong or unusual, in the order of the string; the first refusal is what decoding throws. Of a string with more
   /// than 5,000 faults, from there on the first hundred of each code.
   public let faults: [DecodingFault]
   /// Where the TC string starts in the text, in bytes: behind the header of a GPP container, else 0.

@@ -108,7 +108,7 @@ package enum ConsentStringV1Layout {
   package static let maxVendorID = FieldLayout(FieldName.maxVendorID, 156, 16)
   package static let encodingType = FieldLayout(FieldName.encodingType, 172, 1)
   package static let fixedWidth = 173
-  /// The width of DefaultConsent, which stands before NumEntries in the range form.
+  /// The width of DefaultConsent, which is before NumEntries in the range form.
   package static let defaultConsent = 1
 
   /// The fixed fields in the order of the wire; the first eight are those of version 2.

@@ -23,12 +23,12 @@ public enum SectionName: String, Sendable, Hashable {
   case allowedVendors = "AllowedVendors"
 }
 
-/// Where in a string a value stands: segment, section and field by the names of the specification, and for repeated
+/// Where in a string a value is: segment, section and field by the names of the specification, and for repeated
 /// parts which one, counted from 0.
 public struct FieldPath: Sendable, Hashable {
   /// The segment.
   public var segment: SegmentKind
-  /// The section, for fields that stand in one.
+  /// The section, for fields that are in one.
   public var section: SectionName?
   /// The field's name in the specification, as in `PurposesConsent`, or `RangeEntry` for a whole entry.
   public var field: String
@@ -37,7 +37,7 @@ public struct FieldPath: Sendable, Hashable {
   /// Which range entry of its section or restriction, from 0.
   public var entry: Int?
 
-  /// The path of a field that stands once in its segment.
+  /// The path of a field that is once in its segment.
   public init(_ segment: SegmentKind, _ field: String) { self.init(segment, nil, field) }
 
   /// A path from its parts.

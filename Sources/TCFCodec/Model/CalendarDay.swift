@@ -55,7 +55,7 @@ extension CalendarDay: CustomStringConvertible, LosslessStringConvertible {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Appends `2026-03-01`: days stand in every line of output, and an interpolation takes many times as long.
+  /// Appends `2026-03-01`: days are in every line of output, and an interpolation takes many times as long.
   func append(to text: inout [UInt8]) {
     let (year, month, day) = components
     text.append(UInt64(clamping: year), width: 4)

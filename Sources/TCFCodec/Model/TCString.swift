@@ -72,7 +72,7 @@ public struct CoreSegment: Sendable, Hashable {
   public init() {}
 }
 
-/// The Publisher TC segment: what the user told the publisher for its own purposes.
+/// The Publisher TC segment: what the user chose for the publisher for its own purposes.
 ///
 /// Source: Consent string and vendor list formats v2, Publisher Purposes Transparency and Consent.
 public struct PublisherTCSegment: Sendable, Hashable {

@@ -109,7 +109,7 @@ extension VendorIDSet {
     return (runs, singles)
   }
 
-  /// The maximal runs of consecutive ids, ascending. Goes by words: a run takes a few steps, however long it is.
+  /// The maximal runs of consecutive ids, ascending. Uses words: a run takes a few steps, however long it is.
   public var ranges: [VendorIDRange] {
     var result: [VendorIDRange] = []
     // The first id of a run that reaches the bits looked at.

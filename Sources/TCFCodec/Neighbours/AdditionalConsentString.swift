@@ -58,7 +58,7 @@ public struct AdditionalConsentString: Sendable, Hashable {
 }
 
 extension AdditionalConsentString {
-  /// The ids that stand more than once in `ids`, ascending, each once.
+  /// The ids that are more than once in `ids`, ascending, each once.
   public static func repeated(in ids: [Int]) -> [Int] {
     let sorted = ids.sorted()
     var result: [Int] = []
@@ -66,7 +66,7 @@ extension AdditionalConsentString {
     return result
   }
 
-  /// The ids that stand in both lists, ascending, each once.
+  /// The ids that are in both lists, ascending, each once.
   public static func common(_ left: [Int], _ right: [Int]) -> [Int] {
     let right = Set(right)
     return Set(left.filter(right.contains)).sorted()

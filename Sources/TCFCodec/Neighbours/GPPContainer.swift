@@ -1,4 +1,4 @@
-/// A Global Privacy Platform string taken apart: its header, and where its sections stand. Their texts are not read.
+/// A Global Privacy Platform string taken apart: its header, and where its sections are. Their texts are not read.
 ///
 /// Source: Global Privacy Platform, Consent String Specification, Header and Range (Fibonacci).
 public struct GPPContainer: Sendable, Hashable {
@@ -24,9 +24,9 @@ public struct GPPContainer: Sendable, Hashable {
   public let items: [Item]
   /// The ids of the sections, ascending as the format has them; of a header that names more than 4,095, that many.
   public let sectionIDs: [Int]
-  /// The text of each section, as byte ranges of the text: what stands behind each "~".
+  /// The text of each section, as byte ranges of the text: what is behind each "~".
   public let sections: [Range<Int>]
-  /// Everything wrong or odd, in the order of the text.
+  /// Everything wrong or unusual, in the order of the text.
   public let faults: [NeighbourFault]
 
   /// The section that holds a TC string.

@@ -1,7 +1,7 @@
-/// Why a string beside the TC string cannot be read or written, or what is odd about it: GPP containers, Additional
+/// Why a string next to the TC string cannot be read or written, or what is unusual about it: GPP containers, Additional
 /// Consent strings and US Privacy strings.
 public struct NeighbourFault: Error, Sendable, Hashable {
-  /// What is wrong: the format's name and a slug, as in `gpp/header-type`. Several codes may stand behind one rule.
+  /// What is wrong: the format's name and a slug, as in `gpp/header-type`. Several codes may be behind one rule.
   public struct Code: Sendable, Hashable, RawRepresentable, ExpressibleByStringLiteral {
     /// The format's name and a slug.
     public let rawValue: String
@@ -85,7 +85,7 @@ extension NeighbourFault.Code {
   public static let additionalConsentEmpty: Self = "additional-consent/empty"
   /// No "~" after the version.
   public static let additionalConsentSeparator: Self = "additional-consent/separator"
-  /// A version that is no number.
+  /// A version that is not a number.
   public static let additionalConsentVersionFormat: Self = "additional-consent/version-format"
   /// A version other than 1 and 2.
   public static let additionalConsentVersion: Self = "additional-consent/version"
@@ -116,7 +116,7 @@ extension NeighbourFault.Code {
 }
 
 /// Faults in the order of the text, a hundred of each code at most: ten million empty ids need not take gigabytes to be
-/// told.
+/// reported.
 struct NeighbourFaults {
   private(set) var all: [NeighbourFault] = []
   private var counts: [NeighbourFault.Code: Int] = [:]

@@ -8,7 +8,7 @@ package struct BitMap: Sendable, Hashable {
   package struct Field: Sendable, Hashable {
     /// What it is called: `PurposesConsent`, `VendorConsents.RangeEntry[3]`.
     package let name: String
-    /// Where it stands in its segment.
+    /// Where it is in its segment.
     package let bits: BitRange
     /// Its bits as zeros and ones, the first 64 of them.
     package let digits: String

@@ -1,15 +1,15 @@
-/// What a page can show of a subject besides its findings, as plain values: made by those who know rules, drawn by those who
+/// What a page can show of a subject in addition to its findings, as plain values: made by those who know rules, drawn by those who
 /// know pages.
 package struct SubjectPicture: Sendable, Hashable {
   /// The bits of its string; nil where it has none.
   package var bitMap: BitMap?
-  /// What vendors may do by its string; nil where that cannot be told.
+  /// What vendors may do by its string; nil where that cannot be reported.
   package var bases: BasisMatrix?
-  /// What its string breaks on the days that matter to it, ascending; empty where that cannot be told.
+  /// What its string breaks on the days that matter to it, ascending; empty where that cannot be reported.
   package var outlook: [OutlookDay] = []
-  /// Its keys beside what the string in it requires; empty for anything but key sets.
+  /// Its keys next to what the string in it requires; empty for anything but key sets.
   package var keys: [KeyRow] = []
-  /// What was chosen beside what was stored; empty for anything but scenarios with a string.
+  /// What was chosen next to what was stored; empty for anything but scenarios with a string.
   package var choice: [ChoiceRow] = []
 
   /// A picture of nothing.
@@ -50,7 +50,7 @@ package struct BasisMatrix: Sendable, Hashable {
     case notPermitted
     /// Not declared.
     case notDeclared
-    /// The string does not tell.
+    /// The string does not show it.
     case unknown
   }
 
@@ -120,7 +120,7 @@ package struct OutlookDay: Sendable, Hashable {
   }
 }
 
-/// A stored key beside what the string requires of it.
+/// A stored key next to what the string requires of it.
 package struct KeyRow: Sendable, Hashable {
   /// How the two compare.
   package enum Mark: String, Sendable, Hashable, CaseIterable {
@@ -149,11 +149,11 @@ package struct KeyRow: Sendable, Hashable {
   }
 }
 
-/// What was chosen beside what was stored, for one field of the string.
+/// What was chosen next to what was stored, for one field of the string.
 package struct ChoiceRow: Sendable, Hashable {
-  /// The field in words: `Purposes with consent`.
+  /// The field as text: `Purposes with consent`.
   package let what: String
-  /// What had to be stored, by id and name; nil where that cannot be told.
+  /// What had to be stored, by id and name; nil where that cannot be reported.
   package let chosen: [String]?
   /// What is stored, by id and name.
   package let stored: [String]

@@ -1,4 +1,4 @@
-/// A number made of others, for tables whose entries are compared besides: fast, and no protection against those who choose the
+/// A number made of others, for tables whose entries are compared in addition: fast, and no protection against those who choose the
 /// numbers. The order of the numbers counts.
 package struct Digest {
   /// The number so far.

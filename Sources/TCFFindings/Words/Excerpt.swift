@@ -27,7 +27,7 @@ extension Prose {
   }
 
   /// The text, or "…" and as many of its last Unicode scalars that there are at most `limit`, which is 1 at least: of a
-  /// path, its end tells most.
+  /// path, its end shows most.
   package static func ending(_ text: String, within limit: Int) -> String {
     guard text.utf8.count > limit, text.unicodeScalars.dropFirst(limit).first != nil else { return text }
     return ellipsis + String(String.UnicodeScalarView(text.unicodeScalars.suffix(limit - 1)))

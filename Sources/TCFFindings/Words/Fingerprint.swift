@@ -1,5 +1,5 @@
-/// A short mark of a text that is the same in every run; Swift's own hash differs from run to run. It tells texts apart, and
-/// protects against nobody who looks for two of one mark.
+/// A short mark of a text that is the same in every run; Swift's own hash differs from run to run. It distinguishes texts, and
+/// protects against no one who looks for two of one mark.
 package enum Fingerprint {
   /// The mark of the text's UTF-8.
   ///

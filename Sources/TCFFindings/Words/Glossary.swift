@@ -1,4 +1,4 @@
-/// What the words of reports mean: the page of the documentation and the pages of runs say the same.
+/// What the terms of reports mean: the page of the documentation and the pages of runs say the same.
 package enum Glossary {
   /// A word and its meaning.
   package struct Term: Sendable {

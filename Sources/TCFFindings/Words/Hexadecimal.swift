@@ -17,7 +17,7 @@ package enum Hexadecimal {
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
-  /// The bytes that pairs of digits mean, of either case; nil for an odd number of digits and for anything else.
+  /// The bytes that pairs of digits mean, of either case; nil for an unusual number of digits and for anything else.
   package static func bytes(_ text: String) -> [UInt8]? {
     guard text.utf8.count % 2 == 0 else { return nil }
     var bytes: [UInt8] = []

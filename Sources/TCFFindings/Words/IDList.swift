@@ -50,7 +50,7 @@ package enum IDList {
     return first...last
   }
 
-  /// Digits only: what `Int` reads besides, as `+5`, is no id.
+  /// Digits only: what `Int` reads in addition, as `+5`, is not an id.
   private static func number(_ text: Substring) -> Int? {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }

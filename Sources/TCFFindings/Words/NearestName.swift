@@ -15,7 +15,7 @@ package enum NearestName {
     return best?.name
   }
 
-  /// `; did you mean fixtures?`, to stand behind a sentence; nil if no name is near.
+  /// `; did you mean fixtures?`, to be behind a sentence; nil if no name is near.
   package static func hint(for name: String, among names: some Sequence<String>) -> String? {
     of(name, among: names).map { "; did you mean \($0)?" }
   }

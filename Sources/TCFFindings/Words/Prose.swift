@@ -1,17 +1,17 @@
 /// The few turns of English that every message needs, each in one place: counts with their plural, lists, excerpts.
 ///
 /// Nothing here knows a rule or a format. Texts that come from outside are cut here, and made safe for a terminal or a
-/// report by whoever writes them there.
+/// report by anyone who writes them there.
 package enum Prose {
   /// `1 vendor`, `2 vendors`, `0 entries`: the number and the noun as the number wants it.
   package static func count(_ number: Int, _ noun: String) -> String { count(number, noun, plural(of: noun)) }
 
-  /// `1 vendor has`, `2 vendors have`: the number, and what stands behind it for one and for any other number.
+  /// `1 vendor has`, `2 vendors have`: the number, and what is behind it for one and for any other number.
   package static func count(_ number: Int, _ one: String, _ many: String) -> String {
     "\(number) \(word(number, one, many))"
   }
 
-  /// `vendor` for one, `vendors` for any other number, where the number itself stands elsewhere or not at all.
+  /// `vendor` for one, `vendors` for any other number, where the number itself is elsewhere or not at all.
   package static func word(_ number: Int, _ noun: String) -> String { word(number, noun, plural(of: noun)) }
 
   /// `is` for one, `are` for any other number.

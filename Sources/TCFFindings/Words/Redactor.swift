@@ -1,9 +1,9 @@
-/// Hides what may be a consent string or somebody's id in texts of reports.
+/// Hides what may be a consent string or someone's id in texts of reports.
 ///
-/// It goes by the look of words: it knows neither the strings that were read nor the ids in them. What remains are the
-/// program's own words, names of keys, fields and rules, vendor ids, purposes, counts and dates.
+/// It uses the look of words: it knows neither the strings that were read nor the ids in them. What remains are the
+/// program's own text, names of keys, fields and rules, vendor ids, purposes, counts and dates.
 package struct Redactor: Sendable {
-  /// What stands in place of what is hidden.
+  /// What is in place of what is hidden.
   package static let mark = "[hidden]"
 
   /// The names of keys that begin so are the framework's.
@@ -12,7 +12,7 @@ package struct Redactor: Sendable {
   /// A redactor.
   package init() {}
 
-  /// A text of the program with parts of the input in it: words that look like strings or ids are hidden, and what stands in
+  /// A text of the program with parts of the input in it: terms that look like strings or ids are hidden, and what is in
   /// quotation marks.
   package func text(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\"")) else { return words(text) }
@@ -26,7 +26,7 @@ package struct Redactor: Sendable {
     return result
   }
 
-  /// The name of a file or subject: besides, words with six digits are hidden.
+  /// The name of a file or subject: in addition, words with six digits are hidden.
   package func name(_ name: String) -> String { words(name, mostDigits: 5) }
 
   /// A value of the input as evidence.
@@ -79,7 +79,7 @@ package struct Redactor: Sendable {
   }
 
   /// Whether a word can be a key of the framework: behind the prefix, parts of letters with at most two digits behind them, as in
-  /// `IABTCF_PublisherRestrictions12` and `IABGPP_TCFEU2_PolicyVersion`. What else stands behind a prefix may be anything.
+  /// `IABTCF_PublisherRestrictions12` and `IABGPP_TCFEU2_PolicyVersion`. What else is behind a prefix may be anything.
   private func isKeyName(_ word: String) -> Bool {
     guard let prefix = Self.keyPrefixes.first(where: word.hasPrefix) else { return false }
     return word.dropFirst(prefix.count).split(separator: "_", omittingEmptySubsequences: false).allSatisfy { part in

@@ -3,14 +3,14 @@ import TCFJSON
 /// What a case rests on: a sentence that decides it, or a choice that the documents leave.
 ///
 /// A codec that differs from a sentence is wrong. Where the documents leave a choice this project has made one, which
-/// another codec may make in another way: that is told, and fails a run only if the user wants the same choice everywhere.
+/// another codec may make in another way: that is reported, and fails a run only if the user wants the same choice everywhere.
 package enum ConformanceBasis: Sendable, Hashable {
   /// A sentence of a specification.
   case specification(Sentence)
   /// A question that no sentence answers, and the sentence that comes nearest to it, if there is one.
   case reading(question: String, nearest: Sentence?)
 
-  /// A sentence and where it stands.
+  /// A sentence and where it is.
   package struct Sentence: Sendable, Hashable {
     /// The document's title.
     package let document: String
@@ -38,7 +38,7 @@ package enum ConformanceBasis: Sendable, Hashable {
     }
   }
 
-  /// The bases of a file by name; none if it states none, as a file of somebody else's may.
+  /// The bases of a file by name; none if it states none, as a file of someone else's may.
   static func all(of file: JSONNode) -> [String: ConformanceBasis] {
     var bases: [String: ConformanceBasis] = [:]
     for member in file["bases"]?.objectMembers ?? [] { bases[member.name] = ConformanceBasis(member.node) }

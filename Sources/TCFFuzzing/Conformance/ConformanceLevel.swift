@@ -5,9 +5,9 @@ package import TCFFindings
 package enum ConformanceLevel: String, Sendable, Hashable, CaseIterable {
   /// Valid strings are read, and say what they say.
   case readsValid = "reads-valid"
-  /// Strings that nobody can understand, and models that do not fit, are refused.
+  /// Strings that no one can understand, and models that do not fit, are refused.
   case refusesInvalid = "refuses-invalid"
-  /// Strings with an oddity that readers cope with are read; a refusal is told and is no failure.
+  /// Strings with a deviation that readers cope with are read; a refusal is reported and is not a failure.
   case readsAcceptable = "reads-acceptable"
   /// What is encoded says what the model says.
   case encodes
@@ -107,11 +107,11 @@ package struct ConformanceResult: Sendable, Hashable {
   package var counterexample: Counterexample?
   /// The vendors that the testee lost, for a failure.
   package var missingVendors = VendorIDSet()
-  /// The fields of the right model that the testee did not tell.
+  /// The fields of the right model that the testee did not show.
   var notTold = ModelFieldSet()
   /// The seed that makes the unshrunk case again; nil for a vector.
   package var seed: FuzzSeed?
-  /// How long a string was before it was shrunk, in bytes; nil for what is no disagreement.
+  /// How long a string was before it was shrunk, in bytes; nil for what is not a disagreement.
   package var originalLength: Int?
   /// The outcome that a list of known failures names, if this is it; the case counts as skipped then.
   package var known: ConformanceOutcome?

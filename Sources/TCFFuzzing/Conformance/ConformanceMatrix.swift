@@ -19,7 +19,7 @@ package struct ConformanceMatrix: Sendable {
   ///   - sessions: the testees, each with the name that reports use.
   ///   - vectors: their strings are classed by fault code, first flag, or as valid.
   ///   - plan: how many strings are generated, and from which seed.
-  ///   - progress: told what is asked and how many cases of it were.
+  ///   - progress: called with what is sent and how many cases of it were.
   package init(
     _ sessions: [(name: String, session: TesteeSession)], _ vectors: [ConformanceVector], _ plan: ConformancePlan,
     progress: ConformanceRun.Progress

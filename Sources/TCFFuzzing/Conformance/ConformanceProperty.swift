@@ -4,7 +4,7 @@ import TCFFindings
 /// What came of one case of a property.
 enum CaseVerdict: Sendable {
   case holds
-  /// The testee cannot do it, or told nothing to compare.
+  /// The testee cannot do it, or reported nothing to compare.
   case skipped(String)
   /// Not as expected where the documents leave a choice.
   case reading(PropertyFailure)
@@ -57,7 +57,7 @@ enum CaseVerdict: Sendable {
   }
 }
 
-/// The failure codes that are no wrong answers.
+/// The failure codes that are not wrong answers.
 enum FailureCode {
   static let error = "error"
   static let crashed = "crashed"

@@ -47,7 +47,7 @@ package struct ConformanceReport: Sendable {
   package let testee: TesteeIdentity
   /// Every case: vectors in the order of their files, then properties, then disagreements.
   package var results: [ConformanceResult] = []
-  /// How often a field of a vector's model was not told and so not compared, by the field's name, where that happened.
+  /// How often a field of a vector's model was not reported and so not compared, by the field's name, where that happened.
   package var notCompared: [(field: String, count: Int)] {
     let fields = results.flatMap(\.notTold.fields)
     return ModelField.allCases.compactMap { field in

@@ -1,6 +1,6 @@
 import TCFFindings
 
-/// Asks a testee everything: vectors, properties, and generated strings beside the built-in codec.
+/// Asks a testee everything: vectors, properties, and generated strings next to the built-in codec.
 package struct ConformanceRun {
   private let session: TesteeSession
   private let plan: ConformancePlan
@@ -16,7 +16,7 @@ package struct ConformanceRun {
   /// - Parameters:
   ///   - session: the testee.
   ///   - plan: what to ask.
-  ///   - progress: told before each case.
+  ///   - progress: called before each case.
   package init(_ session: TesteeSession, _ plan: ConformancePlan, progress: @escaping Progress) {
     self.session = session
     self.plan = plan
@@ -25,7 +25,7 @@ package struct ConformanceRun {
     started = .now
   }
 
-  /// Asks everything. When the testee can be asked no more, the report has what was learned until then and says why.
+  /// Asks everything. When the testee can be called no more, the report has what was learned until then and says why.
   package consuming func run(_ vectors: [ConformanceVector]) -> ConformanceReport {
     let chosen = plan.properties == nil ? vectors.filter { $0.levels.contains(where: plan.levels.contains) } : []
     do throws(TesteeFault) {

@@ -49,7 +49,7 @@ package struct ConformanceVector: Sendable {
     }
   }
 
-  /// The class in which it is counted beside others: the fault's code, the first flag of an odd string, or `valid`.
+  /// The class in which it is counted next to others: the fault's code, the first flag of an unusual string, or `valid`.
   var inputClass: String {
     switch question {
     case .read(_, _, isAcceptable: true): flags.first.map { "odd: \($0)" } ?? "odd"
@@ -156,6 +156,6 @@ extension AnswerModel {
     self = model
   }
 
-  /// The segments besides the core that the model names.
+  /// The segments in addition to the core that the model names.
   var segmentNames: [String] { ModelField.segments.filter(named.contains).map(\.rawValue) }
 }

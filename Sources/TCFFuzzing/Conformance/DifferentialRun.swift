@@ -2,7 +2,7 @@ import TCFFindings
 
 /// A class of disagreement with one example, as small as it was found.
 package struct DisagreementExample: Sendable, Hashable {
-  /// The class of the string: `valid`, the code of the built-in codec's fault, or `odd: ` and that of the first oddity.
+  /// The class of the string: `valid`, the code of the built-in codec's fault, or `odd: ` and that of the first deviation.
   package let inputClass: String
   /// What each codec does with the string: `reads`, `refuses`, `crashes`, `fails`, `is not asked`.
   package let words: [String]
@@ -95,7 +95,7 @@ struct DifferentialRun {
 
   /// Tries generated strings. `countsRows` says whether the class of every string is wanted, which takes time.
   ///
-  /// - Parameter progress: told now and then how many were tried.
+  /// - Parameter progress: called now and then with how many were tried.
   mutating func run(countsRows: Bool, seconds: Duration?, progress: (Int) -> Void) throws(TesteeFault) {
     let start = ContinuousClock.now
     var index = 0
@@ -188,7 +188,7 @@ struct DifferentialRun {
 
   /// One example of each cause, shrunk, in the order in which they were met.
   ///
-  /// A string may be odd or broken in several ways, and its class is named after the first of them. Shrinking removes each
+  /// A string may be unusual or broken in several ways, and its class is named after the first of them. Shrinking removes each
   /// that the difference does without, and what remains names the class: so one cause is one example, however many classes
   /// it was met in.
   func examples() throws(TesteeFault) -> [DisagreementExample] {
@@ -246,7 +246,7 @@ struct DifferentialRun {
     return first
   }
 
-  /// The simplest string that gives this disagreement with none but the oddities and faults of the first, and the
+  /// The simplest string that gives this disagreement with none but the deviations and faults of the first, and the
   /// disagreement.
   private func shrunk(_ kind: DisagreementClass, seed: UInt64) throws(TesteeFault) -> (String, Disagreement)? {
     var smallest: (text: String, example: Disagreement, faults: Set<String>)?

@@ -56,7 +56,7 @@ enum CodecReading: Sendable {
 
 /// A way in which codecs disagree: the class of the string, who takes it how, and the field in which models differ.
 struct DisagreementClass: Sendable, Hashable {
-  /// `valid`, the code of the built-in codec's fault, or that of the first oddity.
+  /// `valid`, the code of the built-in codec's fault, or that of the first deviation.
   let inputClass: String
   /// One word a codec.
   let words: [String]
@@ -72,8 +72,8 @@ struct DisagreementClass: Sendable, Hashable {
 
   /// Whether the built-in codec reads the string and has something to say about it.
   var isOdd: Bool { inputClass.hasPrefix(Self.oddPrefix) }
-  /// In front of the code of an oddity.
-  static let oddPrefix = "odd: "
+  /// In front of the code of a deviation.
+  static let oddPrefix = "odd: "  // english: ok, the name of a class
 }
 
 /// A disagreement about one string.
@@ -151,7 +151,7 @@ struct DisagreementSearch {
     return found
   }
 
-  /// The codes of everything that is odd or wrong in a string.
+  /// The codes of everything that is unusual or wrong in a string.
   static func faults(of text: String) -> Set<String> {
     var faults = Set(TCStringDissection(of: text).faults.map(\.code.rawValue))
     faults.insert(inputClass(of: text).split(separator: " ").last.map(String.init) ?? "valid")

@@ -7,7 +7,7 @@ import TCFStorage
 ///
 /// Types count: a number is an integer, ids are a text of `0` and `1`. Zeros behind the last id mean nothing. Free are the
 /// CMP's own version, keys outside the TCF's table, both names of the non-standard texts, and a key that says nothing (no
-/// id, nobody restricted) where none is required. An unrestricted vendor is `_`, or stands behind the last character: a
+/// id, no one restricted) where none is required. An unrestricted vendor is `_`, or is behind the last character: a
 /// `0` would forbid it the purpose.
 enum KeyComparison {
   /// A sentence for each key that is wrong or missing, in the order of the document's table, then of the answer.
@@ -60,7 +60,7 @@ enum KeyComparison {
     name != StoredKeyName.tcString && name != StoredKeyName.publisherCC && !isRestriction(name)
   }
 
-  /// Whether a key tells nothing that its absence would not.
+  /// Whether a key shows nothing that its absence would not.
   private static func isEmpty(_ value: DerivedKeySet.Value, of name: String) -> Bool {
     guard case .text(let text) = value, isOfTable(name) else { return false }
     return isRestriction(name) ? RestrictionCodes(text: text)?.highest == 0 : BinaryString(text)?.highest == 0

@@ -1,7 +1,7 @@
 import TCFJSON
 import TCFStorage
 
-/// The failures that a project knows and has not mended yet: ids of cases, each with the outcome it has.
+/// The failures that a project knows and has not fixed yet: ids of cases, each with the outcome it has.
 ///
 /// Strict both ways: a case that is listed must have exactly this outcome, or it fails; so the list cannot go stale.
 package struct KnownFailures: Sendable {

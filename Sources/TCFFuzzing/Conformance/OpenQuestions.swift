@@ -3,7 +3,7 @@ import TCFCodec
 /// What the documents leave open about a string: whether a decoder may refuse it, and which fields it may read in another
 /// way than the built-in codec does.
 struct OpenQuestions: Sendable {
-  /// The questions that let a decoder refuse the string, in one line: which of them it refused it for, only its own words say. Nil if
+  /// The questions that let a decoder refuse the string, in one line: which of them it refused it for, only its own text say. Nil if
   /// a sentence wants it read.
   var refusal: String? { refusals.isEmpty ? nil : refusals.joined(separator: "; ") }
   /// The first question that lets a decoder read it; nil if the built-in codec reads it, or a sentence forbids it.
@@ -14,7 +14,7 @@ struct OpenQuestions: Sendable {
   private(set) var hasPartialOctets = false
   private var refusals: [String] = []
 
-  /// The questions that the codes of oddities stand for; codes that are not here are answered by a sentence.
+  /// The questions that the codes of deviations stand for; codes that are not here are answered by a sentence.
   private static let questions: [DecodingFault.Code: String] = [
     .segmentDuplicate: "which of two segments of a type counts",
     .segmentType: "what becomes of a segment whose type is not in the table",
@@ -30,7 +30,7 @@ struct OpenQuestions: Sendable {
     .gppWrapped: "whether section 2 of a GPP container is read",
   ]
 
-  /// The fields that a reader of these oddities may read in another way.
+  /// The fields that a reader of these deviations may read in another way.
   private static let fields: [DecodingFault.Code: ModelFieldSet] = [
     .allowedVendors: [.allowedVendors],
     .partialOctet: ModelFieldSet(ModelField.segments + ModelField.ofPublisherTC + [.publisherRestrictions]),
@@ -68,7 +68,7 @@ struct OpenQuestions: Sendable {
     if !refusals.contains(question) { refusals.append(question) }
   }
 
-  /// The question of a string that is refused for what stands around it; nil for any other.
+  /// The question of a string that is refused for what is around it; nil for any other.
   private static func lenient(_ text: String) -> String? {
     let around: Set<Character> = [" ", "\t", "\r", "\n", "\r\n", "\0", "\u{feff}", "\"", "'"]
     var inner = text[...]

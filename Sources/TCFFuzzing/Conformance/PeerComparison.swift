@@ -1,10 +1,10 @@
 import TCFFindings
 
-/// Codecs that are asked the same strings with none of them taken for right: where they part, and what the documents say there.
+/// Codecs that receive the same strings, without a reference: where they part, and what the documents say there.
 ///
 /// The built-in codec takes no part in what is compared. It only names the classes that generated strings fall into.
 package struct PeerComparison: Sendable {
-  /// How many vectors were asked, and about how many of them all say the same.
+  /// How many vectors were sent, and about how many of them all say the same.
   package private(set) var vectors = (asked: 0, alike: 0)
   /// How many strings were generated.
   package private(set) var generated = 0

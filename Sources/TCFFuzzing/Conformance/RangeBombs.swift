@@ -9,7 +9,7 @@ import TCFSystem
 package struct RangeBombs: Sendable {
   /// How many there are.
   package let all: Int
-  /// How many were asked before the time was over.
+  /// How many were sent before the time was over.
   package private(set) var asked = 0
   /// How many of them were read.
   package private(set) var read = 0
@@ -18,16 +18,16 @@ package struct RangeBombs: Sendable {
   /// How many of them had no answer within the time.
   package private(set) var unanswered = 0
   /// How much processor time of its own the slowest of those took that were answered, in seconds, with the start of a process that
-  /// had to be started again for it; the clock's where the system does not tell.
+  /// had to be started again for it; the clock's where the system does not show it.
   package private(set) var slowest = 0.0
-  /// The most memory that a process ever had that answered one, in bytes; nil where the system does not tell, or none did.
+  /// The most memory that a process ever had that answered one, in bytes; nil where the system does not show it, or none did.
   package private(set) var peakMemory: Int?
   /// How long an answer may take: `no answer within 5 s`.
   package let patience: String
   /// The answers by vector.
   private(set) var answers: [String: TesteeAnswer] = [:]
 
-  /// How many of those that were asked were answered.
+  /// How many of those that were requested were answered.
   package var answered: Int { read + refused }
 
   /// The flag of such a vector.
@@ -35,7 +35,7 @@ package struct RangeBombs: Sendable {
 
   /// Asks `session` those among `vectors`; nil if there are none, or if it decodes nothing.
   ///
-  /// - Parameter testees: what the running testee has used until now; nil where nobody asks what an answer costs.
+  /// - Parameter testees: what the running testee has used until now; nil where no one asks what an answer costs.
   init?(
     _ session: TesteeSession, _ vectors: [ConformanceVector], testees: (() -> DescendantUse)?
   ) throws(TesteeFault) {
@@ -73,7 +73,7 @@ package struct RangeBombs: Sendable {
     }
   }
 
-  /// What is known of `vector` without asking again; nil if it is no such string.
+  /// What is known of `vector` without asking again; nil if it is not such a string.
   func known(_ vector: ConformanceVector) -> TesteeAnswer? {
     guard vector.flags.contains(Self.flag), vector.text != nil else { return nil }
     return answers[vector.id] ?? .unsupported("the time for strings that ask for so much work was over")

@@ -12,11 +12,11 @@ package struct RefereeRow: Sendable {
   /// Why it could not be asked, or not to the end.
   package var problem: String?
   /// How many strings it decodes in a second of processor time of its own, reading requests and writing answers included; of the
-  /// clock's time where the system does not tell.
+  /// clock's time where the system does not show it.
   package internal(set) var stringsPerSecond: Int?
   /// What it did with the strings whose entries name millions of ids; nil if there are none.
   package internal(set) var bombs: RangeBombs?
-  /// The most memory that a process of it ever had that gave an answer, in bytes; nil where the system does not tell.
+  /// The most memory that a process of it ever had that gave an answer, in bytes; nil where the system does not show it.
   package internal(set) var peakMemory: Int?
 
   /// A codec that was not asked.
@@ -25,7 +25,7 @@ package struct RefereeRow: Sendable {
     self.problem = problem
   }
 
-  /// The results of a feature's vectors: how many are right, of how many that tell its field.
+  /// The results of a feature's vectors: how many are right, of how many that show its field.
   func score(_ feature: RefereeFeature, _ covered: Set<String>) -> (passed: Int, all: Int) {
     let asked = (report?.results ?? []).filter { result in
       covered.contains(result.id) && result.outcome != .skipped
@@ -39,19 +39,19 @@ package struct RefereeRow: Sendable {
 package struct Referee: Sendable {
   /// The codecs, in the order of the page.
   package let rows: [RefereeRow]
-  /// The vectors by feature, of those codecs that could be asked.
+  /// The vectors by feature, of those codecs that could be run.
   package let features: [(feature: RefereeFeature, vectors: Set<String>)]
   /// Where they part, class by class.
   package let clusters: [RefereeCluster]
 
-  /// Compares the rows that were asked about `vectors`.
+  /// Compares the rows for `vectors`.
   package init(_ rows: [RefereeRow], _ vectors: [ConformanceVector]) {
     self.rows = rows
     features = RefereeFeature.allCases.map { feature in (feature, Set(vectors.filter(feature.covers).map(\.id))) }
     clusters = RefereeCluster.all(rows, vectors)
   }
 
-  /// How many of a feature's vectors a codec reads right, of those in which it tells the field; nil if it tells it in none.
+  /// How many of a feature's vectors a codec reads right, of those in which it shows the field; nil if it shows it in none.
   package func score(_ row: RefereeRow, _ feature: RefereeFeature) -> (passed: Int, all: Int)? {
     guard let vectors = features.first(where: { $0.feature == feature })?.vectors else { return nil }
     let score = row.score(feature, vectors)
@@ -61,7 +61,7 @@ package struct Referee: Sendable {
 
 /// Strings of one class about which the codecs divide in the same way.
 package struct RefereeCluster: Sendable, Hashable {
-  /// The class: `valid`, the code of a fault, or the flag of an oddity.
+  /// The class: `valid`, the code of a fault, or the flag of a deviation.
   package let inputClass: String
   /// What the strings rest on.
   package let basis: ConformanceBasis?
@@ -82,7 +82,7 @@ package struct RefereeCluster: Sendable, Hashable {
 
   /// What a codec does that is right.
   package static let expected = "as expected"
-  /// Of a codec that cannot be asked.
+  /// Of a codec that cannot be run.
   package static let notAsked = "not asked"
 
   private struct Key: Hashable {
@@ -128,7 +128,7 @@ package struct RefereeCluster: Sendable, Hashable {
   }
 }
 
-/// Asks one codec everything that a row tells.
+/// Asks one codec everything that a row shows.
 package struct RefereeInquiry {
   private let vectors: [ConformanceVector]
   private let plan: ConformancePlan
@@ -139,9 +139,9 @@ package struct RefereeInquiry {
   private static let warmUpTime = Duration.milliseconds(500)
 
   /// - Parameters:
-  ///   - vectors: what every codec is asked.
+  ///   - vectors: what every codec receives.
   ///   - plan: the levels and how many cases of each property.
-  ///   - testees: what the running testee has used until now; nil where nobody asks what it costs, which is then not measured.
+  ///   - testees: what the running testee has used until now; nil where no one asks what it costs, which is then not measured.
   package init(_ vectors: [ConformanceVector], _ plan: ConformancePlan, testees: (() -> DescendantUse)?) {
     self.vectors = vectors
     self.plan = plan

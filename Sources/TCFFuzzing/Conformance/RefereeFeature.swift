@@ -31,7 +31,7 @@ package enum RefereeFeature: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The field that must be told for the feature to count; nil if reading the string is enough.
+  /// The field that must be reported for the feature to count; nil if reading the string is enough.
   var field: ModelField? {
     switch self {
     case .segmentOrder, .ranges, .version1: nil

@@ -1,6 +1,6 @@
 import TCFFindings
 
-/// Whether answers depend on what was asked before: a cache with the wrong key, a buffer that is not emptied.
+/// Whether answers depend on earlier requests: a cache with the wrong key, a buffer that is not emptied.
 ///
 /// A codec with such a fault gives wrong answers to strings by the hundred, none of which is to blame. So failing cases are asked again,
 /// each alone in a fresh process; those that are right there are one failure together.
@@ -48,20 +48,20 @@ struct StateDependence {
     let others = places.count > 1 ? " and \(Prose.count(places.count - 1, "other case"))" : ""
     let untried = places.count > asked ? " (\(places.count - asked) of them not asked again, for want of time)" : ""
     var together = ConformanceResult(
-      Self.id, first.level, .failed, comment: "answers depend on what was asked before",
+      Self.id, first.level, .failed, comment: "answers depend on earlier requests",
       message:
-        "\(first.id)\(others) wrong in the run, and right when each is asked alone in a fresh process\(untried): "
-        + "the answers depend on what was asked before; the first: \(first.message ?? "wrong")",
+        "\(first.id)\(others) wrong in the run, and right when each is sent alone to a fresh process\(untried): "
+        + "the answers depend on earlier requests; the first: \(first.message ?? "wrong")",
       input: first.input)
     (together.expected, together.actual) = (first.expected, first.actual)
     for place in places {
       results[place].outcome = .skipped
-      results[place].message = "right when it is asked alone in a fresh process: see \(Self.id)"
+      results[place].message = "right when it is sent alone to a fresh process: see \(Self.id)"
     }
     results.append(together)
   }
 
-  /// Whether a failing case is right in a process that was asked nothing before.
+  /// Whether a failing case is right in a process that received no request before.
   private func isRightAlone(_ result: ConformanceResult) throws(TesteeFault) -> Bool {
     if let seed = result.seed?.value { return try isRightAlone(result, seed) }
     let id = result.id.hasSuffix(Self.bytes) ? String(result.id.dropLast(Self.bytes.count)) : result.id

@@ -44,7 +44,7 @@ struct VectorInquiry {
     return result
   }
 
-  /// Another answer than this project's, which is no failure where the documents leave a choice.
+  /// Another answer than this project's, which is not a failure where the documents leave a choice.
   private func otherwise(
     _ vector: ConformanceVector, _ level: ConformanceLevel, _ answer: String, _ message: String, _ input: String?
   ) -> ConformanceResult {

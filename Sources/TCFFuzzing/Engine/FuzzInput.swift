@@ -24,13 +24,13 @@ public typealias Simpler<Value> = [() -> Value]
 
 /// An input written down: what a regression file holds and what a failure shows.
 public enum SavedInput: Sendable, Hashable {
-  /// A model, and a number for what a property chooses besides.
+  /// A model, and a number for what a property chooses in addition.
   case model(TCString, choice: UInt64 = 0)
   /// The bytes of a string, which need not be UTF-8, and what they say where that is known without reading them.
   case text([UInt8], meaning: TCString? = nil)
   /// Lists of ids.
   case ids([[Int]])
-  /// A model and lists of ids, to which a property gives their meaning: a vendor list beside a string, say.
+  /// A model and lists of ids, to which a property gives their meaning: a vendor list next to a string, say.
   case modelWithIDs(TCString, [[Int]])
 }
 

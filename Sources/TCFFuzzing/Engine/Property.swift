@@ -25,7 +25,7 @@ public struct PropertyFailure: Error, Sendable, Hashable {
 
 /// The classes that one case fell into; a property's check adds those that only it can know (`refused`).
 public struct CaseClasses: Sendable {
-  /// The classes, in the order in which they were met; a class may stand twice.
+  /// The classes, in the order in which they were met; a class may be twice.
   public private(set) var names: [String] = []
 
   /// No classes yet.
@@ -43,7 +43,7 @@ public struct Property: Sendable {
   public let title: String
   /// What it means when the statement does not hold, for a person who has to decide.
   public let meaning: String
-  /// The classes that a run should meet; those it does not meet are told.
+  /// The classes that a run should meet; those it does not meet are reported.
   public let wantedClasses: [String]
   let body: any PropertyBody
 

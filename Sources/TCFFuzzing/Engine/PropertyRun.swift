@@ -28,7 +28,7 @@ public struct Counterexample: Sendable, Hashable {
     case seed(UInt64)
     /// A regression of this name.
     case regression(String)
-    /// Nobody knows: a process ended before its first case.
+    /// No one knows: a process ended before its first case.
     case unknown
   }
 
@@ -96,7 +96,7 @@ extension Property {
   /// - Parameters:
   ///   - plan: seed and limits.
   ///   - regressions: saved inputs; those of another kind are passed over.
-  ///   - willTry: called with each case before it is tried, and again before each simpler one, for whoever watches from
+  ///   - willTry: called with each case before it is tried, and again before each simpler one, for anyone who watches from
   ///     outside.
   package func run(
     _ plan: FuzzPlan, regressions: [Regression] = [], willTry: ((Counterexample.Source) -> Void)? = nil

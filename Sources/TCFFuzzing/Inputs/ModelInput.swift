@@ -9,7 +9,7 @@ public import TCFFindings
 public struct ModelInput: FuzzInput {
   /// The model.
   public var model: TCString
-  /// A number for what a property chooses besides: which key to change, say.
+  /// A number for what a property chooses in addition: which key to change, say.
   public var choice: UInt64
   /// The classes it is counted in.
   public let classes: [String]

@@ -1,8 +1,8 @@
 import TCFCodec
 import TCFFindings
 
-/// A text that a reader is given for a string beside the TC string: version 1, Additional Consent, GPP or US Privacy,
-/// sound or broken.
+/// A text that a reader is given for a string next to the TC string: version 1, Additional Consent, GPP or US Privacy,
+/// valid or broken.
 struct NeighbourText: FuzzInput {
   let bytes: [UInt8]
   let classes: [String]
@@ -51,7 +51,7 @@ extension NeighbourText {
     return sometimesDamaged(text, ["four-letters"], "12YNyn-~", &random)
   }
 
-  /// GPP containers, half of them damaged, and some headers that name what nobody should expand.
+  /// GPP containers, half of them damaged, and some headers that name what no one should expand.
   static func gpp(_ random: inout SplitMix64) -> NeighbourText {
     var header = WireBits()
     header.put(random.chance(97) ? 3 : random.number(0...63), 6)

@@ -39,7 +39,7 @@ enum OddModel {
     PurposeSet(bits: random.pick([0, .max, random.next(), random.next() & random.next()])).upTo(width)
   }
 
-  /// Restrictions, by the dozen too: purposes up to 63, every type, the same pair twice, nobody, everybody.
+  /// Restrictions, by the dozen too: purposes up to 63, every type, the same pair twice, none, all.
   static func restrictions(_ random: inout SplitMix64) -> PublisherRestrictions {
     if random.chance(1) { return many(&random) }
     let count = restrictionCount(&random)

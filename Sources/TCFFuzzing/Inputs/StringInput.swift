@@ -102,7 +102,7 @@ public struct StringInput: FuzzInput, FormedInput {
     }
   }
 
-  /// Strings with less in them: without the damage and without what is odd, from a simpler form or model, at last with fewer
+  /// Strings with less in them: without the damage and without what is unusual, from a simpler form or model, at last with fewer
   /// and lower characters.
   public var simpler: Simpler<StringInput> {
     var result: Simpler<StringInput> = []
@@ -129,7 +129,7 @@ public struct StringInput: FuzzInput, FormedInput {
     }
   }
 
-  /// Texts in which one segment says less, and the others stand as they are: so what is odd about them is kept.
+  /// Texts in which one segment says less, and the others are as they are: so what is unusual about them is kept.
   private var simplerSegmentTexts: Simpler<StringInput> {
     let dot = UInt8(ascii: ".")
     let segments = bytes.split(separator: dot, omittingEmptySubsequences: false).map(Array.init)

@@ -1,6 +1,6 @@
 package import TCFCodec
 
-/// Makes a string smaller as long as it keeps what somebody wants to see in it: the shrinking of the properties, for a string
+/// Makes a string smaller as long as it keeps what someone wants to see in it: the shrinking of the properties, for a string
 /// that a person found.
 package struct StringMinimizer {
   /// What came of it.

@@ -1,6 +1,6 @@
 import TCFSystem
 
-/// The process that tries the cases of one property. It tells each case before it tries it, so that whoever started it knows
+/// The process that tries the cases of one property. It shows each case before it tries it, so that anyone who started it knows
 /// which one ended it, and its result at the end.
 ///
 /// Lines of standard output: `> 0x…` (a seed) or `> name` (a regression) before a case, `= {…}` the result.
@@ -8,7 +8,7 @@ package enum FuzzWorker {
   /// The most address space that a worker takes: an input that makes a reader ask for more ends the worker.
   package static let memoryLimit = 2 << 30
 
-  /// Tries `property` and tells `write` each line.
+  /// Tries `property` and passes each line to `write`.
   package static func run(
     _ property: Property, _ plan: FuzzPlan, regressions: [Regression], write: (String) -> Void
   ) {
@@ -18,7 +18,7 @@ package enum FuzzWorker {
     }
   }
 
-  /// Tries one saved input and tells `write` the result, without shrinking.
+  /// Tries one saved input and passes the result to `write`, without shrinking.
   package static func run(_ property: Property, on input: SavedInput, write: (String) -> Void) {
     let source = Counterexample.Source.regression("trial")
     write(line(before: source))

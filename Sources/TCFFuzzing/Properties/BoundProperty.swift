@@ -5,7 +5,7 @@ import TCFSystem
 /// What reading a string may cost.
 ///
 /// Time is the thread's own, so that other work on the machine does not count, and a case counts as slow only if it is slow
-/// three times. Memory is what the results take, which is exact; what is taken beside them for a moment is bounded by the
+/// three times. Memory is what the results take, which is exact; what is taken next to them for a moment is bounded by the
 /// address space of the process that tries the cases (`FuzzWorker.memoryLimit`). A trap or a hang cannot be seen from
 /// within: the process that started this one sees it (`FuzzSupervisor`).
 enum BoundProperty {

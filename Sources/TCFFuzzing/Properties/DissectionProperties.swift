@@ -26,7 +26,7 @@ enum DissectionProperties {
   ) { (input: StringInput, classes: inout CaseClasses) throws(PropertyFailure) in
     guard let text = input.text else { return classes.note("not-utf-8") }
     let dissection = TCStringDissection(of: text)
-    // What stands in segments that are not traced cannot be read again.
+    // What is in segments that are not traced cannot be read again.
     guard dissection.trace.furtherSegments == 0 else { return classes.note("many-segments") }
     guard let fields = RereadFields(dissection, text) else {
       throw PropertyFailure("characters", "a segment's characters are not those of its bits", actual: text)
@@ -82,13 +82,13 @@ enum DissectionProperties {
     var current = 0
     for entry in dissection.trace.entries {
       guard ends.indices.contains(entry.segment), entry.segment >= current else {
-        throw PropertyFailure("order", "\(entry.path) stands in segment \(entry.segment), after segment \(current)")
+        throw PropertyFailure("order", "\(entry.path) is in segment \(entry.segment), after segment \(current)")
       }
       current = entry.segment
       guard entry.bits.offset == ends[current], entry.bits.width > 0 else {
         let wanted = "from bit \(ends[current])"
         throw PropertyFailure(
-          "gap", "\(entry.path) does not follow its neighbour", expected: wanted, actual: "\(entry.bits)")
+          "gap", "\(entry.path) does not follow the entry before it", expected: wanted, actual: "\(entry.bits)")
       }
       ends[current] = entry.bits.end
     }
@@ -99,7 +99,7 @@ enum DissectionProperties {
     }
   }
 
-  /// The highest id that the noting decoder tells is the highest that any field names.
+  /// The highest id that the noting decoder shows is the highest that any field names.
   private static func checkHighest(
     of text: String, _ dissection: TCStringDissection, _ fields: RereadFields
   ) throws(PropertyFailure) {

@@ -2,7 +2,7 @@ import TCFCodec
 import TCFFindings
 import TCFStorage
 
-/// Properties of the codecs beside the TC string: version 1, GPP, Additional Consent and US Privacy strings.
+/// Properties of the codecs next to the TC string: version 1, GPP, Additional Consent and US Privacy strings.
 enum NeighbourProperties {
   /// All but the bounds.
   static let all = [
@@ -66,7 +66,7 @@ enum NeighbourProperties {
   /// Containers.
   static let gpp = Property(
     "fuzz/gpp", title: "a GPP container is read as bit by bit, its sections are carried through, its header is minimal",
-    meaning: "A section is taken for another one, or changed when the container is written again.",
+    meaning: "A section is mistaken for another one, or changed when the container is written again.",
     wantedClasses: ["container", "padded", "too-many-sections", "damaged", "refused"], generate: NeighbourText.gpp
   ) { (input: NeighbourText, classes: inout CaseClasses) throws(PropertyFailure) in
     guard let text = input.text else { return classes.note("no-text") }
@@ -134,15 +134,15 @@ enum NeighbourProperties {
     // Some of them stand twice, and some thrice.
     let many = consented + disclosed + consented
     let repeated = Dictionary(grouping: many) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
-    try same(AdditionalConsentString.repeated(in: many), repeated, "the ids that stand more than once")
+    try same(AdditionalConsentString.repeated(in: many), repeated, "the ids that occur more than once")
     let common = Set(consented).intersection(disclosed).sorted()
-    try same(AdditionalConsentString.common(consented, disclosed), common, "the ids that stand in both parts")
+    try same(AdditionalConsentString.common(consented, disclosed), common, "the ids that are in both parts")
   }
 
   /// US Privacy strings.
   static let usPrivacy = Property(
     "fuzz/us-privacy", title: "exactly the 1 and three of Y, N and - are a US Privacy string, and written it is itself",
-    meaning: "A US Privacy string is misread, or another text is taken for one.",
+    meaning: "A US Privacy string is misread, or another text is mistaken for one.",
     wantedClasses: ["four-letters", "damaged", "refused", "lower-case"], generate: NeighbourText.usPrivacy
   ) { (input: NeighbourText, classes: inout CaseClasses) throws(PropertyFailure) in
     guard let text = input.text else { return classes.note("no-text") }

@@ -1,6 +1,6 @@
 import TCFCodec
 
-/// The strings beside the TC string read in the plainest way, bit by bit and part by part: slow, and not the code that
+/// The strings next to the TC string read in the plainest way, bit by bit and part by part: slow, and not the code that
 /// is on trial.
 enum PlainReading {
   /// A version 1 string; nil if it is to be refused.

@@ -16,7 +16,7 @@ struct RereadFields {
   private var purpose = 0
   private var type = RestrictionType.notAllowed
   private var restrictions: [(purpose: Int, type: RestrictionType, vendors: VendorIDSet)] = []
-  /// The ids of each vendor section; those of version 1 stand in no section.
+  /// The ids of each vendor section; those of version 1 are in no section.
   private var vendors: [SectionName?: VendorIDSet] = [:]
 
   /// Reads the fields of `dissection`, which is of `text`; nil if a segment's characters do not carry its bits.

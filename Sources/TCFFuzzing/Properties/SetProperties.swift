@@ -35,7 +35,7 @@ enum SetProperties {
     try equal(VendorIDSet(wireWords: words), set, "the set of an array of its words and a bit for id 65,536")
   }
 
-  /// A set, all that can be asked of it, and that equal sets have equal words.
+  /// A set, all its queries, and that equal sets have equal words.
   private static func same(_ set: VendorIDSet, _ model: Set<Int>, _ what: String) throws(PropertyFailure) {
     let ids = Array(set)
     // As many, all of them the model's, and ascending, so that none is there twice: the model need not be sorted.

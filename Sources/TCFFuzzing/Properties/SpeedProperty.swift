@@ -26,7 +26,7 @@ enum SpeedProperty {
     let fresh = reading(of: input.bytes, isUsed: false)
     try require(fresh, reading(of: input.bytes, isUsed: true), "a decoder that was used before")
     let (noting, notes) = notedReading(of: input.bytes)
-    try require(fresh, noting, "the decoder that notes oddities")
+    try require(fresh, noting, "the decoder that records deviations")
     note(fresh, &classes)
     guard let text = input.text else { return classes.note("not-utf-8") }
     try require(fresh, result { () throws(DecodingFault) in try TCString(decoding: text) }, "TCString(decoding:)")
@@ -109,7 +109,7 @@ enum SpeedProperty {
       }
       guard notes?.isOdd == !dissection.faults.isEmpty else {
         let faults = dissection.faults.map(\.summary).joined(separator: "; ")
-        throw PropertyFailure("notes", "only one of noting decoder and dissection finds oddities", actual: faults)
+        throw PropertyFailure("notes", "decoder and dissection disagree about deviations", actual: faults)
       }
     } else if case .failure(let fault) = whole {
       try checkFirstRefusal(fault, in: dissection)

@@ -3,7 +3,7 @@ import TCFFindings
 import TCFJSON
 import TCFStorage
 
-/// A model as somebody told it: whatever fields were named, with what they say, legible or not.
+/// A model as someone reported it: whatever fields were named, with what they say, legible or not.
 ///
 /// `ModelJSON.read` wants a whole model and refuses the first wrong member; here a wrong member is a difference like any
 /// other, and a missing one is none.
@@ -16,14 +16,14 @@ struct AnswerModel: Sendable, Hashable {
   var defaultVendorConsent = false
   /// The fields that were named.
   var named = ModelFieldSet()
-  /// Those of them that cannot be read, and what stands there.
+  /// Those of them that cannot be read, and what is there.
   var illegible: [ModelField: String] = [:]
   /// Members that no model has.
   var unknown: [String] = []
 
   init() {}
 
-  /// A member of version 1 models that nobody is compared by: it says which vendors were asked about, not which consent.
+  /// A member of version 1 models that no one is compared by: it says which vendors were asked about, not which consent.
   private static let maxVendorID = "maxVendorId"
 
   /// A model that names every field.
@@ -83,7 +83,7 @@ struct AnswerModel: Sendable, Hashable {
 }
 
 extension AnswerModel {
-  /// Reads an object; nil for any other value, and where a field is named twice: nobody knows which counts.
+  /// Reads an object; nil for any other value, and where a field is named twice: no one knows which counts.
   init?(_ node: JSONNode) {
     guard let members = node.members else { return nil }
     var hasMaxVendorID = false

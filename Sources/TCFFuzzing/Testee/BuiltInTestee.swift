@@ -10,7 +10,7 @@ package struct BuiltInTestee: ~Copyable {
   /// How many requests are worth sending before the first answer.
   private static let window = 64
 
-  /// A testee that tells `version` as its own.
+  /// A testee that shows `version` as its own.
   package init(version: String) { self.version = version }
 
   /// What a request holds, its members in any order.

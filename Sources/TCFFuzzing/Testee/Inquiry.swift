@@ -22,7 +22,7 @@ extension TesteeSession {
   ///
   /// - Parameters:
   ///   - next: makes the next case.
-  ///   - finished: told the number of each case, from 0, and its result, in the order in which they end.
+  ///   - finished: called with the number of each case, from 0, and its result, in the order in which they end.
   func run<Result>(
     _ next: () -> Inquiry<Result>?, finished: (Int, Result) -> Void
   ) throws(TesteeFault) {

@@ -6,9 +6,9 @@ struct FieldDifference: Sendable, Hashable {
   let field: ModelField
   /// What was wanted, for people.
   let expected: String
-  /// What was told instead.
+  /// What was reported instead.
   let actual: String
-  /// The vendors that were wanted and not told, where the field is about vendors.
+  /// The vendors that were wanted and not reported, where the field is about vendors.
   let missingVendors: VendorIDSet
 
   /// `publisherCC: expected DE, had de`
@@ -40,7 +40,7 @@ struct ModelComparison {
     }
   }
 
-  /// The fields of the right model that `actual` does not name, or that stand in a segment which the testee does not know.
+  /// The fields of the right model that `actual` does not name, or that are in a segment which the testee does not know.
   func notCompared(_ actual: AnswerModel) -> ModelFieldSet {
     ModelFieldSet(expected.named.fields.filter { isWanted($0) && !isCompared($0, actual) })
   }
@@ -111,7 +111,7 @@ extension AnswerModel {
     }
   }
 
-  /// The vendors that a field names; none for other fields, and for what is not told.
+  /// The vendors that a field names; none for other fields, and for what is not reported.
   fileprivate func vendors(_ field: ModelField) -> VendorIDSet {
     guard named.contains(field) else { return VendorIDSet() }
     return switch field {

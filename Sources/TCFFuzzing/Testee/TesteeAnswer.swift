@@ -11,7 +11,7 @@ enum TesteeAnswer: Sendable {
   case keys([JSONMember])
   /// It refuses the input.
   case rejected(String)
-  /// It cannot be asked that.
+  /// It does not support that request.
   case unsupported(String)
   /// It says that something went wrong within it.
   case failed(String)
@@ -42,7 +42,7 @@ struct TesteeLine {
       case "id": id = node.string.flatMap(Int.init)
       case "ok": answer = Self.result(node)
       case "rejected": answer = .rejected(node["message"]?.string ?? "no message")
-      case "unsupported": answer = .unsupported(node["what"]?.string ?? "not told what")
+      case "unsupported": answer = .unsupported(node["what"]?.string ?? "not stated what")
       case "failed":
         let trace = node["trace"]?.string.map { "\n\($0)" } ?? ""
         answer = .failed(String(((node["message"]?.string ?? "no message") + trace).prefix(4_096)))
@@ -55,7 +55,7 @@ struct TesteeLine {
     self.answer = answer
   }
 
-  /// What stands under `ok`.
+  /// What is under `ok`.
   private static func result(_ node: JSONNode) -> TesteeAnswer {
     guard let members = node.members else { return .malformed("\"ok\" is \(node.value.typeName), not an object") }
     var result = TesteeAnswer.malformed("\"ok\" has no \"model\", \"string\" or \"keys\"")

@@ -9,7 +9,7 @@ package struct TesteeCommand: Sendable, Hashable, CustomStringConvertible {
   /// The command as it was written.
   package let description: String
 
-  /// Why a text is no command.
+  /// Why a text is not a command.
   package enum Fault: Error, Sendable, Hashable, CustomStringConvertible {
     /// Only white space.
     case empty

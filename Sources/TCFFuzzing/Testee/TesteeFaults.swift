@@ -1,7 +1,7 @@
 import TCFFindings
 import TCFJSON
 
-/// How a testee left the protocol: it died, it hung, or it said something that is no answer. It is started again then.
+/// How a testee left the protocol: it died, it hung, or it said something that is not an answer. It is started again then.
 package enum TesteeBreach: Error, Sendable, Hashable, CustomStringConvertible {
   /// It ended with this status.
   case exited(Int32)
@@ -15,7 +15,7 @@ package enum TesteeBreach: Error, Sendable, Hashable, CustomStringConvertible {
   case notJSON(String)
   /// JSON with more in it than is read: values nested too deeply, or too many of them.
   case beyondLimits(String)
-  /// JSON that is no answer: no object, or none of `ok`, `rejected`, `unsupported`, `failed`.
+  /// JSON that is not an answer: no object, or none of `ok`, `rejected`, `unsupported`, `failed`.
   case noAnswer(String)
   /// An answer whose id belongs to no open request.
   case unknownID(String)
@@ -77,7 +77,7 @@ package enum TesteeBreach: Error, Sendable, Hashable, CustomStringConvertible {
   static func shown(_ line: [UInt8]) -> String { Prose.excerpt(line, limit: 200) }
 }
 
-/// Why a testee can be asked no more: the run is incomplete.
+/// Why a testee can be called no more: the run is incomplete.
 package struct TesteeFault: Error, Sendable, Hashable, CustomStringConvertible {
   /// What kind of reason.
   package enum Kind: Sendable, Hashable {
@@ -116,7 +116,7 @@ package struct TesteeLimits: Sendable, Hashable {
   package var deadline: ContinuousClock.Instant?
   /// How often it is started again.
   package var restarts = 20
-  /// How often besides over inputs that are tried once, as while a failure is shrunk, where every second one may end it.
+  /// How often in addition to over inputs that are tried once, as while a failure is shrunk, where every second one may end it.
   package var restartsOnce = 200
   /// How long all range bombs together may take a codec that is compared with others; those left then are not asked.
   package var bombs = Duration.seconds(60)

@@ -3,7 +3,7 @@ import TCFJSON
 import TCFStorage
 import TCFSystem
 
-/// What a testee is told after `hello`.
+/// What a testee receives after `hello`.
 package struct TesteeSetup: Sendable, Hashable {
   /// A vendor list for testees that need one.
   package struct VendorList: Sendable, Hashable {
@@ -24,12 +24,12 @@ package struct TesteeSetup: Sendable, Hashable {
   /// A vendor list; nil for none.
   package let vendorList: VendorList?
 
-  /// The day that a testee takes for today, so that the same run gives the same answers on any day.
+  /// The day that a testee uses as today, so that the same run gives the same answers on any day.
   package static let today = CalendarDay(year: 2026, month: 11, day: 21)
-  /// The moment that it takes for now.
+  /// The moment that it uses as now.
   static let now = "\(today)T00:00:00.000Z"
 
-  /// What to tell.
+  /// What to show.
   package init(runnerVersion: String, vendorList: VendorList? = nil) {
     self.runnerVersion = runnerVersion
     self.vendorList = vendorList

@@ -3,17 +3,17 @@ import TCFStorage
 
 /// What a testee says of itself in its answer to `hello`.
 package struct TesteeIdentity: Sendable, Hashable {
-  /// Its name; `testee` if it told none.
+  /// Its name; `testee` if it reported none.
   package let name: String
-  /// Its version; nil if it told none.
+  /// Its version; nil if it reported none.
   package let version: String?
-  /// The language it is written in; nil if it told none.
+  /// The language it is written in; nil if it reported none.
   package let language: String?
   /// What it can be asked: `decode`, `encode`, `keys`. Others are kept and never asked.
   package let operations: [String]
-  /// The segments it knows: `core`, `disclosedVendors`, `publisherTC`, `allowedVendors`; the first three if it told none.
+  /// The segments it knows: `core`, `disclosedVendors`, `publisherTC`, `allowedVendors`; the first three if it reported none.
   package let segments: [String]
-  /// The versions of the format that it reads; 2 alone if it told none. Strings of others are not asked.
+  /// The versions of the format that it reads; 2 alone if it reported none. Strings of others are not asked.
   package let versions: [Int]
   /// What it makes of a segment's last bits.
   package let padding: Padding
@@ -94,7 +94,7 @@ extension TesteeIdentity {
   }
 }
 
-/// What a testee can be asked.
+/// The requests that a testee can receive.
 enum TesteeOperation: String, Sendable, CaseIterable {
   case decode
   case encode

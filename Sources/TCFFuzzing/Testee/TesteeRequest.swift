@@ -2,7 +2,7 @@ import TCFCodec
 import TCFJSON
 import TCFStorage
 
-/// Something that a testee is asked.
+/// A request to a testee.
 enum TesteeRequest: Sendable {
   /// What does a string say?
   case decode(String)

@@ -1,7 +1,7 @@
 import TCFFindings
 package import TCFSystem
 
-/// A testee that is asked: as many requests in flight as it takes, answers matched by id, started again after it died,
+/// A testee that receives requests: as many requests in flight as it takes, answers matched by id, started again after it died,
 /// hung or broke the protocol.
 ///
 /// What was in flight then is tried once more, each request alone; one that ends the testee again counts as crashed. One
@@ -50,7 +50,7 @@ package final class TesteeSession {
   ///
   /// - Parameters:
   ///   - command: what to start.
-  ///   - setup: what it is told before anything else.
+  ///   - setup: what it receives before anything else.
   ///   - environment: its environment.
   ///   - processGuard: what ends it and all that it has started if this process is killed; nil for nothing.
   ///   - limits: how long it may take.
@@ -209,7 +209,7 @@ package final class TesteeSession {
     }
   }
 
-  /// Takes note of a death. One that comes back when a request is asked alone is that request's: it has crashed the testee.
+  /// Takes note of a death. One that comes back when a request is sent alone is that request's: it has crashed the testee.
   private func note(_ breach: TesteeBreach) {
     guard patienceOnce == nil else { return }
     if flying.values.contains(where: { $0.deaths > 0 }) {

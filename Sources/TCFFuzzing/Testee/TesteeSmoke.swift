@@ -14,7 +14,7 @@ package enum TesteeSmoke {
     package let explanation: String
   }
 
-  /// The string that is asked about: TCF 2.3, 4 vendors consented, 7 disclosed.
+  /// The string in the requests: TCF 2.3, 4 vendors consented, 7 disclosed.
   static let sample = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA"
 
   /// Asks `session`, which has answered `hello` and `setup` already.
@@ -64,7 +64,7 @@ package enum TesteeSmoke {
     let comparison = ModelComparison(expected: AnswerModel(model), knownSegments: session.identity.segments)
     let differences = comparison.differences(told)
     let missing = comparison.notCompared(told).fields.map(\.rawValue).joined(separator: ", ")
-    let note = missing.isEmpty ? "" : "; not told and so not compared: \(missing)"
+    let note = missing.isEmpty ? "" : "; absent and so not compared: \(missing)"
     let unknown = told.unknown.isEmpty ? "" : "; members that no model has: \(told.unknown.joined(separator: ", "))"
     guard let first = differences.first else { return (true, "the right model\(note)\(unknown)") }
     return (false, "a wrong model: \(first.text)\(note)\(unknown)")

@@ -26,7 +26,7 @@ enum TextDamage: String, CaseIterable, Sendable {
   case wrapped = "wrapped"
   /// Bytes that are no UTF-8, or NUL.
   case oddBytes = "odd-bytes"
-  /// A macro that nobody filled.
+  /// A macro that no one filled.
   case macro = "macro"
   /// A UUID, JSON, a token, a US Privacy string: anything but a TC string.
   case artefact = "artefact"

@@ -1,6 +1,6 @@
 import TCFCodec
 
-/// A version 2 string as it stands on the wire, bit for bit: what no model and no encoder can say.
+/// A version 2 string as it is on the wire, bit for bit: what no model and no encoder can say.
 ///
 /// The encoder writes one form of each model; readers must cope with all of them. A form may also be broken on purpose:
 /// counts that lie, ranges that run backwards, fields overwritten. `meaning` reads a form without the codec.
@@ -26,7 +26,7 @@ struct WireForm: Sendable, Hashable {
   }
 }
 
-/// One segment and what stands around its fields.
+/// One segment and what is around its fields.
 struct WireSegment: Sendable, Hashable {
   /// What a segment holds.
   enum Content: Sendable, Hashable {

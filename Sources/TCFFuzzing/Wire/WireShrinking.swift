@@ -1,7 +1,7 @@
 import TCFCodec
 
 extension WireForm {
-  /// Forms that say the same more plainly: a vendor section or restriction in its usual form in place of an odd one.
+  /// Forms that say the same more plainly: a vendor section or restriction in its usual form in place of an unusual one.
   var plainerForms: Simpler<WireForm> {
     var result: Simpler<WireForm> = []
     var sections = 0

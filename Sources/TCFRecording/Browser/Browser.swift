@@ -1,7 +1,7 @@
 import TCFJSON
 import TCFSystem
 
-/// Something that the browser tells unasked.
+/// Something that the browser reports by itself.
 struct BrowserEvent {
   let method: String
   /// The session of the target that it is about; nil for the browser itself.
@@ -13,16 +13,16 @@ struct BrowserEvent {
 final class Browser {
   private let pipe: DevToolsPipe
   private var lastID = 0
-  /// Told of every event, while an answer is waited for too: it may ask (`post`), never wait.
+  /// Called for every event, while an answer is waited for too: it may ask (`post`), never wait.
   var onEvent: (BrowserEvent) -> Void = { _ in }
 
-  /// Told of a page that floods its console: it may ask (`post`), never wait.
+  /// Called for a page that floods its console: it may ask (`post`), never wait.
   var onFlood: () -> Void {
     get { pipe.onFlood }
     set { pipe.onFlood = newValue }
   }
 
-  /// A flood is over: another one is told again.
+  /// A flood is over: another one is reported again.
   func forgetFlood() { pipe.unwantedCount = 0 }
 
   /// How long an answer may take.

@@ -16,7 +16,7 @@ enum BrowserFault: Error, Hashable {
     switch self {
     case .ended(let errors):
       let last = errors.split(separator: "\n").last.map { Prose.excerpt($0, limit: 300) }
-      return "the browser has ended" + (last.map { "; its last words: " + $0 } ?? "")
+      return "the browser has ended" + (last.map { "; its last output: " + $0 } ?? "")
     case .noAnswer(let method, let seconds):
       return "the browser did not answer \(method) within \(Prose.count(seconds, "second"))"
     case .refused(let method, let message):

@@ -38,7 +38,7 @@ package struct BrowserProgram: Sendable, Hashable {
     self.path = path
   }
 
-  /// The arguments of a browser that keeps everything in `profile`, asks nothing of anybody but the pages it is sent to, and
+  /// The arguments of a browser that keeps everything in `profile`, asks nothing of anyone but the pages it is sent to, and
   /// takes orders on descriptors 3 and 4.
   func arguments(profile: String, _ options: WebRecordingOptions) -> [String] {
     var arguments = [

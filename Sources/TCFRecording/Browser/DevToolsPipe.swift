@@ -14,7 +14,7 @@ final class DevToolsPipe {
 
   /// So many are a flood: answers would have to wait behind all that the page still writes.
   private static let flood = 5_000
-  /// Told that there is a flood.
+  /// Called when there is a flood.
   var onFlood: () -> Void = {}
 
   init(_ command: ChildProcess.Command, guardedBy processGuard: ProcessGuard?) throws(SpawnFault) {
@@ -22,7 +22,7 @@ final class DevToolsPipe {
       command, input: Self.input, output: Self.output, endedBy: 0, guardedBy: processGuard)
   }
 
-  /// How many messages came that nobody wants.
+  /// How many messages came that no one wants.
   var unwantedCount = 0
 
   /// The last of standard error as text.

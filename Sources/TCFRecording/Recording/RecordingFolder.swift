@@ -23,7 +23,7 @@ package struct RecordingFolder: Sendable, Hashable {
   /// Whether there is a recording already.
   package var holdsRecording: Bool { FileKind(recordingPath) != nil }
 
-  /// Removes the recording that is there and every file that it names: what an earlier one left would be taken for part of
+  /// Removes the recording that is there and every file that it names: what an earlier one left would be mistaken for part of
   /// the next. Nothing else is touched, whatever the recording says: of a name only what a recorder gives is one of its own.
   package func clear() {
     let bytes = (try? InputFile.bytes(of: SystemPath(recordingPath), limit: Self.longestRecording)) ?? []

@@ -11,7 +11,7 @@ package struct RecordingOutcome: Sendable, Hashable {
   /// The stores that were read after an act and before they were written.
   package let earlyReads: [EarlyReads]
 
-  /// Reads of a store by programs that nobody knows.
+  /// Reads of a store by programs that no one knows.
   package struct EarlyReads: Sendable, Hashable {
     /// The store, as the recording names it.
     package let file: String

@@ -21,7 +21,7 @@ struct RecordingTime: Sendable, Hashable, Comparable {
     return "\(day)T\(padded(hours, 2)):\(padded(minutes, 2)):\(padded(seconds, 2)).\(padded(rest % 1_000, 3))Z"
   }
 
-  /// A time as a page or browser tells it; nil for one that no clock of ours shows (before 1970, after 9999).
+  /// A time as a page or browser shows it; nil for one that no clock of ours shows (before 1970, after 9999).
   init?(_ milliseconds: Int) {
     guard (0..<253_402_300_800_000).contains(milliseconds) else { return nil }
     self.milliseconds = milliseconds

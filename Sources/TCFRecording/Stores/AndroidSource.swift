@@ -47,7 +47,7 @@ package struct AndroidSource: StoreSource {
     return (files, names.count > Self.mostFiles ? problem : nil)
   }
 
-  /// A path that a shell takes as it stands, inside the folders.
+  /// A path that a shell reads as it is, inside the folders.
   private static func isSafe(_ name: String) -> Bool {
     folders.contains { name.hasPrefix($0 + "/") } && !name.contains("..")
       && name.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"'\"\\$`;&|<>()*?[]{}!#~".utf8.contains($0) }

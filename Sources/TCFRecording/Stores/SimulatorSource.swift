@@ -1,7 +1,7 @@
 import TCFFindings
 import TCFSystem
 
-/// An app of an iOS simulator, by `xcrun simctl`: the folder of its data, in which preferences and files stand.
+/// An app of an iOS simulator, by `xcrun simctl`: the folder of its data, in which preferences and files are.
 struct SimulatorSource: StoreSource {
   private let bundle: String
   private let device: String

@@ -44,7 +44,7 @@ struct StoreLog {
     }
   }
 
-  /// Notes that no store holds anything about consent, where that is what was to be seen.
+  /// Records that no store holds anything about consent, where that is what was to be seen.
   mutating func addAbsence() {
     lines.add(now(), .other) { json in json.member("keys") { _ in } }
   }
@@ -59,7 +59,7 @@ struct StoreLog {
     }
   }
 
-  /// Notes that other programs have read a store; of a file that holds no consent, nothing.
+  /// Records that other programs have read a store; of a file that holds no consent, nothing.
   ///
   /// - Parameter isKnown: Whether what they found is what was seen last.
   mutating func addReads(_ count: Int, of name: String, _ time: RecordingTime, isKnown: Bool) {
@@ -79,7 +79,7 @@ struct StoreLog {
     return count
   }
 
-  /// Takes a file as it is now. One with consent data that is not as it was is kept, byte by byte, and its keys are noted.
+  /// Takes a file as it is now. One with consent data that is not as it was is kept, byte by byte, and its keys are recorded.
   ///
   /// - Parameters:
   ///   - writes: How many writes brought it there, as far as that was seen.
@@ -153,7 +153,7 @@ struct StoreLog {
     held[file.name] = keys == nil ? nil : file.hold().flatMap { $0.identity == file.identity ? $0 : nil }
   }
 
-  /// Keeps a file as it is, beside the recording; returns what it is called there.
+  /// Keeps a file as it is, next to the recording; returns what it is called there.
   private mutating func copy(_ file: StoreFile, _ folder: RecordingFolder) throws(RecordingFault) -> String {
     copies += 1
     let name = "\(copies)-" + (file.name.split(separator: "/").last.map(String.init) ?? "store")
@@ -162,7 +162,7 @@ struct StoreLog {
     return name
   }
 
-  /// Whether the name of a consent key stands somewhere in a file.
+  /// Whether the name of a consent key is somewhere in a file.
   private static func holdsTrace(_ bytes: [UInt8]) -> Bool {
     bytes.firstRange(of: Array(StoredKeyName.prefix.utf8)) != nil
   }
@@ -192,7 +192,7 @@ struct StoreLog {
     for name in known.keys.sorted() where !names.contains(name) { takeGone(name) }
   }
 
-  /// Notes that a file is no longer there.
+  /// Records that a file is no longer there.
   mutating func takeGone(_ name: String) {
     held[name] = nil
     copyNames[name] = nil

@@ -23,7 +23,7 @@ package struct StoreRecordingOptions: Sendable {
   package let program: String
   /// What was done before it began; nil for nothing that is known.
   package var act: String?
-  /// Whether it is noted where no store holds anything about consent.
+  /// Whether it is recorded where no store holds anything about consent.
   package var notesAbsence = false
 
   package init(kind: Kind, isWatched: Bool, interval: Duration, limit: Duration?, program: String) {
@@ -60,7 +60,7 @@ package struct StoreRecorder {
   ///   - clearsFolder: Whether a former recording in the folder goes, once it is known that there is something to record.
   ///   - clock: The time now, in milliseconds since 1970.
   ///   - nextWord: Waits for a word, at most for the time given, and no longer than until the descriptor given has something to read.
-  ///   - progress: Told what is being done.
+  ///   - progress: Called with what is being done.
   package init(
     _ options: StoreRecordingOptions, environment: [String: String], device: String?,
     guardedBy processGuard: ProcessGuard?, unpacking unpack: BackupUnpacking?,

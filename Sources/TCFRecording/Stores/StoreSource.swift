@@ -7,7 +7,7 @@ struct StoreFile {
   let bytes: [UInt8]
   /// Which file it is, whatever it is called; nil where that cannot be seen.
   let identity: FileIdentity?
-  /// Holds the file, so that none that replaces it is taken for it; nil where that cannot be done.
+  /// Holds the file, so that none that replaces it is mistaken for it; nil where that cannot be done.
   let hold: () -> HeldFile?
 }
 
@@ -105,14 +105,14 @@ struct DeviceTool {
 
   private static let longestAnswer = 64 << 20
 
-  /// What a program told.
+  /// What a program reported.
   struct Answer {
     let isFine: Bool
     let output: [UInt8]
     let errors: String
   }
 
-  /// How long a command may take that asks nobody.
+  /// How long a command may take that asks no one.
   static let usualTime = Duration.seconds(60)
 
   /// Runs it to its end, at most for `time`.

@@ -4,7 +4,7 @@ import TCFSystem
 /// A folder whose files are looked at when the system reports that something happened to them, and now and then all the same.
 ///
 /// Reports do not say which program read a file, and our own looks are reads too: what is read while we look at a file is left
-/// out of account, so that no read of ours is taken for another's.
+/// out of account, so that no read of ours is mistaken for another's.
 ///
 /// A class, since it owns the watch.
 final class WatchedFolder {
@@ -62,7 +62,7 @@ final class WatchedFolder {
     self.interval = max(interval, Self.usualInterval)
   }
 
-  /// How long to wait, and what for besides; nil for the time alone.
+  /// How long to wait, and what for in addition; nil for the time alone.
   func wait(until deadline: ContinuousClock.Instant?) -> (time: Duration, descriptor: Int32?) {
     let now = ContinuousClock.now
     let isGathering = now < gatherEnd || !pending.isEmpty

@@ -18,9 +18,9 @@ struct CallLog {
   }
 
   private var calls: [Call] = []
-  /// By what tells a call apart, in which page view whichever.
+  /// By what distinguishes a call, in which page view whichever.
   private var indices: [String: Int] = [:]
-  /// It goes on from one page view to the next: an answer may come late, and stands with its call.
+  /// It goes on from one page view to the next: an answer may come late, and is with its call.
   private var counter = 0
   private var size = 0
 
@@ -41,14 +41,14 @@ struct CallLog {
     }
   }
 
-  /// Notes that the frame of a page view has gone at some time, so that its listener could not be called to the end.
+  /// Records that the frame of a page view has gone at some time, so that its listener could not be called to the end.
   mutating func dropKept(view: Int) {
     for index in calls.indices where calls[index].view == view {
       calls[index].members.removeAll { $0.name == Self.kept }
     }
   }
 
-  /// Notes a call. `id` tells it apart in the recording.
+  /// Notes a call. `id` distinguishes it in the recording.
   mutating func add(_ id: String, _ event: JSONNode, _ time: RecordingTime, view: Int, frame: String) {
     counter += 1
     indices[id] = calls.count

@@ -1,6 +1,6 @@
 /// Whether a cookie or an item of web storage is about consent.
 enum ConsentItem {
-  /// What stands in the names of those that CMPs and vendors keep.
+  /// What is in the names of those that CMPs and vendors keep.
   private static let words = [
     "consent", "tcf", "tcstring", "tc_string", "addtl", "usprivacy", "us_privacy", "usp", "gpp", "gdpr", "privacy",
     "optanon",

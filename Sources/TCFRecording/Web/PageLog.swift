@@ -2,7 +2,7 @@ import TCFFindings
 import TCFJSON
 import TCFStorage
 
-/// What is known of a page while it is recorded, from what the browser and the script in the page tell.
+/// What is known of a page while it is recorded, from what the browser and the script in the page show.
 final class PageLog {
   private(set) var lines = RecordingLines()
   private(set) var calls = CallLog()
@@ -26,9 +26,9 @@ final class PageLog {
   private(set) var lastStatus: String?
   private(set) var lastAnswerAt: ContinuousClock.Instant?
 
-  /// The tab's own document in this page view; nil until it tells something.
+  /// The tab's own document in this page view; nil until it shows something.
   private var document: String?
-  /// The page views of documents: what one tells late belongs to its own.
+  /// The page views of documents: what one shows late belongs to its own.
   private var views: [String: Int] = [:]
 
   /// How many lines there were when states were taken last, and when the page view began.
@@ -41,11 +41,11 @@ final class PageLog {
 
   /// Of one kind, more say no more.
   private static let mostOfAProblem = 3
-  /// How long an answer may take, in milliseconds, before a document that goes is no reason for its absence.
+  /// How long an answer may take, in milliseconds, before a document that goes is not a reason for its absence.
   private static let longestAnswer = 1_500
 
   /// - Parameters:
-  ///   - binding: The name of the function by which the page's script tells.
+  ///   - binding: The name of the function by which the page's script shows.
   ///   - clickNames: What a person's clicks mean.
   ///   - clock: The time now, in milliseconds since 1970.
   init(binding: String, clickNames: [ClickName], clock: @escaping () -> Int) {
@@ -96,7 +96,7 @@ final class PageLog {
     }
   }
 
-  /// The page view of what a document tells. The tab's own document begins another one if the present one has a document.
+  /// The page view of what a document shows. The tab's own document begins another one if the present one has a document.
   private func viewOf(_ event: JSONNode, _ time: RecordingTime, _ frame: String) -> Int {
     let name = event["document"]?.string ?? ""
     if let known = views[name] { return known }
@@ -170,7 +170,7 @@ final class PageLog {
       calls.dropKept(view: view)
     case "frame-gone": calls.dropKept(view: view)
     case "click": takeClick(event, time, view)
-    case "problem": addProblem(event["text"]?.string ?? "the page is odd")
+    case "problem": addProblem(event["text"]?.string ?? "the page is unusual")
     default: break
     }
   }
@@ -230,7 +230,7 @@ final class PageLog {
     }
   }
 
-  /// What a person has clicked: an act where its meaning was said beforehand, which nothing on the page tells.
+  /// What a person has clicked: an act where its meaning was said beforehand, which the page does not show.
   private func takeClick(_ event: JSONNode, _ time: RecordingTime, _ view: Int) {
     let words = event["words"]?.string ?? ""
     let name = clickNames.first { $0.fits(words) }?.word

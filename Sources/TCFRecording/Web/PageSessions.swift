@@ -78,7 +78,7 @@ final class PageSessions {
   }
 
   /// Hears no more of the console. The domain is needed where a document begins, to give its script the function by which it
-  /// tells; that function works on without it.
+  /// shows; that function works on without it.
   func silence(_ browser: Browser) {
     isSilenced = true
     for session in sessions { browser.post("Runtime.disable", session) }
@@ -137,7 +137,7 @@ final class PageSessions {
     log.setHost(RequestLog.host(of: url))
   }
 
-  /// Notes that a server had an error in the place of the page: what is recorded then may be no page of the site.
+  /// Records that a server had an error in the place of the page: what is recorded then may be no page of the site.
   private func noteRefusal(_ parameters: JSONNode) {
     // A tab's own frame has the tab's id.
     guard parameters["type"]?.string == "Document", parameters["frameId"]?.string == target,

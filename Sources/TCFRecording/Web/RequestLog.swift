@@ -25,7 +25,7 @@ struct RequestLog {
     var blocked: String?
   }
 
-  /// What the network's own process tells of a request: the headers that were sent and received, cookies among them.
+  /// What the network's own process shows of a request: the headers that were sent and received, cookies among them.
   private struct ExtraInfo {
     var sent: [(name: String, value: String)]?
     var received: [(name: String, value: String)]?
@@ -39,12 +39,12 @@ struct RequestLog {
   }
 
   private var entries: [Entry] = []
-  /// Extra information about requests that have not been told yet. It comes from another process than the request, and the
-  /// browser promises no order (Chrome DevTools Protocol, Network.requestWillBeSentExtraInfo): a busy page tells its own later.
+  /// Extra information about requests that have not been reported yet. It comes from another process than the request, and the
+  /// browser promises no order (Chrome DevTools Protocol, Network.requestWillBeSentExtraInfo): a busy page shows its own later.
   private var early: [String: ExtraInfo] = [:]
   private var indices: [String: Int] = [:]
   private var size = 0
-  /// The host of the page; requests to others are told in the recording.
+  /// The host of the page; requests to others are reported in the recording.
   var pageHost = ""
   /// Whether there were more than are kept.
   private(set) var isFull = false
@@ -54,7 +54,7 @@ struct RequestLog {
   private static let mostBytes = 64 << 20
   private static let parameters: Set<String> = ["gcs", "gcd"]
 
-  /// Takes an event of the domain Network. `key` tells requests of several targets apart.
+  /// Takes an event of the domain Network. `key` shows requests of several targets apart.
   mutating func take(_ event: BrowserEvent, view: Int) {
     let parameters = event.parameters
     guard let request = parameters["requestId"]?.string else { return }

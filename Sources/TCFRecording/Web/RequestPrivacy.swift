@@ -1,17 +1,17 @@
 import TCFStorage
 
-/// What of a request is kept in a recording: what rules read, and nothing that lets somebody act as the user.
+/// What of a request is kept in a recording: what rules read, and nothing that lets someone act as the user.
 ///
 /// As in the HAR files that Chrome exports since version 130, which leave out `Cookie`, `Set-Cookie` and `Authorization`. Names of
-/// cookies and the attributes of `Set-Cookie` remain, since rules go by them, and so do values that are about consent.
+/// cookies and the attributes of `Set-Cookie` remain, since rules use them, and so do values that are about consent.
 enum RequestPrivacy {
   /// A header as HTTP writes it.
   typealias Header = (name: String, value: String)
 
-  /// What stands in place of a value that is not kept.
+  /// What is in place of a value that is not kept.
   static let mark = "[removed]"
 
-  /// What stands in the names of headers that identify or authorise.
+  /// What is in the names of headers that identify or authorise.
   private static let secretNames = [
     "auth", "token", "secret", "session", "csrf", "xsrf", "passw", "credential", "apikey", "api-key", "cookie",
   ]

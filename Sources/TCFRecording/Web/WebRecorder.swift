@@ -3,7 +3,7 @@ import TCFJSON
 import TCFStorage
 package import TCFSystem
 
-/// Records a page: opens it in a browser with a new profile, calls its API as a vendor would, does what it is told to do as a
+/// Records a page: opens it in a browser with a new profile, calls its API as a vendor would, does what it is instructed to do as a
 /// person would, and writes down what came of it.
 package struct WebRecorder {
   private let options: WebRecordingOptions
@@ -19,7 +19,7 @@ package struct WebRecorder {
   ///   - clearsFolder: Whether a former recording in the folder goes, once the browser runs.
   ///   - processGuard: What ends the browser if this process is killed; nil for nothing.
   ///   - clock: The time now, in milliseconds since 1970.
-  ///   - progress: Told what is being done.
+  ///   - progress: Called with what is being done.
   package init(
     _ options: WebRecordingOptions, _ program: BrowserProgram, to folder: RecordingFolder,
     clearsFolder: Bool, environment: [String: String],

@@ -20,7 +20,7 @@ package struct WebRecordingOptions: Sendable {
   package var viewport: Viewport?
   /// The IANA time zone of the page.
   package var timezone: String?
-  /// Where the page is told that the device is.
+  /// The location that the page gets for the device.
   package var geolocation: Place?
   /// Further arguments of the browser.
   package var browserArguments: [String] = []

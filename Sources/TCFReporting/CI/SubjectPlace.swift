@@ -1,9 +1,9 @@
 import TCFCodec
 import TCFFindings
 
-/// Where a subject stands in a repository, as CI systems point at it.
+/// Where a subject is in a repository, as CI systems point at it.
 struct SubjectPlace {
-  /// The file as the user named it; nil for standard input and for what stood on the command line.
+  /// The file as the user named it; nil for standard input and for what was on the command line.
   let file: String?
   /// The line, from 1; nil where the subject is not a line.
   let line: Int?

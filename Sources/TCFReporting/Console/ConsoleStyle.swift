@@ -6,7 +6,7 @@ struct ConsoleStyle {
   /// Whether escape sequences may be used.
   let isColored: Bool
 
-  /// Text that stands out.
+  /// Emphasised text.
   func bold(_ text: String) -> String { wrapped(text, "1") }
   /// Text that stays in the background.
   func dim(_ text: String) -> String { wrapped(text, "2") }

@@ -14,7 +14,7 @@ struct ConsoleText {
   /// How many inputs that could not be read are shown.
   private static let problemLimit = 20
 
-  /// What stands before the subjects.
+  /// What is before the subjects.
   var opening: String {
     guard !isAllWell else { return unreadable }
     let head = findingCount > 0 && summary.subjects > 0 ? style.bold(result) + " (as of \(run.asOf))\n\n" : ""
@@ -38,7 +38,7 @@ struct ConsoleText {
     return [summary.subjects > 1 && !heading.isEmpty ? style.bold(heading) : ""] + lines
   }
 
-  /// What stands below the last subject.
+  /// What is below the last subject.
   var ending: String {
     milestones + undecidedLines + MissingListText.lines(summary.missingLists) + hiddenInfos + skipped + settled
       + interruption

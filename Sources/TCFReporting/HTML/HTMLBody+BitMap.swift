@@ -45,7 +45,8 @@ extension HTMLBody {
       let boxes = Self.boxes(field.bits.offset..<end)
       html.start("a", [("href", "#\(prefix)-\(number)")])
       html.element("title", Self.words(field, marks))
-      html.void("path", [("class", number % 2 == 0 ? "field even" : "field odd"), ("d", Self.path(boxes))])
+      let shade = number % 2 == 0 ? "even" : "odd"
+      html.void("path", [("class", "field \(shade)"), ("d", Self.path(boxes))])
       let first = boxes[0]
       if let label = Self.label(field.name, width: first.width) {
         html.element("text", [("x", "\(first.x + 3)"), ("y", "\(first.y + 9)")], label)

@@ -41,7 +41,7 @@ extension HTMLBody {
     for _ in 0..<3 { html.end() }
     if matrix.furtherVendors > 0 {
       html.element(
-        "p", "… and \(Prose.count(matrix.furtherVendors, "more vendor")); tcfcheck basis STRING --vendor ID tells.")
+        "p", "… and \(Prose.count(matrix.furtherVendors, "more vendor")); see tcfcheck basis STRING --vendor ID.")
     }
     addColumns(matrix)
     for row in matrix.rows { add(row, matrix.uses, prefix) }

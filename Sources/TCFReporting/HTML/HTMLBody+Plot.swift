@@ -1,6 +1,6 @@
 import TCFFindings
 
-/// Bars as inline SVG. A table beside it tells the numbers, so the picture itself is one image with a name.
+/// Bars as inline SVG. A table next to it shows the numbers, so the picture itself is one image with a name.
 extension HTMLBody {
   private static let width = 480
   private static let line = 26

@@ -35,7 +35,7 @@ struct HTMLBody {
   /// How many pictures there are, for the names of their parts.
   var pictures = 0
   private var severities: Set<Severity> = []
-  /// Where the first finding of each rule stands.
+  /// Where the first finding of each rule is.
   private var rules: [String: String] = [:]
   private var parts = 0
 

@@ -1,7 +1,7 @@
 /// The page's script: a search box and a switch for each severity, where a browser runs scripts. Without it the page is
 /// complete, and its contents are plain links.
 ///
-/// No "<" or "&" in it: in HTML the text of `script` is taken as it is, and the page is to be well-formed XML too.
+/// No "<" or "&" in it: in HTML the text of `script` is read as it is, and the page is to be well-formed XML too.
 enum HTMLScript {
   static let text = """
 

@@ -1,6 +1,6 @@
 /// How the HTML page looks: light and dark by the reader's choice, wide and narrow, on paper.
 ///
-/// No "<" or "&" in it: in HTML the text of `style` is taken as it is, and the page is to be well-formed XML too.
+/// No "<" or "&" in it: in HTML the text of `style` is read as it is, and the page is to be well-formed XML too.
 enum HTMLStyle {
   static let sheet = """
 

@@ -3,7 +3,7 @@ import TCFXML
 /// Writes HTML: text is escaped, what no page may show is made visible, and elements close themselves.
 ///
 /// Not by the XML writer: it begins with a declaration that HTML does not have, and escapes in the text of `style` and `script`, which
-/// HTML takes as it is. What comes out is well-formed XML all the same, so any XML reader can check it.
+/// HTML reads as it is. What comes out is well-formed XML all the same, so any XML reader can check it.
 package struct HTMLWriter {
   /// The page so far.
   package private(set) var text = "<!DOCTYPE html>\n"

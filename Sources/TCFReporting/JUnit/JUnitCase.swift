@@ -24,7 +24,7 @@ struct JUnitCase {
   var classname: String
   /// Stable from run to run.
   var name: String
-  /// The input of the subject, to tell equal names apart; empty if there is none.
+  /// The input of the subject, to distinguish equal names; empty if there is none.
   var input = ""
   var outcome = Outcome.pass
   /// The kind of the outcome: a severity, or why there is none.
@@ -103,7 +103,7 @@ extension JUnitCase {
 enum JUnitName {
   /// `name` on one line; a longer one ends in a hash of the whole, so that it stays unique and the same in every run.
   ///
-  /// An empty one is told as such, since readers refuse empty names.
+  /// An empty one is reported as such, since readers refuse empty names.
   static func capped(_ name: String, scalars limit: Int) -> String {
     guard !name.isEmpty else { return "(empty)" }
     guard name.utf8.count > limit else { return CICommand.broken(XMLCharacters.visibleLine(name)) }

@@ -1,6 +1,6 @@
 import TCFFindings
 
-/// The words of a case: headline first, then every finding with all that is known of it.
+/// The text of a case: headline first, then every finding with all that is known of it.
 struct JUnitCaseText {
   let limits: JUnitLimits
 

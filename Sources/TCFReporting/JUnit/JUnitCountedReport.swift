@@ -1,7 +1,7 @@
 package import TCFFindings
 import TCFSystem
 
-/// A JUnit report of results that were only counted: a case for each rule, or for each rule and CMP version, in words that
+/// A JUnit report of results that were only counted: a case for each rule, or for each rule and CMP version, as text that
 /// the caller makes. Suites, names and properties are those of every other report by rule or by cohort.
 package struct JUnitCountedReport {
   /// A rule that was counted.
@@ -44,7 +44,7 @@ package struct JUnitCountedReport {
   /// Writes the report.
   ///
   /// - Parameters:
-  ///   - cases: in the order of the report; those of a CMP stand together.
+  ///   - cases: in the order of the report; those of a CMP are together.
   ///   - totals: every count in one line.
   package func write(
     _ cases: [Case], totals: String, problems: [InputProblem], isInterrupted: Bool, to sink: ReportSink

@@ -49,9 +49,9 @@ public struct JUnitOptions: Sendable {
 ///
 /// Source: Reports/README.md, "Bounds". Jenkins, GitLab and libxml2's readers refuse or cut what is larger.
 struct JUnitLimits: Sendable {
-  /// How many pairs of rule and subject a report by pair has when nobody asked for it.
+  /// How many pairs of rule and subject a report by pair has when no one asked for it.
   var pairs = 2_000
-  /// How many subjects a report by subject has when nobody asked for it.
+  /// How many subjects a report by subject has when no one asked for it.
   var subjects = 5_000
   /// How many subjects a case for a rule names.
   var namedSubjects = 20
@@ -81,7 +81,7 @@ extension JUnitOptions {
 
 extension RunDescription {
   /// Whether a rule of that severity makes a case an error where it is undecided: under `--fail-on-undecided`, if it could
-  /// have failed the run. The exit status goes by the same rule.
+  /// have failed the run. The exit status uses the same rule.
   func isError(undecided severity: Severity) -> Bool {
     failsOnUndecided && JUnitOptions.fails(severity, at: failOn)
   }

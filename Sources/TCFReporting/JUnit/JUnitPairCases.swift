@@ -93,7 +93,7 @@ struct JUnitRulePlaces {
     }
   }
 
-  /// The place of `rule`, which stands at `index` of the catalogue.
+  /// The place of `rule`, which is at `index` of the catalogue.
   func place(of rule: RuleMetadata, at index: Int) -> (suite: JUnitSuiteKey, classname: String) {
     if known.indices.contains(index), rules[index] === rule { return known[index] }
     if let index = rules.firstIndex(where: { $0.id == rule.id }) { return known[index] }

@@ -15,12 +15,12 @@ struct JUnitRunNotes {
   /// Subjects that no case names.
   var unnamed = 0
 
-  /// How much of the command is told: with ten thousand inputs on it, it would be longer than the results.
+  /// How much of the command is reported: with ten thousand inputs on it, it would be longer than the results.
   private static let commandLimit = 2_000
-  /// How many lists are told.
+  /// How many lists are reported.
   private static let listLimit = 200
 
-  /// The properties of a suite. The lists, the totals and the meaning of the outcomes stand in a file's first one only.
+  /// The properties of a suite. The lists, the totals and the meaning of the outcomes are in a file's first one only.
   func properties(isFirst: Bool) -> [JUnitProperty] {
     var properties = [
       JUnitProperty(name: "tool", value: "tcfcheck \(run.toolVersion)"),

@@ -13,7 +13,7 @@ struct JUnitSubjectCases {
     words = JUnitCaseText(limits: options.limits)
   }
 
-  /// The case of `report`'s subject in the suite of its input; nil if no rule was asked.
+  /// The case of `report`'s subject in the suite of its input; nil if no rule was checked.
   func makeCase(of report: SubjectReport, suite: JUnitSuiteKey) -> JUnitCase? {
     guard !report.verdicts.isEmpty else { return nil }
     var result = JUnitCase(
@@ -77,7 +77,7 @@ struct JUnitSubjectCases {
     addDormant(&result, report)
   }
 
-  /// Rules that are not effective but would be broken: told, and counted for nothing.
+  /// Rules that are not effective but would be broken: reported, and counted for nothing.
   private func addDormant(_ result: inout JUnitCase, _ report: SubjectReport) {
     let dormant = report.verdicts(with: .notEffective).filter { !$0.findings.isEmpty }
     let room = options.limits.caseBytes - result.text.utf8.count - result.output.utf8.count - 1

@@ -1,7 +1,7 @@
 import TCFFindings
 import TCFSystem
 
-/// The cases of one file, by suite. A suite's counts stand before its cases, so a file is held until it is complete.
+/// The cases of one file, by suite. A suite's counts are before its cases, so a file is held until it is complete.
 struct JUnitVolume {
   /// A suite with its counts.
   struct Suite {

@@ -24,7 +24,7 @@ enum PageBlock: Sendable {
   case bitMap(BitMap, [BitMark])
   /// What vendors may do by a string.
   case bases(BasisMatrix)
-  /// Numbers as a picture. Only where pictures can be drawn: a table tells the same.
+  /// Numbers as a picture. Only where pictures can be drawn: a table shows the same.
   case plot(PagePlot)
   /// A place to sign, for each of these.
   case signatures([String])
@@ -45,10 +45,10 @@ struct PageTable: Sendable {
   /// A cell of a table.
   enum Cell: Sendable {
     case text(String)
-    /// A name that stands in a program or file.
+    /// A name that is in a program or file.
     case code(String)
     case number(Int)
-    /// A number in words, such as a share, or the word in its place where it is not told.
+    /// A number as text, such as a share, or the word in its place where it is not reported.
     case figure(String)
     /// A word that says good or bad.
     case mark(String, Tone)
@@ -56,7 +56,7 @@ struct PageTable: Sendable {
     case link(String, to: String)
   }
 
-  /// What a word says besides itself. Never by colour alone.
+  /// What a word says in addition to itself. Never by colour alone.
   enum Tone: String, Sendable {
     case good, bad, open
   }
@@ -65,7 +65,7 @@ struct PageTable: Sendable {
   let columns: [String]
   var rows: [[Cell]] = []
 
-  /// Whether a column has numbers only. One in which nothing is told has none.
+  /// Whether a column has numbers only. One in which nothing is reported has none.
   func isNumeric(_ column: Int) -> Bool {
     var isTold = rows.isEmpty
     for row in rows {
@@ -88,12 +88,12 @@ struct PageItem: Sendable {
   var source: Citation?
 }
 
-/// A finding in words, made in one subject or in several.
+/// A finding as text, made in one subject or in several.
 struct PageFinding: Sendable {
   let severity: Severity
   let rule: String
   let message: String
-  /// What is known besides, in the first subject.
+  /// What is known in addition, in the first subject.
   let details: [Dossier.Fact]
   /// Where the requirement is written.
   let sources: [Citation]

@@ -16,7 +16,7 @@ extension ReportFormat {
 }
 
 /// The results as one page for people: what was found, worst first, by rule, by CMP and by subject, and what was not
-/// checked. With a dossier it is the record of a self-certification.
+/// checked. With a record it is the record of a self-certification.
 ///
 /// In HTML it needs nothing else, no network and no script; it is well-formed XML too. In Markdown it keeps to CommonMark
 /// 0.31.2 with GitHub's tables.

@@ -13,7 +13,7 @@ struct PageTally {
     var findings: FoldedFindings?
     /// Whether what was stored is what was chosen, of a scenario; nil where no rule could say.
     var isAsChosen: Bool?
-    /// What was chosen beside what was stored, of a scenario.
+    /// What was chosen next to what was stored, of a scenario.
     var choice: [ChoiceRow] = []
     /// The platforms of its stores, in the order in which they came.
     var platforms: [String] = []
@@ -91,7 +91,7 @@ struct PageTally {
   /// Whether there are subjects with pictures that are not shown.
   var hidesSubjects: Bool { pictured.count > Self.subjectLimit }
 
-  /// What the rules about scenarios say of one: an error means that it is not as chosen, an undecided rule that nobody knows.
+  /// What the rules about scenarios say of one: an error means that it is not as chosen, an undecided rule that no one knows.
   private mutating func note(scenario report: SubjectReport, in place: Int) {
     inputs[place].choice = report.picture?().choice ?? []
     var hasPassed = false

@@ -113,10 +113,10 @@ extension PageWriter {
     }
   }
 
-  /// What was chosen beside what was stored.
+  /// What was chosen next to what was stored.
   private static func comparison(_ rows: [ChoiceRow]) -> [PageBlock] {
     guard !rows.isEmpty else { return [] }
-    var table = PageTable(title: "Chosen beside stored", columns: ["Field", "Chosen", "Stored", "Result"])
+    var table = PageTable(title: "Chosen and stored", columns: ["Field", "Chosen", "Stored", "Result"])
     table.rows = rows.map { row in
       let mark: PageTable.Cell =
         switch row.chosen {

@@ -1,6 +1,6 @@
 import TCFFindings
 
-/// Subjects one by one: what is wrong with each, its keys beside its string, its bits, and what vendors may do by it.
+/// Subjects one by one: what is wrong with each, its keys next to its string, its bits, and what vendors may do by it.
 extension PageWriter {
   var subjects: [PageBlock] {
     let shown = tally.shown
@@ -60,7 +60,7 @@ extension PageWriter {
 
   private static func table(_ rows: [KeyRow]) -> PageTable {
     var table = PageTable(
-      title: "The stored keys beside what the string requires", columns: ["Key", "Stored", "By the string", "Result"])
+      title: "The stored keys and what the string requires", columns: ["Key", "Stored", "By the string", "Result"])
     table.rows = rows.map { row in
       let mark: PageTable.Cell =
         switch row.mark {

@@ -10,8 +10,8 @@ struct PageWriter {
   /// The title of the page.
   var title: String { run.dossier == nil ? "tcfcheck report" : "Self-certification record" }
 
-  /// The page: the summary in words first, then what is wrong, worst first, then the same by rule, CMP, subject and input, and
-  /// at the end what was not checked and what the run went by.
+  /// The page: the summary as text first, then what is wrong, worst first, then the same by rule, CMP, subject and input, and
+  /// at the end what was not checked and what the run used.
   var blocks: [PageBlock] {
     let found =
       run.dossier == nil
@@ -115,7 +115,7 @@ struct PageWriter {
     [Outcome.pass, .fail, .undecided].allSatisfy { counts[$0] ?? 0 == 0 }
   }
 
-  /// Rules by the reason that kept them from an answer, each under its most telling one: that a rule is about another kind
+  /// Rules by the reason that kept them from an answer, each under its most reporting one: that a rule is about another kind
   /// of subject says less than what a subject of its own kind lacks.
   private func groups(
     where isAsked: ([Outcome: Int]) -> Bool = { _ in true }, _ isMeant: (PageTally.Reason) -> Bool

@@ -6,10 +6,10 @@ package struct ReportPage: Sendable {
   /// A cell of a table.
   package enum Cell: Sendable {
     case text(String)
-    /// A name that stands in a program or file.
+    /// A name that is in a program or file.
     case code(String)
     case number(Int)
-    /// A number in words, such as a share, or the word in its place where it is not told.
+    /// A number as text, such as a share, or the word in its place where it is not reported.
     case figure(String)
   }
 

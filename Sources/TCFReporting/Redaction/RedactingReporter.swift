@@ -38,7 +38,7 @@ extension Redactor {
     return InputProblem(input: input, message: words(problem.message), fix: problem.fix.map(words))
   }
 
-  /// The report with the same outcomes and other words.
+  /// The report with the same outcomes and other names.
   func report(_ report: SubjectReport) -> SubjectReport {
     let subject = Subject(
       name: name(report.subject.name), input: name(report.subject.input), kind: report.subject.kind)
@@ -105,7 +105,7 @@ extension Redactor {
 }
 
 extension Verdicts {
-  /// Whether any verdict has words of its own: a finding, or a reason.
+  /// Whether any verdict has terms of its own: a finding, or a reason.
   fileprivate var hasTexts: Bool {
     indices.contains { outcome(at: $0).isFail || outcome(at: $0) == .notEffective || outcome(at: $0) == .undecided }
   }

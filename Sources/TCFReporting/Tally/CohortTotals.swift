@@ -15,9 +15,9 @@ struct Cohort: Sendable, Hashable, Comparable {
   /// The cohort of a subject.
   init(_ facts: SubjectFacts?) { self.init(cmpID: facts?.cmpID, cmpVersion: facts?.cmpVersion) }
 
-  /// The CMP in words.
+  /// The CMP as text.
   var cmp: String { cmpID.map { "CMP \($0)" } ?? "no CMP" }
-  /// The version in words.
+  /// The version as text.
   var version: String { cmpVersion.map { "version \($0)" } ?? "no version" }
 
   static func < (left: Cohort, right: Cohort) -> Bool {

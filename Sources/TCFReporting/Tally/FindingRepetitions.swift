@@ -19,7 +19,7 @@ struct FindingRepetitions {
     }
   }
 
-  /// In how many subjects the finding was made; nil where nobody counted.
+  /// In how many subjects the finding was made; nil where no one counted.
   func count(_ rule: RuleID, _ message: String) -> Int? { counts[Self.hash(rule, message)] }
 
   private mutating func add(_ hash: UInt64) {

@@ -32,7 +32,7 @@ struct WorstSubjects {
     let parts: [Part]
   }
 
-  /// How many names of a group are kept besides the first.
+  /// How many names of a group are kept in addition to the first.
   private static let nameLimit = 3
 
   private let limit: Int

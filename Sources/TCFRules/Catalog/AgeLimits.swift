@@ -21,7 +21,7 @@ enum AgeLimits {
     }
   }
 
-  /// Rules in other families that go by the months of the run.
+  /// Rules in other families that use the months of the run.
   private static let others: Set<RuleID> = [
     TimelineRules.noRefresh.metadata.id, ScenarioRules.expiredRenewal.metadata.id,
     MessageRules.tcLoadedInvalid.metadata.id,

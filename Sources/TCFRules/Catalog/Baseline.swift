@@ -14,7 +14,7 @@ public struct Baseline: Sendable, Hashable {
     public let fingerprint: String
     /// How many there were.
     public var count: Int
-    /// The file of the first one, with what may be an id masked; for whoever reviews the baseline, and compared with nothing.
+    /// The file of the first one, with what may be an id masked; for anyone who reviews the baseline, and compared with nothing.
     public let file: String
     /// What was found first, with strings, ids and numbers masked; for the review too.
     public let message: String
@@ -53,9 +53,9 @@ public struct Baseline: Sendable, Hashable {
   }
 }
 
-/// Why a file is no baseline.
+/// Why a file is not a baseline.
 public struct BaselineFault: Error, Sendable, Hashable {
-  /// Where, from 1; nil where nobody can say.
+  /// Where, from 1; nil where no one can say.
   public let line: Int?
   /// What is wrong, following on "the baseline".
   public let message: String

@@ -2,7 +2,7 @@ package import TCFCodec
 import TCFFindings
 import TCFVendorList
 
-/// What somebody needs of every string: that a vendor may use purposes, on a basis, and was disclosed (`--require`).
+/// What someone needs of every string: that a vendor may use purposes, on a basis, and was disclosed (`--require`).
 ///
 /// `vendor=755 purposes=1,3,4:consent 2,7,9,10:any disclosed`: words between spaces, in any order but that purposes without a
 /// name follow named ones. Ids are numbers and ranges (`2-5`); a basis is `consent`, `legitimate-interest` or `any`;
@@ -21,7 +21,7 @@ package struct ConsentRequirement: Sendable, Hashable {
     let basis: Basis
   }
 
-  /// Why a text is no requirement.
+  /// Why a text is not a requirement.
   package struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong, in one sentence without a full stop.
     package let description: String
@@ -95,7 +95,7 @@ extension ConsentRequirement {
   /// The name of the family of these rules, which is none of the catalogue.
   package static let family = "requirement"
 
-  /// A rule for each vendor of each requirement. A second one about a vendor is told by a number.
+  /// A rule for each vendor of each requirement. A second one about a vendor is recognised by a number.
   package static func rules(_ requirements: [ConsentRequirement]) -> [Rule] {
     var counts: [Int: Int] = [:]
     return requirements.flatMap { requirement in
@@ -161,7 +161,7 @@ extension ConsentRequirement {
     let state =
       answer.isPermitted
       ? "its basis is \(answer.basis.words)"
-      : answer.permission == .unknown ? "the string does not tell" : "not permitted"
+      : answer.permission == .unknown ? "the string does not show it" : "not permitted"
     return Finding(
       "\(name) may not use \(use)\(wanted): \(state)\(reasons.isEmpty ? "" : " (\(reasons))")",
       evidence: Evidence(

@@ -7,10 +7,10 @@ package typealias HexadecimalHash = @Sendable (_ bytes: [UInt8]) -> String
 
 /// What a baseline keeps of a finding: enough to know it again, and nothing of what was judged.
 ///
-/// A hash of a consent string or an id could be confirmed by whoever has or guesses it, and a salt would have to stand in the
-/// baseline beside the hashes it protects. So the safety lies in what is hashed. That is the rule; the kind of subject; the CMP
+/// A hash of a consent string or an id could be confirmed by anyone who has or guesses it, and a salt would have to be in the
+/// baseline next to the hashes it protects. So the safety lies in what is hashed. That is the rule; the kind of subject; the CMP
 /// that the subject names, or else the name of its file with whatever may be an id masked (`FileNameMask`); the field, key or
-/// member, without bit positions and indices; and which kinds of evidence there are. It is no value, no vendor, no purpose, no
+/// member, without bit positions and indices; and which kinds of evidence there are. It is not a value, no vendor, no purpose, no
 /// line number and no message, all of which come out of the string. Findings alike in all this have one fingerprint and are
 /// counted.
 ///
@@ -71,15 +71,15 @@ enum Fingerprint {
   }
 }
 
-/// File names without what may be somebody's id: exports are often named after the user or device that they are of.
+/// File names without what may be someone's id: exports are often named after the user or device that they are of.
 enum FileNameMask {
-  /// A word longer than this is no word.
+  /// A word longer than this is not a word.
   private static let longestWord = 20
-  /// What is longer between two dots is no name that a person gave: an identifier with its dashes, a string.
+  /// What is longer between two dots is not a name that a person gave: an identifier with its dashes, a string.
   private static let longestPart = 32
 
   /// The name with `#` for every word that has a digit or is very long, for long parts between dots, and for everything
-  /// where there is an at sign. What remains are words of letters, with the signs between them.
+  /// where there is an at sign. What remains are terms of letters, with the signs between them.
   static func masked(_ name: String) -> String {
     if name.contains("@") { return "#" }
     return name.split(separator: ".", omittingEmptySubsequences: false).map { part in

@@ -40,13 +40,13 @@ public struct RuleChange: Sendable, Hashable {
       "of vendors with consent and special purposes: nothing until TCF 2.4, whose predecessors asked for the bit, then an "
         + "info, a warning from the date of the website or app"),
     RuleChange(
-      "gvl/special-purpose-only-li", "an app's string goes by the date of apps, and one of unknown origin too"),
+      "gvl/special-purpose-only-li", "the date for apps applies to an app's string, and to one of unknown origin"),
     RuleChange("purpose-one/publisher-li", "warning instead of error: the text speaks of vendors"),
     RuleChange("purpose-one/vendors-need-it", "deleted vendors are not counted"),
     RuleChange("purpose-one/treatment-vendors", "deleted vendors are not counted"),
-    RuleChange("publisher-restrictions/not-flexible", "goes by entries as written: two single ids are not a range"),
+    RuleChange("publisher-restrictions/not-flexible", "uses entries as written: two single ids are not a range"),
     RuleChange("publisher-restrictions/redundant", "always an info: the vendor can ignore the restriction"),
-    RuleChange("publisher-restrictions/unknown-vendor", "goes by entries as written: two single ids are not a range"),
+    RuleChange("publisher-restrictions/unknown-vendor", "uses entries as written: two single ids are not a range"),
     RuleChange("publisher-restrictions/beyond-list", "looks at every entry as written, not at the last one"),
     RuleChange("lint/cookie-age", "13 calendar months are 396 days, no longer 403"),
     RuleChange("lint/standard-texts", "what is malformed is reported in lists of any day"),

@@ -7,7 +7,7 @@ public struct RuleExample: Sendable, Hashable {
   public let vector: String
   /// What is special about it.
   public let comment: String
-  /// The string; nil for a long one, and for key sets and lists, which stand in the vector's file.
+  /// The string; nil for a long one, and for key sets and lists, which are in the vector's file.
   public let string: String?
 }
 

@@ -38,7 +38,7 @@ public struct RuleSwitches: Sendable, Hashable {
 
   /// Rules that are not asked.
   public var off: [Off] = []
-  /// Rules that are asked although the profile leaves them out, or the family is off.
+  /// Rules that are requested although the profile leaves them out, or the family is off.
   public var on: [RuleSelector] = []
   /// Severities in place of the rules' own.
   public var severities: [Severities] = []

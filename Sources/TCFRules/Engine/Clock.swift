@@ -3,7 +3,7 @@ import TCFFindings
 
 /// From where a judge looks at subjects: when, and with which knowledge of the policies.
 struct Standpoint: Sendable, Hashable {
-  /// The day that rules about age go by.
+  /// The day that rules about age use.
   let asOf: CalendarDay
   /// The highest TcfPolicyVersion known. Rules that depend on the policy are undecided above it.
   let newestPolicyVersion: Int
@@ -38,7 +38,7 @@ struct RuleClock {
   /// Whether the subject falls into `period`.
   func isWithin(_ period: RulePeriod) -> Bool { CompiledPeriod(period).contains(self) }
 
-  /// Whether the policy version is one that nobody knows yet.
+  /// Whether the policy version is one that no one knows yet.
   var isBeyondKnowledge: Bool { policyVersion.map { $0 > standpoint.newestPolicyVersion } ?? false }
 
   /// Why no period of a rule holds.

@@ -1,22 +1,22 @@
 package import TCFFindings
 
-/// A subject as rules see it: what was given, read once, and what it is judged beside.
+/// A subject as rules see it: what was given, read once, and what it is judged against.
 ///
-/// One conformance a kind of subject; of no subject does `Judge` know more than this. What rules ask stands in the
+/// One conformance a kind of subject; of no subject does `Judge` know more than this. What rules ask is in the
 /// conforming type.
 package protocol Facts {
   /// The form that a rule's check of such subjects has.
   associatedtype Check: RuleCheck where Check.Subject == Self
-  /// What such subjects are judged beside: lists, settings.
+  /// What such subjects are judged against: lists, settings.
   associatedtype Surroundings
-  /// What checks of such subjects read besides the subject itself, the same for all of them.
+  /// What checks of such subjects read in addition to the subject itself, the same for all of them.
   associatedtype Material = Void
 
   /// What rules about such subjects speak about, for people who gave something else.
   static var about: VerdictCause { get }
   /// Why a rule about subjects of another kind does not apply to such a one.
   static func cause(ofRuleAbout other: any Facts.Type) -> VerdictCause
-  /// A cause in the words that fit such subjects; it follows from the rule and the subject's date alone.
+  /// A cause in the terms that fit such subjects; it follows from the rule and the subject's date alone.
   static func worded(_ cause: VerdictCause, _ date: SubjectDate) -> VerdictCause
 
   /// How many states such subjects can be in: all that have and lack the same topics are in one, numbered from 0.
@@ -30,11 +30,11 @@ package protocol Facts {
 
   /// The dates by which a rule's periods are judged.
   var date: SubjectDate { get }
-  /// What is told about the subject at the head of its group in a report; nil for nothing.
+  /// What is reported about the subject at the head of its group in a report; nil for nothing.
   func heading() -> SubjectFacts?
-  /// Takes note of what the subject is judged beside, before any rule is asked.
+  /// Takes note of what the subject is judged against, before any rule is checked.
   func stand(beside surroundings: Surroundings)
-  /// What its checks read besides; taken once for all of them.
+  /// What its checks read in addition; taken once for all of them.
   var material: Material { get }
 }
 
@@ -51,18 +51,18 @@ extension Facts {
   package var causeOfLack: VerdictCause? { nil }
 }
 
-/// Something that a subject, or a whole run, has or lacks: known before any rule is asked. Most subjects lack most of it, so
+/// Something that a subject, or a whole run, has or lacks: known before any rule is checked. Most subjects lack most of it, so
 /// most rules of such topics need not be asked.
 package struct RuleTopic: Sendable, Hashable {
   /// What a rule says to a subject that lacks its topic.
   package enum Lack: Sendable, Hashable {
     /// The requirement is met.
     case met
-    /// The rule does not apply, and nobody asks why.
+    /// The rule does not apply, and no one asks why.
     case doesNotApply
     /// The rule does not apply to any subject of the run, for this reason.
     case ofRun(VerdictCause)
-    /// The outcome, for the reason that the subject tells (`Facts.causeOfLack`).
+    /// The outcome, for the reason that the subject shows (`Facts.causeOfLack`).
     case ofSubject(Outcome)
   }
 

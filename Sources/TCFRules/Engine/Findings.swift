@@ -2,8 +2,8 @@ public import TCFFindings
 
 /// Where a check says what is wrong: counted, or recorded with its sentence, as the run wants it.
 ///
-/// A bulk run counts, and nobody reads a word: message, place and evidence are asked for only when findings are recorded.
-/// So a check that tells by a set operation whether anything is wrong costs no more than that.
+/// A bulk run counts, and no one reads a word: message, place and evidence are asked for only when findings are recorded.
+/// So a check that shows by a set operation whether anything is wrong costs no more than that.
 public struct Findings: ~Copyable {
   /// Whether findings are kept; otherwise they are counted only.
   let isRecorded: Bool

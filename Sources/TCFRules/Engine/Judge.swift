@@ -90,7 +90,7 @@ struct Judge: Sendable {
     counts.giveBack(marks)
   }
 
-  /// What came of asking a rule, where a mark known before does not tell it.
+  /// What came of asking a rule, where a mark known before does not show it.
   private enum Answer {
     case ruled(Ruling)
     case undecided(VerdictCause)
@@ -130,7 +130,7 @@ struct Judge: Sendable {
     }
   }
 
-  /// The mark of a rule in which nothing was found; nil if a mark does not tell it.
+  /// The mark of a rule in which nothing was found; nil if a mark does not show it.
   private func mark(met rule: CompiledRule, _ clock: RuleClock) -> VerdictMark? {
     switch rule.ruling(at: clock) {
     case .inForce(let severity): VerdictMark(.pass, severity, .nothing)

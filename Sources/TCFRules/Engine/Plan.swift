@@ -16,7 +16,7 @@ final class Plan<Subject: Facts>: Sendable {
   final class Steps: Sendable {
     let asked: [Step]
     let marks: [VerdictMark]
-    /// Whether some mark has the cause that the subject tells.
+    /// Whether some mark has the cause that the subject shows.
     let hasSharedCause: Bool
 
     fileprivate init(asked: [Step], marks: [VerdictMark], hasSharedCause: Bool) {

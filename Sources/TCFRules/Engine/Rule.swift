@@ -2,14 +2,14 @@ public import TCFFindings
 
 /// A requirement and its check.
 ///
-/// The initialiser chosen fixes what the rule needs; the initialisers stand beside the facts that their checks read. A check
+/// The initialiser chosen fixes what the rule needs; the initialisers are next to the facts that their checks read. A check
 /// knows neither dates nor lists that are missing: `Judge` alone says notEffective and undecided.
 public struct Rule: Sendable {
   /// What the rule means, when it holds and where it is written.
   public private(set) var metadata: RuleMetadata
   /// One check for each kind of subject that the rule speaks about; most have one.
   let checks: [any RuleCheck]
-  /// What a subject must have for the check to be worth asking; the first that it lacks tells the answer.
+  /// What a subject must have for the check to be worth asking; the first that it lacks shows the answer.
   private(set) var topics: [RuleTopic]
   /// The rule that reports the same fault by another name. Where a run has both and that one fails, this one does not apply.
   private(set) var twin: RuleID?

@@ -8,7 +8,7 @@ public enum Applicability: Sendable, Hashable {
   case doesNotApply
 }
 
-/// What a check throws where something it needs is missing, or the lists at hand cannot tell.
+/// What a check throws where something it needs is missing, or the lists at hand cannot determine.
 public struct Undecided: Error {
   let cause: VerdictCause
 }
@@ -32,7 +32,7 @@ extension RuleCheck {
 }
 
 /// A check that gives its findings all at once: nil where the rule does not apply, none where the requirement is met. For
-/// subjects that nobody judges by the million; those have a check of their own that reports to the sink.
+/// subjects that no one judges by the million; those have a check of their own that reports to the sink.
 package struct FindingCheck<Subject: Facts>: RuleCheck {
   let check: @Sendable (Subject) throws(Undecided) -> [Finding]?
 

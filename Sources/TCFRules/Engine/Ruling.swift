@@ -10,7 +10,7 @@ enum Ruling {
   case policyUnknown
 }
 
-/// What of a rule decides about the meaning of its answer: the one place that tells in force, not effective and undecided
+/// What of a rule decides about the meaning of its answer: the one place that shows in force, not effective and undecided
 /// apart. A class, so that asking it copies nothing; immutable.
 final class CompiledRule: Sendable {
   let metadata: RuleMetadata
@@ -67,7 +67,7 @@ final class CompiledRule: Sendable {
     return described[index]
   }
 
-  /// The verdict where nobody can say.
+  /// The verdict where no one can say.
   func undecided(_ cause: VerdictCause) -> Verdict {
     Verdict(rule: metadata, outcome: .undecided, severity: highest, cause: cause)
   }

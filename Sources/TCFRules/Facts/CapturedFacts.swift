@@ -1,7 +1,7 @@
 import TCFFindings
 
 extension Facts where Surroundings == RuleSurroundings {
-  /// What was captured stands beside its lists from the start.
+  /// What was captured is next to its lists from the start.
   package func stand(beside surroundings: RuleSurroundings) {}
 }
 
@@ -21,7 +21,7 @@ enum CapturedCheck: Sendable {
 }
 
 extension Rule {
-  /// A rule about captured things; `needs` says which, and what beside them.
+  /// A rule about captured things; `needs` says which, and what next to them.
   init(_ description: RuleDescription, needs: [RuleNeed], captured check: CapturedCheck) {
     let metadata = description.metadata(needs: needs)
     switch check {

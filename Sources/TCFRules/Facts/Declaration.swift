@@ -2,7 +2,7 @@ public import TCFCodec
 public import TCFFindings
 import TCFVendorList
 
-/// What somebody declares about a CMP's UI and the app around it: facts that stand in no string and no key.
+/// What someone declares about a CMP's UI and the app around it: facts that are in no string and no key.
 ///
 /// Each one is optional; a rule that needs one does not apply without it.
 public struct Declaration: Sendable, Hashable {
@@ -24,7 +24,7 @@ public struct Declaration: Sendable, Hashable {
   public var showsFeatureText: Bool?
   /// Where the UI is shown; nil where nothing is said, or where it is shown in both.
   public var environment: SubjectEnvironment?
-  /// Whether the app was told to forget everything: its CMP was removed, or its keys were cleared.
+  /// Whether the app was instructed to forget everything: its CMP was removed, or its keys were cleared.
   public var isCleared: Bool?
 
   /// Whether what is judged was made to be old, for a scenario about expiry: its dates jump, and the user is yet to be asked.
@@ -35,7 +35,7 @@ public struct Declaration: Sendable, Hashable {
 }
 
 extension Rule {
-  /// Reads a decoded version 2 string beside what is declared.
+  /// Reads a decoded version 2 string next to what is declared.
   typealias DeclarationCheck = @Sendable (StringFacts, Declaration, inout Findings) -> Applicability
 
   /// A rule about a version 2 string and what is declared about the UI.

@@ -2,7 +2,7 @@ import TCFCodec
 import TCFFindings
 import TCFVendorList
 
-/// What a device storage disclosure is judged beside.
+/// What a device storage disclosure is judged against.
 struct DisclosureContext: Sendable {
   /// The declaration of the vendor that the run names.
   enum Declaration: Sendable {

@@ -2,7 +2,7 @@ import TCFCodec
 import TCFFindings
 import TCFStorage
 
-/// What is told about a subject at the head of its group in a report.
+/// What is reported about a subject at the head of its group in a report.
 enum FactLine {
   static func facts(_ facts: StringFacts) -> SubjectFacts? {
     switch facts.reading {
@@ -43,7 +43,7 @@ enum FactLine {
     }
   }
 
-  /// Which of the app's stores it is, where the file's name tells.
+  /// Which of the app's stores it is, where the file's name shows.
   private static func place(_ origin: StoreOrigin) -> String {
     switch origin.kind {
     case .defaultStore: ", the default store"

@@ -1,7 +1,7 @@
 package import TCFCodec
 import TCFFindings
 
-/// Faults of a string's writing in words: the same sentence wherever one is shown, by a rule, `decode`, `keys`, `explain`
+/// Faults of a string's writing as text: the same sentence wherever one is shown, by a rule, `decode`, `keys`, `explain`
 /// or the legal basis.
 package enum FaultText {
   /// What is wrong with the string of `facts` by `fault`, one of its faults.
@@ -55,7 +55,7 @@ package enum FaultText {
 }
 
 /// Why a text cannot be read as a TC string: the fault that a decoder meets first (TestVectors/README.md has the order), and
-/// its sentence. A run of rules reports the same fault in the same words, beside all others.
+/// its sentence. A run of rules reports the same fault in the same words, next to all others.
 package struct StringRefusal: Sendable {
   /// The fault.
   package let fault: DecodingFault

@@ -1,6 +1,6 @@
 import TCFCodec
 
-/// Leaves out the faults that only follow from others, so that a string has one finding for each thing to mend.
+/// Leaves out the faults that only follow from others, so that a string has one finding for each thing to fix.
 ///
 /// The dissection goes on past every fault that it can name. What it then meets may be read from the wrong place, or be
 /// the same fact once more: a section whose range is inverted has no form to speak of.
@@ -35,7 +35,7 @@ enum FollowingFaults {
     let section: SectionName
     let restriction: Int?
 
-    /// The section that a fault stands in; nil for other fields, and for the text.
+    /// The section that a fault is in; nil for other fields, and for the text.
     init?(_ fault: DecodingFault) {
       guard let section = fault.field?.section else { return nil }
       self.segment = fault.segment
@@ -44,7 +44,7 @@ enum FollowingFaults {
     }
   }
 
-  /// Whether a string of another version reads like one of version 2 otherwise. An SDK wrote 3 in front of a sound body;
+  /// Whether a string of another version reads like one of version 2 otherwise. An SDK wrote 3 in front of a valid body;
   /// of any other number nothing is known.
   private static func hasReadableBody(_ faults: [DecodingFault], _ version: DecodingFault) -> Bool {
     version.had == 3

@@ -8,7 +8,7 @@ struct ForceTimeline {
   struct Reign {
     let text: String
     let from: RecordedTime
-    /// Whether it tells what the user chose; while the UI is up for the first time, there is no choice yet.
+    /// Whether it shows what the user chose; while the UI is up for the first time, there is no choice yet.
     let isChoice: Bool
     /// Whether a choice of the user brought it, and no page that was loaded.
     fileprivate let isNewChoice: Bool
@@ -20,7 +20,7 @@ struct ForceTimeline {
   let firstAct: RecordedTime?
   /// When the user changed something, or the string changed by it, in order.
   private let changes: [RecordedTime]
-  /// The string that is said to be in force all the time; nil where nobody said so.
+  /// The string that is said to be in force all the time; nil where no one said so.
   private let stated: String?
 
   /// Seconds after an act or a change in which requests may still be under way.
@@ -42,10 +42,10 @@ struct ForceTimeline {
     stated = facts.surroundings.settings.expectedString
   }
 
-  /// Whether anything tells which string was in force.
+  /// Whether anything shows which string was in force.
   var isKnown: Bool { stated != nil || !reigns.isEmpty }
 
-  /// The string in force; nil where nobody knows of one.
+  /// The string in force; nil where no one knows of one.
   func reign(at time: RecordedTime?) -> Reign? {
     if let stated {
       return Reign(text: stated, from: RecordedTime(milliseconds: 0), isChoice: true, isNewChoice: false)

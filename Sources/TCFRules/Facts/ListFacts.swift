@@ -45,7 +45,7 @@ public struct ListFacts: Facts, Sendable {
     earlier = nil
   }
 
-  /// Facts of a device storage disclosure, judged beside the newest of `lists` and what that says of the vendor named in
+  /// Facts of a device storage disclosure, judged against the newest of `lists` and what that says of the vendor named in
   /// the settings.
   public init(
     _ disclosure: StorageDisclosure, beside lists: VendorListStore, published: PublishedLists, settings: RuleSettings
@@ -55,7 +55,7 @@ public struct ListFacts: Facts, Sendable {
     earlier = nil
   }
 
-  /// Facts of a translation of a list's texts, judged beside the list of `lists` that it translates.
+  /// Facts of a translation of a list's texts, judged against the list of `lists` that it translates.
   public init(
     translation: GlobalVendorList, beside lists: VendorListStore, published: PublishedLists, settings: RuleSettings
   ) {
@@ -76,7 +76,7 @@ public struct ListFacts: Facts, Sendable {
     return nil
   }
 
-  /// The device storage disclosure and what it is judged beside; nil if the document is another one.
+  /// The device storage disclosure and what it is judged against; nil if the document is another one.
   var disclosure: (document: StorageDisclosure, context: DisclosureContext)? {
     if case .disclosure(let document, let context) = content { return (document, context) }
     return nil
@@ -154,7 +154,7 @@ extension ListFacts {
   package static func cause(ofRuleAbout other: any Facts.Type) -> VerdictCause {
     .stated("the subject is a published list")
   }
-  /// The words of the cause are about strings.
+  /// The terms of the cause are about strings.
   package static func worded(_ cause: VerdictCause, _ date: SubjectDate) -> VerdictCause {
     guard case .notYet(let milestone, let day) = cause else { return cause }
     let dated = date.lastUpdated == nil ? "judged as of" : "the list is of"

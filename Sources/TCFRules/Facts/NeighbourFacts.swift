@@ -2,17 +2,17 @@ import TCFCodec
 package import TCFFindings
 package import TCFStorage
 
-/// A string of a neighbour of the TCF as rules see it.
+/// A string of a related format as rules see it.
 package struct NeighbourFacts: Facts {
   package typealias Kind = NeighbourKind
 
-  /// Which neighbour's string it is.
+  /// Which related format the string has.
   package let kind: Kind
   /// The string as given.
   package let text: String
   /// The text of a GPP container's section 2, which is a TC string; nil where there is none.
   package let tcSection: String?
-  /// What it is judged beside.
+  /// What it is judged against.
   let surroundings: RuleSurroundings
   /// The container, of a GPP string.
   let container: GPPContainer?
@@ -21,7 +21,7 @@ package struct NeighbourFacts: Facts {
   /// The TC string that is stored with it.
   let tcString: StringFacts?
 
-  /// Facts of a neighbour's string.
+  /// Facts of a related string.
   ///
   /// - Parameter tcString: the TC string that is stored with it; nil where it was found alone.
   package init(_ kind: Kind, _ text: String, _ surroundings: RuleSurroundings, beside tcString: StringFacts? = nil) {
@@ -79,9 +79,9 @@ extension Rule {
   }
 }
 
-/// Turns faults of a neighbour's string into findings.
+/// Turns faults of a related string into findings.
 enum NeighbourFindings {
-  /// More faults than this are told by their number.
+  /// More faults than this are recognised by their number.
   static let most = 5
 
   /// One finding for each fault of `codes`, the first few of them.
@@ -116,7 +116,7 @@ extension NeighbourKind {
     }
   }
 
-  /// The kind that a text shows by its first characters, sound or not; nil for TC strings and anything else. A TC string
+  /// The kind that a text shows by its first characters, valid or not; nil for TC strings and anything else. A TC string
   /// has no "~", and is longer than four characters.
   package init?(recognising text: String) {
     let bytes = text.utf8

@@ -42,7 +42,7 @@ struct PartialOctet {
       "the fields of segment \(fault.segment) take \(end) bits, but whole octets of its characters hold \(whole): \(loss)"
   }
 
-  /// Where the lost bits stand.
+  /// Where the lost bits are.
   var location: Location {
     guard let entry, let bits = fault.bits else { return .segment(fault.segment) }
     return .field(entry.path, segmentIndex: fault.segment, bits)

@@ -6,9 +6,9 @@ package import TCFStorage
 package struct RecordingFacts: Facts {
   /// The recording.
   package let recording: Recording
-  /// What it is judged beside.
+  /// What it is judged against.
   let surroundings: RuleSurroundings
-  /// The page views, in their order; none of what is no web page.
+  /// The page views, in their order; none of what is not a web page.
   let views: [RecordedView]
 
   /// Facts of a recording.
@@ -34,7 +34,7 @@ package struct RecordingFacts: Facts {
 
   /// The page views in which there was a CMP; nil where there is none.
   ///
-  /// - Throws: where nobody looked.
+  /// - Throws: where no one looked.
   func pages() throws(Undecided) -> [RecordedView]? {
     guard recording.kind == .web else { return nil }
     guard hasCMP else {
@@ -46,7 +46,7 @@ package struct RecordingFacts: Facts {
     return views.filter(\.hasCMP)
   }
 
-  /// Whether any rule can say anything: of requests alone, only where somebody said whose they are, or where they tell of
+  /// Whether any rule can say anything: of requests alone, only where someone said whose they are, or where they show of
   /// consent mode or go for lists.
   package var hasAnythingToJudge: Bool {
     recording.kind != .requests || surroundings.settings.disclosures != nil
@@ -234,7 +234,7 @@ extension RecordedAnswer {
   var tcData: JSONNode? { value?.isObject == true ? value : nil }
   /// The TC string in it; nil for none, or an empty one.
   var tcString: String? { value?["tcString"]?.string.flatMap { $0.isEmpty ? nil : $0 } }
-  /// The event that it tells.
+  /// The event that it shows.
   var event: String? { value?["eventStatus"]?.string }
 }
 

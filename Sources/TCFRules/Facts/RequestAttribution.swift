@@ -4,7 +4,7 @@ import TCFStorage
 import TCFVendorList
 
 /// Whose the requests of a recording are: by the domains that vendors disclose, and by ids of vendors in the requests
-/// themselves. What nobody discloses is counted, never judged.
+/// themselves. What no one discloses is counted, never judged.
 struct RequestAttribution {
   /// A request of a known vendor, or of several that share a domain.
   struct Call {
@@ -14,7 +14,7 @@ struct RequestAttribution {
 
   /// The requests of vendors, in their order.
   let calls: [Call]
-  /// Whether anything could tell whose a request is.
+  /// Whether anything could show whose a request is.
   let isPossible: Bool
   private let total: Int
   private let domains: VendorDomains?

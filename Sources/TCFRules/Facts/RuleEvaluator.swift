@@ -2,9 +2,9 @@ public import TCFCodec
 public import TCFFindings
 public import TCFVendorList
 
-/// Asks every rule about a subject, beside the lists and settings of a run.
+/// Asks every rule about a subject, next to the lists and settings of a run.
 public struct RuleEvaluator: Sendable {
-  /// What subjects are judged beside.
+  /// What subjects are judged against.
   public let surroundings: RuleSurroundings
   /// The rules, in the order of the catalogue.
   public let rules: [Rule]
@@ -62,7 +62,7 @@ public struct RuleEvaluator: Sendable {
   }
 
   /// Counts the verdicts about a string and its findings into `counts`, in place of what was there. No sentence is made, and
-  /// no memory is asked for but by the rules that need some to tell.
+  /// no memory is asked for but by the rules that need some to show.
   public func count(_ facts: StringFacts, into counts: inout CountedVerdicts) {
     facts.stand(beside: surroundings)
     judge.count(facts, by: strings, facts.steps(of: strings), into: &counts)

@@ -2,13 +2,13 @@ public import TCFCodec
 public import TCFFindings
 public import TCFVendorList
 
-/// What a run is told about rules.
+/// What is said about the rules of a run.
 public struct RuleSettings: Sendable {
-  /// The day that rules about age go by.
+  /// The day that rules about age use.
   public var asOf: CalendarDay
   /// How long consent lives.
   public var expiry = Expiry.usual
-  /// What makes a string worthless as a whole, as the run's rules have it. The legal basis goes by it.
+  /// What makes a string worthless as a whole, as the run's rules have it. The legal basis uses it.
   public var conditions = StringConditions.usual
   /// More characters than this are reported as oversized; 2,000 unless set.
   public var oversizedCharacters = 2_000

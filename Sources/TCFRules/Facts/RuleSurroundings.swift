@@ -1,7 +1,7 @@
 import TCFFindings
 import TCFVendorList
 
-/// The lists and settings beside which subjects are judged. A class, so that a subject takes one reference; immutable.
+/// The lists and settings next to which subjects are judged. A class, so that a subject takes one reference; immutable.
 public final class RuleSurroundings: Sendable {
   let lists: VendorListStore
   let available: AvailableLists
@@ -35,7 +35,7 @@ extension RuleTopic {
 }
 
 extension SubjectDate {
-  /// The date of a string, or of what it stands in; of nothing where there is none that can be read.
+  /// The date of a string, or of what it is in; of nothing where there is none that can be read.
   init(of string: StringFacts?) {
     self.init(
       string?.lastUpdated, policyVersion: string?.policyVersion, environments: string?.environment?.group ?? .apps)

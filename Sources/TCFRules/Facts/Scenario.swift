@@ -1,6 +1,6 @@
 package import TCFCodec
 
-/// What somebody declares of a scenario: what the user did, and what the UI had shown.
+/// What someone declares of a scenario: what the user did, and what the UI had shown.
 ///
 /// A value that is not declared is nil; a rule that needs it is undecided then.
 package struct Scenario: Sendable, Hashable {
@@ -22,11 +22,11 @@ package struct Scenario: Sendable, Hashable {
     case expiredRenewal = "expired-renewal"
     /// GDPR does not apply to the user.
     case gdprNotApplicable = "gdpr-not-applicable"
-    /// The CMP is removed, or told to forget everything.
+    /// The CMP is removed, or reported to forget everything.
     case removal
     /// Purpose 1 is not asked about, by the law of the publisher's country.
     case purposeOneTreatment = "purpose-one-treatment"
-    /// Another CMP takes the place of the one before, and asks again.
+    /// Another CMP replaces the one before, and asks again.
     case switchCMP = "switch-cmp"
   }
 

@@ -5,7 +5,7 @@ import TCFVendorList
 
 /// A step of a scenario, and what was captured in it.
 package struct ScenarioStep: Sendable {
-  /// Where a step stands.
+  /// Where a step is.
   package enum Phase: String, Sendable, Hashable, CaseIterable {
     /// Before any act of the user.
     case before
@@ -19,11 +19,11 @@ package struct ScenarioStep: Sendable {
 
   /// What the step is called.
   package let name: String
-  /// Where it stands.
+  /// Where it is.
   package let phase: Phase
-  /// When its data was written; nil if nobody recorded it.
+  /// When its data was written; nil if no one recorded it.
   package let time: Deciseconds?
-  /// Whether the CMP's UI came up; nil if nobody says so.
+  /// Whether the CMP's UI came up; nil if no one says so.
   package let isUIShown: Bool?
   /// What was captured.
   package let items: [Captured]
@@ -50,7 +50,7 @@ package struct ScenarioFacts: Facts {
   package let scenario: Scenario
   /// The steps in their order.
   package let steps: [ScenarioStep]
-  /// What it is judged beside.
+  /// What it is judged against.
   let surroundings: RuleSurroundings
   /// What was stored, in the order of the steps.
   let states: [ScenarioState]
@@ -175,7 +175,7 @@ extension ScenarioFacts {
     return findings
   }
 
-  /// Ends a check: without findings it is no answer if a capture of these phases is missing, or if there is no step.
+  /// Ends a check: without findings it is not an answer if a capture of these phases is missing, or if there is no step.
   func conclude(_ findings: [Finding], _ phases: ScenarioStep.Phase...) throws(Undecided) -> [Finding] {
     guard findings.isEmpty else { return findings }
     let asked = steps.enumerated().filter { phases.contains($0.element.phase) }

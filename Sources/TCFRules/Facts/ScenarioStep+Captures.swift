@@ -11,8 +11,8 @@ extension ScenarioStep {
   /// was captured after a restart stays together.
   ///
   /// - Parameters:
-  ///   - time: when the step's data was written, as declared; the captures' own times stand in for it.
-  ///   - isUIShown: whether the UI came up, as declared; events, pings and recorded acts tell it otherwise.
+  ///   - time: when the step's data was written, as declared; the captures' own times are in for it.
+  ///   - isUIShown: whether the UI came up, as declared; events, pings and recorded acts show it otherwise.
   package static func steps(
     name: String, phase: Phase, time: Deciseconds?, isUIShown: Bool?, captures: [Capture], isIncomplete: Bool
   ) -> [ScenarioStep] {
@@ -38,13 +38,13 @@ extension ScenarioStep {
     return (Array(items[..<first]), Array(items[first...]))
   }
 
-  /// Whether two neighbours in a log tell of one moment: captured together, or at one time.
+  /// Whether two lines in succession in a log show of one moment: captured together, or at one time.
   private static func isOneMoment(_ left: Captured, _ right: Captured) -> Bool {
     if left.moment != nil || right.moment != nil { return left.moment == right.moment }
     return left.time != nil && left.time == right.time
   }
 
-  /// Whether the UI came up, as what was captured tells; nil if it tells nothing.
+  /// Whether the UI came up, as what was captured shows; nil if it shows nothing.
   private static func showsUI(_ items: [Captured]) -> Bool? {
     var answer: Bool?
     for item in items {

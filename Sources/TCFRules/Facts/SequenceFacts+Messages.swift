@@ -4,14 +4,14 @@ import TCFStorage
 
 /// The messages of a sequence.
 extension SequenceFacts {
-  /// A message and where it stands.
+  /// A message and where it is.
   struct Step {
     /// Its place among all things of the sequence, from 0.
     let index: Int
     let message: CMPMessage
     let item: Captured
 
-    /// Where it stands, in words: `line 12`.
+    /// Where it is, as text: `line 12`.
     var place: String { CapturedPlace.text(item.part) }
 
     /// The place of one of its members.
@@ -30,7 +30,7 @@ extension SequenceFacts {
 extension Captured {
   /// The message that it is; nil for anything else.
   var message: CMPMessage? { if case .message(let message) = content { message } else { nil } }
-  /// Whether it shows what somebody stored or sent, and is no act and no recording as a whole.
+  /// Whether it shows what someone stored or sent, and is not an act and no recording as a whole.
   var isState: Bool {
     switch content {
     case .keys, .message, .url, .bidRequest, .string: true
@@ -41,7 +41,7 @@ extension Captured {
   var keys: StoredKeySet? { if case .keys(let keys) = content { keys } else { nil } }
 }
 
-/// Where a captured thing stands, for people and for reports.
+/// Where a captured thing is, for people and for reports.
 enum CapturedPlace {
   /// `:12` is `line 12`, `:12#keys` is `line 12, keys`, `#ping` is `ping`, `[3]` is `[3]`.
   static func text(_ part: String) -> String {

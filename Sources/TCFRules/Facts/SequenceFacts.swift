@@ -6,11 +6,11 @@ package import TCFStorage
 package struct SequenceFacts: Facts {
   /// What was captured, in its order.
   package let items: [Captured]
-  /// What it is judged beside.
+  /// What it is judged against.
   let surroundings: RuleSurroundings
   /// The states with a readable version 2 string, and key sets without any.
   let states: [SequenceState]
-  /// Whether any act of the user or showing of the UI was recorded: without one, nobody knows of any.
+  /// Whether any act of the user or showing of the UI was recorded: without one, no one knows of any.
   let recordsActs: Bool
   /// From state to state.
   let steps: [SequenceStep]
@@ -26,7 +26,7 @@ package struct SequenceFacts: Facts {
     steps = Self.steps(reader.states)
   }
 
-  /// Of what is stored; where there is none, of messages, or of copies. What a message says beside the stored keys is told
+  /// Of what is stored; where there is none, of messages, or of copies. What a message says next to the stored keys is reported
   /// by family messages/.
   private static func steps(_ states: [SequenceState]) -> [SequenceStep] {
     let rank = states.map(\.source.rank).min()

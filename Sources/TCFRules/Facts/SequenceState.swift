@@ -5,7 +5,7 @@ import TCFStorage
 
 /// What one captured thing says, as a state in time.
 struct SequenceState: Sendable {
-  /// Where the string stood.
+  /// Where the string was.
   enum Source: Sendable, Hashable {
     case keys, message, string, url, bidRequest
 
@@ -30,11 +30,11 @@ struct SequenceState: Sendable {
   let name: String
   let source: Source
   let time: Deciseconds?
-  /// The line or object that shows it together with other things; nil where it stands by itself.
+  /// The line or object that shows it together with other things; nil where it is by itself.
   let moment: String?
   /// What kind of message it was; nil for anything else.
   let message: CMPMessage.Kind?
-  /// The string as it stood there; empty if the keys hold none.
+  /// The string as it was there; empty if the keys hold none.
   let text: String
   /// The string; nil if the keys hold none.
   let string: TCString?
@@ -43,7 +43,7 @@ struct SequenceState: Sendable {
 
   /// `state 3 (after.plist)`.
   var words: String { name.isEmpty ? "state \(number)" : "state \(number) (\(name))" }
-  /// Where findings about it stand.
+  /// Where findings about it are.
   var location: Location { .member("state \(number)") }
   var lastUpdated: CalendarDay? { string?.core.lastUpdated.day }
 

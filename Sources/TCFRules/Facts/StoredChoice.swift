@@ -1,7 +1,7 @@
 import TCFCodec
 import TCFFindings
 
-/// Whether a CMP may still go by a string that was stored, or has to ask again.
+/// Whether a CMP may still use a string that was stored, or has to ask again.
 ///
 /// Source: CMP API v2, addEventListener: with tcloaded a valid string is there, and no UI comes up.
 enum StoredChoice {

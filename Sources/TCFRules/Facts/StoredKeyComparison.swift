@@ -2,7 +2,7 @@ import TCFCodec
 import TCFFindings
 import TCFStorage
 
-/// A derived key beside what the string says.
+/// A derived key next to what the string says.
 struct StoredKeyComparison {
   /// What the two say.
   enum Sides: Equatable {
@@ -139,7 +139,7 @@ extension StoredKeyFacts {
     ].compactMap(\.self)
   }
 
-  /// `IABTCF_CmpSdkID` beside the string's CmpId.
+  /// `IABTCF_CmpSdkID` next to the string's CmpId.
   var cmpComparison: StoredKeyComparison? {
     readableString.flatMap { compareNumber(StoredKeyName.cmpSDKID, FieldName.cmpID, $0.core.cmpID) }
   }
@@ -164,7 +164,7 @@ extension StoredKeyFacts {
     }
   }
 
-  /// What stands beyond the field's width is the business of `in-app/too-long`.
+  /// What is beyond the field's width is the business of `in-app/too-long`.
   private func comparePurposes(
     _ name: String, _ field: String, _ purposes: PurposeSet, width: Int = 24
   ) -> StoredKeyComparison? {

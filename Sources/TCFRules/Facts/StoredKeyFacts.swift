@@ -22,7 +22,7 @@ public final class StoredKeyFacts: Facts {
   private(set) lazy var tcfNames = readKeys.compactMap { $0.isTCF ? $0.name : nil }
   /// Whether any key has GPP's prefix.
   private(set) lazy var hasGPPKeys = keys.keys.contains { $0.name.hasPrefix(StoredKeyName.gppPrefix) }
-  /// Keys beside what the string says: `compared()`, made once.
+  /// Keys next to what the string says: `compared()`, made once.
   private(set) lazy var comparisons = compared()
 
   /// Facts of a key set.
@@ -78,7 +78,7 @@ public final class StoredKeyFacts: Facts {
 
   private var surroundings: RuleSurroundings?
 
-  /// Takes note of what the keys are judged beside.
+  /// Takes note of what the keys are judged against.
   package func stand(beside surroundings: RuleSurroundings) { self.surroundings = surroundings }
 
   /// The vendor list that the string names.
@@ -103,12 +103,12 @@ extension StoredKeyFacts {
   }
   /// The dates of the string decide which rules hold.
   package var date: SubjectDate { SubjectDate(of: readableString) }
-  /// Nobody reads about subjects without findings.
+  /// No one reads about subjects without findings.
   package func heading() -> SubjectFacts? { FactLine.facts(self) }
 }
 
 extension Rule {
-  /// A rule about stored keys, beside their string where it matters.
+  /// A rule about stored keys, next to their string where it matters.
   ///
   /// - Parameters:
   ///   - description: what the rule asks and where it is written.
@@ -137,7 +137,7 @@ extension Rule {
       FindingCheck { (facts: StoredKeyFacts) throws(Undecided) -> [Finding]? in check(facts, try facts.vendorList()) })
   }
 
-  /// A rule about stored keys and the Global CMP List; throws where the list cannot tell.
+  /// A rule about stored keys and the Global CMP List; throws where the list cannot determine.
   init(
     _ description: RuleDescription,
     storedKeysCMPList check: @escaping @Sendable (StoredKeyFacts, CompiledCMPList) throws(Undecided) -> [Finding]?

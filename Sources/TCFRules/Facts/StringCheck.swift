@@ -9,11 +9,11 @@ public import TCFVendorList
 package enum StringCheck: RuleCheck {
   /// Reads the string and its settings.
   case string(@Sendable (StringFacts, inout Findings) -> Applicability)
-  /// Reads it beside the vendor list that it names.
+  /// Reads it next to the vendor list that it names.
   case vendorList(Rule.VendorListCheck)
-  /// Reads it beside every list at hand.
+  /// Reads it next to every list at hand.
   case availableLists(Rule.AvailableListsCheck)
-  /// Reads it beside the Global CMP List.
+  /// Reads it next to the Global CMP List.
   case cmpList(Rule.CMPListCheck)
   /// Reads it for another check.
   case any(@Sendable (StringFacts, StringMaterial, inout Findings) throws(Undecided) -> Applicability)
@@ -35,17 +35,17 @@ package enum StringCheck: RuleCheck {
   }
 }
 
-/// What checks of strings read besides the string: taken once for all of them, so that none counts references to it.
+/// What checks of strings read in addition to the string: taken once for all of them, so that none counts references to it.
 package struct StringMaterial {
   /// The vendor list that the string names, or why there is none.
   let lookup: ListLookup
   /// Whether `lookup` has a list.
   let hasList: Bool
-  /// That list, or one of nobody. No optional: taking a list out of one counts references to it, for each check.
+  /// That list, or one of no one. No optional: taking a list out of one counts references to it, for each check.
   let list: CompiledVendorList
-  /// Whether the string is judged beside anything.
+  /// Whether the string is judged against anything.
   let isBesideLists: Bool
-  /// Every list at hand; none where the string is judged beside nothing.
+  /// Every list at hand; none where the string is judged against nothing.
   let lists: AvailableLists
   /// The dates and policy version by which a rule's periods are judged.
   let clock: RuleClock
@@ -97,17 +97,17 @@ extension StringFacts: Facts {
       lists: lists ?? .none, clock: RuleClock(settings.standpoint, date))
   }
 
-  /// Nobody reads about subjects without findings.
+  /// No one reads about subjects without findings.
   package func heading() -> SubjectFacts? { FactLine.facts(self) }
 }
 
 extension RuleTopic {
-  /// What a version 2 string says; of the others nobody can read it.
+  /// What a version 2 string says; of the others no one can read it.
   static let version2 = RuleTopic(name: "version 2", lack: .ofSubject(.notApplicable))
   /// The vendor list that the string names.
   static let vendorList = RuleTopic(name: "vendor list", lack: .ofSubject(.undecided))
-  /// An odd way of writing, or a string that cannot be read.
-  static let oddForm = RuleTopic(name: "odd form", lack: .met)
+  /// An unusual way of writing, or a string that cannot be read.
+  static let oddForm = RuleTopic(name: "unusual form", lack: .met)
   /// Publisher restrictions.
   static let restrictions = RuleTopic(name: "publisher restrictions", lack: .doesNotApply)
   /// A Publisher TC segment.
@@ -117,12 +117,12 @@ extension RuleTopic {
 }
 
 extension Rule {
-  /// Reads a decoded version 2 string beside the vendor list it names.
+  /// Reads a decoded version 2 string next to the vendor list it names.
   public typealias VendorListCheck = @Sendable (StringFacts, CompiledVendorList, inout Findings) -> Applicability
-  /// Reads a decoded version 2 string beside every list at hand.
+  /// Reads a decoded version 2 string next to every list at hand.
   package typealias AvailableListsCheck =
     @Sendable (StringFacts, ListLookup, AvailableLists, inout Findings) throws(Undecided) -> Applicability
-  /// Reads a decoded version 2 string beside the Global CMP List.
+  /// Reads a decoded version 2 string next to the Global CMP List.
   package typealias CMPListCheck =
     @Sendable (StringFacts, CompiledCMPList, inout Findings) throws(Undecided) -> Applicability
 
@@ -172,7 +172,7 @@ extension Rule {
       })
   }
 
-  /// A rule about a version 2 string and what other lists than the one it names tell about it; throws where they cannot.
+  /// A rule about a version 2 string and what other lists than the one it names show about it; throws where they cannot.
   /// `needs` leaves the list out if the rule can be decided without any.
   init(
     _ description: RuleDescription, needs: [RuleNeed] = [.string, .vendorList],
@@ -181,7 +181,7 @@ extension Rule {
     self.init(description.metadata(needs: needs), topics: [.version2], StringCheck.availableLists(check))
   }
 
-  /// A rule about a version 2 string and the Global CMP List; throws where the list cannot tell.
+  /// A rule about a version 2 string and the Global CMP List; throws where the list cannot determine.
   init(_ description: RuleDescription, cmpList check: @escaping CMPListCheck) {
     self.init(
       description.metadata(needs: [.string, .cmpList]), topics: [.cmpList, .version2], StringCheck.cmpList(check))

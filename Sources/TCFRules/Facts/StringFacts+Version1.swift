@@ -20,7 +20,7 @@ extension StringFacts {
   ///
   /// Its layout is the vendor string's up to VendorListVersion; PublisherPurposesVersion 12, StandardPurposesAllowed 24,
   /// NumberCustomPurposes 6 and the custom purposes follow. The first 12 bits of its purposes are the last of
-  /// PurposesAllowed here, the others and the number stand where MaxVendorId and EncodingType are.
+  /// PurposesAllowed here, the others and the number are where MaxVendorId and EncodingType are.
   var looksLikePublisherString: Bool {
     let trace = dissection.trace
     let value = { (field: String) in trace.entry(FieldPath(.core, field)).flatMap(trace.value) }

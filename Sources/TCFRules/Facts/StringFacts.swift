@@ -30,14 +30,14 @@ public final class StringFacts {
   /// What `body` makes of `string`: from other rooms, where naming `string` copies it.
   package func look<Made>(_ body: (borrowing TCString) -> Made) -> Made { body(string) }
 
-  /// `string`. Unchecked exclusivity: only `read` writes it, and no rule is asked in the meantime; the object is of one
+  /// `string`. Unchecked exclusivity: only `read` writes it, and no rule is checked in the meantime; the object is of one
   /// thread.
   @exclusivity(unchecked) private var model = TCString(core: CoreSegment())
-  /// Whether the dissection has faults or oddities.
+  /// Whether the dissection has faults or deviations.
   @exclusivity(unchecked) public private(set) var isOdd = false
   /// The highest MaxVendorId or range end that the string names, or more.
   @exclusivity(unchecked) public private(set) var highestVendorID = 0
-  /// Where the thing was written that the string was found in; nil where that does not tell.
+  /// Where the thing was written that the string was found in; nil where that does not show.
   @exclusivity(unchecked) private var origin: SubjectEnvironment?
   /// The environment that the run declares.
   private let declared: SubjectEnvironment?
@@ -137,7 +137,7 @@ public final class StringFacts {
     return dissection
   }
 
-  /// Takes note of what the string is judged beside. Strings that follow one another mostly name the same list.
+  /// Takes note of what the string is judged against. Strings that follow one another mostly name the same list.
   package func stand(beside surroundings: RuleSurroundings) {
     let (policy, number) = (policyVersion, core.vendorListVersion)
     if policy != nil, latestPolicyVersion == policy, latestNumber == number, self.surroundings === surroundings {
@@ -164,7 +164,7 @@ public final class StringFacts {
   /// Whether the list that the string names is at hand.
   var hasVendorList: Bool { foundList != nil }
 
-  /// Every list at hand; nil where the string is judged beside nothing.
+  /// Every list at hand; nil where the string is judged against nothing.
   var availableLists: AvailableLists? { surroundings?.available }
 
   /// The Global CMP List.
@@ -173,7 +173,7 @@ public final class StringFacts {
     return list
   }
 
-  /// The vendors that the user was shown as far as the string tells: the Disclosed Vendors segment, or else everybody who
+  /// The vendors that the user was shown as far as the string shows: the Disclosed Vendors segment, or else everybody who
   /// got a permission.
   var shownVendors: VendorIDSet {
     if let disclosed = string.disclosedVendors { return disclosed }
@@ -192,7 +192,7 @@ public final class StringFacts {
     return disclosure
   }
 
-  /// How the vendors that the string names stand in `list`, mostly the one that it names.
+  /// How the vendors that the string names are in `list`, mostly the one that it names.
   func standing(in list: CompiledVendorList) -> VendorStanding {
     guard list === foundList else { return VendorStanding(self, in: list) }
     if let madeStanding { return madeStanding }
@@ -219,7 +219,7 @@ public final class StringFacts {
     }
   }
 
-  /// What is wrong or odd with the way the string is written, without the faults that only follow from others.
+  /// What is wrong or unusual with the way the string is written, without the faults that only follow from others.
   var faults: [DecodingFault] {
     if let madeFaults { return madeFaults }
     let faults = FollowingFaults.removed(from: madeDissection?.faults ?? readableFaults())
@@ -240,7 +240,7 @@ public final class StringFacts {
     return nil
   }
 
-  /// Where the string was written: what it was found in tells, or else what is declared. Nil where neither does.
+  /// Where the string was written: what it was found in shows, or else what is declared. Nil where neither does.
   package var environment: SubjectEnvironment? { origin ?? declared }
 
   /// Whether LastUpdated of a version 2 string lies in the framework's life. Rules that compare it with other dates leave an
@@ -272,7 +272,7 @@ public final class StringFacts {
     return .field(entry.path, segmentIndex: entry.segment, entry.bits)
   }
 
-  /// The place where a vendor's bit or range entry stands in a section.
+  /// The place where a vendor's bit or range entry is in a section.
   public func at(vendor: Int, in section: SectionName, of segment: SegmentKind = .core) -> Location {
     let trace = dissection.trace
     for entry in trace.entries where entry.path.section == section && entry.path.segment == segment {

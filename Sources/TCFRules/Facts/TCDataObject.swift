@@ -5,14 +5,14 @@ import TCFStorage
 
 /// TCData, or InAppTCData, as rules read them.
 ///
-/// Both tell what a TC string says; TCData with booleans and objects of ids, InAppTCData with numbers and texts of `0` and
-/// `1`. A value of the wrong type reads as nil here: `messages/tc-data-types` tells it, once.
+/// Both show what a TC string says; TCData with booleans and objects of ids, InAppTCData with numbers and texts of `0` and
+/// `1`. A value of the wrong type reads as nil here: `messages/tc-data-types` shows it, once.
 ///
 /// Source: CMP API v2, TCData; InAppTCData.
 struct TCDataObject {
   /// Whether it is InAppTCData.
   let isInApp: Bool
-  /// Where it stands in its message; empty for the message itself.
+  /// Where it is in its message; empty for the message itself.
   let path: String
   /// Whether the answer may be about some vendors only.
   let isPartial: Bool

@@ -45,7 +45,7 @@ enum PlaceholderHint {
   private static let words: Set = [
     "undefined", "null", "(null)", "nil", "none", "nan", "true", "false", "[object object]",
   ]
-  /// How macros begin and end, besides those of the framework, which have a fault of their own.
+  /// How macros begin and end, in addition to those of the framework, which have a fault of their own.
   private static let styles = [("%%", "%%"), ("[", "]"), ("{{", "}}"), ("#{", "}"), ("__", "__")]
   /// The longest name of a macro that is looked at.
   private static let longest = 60
@@ -57,7 +57,7 @@ enum PlaceholderHint {
     return words.contains(text.lowercased()) ? ": \(text) is what programs write where they have no string" : ""
   }
 
-  /// Whether a name stands between the signs of a macro, and nothing else.
+  /// Whether a name is between the signs of a macro, and nothing else.
   static func isMacro(_ text: String) -> Bool {
     styles.contains { open, close in
       guard text.utf8.count > open.utf8.count + close.utf8.count, text.hasPrefix(open), text.hasSuffix(close) else {

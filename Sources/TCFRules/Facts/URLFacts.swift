@@ -13,23 +13,23 @@ package struct URLFacts: Facts {
   /// The string that should have been passed on.
   struct Truth: Sendable {
     let text: String
-    /// Whether somebody said so, rather than that it stood in the state before the URL.
+    /// Whether someone said so, rather than that it was in the state before the URL.
     let isStated: Bool
   }
 
   let carrier: Carrier
-  /// What it is judged beside.
+  /// What it is judged against.
   let surroundings: RuleSurroundings
   /// The TC string in it, read; nil if there is none.
   let string: StringFacts?
   let truth: Truth?
-  /// Whether a rule about the recording in which it stands says already what it carries beside what was in force.
+  /// Whether a rule about the recording in which it is says already what it carries next to what was in force.
   let isTold: Bool
 
   /// Facts of a URL.
   ///
   /// - Parameters:
-  ///   - state: the string that was stored when the URL was called; nil if nobody knows. One that the settings name comes
+  ///   - state: the string that was stored when the URL was called; nil if no one knows. One that the settings name comes
   ///     before it.
   ///   - isTold: whether a rule about its recording speaks of it.
   package init(
@@ -74,10 +74,10 @@ package struct URLFacts: Facts {
   /// The kind of subject.
   package var subjectKind: Subject.Kind { url == nil ? .bidRequest : .url }
 
-  /// The TC strings in it, each once, and where they stand: one, or several that contradict each other.
+  /// The TC strings in it, each once, and where they are: one, or several that contradict each other.
   package var strings: [(place: String, text: String)] { Self.texts(.consent, of: carrier) }
 
-  /// The strings of the TCF's neighbours in it, each once.
+  /// The related strings in it, each once.
   package var neighbours: [(place: String, kind: NeighbourFacts.Kind, text: String)] {
     let kinds: [(ConsentParameter.Kind, NeighbourFacts.Kind)] = [
       (.gpp, .gpp), (.additionalConsent, .additionalConsent), (.usPrivacy, .usPrivacy),
@@ -128,7 +128,7 @@ package struct URLFacts: Facts {
   /// The dates of its string decide which rules hold.
   package var date: SubjectDate { SubjectDate(of: string) }
 
-  /// What stands where a flag belongs: as it is if it is short, else its length, since it may be a consent string.
+  /// What is where a flag belongs: as it is if it is short, else its length, since it may be a consent string.
   static func shown(_ text: String) -> String {
     text.count <= longestFlag ? "\"\(text)\"" : "a text of \(text.count) characters"
   }

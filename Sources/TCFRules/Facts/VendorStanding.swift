@@ -20,7 +20,7 @@ struct Disclosure {
   }
 }
 
-/// How the vendors that a version 2 string names stand in a list: found out once, and asked by several rules. A rule looks for
+/// How the vendors that a version 2 string names are in a list: found out once, and asked by several rules. A rule looks for
 /// the vendors themselves only where the answer is no.
 struct VendorStanding {
   /// Whether any field names a vendor.

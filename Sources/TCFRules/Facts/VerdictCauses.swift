@@ -2,7 +2,7 @@ import TCFCodec
 package import TCFFindings
 package import TCFVendorList
 
-/// The causes of verdicts that are no answer.
+/// The causes of verdicts that are not an answer.
 enum Cause {
   static let noString = VerdictCause.stated("the key set has no TC string that names a vendor list")
   static let nothingBeside = VerdictCause.stated("no lists were given")

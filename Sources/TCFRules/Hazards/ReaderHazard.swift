@@ -16,13 +16,13 @@ public struct ReaderHazard: Sendable, Hashable {
     case coercing = "a reader that converts"
     /// `charAt(n)` without a look at the length.
     case indexing = "a reader that indexes without a bounds check"
-    /// Whoever reads the keys of publisher restrictions.
+    /// Anyone who reads the keys of publisher restrictions.
     case restrictions = "a reader of restrictions"
-    /// Whoever looks in the default store only, as the documents say.
+    /// Anyone who looks in the default store only, as the documents say.
     case defaultStore = "a reader of the default store"
-    /// Whoever falls back on keys of version 1.
+    /// Anyone who falls back on keys of version 1.
     case fallback = "a reader that falls back on version 1"
-    /// Whoever takes the string and passes it on.
+    /// Anyone who takes the string and passes it on.
     case forwarding = "a reader that passes the string on"
   }
 
@@ -40,7 +40,7 @@ public struct ReaderHazard: Sendable, Hashable {
     case shortPurposes
     /// A key of vendors that ends before a vendor that SDKs look up.
     case shortVendors
-    /// "Not allowed" for vendors that nobody restricts.
+    /// "Not allowed" for vendors that no one restricts.
     case restrictionFiller
     /// An empty TC string.
     case emptyString

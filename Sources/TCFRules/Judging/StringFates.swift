@@ -4,7 +4,7 @@ import TCFFindings
 /// What becomes of strings on days to come. It follows from their date, their CMP and a few bits of theirs, and a million
 /// strings have a few thousand of those: what was found for the last ones is remembered.
 package struct StringFates {
-  /// All of a version 2 string that decides about its fate, beside the settings and lists of the run.
+  /// All of a version 2 string that decides about its fate, next to the settings and lists of the run.
   private struct Key: Hashable {
     let lastUpdated: Int
     let cmp: Int

@@ -3,17 +3,17 @@ package import TCFFindings
 import TCFStorage
 package import TCFVendorList
 
-/// Texts whose kind is to be told, and strings of GPP, Additional Consent and US Privacy: found alone, or in a key set.
+/// Texts whose kind is to be reported, and strings of GPP, Additional Consent and US Privacy: found alone, or in a key set.
 extension SubjectJudge {
   /// What a text is said to be.
   package enum TextKind: Sendable {
-    /// What it looks like: a neighbour's string by its first characters, anything else a TC string.
+    /// What it looks like: a related string by its first characters, anything else a TC string.
     case detected
     /// The same for a line of a file, where four characters are no US Privacy string but something in a TC string's place.
     case detectedLine
     /// A TC string, whatever it looks like.
     case tcString
-    /// A neighbour's string, whatever it looks like.
+    /// A related string, whatever it looks like.
     case neighbour(NeighbourFacts.Kind)
   }
 
@@ -34,7 +34,7 @@ extension SubjectJudge {
     }
   }
 
-  /// A neighbour's string, and the TC string in it as a subject of its own.
+  /// A related string, and the TC string in it as a subject of its own.
   ///
   /// - Parameter stored: the TC string that is judged anyway.
   private func judge(_ facts: NeighbourFacts, name: String, input: String, stored: String?, _ take: Taker) {
@@ -44,7 +44,7 @@ extension SubjectJudge {
     }
   }
 
-  /// The strings of neighbours in a key set, each a subject of its own. What the keys themselves say is the business of
+  /// The related strings in a key set, each a subject of its own. What the keys themselves say is the business of
   /// rules about keys, and so is the US Privacy string.
   func judgeNeighbours(in keys: StoredKeyFacts, name: String, input: String, _ take: Taker) {
     if let text = keys.v1ConsentText {
@@ -68,7 +68,7 @@ extension SubjectJudge {
   package enum CountedText {
     /// A TC string; the facts are those of this one until the next is judged.
     case string(StringFacts)
-    /// A string of a neighbour of the TCF. The TC string in it comes next, if there is one.
+    /// A string of a related format. The TC string in it comes next, if there is one.
     case neighbour(NeighbourFacts.Kind)
   }
 

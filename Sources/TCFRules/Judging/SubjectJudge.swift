@@ -31,21 +31,21 @@ package final class SubjectJudge {
   private let storedFacts: StringFacts
   private let dated = DatedJudges()
 
-  /// What reports show besides verdicts.
+  /// What reports show in addition to verdicts.
   package struct Extras: Sendable, Hashable {
     /// Whether reports carry what makes a picture of their subject.
     package var pictures = false
     /// Whether reports carry what strings break on the days that matter to them.
     package var outlooks = false
 
-    /// Nothing besides verdicts.
+    /// Nothing in addition to verdicts.
     package init() {}
   }
 
   /// A judge by the rules, lists and settings of `evaluator`.
   ///
   /// - Parameters:
-  ///   - extras: what reports show besides verdicts.
+  ///   - extras: what reports show in addition to verdicts.
   ///   - published: gives a list at hand as it was published, for rules about documents.
   package init(
     _ evaluator: RuleEvaluator, extras: Extras, published: @escaping ListFacts.PublishedLists
@@ -102,7 +102,7 @@ package final class SubjectJudge {
     take(.report(evaluator.evaluate(facts, as: Subject(name: name, input: name, kind: .list))))
   }
 
-  /// Judges the states of one subject, each by itself and beside the others, and then what happened from state to state.
+  /// Judges the states of one subject, each by itself and next to the others, and then what happened from state to state.
   ///
   /// - Parameter isCancelled: asked between states; when true, nothing more is judged.
   package func judge(
@@ -137,7 +137,7 @@ package final class SubjectJudge {
     take(.report(report))
   }
 
-  /// Tells of two different files that claim to be the list that a string names.
+  /// Shows of two different files that claim to be the list that a string names.
   func noteConflict(_ facts: StringFacts, _ take: Taker) {
     guard evaluator.lists.hasConflicts, let policy = facts.policyVersion,
       let series = PolicyEra.series(of: policy),
@@ -206,7 +206,7 @@ extension SubjectJudge {
     }
   }
 
-  /// A recording as a whole. Requests alone are nothing to judge where no rule can tell whose they are.
+  /// A recording as a whole. Requests alone are nothing to judge where no rule can determine whose they are.
   private func judge(_ recording: RecordingFacts, name: String, input: String, _ take: Taker) {
     guard recording.hasAnythingToJudge else { return }
     take(.report(evaluator.evaluate(recording, as: Subject(name: name, input: input, kind: .recording))))

@@ -80,7 +80,7 @@ enum BasisPicture {
   }
 }
 
-/// Stored keys beside what their string requires.
+/// Stored keys next to what their string requires.
 enum KeyRows {
   /// A row for each key that the string requires, in the order of the table of keys, then the TCF's other keys as stored.
   /// Values that mean the same are the same: zeros at the end of a binary string say nothing.
@@ -130,7 +130,7 @@ enum KeyRows {
     }
   }
 
-  /// A stored value with its type where the type alone is wrong: 300 beside 300 would look the same.
+  /// A stored value with its type where the type alone is wrong: 300 next to 300 would look the same.
   private static func words(_ stored: StoredValue, beside required: DerivedKeySet.Value) -> String {
     switch (stored, required) {
     case (.string, .number), (.integer, .text): "\(words(stored)) (\(stored.typeName))"
@@ -150,7 +150,7 @@ enum KeyRows {
   }
 }
 
-/// What was chosen in a scenario beside what was stored, by what its rules found: they alone know what had to be stored.
+/// What was chosen in a scenario next to what was stored, by what its rules found: they alone know what had to be stored.
 enum ChoiceRows {
   static func rows(_ facts: ScenarioFacts, _ report: SubjectReport) -> [ChoiceRow] {
     guard let string = facts.strings(.after, .restart).last?.string else { return [] }

@@ -55,7 +55,7 @@ package enum Countries {
     return table
   }()
 
-  /// The words of a name in one order, without accents, punctuation and articles: `Korea, Republic of` and
+  /// The terms of a name in one order, without accents, punctuation and articles: `Korea, Republic of` and
   /// `Republic of Korea` are one name.
   static func key(of name: String) -> String {
     var letters = ""
@@ -70,7 +70,7 @@ package enum Countries {
     return words.sorted().joined(separator: " ")
   }
 
-  /// The letters with accents that stand in English names of countries.
+  /// The letters with accents that are in English names of countries.
   private static let plain: [Character: String] = [
     "á": "a", "ã": "a", "å": "a", "ä": "a", "é": "e", "è": "e", "í": "i", "ı": "i", "ñ": "n", "ó": "o", "ô": "o",
     "ö": "o",

@@ -2,7 +2,7 @@ public import TCFCodec
 
 /// How long consent lives before the user has to be asked again.
 ///
-/// Regulators range from 6 to 24 months, so both limits are settings of a run; whoever asks about a string's age, a rule,
+/// Regulators range from 6 to 24 months, so both limits are settings of a run; anyone who asks about a string's age, a rule,
 /// the legal basis or an explanation, asks the run's own.
 ///
 /// Source: Consent string and vendor list formats v2, What happened to Created and LastUpdated?; IAB Europe, TCF FAQ,
@@ -37,7 +37,7 @@ public struct Expiry: Sendable, Hashable {
     return age > renewalDays ? age : nil
   }
 
-  /// The time in words, `13 months`. With other than the usual limit calendar months are named, as in the rule's title.
+  /// The time as text, `13 months`. With other than the usual limit calendar months are named, as in the rule's title.
   var time: String {
     switch months {
     case Self.usual.months: "\(months) months"

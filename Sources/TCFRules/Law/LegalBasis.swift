@@ -11,7 +11,7 @@ package enum LegalBasis: String, Sendable, Hashable, CaseIterable {
 }
 
 extension LegalBasis {
-  /// The basis in words.
+  /// The basis as text.
   package var words: String {
     switch self {
     case .consent: "consent"

@@ -27,7 +27,7 @@ enum ListCalendar {
   }
 
   /// The highest number that a list of `series` can have had on `day`; 0 where there was no list yet, nil of a series that
-  /// nobody knows.
+  /// no one knows.
   static func highestNumber(series: Int, on day: CalendarDay) -> Int? {
     switch course(of: series) {
     case nil: return nil

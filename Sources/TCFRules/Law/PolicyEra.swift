@@ -30,7 +30,7 @@ package struct PolicyEra: Sendable, Hashable {
   /// The special features.
   package let specialFeatures: PurposeSet
 
-  /// TCF 2.0 and 2.1. Version 3 was announced and stands in no list.
+  /// TCF 2.0 and 2.1. Version 3 was announced and is in no list.
   package static let tcf20 = PolicyEra(
     versions: 2...3, began: Milestones.firstV2Day, series: 2, purposes: PurposeSet(1...StoredKeyEdition.tcf20.purposes),
     consentOnlyPurposes: [1],
@@ -90,7 +90,7 @@ package struct PolicyEra: Sendable, Hashable {
   /// Every series of vendor lists, the oldest first.
   static let allSeries = [tcf20.series, newest.series]
 
-  /// The series of vendor lists that strings with a policy version count in; nil if nobody can know.
+  /// The series of vendor lists that strings with a policy version count in; nil if no one can know.
   package static func series(of policyVersion: Int) -> Int? { of(policyVersion)?.series }
 
   /// The purposes that certainly take consent only under a policy version: those of its era, and of a version without

@@ -10,8 +10,8 @@ struct StringTerms {
   let lastUpdated: CalendarDay
 }
 
-/// A condition that a string as a whole has to meet: where it is broken with severity error, nobody may rely on anything
-/// that the string says. The rule of the same id reports it; the legal basis goes by it.
+/// A condition that a string as a whole has to meet: where it is broken with severity error, no one may rely on anything
+/// that the string says. The rule of the same id reports it; the legal basis uses it.
 struct StringCondition: Sendable {
   /// The rule that reports it.
   let rule: RuleID
@@ -60,7 +60,7 @@ struct StringCondition: Sendable {
   static let cmpDeleted: RuleID = "cmp-list/deleted"
 }
 
-/// The conditions that a run goes by: all of them, unless its rules leave one out or have other severities for it.
+/// The conditions that a run uses: all of them, unless its rules leave one out or have other severities for it.
 public struct StringConditions: Sendable {
   let whenWritten: [StringCondition]
   /// Whether strings end with their consent.

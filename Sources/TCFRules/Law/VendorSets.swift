@@ -98,7 +98,7 @@ extension CompiledVendorList {
     return movable.declared.intersection(movable.flexible)
   }
 
-  /// Those vendors in two sets, which both have to hold them; nil if the type moves nobody for `purpose`.
+  /// Those vendors in two sets, which both have to hold them; nil if the type moves no one for `purpose`.
   func movable(
     by type: RestrictionType, of purpose: Int, policyVersion: Int
   ) -> (declared: VendorIDSet, flexible: VendorIDSet)? {

@@ -84,7 +84,7 @@ package enum BasisReason: Sendable, Hashable {
     if case .stringInvalid(let rule, _) = self { rule } else { nil }
   }
 
-  /// Whether the reason stands in the way of a permission, and does not merely tell how things are.
+  /// Whether the reason is in the way of a permission, and does not merely show how things are.
   package var isObstacle: Bool {
     switch self {
     case .declared, .publisherRequires, .disclosureUnknown: false
@@ -94,7 +94,7 @@ package enum BasisReason: Sendable, Hashable {
 }
 
 extension BasisReason: CustomStringConvertible {
-  /// The reason in words, without a full stop.
+  /// The reason as text, without a full stop.
   package var description: String {
     switch self {
     case .stringInvalid(let rule, let message): "the string is invalid (\(rule)): \(message)"

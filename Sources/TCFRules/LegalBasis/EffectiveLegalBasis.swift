@@ -4,7 +4,7 @@ package enum Permission: String, Sendable, Hashable, CaseIterable {
   case permitted
   /// It may not.
   case notPermitted
-  /// The string does not tell. Only special purposes of strings without Disclosed Vendors, and what rests on them.
+  /// The string does not show it. Only special purposes of strings without Disclosed Vendors, and what rests on them.
   case unknown
 }
 
@@ -12,7 +12,7 @@ package enum Permission: String, Sendable, Hashable, CaseIterable {
 package enum BasisView: String, Sendable, Hashable, CaseIterable {
   /// As of LastUpdated and the list that the string names: what the string meant when it was written.
   case writer
-  /// As of the as-of date and the newest list at hand: what it means for whoever reads it now.
+  /// As of the as-of date and the newest list at hand: what it means for anyone who reads it now.
   case reader
 }
 
@@ -39,12 +39,12 @@ package struct EffectiveLegalBasis: Sendable, Hashable {
   /// The answer.
   package let permission: Permission
   /// What led there, in the order of the steps: how the vendor declares it, what the publisher restricts, and what
-  /// stands in the way. Signals that are there leave no trace.
+  /// is in the way. Signals that are there leave no trace.
   package let trail: [BasisReason]
 
   /// Whether the vendor may.
   package var isPermitted: Bool { permission == .permitted }
 
-  /// What stands in the way; empty if the vendor may.
+  /// What is in the way; empty if the vendor may.
   package var obstacles: [BasisReason] { trail.filter(\.isObstacle) }
 }

@@ -135,7 +135,7 @@ extension StringReading {
     return .legitimateInterest
   }
 
-  /// Features follow what they support; special features need the user's opt-in besides.
+  /// Features follow what they support; special features need the user's opt-in in addition.
   private func follow(
     _ declaring: VendorIDSet, _ vendor: Int, _ trail: inout [BasisReason], isRefused: Bool = false
   ) {

@@ -12,15 +12,15 @@ package import TCFVendorList
 package struct LegalBases: Sendable {
   /// As of when the string is read.
   package let view: BasisView
-  /// The as-of date, which the reader's view goes by.
+  /// The as-of date, which the reader's view uses.
   package let asOf: CalendarDay
   /// The list that the string names; nil only where the string is invalid and the list is not at hand.
   package let list: CompiledVendorList?
-  /// The list that tells the reader who has been deleted since; nil in the writer's view.
+  /// The list that shows the reader who has been deleted since; nil in the writer's view.
   package let newestList: CompiledVendorList?
-  /// Why nobody may rely on the string; empty if it is valid.
+  /// Why no one may rely on the string; empty if it is valid.
   package let stringFaults: [BasisReason]
-  /// What the view asks of a valid string and nobody could check, since a list is missing.
+  /// What the view asks of a valid string and no one could check, since a list is missing.
   package let unchecked: [VerdictCause]
   let reading: StringReading?
 
@@ -28,7 +28,7 @@ package struct LegalBases: Sendable {
   ///
   /// - Parameters:
   ///   - lists: must have the list that the string names, unless the string is invalid.
-  ///   - cmpList: tells the reader whether the CMP was deleted.
+  ///   - cmpList: shows the reader whether the CMP was deleted.
   /// - Throws: `MissingList` if the string is valid and its list is not among `lists`, or its policy version is newer
   ///   than the catalogue.
   package init(
@@ -48,7 +48,7 @@ package struct LegalBases: Sendable {
 
   /// The bases of the string in `facts`, by the list that it names.
   ///
-  /// - Parameter newest: the list that tells the reader who has been deleted since; without it, `list` does.
+  /// - Parameter newest: the list that shows the reader who has been deleted since; without it, `list` does.
   package init(
     _ facts: StringFacts, list: CompiledVendorList, newest: CompiledVendorList? = nil,
     cmpList: CompiledCMPList? = nil, view: BasisView
@@ -76,7 +76,7 @@ package struct LegalBases: Sendable {
     }
   }
 
-  /// The vendors that may work for `purpose` (1-24) on `basis`; nobody for other ids, or on no basis.
+  /// The vendors that may work for `purpose` (1-24) on `basis`; no one for other ids, or on no basis.
   package func permittedVendors(of purpose: Int, on basis: LegalBasis) -> VendorIDSet {
     guard let reading, (1...24).contains(purpose) else { return VendorIDSet() }
     switch basis {
@@ -92,7 +92,7 @@ package struct LegalBases: Sendable {
   }
 
   /// Under purpose one treatment, the vendors that declare purpose 1 and have to decide by the publisher's country. For
-  /// them any other purpose that stores on or reads from the device depends on it too. Nobody otherwise.
+  /// them any other purpose that stores on or reads from the device depends on it too. No one otherwise.
   package var vendorsDependingOnCountry: VendorIDSet { reading?.vendorsDependingOnCountry ?? VendorIDSet() }
 }
 
@@ -101,11 +101,11 @@ package struct MissingList: Error, Sendable, CustomStringConvertible {
   /// What is missing.
   package let cause: VerdictCause
 
-  /// What is missing, in words, without a full stop.
+  /// What is missing, as text, without a full stop.
   package var description: String { cause.description }
 }
 
-/// A string that is fit to be read, beside its list: who may do what.
+/// A string that is fit to be read, next to its list: who may do what.
 struct StringReading: Sendable {
   let string: TCString
   let gate: VendorGate

@@ -4,7 +4,7 @@ import TCFVendorList
 
 /// What makes a string worthless as a whole: the conditions of the run (`StringConditions`), each at its own date.
 enum StringGate {
-  /// Why nobody may rely on the string; empty if it is fit to be read.
+  /// Why no one may rely on the string; empty if it is fit to be read.
   static func faults(_ facts: StringFacts, _ cmpList: CompiledCMPList?, _ view: BasisView) -> [BasisReason] {
     if let refusal = StringRefusal(facts) {
       return [.stringInvalid(RuleID(rawValue: refusal.fault.code.rawValue), refusal.sentence)]
@@ -43,7 +43,7 @@ enum StringGate {
     condition.periods.first(where: clock.isWithin)?.severity == .error
   }
 
-  /// The rule that reports strings of version 1, which say nothing that the legal basis could go by.
+  /// The rule that reports strings of version 1, which say nothing that the legal basis could use.
   private static let v1Retired: RuleID = "fields/v1-retired"
 }
 

@@ -2,7 +2,7 @@ import TCFCodec
 import TCFFindings
 import TCFVendorList
 
-/// Which vendors a string can speak for: in its list, not deleted, and disclosed as far as the string tells.
+/// Which vendors a string can speak for: in its list, not deleted, and disclosed as far as the string shows.
 struct VendorGate: Sendable {
   /// The list that the string names.
   let list: CompiledVendorList
@@ -12,7 +12,7 @@ struct VendorGate: Sendable {
   private let newest: CompiledVendorList?
   private let disclosed: VendorIDSet?
 
-  /// - Parameter newest: the list that tells who has been deleted by `today`; nil if nobody asks for today.
+  /// - Parameter newest: the list that shows who has been deleted by `today`; nil if no one asks for today.
   init(_ string: TCString, _ list: CompiledVendorList, newest: CompiledVendorList?, today: CalendarDay) {
     self.list = list
     self.newest = newest

@@ -3,7 +3,7 @@ import TCFFindings
 /// Reads what `adb backup` writes: four lines, and behind them a tar archive, which zlib has packed or not.
 ///
 /// Names are those of the device: where the archive has `apps/com.example/sp/x.xml`, the app has `shared_prefs/x.xml`. What a
-/// backup holds besides the files of apps (their code, shared storage, manifests) is left aside.
+/// backup holds in addition to the files of apps (their code, shared storage, manifests) is left aside.
 ///
 /// Source: AOSP, frameworks/base, `BackupManagerService` (`BACKUP_FILE_HEADER_MAGIC`, versions 1 to 5),
 /// `PerformAdbBackupTask` (the lines), `FullBackup` (the short names of the folders).

@@ -12,7 +12,7 @@ struct GzipReader: ~Copyable {
     case damaged
     /// The bytes unpack to something else than what was packed: a checksum or a length is wrong.
     case checksum
-    /// Something that is no gzip comes after the end.
+    /// Something that is not a gzip comes after the end.
     case trailing
     /// There is no memory.
     case memory

@@ -1,4 +1,4 @@
-/// A header of a tar archive, which tells what comes after it.
+/// A header of a tar archive, which shows what comes after it.
 ///
 /// Source: POSIX.1-2017, pax, ustar Interchange Format; GNU tar manual, Basic Tar Format (sizes in base 256, long names).
 struct TarHeader {
@@ -9,7 +9,7 @@ struct TarHeader {
   let type: UInt8
   let size: Int
 
-  /// Why a block is no header.
+  /// Why a block is not a header.
   enum Fault: Error {
     case checksum
     case size

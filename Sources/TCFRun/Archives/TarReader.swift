@@ -1,6 +1,6 @@
 import TCFVendorList
 
-/// Reads a tar archive as its bytes come, one file at a time. Total: what is not as tar writes it is a fault, since whoever
+/// Reads a tar archive as its bytes come, one file at a time. Total: what is not as tar writes it is a fault, since anyone who
 /// goes past a damaged header misses files without a word. Archives put one behind the other are read as one.
 ///
 /// Source: POSIX.1-2017, pax, ustar Interchange Format and pax Header Block; GNU tar manual, Basic Tar Format.
@@ -44,7 +44,7 @@ struct TarReader {
 
     /// Whether the content says something of the next entry.
     var isExtension: Bool { "LKxgX".utf8.contains(type) }
-    /// Whether it is a file: what has a type that nobody knows is to be read as one.
+    /// Whether it is a file: what has a type that no one knows is to be read as one.
     var isFile: Bool { !isExtension && !"123456DVNM".utf8.contains(type) }
   }
 

@@ -9,7 +9,7 @@ struct ZipReader {
   /// A file as the directory has it.
   struct Member {
     let name: String
-    /// The name as it stands there, in whatever encoding.
+    /// The name as it is there, in whatever encoding.
     fileprivate let nameBytes: ArraySlice<UInt8>
     fileprivate let flags: Int
     fileprivate let method: Int
@@ -155,7 +155,7 @@ struct ZipReader {
     let start: Int
     let end: Int
     let count: Int
-    /// How many bytes stand before the archive that its places do not count.
+    /// How many bytes are before the archive that its places do not count.
     let shift: Int
 
     init(_ bytes: [UInt8]) throws(Fault) {

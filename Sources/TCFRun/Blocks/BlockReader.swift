@@ -36,7 +36,7 @@ package struct BlockReader: ~Copyable {
   private let lastEnd: LastEnd?
   private var rest: [UInt8]
   private var isAtEnd = false
-  /// Why the input ended before its end; told behind the records that came before.
+  /// Why the input ended before its end; reported behind the records that came before.
   private var failure: InputProblem?
   private var offset: Int
   private var line: Int
@@ -46,7 +46,7 @@ package struct BlockReader: ~Copyable {
   /// How many bytes a record may have.
   let longest: Int
 
-  /// How large blocks are: so large that handing them over costs nothing beside the work on them.
+  /// How large blocks are: so large that handing them over costs nothing next to the work on them.
   package static let usualBlockSize = 1 << 20
   private static let newline = UInt8(ascii: "\n")
   /// How many bytes of a line that does not end are passed over in a pipe that is read to its end.
@@ -174,7 +174,7 @@ package struct BlockReader: ~Copyable {
     return block
   }
 
-  /// A record that does not end: its first line, so that reading goes on behind it, or a line that is no record's.
+  /// A record that does not end: its first line, so that reading goes on behind it, or a line that is not a record's.
   private mutating func takeLongRecord() throws(InputProblem) -> RecordBlock? {
     if let end = ByteSearch.first(Self.newline, in: rest.span, from: 0, to: rest.count) { return take(end + 1) }
     let head = Array(rest.prefix(100))

@@ -4,7 +4,7 @@ import TCFSystem
 /// The lines of an input, one after the other: the strings of `validate` and `decode`, the models of `encode`, the lines of a
 /// log. Bulk work takes the blocks themselves; both are cut by `BlockReader`, so a line is the same for all.
 ///
-/// Lines end with LF or CR LF, and a byte order mark is no part of the first. A line that is too long is skipped and told; one that does not end within `skipLimit` bytes is a fault, since a device or a program may write for ever.
+/// Lines end with LF or CR LF, and a byte order mark is not a part of the first. A line that is too long is skipped and reported; one that does not end within `skipLimit` bytes is a fault, since a device or a program may write for ever.
 package struct LineReader: ~Copyable {
   /// What came next.
   package enum Next {
@@ -33,7 +33,7 @@ package struct LineReader: ~Copyable {
 
   /// How much is read at a time.
   package static let blockSize = 1 << 20
-  /// A string of this many bytes is no string; the longest known real one has some 10,000.
+  /// A string of this many bytes is not a string; the longest known real one has some 10,000.
   package static let longestLine = 16 << 20
   /// How many bytes of one line are skipped.
   package static let skipLimit = 64 << 20

@@ -4,7 +4,7 @@ import TCFSystem
 /// Works on blocks on several cores, and hands on the results in the order of the blocks.
 ///
 /// Each worker has memory of its own that it keeps from block to block: a decoder, counts. Which worker gets which block is
-/// left to chance, so what a worker keeps must not depend on it, or add up to the same whoever has it.
+/// left to chance, so what a worker keeps must not depend on it, or add up to the same no matter who has it.
 ///
 /// A worker stays in its slot, and a slot is given to one task at a time, so that its lock is never waited for.
 ///
@@ -42,7 +42,7 @@ package final class OrderedWork<Worker>: Sendable {
     tasks.finish(take: take)
   }
 
-  /// What each worker gives, beside one another, those that were never needed left out. Not during `run`; as there, the calling
+  /// What each worker gives, next to one another, those that were never needed left out. Not during `run`; as there, the calling
   /// thread sleeps.
   package func collect<Part: Sendable>(_ body: @escaping @Sendable (inout Worker) -> Part) -> [Part] {
     let done = Mailbox<Part?>()

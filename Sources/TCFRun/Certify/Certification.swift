@@ -1,7 +1,7 @@
 package import TCFCodec
 package import TCFRules
 
-/// A CMP's scenarios, as somebody declares them: what `tcfcheck certify` checks.
+/// A CMP's scenarios, as someone declares them: what `tcfcheck certify` checks.
 package struct Certification: Sendable, Hashable {
   /// Who declares.
   package struct Declarer: Sendable, Hashable {
@@ -19,7 +19,7 @@ package struct Certification: Sendable, Hashable {
   package struct CMP: Sendable, Hashable {
     /// The name.
     package let name: String
-    /// The words of the environments: web, app, ctv.
+    /// The terms of the environments: web, app, ctv.
     package let environments: [String]
   }
 
@@ -39,7 +39,7 @@ package struct Certification: Sendable, Hashable {
   package struct Step: Sendable, Hashable {
     /// What it is called.
     package let name: String
-    /// Where it stands.
+    /// Where it is.
     package let phase: ScenarioStep.Phase
     /// When its data was written; nil if not given.
     package let time: Deciseconds?
@@ -69,7 +69,7 @@ package struct Certification: Sendable, Hashable {
   package struct Entry: Sendable, Hashable {
     /// The name, which no other scenario of the file has.
     package let name: String
-    /// What it shows, in words; nil if not given.
+    /// What it shows, as text; nil if not given.
     package let about: String?
     /// Who tried it where.
     package let test: TestRun
@@ -79,7 +79,7 @@ package struct Certification: Sendable, Hashable {
     package let steps: [Step]
     /// What the captures are made of; nil if they are not made.
     package let source: Source?
-    /// The recording of the whole scenario on a page, which is judged besides the captures; nil if there is none.
+    /// The recording of the whole scenario on a page, which is judged in addition to the captures; nil if there is none.
     package let recording: Capture?
   }
 
@@ -99,7 +99,7 @@ package struct Certification: Sendable, Hashable {
   package internal(set) var cmpList: String?
   /// The Additional Vendor Information List.
   package internal(set) var vendorInformation: String?
-  /// The day that rules about age go by.
+  /// The day that rules about age use.
   package internal(set) var asOf: CalendarDay?
   /// How captures are made.
   package internal(set) var recordingSetup = RecordingSetup()

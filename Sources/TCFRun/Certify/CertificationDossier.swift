@@ -5,7 +5,7 @@ import TCFRules
 import TCFSystem
 
 extension Certification {
-  /// What reports tell of the declaration, with the hashes of the captures as they are now.
+  /// What reports show of the declaration, with the hashes of the captures as they are now.
   package var dossier: Dossier {
     Dossier(
       facts: facts, scenarios: entries.map(scenario), coverage: ScenarioCoverage(of: self).rows,
@@ -69,7 +69,7 @@ extension Certification {
 }
 
 extension Certification.Entry {
-  /// What was declared of the scenario, in words.
+  /// What was declared of the scenario, as text.
   var facts: [Dossier.Fact] {
     var facts = [Dossier.Fact("Scenario", scenario.kind.rawValue)]
     if let about { facts.append(.init("About", about)) }
@@ -97,7 +97,7 @@ extension Certification.Entry {
 }
 
 extension Certification.TestRun {
-  /// What was declared, in words.
+  /// What was declared, as text.
   fileprivate var facts: [Dossier.Fact] {
     [("Platform", platform), ("Device", device), ("SDK version", sdkVersion), ("Tester", tester)].compactMap {
       label, value in value.map { Dossier.Fact(label, $0) }

@@ -1,6 +1,6 @@
 import TCFRules
 
-/// How captures are made: what `tcfcheck certify --record` goes by.
+/// How captures are made: what `tcfcheck certify --record` uses.
 extension Certification {
   /// What the captures of a scenario are made of.
   package enum Source: String, Sendable, Hashable, CaseIterable {
@@ -100,7 +100,7 @@ extension CertificationReading {
 }
 
 extension Certification.StepRecording {
-  /// What is done, in words; nil for nothing.
+  /// What is done, as text; nil for nothing.
   var words: String? {
     var parts = [prompt, page.map { "open \($0)" }].compactMap(\.self)
     if isReloaded { parts.append("reload") }

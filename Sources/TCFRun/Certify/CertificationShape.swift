@@ -115,7 +115,7 @@ extension SettingsShape {
       "What --record makes the captures of; the one that record names unless given."),
     SettingsKey(
       "recording", .text,
-      "The recording of the whole scenario on a page, judged besides the captures: a path ending in /recording.ndjson."),
+      "The recording of a whole scenario on a page, checked with the captures: a path ending in /recording.ndjson."),
     SettingsKey("steps", .list(.block(stepKeys)), isRequired: true, "The steps in order."),
   ]
 

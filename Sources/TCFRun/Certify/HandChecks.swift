@@ -1,7 +1,7 @@
 import TCFFindings
 import TCFRules
 
-/// What stands in no string and no key, and so has to be shown by hand: the user interface and what stands behind it.
+/// What is in no string and no key, and so has to be shown by hand: the user interface and what is behind it.
 ///
 /// Source: TCF Policies, Appendix B, by its sections and paragraphs, in our words; read from a public copy of version
 /// 2024-06-3.5.0. The text in force is IAB Europe's.

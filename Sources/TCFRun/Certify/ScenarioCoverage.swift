@@ -12,7 +12,7 @@ package struct ScenarioCoverage {
     (.gdprNotApplicable, "A user to whom GDPR does not apply"),
     (.purposeOneTreatment, "Purpose 1 not asked about, under the country's law"),
   ]
-  /// What every CMP can show, wherever it runs and whoever uses it; the rest depends on publisher, country or environment.
+  /// What every CMP can show, wherever it runs and no matter who uses it; the rest depends on publisher, country or environment.
   private static let required: Set<Scenario.Kind> = [
     .firstRun, .acceptAll, .rejectAll, .partial, .withdraw, .object, .expiredRenewal,
   ]

@@ -59,7 +59,7 @@ extension ValidationRun {
     last.judge(entry.scenario, steps, name: entry.name) { ledger.take($0) }
   }
 
-  /// Judges the recording of a whole scenario by itself: what it shows of the scenario stands in the captures of the steps.
+  /// Judges the recording of a whole scenario by itself: what it shows of the scenario is in the captures of the steps.
   private mutating func judgeRecording(_ recording: Certification.Capture, of scenario: String) {
     ledger.scope = CaptureScope(scenario: scenario, step: "recording", capture: recording)
     let reader = captureReader

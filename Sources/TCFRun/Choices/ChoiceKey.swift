@@ -1,6 +1,6 @@
 /// What is known of a choice that a team makes in its settings file, and a person on the command line.
 ///
-/// Everything about a choice stands here, once: the help of its option, the reading of its key, the schema for editors, the
+/// Everything about a choice is here, once: the help of its option, the reading of its key, the schema for editors, the
 /// template of `config init` and the table of TeamSettings.md follow from it.
 public struct ChoiceFacts: Sendable {
   /// What the option of the command line does to the key of the settings file.
@@ -21,17 +21,17 @@ public struct ChoiceFacts: Sendable {
   public let precedence: Precedence
   /// What is chosen, without a full stop.
   public let about: String
-  /// What is usual where neither option nor key says anything, in words; nil for nothing.
+  /// What is usual where neither option nor key says anything, as text; nil for nothing.
   public let usual: String?
   /// A value in YAML for the template.
   let sample: String
 
-  /// The name of the block that the key stands in; nil for the file itself.
+  /// The name of the block that the key is in; nil for the file itself.
   public var block: String? { path.firstIndex(of: ".").map { String(path[..<$0]) } }
   /// The key's name in its block.
   public var name: String { path.firstIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? path }
 
-  /// The help of the option. The words that can be chosen are added by the command line itself.
+  /// The help of the option. The terms that can be chosen are added by the command line itself.
   public var help: String { "\(about)\(usual.map { " (default: \($0))" } ?? "")." }
 
   /// What the template says of the key.
@@ -47,7 +47,7 @@ public struct ChoiceFacts: Sendable {
     return "\(about)\(usual.map { "; \($0) unless given" } ?? "")." + (option.map { " --\($0) \(after)." } ?? "")
   }
 
-  /// With the words that can be chosen.
+  /// With the terms that can be chosen.
   private var described: String {
     guard case .choice(let words) = shape, let last = words.last, words.count > 1 else { return about }
     return "\(about): \(words.dropLast().joined(separator: ", ")) or \(last)"

@@ -11,7 +11,7 @@ public struct GivenChoices: Sendable {
   public var failOn: FailLimit?
   /// Whether undecided rules make the run incomplete.
   public var failsOnUndecided = false
-  /// Only these rules are asked; all of the profile if empty.
+  /// Only these rules are checked; all of the profile if empty.
   public var only: [RuleSelector] = []
   /// These rules are not asked.
   public var off: [RuleSelector] = []
@@ -27,7 +27,7 @@ public struct GivenChoices: Sendable {
   public var vendorInformation: String?
   /// Google's providers.
   public var providers: String?
-  /// The day that rules about age go by.
+  /// The day that rules about age use.
   public var asOf: CalendarDay?
   /// The environment of subjects whose capture does not show it.
   public var environment: SubjectEnvironment?
@@ -44,11 +44,11 @@ public struct GivenChoices: Sendable {
   public var reports: [ReportRequest] = []
   /// How many subjects the console shows one by one.
   public var details: Int?
-  /// What the console shows besides errors and warnings.
+  /// What the console shows in addition to errors and warnings.
   public var show: ShownDetail?
   /// Whether the console is to say nothing.
   public var isQuiet = false
-  /// What a JUnit case stands for.
+  /// What a JUnit case represents.
   public var junitBy: JUnitGranularity?
   /// For which readers JUnit XML is made.
   public var junitDialect: JUnitDialect?

@@ -3,14 +3,14 @@ public import TCFFindings
 public import TCFReporting
 public import TCFRules
 
-/// What a run goes by: an option of the command line comes before the file of scenarios, that before the settings file, and
-/// that before what is usual. Every verb that judges makes one of these, so no two can go by different choices.
+/// What a run uses: an option of the command line comes before the file of scenarios, that before the settings file, and
+/// that before what is usual. Every verb that judges makes one of these, so no two can use different choices.
 ///
 /// Of repeatable options, those of the command line take the place of all in a file; flags and `--off` add to it.
 public struct RunChoices: Sendable {
   /// The settings.
   public let settings: Settings
-  /// The day that rules about age go by.
+  /// The day that rules about age use.
   public let day: CalendarDay
   /// The profile.
   public let profile: RuleProfile
@@ -28,7 +28,7 @@ public struct RunChoices: Sendable {
   public let providers: String?
   /// The baseline; nil for none.
   public let baseline: String?
-  /// The format of standard output; nil if nothing is written there, or a report that was asked for.
+  /// The format of standard output; nil if nothing is written there, or a report that was requested.
   public let format: ReportFormat?
   /// The reports to write to files.
   public let reports: [ReportRequest]
@@ -96,12 +96,12 @@ public struct RunChoices: Sendable {
     return switches
   }
 
-  /// The rules asked, those that are off, and what they are told, as far as it needs no file.
+  /// The rules asked, those that are off, and what they are reported, as far as it needs no file.
   public var rules: RunRules { RunRules(profile, switches, ruleSettings) }
 
   /// Whether a rule is among those that --only names; every rule is where it names none.
   ///
-  /// Apart from the switches: the legal basis goes by the conditions of the run, whichever rules are shown.
+  /// Apart from the switches: the legal basis uses the conditions of the run, whichever rules are shown.
   func isMeant(_ id: RuleID) -> Bool { given.only.isEmpty || given.only.contains { $0.matches(id) } }
 
   /// A rule for each thing that is required of every string; those that cannot be read were refused before.
@@ -143,10 +143,10 @@ extension RunChoices {
     return options
   }
 
-  /// What the judge makes for the reports besides verdicts. A report that hides strings shows no pictures of them.
+  /// What the judge makes for the reports in addition to verdicts. A report that hides strings shows no pictures of them.
   package var extras: SubjectJudge.Extras { extras(for: reports.map(\.format) + [format].compactMap(\.self)) }
 
-  /// What the judge makes besides verdicts for reports in `formats`.
+  /// What the judge makes in addition to verdicts for reports in `formats`.
   package func extras(for formats: [ReportFormat]) -> SubjectJudge.Extras {
     var extras = SubjectJudge.Extras()
     extras.pictures = !isRedacted && formats.contains(where: \.showsPictures)
@@ -161,7 +161,7 @@ extension RunChoices {
   public var isDeterministic: Bool { given.isDeterministic || settings[RunKeys.isDeterministic] == true }
 
   /// The reporters of the run: standard output first, then the files in the order in which they were asked for. One whose
-  /// file is no report of ours leaves it as it is if nothing was checked.
+  /// file is not a report of ours leaves it as it is if nothing was checked.
   public func reporters(_ options: ReportOptions) -> [any Reporter] {
     let output = format.map { [$0.reporter(to: .standardOutput, options)] } ?? []
     return output + reports.map { KeepingReporter($0.reporter(options), path: $0.path) }

@@ -61,7 +61,7 @@ public enum RunKeys {
     }
   }
 
-  /// Rules that are asked although the profile leaves them out.
+  /// Rules that are requested although the profile leaves them out.
   public static let rulesOn = ChoiceKey<[RuleSelector]>(
     "rules.on", .list(.rules),
     "Rules that are checked even if the profile leaves them out or their family is off. An id takes precedence over a "
@@ -92,7 +92,7 @@ public enum RunKeys {
     }
   }
 
-  /// What is required of every string, besides the rules of the framework.
+  /// What is required of every string, in addition to the rules of the framework.
   public static let requirements = ChoiceKey<[String]>(
     "rules.require", .list(.requirement), option: "require", precedence: .addsTo,
     "What a vendor must be permitted to do by every string, as in vendor=755 purposes=1,3:consent 2,7:any disclosed; "
@@ -228,9 +228,9 @@ public enum RunKeys {
     return (format, key)
   }
 
-  /// What a JUnit case stands for.
+  /// What a JUnit case represents.
   public static let junitBy = ChoiceKey<JUnitGranularity>(
-    oneOf: "reports.junit-by", option: "junit-by", usual: "by size", "What a JUnit case stands for", sample: "subject")
+    oneOf: "reports.junit-by", option: "junit-by", usual: "by size", "What a JUnit case represents", sample: "subject")
 
   /// For which readers JUnit XML is made.
   public static let junitDialect = ChoiceKey<JUnitDialect>(
@@ -322,7 +322,7 @@ public enum FailLimit: String, Sendable, CaseIterable {
   public var severity: Severity? { Severity(rawValue: rawValue) }
 }
 
-/// What the console can show besides what it always shows.
+/// What the console can show in addition to what it always shows.
 public enum ShownDetail: String, Sendable, CaseIterable {
   /// Findings of severity info.
   case info

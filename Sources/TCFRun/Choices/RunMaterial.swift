@@ -4,7 +4,7 @@ public import TCFFindings
 public import TCFRules
 import TCFVendorList
 
-/// The lists of a run, and the evaluator that judges beside them.
+/// The lists of a run, and the evaluator that judges next to them.
 public struct RunMaterial: Sendable {
   /// The vendor lists and the CMP list.
   public let lists: LoadedLists
@@ -20,10 +20,10 @@ extension RunChoices {
   /// Reads the lists.
   ///
   /// - Parameters:
-  ///   - further: vendor lists besides those of the choices.
+  ///   - further: vendor lists in addition to those of the choices.
   ///   - store: the store that tcfcheck gvl keeps, for lists that the choices do not name; nil for none.
   ///   - cache: where compiled lists are kept between runs; nil for nowhere.
-  ///   - isAsked: which of the rules are asked.
+  ///   - isAsked: which of the rules are checked.
   public func material(
     further: [String], store: ListStoreFolder?, cache: CompiledListCache?, isAsked: (RuleID) -> Bool
   ) -> RunMaterial {

@@ -26,7 +26,7 @@ package struct FinishedFindings: Sendable {
 
   /// Reads the JSON Lines at `path`, as `--json FILE` writes them; `-` is standard input.
   ///
-  /// - Parameter progress: told now and then how many lines are read, and which part of the file; nil for no one who looks.
+  /// - Parameter progress: called now and then with how many lines are read, and which part of the file; nil if it is not needed.
   package init(
     path: String, progress: ((_ lines: Int, _ share: Double) -> Void)?
   ) throws(InputProblem) {

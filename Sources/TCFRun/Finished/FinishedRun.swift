@@ -3,7 +3,7 @@ package import TCFFindings
 import TCFJSON
 import TCFStorage
 
-/// A finished run as its JSON Lines say, to be told to other reporters without judging anything again.
+/// A finished run as its JSON Lines say, to be reported to other reporters without judging anything again.
 ///
 /// The lines hold every finding, and of other outcomes what `--all-outcomes` wrote. Of a rule that has no line about a subject
 /// it is not known whether it passed or did not apply, so it is given as not applicable; the counts are those of the summary.
@@ -20,7 +20,7 @@ package struct FinishedRun: Sendable {
   /// Reads the JSON Lines at `path`, as `--json FILE` writes them; `-` is standard input.
   ///
   /// - Parameters:
-  ///   - progress: told now and then how many lines are read, and which part of the file; nil for no one who looks.
+  ///   - progress: called now and then with how many lines are read, and which part of the file; nil if it is not needed.
   ///   - metadata: describes a rule; nil for one that this tool does not know.
   package init(
     path: String, progress: ((_ lines: Int, _ share: Double) -> Void)?, metadata: (RuleID) -> RuleMetadata?
@@ -55,9 +55,9 @@ package struct FinishedRun: Sendable {
     return SubjectReport(subject: subject, verdicts: all, facts: facts)
   }
 
-  /// Tells a reporter of the run, from beginning to end.
+  /// Reports the run to a reporter, from beginning to end.
   ///
-  /// - Parameter progress: told now and then how many subjects were reported; nil for no one who looks.
+  /// - Parameter progress: called now and then with how many subjects were reported; nil if it is not needed.
   package func tell(_ reporter: inout any Reporter, progress: ((_ subjects: Int) -> Void)?) throws(InputProblem) {
     try reporter.begin(description)
     for (index, report) in reports.enumerated() {

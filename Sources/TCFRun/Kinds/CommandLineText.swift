@@ -1,5 +1,5 @@
 /// A curl command as developer tools copy it: for bash, with quotes and lines joined by backslashes, or for Windows' cmd, with
-/// carets before what that takes for its own.
+/// carets before what that mistakes for its own.
 ///
 /// Sources: Chrome DevTools, "Copy as cURL (bash)" and "(cmd)", front_end/panels/network/NetworkLogView.ts,
 /// `generateCurlCommand`; curl's manual, --header, --cookie.

@@ -10,7 +10,7 @@ enum ConsentPiece: Hashable {
   case url(String)
   /// A TC string, or what came in its place, and the name before it.
   case string(name: String?, String)
-  /// A string of a neighbour of the framework's, and the name before it.
+  /// A string of a related format, and the name before it.
   case neighbour(NeighbourKind, name: String?, String)
 
   /// Whether a name says what it is, so that no text has it by chance.
@@ -31,7 +31,7 @@ enum ConsentPiece: Hashable {
   }
 }
 
-/// What a name says that stands before a value.
+/// What a name says that is before a value.
 enum ConsentName: Hashable {
   case key
   case pair

@@ -9,7 +9,7 @@ enum ConsentTrace {
   /// Whether a mark begins with a byte.
   private static let isFirst: [Bool] = (0...255).map { byte in marks.contains { Int($0[0]) == byte } }
 
-  /// Whether any name of the framework's stands in them.
+  /// Whether any name of the framework's is in them.
   static func isIn(_ bytes: [UInt8]) -> Bool {
     let isFirst = isFirst
     for (index, byte) in bytes.enumerated() where isFirst[Int(byte)] {
@@ -18,6 +18,6 @@ enum ConsentTrace {
     return false
   }
 
-  /// Whether any stands in text of two bytes a character.
+  /// Whether any is in text of two bytes a character.
   static func isInWideText(_ bytes: [UInt8]) -> Bool { isIn(bytes.filter { $0 != 0 }) }
 }

@@ -26,7 +26,7 @@ package enum ContentKind: String, Sendable, CaseIterable {
   /// What an input can be.
   package enum Guess {
     case strings
-    /// What programs write in a string's place, and identifiers: strings only where somebody says so by naming the file.
+    /// What programs write in a string's place, and identifiers: strings only where someone says so by naming the file.
     case identifiers
     case urls
     case keys

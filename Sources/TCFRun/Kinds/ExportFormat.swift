@@ -21,7 +21,7 @@ package enum ExportFormat: Sendable, CaseIterable {
     }
   }
 
-  /// What it is, in words that follow on "is".
+  /// What it is, as text that follows on "is".
   package var what: String { signature.name }
 
   private var signature: FileSignature {

@@ -1,10 +1,10 @@
 import TCFSystem
 
-/// Where in a line its string stands. By bytes: finding the bounds of characters would cost more than decoding the string.
+/// Where in a line its string is. By bytes: finding the bounds of characters would cost more than decoding the string.
 package enum LinePlace: Equatable {
   /// An empty line, a comment, or a table's head.
   case nothing
-  /// What stands before the first tab, without spaces around it, and without the quotation marks of a cell.
+  /// What is before the first tab, without spaces around it, and without the quotation marks of a cell.
   case text(Range<Int>)
   /// A line with tabs and nothing before the first.
   case emptyCell

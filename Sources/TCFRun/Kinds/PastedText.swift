@@ -5,7 +5,7 @@ import TCFStorage
 struct PastedText {
   /// What was found.
   let capture: Capture
-  /// What the text is, in words that follow on "is read as".
+  /// What the text is, as text that follows on "is read as".
   let form: String
 
   /// The data in `text`; nil where there is none.
@@ -67,7 +67,7 @@ private struct PieceCollector {
   private var keys: [(name: String, value: String, line: Int)] = []
   private var pairs: [(name: String, value: String, line: Int)] = []
   private var parts: [String: Int] = [:]
-  /// Fewer keys are no store: a log tells of one or two.
+  /// Fewer keys are not a store: a log shows of one or two.
   private static let fewestKeys = 3
 
   init(isOneMoment: Bool) { self.isOneMoment = isOneMoment }

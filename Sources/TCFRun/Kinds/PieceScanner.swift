@@ -1,7 +1,7 @@
 import TCFStorage
 
 /// Finds the consent data in a line of text: URLs, names with their values as people and programs write them, and TC strings
-/// that stand free.
+/// that are free.
 ///
 /// One walk from left to right; no piece is longer than its line.
 struct PieceScanner {
@@ -80,7 +80,7 @@ struct PieceScanner {
   }
 
   /// A query or a URL without scheme as a URL: `ads.example/px?gdpr=1`, `gdpr=1&gdpr_consent=C…`; nil for anything else. One
-  /// pair alone may stand anywhere and is none.
+  /// pair alone may be anywhere and is none.
   private static func query(_ token: String) -> String? {
     let isBare = !token.utf8.contains(UInt8(ascii: "?"))
     guard !isBare || token.utf8.contains(UInt8(ascii: "&")) || token.utf8.contains(UInt8(ascii: "/")) else {
@@ -124,7 +124,7 @@ struct PieceScanner {
     TextShape.isString(text) || TextShape.beginsAsString(text)
   }
 
-  /// Where the value stands behind a name that ends at `end`: behind `=`, `:`, `=>`, a tab or the line of a table, in quotes or
+  /// Where the value is behind a name that ends at `end`: behind `=`, `:`, `=>`, a tab or the line of a table, in quotes or
   /// not.
   private func valueRange(after end: Int, of kind: ConsentName) -> Range<Int>? {
     var place = end
@@ -198,7 +198,7 @@ struct PieceScanner {
 
   // Strings.
 
-  /// Takes a TC string or GPP container that stands free; nil for anything else.
+  /// Takes a TC string or GPP container that is free; nil for anything else.
   private mutating func freeString() -> Int? {
     let end = bytes[index...].firstIndex { !Self.isStringByte($0) } ?? bytes.count
     let isOpen = index == 0 || "  \t\"'`=:([{>|,*".utf8.contains(bytes[index - 1]) || bytes[index - 1] >= 0x80
@@ -217,7 +217,7 @@ struct PieceScanner {
     return end
   }
 
-  /// The name in front, where nothing but a separator stands between.
+  /// The name in front, where nothing but a separator is between.
   private var nameBefore: String? {
     guard let name = lastName, name.count <= 64, name.upperBound < index else { return nil }
     let between = bytes[name.upperBound..<index]

@@ -2,7 +2,7 @@ import TCFSystem
 
 /// What a table's lines have in common.
 package struct TableShape {
-  /// What stands between cells.
+  /// What is between cells.
   package enum Separator: Character, Sendable, CaseIterable {
     case comma = ","
     case semicolon = ";"

@@ -1,7 +1,7 @@
 import TCFFindings
 import TCFStorage
 
-/// What a text file holds, told from its first lines.
+/// What a text file holds, determined from its first lines.
 enum TextContent {
   /// A list of strings, one a line.
   ///
@@ -105,11 +105,11 @@ enum TextContent {
 
 /// What a file is that holds nothing which can be judged as it is.
 package struct ForeignContent {
-  /// What it is, in words that follow on "is".
+  /// What it is, as text that follows on "is".
   package let what: String
   private let advice: String
   private let signature: FileSignature?
-  /// Whether its first bytes say what it is, so that it is no text whatever the user says of it.
+  /// Whether its first bytes say what it is, so that it is not text whatever the user says of it.
   package var isKnownFormat: Bool { signature != nil }
   /// Whether there are strings in it all the same.
   package let holdsStrings: Bool

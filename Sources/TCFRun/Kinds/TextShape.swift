@@ -1,7 +1,7 @@
 import TCFCodec
 import TCFFindings
 
-/// What a text looks like, told from its characters alone and from no rule: whether it is meant as a string, or is prose,
+/// What a text looks like, determined from its characters alone and from no rule: whether it is meant as a string, or is prose,
 /// the name of a file, or a table.
 package enum TextShape {
   /// A text that is longer than this and of the right letters is meant as a string, whatever it begins with.
@@ -9,7 +9,7 @@ package enum TextShape {
   /// A text of fewer characters is no TC string: its fixed fields alone have more.
   private static let shortText = 20
 
-  /// Whether a text by itself, a line or an argument, is meant as a string: base64url with dots, a neighbour's string, a
+  /// Whether a text by itself, a line or an argument, is meant as a string: base64url with dots, a related string, a
   /// URL, a macro, or one of the things that come in a string's place.
   package static func isString(_ text: some StringProtocol) -> Bool {
     let token = withoutQuotes(Array(text.utf8))
@@ -18,7 +18,7 @@ package enum TextShape {
   }
 
   /// Whether a text is a whole TC string by its looks: as long as one has to be, in its letters, and begun by a version and a
-  /// date as TC strings have them. Identifiers and URLs that stand in the columns of an export are none.
+  /// date as TC strings have them. Identifiers and URLs that are in the columns of an export are none.
   package static func isTCString(_ text: some StringProtocol) -> Bool {
     let token = withoutQuotes(Array(text.utf8))
     guard token.count >= shortestTCString, token.allSatisfy(isStringLetter) else { return false }
@@ -97,7 +97,7 @@ package enum TextShape {
     !text.contains(UInt8(ascii: " ")) && (text.starts(with: "//".utf8) || hasScheme(text))
   }
 
-  /// Whether `://` stands in a text. The standard library's search for it takes hundreds of times as long.
+  /// Whether `://` is in a text. The standard library's search for it takes hundreds of times as long.
   private static func hasScheme(_ text: ArraySlice<UInt8>) -> Bool {
     let bytes = text.span
     for index in bytes.indices.dropLast(2) where bytes[index] == UInt8(ascii: ":") {

@@ -6,13 +6,13 @@ import TCFVendorList
 package struct DownloadOptions: Sendable {
   /// Another server than IAB Europe's, laid out as theirs.
   package var server: String?
-  /// Hosts besides the one asked that a redirect may lead to.
+  /// Hosts in addition to the one sent that a redirect may lead to.
   package var allowedHosts: Set<String> = []
   /// Whether to ask although the store need not.
   package var isForced = false
   /// Seconds that one answer may take.
   package var timeLimit = 60
-  /// The name that the server is told.
+  /// The name that the server receives.
   package var userAgent = "tcfcheck"
 
   /// The defaults.
@@ -29,7 +29,7 @@ struct CurlDownload {
     let redirect: String?
   }
 
-  /// What a request says besides its address.
+  /// What a request says in addition to its address.
   struct Condition {
     var etag: String?
     var lastModified: String?

@@ -54,7 +54,7 @@ package enum DisclosureFolder {
     }
   }
 
-  /// The id with which a file's name begins, behind `vendor` where that stands there.
+  /// The id with which a file's name begins, behind `vendor` where that is there.
   static func vendor(of name: String) -> Int? {
     var rest = name.lowercased()[...]
     if rest.hasPrefix("vendor") { rest = rest.dropFirst(6).drop { "-_".contains($0) } }

@@ -29,7 +29,7 @@ struct HTTPAnswer {
   /// The `Last-Modified`.
   var lastModified: String? { fields["last-modified"] }
 
-  /// How many seconds the answer stands from now on: `max-age` less the `Age` it has already. 0 if it does not say, or
+  /// How many seconds the answer is from now on: `max-age` less the `Age` it has already. 0 if it does not say, or
   /// is not to be kept.
   ///
   /// Source: RFC 9111, sections 4.2 and 5.2.2; Consent string and vendor list formats v2, Accessing and caching the
@@ -47,7 +47,7 @@ struct HTTPAnswer {
     return min(max(0, seconds - max(0, min(age, seconds))), 31_536_000)
   }
 
-  /// The status in words.
+  /// The status as text.
   var words: String {
     let meanings = [
       400: "bad request", 401: "unauthorized", 403: "forbidden", 404: "not found", 410: "gone",

@@ -1,7 +1,7 @@
 package import TCFCodec
 package import TCFVendorList
 
-/// A list that can be asked for at its publisher.
+/// A list that can be requested at its publisher.
 package enum RemoteList: Sendable, Hashable {
   /// A published vendor list. It never changes.
   case vendorList(VendorListName)
@@ -33,7 +33,7 @@ package enum RemoteList: Sendable, Hashable {
     }
   }
 
-  /// Whether a list with this name is the one that was asked for.
+  /// Whether a list with this name is the one that was requested.
   func matches(_ name: StoredListName) -> Bool {
     switch (self, name) {
     case (.vendorList(let wanted), .vendorList(let found)): wanted == found

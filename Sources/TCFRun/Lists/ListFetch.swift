@@ -12,9 +12,9 @@ package struct FetchResult: Sendable, Hashable {
     case same(LockedList)
     /// The server says that the store's list is the current one.
     case notChanged(LockedList)
-    /// Nobody was asked: the answer of last time stands until this moment, in seconds since 1970.
+    /// No one was asked: the answer of last time is until this moment, in seconds since 1970.
     case fresh(LockedList, until: Int)
-    /// Nobody was asked: the store has the list, and published lists do not change.
+    /// No one was asked: the store has the list, and published lists do not change.
     case present(LockedList)
     /// There is no list, and why.
     case failed(InputProblem)
@@ -34,12 +34,12 @@ package struct FetchResult: Sendable, Hashable {
   package let address: String
   /// What came of it.
   package let outcome: Outcome
-  /// What is odd about a new list beside the one before it; nil where nothing is.
+  /// What is unusual about a new list next to the one before it; nil where nothing is.
   package var note: String?
 }
 
 /// Downloads lists into a store: only what was asked for, not again before it can have changed, and nothing that does
-/// not read as the list that was asked for.
+/// not read as the list that was requested.
 ///
 /// Source: Consent string and vendor list formats v2, Accessing and caching the Global Vendor List.
 package struct ListFetch {
@@ -60,7 +60,7 @@ package struct ListFetch {
 
   /// Gets lists, one after another. Whatever becomes of the others, the store has those that came.
   ///
-  /// - Parameter progress: told before each list its address and how many lists were dealt with; nil for no one who looks.
+  /// - Parameter progress: called before each list with its address and how many lists were dealt with; nil if it is not needed.
   /// - Throws: if the store cannot be read or written.
   package func run(
     _ lists: [RemoteList], progress: ((_ address: String, _ done: Int) -> Void)?
@@ -182,7 +182,7 @@ package struct ListFetch {
     return .new(list)
   }
 
-  /// The list in a body, if it is the one that was asked for.
+  /// The list in a body, if it is the one that was requested.
   private func read(_ body: [UInt8], _ wanted: RemoteList, _ address: String) throws(InputProblem) -> LockedList {
     let list: LockedList
     do throws(VendorListFault) {

@@ -19,10 +19,10 @@ package struct ListImport {
     self.keepsDoubtful = keepsDoubtful
   }
 
-  /// Takes what there is at `paths`. Of folders and archives only JSON files are looked at; those that are no lists are
+  /// Takes what there is at `paths`. Of folders and archives only JSON files are looked at; those that are not lists are
   /// left out.
   ///
-  /// - Parameter progress: told before each file what is read and how many files were looked at; nil for no one who looks.
+  /// - Parameter progress: called before each file with what is read and how many files were looked at; nil if it is not needed.
   /// - Returns: what became of each file, in order.
   /// - Throws: if the store cannot be read or written; it is then as before.
   package func run(

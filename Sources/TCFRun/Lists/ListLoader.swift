@@ -14,23 +14,23 @@ public struct LoadedLists: Sendable {
   public internal(set) var references: [ListReference] = []
   /// The lists that could not be read.
   public internal(set) var problems: [InputProblem] = []
-  /// What is worth knowing and keeps nothing from being checked: oddities of a list, two files that claim to be one list,
+  /// What is worth knowing and keeps nothing from being checked: deviations of a list, two files that claim to be one list,
   /// files of a folder that are something else.
   public internal(set) var notes: [String] = []
   private let reader: CompiledListReader
-  /// Whether a CMP list that lies beside vendor lists is the run's: none was given.
+  /// Whether a CMP list that lies next to vendor lists is the run's: none was given.
   private let usesFoundCMPList: Bool
 
   /// Reads vendor lists from files, folders and stores, and a CMP list from a file, a store or a folder of vendor lists, of
-  /// which it takes the one that was published last. A text that is no path may name a list of the store (`ListQuery`).
+  /// which it takes the one that was published last. A text that is not a path may name a list of the store (`ListQuery`).
   ///
   /// Of a folder, files of another kind are left out unless all are; damaged lists are problems. Two different files with
-  /// one number are no problem by themselves: neither is used, and a run that needs that list says so.
+  /// one number are not a problem by themselves: neither is used, and a run that needs that list says so.
   ///
   /// - Parameters:
   ///   - vendorListPaths: Files, folders and stores, or names of lists in the store.
   ///   - cmpListPath: The CMP list; nil for one found in the folders.
-  ///   - store: The store that `gvl` keeps. Of what nothing was given, its lists are those of the run; beside given lists, a list
+  ///   - store: The store that `gvl` keeps. Of what nothing was given, its lists are those of the run; next to given lists, a list
   ///     of it is taken where a string names it and no given list has its number. Nil for none.
   ///   - cache: Where compiled lists are kept between runs; nil for nowhere.
   public init(
@@ -60,7 +60,7 @@ public struct LoadedLists: Sendable {
     if let store, store.exists { loadLastResort(store, hasOthers: !vendorListPaths.isEmpty) }
   }
 
-  /// What the store has beside the lists that were given.
+  /// What the store has next to the lists that were given.
   private mutating func loadLastResort(_ store: ListStoreFolder, hasOthers: Bool) {
     do throws(InputProblem) {
       let lock = try store.lock()
@@ -258,7 +258,7 @@ extension ListStoreFolder {
       fix: query.fetchArgument.map { "tcfcheck gvl fetch \($0)" })
   }
 
-  /// A list of the store, read when somebody asks for it.
+  /// A list of the store, read when someone asks for it.
   fileprivate func deferred(
     _ name: VendorListName, _ list: LockedList, _ reader: CompiledListReader
   ) -> DeferredVendorList {

@@ -11,12 +11,12 @@ struct ListSuccession {
   /// More of a list's vendors than one in so many are not missing from its successor by chance.
   static let rarity = 20
 
-  /// What is odd, in one sentence.
+  /// What is unusual, in one sentence.
   let sentence: String
   /// Whether the list is to be kept out unless the user wants it.
   let isGrave: Bool
 
-  /// Compares a list with the one next before it in its series; nil where there is none or nothing is odd.
+  /// Compares a list with the one next before it in its series; nil where there is none or nothing is unusual.
   ///
   /// - Parameter vendors: The ids of a list's vendors, deleted ones too; nil if it cannot be read.
   init?(of list: LockedList, in lock: StoreLock, vendors: (LockedList) -> VendorIDSet?) {

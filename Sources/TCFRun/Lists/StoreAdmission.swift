@@ -10,7 +10,7 @@ package struct AdmissionResult: Sendable, Hashable {
     case new
     /// The store has the same bytes.
     case same
-    /// The store had other bytes under this name, and was told to give them up.
+    /// The store had other bytes under this name, and was instructed to give them up.
     case replaced
     /// No list at all, among other files: nothing is wrong.
     case skipped
@@ -24,7 +24,7 @@ package struct AdmissionResult: Sendable, Hashable {
   package let outcome: Outcome
   /// The list; nil if the file is none.
   package let list: LockedList?
-  /// Why it was refused or skipped, or what was odd about it.
+  /// Why it was refused or skipped, or what was unusual about it.
   package let note: String?
   /// What to do about it.
   package var fix: String?
@@ -39,7 +39,7 @@ struct StoreAdmission {
   private(set) var results: [AdmissionResult] = []
   /// Whether lists may take the place of others with the same name.
   private let replaces: Bool
-  /// Whether vendor lists are kept that look wrong beside the one before them.
+  /// Whether vendor lists are kept that look wrong next to the one before them.
   private let keepsDoubtful: Bool
   /// The vendors of the lists that came in this time.
   private var vendors: [StoredListName: VendorIDSet] = [:]
@@ -60,7 +60,7 @@ struct StoreAdmission {
   ///
   /// - Parameters:
   ///   - source: where it comes from, for the lockfile.
-  ///   - isAmongOthers: whether files that are no lists are to be expected.
+  ///   - isAmongOthers: whether files that are not lists are to be expected.
   mutating func admit(_ bytes: [UInt8], path: String, source: String, isAmongOthers: Bool) {
     do throws(VendorListFault) {
       let (list, document) = try ListBytes(bytes, path: path).locked(source: source)

@@ -17,7 +17,7 @@ package enum StoreDiscrepancy: Sendable, Hashable {
 extension ListStoreFolder {
   /// Compares every file with the lockfile: first its lists in order, then the files it does not name.
   ///
-  /// - Parameter progress: told before each list its name and the part that is done; nil for no one who looks.
+  /// - Parameter progress: called before each list with its name and the part that is done; nil if it is not needed.
   package func check(
     progress: ((_ list: String, _ share: Double) -> Void)?
   ) throws(InputProblem) -> (lists: Int, discrepancies: [StoreDiscrepancy]) {
@@ -52,7 +52,7 @@ extension ListStoreFolder {
 
   /// Writes the lockfile from the files there are. Lists keep the source that the lockfile had for their bytes.
   ///
-  /// - Parameter progress: told before each file its name and the part that is done; nil for no one who looks.
+  /// - Parameter progress: called before each file with its name and the part that is done; nil if it is not needed.
   /// - Returns: what became of each file: `new`, `same` or `replaced` compared with the lockfile there was, `refused` for
   ///   files that are not the list that their place says.
   package func relock(

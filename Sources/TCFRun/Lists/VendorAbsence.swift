@@ -2,7 +2,7 @@ package import TCFCodec
 import TCFFindings
 package import TCFVendorList
 
-/// Why vendors do not count for those who go by a vendor list. `conform` says so of vendors that a codec dropped, and
+/// Why vendors do not count for those who use a vendor list. `conform` says so of vendors that a codec dropped, and
 /// `encode --explain` of vendors that were written all the same.
 package struct VendorAbsence: Sendable {
   private let list: CompiledVendorList

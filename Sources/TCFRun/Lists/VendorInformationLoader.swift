@@ -6,7 +6,7 @@ package import TCFVendorList
 package enum VendorInformationLoader {
   /// The list in a file.
   ///
-  /// - Throws: why the file cannot be read or is no such list.
+  /// - Throws: why the file cannot be read or is not such a list.
   package static func load(_ path: String) throws(InputProblem) -> CompiledVendorInformation {
     let bytes = try FileBytes.read(path)
     do throws(VendorListFault) {

@@ -20,7 +20,7 @@ package struct Programs: Sendable {
     throw InputProblem(input: name, message: "the program \(name) is not on the PATH", fix: "install \(name)")
   }
 
-  /// What a program told.
+  /// What a program reported.
   struct Answer {
     let ending: ChildProcess.Ending
     /// The beginning of its standard error.

@@ -6,10 +6,10 @@ import TCFSystem
 package enum DatabaseFile {
   private static let logEnding = "-wal"
   private static let journalEnding = "-journal"
-  /// What SQLite puts beside a database.
+  /// What SQLite puts next to a database.
   private static let endings = [logEnding, "-shm", journalEnding]
 
-  /// Whether a file belongs to a database beside it, with which it is read, and is not an input of its own. `x-wal` beside
+  /// Whether a file belongs to a database next to it, with which it is read, and is not an input of its own. `x-wal` next to
   /// an `x` that is something else is a file like any other.
   static func belongsToOther(_ name: [UInt8], of names: Set<[UInt8]>, in folder: SystemPath) -> Bool {
     for ending in endings where name.reversed().starts(with: ending.utf8.reversed()) {
@@ -30,7 +30,7 @@ package enum DatabaseFile {
   ///
   /// - Parameters:
   ///   - bytes: The database.
-  ///   - name: The input; a file's write-ahead log beside it is read too.
+  ///   - name: The input; a file's write-ahead log next to it is read too.
   static func keySet(_ bytes: [UInt8], name: String) throws(InputProblem) -> StoredKeySet? {
     let image = try withLog(bytes, name: name)
     do throws(SQLiteTable.Fault) {
@@ -68,7 +68,7 @@ package enum DatabaseFile {
     }
   }
 
-  /// The database with what the log beside it holds. Without the log, older consent would be judged than the app has.
+  /// The database with what the log next to it holds. Without the log, older consent would be judged than the app has.
   static func withLog(_ bytes: [UInt8], name: String) throws(InputProblem) -> [UInt8] {
     guard name != "-" else { return bytes }
     try checkJournal(beside: name)
@@ -102,7 +102,7 @@ package enum DatabaseFile {
     }
   }
 
-  /// The log beside a database of any size, and where the pages in it are; nil where there is none to be read.
+  /// The log next to a database of any size, and where the pages in it are; nil where there is none to be read.
   static func logFrames(beside name: String) throws(InputProblem) -> (path: String, frames: WriteAheadLog.Frames)? {
     try checkJournal(beside: name)
     let path = name + logEnding

@@ -2,7 +2,7 @@ import CSQLite3
 import TCFFindings
 import TCFSystem
 
-/// A SQLite database in a file of any size, with the write-ahead log beside it, that is read and never written.
+/// A SQLite database in a file of any size, with the write-ahead log next to it, that is read and never written.
 ///
 /// SQLite opens no file itself: it reads pages through functions that take them from the log or the database, so no lock is
 /// taken and no `-shm` or `-wal` is made or emptied. Memory is SQLite's cache and the places of the log's pages.

@@ -34,7 +34,7 @@ package final class DatabaseTable {
     (max(4 * FileBytes.most, 64 * size), max(SQLiteTable.mostRows, size / 4))
   }
 
-  /// Opens a table of the database at `path`, with the write-ahead log beside it; nil where none has what is looked for, and
+  /// Opens a table of the database at `path`, with the write-ahead log next to it; nil where none has what is looked for, and
   /// none has to.
   ///
   /// - Parameters:
@@ -190,7 +190,7 @@ package final class DatabaseTable {
 }
 
 extension SQLiteTable {
-  /// A row of text: each cell in quotation marks, doubled where they stand in it; an empty one without any.
+  /// A row of text: each cell in quotation marks, doubled where they are in it; an empty one without any.
   fileprivate static func row(_ cells: [String]) -> [UInt8] {
     var text: [UInt8] = []
     for (index, cell) in cells.enumerated() {

@@ -6,7 +6,7 @@ import TCFStorage
 package final class DecodedText {
   private var decoder = TCStringDecoder()
   private var model = TCString(core: CoreSegment())
-  /// What was read, where it is no version 2 string.
+  /// What was read, where it is not a version 2 string.
   private var other: ConsentString?
 
   /// Nothing read yet.

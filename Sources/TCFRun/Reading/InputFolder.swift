@@ -9,7 +9,7 @@ package import TCFSystem
 package struct InputFolder: Sendable, Hashable {
   /// Something to read.
   package enum Entry: Sendable, Hashable {
-    /// A file, and what the names of the files beside it tell.
+    /// A file, and what the names of the files next to it show.
     case file(SystemPath, siblings: StoreSiblings)
     /// A folder that holds a file for each key, and the names of those files.
     case keyFolder(SystemPath, files: [[UInt8]])

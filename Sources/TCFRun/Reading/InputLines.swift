@@ -15,7 +15,7 @@ package enum InputLines {
   /// Each line of a file that is not empty and no comment is a string, whatever it looks like: the verb says what is wrong
   /// with it.
   ///
-  /// - Parameter progress: called now and then from long inputs; nil for no one who looks.
+  /// - Parameter progress: called now and then from long inputs; nil if it is not needed.
   package static func forEach(
     _ arguments: [String], progress: Progress?, _ body: (_ text: String, _ name: String) -> Void
   ) -> [InputProblem] {

@@ -16,7 +16,7 @@ extension InputProblem {
       input: shown, message: "no such file: \(shown)\(hint ?? "")", fix: hint == nil ? "check the path" : nil)
   }
 
-  /// `; did you mean fixtures?`, to stand behind a sentence about a path that names nothing; nil where no name in its folder
+  /// `; did you mean fixtures?`, to be behind a sentence about a path that names nothing; nil where no name in its folder
   /// is near. The name is spelled as the path is.
   package static func nearestName(to path: String) -> String? {
     // Of the name only: a long folder before it would make every name in it near.

@@ -3,7 +3,7 @@ import TCFStorage
 import TCFSystem
 
 extension InputReader {
-  /// One string or URL a line; of lines with tabs, what stands before the first, or the first part that is a URL.
+  /// One string or URL a line; of lines with tabs, what is before the first, or the first part that is a URL.
   func readLines(
     _ input: consuming InputDescriptor, head: [UInt8], of kind: ContentKind, _ take: Taker
   ) throws(InputProblem) {

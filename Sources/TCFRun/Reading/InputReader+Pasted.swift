@@ -3,7 +3,7 @@ import TCFStorage
 
 // What people copy, and files of it.
 extension InputReader {
-  /// Hands on the consent data in a text that was given as an argument or pasted; false where the text is to be taken as it is: a
+  /// Hands on the consent data in a text that was given as an argument or pasted; false where the text is to be read as it is: a
   /// string, whatever is wrong with it.
   func passPasted(_ text: String, input: String, _ take: Taker) -> Bool {
     guard !TextShape.beginsAsString(text), !TextShape.isMeantByItself(text) else { return false }
@@ -53,7 +53,7 @@ extension InputReader {
     pass(found.capture, name: name, among: siblings, take)
   }
 
-  /// What stands in text that begins as JSON or XML does and is neither: printed dictionaries, lines out of a store's XML; and the
+  /// What is in text that begins as JSON or XML does and is neither: printed dictionaries, lines out of a store's XML; and the
   /// strings in JSON that is nothing known.
   ///
   /// - Parameter isFound: whether the input lies in a folder that was given, where other JSON is about other things.

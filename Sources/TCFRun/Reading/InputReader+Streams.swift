@@ -18,7 +18,7 @@ extension InputReader {
 
   /// Reads an input of which `head` is more than a key set, message or list may have.
   ///
-  /// - Parameter siblings: what the names of the files beside it tell, where it lies in a folder that was given.
+  /// - Parameter siblings: what the names of the files next to it show, where it lies in a folder that was given.
   func readStream(
     _ input: consuming InputDescriptor, head: [UInt8], among siblings: StoreSiblings?, _ take: Taker
   ) throws(InputProblem) {

@@ -75,7 +75,7 @@ struct InputReader {
     if !isFound { throw InputProblem(input: name, message: "\(file) has no subject \(name)") }
   }
 
-  /// - Parameter siblings: what the names of the files beside it tell, where it lies in a folder that was given.
+  /// - Parameter siblings: what the names of the files next to it show, where it lies in a folder that was given.
   func read(
     _ source: consuming InputDescriptor, among siblings: StoreSiblings?, _ take: Taker
   ) throws(InputProblem) {
@@ -140,7 +140,7 @@ struct InputReader {
   func pass(url text: String, part: String, input: String, _ take: Taker) {
     let item = captured(text, part: part)
     if case .url(let url) = item.content, url.use == .unknown, url.isTemplate {
-      take(.note("\(input)\(part) is taken for a URL template; if it was called like this, use --as urls"))
+      take(.note("\(input)\(part) is read as a URL template; if it was called in this form, use --as urls"))
     }
     take(.captured(CapturedSubject(item, in: input)))
   }
@@ -328,7 +328,7 @@ extension InputReader {
     (try? FileBytes.read(path)).flatMap { try? StoredKeySetReader.read($0) }?.hasConsentKey
   }
 
-  /// A key set with what the file's name and the files beside it tell about its place; anything else as it is.
+  /// A key set with what the file's name and the files next to it show about its place; anything else as it is.
   private func placed(_ item: Captured, input: String, among siblings: StoreSiblings?) -> Captured {
     guard case .keys(let keys) = item.content else { return item }
     var origin = siblings.map { StoreOrigin(path: input, siblings: $0) } ?? StoreOrigin(path: input)

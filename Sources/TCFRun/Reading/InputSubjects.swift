@@ -6,7 +6,7 @@ package import TCFSystem
 package enum InputSubjects {
   /// Where it is.
   package enum Place: Sendable {
-    /// A file. `siblings` is what the names of the files beside it tell, where it lies in a folder that was given: such a file is
+    /// A file. `siblings` is what the names of the files next to it show, where it lies in a folder that was given: such a file is
     /// left aside where it has nothing to do with consent.
     case file(SystemPath, siblings: StoreSiblings?)
     /// A folder with a file for each key, and their names.

@@ -14,9 +14,9 @@ enum ReadEvent {
   case document(PublishedDocument, input: String)
   /// An input, or a part of one, that could not be read.
   case problem(InputProblem)
-  /// An input that could be read and has nothing in it, and the words for it.
+  /// An input that could be read and has nothing in it, and the terms for it.
   case empty(InputProblem)
-  /// A file of a folder that has nothing to do with consent, or whose form only the user can tell.
+  /// A file of a folder that has nothing to do with consent, or whose form only the user can determine.
   case leftAside
   /// Something that a reader of the results should know, in one sentence without a full stop.
   case note(String)
@@ -32,7 +32,7 @@ extension ReadEvent {
     if case .sequence(let subjects, _, _) = self { subjects.map { .captured($0) } } else { [self] }
   }
 
-  /// The name of the subject that reports would give it; nil for what is no subject.
+  /// The name of the subject that reports would give it; nil for what is not a subject.
   var subjectName: String? {
     switch self {
     case .text(_, let part, let input): part.name(in: input)
@@ -43,7 +43,7 @@ extension ReadEvent {
   }
 }
 
-/// Where in an input a text stands. Its name is made when it is asked for: of most texts of a long file, it never is.
+/// Where in an input a text is. Its name is made when it is asked for: of most texts of a long file, it never is.
 enum TextPart: Sendable, Hashable {
   case whole
   /// A line by its number, from 1.

@@ -3,14 +3,14 @@ import TCFFindings
 
 /// Reads a table of a SQLite database out of its bytes, or out of a `DatabaseImage`.
 ///
-/// SQLite never opens the database as a file: no lock is taken, no `-shm` or `-wal` is made or emptied beside it, and what
+/// SQLite never opens the database as a file: no lock is taken, no `-shm` or `-wal` is made or emptied next to it, and what
 /// another program writes meanwhile does no harm. Schemas may be hostile: views, triggers and virtual tables are not
 /// followed; tables with columns that are computed are refused, since a function is one step however long it takes; nothing
 /// but reading is allowed; and steps, lengths and SQLite's own memory are bounded.
 enum SQLiteTable {
   /// Why a table cannot be read.
   enum Fault: Error {
-    /// The bytes are no database, or a broken one; what SQLite says about it.
+    /// The bytes are not a database, or a broken one; what SQLite says about it.
     case damaged(String)
     /// A database without the table.
     case noTable
@@ -34,7 +34,7 @@ enum SQLiteTable {
   private static let longestText: Int32 = 16 << 20
   /// The most bytes of the schema's statements.
   private static let longestStatement: Int32 = 100_000
-  /// The most memory that SQLite takes, besides the database itself; set once, for the whole process.
+  /// The most memory that SQLite takes, in addition to the database itself; set once, for the whole process.
   private static let hasHeapLimit: Bool = {
     sqlite3_hard_heap_limit64(256 << 20)
     return true
@@ -166,7 +166,7 @@ enum SQLiteTable {
       return .damaged(String(cString: sqlite3_errmsg(handle)))
     }
 
-    /// Whether there is a table of that name that is no view and no virtual table.
+    /// Whether there is a table of that name that is not a view and no virtual table.
     borrowing func hasTable(_ name: String) throws(Fault) -> Bool {
       let found = try rows(
         "SELECT type, name FROM sqlite_master WHERE type = 'table' AND rootpage > 0", mostBytes: FileBytes.most)

@@ -3,7 +3,7 @@ import TCFRules
 import TCFStorage
 
 extension SubjectJudge {
-  /// Judges what an input gave; events that are no subject are nothing to judge.
+  /// Judges what an input gave; events that are not a subject are nothing to judge.
   ///
   /// - Parameters:
   ///   - kind: what every input holds, where its content is not to decide.
@@ -21,7 +21,7 @@ extension SubjectJudge {
     }
   }
 
-  /// How a text is to be judged that stands in an input of this kind.
+  /// How a text is to be judged that is in an input of this kind.
   static func textKind(_ kind: ContentKind?, isLine: Bool) -> TextKind {
     switch kind {
     case nil: isLine ? .detectedLine : .detected

@@ -39,7 +39,7 @@ enum WriteAheadLog {
 
   /// Why a log does not say what it should, following on the log's name; nil for one that is whole, or empty.
   ///
-  /// A log holds whole frames. Behind those of now, frames of an earlier round may stand, with other salts, and a last
+  /// A log holds whole frames. Behind those of now, frames of an earlier round may be, with other salts, and a last
   /// transaction that was not finished, which does not count; anything else was cut off or damaged on its way.
   static func fault(of log: [UInt8]) -> String? {
     var frames = FrameCollector()

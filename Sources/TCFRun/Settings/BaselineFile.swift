@@ -26,7 +26,7 @@ public enum BaselineFile {
     }
   }
 
-  /// Why the findings of a run are no baseline, in a clause; nil if they are.
+  /// Why the findings of a run are not a baseline, in a clause; nil if they are.
   ///
   /// A baseline of a run that did not see everything lacks what was not seen. Where a mistyped path is the reason, it would take
   /// the place of the whole one.

@@ -7,12 +7,12 @@ struct SettingsChecker {
   private let file: String
   private(set) var problems: [SettingsProblem] = []
 
-  /// How many problems are told.
+  /// How many problems are reported.
   private static let most = 50
 
   init(file: String) { self.file = file }
 
-  /// Checks a whole file. One without anything in it is sound.
+  /// Checks a whole file. One without anything in it is valid.
   mutating func checkFile(_ node: SettingsNode, _ keys: [SettingsKey] = ChoiceTable.shape) {
     if case .nothing = node.value { return }
     check(node, .block(keys), "the file")
@@ -128,7 +128,7 @@ extension SettingsShape {
     }
   }
 
-  /// What it is, in words.
+  /// What it is, as text.
   var description: String {
     switch self {
     case .text: "text"

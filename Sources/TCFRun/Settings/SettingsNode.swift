@@ -14,7 +14,7 @@ struct SettingsNode: Sendable {
     case nothing
     case truth(Bool)
     case integer(Int)
-    /// A number that is no whole one, or too large for one.
+    /// A number that is not a whole one, or too large for one.
     case number(String)
     case text(String)
     case list([SettingsNode])
@@ -24,7 +24,7 @@ struct SettingsNode: Sendable {
   let value: Value
   let place: SettingsProblem.Place
 
-  /// What is there, in words.
+  /// What is there, as text.
   var description: String {
     switch value {
     case .nothing: "nothing"

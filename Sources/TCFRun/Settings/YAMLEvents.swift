@@ -3,11 +3,11 @@ import CLibYAML
 /// The events of a YAML text, one after another, from libyaml: the only file with its pointers. Nothing is built of them
 /// here, so a text takes no more memory than its longest scalar.
 struct YAMLEvents: ~Copyable {
-  /// What stands in the text next.
+  /// What is in the text next.
   enum Event {
     case documentStart
     case documentEnd
-    /// A word or text; plain if it stands without quotes and is no block of text.
+    /// A word or text; plain if it is without quotes and is not a block of text.
     case scalar(String, isPlain: Bool, tag: String?)
     case sequenceStart(tag: String?)
     case sequenceEnd
@@ -19,9 +19,9 @@ struct YAMLEvents: ~Copyable {
 
   /// Where and why a text stops being YAML.
   struct Fault: Error {
-    /// What was not as it must be, in libyaml's words: those of `YAMLFaultText`.
+    /// What was not as it must be, in the wording of libyaml, not of `YAMLFaultText`.
     let problem: String
-    /// What was being read, in libyaml's words.
+    /// What was being read, in the wording of libyaml.
     let context: String
     let place: SettingsProblem.Place
     /// Where that began.

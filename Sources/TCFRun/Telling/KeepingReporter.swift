@@ -1,6 +1,6 @@
 import TCFFindings
 
-/// A reporter that leaves a file alone that is no report of ours, if nothing was checked: then the user has more likely
+/// A reporter that leaves a file alone that is not a report of ours, if nothing was checked: then the user has more likely
 /// mistaken an option than asked for the report of nothing.
 struct KeepingReporter: Reporter {
   private var reporter: any Reporter

@@ -2,7 +2,7 @@ import TCFFindings
 
 /// Hands the results of a run to its reporters, each in the order in which they were given.
 ///
-/// A reporter that fails is told nothing more; the others go on, and the run learns of the failure.
+/// A reporter that fails receives nothing more; the others go on, and the run learns of the failure.
 struct ReportTee {
   private var reporters: [any Reporter]
   private var failed: Set<Int> = []

@@ -25,7 +25,7 @@ package struct SubjectReading {
   /// Judges by the rules and lists of `evaluator`.
   ///
   /// - Parameters:
-  ///   - extras: what is shown of subjects besides verdicts.
+  ///   - extras: what is shown of subjects in addition to verdicts.
   ///   - isCancelled: asked between subjects; when true, reading ends.
   package init(_ evaluator: RuleEvaluator, extras: SubjectJudge.Extras, isCancelled: @escaping () -> Bool) {
     judge = SubjectJudge(evaluator, extras: extras, published: ListFile.published)

@@ -13,7 +13,7 @@ struct TextTasks {
   private var tasks: OrderedTasks<SubjectJudge, [JudgedText], [SubjectJudge.Judgement]>
   private var waiting: [JudgedText] = []
 
-  /// So many that handing them over costs nothing beside judging them, and so few that their reports have room in memory.
+  /// So many that handing them over costs nothing next to judging them, and so few that their reports have room in memory.
   private static let batchSize = 256
 
   init(_ evaluator: RuleEvaluator, extras: SubjectJudge.Extras, jobs: Int) {

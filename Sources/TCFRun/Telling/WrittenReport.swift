@@ -11,7 +11,7 @@ enum WrittenReport {
   private static let summary = Array("{\"summary\":{\"subjects\":".utf8)
   private static let headSize = 4_096
 
-  /// Whether there is a file at `path` with something in it, and it is no report that tcfcheck wrote.
+  /// Whether there is a file at `path` with something in it, and it is not a report that tcfcheck wrote.
   static func isForeign(_ path: String) -> Bool {
     guard case .file = PathKind(path), let bytes = try? FileBytes.read(path), !bytes.isEmpty else { return false }
     let head = bytes.prefix(headSize)

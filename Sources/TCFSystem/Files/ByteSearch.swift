@@ -51,7 +51,7 @@ package enum ByteSearch {
     return nil
   }
 
-  /// A hash of bytes for tables whose entries are compared besides: fast, the same everywhere, and no protection against those
+  /// A hash of bytes for tables whose entries are compared in addition: fast, the same everywhere, and no protection against those
   /// who choose the bytes.
   @inline(__always)
   package static func hash(_ bytes: Span<UInt8>) -> UInt64 {

@@ -35,7 +35,7 @@ package struct FolderWatch: ~Copyable {
   package let descriptor: Int32
   private var folders: [Int32: SystemPath] = [:]
   private var known: Set<SystemPath> = []
-  /// Whether every folder that it was told of is watched.
+  /// Whether every folder that it was reported about is watched.
   package private(set) var isComplete = true
 
   /// So many bytes are taken at a time, some thousand reports: a program that does not stop does not keep us.

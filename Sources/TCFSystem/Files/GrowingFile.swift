@@ -41,7 +41,7 @@ package struct GrowingFile: Sendable, Hashable {
     }
   }
 
-  /// Brings what was added, and the file's name in its folder, to the disk: what is noted elsewhere afterwards may rely on it,
+  /// Brings what was added, and the file's name in its folder, to the disk: what is recorded elsewhere afterwards may rely on it,
   /// even if the machine loses power.
   package func sync() throws(OutputFault) {
     let file = SystemPath(path)

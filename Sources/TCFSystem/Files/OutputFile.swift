@@ -9,7 +9,7 @@
 /// Bytes on their way to a file or an open descriptor, in blocks of 64 KiB.
 ///
 /// A file appears under its name only when it is complete: until `commit()` the bytes go to a temporary file in the same
-/// folder, which is removed if this object goes away before. What exists and is no regular file (a device, a named pipe)
+/// folder, which is removed if this object goes away before. What exists and is not a regular file (a device, a named pipe)
 /// is written to as it is.
 ///
 /// The first error stays: everything after it fails with the same `OutputFault` and writes nothing.
@@ -45,8 +45,8 @@ public final class OutputFile {
     (self.name, descriptor, ownsDescriptor, taker) = (name, -1, false, take)
   }
 
-  /// Standard output. When its reader has gone (`| head`), what is written is dropped, and that is no fault:
-  /// `StandardStreams.hasOutputReaderGone` tells.
+  /// Standard output. When its reader has gone (`| head`), what is written is dropped, and that is not a fault:
+  /// `StandardStreams.hasOutputReaderGone` shows.
   package static func standardOutput() -> OutputFile { OutputFile(descriptor: STDOUT_FILENO, name: "standard output") }
 
   /// Standard error.

@@ -60,7 +60,7 @@ public struct SystemPath: Sendable, Hashable {
     SystemPath(bytes: bytes.last == Self.slash || bytes.isEmpty ? bytes + name : bytes + [Self.slash] + name)
   }
 
-  /// What stands behind the last slash.
+  /// What is behind the last slash.
   public var name: [UInt8] { Array(bytes[(bytes.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0)...]) }
 
   /// The folder in which it lies: `.` for a name alone, `/` for what lies at the root.

@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// Its process holds a lock on it (flock(2)), which the system lets go when the process ends, however that happens. A file
 /// of such a name without a lock is therefore left over, and is removed by the next run that writes into the folder. The
-/// process number in its name would not tell that: containers share folders and have numbers of their own.
+/// process number in its name would not show that: containers share folders and have numbers of their own.
 struct TemporaryFile {
   /// Open for writing, and locked.
   let descriptor: Int32

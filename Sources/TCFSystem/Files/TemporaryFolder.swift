@@ -16,7 +16,7 @@ package struct TemporaryFolder: ~Copyable {
   private let lock: Int32
 
   private static let mostAttempts = 1_000
-  /// A tree is deeper only if somebody wants it to be.
+  /// A tree is deeper only if someone wants it to be.
   private static let mostLevels = 64
 
   /// Makes one whose name begins with `prefix`, which no other kind of folder has, in the folder `parent`.

@@ -1,7 +1,7 @@
 /// What is said to a running child and what it says, in pieces that a byte ends: lines, or messages ended by zero.
 ///
 /// What is to be sent stays here until the child takes it, what has come until it is asked for, and of standard error the
-/// last. Nothing here waits but `wait`, and that only as long as it is told; a child that floods one pipe while it neglects
+/// last. Nothing here waits but `wait`, and that only as long as it is reported; a child that floods one pipe while it neglects
 /// another is served on all three.
 package final class ChildConversation {
   private var process: ChildProcess
@@ -133,7 +133,7 @@ package final class ChildConversation {
     isOpen = false
   }
 
-  /// What the child and all that it has started do and have used; nil where the system does not tell.
+  /// What the child and all that it has started do and have used; nil where the system does not show it.
   package var status: ProcessStatus? { ProcessStatus.ofTree(process.id) }
 
   /// How the child ended; nil if it still runs after `time`.

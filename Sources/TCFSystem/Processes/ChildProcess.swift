@@ -6,14 +6,14 @@
   import Darwin
 #endif
 
-/// A program that runs beside this one and is talked to through pipes.
+/// A program that runs next to this one and is talked to through pipes.
 ///
 /// No shell is involved. The program leads a process group of its own, no signal is blocked or ignored because this process
 /// does so, and of this process's descriptors it has only those it is given. It ends with this value, and whatever it has
 /// started ends with it: with a `ProcessGuard` all of it, even where this process is killed; without one, its group, as
 /// long as this process lives.
 package struct ChildProcess: ~Copyable {
-  /// What stands behind one of the child's descriptors.
+  /// What is behind one of the child's descriptors.
   package enum Channel: Sendable, Hashable {
     /// An empty file, which takes everything that is written.
     case null
@@ -60,7 +60,7 @@ package struct ChildProcess: ~Copyable {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - channels: What stands behind the child's descriptors; 0, 1 and 2 are empty files where nothing is said of them.
+  ///   - channels: What is behind the child's descriptors; 0, 1 and 2 are empty files where nothing is said of them.
   ///   - guardedBy: What ends everything that the program has started if this process dies; nil for nothing.
   package init(
     _ command: Command, _ channels: [Int32: Channel], guardedBy processGuard: ProcessGuard?

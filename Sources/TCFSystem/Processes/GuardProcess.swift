@@ -82,7 +82,7 @@ public enum GuardProcess {
     }
   }
 
-  /// Waits for the end of the program, which is told, and for the end of the process that asked for it, with which the
+  /// Waits for the end of the program, which is reported, and for the end of the process that asked for it, with which the
   /// tree ends.
   private static func watch(_ child: pid_t, control: Int32, news: Int32, bell: Int32) -> Never {
     var requests = [

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Reading from pipes, and writing to them, without waiting longer than one is told.
+/// Reading from pipes, and writing to them, without waiting longer than one is reported.
 package enum PipeReading {
   /// Waits until one of `readable` can be read or one of `writable` be written, at most `time`; returns those that can. A
   /// signal ends the wait.

@@ -9,9 +9,9 @@
 /// A program that starts another one, and ends it with everything that it has started as soon as the process that asked
 /// for it has gone: by `end()`, by going away, or by being killed.
 ///
-/// A group is not enough. A program that calls setsid(2) leaves it, and a killed process ends nobody. So the guard stands
+/// A group is not enough. A program that calls setsid(2) leaves it, and a killed process ends no one. So the guard is
 /// between the two: it holds the reading end of a pipe whose writing end only this process has, so that the system itself
-/// tells it of our end, and orphans of the tree become the guard's children (Linux: PR_SET_CHILD_SUBREAPER; elsewhere the
+/// shows it of our end, and orphans of the tree become the guard's children (Linux: PR_SET_CHILD_SUBREAPER; elsewhere the
 /// group is ended).
 public struct ProcessGuard: Sendable {
   /// The program that guards: one that calls `GuardProcess.runIfAsked` before anything else.
@@ -32,7 +32,7 @@ public struct ProcessGuard: Sendable {
   }
 }
 
-/// What a guard tells: two numbers of 32 bits.
+/// What a guard shows: two numbers of 32 bits.
 enum GuardNews {
   /// The program runs, under this process number.
   case started(Int32)
@@ -69,7 +69,7 @@ enum GuardNews {
   }
 }
 
-/// Our side of the talk with a guard. Whoever has it closes it.
+/// Our side of the talk with a guard. Anyone who has it closes it.
 struct GuardLine {
   /// The guard's descriptor that ends when we do.
   let controlTarget: Int32

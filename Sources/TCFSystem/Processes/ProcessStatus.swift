@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// What the system tells of a process. Source: proc(5), `/proc/pid/stat`; nothing where there is no /proc, as on a Mac.
+/// What the system shows of a process. Source: proc(5), `/proc/pid/stat`; nothing where there is no /proc, as on a Mac.
 package struct ProcessStatus: Sendable {
   /// Whether it runs or would if a processor were free, or waits for a disk; not if it sleeps until something happens.
   package let isRunnable: Bool
@@ -18,7 +18,7 @@ package struct ProcessStatus: Sendable {
     self.processorSeconds = processorSeconds
   }
 
-  /// The status of a process now; nil if it is gone or the system does not tell.
+  /// The status of a process now; nil if it is gone or the system does not show.
   package static func of(_ id: Int32) -> ProcessStatus? {
     let whole = text("/proc/\(id)/stat")
     let second = sysconf(Int32(_SC_CLK_TCK))
@@ -34,7 +34,7 @@ package struct ProcessStatus: Sendable {
   }
 
   /// The status of a process and all that it has started, taken together: runnable if any is, and the time of all; nil if none is left or
-  /// the system does not tell.
+  /// the system does not show.
   package static func ofTree(_ id: Int32) -> ProcessStatus? {
     let all = ([id] + ProcessTree.descendants(of: id)).compactMap(of)
     guard !all.isEmpty else { return nil }

@@ -25,7 +25,7 @@ enum ProcessTree {
     }
   }
 
-  /// The descendants of a process, of this one unless another is named, as far as the system tells.
+  /// The descendants of a process, of this one unless another is named, as far as the system shows.
   static func descendants(of root: pid_t = getpid()) -> [pid_t] {
     var children: [pid_t: [pid_t]] = [:]
     for (id, parent) in parents() { children[parent, default: []].append(id) }
@@ -38,7 +38,7 @@ enum ProcessTree {
     return found
   }
 
-  /// The processes that this one has started itself, as far as the system tells.
+  /// The processes that this one has started itself, as far as the system shows.
   static func children() -> [pid_t] {
     let own = getpid()
     return parents().filter { $0.parent == own }.map(\.id)

@@ -25,7 +25,7 @@ package enum RunningProgram {
     return CommandLine.arguments.first ?? ""
   }
 
-  /// The folder in which this program lies, its links followed; nil where the system does not tell.
+  /// The folder in which this program lies, its links followed; nil where the system does not show it.
   package static var folder: String? {
     guard let whole = path.withCString({ realpath($0, nil) }) else { return nil }
     defer { free(whole) }

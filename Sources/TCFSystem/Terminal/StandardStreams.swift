@@ -21,7 +21,7 @@ package enum StandardStreams {
 
   private static let outputReaderHasGone = Atomic<Bool>(false)
 
-  /// Whether the program that read standard output has closed it: nobody sees any more what is written.
+  /// Whether the program that read standard output has closed it: no one sees any more what is written.
   package static var hasOutputReaderGone: Bool { outputReaderHasGone.load(ordering: .relaxed) }
 
   static func noteOutputReaderGone() { outputReaderHasGone.store(true, ordering: .relaxed) }

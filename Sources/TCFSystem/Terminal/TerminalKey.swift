@@ -1,4 +1,4 @@
-/// What somebody did at the keyboard.
+/// What someone did at the keyboard.
 package enum TerminalKey: Sendable, Hashable {
   /// A character was typed.
   case text(Character)
@@ -8,7 +8,7 @@ package enum TerminalKey: Sendable, Hashable {
   case enter, tab, backTab, backspace, escape
 }
 
-/// Turns the bytes of a terminal into keys. Total: what is no known key is passed over.
+/// Turns the bytes of a terminal into keys. Total: what is not a known key is passed over.
 ///
 /// Sources: ECMA-48, 5.4 (control sequences); xterm's Control Sequences, "PC-Style Function Keys" and "Bracketed Paste Mode".
 package struct TerminalKeyReader: Sendable {

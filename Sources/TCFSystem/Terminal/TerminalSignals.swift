@@ -11,14 +11,14 @@ import Synchronization
 #endif
 
 /// The signals that concern a program which has changed its terminal: those that end it, those that stop it and let it go on,
-/// and a window of another size. A handler notes that one has come, and nothing else; the program acts between two keys.
+/// and a window of another size. A handler records that one has come, and nothing else; the program acts between two keys.
 enum TerminalSignals {
   static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   private static let others = [SIGTSTP, SIGCONT, SIGWINCH]
 
   private static let noted = Atomic<UInt64>(0)
 
-  /// From now on signals are noted.
+  /// From now on signals are recorded.
   static func watch() {
     noted.store(0, ordering: .relaxed)
     // A program that starts others from a thread of its own hands down that thread's blocked signals.

@@ -54,7 +54,7 @@ struct ChangeCollector {
     add(field, old.map { .boolean($0) }, new.map { .boolean($0) })
   }
 
-  /// An empty text is no text: readers keep one where a member is absent.
+  /// An empty text is not text: readers keep one where a member is absent.
   mutating func text(_ field: String, _ old: String?, _ new: String?) {
     add(field, old.flatMap { $0.isEmpty ? nil : .text($0) }, new.flatMap { $0.isEmpty ? nil : .text($0) })
   }

@@ -4,7 +4,7 @@ import TCFFindings
 /// A compiled list as bytes for a cache: reading a list's JSON takes a hundred times as long.
 ///
 /// The bytes name the format and the SHA-256 of the file that the list was compiled from: what was written by another version
-/// of this tool is no compiled list. Whoever keeps them seals them: a name with a letter changed is a list too.
+/// of this tool is not a compiled list. Anyone who keeps them seals them: a name with a letter changed is a list too.
 public struct CompiledListFile: Sendable {
   /// The format of the bytes; another one is not read. To be raised whenever the bytes of one list would change, and
   /// when compiling gives something else than before.
@@ -12,21 +12,21 @@ public struct CompiledListFile: Sendable {
 
   /// The list.
   public let list: CompiledVendorList
-  /// How many oddities reading the list went past.
+  /// How many deviations reading the list went past.
   public let oddityCount: Int
-  /// The first of them in words, nil if there is none.
+  /// The first of them as text, nil if there is none.
   public let firstOddity: String?
 
   private static let magic = Array("TCFLIST\n".utf8)
 
-  /// A compiled list and the oddities that were met when it was read.
+  /// A compiled list and the deviations that were met when it was read.
   public init(_ list: CompiledVendorList, oddities: ListOddities) {
     self.list = list
     oddityCount = oddities.count
     firstOddity = oddities.first.first?.description
   }
 
-  /// The list in `bytes`, compiled from the file with the given SHA-256; nil if they are no compiled list of this format
+  /// The list in `bytes`, compiled from the file with the given SHA-256; nil if they are not a compiled list of this format
   /// or come from another file. `path` is where that file lies now.
   public init?(bytes: [UInt8], sha256: String, path: String) {
     var reader = ByteReader(bytes[...])

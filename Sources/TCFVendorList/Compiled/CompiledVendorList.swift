@@ -89,7 +89,7 @@ public final class CompiledVendorList: Sendable {
     self.hasFeatureText = hasFeatureText
   }
 
-  /// A list with nothing in it, to stand where there is none.
+  /// A list with nothing in it, to be where there is none.
   package static let ofNobody = CompiledVendorList(
     series: 0, version: 0, policyVersion: 0, lastUpdated: CalendarDay(daysSince1970: 0), vendors: VendorIDSet(),
     presentTables: [], purposes: [], specialPurposes: [], features: [], specialFeatures: [],
@@ -155,7 +155,7 @@ extension CompiledVendorList {
   /// The vendors that declare any special feature.
   public var anySpecialFeature: VendorIDSet { declarations.vendors(.specialFeature) }
 
-  /// The vendors whose `deletedDate` is on `day` or earlier. A date that cannot be read deletes nobody.
+  /// The vendors whose `deletedDate` is on `day` or earlier. A date that cannot be read deletes no one.
   public func deletedVendors(by day: CalendarDay) -> VendorIDSet { calendar.deleted(by: day) }
 
   /// Every vendor with a readable `deletedDate`, past or announced, ascending by day and then by id.

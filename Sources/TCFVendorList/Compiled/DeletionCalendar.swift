@@ -17,7 +17,7 @@ struct DeletionCalendar: Sendable {
   let deletions: [Deletion]
   /// Everyone with a day.
   private let all: VendorIDSet
-  /// The days on which somebody is deleted, ascending, and everyone deleted by then. Empty if that would be too much.
+  /// The days on which someone is deleted, ascending, and everyone deleted by then. Empty if that would be too much.
   private let days: [CalendarDay]
   private let deletedBy: [VendorIDSet]
 

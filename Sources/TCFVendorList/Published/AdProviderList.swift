@@ -17,7 +17,7 @@ public struct AdProvider: Sendable, Hashable {
 public struct AdProviderList: Sendable {
   /// The providers, ascending by id. Of rows with one id the first counts.
   public let providers: [AdProvider]
-  /// Lines that are no provider, counted from 1.
+  /// Lines that are not a provider, counted from 1.
   public let unreadableLines: [Int]
   /// Name, place and hash of the file.
   public let source: ListReference

@@ -6,7 +6,7 @@
 public enum GVLSpecification {
   /// The numbers, ascending.
   public static let readable = [2, 3]
-  /// The numbers in words, `2 or 3`.
+  /// The numbers as text, `2 or 3`.
   public static let words = readable.map(String.init).joined(separator: " or ")
 
   /// Whether lists of the specification can be read.

@@ -20,7 +20,7 @@ public struct GlobalCMPList: Sendable {
 
 /// A CMP as the Global CMP List has it.
 public struct CMP: Sendable {
-  /// The id, 0-4,095: the key in the list's map, or `statedID` if the key is no number.
+  /// The id, 0-4,095: the key in the list's map, or `statedID` if the key is not a number.
   public internal(set) var id = 0
   /// The member `id`; nil if absent or no integer.
   public internal(set) var statedID: Int?
@@ -57,7 +57,7 @@ public struct CMPEnvironments: OptionSet, Sendable, Hashable {
   /// Anything else.
   public static let other = CMPEnvironments(rawValue: 1 << 3)
 
-  /// The environment that a label means, read without regard to case, spaces and signs; nil if nobody knows.
+  /// The environment that a label means, read without regard to case, spaces and signs; nil if no one knows.
   ///
   /// Lists say `Web`, `Native App (Mobile)` and `Native App (CTV)`, the format's text writes lower case.
   init?(label: String) {

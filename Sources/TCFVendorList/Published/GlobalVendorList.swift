@@ -41,7 +41,7 @@ public struct GlobalVendorList: Sendable {
   init(source: ListReference) { self.source = source }
 }
 
-/// The tables of a vendor list besides the vendors.
+/// The tables of a vendor list in addition to the vendors.
 public struct ListTables: OptionSet, Sendable, Hashable {
   /// One bit a table.
   public let rawValue: UInt8
@@ -74,13 +74,13 @@ public struct ListTables: OptionSet, Sendable, Hashable {
 
 /// An entry of a list's tables: a purpose, special purpose, feature, special feature or data category.
 public struct TableEntry: Sendable {
-  /// The id: the key in the table's map, or `statedID` if the key is no number.
+  /// The id: the key in the table's map, or `statedID` if the key is not a number.
   public internal(set) var id = 0
   /// The member `id`; nil if absent or no integer.
   public internal(set) var statedID: Int?
   /// The name; empty if absent. One early list calls it `title`.
   public internal(set) var name = ""
-  /// Whether the name stands under `title`, not under `name`.
+  /// Whether the name is under `title`, not under `name`.
   public internal(set) var isNamedByTitle = false
   /// The description; nil if absent.
   public internal(set) var description: String?
@@ -100,7 +100,7 @@ public struct TableEntry: Sendable {
 
 /// A stack: purposes and special features that a CMP may present together.
 public struct Stack: Sendable {
-  /// The id: the key in the table's map, or `statedID` if the key is no number.
+  /// The id: the key in the table's map, or `statedID` if the key is not a number.
   public internal(set) var id = 0
   /// The member `id`; nil if absent or no integer.
   public internal(set) var statedID: Int?

@@ -1,14 +1,14 @@
 /// Something in a list that is not as its format wants it, and that reading went past.
 ///
-/// Reading is lenient, since real lists hold unknown members and odd values; a strict lint has to know what was odd.
+/// Reading is lenient, since real lists hold unknown members and unusual values; a strict lint has to know what was unusual.
 public struct ListOddity: Sendable, Hashable {
-  /// What is odd.
+  /// What is unusual.
   public enum Kind: Sendable, Hashable {
-    /// A value of another type than the member has; it was left out. Both types in words.
+    /// A value of another type than the member has; it was left out. Both types as text.
     case wrongType(expected: String, found: String)
     /// A number that is not an integer or does not fit 64 bits; it was left out.
     case notAnInteger
-    /// A text that is no moment in ISO 8601 UTC from 1970 on.
+    /// A text that is not a moment in ISO 8601 UTC from 1970 on.
     case unreadableDate(String)
     /// A member given twice in one object; the last one counts, as in JavaScript.
     case duplicateMember
@@ -24,13 +24,13 @@ public struct ListOddity: Sendable, Hashable {
     case arrayInsteadOfMap
     /// An environment of a CMP that has a name of its own; read as `other`.
     case unknownEnvironment(String)
-    /// The text is not UTF-8 throughout; U+FFFD stands where it is not.
+    /// The text is not UTF-8 throughout; U+FFFD replaces what is not.
     case notUTF8
   }
 
-  /// What is odd.
+  /// What is unusual.
   public let kind: Kind
-  /// The table it stands in, `vendors` for one; nil for the list itself.
+  /// The table it is in, `vendors` for one; nil for the list itself.
   public let table: String?
   /// The key of the entry in its table, as written; nil for the table itself.
   public let key: String?
@@ -42,7 +42,7 @@ public struct ListOddity: Sendable, Hashable {
 }
 
 extension ListOddity: CustomStringConvertible {
-  /// Place and oddity in one line.
+  /// Place and deviation in one line.
   public var description: String { (place.isEmpty ? "list" : place) + ": " + kind.words }
 }
 
@@ -59,25 +59,25 @@ extension ListOddity.Kind {
     case .idOutOfRange(let id): "id \(id) is out of range; left out"
     case .arrayInsteadOfMap: "an array where a map from id to entry is expected"
     case .unknownEnvironment(let label): "unknown environment: \(ListFault.excerpt(label))"
-    case .notUTF8: "not UTF-8 throughout; U+FFFD stands where it is not"
+    case .notUTF8: "not UTF-8 throughout; U+FFFD replaces what is not"
     }
   }
 }
 
-/// The oddities of a list: the first ones in the order of the text, and how many there are in all.
+/// The deviations of a list: the first ones in the order of the text, and how many there are in all.
 public struct ListOddities: Sendable, Hashable {
   /// How many are kept; a hostile list has millions.
   public static let limit = 1_000
 
-  /// The first `limit` oddities.
+  /// The first `limit` deviations.
   public private(set) var first: [ListOddity] = []
   /// How many there are.
   public private(set) var count = 0
 
-  /// Whether nothing was odd.
+  /// Whether nothing was unusual.
   public var isEmpty: Bool { count == 0 }
 
-  /// No oddity.
+  /// No deviation.
   public init() {}
 
   mutating func add(_ oddity: @autoclosure () -> ListOddity) {

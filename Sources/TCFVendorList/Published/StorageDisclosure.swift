@@ -19,7 +19,7 @@ public struct StorageDisclosure: Sendable {
   public internal(set) var sdks = DisclosureArray<OperationalEntry>()
   /// The names of top-level members that this reader does not know, in their order.
   public internal(set) var unknownMembers: [String] = []
-  /// What reading went past. Members that have a rule of their own (types of storage, ages, ids) are no oddities.
+  /// What reading went past. Members that have a rule of their own (types of storage, ages, ids) are not deviations.
   public internal(set) var oddities = ListOddities()
   /// Name, place and hash of the file.
   public internal(set) var source: ListReference
@@ -28,7 +28,7 @@ public struct StorageDisclosure: Sendable {
 }
 
 /// A member of a disclosure with what is in its place: rules ask for the member itself, so that absence, null and a value
-/// of another type are told apart.
+/// of another type are distinguished.
 public enum DisclosureMember<Value: Sendable & Hashable>: Sendable, Hashable {
   /// The member is not there.
   case absent
@@ -36,7 +36,7 @@ public enum DisclosureMember<Value: Sendable & Hashable>: Sendable, Hashable {
   case null
   /// The member has a value of its type.
   case value(Value)
-  /// The member has a value of another type, in words.
+  /// The member has a value of another type, as text.
   case unusable(String)
 
   /// The value, if there is one of the type.

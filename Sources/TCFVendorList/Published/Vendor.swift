@@ -1,10 +1,10 @@
 /// A vendor as the Global Vendor List has it, unjudged: ids in their order and with duplicates.
 ///
-/// An empty array or string stands for an absent member too; `members` tells which were there.
+/// An empty array or string stands for an absent member too; `members` shows which were there.
 ///
 /// Source: Consent string and vendor list formats v2, Example Global Vendor List JSON Object.
 public struct Vendor: Sendable {
-  /// The id, 1-65,535: the key in the list's map, or `statedID` if the key is no number.
+  /// The id, 1-65,535: the key in the list's map, or `statedID` if the key is not a number.
   public internal(set) var id = 0
   /// The member `id`; nil if absent or no integer.
   public internal(set) var statedID: Int?
@@ -72,7 +72,7 @@ public struct DataRetention: Sendable, Hashable {
   public struct Exception: Sendable, Hashable {
     /// The purpose as the list writes it.
     public let key: String
-    /// The days; nil if the value is no integer.
+    /// The days; nil if the value is not an integer.
     public let days: Int?
   }
 

@@ -34,7 +34,7 @@ public struct VendorInformation: Sendable {
   public internal(set) var territorialScope: [String]?
   /// The labels of its environments, as published.
   public internal(set) var environmentLabels: [String]?
-  /// The environments behind the labels; those nobody knows count as other.
+  /// The environments behind the labels; those no one knows count as other.
   public internal(set) var environments: CMPEnvironments?
   /// The labels of its services, as published.
   public internal(set) var serviceTypes: [String]?

@@ -5,12 +5,12 @@ extension AdProviderList {
   private static let idColumn = "provider_id"
   private static let nameColumn = "provider_name"
   private static let domainsColumn = "domains"
-  /// More bytes are no such list: the published one has some 200 KB.
+  /// More bytes are not such a list: the published one has some 200 KB.
   private static let mostBytes = 20_000_000
 
   /// The list in `bytes`: values separated by commas, in quotes or not, a provider a line.
   ///
-  /// Reading is lenient: columns may come in any order, further ones are left out, a row that is no provider is noted. Time
+  /// Reading is lenient: columns may come in any order, further ones are left out, a row that is not a provider is recorded. Time
   /// and memory are linear in the number of bytes.
   ///
   /// - Parameters:

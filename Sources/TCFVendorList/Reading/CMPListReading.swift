@@ -23,7 +23,7 @@ extension GlobalCMPList {
 }
 
 extension CMP {
-  /// A CMP from its entry; nil if that is no object.
+  /// A CMP from its entry; nil if that is not an object.
   fileprivate init?(_ entry: FieldReader, _ oddities: inout ListOddities) {
     guard let members = entry.members(&oddities) else { return nil }
     self.init()

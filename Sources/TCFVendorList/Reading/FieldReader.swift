@@ -1,7 +1,7 @@
 import TCFJSON
 
-/// One member of a list or of an entry, read by the type it should have. Null is absence and no oddity; any other
-/// mismatch is noted and gives nothing.
+/// One member of a list or of an entry, read by the type it should have. Null is absence and no deviation; any other
+/// mismatch is recorded and gives nothing.
 struct FieldReader {
   let value: JSONNode
   let table: String?

@@ -58,7 +58,7 @@ extension ListFault {
   /// The beginning of a text from a file, for messages: one line, at most 40 characters.
   static func excerpt(_ text: String) -> String { "\"\(Prose.line(text, limit: 40))\"" }
 
-  /// As much of a hash as tells two files apart.
+  /// As much of a hash as distinguishes two files.
   private static func start(_ hash: String) -> String { Prose.excerpt(hash, limit: 12) }
 }
 

@@ -21,7 +21,7 @@ public enum ListFault: Sendable, Hashable {
   case unknownSpecification(Int)
   /// A list without a usable value for a member that judging needs; the value as found, nil if absent.
   case unusableMember(String, found: String?)
-  /// A list whose vendors or CMPs, named by their member, are neither a map nor an array; what they are, in words.
+  /// A list whose vendors or CMPs, named by their member, are neither a map nor an array; what they are, as text.
   case unusableTable(String, found: String)
   /// A CMP list where a vendor list is wanted.
   case cmpListInsteadOfVendorList
@@ -33,11 +33,11 @@ public enum ListFault: Sendable, Hashable {
   case changed(expected: String, found: String)
   /// A file of a store that holds another list than the lockfile says.
   case otherList(VendorListName, expected: VendorListName)
-  /// A file that the system would not give, in words.
+  /// A file that the system would not give, as text.
   case unreadable(String)
 }
 
-/// What a file that is no list can be recognised as.
+/// What a file that is not a list can be recognised as.
 public enum ForeignKind: Sendable, Hashable {
   /// A TC string, or several, a line each.
   case tcString
@@ -71,7 +71,7 @@ public enum ForeignKind: Sendable, Hashable {
   case model
   /// A JSON object without the members of a list; its first members' names.
   case otherObject(members: [String])
-  /// A JSON value that is no object, in words.
+  /// A JSON value that is not an object, as text.
   case otherJSON(String)
   /// A text; its beginning.
   case otherText(String)

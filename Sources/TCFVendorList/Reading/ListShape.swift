@@ -3,7 +3,7 @@ import TCFJSON
 /// What the root of a JSON document looks like, before it is read as a list.
 struct ListShape {
   let root: JSONNode
-  /// The members of the root; nil if it is no object.
+  /// The members of the root; nil if it is not an object.
   private let names: [String]?
 
   init(_ root: JSONNode) {
@@ -18,7 +18,7 @@ struct ListShape {
 
   private var isVendorList: Bool { has("vendors") && (has("gvlSpecificationVersion") || has("vendorListVersion")) }
 
-  /// Why the document is no list of specification 2 or 3 and no CMP list; nil if it is one.
+  /// Why the document is not a list of specification 2 or 3 and no CMP list; nil if it is one.
   var fault: ListFault? {
     guard let names else { return .otherKind(isDisclosure ? .deviceStorageDisclosure : .otherJSON(root.kindInWords)) }
     if isCMPList { return unusable("cmps") }
@@ -57,7 +57,7 @@ struct ListShape {
 }
 
 extension ListFault {
-  /// Why a JSON document is no list; nil if it is one.
+  /// Why a JSON document is not a list; nil if it is one.
   init?(recognising shape: ListShape) {
     guard let fault = shape.fault else { return nil }
     self = fault

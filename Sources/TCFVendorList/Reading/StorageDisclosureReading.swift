@@ -103,7 +103,7 @@ extension DisclosureArray {
 }
 
 extension StorageEntry {
-  /// An entry of `disclosures`; nil if it is no object.
+  /// An entry of `disclosures`; nil if it is not an object.
   fileprivate init?(_ entry: FieldReader, _ oddities: inout ListOddities) {
     guard let members = entry.members(&oddities) else { return nil }
     self.init()
@@ -126,7 +126,7 @@ extension StorageEntry {
 }
 
 extension OperationalEntry {
-  /// An entry of `domains` or `sdks`, whose name is the member `naming`; nil if it is no object.
+  /// An entry of `domains` or `sdks`, whose name is the member `naming`; nil if it is not an object.
   fileprivate init?(_ entry: FieldReader, named naming: String, _ oddities: inout ListOddities) {
     guard let members = entry.members(&oddities) else { return nil }
     self.init()

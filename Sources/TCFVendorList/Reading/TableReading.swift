@@ -1,7 +1,7 @@
 import TCFJSON
 
 extension TableEntry {
-  /// An entry of a table; nil if it is no object.
+  /// An entry of a table; nil if it is not an object.
   init?(_ entry: FieldReader, _ oddities: inout ListOddities) {
     guard let members = entry.members(&oddities) else { return nil }
     self.init()
@@ -29,7 +29,7 @@ extension TableEntry {
 }
 
 extension Stack {
-  /// A stack; nil if the entry is no object.
+  /// A stack; nil if the entry is not an object.
   init?(_ entry: FieldReader, _ oddities: inout ListOddities) {
     guard let members = entry.members(&oddities) else { return nil }
     self.init()

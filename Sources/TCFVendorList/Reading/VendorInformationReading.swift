@@ -48,7 +48,7 @@ extension VendorInformationList {
 }
 
 extension VendorInformation {
-  /// A vendor from its entry; nil if that is no object.
+  /// A vendor from its entry; nil if that is not an object.
   fileprivate init?(_ entry: FieldReader, _ oddities: inout ListOddities) {
     guard let members = entry.members(&oddities) else { return nil }
     self.init()

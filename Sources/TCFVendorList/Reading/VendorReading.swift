@@ -1,7 +1,7 @@
 import TCFJSON
 
 extension Vendor {
-  /// A vendor from its entry; nil if that is no object.
+  /// A vendor from its entry; nil if that is not an object.
   init?(_ entry: FieldReader, _ oddities: inout ListOddities) {
     guard let members = entry.members(&oddities) else { return nil }
     self.init()
@@ -56,7 +56,7 @@ extension Vendor {
 }
 
 extension VendorURLs {
-  /// The pages of one language; nil if the element is no object.
+  /// The pages of one language; nil if the element is not an object.
   fileprivate init?(_ element: FieldReader, _ oddities: inout ListOddities) {
     guard let members = element.members(&oddities) else { return nil }
     for (name, value) in members {
@@ -72,7 +72,7 @@ extension VendorURLs {
 }
 
 extension DataRetention {
-  /// The periods; nil if the member is no object.
+  /// The periods; nil if the member is not an object.
   fileprivate init?(_ retention: FieldReader, _ oddities: inout ListOddities) {
     guard let members = retention.members(&oddities) else { return nil }
     for (name, value) in members {

@@ -2,7 +2,7 @@ import Synchronization
 public import TCFCodec
 public import TCFFindings
 
-/// A list of which name, day and hash are known, and that is read when somebody asks for it: a run over strings of a
+/// A list of which name, day and hash are known, and that is read when someone asks for it: a run over strings of a
 /// year needs a handful of the lists of a store.
 public final class DeferredVendorList: Sendable {
   /// Reads the list.
@@ -31,7 +31,7 @@ public final class DeferredVendorList: Sendable {
     self.loader = loader
   }
 
-  /// The list; nil if it cannot be read, which `fault` tells.
+  /// The list; nil if it cannot be read, which `fault` shows.
   var list: CompiledVendorList? {
     state.withLock { state in
       if case .unread = state { state = read() }
@@ -40,7 +40,7 @@ public final class DeferredVendorList: Sendable {
     }
   }
 
-  /// Why the list could not be read; nil if it could, or if nobody has asked for it.
+  /// Why the list could not be read; nil if it could, or if no one has asked for it.
   var fault: VendorListFault? {
     state.withLock { state in
       guard case .failed(let fault) = state else { return nil }
@@ -48,7 +48,7 @@ public final class DeferredVendorList: Sendable {
     }
   }
 
-  /// Whether somebody has asked for the list and got it.
+  /// Whether someone has asked for the list and got it.
   var isRead: Bool {
     state.withLock { state in
       guard case .read = state else { return false }

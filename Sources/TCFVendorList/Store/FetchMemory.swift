@@ -1,6 +1,6 @@
 import TCFJSON
 
-/// What a store remembers of its downloads, so that nobody is asked again before a list can have changed.
+/// What a store remembers of its downloads, so that no one is asked again before a list can have changed.
 package struct FetchMemory: Sendable, Hashable {
   /// The name of the file in the store's folder. Other than the lockfile it is of no use to anybody else.
   package static let fileName = "tcfcheck-lists.fetched.json"
@@ -15,7 +15,7 @@ package struct FetchMemory: Sendable, Hashable {
     package var etag: String?
     /// The `Last-Modified` that came with it.
     package var lastModified: String?
-    /// Until when the answer stands, in seconds since 1970.
+    /// Until when the answer is, in seconds since 1970.
     package var freshUntil: Int
 
     /// An entry from its parts.

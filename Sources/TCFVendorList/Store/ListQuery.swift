@@ -42,7 +42,7 @@ public enum ListQuery: Sendable, Hashable {
 }
 
 extension ListQuery: CustomStringConvertible {
-  /// The list in words, for "the store has no …".
+  /// The list as text, for "the store has no …".
   public var description: String {
     func of(_ series: Int?) -> String { series.map { " of series \($0)" } ?? "" }
     return switch self {

@@ -115,7 +115,7 @@ package struct LockedList: Sendable, Hashable {
       source: source)
   }
 
-  /// The UTC day of `lastUpdated`; nil if that is no date.
+  /// The UTC day of `lastUpdated`; nil if that is not a date.
   package var day: CalendarDay? { PublishedDate(lastUpdated).day }
 
   /// The same list from elsewhere.

@@ -41,7 +41,7 @@ package struct StoreLock: Sendable, Hashable {
     set { entries[name] = newValue }
   }
 
-  /// Why bytes are no lockfile.
+  /// Why bytes are not a lockfile.
   package struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The reason in one sentence.
     package let description: String
@@ -67,7 +67,7 @@ package struct StoreLock: Sendable, Hashable {
       guard let list = LockedList(value) else {
         throw Fault(description: "entry \(index + 1) is damaged: file, sha256, bytes, lastUpdated, entries, source")
       }
-      guard entries[list.name] == nil else { throw Fault(description: "\(list.name) stands there twice") }
+      guard entries[list.name] == nil else { throw Fault(description: "\(list.name) occurs twice") }
       entries[list.name] = list
     }
   }

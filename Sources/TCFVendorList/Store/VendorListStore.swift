@@ -66,12 +66,12 @@ public struct VendorListStore: Sendable {
   /// Adds a list. The same file under two paths counts once.
   ///
   /// - Throws: `ListFault.conflict`, of the path of `list`, if there is another list with its series and number. From
-  ///   then on the store has neither, whatever their order was: nobody can say which one the string's author used.
+  ///   then on the store has neither, whatever their order was: no one can say which one the string's author used.
   public mutating func insert(_ list: CompiledVendorList) throws(VendorListFault) {
     try insert(.read(list), VendorListName(list))
   }
 
-  /// Adds a list that is read when somebody asks for it.
+  /// Adds a list that is read when someone asks for it.
   ///
   /// - Throws: `ListFault.conflict`, by the hash that the list is said to have.
   public mutating func insert(_ list: DeferredVendorList) throws(VendorListFault) {
@@ -153,13 +153,13 @@ public struct VendorListStore: Sendable {
 }
 
 extension VendorListStore {
-  /// The lists among those read on demand that somebody has asked for, in the order in which they were added.
+  /// The lists among those read on demand that someone has asked for, in the order in which they were added.
   public var referencesReadOnDemand: [ListReference] { deferred.filter(\.isRead).map(\.source) }
 
-  /// Why lists that somebody has asked for could not be read, in the order in which they were added.
+  /// Why lists that someone has asked for could not be read, in the order in which they were added.
   public var faults: [VendorListFault] { deferred.compactMap(\.fault) }
 
-  /// Why the list with this series and number, which the store should have, cannot be read; nil if it can, or if nobody
+  /// Why the list with this series and number, which the store should have, cannot be read; nil if it can, or if no one
   /// has asked for it.
   public func fault(series: Int, number: Int) -> VendorListFault? {
     let name = VendorListName(series: series, number: number)

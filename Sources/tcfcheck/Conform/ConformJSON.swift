@@ -115,7 +115,7 @@ struct ConformJSON {
     return "{\"summary\":\(object.text)}"
   }
 
-  /// A sentence and where it stands, as an object.
+  /// A sentence and where it is, as an object.
   static func text(_ sentence: ConformanceBasis.Sentence) -> String {
     var object = JSONObjectText()
     object.add("document", sentence.document)

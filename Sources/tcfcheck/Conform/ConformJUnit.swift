@@ -7,7 +7,7 @@ import TCFRules
 import TCFRun
 import TCFSystem
 
-/// The results of a conformance run as JUnit XML: a level is told as a rule, a case as its subject, so that the reporter for
+/// The results of a conformance run as JUnit XML: a level is reported as a rule, a case as its subject, so that the reporter for
 /// pairs serves. The class name is `tcf.conform.<level>`.
 struct ConformJUnit {
   let run: ConformRun

@@ -116,7 +116,7 @@ struct TesteeOptions: ParsableArguments {
     ) { Interruption.isRequested }
   }
 
-  /// Why a testee that goes by the list of --gvl drops vendors.
+  /// Why a testee that uses the list of --gvl drops vendors.
   ///
   /// - Returns: the reasons; nil if no list was named: the shipped sample, with its few vendors, explains nothing.
   /// - Throws: what is wrong with the list.
@@ -144,7 +144,7 @@ extension Array {
   fileprivate func appending(_ others: [Element]) -> [Element] { self + others }
 }
 
-/// What a testee is asked.
+/// A request to a testee.
 struct ConformCaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -154,7 +154,7 @@ struct ConformCaseOptions: ParsableArguments {
   @Option(
     name: .customLong("add-vectors"),
     help: ArgumentHelp(
-      "A folder of vector files of your own (decode*.json, encode*.json), asked besides the shipped ones; repeatable.",
+      "A folder of vector files of your own (decode*.json, encode*.json), in addition to the shipped ones; repeatable.",
       valueName: "folder"))
   var addedVectors: [String] = []
 

@@ -5,7 +5,7 @@ import TCFFuzzing
 import TCFRun
 import TCFSystem
 
-/// What is known of a conformance run besides its results, and how it ends.
+/// What is known of a conformance run in addition to its results, and how it ends.
 struct ConformRun {
   let plan: ConformancePlan
   let command: [String]
@@ -52,7 +52,7 @@ struct ConformRun {
     try output.finish()
     if !problems.isEmpty || Interruption.isRequested { throw ExitCode(ExitStatus.incomplete) }
     if report.results.allSatisfy({ $0.outcome == .skipped && $0.known == nil }) {
-      Console.note("tcfcheck: nothing was asked that the testee supports")
+      Console.note("tcfcheck: no request was sent that the testee supports")
       throw ExitCode(ExitStatus.nothingChecked)
     }
     if report.results.contains(where: fails) { throw ExitCode(ExitStatus.findings) }

@@ -106,7 +106,7 @@ struct ConformText {
     return lines
   }
 
-  /// A sentence with the place where it stands.
+  /// A sentence with the place where it is.
   static func text(_ sentence: ConformanceBasis.Sentence) -> String {
     "\(sentence.document), \(sentence.section): \"\(sentence.quote)\""
   }

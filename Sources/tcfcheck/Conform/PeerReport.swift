@@ -4,7 +4,7 @@ import TCFFuzzing
 import TCFRun
 import TCFSystem
 
-/// Where codecs part of which none is taken for right, for people and as JSON lines.
+/// Where codecs part without a reference, for people and as JSON lines.
 struct PeerReport {
   let names: [String]
   let comparison: PeerComparison
@@ -16,7 +16,7 @@ struct PeerReport {
   /// The differences, those first about which a sentence says something, and a last line of counts.
   var lines: [String] {
     var lines = [
-      "none of these codecs is taken for right: \(names.joined(separator: ", "))", "seed \(FuzzSeed(plan.seed))", "",
+      "none of these codecs is the reference: \(names.joined(separator: ", "))", "seed \(FuzzSeed(plan.seed))", "",
     ]
     let decided = comparison.results.filter { $0.outcome == .failed }
     let open = comparison.results.filter { $0.outcome == .reading }
@@ -88,7 +88,7 @@ struct PeerReport {
       throw ExitCode(ExitStatus.incomplete)
     }
     if comparison.vectors.asked == 0, comparison.generated == 0 {
-      Console.note("tcfcheck: nothing was asked that both testees support")
+      Console.note("tcfcheck: no request was sent that both testees support")
       throw ExitCode(ExitStatus.nothingChecked)
     }
     let counted = comparison.results.filter { $0.outcome == .failed || plan.isStrict }

@@ -42,14 +42,14 @@ struct RefereePage {
   }
 
   private static let levelWords =
-    "Cases that are right, of those that were asked; then failures (a sentence of a specification says otherwise), cases without an "
+    "Cases that are right, of those that were sent; then failures (a sentence of a specification says otherwise), cases without an "
     + "answer (none came within the time, the process ended, or the line was none), readings (the documents leave a choice and the codec "
-    + "makes another one than tcfcheck), and odd strings that are refused, which is not a failure."
+    + "makes another one than tcfcheck), and unusual strings that are refused, which is not a failure."
   private static let featureWords =
-    "Vectors that are read right, of those in which the codec tells the field; – where it tells it in none."
+    "Vectors that are read right, of those in which the codec returns the field; – where it returns it in none."
 
   private static let takenWords =
-    "Strings by the code of their fault, the flag of their oddity, or valid, and how many of them there are; behind \"left open\", those "
+    "Strings by the code of their fault, the flag of their deviation, or valid, and how many of them there are; behind \"left open\", those "
     + "about which the documents leave a choice."
 
   private func part(_ title: String, _ clusters: [RefereeCluster]) -> [Block] {
@@ -81,7 +81,7 @@ struct RefereePage {
   }
 
   private var codecs: [[String]] {
-    [["codec", "version", "language", "told by it", "not run, or not to the end"]] + referee.rows.map(Self.codec)
+    [["codec", "version", "language", "what it supports", "not run, or not to the end"]] + referee.rows.map(Self.codec)
   }
 
   private static func codec(_ row: RefereeRow) -> [String] {
@@ -124,7 +124,7 @@ struct RefereePage {
     let rows = asked.map(Self.cost)
     let words =
       "Strings a second are one valid string of two segments, or its core for a codec that takes no more, again and again, by the codec's own processor time, with that for "
-      + "reading requests and writing answers; the clock's where the system does not tell. A range bomb names up to 268 million ids in "
+      + "reading requests and writing answers; the clock's where the system does not report it. A range bomb names up to 268 million ids in "
       + "some 25,000 characters; whether it is read or refused, the time is the processor time of the slowest that was answered, with "
       + "the start of a process that had to be started again for it. Each was asked once, and those left when the time for all of them "
       + "was over were not asked."
@@ -172,13 +172,13 @@ struct RefereePage {
   private static let refuses = "refuses"
   private static let accepts = "accepts"
 
-  /// The codecs' own words about the shortest string, where they refuse it.
+  /// The codecs' own text about the shortest string, where they refuse it.
   private func own(_ cluster: RefereeCluster) -> String {
     let said = zip(names, zip(cluster.words, cluster.messages)).compactMap { name, said -> String? in
       guard said.0 == Self.refuses, let message = said.1, let colon = message.firstRange(of: ": ") else { return nil }
       return "\(name): “\(Prose.excerpt(String(message[colon.upperBound...]), limit: Self.longestReason))”"
     }
-    return said.isEmpty ? "" : "In their own words: " + said.joined(separator: "; ")
+    return said.isEmpty ? "" : "Their own messages: " + said.joined(separator: "; ")
   }
 
   private func who(_ cluster: RefereeCluster) -> String {

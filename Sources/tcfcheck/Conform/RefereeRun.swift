@@ -12,7 +12,7 @@ struct RefereeRun {
   let output: ConformOutputOptions
   let command: String
 
-  /// Asks every codec, shows the tables, and writes the pages. Codecs that cannot be asked are told in the page, and make the
+  /// Asks every codec, shows the tables, and writes the pages. Codecs that cannot be run are reported in the page, and make the
   /// run incomplete only if none could be.
   func run(_ file: MatrixFile) throws {
     let own = MatrixFile.Codec(name: "tcfcheck", command: "'\(RunningProgram.path)' testee", reason: nil)

@@ -4,8 +4,8 @@ import TCFSystem
 
 /// The built-in testee on standard input and output.
 ///
-/// Whatever has come is answered, and written before it waits for more: to whoever asks one at a time that is a flush
-/// after each answer, to whoever asks many at a time it is few large writes.
+/// Whatever has come is answered, and written before it waits for more: to anyone who asks one at a time that is a flush
+/// after each answer, to anyone who asks many at a time it is few large writes.
 struct TesteeServer {
   let version: String
 
@@ -61,7 +61,7 @@ struct TesteeServer {
 
 /// Sentences about testees.
 enum TesteeText {
-  /// Why a testee can be asked no more, with the last of its standard error.
+  /// Why a testee can be called no more, with the last of its standard error.
   static func lines(_ fault: TesteeFault) -> [String] {
     let errors = fault.errors.split(separator: "\n", omittingEmptySubsequences: false).map { "  | \($0)" }
     return ["tcfcheck: \(fault)"] + (fault.errors.isEmpty ? [] : errors)

@@ -7,7 +7,7 @@ import TCFSystem
 
 /// The files that come with the program: the project's `TestVectors`.
 enum ShippedFiles {
-  /// The path of a file or folder in TestVectors: below the working folder, or else beside the program or above it, as in
+  /// The path of a file or folder in TestVectors: below the working folder, or else next to the program or above it, as in
   /// a checkout, where the program lies in `.build/debug`. Nil if it is in none of them.
   static func path(of name: String) -> String? {
     var candidates = ["TestVectors/\(name)"]

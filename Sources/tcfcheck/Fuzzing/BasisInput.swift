@@ -52,7 +52,7 @@ struct BasisInput: FuzzInput {
     self.classes = classes
   }
 
-  /// The list's own numbers stand before the vendors' lists: 0 for the writer's view, 1 for the reader's.
+  /// The list's own numbers are before the vendors' lists: 0 for the writer's view, 1 for the reader's.
   var saved: SavedInput {
     let lists = vendors.flatMap { [[$0.id, $0.deletedOn]] + $0.declared }
     return .modelWithIDs(model, [[view == .writer ? 0 : 1]] + lists)
@@ -86,7 +86,7 @@ struct BasisInput: FuzzInput {
     return result + TCFFuzzing.simpler(self, \.model, model.simplerModels)
   }
 
-  /// The same with another id for a vendor, wherever it stands.
+  /// The same with another id for a vendor, wherever it is.
   private func renamed(_ id: Int, _ other: Int) -> BasisInput {
     func renamed(_ set: VendorIDSet) -> VendorIDSet {
       guard set.contains(id) else { return set }

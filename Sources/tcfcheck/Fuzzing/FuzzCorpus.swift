@@ -36,7 +36,7 @@ struct FuzzCorpus {
     }
   }
 
-  /// Saves the counterexamples that are not saved yet; `saved` is told each path.
+  /// Saves the counterexamples that are not saved yet; `saved` is called with each path.
   static func save(_ results: [PropertyResult], to folder: String, saved: (String) -> Void) -> [InputProblem] {
     var problems: [InputProblem] = []
     for result in results {

@@ -41,7 +41,7 @@ struct FuzzRun {
 
   /// Writes a suite with a case for each property to each file; returns what could not be written.
   ///
-  /// A property is told as a rule whose only subject is the built-in codec: so the reporter for rules serves.
+  /// A property is reported as a rule whose only subject is the built-in codec: so the reporter for rules serves.
   func writeJUnit(_ results: [PropertyResult], to paths: [String], isDeterministic: Bool) -> [InputProblem] {
     let rules = properties.map(Self.metadata)
     let verdicts = zip(properties, rules).map { property, rule in

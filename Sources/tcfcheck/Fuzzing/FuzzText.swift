@@ -4,7 +4,7 @@ import TCFFuzzing
 /// The results of a run of properties, for people.
 struct FuzzText {
   private let run: FuzzRun
-  /// Whether times are told as 0, so that equal runs give equal text.
+  /// Whether times are reported as 0, so that equal runs give equal text.
   private let isDeterministic: Bool
 
   init(_ run: FuzzRun, isDeterministic: Bool) {

@@ -12,7 +12,7 @@ struct KeyChange {
   let after: String
   /// The key set with the change.
   let keys: StoredKeySet
-  /// The slugs of the rules of which one has to tell it; empty where any may.
+  /// The slugs of the rules of which one has to show it; empty where any may.
   let rules: [String]
 
   /// Keys whose value is compared by a rule of another family than in-app.
@@ -22,7 +22,7 @@ struct KeyChange {
     StoredKeyName.publisherCustomPurposesLegitimateInterests,
   ]
 
-  /// Keys that need not say what the string says, or of which another string is no contradiction.
+  /// Keys that need not say what the string says, or of which another string is not a contradiction.
   private static let unchangeable = [StoredKeyName.cmpSDKVersion, StoredKeyName.gdprApplies, StoredKeyName.tcString]
 
   /// The classes that a few thousand changes fall into.

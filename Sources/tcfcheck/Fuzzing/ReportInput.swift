@@ -1,7 +1,7 @@
 import TCFFindings
 import TCFFuzzing
 
-/// A text that comes to stand in a report, made of what formats for text trip over.
+/// A text that comes to be in a report, made of what formats for text trip over.
 struct ReportInput: FuzzInput {
   /// The bytes, which need not be UTF-8: a message may quote what a file had.
   let bytes: [UInt8]

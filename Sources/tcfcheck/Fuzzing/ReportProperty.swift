@@ -8,7 +8,7 @@ import TCFXML
 /// JUnit reports against what they were made from.
 ///
 /// The expected text is computed here again, from Reports/README.md ("Bounds"): the whole text where it fits, cut where it is
-/// told to be cut, and what XML 1.0 forbids shown by Control Pictures or U+FFFD.
+/// required to be cut, and what XML 1.0 forbids shown by Control Pictures or U+FFFD.
 enum ReportProperty {
   static let readsBack = Property(
     "fuzz/report", title: "a report written through libxml2 reads back to its findings, for any message text",

@@ -63,7 +63,7 @@ enum ShownText {
   /// A value of the evidence.
   static func value(_ text: String) -> String { text.isEmpty ? "(empty)" : cut(text, to: 300) }
 
-  /// A name of up to 250 bytes, on one line; a longer one ends in a hash, which nobody can foretell.
+  /// A name of up to 250 bytes, on one line; a longer one ends in a hash, which no one can foretell.
   static func name(_ text: String) -> String? {
     if text.isEmpty { return "(empty)" }
     guard text.utf8.count <= 250 else { return nil }

@@ -2,8 +2,8 @@ import TCFCodec
 import TCFRules
 
 /// The legal basis of one vendor for one use, read step by step from the text of the specification, one vendor at a
-/// time: no set operations, nothing of TCFRules but the words for answers. It is the oracle that `PolicyEra` and
-/// `RequiredBases` are held against, so dates, policy versions and purposes stand here a second time on purpose.
+/// time: no set operations, nothing of TCFRules but the terms for answers. It is the oracle that `PolicyEra` and
+/// `RequiredBases` are held against, so dates, policy versions and purposes are here a second time on purpose.
 ///
 /// Source: TCF Implementation Guidelines, How to determine the legal basis; Consent string and vendor list formats v2,
 /// RestrictionType. The days are those from which each requirement holds.
@@ -39,7 +39,7 @@ struct SlowBasis {
       + declared(.specialFeature).map(DeclaredUse.specialFeature)
   }
 
-  /// Whether nobody may rely on the string.
+  /// Whether no one may rely on the string.
   var isInvalid: Bool {
     // The framework's version 2 was published that month: an earlier date says nothing.
     let versionTwoBegins = CalendarDay(year: 2019, month: 8, day: 1)
@@ -72,7 +72,7 @@ struct SlowBasis {
     return false
   }
 
-  /// What a vendor may do for a purpose: the basis that it needs, and the codes of what stands in the way.
+  /// What a vendor may do for a purpose: the basis that it needs, and the codes of what is in the way.
   struct Answer: Equatable {
     var basis: LegalBasis
     var obstacles: [String]

@@ -5,7 +5,7 @@ import TCFRules
 import TCFStorage
 import TCFVendorList
 
-/// Properties of stored keys beside the rules that judge them.
+/// Properties of stored keys next to the rules that judge them.
 enum StoredKeyProperties {
   static let all = [keysClean, oneChange]
 
@@ -49,7 +49,7 @@ enum StoredKeyProperties {
   }
 
   /// Whether the rules have nothing to say about the string itself, whose faults its keys show too. Generated models are
-  /// sound; saved inputs of other properties and simpler models need not be.
+  /// valid; saved inputs of other properties and simpler models need not be.
   private static func isSound(_ model: TCString) -> Bool {
     let core = model.core
     guard core.policyVersion == Milestones.newestPolicyVersion, core.isServiceSpecific, core.cmpID >= 2 else {

@@ -1,10 +1,10 @@
 /// What there is to see of a subject under one heading.
 struct InspectionPage: Sendable {
-  /// A line, and what stands behind it.
+  /// A line, and what is behind it.
   struct Entry: Sendable {
     /// What is seen at once.
     let line: String
-    /// What is seen when the line is opened, besides the line itself.
+    /// What is seen when the line is opened, in addition to the line itself.
     let details: @Sendable () -> [String]
     /// Whether a text that shows everything shows the details too; those of a thousand vendors would fill a book.
     let showsDetails: Bool

@@ -15,11 +15,11 @@ struct InspectionState: Sendable {
   /// What is being done.
   enum Mode: Sendable, Hashable {
     case browsing
-    /// The words of the search are typed.
+    /// The terms of the search are typed.
     case searching
     /// A string or the path of a file is typed.
     case opening(String)
-    /// A line is seen whole, with what stands behind it, from this line on.
+    /// A line is seen whole, with what is behind it, from this line on.
     case reading(from: Int)
     case help(from: Int)
   }
@@ -77,7 +77,7 @@ struct InspectionState: Sendable {
 
   /// How many lines of a page fit between heading and foot.
   var room: Int { max(1, size.lines - 4) }
-  /// The words that lines of the page at hand are searched for.
+  /// The terms that lines of the page at hand are searched for.
   var searched: String { place.search }
   /// The position of the chosen line among the entries.
   var cursor: Int { min(place.cursor, max(0, entries.count - 1)) }

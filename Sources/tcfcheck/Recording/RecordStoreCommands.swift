@@ -76,7 +76,7 @@ struct WatchOptions: ParsableArguments {
   }
 }
 
-/// The words that a person types, one a line, while a recording goes on.
+/// The terms that a person types, one a line, while a recording goes on.
 final class StandardWords {
   private let endsRecording: Bool
   private var text: [UInt8] = []
@@ -123,9 +123,9 @@ struct RecordFolderCommand: ParsableCommand {
     abstract: "Records what an app stores in a folder of this machine.",
     discussion: """
       Looks through the folder for stores that validate reads (property lists, SharedPreferences, JSON) and hold consent. \
-      With --watch it goes on: each write is noted with its time, what it changed, and whether the file was replaced or \
+      With --watch it continues: each write is recorded with its time, what it changed, and whether the file was replaced or \
       written in place. Say what you do by typing a word and Return: accept, reject, save, object, withdraw, restart. \
-      A copy of each state lies beside the recording.
+      A copy of each state is saved with the recording.
 
       Example:
         tcfcheck record folder ~/app/Library/Preferences --watch \\

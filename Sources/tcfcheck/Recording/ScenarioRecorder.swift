@@ -11,7 +11,7 @@ struct ScenarioRecorder {
   private let plans: [ScenarioPlan]
   private let browser: String?
 
-  /// Plans everything, so that what is wrong is told before anything is done.
+  /// Plans everything, so that what is wrong is reported before anything is done.
   ///
   /// - Parameters:
   ///   - sources: What is recorded; empty for everything.

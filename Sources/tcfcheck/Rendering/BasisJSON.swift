@@ -7,7 +7,7 @@ import TCFVendorList
 /// What vendors may do by a string, as JSON: one object for each vendor of each string, also of strings of which nothing can
 /// be decided.
 enum BasisJSON {
-  /// Where a string stands among the inputs.
+  /// Where a string is among the inputs.
   struct Place {
     /// Its name, as reports have it.
     let subject: String

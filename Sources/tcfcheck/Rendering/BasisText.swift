@@ -64,7 +64,7 @@ enum BasisText {
     return "\(use)\(basis)\(words(answer.permission).padded(15))\(name)\(reasons)"
   }
 
-  /// Reasons in words, those that stand in the way with their codes.
+  /// Reasons as text, those that are in the way with their codes.
   private static func list(_ reasons: [BasisReason]) -> String {
     reasons.map { $0.isObstacle ? "\($0) (\($0.code))" : "\($0)" }.joined(separator: "; ")
   }
@@ -77,7 +77,7 @@ enum BasisText {
     }
   }
 
-  /// The kind of a use in words, and its id.
+  /// The kind of a use as text, and its id.
   static func kindAndID(_ use: DeclaredUse) -> (kind: String, id: Int) {
     switch use {
     case .purpose(let id): ("purpose", id)

@@ -70,7 +70,7 @@ enum DifferenceText {
   }
 }
 
-/// One change in words.
+/// One change as text.
 enum ChangeText {
   /// `purpose 7: consent → legitimate interest`.
   static func words(_ change: ListChange) -> String {
@@ -131,7 +131,7 @@ enum ChangeText {
     return "\(value(change.old)) → \(value(change.new))"
   }
 
-  /// How much of a text is told.
+  /// How much of a text is reported.
   private static let textLimit = 120
 
   private static func value(_ value: ListChange.Value?) -> String {

@@ -6,7 +6,7 @@ import TCFVendorList
 
 /// Why a canonical string is written as it is: for each section the form and what the other one would have taken.
 enum EncodingChoiceText {
-  /// Comment lines, so that what they stand among can still be read as strings.
+  /// Comment lines, so that what they are among can still be read as strings.
   static func lines(_ model: TCString, _ text: String, _ lists: VendorListStore) -> [String] {
     let absence = lists.list(for: model.core).map { VendorAbsence($0, on: model.core.lastUpdated.day) }
     func section(_ name: String, _ vendors: VendorIDSet) -> [String] {

@@ -4,7 +4,7 @@ import TCFReporting
 import TCFRules
 import TCFStorage
 
-/// The table of known readers' hazards. As Markdown it is a page of the documentation of TCFRules.
+/// The table of known readers' known SDK issues. As Markdown it is a page of the documentation of TCFRules.
 enum HazardText {
   static func lines(_ format: RulesCommand.Format) -> [String] {
     switch format {

@@ -3,7 +3,7 @@ import TCFFindings
 import TCFRun
 import TCFVendorList
 
-/// What happened to a store, in words.
+/// What happened to a store, as text.
 enum StoreText {
   /// A file that was to go into the store.
   static func line(_ result: AdmissionResult) -> String {
@@ -47,7 +47,7 @@ enum StoreText {
     return "\(store.path): \(Prose.count(lists, "list")), \(result)"
   }
 
-  /// A list that was asked for.
+  /// A list that was requested.
   static func line(_ result: FetchResult) -> String {
     switch result.outcome {
     case .new(let list):

@@ -3,7 +3,7 @@ import TCFFindings
 import TCFRules
 import TCFVendorList
 
-/// A string in plain words: what it says, how it is written, and what each rule makes of it.
+/// A string in plain language: what it says, how it is written, and what each rule makes of it.
 struct StringExplanation {
   let lines: [String]
 

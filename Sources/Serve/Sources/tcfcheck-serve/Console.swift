@@ -7,7 +7,7 @@ enum Console {
   /// Writes a line to standard output, at once.
   static func say(_ line: String) { write(line, to: 1, "standard output") }
 
-  /// Writes a line to standard error. Whatever stands in a path or a message, it stays one line that no terminal obeys.
+  /// Writes a line to standard error. Whatever is in a path or a message, it stays one line that no terminal obeys.
   static func note(_ line: String) { write(TerminalText.safe(line), to: 2, "standard error") }
 
   /// Writes a problem and what to do about it to standard error.

@@ -2,7 +2,7 @@ import TCFCodec
 import TCFFindings
 import TCFStorage
 
-/// The key that holds the Additional Consent string, beside the TCF's keys. Its text is a subject of its own.
+/// The key that holds the Additional Consent string, next to the TCF's keys. Its text is a subject of its own.
 enum AdditionalConsentKeyRules {
   static let all: [Rule] = [withoutTC, gdprNotApplicable, contradictsTC, type]
 
@@ -49,7 +49,7 @@ enum AdditionalConsentKeyRules {
       } ?? []
     })
 
-  /// How the consent of providers contradicts the TC string beside it, and the first of them; nil if it does not.
+  /// How the consent of providers contradicts the TC string next to it, and the first of them; nil if it does not.
   static func contradiction(_ text: String, _ core: CoreSegment) -> (words: String, ids: [Int])? {
     let (consented, purposes) = (AdditionalConsentDissection(of: text).consented, core.purposeConsents)
     guard !consented.isEmpty, purposes.isEmpty || (!purposes.contains(1) && !core.purposeOneTreatment) else {

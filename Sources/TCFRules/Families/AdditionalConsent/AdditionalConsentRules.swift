@@ -1,7 +1,7 @@
 import TCFCodec
 import TCFFindings
 
-/// Google's Additional Consent strings: the text itself. Rules about the key that holds it stand in a file of their own.
+/// Google's Additional Consent strings: the text itself. Rules about the key that holds it are in a file of their own.
 enum AdditionalConsentRules {
   static let family = RuleFamily("additional-consent", "Google's Additional Consent strings and their key.")
 

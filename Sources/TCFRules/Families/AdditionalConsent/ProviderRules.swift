@@ -2,7 +2,7 @@ import TCFCodec
 import TCFFindings
 import TCFVendorList
 
-/// Additional Consent strings beside Google's list of ad technology providers; without it these rules do not apply.
+/// Additional Consent strings next to Google's list of ad technology providers; without it these rules do not apply.
 enum ProviderRules {
   static let all: [Rule] = [unlisted, alsoGVL]
 
@@ -69,7 +69,7 @@ enum ProviderRules {
 }
 
 extension NeighbourFacts {
-  /// The vendor list that the TC string beside it names, or the newest one.
+  /// The vendor list that the TC string next to it names, or the newest one.
   fileprivate func vendorList() throws(Undecided) -> CompiledVendorList {
     if case .found(let list) = surroundings.list(for: tcString) { return list }
     guard let newest = surroundings.available.newest else {
@@ -108,7 +108,7 @@ private struct VendorNames {
     "ltd", "nv", "oy", "plc", "pte", "pty", "sa", "sarl", "sas", "se", "sl", "spa", "srl", "ug", "zrt", "the",
   ]
 
-  /// Letters and digits in small, without words for legal forms; nil if fewer than four remain.
+  /// Letters and digits in small, without terms for legal forms; nil if fewer than four remain.
   static func bare(_ name: String) -> String? {
     // "S.A." is one word, "GmbH & Co. KG" are three.
     let words = name.lowercased().replacing(".", with: "").split { !$0.isLetter && !$0.isNumber }

@@ -117,7 +117,7 @@ enum EncodingFormRules {
     }
   }
 
-  /// An id above the limit, and where it stands.
+  /// An id above the limit, and where it is.
   private struct Implausible {
     let section: SectionName
     /// Whether it ends a range of a restriction, which may go too far on purpose.

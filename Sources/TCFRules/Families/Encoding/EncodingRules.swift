@@ -3,7 +3,7 @@ import TCFFindings
 
 /// Can the string be read, and is it written as the format says? Rules about the text and the bits.
 ///
-/// Each refused or odd thing that the dissection names is one rule here; this file is about what cannot be read.
+/// Each refused or unusual thing that the dissection names is one rule here; this file is about what cannot be read.
 enum EncodingRules {
   static let family = RuleFamily(
     "encoding", "Whether a string can be read, and whether its encoding is canonical.")

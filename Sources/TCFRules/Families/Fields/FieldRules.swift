@@ -2,7 +2,7 @@ import TCFCodec
 import TCFFindings
 import TCFVendorList
 
-/// Are the core's values possible, and consistent with each other? Dates stand in `DateRules`.
+/// Are the core's values possible, and consistent with each other? Dates are in `DateRules`.
 enum FieldRules {
   static let family = RuleFamily("fields", "Whether the values of the core are possible and consistent.")
 

@@ -2,7 +2,7 @@ import TCFCodec
 import TCFFindings
 import TCFVendorList
 
-/// UseNonStandardTexts (policy 4 and later) and UseNonStandardStacks (before): the bit; the keys stand in
+/// UseNonStandardTexts (policy 4 and later) and UseNonStandardStacks (before): the bit; the keys are in
 /// `NonStandardTextKeyRules`.
 enum NonStandardTextRules {
   static let family = RuleFamily(
@@ -58,7 +58,7 @@ enum NonStandardTextRules {
   static let multiPublisherCMP = Rule(
     RuleDescription(
       "nonstandard-texts/multi-publisher-cmp", .info, title: "Non-standard texts come from a publisher's own CMP",
-      meaning: "According to the CMP list, the CMP serves several publishers. GPP's EEA section tells such CMPs to "
+      meaning: "According to the CMP list, the CMP serves several publishers. GPP's EEA section requires such CMPs to "
         + "write 0; the TCF specification itself does not.",
       fix: "Check whether the publisher really changed the texts.",
       sources: [Sources.gppEEA("Core segment"), Sources.cmpList]),

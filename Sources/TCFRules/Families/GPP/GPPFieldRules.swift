@@ -131,7 +131,7 @@ enum GPPFieldRules {
       return keys.compactMap(integerFault)
     })
 
-  /// Numbers below this are no milliseconds of this century's dates, but tenths of a second, or seconds.
+  /// Numbers below this are not milliseconds of this century's dates, but tenths of a second, or seconds.
   private static let leastMilliseconds: Int64 = 100_000_000_000
 
   private static func integerFault(_ key: StoredKey) -> Finding? {

@@ -12,7 +12,7 @@ enum GPPKeyRules {
 
   static let tcfSectionDiffers = Rule(
     RuleDescription(
-      "gpp/tcf-section-differs", .error, title: "Section 2 is the TC string beside it",
+      "gpp/tcf-section-differs", .error, title: "Section 2 is the TC string stored with it",
       meaning:
         "The section should be exactly the TC string, in a store, a URL and a bid request; two different strings in one "
         + "place mean that vendors act on two different choices. If both have the same content and differ only in their "

@@ -2,7 +2,7 @@ import TCFCodec
 import TCFFindings
 import TCFStorage
 
-/// The fields of the EU TCF whose keys hold one value, beside what the TC string says.
+/// The fields of the EU TCF whose keys hold one value, next to what the TC string says.
 ///
 /// Types are the business of `gpp/integers`. `CmpSdkVersion` need not be the string's CmpVersion, as the TCF's own key.
 enum TCFEU2Scalars {
@@ -22,7 +22,7 @@ enum TCFEU2Scalars {
   /// What is wrong with the value of a key; nil for other keys, and where nothing is.
   ///
   /// - Parameters:
-  ///   - string: the TC string beside the keys; nil if there is none that can be read.
+  ///   - string: the TC string next to the keys; nil if there is none that can be read.
   ///   - gdprApplies: what `IABTCF_gdprApplies` says; nil if nothing.
   static func finding(_ key: StoredKey, _ string: TCString?, gdprApplies: Int?) -> Finding? {
     guard let name = field(key.name) else { return nil }

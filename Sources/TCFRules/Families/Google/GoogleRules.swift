@@ -5,7 +5,7 @@ import TCFVendorList
 
 /// What Google reports to publishers about strings, by its error codes; asked in the profile `google` only.
 ///
-/// Google's page could not be read; how sure each code is stands in its rule. Codes whose trigger nobody could see are
+/// Google's page could not be read; how sure each code is is in its rule. Codes whose trigger no one could see are
 /// not here: 2.2 and 4.1, 6.1, 7.1 to 7.9. Code 3.2 (creation date) was abolished.
 enum GoogleRules {
   static let family = RuleFamily(
@@ -44,7 +44,7 @@ enum GoogleRules {
     core.vendorConsents.contains(vendor) || core.vendorLegitimateInterests.contains(vendor)
   }
 
-  /// Nobody consented to anything: what Google misses then was refused, not forgotten.
+  /// No one consented to anything: what Google misses then was refused, not forgotten.
   private static func refusal(_ facts: StringFacts) -> Severity? {
     facts.core.purposeConsents.isEmpty ? .info : nil
   }
@@ -91,7 +91,7 @@ enum GoogleRules {
         evidence: Evidence(vendors: VendorIDSet([vendor]), purposes: PurposeSet(missing)))
     })
 
-  /// What vendor 755 may do; nil where the string is invalid as a whole, or speaks for nobody like it.
+  /// What vendor 755 may do; nil where the string is invalid as a whole, or speaks for no one like it.
   private static func bases(_ facts: StringFacts, _ list: CompiledVendorList) -> LegalBases? {
     let disclosed = facts.string.disclosedVendors
     guard list.vendors.contains(vendor), disclosed?.contains(vendor) ?? true else { return nil }

@@ -2,7 +2,7 @@ import TCFCodec
 import TCFFindings
 import TCFVendorList
 
-/// The purposes and special purposes in a device storage disclosure, beside the vendor list and the vendor's declaration.
+/// The purposes and special purposes in a device storage disclosure, next to the vendor list and the vendor's declaration.
 enum LintDisclosurePurposeRules {
   static let all: [Rule] = [purposes, specialPurposes]
 

@@ -2,7 +2,7 @@ import TCFCodec
 import TCFFindings
 import TCFVendorList
 
-/// How a list is written as JSON: types, names, members nobody knows. For all documents alike.
+/// How a list is written as JSON: types, names, members no one knows. For all documents alike.
 enum LintDocumentRules {
   static let all: [Rule] = [memberType, jsonText, unknownMember]
 

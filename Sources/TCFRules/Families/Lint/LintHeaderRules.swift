@@ -62,7 +62,7 @@ enum LintHeaderRules {
     ]
   }
 
-  /// Nobody was deleted from a list before there was one.
+  /// No one was deleted from a list before there was one.
   private static let firstYear = CalendarDay(year: 2018, month: 1, day: 1)
 
   static let dates = LintRules.vendorList(

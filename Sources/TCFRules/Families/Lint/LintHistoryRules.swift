@@ -2,7 +2,7 @@ import TCFCodec
 import TCFFindings
 import TCFVendorList
 
-/// A vendor list beside the one before it in its series. Without an earlier list at hand these rules do not apply.
+/// A vendor list next to the one before it in its series. Without an earlier list at hand these rules do not apply.
 enum LintHistoryRules {
   static let all: [Rule] = [vendorVanished, idReused, policyBackwards]
 
@@ -58,7 +58,7 @@ enum LintHistoryRules {
     return collected.findings
   }
 
-  /// What tells firms apart: `Acme Ltd` and `ACME Limited` are one.
+  /// What distinguishes firms: `Acme Ltd` and `ACME Limited` are one.
   private static func firstWord(of name: String) -> String {
     String(LintText.trimmed(name).prefix { !$0.isWhitespace && $0 != "," && $0 != "." }.lowercased())
   }

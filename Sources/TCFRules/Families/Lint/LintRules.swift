@@ -16,7 +16,7 @@ enum LintRules {
   static let contained = Sources.formats("What is contained in the Global Vendor List?")
   static let consentOnly = Sources.formats("Why was support for legitimate interest for purposes 3 to 6 deprecated?")
 
-  /// How many breaks of one rule are told one by one; the rest is counted.
+  /// How many breaks of one rule are reported one by one; the rest is counted.
   static let findingLimit = 100
 
   /// A rule about vendor lists; of `specification` only, if one is given.
@@ -81,7 +81,7 @@ struct VendorBreak {
     self.severity = severity
   }
 
-  /// The ids in `ids`, if there are any, as a break; `words` tells what is wrong with them.
+  /// The ids in `ids`, if there are any, as a break; `words` shows what is wrong with them.
   static func ids(_ ids: [Int], _ words: String, in member: String) -> [VendorBreak] {
     guard !ids.isEmpty else { return [] }
     return [VendorBreak("\(member) \(words): \(IDList.text(ids))", in: member, actual: .ids(ids))]
@@ -118,7 +118,7 @@ struct LintFindings {
 
 /// Texts of lists in messages.
 enum LintText {
-  /// Whether white space stands at either end.
+  /// Whether white space is at either end.
   static func hasStrayWhiteSpace(_ text: String) -> Bool {
     text.first?.isWhitespace == true || text.last?.isWhitespace == true
   }

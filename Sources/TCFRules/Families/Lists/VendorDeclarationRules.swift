@@ -273,7 +273,7 @@ enum VendorDeclarationRules {
       specialPurposesNeedBit, needNoBit, needNoBit, needNoBit, needNoBit,
     ])
 
-  /// Until February 2026: 1 if the vendor was disclosed, which only the Disclosed Vendors segment can tell.
+  /// Until February 2026: 1 if the vendor was disclosed, which only the Disclosed Vendors segment can determine.
   private static let specialPurposesNeedBit: Rule.VendorListCheck = { facts, list, findings in
     let (special, day) = (list.specialPurposesOnlyVendors, facts.core.lastUpdated.day)
     let interested = facts.core.vendorLegitimateInterests

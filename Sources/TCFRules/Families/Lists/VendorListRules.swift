@@ -4,7 +4,7 @@ import TCFVendorList
 
 /// The string against the vendor list it names: is the list there, and is it one that the string can have used?
 ///
-/// What the list says of vendors stands in `VendorDeclarationRules` and `VendorUseRules`, what it says of purposes in
+/// What the list says of vendors is in `VendorDeclarationRules` and `VendorUseRules`, what it says of purposes in
 /// `VendorListPurposeRules`.
 enum VendorListRules {
   static let family = RuleFamily(

@@ -2,7 +2,7 @@ import TCFFindings
 import TCFJSON
 import TCFStorage
 
-/// How calls are answered: those to the stub, odd ones, wrong ones, old ones.
+/// How calls are answered: those to the stub, unusual ones, wrong ones, old ones.
 enum LiveAPICallRules {
   /// The commands of the document.
   private static let commands: Set<String> = [
@@ -167,7 +167,7 @@ enum LiveAPICallRules {
       "api/get-tc-data", .info, title: "getTCData, where it still answers, agrees with the listeners",
       meaning:
         "The command has been deprecated since TCF 2.2 and may be refused. Here it answers, with other data than the "
-        + "listeners got last, so scripts that still use it go by another choice.",
+        + "listeners got last, so scripts that still use it act on another choice.",
       fix: "Answer from the same TCData as for listeners, or with null and false.", sources: [Sources.api("getTCData")])
   ) { views, _ throws(Undecided) in
     var findings: [Finding] = []
@@ -196,7 +196,7 @@ enum LiveAPICallRules {
     return findings
   }
 
-  /// The members that differ, in the order of the alphabet. Those that tell of the listener and of the event are its own.
+  /// The members that differ, in the order of the alphabet. Those that show of the listener and of the event are its own.
   private static func differences(_ one: JSONNode, _ other: JSONNode, isPartial: Bool) -> [String] {
     let own: Set = isPartial ? ["listenerId", "eventStatus", "vendor"] : ["listenerId", "eventStatus"]
     let names = Set((one.objectMembers + other.objectMembers).map(\.name)).subtracting(own)

@@ -2,7 +2,7 @@ import TCFFindings
 import TCFJSON
 import TCFStorage
 
-/// What listeners are told, and when.
+/// What listeners are reported, and when.
 enum LiveAPIEventRules {
   static let order = LiveAPIRules.rule(
     RuleDescription(
@@ -177,13 +177,13 @@ enum LiveAPIEventRules {
 
   /// What the user had chosen when a page view ended.
   private struct KnownChoice {
-    /// Nil where no listener was told, and nothing was stored.
+    /// Nil where no listener was reported, and nothing was stored.
     let string: String?
-    /// Whether a listener was told.
+    /// Whether a listener was reported.
     let isTold: Bool
   }
 
-  /// The choice with which a page view ended; nil where the user had not chosen. An act is a choice by itself: a CMP that tells
+  /// The choice with which a page view ended; nil where the user had not chosen. An act is a choice by itself: a CMP that shows
   /// no listener of it has to keep it all the same.
   private static func choice(at view: RecordedView, _ recording: Recording) -> KnownChoice? {
     let told = view.events.map(\.answer).last {

@@ -8,7 +8,7 @@ enum LiveAPIListenerRules {
     RuleDescription(
       "api/listener-immediate", .error, title: "A new listener is called at once",
       meaning:
-        "A listener was registered while the CMP was loaded and its ping told gdprApplies, and its callback was called "
+        "A listener was registered while the CMP was loaded and its ping contained gdprApplies, and its callback was called "
         + "only when something changed later, or never: the script does not learn the choice that was there all the "
         + "time, nor its listenerId. A call in a later task, but before any change, is a warning. While gdprApplies is "
         + "not known, the callback has to wait.",
@@ -38,7 +38,7 @@ enum LiveAPIListenerRules {
             at: view.at("addEventListener"), severity: isLate ? nil : .warning))
       }
     }
-    guard isProbed else { throw .notProbed("addEventListener of a loaded CMP whose ping tells gdprApplies") }
+    guard isProbed else { throw .notProbed("addEventListener of a loaded CMP whose ping contains gdprApplies") }
     return findings.reduce(into: []) { kept, finding in
       if !kept.contains(where: { $0.location == finding.location && $0.severity == finding.severity }) {
         kept.append(finding)
@@ -146,7 +146,7 @@ enum LiveAPIListenerRules {
   private static let grace = 1.0
   private static let mostChanges = 100
 
-  /// When a listener was first told of each new string.
+  /// When a listener was first reported about each new string.
   private static func changes(in view: RecordedView) -> [(moment: RecordedMoment, text: String)] {
     var changes: [(moment: RecordedMoment, text: String)] = []
     var known: Set<String> = []

@@ -117,7 +117,7 @@ enum LiveAPIMessageRules {
   }
 
   /// Which member differs from what a direct call got; nothing is compared where there was none. Of several direct answers, one
-  /// has to agree: what is nearest in time, nobody can say.
+  /// has to agree: what is nearest in time, no one can say.
   private static func difference(_ answer: RecordedAnswer, _ direct: [RecordedAnswer], _ names: [String]) -> String? {
     guard !direct.isEmpty else { return nil }
     for name in names where !direct.contains(where: { JSONSameness.holds($0.value?[name], answer.value?[name]) }) {

@@ -7,7 +7,7 @@ import TCFStorage
 enum LiveAPIOptionalRules {
   static let vendorList = LiveAPIRules.ruleOfFacts(
     RuleDescription(
-      "api/vendor-list", .error, title: "getVendorList, where it is supported, answers the list that was asked for",
+      "api/vendor-list", .error, title: "getVendorList, where it is supported, returns the requested list",
       meaning:
         "getVendorList answered another version of the vendor list than the one asked for, or, where none was asked for, "
         + "than the one that the current TC string names; or it answered something other than null and false for an "

@@ -42,7 +42,7 @@ enum LiveAPIPingRules {
       "api/ping-stub", .error, title: "The stub answers a ping with cmpLoaded and apiVersion",
       meaning:
         "Before the CMP is loaded, a ping has to answer at least that cmpLoaded is false, and the version of the API. A "
-        + "script that gets neither cannot tell a stub from something else.",
+        + "script that gets neither cannot distinguish a stub from something else.",
       fix: "Answer {cmpLoaded: false, apiVersion: \"2.2\"}, and gdprApplies where the publisher has set it.",
       sources: [Sources.api("Requirements for the CMP \"stub\" API script")])
   ) { views, _ throws(Undecided) in

@@ -142,7 +142,7 @@ enum LiveAPIPresenceRules {
 }
 
 extension Recording.Sighting {
-  /// When it was seen, in words.
+  /// When it was seen, as text.
   var words: String {
     switch moment {
     case "start": "before any script of the page"

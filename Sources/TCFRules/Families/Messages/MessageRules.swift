@@ -1,8 +1,8 @@
 import TCFFindings
 
-/// Messages between a webview's CMP and its app, and answers of a CMP's API. Themes stand in files of their own.
+/// Messages between a webview's CMP and its app, and answers of a CMP's API. Themes are in files of their own.
 ///
-/// One fault makes one finding: a value of the wrong type silences the rules about what it says, a string that nobody can
+/// One fault makes one finding: a value of the wrong type silences the rules about what it says, a string that no one can
 /// read those about agreement, and a string that would break out of JavaScript the rule about reading it.
 enum MessageRules {
   static let family = RuleFamily("messages", "Messages between a CMP and its app, and answers of the CMP API.")

@@ -3,7 +3,7 @@ import TCFFindings
 import TCFJSON
 import TCFStorage
 
-/// Google's Additional Consent string in TCData and InAppTCData: on the web it stands nowhere else.
+/// Google's Additional Consent string in TCData and InAppTCData: on the web it is nowhere else.
 extension MessageRules {
   static let additionalConsent: [Rule] = [additionalConsentMember]
 
@@ -88,7 +88,7 @@ extension MessageRules {
     return findings
   }
 
-  /// What the string says beside the TC string of the object.
+  /// What the string says next to the TC string of the object.
   private static func beside(_ text: String, _ object: TCDataObject, _ facts: MessageFacts) -> [Finding] {
     // That it is there at all where GDPR does not apply is reported by messages/gdpr-false-members.
     guard !object.says("gdprApplies", false) else { return [] }
@@ -101,7 +101,7 @@ extension MessageRules {
     } ?? []
   }
 
-  /// Keys beside the latest message with such a string: captured together, or made from the same TC string.
+  /// Keys next to the latest message with such a string: captured together, or made from the same TC string.
   private static func storedAdditionalConsent(in facts: SequenceFacts) -> [Finding]? {
     var latest: (text: String, tcString: String?, item: Captured)?
     var stored: (keys: StoredKeySet, item: Captured)?

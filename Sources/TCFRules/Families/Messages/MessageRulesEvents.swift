@@ -31,7 +31,7 @@ extension MessageRules {
       "messages/cmp-status", .error, title: "Status codes are those in the table",
       meaning:
         "cmpStatus is not one of stub, loaded and error, or displayStatus is not one of visible, hidden and disabled, "
-        + "so callers cannot tell whether the CMP is available. The deprecated cmpStatus loading is reported as info.",
+        + "so callers cannot determine whether the CMP is available. The deprecated cmpStatus loading is reported as info.",
       fix: "Send a code from the table.",
       sources: [Sources.api("Ping Status Codes")]),
     needs: [.message],

@@ -65,7 +65,7 @@ extension MessageRules {
     return findings
   }
 
-  /// `2.0`, `2.2`, `2.2.1`; `2` alone is no version of the API.
+  /// `2.0`, `2.2`, `2.2.1`; `2` alone is not a version of the API.
   private static func isVersion2(_ text: String?) -> Bool {
     guard let text else { return false }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)

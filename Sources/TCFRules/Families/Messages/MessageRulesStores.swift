@@ -3,7 +3,7 @@ import TCFFindings
 import TCFJSON
 import TCFStorage
 
-/// What a message says beside what the device has stored.
+/// What a message says next to what the device has stored.
 extension MessageRules {
   static let stores: [Rule] = [stored] + userDataRules
 

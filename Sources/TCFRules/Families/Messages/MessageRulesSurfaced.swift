@@ -29,7 +29,7 @@ extension MessageRules {
       },
       sequence: { facts throws(Undecided) in try uiShownConsents(in: facts) }))
 
-  /// The message's string if the message tells that the UI is shown.
+  /// The message's string if the message shows that the UI is shown.
   private static func shownString(_ message: CMPMessage, _ string: StringFacts?) -> StringFacts? {
     guard TCDataObject(message)?.member("eventStatus")?.string == "cmpuishown" else { return nil }
     return string

@@ -3,7 +3,7 @@ import TCFFindings
 import TCFJSON
 import TCFStorage
 
-/// The members of TCData or InAppTCData beside the string that they were made from. Members that are absent or of the wrong
+/// The members of TCData or InAppTCData next to the string that they were made from. Members that are absent or of the wrong
 /// type are not compared.
 struct TCDataComparison {
   private let object: TCDataObject
@@ -85,7 +85,7 @@ struct TCDataComparison {
     }
   }
 
-  /// That it is false is told by `messages/service-specific`.
+  /// That it is false is reported by `messages/service-specific`.
   private var serviceSpecific: StoredKeyComparison? {
     guard object.flag("isServiceSpecific") == true else { return nil }
     return flag("isServiceSpecific", FieldName.isServiceSpecific, string.core.isServiceSpecific)

@@ -29,13 +29,13 @@ struct TCDataMembers {
     let severity: Severity
 
     var name: Substring { path.split(separator: ".").last ?? "" }
-    /// The path of the object that it stands in; empty for the whole.
+    /// The path of the object that it is in; empty for the whole.
     var parent: String { path.split(separator: ".").dropLast().joined(separator: ".") }
   }
 
   /// Objects that hold other members; everything else is a value.
   private static let groups: Set<String> = ["purpose", "vendor", "publisher", "publisher.customPurpose"]
-  /// Names that are no members of the table and right beside them, or that another rule speaks about.
+  /// Names that are not members of the table and right next to them, or that another rule speaks about.
   private static let others: Set<String> = [
     "addtlConsent", "enableAdvertiserConsentMode", "listenerId", "time", "timestamp", "outOfBand", "vendorsDisclosed",
     "useNonStandardStacks", "useNonStandardTexts",
@@ -79,7 +79,7 @@ struct TCDataMembers {
 
   private static let disclosed = "vendor.disclosedVendors"
 
-  /// The members that no table has and that are no misspelling of one that is missing, in the order of the object.
+  /// The members that no table has and that are not a misspelling of one that is missing, in the order of the object.
   var surplus: [String] {
     let known = Set(Self.everyPath)
     let misspelt = Set(table.filter { object.member($0.path) == nil }.compactMap { nearName(of: $0) })
@@ -117,7 +117,7 @@ struct TCDataMembers {
       evidence: Evidence(expected: .text(paths.joined(separator: ", "))), severity: severity)
   }
 
-  /// The members that this object has to have, a group before what stands in it.
+  /// The members that this object has to have, a group before what is in it.
   private var table: [Member] {
     func members(_ severity: Severity, _ paths: String...) -> [Member] {
       paths.map { Member(path: $0, severity: severity) }
@@ -162,7 +162,7 @@ struct TCDataMembers {
     }
   }
 
-  /// A member beside it that is nearly called so: case aside, within two letters.
+  /// A member next to it that is nearly called so: case aside, within two letters.
   private func misspelt(_ member: Member) -> Finding? {
     guard let path = nearName(of: member) else { return nil }
     return Finding(

@@ -34,7 +34,7 @@ extension UserDataClaims {
       at: .member("\(prefix)vendorGrants.\(first)"))
   }
 
-  /// The day on which the consent was created beside that of the string. A day's difference is one of time zones.
+  /// The day on which the consent was created next to that of the string. A day's difference is one of time zones.
   var creation: [Finding]? {
     guard let prefix, let core, let text = message.member(prefix + "dateCreated")?.node.string,
       let created = CalendarDay(String(text.prefix(10)))
@@ -49,7 +49,7 @@ extension UserDataClaims {
     ]
   }
 
-  /// The strings of single sections beside the GPP string that should contain them.
+  /// The strings of single sections next to the GPP string that should contain them.
   var sections: [Finding]? {
     let path = "usnat.consents.consentStrings"
     guard let strings = message.member(path)?.node.items, !strings.isEmpty,
@@ -65,7 +65,7 @@ extension UserDataClaims {
     }
   }
 
-  /// What was rejected beside the US Privacy string, which says whether the user opted out.
+  /// What was rejected next to the US Privacy string, which says whether the user opted out.
   var optOuts: [Finding]? {
     guard let text = message.member("ccpa.consents.uspstring")?.node.string, text.utf8.count == 4 else { return nil }
     let optOut = Array(text.uppercased())[2]

@@ -1,7 +1,7 @@
 import TCFFindings
 import TCFStorage
 
-/// Sourcepoint's user data beside keys: those that it carries, or those of a store.
+/// Sourcepoint's user data next to keys: those that it carries, or those of a store.
 struct UserDataComparison {
   private let message: CMPMessage
   private let keys: StoredKeySet

@@ -2,7 +2,7 @@ import TCFCodec
 import TCFFindings
 import TCFStorage
 
-/// Google's consent mode in requests, beside the string.
+/// Google's consent mode in requests, next to the string.
 enum ConsentModeRules {
   static let consentMode = Rule(
     RuleDescription(
@@ -13,7 +13,7 @@ enum ConsentModeRules {
         + "ad_storage and ad_user_data stand for purpose 1, ad_personalization for 1, 3 and 4, analytics_storage for any of "
         + "7 to 10, unless the settings file says otherwise (consent-mode). Google does not document gcd, so its letters "
         + "are read as practitioners do. The defaults in an app's Info.plist or AndroidManifest.xml count as well: granted "
-        + "there is granted before the choice. So does what a consent SDK has stored beside its string (uc_gcm), where it "
+        + "there is granted before the choice. So does what a consent SDK has stored with its string (uc_gcm), where it "
         + "is granted.",
       fix: "Set consent mode from the TC string, denied by default, and update it on every event of the CMP.",
       sources: [
@@ -34,7 +34,7 @@ enum ConsentModeRules {
       "network/signals-differ", .warning, title: "The two signals of consent mode agree",
       meaning:
         "gcs and gcd of one request to Google contradict one another: one says that ad_storage or analytics_storage is "
-        + "granted, the other that it is denied. Which one Google goes by is not documented. Google does not document gcd "
+        + "granted, the other that it is denied. Which one Google uses is not documented. Google does not document gcd "
         + "either; its letters are read as practitioners do.",
       fix:
         "Send both from one state: update consent mode before the tag fires, and do not build the parameters by hand.",
@@ -80,7 +80,7 @@ enum ConsentModeRules {
     }
   }
 
-  /// What was stored beside a string, where it is granted: a service outside of the framework may have been refused.
+  /// What was stored next to a string, where it is granted: a service outside of the framework may have been refused.
   private static func stored(_ facts: RecordingFacts) -> [Finding]? {
     guard let text = facts.recording.storedString else { return nil }
     let string = facts.surroundings.read(text)
@@ -128,7 +128,7 @@ enum ConsentModeRules {
       }
     }
     guard applies else {
-      throw Undecided(cause: .stated("nothing tells which TC string was in force when consent mode was sent"))
+      throw Undecided(cause: .stated("nothing shows which TC string was in force when consent mode was sent"))
     }
     return found.map { words, host, requests, purposes in
       NetworkRules.Breach(
@@ -140,7 +140,7 @@ enum ConsentModeRules {
     }
   }
 
-  /// What is wrong with a signal; nil for nothing. Without a string nobody has chosen yet.
+  /// What is wrong with a signal; nil for nothing. Without a string no one has chosen yet.
   private static func contradiction(
     _ signal: ConsentModeSignal, _ isGranted: Bool, _ string: StringFacts?, _ mapping: ConsentModeMapping
   ) -> String? {

@@ -26,7 +26,7 @@ enum NetworkBasisRules {
     // Requests alone do not tell when the user chose.
     guard facts.recording.kind != .requests else {
       throw Undecided(
-        cause: .stated("requests alone do not tell when the user chose: give the recording of the page too"))
+        cause: .stated("requests alone do not show when the user chose: give the recording of the page too"))
     }
     let timeline = ForceTimeline(facts)
     var grants: [String: Bool] = [:]

@@ -93,7 +93,7 @@ enum NetworkOwnDomainRule {
       "network/own-domain", .info, title: "Vendors do not disclose the page's own domain",
       meaning:
         "A vendor's disclosure lists the domain of the page, or one below it. Vendors must not list domains or subdomains "
-        + "that publishers have delegated to them, and the requests of the page to its own servers are taken for the "
+        + "that publishers have delegated to them, and the requests of the page to its own servers are attributed to the "
         + "vendor's. On a page of the vendor's own the entry is right.",
       fix: "Have the vendor take the entry out of its disclosure.", sources: [Sources.disclosures("Domains array")]),
     needs: [.recording, .disclosures],

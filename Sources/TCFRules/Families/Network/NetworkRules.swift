@@ -2,10 +2,10 @@ import TCFCodec
 import TCFFindings
 import TCFStorage
 
-/// Requests beside the choice: who was called when, and with which string.
+/// Requests next to the choice: who was called when, and with which string.
 enum NetworkRules {
   static let family = RuleFamily(
-    "network", "Which vendors a page called, and what it told them, beside what the user had chosen by then.")
+    "network", "Which vendors a page called, and what it sent them, compared with what the user had chosen by then.")
 
   static let all: [Rule] = [
     NetworkBasisRules.beforeChoice, NetworkBasisRules.withoutBasis, NetworkStringRules.notInForce,
@@ -80,12 +80,12 @@ enum NetworkRules {
       "\(Prose.word(vendors.count, "vendor")) \(IDList.text(vendors, limit: 5)) (\(Prose.excerpt(host, limit: 80)))"
   }
 
-  /// Why nobody can say whose a request is.
+  /// Why no one can say whose a request is.
   static let noDisclosures = Undecided(
     cause: .stated(
-      "nothing tells which vendors the requests went to: no device storage disclosures were given (--disclosures)"))
-  /// Why nobody can say what the user had chosen.
+      "nothing shows which vendors the requests went to: no device storage disclosures were given (--disclosures)"))
+  /// Why no one can say what the user had chosen.
   static let noForce = Undecided(
     cause: .stated(
-      "nothing tells which TC string was in force: give the recording of the page as the input, or --expected-string"))
+      "nothing shows which TC string was in force: give the recording of the page as the input, or --expected-string"))
 }

@@ -9,7 +9,7 @@ enum NetworkStringRules {
       "network/string-not-in-force", .error, title: "Requests carry the string in force",
       meaning:
         "gdpr_consent of a request was not the TC string in force when the request was sent, for example the string from "
-        + "before a refusal, so the vendor goes by a choice that the user has changed. Requests within one second "
+        + "before a refusal, so the vendor acts on a choice that the user has changed. Requests within one second "
         + "of an act or of a new string are left out. One finding a host; the same request is not reported by the rules "
         + "about URLs again.",
       fix: "Ask the CMP for the string at every call, with addEventListener, instead of keeping a copy.",

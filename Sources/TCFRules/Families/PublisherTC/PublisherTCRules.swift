@@ -2,10 +2,10 @@ import TCFCodec
 import TCFFindings
 import TCFVendorList
 
-/// The Publisher TC segment: what the user told the publisher for its own purposes. Its keys stand in
+/// The Publisher TC segment: what the user chose for the publisher for its own purposes. Its keys are in
 /// `PublisherTCKeyRules`.
 enum PublisherTCRules {
-  static let family = RuleFamily("publisher-tc", "What the user told the publisher for its own purposes.")
+  static let family = RuleFamily("publisher-tc", "What the user chose for the purposes of the publisher itself.")
 
   static let all: [Rule] = [purposeUnknown, liForbidden, bothBases, customPurposes, customCount, empty].map {
     $0.about(.publisherTC)

@@ -63,7 +63,7 @@ enum PublisherRestrictionEffectRules {
     facts.core.publisherRestrictions.contains { $0.type == .notAllowed }
   }
 
-  /// Who was disclosed; without the segment nobody knows, so everybody of the list may have been.
+  /// Who was disclosed; without the segment no one knows, so everybody of the list may have been.
   private static func disclosed(_ facts: StringFacts, _ list: CompiledVendorList) -> VendorIDSet {
     list.live(facts.string.disclosedVendors ?? list.vendors, on: facts.core.lastUpdated.day)
   }

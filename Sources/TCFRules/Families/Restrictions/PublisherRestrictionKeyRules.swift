@@ -11,7 +11,7 @@ enum PublisherRestrictionKeyRules {
       "publisher-restrictions/stored-key", .error, title: "The restriction keys match the string",
       meaning: "The key and the string disagree about a vendor's restriction: it differs, or only one of them has "
         + "it. The specification's table of keys defines 0, 1 and 2 but no value for \"no restriction\". CMPs that "
-        + "write 0 for all other vendors tell them that the purpose is not allowed: a warning if nothing else is "
+        + "write 0 for all other vendors signal to them that the purpose is not allowed: a warning if nothing else is "
         + "wrong. \"_\" and the end of the key are read as no restriction. A range that continues past the end of "
         + "the key is taken to mean all vendors, and is reported only if it reaches a vendor that has a permission "
         + "or is disclosed.",
@@ -50,7 +50,7 @@ enum PublisherRestrictionKeyRules {
     })
 }
 
-/// The key of one purpose beside the restrictions that the string has for it.
+/// The key of one purpose next to the restrictions that the string has for it.
 private struct RestrictionComparison {
   let purpose: Int
   let wanted: RestrictionCodes

@@ -3,7 +3,7 @@ import TCFFindings
 
 /// Publisher restrictions as the string has them: free of contradictions, of waste, and of what no list can allow.
 ///
-/// What they mean for the vendors of the list stands in `PublisherRestrictionListRules`.
+/// What they mean for the vendors of the list is in `PublisherRestrictionListRules`.
 enum PublisherRestrictionRules {
   static let family = RuleFamily("publisher-restrictions", "What the publisher restricts, and for which vendors.")
 
@@ -49,7 +49,7 @@ enum PublisherRestrictionRules {
 
   private static func key(_ purpose: Int, _ type: RestrictionType) -> Int { purpose * 4 + Int(type.rawValue) }
 
-  /// The purposes that stand with more than one type, whichever vendors they name.
+  /// The purposes that are with more than one type, whichever vendors they name.
   private static func purposesWithSeveralTypes(_ restrictions: PublisherRestrictions) -> PurposeSet {
     var seen = PurposeSet()
     var several = PurposeSet()

@@ -158,7 +158,7 @@ extension ScenarioRules {
       + one.surplus(features, stored.specialFeatureOptIns, open: wanted.openSpecialFeatures)
   }
 
-  /// The legitimate interests that nobody objected to.
+  /// The legitimate interests that no one objected to.
   private static func accepted(
     _ one: ScenarioDifference, interest wanted: ExpectedChoice, _ why: String, _ severity: Severity? = nil
   ) -> [Finding] {

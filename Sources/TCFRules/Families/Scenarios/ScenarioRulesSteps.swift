@@ -64,7 +64,7 @@ extension ScenarioRules {
       "scenario/last-updated-moved", .error, title: "LastUpdated moves with every change",
       meaning:
         "A value of the string changed between two steps, or the first string was stored where there was none, but "
-        + "LastUpdated is earlier than the day of the change: a clock that stands still, or a string that was not made "
+        + "LastUpdated is earlier than the day of the change: a clock that does not run, or a string that was not made "
         + "for this choice. Two changes on one day may have the same date, and the old choice of a scenario about expiry "
         + "may be of any day.",
       fix: "Write the day of the change to LastUpdated (and Created) whenever any value changes.",
@@ -194,7 +194,7 @@ extension ScenarioRules {
         .vendorLegitimateInterests, stored.vendorLegitimateInterests, expected: before.vendorLegitimateInterests, why)
   }
 
-  /// Without a string nobody has consent any more, but readers that keep the last one do not learn of it.
+  /// Without a string no one has consent any more, but readers that keep the last one do not learn of it.
   private static func nothingWithdrawn(_ facts: ScenarioFacts) -> [Finding] {
     nothingStored(facts).map { finding in
       var finding = finding
@@ -205,7 +205,7 @@ extension ScenarioRules {
 
   /// Whether LastUpdated is the day of a change.
   ///
-  /// - Parameter undecided: whether it matters that nobody knows the day.
+  /// - Parameter undecided: whether it matters that no one knows the day.
   private static func day(
     of one: ScenarioDifference, since earlier: StringFacts?, undecided: Bool, _ change: String
   ) throws(Undecided) -> [Finding] {

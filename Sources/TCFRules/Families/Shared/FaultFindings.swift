@@ -6,7 +6,7 @@ enum FaultFindings {
   /// Faults of the dissection that family v1 reports of version 1 strings, and family encoding does not.
   static let ofVersion1: Set<DecodingFault.Code> = [.truncated, .rangeInverted, .vendorIDZero, .vendorIDAboveMax]
 
-  /// More faults of one code in one section than this are told by their number.
+  /// More faults of one code in one section than this are recognised by their number.
   static let most = 5
 
   /// Asks `check` about each fault of `code`, the first few of each section; it reports one thing, which gets the fault's
@@ -46,7 +46,7 @@ enum FaultFindings {
 private struct SectionCounts {
   private var counts = (0, 0, 0, 0, 0, 0)
 
-  /// Counts a section, or what stands in none, and tells how often it was met by now.
+  /// Counts a section, or what is in none, and shows how often it was met by now.
   mutating func add(_ section: SectionName?) -> Int {
     switch section {
     case nil: next(&counts.0)

@@ -22,7 +22,7 @@ struct GPPKeySet {
     containerText = text
   }
 
-  /// A container whose sections can be told apart; one without sections is one all the same.
+  /// A container whose sections can be distinguished; one without sections is one all the same.
   static func container(_ text: String) -> GPPContainer? {
     let read = GPPContainer(of: text)
     return read.hasReadableHeader && !read.faults.contains { $0.code == .gppSectionCount } ? read : nil

@@ -3,7 +3,7 @@ import TCFFindings
 
 /// Findings about publisher restrictions: one an entry of the section, in the order of the wire.
 enum RestrictionFindings {
-  /// A string can have 4,095 restrictions; more findings of one rule than this are told by their number.
+  /// A string can have 4,095 restrictions; more findings of one rule than this are recognised by their number.
   static let most = 100
 
   /// Asks `check` about each restriction (counted from 0) whose type is spoken about; it reports at most one thing, which
@@ -47,7 +47,7 @@ private struct RestrictionPlaces {
 
   init(field: String) { self.field = field }
 
-  /// The place of a restriction behind those that were asked for before.
+  /// The place of a restriction behind those that were requested before.
   mutating func place(of restriction: Int, in facts: StringFacts) -> Location? {
     let entries = facts.dissection.trace.entries
     let isPlace = { (entry: EncodingTrace.Entry) in

@@ -3,7 +3,7 @@ import TCFFindings
 
 /// The form `1YNN` of a US Privacy string.
 enum USPrivacyText {
-  /// What is wrong or odd with a text, following on its name.
+  /// What is wrong or unusual with a text, following on its name.
   static func fault(_ text: String) -> (message: String, severity: Severity?)? {
     if text.isEmpty { return ("is empty", .warning) }
     if StoredIdentifier(text) == .json { return ("holds JSON", .warning) }

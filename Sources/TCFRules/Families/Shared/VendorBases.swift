@@ -14,11 +14,11 @@ struct VendorBases {
   struct Standing {
     /// Those that have one for a purpose; of a vendor that declares no purpose, for anything.
     let allowed: VendorIDSet
-    /// The others. Special purposes and features need no choice, and do not count beside purposes.
+    /// The others. Special purposes and features need no choice, and do not count next to purposes.
     let refused: VendorIDSet
   }
 
-  /// How some of the vendors stand; nil where the string is worth nothing as a whole, which is told of the string.
+  /// How some of the vendors are; nil where the string is worth nothing as a whole, which is reported about the string.
   ///
   /// - Throws: where the list that the string names is missing.
   mutating func standing(of vendors: VendorIDSet, in text: String) throws(Undecided) -> Standing? {

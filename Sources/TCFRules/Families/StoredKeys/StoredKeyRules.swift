@@ -1,6 +1,6 @@
 import TCFFindings
 
-/// The stored keys of an app: types, values, names, and agreement with the string. Themes stand in files of their own.
+/// The stored keys of an app: types, values, names, and agreement with the string. Themes are in files of their own.
 ///
 /// One fault makes one finding: a wrong type silences the rules about the value and its agreement, an impossible value or
 /// an identifier those about agreement, a misspelt name the rules about absent keys, and a set that belongs to another

@@ -48,7 +48,7 @@ extension StoredKeyRules {
       ]
     })
 
-  /// Whether the comparison is of the ids of two CMPs: 0 and 1 are nobody's id.
+  /// Whether the comparison is of the ids of two CMPs: 0 and 1 are no one's id.
   private static func namesTwoCMPs(_ comparison: StoredKeyComparison) -> Bool {
     guard comparison.name == StoredKeyName.cmpSDKID, case .number(let key, let string) = comparison.sides else {
       return false

@@ -2,7 +2,7 @@ import TCFCodec
 import TCFFindings
 import TCFStorage
 
-/// What `IABTCF_gdprApplies` says beside the other keys.
+/// What `IABTCF_gdprApplies` says next to the other keys.
 extension StoredKeyRules {
   static let applicability: [Rule] = [gdprAppliesUnset, unsetWithConsent, gdprNotApplicable, appliesWithoutString]
 

@@ -2,7 +2,7 @@ import TCFCodec
 import TCFFindings
 import TCFStorage
 
-/// Which keys go together: those that must be there beside others, and those that must not.
+/// Which keys go together: those that must be there next to others, and those that must not.
 extension StoredKeyRules {
   static let presence: [Rule] = [
     missing, orphaned, cmpPresent, tcStringPartial, leftoverV1, cleared,

@@ -31,7 +31,7 @@ extension StoredKeyRules {
         }
     })
 
-  /// The keys behind Flutter's prefix: those that stand nowhere else, and copies.
+  /// The keys behind Flutter's prefix: those that are nowhere else, and copies.
   private static func behindPrefix(_ facts: StoredKeyFacts) -> [Finding] {
     let prefixed = facts.stored.keys.compactMap {
       $0.name.hasPrefix(StoredKeyName.flutterPrefix) && StoredKeyName.isConsentKey($0.name) ? $0.name : nil
@@ -76,7 +76,7 @@ extension StoredKeyRules {
         ? ReaderHazard.consequence(of: .flutterStore, on: facts.stored.platform) : nil)
   }
 
-  /// The store in words; nil for the default store, for those of devices that have no other, and where nothing tells.
+  /// The store as text; nil for the default store, for those of devices that have no other, and where nothing shows.
   private static func storeName(_ origin: StoreOrigin) -> String? {
     let file = origin.fileName.map { "\($0), " } ?? ""
     switch origin.kind {

@@ -38,7 +38,7 @@ enum TimelineActRules {
       "timeline/last-updated-moved", .error, title: "A choice is dated on the day of the act",
       meaning:
         "The user acted, and the string is another one than before, or the first one, but its LastUpdated is earlier than "
-        + "the day of the act: a clock that stands still, or a string that was not made for this choice. Where nothing "
+        + "the day of the act: a clock that does not run, or a string that was not made for this choice. Where nothing "
         + "shows what was stored before the act, or when the act was, nothing is compared.",
       fix: "Write the day of the change to LastUpdated (and Created) whenever any value changes.",
       sources: [Sources.formats("The Core String, LastUpdated")]),

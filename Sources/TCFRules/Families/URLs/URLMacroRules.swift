@@ -57,7 +57,7 @@ enum URLMacroRules {
     }
   }
 
-  /// The consent parameter that a macro stands in; nil for parameters of other names, which are not told.
+  /// The consent parameter that a macro is in; nil for parameters of other names, which are not reported.
   private static func place(of macro: ConsentMacro, in facts: URLFacts) -> String? {
     facts.parameters.first { $0.value == .macro(macro) }?.name
   }

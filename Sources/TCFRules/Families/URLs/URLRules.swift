@@ -3,7 +3,7 @@ import TCFFindings
 import TCFStorage
 
 /// What URLs and bid requests say about consent. The rules speak about both; nothing of a URL but its consent parameters
-/// stands in a finding.
+/// is in a finding.
 enum URLRules {
   static let family = RuleFamily("url", "Consent parameters of URLs and consent members of bid requests.")
 
@@ -13,7 +13,7 @@ enum URLRules {
 
   static let pathParameter = Rule(
     RuleDescription(
-      "url/path-parameter", .info, title: "Consent parameters stand in the query",
+      "url/path-parameter", .info, title: "Consent parameters are in the query",
       meaning:
         "The URL has its consent parameters in the path, between slashes or behind \";\". Sync pixels and ad servers "
         + "are called like this, and the parameters are read like those of a query; a slash or \";\" ends a value. A server "
@@ -36,8 +36,8 @@ enum URLRules {
   static let gdprValue = Rule(
     RuleDescription(
       "url/gdpr-value", .error, title: "gdpr is 0 or 1",
-      meaning: "The recipient cannot tell whether GDPR applies. In a URL the parameter is 0 or 1; empty means unknown. "
-        + "In a bid request it is the integer 0 or 1 in regs.gdpr (OpenRTB 2.6) or regs.ext.gdpr (2.2 to 2.5), and is "
+      meaning: "The recipient cannot determine whether GDPR applies. In a URL the parameter is 0 or 1; empty means "
+        + "unknown. In a bid request it is the integer 0 or 1 in regs.gdpr (OpenRTB 2.6) or regs.ext.gdpr (2.2 to 2.5), and is "
         + "omitted if unknown.",
       fix: "Write 1 if GDPR applies and 0 if it does not.",
       sources: [

@@ -3,7 +3,7 @@ import TCFFindings
 import TCFStorage
 import TCFVendorList
 
-/// What a URL or a bid request carries beside what it should: the string as it was stored, to vendors that may have it.
+/// What a URL or a bid request carries next to what it should: the string as it was stored, to vendors that may have it.
 enum URLTruthRules {
   static let all: [Rule] = [modified, receiverNotPermitted]
 

@@ -2,7 +2,7 @@ import TCFCodec
 import TCFFindings
 import TCFStorage
 
-/// The US Privacy string, which key sets carry beside the TCF's keys. in-app/us-privacy judges the key.
+/// The US Privacy string, which key sets carry next to the TCF's keys. in-app/us-privacy judges the key.
 enum USPrivacyRules {
   static let family = RuleFamily("us-privacy", "US Privacy strings, which key sets carry too.")
 
