@@ -61,7 +61,7 @@ package enum FileSignature: Sendable, Hashable, CaseIterable {
     case .gzip:
       Row(
         name: "gzip data", beginnings: [[0x1F, 0x8B]], endings: ["gz", "tgz"], compression: "gzip",
-        advice: "unpack it first: gunzip -k FILE; tcfcheck audit reads tables and lists with gzip as they are")
+        advice: "tcfcheck audit reads it as it is; for anything else unpack it first: gunzip -k FILE")
     case .zip:
       Row(
         name: "a zip archive", beginnings: [[0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06]],

@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import TCFCodec
+import TCFCodec
 public import TCFFindings
 public import TCFFuzzing
 public import TCFReporting
@@ -9,9 +9,13 @@ public import TCFStorage
 
 // The library types that stand on the command line by their own names.
 
-extension CalendarDay: ExpressibleByArgument {
-  /// Reads `yyyy-mm-dd`.
-  public init?(argument: String) { self.init(argument) }
+/// Days as arguments.
+enum DayArgument {
+  /// Reads `yyyy-mm-dd`, or says why it is no day.
+  static func read(_ text: String) throws -> CalendarDay {
+    guard let day = CalendarDay(text) else { throw ValidationError(Prose.fault(ofDay: text) ?? "it is not a day") }
+    return day
+  }
 }
 
 extension BasisView: ExpressibleByArgument {}

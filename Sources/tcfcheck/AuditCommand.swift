@@ -46,7 +46,8 @@ struct AuditCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "A day for which to count the strings that will have expired or would be outdated; repeatable.",
-      valueName: "yyyy-mm-dd"))
+      valueName: "yyyy-mm-dd"),
+    transform: DayArgument.read)
   var milestone: [CalendarDay] = []
 
   @Option(

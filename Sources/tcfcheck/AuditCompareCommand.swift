@@ -33,10 +33,10 @@ struct AuditCompareCommand: ParsableCommand {
   var after: String
 
   @Option(
-    help: ArgumentHelp("The smallest difference that matters, in percentage points (default: 1).", valueName: "points"))
+    help: ArgumentHelp("The smallest difference that matters, in percentage points.", valueName: "points"))
   var least = 1.0
 
-  @Option(help: "console, or json for one object per line (default: console).")
+  @Option(help: "console, or json for one object per line.")
   var format = Format.console
 
   func validate() throws {

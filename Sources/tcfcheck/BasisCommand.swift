@@ -36,14 +36,15 @@ struct BasisCommand: ParsableCommand {
 
   @Option(
     name: .customLong("vendor"), parsing: .upToNextOption,
-    help: ArgumentHelp("Vendor ids, 1 to 65535: 755, or 1,3-5.", valueName: "id"))
+    help: ArgumentHelp(
+      "Vendors by their ids, 1 to 65535 (755, or 1,3-5), or by name: part of a name, if only one vendor of the list has it.",
+      valueName: "vendor"))
   var vendorWords: [String]
 
-  /// The ids behind --vendor. The option takes every word up to the next one, also inputs that come after it.
-  private var vendors: [Int] {
-    vendorWords.filter(VendorIDs.isMeant).flatMap { VendorIDs($0)?.ids ?? [] }
-  }
-  private var inputs: [String] { givenInputs + vendorWords.filter { !VendorIDs.isMeant($0) } }
+  /// The words behind --vendor that name vendors. The option takes every word up to the next one, also inputs that come
+  /// after it.
+  private var vendors: [String] { vendorWords.filter(VendorNames.isMeant) }
+  private var inputs: [String] { givenInputs + vendorWords.filter { !VendorNames.isMeant($0) } }
 
   @OptionGroup var options: RunOptions
 
@@ -59,7 +60,9 @@ struct BasisCommand: ParsableCommand {
     if let wrong = vendorWords.first(where: { VendorIDs.isMeant($0) && VendorIDs($0) == nil }) {
       throw ValidationError("--vendor takes \(VendorIDs.words), not \(Prose.excerpt(wrong, limit: 60))")
     }
-    if vendors.isEmpty { throw ValidationError("--vendor names no vendor; it takes \(VendorIDs.words)") }
+    if vendors.isEmpty {
+      throw ValidationError("--vendor names no vendor; it takes names, or \(VendorIDs.words)")
+    }
   }
 
   func run() throws {
@@ -68,8 +71,11 @@ struct BasisCommand: ParsableCommand {
     let output = LineOutput()
     let progress = ProgressLine(besideResults: true)
     var dated = DatedFacts(evaluator)
+    var named = VendorNames(vendors)
+    var mistake: String?
     var (count, unread, undecided) = (0, 0, 0)
     let problems = InputLines.forEachDated(inputs, progress: progress?.showLines) { text, name, day in
+      guard mistake == nil else { return }
       count += 1
       let facts = dated.facts(on: day)
       facts.read(text)
@@ -77,20 +83,23 @@ struct BasisCommand: ParsableCommand {
       let place = BasisJSON.Place(subject: name, index: count)
       do throws(MissingList) {
         let bases = try LegalBases(facts, lists: evaluator.lists, cmpList: evaluator.cmpList, view: view)
+        mistake = named.read(by: bases.list)
+        guard mistake == nil else { return }
         switch format {
         case .text:
           if count > 1 { output.line("") }
-          BasisText.lines(bases, facts, vendors).forEach(output.line)
-        case .json: vendors.forEach { output.data(BasisJSON.text(bases, vendor: $0, place)) }
+          BasisText.lines(bases, facts, named.ids).forEach(output.line)
+        case .json: named.ids.forEach { output.data(BasisJSON.text(bases, vendor: $0, place)) }
         }
       } catch {
         undecided += 1
         Console.note(problem(name, error))
         if format == .json {
-          vendors.forEach { output.data(BasisJSON.text(undecided: error, vendor: $0, view, place)) }
+          named.ids.forEach { output.data(BasisJSON.text(undecided: error, vendor: $0, view, place)) }
         }
       }
     }
+    if let mistake { throw usageError(mistake) }
     // A missing list is a missing input, as an unreadable one is.
     if material.noteFaults() || undecided > 0 {
       try? LineRun.end(output, progress, problems: problems, count: count, failures: unread)

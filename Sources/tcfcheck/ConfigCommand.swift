@@ -97,7 +97,7 @@ struct ConfigInitCommand: ParsableCommand {
       Exit status: 0 if the file is written, 2 if it could not be written, 64 if it exists, or for wrong usage.
       """)
 
-  @Argument(help: ArgumentHelp("The file (default: tcfcheck.yml), or - for standard output.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The file, or - for standard output.", valueName: "file"))
   var file = SettingsFile.usualName
 
   func run() throws {

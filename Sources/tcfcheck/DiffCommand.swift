@@ -29,7 +29,7 @@ struct DiffCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The later run.", valueName: "run2"))
   var after: String
 
-  @Option(help: "console, or json for one object per line (default: console).")
+  @Option(help: "console, or json for one object per line.")
   var format = Format.console
 
   func run() throws {

@@ -164,7 +164,7 @@ struct GVLAtCommand: ParsableCommand {
       wrong usage.
       """)
 
-  @Argument(help: ArgumentHelp("The day.", valueName: "yyyy-mm-dd"))
+  @Argument(help: ArgumentHelp("The day.", valueName: "yyyy-mm-dd"), transform: DayArgument.read)
   var day: CalendarDay
 
   @OptionGroup var location: StoreOptions

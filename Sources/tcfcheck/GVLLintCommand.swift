@@ -33,7 +33,8 @@ struct GVLLintCommand: ParsableCommand {
 
   @Option(
     name: .customLong("as-of"),
-    help: ArgumentHelp("The as-of date for rules about age (default: today, UTC).", valueName: "yyyy-mm-dd"))
+    help: ArgumentHelp("The as-of date for rules about age (default: today, UTC).", valueName: "yyyy-mm-dd"),
+    transform: DayArgument.read)
   var asOf: CalendarDay?
 
   @OptionGroup var reporting: ReportingOptions

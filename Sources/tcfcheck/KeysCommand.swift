@@ -18,12 +18,15 @@ struct KeysCommand: ParsableCommand {
       Example:
         tcfcheck keys --platform android \\
           CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA
+
+      Exit status: 0 if the keys are shown, 1 if the string is refused, 2 if something could not be read or written, 3 \
+      if there is no string, 64 for wrong usage.
       """)
 
   @Argument(help: "The TC string.")
   var string: String
 
-  @Option(help: "ios, android or json.")
+  @Option(help: "The kind of store that is written.")
   var platform = StorePlatform.json
 
   @Option(name: .customLong("gdpr-applies"), help: "The value of IABTCF_gdprApplies: 0 or 1.")

@@ -25,7 +25,7 @@ struct ReportCommand: ParsableCommand {
   var path: String?
 
   @Option(
-    help: ArgumentHelp("The format of standard output (default: console). --formats lists them.", valueName: "format"))
+    help: ArgumentHelp("The format of standard output; --formats lists them.", valueName: "format"))
   var format = ReportFormat.console.identifier
 
   @Option(

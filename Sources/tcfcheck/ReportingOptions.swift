@@ -119,6 +119,9 @@ enum ReportArguments {
     return names.dropLast().joined(separator: ", ") + (names.count > 1 ? " and " : "") + (names.last ?? "")
   }
 
+  /// The formats for which a verb has an option of its own.
+  static func formats(ofVerb words: [String]) -> [String] { verbs.first { $0.words == words }?.formats ?? [] }
+
   private static var fileFormats: [String] {
     ReportFormats.identifiers.filter { $0 != ReportFormat.console.identifier }
   }

@@ -53,7 +53,8 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     name: .customLong("as-of"),
-    help: ArgumentHelp("The as-of date for rules about age (default: today, UTC).", valueName: "yyyy-mm-dd"))
+    help: ArgumentHelp("The as-of date for rules about age (default: today, UTC).", valueName: "yyyy-mm-dd"),
+    transform: DayArgument.read)
   var asOf: CalendarDay?
 
   @Option(help: ArgumentHelp(RunKeys.profile.help))

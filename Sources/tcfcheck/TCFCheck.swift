@@ -9,6 +9,8 @@ struct TCFCheck: ParsableCommand {
     abstract:
       "Checks TCF consent strings and stored keys against the vendor list and the dated rules of the framework.",
     discussion: """
+      Without a command, inputs are validated: tcfcheck strings.txt is tcfcheck validate strings.txt.
+
       Example:
         tcfcheck validate app.plist strings.txt --gvl vendor-list.json \\
           --junit out.xml
@@ -57,15 +59,15 @@ enum Main {
     StandardStreams.openClosed()
     GuardProcess.runIfAsked()
     ImpossibleWrites.fail()
-    let arguments = AuditVerbs.joined(ReportArguments.expanded(ProgramArguments.texts))
+    let arguments = AuditVerbs.joined(ReportArguments.expanded(VerbName.completed(ProgramArguments.texts)))
     // Mistakes in the arguments, the settings or the lists are shown before the verb has made its choices.
     Console.hidesInput = arguments.contains("--redact")
-    if let mistake = VerbName.mistake(in: arguments) { end(with: usageError(mistake)) }
+    if let mistake = VerbName.mistake(in: arguments) { end(with: usageError(AuditVerbs.typed(mistake))) }
     var command: any ParsableCommand
     do {
       command = try TCFCheck.verb(in: arguments) ?? TCFCheck.parseAsRoot(arguments)
     } catch {
-      end(with: error)
+      end(with: error, arguments)
     }
     do {
       try command.run()
@@ -87,9 +89,9 @@ enum Main {
 
   /// Ends with the status of an error, and what the parser has to say about it: help, or a mistake that quotes arguments,
   /// which may hold anything.
-  private static func end(with error: any Error) -> Never {
+  private static func end(with error: any Error, _ arguments: [String] = []) -> Never {
     let status = TCFCheck.exitCode(for: error)
-    var text = AuditVerbs.typed(TCFCheck.fullMessage(for: error))
+    var text = AuditVerbs.typed(OptionName.corrected(TCFCheck.fullMessage(for: error), arguments))
     for argument in ProgramArguments.texts.flatMap({ [$0] + $0.split(separator: "=").map(String.init) }) {
       let safe = TerminalText.safeResult(argument)
       if safe != argument {
@@ -136,20 +138,50 @@ enum AuditVerbs {
 
 /// A verb that does not exist.
 enum VerbName {
-  /// A sentence that names the nearest verb; nil if the verb exists or none was given.
-  static func mistake(in arguments: [String]) -> String? {
-    mistake(in: arguments.first == "help" ? arguments.dropFirst() : arguments[...], of: TCFCheck.self)
+  /// The arguments with `validate` in front where they begin with an input in place of a verb: `tcfcheck strings.txt`.
+  static func completed(_ arguments: [String]) -> [String] {
+    guard let first = arguments.first, isInput(first) else { return arguments }
+    return [ValidateCommand.configuration.commandName ?? "validate"] + arguments
   }
 
-  private static func mistake(in arguments: ArraySlice<String>, of command: any ParsableCommand.Type) -> String? {
-    let commands = command.configuration.subcommands
-    let verbs = commands.compactMap { $0.configuration.commandName }
-    guard let verb = arguments.first, !verb.hasPrefix("-"), verb != "help", !verbs.isEmpty else { return nil }
-    if let chosen = commands.first(where: { $0.configuration.commandName == verb }) {
-      return mistake(in: arguments.dropFirst(), of: chosen)
+  /// Whether a word in the place of a verb is an input. A verb is one of letters and hyphens, so anything else is none; and
+  /// what exists under a name that is no verb's is a file.
+  private static func isInput(_ word: String) -> Bool {
+    if word == "-" { return true }
+    guard !word.isEmpty, !word.hasPrefix("-"), word != "help", !verbs(of: TCFCheck.self).contains(word) else {
+      return false
     }
-    let hint = NearestName.of(verb, among: verbs).map { "did you mean \($0)?" }
+    let isWord = word.utf8.count <= longestVerb && word.allSatisfy { $0.isLetter || $0 == "-" }
+    return !isWord || FileKind(word) != nil
+  }
+
+  /// No verb is that long, and every TC string is longer.
+  private static let longestVerb = 20
+
+  private static func verbs(of command: any ParsableCommand.Type) -> [String] {
+    command.configuration.subcommands.compactMap { $0.configuration.commandName }
+  }
+
+  /// A sentence that names the nearest verb; nil if the verb exists or none was given.
+  static func mistake(in arguments: [String]) -> String? {
+    mistake(in: arguments.first == "help" ? arguments.dropFirst() : arguments[...], of: TCFCheck.self, "tcfcheck")
+  }
+
+  private static func mistake(
+    in arguments: ArraySlice<String>, of command: any ParsableCommand.Type, _ path: String
+  ) -> String? {
+    let verbs = verbs(of: command)
+    guard let verb = arguments.first, !verb.hasPrefix("-"), verb != "help", !verbs.isEmpty else { return nil }
+    if let chosen = command.configuration.subcommands.first(where: { $0.configuration.commandName == verb }) {
+      return mistake(in: arguments.dropFirst(), of: chosen, "\(path) \(verb)")
+    }
     let shown = Prose.excerpt(verb, limit: 40)
-    return "there is no command \(shown); \(hint ?? "the commands are \(verbs.joined(separator: ", "))")"
+    let what = path == "tcfcheck" ? "command or file \(shown)" : "command \(path) \(shown)"
+    if let nearest = NearestName.of(String(verb.prefix(100)), among: verbs) {
+      return "there is no \(what); did you mean \(nearest)?"
+    }
+    // A long list helps nobody to find the one that is meant.
+    let all = verbs.count > 10 ? "\(path) --help lists the commands" : "the commands are \(Prose.list(verbs))"
+    return "there is no \(what); \(all)"
   }
 }

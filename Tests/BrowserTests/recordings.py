@@ -307,8 +307,9 @@ def outside(recorder):
 
 @case
 def missing_button(recorder):
-    """Nothing fits an act: status 2, and the rest is recorded."""
+    """Nothing fits an act: status 2, what could be clicked is named, and the rest is recorded."""
     recording = recorder.record("", "--act", "accept: click #nowhere", "--views", "1", "--wait", "2")
+    check('what can be clicked: "' in recording.errors and '"Accept all"' in recording.errors, recording.errors)
     check(recording.status == 2 and "#nowhere" in recording.errors, f"{recording.status}: {recording.errors}")
     check(recording.all("api", 1)[-1]["api"]["at"] == "end", "the page view did not end")
 

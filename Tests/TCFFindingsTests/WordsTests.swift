@@ -92,6 +92,26 @@ struct NearestNameTests {
     #expect(NearestName.hint(for: name, among: Self.names) == "; did you mean \(nearest)?")
   }
 
+  @Test(
+    "Two exchanged letters are one mistake, and a beginning is near if no other name has it",
+    arguments: [
+      ("gvl", "gvl,only", "vgl"), ("decode", "encode,decode", "deocde"), ("validate", "validate,vectors", "valid"),
+      ("strings.txt", "strings.txt,Tests", "strings"), ("--environment", "--environment,--gvl", "--env"),
+    ])
+  func mistakesOfTyping(nearest: String, names: String, name: String) {
+    #expect(NearestName.of(name, among: names.split(separator: ",").map(String.init)) == nearest)
+  }
+
+  @Test(
+    "What shares two letters with a short name is not near it, nor are two names with the same beginning",
+    arguments: [
+      ("lists", "Tests"), ("--date", "--as"), ("--rule", "--gvl"), ("--rules", "--quiet"),
+      ("fields", "fields/future,fields/epoch"),
+    ])
+  func misleadsToNothing(name: String, names: String) {
+    #expect(NearestName.of(name, among: names.split(separator: ",").map(String.init)) == nil)
+  }
+
   @Test(arguments: ["", "something else", "abcdefgh"])
   func saysNothingOfWhatIsFar(name: String) {
     #expect(NearestName.of(name, among: Self.names) == nil)

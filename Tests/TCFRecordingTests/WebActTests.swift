@@ -12,6 +12,7 @@ import Testing
       ("accept:click 'a[href=\"x\"]'", "accept", .click(selector: "a[href=\"x\"]")),
       ("reject-all: click .no", "reject-all", .click(selector: ".no")),
       (#"accept: click text "Accept all: yes""#, "accept", .clickText("Accept all: yes")),
+      ("step_2: click .next", "step_2", .click(selector: ".next")),
       ("click a:hover", "click", .click(selector: "a:hover")),
       ("wait 2.5", "wait", .wait(2.5)),
       ("again: reload", "again", .reload),
@@ -21,6 +22,37 @@ import Testing
     let act = try WebAct(text)
     #expect(act.word == word)
     #expect(act.step == step)
+  }
+
+  @Test("A word that is nearly one that rules know is worth a note")
+  func nearestWord() throws {
+    #expect(try WebAct("acept: click .a").nearestWord == "accept")
+    #expect(try WebAct("rejct: click text 'No'").nearestWord == "reject")
+    for text in ["accept: click .a", "details: click .a", "click .a", "acept: reload"] {
+      #expect(try WebAct(text).nearestWord == nil, "\(text)")
+    }
+  }
+
+  /// Chromium's net/base/port_util.cc refuses port 9 (discard) for every host.
+  @Test(
+    "A page that was not opened is answered with what to do",
+    arguments: [
+      ("net::ERR_UNSAFE_PORT", "http://localhost:9/", "Chromium refuses port 9 on every server"),
+      ("net::ERR_UNSAFE_PORT", "http://[::1]:9", "Chromium refuses port 9 on every server"),
+      ("net::ERR_CONNECTION_REFUSED", "http://localhost:8080/", "check that it runs, and the port"),
+      ("net::ERR_CERT_AUTHORITY_INVALID", "https://localhost/", "--browser-option=--ignore-certificate-errors"),
+      ("net::ERR_NEW", "https://localhost/", "net::ERR_NEW; check the address"),
+    ])
+  func navigation(code: String, address: String, words: String) {
+    let sentence = NavigationFault.sentence(code, address)
+    #expect(sentence.contains(words) && sentence.hasPrefix(address), "\(sentence)")
+  }
+
+  @Test("Controls are listed once, the first twelve of them")
+  func controls() {
+    #expect(ElementSearch.words(ofControls: []) == "nothing on the page can be clicked")
+    #expect(ElementSearch.words(ofControls: ["A", "B", "A"]) == #"what can be clicked: "A", "B""#)
+    #expect(ElementSearch.words(ofControls: (1...14).map { "\($0)" }).hasSuffix(#""12" and 2 more"#))
   }
 
   @Test(

@@ -202,7 +202,11 @@ extension EvidenceReader {
   private func differences(_ found: RecordHashes, _ wanted: [String], _ size: Int) -> [Finding] {
     var findings: [Finding] = []
     if found.count != recordCount {
-      findings.append(Finding(.differs, "there are \(found.count) records, and the manifest says \(recordCount)"))
+      findings.append(
+        Finding(
+          .differs,
+          "there \(Prose.word(found.count, "is", "are")) \(Prose.count(found.count, "record")), and the manifest says \(recordCount)"
+        ))
     }
     for (index, pair) in zip(found.blocks, wanted).enumerated() where pair.0 != pair.1 {
       let last = min((index + 1) * size, max(found.count, recordCount))

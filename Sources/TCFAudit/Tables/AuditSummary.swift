@@ -37,7 +37,7 @@ struct AuditSummary {
         "\(tables.words(histories.subjects, "subject")), \(tables.words(histories.longer)) of them with more than one record"
           + (timelines.leftOut == 0
             ? "."
-            : "; \(timelines.leftOut) records beyond \(TimelineCounts.mostStates) of a subject were "
+            : "; \(Prose.count(timelines.leftOut, "record")) beyond \(TimelineCounts.mostStates) of a subject were "
               + "left out."))
     }
     if partial.isInterrupted { sentences.append("The audit was stopped before its end: these are partial results.") }

@@ -31,6 +31,21 @@ package struct WebAct: Sendable, Hashable {
   /// Whether the act is a choice.
   var isChoice: Bool { Self.choices.contains(word) }
 
+  /// The words that rules know, as they may be typed.
+  private static let known = choices.union([
+    "shown", "start", "restart", "update", "close", "clear", "remove-cmp", "wait",
+  ])
+
+  /// A known word that is meant, probably, by one of the recorder's own; nil if none is near. Any word may be one's own, so
+  /// it is worth a note and no more.
+  package var nearestWord: String? {
+    switch step {
+    case .click, .clickText:
+      word == "click" || Self.known.contains(word) ? nil : NearestName.of(word, among: Self.known.sorted())
+    case .wait, .reload, .open, .keepStates: nil
+    }
+  }
+
   /// An act from its parts.
   package init(_ word: String, _ step: Step) {
     self.word = word
@@ -42,7 +57,8 @@ package struct WebAct: Sendable, Hashable {
     var rest = text[...]
     rest.trim()
     var word: String?
-    if let colon = rest.firstIndex(of: ":"), rest[..<colon].allSatisfy({ $0.isLetter || $0 == "-" }),
+    if let colon = rest.firstIndex(of: ":"),
+      rest[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) }),
       !rest.hasPrefix(":")
     {
       word = String(rest[..<colon])

@@ -66,7 +66,8 @@ extension WebSession {
     }
     guard let place else {
       isIncomplete = true
-      return log.addProblem("no visible element matches the act \(act.word): \(act.how)", isIncomplete: true)
+      let message = "no visible element matches the act \(act.word): \(act.how); \(try visibleControls())"
+      return log.addProblem(message, isIncomplete: true)
     }
     let before = try picture()
     let time = log.now
@@ -103,6 +104,16 @@ extension WebSession {
       return (world.session, place.x, place.y)
     }
     return nil
+  }
+
+  /// What could be clicked instead, in words.
+  private func visibleControls() throws(SessionEnd) -> String {
+    var names: [String] = []
+    for world in try browsing({ () throws(BrowserFault) in try frames.worlds() }) {
+      let found = try browsing { () throws(BrowserFault) in try frames.value(of: ElementSearch.controls, in: world) }
+      names += found?.items?.compactMap(\.string) ?? []
+    }
+    return ElementSearch.words(ofControls: names)
   }
 
   private func press(_ session: String, _ x: Double, _ y: Double) {

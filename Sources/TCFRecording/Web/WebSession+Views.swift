@@ -82,8 +82,7 @@ extension WebSession {
       )
     }
     if let reason = answer["errorText"]?.string {
-      throw .page(
-        "\(shown) could not be opened: \(reason); check the address, and that its server runs")
+      throw .page(NavigationFault.sentence(reason, url))
     }
   }
 

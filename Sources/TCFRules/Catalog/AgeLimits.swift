@@ -13,8 +13,9 @@ enum AgeLimits {
           + "\(Expiry.usual.months)): the user has to be asked again.")
     case DateRules.renewalDue.metadata.id where expiry.renewalDays != Expiry.usual.renewalDays:
       described(
-        rule, title: "Renewal is not due within \(expiry.renewalDays) days (by the settings)",
-        meaning: "The string is older than \(expiry.renewalDays) days, the limit set for this run (usually "
+        rule, title: "Renewal is not due within \(Prose.count(expiry.renewalDays, "day")) (by the settings)",
+        meaning:
+          "The string is older than \(Prose.count(expiry.renewalDays, "day")), the limit set for this run (usually "
           + "\(Expiry.usual.renewalDays)).")
     default:
       expiry.months != Expiry.usual.months && others.contains(rule.metadata.id) ? renamed(rule, expiry) : rule

@@ -73,7 +73,9 @@ package struct RecordingFacts: Facts {
     } else {
       parts.append("recording of " + (views.isEmpty ? "an app" : Prose.count(views.count, "page view")))
       if recording.kind == .web { parts.append(hasCMP ? Prose.count(recording.calls.count, "call") : "no CMP") }
-      parts.append(Prose.count(recording.acts.count, "act"))
+      // What the recorder or the page does is no act of anybody's.
+      let acts = recording.acts.filter { RecordedAct($0.word).kind == .user }.count
+      parts.append(acts == 0 ? "no user action" : Prose.count(acts, "user action"))
     }
     parts.append(RequestAttribution(self).words)
     if recording.isIncomplete { parts.append("it ended early") }

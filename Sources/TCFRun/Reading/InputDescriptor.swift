@@ -66,7 +66,7 @@ extension InputProblem {
     }
     self.init(
       input: problem.folder,
-      message: "cannot read \(problem.count) entries of \(problem.folder); the first: \(problem.fault)",
+      message: "cannot read \(Prose.count(problem.count, "entry")) of \(problem.folder); the first: \(problem.fault)",
       fix: problem.fault.advice)
   }
 

@@ -107,7 +107,7 @@ package struct InputPlan: Sendable {
 
   /// Whether a text that names no file was meant to name one: `a/b`, `strings.txt`. The segments of a TC string are
   /// long or start with a letter of their type, and no file extension is.
-  private static func looksLikePath(_ text: String) -> Bool {
+  package static func looksLikePath(_ text: String) -> Bool {
     guard !text.contains("://"), !text.contains("{"), !text.contains(where: \.isNewline) else { return false }
     if text.hasPrefix("/") || text.hasPrefix("./") || text.hasPrefix("../") || text.hasPrefix("~/") { return true }
     guard let dot = text.lastIndex(of: ".") else { return false }

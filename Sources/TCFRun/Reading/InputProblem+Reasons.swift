@@ -11,9 +11,24 @@ extension InputProblem {
   /// A path that names nothing, with the nearest name in the folder in which it would lie.
   package init(missing path: String) {
     let shown = Prose.path(path)
-    let hint = Self.nearestName(to: path)
+    if let fix = Self.fix(ofAddress: path) {
+      self.init(input: shown, message: "\(shown) is an address, and not a file", fix: fix)
+      return
+    }
+    // What is no day of the calendar is looked for as a file.
+    let isWrittenAsDay = path.utf8.count == 10 && path.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D }
+    let hint = Self.nearestName(to: path) ?? (isWrittenAsDay ? Prose.fault(ofDay: path).map { ", and \($0)" } : nil)
     self.init(
       input: shown, message: "no such file: \(shown)\(hint ?? "")", fix: hint == nil ? "check the path" : nil)
+  }
+
+  /// What to do where a file was wanted and an address is given; nil for a path. Nothing is downloaded unless that is asked for.
+  private static func fix(ofAddress text: String) -> String? {
+    let start = text.prefix(8).lowercased()
+    if start.hasPrefix("file://") { return "pass the path, without file://" }
+    guard start.hasPrefix("http://") || start == "https://" else { return nil }
+    return
+      "download it and pass the file; tcfcheck gvl fetch gets vendor lists and the CMP list, and runs find them then"
   }
 
   /// `; did you mean fixtures?`, to be behind a sentence about a path that names nothing; nil where no name in its folder

@@ -62,6 +62,7 @@ struct SettingsChecker {
     if case .choice(let words) = shape, let text = node.text, let nearest = NearestName.of(text, among: words) {
       hint = "; did you mean \(nearest)?"
     }
+    if case .day = shape, let text = node.text, let fault = Prose.fault(ofDay: text) { hint = "; \(fault)" }
     if case .text = shape {
       switch node.value {
       case .integer, .number, .truth: hint = "; put it in quotes"

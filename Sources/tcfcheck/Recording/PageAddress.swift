@@ -25,13 +25,27 @@ enum PageAddress {
     guard FileKind(page) == .file else {
       // `shop.example` may be meant for an address; what looks like a file is one that is missing.
       guard FileKind(page) == nil, let file = file(page) else {
-        throw usageError("\(Prose.path(page)) is not a page: give an address with https://, or an HTML file")
+        let hint = address(page).map { "; did you mean \($0)?" } ?? ": give an address with https://, or an HTML file"
+        throw usageError("\(Prose.path(page)) is not a page\(hint)")
       }
       let problem = InputProblem(missing: file)
       Console.note(["tcfcheck: \(problem.message)"] + (problem.fix.map { ["  fix: \($0)"] } ?? []))
       throw ExitCode(ExitStatus.incomplete)
     }
     return URL(filePath: page).absoluteURL.absoluteString
+  }
+
+  /// The address in a text that lacks its scheme, by its looks: `localhost:8080`, `shop.example/cart`; nil if it is none.
+  private static func address(_ text: String) -> String? {
+    let host = text.prefix { !"/?#".contains($0) }
+    let parts = host.split(separator: ":", omittingEmptySubsequences: false)
+    guard let name = parts.first, !name.isEmpty, parts.count == 1 || parts.count == 2 && Int(parts[1]) != nil,
+      name == "localhost" || name.contains("."),
+      name.utf8.allSatisfy({ $0 < 0x80 && (Character(Unicode.Scalar($0)).isLetter || "0123456789.-".utf8.contains($0)) }
+      )
+    else { return nil }
+    let isLocal = name == "localhost" || name.hasPrefix("127.")
+    return Prose.path((isLocal ? "http://" : "https://") + text)
   }
 
   /// The path in a text that was meant to name a file, by its looks; nil if it was not.

@@ -14,9 +14,11 @@ struct RecordWebCommand: ParsableCommand {
       by hand with --headed, on the first page view; further views open the page again with the same storage, and the \
       last one reloads it. Only the pages themselves are connected to.
 
-      An act is a word for the recording (accept, reject, save, object, withdraw, or your own) and what to do:
-        accept: click "button#accept"       a CSS selector, in any frame and open shadow root
-        accept: click text "Accept all"     what shows the text
+      An act is a name for the recording (accept, reject, save, object, withdraw, or your own) and what to do. A selector also finds what is in an open \
+      shadow root.
+
+        accept: click "button#accept"     a CSS selector, in any frame
+        accept: click text "Accept all"   what shows the text
         wait 2, reload, later: open https://shop.example/cart
 
       A click by hand is recorded as a click. Say with --act-name what clicking a text means, or rules about acts cannot \
@@ -107,6 +109,11 @@ struct RecordWebCommand: ParsableCommand {
       for name in actNames { options.clickNames.append(try ClickName(name)) }
     } catch {
       throw usageError("\(error.message)" + (error.fix.map { "; \($0)" } ?? ""))
+    }
+    for act in options.acts {
+      guard let known = act.nearestWord else { continue }
+      Console.note(
+        "tcfcheck: note: \(act.word) is your own name for an act, and no rule applies to it; did you mean \(known)?")
     }
     options.acts = try options.acts.map { act in
       guard case .open(let page) = act.step else { return act }

@@ -71,7 +71,10 @@ enum CatalogueText {
     let rules = RuleCatalog.all.map(\.metadata).filter { selector.isFamily && selector.matches($0.id) }
     guard !rules.isEmpty else { return nil }
     let width = rules.map(\.id.rawValue.count).max() ?? 0
-    return [text, "", "A family of \(rules.count) rules. Settings and waivers take this name for all of them.", ""]
+    return [
+      text, "", "A family of \(Prose.count(rules.count, "rule")). Settings and waivers take this name for all of them.",
+      "",
+    ]
       + rules.map { "  \($0.id.rawValue.padded(width))  \($0.severity.rawValue.padded(7))  \($0.title)" }
   }
 

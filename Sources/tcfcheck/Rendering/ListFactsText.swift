@@ -28,7 +28,7 @@ enum ListFactsText {
       ]
     }
     lines.append("  sha256 \(source.sha256 ?? "unknown")")
-    lines.append("  \(source.path), \(named.bytes) bytes" + (named.source.map { ", from \($0)" } ?? ""))
+    lines.append("  \(source.path), \(Prose.count(named.bytes, "byte"))" + (named.source.map { ", from \($0)" } ?? ""))
     let oddities = named.document.oddities
     if let first = oddities.first.first {
       lines.append("  \(Prose.count(oddities.count, "oddity", "oddities; the first")): \(first)")

@@ -147,7 +147,7 @@ enum DateRules {
       guard facts.hasPossibleDate else { return .doesNotApply }
       guard let age = expiry.daysPastRenewal(day, on: facts.settings.asOf) else { return .applies }
       return findings.report(
-        "the string is \(age) days old", at: facts.at(FieldName.lastUpdated),
+        "the string is \(Prose.count(age, "day")) old", at: facts.at(FieldName.lastUpdated),
         evidence: Evidence(expected: .integer(expiry.renewalDays), actual: .integer(age)))
     })
 }

@@ -76,7 +76,7 @@ enum CMPListRules {
       let asOf = facts.settings.asOf
       guard list.age(on: asOf) > daysToUpdate else { return .applies }
       return findings.report(
-        "the CMP list is dated \(list.lastUpdated), \(list.age(on: asOf)) days before \(asOf)",
+        "the CMP list is dated \(list.lastUpdated), \(Prose.count(list.age(on: asOf), "day")) before \(asOf)",
         evidence: Evidence(expected: .text(asOf.description), actual: .text(list.lastUpdated.description)))
     })
 

@@ -54,7 +54,7 @@ extension StoredKeyRules {
       // An empty key is reported by in-app/binary-string, a vendor that the string has and the key lacks by in-app/disagrees.
       guard length > 0, length < lookedUpVendor, !stated.contains(lookedUpVendor) else { return nil }
       return Finding(
-        "\(name) has \(length) characters and ends before vendor \(lookedUpVendor), which SDKs look up",
+        "\(name) has \(Prose.count(length, "character")) and ends before vendor \(lookedUpVendor), which SDKs look up",
         at: .storedKey(name), evidence: Evidence(expected: .integer(lookedUpVendor), actual: .integer(length)),
         severity: .info, consequence: ReaderHazard.consequence(of: .shortVendors, on: facts.keys.platform))
     }
