@@ -44,7 +44,7 @@ help:
 	@echo "make lint            check format and style of the sources, and the English of what users read"
 	@echo "make sample-reports  write Reports/samples again"
 	@echo "make release         build .build/release/tcfcheck, optimised; needs libxml2, SQLite, libyaml, libsodium and zlib"
-	@echo "make install         build a release and install it below PREFIX=/usr/local, with manual page and completions"
+	@echo "make install         build a release and install it below PREFIX=/usr/local, with manual pages and completions"
 	@echo "make dist            the same as a tarball with its SHA-256, in .build/dist"
 	@echo "make deb             the same as a package for Debian and Ubuntu"
 	@echo "make deb-test        install that package in a clean Debian, without a Swift toolchain, and run it there; needs root"

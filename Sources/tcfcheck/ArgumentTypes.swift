@@ -11,7 +11,7 @@ public import TCFStorage
 
 /// Days as arguments.
 enum DayArgument {
-  /// Reads `yyyy-mm-dd`, or says why it is no day.
+  /// Reads `yyyy-mm-dd`, or says why it is not a day.
   static func read(_ text: String) throws -> CalendarDay {
     guard let day = CalendarDay(text) else { throw ValidationError(Prose.fault(ofDay: text) ?? "it is not a day") }
     return day

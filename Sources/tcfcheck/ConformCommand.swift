@@ -16,7 +16,8 @@ struct ConformCommand: ParsableCommand {
       contain white space go in '…' or "…". No shell is involved. A failing case is shrunk, and shown with the command \
       that reproduces it. With --against, every codec gets the same strings, and a matrix shows which codec reads \
       what. With --no-reference, only the testees are compared, and none is the reference:
-        tcfcheck conform --testee 'node acme.mjs' --against 'java -jar other.jar' --no-reference
+        tcfcheck conform --testee 'node acme.mjs' \\
+          --against 'java -jar other.jar' --no-reference
 
       Vectors of your own are added to the shipped ones with --add-vectors, and in their place with --vectors.
 

@@ -17,6 +17,9 @@ struct DecodeCommand: ParsableCommand {
       Example:
         tcfcheck decode --format json \\
           CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA
+
+      Exit status: 0 if every string is shown, 1 if one is refused, 2 if something could not be read or written, 3 if \
+      there is no string, 64 for wrong usage.
       """)
 
   /// The formats of a decoded string.

@@ -23,6 +23,9 @@ struct EncodeCommand: ParsableCommand {
 
       Example:
         tcfcheck decode --format json strings.txt | tcfcheck encode --explain
+
+      Exit status: 0 if every model is encoded, 1 if one cannot be, 2 if something could not be read or written, 3 if \
+      there is no model, 64 for wrong usage.
       """)
 
   @Argument(help: ArgumentHelp("Files with one model per line, or - for standard input.", valueName: "file"))

@@ -58,7 +58,8 @@ struct EvidenceVerifyCommand: ParsableCommand {
       names proves nothing. What is not here is named as not checked.
 
       Example:
-        tcfcheck evidence verify bundle/ --public-key 3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c
+        tcfcheck evidence verify bundle/ --public-key \\
+          3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c
 
       Exit status: 0 if what was checked agrees, 1 if something differs, 2 if something cannot be read, 3 if nothing was \
       checked, 64 for wrong usage.

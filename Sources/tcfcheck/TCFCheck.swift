@@ -145,7 +145,7 @@ enum VerbName {
   }
 
   /// Whether a word in the place of a verb is an input. A verb is one of letters and hyphens, so anything else is none; and
-  /// what exists under a name that is no verb's is a file.
+  /// what exists under a name that no verb has is a file.
   private static func isInput(_ word: String) -> Bool {
     if word == "-" { return true }
     guard !word.isEmpty, !word.hasPrefix("-"), word != "help", !verbs(of: TCFCheck.self).contains(word) else {

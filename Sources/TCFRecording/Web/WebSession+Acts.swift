@@ -106,7 +106,7 @@ extension WebSession {
     return nil
   }
 
-  /// What could be clicked instead, in words.
+  /// A clause that names what could be clicked instead.
   private func visibleControls() throws(SessionEnd) -> String {
     var names: [String] = []
     for world in try browsing({ () throws(BrowserFault) in try frames.worlds() }) {

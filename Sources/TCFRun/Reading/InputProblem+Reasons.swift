@@ -22,7 +22,7 @@ extension InputProblem {
       input: shown, message: "no such file: \(shown)\(hint ?? "")", fix: hint == nil ? "check the path" : nil)
   }
 
-  /// What to do where a file was wanted and an address is given; nil for a path. Nothing is downloaded unless that is asked for.
+  /// What to do where a file was wanted and an address is given; nil for a path. Nothing is downloaded unless the user says so.
   private static func fix(ofAddress text: String) -> String? {
     let start = text.prefix(8).lowercased()
     if start.hasPrefix("file://") { return "pass the path, without file://" }
