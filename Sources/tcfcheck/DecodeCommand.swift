@@ -1,6 +1,7 @@
 import ArgumentParser
 import TCFCodec
 import TCFFindings
+import TCFJSON
 import TCFReporting
 import TCFRules
 import TCFRun
@@ -34,23 +35,35 @@ struct DecodeCommand: ParsableCommand {
   @Option(help: "text for people, json for one object per line.")
   var format = Format.text
 
-  @Flag(help: "Show every field with its segment, bit offset, width and value.")
+  @Flag(
+    help: """
+      Show every field with its segment, bit offset, width, bits and value instead of the contents; with --format json \
+      also the characters that hold it.
+      """)
   var bits = false
+
+  @Flag(
+    name: .customLong("full"),
+    help: "With --bits, show all bits of a field rather than the first 64; --format json always has all.")
+  var isFull = false
 
   @Option(help: ArgumentHelp(JobsHelp.text))
   var jobs: Int?
 
-  func validate() throws { try JobsHelp.check(jobs) }
+  func validate() throws {
+    try JobsHelp.check(jobs)
+    if isFull, !bits { throw ValidationError("--full goes with --bits") }
+  }
 
   func run() throws {
     let output = LineOutput()
     let progress = ProgressLine(besideResults: true)
     var (count, refused) = (0, 0)
-    let (format, bits) = (format, bits)
+    let (format, bits, isFull) = (format, bits, isFull)
     let problems = InputLines.answers(
       inputs, jobs: jobs ?? OrderedWork<Void>.usualJobs, progress: progress?.showLines, worker: { Answers() }
     ) { answers, texts in
-      for text in texts { answers.add(text, format, bits: bits) }
+      for text in texts { bits ? answers.addBits(text, format, isFull: isFull) : answers.add(text, format) }
       return answers.take()
     } _: { taken in
       count += taken.count
@@ -66,21 +79,51 @@ struct DecodeCommand: ParsableCommand {
     private var (count, refused) = (0, 0)
     private let decoded = DecodedText()
 
-    mutating func add(_ text: String, _ format: Format, bits: Bool) {
+    mutating func add(_ text: String, _ format: Format) {
       count += 1
-      if bits { BitMapText.lines(TCStringDissection(of: text)).forEach { add($0) } }
       do throws(DecodingFault) {
         try decoded.read(text)
         switch format {
         case .json:
           decoded.appendJSON(to: &bytes)
           bytes.append(UInt8(ascii: "\n"))
-        case .text: if !bits { ModelText.lines(decoded.string).forEach { add($0) } }
+        case .text: ModelText.append(decoded.string, to: &bytes)
         }
       } catch {
         refused += 1
         let line = FaultLine.text(error, of: text, isJSON: format == .json)
         if format == .json { bytes += Array((line + "\n").utf8) } else { add(line) }
+      }
+    }
+
+    /// Adds where every bit of a string belongs, as far as it can be read, and why it is refused if it is.
+    mutating func addBits(_ text: String, _ format: Format, isFull: Bool) {
+      count += 1
+      let dissection = TCStringDissection(of: text)
+      let fault = fault(of: text)
+      if fault != nil { refused += 1 }
+      switch format {
+      case .json:
+        JSONWriter.append(to: &bytes) { json in
+          json.object { json in
+            json.member("string", text)
+            BitMapJSON(dissection, of: text).append(to: &json)
+            if let fault { FaultLine.appendError(fault, of: text, to: &json) }
+          }
+        }
+        bytes.append(UInt8(ascii: "\n"))
+      case .text:
+        BitMapText(isFull: isFull).lines(dissection).forEach { add($0) }
+        if let fault { add(FaultLine.text(fault, of: text, isJSON: false)) }
+      }
+    }
+
+    private func fault(of text: String) -> DecodingFault? {
+      do throws(DecodingFault) {
+        try decoded.read(text)
+        return nil
+      } catch {
+        return error
       }
     }
 

@@ -55,7 +55,7 @@ extension Inspection {
   }
 
   private static func bits(_ dissection: TCStringDissection) -> InspectionPage {
-    InspectionPage(title: "Bits", entries: BitMapText.lines(dissection).map { .init($0) })
+    InspectionPage(title: "Bits", entries: BitMapText(isFull: false).lines(dissection).map { .init($0) })
   }
 }
 

@@ -2,9 +2,16 @@ import TCFCodec
 import TCFFindings
 
 /// Every field of a string with its place, for people.
-enum BitMapText {
-  /// One line a field: segment, bits, name and value; how many segments follow that are not traced; then the faults.
-  static func lines(_ dissection: TCStringDissection) -> [String] {
+struct BitMapText {
+  /// Whether all bits of long fields are shown.
+  let isFull: Bool
+
+  /// How many bits of a field are shown otherwise.
+  private static let mostDigits = 64
+
+  /// One line for each field: offset, width, name, bits and value; how many segments follow that are not traced; then the
+  /// faults.
+  func lines(_ dissection: TCStringDissection) -> [String] {
     var lines: [String] = []
     let trace = dissection.trace
     // The entries stand in the order of their segments.
@@ -13,7 +20,7 @@ enum BitMapText {
       lines.append("segment \(index) (\(segment.kind.rawValue)), \(Prose.count(segment.bitCount, "bit"))")
       while entries.first?.segment == index, let entry = entries.popFirst() {
         let place = "\(entry.bits.offset)".leftPadded(7) + "\(entry.bits.width)".leftPadded(6)
-        lines.append("\(place)  \(entry.path.description.padded(44))\(BitMap.value(of: entry, in: trace))")
+        lines.append("\(place)  \(entry.path.description.padded(44))\(content(entry, trace))")
       }
     }
     let further = trace.furtherSegments
@@ -24,16 +31,31 @@ enum BitMapText {
     }
     return lines
   }
+
+  /// The bits, and the value where it is something else: `000000000101  5`.
+  private func content(_ entry: EncodingTrace.Entry, _ trace: EncodingTrace) -> String {
+    let width = entry.bits.width
+    let digits = trace.digits(entry.bits, segment: entry.segment, limit: isFull ? width : Self.mostDigits)
+    let more = digits.utf8.count < width ? "… (decode --bits --full shows all \(width) bits)" : ""
+    let value = BitMap.value(of: entry, in: trace)
+    let isBitsAgain = width > 0 && value.hasPrefix(digits.prefix(Self.mostDigits))
+    return digits + more + (isBitsAgain ? "" : "  \(value)")
+  }
 }
 
 extension String {
   /// The text with spaces after it, up to `width` characters.
   func padded(_ width: Int) -> String {
-    count >= width ? self + " " : self + String(repeating: " ", count: width - count)
+    let missing = width - shownLength
+    return missing <= 0 ? self + " " : self + String(repeating: " ", count: missing)
   }
 
   /// The text with spaces before it, up to `width` characters.
   func leftPadded(_ width: Int) -> String {
-    count >= width ? self : String(repeating: " ", count: width - count) + self
+    let missing = width - shownLength
+    return missing <= 0 ? self : String(repeating: " ", count: missing) + self
   }
+
+  /// How many characters the text has. Most text is ASCII, whose characters need not be looked for.
+  private var shownLength: Int { utf8.allSatisfy { $0 < 0x80 } ? utf8.count : count }
 }

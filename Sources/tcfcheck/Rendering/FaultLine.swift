@@ -8,20 +8,31 @@ import TCFStorage
 enum FaultLine {
   /// A refused string, as JSON or for people.
   static func text(_ fault: DecodingFault, of text: String, isJSON: Bool) -> String {
-    let refusal = StringRefusal(of: text, refusedWith: fault)
-    let (fault, message) = (refusal.fault, refusal.sentence)
     guard isJSON else {
+      let refusal = StringRefusal(of: text, refusedWith: fault)
+      let fault = refusal.fault
       let place = fault.bits.map { ", \($0) of segment \(fault.segment)" } ?? ""
-      return "refused: \(message) (\(fault.code.rawValue)\(place))"
+      return "refused: \(refusal.sentence) (\(fault.code.rawValue)\(place))"
     }
-    var members = "\"code\":\(JSONText.quoted(fault.code.rawValue)),\"message\":\(JSONText.quoted(message))"
-    members += ",\"segment\":\(fault.segment)"
-    if let bits = fault.bits { members += ",\"bitOffset\":\(bits.offset)" }
-    if let character = fault.character { members += ",\"character\":\(character)" }
-    if let segment = BareSegment(text), segment.kind == .disclosedVendors {
-      members += ",\"disclosedVendors\":[\(segment.vendors.map(String.init).joined(separator: ","))]"
+    var json = JSONWriter()
+    json.object { appendError(fault, of: text, to: &$0) }
+    return json.text
+  }
+
+  /// Appends the member `error` of a refused string's object.
+  static func appendError(_ fault: DecodingFault, of text: String, to json: inout JSONWriter) {
+    let refusal = StringRefusal(of: text, refusedWith: fault)
+    let fault = refusal.fault
+    json.member("error") { json in
+      json.member("code", fault.code.rawValue)
+      json.member("message", refusal.sentence)
+      json.member("segment", fault.segment)
+      if let bits = fault.bits { json.member("bitOffset", bits.offset) }
+      if let character = fault.character { json.member("character", character) }
+      if let segment = BareSegment(text), segment.kind == .disclosedVendors {
+        json.member("disclosedVendors", Array(segment.vendors))
+      }
     }
-    return "{\"error\":{\(members)}}"
   }
 
   /// A model that cannot be encoded, as JSON.
@@ -37,8 +48,14 @@ enum FaultLine {
   }
 
   private static func object(code: String, _ message: String, member: (String, String)?) -> String {
-    var text = "{\"error\":{\"code\":\(JSONText.quoted(code)),\"message\":\(JSONText.quoted(message))"
-    if let member { text += ",\"\(member.0)\":\(JSONText.quoted(member.1))" }
-    return text + "}}"
+    var json = JSONWriter()
+    json.object { json in
+      json.member("error") { json in
+        json.member("code", code)
+        json.member("message", message)
+        if let member { json.member(member.0, member.1) }
+      }
+    }
+    return json.text
   }
 }

@@ -10,7 +10,23 @@ enum ModelText {
     }
   }
 
-  private static func line(_ row: (String, String)) -> String { row.0.padded(30) + row.1 }
+  /// Appends the lines, each with a line feed. They consist of names, numbers and letters, which are safe on a terminal.
+  static func append(_ string: ConsentString, to bytes: inout [UInt8]) {
+    let rows =
+      switch string {
+      case .v2(let model): rows(model)
+      case .v1(let model): rows(model)
+      }
+    for row in rows {
+      bytes += row.0.padded(nameWidth).utf8
+      bytes += row.1.utf8
+      bytes.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  private static let nameWidth = 30
+
+  private static func line(_ row: (String, String)) -> String { row.0.padded(nameWidth) + row.1 }
 
   private static func rows(_ model: TCString) -> [(String, String)] {
     let core = model.core

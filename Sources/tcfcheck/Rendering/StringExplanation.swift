@@ -13,7 +13,7 @@ struct StringExplanation {
       let differences = EnvironmentDifference.all(facts, by: evaluator)
       lines += ["", "Then and now"] + HistoryText.lines(history) + HistoryText.lines(differences)
     }
-    lines += ["", "How it is encoded"] + BitMapText.lines(facts.dissection)
+    lines += ["", "How it is encoded"] + BitMapText(isFull: false).lines(facts.dissection)
     self.lines = lines + [""] + Self.trailLines(report)
   }
 

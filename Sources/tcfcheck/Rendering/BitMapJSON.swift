@@ -1,0 +1,109 @@
+import TCFCodec
+import TCFJSON
+
+/// Every field of a string with its place, for programs.
+struct BitMapJSON {
+  private let dissection: TCStringDissection
+  private let trace: EncodingTrace
+  /// The characters of the TC string: without the header of a GPP container.
+  private let characters: [UInt8]
+
+  /// The map of a string that was taken apart.
+  init(_ dissection: TCStringDissection, of text: String) {
+    self.dissection = dissection
+    trace = dissection.trace
+    characters = Array(text.utf8.dropFirst(dissection.start))
+  }
+
+  /// Appends the members of an object: the segments with their fields, and everything wrong or unusual.
+  ///
+  /// Bits are counted from the start of a segment, characters from the start of the text.
+  func append(to json: inout JSONWriter) {
+    json.key("segments")
+    json.beginArray()
+    var entries = trace.entries[...]
+    for (index, segment) in trace.segments.enumerated() {
+      let own = entries.prefix { $0.segment == index }
+      entries = entries.dropFirst(own.count)
+      write(segment, own, to: &json)
+    }
+    json.endArray()
+    if trace.furtherSegments > 0 { json.member("furtherSegments", trace.furtherSegments) }
+    json.key("faults")
+    json.beginArray()
+    for fault in dissection.faults { write(fault, to: &json) }
+    json.endArray()
+  }
+
+  private func write(
+    _ segment: EncodingTrace.Segment, _ entries: ArraySlice<EncodingTrace.Entry>, to json: inout JSONWriter
+  ) {
+    json.object { json in
+      json.member("segment", segment.kind.rawValue)
+      json.member("characterOffset", dissection.start + segment.characters.lowerBound)
+      json.member("characterCount", segment.characters.count)
+      json.member("bitWidth", segment.bitCount)
+      json.key("fields")
+      json.beginArray()
+      for entry in entries { write(entry, segment.characters, to: &json) }
+      json.endArray()
+    }
+  }
+
+  private func write(_ entry: EncodingTrace.Entry, _ segment: Range<Int>, to json: inout JSONWriter) {
+    let bits = entry.bits
+    let digits = trace.digits(bits, segment: entry.segment, limit: bits.width)
+    // A character has six bits, so a field may begin and end within one. One without bits has no character.
+    let first = segment.lowerBound + bits.offset / 6
+    let end = bits.width == 0 ? first : segment.lowerBound + (bits.end + 5) / 6
+    let own = characters.dropFirst(first).prefix(min(end, segment.upperBound) - first)
+    json.object { json in
+      json.member("field", entry.path.description)
+      json.member("bitOffset", bits.offset)
+      json.member("bitWidth", bits.width)
+      json.member("bits", digits)
+      json.member("characterOffset", dissection.start + first)
+      json.member("characters", String(decoding: own, as: UTF8.self))
+      json.key("value")
+      writeValue(entry, digits, to: &json)
+    }
+  }
+
+  /// What the bits mean: a time, letters, the first and last id of an entry, the ids of a set, or a number; null for padding
+  /// and for what means nothing.
+  private func writeValue(_ entry: EncodingTrace.Entry, _ digits: String, to json: inout JSONWriter) {
+    switch entry.path.field {
+    case FieldName.created, FieldName.lastUpdated: json.string(trace.value(entry).map { "\(Deciseconds($0))" })
+    case FieldName.consentLanguage, FieldName.publisherCC:
+      let pair = trace.value(entry).flatMap { LetterPair(code: UInt16(truncatingIfNeeded: $0)) }
+      json.string(pair.map { "\($0)" })
+    case FieldName.rangeEntry:
+      guard let range = trace.range(entry) else { return json.null() }
+      json.beginArray()
+      json.integer(Int(range.first))
+      json.integer(Int(range.last))
+      json.endArray()
+    case FieldName.padding, FieldName.leftover: json.null()
+    case FieldName.bitField, FieldName.purposesConsent, FieldName.purposesLITransparency,
+      FieldName.specialFeatureOptIns, FieldName.pubPurposesConsent, FieldName.pubPurposesLITransparency,
+      FieldName.customPurposesConsent, FieldName.customPurposesLITransparency, FieldName.purposesAllowed:
+      json.beginArray()
+      for (index, digit) in digits.utf8.enumerated() where digit == UInt8(ascii: "1") { json.integer(index + 1) }
+      json.endArray()
+    default: json.integer(trace.value(entry).flatMap { Int(exactly: $0) })
+    }
+  }
+
+  private func write(_ fault: DecodingFault, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("code", fault.code.rawValue)
+      json.member("segment", fault.segment)
+      if let field = fault.field { json.member("field", field.description) }
+      if let bits = fault.bits {
+        json.member("bitOffset", bits.offset)
+        json.member("bitWidth", bits.width)
+      }
+      if let character = fault.character { json.member("character", character) }
+    }
+  }
+}
