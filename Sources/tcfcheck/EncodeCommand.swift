@@ -1,9 +1,11 @@
 import ArgumentParser
 import TCFCodec
 import TCFFindings
+import TCFReporting
 import TCFRules
 import TCFRun
 import TCFStorage
+import TCFVendorList
 
 struct EncodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,8 +20,9 @@ struct EncodeCommand: ParsableCommand {
       Strings of 2026-03-01 and later need a Disclosed Vendors segment. One without is written all the same, and a note \
       on standard error says so.
 
-      Every vendor of the model is written. With --gvl, --explain also names those that the list of the model had deleted \
-      by LastUpdated, or does not have: a codec that uses the list drops them.
+      Every vendor of the model is written. With --gvl, --explain also names what a codec that uses the vendor list, \
+      such as iabtcf-es (@iabtcf/core), silently drops, and why: vendors that are deleted or not in the list, that declare \
+      no purpose on that legal basis, or special purposes only, and restrictions that change nothing.
 
       Example:
         tcfcheck decode --format json strings.txt | tcfcheck encode --explain
@@ -42,10 +45,14 @@ struct EncodeCommand: ParsableCommand {
     help: ArgumentHelp("Vendor lists for --explain, folders of them, or stores; repeatable.", valueName: "path"))
   var vendorLists: [String] = []
 
-  @Flag(help: "Do not print a note about strings that lack Disclosed Vendors.")
+  @Flag(help: "Do not print notes about strings without Disclosed Vendors and about times that were truncated.")
   var quiet = false
 
+  @Option(help: ArgumentHelp(JobsHelp.text))
+  var jobs: Int?
+
   func validate() throws {
+    try JobsHelp.check(jobs)
     if !explains, !vendorLists.isEmpty { throw ValidationError("--gvl goes with --explain: encoding needs no list") }
   }
 
@@ -53,31 +60,95 @@ struct EncodeCommand: ParsableCommand {
     let lists = LoadedLists(vendorListPaths: vendorLists, cmpListPath: nil, store: nil, cache: nil)
     let output = LineOutput()
     let progress = ProgressLine(besideResults: true)
-    var encoder = TCStringEncoder()
-    var (count, failures, undisclosed) = (0, 0, 0)
-    let problems = InputLines.forEachLine(inputs, progress: progress?.showLines) { line in
-      count += 1
-      do {
-        switch try ModelJSON.readConsentString(Array(line.utf8)) {
-        case .v2(let model):
-          let text = try encoder.encode(model)
-          output.data(text)
-          if explains { EncodingChoiceText.lines(model, text, lists.vendorLists).forEach(output.line) }
-          if Self.lacksDisclosedVendors(model) { undisclosed += 1 }
-        case .v1(let model): output.data(try model.encoded(.stated))
-        }
-      } catch {
-        failures += 1
-        output.data(FaultLine.text(error))
-      }
+    let store = explains ? lists.vendorLists : nil
+    var total = EncodedModels()
+    let problems = InputLines.lineAnswers(
+      inputs, jobs: jobs ?? OrderedWork<Void>.usualJobs, progress: progress?.showLines, worker: { Worker() }
+    ) { worker, lines in
+      var encoded = EncodedModels()
+      for line in lines { encoded.add(line, &worker.encoder, explainedBy: store) }
+      return encoded
+    } _: { encoded in
+      output.bytes(encoded.bytes)
+      total.count(encoded)
     }
-    if undisclosed > 0, !quiet {
+    if !quiet, !total.notes.isEmpty {
       progress?.clear()
-      Console.note(
-        "tcfcheck: \(Prose.count(undisclosed, "string lacks", "strings lack")) the Disclosed Vendors segment, mandatory "
+      for note in total.notes { Console.note("tcfcheck: \(note)") }
+    }
+    try LineRun.end(
+      output, progress, problems: lists.problems + problems, count: total.count, failures: total.failures)
+  }
+}
+
+/// What one core keeps from model to model.
+private final class Worker {
+  var encoder = TCStringEncoder()
+}
+
+/// The strings of some models, and what to say about them once for all.
+private struct EncodedModels: Sendable {
+  private(set) var bytes: [UInt8] = []
+  private(set) var count = 0
+  private(set) var failures = 0
+  private var undisclosed = 0
+  private var truncated = 0
+  /// The first time that was truncated, after its member's name.
+  private var firstTruncated: String?
+
+  /// Encodes a model; explains the string's form with the lists of a store.
+  mutating func add(_ line: String, _ encoder: inout TCStringEncoder, explainedBy lists: VendorListStore?) {
+    count += 1
+    do {
+      var times: [String] = []
+      switch try ModelJSON.readConsentString(Array(line.utf8), truncatedTimes: &times) {
+      case .v2(let model):
+        let text = try encoder.encode(model)
+        add(text)
+        if let lists {
+          let cut = times.map { "# \($0): a string holds tenths of a second; the rest was dropped" }
+          for line in cut + EncodingChoiceText.lines(model, text, lists) { add(TerminalText.safeResult(line)) }
+        }
+        if Self.lacksDisclosedVendors(model) { undisclosed += 1 }
+      case .v1(let model): add(try model.encoded(.stated))
+      }
+      guard let first = times.first else { return }
+      truncated += 1
+      firstTruncated = firstTruncated ?? first
+    } catch {
+      failures += 1
+      add(FaultLine.text(error))
+    }
+  }
+
+  private mutating func add(_ line: String) {
+    bytes += line.utf8
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Adds the counts of models whose strings are written.
+  mutating func count(_ other: EncodedModels) {
+    count += other.count
+    failures += other.failures
+    undisclosed += other.undisclosed
+    truncated += other.truncated
+    firstTruncated = firstTruncated ?? other.firstTruncated
+  }
+
+  /// What the author of the models should know.
+  var notes: [String] {
+    var notes: [String] = []
+    if undisclosed > 0 {
+      notes.append(
+        "\(Prose.count(undisclosed, "string lacks", "strings lack")) the Disclosed Vendors segment, mandatory "
           + "since \(Milestones.disclosedVendorsRequired.day) (disclosed-vendors/missing)")
     }
-    try LineRun.end(output, progress, problems: lists.problems + problems, count: count, failures: failures)
+    if let firstTruncated {
+      notes.append(
+        "\(Prose.count(truncated, "model has", "models have")) times more precise than a tenth of a second, which a string "
+          + "cannot hold; the rest was dropped (first: \(Prose.excerpt(firstTruncated, limit: 60)))")
+    }
+    return notes
   }
 
   private static func lacksDisclosedVendors(_ model: TCString) -> Bool {

@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFJSON
+import TCFStorage
 
 // The types of a model's members. Each takes a value, or returns false where it is not of its type.
 extension AnswerModel {
@@ -39,17 +40,9 @@ extension AnswerModel {
   }
 
   static func vendors(_ node: JSONNode, _ value: inout VendorIDSet) -> Bool {
-    // Words are filled here: a set that grows by one id at a time does several times the work.
-    var words: [UInt64] = []
-    var areAllPossible = true
-    let isList = node.forEachInteger { id in
-      guard id >= 1, id <= VendorIDSet.highestPossible else { return areAllPossible = false }
-      let index = (id - 1) >> 6
-      while words.count <= index { words.append(0) }
-      words[index] |= 1 << UInt64(63 - (id - 1) & 63)
-    }
-    value = VendorIDSet(wireWords: words)
-    return isList && areAllPossible
+    guard let set = ModelJSON.vendorIDs(node) else { return false }
+    value = set
+    return true
   }
 
   static func segment(_ node: JSONNode, _ value: inout VendorIDSet?) -> Bool {

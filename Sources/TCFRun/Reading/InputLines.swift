@@ -3,6 +3,44 @@ package import TCFFindings
 import TCFStorage
 import TCFSystem
 
+/// Texts that are collected until there are enough of them for a worker.
+private struct TextBatches<Worker, Answer: Sendable> {
+  private var tasks: OrderedTasks<Worker, [String], Answer>
+  private var waiting: [String] = []
+  private var bytes = 0
+
+  /// As many texts that the handing over costs little compared with the answering.
+  private static var mostTexts: Int { 256 }
+  /// As many bytes are enough whatever the number of texts: a line may have half a megabyte.
+  private static var mostBytes: Int { 1 << 20 }
+
+  init(
+    jobs: Int, worker: @escaping @Sendable () -> sending Worker,
+    answer: @escaping @Sendable (inout Worker, [String]) -> Answer
+  ) {
+    tasks = OrderedTasks(OrderedWork<Worker>(jobs: jobs, make: worker), work: answer)
+    waiting.reserveCapacity(Self.mostTexts)
+  }
+
+  mutating func add(_ text: String, _ take: (Answer) -> Void) {
+    waiting.append(text)
+    bytes += text.utf8.count
+    if waiting.count == Self.mostTexts || bytes >= Self.mostBytes { submit(take) }
+  }
+
+  private mutating func submit(_ take: (Answer) -> Void) {
+    tasks.submit(waiting, take: take)
+    waiting.removeAll()
+    waiting.reserveCapacity(Self.mostTexts)
+    bytes = 0
+  }
+
+  mutating func finish(_ take: (Answer) -> Void) {
+    submit(take)
+    tasks.finish(take: take)
+  }
+}
+
 /// The strings of a list of inputs, for verbs that answer string by string.
 package enum InputLines {
   /// How far a long input has come: its name, the lines read, and the part of it that is read, where that is known.
@@ -68,21 +106,20 @@ package enum InputLines {
     _ arguments: [String], jobs: Int, progress: Progress?, worker: @escaping @Sendable () -> sending Worker,
     answer: @escaping @Sendable (inout Worker, [String]) -> Answer, _ take: (Answer) -> Void
   ) -> [InputProblem] {
-    // So many that handing them over costs nothing beside answering them.
-    let batchSize = 256
-    let workers = OrderedWork<Worker>(jobs: jobs, make: worker)
-    var tasks = OrderedTasks(workers, work: answer)
-    var waiting: [String] = []
-    waiting.reserveCapacity(batchSize)
-    let problems = forEachText(arguments, progress: progress) { text, _, _ in
-      waiting.append(text)
-      guard waiting.count == batchSize else { return }
-      tasks.submit(waiting, take: take)
-      waiting.removeAll()
-      waiting.reserveCapacity(batchSize)
-    }
-    tasks.submit(waiting, take: take)
-    tasks.finish(take: take)
+    var batches = TextBatches(jobs: jobs, worker: worker, answer: answer)
+    let problems = forEachText(arguments, progress: progress) { text, _, _ in batches.add(text, take) }
+    batches.finish(take)
+    return problems
+  }
+
+  /// The same with the lines of `arguments`, whatever they hold; see `forEachLine`.
+  package static func lineAnswers<Worker, Answer: Sendable>(
+    _ arguments: [String], jobs: Int, progress: Progress?, worker: @escaping @Sendable () -> sending Worker,
+    answer: @escaping @Sendable (inout Worker, [String]) -> Answer, _ take: (Answer) -> Void
+  ) -> [InputProblem] {
+    var batches = TextBatches(jobs: jobs, worker: worker, answer: answer)
+    let problems = forEachLine(arguments, progress: progress) { batches.add($0, take) }
+    batches.finish(take)
     return problems
   }
 

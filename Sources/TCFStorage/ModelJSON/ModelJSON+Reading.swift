@@ -27,7 +27,21 @@ extension ModelJSON {
   /// In a version 1 object `maxVendorId` is the highest of `vendorConsents` unless it is given, and without
   /// `defaultVendorConsent` the string has a bit field.
   public static func readConsentString(_ bytes: [UInt8]) throws(ModelJSONFault) -> ConsentString {
+    var times: [String] = []
+    return try readConsentString(bytes, truncatedTimes: &times)
+  }
+
+  /// The same, and those times of the object that are more precise than a tenth of a second, each after its member's name:
+  /// a string cannot hold the rest, which is dropped.
+  package static func readConsentString(
+    _ bytes: [UInt8], truncatedTimes: inout [String]
+  ) throws(ModelJSONFault) -> ConsentString {
     let node = try node(bytes)
+    for name in ["created", "lastUpdated"] {
+      if case .string(let text)? = node[name]?.value, hasMoreThanTenths(text) {
+        truncatedTimes.append("\(name) \(text)")
+      }
+    }
     var object = try ObjectReader(node, path: "")
     switch try object.integer("version") {
     case 1: return .v1(try version1(&object))
@@ -35,6 +49,12 @@ extension ModelJSON {
     case let version:
       throw ModelJSONFault("version is \(version); only versions 1 and 2 are encoded", member: "version")
     }
+  }
+
+  /// Whether the fraction of a time has a digit other than 0 after its first.
+  private static func hasMoreThanTenths(_ text: String) -> Bool {
+    guard let point = text.utf8.firstIndex(of: UInt8(ascii: ".")) else { return false }
+    return text.utf8[point...].dropFirst(2).contains { $0 > UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
   }
 
   private static func node(_ bytes: [UInt8]) throws(ModelJSONFault) -> JSONNode {
@@ -131,6 +151,22 @@ extension ModelJSON {
   }
 }
 
+extension ModelJSON {
+  /// The set of vendor ids in an array; nil if the node is not an array, or holds anything but vendor ids.
+  package static func vendorIDs(_ node: JSONNode) -> VendorIDSet? {
+    // Words are filled here: a set that grows by one id at a time does several times the work.
+    var words: [UInt64] = []
+    var areAllPossible = true
+    let isList = node.forEachInteger { id in
+      guard id >= 1, id <= VendorIDSet.highestPossible else { return areAllPossible = false }
+      let index = (id - 1) >> 6
+      while words.count <= index { words.append(0) }
+      words[index] |= 1 << UInt64(63 - (id - 1) & 63)
+    }
+    return isList && areAllPossible ? VendorIDSet(wireWords: words) : nil
+  }
+}
+
 /// Takes members out of a JSON object and refuses those that no one asked for.
 private struct ObjectReader {
   private var members: [(name: String, node: JSONNode)]
@@ -213,7 +249,6 @@ private struct ObjectReader {
     _ node: JSONNode, _ path: String, limit: Int
   ) throws(ModelJSONFault) -> [Int] {
     var ids: [Int] = []
-    // Nearly all of a model is lists of ids; what is wrong with one is looked for below.
     if node.forEachInteger({ ids.append($0) }), ids.allSatisfy({ $0 >= 1 && $0 <= limit }) { return ids }
     ids.removeAll()
     for (index, element) in try array(node, path).enumerated() {
@@ -227,7 +262,9 @@ private struct ObjectReader {
   }
 
   static func vendors(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> VendorIDSet {
-    VendorIDSet(try ids(node, path, limit: VendorIDSet.highestPossible))
+    // Nearly all of a model is such lists; what is wrong with one is found below.
+    if let set = ModelJSON.vendorIDs(node) { return set }
+    return VendorIDSet(try ids(node, path, limit: VendorIDSet.highestPossible))
   }
 
   static func purposes(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> PurposeSet {

@@ -8,11 +8,7 @@ import TCFVendorList
 enum EncodingChoiceText {
   /// Comment lines, so that what they are among can still be read as strings.
   static func lines(_ model: TCString, _ text: String, _ lists: VendorListStore) -> [String] {
-    let absence = lists.list(for: model.core).map { VendorAbsence($0, on: model.core.lastUpdated.day) }
-    func section(_ name: String, _ vendors: VendorIDSet) -> [String] {
-      let reason = absence?.reason(for: vendors).map { "\(name): written although \($0)" }
-      return Self.section(name, vendors) + [reason].compactMap(\.self)
-    }
+    let list = lists.list(for: model.core)
     var lines = section("VendorConsents", model.core.vendorConsents)
     lines += section("VendorLegitimateInterests", model.core.vendorLegitimateInterests)
     for restriction in model.core.publisherRestrictions {
@@ -24,10 +20,13 @@ enum EncodingChoiceText {
     }
     if let vendors = model.disclosedVendors {
       lines += section("DisclosedVendors", vendors)
+      let absence = list.map { VendorAbsence($0, on: model.core.lastUpdated.day) }
+      if let reason = absence?.reason(for: vendors) { lines.append("DisclosedVendors: written although \(reason)") }
     } else {
       lines.append("no Disclosed Vendors segment: the model has no disclosedVendors")
     }
     if model.publisherTC == nil { lines.append("no Publisher TC segment: the model has no publisherTC") }
+    if let list { lines += dropped(model, list) }
     let dissection = TCStringDissection(of: text)
     for (index, segment) in dissection.trace.segments.enumerated() {
       let padding = dissection.trace.entries.filter { $0.segment == index && $0.path.field == FieldName.padding }
@@ -37,6 +36,44 @@ enum EncodingChoiceText {
           + "\(bits) of them zero padding to whole octets and characters")
     }
     return lines.map { "# \($0)" }
+  }
+
+  /// How many vendors of a section have a line of their own; the others share one for each reason.
+  private static let mostLines = 50
+
+  /// A line for each vendor that a codec which uses the list leaves out, and for what else it changes.
+  private static func dropped(_ model: TCString, _ list: CompiledVendorList) -> [String] {
+    let encoding = ListDrivenEncoding(model, list)
+    var lines = dropped("VendorConsents", encoding.consents)
+    lines += dropped("VendorLegitimateInterests", encoding.legitimateInterests)
+    for restriction in model.core.publisherRestrictions {
+      let lost = encoding.vendorsLost(by: restriction)
+      guard !lost.isEmpty else { continue }
+      lines.append(
+        "restriction of type \(restriction.type.rawValue) on purpose \(restriction.purpose): \(wouldDrop) "
+          + "\(Prose.word(lost.count, "vendor")) \(IDList.text(lost)), for which it changes nothing")
+    }
+    let cleared = encoding.clearedPurposes
+    if !cleared.isEmpty {
+      lines.append("PurposesLITransparency: \(wouldDrop) \(IDList.text(cleared)), which take consent only")
+    }
+    return lines
+  }
+
+  private static let wouldDrop = "a codec that uses the vendor list drops"
+
+  private static func dropped(_ section: String, _ parts: [ListDrivenEncoding.Dropped]) -> [String] {
+    var lines: [String] = []
+    for part in parts {
+      let own = Array(part.vendors.prefix(max(0, mostLines - lines.count)))
+      lines += own.map { "\(section): \(wouldDrop) vendor \($0): \(part.reason)" }
+      let others = VendorIDSet(part.vendors.dropFirst(own.count))
+      guard !others.isEmpty else { continue }
+      lines.append(
+        "\(section): \(wouldDrop) \(Prose.count(others.count, "more vendor")) for the same reason "
+          + "(\(part.reason)): \(IDList.text(others, limit: .max))")
+    }
+    return lines
   }
 
   /// The bit field is chosen unless ranges take fewer bits.
