@@ -213,10 +213,11 @@ public struct InputProblem: Error, Sendable, Hashable {
   /// What to do about it.
   public let fix: String?
 
-  /// A problem from its parts.
+  /// A problem from its parts, without names and passwords in URLs.
   public init(input: String, message: String, fix: String? = nil) {
-    self.input = input
-    self.message = message
-    self.fix = fix
+    // A problem goes to reports and to the logs of CI.
+    self.input = URLCredentials.removed(from: input)
+    self.message = URLCredentials.removed(from: message)
+    self.fix = fix.map(URLCredentials.removed(from:))
   }
 }

@@ -39,10 +39,26 @@ public enum ReportSink: Sendable, Hashable {
   func part(_ number: Int) -> ReportSink? {
     guard case .file(let path) = self else { return nil }
     guard number > 1 else { return self }
+    let dot = Self.extensionStart(of: path)
+    return .file("\(path[..<dot])-\(number)\(path[dot...])")
+  }
+
+  /// Whether `name` is that of a further part of a report in a file called `first`, without folders: `run-2.xml` of `run.xml`.
+  package static func isPart(_ name: String, of first: String) -> Bool {
+    let dot = extensionStart(of: first)
+    let (start, end) = ("\(first[..<dot])-", first[dot...])
+    guard name.hasPrefix(start), name.hasSuffix(end), name.utf8.count > start.utf8.count + end.utf8.count else {
+      return false
+    }
+    let number = name.dropFirst(start.count).dropLast(end.count)
+    return number.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } && number != "1"
+      && number.first != "0"
+  }
+
+  private static func extensionStart(of path: String) -> String.Index {
     let nameStart = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     // A dot at the very start of the name makes a hidden file, no extension.
-    let dot = path[nameStart...].dropFirst().lastIndex(of: ".") ?? path.endIndex
-    return .file("\(path[..<dot])-\(number)\(path[dot...])")
+    return path[nameStart...].dropFirst().lastIndex(of: ".") ?? path.endIndex
   }
 }
 

@@ -110,6 +110,8 @@ struct AuditCommand: ParsableCommand {
     let locks = try lockedFolders()
     defer { withExtendedLifetime(locks) {} }
     let checkpoints = resuming.file(in: output.out)
+    // Behind the lock: another audit may just have finished its bundle.
+    try checkBundle(checkpoints)
     let earlier = try resuming.checkpoint(in: checkpoints, plan, found, columns.choices)
     let result = try perform(plan, found, checkpoints, from: earlier)
     var partial = AuditPartial(plan, result)
@@ -122,8 +124,11 @@ struct AuditCommand: ParsableCommand {
     }
     for remark in partial.remarks(privacy) { Console.note("tcfcheck: note: \(TerminalText.safe(remark))") }
     let report = output.made(partial, privacy, plan.description)
-    isComplete = output.write(report) && isComplete
-    if let evidence = plan.evidence {
+    let isWritten = output.write(report)
+    isComplete = isWritten && isComplete
+    // A run that is continued later needs its records where they are.
+    let isContinued = checkpoints != nil && (result.isInterrupted || !isWritten)
+    if let evidence = plan.evidence, !isContinued {
       do throws(InputProblem) {
         try EvidenceBundle(plan, report, result.trail, in: evidence).write(signedBy: signingKey)
       } catch {
@@ -168,9 +173,18 @@ struct AuditCommand: ParsableCommand {
     for path in resuming.file(in: output.out)?.paths ?? [] { paths.writes(path, as: "--out") }
     paths.reads([sign].compactMap(\.self), as: "the key of --sign")
     output.add(to: &paths)
-    for path in evidence.map({ EvidenceFolder($0).files }) ?? [] { paths.writes(path, as: "--evidence") }
+    if let evidence {
+      for path in EvidenceFolder(evidence).files + EvidenceFolder(unfinished: evidence).files {
+        paths.writes(path, as: "--evidence")
+      }
+    }
     if let conflict = paths.conflict { throw usageError(conflict) }
-    guard let evidence, !overwrite, !resuming.resume, EvidenceFolder(evidence).holdsBundle else { return }
+  }
+
+  /// Keeps a bundle from being replaced by another one, unless that was said or a run goes on that was to replace it.
+  private func checkBundle(_ checkpoints: AuditCheckpointFile?) throws(ExitCode) {
+    let isContinued = resuming.resume && checkpoints?.exists == true
+    guard let evidence, !overwrite, !isContinued, EvidenceFolder(evidence).holdsBundle else { return }
     throw usageError(
       "--evidence: there is a bundle in \(evidence); name another folder, or replace the bundle with --overwrite")
   }

@@ -96,13 +96,17 @@ struct AuditOutputOptions: ParsableArguments {
 
   /// Adds the files that are read and written.
   func add(to paths: inout OutputPaths) {
+    func add(_ format: AuditFormat, _ path: String, _ role: String) {
+      if format == .junit { paths.writesJUnit(path, as: role) } else { paths.writes(path, as: role) }
+    }
     paths.reads([key].compactMap(\.self), as: "the key")
     paths.writes(partial, as: "--partial")
     // Looked at by validate().
-    for request in (try? requests) ?? [] { paths.writes(request.path, as: "--report \(request.format.rawValue)") }
+    for request in (try? requests) ?? [] { add(request.format, request.path, "--report \(request.format.rawValue)") }
     if let out {
       let drawn = sample != nil ? HandCheck.paths(in: out) : []
-      for path in AuditReport.paths(in: out) + drawn { paths.writes(path, as: "--out") }
+      for (format, name) in AuditReport.files { add(format, "\(out)/\(name)", "--out") }
+      for path in AuditReport.tablePaths(in: out) + drawn { paths.writes(path, as: "--out") }
     }
     if showsResults { paths.writes("-", as: "--format") }
   }

@@ -56,6 +56,9 @@ struct CertifyCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The browser for --record: a path, or a name on the PATH.", valueName: "program"))
   var browser: String?
 
+  @Flag(name: .customLong("no-sandbox"), help: BrowserNotes.noSandboxHelp)
+  var hasNoSandbox = false
+
   @OptionGroup var options: RunOptions
 
   @OptionGroup var reporting: ReportingOptions
@@ -75,9 +78,8 @@ struct CertifyCommand: ParsableCommand {
     _ = try platformList()
     _ = try sources()
     if isRecording, isInit || printsSchema { throw ValidationError("--record takes a scenario file") }
-    if !isRecording, overwrite || browser != nil {
-      throw ValidationError("\(overwrite ? "--overwrite" : "--browser") needs --record")
-    }
+    let alone = [("--overwrite", overwrite), ("--browser", browser != nil), ("--no-sandbox", hasNoSandbox)]
+    if !isRecording, let option = alone.first(where: \.1)?.0 { throw ValidationError("\(option) needs --record") }
   }
 
   private var isRecording: Bool { record || !recordFrom.isEmpty }
@@ -129,7 +131,8 @@ struct CertifyCommand: ParsableCommand {
       choices: choices, reporting: reporting, baseline: baseline, plan: InputPlan(arguments: []), hidden: [])
     let recorder =
       isRecording
-      ? try ScenarioRecorder(scenarios, from: sources(), browser: browser, overwrites: overwrite) : nil
+      ? try ScenarioRecorder(
+        scenarios, from: sources(), browser: browser, hasNoSandbox: hasNoSandbox, overwrites: overwrite) : nil
     try judging.checkPaths(inputs: [], scenarios: scenarios, recorded: recorder?.paths ?? [])
     let unrecorded = recorder?.record() ?? []
     let required = requiresScenarios || settings[RunKeys.requireScenarios] == true

@@ -63,7 +63,9 @@ enum Console {
   /// Removes the line that was shown last.
   static func clearLine() { writeToErrors("\r\u{1B}[K") }
 
-  private static func shown(_ line: String) -> String { hidesInput ? Redactor().text(line) : line }
+  private static func shown(_ line: String) -> String {
+    URLCredentials.removed(from: hidesInput ? Redactor().text(line) : line)
+  }
 
   // Where that fails, there is no other place to say so.
   private static func writeToErrors(_ text: String) {

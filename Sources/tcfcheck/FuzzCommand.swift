@@ -49,7 +49,7 @@ struct FuzzCommand: ParsableCommand {
     for problem in corpus.problems { Console.note(problem) }
     var paths = OutputPaths()
     paths.reads([output.corpus], as: "the folder of saved inputs")
-    for file in output.junitFiles { paths.writes(file, as: "--junit") }
+    for file in output.junitFiles { paths.writesJUnit(file, as: "--junit") }
     if let conflict = paths.conflict { throw usageError(conflict) }
     let results: [PropertyResult]
     if let replay = cases.replay {

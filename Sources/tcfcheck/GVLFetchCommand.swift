@@ -71,7 +71,12 @@ struct GVLFetchCommand: ParsableCommand {
           + "(2025-06-01)")
     }
     if let baseURL, !baseURL.hasPrefix("https://"), !baseURL.hasPrefix("http://") {
-      throw ValidationError("--base-url must be an http or https address, not \(baseURL)")
+      throw ValidationError("--base-url must be an http or https address, not \(URLCredentials.removed(from: baseURL))")
+    }
+    if let baseURL, URLCredentials.removed(from: baseURL) != baseURL {
+      throw ValidationError(
+        "--base-url takes no user name or password: name a server that needs none, or fetch the files another way and use "
+          + "tcfcheck gvl import")
     }
   }
 

@@ -33,7 +33,7 @@ struct JudgingRun {
       paths.reads(captures.map(\.path).filter { !recorded.contains($0) }, as: "a capture")
       for path in recorded { paths.writes(path, as: "--record") }
     }
-    for report in choices.reports { paths.writes(report.path, as: "--\(report.format.identifier)") }
+    for report in choices.reports { paths.writes(report.format, to: report.path, as: "--\(report.format.identifier)") }
     if choices.format != nil { paths.writes("-", as: "--format") }
     // The baseline that is compared with may be the one that is written.
     if let target = baseline?.target {

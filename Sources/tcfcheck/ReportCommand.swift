@@ -102,7 +102,7 @@ struct ReportCommand: ParsableCommand {
       } catch {
         throw usageError("--report: \(error)")
       }
-      paths.writes(request.path, as: "--\(request.format.identifier)")
+      paths.writes(request.format, to: request.path, as: "--\(request.format.identifier)")
       reporters.append(request.reporter(options))
     }
     if let conflict = paths.conflict { throw usageError(conflict) }

@@ -94,7 +94,10 @@ VERBS = {
 # What says that something went wrong, in a run that could be finished all the same.
 EXPLAINED = (b"the testee was started again 1 time",)
 # What cannot be the same twice: a run's own times, and what a run that is killed goes on from.
-UNEVEN = ("checkpoint.private", "rejects.private", "subjects.private", "records.bin", "results.ndjson")
+UNEVEN = (
+    "checkpoint.private", "rejects.private", "subjects.private", "records.bin", "results.ndjson", "records.bin.unfinished",
+    "results.ndjson.unfinished", "salt.bin.unfinished",
+)
 
 
 def library(folder):

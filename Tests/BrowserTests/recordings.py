@@ -28,6 +28,8 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGES = ROOT / "TestVectors" / "pages"
+# As root, which machines of CI are, a browser runs without its sandbox only. The pages are the project's own.
+SANDBOX = ["--no-sandbox"] if os.getuid() == 0 else []
 LISTS = ROOT / "TestVectors" / "vendor-lists" / "sample-vendor-list.json"
 SCHEMA = ROOT / "TestVectors" / "schemas" / "recording.schema.json"
 FRAMES = re.compile(r"top|[0-9]+(\.[0-9]+)*")
@@ -97,6 +99,7 @@ class Recording:
 class Recorder:
     def __init__(self, program, validator, server, folder):
         self.program, self.validator, self.server, self.base = program, validator, server, pathlib.Path(folder)
+        self.web = [program, "record", "web", *SANDBOX]
 
     def findings(self, recording):
         """The rules that have findings about a recording; None where the program has no rules about recordings."""
@@ -115,7 +118,7 @@ class Recorder:
     def record(self, parameters="", *options, page="page.html", limit=120, address=None):
         folder = self.folder()
         url = address or f"{self.server.address}/{page}?{parameters}"
-        command = [self.program, "record", "web", url, "--out", str(folder), *options]
+        command = [*self.web, url, "--out", str(folder), *options]
         answer = subprocess.run(command, capture_output=True, text=True, timeout=limit)
         return Recording(folder, answer.returncode, answer.stderr)
 
@@ -355,9 +358,34 @@ def missing_browser(recorder):
     # As long as nothing can be recorded, the former recording stays.
     former = recorder.record("", "--views", "1", "--wait", "1").folder / "recording.ndjson"
     text = former.read_text()
-    command = [recorder.program, "record", "web", f"{recorder.server.address}/page.html", "--out", str(former.parent), "--overwrite"]
+    command = [*recorder.web, f"{recorder.server.address}/page.html", "--out", str(former.parent), "--overwrite"]
     answer = subprocess.run([*command, "--browser", "/bin/false"], capture_output=True, text=True, timeout=60)
     check(answer.returncode == 2 and former.exists() and former.read_text() == text, f"{answer.returncode}: {answer.stderr}")
+    # And as long as nothing has been recorded, also where tcfcheck is killed.
+    before = {path.name: path.read_bytes() for path in former.parent.iterdir()}
+    process = subprocess.Popen(
+        [*recorder.web, f"{recorder.server.address}/elsewhere.html", "--out", str(former.parent), "--overwrite", "--wait", "60"],
+        stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)  # fmt: skip
+    end = time.monotonic() + 60
+    while not list(former.parent.glob(".tcfcheck-recording-*")) and time.monotonic() < end:
+        time.sleep(0.05)
+    time.sleep(3)
+    process.kill()
+    process.wait(timeout=60)
+    after = {path.name: path.read_bytes() for path in former.parent.iterdir() if path.is_file()}
+    check(after == before, f"{sorted(before)}, {sorted(after)}")
+    check(all(path.stat().st_mode & 0o077 == 0 for path in former.parent.iterdir()), "others may read the recording")
+
+
+@case
+def credentials(recorder):
+    """The name and password in an address are neither shown nor recorded."""
+    address = recorder.server.address.replace("http://", "http://someone:hunter2@")
+    recording = recorder.record("", "--views", "1", address=f"{address}/page.html")
+    check(recording.status == 0, f"status {recording.status}: {recording.errors}")
+    check("hunter2" not in recording.errors, recording.errors)
+    told = [path.name for path in recording.folder.iterdir() if b"hunter2" in path.read_bytes()]
+    check(not told, f"{told}")
 
 
 @case
@@ -562,7 +590,7 @@ class Certified:
 
     def run(self, *options):
         command = [self.recorder.program, "certify", str(self.scenarios), "--format", "json", *options]
-        command += ["--markdown", str(self.folder / "record.md")]
+        command += ["--markdown", str(self.folder / "record.md")] + (SANDBOX if "--record" in options else [])
         answer = subprocess.run(command, capture_output=True, text=True, timeout=400, stdin=subprocess.DEVNULL)
         self.status, self.errors = answer.returncode, answer.stderr
         lines = [json.loads(line) for line in answer.stdout.split("\n") if line]
@@ -685,7 +713,7 @@ def click_by_hand(recorder, options, word):
         display = ":" + os.read(reading, 20).decode().strip()
         environment = dict(os.environ, DISPLAY=display)
         folder = recorder.folder()
-        command = [recorder.program, "record", "web", f"{recorder.server.address}/page.html", "--out", str(folder),
+        command = [*recorder.web, f"{recorder.server.address}/page.html", "--out", str(folder),
                    "--headed", "--viewport", "1000x700", *options]  # fmt: skip
         process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         recording = folder / "recording.ndjson"
@@ -740,7 +768,7 @@ def ends_by(number):
     def run(recorder):
         folder = recorder.folder()
         environment = dict(os.environ, TMPDIR=str(folder))
-        command = [recorder.program, "record", "web", f"{recorder.server.address}/page.html?", "--out", str(folder / "out"),
+        command = [*recorder.web, f"{recorder.server.address}/page.html?", "--out", str(folder / "out"),
                    "--act", "wait 60"]  # fmt: skip
         process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
         recording = folder / "out" / "recording.ndjson"
@@ -762,7 +790,7 @@ def ends_by(number):
         else:
             # The next run removes what a killed one has left.
             answer = subprocess.run(
-                [recorder.program, "record", "web", f"{recorder.server.address}/elsewhere.html", "--out", str(folder / "next"),
+                [*recorder.web, f"{recorder.server.address}/elsewhere.html", "--out", str(folder / "next"),
                  "--wait", "1"], env=environment, capture_output=True, timeout=60)  # fmt: skip
             check(answer.returncode == 3 and not list(folder.glob("tcfcheck-browser-*")), "the profile is left")
 
@@ -777,7 +805,7 @@ CASES["interrupted"] = ends_by(signal.SIGINT)
 def dead_browser(recorder):
     """The browser dies: status 2, what was recorded is kept."""
     folder = recorder.folder()
-    command = [recorder.program, "record", "web", f"{recorder.server.address}/page.html?", "--out", str(folder / "out"),
+    command = [*recorder.web, f"{recorder.server.address}/page.html?", "--out", str(folder / "out"),
                "--act", "wait 60"]  # fmt: skip
     process = subprocess.Popen(command, env=dict(os.environ, TMPDIR=str(folder)), stderr=subprocess.PIPE, text=True)
     end = time.monotonic() + 60

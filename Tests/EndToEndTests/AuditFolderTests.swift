@@ -68,6 +68,76 @@ import Testing
     }
   }
 
+  private static func mode(_ url: URL) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+    return (attributes[.posixPermissions] as? Int ?? 0) & 0o777
+  }
+
+  @Test(
+    "An audit that is killed in the middle leaves the finished bundle, which can be verified, and goes on from there")
+  func killed() throws {
+    try Program.withFolder { folder in
+      let (input, bundle) = (folder.appending(path: "in.csv"), folder.appending(path: "b"))
+      let rows = (0..<20_000).map { "u\($0),\(Sample.sound)\n" }.joined()
+      try Data(("id,tc\n" + rows).utf8).write(to: input)
+      let out = folder.appending(path: "o")
+      let arguments =
+        Self.run + [input.path, "--evidence", bundle.path, "--out", out.path, "--block-size", "5000"]
+        + ["--checkpoint-every", "1"]
+      #expect(
+        [0, 1].contains(
+          try Binary.run(Self.run + ["TestVectors/audit/consents.csv.gz", "--evidence", bundle.path]).status))
+      let before = try Self.contents(bundle)
+      let process = Process()
+      process.executableURL = URL(filePath: Binary.path)
+      process.currentDirectoryURL = ProjectPaths.root
+      process.arguments = arguments + ["--overwrite"]
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      let checkpoint = out.appending(path: "checkpoint.private")
+      while process.isRunning, !FileManager.default.fileExists(atPath: checkpoint.path) { usleep(500) }
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      #expect(process.terminationReason == .uncaughtSignal)
+      let after = try Self.contents(bundle)
+      #expect(before.allSatisfy { after[$0.key] == $0.value })
+      #expect(after.count > before.count)
+      #expect(try Binary.run(["evidence", "verify", bundle.path]).status == 0)
+      #expect(try Self.mode(checkpoint) == 0o600)
+      // What goes on must find what was written until then; afterwards there is one bundle, and nothing beside it.
+      #expect([0, 1].contains(try Binary.run(arguments + ["--resume"]).status))
+      #expect(try Self.contents(bundle).keys.sorted() == before.keys.sorted())
+      #expect(try Self.contents(bundle) != before)
+      #expect(try Binary.run(["evidence", "verify", bundle.path]).status == 0)
+      // Without a checkpoint, --resume begins anew, and a finished bundle is not its own to replace.
+      let other = try Binary.run(arguments + ["--resume"])
+      #expect(other.status == 64 && other.errors.contains("there is a bundle in "), "\(other.errors)")
+    }
+  }
+
+  @Test("What holds strings or ids is for its owner only, whatever was there before")
+  func privateFiles() throws {
+    try Program.withFolder { folder in
+      let input = folder.appending(path: "in.csv")
+      try Data((Self.table + "u3,\t\n").utf8).write(to: input)
+      func path(_ name: String) -> URL { folder.appending(path: name) }
+      // From an earlier version, for everybody to read.
+      for name in ["p.json", "r.ndjson"] { try Data("old".utf8).write(to: path(name)) }
+      let arguments = [input.path, "--out", path("o").path, "--evidence", path("b").path, "--sample", "2"]
+      let answer = try Binary.run(
+        Self.run + arguments + ["--partial", path("p.json").path, "--rejects", path("r.ndjson").path])
+      #expect([0, 1, 2].contains(answer.status), "\(answer.errors)")
+      let names = [
+        "p.json", "r.ndjson", "o/sample.csv", "o/form.csv", "b/private/records.bin", "b/private/results.ndjson",
+        "b/private/salt.bin",
+      ]
+      for name in names { #expect(try Self.mode(path(name)) == 0o600, "\(name)") }
+      #expect(try Self.mode(path("b/private")) == 0o700)
+      #expect(try Self.mode(path("o/audit.json")) != 0o600 || umask(0o077) == 0o077)
+    }
+  }
+
   @Test("Two audits do not write into one folder at the same time", arguments: ["--out", "--evidence"])
   func locked(option: String) throws {
     try Program.withFolder { folder in

@@ -5,7 +5,7 @@ import Testing
 /// `certify` with recordings: judging those that are there, and making them. Pages are recorded by Tests/BrowserTests.
 @Suite("tcfcheck certify with recordings")
 struct CertifyRecordingTests {
-  private static let head = """
+  static let head = """
     declared-by: {name: A, organisation: B, date: 2026-06-02}
     cmp: {id: 300, name: C, version: 7, environments: [app]}
 
@@ -137,7 +137,7 @@ struct CertifyRecordingTests {
     try Program.withFolder { folder in
       func answer(_ record: String, _ step: String, _ more: String = "") throws -> Program.Answer {
         let text = "record: \(record)\nscenarios: [{name: x, scenario: accept-all, \(more)steps: [\(step)]}]\n"
-        return try run(text, in: folder, "--record", "--browser", "/nonexistent")
+        return try run(text, in: folder, "--record", "--no-sandbox", "--browser", "/nonexistent")
       }
       let step = "{name: s, when: after, click: '#a', capture: c.ndjson}"
       for (answer, message) in [

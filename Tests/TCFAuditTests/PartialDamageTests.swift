@@ -87,6 +87,31 @@ struct PartialDamageTests {
     }
   }
 
+  @Test("No count is negative: only the key of a group may be -1, for what has no such value")
+  func negativeCounts() throws {
+    let text = String(decoding: try Self.partial().bytes, as: UTF8.self)
+    let counts = try #require(text.firstRange(of: "\"counts\":"))
+    let groups = try #require(text.firstRange(of: "\"groups\":"))
+    let platforms = try #require(text.firstRange(of: "\"platforms\":"))
+    var tried = 0
+    for match in text.matches(of: /[\[,:]([0-9]+)(?=[\],}])/) {
+      let place = match.1.startIndex
+      // The first number of a group's row is its key.
+      if place < counts.lowerBound
+        || (groups.lowerBound..<platforms.lowerBound).contains(place) && text[match.0.startIndex] == "["
+      {
+        continue
+      }
+      tried += 1
+      guard tried.isMultiple(of: 7) else { continue }
+      let damaged = text.replacingCharacters(in: place..<match.1.endIndex, with: "-1")
+      #expect(
+        Self.fault(Array(damaged.utf8)) != nil,
+        "\(text[match.0.startIndex...].prefix(40)), behind \(text[..<place].suffix(60))")
+    }
+    #expect(tried > 500)
+  }
+
   @Test("Inputs with more records than there can be are refused, one by one and together")
   func inputs() throws {
     let text = String(decoding: try Self.partial().bytes, as: UTF8.self)
@@ -135,7 +160,9 @@ struct PartialDamageTests {
       let trail = AuditTrail(fixture.plan, journal: file.subjects, from: nil)
       #expect(trail.problem == nil)
       try trail.sync()
-      for name in ["subjects.private", "e/private/records.bin", "e/private/results.ndjson"] {
+      for name in [
+        "subjects.private", "e/private/records.bin.unfinished", "e/private/results.ndjson.unfinished",
+      ] {
         let path = folder.appending(path: name)
         let bytes = try Data(contentsOf: path)
         try FileManager.default.removeItem(at: path)

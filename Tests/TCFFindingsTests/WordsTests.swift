@@ -12,6 +12,18 @@ struct ProseTests {
     #expect(Prose.count(number, noun) == text)
   }
 
+  // RFC 3986, 3.2: authority = [ userinfo "@" ] host [ ":" port ], ended by "/", "?", "#" or the end.
+  @Test(arguments: [
+    ("https://user:pw@host/a@b", "https://host/a@b"),
+    ("see http://u@h:1, or ftp://a:b@c?d=e@f", "see http://h:1, or ftp://c?d=e@f"),
+    ("http://user:p@ss:w@host", "http://host"), ("https://host/?mail=a@b.example", "https://host/?mail=a@b.example"),
+    ("a@b.example", "a@b.example"), ("https://a/https://u:p@b/", "https://a/https://b/"),
+    ("\"http://u:p@h\"", "\"http://h\""),
+  ])
+  func namesAndPasswordsOfURLsGo(text: String, shown: String) {
+    #expect(URLCredentials.removed(from: text) == shown)
+  }
+
   @Test func wordsBehindTheNumberAgreeToo() {
     #expect(Prose.count(1, "vendor has", "vendors have") == "1 vendor has")
     #expect(Prose.count(0, "vendor has", "vendors have") == "0 vendors have")

@@ -29,6 +29,27 @@ import Testing
     return try text.first.map { try JSONDocument.read(Array($0.utf8), .none)["request"] } ?? nil
   }
 
+  @Test("the name and password of an address are not recorded, in no header either")
+  func credentials() throws {
+    var log = RequestLog()
+    let request = #"""
+      {"requestId":"1","request":{"method":"GET","url":"http://u:hunter2@ads.example/p?gdpr_consent=C",
+       "headers":{"Referer":"https://u:hunter2@page.example/"}},"wallTime":1795255211,"timestamp":5,"type":"Image"}
+      """#
+    log.take(
+      BrowserEvent(
+        method: "Network.requestWillBeSent", session: "s", parameters: try JSONDocument.read(Array(request.utf8), .none)
+      ),
+      view: 1)
+    var lines = RecordingLines()
+    log.write(to: &lines)
+    let archive = log.archive(program: "tcfcheck 1", isRaw: false)
+    for bytes in [lines.text(Array("{}".utf8)), archive] {
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(text.contains("ads.example") && !text.contains("hunter2"), "\(text)")
+    }
+  }
+
   // Cookies were missed when the page's process was slower than the network's.
   @Test(
     "cookies are known in whatever order the browser's processes tell of them",

@@ -34,21 +34,73 @@ struct OutputFileTests {
     }
   }
 
-  @Test func aReplacedFileKeepsItsModeAndItsLink() throws {
+  @Test func aReplacedFileKeepsItsMode() throws {
     try Program.withFolder { folder in
       let file = folder.appending(path: "real.xml")
-      let link = folder.appending(path: "link.xml")
       try Data("old".utf8).write(to: file)
       try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
-      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+      let output = try OutputFile(replacing: file.path)
+      try output.write("new")
+      try output.commit()
+      #expect(try Self.mode(file) == 0o640)
+      let hidden = try OutputFile(replacing: file.path, for: .ownerOnly)
+      try hidden.write("hidden")
+      try hidden.commit()
+      #expect(try Self.mode(file) == 0o600)
+      #expect(try String(contentsOf: file, encoding: .utf8) == "hidden")
+    }
+  }
+
+  private static func mode(_ file: URL) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+  }
+
+  @Test(arguments: ["real.xml", "nothing", "/dev/null"])
+  func aLinkIsReplacedAndWhatItLeadsToStays(target: String) throws {
+    try Program.withFolder { folder in
+      let real = folder.appending(path: "real.xml")
+      let link = folder.appending(path: "link.xml")
+      try Data("old".utf8).write(to: real)
+      try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: target)
       let output = try OutputFile(replacing: link.path)
       try output.write("new")
       try output.commit()
-      #expect(try String(contentsOf: file, encoding: .utf8) == "new")
-      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
-      let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
-      #expect(attributes[.posixPermissions] as? Int == 0o640)
+      #expect(try String(contentsOf: real, encoding: .utf8) == "old")
+      #expect(try String(contentsOf: link, encoding: .utf8) == "new")
+      #expect(throws: (any Error).self) { try FileManager.default.destinationOfSymbolicLink(atPath: link.path) }
       #expect(try Program.contents(of: folder) == ["link.xml", "real.xml"])
+    }
+  }
+
+  @Test func linksOfTheSystemStandForOpenDescriptors() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let output = try OutputFile(replacing: "/dev/fd/\(ends[1])")
+    try output.write("through")
+    try output.commit()
+    var block = [UInt8](repeating: 0, count: 100)
+    #expect(read(ends[0], &block, block.count) == 7)
+    close(ends[0])
+    close(ends[1])
+  }
+
+  @Test func aGrowingFileIsNoLinkAndForItsOwnerOnly() throws {
+    try Program.withFolder { folder in
+      let real = folder.appending(path: "real")
+      let file = GrowingFile(path: folder.appending(path: "growing").path)
+      try Data("old".utf8).write(to: real)
+      try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: real.path)
+      #expect(throws: OutputFault.self) { try file.begin(size: 2) }
+      #expect(throws: OutputFault.self) { try file.append([1]) }
+      try file.begin(size: 0)
+      try file.append(Array("new".utf8))
+      #expect(try String(contentsOf: real, encoding: .utf8) == "old")
+      #expect(try Data(contentsOf: URL(filePath: file.path)) == Data("new".utf8))
+      #expect(try Self.mode(URL(filePath: file.path)) == 0o600)
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+      try file.begin(size: 2)
+      #expect(try Self.mode(URL(filePath: file.path)) == 0o600)
+      #expect(try Data(contentsOf: URL(filePath: file.path)) == Data("ne".utf8))
     }
   }
 

@@ -1,5 +1,6 @@
 package import TCFFindings
 import TCFReporting
+import TCFSystem
 
 /// Checking a sample by hand: the records drawn, and a form for what was found.
 package enum HandCheck {
@@ -22,7 +23,7 @@ package enum HandCheck {
       ])
       form += CSVText.line([String(index + 1), String(partial.counts.records), "", ""])
     }
-    try WholeFile.write(Array(sample.utf8), to: folder + "/sample.csv")
-    try WholeFile.write(Array(form.utf8), to: folder + "/form.csv")
+    try WholeFile.write(Array(sample.utf8), to: folder + "/sample.csv", for: .ownerOnly)
+    try WholeFile.write(Array(form.utf8), to: folder + "/form.csv", for: .ownerOnly)
   }
 }

@@ -6,6 +6,9 @@ import TCFRules
 /// Why a partial cannot be read, as text.
 package struct PartialFault: Error, Sendable, Hashable, CustomStringConvertible {
   package let description: String
+
+  /// The file is something else.
+  static let notPartial = PartialFault(description: "it is not a partial: tcfcheck audit --partial writes one")
 }
 
 extension AuditPartial {
@@ -24,7 +27,7 @@ extension AuditPartial {
       throw PartialFault(description: "it is not JSON: \(error)")
     }
     guard let format = root["tcfcheckPartial"]?.integer else {
-      throw PartialFault(description: "it is not a partial: tcfcheck audit --partial writes one")
+      throw PartialFault.notPartial
     }
     guard format == Self.format else {
       throw PartialFault(description: "it has format \(format), and this tcfcheck reads format \(Self.format)")
@@ -141,11 +144,13 @@ private struct PartialNode {
     return result
   }
 
-  /// An array of arrays of numbers.
-  func rows(_ name: String, width: Int? = nil) throws(PartialFault) -> [[Int]] {
+  /// An array of arrays of counts, each behind a key if `haveKeys`, which may be -1.
+  func rows(_ name: String, width: Int? = nil, haveKeys: Bool = false) throws(PartialFault) -> [[Int]] {
     try array(name) { row throws(PartialFault) in
-      guard let numbers = Self.numbers(row.node), width == nil || numbers.count == width else {
-        throw PartialFault(description: "\(path)\(name) has a row that is not \(width ?? 0) numbers")
+      guard let numbers = Self.numbers(row.node), width == nil || numbers.count == width,
+        numbers.dropFirst(haveKeys ? 1 : 0).allSatisfy({ $0 >= 0 })
+      else {
+        throw PartialFault(description: "\(path)\(name) has a row that is not \(width.map { "\($0) " } ?? "")counts")
       }
       return numbers
     }
@@ -196,7 +201,7 @@ extension AuditCounts {
     let named = try reader.object("groups")
     for dimension in AuditDimension.allCases {
       var rows: [Int: GroupRow] = [:]
-      for row in try named.rows(dimension.name) {
+      for row in try named.rows(dimension.name, haveKeys: true) {
         guard let key = row.first else { throw PartialFault(description: "groups.\(dimension.name) has an empty row") }
         rows[key] = try GroupRow(Array(row.dropFirst()))
       }

@@ -19,7 +19,7 @@ extension AuditPartial {
         if case .descriptor(let descriptor, let name) = ReportSink(path: path) {
           OutputFile(descriptor: descriptor, name: name)
         } else {
-          try OutputFile(replacing: path)
+          try OutputFile(replacing: path, for: .ownerOnly)
         }
       try output.write(bytes)
       try states?.write(to: output)

@@ -20,7 +20,7 @@ package struct PartialReader: ~Copyable {
   package init() {}
 
   /// The longest line: a partial with 2,000 CMP versions has some 100 MB.
-  private static let longestLine = 1 << 30
+  private static let longestLine = 1 << 28
 
   /// Adds the partials of a file, each a line with the records of its subjects behind it; `-` is standard input.
   ///
@@ -28,7 +28,13 @@ package struct PartialReader: ~Copyable {
   package mutating func add(_ path: String, _ report: (InputProblem) -> Void) throws(Fault) {
     var lines: LineReader
     do throws(InputProblem) {
-      lines = (path == "-" ? .standardInput() : try InputDescriptor(path: path)).lines(longest: Self.longestLine)
+      var input: InputDescriptor = path == "-" ? .standardInput() : try InputDescriptor(path: path)
+      // What begins otherwise is not read to the end of its line, which may be far or nowhere.
+      let head = try input.head()
+      guard head.first(where: { !Self.blanks.contains($0) }) ?? Self.brace == Self.brace else {
+        throw Self.problem(path, .notPartial)
+      }
+      lines = input.lines(head: head, longest: Self.longestLine)
     } catch {
       throw .unreadable(error)
     }
@@ -47,10 +53,17 @@ package struct PartialReader: ~Copyable {
     if !isAnything { throw Self.unreadable(path, PartialFault(description: "it is empty")) }
   }
 
+  private static let brace = UInt8(ascii: "{")
+  /// What JSON has between its values, and a byte order mark.
+  private static let blanks = Array(" \t\r\n\u{FEFF}".utf8)
+
   private static func unreadable(_ name: String, _ fault: PartialFault) -> Fault {
-    .unreadable(
-      InputProblem(
-        input: name, message: "cannot read \(name): \(fault)", fix: "tcfcheck audit --partial FILE writes a partial"))
+    .unreadable(problem(name, fault))
+  }
+
+  private static func problem(_ name: String, _ fault: PartialFault) -> InputProblem {
+    InputProblem(
+      input: name, message: "cannot read \(name): \(fault)", fix: "tcfcheck audit --partial FILE writes a partial")
   }
 
   private mutating func add(_ line: [UInt8], _ name: String, _ lines: inout LineReader) throws(Fault) {

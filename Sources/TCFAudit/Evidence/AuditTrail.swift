@@ -113,7 +113,7 @@ package struct AuditTrail: Sendable {
   ///   - journal: the file with the records of subjects, for a run that goes on after this one; nil for none.
   ///   - earlier: how much of the files is of the run that this one goes on from; nil for a run from the beginning.
   init(_ plan: AuditPlan, journal: GrowingFile?, from earlier: TrailPlace?) {
-    folder = plan.evidence.map(EvidenceFolder.init)
+    folder = plan.evidence.map { EvidenceFolder(unfinished: $0) }
     salts = plan.salts
     self.journal = plan.columns.contains(.subject) ? journal : nil
     let place = earlier ?? TrailPlace()
@@ -248,7 +248,7 @@ struct TrailPlace: Sendable, Hashable {
   /// Why a run cannot go on from here, in a sentence; nil if it can.
   func conflict(_ plan: AuditPlan, _ journal: GrowingFile) -> String? {
     var wanted: [(path: String, size: Int)] = []
-    if let folder = plan.evidence.map(EvidenceFolder.init) {
+    if let folder = plan.evidence.map({ EvidenceFolder(unfinished: $0) }) {
       wanted += [
         (folder.records.path, records), (folder.results.path, results), (folder.seed.path, EvidenceSalts.size),
       ]
@@ -258,41 +258,60 @@ struct TrailPlace: Sendable, Hashable {
   }
 }
 
-/// The files of an evidence bundle.
+/// The files of an evidence bundle: of one that is finished, or of one that a run is making. The two have names of their own, so
+/// that a run which does not come to its end leaves the bundle that was there.
 package struct EvidenceFolder: Sendable {
   /// The folder.
   package let path: String
+  private let isFinished: Bool
 
   /// The bundle in the folder at `path`.
-  package init(_ path: String) { self.path = path }
+  package init(_ path: String) { (self.path, isFinished) = (path, true) }
+
+  /// The bundle that a run is making in the folder at `path`.
+  package init(unfinished path: String) { (self.path, isFinished) = (path, false) }
 
   /// What can be handed over.
   var manifest: String { path + "/manifest.json" }
   var signature: String { path + "/manifest.sig.json" }
+  var report: String { path + "/audit.json" }
   /// What stays with the auditor: a result for each record.
   private var privateFolder: String { path + "/private" }
-  var records: GrowingFile { GrowingFile(path: privateFolder + "/records.bin") }
-  var results: GrowingFile { GrowingFile(path: privateFolder + "/results.ndjson") }
-  fileprivate var seed: GrowingFile { GrowingFile(path: privateFolder + "/salt.bin") }
+  var records: GrowingFile { file("records.bin") }
+  var results: GrowingFile { file("results.ndjson") }
+  var seed: GrowingFile { file("salt.bin") }
+
+  private func file(_ name: String) -> GrowingFile {
+    GrowingFile(path: "\(privateFolder)/\(name)\(isFinished ? "" : ".unfinished")")
+  }
+
+  /// In the order of the manifest.
+  var privateFiles: [GrowingFile] { [records, results, seed] }
 
   /// Every file of a bundle.
-  package var files: [String] { [manifest, signature, path + "/audit.json", records.path, results.path, seed.path] }
+  package var files: [String] {
+    (isFinished ? [manifest, signature, report] : []) + privateFiles.map(\.path)
+  }
 
   /// Whether there is one already, or a part of one.
   package var holdsBundle: Bool { files.contains { FileKind(SystemPath($0)) != nil } }
 
-  /// Makes the folder, and takes away what an earlier bundle left but for the records up to `place`.
+  /// Makes the folder, and takes away what an earlier run left unfinished but for the records up to `place`.
   ///
   /// - Parameter salts: the salts of the bundle; nil for those that it has.
   func begin(_ place: TrailPlace, _ salts: EvidenceSalts?) throws(OutputFault) {
-    try Folders.make(privateFolder)
-    for path in [manifest, signature] { Folders.removeFile(path) }
+    try Folders.make(privateFolder, for: .ownerOnly)
     try records.begin(size: place.records)
     try results.begin(size: place.results)
     guard let salts else { return }
     try seed.begin(size: 0)
     try seed.append(salts.seed)
     try seed.sync()
+  }
+
+  /// Gives the records of the bundle that was made the names of a finished one.
+  func finish() throws(OutputFault) {
+    for (made, file) in zip(privateFiles, EvidenceFolder(path).privateFiles) { try made.move(to: file) }
   }
 
   /// The salts of the bundle.

@@ -42,6 +42,8 @@ struct HashedFile: Hashable {
 /// An evidence bundle in the making: what was audited, by what, and what came of it, so that others can check it again.
 package struct EvidenceBundle {
   private let folder: EvidenceFolder
+  /// Its records, as the run has written them.
+  private let made: EvidenceFolder
   private let plan: AuditPlan
   private let report: AuditReport
   private let trail: AuditTrail
@@ -53,29 +55,54 @@ package struct EvidenceBundle {
   ///   - trail: what became of each record.
   package init(_ plan: AuditPlan, _ report: AuditReport, _ trail: AuditTrail, in folder: String) {
     self.folder = EvidenceFolder(folder)
+    made = EvidenceFolder(unfinished: folder)
     self.plan = plan
     self.report = report
     self.trail = trail
   }
 
-  /// Writes the manifest and the results next to the records that are there already, and signs the manifest if there is a key.
+  /// Writes the results and the manifest, signs it if there is a key, and replaces an earlier bundle.
+  ///
+  /// All files are on the disk under temporary names before the first one is renamed, and the manifest is renamed last: a run
+  /// that ends before has replaced nothing, and one that ends in between leaves no manifest.
   package func write(signedBy key: SigningKey?) throws(InputProblem) {
     if let problem = trail.problem { throw problem }
-    try report.write(.json, to: .file(folder.path + "/audit.json"))
-    let manifest = try manifest()
-    try WholeFile.write(manifest, to: folder.manifest)
-    guard let key else { return }
-    try WholeFile.write(EvidenceSignature(of: manifest, by: key).bytes, to: folder.signature)
+    let results = ReportBuffer()
+    try report.write(.json, to: .buffer(results))
+    let manifest = try manifest(results.bytes)
+    let signature = key.map { EvidenceSignature(of: manifest, by: $0).bytes }
+    do throws(OutputFault) {
+      var files = [try sealed(results.bytes, folder.report)]
+      if let signature { files.append(try sealed(signature, folder.signature)) }
+      files.append(try sealed(manifest, folder.manifest))
+      for file in made.privateFiles { try file.sync() }
+      for path in [folder.manifest, folder.signature] { Folders.removeFile(path) }
+      try made.finish()
+      for file in files { try file.commit() }
+    } catch {
+      throw InputProblem(output: error)
+    }
+  }
+
+  private func sealed(_ bytes: [UInt8], _ path: String) throws(OutputFault) -> OutputFile {
+    let file = try OutputFile(replacing: path)
+    try file.write(bytes)
+    try file.seal()
+    return file
   }
 
   /// The version of the manifest. Signatures of version 1 did not say what they signed; such a bundle has to be made again.
   static let format = 2
   /// The files in addition to the manifest, as it lists them.
-  static let files = ["audit.json", "private/records.bin", "private/results.ndjson", "private/salt.bin"]
+  static let files = [resultsName] + privateNames
+  private static let resultsName = "audit.json"
+  private static let privateNames = ["private/records.bin", "private/results.ndjson", "private/salt.bin"]
 
-  private func manifest() throws(InputProblem) -> [UInt8] {
-    var files: [HashedFile] = []
-    for name in Self.files { files.append(try hashed(name, folder.path + "/" + name)) }
+  private func manifest(_ results: [UInt8]) throws(InputProblem) -> [UInt8] {
+    var files = [
+      HashedFile(name: Self.resultsName, bytes: results.count, sha256: SHA256.hexadecimal(results))
+    ]
+    for (name, file) in zip(Self.privateNames, made.privateFiles) { files.append(try hashed(name, file.path)) }
     var inputs: [HashedFile?] = []
     // A pipe is read once; a folder's files are inputs of their own.
     for name in plan.inputs { inputs.append(FileKind(name) == .file ? try hashed(name, name) : nil) }
@@ -139,9 +166,9 @@ package struct EvidenceBundle {
 
 /// Writing a file whose bytes are at hand.
 enum WholeFile {
-  static func write(_ bytes: [UInt8], to path: String) throws(InputProblem) {
+  static func write(_ bytes: [UInt8], to path: String, for access: FileAccess) throws(InputProblem) {
     do throws(OutputFault) {
-      let file = try OutputFile(replacing: path)
+      let file = try OutputFile(replacing: path, for: access)
       try file.write(bytes)
       try file.commit()
     } catch {

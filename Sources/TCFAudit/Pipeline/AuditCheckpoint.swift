@@ -111,7 +111,7 @@ package struct AuditCheckpointFile: Sendable {
 
   func write(_ checkpoint: AuditCheckpoint) throws(InputProblem) {
     do throws(OutputFault) {
-      let file = try OutputFile(replacing: path)
+      let file = try OutputFile(replacing: path, for: .ownerOnly)
       try file.write(checkpoint.bytes)
       try file.commit()
     } catch {

@@ -54,7 +54,7 @@ package struct AuditRun {
     var plan = plan
     var unsalted: InputProblem?
     if earlier != nil, let folder = plan.evidence {
-      do throws(InputProblem) { plan.salts = try EvidenceFolder(folder).salts() } catch { unsalted = error }
+      do throws(InputProblem) { plan.salts = try EvidenceFolder(unfinished: folder).salts() } catch { unsalted = error }
     }
     self.plan = plan
     self.inputs = inputs.inputs

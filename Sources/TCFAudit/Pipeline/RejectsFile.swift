@@ -21,7 +21,11 @@ package struct RejectsFile {
 
   /// Writes to the file at `path`.
   package init(replacing path: String, showsRecords: Bool) throws(InputProblem) {
-    do throws(OutputFault) { target = .file(try OutputFile(replacing: path)) } catch { throw InputProblem(error) }
+    do throws(OutputFault) {
+      target = .file(try OutputFile(replacing: path, for: .ownerOnly))
+    } catch {
+      throw InputProblem(error)
+    }
     self.showsRecords = showsRecords
   }
 
@@ -83,7 +87,11 @@ package struct RejectsFile {
 
   private func copy(_ source: String, to path: String) throws(InputProblem) {
     let output: OutputFile
-    do throws(OutputFault) { output = try OutputFile(replacing: path) } catch { throw InputProblem(error) }
+    do throws(OutputFault) {
+      output = try OutputFile(replacing: path, for: .ownerOnly)
+    } catch {
+      throw InputProblem(error)
+    }
     do throws(InputFault) {
       var input = try InputFile(path: source)
       var block: [UInt8] = []

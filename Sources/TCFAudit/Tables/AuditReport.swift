@@ -72,9 +72,9 @@ package struct AuditReport: Sendable {
     (.junit, "junit.xml"),
   ]
 
-  /// Every file that `write(into:)` writes into a folder or removes from it.
-  package static func paths(in folder: String) -> [String] {
-    files.map { "\(folder)/\($0.name)" } + AuditTables.names.map { "\(folder)/tables/\($0).csv" }
+  /// Every table that `write(into:)` writes into a folder or removes from it.
+  package static func tablePaths(in folder: String) -> [String] {
+    AuditTables.names.map { "\(folder)/tables/\($0).csv" }
   }
 
   private func csv(_ table: AuditTable) -> String {

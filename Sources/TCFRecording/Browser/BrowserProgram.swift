@@ -58,12 +58,23 @@ package struct BrowserProgram: Sendable, Hashable {
       "--js-flags=--max-old-space-size=1024",
     ]
     if !options.isHeaded { arguments += ["--headless=new", "--disable-gpu", "--hide-scrollbars"] }
-    if RunningUser.isSuperuser { arguments.append("--no-sandbox") }
+    if options.hasNoSandbox { arguments.append(Self.noSandbox) }
     if let language = options.language { arguments += ["--lang=" + language, "--accept-lang=" + language] }
     if let size = options.viewport { arguments.append("--window-size=\(size.width),\(size.height)") }
     return arguments + options.browserArguments + ["about:blank"]
   }
 
-  /// Whether the browser has to run without its sandbox, which it refuses to be without in the superuser's name.
-  package static var needsNoSandbox: Bool { RunningUser.isSuperuser }
+  private static let noSandbox = "--no-sandbox"
+
+  /// Why the browser does not start with `options`, and what to do; nil if nothing is known against it. In the superuser's name it
+  /// runs without its sandbox only, and that is a person's decision: without it, a page that gets the better of the browser has the
+  /// machine.
+  package static func refusal(_ options: WebRecordingOptions) -> RecordingFault? {
+    guard RunningUser.isSuperuser, !options.hasNoSandbox, !options.browserArguments.contains(noSandbox) else {
+      return nil
+    }
+    return RecordingFault(
+      "the browser does not start as root with its sandbox",
+      fix: "run tcfcheck as another user, or pass --no-sandbox if you trust the pages and what they load")
+  }
 }

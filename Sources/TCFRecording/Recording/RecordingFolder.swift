@@ -57,16 +57,16 @@ package struct RecordingFolder: Sendable, Hashable {
 
   func make() throws(RecordingFault) {
     do throws(OutputFault) {
-      try Folders.make(path)
+      try Folders.make(path, for: .ownerOnly)
     } catch {
       throw RecordingFault("\(error)", fix: error.advice)
     }
   }
 
-  /// Writes a file in place of what was there.
+  /// Writes a file in place of what was there. It is for its owner only: it has consent strings, cookies and addresses of a visit.
   func write(_ bytes: [UInt8], _ name: String) throws(RecordingFault) {
     do throws(OutputFault) {
-      let file = try OutputFile(replacing: path + "/" + name)
+      let file = try OutputFile(replacing: path + "/" + name, for: .ownerOnly)
       try file.write(bytes)
       try file.commit()
     } catch {

@@ -86,7 +86,7 @@ final class PageLog {
     let isNew = cmpLoadedAt.map { time.milliseconds - $0.milliseconds < Self.longestAnswer } ?? true
     let earliest = isNew ? nil : RecordingTime(time.milliseconds - Self.longestAnswer)
     calls.dropUnanswered(view: view, from: earliest ?? .zero, onlyMessages: false)
-    let shown = Prose.excerpt(url, limit: 200)
+    let shown = Prose.excerpt(URLCredentials.removed(from: url), limit: 200)
     addProblem("the page went to \(shown)", kind: "navigation")
     beginView(host: RequestLog.host(of: url))
     addAct(time) { json in
@@ -135,7 +135,8 @@ final class PageLog {
     let count = saidProblems[kind ?? text, default: 0] + 1
     saidProblems[kind ?? text] = count
     guard count <= Self.mostOfAProblem else { return }
-    let text = count == Self.mostOfAProblem ? text + " (and no more is said of this)" : text
+    let shown = URLCredentials.removed(from: text)
+    let text = count == Self.mostOfAProblem ? shown + " (and no more is said of this)" : shown
     problems.append(text)
     add { json in
       json.member("problem", text)

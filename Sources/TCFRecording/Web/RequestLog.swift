@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFJSON
 import TCFStorage
 
@@ -9,7 +10,7 @@ struct RequestLog {
     let started: RecordingTime
     let timestamp: Double
     let method: String
-    let url: String
+    var url: String
     let type: String
     var headers: [(name: String, value: String)]
     var body: String?
@@ -174,7 +175,7 @@ extension RequestLog {
         json.member("view", entry.view)
         json.member("request") { json in
           json.member("method", entry.method)
-          json.member("url", entry.url)
+          json.member("url", URLCredentials.removed(from: entry.url))
           json.member("vendorHost", host)
           json.member("type", entry.type)
           Self.write(cookiesOf: entry, &json)
@@ -249,6 +250,7 @@ extension RequestLog {
 
   private static func kept(_ entry: Entry) -> Entry {
     var result = entry
+    result.url = URLCredentials.removed(from: entry.url)
     result.headers = RequestPrivacy.kept(entry.headers)
     result.responseHeaders = RequestPrivacy.kept(entry.responseHeaders)
     result.body = RequestPrivacy.kept(body: entry.body)

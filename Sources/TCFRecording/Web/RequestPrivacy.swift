@@ -1,3 +1,4 @@
+import TCFFindings
 import TCFStorage
 
 /// What of a request is kept in a recording: what rules read, and nothing that lets someone act as the user.
@@ -23,7 +24,8 @@ enum RequestPrivacy {
       case "cookie": (header.name, cookies(header.value))
       case "set-cookie": (header.name, setCookie(header.value))
       case let name where secretNames.contains(where: name.contains): (header.name, mark)
-      default: header
+      // Of addresses, as in Referer and Location.
+      default: (header.name, URLCredentials.removed(from: header.value))
       }
     }
   }

@@ -121,7 +121,7 @@ package struct WebAct: Sendable, Hashable {
     case .clickText(let text): "click text \"\(text)\""
     case .wait(let seconds): "wait \(seconds)"
     case .reload: "reload"
-    case .open(let address): "open \(address)"
+    case .open(let address): "open \(URLCredentials.removed(from: address))"
     case .keepStates(_, let name): "write \(name)"
     }
   }

@@ -16,7 +16,7 @@ package struct WebRecorder {
   private let progress: (String) -> Void
 
   /// - Parameters:
-  ///   - clearsFolder: Whether a former recording in the folder goes, once the browser runs.
+  ///   - clearsFolder: Whether a former recording in the folder goes, once there is a new one.
   ///   - processGuard: What ends the browser if this process is killed; nil for nothing.
   ///   - clock: The time now, in milliseconds since 1970.
   ///   - progress: Called with what is being done.
@@ -37,7 +37,7 @@ package struct WebRecorder {
 
   /// Records. Throws where nothing could be recorded at all; what was recorded before anything else goes wrong is kept.
   package func record() throws(RecordingFault) -> RecordingOutcome {
-    try folder.make()
+    let stage = try RecordingStage(for: folder, clearsTarget: clearsFolder)
     let profile: TemporaryFolder
     do throws(OutputFault) {
       profile = try TemporaryFolder("tcfcheck-browser-", in: environment["TMPDIR"] ?? "/tmp")
@@ -54,13 +54,12 @@ package struct WebRecorder {
       throw RecordingFault(error.description)
     }
     defer { browser.close() }
-    let session = try open(browser, profile.path)
-    if clearsFolder { folder.clear() }
-    return try session.run()
+    return try open(browser, profile.path, stage).run()
   }
 
   /// Takes over the browser's first window.
-  private func open(_ browser: Browser, _ profile: String) throws(RecordingFault) -> WebSession {
+  private func open(_ browser: Browser, _ profile: String, _ stage: RecordingStage) throws(RecordingFault) -> WebSession
+  {
     // Whoever guessed it could talk to us from the page.
     var generator = SystemRandomNumberGenerator()
     let binding = "tcfcheck_" + String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
@@ -91,7 +90,7 @@ package struct WebRecorder {
       let main = attached["sessionId"]?.string ?? ""
       try sessions.begin(main, browser)
       return WebSession(
-        browser: browser, sessions: sessions, log: log, options: options, folder: folder, head: head, binding: binding,
+        browser: browser, sessions: sessions, log: log, options: options, stage: stage, head: head, binding: binding,
         progress: progress)
     } catch {
       let hint = "try the browser by itself: \(program.path) --headless=new --dump-dom about:blank"
@@ -105,7 +104,7 @@ package struct WebRecorder {
     writer.object { json in
       json.member("recording", 1)
       json.member("kind", "web")
-      json.member("url", options.url)
+      json.member("url", options.shownURL)
       json.key("wait")
       json.raw(Self.seconds(options.wait).utf8)
       json.key("settle")  // english: ok, a member of the format

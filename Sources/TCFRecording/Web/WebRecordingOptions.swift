@@ -1,7 +1,11 @@
+import TCFFindings
+
 /// What is to be recorded of a page, and how.
 package struct WebRecordingOptions: Sendable {
-  /// The address of the page.
+  /// The address of the page, with the user's name and password where it has them.
   package var url: String
+  /// The address as it is shown and recorded.
+  var shownURL: String { URLCredentials.removed(from: url) }
   /// What is done on the first page view.
   package var acts: [WebAct] = []
   /// How long the page has to load its CMP.
@@ -22,6 +26,8 @@ package struct WebRecordingOptions: Sendable {
   package var timezone: String?
   /// The location that the page gets for the device.
   package var geolocation: Place?
+  /// Whether the browser runs without the sandbox that keeps pages from the machine.
+  package var hasNoSandbox = false
   /// Further arguments of the browser.
   package var browserArguments: [String] = []
   /// Whether requests.har has credentials, cookies and bodies as they were sent.

@@ -12,11 +12,11 @@ extension WebSession {
     let isReload = view > 1 && view == options.views
     let flooded = view > 1 ? try leaveFlood() : nil
     log.beginView(host: RequestLog.host(of: options.url))
-    progress("page view \(view): \(isReload ? "reloading" : "opening") \(options.url)")
+    progress("page view \(view): \(isReload ? "reloading" : "opening") \(options.shownURL)")
+    let opened = isReload ? flooded.map(URLCredentials.removed(from:)) ?? options.shownURL : options.shownURL
     log.addAct { json in
       json.member("action", isReload ? "restart" : "start")
-      json.member(
-        "how", isReload && flooded == nil ? "reload" : "open " + (isReload ? flooded ?? options.url : options.url))
+      json.member("how", isReload && flooded == nil ? "reload" : "open " + opened)
       json.member("by", "recorder")
     }
     let began = ContinuousClock.now

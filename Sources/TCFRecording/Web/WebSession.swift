@@ -9,7 +9,7 @@ final class WebSession {
   let sessions: PageSessions
   let log: PageLog
   let options: WebRecordingOptions
-  let folder: RecordingFolder
+  let stage: RecordingStage
   private let head: [UInt8]
   let binding: String
   let progress: (String) -> Void
@@ -19,14 +19,14 @@ final class WebSession {
   var isIncomplete = false
 
   init(
-    browser: Browser, sessions: PageSessions, log: PageLog, options: WebRecordingOptions, folder: RecordingFolder,
+    browser: Browser, sessions: PageSessions, log: PageLog, options: WebRecordingOptions, stage: RecordingStage,
     head: [UInt8], binding: String, progress: @escaping (String) -> Void
   ) {
     self.browser = browser
     self.sessions = sessions
     self.log = log
     self.options = options
-    self.folder = folder
+    self.stage = stage
     self.head = head
     self.binding = binding
     self.progress = progress
@@ -70,9 +70,10 @@ final class WebSession {
   }
 
   private func save() throws(RecordingFault) {
-    try folder.write(log.text(head), RecordingFolder.recordingName)
-    try folder.write(
+    try stage.folder.write(log.text(head), RecordingFolder.recordingName)
+    try stage.folder.write(
       log.requests.archive(program: options.program, isRaw: options.keepsRawRequests), RecordingFolder.archiveName)
+    try stage.publish()
   }
 
   /// Calls `body`, whose faults end the session.

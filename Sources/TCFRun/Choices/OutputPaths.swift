@@ -1,4 +1,5 @@
 import TCFFindings
+public import TCFReporting
 import TCFSystem
 
 /// The files that a run reads and writes, by what they are to it. Nothing that is read may be replaced by what is written,
@@ -8,6 +9,8 @@ public struct OutputPaths: Sendable {
   fileprivate struct Named {
     let role: String
     let path: String
+    /// Whether further parts of it are written to the same folder if it grows large: `run-2.xml`.
+    var hasParts = false
   }
 
   private var read: [Named] = []
@@ -26,10 +29,21 @@ public struct OutputPaths: Sendable {
     if let path { written.append(Named(role: role, path: path)) }
   }
 
+  /// Adds a report in JUnit XML, which is written in parts if it is large.
+  public mutating func writesJUnit(_ path: String, as role: String) {
+    written.append(Named(role: role, path: path, hasParts: path != "-"))
+  }
+
+  /// Adds the file of a report.
+  public mutating func writes(_ format: ReportFormat, to path: String, as role: String) {
+    if format == .junit { writesJUnit(path, as: role) } else { writes(path, as: role) }
+  }
+
   /// What is wrong with them, in one sentence; nil if nothing is.
   public var conflict: String? {
+    if let conflict = partConflict { return conflict }
     var targets: [(target: Target, named: Named)] = []
-    for named in written {
+    for named in written + existingParts {
       let target = Target(named.path)
       if let other = targets.first(where: { $0.target == target })?.named {
         return target == .standardOutput
@@ -56,6 +70,30 @@ public struct OutputPaths: Sendable {
     return nil
   }
 
+  /// The further parts of reports that are there already: they would be replaced.
+  private var existingParts: [Named] {
+    written.filter(\.hasParts).flatMap { named in
+      let (folder, name) = Target.split(named.path)
+      return FolderNames.texts(in: folder).filter { ReportSink.isPart($0, of: name) }
+        .map { Named(role: named.role, path: folder == "." ? $0 : "\(folder)/\($0)") }
+    }
+  }
+
+  /// Another file of the run that is not there yet, with the name of a report's further part.
+  private var partConflict: String? {
+    for named in written where named.hasParts {
+      let (folder, name) = Target.split(named.path)
+      guard let identity = FileIdentity(folder) else { continue }
+      for other in written {
+        guard case .new(identity, let otherName) = Target(other.path), ReportSink.isPart(otherName, of: name) else {
+          continue
+        }
+        return "\(named.role) may write a further part to \(other.path), and \(other.role) writes there too"
+      }
+    }
+    return nil
+  }
+
   /// What a path stands for, however it is spelled.
   private enum Target: Hashable {
     case standardOutput
@@ -76,7 +114,7 @@ public struct OutputPaths: Sendable {
       }
     }
 
-    private static func split(_ path: String) -> (folder: String, name: String) {
+    static func split(_ path: String) -> (folder: String, name: String) {
       guard let slash = path.lastIndex(of: "/") else { return (".", path) }
       return (slash == path.startIndex ? "/" : String(path[..<slash]), String(path[path.index(after: slash)...]))
     }

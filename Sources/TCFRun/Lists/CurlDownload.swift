@@ -49,7 +49,8 @@ struct CurlDownload {
   /// The answer at an address, past redirects to allowed hosts.
   func get(_ address: String, _ condition: Condition) throws(InputProblem) -> Answer {
     guard let first = WebAddress(address) else {
-      throw InputProblem(input: address, message: "\(address) is not an http or https address")
+      let shown = URLCredentials.removed(from: address)
+      throw InputProblem(input: shown, message: "\(shown) is not an http or https address without a user name")
     }
     var current = address
     var isSecure = first.isSecure
@@ -65,7 +66,8 @@ struct CurlDownload {
           fix: "if that is intended, allow it with --allow-redirects-to \(next.host)")
       }
       guard next.isSecure || !isSecure else {
-        throw problem(address, "the server redirects the request to an unencrypted address, \(target)")
+        let shown = URLCredentials.removed(from: target)
+        throw problem(address, "the server redirects the request to an unencrypted address, \(shown)")
       }
       (current, isSecure) = (target, next.isSecure)
     }

@@ -42,7 +42,15 @@ package struct InputDescriptor: ~Copyable {
   /// The lines of the input, which may have up to `longest` bytes.
   package consuming func lines(longest: Int) -> LineReader { lines(head: [], longest: longest) }
 
-  private consuming func lines(head: [UInt8], longest: Int) -> LineReader {
+  /// What comes first, 64 bytes or less: enough to recognise the format. It is to be given to `lines(head:longest:)`.
+  package mutating func head() throws(InputProblem) -> [UInt8] {
+    var bytes: [UInt8] = []
+    _ = try read(upTo: 64, into: &bytes)
+    return bytes
+  }
+
+  /// The lines of the input, after bytes that were taken from it already. They may have up to `longest` bytes.
+  package consuming func lines(head: [UInt8], longest: Int) -> LineReader {
     LineReader(BlockReader(linesOf: .plain(self, taken: head.count), head: head, longest: longest))
   }
 }

@@ -10,7 +10,8 @@
 ///
 /// A file appears under its name only when it is complete: until `commit()` the bytes go to a temporary file in the same
 /// folder, which is removed if this object goes away before. What exists and is not a regular file (a device, a named pipe)
-/// is written to as it is.
+/// is written to as it is. A symbolic link is replaced, and the file that it leads to stays unchanged: a link in a shared folder
+/// must not choose which file a report replaces. Only links of the system to open descriptors (`/dev/stdout`) are followed.
 ///
 /// The first error stays: everything after it fails with the same `OutputFault` and writes nothing.
 ///
@@ -52,16 +53,20 @@ public final class OutputFile {
   /// Standard error.
   package static func standardErrors() -> OutputFile { OutputFile(descriptor: STDERR_FILENO, name: "standard error") }
 
-  /// Creates or replaces the file at `path`. Its folder must exist. A link is followed; the mode of a replaced file stays.
+  /// Creates or replaces the file at `path`. Its folder must exist. The mode of a replaced file stays.
   ///
   /// Temporary files that ended processes have left in the same folder are removed.
-  public init(replacing path: String) throws(OutputFault) {
+  public convenience init(replacing path: String) throws(OutputFault) { try self.init(replacing: path, for: .usual) }
+
+  /// Creates or replaces the file at `path`. Its folder must exist. The mode of a replaced file stays, unless the new one is for
+  /// its owner only.
+  package init(replacing path: String, for access: FileAccess) throws(OutputFault) {
     name = path
     ownsDescriptor = true
     taker = nil
     descriptor = -1
     do throws(SystemError) {
-      try open(path)
+      try open(path, access)
     } catch {
       throw OutputFault(operation: .open, name: path, error: error)
     }
@@ -70,22 +75,25 @@ public final class OutputFile {
 
   deinit { discard() }
 
-  private func open(_ path: String) throws(SystemError) {
+  private func open(_ path: String, _ access: FileAccess) throws(SystemError) {
     guard !path.utf8.contains(0) else { throw SystemError(code: EINVAL) }
     guard !path.isEmpty else { throw .isMissing }
     guard path.utf8.last != UInt8(ascii: "/") else { throw .isFolder }
+    // Links of the system's own stand for open descriptors.
+    let isOfSystem = ["/dev/", "/proc/"].contains(where: path.hasPrefix)
+    let given = SystemPath(path)
     var status = stat()
-    let target = SystemPath(path)
-    let exists = target.withCString { stat($0, &status) } == 0
-    let kind = FileKind(status)
-    guard !exists || kind != .folder else { throw .isFolder }
+    let exists = given.withCString { isOfSystem ? stat($0, &status) : lstat($0, &status) } == 0
+    let isLink = exists && status.st_mode & S_IFMT == S_IFLNK
+    let kind = isLink ? .file : FileKind(status)
+    guard !exists || kind != .folder, !isLink || FileKind(given) != .folder else { throw .isFolder }
     if exists, kind != .file {
-      descriptor = try Self.openSpecial(target)
+      descriptor = try Self.openSpecial(given)
       return
     }
-    let temporary = try TemporaryFile(replacing: exists ? resolved(target) : target)
+    let temporary = try TemporaryFile(replacing: isOfSystem && exists ? resolved(given) : given, access)
     (self.temporary, descriptor) = (temporary, temporary.descriptor)
-    if exists { _ = fchmod(descriptor, status.st_mode & 0o7777) }
+    if exists, !isLink, access == .usual { _ = fchmod(descriptor, status.st_mode & 0o777) }
   }
 
   /// Opens a device or named pipe without waiting for ever: a reader that is on its way is given a second.

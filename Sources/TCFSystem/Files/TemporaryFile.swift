@@ -29,12 +29,12 @@ struct TemporaryFile {
   var folder: SystemPath { target.folder }
 
   /// Makes one in the folder of `target`.
-  init(replacing target: SystemPath) throws(SystemError) {
+  init(replacing target: SystemPath, _ access: FileAccess) throws(SystemError) {
     LeftoverFiles.remove(in: target.folder)
     // The name is short and does not hold the target's, which may be as long as the system allows already.
     for attempt in 0..<Self.mostAttempts {
       let path = target.folder.appending(Array("\(Self.prefix)\(getpid())-\(attempt)\(Self.suffix)".utf8))
-      let result = openDescriptor(path, O_WRONLY | O_CREAT | O_EXCL)
+      let result = openDescriptor(path, O_WRONLY | O_CREAT | O_EXCL, access)
       if result < 0 {
         if errno == EEXIST { continue }
         throw .last
@@ -119,9 +119,11 @@ enum FolderSync {
 }
 
 /// open(2), again when a signal interrupts it. Other programs do not inherit the descriptor.
-func openDescriptor(_ path: SystemPath, _ flags: Int32) -> Int32 {
+///
+/// - Parameter access: who may read a file that is made.
+func openDescriptor(_ path: SystemPath, _ flags: Int32, _ access: FileAccess = .usual) -> Int32 {
   while true {
-    guard let result = path.withCString({ open($0, flags | O_CLOEXEC, 0o666) }) else {
+    guard let result = path.withCString({ open($0, flags | O_CLOEXEC, access.fileMode) }) else {
       errno = path.bytes.isEmpty ? ENOENT : EINVAL
       return -1
     }

@@ -19,17 +19,21 @@ struct TesteeServer {
     var input = InputFile.standardInput()
     var pending: [UInt8] = []
     var answers: [UInt8] = []
+    // Only what is new is searched: a long line comes in many small pieces.
+    var searched = 0
     while true {
       guard try read(&input, into: &pending) else { return }
       var start = 0
-      while let end = pending[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      while let end = ByteSearch.first(UInt8(ascii: "\n"), in: pending.span, from: searched, to: pending.count) {
         let goesOn = testee.answer(Array(pending[start..<end]), to: &answers)
-        start = end + 1
+        (start, searched) = (end + 1, end + 1)
         if !goesOn { return try write(&answers, output) }
       }
       pending.removeFirst(start)
+      searched = pending.count
       guard pending.count <= Self.lineLimit else {
-        Console.note("tcfcheck: a request is longer than \(Self.lineLimit) bytes")
+        Console.note(
+          "tcfcheck: a request has not ended after \(Self.lineLimit) bytes", "  fix: end each request with a line feed")
         throw ExitCode(ExitStatus.incomplete)
       }
       try write(&answers, output)

@@ -59,11 +59,14 @@ enum PageAddress {
 
 /// What a person has to know who has a page recorded.
 enum BrowserNotes {
-  /// Says that the browser runs without its sandbox, where it does.
-  static func sandbox() {
-    guard BrowserProgram.needsNoSandbox else { return }
-    Console.note("tcfcheck: running as root, so the browser runs without its sandbox: record only pages you trust")
+  /// Throws wrong usage where the browser would not start.
+  static func check(_ options: WebRecordingOptions) throws(ExitCode) {
+    guard let refusal = BrowserProgram.refusal(options) else { return }
+    throw usageError(refusal.message + (refusal.fix.map { "; \($0)" } ?? ""))
   }
+
+  static let noSandboxHelp: ArgumentHelp =
+    "Run the browser without its sandbox, as it has to be as root: only for pages you trust."
 
   static let noFramework = "the page has no CMP API: neither __tcfapi nor a frame named __tcfapiLocator"
 

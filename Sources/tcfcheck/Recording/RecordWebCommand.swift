@@ -83,6 +83,9 @@ struct RecordWebCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The browser: a path, or a name on the PATH.", valueName: "program"))
   var browser: String?
 
+  @Flag(name: .customLong("no-sandbox"), help: BrowserNotes.noSandboxHelp)
+  var hasNoSandbox = false
+
   @Option(
     name: .customLong("browser-option"),
     help: ArgumentHelp("A further argument of the browser; repeatable.", valueName: "argument"))
@@ -129,13 +132,14 @@ struct RecordWebCommand: ParsableCommand {
     options.timezone = timezone
     options.geolocation = geolocation.flatMap(WebRecordingOptions.Place.init)
     options.browserArguments = browserOptions
+    options.hasNoSandbox = hasNoSandbox
+    try BrowserNotes.check(options)
     let folder = try output.folder()
     let outcome: RecordingOutcome
     let progress = ProgressLine(besideResults: false)
     do throws(RecordingFault) {
       let environment = ProcessInfo.processInfo.environment
       let program = try BrowserProgram(named: browser, environment: environment)
-      BrowserNotes.sandbox()
       let recorder = WebRecorder(
         options, program, to: folder, clearsFolder: output.overwrite, environment: environment, guardedBy: .ownProgram,
         clock: { RecordingClock.now }, progress: { progress?.show(ProgressState(what: $0)) })

@@ -45,7 +45,8 @@ struct ScenarioPlan {
 
   /// Throws wrong usage for what the recorder does not understand.
   init(
-    _ entry: Certification.Entry, _ source: Certification.Source, _ setup: Certification.RecordingSetup
+    _ entry: Certification.Entry, _ source: Certification.Source, _ setup: Certification.RecordingSetup,
+    hasNoSandbox: Bool
   ) throws(ExitCode) {
     name = entry.name
     let steps = entry.steps.filter { $0.recording != nil }
@@ -55,7 +56,9 @@ struct ScenarioPlan {
       let first = entry.recording?.path ?? paths.first ?? ""
       let folder = RecordingFolder(path: Self.folder(of: first))
       paths.append(folder.recordingPath)
-      work = .page(try Self.options(entry, steps, setup), folder)
+      var options = try Self.options(entry, steps, setup)
+      options.hasNoSandbox = hasNoSandbox
+      work = .page(options, folder)
     } else {
       work = .stores(steps.compactMap { Self.storeStep($0, source, setup.places[source] ?? "") })
     }

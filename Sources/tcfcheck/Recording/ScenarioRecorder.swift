@@ -16,16 +16,18 @@ struct ScenarioRecorder {
   /// - Parameters:
   ///   - sources: What is recorded; empty for everything.
   ///   - browser: The browser's path or name; nil for the one that is found.
+  ///   - hasNoSandbox: Whether the browser runs without its sandbox.
   ///   - overwrites: Whether captures that are there already are replaced.
   init(
-    _ certification: Certification, from sources: [Certification.Source], browser: String?, overwrites: Bool
+    _ certification: Certification, from sources: [Certification.Source], browser: String?, hasNoSandbox: Bool,
+    overwrites: Bool
   ) throws(ExitCode) {
     setup = certification.recordingSetup
     self.browser = browser
     var plans: [ScenarioPlan] = []
     for entry in certification.entries {
       guard let source = entry.source, sources.isEmpty || sources.contains(source) else { continue }
-      plans.append(try ScenarioPlan(entry, source, setup))
+      plans.append(try ScenarioPlan(entry, source, setup, hasNoSandbox: hasNoSandbox))
     }
     self.plans = plans
     guard !plans.isEmpty else {
@@ -39,6 +41,7 @@ struct ScenarioRecorder {
         "a step has a prompt, and standard input is not a terminal at which to answer; use --record-from web, or a terminal"
       )
     }
+    for case .page(let options, _) in plans.map(\.work) { try BrowserNotes.check(options) }
     if !overwrites, let path = paths.first(where: { FileKind($0) != nil }) {
       throw usageError("\(path) exists; pass --overwrite to replace the captures")
     }
@@ -49,7 +52,6 @@ struct ScenarioRecorder {
 
   /// Makes the captures, and says what could not be made.
   func record() -> [InputProblem] {
-    if plans.contains(where: { !$0.isOfStores }) { BrowserNotes.sandbox() }
     var problems: [InputProblem] = []
     for plan in plans where !Interruption.isRequested {
       Console.note("tcfcheck: recording \(plan.name)")

@@ -32,6 +32,16 @@ struct ServeProgram: AsyncParsableCommand {
   @Option(help: .hidden) var cache: String?
   @Option(name: .customLong("tool-version"), help: .hidden) var toolVersion = "unknown"
 
+  func validate() throws {
+    if let asOf, CalendarDay(asOf) == nil {
+      throw ValidationError("--as-of must be a day (2026-06-01), not \(asOf)")
+    }
+    if let profile, RuleProfile(rawValue: profile) == nil { throw ValidationError("--profile is unknown: \(profile)") }
+    if let environment, SubjectEnvironment(rawValue: environment) == nil {
+      throw ValidationError("--environment is unknown: \(environment)")
+    }
+  }
+
   func run() async throws {
     let chosen = try settings()
     let room: JudgingRoom

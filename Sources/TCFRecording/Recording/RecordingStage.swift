@@ -1,0 +1,44 @@
+import TCFSystem
+
+/// Where a recording is written until there is enough of it to be kept: a folder within its own. A recording that is to be replaced
+/// stays until then, and so it does where tcfcheck is killed before.
+final class RecordingStage {
+  /// The folder to write into.
+  let folder: RecordingFolder
+  private let temporary: TemporaryFolder
+  private let target: RecordingFolder
+  private var clearsTarget: Bool
+  private let lock: FolderLock
+
+  /// A stage for a recording in `target`.
+  ///
+  /// - Parameter clearsTarget: whether a former recording there goes when this one comes.
+  init(for target: RecordingFolder, clearsTarget: Bool) throws(RecordingFault) {
+    try target.make()
+    guard let lock = FolderLock(target.path) else {
+      throw RecordingFault("another recording is being written into \(target.path)", fix: "choose another folder")
+    }
+    do throws(OutputFault) {
+      temporary = try TemporaryFolder(".tcfcheck-recording-", in: target.path)
+    } catch {
+      throw RecordingFault("\(error)", fix: error.advice)
+    }
+    folder = RecordingFolder(path: temporary.path)
+    (self.target, self.clearsTarget, self.lock) = (target, clearsTarget, lock)
+  }
+
+  /// Moves what has been written since the last time to its place, the recording last.
+  func publish() throws(RecordingFault) {
+    if clearsTarget { target.clear() }
+    clearsTarget = false
+    let names = FolderNames.texts(in: folder.path).filter { $0 != RecordingFolder.recordingName }
+    do throws(OutputFault) {
+      for name in names + [RecordingFolder.recordingName] {
+        try Folders.move("\(folder.path)/\(name)", to: "\(target.path)/\(name)")
+      }
+      try Folders.sync(target.path)
+    } catch {
+      throw RecordingFault("\(error)", fix: error.advice)
+    }
+  }
+}
