@@ -13,10 +13,10 @@ struct AuditCommand: ParsableCommand {
     commandName: "audit",
     abstract: "Checks stored consent in bulk and counts what it finds.",
     discussion: """
-      An input is a file of plain lines, CSV, TSV, JSON lines or a SQLite database, text packed by gzip too, a folder of \
-      these or of key sets, a pattern with * and ?, or "-" for standard input. How a file is written, and which column \
-      has the strings, is guessed and printed; --as and --column correct a wrong guess. A database may have any size and \
-      is not changed; a key set is a record. Every record is judged by the rules that validate applies to it. Strings \
+      An input is a file of plain lines, CSV, TSV, JSON lines or a SQLite database, compressed with gzip or not, a folder of \
+      these or of key sets, a pattern with * and ?, or "-" for standard input. The format of a file, and the column \
+      with the strings, are detected and printed; use --as and --column to correct them. A database may have any size and \
+      is not changed; a key set is a record. Every record is checked with the rules that validate applies to it. Strings \
       and ids of people are not printed.
 
       Example:
@@ -27,7 +27,7 @@ struct AuditCommand: ParsableCommand {
       written or the run was interrupted, 3 if nothing was checked, 64 for wrong usage or settings.
 
       tcfcheck audit compare compares two audits, tcfcheck audit estimate reads back a sample that was \
-      checked by hand; both have --help. A file of such a name is ./compare.
+      checked by hand; both have --help. To audit a file with such a name, write ./compare.
       """)
 
   @Argument(help: ArgumentHelp("Files, folders, patterns, or - for standard input.", valueName: "input"))
@@ -40,7 +40,7 @@ struct AuditCommand: ParsableCommand {
   @Option(name: .customLong("fail-on"), help: ArgumentHelp(RunKeys.failOn.help))
   var failOn: FailLimit?
 
-  @Option(help: ArgumentHelp("How many blocks are worked on at the same time (default: the number of processors)."))
+  @Option(help: ArgumentHelp("How many blocks are processed at the same time (default: the number of processors)."))
   var jobs: Int?
 
   @Option(

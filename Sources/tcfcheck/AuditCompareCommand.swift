@@ -123,7 +123,7 @@ struct AuditEstimateCommand: ParsableCommand {
       Example:
         tcfcheck audit estimate audit/form.csv
 
-      Exit status: 0, 2 if the form cannot be read, an answer is not understood or a record is there twice, 3 if there is no answer.
+      Exit status: 0, 2 if the form cannot be read, an answer is not understood or a record occurs twice, 3 if there is no answer.
       """,
     shouldDisplay: false)
 

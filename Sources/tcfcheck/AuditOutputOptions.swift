@@ -36,10 +36,10 @@ struct AuditOutputOptions: ParsableArguments {
   @Option(
     name: .customLong("k"),
     help: ArgumentHelp(
-      "Withhold groups of fewer records than this, and what gives them away (default: 10).", valueName: "n"))
+      "Withhold counts below this number, and counts from which they could be derived (default: 10).", valueName: "n"))
   var smallestCell: Int?
 
-  @Flag(help: "Show groups of any size and consent strings; the results say so.")
+  @Flag(help: "Show groups of any size and consent strings; the results are marked accordingly.")
   var reveal = false
 
   @Option(

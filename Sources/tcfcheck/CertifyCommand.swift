@@ -14,8 +14,8 @@ struct CertifyCommand: ParsableCommand {
       by all rules, and each scenario against its choice. The record says what was checked, what was found, and what \
       has to be demonstrated manually. It is not a verdict on the CMP.
 
-      With --record the captures of scenarios are made first, as their steps say: of a page in a browser, of an app \
-      after you did what a step asks for. Without it, the captures that are there are checked.
+      With --record the captures of scenarios are made first, as their steps describe: from a page in a browser, or from an \
+      app after you have followed a step's prompt. Without it, existing captures are checked.
 
       Example:
         tcfcheck certify --init certify &&
@@ -50,7 +50,7 @@ struct CertifyCommand: ParsableCommand {
       "Make only the captures from web, android, simulator or folder; repeatable.", valueName: "source"))
   var recordFrom: [String] = []
 
-  @Flag(help: "With --record: replace captures that are there already.")
+  @Flag(help: "With --record: replace existing captures.")
   var overwrite = false
 
   @Option(help: ArgumentHelp("The browser for --record: a path, or a name on the PATH.", valueName: "program"))

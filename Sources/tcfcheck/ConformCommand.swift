@@ -37,7 +37,7 @@ struct ConformCommand: ParsableCommand {
       """)
 
   @OptionGroup(title: "The testee") var testee: TesteeOptions
-  @OptionGroup(title: "What to ask") var cases: ConformCaseOptions
+  @OptionGroup(title: "What to test") var cases: ConformCaseOptions
   @OptionGroup(title: "Lists and reports") var output: ConformOutputOptions
 
   func run() throws {

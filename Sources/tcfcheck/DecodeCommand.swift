@@ -143,7 +143,7 @@ struct DecodeCommand: ParsableCommand {
 
 /// The option that says how many cores work.
 enum JobsHelp {
-  static let text = "How many parts of the inputs are worked on at the same time (default: the number of processors)."
+  static let text = "How many parts of the inputs are processed at the same time (default: the number of processors)."
 
   /// Throws wrong usage for a number that is none.
   static func check(_ jobs: Int?) throws(ValidationError) {

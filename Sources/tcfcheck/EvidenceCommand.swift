@@ -55,7 +55,7 @@ struct EvidenceVerifyCommand: ParsableCommand {
     discussion: """
       The signature next to the manifest is always checked. Without a proof, so are the files of the bundle, the hash over \
       all records and, with --inputs, the inputs. Who signed is known only from --public-key: a key that the bundle \
-      names proves nothing. What is not here is named as not checked.
+      names proves nothing. Anything that is missing is listed as not checked.
 
       Example:
         tcfcheck evidence verify bundle/ --public-key \\

@@ -8,7 +8,7 @@ import TCFSystem
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Adds up partial audits.",
+    abstract: "Combines partial audits into one.",
     discussion: """
       A partial is what tcfcheck audit --partial wrote: of a part of the records, or on one of several machines. The \
       result is that of one audit of all records. Partials of different lists, dates, rules or settings are refused.
@@ -16,7 +16,7 @@ struct MergeCommand: ParsableCommand {
       Example:
         tcfcheck merge part-1.json part-2.json --out audit/
 
-      Exit status: as for audit; 64 if partials do not go together.
+      Exit status: as for audit; 64 if partials cannot be combined.
       """)
 
   @Argument(help: ArgumentHelp("Partials; - for standard input, with one partial a line.", valueName: "partial"))

@@ -53,7 +53,7 @@ struct ReportingOptions: ParsableArguments {
   @Flag(name: .customLong("redact"), help: ArgumentHelp(RunKeys.isRedacted.help))
   var hidesStrings = false
 
-  @Flag(name: .customLong("reveal"), help: "Show consent strings and ids, whatever the settings file says.")
+  @Flag(name: .customLong("reveal"), help: "Show consent strings and ids, even if the settings file says otherwise.")
   var revealsStrings = false
 
   func validate() throws {

@@ -14,7 +14,7 @@ struct ServeCommand: ParsableCommand {
       is checked here, stored nowhere, and nothing is requested from anywhere else. Programs send content to /api/check; \
       /openapi.json describes it.
 
-      The server is a program of its own, tcfcheck-serve, which make serve builds. tcfcheck looks for it in its own folder, then \
+      The server is a separate program, tcfcheck-serve, which make serve builds. tcfcheck looks for it in its own folder, then \
       on the PATH.
 
       Example:

@@ -39,7 +39,7 @@ package struct AuditRun {
   /// A run over `inputs`.
   ///
   /// - Parameters:
-  ///   - jobs: how many blocks are worked on at the same time.
+  ///   - jobs: how many blocks are processed at the same time.
   ///   - rejects: where records go that cannot be read; nil for nowhere.
   ///   - blockSize: how many bytes a block has, about.
   ///   - checkpoints: where to note how far the run has come; nil for nowhere.

@@ -118,7 +118,7 @@ package struct TesteeLimits: Sendable, Hashable {
   package var restarts = 20
   /// How often in addition to over inputs that are tried once, as while a failure is shrunk, where every second one may end it.
   package var restartsOnce = 200
-  /// How long all range bombs together may take a codec that is compared with others; those left then are not asked.
+  /// How long all range bombs together may take a codec that is compared with others; the remaining ones are not sent.
   package var bombs = Duration.seconds(60)
   /// The bytes of a line. A model with every vendor in every place has some 15 million.
   package var lineBytes = 32 << 20

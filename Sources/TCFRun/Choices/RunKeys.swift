@@ -22,8 +22,8 @@ public enum RunKeys {
   /// The environment of subjects whose capture does not show it.
   public static let environment = ChoiceKey<SubjectEnvironment>(
     oneOf: "environment", option: "environment", usual: "unknown, so the later date applies",
-    "Where strings were written, for dates that differ between websites and apps: of what is checked, only what does not "
-      + "show it itself", sample: "web")
+    "Where strings were written, since some dates differ between websites and apps; used for inputs that do not show it",
+    sample: "web")
 
   /// Whether undecided rules make the run incomplete.
   public static let failOnUndecided = ChoiceKey<Bool>(

@@ -17,7 +17,7 @@ struct TesteeOptions: ParsableArguments {
 
   @Flag(
     name: .customLong("no-reference"),
-    help: "Take no codec for right: show only where --testee and --against part, without tcfcheck's own codec.")
+    help: "Use no codec as the reference: show only where --testee and --against differ, without tcfcheck's own codec.")
   var hasNoReference = false
 
   @Option(
