@@ -26,7 +26,7 @@ struct ActPass {
   /// Whether a message reported that the CMP has taken the act, and the moment that it belongs to.
   private var isTaken = false
   private var takenMoment: String?
-  /// Whether the message at hand shows of an act that may be another one.
+  /// Whether the message at hand reports an act that may be another one.
   private var mayBeLaterAct = false
   /// The sources whose states have shown the act, and those whose break is known.
   private var shown: Set<SequenceState.Source> = []

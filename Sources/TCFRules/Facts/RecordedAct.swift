@@ -3,7 +3,7 @@ import TCFStorage
 
 /// Something that was recorded next to the states: an act of the user, of the app or of the CMP.
 ///
-/// The words are those of the capture format (contract, Recordings). Any other word is kept and shown; it is not an act of the
+/// The names are those of the page "Formats of captures". Any other word is kept and shown; it is not an act of the
 /// user, so it explains nothing and nothing is held against it.
 package struct RecordedAct: Sendable, Hashable {
   /// What an act is, by the capture format's own word.
@@ -101,7 +101,7 @@ package struct RecordedAct: Sendable, Hashable {
 }
 
 extension CMPMessage {
-  /// The act that a message shows of: a save of the user's choice, or the event of an API's answer.
+  /// The act that a message reports: a save of the user's choice, or the event of an API's answer.
   var act: RecordedAct? {
     if kind == .save { return RecordedAct(RecordedAct.Word.save.rawValue) }
     guard let status = member("eventStatus")?.node.string, ["cmpuishown", "useractioncomplete"].contains(status)

@@ -46,7 +46,7 @@ package struct RecordingFacts: Facts {
     return views.filter(\.hasCMP)
   }
 
-  /// Whether any rule can say anything: of requests alone, only where someone said whose they are, or where they show of
+  /// Whether any rule can say anything: of requests alone, only where someone said whose they are, or where they concern
   /// consent mode or go for lists.
   package var hasAnythingToJudge: Bool {
     recording.kind != .requests || surroundings.settings.disclosures != nil

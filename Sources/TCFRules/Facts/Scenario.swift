@@ -22,7 +22,7 @@ package struct Scenario: Sendable, Hashable {
     case expiredRenewal = "expired-renewal"
     /// GDPR does not apply to the user.
     case gdprNotApplicable = "gdpr-not-applicable"
-    /// The CMP is removed, or reported to forget everything.
+    /// The CMP is removed, or instructed to forget everything.
     case removal
     /// Purpose 1 is not asked about, by the law of the publisher's country.
     case purposeOneTreatment = "purpose-one-treatment"

@@ -38,7 +38,7 @@ extension ScenarioStep {
     return (Array(items[..<first]), Array(items[first...]))
   }
 
-  /// Whether two lines in succession in a log show of one moment: captured together, or at one time.
+  /// Whether two lines in succession in a log belong to one moment: captured together, or at one time.
   private static func isOneMoment(_ left: Captured, _ right: Captured) -> Bool {
     if left.moment != nil || right.moment != nil { return left.moment == right.moment }
     return left.time != nil && left.time == right.time

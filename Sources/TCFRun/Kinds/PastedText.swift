@@ -67,7 +67,7 @@ private struct PieceCollector {
   private var keys: [(name: String, value: String, line: Int)] = []
   private var pairs: [(name: String, value: String, line: Int)] = []
   private var parts: [String: Int] = [:]
-  /// Fewer keys are not a store: a log shows of one or two.
+  /// Fewer keys are not a store: a log mentions one or two.
   private static let fewestKeys = 3
 
   init(isOneMoment: Bool) { self.isOneMoment = isOneMoment }

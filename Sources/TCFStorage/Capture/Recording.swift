@@ -88,7 +88,7 @@ public struct Recording: Sendable {
   package var calls: [RecordedCall] = []
   /// The types of the API, in their order.
   package var sightings: [Sighting] = []
-  /// The frames that show of the API, in their order.
+  /// The frames that report about the API, in their order.
   package var locators: [LocatorCount] = []
   /// The acts, in their order.
   package var acts: [Act] = []

@@ -196,7 +196,7 @@ enum LiveAPICallRules {
     return findings
   }
 
-  /// The members that differ, in the order of the alphabet. Those that show of the listener and of the event are its own.
+  /// The members that differ, in the order of the alphabet. Those about the listener and the event are its own.
   private static func differences(_ one: JSONNode, _ other: JSONNode, isPartial: Bool) -> [String] {
     let own: Set = isPartial ? ["listenerId", "eventStatus", "vendor"] : ["listenerId", "eventStatus"]
     let names = Set((one.objectMembers + other.objectMembers).map(\.name)).subtracting(own)
