@@ -81,7 +81,7 @@ extension TableMaker {
 
   mutating func missingLists() -> AuditTable {
     var table = AuditTable(
-      "missingLists", "Lists that were not at hand",
+      "missingLists", "Lists that were not supplied",
       "Vendor lists that strings name, without which rules are undecided.",
       [.init("list", "List"), .init("records", "Records")])
     table.rank = "records"
@@ -96,7 +96,7 @@ extension TableMaker {
 
   func inputs() -> AuditTable {
     var table = AuditTable(
-      "inputs", "Inputs", "What became of the records of each input.",
+      "inputs", "Inputs", "The records of each input: judged, empty, rejected.",
       [
         .init("input", "Input"), .init("judged", "Judged"), .init("empty", "Empty"), .init("rejected", "Rejected"),
         .init("headers", "Headers"),

@@ -63,8 +63,8 @@ extension TableMaker {
   mutating func milestones() -> AuditTable {
     var table = AuditTable(
       "milestones", "Milestones",
-      "Records that readers may rely on as of the run's date and no longer at the milestone, having expired or lost their CMP "
-        + "by then; and those that, valid as they are, would be invalid if they were written like that at the milestone.",
+      "Records that are valid on the run's date and no longer at the milestone, because they expire or their CMP is deleted by "
+        + "then; and records that are valid now but would be invalid if they were written at the milestone.",
       [
         .init("day", "Day"), .init("milestone", "Milestone"), .init("stopBeingValid", "Stop being valid"),
         .init("stopBeingValidShare", "Share"), .init("outdated", "Outdated if written then"),

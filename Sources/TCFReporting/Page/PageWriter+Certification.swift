@@ -37,7 +37,7 @@ extension PageWriter {
     for situation in dossier.coverage.map(\.situation) + dossier.scenarios.map(\.situation)
     where !situation.isEmpty && !rows.contains(situation) { rows.append(situation) }
     var table = PageTable(
-      title: "What came out, by situation and platform", columns: ["Situation"] + columns)
+      title: "Results by situation and platform", columns: ["Situation"] + columns)
     table.rows = rows.map { situation in
       let words = dossier.coverage.first { $0.situation == situation }?.what ?? situation
       return [.text(words)] + columns.map { cell(cells[[situation, $0]] ?? []) }

@@ -21,7 +21,7 @@ extension PageWriter {
     let rows = RuleRow.rows(run.rules, summary, tally.totals)
     guard !rows.isEmpty else { return [] }
     var table = PageTable(
-      title: "Broken rules, and in how many of the subjects that they apply to",
+      title: "Broken rules, with their share of applicable subjects",
       columns: ["Severity", "Rule", "Broken in", "Of", "Share", "Lighter in", "Findings"])
     table.rows = rows.map { row in
       [

@@ -5,7 +5,7 @@ extension PageWriter {
   var subjects: [PageBlock] {
     let shown = tally.shown
     guard !shown.isEmpty else { return [] }
-    var index = PageTable(title: "Subjects shown one by one", columns: ["Subject", "Errors", "Warnings", "Infos"])
+    var index = PageTable(title: "Individual subjects", columns: ["Subject", "Errors", "Warnings", "Infos"])
     var sections: [PageBlock] = []
     for (number, report) in shown.enumerated() {
       let anchor = "subject-\(number + 1)"
@@ -83,7 +83,7 @@ extension PageWriter {
   private static func table(_ days: [OutlookDay]) -> PageTable? {
     guard !days.isEmpty else { return nil }
     var table = PageTable(
-      title: "What the string breaks, as it is read and as if it were written on each day",
+      title: "What the string breaks on each date, as it is read and as if it were written then",
       columns: ["Day", "What happens", "Read on that day", "Written on that day"])
     var last: OutlookDay?
     for day in days {

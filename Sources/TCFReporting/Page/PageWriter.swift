@@ -71,7 +71,7 @@ struct PageWriter {
   private var overview: [PageBlock] {
     var facts: [Dossier.Fact] = []
     let rules = Prose.count(run.rules.count, "rule")
-    facts.append(.init("Checked", "\(Prose.count(summary.subjects, "subject")) by \(rules)"))
+    facts.append(.init("Checked", "\(Prose.count(summary.subjects, "subject")) with \(rules)"))
     let found = Severity.allCases.reversed().map { Prose.count(summary.findings[$0] ?? 0, $0.rawValue) }
     let broken = summary.subjects > 0 ? " in \(tally.totals.brokenSubjects(from: .info)) of them" : ""
     facts.append(.init("Found", found.joined(separator: ", ") + broken))
