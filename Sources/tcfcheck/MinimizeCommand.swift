@@ -157,16 +157,18 @@ private enum SyntheticFacts {
     return core
   }
 
-  /// What both strings say alike, and a user or publisher might be known by.
+  /// What both strings have in common, by which a user or publisher might be recognised.
   static func kept(_ given: String, _ made: String) -> [String] {
-    guard let before = try? TCString(decoding: given), let after = try? TCString(decoding: made) else {
-      return given == made ? ["nothing could be replaced: it is the given string"] : []
+    guard given != made else { return ["nothing could be replaced: it is the given string"] }
+    let (before, after) = (TCStringDissection(of: given).trace, TCStringDissection(of: made).trace)
+    let names = [FieldName.lastUpdated, FieldName.created, FieldName.cmpID].filter { name in
+      guard let value = before.entry(FieldPath(.core, name)).flatMap(before.value), value != 0 else { return false }
+      return value == after.entry(FieldPath(.core, name)).flatMap(after.value)
     }
-    var kept: [String] = []
-    if before.core.lastUpdated == after.core.lastUpdated { kept.append("LastUpdated") }
-    if before.core.created == after.core.created { kept.append("Created") }
-    if before.core.cmpID == after.core.cmpID { kept.append("CmpId") }
-    guard !kept.isEmpty else { return [] }
-    return ["\(kept.joined(separator: ", ")) of the given string stayed, or happened to be the same"]
+    if !names.isEmpty {
+      return ["\(names.joined(separator: ", ")) of the given string stayed, or happened to be the same"]
+    }
+    guard let run = CommonRun.longest(given, made) else { return [] }
+    return ["a part of the given string stayed, or happened to be the same: \(run)"]
   }
 }

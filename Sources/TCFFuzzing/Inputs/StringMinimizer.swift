@@ -27,17 +27,18 @@ package struct StringMinimizer {
 
   /// The smallest string that is found from `text`, which has what is wanted.
   ///
-  /// First its facts are replaced by those of `model`, one by one: what a production string says of a day, a CMP and a
-  /// publisher. Then everything is shrunk.
+  /// First its facts are replaced by those of `facts`, one by one: what a production string says of a day, a CMP and a
+  /// publisher. Then everything is shrunk. For a string that cannot be decoded a small one is looked for that is broken in
+  /// the same way; where there is none, all that can be read of the given one is shrunk.
   package mutating func minimize(_ text: String, replacing facts: CoreSegment) -> Result {
-    var best = text
-    for change in Self.replacements(facts) {
-      guard var model = try? TCString(decoding: best) else { break }
-      change(&model)
-      guard let next = try? model.encoded(), next != best, attempt(next) else { continue }
-      best = next
+    var current: StringInput
+    if (try? ConsentString(decoding: text)) != nil {
+      current = StringInput(bytes: Array(replaced(text, facts).utf8))
+    } else if let small = small(facts, below: text.utf8.count) {
+      current = StringInput(bytes: Array(small.utf8))
+    } else {
+      current = readable(text, facts)
     }
-    var current = StringInput(bytes: Array(best.utf8))
     var isSmaller = true
     while isSmaller, tries < limit {
       isSmaller = false
@@ -47,11 +48,43 @@ package struct StringMinimizer {
         guard tries < limit else { break }
         // Facts that were replaced stay: a string of the year 0 is no example for anybody.
         guard attempt(text) else { continue }
-        (current, best, isSmaller) = (next, text, true)
+        (current, isSmaller) = (next, true)
         break
       }
     }
-    return Result(text: best, tries: tries, isCut: tries >= limit)
+    return Result(text: current.text ?? text, tries: tries, isCut: tries >= limit)
+  }
+
+  private mutating func replaced(_ text: String, _ facts: CoreSegment) -> String {
+    var best = text
+    for change in Self.replacements(facts) {
+      guard var model = try? TCString(decoding: best) else { break }
+      change(&model)
+      guard let next = try? model.encoded(), next != best, attempt(next) else { continue }
+      best = next
+    }
+    return best
+  }
+
+  /// The smallest of the small strings that has what is wanted.
+  private mutating func small(_ facts: CoreSegment, below length: Int) -> String? {
+    for shift in SmallStrings.shifts {
+      for text in SmallStrings.all(facts, shift: shift) where text.utf8.count < length {
+        guard tries < limit else { return nil }
+        if attempt(text) { return text }
+      }
+    }
+    return nil
+  }
+
+  /// A string that can be read but for what is broken, with other facts where they change nothing; any other as it is.
+  private mutating func readable(_ text: String, _ facts: CoreSegment) -> StringInput {
+    let bytes = Array(text.utf8)
+    guard let form = WireForm(reading: bytes) else { return StringInput(bytes: bytes) }
+    var changed = form
+    changed.core?.fields = facts.fixedFields
+    let replaced = StringInput(changed)
+    return replaced.text.map { attempt($0) } == true ? replaced : StringInput(form)
   }
 
   private mutating func attempt(_ text: String) -> Bool {
