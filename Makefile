@@ -6,7 +6,7 @@ export TCFCHECK_STRICT ?= 0
 # Debug: quicker to build on a fresh machine, and shared with the tests. `make release` builds the fast one.
 FLAGS := --explicit-target-dependency-import-check error
 TCFCHECK = $(shell $(SWIFT) build --show-bin-path)/tcfcheck
-LIBRARIES := TCFSystem TCFJSON TCFXML TCFCrypto TCFCodec TCFFindings TCFVendorList TCFStorage TCFRules TCFFuzzing TCFReporting TCFRecording TCFRun \
+LIBRARIES := TCFSystem TCFJSON TCFXML TCFCrypto TCFCodec TCFFindings TCFVendorList TCFStorage TCFRules TCFFuzzing TCFReporting TCFRecording TCFInput TCFRun \
 	TCFAudit TCFValidation TCFTesting TCFXCTest
 
 # How a release is linked on Linux; the linker of a Mac does the like by itself.

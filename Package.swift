@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 // The rooms and arrows of tcfcheck: a target may only depend on a target of a lower row.
-//   6 tcfcheck TCFXCTest · 5 TCFAudit TCFTesting · 4 TCFRun TCFFuzzing TCFValidation · 3 TCFRules TCFReporting TCFRecording · 2 TCFVendorList TCFStorage TCFCrypto · 1 TCFFindings TCFXML
+//   6 tcfcheck TCFXCTest · 5 TCFAudit TCFTesting · 4 TCFRun TCFFuzzing TCFValidation · 3 TCFRules TCFReporting TCFRecording TCFInput · 2 TCFVendorList TCFStorage TCFCrypto · 1 TCFFindings TCFXML
 //   0 TCFCodec TCFJSON TCFSystem CRuleExamples CRecorderScript CBuildDate CLibXML2 CSQLite3 CLibYAML CSodium CZlib CPosix
 import PackageDescription
 
@@ -48,6 +48,7 @@ let package = Package(
     .library(name: "TCFFuzzing", targets: ["TCFFuzzing"]),
     .library(name: "TCFReporting", targets: ["TCFReporting"]),
     .library(name: "TCFRecording", targets: ["TCFRecording"]),
+    .library(name: "TCFInput", targets: ["TCFInput"]),
     .library(name: "TCFRun", targets: ["TCFRun"]),
     .library(name: "TCFAudit", targets: ["TCFAudit"]),
     .library(name: "TCFValidation", targets: ["TCFValidation"]),
@@ -97,23 +98,29 @@ let package = Package(
       "TCFRecording",
       ["CRecorderScript", "TCFSystem", "TCFJSON", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFStorage"]),
     room(
+      "TCFInput",
+      [
+        "CSQLite3", "CZlib", "TCFSystem", "TCFJSON", "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFVendorList",
+        "TCFStorage",
+      ]),
+    room(
       "TCFRun",
       [
-        "CSQLite3", "CLibYAML", "CZlib", "TCFSystem", "TCFJSON", "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings",
-        "TCFVendorList", "TCFStorage",
-        "TCFRules", "TCFReporting",
+        "CLibYAML", "TCFSystem", "TCFJSON", "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFVendorList",
+        "TCFStorage", "TCFInput", "TCFRules", "TCFReporting",
       ]),
     room(
       "TCFAudit",
       [
         "CSQLite3", "CZlib", "TCFSystem", "TCFJSON", "TCFXML", "TCFCrypto", "TCFCodec", "TCFFindings", "TCFVendorList",
-        "TCFStorage", "TCFRules", "TCFReporting", "TCFRun",
+        "TCFStorage", "TCFInput", "TCFRules", "TCFReporting", "TCFRun",
       ]),
     .executableTarget(
       name: "tcfcheck",
       dependencies: [
         "TCFSystem", "TCFXML", "TCFCrypto", "TCFCodec", "TCFJSON", "TCFFindings", "TCFVendorList", "TCFStorage",
-        "TCFRules", "TCFFuzzing", "TCFReporting", "TCFRecording", "TCFRun", "TCFAudit", "CBuildDate",
+        "TCFRules", "TCFFuzzing", "TCFReporting", "TCFRecording", "TCFInput", "TCFRun", "TCFAudit",
+        "CBuildDate",
         argumentParser,
       ],
       swiftSettings: settings),
@@ -128,8 +135,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "TCFFuzzing", "TCFRun", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec", "TCFSystem",
-        "CReferenceLoop",
+        "TCFFuzzing", "TCFInput", "TCFRun", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec",
+        "TCFSystem", "CReferenceLoop",
       ],
       swiftSettings: settings),
     .target(
@@ -168,16 +175,22 @@ let package = Package(
       "VectorTests",
       ["TCFRules", "TCFFindings", "TCFJSON", "TCFCodec", "TCFVendorList", "TCFStorage", "TCFTestSupport"]),
     tests(
+      "TCFInputTests",
+      [
+        "TCFInput", "TCFStorage", "TCFFindings", "TCFSystem", "TCFTestSupport",
+      ]),
+    tests(
       "TCFRunTests",
       [
-        "TCFRun", "TCFReporting", "TCFCrypto", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec",
+        "TCFRun", "TCFInput", "TCFReporting", "TCFCrypto", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings",
+        "TCFCodec",
         "TCFTestSupport",
       ]),
     tests(
       "TCFAuditTests",
       [
-        "TCFAudit", "TCFRun", "TCFReporting", "TCFCrypto", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings",
-        "TCFJSON", "TCFCodec", "TCFSystem", "TCFTestSupport",
+        "TCFAudit", "TCFInput", "TCFRun", "TCFReporting", "TCFCrypto", "TCFRules", "TCFStorage", "TCFVendorList",
+        "TCFFindings", "TCFJSON", "TCFCodec", "TCFSystem", "TCFTestSupport",
       ]),
     tests(
       "EndToEndTests",

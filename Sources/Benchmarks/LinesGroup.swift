@@ -1,4 +1,5 @@
 import TCFCodec
+import TCFInput
 import TCFRun
 import TCFStorage
 import TCFSystem

@@ -1,4 +1,5 @@
 package import TCFFindings
+package import TCFInput
 package import TCFRules
 import TCFStorage
 import TCFVendorList

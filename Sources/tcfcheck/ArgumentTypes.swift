@@ -2,6 +2,7 @@ public import ArgumentParser
 import TCFCodec
 public import TCFFindings
 public import TCFFuzzing
+import TCFInput
 public import TCFReporting
 public import TCFRules
 public import TCFRun

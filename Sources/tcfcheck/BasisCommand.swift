@@ -1,3 +1,4 @@
+import TCFInput
 import ArgumentParser
 import TCFCodec
 import TCFFindings

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TCFFindings
+import TCFInput
 import TCFReporting
 import TCFRules
 import TCFRun

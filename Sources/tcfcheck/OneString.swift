@@ -1,6 +1,7 @@
 import ArgumentParser
 import TCFCodec
 import TCFFindings
+import TCFInput
 import TCFRun
 
 /// The string of a verb that takes one: given as it is, or by the name of a file, store or subject that holds it.

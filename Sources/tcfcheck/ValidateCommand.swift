@@ -1,6 +1,7 @@
 import ArgumentParser
 import TCFCodec
 import TCFFindings
+import TCFInput
 import TCFReporting
 import TCFRules
 import TCFRun

@@ -1,5 +1,6 @@
 import TCFAudit
 import TCFCodec
+import TCFInput
 import TCFRun
 import Testing
 

@@ -1,4 +1,5 @@
 import TCFAudit
+import TCFInput
 import TCFRun
 
 /// Keeps what the reader of a block finds.

@@ -1,5 +1,6 @@
 import TCFAudit
 import TCFFindings
+import TCFInput
 import TCFRun
 import Testing
 

@@ -4,6 +4,7 @@ import TCFTestSupport
 import TCFVendorList
 import Testing
 
+@testable import TCFInput
 @testable import TCFRun
 
 @Suite("Archives of lists")

@@ -7,6 +7,7 @@ import TCFTestSupport
 import TCFVendorList
 import Testing
 
+@testable import TCFInput
 @testable import TCFRun
 
 @Suite("What is kept is sealed")

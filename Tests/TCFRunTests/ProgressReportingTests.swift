@@ -6,6 +6,7 @@ import TCFTestSupport
 import TCFVendorList
 import Testing
 
+@testable import TCFInput
 @testable import TCFRun
 
 /// Every verb that can take longer than a second says how far it has come. What the line shows is tested with

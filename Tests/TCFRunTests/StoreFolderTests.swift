@@ -1,6 +1,7 @@
 import FoundationEssentials
 import TCFCodec
 import TCFFindings
+import TCFInput
 import TCFRules
 import TCFRun
 import TCFStorage

@@ -1,3 +1,4 @@
+import TCFInput
 import TCFRun
 import TCFStorage
 

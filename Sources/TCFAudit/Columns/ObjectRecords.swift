@@ -1,3 +1,4 @@
+import TCFInput
 import TCFJSON
 import TCFRun
 

@@ -1,3 +1,4 @@
+import TCFInput
 import TCFCrypto
 package import TCFFindings
 import TCFRun

@@ -1,4 +1,5 @@
 package import TCFFindings
+import TCFInput
 import TCFJSON
 import TCFRun
 import TCFSystem

@@ -1,4 +1,5 @@
 package import TCFFindings
+import TCFInput
 import TCFRun
 import TCFStorage
 package import TCFSystem

@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFInput
 import TCFRules
 import TCFRun
 import TCFVendorList

@@ -1,6 +1,7 @@
 import TCFCodec
 import TCFCrypto
 import TCFFindings
+import TCFInput
 import TCFRules
 import TCFRun
 import TCFStorage

@@ -1,3 +1,4 @@
+import TCFInput
 package import TCFFindings
 import TCFJSON
 import TCFRun

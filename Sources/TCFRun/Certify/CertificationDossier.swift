@@ -1,6 +1,7 @@
 import TCFCodec
 import TCFCrypto
 package import TCFFindings
+import TCFInput
 import TCFRules
 import TCFSystem
 

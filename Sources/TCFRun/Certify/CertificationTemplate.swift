@@ -1,5 +1,6 @@
 import TCFCodec
 package import TCFFindings
+import TCFInput
 import TCFStorage
 import TCFSystem
 

@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFInput
 public import TCFReporting
 import TCFSystem
 

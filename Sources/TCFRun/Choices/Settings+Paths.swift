@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFInput
 
 extension Settings {
   /// The paths of the file that do not lead anywhere: lists that are not there, and folders for reports that are not.

@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFInput
 import TCFJSON
 
 /// The JSON Lines of a finished run, read back into what they were written from.

@@ -1,5 +1,6 @@
 import TCFCrypto
 import TCFFindings
+import TCFInput
 import TCFSystem
 import TCFVendorList
 

@@ -1,4 +1,5 @@
 package import TCFFindings
+import TCFInput
 package import TCFVendorList
 
 /// A single list on disk.

@@ -1,4 +1,5 @@
 package import TCFFindings
+import TCFInput
 import TCFSystem
 
 /// Takes lists from files, folders and archives into a store.

@@ -1,5 +1,6 @@
 import TCFCodec
 public import TCFFindings
+import TCFInput
 import TCFSystem
 public import TCFVendorList
 

@@ -1,5 +1,6 @@
 import TCFCrypto
 package import TCFFindings
+import TCFInput
 import TCFSystem
 package import TCFVendorList
 

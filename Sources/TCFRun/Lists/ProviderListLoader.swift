@@ -1,5 +1,6 @@
 import TCFCrypto
 package import TCFFindings
+import TCFInput
 package import TCFVendorList
 
 /// Reads Google's list of ad technology providers for a run.

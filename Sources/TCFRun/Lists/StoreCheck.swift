@@ -1,4 +1,5 @@
 package import TCFFindings
+import TCFInput
 import TCFSystem
 package import TCFVendorList
 

@@ -1,5 +1,6 @@
 import TCFCrypto
 package import TCFFindings
+import TCFInput
 package import TCFVendorList
 
 /// Reads the Additional Vendor Information List of a run.

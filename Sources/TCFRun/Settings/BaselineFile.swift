@@ -1,4 +1,5 @@
 public import TCFFindings
+import TCFInput
 public import TCFRules
 import TCFSystem
 

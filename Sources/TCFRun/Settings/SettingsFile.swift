@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFInput
 import TCFRules
 
 /// Reads settings from YAML.

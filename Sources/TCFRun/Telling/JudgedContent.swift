@@ -1,4 +1,5 @@
 public import TCFFindings
+import TCFInput
 public import TCFReporting
 
 /// What came of judging something that was pasted or dropped.

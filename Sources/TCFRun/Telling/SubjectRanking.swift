@@ -1,4 +1,5 @@
 package import TCFFindings
+package import TCFInput
 package import TCFRules
 
 /// The subjects of a set of inputs with the worst findings, each with its string: what `explain --worst` shows.

@@ -1,3 +1,4 @@
+import TCFInput
 import TCFRules
 
 /// A text that is to be judged.

@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFInput
 
 /// Files that may be replaced by a report, and those that should not be by accident.
 enum WrittenReport {

@@ -3,7 +3,7 @@ import TCFFindings
 import TCFTestSupport
 import Testing
 
-@testable import TCFRun
+@testable import TCFInput
 
 /// Tables of databases of any size, which are read in place. What SQLite itself reads of a copy is what is expected.
 @Suite("Tables of databases", .enabled(if: Program.python != nil, "needs Python 3"))

@@ -44,7 +44,7 @@ package struct BlockReader: ~Copyable {
   /// How many bytes a block has at least, if there are so many; nil to hand out whatever has come.
   private let blockSize: Int?
   /// How many bytes a record may have.
-  let longest: Int
+  package let longest: Int
 
   /// How large blocks are: so large that handing them over costs nothing next to the work on them.
   package static let usualBlockSize = 1 << 20
@@ -76,7 +76,7 @@ package struct BlockReader: ~Copyable {
   /// - Parameters:
   ///   - head: bytes that were taken from the stream already.
   ///   - longest: how many bytes a line may have.
-  init(linesOf stream: consuming ByteStream, head: [UInt8], longest: Int) {
+  package init(linesOf stream: consuming ByteStream, head: [UInt8], longest: Int) {
     blockSize = nil
     self.longest = longest
     self.stream = stream

@@ -1,5 +1,5 @@
 import TCFFindings
-import TCFStorage
+package import TCFStorage
 import TCFSystem
 
 /// Inputs that are too long to be held: of logs and of what a browser recorded, one line or entry is read at a time.
@@ -116,7 +116,7 @@ extension InputReader {
 
 extension InputProblem {
   /// A part of an input that cannot be read, while the rest can.
-  init(_ problem: CaptureProblem, in name: String) {
+  package init(_ problem: CaptureProblem, in name: String) {
     let reason = "cannot be read: \(problem.fault.sentence)"
     let fix = "repair or remove it; everything else is checked"
     if let line = problem.line {
@@ -131,7 +131,7 @@ extension InputProblem {
   /// - Parameters:
   ///   - size: how many it has, where that is known.
   ///   - limit: how many are held.
-  init(tooLong name: String, size: Int?, limit: Int) {
+  package init(tooLong name: String, size: Int?, limit: Int) {
     let limit = limit / 1_000_000
     let amount = size.map { "\(($0 + 999_999) / 1_000_000) MB" } ?? "more than \(limit) MB"
     self.init(

@@ -1,9 +1,9 @@
-import TCFFindings
-import TCFStorage
-import TCFVendorList
+package import TCFFindings
+package import TCFStorage
+package import TCFVendorList
 
 /// What came out of an input, in its order.
-enum ReadEvent {
+package enum ReadEvent {
   /// A text that is to be judged as what it is: a literal, or a line of a file.
   case text(String, part: TextPart, input: String)
   /// A captured thing by itself.
@@ -28,7 +28,7 @@ enum ReadEvent {
 
 extension ReadEvent {
   /// The subjects of a sequence one by one, since one of them is meant; anything else as it is.
-  var parts: [ReadEvent] {
+  package var parts: [ReadEvent] {
     if case .sequence(let subjects, _, _) = self { subjects.map { .captured($0) } } else { [self] }
   }
 
@@ -44,15 +44,15 @@ extension ReadEvent {
 }
 
 /// Where in an input a text is. Its name is made when it is asked for: of most texts of a long file, it never is.
-enum TextPart: Sendable, Hashable {
+package enum TextPart: Sendable, Hashable {
   case whole
   /// A line by its number, from 1.
   case line(Int)
 
-  var isLine: Bool { self != .whole }
+  package var isLine: Bool { self != .whole }
 
   /// What is put behind the name of the input: `:3`.
-  var suffix: String {
+  package var suffix: String {
     switch self {
     case .whole: ""
     case .line(let number): ":\(number)"
@@ -60,13 +60,13 @@ enum TextPart: Sendable, Hashable {
   }
 
   /// The name of the text, by which reports call it.
-  func name(in input: String) -> String { input + suffix }
+  package func name(in input: String) -> String { input + suffix }
 }
 
 /// Names of subjects, which are paths into inputs: `log.ndjson:3#keys#IABTCF_TCString`.
-enum SubjectName {
+package enum SubjectName {
   /// Whether `name` is `whole`, or stands for something in it.
-  static func `is`(_ name: String, partOf whole: String) -> Bool {
+  package static func `is`(_ name: String, partOf whole: String) -> Bool {
     guard name.hasPrefix(whole) else { return false }
     return name.dropFirst(whole.count).first.map { "#:[".contains($0) } ?? true
   }

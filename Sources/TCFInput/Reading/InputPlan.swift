@@ -76,7 +76,7 @@ package struct InputPlan: Sendable {
   }
 
   /// A file, or everything in a folder. What does not exist is a missing file, whatever it looks like.
-  init(files path: String) {
+  package init(files path: String) {
     guard case .folder = PathKind(path) else {
       self.init(items: [.file(path)], problems: [])
       return

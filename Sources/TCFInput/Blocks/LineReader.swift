@@ -39,7 +39,7 @@ package struct LineReader: ~Copyable {
   package static let skipLimit = 64 << 20
 
   /// The lines of blocks.
-  init(_ blocks: consuming BlockReader) { self.blocks = blocks }
+  package init(_ blocks: consuming BlockReader) { self.blocks = blocks }
 
   /// How many bytes were taken from the input.
   package var bytesRead: Int { blocks.inputBytes }

@@ -4,7 +4,7 @@ import TCFStorage
 import TCFTestSupport
 import Testing
 
-@testable import TCFRun
+@testable import TCFInput
 
 /// Inputs that are longer than is held at once: here a limit of two megabytes stands for the real one.
 @Suite("Long inputs are read in parts where their format allows it")

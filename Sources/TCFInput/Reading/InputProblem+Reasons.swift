@@ -1,6 +1,6 @@
-public import TCFFindings
-import TCFStorage
-public import TCFVendorList
+package import TCFFindings
+package import TCFStorage
+package import TCFVendorList
 
 extension InputProblem {
   /// A line that cannot be read. `reason` follows on "line 12 of strings.txt".
@@ -43,7 +43,7 @@ extension InputProblem {
   }
 
   /// Bytes that hold no key set; what they are instead, where that is known.
-  init(unreadableKeys name: String, _ bytes: [UInt8], _ fault: StoredKeyFault) {
+  package init(unreadableKeys name: String, _ bytes: [UInt8], _ fault: StoredKeyFault) {
     do throws(VendorListFault) {
       switch try ListReader.read(bytes, path: name) {
       case .vendorList: self.init(input: name, message: "\(name) is a vendor list", fix: "pass it with --gvl")
@@ -59,7 +59,7 @@ extension InputProblem {
   }
 
   /// A list that cannot be used.
-  public init(_ fault: VendorListFault) {
+  package init(_ fault: VendorListFault) {
     self.init(input: fault.path, message: "cannot use \(fault.path) as a list: \(fault.message)", fix: fault.fix)
   }
 }

@@ -1,9 +1,9 @@
-import TCFStorage
+package import TCFStorage
 
 /// The TC strings of a captured thing, by the names that reports give them.
-enum SubjectStrings {
+package enum SubjectStrings {
   /// The strings in the order in which they are judged.
-  static func of(_ subject: CapturedSubject) -> [(name: String, text: String)] {
+  package static func of(_ subject: CapturedSubject) -> [(name: String, text: String)] {
     switch subject.item.content {
     case .string(let text): [(subject.name, text)]
     case .keys(let keys):

@@ -3,7 +3,7 @@ import TCFFindings
 import TCFTestSupport
 import Testing
 
-@testable import TCFRun
+@testable import TCFInput
 
 @Suite("Tar archives")
 struct TarReaderTests {

@@ -1,5 +1,5 @@
 import TCFCrypto
-import TCFFindings
+package import TCFFindings
 import TCFSystem
 import TCFVendorList
 
@@ -14,11 +14,11 @@ struct ArchiveFault: Error {
 /// Nothing is unpacked to disk, so no name in an archive can lead anywhere. Nothing is handed on before it is known to be
 /// whole: a tar archive, whose only checksums are those of its headers and of gzip at its end, is read to the end first and
 /// then once more, and the second time only what is the same as the first counts; a file of a ZIP has a checksum of its own.
-struct ArchiveReader {
+package struct ArchiveReader {
   /// A file of an archive.
-  struct Member {
+  package struct Member {
     /// What there is of the file.
-    enum Content {
+    package enum Content {
       case bytes([UInt8])
       /// More bytes than a list can have.
       case tooLarge
@@ -29,11 +29,11 @@ struct ArchiveReader {
     }
 
     /// `lists.zip:archives/vendor-list-v106.json`.
-    let path: String
-    let content: Content
+    package let path: String
+    package let content: Content
   }
 
-  enum Kind {
+  package enum Kind {
     case tar
     case gzip
     case zip
@@ -45,7 +45,7 @@ struct ArchiveReader {
   static let memberLimit = 20_000
 
   /// What kind of archive a file is, by its first bytes; nil for what is none.
-  static func kind(of head: [UInt8]) -> Kind? {
+  package static func kind(of head: [UInt8]) -> Kind? {
     if GzipReader.isGzip(head) { return .gzip }
     if ZipReader.isZip(head) { return .zip }
     return TarHeader.isArchive(head) ? .tar : nil
@@ -54,7 +54,7 @@ struct ArchiveReader {
   /// Calls `found` for every JSON file in the archive at `path`.
   ///
   /// - Throws: if it is cut off or damaged. Of a tar archive nothing was found then.
-  static func read(_ path: String, _ kind: Kind, found: (Member) -> Void) throws(InputProblem) {
+  package static func read(_ path: String, _ kind: Kind, found: (Member) -> Void) throws(InputProblem) {
     guard kind != .zip else { return try readZip(path, found) }
     var hashes: [SHA256.Digest?] = []
     try stream(path, isGzip: kind == .gzip) { hashes.append($0.hash) }
@@ -72,11 +72,11 @@ struct ArchiveReader {
   }
 
   /// Whether a file of an archive can be a list: JSON, and not hidden.
-  static func isWanted(_ name: String) -> Bool {
+  package static func isWanted(_ name: String) -> Bool {
     name.hasSuffix(".json") && name.split(separator: "/").last?.hasPrefix(".") == false
   }
 
-  static func problem(_ path: String, _ reason: String) -> InputProblem {
+  package static func problem(_ path: String, _ reason: String) -> InputProblem {
     InputProblem(
       input: path, message: "cannot read the archive \(path): \(reason); nothing was imported from it",
       fix: "download or create the archive again")

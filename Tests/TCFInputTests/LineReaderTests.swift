@@ -5,7 +5,7 @@ import TCFSystem
 import TCFTestSupport
 import Testing
 
-@testable import TCFRun
+@testable import TCFInput
 
 /// The one reader of lines: what validate, decode, encode and logs read line by line, and audits block by block.
 @Suite("Lines of inputs")

@@ -1,5 +1,5 @@
-import TCFFindings
-import TCFStorage
+package import TCFFindings
+package import TCFStorage
 import TCFSystem
 import TCFVendorList
 
@@ -7,26 +7,37 @@ import TCFVendorList
 ///
 /// It knows files and formats and no rule. Memory is flat: one line, or one document, at a time. What cannot be read is
 /// an event like the rest, and reading goes on.
-struct InputReader {
+package struct InputReader {
   /// What every input holds, where its content is not to decide.
-  let kind: ContentKind?
+  package let kind: ContentKind?
   /// Whether the place says that an input is a store, whatever is in it: a step of a scenario, a state of a sequence.
-  let isExpected: Bool
+  package let isExpected: Bool
   /// Whether a text that was named is read line by line, whatever it looks like.
-  let takesAnyText: Bool
+  package let takesAnyText: Bool
   /// How many bytes of one input are held at once; what is longer is read in parts where its format allows that.
-  let mostHeld: Int
+  package let mostHeld: Int
   /// Asked between subjects; when true, reading ends.
-  let isCancelled: () -> Bool
+  package let isCancelled: () -> Bool
+
+  /// A reader of inputs; the parameters are the properties of their names.
+  package init(
+    kind: ContentKind?, isExpected: Bool, takesAnyText: Bool, mostHeld: Int, isCancelled: @escaping () -> Bool
+  ) {
+    self.kind = kind
+    self.isExpected = isExpected
+    self.takesAnyText = takesAnyText
+    self.mostHeld = mostHeld
+    self.isCancelled = isCancelled
+  }
 
   /// Takes the events.
-  typealias Taker = (ReadEvent) -> Void
+  package typealias Taker = (ReadEvent) -> Void
 
   /// How many unreadable lines of one input are reported one by one.
   static let lineProblemLimit = 20
 
   /// Reads everything in `plan`, in its order.
-  func read(_ plan: InputPlan, _ take: Taker) {
+  package func read(_ plan: InputPlan, _ take: Taker) {
     for problem in plan.problems { take(.problem(problem)) }
     for (index, item) in plan.items.enumerated() {
       if isCancelled() { return }
@@ -76,7 +87,7 @@ struct InputReader {
   }
 
   /// - Parameter siblings: what the names of the files next to it show, where it lies in a folder that was given.
-  func read(
+  package func read(
     _ source: consuming InputDescriptor, among siblings: StoreSiblings?, _ take: Taker
   ) throws(InputProblem) {
     var input = source
@@ -137,7 +148,7 @@ struct InputReader {
   }
 
   /// Hands on a URL. Whether one with nothing but macros is a template, only its owner knows.
-  func pass(url text: String, part: String, input: String, _ take: Taker) {
+  package func pass(url text: String, part: String, input: String, _ take: Taker) {
     let item = captured(text, part: part)
     if case .url(let url) = item.content, url.use == .unknown, url.isTemplate {
       take(.note("\(input)\(part) is read as a URL template; if it was called in this form, use --as urls"))
@@ -146,7 +157,7 @@ struct InputReader {
   }
 
   /// A URL as something captured.
-  func captured(_ url: String, part: String = "") -> Captured {
+  package func captured(_ url: String, part: String = "") -> Captured {
     let use: CapturedURL.Use =
       switch kind {
       case .urls: .called
@@ -234,7 +245,7 @@ struct InputReader {
   }
 
   /// Hands on everything that an input holds, and what of it cannot be read.
-  func pass(_ capture: Capture, name: String, among siblings: StoreSiblings?, _ take: Taker) {
+  package func pass(_ capture: Capture, name: String, among siblings: StoreSiblings?, _ take: Taker) {
     defer { reportProblems(capture, name: name, take) }
     // Most files in a folder of preferences have nothing to do with consent.
     if siblings != nil, capture.items.allSatisfy(\.isForeign) {
@@ -348,14 +359,14 @@ extension InputReader {
 
 extension Captured {
   /// Whether it is a key set that has nothing to do with consent.
-  var isForeign: Bool {
+  package var isForeign: Bool {
     if case .keys(let keys) = content { !keys.holdsConsentData } else { false }
   }
 }
 
 extension ReadEvent {
   /// An input with nothing in it.
-  static func empty(_ input: String, _ message: String) -> ReadEvent {
+  package static func empty(_ input: String, _ message: String) -> ReadEvent {
     .empty(InputProblem(input: input, message: message))
   }
 }

@@ -4,7 +4,7 @@ import TCFStorage
 import TCFTestSupport
 import Testing
 
-@testable import TCFRun
+@testable import TCFInput
 
 @Suite("Databases of AsyncStorage")
 struct DatabaseTests {

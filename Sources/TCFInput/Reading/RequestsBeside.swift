@@ -1,16 +1,16 @@
-import TCFFindings
+package import TCFFindings
 import TCFStorage
 
 /// The requests of a HAR file that was recorded along with a recording: the browser's own list, which has the headers.
-struct RequestsBeside {
+package struct RequestsBeside {
   /// The file.
-  let path: String
+  package let path: String
   /// Whether there was a recording to put them into.
-  private(set) var isUsed = false
+  package private(set) var isUsed = false
   private let requests: [RecordedRequest]
 
   /// Reads the file. Throws where it cannot be read, or is no HAR file.
-  init(_ path: String) throws(InputProblem) {
+  package init(_ path: String) throws(InputProblem) {
     guard let requests = CaptureReader.requests(har: try FileBytes.read(path)) else {
       throw InputProblem(
         input: path, message: "\(path) is not a HAR file", fix: "export the network panel of the browser as HAR")
@@ -20,7 +20,7 @@ struct RequestsBeside {
   }
 
   /// The event with these requests in place of the recording's own; any other event as it is.
-  mutating func put(into event: ReadEvent) -> ReadEvent {
+  package mutating func put(into event: ReadEvent) -> ReadEvent {
     guard case .sequence(let subjects, let name, let input) = event else { return event }
     var hasRecording = false
     let filled = subjects.map { subject -> CapturedSubject in

@@ -4,7 +4,7 @@ import TCFStorage
 import TCFTestSupport
 import Testing
 
-@testable import TCFRun
+@testable import TCFInput
 
 /// What people copy, by the files of TestVectors/intake, whose forms are those of published documents and tools.
 @Suite("What people copy")

@@ -10,7 +10,7 @@ package struct InputDescriptor: ~Copyable {
   /// How many bytes the input has; nil where that is not known, as with a pipe.
   package var size: Int? { file.size }
   /// Asked while a pipe or terminal has nothing to give; when true, the input ends. An interrupt ends it too.
-  var isCancelled: () -> Bool {
+  package var isCancelled: () -> Bool {
     get { file.isCancelled }
     set { file.isCancelled = newValue }
   }
@@ -27,17 +27,17 @@ package struct InputDescriptor: ~Copyable {
   package static func standardInput() -> InputDescriptor { InputDescriptor(file: .standardInput()) }
 
   /// Bytes that are at hand already.
-  init(holding bytes: [UInt8], name: String) { self.init(file: InputFile(holding: bytes, name: name)) }
+  package init(holding bytes: [UInt8], name: String) { self.init(file: InputFile(holding: bytes, name: name)) }
 
   private init(file: consuming InputFile) { self.file = file }
 
   /// Appends up to `limit` bytes to `buffer`; returns how many came, 0 at the end.
-  mutating func read(upTo limit: Int, into buffer: inout [UInt8]) throws(InputProblem) -> Int {
+  package mutating func read(upTo limit: Int, into buffer: inout [UInt8]) throws(InputProblem) -> Int {
     do throws(InputFault) { return try file.read(upTo: limit, into: &buffer) } catch { throw InputProblem(error) }
   }
 
   /// The lines of the input, after bytes that were taken from it already.
-  consuming func lines(head: [UInt8]) -> LineReader { lines(head: head, longest: LineReader.longestLine) }
+  package consuming func lines(head: [UInt8]) -> LineReader { lines(head: head, longest: LineReader.longestLine) }
 
   /// The lines of the input, which may have up to `longest` bytes.
   package consuming func lines(longest: Int) -> LineReader { lines(head: [], longest: longest) }
@@ -67,7 +67,7 @@ extension InputProblem {
   }
 
   /// Entries of a folder that cannot be looked at.
-  init(_ problem: FolderWalk.Problem) {
+  package init(_ problem: FolderWalk.Problem) {
     guard problem.count > 1 else {
       self.init(problem.fault)
       return
