@@ -1,5 +1,4 @@
 import TCFInput
-import TCFRun
 import TCFStorage
 
 /// Whether the first row of a table names its columns.

@@ -1,6 +1,5 @@
 import TCFFindings
 import TCFInput
-import TCFRun
 
 /// What an input holds, determined from its first bytes and from what the user says of it.
 enum InputForm {

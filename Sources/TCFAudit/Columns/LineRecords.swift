@@ -1,5 +1,4 @@
 import TCFInput
-import TCFRun
 import TCFSystem
 
 /// The lines of a block.

@@ -1,5 +1,4 @@
 import TCFJSON
-import TCFRun
 
 /// Which member of a log's objects holds the string, determined from its first lines.
 struct ObjectGuess {

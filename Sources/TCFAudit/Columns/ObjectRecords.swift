@@ -1,6 +1,5 @@
 import TCFInput
 import TCFJSON
-import TCFRun
 
 /// Which members of the objects of a log are read.
 package struct ObjectFormat: Sendable, Hashable {

@@ -1,5 +1,4 @@
 package import TCFInput
-package import TCFRun
 
 /// Takes what the reader of a block finds in it, in the order of the block.
 package protocol RecordSink {

@@ -1,5 +1,4 @@
 import TCFInput
-import TCFRun
 
 /// Which places of records (columns, members) hold consent strings, determined from the first records.
 struct StringPlaces {

@@ -1,6 +1,5 @@
 import TCFFindings
 import TCFInput
-import TCFRun
 
 /// How a table is written, determined from its first rows.
 struct TableGuess {

@@ -1,5 +1,4 @@
 import TCFInput
-import TCFRun
 import TCFSystem
 
 /// Reads blocks of tables.

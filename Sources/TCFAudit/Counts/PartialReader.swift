@@ -1,6 +1,5 @@
 package import TCFFindings
 import TCFInput
-import TCFRun
 import TCFSystem
 
 /// Adds up partials, file after file. Memory is one partial's counts, however many records of subjects come behind it.

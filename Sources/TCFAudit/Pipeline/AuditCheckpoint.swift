@@ -1,7 +1,6 @@
 package import TCFFindings
 import TCFInput
 import TCFJSON
-import TCFRun
 import TCFSystem
 
 /// How far an audit has come, and what it has counted until then: enough to go on after the program was killed.

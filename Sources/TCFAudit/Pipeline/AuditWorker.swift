@@ -1,7 +1,6 @@
 import TCFCrypto
 import TCFFindings
 import TCFInput
-import TCFRun
 import TCFStorage
 import TCFSystem
 import TCFVendorList

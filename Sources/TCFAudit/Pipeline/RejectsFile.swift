@@ -1,7 +1,6 @@
 import TCFInput
 package import TCFFindings
 import TCFJSON
-import TCFRun
 import TCFSystem
 
 /// The file that keeps the records that could not be read, a JSON object each: `input`, `line`, `offset`, `reason`, and
