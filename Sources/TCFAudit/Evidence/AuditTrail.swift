@@ -1,6 +1,6 @@
-import TCFInput
 import TCFCrypto
 package import TCFFindings
+import TCFInput
 import TCFRun
 import TCFSystem
 

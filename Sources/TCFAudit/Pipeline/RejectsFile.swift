@@ -1,5 +1,5 @@
-import TCFInput
 package import TCFFindings
+import TCFInput
 import TCFJSON
 import TCFSystem
 
