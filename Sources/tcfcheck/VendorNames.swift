@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFInput
 import TCFRun
 import TCFSystem
 import TCFVendorList
