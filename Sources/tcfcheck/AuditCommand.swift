@@ -1,9 +1,9 @@
-import TCFInput
 import ArgumentParser
 import TCFAudit
 import TCFCodec
 import TCFCrypto
 import TCFFindings
+import TCFInput
 import TCFReporting
 import TCFRules
 import TCFRun

@@ -1,7 +1,7 @@
-import TCFInput
 import ArgumentParser
 import TCFAudit
 import TCFFindings
+import TCFInput
 import TCFJSON
 import TCFReporting
 import TCFRun

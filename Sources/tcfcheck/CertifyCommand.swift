@@ -1,6 +1,6 @@
-import TCFInput
 import ArgumentParser
 import TCFFindings
+import TCFInput
 import TCFReporting
 import TCFRun
 import TCFSystem

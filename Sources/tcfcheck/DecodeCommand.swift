@@ -1,7 +1,7 @@
-import TCFInput
 import ArgumentParser
 import TCFCodec
 import TCFFindings
+import TCFInput
 import TCFJSON
 import TCFReporting
 import TCFRules
