@@ -1,9 +1,9 @@
-import TCFInput
 import ArgumentParser
 import FoundationEssentials
 import TCFCrypto
 import TCFFindings
 import TCFFuzzing
+import TCFInput
 import TCFRun
 import TCFSystem
 import TCFVendorList

@@ -1,7 +1,7 @@
-import TCFInput
 import ArgumentParser
 import FoundationEssentials
 import TCFFindings
+import TCFInput
 import TCFJSON
 import TCFRun
 

@@ -1,8 +1,8 @@
-import TCFInput
 import ArgumentParser
 import FoundationEssentials
 import TCFFindings
 import TCFFuzzing
+import TCFInput
 import TCFRun
 import TCFSystem
 
