@@ -131,6 +131,8 @@ def stores():
     unity = "Windows Registry Editor Version 5.00\r\n\r\n[HKEY_CURRENT_USER\\Software\\Shop\\Game]\r\n\"IABTCF_gdprApplies_h1234567\"=dword:00000001\r\n" f"\"IABTCF_TCString_h2087469797\"=hex:{lines}\r\n"
     file.add("PlayerPrefs of Unity in the registry", b"\xff\xfe" + unity.encode("utf-16-le"), one("IABTCF_TCString"), "Unity, Scripting API, PlayerPrefs (Windows)", "file", name="player-prefs.reg", stores=1)
     file.add("a row of sqlite3", f"IABTCF_TCString|{CHOICE}", one("IABTCF_TCString"), "sqlite3(1), output mode list")
+    columns = "".join(f"{n:<34}: {v}\n" for n, v in keys)
+    file.add("a printed store, with the names in a column", columns, [("#keys#IABTCF_TCString", CHOICE)], "Next14, One Consent, CMP preferences (wiki.next14.com): a sample printout of the shared preferences", "file", name="printout.txt", stores=1)
     return file
 
 
