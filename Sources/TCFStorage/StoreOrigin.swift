@@ -14,7 +14,7 @@
 public struct StoreOrigin: Sendable, Hashable {
   /// Which of an app's stores.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// The name does not show.
+    /// The name does not show it.
     case unknown
     /// The store that vendors' SDKs read: default SharedPreferences, the standard domain of NSUserDefaults.
     case defaultStore

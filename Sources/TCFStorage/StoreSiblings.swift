@@ -28,7 +28,7 @@ public struct StoreSiblings: Sendable, Hashable {
   /// What the system and its frameworks write next to the app's own domain.
   private static let systemPrefixes = ["com.apple.", ".GlobalPreferences", groupPrefix]
 
-  /// `<bundle id>.plist`, as far as a name can determine.
+  /// `<bundle id>.plist`, as far as a name shows.
   static func isDomain(_ name: String) -> Bool {
     name.hasSuffix(".plist") && name.dropLast(".plist".count).contains(".")
       && !systemPrefixes.contains { name.hasPrefix($0) }

@@ -43,7 +43,7 @@ package enum HostileText: String, CaseIterable, Sendable {
   }
 
   /// The code of the fault for which decoding refuses a string of the kind that is large enough; nil if it is read, or
-  /// if no one can determine.
+  /// if that cannot be determined.
   package var fault: DecodingFault.Code? {
     switch self {
     case .consentRanges, .interestRanges, .disclosedRanges, .restrictionRanges, .allRanges, .manyRestrictions:

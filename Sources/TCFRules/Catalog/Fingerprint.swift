@@ -10,8 +10,8 @@ package typealias HexadecimalHash = @Sendable (_ bytes: [UInt8]) -> String
 /// A hash of a consent string or an id could be confirmed by anyone who has or guesses it, and a salt would have to be in the
 /// baseline next to the hashes it protects. So the safety lies in what is hashed. That is the rule; the kind of subject; the CMP
 /// that the subject names, or else the name of its file with whatever may be an id masked (`FileNameMask`); the field, key or
-/// member, without bit positions and indices; and which kinds of evidence there are. It is not a value, no vendor, no purpose, no
-/// line number and no message, all of which come out of the string. Findings alike in all this have one fingerprint and are
+/// member, without bit positions and indices; and which kinds of evidence there are. It contains no value, vendor, purpose,
+/// line number or message, all of which come out of the string. Findings alike in all this have one fingerprint and are
 /// counted.
 ///
 /// What is hashed depends neither on the working folder nor on how a path is written, nor on severities, so settings that

@@ -8,7 +8,7 @@ public enum Applicability: Sendable, Hashable {
   case doesNotApply
 }
 
-/// What a check throws where something it needs is missing, or the lists at hand cannot determine.
+/// What a check throws where something it needs is missing, or the lists at hand cannot decide.
 public struct Undecided: Error {
   let cause: VerdictCause
 }

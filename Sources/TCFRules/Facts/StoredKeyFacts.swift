@@ -137,7 +137,7 @@ extension Rule {
       FindingCheck { (facts: StoredKeyFacts) throws(Undecided) -> [Finding]? in check(facts, try facts.vendorList()) })
   }
 
-  /// A rule about stored keys and the Global CMP List; throws where the list cannot determine.
+  /// A rule about stored keys and the Global CMP List; throws where the list cannot decide.
   init(
     _ description: RuleDescription,
     storedKeysCMPList check: @escaping @Sendable (StoredKeyFacts, CompiledCMPList) throws(Undecided) -> [Finding]?

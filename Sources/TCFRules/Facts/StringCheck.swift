@@ -181,7 +181,7 @@ extension Rule {
     self.init(description.metadata(needs: needs), topics: [.version2], StringCheck.availableLists(check))
   }
 
-  /// A rule about a version 2 string and the Global CMP List; throws where the list cannot determine.
+  /// A rule about a version 2 string and the Global CMP List; throws where the list cannot decide.
   init(_ description: RuleDescription, cmpList check: @escaping CMPListCheck) {
     self.init(
       description.metadata(needs: [.string, .cmpList]), topics: [.cmpList, .version2], StringCheck.cmpList(check))

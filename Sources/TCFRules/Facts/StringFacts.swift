@@ -37,7 +37,7 @@ public final class StringFacts {
   @exclusivity(unchecked) public private(set) var isOdd = false
   /// The highest MaxVendorId or range end that the string names, or more.
   @exclusivity(unchecked) public private(set) var highestVendorID = 0
-  /// Where the thing was written that the string was found in; nil where that does not show.
+  /// Where the thing was written that the string was found in; nil where that is not known.
   @exclusivity(unchecked) private var origin: SubjectEnvironment?
   /// The environment that the run declares.
   private let declared: SubjectEnvironment?

@@ -3,7 +3,7 @@ package import TCFFindings
 import TCFStorage
 package import TCFVendorList
 
-/// Texts whose kind is to be reported, and strings of GPP, Additional Consent and US Privacy: found alone, or in a key set.
+/// Texts whose kind is still to be determined, and strings of GPP, Additional Consent and US Privacy: found alone, or in a key set.
 extension SubjectJudge {
   /// What a text is said to be.
   package enum TextKind: Sendable {

@@ -11,7 +11,7 @@ package struct DescendantUse: Sendable {
   /// The most memory that one of them ever had, in bytes; nil where the system does not show it.
   package let peakMemory: Int?
   /// The processor time of all of them together, with that of their own children that have ended, in seconds; nil where the system
-  /// does not show.
+  /// does not show it.
   package let processorSeconds: Double?
 
   /// What they have used until now. Source: proc(5), `/proc/pid/status`; nothing where there is no /proc.

@@ -18,7 +18,7 @@ package struct ProcessStatus: Sendable {
     self.processorSeconds = processorSeconds
   }
 
-  /// The status of a process now; nil if it is gone or the system does not show.
+  /// The status of a process now; nil if it is gone or the system does not show it.
   package static func of(_ id: Int32) -> ProcessStatus? {
     let whole = text("/proc/\(id)/stat")
     let second = sysconf(Int32(_SC_CLK_TCK))
@@ -34,7 +34,7 @@ package struct ProcessStatus: Sendable {
   }
 
   /// The status of a process and all that it has started, taken together: runnable if any is, and the time of all; nil if none is left or
-  /// the system does not show.
+  /// the system does not show it.
   package static func ofTree(_ id: Int32) -> ProcessStatus? {
     let all = ([id] + ProcessTree.descendants(of: id)).compactMap(of)
     guard !all.isEmpty else { return nil }
