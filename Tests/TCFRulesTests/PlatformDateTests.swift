@@ -43,7 +43,7 @@ struct PlatformDateTests {
   }
 
   @Test(
-    "B9: a string of 2026-11-02 weighs by where it was written",
+    "A string of 2026-11-02 weighs by where it was written",
     arguments: [
       (SubjectEnvironment.web as SubjectEnvironment?, nil, Severity.warning),
       (.app, nil, .info), (nil, nil, .info), (nil, .web, .warning), (nil, .app, .info), (.app, .web, .info),
@@ -61,7 +61,7 @@ struct PlatformDateTests {
   }
 
   @Test(
-    "B9: before the transition nothing or info, after it a warning, wherever it was written",
+    "Before the transition nothing or info, after it a warning, wherever it was written",
     arguments: [("2026-07-19", nil), ("2026-07-20", .info), ("2027-02-15", .warning)] as [(String, Severity?)])
   func around(day: String, severity: Severity?) throws {
     for environment in [.web, .app, nil] as [SubjectEnvironment?] {
@@ -71,7 +71,7 @@ struct PlatformDateTests {
     }
   }
 
-  @Test("B9: a finding cites what was written in its own period")
+  @Test("A finding cites what was written in its own period")
   func citations() throws {
     let new = try verdict("gvl/special-purpose-only-li", facts("2026-11-02", writtenIn: .web, declared: nil))
     #expect(new.rule.citations.map(\.document) == ["GDPR-Transparency-and-Consent-Framework, pull request 443"])
@@ -84,7 +84,7 @@ struct PlatformDateTests {
     #expect(rule.metadata.citations.count == 2)
   }
 
-  @Test("B9: the strings of an app's stored keys go by the date of apps")
+  @Test("The strings of an app's stored keys go by the date of apps")
   func storedKeys() throws {
     let text = try facts("2026-11-02", writtenIn: nil, declared: nil).text
     let keys = StoredKeyFacts(

@@ -32,7 +32,7 @@ struct ProfileTests {
     ("disclosed-vendors/missing", "google/1.4", "2026-06-01", { $0.disclosedVendors = nil }),
   ]
 
-  @Test("B19: under google one fault is one finding, under iab it is the framework's", arguments: twins.indices)
+  @Test("Under google one fault is one finding, under iab it is the framework's", arguments: twins.indices)
   func googleTwins(index: Int) throws {
     let twin = Self.twins[index]
     let broken = string(twin.day, twin.break)
@@ -42,7 +42,7 @@ struct ProfileTests {
     #expect(iab.contains(twin.own) && !iab.contains(twin.google), "\(iab)")
   }
 
-  @Test("B19: where Google's rule passes, is off or not yet in force, its twin fails as ever")
+  @Test("Where Google's rule passes, is off or not yet in force, its twin fails as ever")
   func onlyThere() throws {
     // Google's rule began a day after the framework's.
     let early = string("2026-03-01") { $0.disclosedVendors = nil }
@@ -55,7 +55,7 @@ struct ProfileTests {
     #expect(failed.contains { $0.rule.id == "disclosed-vendors/missing" })
   }
 
-  @Test("B19: lenient lowers lighter findings of error rules too, and counts them so; errors stay")
+  @Test("Lenient lowers lighter findings of error rules too, and counts them so; errors stay")
   func lenient() throws {
     // Nobody disclosed, and purposes only: the lighter finding of an error rule.
     let empty = string {
@@ -81,7 +81,7 @@ struct ProfileTests {
   }
 
   @Test(
-    "B19: the documentation says what each profile means, in the program's own words", arguments: RuleProfile.allCases)
+    "The documentation says what each profile means, in the program's own words", arguments: RuleProfile.allCases)
   func documented(profile: RuleProfile) throws {
     let page = ProjectPaths.root.appending(path: "Sources/TCFRules/TCFRules.docc/Profiles.md")
     let text = try String(contentsOf: page, encoding: .utf8).split(whereSeparator: \.isWhitespace).joined(
@@ -94,7 +94,7 @@ struct ProfileTests {
     for change in RuleChange.all { #expect(RuleCatalog.rule(change.rule) != nil, "\(change.rule)") }
   }
 
-  @Test("B20: one impossible date is one finding about dates")
+  @Test("One impossible date is one finding about dates")
   func oneWrongDate() throws {
     let list = try ListRules.made(number: 5, "2025-01-02")
     let broken = TCString(core: ListRules.core("1970-06-01", list: 5), disclosedVendors: [1])

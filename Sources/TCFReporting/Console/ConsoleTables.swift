@@ -69,7 +69,7 @@ struct RuleRow {
   let worst: Severity
   /// Subjects whose worst finding of the rule has that severity.
   let broken: Int
-  /// Subjects with lighter findings only.
+  /// Subjects with lower-severity findings only.
   let lighter: Int
   /// Subjects that the rule passed or failed.
   let applicable: Int

@@ -54,7 +54,7 @@ struct JUnitRunNotes {
     let undecided = run.failsOnUndecided ? ", or a rule is undecided that could have failed the run" : ""
     return failure
       + "; error: an input could not be read\(undecided); skipped: undecided, waived, in the baseline, not "
-      + "applicable, or not effective at its date; passed: everything else, with lighter findings in system-out"
+      + "applicable, or not effective at its date; passed: everything else, with lower-severity findings in system-out"
   }
 
   /// The text of a suite's system-out.

@@ -22,7 +22,7 @@ public enum RuleProfile: String, Sendable, CaseIterable {
         + "google/3.1 and fields/cmp-id, google/3.3 and fields/expired, google/5.1 and fields/service-specific), so one "
         + "fault is one error."
     case .lenient:
-      "The rules of iab, with info in place of every warning, including the lighter findings of rules whose other findings "
+      "The rules of iab, with info in place of every warning, including lower-severity findings of rules whose other findings "
         + "are errors. Choose it to audit strings that others have stored. Errors stay errors."
     }
   }
