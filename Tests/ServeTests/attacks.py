@@ -361,6 +361,14 @@ class Ends(unittest.TestCase):
             self.assertEqual(status, 0)
             self.assertLess(time.monotonic() - begin, 10)
 
+    def test_options_that_cannot_be_read(self):
+        # As tcfcheck passes them on; the server beside it must not go by others in their place.
+        program = str(pathlib.Path(PROGRAM).with_name("tcfcheck-serve"))
+        for option in ("--as-of=yesterday", "--profile=none-such", "--environment=moon"):
+            answer = subprocess.run([program, "--port=0", option], capture_output=True, text=True, timeout=60)
+            self.assertEqual(answer.returncode, 64, answer.stderr)
+            self.assertIn(option.split("=")[0], answer.stderr)
+
     def test_port_in_use(self):
         with socket.create_server(("127.0.0.1", 0)) as taken:
             port = taken.getsockname()[1]
