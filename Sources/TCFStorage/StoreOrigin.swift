@@ -48,6 +48,13 @@ public struct StoreOrigin: Sendable, Hashable {
     self.defaultFileName = defaultFileName
   }
 
+  /// The same place, with what is known of the default store beside it.
+  package func beside(_ defaultFileName: String, holdsConsentKeys: Bool?) -> StoreOrigin {
+    var origin = StoreOrigin(kind, fileName: fileName, defaultFileName: defaultFileName)
+    origin.isInDefaultStore = holdsConsentKeys
+    return origin
+  }
+
   /// What a path shows.
   ///
   /// - Parameters:
@@ -74,7 +81,7 @@ public struct StoreOrigin: Sendable, Hashable {
     if name.hasSuffix(".xml") {
       self = Self.android(name, folder: folder, package: parts.dropLast(2).last, siblings)
     } else if name.hasSuffix(".plist") {
-      self = Self.apple(name, folder: folder, isGroup: parts.contains("AppGroup"), siblings)
+      self = Self.apple(name, folder: folder, isGroup: parts.contains(Self.groupFolder), siblings)
     } else {
       let isAsync = Self.asyncStorageFiles.contains(name) || parts.dropLast().contains { $0.hasPrefix("RCTAsyncLocal") }
       self.init(isAsync ? .asyncStorage : .unknown, fileName: name)
@@ -83,7 +90,7 @@ public struct StoreOrigin: Sendable, Hashable {
 
   // Android
 
-  private static let androidFolder = "shared_prefs"
+  static let androidFolder = "shared_prefs"
   private static let flutterFile = "FlutterSharedPreferences.xml"
 
   private static func android(
@@ -102,7 +109,9 @@ public struct StoreOrigin: Sendable, Hashable {
 
   // Apple
 
-  private static let appleFolder = "Preferences"
+  static let appleFolder = "Preferences"
+  /// The folder of the containers of app groups: `Containers/Shared/AppGroup` in a simulator.
+  static let groupFolder = "AppGroup"
 
   private static func apple(_ name: String, folder: String, isGroup: Bool, _ siblings: StoreSiblings) -> StoreOrigin {
     let store = folder == appleFolder && !isGroup ? siblings.onlyDomain : nil

@@ -9,8 +9,16 @@ public struct StoreSiblings: Sendable, Hashable {
   /// The only file named like the standard domain of NSUserDefaults; nil for none, and for several.
   let onlyDomain: String?
 
+  /// What could be a default store in the folders around, this one among them.
+  public let around: DefaultStores
+
   /// The files of one folder, by their names.
-  public init(_ names: [String]) {
+  ///
+  /// - Parameters:
+  ///   - names: The names.
+  ///   - around: The default stores of all folders that were read together.
+  public init(_ names: [String], around: DefaultStores = DefaultStores()) {
+    self.around = around
     defaultPreferences = Set(names.filter(Self.isDefaultPreferences))
     onlyDefaultPreferences = defaultPreferences.count == 1 ? defaultPreferences.first : nil
     let domains = Set(names.filter(Self.isDomain))
@@ -20,17 +28,18 @@ public struct StoreSiblings: Sendable, Hashable {
   static let androidEnding = "_preferences.xml"
 
   /// `<package>_preferences.xml`: a package has a dot, `settings_preferences.xml` is a name of someone's choice.
-  private static func isDefaultPreferences(_ name: String) -> Bool {
+  static func isDefaultPreferences(_ name: String) -> Bool {
     name.hasSuffix(androidEnding) && name.dropLast(androidEnding.count).contains(".")
   }
 
   static let groupPrefix = "group."
+  static let domainEnding = ".plist"
   /// What the system and its frameworks write next to the app's own domain.
   private static let systemPrefixes = ["com.apple.", ".GlobalPreferences", groupPrefix]
 
   /// `<bundle id>.plist`, as far as a name shows.
   static func isDomain(_ name: String) -> Bool {
-    name.hasSuffix(".plist") && name.dropLast(".plist".count).contains(".")
+    name.hasSuffix(domainEnding) && name.dropLast(domainEnding.count).contains(".")
       && !systemPrefixes.contains { name.hasPrefix($0) }
   }
 }

@@ -107,6 +107,64 @@ struct DeviceFolderTests {
     }
   }
 
+  /// Places from Apple's "File System Programming Guide" and `simctl get_app_container … groups`, Android's
+  /// `Context.getDatabasePath` and `getSharedPreferences`, and React Native's AsyncStorage.
+  private static let news = "com.example.news"
+  private static let suite = "Shared/AppGroup/4711/Library/Preferences/group.com.example.news.plist"
+  private static let domain = "Data/Application/0815/Library/Preferences/com.example.news.plist"
+  static let layouts: [(String, [String: String], errors: Int)] = [
+    ("a group's container", ["plist": domain, "group": suite], 0),
+    ("domains of SDKs", ["plist": domain, "group": suite, "none": domain.replacing(news, with: "com.google.gmp")], 0),
+    ("a flat folder", ["plist": "com.example.news.plist", "group": "group.com.example.news.plist"], 0),
+    ("an app's folder", ["xml": "shared_prefs/com.example.news_preferences.xml", "pairs": "databases/RKStorage"], 0),
+    (
+      "React Native on iOS",
+      [
+        "plist": domain,
+        "manifest": "Data/Application/0815/Library/Application Support/\(news)/RCTAsyncLocalStorage_V1/manifest.json",
+      ], 0
+    ),
+    ("no consent in the default store", ["none": domain, "group": suite], 1),
+    (
+      "another app's store",
+      ["xml": "com.other/shared_prefs/com.other_preferences.xml", "pairs": "com.example.news/databases/RKStorage"], 1
+    ),
+    (
+      "two apps and a group of another name",
+      [
+        "plist": domain, "second": "Data/Application/0816/Library/Preferences/com.other.plist",
+        "group": suite.replacing("group.com.example.news", with: "group.family"),
+      ], 1
+    ),
+  ]
+
+  @Test(
+    "A copy is info where the default store, in whatever folder, has the keys too; otherwise an error",
+    arguments: layouts)
+  func layout(name: String, files: [String: String], errors: Int) throws {
+    let stores = ProjectPaths.vectors.appending(path: "rules/stored-keys/stores")
+    let sources = [
+      "plist": stores.appending(path: "Library/Preferences/com.example.news.plist"),
+      "second": stores.appending(path: "Library/Preferences/com.example.news.plist"),
+      "group": stores.appending(path: "Library/Preferences/group.com.example.news.plist"),
+      "xml": stores.appending(path: "shared_prefs/com.example.news_preferences.xml"),
+      "manifest": stores.appending(path: "RCTAsyncLocalStorage_V1/manifest.json"),
+      "pairs": ProjectPaths.vectors.appending(path: "stored-keys/async-pairs.json"),
+      "none": ProjectPaths.vectors.appending(path: "stored-keys/empty.plist"),
+    ]
+    try Program.withFolder { folder in
+      for (source, path) in files {
+        let place = folder.appending(path: path)
+        try FileManager.default.createDirectory(
+          at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: try #require(sources[source]), to: place)
+      }
+      let answer = try Binary.run(Sample.validate + [folder.path, "--format", "json", "--only", "in-app/wrong-store"])
+      let found = try answer.lines.map { try object($0) }.filter { $0["rule"] != nil }
+      #expect(found.compactMap { $0["severity"] as? String } == [errors == 1 ? "error" : "info"], "\(answer.output)")
+    }
+  }
+
   @Test("Half a database is told, and the rest is checked")
   func half() throws {
     try Program.withFolder { folder in

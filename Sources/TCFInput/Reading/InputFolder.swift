@@ -29,7 +29,7 @@ package struct InputFolder: Sendable, Hashable {
   /// make one entry.
   package init(_ path: String) {
     let walk = FolderWalk(SystemPath(path), isCancelled: { false })
-    var sorter = FolderSorter()
+    var sorter = FolderSorter(around: walk.folders)
     for folder in walk.folders { sorter.add(folder) }
     self.path = path
     entries = sorter.entries
@@ -53,11 +53,19 @@ private struct FolderSorter {
   private(set) var entries: [InputFolder.Entry] = []
   /// How many files are other keys of an app that keeps a file for each.
   private(set) var otherKeys = 0
+  private let stores: DefaultStores
+
+  /// - Parameter around: all folders, whose stores belong together.
+  init(around folders: [FolderWalk.Folder]) {
+    var stores = DefaultStores()
+    for folder in folders { stores.add(folder.files.map(SystemPath.text(of:)), in: folder.path.text) }
+    self.stores = stores
+  }
 
   mutating func add(_ folder: FolderWalk.Folder) {
     let names = folder.files.map { (bytes: $0, text: SystemPath.text(of: $0)) }
     let all = Set(folder.files)
-    let siblings = StoreSiblings(names.map(\.text))
+    let siblings = StoreSiblings(names.map(\.text), around: stores)
     let keys = names.filter { KeyFolderReader.key(ofFile: $0.text) != nil }.map(\.bytes)
     if !keys.isEmpty { entries.append(.keyFolder(folder.path, files: keys)) }
     for (bytes, text) in names where KeyFolderReader.key(ofFile: text) == nil {

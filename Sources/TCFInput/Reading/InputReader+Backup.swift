@@ -19,9 +19,12 @@ extension InputReader {
     }
     let named = files.map { (name: "\(name):apps/\($0.package)/\($0.path)", bytes: $0.bytes) }
     let contents = Dictionary(named.map { ($0.name, $0.bytes) }) { $1 }
-    let folders = Dictionary(grouping: named.map { Self.split($0.name) }, by: \.folder).mapValues {
-      StoreSiblings($0.map(\.file))
-    }
+    let names = Dictionary(grouping: named.map { Self.split($0.name) }, by: \.folder).mapValues { $0.map(\.file) }
+    var stores = DefaultStores()
+    for (folder, names) in names { stores.add(names, in: folder) }
+    let folders = names.mapValues { StoreSiblings($0, around: stores) }
+    var reader = self
+    reader.bytesBeside = { contents[$0] }
     var skipped = 0
     // In a folder the backup is one file, and counts as one.
     func leaveAside() {
@@ -43,7 +46,7 @@ extension InputReader {
           bytes = try DatabaseFile.withLog(bytes, name: file.name) { contents[$0] }
         }
         let input = InputDescriptor(holding: bytes, name: file.name)
-        try read(input, among: folders[Self.split(file.name).folder] ?? StoreSiblings([])) { event in
+        try reader.read(input, among: folders[Self.split(file.name).folder] ?? StoreSiblings([])) { event in
           switch event {
           case .leftAside, .empty: leaveAside()
           default: take(event)

@@ -18,6 +18,10 @@ package struct InputReader {
   package let mostHeld: Int
   /// Asked between subjects; when true, reading ends.
   package let isCancelled: () -> Bool
+  /// Whether JSON that is nothing else is a vendor's device storage disclosure: the user said whose it is.
+  package var expectsDisclosure = false
+  /// What the file at a path holds that is next to an input; nil if it cannot be read.
+  var bytesBeside: (String) -> [UInt8]? = { try? FileBytes.read($0) }
 
   /// A reader of inputs; the parameters are the properties of their names.
   package init(
@@ -228,6 +232,9 @@ package struct InputReader {
     if kind == nil, isAside, let found = JSONStrings.capture(in: bytes) {
       return pass(found, name: name, among: siblings, take)
     }
+    if kind == nil, isAside, expectsDisclosure, let disclosure = try? ListReader.readDisclosure(bytes, path: name) {
+      return take(.document(.disclosure(disclosure), input: name))
+    }
     if isEmpty { return take(.empty(name, "\(name) contains no consent data")) }
     if siblings == nil, isUnrelated(capture) {
       return take(.empty(name, "\(name) contains no consent keys; if it is a key store anyway, use --as keys"))
@@ -332,28 +339,6 @@ extension InputReader {
     throw InputProblem(
       input: name, message: "\(name) is a SQLite database without the table \(AsyncStorageReader.tableName)",
       fix: "pass the database of React Native's AsyncStorage (RKStorage or AsyncStorage), or export the keys as JSON")
-  }
-
-  /// Whether a store has consent keys; nil if it cannot be read.
-  private func holdsConsentKeys(_ path: String) -> Bool? {
-    (try? FileBytes.read(path)).flatMap { try? StoredKeySetReader.read($0) }?.hasConsentKey
-  }
-
-  /// A key set with what the file's name and the files next to it show about its place; anything else as it is.
-  private func placed(_ item: Captured, input: String, among siblings: StoreSiblings?) -> Captured {
-    guard case .keys(let keys) = item.content else { return item }
-    var origin = siblings.map { StoreOrigin(path: input, siblings: $0) } ?? StoreOrigin(path: input)
-    if origin.kind == .asyncStorage || keys.origin.kind == .asyncStorage {
-      let store = StoreOrigin.defaultStore(ofAsyncStorageAt: input)
-      if let store, let holds = holdsConsentKeys(store) {
-        origin = StoreOrigin(
-          .asyncStorage, fileName: origin.fileName, defaultFileName: store.split(separator: "/").last.map(String.init))
-        origin.isInDefaultStore = holds
-      }
-    } else if let store = origin.defaultFileName, store != origin.fileName, let slash = input.lastIndex(of: "/") {
-      origin.isInDefaultStore = holdsConsentKeys(String(input[...slash]) + store)
-    }
-    return item.with(.keys(keys.stored(at: origin)))
   }
 }
 
