@@ -45,6 +45,8 @@ public struct RunDescription: Sendable {
   public var command: String
   /// When the run began, ISO 8601 UTC without suffix (`2026-11-21T10:00:00`).
   public let timestamp: String
+  /// What is true of the whole run.
+  public var notes: [RunNote] = []
   /// What someone declares about what is checked; nil if there is none.
   public var dossier: Dossier?
 

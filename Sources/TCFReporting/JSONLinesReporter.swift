@@ -120,6 +120,7 @@ extension JSONWriter {
     addOutcomes(summary)
     addLists(run.usedLists)
     addMissingLists(summary.missingLists)
+    addNotes(run.notes)
     addMilestones(outlooks, run)
     key("catalogueVersion")
     string(run.catalogueVersion)
@@ -191,6 +192,23 @@ extension JSONWriter {
       integer(list.subjects)
       key("fix")
       string(MissingListText.command(for: [list]))
+      endObject()
+    }
+    endArray()
+  }
+
+  private mutating func addNotes(_ notes: [RunNote]) {
+    guard !notes.isEmpty else { return }
+    key("notes")
+    beginArray()
+    for note in notes {
+      beginObject()
+      key("rule")
+      string(note.rule.rawValue)
+      key("message")
+      string(note.message)
+      key("fix")
+      string(note.fix)
       endObject()
     }
     endArray()

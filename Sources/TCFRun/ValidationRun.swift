@@ -78,10 +78,11 @@ package struct ValidationRun {
   package mutating func run(
     _ plan: InputPlan, _ description: RunDescription, har: String? = nil, earlier: [InputProblem] = []
   ) {
-    let reader = InputReader(
+    var reader = InputReader(
       kind: kind, isExpected: joinsInputs, takesAnyText: false, mostHeld: FileBytes.most,
       isCancelled: isCancelled)
-    perform(description, earlier: earlier) { run in
+    reader.expectsDisclosure = judge.evaluator.settings.disclosureVendor != nil
+    perform(description, earlier: earlier) { [reader] run in
       if let har { run.read(har: har) }
       reader.read(plan) { run.take($0) }
       if let har = run.requests, !har.isUsed { reader.read(InputPlan(files: har.path)) { run.take($0) } }

@@ -46,6 +46,30 @@ struct DocumentInputTests {
     #expect(try run(sound, ["--disclosure-vendor", "0"]).status == 64)
   }
 
+  /// "Device Storage JSON file: an object with a required `disclosures` array" (Vendor Device Storage & Operational
+  /// Disclosures, JSON Structure): an array by itself is none, and the answer is the same as that of `gvl lint`.
+  @Test("An empty array is a disclosure where its vendor is given")
+  func emptyArray() throws {
+    let answer = try run("[]", ["--disclosure-vendor", "755"])
+    #expect(answer.status == 1)
+    #expect(answer.output.contains("lint/disclosure-shape"))
+    #expect(!answer.output.contains("no consent keys"))
+    #expect(try run("[]", []).status == 3)
+  }
+
+  @Test("The entries of a list are those that are not deleted")
+  func liveEntries() throws {
+    let list = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: ProjectPaths.root.appending(path: Sample.list)))
+    let tables = try #require(list as? [String: Any])
+    let vendors = try #require(tables["vendors"] as? [String: [String: Any]])
+    let published = try #require(tables["lastUpdated"] as? String)
+    let live = vendors.values.count { ($0["deletedDate"] as? String).map { $0 > published } ?? true }
+    #expect(live < vendors.count)
+    let answer = try Binary.run(["gvl", "lint", Sample.list, "--show", "info"])
+    #expect(answer.output.contains(", \(live) entries and \(vendors.count - live) deleted"))
+  }
+
   @Test("A translation is judged beside the list of its number")
   func translation() throws {
     let list = try Data(contentsOf: ProjectPaths.root.appending(path: Sample.list))

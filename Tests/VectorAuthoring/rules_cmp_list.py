@@ -62,6 +62,7 @@ def build():
     unknown(file)
     deleted(file)
     stale(file)
+    list_itself(file)
     texts(file)
     without_list(file)
     other_strings(file)
@@ -138,23 +139,41 @@ def deleted(file):
         f"{LISTED}; {CREATES}",
     )
     case(sound(cmp_id=307, created="2026-05-28"), "A deletion is announced for 2027", flags="Deleted NonRule")
-    old = at_list()
     case = cases(file, 51, "The last day before an announced deletion", "2026-12-31", COMMON, LISTED)
-    case(sound(cmp_id=307), "Deleted from tomorrow on", [old], "Deleted Boundary StaleList")
+    case(sound(cmp_id=307), "Deleted from tomorrow on", flags="Deleted Boundary StaleList NonRule")
     case = cases(file, 55, "The day of an announced deletion", "2027-01-01", COMMON, LISTED)
-    case(sound(cmp_id=307), "Deleted from today on", [gone, old], "Deleted Boundary StaleList")
-
-
-def at_list():
-    """A finding about the list itself, which stands nowhere in a string."""
-    return failure("cmp-list/stale-list", "info")
+    case(sound(cmp_id=307), "Deleted from today on", [gone], "Deleted Boundary StaleList")
 
 
 def stale(file):
     case = cases(file, 61, "The list is 14 days old", "2026-06-11", COMMON, UPDATED)
     case(sound(cmp_id=300), "Two weeks may pass", flags="Boundary NonRule")
     case = cases(file, 65, "The list is 15 days old", "2026-06-12", COMMON, UPDATED)
-    case(sound(cmp_id=300), "A day more than two weeks", [at_list()], "Boundary StaleList")
+    case(sound(cmp_id=300), "A day more than two weeks: no string is to blame for that", flags="Boundary StaleList NonRule")
+
+
+def list_itself(file):
+    """The list as the input: the only subject whose fault its age is."""
+    old = failure("cmp-list/stale-list", "info", member="lastUpdated")
+    case = list_cases(file, 121, "The CMP list itself, on 2026-06-11", "2026-06-11")
+    case("2026-05-28T17:03:19Z", "14 days old: two weeks may pass", flags="Boundary NonRule")
+    case = list_cases(file, 131, "The CMP list itself, on 2026-06-12", "2026-06-12")
+    case("2026-05-28T17:03:19Z", "15 days old", [old], "Boundary StaleList")
+    case("2026-06-11T17:03:19Z", "The edition after it", flags="NonRule")
+    undated = failure("lint/cmp-list", "error", member="lastUpdated")
+    case(None, "A list without a day has no age", [undated], "OtherRule")
+
+
+def list_cases(file, first, name, as_of):
+    group = file.group(name, as_of=as_of)
+    numbers = iter(range(first, first + 10))
+
+    def case(published, comment, expected=(), flags=""):
+        cmp = {"id": 300, "name": "CMP 300", "isCommercial": True, "environments": ["Web"]}
+        value = ({"lastUpdated": published} if published else {}) | {"cmps": {"300": cmp}}
+        group.document(f"cmp-list-{next(numbers):04d}", comment, "cmpList", value, list(expected), flags, UPDATED)
+
+    return case
 
 
 def texts(file):

@@ -45,7 +45,16 @@ extension AuditIdentity {
     }
   }
 
-  /// What is between a rule that is off and the reason. No id of a rule has it.
+  /// The notes of the run, with what to do in their sentences.
+  var runNotes: [RunNote] {
+    notes.compactMap { text in
+      text.firstRange(of: Self.reasonMark).map { mark in
+        RunNote(RuleID(rawValue: String(text[..<mark.lowerBound])), String(text[mark.upperBound...]), fix: nil)
+      }
+    }
+  }
+
+  /// What separates a rule from a reason or a sentence. No id of a rule has it.
   static let reasonMark = ": "
 
   /// The severities that the settings gave rules.

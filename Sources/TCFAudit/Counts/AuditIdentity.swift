@@ -21,6 +21,8 @@ package struct AuditIdentity: Sendable, Hashable {
   package let severities: [String]
   /// The rules that were off, with the reasons.
   package let rulesOff: [String]
+  /// What is true of the whole run, each with the rule that says so.
+  package let notes: [String]
   /// Limits and countries, each `name=value`.
   package let settings: [String]
   /// The milestones.
@@ -43,6 +45,7 @@ package struct AuditIdentity: Sendable, Hashable {
     rulesOff = run.rulesOff.map { off in
       [off.rule.rawValue, off.reason].compactMap(\.self).joined(separator: Self.reasonMark)
     }
+    notes = run.notes.map { $0.rule.rawValue + Self.reasonMark + $0.sentence }
     let countries = settings.treatmentCountries.map { country in
       "\(country.country) \(country.from?.description ?? "")..\(country.until?.description ?? "")"
     }
@@ -64,8 +67,8 @@ package struct AuditIdentity: Sendable, Hashable {
 
   init(
     tool: String, catalogue: String, profile: String, asOf: CalendarDay, failOn: Severity?, rules: [RuleID],
-    severities: [String], rulesOff: [String], settings: [String], milestones: [CalendarDay], sampleSize: Int,
-    keyMark: String?
+    severities: [String], rulesOff: [String], notes: [String], settings: [String], milestones: [CalendarDay],
+    sampleSize: Int, keyMark: String?
   ) {
     self.tool = tool
     self.catalogue = catalogue
@@ -75,6 +78,7 @@ package struct AuditIdentity: Sendable, Hashable {
     self.rules = rules
     self.severities = severities
     self.rulesOff = rulesOff
+    self.notes = notes
     self.settings = settings
     self.milestones = milestones
     self.sampleSize = sampleSize
@@ -100,6 +104,7 @@ package struct AuditIdentity: Sendable, Hashable {
       lists("the rules asked", rules.map(\.rawValue), other.rules.map(\.rawValue)),
       lists("the severities of rules", severities, other.severities),
       lists("the rules that are off", rulesOff, other.rulesOff),
+      lists("the notes on the lists", notes, other.notes),
       lists("the settings", settings, other.settings),
       lists("the milestones", milestones.map(\.description), other.milestones.map(\.description)),
       words("the size of the sample", "\(sampleSize)", "\(other.sampleSize)"),

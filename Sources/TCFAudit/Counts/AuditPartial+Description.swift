@@ -7,9 +7,11 @@ extension AuditPartial {
   ///   - command: the command that makes the reports.
   ///   - timestamp: when it was given, as `2026-11-21T10:00:00`.
   package func description(command: String, timestamp: String) -> RunDescription {
-    RunDescription(
+    var description = RunDescription(
       toolVersion: identity.tool, catalogueVersion: identity.catalogue, asOf: identity.asOf, profile: identity.profile,
       failOn: identity.failOn, lists: lists, rules: counts.rules,
       rulesOff: identity.rulesTurnedOff, command: command, timestamp: timestamp)
+    description.notes = identity.runNotes
+    return description
   }
 }

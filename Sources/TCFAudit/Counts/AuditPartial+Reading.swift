@@ -168,8 +168,8 @@ extension AuditIdentity {
       tool: try reader.text("tool"), catalogue: try reader.text("catalogue"), profile: try reader.text("profile"),
       asOf: asOf, failOn: Severity(rawValue: failOn), rules: try reader.texts("rules").map(RuleID.init(rawValue:)),
       severities: try reader.texts("severities"), rulesOff: try reader.texts("rulesOff"),
-      settings: try reader.texts("settings"), milestones: milestones, sampleSize: try reader.integer("sampleSize"),
-      keyMark: reader.node["keyMark"]?.string)
+      notes: try reader.texts("notes"), settings: try reader.texts("settings"), milestones: milestones,
+      sampleSize: try reader.integer("sampleSize"), keyMark: reader.node["keyMark"]?.string)
   }
 }
 

@@ -76,6 +76,7 @@ extension AuditIdentity {
     json.member("rules", rules.map(\.rawValue))
     json.member("severities", severities)
     json.member("rulesOff", rulesOff)
+    json.member("notes", notes)
     json.member("settings", settings)
     json.member("milestones", milestones.map(\.description))
     json.member("sampleSize", sampleSize)

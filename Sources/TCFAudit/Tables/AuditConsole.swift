@@ -27,6 +27,9 @@ struct AuditConsole {
       text += "problem: \(TerminalText.safe(problem.message))\n"
       if let fix = problem.fix { text += "  fix: \(TerminalText.safe(fix))\n" }
     }
+    for note in report.partial.identity.runNotes {
+      text += "note: \(TerminalText.safe(note.sentence)) (\(note.rule))\n"
+    }
     guard report.partial.counts.total.records > 0 else { return text }
     for table in report.tables.tables where Self.shownTables.contains(table.name) {
       text += "\n" + self.text(of: table)

@@ -39,7 +39,7 @@ public struct GitHubReporter: Reporter {
 
   /// Writes the annotations.
   public mutating func finish(_ summary: RunSummary) throws(InputProblem) {
-    guard let output, run != nil else { return }
+    guard let output, let run else { return }
     defer { self.output = nil }
     for problem in problems.untold(in: summary) { problems.add(problem) }
     // The summary takes one place of its level.
@@ -55,6 +55,10 @@ public struct GitHubReporter: Reporter {
       guard room[command, default: 0] > 0 else { continue }
       room[command, default: 0] -= 1
       try output.put(Self.line(command, Self.properties(of: fold), Self.text(of: fold)))
+    }
+    for note in run.notes where room["notice", default: 0] > 0 {
+      room["notice", default: 0] -= 1
+      try output.put(Self.line("notice", [("title", note.rule.rawValue)], note.sentence))
     }
     try output.put(Self.ending(summary, problems.count, level))
     try output.complete()

@@ -232,6 +232,13 @@ extension JSONWriter {
     if undecided > 0 { addNotification("\(Prose.count(undecided, "check")) undecided", "warning") }
     if !summary.hasChecked { addNotification("nothing was checked", "error") }
     endArray()
+    if !run.notes.isEmpty {
+      // "Conditions relevant to the tool's configuration" (SARIF 2.1.0, 3.20.21): no alert of code scanning.
+      key("toolConfigurationNotifications")
+      beginArray()
+      for note in run.notes { addNotification(note.sentence, "note") }
+      endArray()
+    }
     endObject()
   }
 

@@ -72,9 +72,10 @@ public struct TAPReporter: Reporter {
 
   /// Writes the plan, and puts the report in its place.
   public mutating func finish(_ summary: RunSummary) throws(InputProblem) {
-    guard let output, run != nil else { return }
+    guard let output, let run else { return }
     defer { self.output = nil }
     for problem in problems.untold(in: summary) { try report(problem) }
+    for note in run.notes { try output.put("# \(ConsoleStyle.safe("note: \(note.sentence)", limit: 500))\n") }
     if !summary.hasChecked { try point(false, "nothing was checked", "") }
     try output.put("1..\(count)\n")
     if summary.isInterrupted { try output.put("Bail out! The run was interrupted: this report is incomplete.\n") }

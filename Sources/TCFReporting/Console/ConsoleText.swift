@@ -40,7 +40,7 @@ struct ConsoleText {
 
   /// What is below the last subject.
   var ending: String {
-    milestones + undecidedLines + MissingListText.lines(summary.missingLists) + hiddenInfos + skipped + settled
+    milestones + notes + undecidedLines + MissingListText.lines(summary.missingLists) + hiddenInfos + skipped + settled
       + interruption
       + lastLine + "\n"
   }
@@ -70,6 +70,13 @@ struct ConsoleText {
   }
 
   private static let milestoneLimit = 20
+
+  private var notes: String {
+    run.notes.map { note in
+      "note: \(ConsoleStyle.safe(note.message, limit: ConsoleStyle.longestMessage)) (\(note.rule))\n"
+        + (note.fix.map { "  fix: \(ConsoleStyle.safe($0, limit: ConsoleStyle.longestFix))\n" } ?? "")
+    }.joined()
+  }
 
   private var unreadable: String {
     guard problems.count > 0 else { return "" }

@@ -41,6 +41,9 @@ struct JUnitRunNotes {
     if lists.count > Self.listLimit {
       properties.append(JUnitProperty(name: "lists", value: "\(lists.count); the first \(Self.listLimit) are listed"))
     }
+    for (index, note) in run.notes.enumerated() {
+      properties.append(JUnitProperty(name: "note.\(index + 1)", value: "\(note.rule): \(note.sentence)"))
+    }
     if let file = run.settingsFile { properties.append(JUnitProperty(name: "settings", value: file)) }
     properties.append(JUnitProperty(name: "totals", value: totals))
     properties.append(JUnitProperty(name: "mapping", value: mapping))
@@ -67,6 +70,7 @@ struct JUnitRunNotes {
       lines.append("Too large for one case per \(wanted): one case per \(granularity) instead.")
     }
     if isFirst { lines += AcceptanceText.lines(run, acceptance).map { $0.capped(scalars: Self.commandLimit) } }
+    if isFirst { lines += run.notes.map { "Note: \($0.sentence) (\($0.rule))" } }
     if isFirst, unnamed > 0 { lines.append("… and \(unnamed) more broken or undecided that no case names.") }
     if let continuation { lines.append("This report continues in \(continuation).") }
     lines.append("Full results: \(options.fullResults ?? "run again with --json FILE")")

@@ -160,9 +160,14 @@ struct PageWriter {
     return [
       .heading(2, "Rules by family", anchor: "families"), .table(families), .heading(2, "Lists", anchor: "lists"),
     ]
-      + [lists.rows.isEmpty ? .paragraph("No lists were used.") : .table(lists)]
+      + [lists.rows.isEmpty ? .paragraph("No lists were used.") : .table(lists)] + notes
       + [.heading(2, "Tool and run", anchor: "run"), .facts(facts)]
       + [.heading(2, "Words", anchor: "words"), .facts(Glossary.terms.map { .init($0.name, $0.meaning) })]
+  }
+
+  private var notes: [PageBlock] {
+    run.notes.isEmpty
+      ? [] : [.list(run.notes.map { PageItem(text: "Note: \($0.sentence)", codes: [$0.rule.rawValue]) })]
   }
 
   private var families: PageTable {

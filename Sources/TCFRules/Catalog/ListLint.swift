@@ -4,7 +4,7 @@ public import TCFVendorList
 /// The rules about published lists, for callers that judge nothing else.
 public enum ListLint {
   /// The rules, in the order of the catalogue.
-  public static let rules: [Rule] = LintRules.all
+  public static let rules: [Rule] = [CMPListRules.staleList] + LintRules.all
 
   /// What each of `rules` makes of a list. Rules about the passage of time between lists compare it with the list next
   /// below it in `lists`.

@@ -122,12 +122,12 @@ public struct ListFacts: Facts, Sendable {
   /// The policy version of a vendor list.
   var policyVersion: Int? { vendorList?.tcfPolicyVersion }
 
-  /// How many vendors or CMPs the list has; of a disclosure, how many things are stored; of a translation, how many texts
-  /// it has.
+  /// How many vendors or CMPs the list has, deleted ones aside; of a disclosure, how many things are stored; of a
+  /// translation, how many texts it has.
   var entryCount: Int {
     switch content {
-    case .list(.vendorList(let list)): list.vendors.count
-    case .list(.cmpList(let list)): list.cmps.count
+    case .list(.vendorList(let list)): list.liveVendors.count
+    case .list(.cmpList(let list)): list.cmps.count { !$0.deletedDate.isOver(on: list.lastUpdated) }
     case .vendorInformation(let list): list.vendors.count
     case .disclosure(let disclosure, _): disclosure.disclosures.count.value ?? 0
     case .translation(let translation, _):
@@ -136,7 +136,29 @@ public struct ListFacts: Facts, Sendable {
   }
 }
 
+extension ListFacts {
+  /// How many vendors or CMPs of the list were deleted when it was published.
+  private var deletedCount: Int {
+    switch content {
+    case .list(.vendorList(let list)): list.vendors.count - list.liveVendors.count
+    case .list(.cmpList(let list)): list.cmps.count { $0.deletedDate.isOver(on: list.lastUpdated) }
+    case .vendorInformation, .disclosure, .translation: 0
+    }
+  }
+}
+
+extension Optional<PublishedDate> {
+  /// Whether it is a day that had come when a list was published; false if either day cannot be read.
+  fileprivate func isOver(on published: PublishedDate?) -> Bool {
+    guard let day = self?.day, let published = published?.day else { return false }
+    return day <= published
+  }
+}
+
 extension GlobalVendorList {
+  /// The vendors that were not deleted when the list was published.
+  var liveVendors: [Vendor] { vendors.filter { !$0.deletedDate.isOver(on: lastUpdated) } }
+
   /// The tables whose entries have texts, by their names in the list; those of data categories too.
   var textTables: [(name: String, entries: [TableEntry])] {
     [
@@ -164,7 +186,8 @@ extension ListFacts {
   package var date: SubjectDate { SubjectDate(lastUpdated, policyVersion: policyVersion) }
   package func heading() -> SubjectFacts? {
     let day = lastUpdated.map { ", published \($0)" } ?? ""
-    return SubjectFacts(stated: "\(source?.name ?? "a list")\(day), \(Prose.count(entryCount, "entry"))")
+    let deleted = deletedCount > 0 ? " and \(deletedCount) deleted" : ""
+    return SubjectFacts(stated: "\(source?.name ?? "a list")\(day), \(Prose.count(entryCount, "entry"))\(deleted)")
   }
 }
 

@@ -78,6 +78,7 @@ extension RunChoices {
       rules: material.evaluator.rules.map(\.metadata), rulesOff: material.rulesOff, settingsFile: settings.file,
       command: command, timestamp: isDeterministic ? "1970-01-01T00:00:00" : timestamp)
     description.failsOnUndecided = failsOnUndecided
+    description.notes = material.evaluator.notes
     description.dossier = scenarios?.dossier
     return description
   }

@@ -72,13 +72,18 @@ enum FinishedLines {
       ListReference(
         name: list["name"]?.string ?? "", path: list["path"]?.string ?? "", sha256: list["sha256"]?.string ?? "")
     }
-    return RunDescription(
+    var description = RunDescription(
       toolVersion: node["toolVersion"]?.string ?? "unknown",
       catalogueVersion: node["catalogueVersion"]?.string ?? "unknown",
       asOf: node["asOf"]?.string.flatMap { CalendarDay($0) } ?? CalendarDay(year: 1970, month: 1, day: 1),
       profile: node["profile"]?.string ?? "iab", failOn: node["failOn"]?.string.flatMap(Severity.init), lists: lists,
       rules: rules, settingsFile: node["settings"]?.string, command: node["command"]?.string ?? "",
       timestamp: node["timestamp"]?.string ?? "1970-01-01T00:00:00")
+    description.notes = (node["notes"]?.items ?? []).compactMap { note in
+      guard let rule = note["rule"]?.string.flatMap({ RuleID(rawValue: $0) }) else { return nil }
+      return RunNote(rule, note["message"]?.string ?? "", fix: note["fix"]?.string)
+    }
+    return description
   }
 
   static func summary(_ node: JSONNode, _ rules: [RuleMetadata], _ lines: [JSONNode]) -> RunSummary {

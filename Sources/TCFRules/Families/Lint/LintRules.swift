@@ -48,13 +48,14 @@ enum LintRules {
     }
   }
 
-  /// A rule that is worth a note about all the vendors concerned together.
+  /// A rule that is worth a note about all the vendors concerned together, deleted ones aside.
   static func note(
     _ description: RuleDescription, _ words: String, _ concerns: @escaping @Sendable (Vendor) -> Bool
   ) -> Rule {
     vendorList(description) { list, _ in
-      guard !list.vendors.isEmpty else { return nil }
-      let vendors = VendorIDSet(list.vendors.lazy.filter(concerns).map(\.id))
+      let live = list.liveVendors
+      guard !live.isEmpty else { return nil }
+      let vendors = VendorIDSet(live.lazy.filter(concerns).map(\.id))
       guard !vendors.isEmpty else { return [] }
       let count = Prose.count(vendors.count, "vendor")
       return [Finding("\(count) \(words)", at: .member("vendors"), evidence: Evidence(vendors: vendors))]

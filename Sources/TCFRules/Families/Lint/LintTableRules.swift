@@ -128,11 +128,9 @@ enum LintTableRules {
         + "users cannot tell apart.",
       fix: "", sources: [LintRules.contained])
   ) { list, _ in
-    let day = list.lastUpdated?.day
     var holders: [String: Int] = [:]
     var pairs: [(Int, Int, String)] = []
-    for vendor in list.vendors where !vendor.name.isEmpty {
-      if let deleted = vendor.deletedDate?.day, let day, deleted <= day { continue }
+    for vendor in list.liveVendors where !vendor.name.isEmpty {
       let name = String(LintText.trimmed(vendor.name).lowercased())
       if let other = holders[name] { pairs.append((other, vendor.id, vendor.name)) } else { holders[name] = vendor.id }
     }

@@ -69,16 +69,23 @@ enum CMPListRules {
     RuleDescription(
       "cmp-list/stale-list", [RulePeriod(.info, by: .asOf)], title: "The CMP list is current",
       meaning: "The CMP list is more than two weeks older than the as-of date, although a new one comes out every "
-        + "Thursday. CMPs may have been added or deleted since.",
+        + "Thursday. CMPs may have been added or deleted since. It is a finding where the list is the input; of a list "
+        + "given with --cmp-list the report says so once, as a note that no run fails because of.",
       fix: "Use the current list (cmplist.consensu.org).",
       sources: [Sources.formats("How often is the Global CMP List updated?")]),
-    cmpList: { facts, list, findings throws(Undecided) in
-      let asOf = facts.settings.asOf
-      guard list.age(on: asOf) > daysToUpdate else { return .applies }
-      return findings.report(
-        "the CMP list is dated \(list.lastUpdated), \(Prose.count(list.age(on: asOf), "day")) before \(asOf)",
-        evidence: Evidence(expected: .text(asOf.description), actual: .text(list.lastUpdated.description)))
+    listDocument: { facts in
+      guard case .cmpList(let list) = facts.document, let day = list.lastUpdated?.day else { return nil }
+      return [staleness(of: day, asOf: facts.settings.asOf)].compactMap(\.self)
     })
+
+  /// What is wrong with a CMP list of `day` on another day; nil if it is recent enough.
+  static func staleness(of day: CalendarDay, asOf: CalendarDay) -> Finding? {
+    let age = asOf.daysSince1970 - day.daysSince1970
+    guard age > daysToUpdate else { return nil }
+    return Finding(
+      "the CMP list is dated \(day), \(Prose.count(age, "day")) before \(asOf)", at: .member("lastUpdated"),
+      evidence: Evidence(expected: .text(asOf.description), actual: .text(day.description)))
+  }
 
   // MARK: Stored keys
 
