@@ -102,6 +102,18 @@ def calls():
               "response": {"status": 200, "headers": [{"name": "set-cookie", "value": f"a=1; Path=/\neuconsent-v2={CHOICE}; Domain=shop.example; Max-Age=31536000"}]}}
     file.add("a HAR file with it in a Set-Cookie header", json.dumps({"log": {"version": "1.2", "entries": [header]}}), [("#entries[0].response.cookies.euconsent-v2", CHOICE)], HAR, "file", name="requests.har")
     file.add("the same cookie in every request is one", json.dumps({"log": {"version": "1.2", "entries": [entry, entry, entry]}}), [("#entries[0].request.cookies.euconsent-v2", CHOICE)], HAR, "file", name="requests.har")
+    gone = "RFC 6265, 5.2.1 Expires, 5.2.2 Max-Age and 5.3 Storage Model: a cookie whose expiry time is past is removed"
+    for words, value in [
+        ("an Expires of 1970", "deleted; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/"),
+        ("an Expires before the request, in the form of RFC 850", f"{CHOICE}; expires=Monday, 01-Jun-26 09:59:59 GMT"),
+        ("a Max-Age of 0, whatever Expires says", f"{CHOICE}; Expires=Tue, 01 Jun 2027 10:00:00 GMT; Max-Age=0"),
+    ]:
+        deletes = {**header, "response": {"status": 200, "headers": [{"name": "Set-Cookie", "value": f"euconsent-v2={value}"}]}}
+        file.add(f"a HAR file that deletes it by {words}", json.dumps({"log": {"version": "1.2", "entries": [entry, deletes]}}), [("#entries[0].request.cookies.euconsent-v2", CHOICE)], gone, "file", name="requests.har")
+    listed = {**entry, "request": header["request"], "response": {"status": 200, "headers": [], "cookies": [{"name": "euconsent-v2", "value": "x", "expires": "1970-01-01T00:00:00.000Z"}]}}
+    file.add("a HAR file whose list of cookies deletes it", json.dumps({"log": {"version": "1.2", "entries": [entry, listed]}}), [("#entries[0].request.cookies.euconsent-v2", CHOICE)], gone, "file", name="requests.har")
+    kept = {**header, "response": {"status": 200, "headers": [{"name": "Set-Cookie", "value": f"euconsent-v2={CHOICE}; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=60"}]}}
+    file.add("a HAR file whose Max-Age counts and not its Expires", json.dumps({"log": {"version": "1.2", "entries": [kept]}}), [("#entries[0].response.cookies.euconsent-v2", CHOICE)], gone, "file", name="requests.har")
     return file
 
 

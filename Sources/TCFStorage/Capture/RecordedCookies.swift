@@ -1,9 +1,10 @@
+import TCFCodec
 import TCFJSON
 
 /// The cookies of consent SDKs in the entries of a HAR document, each value of a site's once: a browser sends a cookie with
-/// every request.
+/// every request. A Set-Cookie header whose lifetime is over deletes its cookie, and its value is nothing that was stored.
 ///
-/// Source: HTTP Archive 1.2, cookies and headers; RFC 6265, 4.1 Set-Cookie and 4.2 Cookie.
+/// Source: HTTP Archive 1.2, cookies and headers; RFC 6265, 4.1 Set-Cookie, 4.2 Cookie and 5.3 Storage Model.
 struct RecordedCookies {
   /// Which cookies of which site were met, with their values.
   private var known: Set<[String]> = []
@@ -16,10 +17,12 @@ struct RecordedCookies {
   ///   - host: the host of the request.
   ///   - part: the entry, as names of subjects have it.
   mutating func found(in entry: JSONNode, host: String, part: String) -> [Captured] {
+    let time = entry["startedDateTime"].flatMap(CaptureTime.read).map { Int($0.rawValue / 10) }
     let sides = [("request", "cookie"), ("response", "set-cookie")]
     var pairs: [StoredPair] = []
     for (side, header) in sides {
-      for cookie in Self.cookies(of: entry[side], header: header) where known.count < Self.limit {
+      for cookie in Self.cookies(of: entry[side], header: header)
+      where known.count < Self.limit && !cookie.lifetime.isOver(at: time) {
         let pair = StoredPair(
           cookie.name, cookie.value, place: part.dropFirst() + ".\(side).cookies.", domain: cookie.domain ?? host)
         guard StoredPair.isKnown(pair.name), known.insert([pair.site ?? "", pair.name, pair.value]).inserted else {
@@ -31,13 +34,19 @@ struct RecordedCookies {
     return pairs.isEmpty ? [] : StorageExportReader(pairs)?.items ?? []
   }
 
-  private typealias Cookie = (name: String, value: String, domain: String?)
+  private struct Cookie {
+    let name: String
+    let value: String
+    var domain: String?
+    var lifetime = CookieLifetime(attributes: [])
+  }
 
   /// The list of a message; where it is empty, as in files without it, its headers.
   private static func cookies(of message: JSONNode?, header: String) -> [Cookie] {
     let listed = (message?["cookies"]?.items ?? []).compactMap { node -> Cookie? in
       guard let name = node["name"]?.string, let value = node["value"]?.string else { return nil }
-      return (name, value, node["domain"]?.string)
+      let lifetime = CookieLifetime(listed: header == "set-cookie" ? node["expires"]?.string : nil)
+      return Cookie(name: name, value: value, domain: node["domain"]?.string, lifetime: lifetime)
     }
     guard listed.isEmpty else { return listed }
     return (message?["headers"]?.items ?? []).flatMap { node -> [Cookie] in
@@ -51,8 +60,9 @@ struct RecordedCookies {
     text.split(separator: "\n").compactMap { line in
       let parts = line.split(separator: ";")
       guard var cookie = parts.first.flatMap(pair) else { return nil }
-      let domain = parts.dropFirst().compactMap(pair).last { $0.name.lowercased() == "domain" }
-      cookie.domain = domain?.value
+      let attributes = parts.dropFirst().compactMap(pair)
+      cookie.domain = attributes.last { $0.name.lowercased() == "domain" }?.value
+      cookie.lifetime = CookieLifetime(attributes: attributes.map { ($0.name, $0.value) })
       return cookie
     }
   }
@@ -60,6 +70,6 @@ struct RecordedCookies {
   private static func pair(_ text: Substring) -> Cookie? {
     let trimmed = text.drop { $0 == " " }
     guard let equals = trimmed.firstIndex(of: "="), equals > trimmed.startIndex else { return nil }
-    return (String(trimmed[..<equals]), String(trimmed[trimmed.index(after: equals)...]), nil)
+    return Cookie(name: String(trimmed[..<equals]), value: String(trimmed[trimmed.index(after: equals)...]))
   }
 }
