@@ -16,6 +16,7 @@ RFC = document("RFC8259", "The JavaScript Object Notation (JSON) Data Interchang
 PR435 = document("PR435", "GDPR-Transparency-and-Consent-Framework, pull request 435", "Domains array", "SDKS array")
 
 NOTES = {
+    "Wildcard": "What an asterisk covers.",
     "Sound": "Nothing is wrong with the disclosure.",
     "NonRule": "Something odd that is legal, and must not be reported.",
     "Boundary": "The last value on one side of a limit.",
@@ -82,7 +83,7 @@ class Group:
 
 def main():
     file = RulesFile("lint-disclosures", {}, [VDS, TC, RFC, PR435])
-    for add in (shapes, entries, ages, domains, purposes, domain_arrays, sdks, agreements, before):
+    for add in (shapes, entries, ages, domains, wildcards, purposes, domain_arrays, sdks, agreements, before):
         add(file)
     used = {flag for group in file.groups for one in group.vectors for flag in one["flags"]}
     file.notes = {flag: text for flag, text in NOTES.items() if flag in used}
@@ -178,6 +179,24 @@ def domains(file):
     case("Local storage without", storage(web(domains=None)), hit(slug, "error", where))
     case("An app needs none", storage(web(type="app", domains=GONE)), flags="NonRule")
     case("An app with a URL", storage(web(type="app", domains=["https://a.example"])), hit(slug, "error", f"{where}.0"))
+
+
+def wildcards(file):
+    """"A wildcard MUST NOT be used to group different identifiers with different purpose(s)" (Disclosures array)."""
+    case = Group(file, "Wildcards over different purposes", 401, "Wildcard")
+    other = {"purposes": [1, 3, 4]}
+    found = hit("wildcard", "info", "disclosures.0.identifier")
+    case("An identifier that covers another one with other purposes", storage(cookie(identifier="id*"), cookie(identifier="id_ads", **other)), found)
+    case("The other one first", storage(cookie(identifier="id_ads", **other), cookie(identifier="*_ads")), hit("wildcard", "info", "disclosures.1.identifier"))
+    case("A narrower wildcard with other purposes", storage(cookie(identifier="id*"), cookie(identifier="id_ads*", **other)), found)
+    case("The same purposes in another order", storage(cookie(identifier="id*", purposes=[3, 1]), cookie(identifier="id_ads")), flags="NonRule")
+    case("Another identifier", storage(cookie(identifier="id*"), cookie(identifier="uid", **other)), flags="NonRule")
+    case("On other domains", storage(cookie(identifier="id*", domains=["a.example"]), cookie(identifier="id_ads", domains=["b.example"], **other)), flags="NonRule")
+    case("Of another type", storage(cookie(identifier="id*"), web(identifier="id_ads", **other)), flags="NonRule")
+    both = storage(cookie(domains=["*.a.example"]), cookie(domains=["ads.a.example"], **other))
+    case("Domains that cover another one with other purposes", both, hit("wildcard", "info", "disclosures.0.domains"))
+    apart = storage(cookie(domains=["www.a.example"]), cookie(domains=["ads.a.example"], **other))
+    case("A record for each domain", apart, flags="NonRule")
 
 
 def purposes(file):

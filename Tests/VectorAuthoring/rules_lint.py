@@ -279,7 +279,7 @@ def declarations(file):
     case("Purpose 3 without 1", gvl(vendor(1, purposes=[3], usesCookies=False, cookieMaxAgeSeconds=None)), hit("consent-only-profile", "info", "vendors"))
     case("Cookies without purpose 1", gvl(vendor(1, purposes=[], legIntPurposes=[2, 7])), hit("storage-without-purpose-one", "info", "vendors"))
     case("Other storage without purpose 1", gvl(vendor(1, purposes=[], usesCookies=False, cookieMaxAgeSeconds=None, usesNonCookieAccess=True)), hit("storage-without-purpose-one", "info", "vendors"))
-    leaver = {"purposes": [3], "legIntPurposes": [2]}
+    leaver = {"purposes": [3], "legIntPurposes": [2], "flexiblePurposes": [2]}
     case("Nothing is noted of a vendor that is deleted", gvl(vendor(1), vendor(2, deletedDate="2026-01-01T00:00:00Z", **leaver)), flags="Deleted NonRule")
     case("A vendor whose deletion is announced is live", gvl(vendor(1), vendor(2, deletedDate="2027-01-01T00:00:00Z", **leaver)), hit("deleted-in-future", "info"), hit("storage-without-purpose-one", "info"), hit("consent-only-profile", "info"), flags="Deleted")
 

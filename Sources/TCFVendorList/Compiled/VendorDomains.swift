@@ -112,15 +112,16 @@ package struct VendorDomains: Sendable {
 }
 
 /// A text in which `*` stands for any characters, also for none.
-struct WildcardPattern: Sendable {
+package struct WildcardPattern: Sendable {
   private let parts: [[UInt8]]
 
-  init(_ text: String) {
+  /// The pattern that a text writes.
+  package init(_ text: String) {
     parts = text.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).map(Array.init)
   }
 
   /// Whether all of a text fits: its beginning, its end, and what lies between the wildcards in this order.
-  func matches(_ text: String) -> Bool {
+  package func matches(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
     guard let first = parts.first, rest.starts(with: first) else { return false }
     guard parts.count > 1, let last = parts.last else { return rest.count == first.count }

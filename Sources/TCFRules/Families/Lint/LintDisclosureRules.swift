@@ -5,7 +5,9 @@ import TCFVendorList
 /// A vendor's device storage disclosure as a document: its arrays, and whether it agrees with the vendor's declaration.
 enum LintDisclosureRules {
   static let all: [Rule] =
-    [shape] + LintStorageEntryRules.all + LintDisclosurePurposeRules.all + [domainsArray, sdks, agrees]
+    [shape] + LintStorageEntryRules.all + LintWildcardRules.all + LintDisclosurePurposeRules.all + [
+      domainsArray, sdks, agrees,
+    ]
 
   static let required = Sources.disclosures("Required Information and JSON Structure")
   static let disclosures = Sources.disclosures("Disclosures array")
