@@ -113,7 +113,7 @@ struct ExplainCommand: ParsableCommand {
 
   private func explanation(_ entry: SubjectRanking.Entry, _ material: RunMaterial) -> [String] {
     guard let string = entry.string else { return StringExplanation.trailLines(entry.report) }
-    let own = lines(for: string.text, string.name, material)
+    let own = lines(for: string.text, string.name, material, on: entry.day)
     // What is wrong with a store or a message stands before what its string says.
     guard string.name != entry.report.subject.name else { return own }
     return StringExplanation.trailLines(entry.report) + ["", "Its string, \(string.name)"] + own

@@ -10,7 +10,8 @@ enum OneString {
   static func of(_ argument: String) throws(ExitCode) -> (text: String, name: String, day: CalendarDay?) {
     var found: [(text: String, name: String, day: CalendarDay?)] = []
     let problems = InputLines.forEachDated([argument], progress: nil) { text, name, day in
-      if found.count < 2 { found.append((text, name, day)) }
+      // A page or dump often has the same string in several places.
+      if found.count < 2, found.first?.text != text { found.append((text, name, day)) }
     }
     for problem in problems { Console.note(problem) }
     guard let first = found.first else {

@@ -1,3 +1,4 @@
+package import TCFCodec
 package import TCFFindings
 package import TCFInput
 package import TCFRules
@@ -12,6 +13,8 @@ package struct SubjectRanking {
     package let report: SubjectReport
     /// The string: of a string itself, of a store or message the one in it; nil where there is none.
     package let string: (text: String, name: String)?
+    /// The day on which the string was captured; nil where the input does not say so.
+    package let day: CalendarDay?
     /// How many findings of each severity, the highest severity first.
     fileprivate let counts: [Int]
 
@@ -63,7 +66,7 @@ package struct SubjectRanking {
     guard limit > 0, counts.contains(where: { $0 > 0 }) else { return }
     let place = worst.firstIndex { $0.counts.lexicographicallyPrecedes(counts) } ?? worst.count
     guard place < limit else { return }
-    worst.insert(Entry(report: report, string: subject.string, counts: counts), at: place)
+    worst.insert(Entry(report: report, string: subject.string, day: subject.day, counts: counts), at: place)
     if worst.count > limit { worst.removeLast() }
   }
 }

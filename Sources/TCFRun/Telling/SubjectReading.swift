@@ -1,3 +1,4 @@
+package import TCFCodec
 package import TCFFindings
 package import TCFInput
 package import TCFRules
@@ -10,6 +11,8 @@ package struct JudgedSubject: Sendable {
   package let report: SubjectReport
   /// The string: of a string itself, of a store or message the one in it; nil where there is none.
   package let string: (text: String, name: String)?
+  /// The day on which the string was captured, as of which it is judged; nil where the input does not say so.
+  package let day: CalendarDay?
   /// The keys of a store; nil for anything else.
   package let keys: StoredKeySet?
 }
@@ -59,7 +62,7 @@ package struct SubjectReading {
           let string = strings.first { $0.name == name } ?? strings.first { SubjectName.is($0.name, partOf: name) }
           take(
             JudgedSubject(
-              report: report, string: string.map { ($0.text, $0.name) },
+              report: report, string: string.map { ($0.text, $0.name) }, day: string?.day,
               keys: stores.first { $0.name == name }?.keys))
         }
       }
@@ -70,11 +73,11 @@ package struct SubjectReading {
 
 extension ReadEvent {
   /// The TC strings in it, by the names that reports give them.
-  fileprivate var strings: [(name: String, text: String)] {
+  fileprivate var strings: [(name: String, text: String, day: CalendarDay?)] {
     switch self {
-    case .text(let text, let part, let input): [(part.name(in: input), text)]
-    case .captured(let subject): SubjectStrings.of(subject)
-    case .sequence(let subjects, _, _): subjects.flatMap(SubjectStrings.of)
+    case .text(let text, let part, let input): [(part.name(in: input), text, nil)]
+    case .captured(let subject): subject.datedStrings
+    case .sequence(let subjects, _, _): subjects.flatMap(\.datedStrings)
     case .document, .problem, .empty, .leftAside, .note, .progress, .selecting: []
     }
   }
@@ -90,6 +93,10 @@ extension ReadEvent {
 }
 
 extension CapturedSubject {
+  fileprivate var datedStrings: [(name: String, text: String, day: CalendarDay?)] {
+    SubjectStrings.of(self).map { ($0.name, $0.text, item.time?.day) }
+  }
+
   fileprivate var store: (name: String, keys: StoredKeySet)? {
     if case .keys(let keys) = item.content { (name, keys) } else { nil }
   }
