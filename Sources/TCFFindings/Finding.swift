@@ -160,6 +160,12 @@ public struct Finding: Sendable, Hashable {
   public var fix: String?
   /// What known readers make of it; nil where none is known.
   public var consequence: ReaderConsequence?
+  /// Where or how the fault shows, as the message says; empty for a fault that shows once only by its nature.
+  public internal(set) var circumstances: [Circumstance] = []
+  /// Every place at which the same fault was found, the location the first of them; empty for a single one.
+  public var places: [Location] = []
+  /// What is wrong whatever the circumstances; nil for a finding without any.
+  var cause: String?
 
   /// A finding from its parts.
   public init(

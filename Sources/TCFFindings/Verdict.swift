@@ -163,6 +163,10 @@ public struct SubjectReport: Sendable {
   /// Makes the subject's picture, for the few that a page shows; nil where no report of the run shows pictures. Whatever hides
   /// texts of a report leaves it out.
   package var picture: (@Sendable () -> SubjectPicture)?
+  /// The lines of the input at which the subject's keys begin, from 1, by their names; empty where they are unknown.
+  package var keyLines: [String: Int] = [:]
+  /// The line of the input at which the subject itself begins, from 1; nil where it is unknown, or the name has it.
+  package var line: Int?
   /// What the subject's string breaks on the days that matter to it; empty unless the run asks for it.
   package var outlook: [OutlookDay] = []
 
@@ -179,7 +183,14 @@ public struct SubjectReport: Sendable {
   private func made(of subject: Subject, _ verdicts: Verdicts) -> SubjectReport {
     var report = SubjectReport(subject: subject, verdicts: verdicts, facts: facts)
     (report.picture, report.outlook) = (picture, outlook)
+    (report.keyLines, report.line) = (keyLines, line)
     return report
+  }
+
+  /// The line of the input at which a finding stands, from 1; nil where it is unknown, or the subject's name has it.
+  package func line(of finding: Finding) -> Int? {
+    if case .storedKey(let key)? = finding.location, let line = keyLines[key] { return line }
+    return line
   }
 
   /// The same report with some findings of broken rules accepted; `change` gives nil for a verdict that stays as it is.

@@ -81,7 +81,13 @@ struct FindingLines {
     json.key("message")
     json.string(finding?.message ?? verdict.reason)
     json.key("location")
-    addLocation(finding?.location)
+    addLocation(finding?.location, line: finding.flatMap(report.line(of:)))
+    if let places = finding?.places, places.count > 1 {
+      json.key("places")
+      json.beginArray()
+      for place in places { addLocation(place, line: nil) }
+      json.endArray()
+    }
     json.key("evidence")
     addEvidence(finding?.evidence)
     json.key("citation")
@@ -127,21 +133,22 @@ struct FindingLines {
     json.endObject()
   }
 
-  private mutating func addLocation(_ location: Location?) {
+  private mutating func addLocation(_ location: Location?, line: Int?) {
     switch location {
     case nil: json.null()
     case .field(let path, let segmentIndex, let bits):
-      addLocation(segment: path.segment.rawValue, field: path.description, bits: bits, segmentIndex: segmentIndex)
-    case .segment(let index): addLocation(segmentIndex: index)
-    case .character(let offset): addLocation(character: offset)
-    case .storedKey(let key): addLocation(key: key)
-    case .member(let path): addLocation(member: path)
+      addLocation(
+        segment: path.segment.rawValue, field: path.description, bits: bits, segmentIndex: segmentIndex, line: line)
+    case .segment(let index): addLocation(segmentIndex: index, line: line)
+    case .character(let offset): addLocation(character: offset, line: line)
+    case .storedKey(let key): addLocation(key: key, line: line)
+    case .member(let path): addLocation(member: path, line: line)
     }
   }
 
   private mutating func addLocation(
     segment: String? = nil, field: String? = nil, bits: BitRange? = nil, key: String? = nil, segmentIndex: Int? = nil,
-    character: Int? = nil, member: String? = nil
+    character: Int? = nil, member: String? = nil, line: Int? = nil
   ) {
     json.beginObject()
     json.key("segment")
@@ -165,6 +172,10 @@ struct FindingLines {
     if let member {
       json.key("member")
       json.string(member)
+    }
+    if let line {
+      json.key("line")
+      json.integer(line)
     }
     json.endObject()
   }

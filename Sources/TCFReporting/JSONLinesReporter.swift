@@ -16,7 +16,8 @@ extension ReportFormat {
 /// The results as JSON Lines: one object a finding, and a last one `{"summary":{…}}`.
 ///
 /// The shape is fixed by the page "Formats and contracts", "Findings as JSON lines". Beyond its keys a line has `input` and `kind` of its subject, `urls`,
-/// the addresses of the public documents that it cites, and where they say something: `segmentIndex` and `character` in a location; `vendorCount`, `expectedCount` and
+/// the addresses of the public documents that it cites, and where they say something: `segmentIndex`, `character` and `line` in a
+/// location; `places`, every location of a fault that occurs several times in its subject; `vendorCount`, `expectedCount` and
 /// `actualCount` in evidence whose ids were cut after 1,000; `consequence`, what known readers make of a fault; `reason`
 /// where an outcome has one; `severityChange` where the settings gave the rule another severity; `waived` or `baseline` for
 /// a finding that does not count. Under `--milestones` the summary has `milestones`. An input that could not be read is a line `{"problem":{…}}`. Nothing is kept but the

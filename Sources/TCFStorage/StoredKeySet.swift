@@ -60,6 +60,11 @@ public struct StoredKeySet: Sendable {
     self.origin = origin
   }
 
+  /// The lines of the file at which keys begin, by their names, as far as they are known.
+  package var lines: [String: Int] {
+    Dictionary(keys.compactMap { key in key.line.map { (key.name, $0) } }) { first, _ in first }
+  }
+
   /// The same keys as found in a file. A JSON object out of AsyncStorage turns into what its texts hold.
   public func stored(at place: StoreOrigin) -> StoredKeySet {
     // What the content said (a registry's sections, AsyncStorage's pairs) stands.
@@ -69,10 +74,16 @@ public struct StoredKeySet: Sendable {
       own.isInDefaultStore = place.isInDefaultStore
       return StoredKeySet(self, at: own)
     }
+    let lines = lines
+    func key(_ row: AsyncStorageReader.Row) -> StoredKey {
+      var key = AsyncStorageReader.key(row)
+      key.line = lines[row.name]
+      return key
+    }
     guard place.kind == .asyncStorage, platform == .json, let texts = AsyncStorageReader.texts(of: keys) else {
       return StoredKeySet(self, at: place)
     }
-    return StoredKeySet(platform: .registry, keys: texts.map(AsyncStorageReader.key), origin: place)
+    return StoredKeySet(platform: .registry, keys: texts.map(key), origin: place)
   }
 
   /// The same set with the consent keys that are behind Flutter's prefix under their own names, unless a key of that name is
@@ -85,7 +96,10 @@ public struct StoredKeySet: Sendable {
     let renamed = keys.map { key in
       guard key.name.hasPrefix(prefix), StoredKeyName.isConsentKey(key.name) else { return key }
       let name = String(key.name.dropFirst(prefix.count))
-      return self[name] == nil ? StoredKey(name: name, value: key.value) : key
+      guard self[name] == nil else { return key }
+      var renamed = StoredKey(name: name, value: key.value)
+      renamed.line = key.line
+      return renamed
     }
     return StoredKeySet(platform: platform, keys: renamed, origin: origin)
   }

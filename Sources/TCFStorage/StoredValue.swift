@@ -49,10 +49,23 @@ public struct StoredKey: Sendable, Hashable {
   public let name: String
   /// The value.
   public let value: StoredValue
+  /// The line of the file at which it begins, from 1; nil where that is unknown. Keys that differ in it alone are equal.
+  package var line: Int?
 
   /// A key from its parts.
   public init(name: String, value: StoredValue) {
     self.name = name
     self.value = value
+  }
+
+  /// Whether name and value are the same.
+  public static func == (left: StoredKey, right: StoredKey) -> Bool {
+    left.name == right.name && left.value == right.value
+  }
+
+  /// Feeds name and value.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(value)
   }
 }

@@ -108,7 +108,11 @@ private struct PieceCollector {
       }
       return
     }
-    let values = keys.map { StoredKey(name: $0.name, value: StringStore.value($0.value, of: $0.name)) }
+    let values = keys.map { key in
+      var stored = StoredKey(name: key.name, value: StringStore.value(key.value, of: key.name))
+      stored.line = key.line
+      return stored
+    }
     append(.keys(StoredKeySet(platform: .registry, keys: values)), "keys", keys[0].line)
   }
 

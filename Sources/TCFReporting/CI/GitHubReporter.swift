@@ -68,7 +68,9 @@ public struct GitHubReporter: Reporter {
     let place = SubjectPlace(fold.subject)
     var properties: [(String, String)] = []
     if let file = place.file { properties.append(("file", file)) }
-    if let line = place.line { properties.append(("line", String(line))) }
+    if place.file != nil, let line = [place.line, fold.line].compactMap(\.self).max() {
+      properties.append(("line", String(line)))
+    }
     return properties + [("title", fold.verdict.rule.id.rawValue)]
   }
 

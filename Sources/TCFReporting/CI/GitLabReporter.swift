@@ -33,7 +33,7 @@ public struct GitLabReporter: Reporter {
     for (verdict, _) in report.broken {
       for finding in verdict.rankedFindings {
         var json = JSONWriter()
-        add(finding, verdict, report.subject, &json)
+        add(finding, verdict, report, &json)
         try output?.put(isEmpty ? "\n" : ",\n")
         try output?.put(json.bytes)
         isEmpty = false
@@ -52,11 +52,11 @@ public struct GitLabReporter: Reporter {
     try output.complete()
   }
 
-  private mutating func add(_ finding: Finding, _ verdict: Verdict, _ subject: Subject, _ json: inout JSONWriter) {
-    let place = SubjectPlace(subject)
+  private mutating func add(_ finding: Finding, _ verdict: Verdict, _ report: SubjectReport, _ json: inout JSONWriter) {
+    let (subject, place) = (report.subject, SubjectPlace(of: finding, in: report))
     json.beginObject()
     json.key("description")
-    let name = place.line == nil ? " (\(subject.name))" : ""
+    let name = SubjectPlace(subject).line == nil ? " (\(subject.name))" : ""
     json.string(ConsoleStyle.safe(finding.message + name, limit: 2_000))
     json.key("check_name")
     json.string(verdict.rule.id.rawValue)

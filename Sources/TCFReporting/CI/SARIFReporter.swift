@@ -161,7 +161,7 @@ extension JSONWriter {
     addMessage(finding.message + "." + fix)
     key("locations")
     beginArray()
-    addLocation(finding, report.subject)
+    addLocation(finding, report)
     endArray()
     key("partialFingerprints")
     beginObject()
@@ -182,8 +182,8 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func addLocation(_ finding: Finding, _ subject: Subject) {
-    let place = SubjectPlace(subject)
+  private mutating func addLocation(_ finding: Finding, _ report: SubjectReport) {
+    let (subject, place) = (report.subject, SubjectPlace(of: finding, in: report))
     beginObject()
     if let uri = place.uri {
       key("physicalLocation")

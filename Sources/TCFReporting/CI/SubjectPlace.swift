@@ -8,6 +8,15 @@ struct SubjectPlace {
   /// The line, from 1; nil where the subject is not a line.
   let line: Int?
 
+  /// The place of a finding in a subject: the key's line in a store, otherwise that of the subject.
+  init(of finding: Finding, in report: SubjectReport) {
+    let subject = SubjectPlace(report.subject)
+    file = subject.file
+    // The lines of a store that is one line of its file begin again.
+    let own = file == nil ? nil : report.line(of: finding)
+    line = [subject.line, own].compactMap(\.self).max()
+  }
+
   /// The place of a subject whose name is its input's with `:LINE` or `#KEY` behind.
   init(_ subject: Subject) {
     let isArgument = subject.input.hasPrefix("argument ") && subject.name.hasPrefix(subject.input)

@@ -11,6 +11,8 @@ struct FoldedFindings {
     let verdict: Verdict
     /// The first subject.
     let subject: Subject
+    /// The line of the first subject's input at which it stands; nil where it is unknown, or the subject's name has it.
+    let line: Int?
     /// In how many subjects it was made.
     fileprivate(set) var subjects = 1
     /// The names of the first subjects.
@@ -50,7 +52,7 @@ struct FoldedFindings {
     subjects += 1
     for index in report.verdicts.indices where report.verdicts.outcome(at: index).isFail {
       let verdict = report.verdicts[index]
-      for finding in verdict.countingFindings { add(finding, of: verdict, report.subject) }
+      for finding in verdict.countingFindings { add(finding, of: verdict, report) }
     }
     if folds.count >= 2 * limit + 16 { cut() }
   }
@@ -61,14 +63,15 @@ struct FoldedFindings {
   /// Whether there are more than `ranked` has.
   var hasMore: Bool { isCut || folds.count > limit }
 
-  private mutating func add(_ finding: Finding, of verdict: Verdict, _ subject: Subject) {
+  private mutating func add(_ finding: Finding, of verdict: Verdict, _ report: SubjectReport) {
+    let subject = report.subject
     let severity = verdict.severity(of: finding)
     let key = Key(rule: verdict.rule.id, message: finding.message, severity: severity)
     guard let index = folds.index(forKey: key) else {
       order += 1
       folds[key] = Fold(
-        finding: finding, verdict: verdict, subject: subject, names: [subject.name], severity: severity, order: order,
-        lastSubject: subjects)
+        finding: finding, verdict: verdict, subject: subject, line: report.line(of: finding), names: [subject.name],
+        severity: severity, order: order, lastSubject: subjects)
       return
     }
     guard folds.values[index].lastSubject != subjects else { return }

@@ -46,8 +46,9 @@ public struct Findings: ~Copyable {
   @inline(never)
   private mutating func record(_ finding: Finding) { recorded.append(finding) }
 
-  /// Adds findings that are there already.
-  mutating func add(_ findings: [Finding]) {
+  /// Adds findings that are there already; the same fault under several circumstances is one of them.
+  mutating func add(_ found: [Finding]) {
+    let findings = Finding.folded(found)
     for finding in findings { tally.add(finding.severity) }
     if isRecorded { recorded += findings }
   }

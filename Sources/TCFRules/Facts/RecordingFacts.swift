@@ -109,6 +109,9 @@ struct RecordedView: Sendable {
   /// How it is called in findings.
   var name: String { "page view \(number)" }
 
+  /// It as a circumstance of a finding.
+  var circumstance: Circumstance { Circumstance("page view", String(number)) }
+
   /// The place of something in it.
   func at(_ what: String) -> Location { .member("view \(number).\(what)") }
 

@@ -15,8 +15,8 @@ struct ScenarioDifference {
   /// A string and the state that shows it.
   init(_ shown: (state: ScenarioState, string: StringFacts)) { self.init(state: shown.state, string: shown.string) }
 
-  /// The step's name before a sentence about it.
-  var step: String { "\(state.step.name): " }
+  /// The step as a circumstance of a finding.
+  var step: Circumstance { state.step.circumstance }
 
   /// Purposes or special features of a field, but for those that are open.
   func purposes(
@@ -27,7 +27,7 @@ struct ScenarioDifference {
     guard actual != wanted else { return [] }
     return [
       Finding(
-        "\(step)\(field) is \(IDList.text(actual)), not \(IDList.text(wanted)) (\(why))", at: string.at(field),
+        in: [step], "\(field) is \(IDList.text(actual)), not \(IDList.text(wanted)) (\(why))", at: string.at(field),
         evidence: Evidence(
           expected: .ids(Array(wanted)), actual: .ids(Array(actual)),
           purposes: PurposeSet(bits: actual.bits ^ wanted.bits)),
@@ -41,7 +41,7 @@ struct ScenarioDifference {
     guard !surplus.isEmpty else { return [] }
     return [
       Finding(
-        "\(step)\(field) has \(IDList.text(surplus)), which no disclosed vendor needs", at: string.at(field),
+        in: [step], "\(field) has \(IDList.text(surplus)), which no disclosed vendor needs", at: string.at(field),
         evidence: Evidence(actual: .ids(Array(actual)), purposes: surplus), severity: .info)
     ]
   }
@@ -56,7 +56,8 @@ struct ScenarioDifference {
     let differing = actual.subtracting(wanted).union(wanted.subtracting(actual))
     return [
       Finding(
-        "\(step)\(section.rawValue) is \(IDList.text(actual, limit: 10)), not \(IDList.text(wanted, limit: 10)) (\(why))",
+        in: [step],
+        "\(section.rawValue) is \(IDList.text(actual, limit: 10)), not \(IDList.text(wanted, limit: 10)) (\(why))",
         at: string.at(section, of: segment),
         evidence: Evidence(expected: .ids(Array(wanted)), actual: .ids(Array(actual)), vendors: differing),
         severity: severity)
@@ -77,7 +78,8 @@ struct ScenarioDifference {
       let (left, right) = (wanted[key] ?? VendorIDSet(), actual[key] ?? VendorIDSet())
       guard left != right else { return nil }
       return Finding(
-        "\(step)the restrictions of type \(key & 3) on purpose \(key >> 2) name \(IDList.text(right, limit: 10)), the "
+        in: [step],
+        "the restrictions of type \(key & 3) on purpose \(key >> 2) name \(IDList.text(right, limit: 10)), the "
           + "publisher's name \(IDList.text(left, limit: 10))",
         at: string.at(FieldName.numPubRestrictions),
         evidence: Evidence(

@@ -30,6 +30,9 @@ package struct ScenarioStep: Sendable {
   /// Whether some capture could not be read.
   package let isIncomplete: Bool
 
+  /// It as a circumstance of a finding.
+  var circumstance: Circumstance { Circumstance("", name) }
+
   /// A step from its parts.
   package init(
     name: String, phase: Phase, time: Deciseconds? = nil, isUIShown: Bool? = nil, items: [Captured],

@@ -244,8 +244,24 @@ extension SubjectJudge {
     }
   }
 
-  /// A key set, and its strings as subjects of their own.
+  /// A key set, and its strings as subjects of their own, each with its line.
   private func judge(_ keys: StoredKeySet, name: String, input: String, _ context: SequenceContext?, _ take: Taker) {
+    judgeAnywhere(keys, name: name, input: input, context) { event in
+      guard case .report(var report) = event, report.worst != nil else { return take(event) }
+      if report.subject.kind == .storedKeys {
+        report.keyLines = keys.lines
+      } else {
+        // A string of the set has its key behind the set's name.
+        let key = report.subject.name.dropFirst(name.count + 1).prefix { $0 != "#" }
+        report.line = keys.lines[String(key)]
+      }
+      take(.report(report))
+    }
+  }
+
+  private func judgeAnywhere(
+    _ keys: StoredKeySet, name: String, input: String, _ context: SequenceContext?, _ take: Taker
+  ) {
     var settings = evaluator.settings
     let isCleared = context?.isCleared == true
     if isCleared {

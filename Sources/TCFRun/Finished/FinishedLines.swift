@@ -117,6 +117,12 @@ enum FinishedLines {
     return Subject(name: name, input: line["input"]?.string ?? name, kind: kind)
   }
 
+  /// Takes in at which line of the subject's input a finding stands.
+  static func add(_ location: JSONNode?, to places: inout (keys: [String: Int], own: Int?)) {
+    guard let location, let line = location["line"]?.integer, line > 0 else { return }
+    if let key = location["key"]?.string { places.keys[key] = line } else { places.own = line }
+  }
+
   static func facts(_ node: JSONNode?) -> SubjectFacts? {
     guard let node, case .object = node.value else { return nil }
     var facts = SubjectFacts()
@@ -147,9 +153,11 @@ enum FinishedLines {
   }
 
   private static func finding(_ line: JSONNode, _ severity: Severity) -> Finding {
-    Finding(
+    var finding = Finding(
       line["message"]?.string ?? "", at: location(line["location"]), evidence: evidence(line["evidence"]),
       severity: severity, fix: line["fix"]?.string, consequence: consequence(line["consequence"]))
+    finding.places = (line["places"]?.items ?? []).compactMap(location)
+    return finding
   }
 
   private static func location(_ node: JSONNode?) -> Location? {

@@ -32,17 +32,19 @@ package struct FinishedRun: Sendable {
     summary = FinishedLines.summary(last, rules, lines)
     let places = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
     var (subject, verdicts, facts) = (Subject?.none, [Int: Verdict](), SubjectFacts?.none)
+    var whereabouts: (keys: [String: Int], own: Int?) = ([:], nil)
     for line in lines {
       guard let next = FinishedLines.subject(line) else { continue }
       if let subject, subject != next {
-        reports.append(Self.report(subject, verdicts, facts, rules))
-        verdicts = [:]
+        reports.append(Self.report(subject, verdicts, facts, rules).at(whereabouts))
+        (verdicts, whereabouts) = ([:], ([:], nil))
       }
       (subject, facts) = (next, FinishedLines.facts(line["facts"]))
+      FinishedLines.add(line["location"], to: &whereabouts)
       guard let id = line["rule"]?.string, let place = places[RuleID(rawValue: id)] else { continue }
       FinishedLines.add(line, rules[place], to: &verdicts[place])
     }
-    if let subject { reports.append(Self.report(subject, verdicts, facts, rules)) }
+    if let subject { reports.append(Self.report(subject, verdicts, facts, rules).at(whereabouts)) }
   }
 
   private static func report(
@@ -66,5 +68,14 @@ package struct FinishedRun: Sendable {
     }
     for problem in summary.problems { try reporter.report(problem) }
     try reporter.finish(summary)
+  }
+}
+
+extension SubjectReport {
+  /// The same report with the lines at which its findings stand.
+  fileprivate func at(_ places: (keys: [String: Int], own: Int?)) -> SubjectReport {
+    var report = self
+    (report.keyLines, report.line) = places
+    return report
   }
 }

@@ -224,6 +224,6 @@ struct CaptureBuilder {
   }
 
   private static func keySet(_ node: JSONNode) -> StoredKeySet {
-    StoredKeySet(platform: .json, keys: node.objectMembers.map(JSONKeySetReader.key))
+    StoredKeySet(platform: .json, keys: JSONKeySetReader.keys(node.objectMembers))
   }
 }

@@ -36,15 +36,17 @@ public enum AsyncStorageReader {
   /// The key set of a dump that is an array of pairs.
   static func keySet(ofPairs nodes: [JSONNode], in bytes: [UInt8]) throws(StoredKeyFault) -> StoredKeySet {
     var collector = KeyCollector()
+    var lines = LineCounter(bytes)
     for node in nodes {
       let place = TextPlace(of: node.offset, in: bytes)
       let line = StoredKeyFault.Place.line(place.line, column: place.column)
       guard case .array(let pair) = node.value, pair.count == 2, case .string(let name) = pair[0].value else {
         throw StoredKeyFault(.malformed, found: "an element is not a pair of a key and its text", at: line)
       }
+      let own = lines.line(at: pair[0].offset)
       switch pair[1].value {
-      case .string(let text): try collector.add(name, key(Row(name: name, text: text)).value, at: line)
-      case .null: try collector.add(name, .null, at: line)
+      case .string(let text): try collector.add(name, key(Row(name: name, text: text)).value, at: line, line: own)
+      case .null: try collector.add(name, .null, at: line, line: own)
       case let other: throw StoredKeyFault(.badValue, key: name, found: other.typeName, wanted: "a string", at: line)
       }
     }

@@ -21,7 +21,7 @@ enum DefaultsDomainsReader {
     let others = members.indices.filter { $0 != chosen }.map { key(members[$0]) }
     let name = members[chosen].name
     let origin = StoreOrigin(isGroup(name) ? .appGroup : .defaultStore, fileName: name)
-    return StoredKeySet(platform: .json, keys: inner.map(key) + others, origin: origin)
+    return StoredKeySet(platform: .json, keys: JSONKeySetReader.keys(inner) + others, origin: origin)
   }
 
   private static func isGroup(_ name: String) -> Bool { name.hasPrefix(StoreSiblings.groupPrefix) }

@@ -24,7 +24,7 @@ enum JSONKeySetReader {
     if let domains = DefaultsDomainsReader.keySet(of: members, key: key) { return domains }
     if let registry = RegistryReader.keySet(of: members) { return registry }
     guard members.contains(where: { StoredKeyName.isConsentKey($0.name) }) else { return nil }
-    let keys = members.map(key)
+    let keys = keys(members)
     let set = StoredKeySet(platform: .json, keys: keys)
     return AsyncStorageReader.areJSONTexts(keys) ? set.stored(at: StoreOrigin(.asyncStorage)) : set
   }
@@ -38,9 +38,20 @@ enum JSONKeySetReader {
     if let store = store(in: root) { return store }
     if let name = foreignContent(members) { throw StoredKeyFault(.otherContent, found: name) }
     guard case .object(let inner)? = root["keys"]?.value else {
-      return StoredKeySet(platform: .json, keys: members.map(key))
+      return StoredKeySet(platform: .json, keys: keys(members))
     }
-    return StoredKeySet(platform: .json, keys: inner.map(key))
+    return StoredKeySet(platform: .json, keys: keys(inner))
+  }
+
+  /// The keys of an object, with their lines.
+  static func keys(_ members: [JSONMember]) -> [StoredKey] {
+    guard let document = members.first?.node.document else { return [] }
+    var counter = LineCounter(document.bytes)
+    return members.map { member in
+      var key = key(member)
+      key.line = counter.line(at: member.offset)
+      return key
+    }
   }
 
   static func key(_ member: JSONMember) -> StoredKey {

@@ -7,7 +7,11 @@ struct KeyCollector {
   private static let usualCount = 32
 
   /// Adds a key; a fault if its name was there before.
-  mutating func add(_ name: String, _ value: StoredValue, at place: StoredKeyFault.Place?) throws(StoredKeyFault) {
+  ///
+  /// - Parameter line: the line of its name, where that is not at `place`.
+  mutating func add(
+    _ name: String, _ value: StoredValue, at place: StoredKeyFault.Place?, line: Int? = nil
+  ) throws(StoredKeyFault) {
     guard keys.count < StoredKeySetReader.maximumEntries else {
       throw StoredKeyFault(.tooMany, found: "keys", at: place)
     }
@@ -18,6 +22,8 @@ struct KeyCollector {
     guard places.updateValue(keys.count, forKey: name) == nil else {
       throw StoredKeyFault(.duplicateKey, key: name, at: place)
     }
-    keys.append(StoredKey(name: name, value: value))
+    var key = StoredKey(name: name, value: value)
+    if case .line(let own, _)? = place { key.line = line ?? own }
+    keys.append(key)
   }
 }

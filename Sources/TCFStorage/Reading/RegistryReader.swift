@@ -11,7 +11,7 @@ enum RegistryReader {
   static func keySet(of members: [JSONMember]) -> StoredKeySet? {
     // The protocol of codecs under test has its keys under this name.
     guard !members.isEmpty, members.map(\.name) != ["keys"] else { return nil }
-    var sections: [(name: String, texts: [AsyncStorageReader.Row])] = []
+    var sections: [(name: String, texts: [Text])] = []
     for member in members {
       guard case .object(let inner) = member.node.value, let texts = strings(of: inner) else { return nil }
       sections.append((member.name, texts))
@@ -20,9 +20,11 @@ enum RegistryReader {
     guard let most = counts.max(), most > 0, let chosen = counts.firstIndex(of: most) else { return nil }
     var keys: [StoredKey] = []
     var names: Set<String> = []
-    func take(_ texts: [AsyncStorageReader.Row]) {
+    func take(_ texts: [Text]) {
       for row in texts where names.insert(row.name).inserted {
-        keys.append(StoredKey(name: row.name, value: StringStore.value(row.text, of: row.name)))
+        var key = StoredKey(name: row.name, value: StringStore.value(row.text, of: row.name))
+        key.line = row.line
+        keys.append(key)
       }
     }
     take(sections[chosen].texts)
@@ -38,11 +40,19 @@ enum RegistryReader {
     return StoredKeySet(platform: .registry, keys: keys, origin: StoreOrigin(.registry))
   }
 
-  private static func strings(of members: [JSONMember]) -> [AsyncStorageReader.Row]? {
-    var texts: [AsyncStorageReader.Row] = []
-    for member in members {
-      guard case .string(let text) = member.node.value else { return nil }
-      texts.append(AsyncStorageReader.Row(name: member.name, text: text))
+  /// A key of a section, and its line.
+  private struct Text {
+    let name: String
+    let text: String
+    let line: Int?
+  }
+
+  private static func strings(of members: [JSONMember]) -> [Text]? {
+    let keys = JSONKeySetReader.keys(members)
+    var texts: [Text] = []
+    for key in keys {
+      guard case .string(let text) = key.value else { return nil }
+      texts.append(Text(name: key.name, text: text, line: key.line))
     }
     return texts
   }

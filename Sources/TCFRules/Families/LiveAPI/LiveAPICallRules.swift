@@ -38,14 +38,15 @@ enum LiveAPICallRules {
       if let first = unanswered.first {
         findings.append(
           Finding(
-            "\(view.name): \(Prose.count(unanswered.count, "call")) to the stub, the first of them \(first.command), "
+            in: [view.circumstance],
+            "\(Prose.count(unanswered.count, "call")) to the stub, the first of them \(first.command), "
               + "\(unanswered.count == 1 ? "was" : "were") never answered", at: view.at(first.command)))
       }
       let answered = queued.compactMap { call in call.answers.first.map { (call, $0.moment) } }
       if let (early, late) = zip(answered, answered.dropFirst()).first(where: { $1.1 < $0.1 }) {
         findings.append(
           Finding(
-            "\(view.name): \(late.0.command) was answered before \(early.0.command), which was asked first",
+            in: [view.circumstance], "\(late.0.command) was answered before \(early.0.command), which was asked first",
             at: view.at(late.0.command)))
       }
     }
@@ -78,7 +79,8 @@ enum LiveAPICallRules {
         let shown = call.version.map { JSONShown($0).text } ?? "undefined"
         findings.append(
           Finding(
-            "\(view.name): \(call.command) with version \(shown) \(fault)", at: view.at("version \(shown)"),
+            in: [view.circumstance, Circumstance("version", shown)], "\(call.command) \(fault)",
+            at: view.at("version \(shown)"),
             evidence: Evidence(expected: isLatest ? "data" : "null, false")))
       }
     }
@@ -121,7 +123,9 @@ enum LiveAPICallRules {
         isProbed = true
         guard call.answers.isEmpty || call.hasThrown else { continue }
         findings.append(
-          Finding("\(view.name): a call with an unknown command \(unanswered(call))", at: view.at("unknown command")))
+          Finding(
+            in: [view.circumstance], "a call with an unknown command \(unanswered(call))",
+            at: view.at("unknown command")))
       }
     }
     guard isProbed else { throw .notProbed("unknown command") }
@@ -156,7 +160,8 @@ enum LiveAPICallRules {
       let what = culprit.callback == .none ? "without a callback" : "whose callback throws"
       findings.append(
         Finding(
-          "\(view.name): after a call \(what), \(lost.command) was no longer answered", at: view.at(culprit.command)))
+          in: [view.circumstance], "after a call \(what), \(lost.command) was no longer answered",
+          at: view.at(culprit.command)))
     }
     guard isProbed else { throw .notProbed("call behind one with a bad callback") }
     return findings
@@ -187,7 +192,7 @@ enum LiveAPICallRules {
         guard !names.isEmpty else { continue }
         findings.append(
           Finding(
-            "\(view.name): getTCData differs from what listeners got in \(names.joined(separator: ", "))",
+            in: [view.circumstance], "getTCData differs from what listeners got in \(names.joined(separator: ", "))",
             at: view.at("getTCData.\(names[0])")))
       }
     }

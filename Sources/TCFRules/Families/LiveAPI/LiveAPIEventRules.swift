@@ -50,7 +50,7 @@ enum LiveAPIEventRules {
   }
 
   private static func finding(_ what: String, _ view: RecordedView) -> Finding {
-    Finding("\(view.name): \(what)", at: view.at("addEventListener.eventStatus"))
+    Finding(in: [view.circumstance], "\(what)", at: view.at("addEventListener.eventStatus"))
   }
 
   static let forAct = LiveAPIRules.rule(
@@ -81,7 +81,8 @@ enum LiveAPIEventRules {
           applies = true
           findings.append(
             Finding(
-              "\(view.name): no useractioncomplete within \(recording.patience) s of \(Prose.excerpt(act.act.name, limit: 40))",
+              in: [view.circumstance, Circumstance("act", Prose.excerpt(act.act.name, limit: 40))],
+              "no useractioncomplete within \(recording.patience) s",
               at: view.at("addEventListener.eventStatus"),
               evidence: Evidence(expected: "useractioncomplete")))
         }
@@ -92,7 +93,7 @@ enum LiveAPIEventRules {
       if !events.contains(where: { $0.event == "cmpuishown" }) {
         findings.append(
           Finding(
-            "\(view.name): displayStatus is visible, and no listener got cmpuishown",
+            in: [view.circumstance], "displayStatus is visible, and no listener got cmpuishown",
             at: view.at("addEventListener.eventStatus"), evidence: Evidence(expected: "cmpuishown")))
       }
     }
@@ -216,10 +217,10 @@ enum LiveAPIEventRules {
         events + view.plainCalls("getTCData").flatMap(\.answers).filter { $0.value?.isObject == true && $0.isSuccess }
       if !data.isEmpty { isProbed = true }
       if let bare = data.first(where: { $0.value?["gdprApplies"]?.boolean == nil }) {
-        let event = bare.event.map { " at \(Prose.excerpt($0, limit: 40))" } ?? ""
+        let event = bare.event.map { [Circumstance("event", Prose.excerpt($0, limit: 40))] } ?? []
         findings.append(
           Finding(
-            "\(view.name): gdprApplies is \(JSONShown(bare.value?["gdprApplies"]).text) in TCData\(event)",
+            in: [view.circumstance] + event, "gdprApplies is \(JSONShown(bare.value?["gdprApplies"]).text) in TCData",
             at: view.at("addEventListener.gdprApplies")))
         continue
       }
@@ -231,7 +232,8 @@ enum LiveAPIEventRules {
       let shown = JSONShown(ping.answer.value?["gdprApplies"]).text
       findings.append(
         Finding(
-          "\(view.name): gdprApplies is \(shown) in a ping after the first event", at: view.at("ping.gdprApplies")))
+          in: [view.circumstance], "gdprApplies is \(shown) in a ping after the first event",
+          at: view.at("ping.gdprApplies")))
     }
     guard isProbed else { throw .notProbed("TCData") }
     return findings

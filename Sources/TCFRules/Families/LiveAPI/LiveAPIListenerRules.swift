@@ -24,7 +24,7 @@ enum LiveAPIListenerRules {
         guard let first = call.answers.first else {
           findings.append(
             Finding(
-              "\(view.name): a listener that was registered with the loaded CMP was never called",
+              in: [view.circumstance], "a listener that was registered with the loaded CMP was never called",
               at: view.at("addEventListener")))
           continue
         }
@@ -33,8 +33,9 @@ enum LiveAPIListenerRules {
         let seconds = first.time.seconds(since: call.place.time)
         findings.append(
           Finding(
-            "\(view.name): a listener that was registered with the loaded CMP was first called "
-              + (isLate ? "after the next act" : "in a later task") + ", \(seconds) s later",
+            in: [view.circumstance],
+            "a listener that was registered with the loaded CMP was first called "
+              + (isLate ? "after the next act" : "in a later task"), detail: ", \(seconds) s later",
             at: view.at("addEventListener"), severity: isLate ? nil : .warning))
       }
     }
@@ -73,7 +74,8 @@ enum LiveAPIListenerRules {
           if !isWrongTold {
             findings.append(
               Finding(
-                "\(view.name): listenerId is \(JSONShown(value).text)", at: view.at("addEventListener.listenerId"),
+                in: [view.circumstance], "listenerId is \(JSONShown(value).text)",
+                at: view.at("addEventListener.listenerId"),
                 evidence: Evidence(expected: "a number", actual: .text(JSONShown(value).text))))
           }
           isWrongTold = true
@@ -83,7 +85,8 @@ enum LiveAPIListenerRules {
         if let other = known[id], other.removed.map({ listener.call.moment < $0 }) ?? true {
           findings.append(
             Finding(
-              "\(view.name): two listeners have the listenerId \(id)", at: view.at("addEventListener.listenerId"),
+              in: [view.circumstance], "two listeners have the listenerId \(id)",
+              at: view.at("addEventListener.listenerId"),
               evidence: Evidence(actual: .integer(id))))
         }
         known[id] = listener
@@ -132,7 +135,8 @@ enum LiveAPIListenerRules {
         }
         findings.append(
           Finding(
-            "\(view.name): the string changed, and \(left.count) of \(Prose.count(waiting.count, "listener")) "
+            in: [view.circumstance],
+            "the string changed, and \(left.count) of \(Prose.count(waiting.count, "listener")) "
               + (isOld ? "got another one" : "\(left.count == 1 ? "was" : "were") not called"),
             at: view.at("addEventListener"),
             evidence: Evidence(expected: .integer(waiting.count), actual: .integer(waiting.count - left.count))))
@@ -186,7 +190,8 @@ enum LiveAPIListenerRules {
           let which = isRegistered ? "of a registered id" : "of an id that no listener has"
           findings.append(
             Finding(
-              "\(view.name): the removal \(which) "
+              in: [view.circumstance],
+              "the removal \(which) "
                 + (answer == nil ? "was not answered" : "was answered with \(JSONShown(answer?.value).text)"),
               at: view.at("removeEventListener"),
               evidence: Evidence(expected: .boolean(isRegistered), actual: .text(JSONShown(answer?.value).text))))
@@ -198,7 +203,8 @@ enum LiveAPIListenerRules {
         }
         findings.append(
           Finding(
-            "\(view.name): a listener was called after it had been removed", at: view.at("removeEventListener")))
+            in: [view.circumstance], "a listener was called after it had been removed",
+            at: view.at("removeEventListener")))
       }
     }
     guard isKnownProbed && isUnknownProbed || !findings.isEmpty else {

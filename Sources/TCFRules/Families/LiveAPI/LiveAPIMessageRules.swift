@@ -26,10 +26,10 @@ enum LiveAPIMessageRules {
         if call.answers.isEmpty, call.command != "ping", view.isLoaded != true { continue }
         probed.insert(call.way)
         guard let fault = fault(of: call, view), told.insert("\(call.way) \(fault)").inserted else { continue }
-        let form = call.way == .text ? "as text" : "as an object"
         findings.append(
           Finding(
-            "\(view.name): \(call.command) from a frame, sent \(form), \(fault)", at: view.at("postMessage.\(call.way)")
+            in: [view.circumstance, Circumstance("form", call.way == .text ? "text" : "object")],
+            "\(call.command) from a frame \(fault)", at: view.at("postMessage.\(call.way)")
           ))
       }
     }
@@ -62,7 +62,8 @@ enum LiveAPIMessageRules {
         let event = missed.event ?? "the new string"
         findings.append(
           Finding(
-            "\(view.name): a listener that a frame added by postMessage was not called with \(event), which a direct one "
+            in: [view.circumstance],
+            "a listener that a frame added by postMessage was not called with \(event), which a direct one "
               + "got", at: view.at("postMessage.addEventListener"), evidence: Evidence(expected: .text(event))))
       }
     }

@@ -28,7 +28,8 @@ enum LiveAPIOptionalRules {
       for call in calls {
         guard let fault = fault(of: call, view, facts) else { continue }
         let argument = call.argument.map { " of " + JSONShown($0).text } ?? ""
-        findings.append(Finding("\(view.name): getVendorList\(argument) \(fault)", at: view.at("getVendorList")))
+        findings.append(
+          Finding(in: [view.circumstance], "getVendorList\(argument) \(fault)", at: view.at("getVendorList")))
         // The first one of a view speaks for the others.
         break
       }
@@ -87,7 +88,7 @@ enum LiveAPIOptionalRules {
         else { continue }
         findings.append(
           Finding(
-            "\(view.name): cmpStatus is error, and \(Prose.excerpt(call.command, limit: 40)) was answered",
+            in: [view.circumstance], "cmpStatus is error, and \(Prose.excerpt(call.command, limit: 40)) was answered",
             at: view.at(Prose.excerpt(call.command, limit: 40))))
       }
     }

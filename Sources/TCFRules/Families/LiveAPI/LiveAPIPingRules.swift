@@ -24,7 +24,7 @@ enum LiveAPIPingRules {
         guard let fault = fault(of: call) else { continue }
         let state = call.state == .loaded ? "the loaded CMP" : "the stub"
         guard told.insert(fault + state).inserted else { continue }
-        findings.append(Finding("\(view.name): ping of \(state) \(fault)", at: view.at("ping")))
+        findings.append(Finding(in: [view.circumstance], "ping of \(state) \(fault)", at: view.at("ping")))
       }
     }
     guard isProbed else { throw .notProbed("ping") }
@@ -56,7 +56,8 @@ enum LiveAPIPingRules {
       for (name, value) in missing(in: stub.answer.value) {
         findings.append(
           Finding(
-            "\(view.name): \(name) in the stub's answer is \(JSONShown(value).text)", at: view.at("ping.\(name)"),
+            in: [view.circumstance], "\(name) in the stub's answer is \(JSONShown(value).text)",
+            at: view.at("ping.\(name)"),
             evidence: Evidence(
               expected: name == "cmpLoaded" ? .boolean(false) : "2.x", actual: .text(JSONShown(value).text))))
       }

@@ -22,19 +22,20 @@ enum LiveAPIPresenceRules {
       if let head = view.sightings.first(where: { $0.moment == "head" }) {
         isProbed = true
         if head.type == "undefined" {
-          findings.append(Finding("\(view.name): __tcfapi is undefined when the body begins", at: place))
+          findings.append(Finding(in: [view.circumstance], "__tcfapi is undefined when the body begins", at: place))
         }
       }
       if let other = view.sightings.first(where: { !["undefined", "function"].contains($0.type) }) {
         findings.append(
           Finding(
-            "\(view.name): __tcfapi is of type \(Prose.excerpt(other.type, limit: 20)) (\(other.words))", at: place,
+            in: [view.circumstance], "__tcfapi is of type \(Prose.excerpt(other.type, limit: 20)) (\(other.words))",
+            at: place,
             evidence: Evidence(expected: "function", actual: .text(Prose.excerpt(other.type, limit: 20)))))
       }
       let known = view.sightings.drop { $0.type != "function" }
       if let gone = known.first(where: { $0.type == "undefined" }) {
         findings.append(
-          Finding("\(view.name): __tcfapi was a function and is undefined later (\(gone.words))", at: place))
+          Finding(in: [view.circumstance], "__tcfapi was a function and is undefined later (\(gone.words))", at: place))
       }
     }
     guard isProbed || !findings.isEmpty else { throw .notProbed("type of __tcfapi when the body begins") }
@@ -74,7 +75,8 @@ enum LiveAPIPresenceRules {
       let status = JSONShown(last.answer.value?["cmpStatus"]).text
       findings.append(
         Finding(
-          "\(view.name): after \(Prose.count(Int(waited), "second")) cmpLoaded is "
+          in: [view.circumstance],
+          "after \(Prose.count(Int(waited), "second")) cmpLoaded is "
             + "\(JSONShown(last.answer.value?["cmpLoaded"]).text) and cmpStatus is \(status)"
             + (failed > 0
               ? "; \(Prose.count(failed, "request")) of the page failed or \(failed == 1 ? "was" : "were") blocked"
@@ -103,7 +105,8 @@ enum LiveAPIPresenceRules {
     return counts.compactMap { view, count in
       guard count != 1 else { return nil }
       return Finding(
-        "\(view.name): the document has \(count == 0 ? "no frame" : Prose.count(count, "frame")) named __tcfapiLocator",
+        in: [view.circumstance],
+        "the document has \(count == 0 ? "no frame" : Prose.count(count, "frame")) named __tcfapiLocator",
         at: view.at("__tcfapiLocator"), evidence: Evidence(expected: .integer(1), actual: .integer(count)),
         severity: count > 1 ? .warning : nil)
     }
@@ -131,7 +134,8 @@ enum LiveAPIPresenceRules {
         guard ids.count > 1 else { continue }
         findings.append(
           Finding(
-            "\(view.name): answers to \(command) come from CMPs \(ids.map(String.init).joined(separator: ", then "))",
+            in: [view.circumstance],
+            "answers to \(command) come from CMPs \(ids.map(String.init).joined(separator: ", then "))",
             at: view.at(command), evidence: Evidence(expected: .integer(ids[0]), actual: .integer(ids[1]))))
         break
       }

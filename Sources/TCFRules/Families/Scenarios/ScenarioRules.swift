@@ -45,7 +45,8 @@ enum ScenarioRules {
       guard step.phase == .after, !step.isIncomplete else { return nil }
       let found = facts.states.filter { $0.index == index }
       guard !found.contains(where: { $0.string != nil || $0.hasUnreadableString }) else { return nil }
-      return Finding("\(step.name): no TC string is stored after the choice", at: .storedKey("IABTCF_TCString"))
+      return Finding(
+        in: [step.circumstance], "no TC string is stored after the choice", at: .storedKey("IABTCF_TCString"))
     }
   }
 }

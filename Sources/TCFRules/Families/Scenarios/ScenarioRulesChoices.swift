@@ -175,7 +175,7 @@ extension ScenarioRules {
     guard facts.scenario.kind == .purposeOneTreatment, !one.string.core.purposeOneTreatment else { return [] }
     return [
       Finding(
-        "\(one.step)PurposeOneTreatment is 0, but purpose 1 was not asked about",
+        in: [one.step], "PurposeOneTreatment is 0, but purpose 1 was not asked about",
         at: one.string.at(FieldName.purposeOneTreatment), evidence: Evidence(expected: 1, actual: 0))
     ]
   }

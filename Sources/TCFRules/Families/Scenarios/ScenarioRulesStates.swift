@@ -26,7 +26,7 @@ extension ScenarioRules {
       if state.keys?.holdsConsent == true {
         findings.append(
           Finding(
-            "\(state.step.name): keys without a string hold consent before an answer",
+            in: [state.step.circumstance], "keys without a string hold consent before an answer",
             at: .storedKey(StoredKeyName.purposeConsents)))
       }
     }
@@ -55,7 +55,8 @@ extension ScenarioRules {
       let value = state.keys?.gdprApplies
       findings.append(
         Finding(
-          "\(state.step.name): IABTCF_gdprApplies is \(value.map(String.init) ?? "not stored as a number"), not 0",
+          in: [state.step.circumstance],
+          "IABTCF_gdprApplies is \(value.map(String.init) ?? "not stored as a number"), not 0",
           at: .storedKey(StoredKeyName.gdprApplies),
           evidence: Evidence(expected: 0, actual: value.map { .integer($0) })))
     }
@@ -87,7 +88,7 @@ extension ScenarioRules {
     guard value?.value != (isInApp ? .integer(0) : .boolean(false)) else { return [] }
     return [
       Finding(
-        "\(step.name): gdprApplies of \(name) is \(JSONShown(value).text), not \(isInApp ? "0" : "false")",
+        in: [step.circumstance], "gdprApplies of \(name) is \(JSONShown(value).text), not \(isInApp ? "0" : "false")",
         at: .member("gdprApplies"),
         evidence: Evidence(expected: isInApp ? 0 : false, actual: .text(JSONShown(value).text)))
     ]
@@ -123,7 +124,7 @@ extension ScenarioRules {
     let shown = declared.count == 1 ? "\(declared[0])" : IDList.text(declared)
     return [
       Finding(
-        "\(one.step)\(field) is \(actual), but \(shown) is declared", at: one.string.at(field),
+        in: [one.step], "\(field) is \(actual), but \(shown) is declared", at: one.string.at(field),
         evidence: Evidence(
           expected: declared.count == 1 ? .integer(declared[0]) : .ids(declared), actual: .integer(actual)))
     ]
@@ -135,7 +136,7 @@ extension ScenarioRules {
     let shown = declared.map(\.description).joined(separator: ", ")
     return [
       Finding(
-        "\(one.step)ConsentLanguage is \(actual), but \(shown) is declared",
+        in: [one.step], "ConsentLanguage is \(actual), but \(shown) is declared",
         at: one.string.at(FieldName.consentLanguage),
         evidence: Evidence(expected: .text(shown), actual: .text(actual.description)))
     ]

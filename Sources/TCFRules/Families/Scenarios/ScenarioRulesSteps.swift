@@ -25,7 +25,7 @@ extension ScenarioRules {
       }
       guard isSame else { return nil }
       return Finding(
-        "\(state.step.name): the consent from before the refusal is still stored",
+        in: [state.step.circumstance], "the consent from before the refusal is still stored",
         at: string.at(FieldName.purposesConsent),
         evidence: Evidence(expected: .ids([]), actual: .ids(Array(string.core.purposeConsents))))
     }
@@ -122,7 +122,8 @@ extension ScenarioRules {
       }
       return [
         Finding(
-          "\(state.step.name): the string of \(written), which expired after \(expiry.end(of: written)), is still "
+          in: [state.step.circumstance],
+          "the string of \(written), which expired after \(expiry.end(of: written)), is still "
             + "served on \(day)", at: string.at(FieldName.lastUpdated),
           evidence: Evidence(
             expected: .text(day.description), actual: .text(written.description)))
@@ -156,7 +157,7 @@ extension ScenarioRules {
     for (state, string) in facts.strings(.after) where string.core.cmpID != id {
       findings.append(
         Finding(
-          "\(state.step.name): the string is of CMP \(string.core.cmpID), but the new one is \(id)",
+          in: [state.step.circumstance], "the string is of CMP \(string.core.cmpID), but the new one is \(id)",
           at: string.at(FieldName.cmpID),
           evidence: Evidence(expected: .integer(id), actual: .integer(string.core.cmpID))))
     }
@@ -166,7 +167,7 @@ extension ScenarioRules {
       guard let stored = keys.number(StoredKeyName.cmpSDKID), stored != id else { continue }
       findings.append(
         Finding(
-          "\(state.step.name): IABTCF_CmpSdkID is \(stored), but the new CMP is \(id)",
+          in: [state.step.circumstance], "IABTCF_CmpSdkID is \(stored), but the new CMP is \(id)",
           at: .storedKey(StoredKeyName.cmpSDKID),
           evidence: Evidence(expected: .integer(id), actual: .integer(stored))))
     }
@@ -224,7 +225,8 @@ extension ScenarioRules {
     guard stored < wanted else { return [] }
     return [
       Finding(
-        "\(one.step)LastUpdated is \(stored), but \(change) was on \(wanted)", at: one.string.at(FieldName.lastUpdated),
+        in: [one.step], "LastUpdated is \(stored), but \(change) was on \(wanted)",
+        at: one.string.at(FieldName.lastUpdated),
         evidence: Evidence(expected: .text(wanted.description), actual: .text(stored.description)))
     ]
   }

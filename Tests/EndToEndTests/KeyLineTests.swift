@@ -1,0 +1,80 @@
+import Foundation
+import TCFTestSupport
+import Testing
+
+/// The line of a key is that on which `grep -n` finds its name.
+@Suite("Lines of keys")
+struct KeyLineTests {
+  /// Files with faulty keys, and how a key's name is written in them.
+  static let files: [(String, String)] = [
+    ("string-ios.plist", "<key>NAME</key>"), ("boolean-ios.plist", "<key>NAME</key>"),
+    ("string-android.xml", "\"NAME\""), ("boolean-android.xml", "\"NAME\""), ("string.json", "\"NAME\""),
+    ("registry-no-number.json", "\"NAME\""), ("group-domain.json", "\"NAME\""), ("async-pairs.json", "\"NAME\""),
+  ]
+
+  private func line(of key: String, _ form: String, in file: String) throws -> Int? {
+    let text = try String(contentsOf: ProjectPaths.root.appending(path: file), encoding: .utf8)
+    let wanted = form.replacingOccurrences(of: "NAME", with: key)
+    return text.components(separatedBy: "\n").firstIndex { $0.contains(wanted) }.map { $0 + 1 }
+  }
+
+  @Test("Every report with lines has the line of the key", arguments: files)
+  func reports(name: String, form: String) throws {
+    let file = "TestVectors/stored-keys/\(name)"
+    let options = Sample.validate + [file, "--show", "info", "--format"]
+    let found = try Binary.run(options + ["json"]).lines.map { try object($0) }.filter { $0["rule"] != nil }
+    var lines: [Int] = []
+    for finding in found {
+      let location = finding["location"] as? [String: Any]
+      let string = (finding["subject"] as? String)?.components(separatedBy: "#").dropFirst().first
+      guard let key = location?["key"] as? String ?? string else { continue }
+      let wanted = try line(of: key, form, in: file)
+      #expect(location?["line"] as? Int == wanted, "\(finding)")
+      lines.append(wanted ?? 1)
+    }
+    #expect(!lines.isEmpty)
+    #expect(try sarifLines(options) == lines)
+    let gitlab = try JSONSerialization.jsonObject(with: Data(Binary.run(options + ["gitlab"]).output.utf8))
+    let begins = try #require(gitlab as? [[String: Any]]).compactMap { finding in
+      ((finding["location"] as? [String: Any])?["lines"] as? [String: Any])?["begin"] as? Int
+    }
+    #expect(Set(begins).isSuperset(of: lines))
+    let github = try Binary.run(options + ["github"]).output
+    for line in Set(lines).prefix(5) { #expect(github.contains(",line=\(line),")) }
+  }
+
+  private func sarifLines(_ options: [String]) throws -> [Int] {
+    let sarif = try object(try Binary.run(options + ["sarif"]).output)
+    let results = try #require((sarif["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]])
+    return results.compactMap { result in
+      let location = (result["locations"] as? [[String: Any]])?.first
+      let name = (location?["logicalLocations"] as? [[String: Any]])?.first?["fullyQualifiedName"] as? String ?? ""
+      // A set as a whole has no line of its own.
+      guard name.contains("; key ") || name.contains("#") else { return nil }
+      let physical = location?["physicalLocation"] as? [String: Any]
+      return (physical?["region"] as? [String: Any])?["startLine"] as? Int
+    }
+  }
+
+  @Test("YAML too, where the keys are lines of their own")
+  func yaml() throws {
+    try Program.withFolder { folder in
+      let file = folder.appending(path: "keys.yml")
+      let text = "# dumped\nIABTCF_CmpSdkID: 300\nIABTCF_gdprApplies: 7\nIABTCF_TCString: \(Sample.sound)\n"
+      try Data(text.utf8).write(to: file)
+      let found = try Binary.run(Sample.validate + [file.path, "--format", "json", "--only", "in-app/value"])
+        .lines.map { try object($0) }
+      #expect((found.first?["location"] as? [String: Any])?["line"] as? Int == 3, "\(found)")
+    }
+  }
+
+  @Test("A report of a finished run keeps them")
+  func finished() throws {
+    try Program.withFolder { folder in
+      let file = folder.appending(path: "run.ndjson").path
+      let keys = "TestVectors/stored-keys/string-android.xml"
+      let direct = try Binary.run(Sample.validate + [keys, "--json", file, "--format", "gitlab"]).output
+      #expect(try Binary.run(["report", file, "--format", "gitlab"]).output == direct)
+    }
+  }
+}
