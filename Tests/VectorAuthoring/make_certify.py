@@ -152,7 +152,7 @@ def answers(edition, bad):
     edition.scenario(name, "accept-all", [first, edition.step("accepted", "after", file, **at), again])
     if bad:
         # Of the step and of the one after the restart.
-        edition.finds(name, f"scenario {name}", "scenario/accept-all", "scenario/accept-all")
+        edition.finds(name, f"scenario {name}", "scenario/accept-all")
     name = "refuse all"
     stored = keys(accepted if bad else string("2026-06-02", **NOTHING))
     file = edition.file("refused-android.xml", shared_preferences(stored))
