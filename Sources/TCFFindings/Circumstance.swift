@@ -13,7 +13,7 @@ public struct Circumstance: Sendable, Hashable {
     self.value = value
   }
 
-  /// Circumstances in words, those of a noun together and whole numbers that follow each other as a range:
+  /// The text of circumstances, those of a noun together and whole numbers that follow each other as a range:
   /// `page views 1-3, versions 1, -1`.
   static func words(_ circumstances: [Circumstance]) -> String {
     var nouns: [String] = []

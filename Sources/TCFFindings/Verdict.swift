@@ -187,7 +187,7 @@ public struct SubjectReport: Sendable {
     return report
   }
 
-  /// The line of the input at which a finding stands, from 1; nil where it is unknown, or the subject's name has it.
+  /// The line of the input at which a finding is, from 1; nil where it is unknown, or the subject's name has it.
   package func line(of finding: Finding) -> Int? {
     if case .storedKey(let key)? = finding.location, let line = keyLines[key] { return line }
     return line

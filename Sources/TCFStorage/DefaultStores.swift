@@ -1,6 +1,6 @@
 /// The files of a folder and the folders below that could be apps' default stores, by their names.
 ///
-/// A store beside the default one is a copy, not a replacement, and the default one is often in another folder: an app
+/// A store next to the default one is a copy, not a replacement, and the default one is often in another folder: an app
 /// group's suite is in a container of its own, AsyncStorage in `databases` or in `Application Support`.
 public struct DefaultStores: Sendable, Hashable {
   /// By the folder of their app: that which has `shared_prefs` or `Library/Preferences` in it, otherwise their own folder.

@@ -48,7 +48,7 @@ public struct StoreOrigin: Sendable, Hashable {
     self.defaultFileName = defaultFileName
   }
 
-  /// The same place, with what is known of the default store beside it.
+  /// The same place, with what is known of the default store next to it.
   package func beside(_ defaultFileName: String, holdsConsentKeys: Bool?) -> StoreOrigin {
     var origin = StoreOrigin(kind, fileName: fileName, defaultFileName: defaultFileName)
     origin.isInDefaultStore = holdsConsentKeys

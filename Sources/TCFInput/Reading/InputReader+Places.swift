@@ -2,7 +2,7 @@ import TCFStorage
 
 // Where a key set was stored, and whether the app's default store has consent keys too.
 extension InputReader {
-  /// A key set with what the file's name and the files around it tell about its place; anything else as it is.
+  /// A key set with what the file's name and the files around it show about its place; anything else as it is.
   func placed(_ item: Captured, input: String, among siblings: StoreSiblings?) -> Captured {
     guard case .keys(let keys) = item.content else { return item }
     let origin = siblings.map { StoreOrigin(path: input, siblings: $0) } ?? StoreOrigin(path: input)
@@ -22,7 +22,7 @@ extension InputReader {
     return item.with(.keys(keys.stored(at: origin)))
   }
 
-  /// The place beside the first of the stores with consent keys, or beside the only one that can be read.
+  /// The place next to the first of the stores with consent keys, or next to the only one that can be read.
   private func beside(_ place: StoreOrigin, _ stores: [String]) -> StoreOrigin? {
     let read = stores.lazy.compactMap { store in holdsConsentKeys(store).map { (store, $0) } }
     guard let found = read.first(where: \.1) ?? (stores.count == 1 ? read.first : nil) else { return nil }

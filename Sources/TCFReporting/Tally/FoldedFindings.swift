@@ -11,7 +11,7 @@ struct FoldedFindings {
     let verdict: Verdict
     /// The first subject.
     let subject: Subject
-    /// The line of the first subject's input at which it stands; nil where it is unknown, or the subject's name has it.
+    /// The line of the first subject's input at which it is; nil where it is unknown, or the subject's name has it.
     let line: Int?
     /// In how many subjects it was made.
     fileprivate(set) var subjects = 1

@@ -117,7 +117,7 @@ enum FinishedLines {
     return Subject(name: name, input: line["input"]?.string ?? name, kind: kind)
   }
 
-  /// Takes in at which line of the subject's input a finding stands.
+  /// Takes in at which line of the subject's input a finding is.
   static func add(_ location: JSONNode?, to places: inout (keys: [String: Int], own: Int?)) {
     guard let location, let line = location["line"]?.integer, line > 0 else { return }
     if let key = location["key"]?.string { places.keys[key] = line } else { places.own = line }

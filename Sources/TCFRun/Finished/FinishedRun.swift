@@ -72,7 +72,7 @@ package struct FinishedRun: Sendable {
 }
 
 extension SubjectReport {
-  /// The same report with the lines at which its findings stand.
+  /// The same report with the lines at which its findings are.
   fileprivate func at(_ places: (keys: [String: Int], own: Int?)) -> SubjectReport {
     var report = self
     (report.keyLines, report.line) = places

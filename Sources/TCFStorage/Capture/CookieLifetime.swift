@@ -42,7 +42,7 @@ struct CookieLifetime {
 
   private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
-  /// `Thu, 01 Jan 1970 00:00:00 GMT` and the older forms of it; nil for what is no date.
+  /// `Thu, 01 Jan 1970 00:00:00 GMT` and the older forms of it; nil for anything else.
   private static func date(_ text: String) -> Int? {
     var (clock, day, month, year): (Int?, Int?, Int?, Int?) = (nil, nil, nil, nil)
     let isSeparator = { (character: Character) in " ,-/;\t".contains(character) }
