@@ -118,6 +118,20 @@ struct MinimizerTests {
     #expect(letters.text.count <= 44 && CommonRun.longest(whole, letters.text) == nil, "\(letters.text)")
   }
 
+  @Test("A string that can be decoded, with what no encoder writes, loses its facts too")
+  func odd() throws {
+    let whole = try Self.production(seed: 5)
+    let core = whole.prefix { $0 != "." }
+    let disclosed = whole.dropFirst(core.count + 1).prefix { $0 != "." }
+    var minimizer = StringMinimizer(limit: 20_000) { text in
+      TCStringDissection(of: text).faults.contains { $0.code.rawValue == "encoding/segment-duplicate" }
+    }
+    let made = minimizer.minimize(whole + "." + disclosed, replacing: Self.facts).text
+    // A core of zeros, and the shortest segment twice: 3 bits of type, a section of 17, which is 24 bits.
+    #expect(made.count <= 44 + 5 + 5, "\(made)")
+    #expect(CommonRun.longest(whole, made) == nil)
+  }
+
   @Test("What two strings have in common is found, and zeros do not count")
   func common() {
     #expect(CommonRun.longest("xxCQlH_MAEsxx", "yyyCQlH_MAEsyy") == "CQlH_MAEs")

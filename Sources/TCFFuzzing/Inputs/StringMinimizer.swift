@@ -33,7 +33,9 @@ package struct StringMinimizer {
   package mutating func minimize(_ text: String, replacing facts: CoreSegment) -> Result {
     var current: StringInput
     if (try? ConsentString(decoding: text)) != nil {
-      current = StringInput(bytes: Array(replaced(text, facts).utf8))
+      let best = replaced(text, facts)
+      // What the codec writes may lack what is wrong: two segments of one kind, surplus bits.
+      current = best == text ? readable(text, facts) : StringInput(bytes: Array(best.utf8))
     } else if let small = small(facts, below: text.utf8.count) {
       current = StringInput(bytes: Array(small.utf8))
     } else {
@@ -77,14 +79,21 @@ package struct StringMinimizer {
     return nil
   }
 
-  /// A string that can be read but for what is broken, with other facts where they change nothing; any other as it is.
+  /// The form of a string that can be read but for what is broken, with other facts; any other string as it is.
   private mutating func readable(_ text: String, _ facts: CoreSegment) -> StringInput {
     let bytes = Array(text.utf8)
-    guard let form = WireForm(reading: bytes) else { return StringInput(bytes: bytes) }
-    var changed = form
-    changed.core?.fields = facts.fixedFields
-    let replaced = StringInput(changed)
-    return replaced.text.map { attempt($0) } == true ? replaced : StringInput(form)
+    guard var form = WireForm(reading: bytes), let core = form.core else { return StringInput(bytes: bytes) }
+    var model = TCString(core: core.fields)
+    for change in Self.replacements(facts) {
+      var changed = model
+      change(&changed)
+      guard changed != model else { continue }
+      var next = form
+      next.core?.fields = changed.core
+      guard let text = StringInput(next).text, attempt(text) else { continue }
+      (form, model) = (next, changed)
+    }
+    return StringInput(form)
   }
 
   private mutating func attempt(_ text: String) -> Bool {
