@@ -16,7 +16,7 @@ CHOICE = tc(core(), DISCLOSED)
 REFUSAL = tc(core(purpose_consents=[], vendor_consents=[]), DISCLOSED)
 README = """# Exports of consent SDKs
 
-Made-up dumps of what the SDKs of five makers store besides the keys of the framework, to try a tool with:
+Artificial dumps of what the SDKs of five makers store in addition to the keys of the framework, for trying out a tool:
 `tcfcheck validate TestVectors/exports/*.* --gvl TestVectors/vendor-lists/sample-vendor-list.json --as-of 2026-06-02`. The shapes are those of the makers' public documents.
 Tests/VectorAuthoring/export_samples.py writes them, and rules_network.py runs it.
 

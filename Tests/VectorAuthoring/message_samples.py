@@ -7,8 +7,8 @@ from stored_key_sets import key_set
 
 README = """# Messages
 
-Made-up captures to try a tool with; `tcfcheck validate TestVectors/messages/*json --gvl TestVectors/vendor-lists/sample-vendor-list.json`.
-Tests/VectorAuthoring/message_samples.py writes them. The vectors stand in `../rules/messages.json`.
+Artificial captures for trying out a tool: `tcfcheck validate TestVectors/messages/*json --gvl TestVectors/vendor-lists/sample-vendor-list.json`.
+Tests/VectorAuthoring/message_samples.py writes them. The vectors are in `../rules/messages.json`.
 
 | file | what it is | what is wrong with it |
 | --- | --- | --- |
