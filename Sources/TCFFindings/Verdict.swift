@@ -169,6 +169,8 @@ public struct SubjectReport: Sendable {
   package var line: Int?
   /// What the subject's string breaks on the days that matter to it; empty unless the run asks for it.
   package var outlook: [OutlookDay] = []
+  /// The same if the string was written on a website, and `outlook` if in an app; empty unless the environment is unknown.
+  package var outlookOnWebsites: [OutlookDay] = []
 
   /// A report from its parts.
   public init(subject: Subject, verdicts: Verdicts, facts: SubjectFacts? = nil) {
@@ -182,7 +184,7 @@ public struct SubjectReport: Sendable {
 
   private func made(of subject: Subject, _ verdicts: Verdicts) -> SubjectReport {
     var report = SubjectReport(subject: subject, verdicts: verdicts, facts: facts)
-    (report.picture, report.outlook) = (picture, outlook)
+    (report.picture, report.outlook, report.outlookOnWebsites) = (picture, outlook, outlookOnWebsites)
     (report.keyLines, report.line) = (keyLines, line)
     return report
   }

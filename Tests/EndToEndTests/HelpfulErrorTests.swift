@@ -137,6 +137,13 @@ struct HelpfulErrorTests {
       remote.status == 64 && remote.errors.contains("did you mean https://shop.example/cart?"), "\(remote.errors)")
   }
 
+  @Test("An audit whose rules apply to no record says that nothing was checked")
+  func auditOfNothing() throws {
+    let answer = try Binary.run(["audit", "TestVectors/tc-strings/samples.txt", "--only", "lint/stack"])
+    #expect(answer.status == 3 && answer.output.contains("\nNothing was checked.\n"), "\(answer.output.prefix(400))")
+    #expect(!answer.output.contains("Without findings"))
+  }
+
   @Test("No help says a default twice")
   func defaults() throws {
     let dump = try JSONSerialization.jsonObject(with: Data(Binary.run(["--experimental-dump-help"]).output.utf8))

@@ -145,6 +145,26 @@ struct PictureTests {
     #expect(text.contains("The subjects with the worst findings"))
   }
 
+  @Test("A string of an unknown environment has two answers where they differ, and one where they do not")
+  func eachEnvironmentHasItsAnswer() throws {
+    func outlook(_ end: String, _ event: String) -> [OutlookDay] {
+      [
+        OutlookDay(day: "2026-11-21", events: ["today"], isToday: true, read: [], written: []),
+        OutlookDay(day: end, events: [event], isToday: false, read: ["x/y"], written: []),
+      ]
+    }
+    var (first, second) = (Fixture.report("a"), Fixture.report("b"))
+    first.outlook = outlook("2027-02-15", "required in apps")
+    first.outlookOnWebsites = outlook("2026-12-01", "required on the web")
+    second.outlook = outlook("2027-02-15", "required in apps")
+    second.outlookOnWebsites = second.outlook
+    let console = try Fixture.text([first]) { ConsoleReporter(to: $0, color: false) }
+    #expect(console.contains("from 2026-12-01 (required on the web; if written on a website): 1 no longer valid\n"))
+    #expect(console.contains("from 2027-02-15 (required in apps; if written in an app): 1 no longer valid\n"))
+    let same = try Fixture.text([second]) { ConsoleReporter(to: $0, color: false) }
+    #expect(same.contains("from 2027-02-15 (required in apps): 1 no longer valid\n") && !same.contains("if written"))
+  }
+
   @Test func whenStringsStopBeingValidIsCounted() throws {
     var (first, second) = (Fixture.report("a"), Fixture.report("b"))
     first.outlook = [

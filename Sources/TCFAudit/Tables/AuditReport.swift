@@ -102,7 +102,7 @@ package struct AuditReport: Sendable {
   private var page: ReportPage {
     var page = ReportPage(title: "tcfcheck audit")
     if partial.isInterrupted { page.alert("The audit was stopped before its end: this report is incomplete.") }
-    if partial.counts.total.records == 0 { page.alert("Nothing was checked.") }
+    if !partial.counts.summary.hasChecked { page.alert("Nothing was checked.") }
     page.heading("Summary")
     page.list(tables.summary)
     if !partial.problems.isEmpty {

@@ -20,7 +20,7 @@ struct AuditSummary {
         + "\(Prose.count(partial.identity.rules.count, "rule")) as of \(partial.identity.asOf); "
         + "\(tally.rejected) could not be read, \(tally.empty) were empty."
     ]
-    guard partial.counts.total.records > 0 else { return sentences + ["Nothing was checked."] }
+    guard partial.counts.summary.hasChecked else { return sentences + ["Nothing was checked."] }
     let errors = total.worst[Severity.error.rank]
     sentences.append(
       "With errors: \(tables.words(errors, of: total.records)). With warnings at most: "

@@ -35,23 +35,51 @@ struct OutlookTotals {
   mutating func add(_ report: SubjectReport) {
     guard let today = report.outlook.first(where: \.isToday) else { return }
     strings += 1
-    let later = report.outlook.drop { !$0.isToday }.dropFirst()
+    let apps = Ends(report.outlook)
+    let websites = report.outlookOnWebsites.isEmpty ? apps : Ends(report.outlookOnWebsites)
+    let name = report.subject.name
     if today.read.isEmpty {
       valid += 1
-      if let end = later.first(where: { !$0.read.isEmpty }) {
-        note(end, end.read, report.subject.name) { $0.ending += 1 }
-      } else {
-        lasting += 1
-      }
+      if apps.reading == nil, websites.reading == nil { lasting += 1 }
     }
-    guard today.written?.isEmpty == true, let end = later.first(where: { $0.written?.isEmpty == false }) else { return }
-    note(end, end.written ?? [], report.subject.name) { $0.outdated += 1 }
+    note(website: websites.reading, app: apps.reading, rules: \.read, of: name) { $0.ending += 1 }
+    note(website: websites.writing, app: apps.writing, rules: { $0.written ?? [] }, of: name) { $0.outdated += 1 }
   }
 
-  private mutating func note(_ end: OutlookDay, _ rules: [String], _ name: String, _ count: (inout Row) -> Void) {
+  /// The first days on which a string is no longer what it is today; nil where there is none, or it is past.
+  private struct Ends {
+    var reading: OutlookDay?
+    var writing: OutlookDay?
+
+    init(_ outlook: [OutlookDay]) {
+      guard let today = outlook.first(where: \.isToday) else { return }
+      let later = outlook.drop { !$0.isToday }.dropFirst()
+      if today.read.isEmpty { reading = later.first { !$0.read.isEmpty } }
+      if today.written?.isEmpty == true { writing = later.first { $0.written?.isEmpty == false } }
+    }
+  }
+
+  /// Notes an end: once where it is the same on websites and in apps, else one for each.
+  private mutating func note(
+    website: OutlookDay?, app: OutlookDay?, rules: (OutlookDay) -> [String], of name: String,
+    count: (inout Row) -> Void
+  ) {
+    guard website?.day != app?.day else {
+      if let app { note(app, rules(app), of: name, condition: nil, count) }
+      return
+    }
+    if let website { note(website, rules(website), of: name, condition: "if written on a website", count) }
+    if let app { note(app, rules(app), of: name, condition: "if written in an app", count) }
+  }
+
+  private mutating func note(
+    _ end: OutlookDay, _ rules: [String], of name: String, condition: String?, _ count: (inout Row) -> Void
+  ) {
     guard rows[end.day] != nil || rows.count < Self.mostDays else { return }
     var row = rows[end.day] ?? Row(day: end.day, events: [])
-    for event in end.events where !row.events.contains(event) { row.events.append(event) }
+    for event in end.events + [condition].compactMap(\.self) where !row.events.contains(event) {
+      row.events.append(event)
+    }
     for rule in rules where !row.rules.contains(rule) { row.rules.append(rule) }
     if row.names.count < Self.mostNames, !row.names.contains(name) { row.names.append(name) }
     count(&row)

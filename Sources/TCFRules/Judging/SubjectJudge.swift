@@ -83,6 +83,12 @@ package final class SubjectJudge {
     if extras.outlooks {
       report.outlook = StringOutlook.days(
         facts, rules: evaluator.rules, lists: evaluator.lists, cmpList: evaluator.cmpList)
+      // A string of an unknown environment is held to the dates of apps above; on a website it may have others.
+      if facts.environment == nil, !report.outlook.isEmpty {
+        report.outlookOnWebsites = StringOutlook.days(
+          StringFacts(reading: text, evaluator.settings, writtenIn: .web), rules: evaluator.rules,
+          lists: evaluator.lists, cmpList: evaluator.cmpList)
+      }
     }
     return report
   }

@@ -250,7 +250,8 @@ public enum RunKeys {
 
   /// Whether consent strings and ids are hidden.
   public static let isRedacted = ChoiceKey<Bool>(
-    truth: "reports.redact", option: "redact", "Hide consent strings and ids in every report")
+    truth: "reports.redact", option: "redact",
+    "Hide consent strings and ids in everything that is written: reports, the console, standard error")
 
   /// Whether times are fixed.
   public static let isDeterministic = ChoiceKey<Bool>(
