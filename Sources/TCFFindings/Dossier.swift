@@ -127,9 +127,12 @@ public struct Dossier: Sendable, Hashable {
   public let coverage: [Coverage]
   /// What has to be shown by hand whatever the scenario.
   public let byHand: [HandCheck]
+  /// What makes the declaration doubtful, such as placeholders that were not replaced.
+  public let remarks: [String]
 
   /// A record from its parts.
-  public init(facts: [Fact], scenarios: [Scenario], coverage: [Coverage], byHand: [HandCheck]) {
+  public init(facts: [Fact], scenarios: [Scenario], coverage: [Coverage], byHand: [HandCheck], remarks: [String]) {
+    self.remarks = remarks
     self.facts = facts
     self.scenarios = scenarios
     self.coverage = coverage

@@ -49,6 +49,10 @@ public struct RunDescription: Sendable {
   public var notes: [RunNote] = []
   /// What someone declares about what is checked; nil if there is none.
   public var dossier: Dossier?
+  /// The files that reports of the run are written to, as they were named.
+  public var reportFiles: [String] = []
+  /// The names that vendors and purposes have in the newest vendor list of the run; nil where no list is known.
+  public var names: ListNames?
 
   /// A description from its parts.
   public init(
@@ -72,6 +76,26 @@ public struct RunDescription: Sendable {
 
   /// Every list used so far. Complete when the run is over.
   public var usedLists: [ListReference] { lists + (listsReadOnDemand?() ?? []) }
+}
+
+/// What vendors, purposes and special features are called.
+public struct ListNames: Sendable {
+  /// The name of a vendor; nil for one that is not known.
+  public let vendor: @Sendable (Int) -> String?
+  /// The name of a purpose; nil for one that is not known.
+  public let purpose: @Sendable (Int) -> String?
+  /// The name of a special feature; nil for one that is not known.
+  public let specialFeature: @Sendable (Int) -> String?
+
+  /// Names from what looks them up.
+  public init(
+    vendor: @escaping @Sendable (Int) -> String?, purpose: @escaping @Sendable (Int) -> String?,
+    specialFeature: @escaping @Sendable (Int) -> String?
+  ) {
+    self.vendor = vendor
+    self.purpose = purpose
+    self.specialFeature = specialFeature
+  }
 }
 
 /// A vendor list that subjects named and that was not at hand.

@@ -23,7 +23,7 @@ struct PageTests {
               screenshots: [Dossier.Capture(name: hostile, sha256: nil)])
           ], byHand: [Dossier.HandCheck(hostile, Citation(hostile, hostile))])
       ], coverage: [Dossier.Coverage(situation: hostile, what: hostile, isRequired: true, scenarios: [hostile])],
-      byHand: [])
+      byHand: [], remarks: [hostile])
     return run
   }
 

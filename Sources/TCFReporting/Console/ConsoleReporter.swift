@@ -30,6 +30,8 @@ public struct ConsoleReporter: Reporter {
   private var totals = RunTotals()
   private var worst = WorstSubjects(limit: 0, leastSeverity: .info)
   private var dormant: [SubjectReport] = []
+  private var results = ScenarioResults()
+  private var faults: DistinctFaults?
 
   /// A reporter that writes to `sink`.
   ///
@@ -53,12 +55,18 @@ public struct ConsoleReporter: Reporter {
     self.run = run
     totals = RunTotals(ruleCount: run.rules.count)
     worst = WorstSubjects(limit: details, leastSeverity: leastSeverity)
+    results = ScenarioResults()
+    faults = run.dossier.map { DistinctFaults($0, run.names) }
   }
 
   /// Counts the subject in, and keeps it if it is among the worst.
   public mutating func report(_ report: SubjectReport) throws(InputProblem) {
     let outlook = totals.add(report)
     worst.add(report, outlook)
+    if faults != nil {
+      faults?.add(report)
+      results.add(report)
+    }
     // What would be a finding at another date is shown where nothing else is wrong with a subject, if there is room.
     if outlook.hasDormantFindings, outlook.worst == nil, dormant.count < details { dormant.append(report) }
   }
@@ -71,9 +79,13 @@ public struct ConsoleReporter: Reporter {
     guard let output, let run else { return }
     defer { self.output = nil }
     for problem in problems.untold(in: summary) { problems.add(problem) }
-    let text = ConsoleText(
+    var text = ConsoleText(
       run: run, summary: summary, totals: totals, problems: problems, worst: worst.ranked, dormant: dormant,
       leastSeverity: leastSeverity, style: style)
+    if let dossier = run.dossier, let faults {
+      text.scenarios = ConsoleScenarios(
+        run: run, dossier: dossier, results: results, faults: faults, leastSeverity: leastSeverity, style: style)
+    }
     try output.put(text.opening)
     for subject in text.subjects { try output.put(subject) }
     try output.put(text.ending)

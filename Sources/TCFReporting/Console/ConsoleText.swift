@@ -10,12 +10,15 @@ struct ConsoleText {
   let dormant: [SubjectReport]
   let leastSeverity: Severity
   let style: ConsoleStyle
+  /// What a certification begins with; nil for other runs.
+  var scenarios: ConsoleScenarios?
 
   /// How many inputs that could not be read are shown.
   private static let problemLimit = 20
 
   /// What is before the subjects.
   var opening: String {
+    if let scenarios, summary.subjects > 0 { return unreadable + scenarios.text }
     guard !isAllWell else { return unreadable }
     let head = findingCount > 0 && summary.subjects > 0 ? style.bold(result) + " (as of \(run.asOf))\n\n" : ""
     // Of a single subject its own lines say what a table would.

@@ -11,12 +11,8 @@ struct PageTally {
     var accepted: [String] = []
     /// What was found, of a scenario.
     var findings: FoldedFindings?
-    /// Whether what was stored is what was chosen, of a scenario; nil where no rule could say.
-    var isAsChosen: Bool?
     /// What was chosen next to what was stored, of a scenario.
     var choice: [ChoiceRow] = []
-    /// The platforms of its stores, in the order in which they came.
-    var platforms: [String] = []
   }
 
   /// Why a rule gave no answer, and how often.
@@ -45,6 +41,10 @@ struct PageTally {
   /// What was found, where there are no scenarios.
   private(set) var findings = FoldedFindings(limit: Self.findingLimit)
   private(set) var inputs: [Input] = []
+  /// What became of scenarios.
+  private(set) var scenarios = ScenarioResults()
+  /// What is wrong in them, each fault once; nil where there are none.
+  private(set) var faults: DistinctFaults?
   private(set) var furtherInputs = 0
   /// By the rule's place: the reasons of the first kind met, with the number of subjects.
   private(set) var reasons: [[Reason: Int]]
@@ -55,12 +55,18 @@ struct PageTally {
     totals = RunTotals(ruleCount: run.rules.count)
     reasons = Array(repeating: [:], count: run.rules.count)
     hasScenarios = run.dossier != nil
+    faults = run.dossier.map { DistinctFaults($0, run.names) }
   }
 
   /// Counts a subject in.
   mutating func add(_ report: SubjectReport) {
     let outlook = totals.add(report)
-    if !hasScenarios { findings.add(report) }
+    if hasScenarios {
+      scenarios.add(report)
+      faults?.add(report)
+    } else {
+      findings.add(report)
+    }
     if report.picture != nil, report.subject.kind != .scenario {
       if pictured.count <= Self.subjectLimit { pictured.append(report) }
       worst.add(report, outlook)
@@ -68,12 +74,7 @@ struct PageTally {
     guard let place = place(of: report.subject.input) else { return }
     inputs[place].subjects += 1
     inputs[place].findings?.add(report)
-    if let platform = report.facts?.platform, !inputs[place].platforms.contains(platform),
-      inputs[place].platforms.count < 8
-    {
-      inputs[place].platforms.append(platform)
-    }
-    if report.subject.kind == .scenario { note(scenario: report, in: place) }
+    if report.subject.kind == .scenario { inputs[place].choice = report.picture?().choice ?? [] }
     for severity in Severity.allCases { inputs[place].counts[severity, default: 0] += outlook.findings[severity.rank] }
     for index in report.verdicts.indices where report.verdicts.outcome(at: index) != .pass {
       note(report.verdicts[index], at: index, in: place)
@@ -90,24 +91,6 @@ struct PageTally {
 
   /// Whether there are subjects with pictures that are not shown.
   var hidesSubjects: Bool { pictured.count > Self.subjectLimit }
-
-  /// What the rules about scenarios say of one: an error means that it is not as chosen, an undecided rule that no one knows.
-  private mutating func note(scenario report: SubjectReport, in place: Int) {
-    inputs[place].choice = report.picture?().choice ?? []
-    var hasPassed = false
-    var isOpen = false
-    for verdict in report.verdicts where verdict.rule.id.family == "scenario" {
-      switch verdict.outcome {
-      case .fail where verdict.worst == .error:
-        inputs[place].isAsChosen = false
-        return
-      case .pass, .fail: hasPassed = true
-      case .undecided: isOpen = true
-      case .notApplicable, .notEffective: break
-      }
-    }
-    inputs[place].isAsChosen = hasPassed && !isOpen ? true : nil
-  }
 
   private mutating func place(of input: String) -> Int? {
     if let known = places[input] { return known }

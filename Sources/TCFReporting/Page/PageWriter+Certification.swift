@@ -2,87 +2,69 @@ import TCFFindings
 
 /// The record of a self-certification: who declares what, what came out, and each scenario by itself.
 extension PageWriter {
+  /// The first page: what came out, and what is wrong, each fault once.
+  var outcome: [PageBlock] {
+    guard let dossier = run.dossier else { return [] }
+    return [.heading(2, "Outcome", anchor: "outcome"), .table(outcomeTable(dossier))] + distinctFaults
+  }
+
+  /// Who declares what.
   var declaration: [PageBlock] {
     guard let dossier = run.dossier else { return [] }
-    return [.heading(2, "Outcome", anchor: "outcome"), .table(outcomeTable(dossier))]
-      + [.heading(2, "Declaration", anchor: "declaration"), .facts(dossier.facts)] + Self.coverage(dossier)
+    return [.heading(2, "Declaration", anchor: "declaration"), .facts(dossier.facts)]
   }
 
-  /// `6 of 8 scenarios stored as chosen.`
-  var scenarioLead: String {
-    let names = run.dossier?.scenarios.map(\.name) ?? []
-    let results = names.map(result)
-    let good = results.count { $0 == true }
-    let bad = results.count { $0 == false }
-    var sentence = "\(good) of \(Prose.count(names.count, "scenario")) stored as chosen."
-    if bad > 0 { sentence += " \(bad) did not." }
-    let open = names.count - good - bad
-    if open > 0 { sentence += " \(open) could not be decided." }
-    return sentence
+  /// What makes the declaration doubtful.
+  var remarks: [PageBlock] { (run.dossier?.remarks ?? []).map { .alert(Self.sentence($0)) } }
+
+  /// `6 of 8 scenarios stored as chosen, 2 not. 4 distinct faults: 3 errors, 1 warning.`
+  var scenarioLead: [String] {
+    guard let dossier = run.dossier, let faults = tally.faults else { return [] }
+    return [tally.scenarios.sentence(of: dossier), faults.sentence].map(Self.sentence)
   }
 
-  private func result(_ scenario: String) -> Bool? { tally.inputs.first { $0.name == scenario }?.isAsChosen }
+  private static func sentence(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() + "." }
 
-  /// A row a situation, a column a platform: what came out, with the names of the scenarios.
+  /// A row a situation, a column a platform: what came out of which scenario. A record of one scenario says nothing of the
+  /// others, so those that were not tried have a row too.
   private func outcomeTable(_ dossier: Dossier) -> PageTable {
-    var columns: [String] = []
-    var cells: [[String]: [Dossier.Scenario]] = [:]
-    for scenario in dossier.scenarios {
-      for platform in platforms(of: scenario) {
-        if !columns.contains(platform) { columns.append(platform) }
-        cells[[scenario.situation, platform], default: []].append(scenario)
+    let grid = tally.scenarios.grid(of: dossier)
+    let platforms = grid.platforms.isEmpty ? ["Result"] : grid.platforms
+    var table = PageTable(title: "Results by situation and platform", columns: ["Situation"] + platforms)
+    table.rows = grid.rows.map { row in
+      guard row.isExercised else {
+        let words = row.isRequired ? "not exercised" : "not exercised (optional)"
+        return [.text(row.what)] + platforms.map { _ in .text(words) }
       }
-    }
-    var rows: [String] = []
-    for situation in dossier.coverage.map(\.situation) + dossier.scenarios.map(\.situation)
-    where !situation.isEmpty && !rows.contains(situation) { rows.append(situation) }
-    var table = PageTable(
-      title: "Results by situation and platform", columns: ["Situation"] + columns)
-    table.rows = rows.map { situation in
-      let words = dossier.coverage.first { $0.situation == situation }?.what ?? situation
-      return [.text(words)] + columns.map { cell(cells[[situation, $0]] ?? []) }
+      return [.text(row.what)] + row.cells.map { Self.cell($0, hasResults: !row.situation.isEmpty) }
     }
     return table
   }
 
-  private func cell(_ scenarios: [Dossier.Scenario]) -> PageTable.Cell {
-    guard !scenarios.isEmpty else { return .text("not exercised") }
-    let results = scenarios.map { result($0.name) }
-    let words = zip(scenarios, results).map { scenario, result in
-      scenarios.count == 1 ? Self.words(result) : "\(scenario.name): \(Self.words(result))"
-    }
-    let tone: PageTable.Tone = results.contains(false) ? .bad : results.contains(nil) ? .open : .good
+  private static func cell(_ results: [ScenarioGrid.Result], hasResults: Bool) -> PageTable.Cell {
+    guard !results.isEmpty else { return .text("not exercised") }
+    guard hasResults else { return .text("in \(Prose.list(results.map(\.name), limit: namesShown))") }
+    let words = results.map { "\($0.name): \($0.words)" }
+    let all = results.map(\.isAsChosen)
+    let tone: PageTable.Tone = all.contains(false) ? .bad : all.contains(nil) ? .open : .good
     return .mark(words.joined(separator: "; "), tone)
   }
 
-  private static func words(_ result: Bool?) -> String {
-    switch result {
-    case true?: "as chosen"
-    case false?: "not as chosen"
-    case nil: "undecided"
-    }
-  }
+  private static let faultsShown = 20
 
-  /// As declared, else what the captures show.
-  private func platforms(of scenario: Dossier.Scenario) -> [String] {
-    if let platform = scenario.platform { return [platform] }
-    let seen = tally.inputs.first { $0.name == scenario.name }?.platforms ?? []
-    return seen.isEmpty ? ["platform not stated"] : seen.map { "\($0) captures" }
-  }
-
-  /// What was exercised: a record of one scenario says nothing of the others.
-  private static func coverage(_ dossier: Dossier) -> [PageBlock] {
-    guard !dossier.coverage.isEmpty else { return [] }
-    var table = PageTable(
-      title: "What was exercised, and what was not", columns: ["Situation", "Exercised", "Scenarios"])
-    table.rows = dossier.coverage.map { row in
-      let isDone = !row.scenarios.isEmpty
-      return [
-        .text(row.what), .text(isDone ? "exercised" : row.isRequired ? "not exercised" : "not exercised (optional)"),
-        .text(row.scenarios.joined(separator: ", ")),
+  private var distinctFaults: [PageBlock] {
+    let all = tally.faults?.ranked(from: .warning) ?? []
+    guard !all.isEmpty else { return [] }
+    var table = PageTable(title: "Distinct faults", columns: ["Severity", "Fault", "Scenarios", "Rule"])
+    table.rows = all.prefix(Self.faultsShown).map { fault in
+      [
+        .mark(fault.severity.rawValue, fault.severity == .error ? .bad : .open), .text(fault.message),
+        .text(Prose.list(fault.scenarios, limit: 6)), .code(fault.rule.rawValue),
       ]
     }
-    return [.table(table)]
+    let rest = all.count - table.rows.count
+    return [.heading(2, "Distinct faults", anchor: "faults"), .table(table)]
+      + (rest > 0 ? [.paragraph("… and \(Prose.count(rest, "more fault")); each scenario below has its own.")] : [])
   }
 
   var sections: [PageBlock] {
@@ -94,7 +76,7 @@ extension PageWriter {
       guard scenario != nil || hasFindings || !input.accepted.isEmpty else { return [] }
       var blocks: [PageBlock] = [.heading(2, scenario == nil ? name : "Scenario: \(name)")]
       if let scenario {
-        blocks.append(.paragraph("Outcome: \(Self.words(input.isAsChosen))."))
+        blocks.append(.paragraph("Outcome: \(ScenarioGrid.words(tally.scenarios.isAsChosen(name)))."))
         blocks += captures(of: scenario) + Self.comparison(input.choice)
         blocks.append(.heading(3, "Findings"))
       }

@@ -15,8 +15,9 @@ struct PageWriter {
   var blocks: [PageBlock] {
     let found =
       run.dossier == nil
-      ? findings + byRule + byCohort + subjects + byInput : declaration + byInput + sections + subjects
-    return [.heading(1, title), .paragraph(lead), .paragraph(Self.meaning)] + alerts + overview + found + milestones
+      ? overview + findings + byRule + byCohort + subjects + byInput
+      : outcome + declaration + overview + [.fold("Findings in each scenario, counted", byInput)] + sections + subjects
+    return [.heading(1, title), .paragraph(lead), .paragraph(Self.meaning)] + alerts + remarks + found + milestones
       + unread + notChecked + settled + background + signatures
   }
 
@@ -24,7 +25,21 @@ struct PageWriter {
   private var lead: String {
     guard summary.hasChecked else { return "Nothing was checked." }
     var sentences: [String] = []
-    if run.dossier != nil { sentences.append(scenarioLead) }
+    sentences += run.dossier == nil ? subjectLead : scenarioLead
+    let open = summary.outcomes.count { ($0.counts[.undecided] ?? 0) > 0 }
+    if open > 0 { sentences.append("\(Prose.count(open, "rule")) could not be decided everywhere.") }
+    let totals = tally.totals.outlooks
+    if totals.strings > 0 {
+      sentences.append(
+        "\(totals.valid) of \(Prose.count(totals.strings, "string")) \(Prose.word(totals.valid, "is", "are")) valid today."
+      )
+    }
+    return sentences.joined(separator: " ")
+  }
+
+  /// `Errors were found in 1 of 4 subjects. 2 have warnings only.`
+  private var subjectLead: [String] {
+    var sentences: [String] = []
     let broken = tally.totals.brokenSubjects(from: .error)
     let all = Prose.count(summary.subjects, "subject")
     let warned = tally.totals.brokenSubjects(from: .warning) - broken
@@ -36,15 +51,7 @@ struct PageWriter {
       sentences.append("Neither errors nor warnings were found in \(all).")
     }
     if warned > 0 { sentences.append("\(warned) \(Prose.word(warned, "has", "have")) warnings only.") }
-    let open = summary.outcomes.count { ($0.counts[.undecided] ?? 0) > 0 }
-    if open > 0 { sentences.append("\(Prose.count(open, "rule")) could not be decided everywhere.") }
-    let totals = tally.totals.outlooks
-    if totals.strings > 0 {
-      sentences.append(
-        "\(totals.valid) of \(Prose.count(totals.strings, "string")) \(Prose.word(totals.valid, "is", "are")) valid today."
-      )
-    }
-    return sentences.joined(separator: " ")
+    return sentences
   }
 
   private static let meaning =

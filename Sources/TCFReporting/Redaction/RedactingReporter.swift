@@ -13,6 +13,7 @@ struct RedactingReporter: Reporter {
     run.command = redactor.name(run.command)
     run.settingsFile = run.settingsFile.map(redactor.name)
     run.dossier = run.dossier.map(redactor.dossier)
+    run.reportFiles = run.reportFiles.map(redactor.name)
     try base.begin(run)
   }
 
@@ -94,7 +95,7 @@ extension Redactor {
       coverage: dossier.coverage.map {
         Dossier.Coverage(
           situation: $0.situation, what: $0.what, isRequired: $0.isRequired, scenarios: $0.scenarios.map(name))
-      }, byHand: dossier.byHand)
+      }, byHand: dossier.byHand, remarks: dossier.remarks.map(text))
   }
 
   private func capture(_ capture: Dossier.Capture) -> Dossier.Capture {

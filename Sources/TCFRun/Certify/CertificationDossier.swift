@@ -10,7 +10,7 @@ extension Certification {
   package var dossier: Dossier {
     Dossier(
       facts: facts, scenarios: entries.map(scenario), coverage: ScenarioCoverage(of: self).rows,
-      byHand: HandChecks.always)
+      byHand: HandChecks.always, remarks: CertificationTemplate.remarks(on: self))
   }
 
   private var facts: [Dossier.Fact] {

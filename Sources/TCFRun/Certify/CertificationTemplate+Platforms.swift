@@ -53,13 +53,13 @@ extension CertificationTemplate {
     # tcfcheck certify --init without --platforms writes a file that explains every key.
 
     declared-by:
-      name: Your Name
-      organisation: Your Organisation
-      date: 2026-06-02
+      name: \(placeholderName)
+      organisation: \(placeholderOrganisation)
+      date: \(date)
 
     cmp:
       id: 300                             # in the Global CMP List
-      name: Sample Choices
+      name: \(placeholderCMP)
       version: 1                          # the release that is recorded, as in CmpVersion
       environments: [\(environments.joined(separator: ", "))]
 

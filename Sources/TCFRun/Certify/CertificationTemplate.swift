@@ -87,6 +87,29 @@ package enum CertificationTemplate {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  static let placeholderName = "Your Name"
+  static let placeholderOrganisation = "Your Organisation"
+  static let placeholderCMP = "Sample Choices"
+  static let date = CalendarDay(year: 2026, month: 6, day: 3)
+  /// The host of addresses in templates. Source: RFC 2606, 3. Reserved Example Second Level Domain Names.
+  private static let placeholderHost = "www.example.org"
+
+  /// What was left in a declaration as the template has it.
+  static func remarks(on certification: Certification) -> [String] {
+    var left: [String] = []
+    func look(_ key: String, _ value: String?, _ placeholder: String) {
+      if value == placeholder { left.append("\(key) is still the template's: \(placeholder)") }
+    }
+    look("declared-by.name", certification.declarer?.name, placeholderName)
+    look("declared-by.organisation", certification.declarer?.organisation, placeholderOrganisation)
+    look("declared-by.date", certification.declarer.map { "\($0.date)" }, "\(date)")
+    look("as-of", certification.asOf.map { "\($0)" }, "\(date)")
+    look("cmp.name", certification.cmp?.name, placeholderCMP)
+    let page = certification.recordingSetup.places[.web] ?? ""
+    if page.contains("//\(placeholderHost)") { left.append("record.web is still the template's: \(page)") }
+    return left
+  }
+
   private static let yaml = """
     # yaml-language-server: $schema=tcfcheck-certify.schema.json
     # What a CMP release stores in each scenario, for:   tcfcheck certify scenarios.yml
@@ -95,14 +118,14 @@ package enum CertificationTemplate {
     # Paths are relative to this file. Ids are lists of numbers and ranges: [1-4, 755].
 
     declared-by:
-      name: Your Name
-      organisation: Your Organisation
-      date: 2026-06-02
+      name: \(placeholderName)
+      organisation: \(placeholderOrganisation)
+      date: \(date)
       # contact: tcf@example.org
 
     cmp:
       id: 300                     # in the Global CMP List
-      name: Sample Choices
+      name: \(placeholderCMP)
       version: 5                  # the release that was captured, as in CmpVersion
       environments: [app]         # web, app, ctv
       languages: [EN]             # as in ConsentLanguage
@@ -119,7 +142,7 @@ package enum CertificationTemplate {
       cmp-list: lists/cmp-list.json
       # vendor-information: lists/additional-vendor-information-list.json
 
-    as-of: 2026-06-02             # the as-of date for rules about age; omit it for today
+    as-of: \(date)             # the as-of date for rules about age; omit it for today
 
     disclosed-vendors: [11-14]    # that the UI shows; a scenario can name others
     restrictions: []              # the publisher's; omit it if they should not be checked

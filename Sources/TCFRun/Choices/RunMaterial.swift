@@ -1,6 +1,7 @@
 public import TCFCodec
 import TCFCrypto
 public import TCFFindings
+import TCFReporting
 public import TCFRules
 import TCFVendorList
 
@@ -80,7 +81,19 @@ extension RunChoices {
     description.failsOnUndecided = failsOnUndecided
     description.notes = material.evaluator.notes
     description.dossier = scenarios?.dossier
+    if scenarios != nil {
+      description.reportFiles = reports.map(\.path).filter { $0 != "-" }
+      description.names = Self.names(lists.vendorLists)
+    }
     return description
+  }
+
+  /// What the newest list of the run calls vendors and purposes.
+  private static func names(_ store: VendorListStore) -> ListNames? {
+    guard let edition = store.newestEdition, let list = store.newest(series: edition.name.series) else { return nil }
+    return ListNames(
+      vendor: { list.name(ofVendor: $0) }, purpose: { list.name(ofPurpose: $0) },
+      specialFeature: { list.name(ofSpecialFeature: $0) })
   }
 
   /// What marks the findings of a run as accepted; nil where there is nothing to mark or to write.

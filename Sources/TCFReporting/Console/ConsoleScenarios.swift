@@ -1,0 +1,72 @@
+import TCFFindings
+
+/// The first screen of a certification: which scenarios were stored as chosen, what is wrong, each fault once, and where the
+/// record is. What follows are the findings one by one.
+struct ConsoleScenarios {
+  let run: RunDescription
+  let dossier: Dossier
+  let results: ScenarioResults
+  let faults: DistinctFaults
+  let leastSeverity: Severity
+  let style: ConsoleStyle
+
+  private static let faultLimit = 15
+  private static let scenariosShown = 4
+
+  /// The lines, with an empty one at the end.
+  var text: String {
+    let head = style.bold(results.sentence(of: dossier)) + " (as of \(run.asOf)); \(faults.sentence)\n\n"
+    return head + table + notExercised + remarks + files + list
+  }
+
+  private var table: String {
+    let grid = results.grid(of: dossier)
+    let rows = grid.rows.filter { $0.isExercised && !$0.situation.isEmpty }
+    guard !rows.isEmpty else { return "" }
+    let cells =
+      [["Scenario"] + grid.platforms.map { ConsoleStyle.safe($0, limit: 30) }]
+      + rows.map { [ConsoleStyle.safe($0.situation, limit: 40)] + $0.cells.map(cell) }
+    let widths = cells[0].indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
+    let lines = cells.map { row in
+      row.enumerated().map { index, text in index == row.count - 1 ? text : text.padded(to: widths[index]) }
+        .joined(separator: "  ")
+    }
+    return lines.map { "  \($0)\n" }.joined() + "\n"
+  }
+
+  private func cell(_ results: [ScenarioGrid.Result]) -> String {
+    guard let first = results.first else { return "–" }
+    guard results.count > 1 else { return first.words }
+    let good = results.count { $0.isAsChosen == true }
+    return "\(good) of \(results.count) as chosen"
+  }
+
+  private var notExercised: String {
+    let missing = results.grid(of: dossier).rows.filter { !$0.isExercised && $0.isRequired }
+    guard !missing.isEmpty else { return "" }
+    let names = missing.map { $0.situation.isEmpty ? "restart" : $0.situation }
+    return "  not exercised: \(names.joined(separator: ", "))\n\n"
+  }
+
+  private var remarks: String {
+    dossier.remarks.map { "  note: \(ConsoleStyle.safe($0))\n" }.joined() + (dossier.remarks.isEmpty ? "" : "\n")
+  }
+
+  private var list: String {
+    let all = faults.ranked(from: leastSeverity)
+    guard !all.isEmpty else { return "" }
+    var text = style.bold("Distinct faults:") + "\n\n"
+    for fault in all.prefix(Self.faultLimit) {
+      let scenarios = Prose.list(fault.scenarios, limit: Self.scenariosShown)
+      text += "  \(style.label(fault.severity)) \(fault.rule)  \(ConsoleStyle.safe(fault.message))\n"
+      text += "           " + style.dim("in \(ConsoleStyle.safe(scenarios))") + "\n"
+    }
+    let rest = all.count - Self.faultLimit
+    return text + (rest > 0 ? "  … and \(Prose.count(rest, "more fault"))\n" : "") + "\n"
+  }
+
+  private var files: String {
+    guard !run.reportFiles.isEmpty else { return "no record is written; --html FILE writes one to keep\n\n" }
+    return "reports: \(run.reportFiles.map(ConsoleStyle.safeName).joined(separator: ", "))\n\n"
+  }
+}

@@ -1,0 +1,106 @@
+import TCFCodec
+import TCFFindings
+
+/// What is wrong in scenarios, each fault once: the same rule broken in the same way is one fault, in however many steps,
+/// captures and scenarios it is seen.
+struct DistinctFaults {
+  /// A fault, and where it is seen.
+  struct Fault {
+    let severity: Severity
+    let rule: RuleID
+    /// What is wrong, without the step; with the names of the vendors and purposes concerned, where they are known.
+    let message: String
+    /// The scenarios, in their order.
+    fileprivate(set) var scenarios: [String]
+    fileprivate let order: Int
+  }
+
+  private struct Key: Hashable {
+    let rule: RuleID
+    let severity: Severity
+    let message: String
+  }
+
+  /// How many faults have a place of their own.
+  private static let limit = 1_000
+  /// How many vendors or purposes are named.
+  private static let namesShown = 3
+
+  private let steps: [String: [String]]
+  private let names: ListNames?
+  private var faults: [Key: Fault] = [:]
+  /// Whether there are more faults than have a place of their own.
+  private(set) var isCut = false
+
+  init(_ dossier: Dossier, _ names: ListNames?) {
+    self.names = names
+    steps = Dictionary(
+      dossier.scenarios.map { ($0.name, $0.steps.map(\.name)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Takes in the findings of a subject that count.
+  mutating func add(_ report: SubjectReport) {
+    for index in report.verdicts.indices where report.verdicts.outcome(at: index).isFail {
+      let verdict = report.verdicts[index]
+      for finding in verdict.countingFindings { add(finding, of: verdict, report.subject.input) }
+    }
+  }
+
+  private mutating func add(_ finding: Finding, of verdict: Verdict, _ scenario: String) {
+    let message = message(of: finding, scenario)
+    let key = Key(rule: verdict.rule.id, severity: verdict.severity(of: finding), message: message)
+    if let index = faults.index(forKey: key) {
+      if !faults.values[index].scenarios.contains(scenario) { faults.values[index].scenarios.append(scenario) }
+      return
+    }
+    guard faults.count < Self.limit else {
+      isCut = true
+      return
+    }
+    faults[key] = Fault(
+      severity: key.severity, rule: key.rule, message: message + concerned(by: finding), scenarios: [scenario],
+      order: faults.count)
+  }
+
+  /// The message without the name of the step, which is in front of it.
+  private func message(of finding: Finding, _ scenario: String) -> String {
+    for step in steps[scenario] ?? [] where finding.message.hasPrefix(step + ": ") {
+      return String(finding.message.dropFirst(step.count + 2))
+    }
+    return finding.message
+  }
+
+  /// `; concerns Ivy (9)`: those that the evidence names, by their names.
+  private func concerned(by finding: Finding) -> String {
+    guard let names else { return "" }
+    var isFeature = false
+    if case .field(let path, _, _)? = finding.location { isFeature = path.field == FieldName.specialFeatureOptIns }
+    let purposes = finding.evidence.purposes.map { id in
+      (isFeature ? names.specialFeature(id) : names.purpose(id)).map {
+        "\($0) (\(isFeature ? "special feature" : "purpose") \(id))"
+      }
+    }
+    let vendors = finding.evidence.vendors.map { id in names.vendor(id).map { "\($0) (vendor \(id))" } }
+    let known = (purposes + vendors).compactMap(\.self)
+    return known.isEmpty ? "" : "; concerns \(Prose.list(known, limit: Self.namesShown))"
+  }
+
+  /// Those of a severity and above: worst first, then those in most scenarios, then in the order in which they came.
+  func ranked(from least: Severity) -> [Fault] {
+    faults.values.filter { $0.severity >= least }.sorted { left, right in
+      if left.severity != right.severity { return left.severity > right.severity }
+      let (first, second) = (left.scenarios.count, right.scenarios.count)
+      return first != second ? first > second : left.order < right.order
+    }
+  }
+
+  /// `15 distinct faults: 11 errors, 4 warnings`; without those of severity info, which name no fault.
+  var sentence: String {
+    let all = ranked(from: .warning)
+    let counts = [Severity.error, .warning].map { severity in
+      Prose.count(all.count { $0.severity == severity }, severity.rawValue)
+    }
+    guard !all.isEmpty else { return "no fault was found" }
+    return "\(isCut ? "more than " : "")\(Prose.count(all.count, "distinct fault")): \(counts.joined(separator: ", "))"
+  }
+}
