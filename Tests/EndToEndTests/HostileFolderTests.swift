@@ -280,13 +280,17 @@ import Testing
   @Test("Mistakes in arguments quote them without being obeyed")
   func mistakesAreNotObeyed() throws {
     for arguments in [
-      ["validate", "--x\n::error::y"], ["validate", "--profile", "\n##vso[task.x]"], ["a\n::error::y"],
+      ["validate", "--x\n::error::y"], ["validate", "--profile", "\n##vso[task.x]"],
       ["rules", "--format=\n::error::z"], ["validate", "x", "--config", "a\n::error::b.yml"],
     ] {
       let answer = try Binary.run(arguments)
       #expect(answer.status == 64)
       try expectHarmless(answer.errors)
     }
+    // What is no command is a string to validate.
+    let validated = try Binary.run(["a\n::error::y"])
+    #expect(validated.status == 1)
+    try expectHarmless(validated.output + validated.errors)
   }
 
   private func expectHarmless(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {

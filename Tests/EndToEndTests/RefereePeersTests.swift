@@ -142,7 +142,7 @@ struct RefereePeersTests {
     let text = try String(contentsOf: article, encoding: .utf8)
     #expect(text.contains("| bare | – | – | decode; core |\n"), "\(text)")
     #expect(text.contains("| 1 of 2 (1 read, 0 refused), 1 not asked |") && !text.contains("| iab-tcf |"))
-    #expect(text.contains("Blank strings deserve a word.") && text.contains("How many ids?"))
+    #expect(text.contains("A note on blank strings:") && text.contains("How many ids?"))
   }
 
   @Test("A string that is refused for another open question is a reading, with the codec's own words")

@@ -37,7 +37,7 @@ extension SettingsByVerbTests {
         key: "reports.format", value: "github", string: missing, format: [], marks: run(.comes("::error"))),
       Case(
         key: "reports.details", value: "0", string: missing, format: ["--format", "console"],
-        marks: run(.goes("there is no Disclosed Vendors segment"))),
+        marks: run(.goes("fix: Move to TCF 2.3 and write segment type 1"))),
       Case(
         key: "reports.show", value: "info", string: nothing, format: ["--format", "console"],
         marks: run(.comes("nothing is signalled"))),
