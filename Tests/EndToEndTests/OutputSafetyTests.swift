@@ -58,7 +58,8 @@ struct OutputSafetyTests {
   @Test(
     "A line without an end ends in an error, soon and within bounds",
     arguments: [
-      ("testee", "has not ended"), ("merge -", "it is not a partial"), ("decode -", "binary data"),
+      ("testee", "has not ended"), ("merge -", "it is not a partial"), ("audit compare - -", "is not JSON"),
+      ("decode -", "binary data"),
       ("encode", "has not ended"),
     ])
   func endless(verb: String, words: String) throws {
