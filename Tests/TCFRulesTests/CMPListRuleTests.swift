@@ -43,7 +43,10 @@ struct CMPListRuleTests {
     let needs = Dictionary(uniqueKeysWithValues: RuleCatalog.all.map { ($0.metadata.id, $0.metadata.needs) })
     for id in Self.ruleIDs {
       let isAboutKeys = ["cmp-list/environment", "cmp-list/sdk-id"].contains(id)
-      #expect(needs[id] == [isAboutKeys ? .storedKeys : .string, .cmpList])
+      // How old the list is says nothing of a string: the list is its subject.
+      let wanted: [RuleNeed] =
+        id == "cmp-list/stale-list" ? [.listDocument] : [isAboutKeys ? .storedKeys : .string, .cmpList]
+      #expect(needs[id] == wanted, "\(id)")
     }
     #expect(Self.ruleIDs.count == 7)
   }
