@@ -70,7 +70,9 @@ struct AuditResumeTests {
           kills += 1
           continue
         }
-        #expect(process.terminationStatus == 2)
+        // Killed behind its last act, a run has finished: without a checkpoint, its bundle is not replaced.
+        let hasFinished = kills > 0 && !FileManager.default.fileExists(atPath: parts + "/checkpoint.private")
+        #expect(process.terminationStatus == 2 || (hasFinished && process.terminationStatus == 64))
         break
       }
       #expect(try Self.results(parts) == Self.results(whole), "\(kills) kills")
