@@ -3,29 +3,29 @@ package import TCFCodec
 /// Ids as people write and read them: 755, or 1,3-5.
 package enum IDList {
   /// Ascending ids as runs in braces, `{1-3,7}`; after `limit` runs it says how many ids more there are.
-  package static func text(_ ids: some Sequence<Int>, limit: Int = 40) -> String {
+  package static func text(_ ids: some Sequence<Int>, limit: Int = 40) -> String { text(runs(of: ids), limit) }
+
+  /// Ascending ids as runs of those that follow each other.
+  static func runs(of ids: some Sequence<Int>) -> [(first: Int, last: Int)] {
     var runs: [(first: Int, last: Int)] = []
-    var rest = 0
     for id in ids {
-      if let run = runs.last, run.last < .max, id == run.last + 1, rest == 0 {
+      if let run = runs.last, run.last < .max, id == run.last + 1 {
         runs[runs.count - 1].last = id
-      } else if runs.count < limit {
-        runs.append((id, id))
       } else {
-        rest += 1
+        runs.append((id, id))
       }
     }
-    return text(runs, rest)
+    return runs
   }
 
   /// The same of a set, which knows its runs.
   package static func text(_ ids: VendorIDSet, limit: Int = 40) -> String {
-    let runs = ids.ranges
-    return text(
-      runs.prefix(limit).map { (Int($0.first), Int($0.last)) }, runs.dropFirst(limit).reduce(0) { $0 + $1.count })
+    text(ids.ranges.map { (Int($0.first), Int($0.last)) }, limit)
   }
 
-  private static func text(_ runs: [(first: Int, last: Int)], _ rest: Int) -> String {
+  private static func text(_ all: [(first: Int, last: Int)], _ limit: Int) -> String {
+    let runs = all.prefix(limit)
+    let rest = all.dropFirst(limit).reduce(0) { $0 + ($1.last - $1.first + 1) }
     // Byte by byte: half of what decode prints of a string is such lists.
     var text: [UInt8] = [UInt8(ascii: "{")]
     text.reserveCapacity(runs.count * 10 + 24)

@@ -1,0 +1,84 @@
+import TCFCodec
+
+// The same fault under several circumstances is one finding.
+
+extension Finding {
+  /// A fault under certain circumstances, which their words begin: `page view 2: ping was not answered`.
+  ///
+  /// - Parameters:
+  ///   - circumstances: where or how it shows; equal faults under others become one finding.
+  ///   - cause: what is wrong, whatever the circumstances.
+  ///   - detail: what is true under these circumstances only, behind the cause.
+  public init(
+    in circumstances: [Circumstance], _ cause: String, detail: String = "", at location: Location? = nil,
+    evidence: Evidence = Evidence(), severity: Severity? = nil
+  ) {
+    self.init(
+      "\(Circumstance.words(circumstances)): \(cause)\(detail)", at: location, evidence: evidence, severity: severity)
+    self.circumstances = circumstances
+    self.cause = cause
+  }
+
+  /// The findings of one rule about one subject with each fault once, where it came first. Time linear in their number: a
+  /// recording of thousands of calls may have the fault in each.
+  package static func folded(_ findings: [Finding]) -> [Finding] {
+    guard findings.count > 1, findings.contains(where: { $0.cause != nil }) else { return findings }
+    var faults: [FoldedFault] = []
+    var indices: [FaultIdentity: Int] = [:]
+    for finding in findings {
+      if let identity = FaultIdentity(finding), let index = indices[identity] {
+        faults[index].add(finding)
+      } else {
+        if let identity = FaultIdentity(finding) { indices[identity] = faults.count }
+        faults.append(FoldedFault(finding))
+      }
+    }
+    return faults.map(\.finding)
+  }
+}
+
+/// What two findings share that are one fault under different circumstances.
+private struct FaultIdentity: Hashable {
+  private let cause: String
+  private let severity: Severity?
+  private let fix: String?
+  private let consequence: ReaderConsequence?
+  private let nouns: Set<String>
+
+  /// The identity of a fault; nil for one that shows once only.
+  init?(_ finding: Finding) {
+    guard let cause = finding.cause else { return nil }
+    self.cause = cause
+    (severity, fix, consequence) = (finding.severity, finding.fix, finding.consequence)
+    nouns = Set(finding.circumstances.map(\.noun))
+  }
+}
+
+/// A finding with the circumstances, places and evidence of those that are the same fault.
+private struct FoldedFault {
+  private var first: Finding
+  private var isFolded = false
+  private var places: Set<Location> = []
+
+  init(_ finding: Finding) { first = finding }
+
+  mutating func add(_ other: Finding) {
+    if !isFolded {
+      isFolded = true
+      if first.places.isEmpty { first.places = [first.location].compactMap(\.self) }
+      places = Set(first.places)
+    }
+    if let place = other.location, places.insert(place).inserted { first.places.append(place) }
+    first.circumstances += other.circumstances
+    first.evidence.vendors.formUnion(other.evidence.vendors)
+    first.evidence.purposes = first.evidence.purposes.union(other.evidence.purposes)
+  }
+
+  /// All of them as one finding, which names its circumstances.
+  var finding: Finding {
+    guard isFolded, let cause = first.cause else { return first }
+    var finding = first
+    finding.message = "\(Circumstance.words(first.circumstances)): \(cause)"
+    return finding
+  }
+}
