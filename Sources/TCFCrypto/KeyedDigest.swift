@@ -20,6 +20,7 @@ package struct KeyedDigest: Sendable, Hashable {
     package static func random() -> Key {
       var bytes = [UInt8](repeating: 0, count: SipHash.Key.size)
       randombytes_buf(&bytes, bytes.count)
+      // `size` bytes, as made above, are the only condition of a key.
       guard let key = Key(bytes) else { preconditionFailure("as many bytes as a key has") }
       return key
     }

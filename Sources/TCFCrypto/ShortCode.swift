@@ -10,6 +10,7 @@ package struct ShortCode: Sendable, Hashable {
   /// Hashes under the first 16 bytes of the SHA-256 of `purpose`, a zero byte and `secret`.
   package init(purpose: String, secret: [UInt8]) {
     let digest = SHA256.hash(Array(purpose.utf8) + [0] + secret)
+    // SHA-256 gives 32 bytes and a key has 16, so that the prefix is never shorter.
     guard let key = SipHash.Key(digest.bytes.prefix(SipHash.Key.size)) else {
       preconditionFailure("a digest of 32 bytes has more than a key")
     }

@@ -10,7 +10,7 @@ struct RulesCommand: ParsableCommand {
       to the SDKs that read them, as quoted in findings.
 
       Example:
-        tcfcheck rules --format markdown > rules.md
+        tcfcheck rules --format markdown > catalogue.md
       """)
 
   /// The formats of the catalogue.

@@ -18,6 +18,7 @@ package struct EvidenceSalts: Sendable {
     let seed =
       secret.map { Array(MessageCode.code(of: Array("tcfcheck salts".utf8), key: $0).prefix(Self.size)) }
       ?? (0..<Self.size).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    // `size` bytes either way: a code has 32, of which the first are taken, and the random ones are counted here.
     guard let salts = EvidenceSalts(seed: seed) else { preconditionFailure("a seed has as many bytes as a key") }
     self = salts
   }

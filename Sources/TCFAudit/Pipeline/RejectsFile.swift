@@ -96,6 +96,7 @@ package struct RejectsFile {
       var input = try InputFile(path: source)
       var block: [UInt8] = []
       while output.fault == nil, try input.read(upTo: 1 << 20, into: &block) > 0 {
+        // The bytes are copied into the file's buffer before the block is used again.
         block.withUnsafeBytes { output.append($0) }
         block.removeAll(keepingCapacity: true)
       }

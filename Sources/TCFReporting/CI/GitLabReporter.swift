@@ -33,7 +33,7 @@ public struct GitLabReporter: Reporter {
     for (verdict, _) in report.broken {
       for finding in verdict.rankedFindings {
         var json = JSONWriter()
-        add(finding, verdict, report, &json)
+        add(finding, of: verdict, in: report, to: &json)
         try output?.put(isEmpty ? "\n" : ",\n")
         try output?.put(json.bytes)
         isEmpty = false
@@ -52,7 +52,9 @@ public struct GitLabReporter: Reporter {
     try output.complete()
   }
 
-  private mutating func add(_ finding: Finding, _ verdict: Verdict, _ report: SubjectReport, _ json: inout JSONWriter) {
+  private mutating func add(
+    _ finding: Finding, of verdict: Verdict, in report: SubjectReport, to json: inout JSONWriter
+  ) {
     let (subject, place) = (report.subject, SubjectPlace(of: finding, in: report))
     json.beginObject()
     json.key("description")
