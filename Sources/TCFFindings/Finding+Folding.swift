@@ -8,7 +8,7 @@ extension Finding {
   /// - Parameters:
   ///   - circumstances: where or how it shows; equal faults under others become one finding.
   ///   - cause: what is wrong, whatever the circumstances.
-  ///   - detail: what is true under these circumstances only, behind the cause.
+  ///   - detail: what is true under these circumstances only, behind the cause; not in a finding that has several.
   public init(
     in circumstances: [Circumstance], _ cause: String, detail: String = "", at location: Location? = nil,
     evidence: Evidence = Evidence(), severity: Severity? = nil

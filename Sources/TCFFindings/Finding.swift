@@ -165,7 +165,7 @@ public struct Finding: Sendable, Hashable {
   /// Every place at which the same fault was found, the location the first of them; empty for a single one.
   public var places: [Location] = []
   /// What is wrong whatever the circumstances; nil for a finding without any.
-  var cause: String?
+  package internal(set) var cause: String?
 
   /// A finding from its parts.
   public init(

@@ -56,7 +56,7 @@ public struct ConsoleReporter: Reporter {
     totals = RunTotals(ruleCount: run.rules.count)
     worst = WorstSubjects(limit: details, leastSeverity: leastSeverity)
     results = ScenarioResults()
-    faults = run.dossier.map { DistinctFaults($0, run.names) }
+    faults = run.dossier.map { _ in DistinctFaults(run.names) }
   }
 
   /// Counts the subject in, and keeps it if it is among the worst.

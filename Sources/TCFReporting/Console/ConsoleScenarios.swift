@@ -15,12 +15,12 @@ struct ConsoleScenarios {
 
   /// The lines, with an empty one at the end.
   var text: String {
+    let grid = results.grid(of: dossier)
     let head = style.bold(results.sentence(of: dossier)) + " (as of \(run.asOf)); \(faults.sentence)\n\n"
-    return head + table + notExercised + remarks + files + list
+    return head + table(grid) + notExercised(grid) + remarks + files + list
   }
 
-  private var table: String {
-    let grid = results.grid(of: dossier)
+  private func table(_ grid: ScenarioGrid) -> String {
     let rows = grid.rows.filter { $0.isExercised && !$0.situation.isEmpty }
     guard !rows.isEmpty else { return "" }
     let cells =
@@ -41,8 +41,8 @@ struct ConsoleScenarios {
     return "\(good) of \(results.count) as chosen"
   }
 
-  private var notExercised: String {
-    let missing = results.grid(of: dossier).rows.filter { !$0.isExercised && $0.isRequired }
+  private func notExercised(_ grid: ScenarioGrid) -> String {
+    let missing = grid.rows.filter { !$0.isExercised && $0.isRequired }
     guard !missing.isEmpty else { return "" }
     let names = missing.map { $0.situation.isEmpty ? "restart" : $0.situation }
     return "  not exercised: \(names.joined(separator: ", "))\n\n"

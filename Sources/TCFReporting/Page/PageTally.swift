@@ -55,7 +55,7 @@ struct PageTally {
     totals = RunTotals(ruleCount: run.rules.count)
     reasons = Array(repeating: [:], count: run.rules.count)
     hasScenarios = run.dossier != nil
-    faults = run.dossier.map { DistinctFaults($0, run.names) }
+    faults = run.dossier.map { _ in DistinctFaults(run.names) }
   }
 
   /// Counts a subject in.

@@ -15,7 +15,10 @@ extension PageWriter {
   }
 
   /// What makes the declaration doubtful.
-  var remarks: [PageBlock] { (run.dossier?.remarks ?? []).map { .alert(Self.sentence($0)) } }
+  var remarks: [PageBlock] {
+    let remarks = run.dossier?.remarks ?? []
+    return remarks.isEmpty ? [] : [.alert(Self.sentence(remarks.joined(separator: "; ")))]
+  }
 
   /// `6 of 8 scenarios stored as chosen, 2 not. 4 distinct faults: 3 errors, 1 warning.`
   var scenarioLead: [String] {

@@ -26,17 +26,12 @@ struct DistinctFaults {
   /// How many vendors or purposes are named.
   private static let namesShown = 3
 
-  private let steps: [String: [String]]
   private let names: ListNames?
   private var faults: [Key: Fault] = [:]
   /// Whether there are more faults than have a place of their own.
   private(set) var isCut = false
 
-  init(_ dossier: Dossier, _ names: ListNames?) {
-    self.names = names
-    steps = Dictionary(
-      dossier.scenarios.map { ($0.name, $0.steps.map(\.name)) }, uniquingKeysWith: { first, _ in first })
-  }
+  init(_ names: ListNames?) { self.names = names }
 
   /// Takes in the findings of a subject that count.
   mutating func add(_ report: SubjectReport) {
@@ -47,7 +42,8 @@ struct DistinctFaults {
   }
 
   private mutating func add(_ finding: Finding, of verdict: Verdict, _ scenario: String) {
-    let message = message(of: finding, scenario)
+    // The same fault may show in other steps of another scenario.
+    let message = finding.cause ?? finding.message
     let key = Key(rule: verdict.rule.id, severity: verdict.severity(of: finding), message: message)
     if let index = faults.index(forKey: key) {
       if !faults.values[index].scenarios.contains(scenario) { faults.values[index].scenarios.append(scenario) }
@@ -60,14 +56,6 @@ struct DistinctFaults {
     faults[key] = Fault(
       severity: key.severity, rule: key.rule, message: message + concerned(by: finding), scenarios: [scenario],
       order: faults.count)
-  }
-
-  /// The message without the name of the step, which is in front of it.
-  private func message(of finding: Finding, _ scenario: String) -> String {
-    for step in steps[scenario] ?? [] where finding.message.hasPrefix(step + ": ") {
-      return String(finding.message.dropFirst(step.count + 2))
-    }
-    return finding.message
   }
 
   /// `; concerns Ivy (9)`: those that the evidence names, by their names.

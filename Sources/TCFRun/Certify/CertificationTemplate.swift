@@ -92,23 +92,7 @@ package enum CertificationTemplate {
   static let placeholderCMP = "Sample Choices"
   static let date = CalendarDay(year: 2026, month: 6, day: 3)
   /// The host of addresses in templates. Source: RFC 2606, 3. Reserved Example Second Level Domain Names.
-  private static let placeholderHost = "www.example.org"
-
-  /// What was left in a declaration as the template has it.
-  static func remarks(on certification: Certification) -> [String] {
-    var left: [String] = []
-    func look(_ key: String, _ value: String?, _ placeholder: String) {
-      if value == placeholder { left.append("\(key) is still the template's: \(placeholder)") }
-    }
-    look("declared-by.name", certification.declarer?.name, placeholderName)
-    look("declared-by.organisation", certification.declarer?.organisation, placeholderOrganisation)
-    look("declared-by.date", certification.declarer.map { "\($0.date)" }, "\(date)")
-    look("as-of", certification.asOf.map { "\($0)" }, "\(date)")
-    look("cmp.name", certification.cmp?.name, placeholderCMP)
-    let page = certification.recordingSetup.places[.web] ?? ""
-    if page.contains("//\(placeholderHost)") { left.append("record.web is still the template's: \(page)") }
-    return left
-  }
+  static let placeholderHost = "www.example.org"
 
   private static let yaml = """
     # yaml-language-server: $schema=tcfcheck-certify.schema.json
