@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A JSON text as read: its bytes, and a tape of tokens over them in the order of the text.
 ///
 /// Strings and numbers stay where they are in the text until someone asks for them. Every member survives in its order,
@@ -9,6 +11,7 @@ package final class JSONDocument: Sendable {
   /// What it may be that RFC 8259 does not allow.
   package let permissions: JSONPermissions
   let tape: [JSONToken]
+  private let madeLines = AtomicLazyReference<LineIndex>()
 
   /// Reads `bytes`. Total: any bytes give a document or a fault with its place, in time and memory proportional to their
   /// number.
@@ -24,6 +27,9 @@ package final class JSONDocument: Sendable {
 
   /// Whether the text is UTF-8 throughout; only where other bytes were permitted it may not be.
   package var isUTF8: Bool { JSONParser.placeOfBadUTF8(in: bytes) == nil }
+
+  /// The lines of the text. Made when first asked for, and once: all who look for lines in the document share it.
+  package var lines: LineIndex { madeLines.load() ?? madeLines.storeIfNil(LineIndex(bytes)) }
 
   /// The value that the document is.
   package var root: JSONNode { JSONNode(self, at: 0) }

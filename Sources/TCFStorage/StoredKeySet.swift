@@ -65,6 +65,16 @@ public struct StoredKeySet: Sendable {
     Dictionary(keys.compactMap { key in key.line.map { (key.name, $0) } }) { first, _ in first }
   }
 
+  /// The same keys, all of them on one line of their file.
+  func written(on line: Int) -> StoredKeySet {
+    let keys = keys.map { key in
+      var key = key
+      key.line = line
+      return key
+    }
+    return StoredKeySet(platform: platform, keys: keys, origin: origin)
+  }
+
   /// The same keys as found in a file. A JSON object out of AsyncStorage turns into what its texts hold.
   public func stored(at place: StoreOrigin) -> StoredKeySet {
     // What the content said (a registry's sections, AsyncStorage's pairs) stands.
@@ -106,6 +116,9 @@ public struct StoredKeySet: Sendable {
 
   /// The value of the key `name`; nil if it is absent. Constant time.
   public subscript(name: String) -> StoredValue? { places[name].map { keys[$0].value } }
+
+  /// The line of the file at which the key `name` begins; nil if it is absent, or its line unknown. Constant time.
+  package func line(of name: String) -> Int? { places[name].flatMap { keys[$0].line } }
 
   /// Where the key `name` is in `keys`; nil if it is absent. Constant time.
   package func place(of name: String) -> Int? { places[name] }

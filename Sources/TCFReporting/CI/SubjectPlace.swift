@@ -12,9 +12,7 @@ struct SubjectPlace {
   init(of finding: Finding, in report: SubjectReport) {
     let subject = SubjectPlace(report.subject)
     file = subject.file
-    // The lines of a store that is one line of its file begin again.
-    let own = file == nil ? nil : report.line(of: finding)
-    line = [subject.line, own].compactMap(\.self).max()
+    line = file == nil ? nil : report.line(of: finding) ?? subject.line
   }
 
   /// The place of a subject whose name is its input's with `:LINE` or `#KEY` behind.

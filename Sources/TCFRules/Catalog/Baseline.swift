@@ -88,7 +88,7 @@ extension Baseline {
       throw BaselineFault(line: error.line, message: "is not JSON: \(error.sentence)")
     }
     func fault(_ node: JSONNode, _ message: String) -> BaselineFault {
-      BaselineFault(line: TextPlace(of: node.offset, in: bytes).line, message: message)
+      BaselineFault(line: node.line, message: message)
     }
     guard let version = document["tcfcheckBaseline"]?.value else {
       throw fault(document, "has no member tcfcheckBaseline: it is not a baseline; --write-baseline writes one")

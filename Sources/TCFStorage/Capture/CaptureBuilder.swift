@@ -19,7 +19,7 @@ struct CaptureBuilder {
 
   /// Adds what the value of a whole input or line holds. Returns false if it is nothing known.
   mutating func add(_ node: JSONNode, part: String, line: Int?) throws(StoredKeyFault) -> Bool {
-    try add(node, Place(part: part, line: line), MessageContext(), depth: 0)
+    try add(node, Place(part: part, line: line, onlyLine: line), MessageContext(), depth: 0)
   }
 
   /// Adds a thing that its reader knows.
@@ -47,16 +47,37 @@ struct CaptureBuilder {
   private struct Place {
     var part: String
     let line: Int?
+    /// The line of the input on which all of the value is: a line of a log, or text in a JSON string; nil for a value that
+    /// may have several.
+    var onlyLine: Int?
     var time: Deciseconds?
     /// The record or dump around it; nil where it is by itself.
     var moment: String?
 
     /// The place of the member `name`, or of the element `[3]`.
-    func inner(_ name: String) -> Place { Place(part: part + name, line: line, time: time, moment: moment) }
+    func inner(_ name: String) -> Place {
+      var inner = self
+      inner.part += name
+      return inner
+    }
     /// The same in a record or dump of several things.
-    var shared: Place { Place(part: part, line: line, time: time, moment: moment ?? part) }
+    var shared: Place {
+      var shared = self
+      shared.moment = moment ?? part
+      return shared
+    }
     /// The same for one of several that came one after another.
-    var single: Place { Place(part: part, line: line, time: time) }
+    var single: Place {
+      var single = self
+      single.moment = nil
+      return single
+    }
+    /// The place of what the text of `node` holds. A JSON string has no line feed, so that all of it is on one line.
+    func inText(of node: JSONNode) -> Place {
+      var inText = self
+      inText.onlyLine = onlyLine ?? node.line
+      return inText
+    }
   }
 
   private mutating func add(
@@ -64,12 +85,12 @@ struct CaptureBuilder {
   ) throws(StoredKeyFault) -> Bool {
     if let inner = node.string.flatMap(NestedJSON.object), depth < 4 {
       // JSON text by itself, as a bridge hands it over.
-      return try add(inner, place, context, depth: depth + 1)
+      return try add(inner, place.inText(of: node), context, depth: depth + 1)
     }
     if let elements = node.items { return try addElements(elements, place, context, depth) }
     guard node.isObject, depth < 4 else { return addOther(node, place, context) }
     if node.objectMembers.contains(where: { StoredKeyName.isConsentKey($0.name) }) {
-      append(.keys(try JSONKeySetReader.keySet(in: node, of: [])), place)
+      append(.keys(try JSONKeySetReader.keySet(in: node)), place)
       return true
     }
     var timed = place
@@ -177,6 +198,7 @@ struct CaptureBuilder {
     guard let inner = NestedJSON.value(text) else {
       throw StoredKeyFault(.malformed, found: "the text of the message is not JSON", at: place.line.map { .line($0) })
     }
+    let place = place.inText(of: node)
     if try !add(inner, place, context, depth: 2) { append(.message(CMPMessage(.other, inner, context)), place) }
   }
 
@@ -211,6 +233,8 @@ struct CaptureBuilder {
     if case .message(let message) = content {
       if message.isOfWebview { hasHistory = true } else if message.kind != .other { hasAPIAnswer = true }
     }
+    var content = content
+    if case .keys(let keys) = content, let line = place.onlyLine { content = .keys(keys.written(on: line)) }
     items.append(Captured(content, part: place.part, time: place.time, moment: place.moment))
   }
 

@@ -29,7 +29,7 @@ public enum CaptureReader {
     let export = isMessages ? nil : StorageExportReader(root)
     guard try builder.add(root, part: "", line: nil) else {
       if let export { return export.capture(beside: nil) }
-      return Capture([Captured(.keys(try JSONKeySetReader.keySet(in: root, of: bytes)))])
+      return Capture([Captured(.keys(try JSONKeySetReader.keySet(in: root)))])
     }
     // Answers of the API, and what the page had stored by then.
     for item in export?.items ?? [] { builder.append(item) }

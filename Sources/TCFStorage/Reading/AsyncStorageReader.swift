@@ -28,29 +28,34 @@ public enum AsyncStorageReader {
   /// The key set that the rows of a database make. Throws for two rows of one name, which no such table can hold.
   public static func keySet(of rows: [Row], at origin: StoreOrigin) throws(StoredKeyFault) -> StoredKeySet {
     var collector = KeyCollector()
-    for row in rows { try collector.add(row.name, key(row).value, at: nil) }
+    for row in rows { try collector.add(row.name, key(row).value, line: nil, at: nil) }
     let place = StoreOrigin(.asyncStorage, fileName: origin.fileName)
     return StoredKeySet(platform: .registry, collector, origin: place)
   }
 
   /// The key set of a dump that is an array of pairs.
-  static func keySet(ofPairs nodes: [JSONNode], in bytes: [UInt8]) throws(StoredKeyFault) -> StoredKeySet {
+  static func keySet(ofPairs nodes: [JSONNode]) throws(StoredKeyFault) -> StoredKeySet {
     var collector = KeyCollector()
-    var lines = LineCounter(bytes)
     for node in nodes {
-      let place = TextPlace(of: node.offset, in: bytes)
-      let line = StoredKeyFault.Place.line(place.line, column: place.column)
       guard case .array(let pair) = node.value, pair.count == 2, case .string(let name) = pair[0].value else {
-        throw StoredKeyFault(.malformed, found: "an element is not a pair of a key and its text", at: line)
+        throw StoredKeyFault(.malformed, found: "an element is not a pair of a key and its text", at: place(of: node))
       }
-      let own = lines.line(at: pair[0].offset)
+      let value: StoredValue
       switch pair[1].value {
-      case .string(let text): try collector.add(name, key(Row(name: name, text: text)).value, at: line, line: own)
-      case .null: try collector.add(name, .null, at: line, line: own)
-      case let other: throw StoredKeyFault(.badValue, key: name, found: other.typeName, wanted: "a string", at: line)
+      case .string(let text): value = key(Row(name: name, text: text)).value
+      case .null: value = .null
+      case let other:
+        throw StoredKeyFault(.badValue, key: name, found: other.typeName, wanted: "a string", at: place(of: node))
       }
+      try collector.add(name, value, line: pair[0].line, at: place(of: node))
     }
     return StoredKeySet(platform: .registry, collector, origin: StoreOrigin(.asyncStorage))
+  }
+
+  /// Where a fault is. The column is counted from the document's start: for the one fault that ends the reading.
+  private static func place(of node: JSONNode) -> StoredKeyFault.Place {
+    let place = TextPlace(of: node.offset, in: node.document.bytes)
+    return .line(place.line, column: place.column)
   }
 
   /// The texts of an object of nothing but strings and nulls; nil for any other object.

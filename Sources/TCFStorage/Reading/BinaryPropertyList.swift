@@ -100,7 +100,7 @@ struct BinaryPropertyList {
       guard case .string(let name) = try value(of: keyNumber) else {
         throw damaged("a dictionary's key is not a string", at: keyPlace)
       }
-      try collector.add(name, try value(of: valueNumber), at: .byte(keyPlace))
+      try collector.add(name, try value(of: valueNumber), line: nil, at: .byte(keyPlace))
     }
     return collector.keys
   }

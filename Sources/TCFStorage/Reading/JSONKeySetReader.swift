@@ -15,7 +15,7 @@ enum JSONKeySetReader {
     } catch {
       throw StoredKeyFault(error)
     }
-    return try keySet(in: root, of: bytes)
+    return try keySet(in: root)
   }
 
   /// The store that an object is by its form; nil if no consent key is where a store has it.
@@ -29,9 +29,9 @@ enum JSONKeySetReader {
     return AsyncStorageReader.areJSONTexts(keys) ? set.stored(at: StoreOrigin(.asyncStorage)) : set
   }
 
-  /// The keys of a value that was read from `bytes`.
-  static func keySet(in root: JSONNode, of bytes: [UInt8]) throws(StoredKeyFault) -> StoredKeySet {
-    if case .array(let nodes) = root.value { return try AsyncStorageReader.keySet(ofPairs: nodes, in: bytes) }
+  /// The keys of a value.
+  static func keySet(in root: JSONNode) throws(StoredKeyFault) -> StoredKeySet {
+    if case .array(let nodes) = root.value { return try AsyncStorageReader.keySet(ofPairs: nodes) }
     guard case .object(let members) = root.value else {
       throw StoredKeyFault(.wrongRoot, found: "a JSON \(root.value.typeName)", wanted: "an object of keys")
     }
@@ -45,11 +45,10 @@ enum JSONKeySetReader {
 
   /// The keys of an object, with their lines.
   static func keys(_ members: [JSONMember]) -> [StoredKey] {
-    guard let document = members.first?.node.document else { return [] }
-    var counter = LineCounter(document.bytes)
+    guard let lines = members.first?.node.document.lines else { return [] }
     return members.map { member in
       var key = key(member)
-      key.line = counter.line(at: member.offset)
+      key.line = lines.line(at: member.offset)
       return key
     }
   }

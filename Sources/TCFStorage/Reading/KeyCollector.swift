@@ -8,22 +8,24 @@ struct KeyCollector {
 
   /// Adds a key; a fault if its name was there before.
   ///
-  /// - Parameter line: the line of its name, where that is not at `place`.
+  /// - Parameters:
+  ///   - line: the line of its name; nil where that is unknown.
+  ///   - place: where a fault is; computed for faults only.
   mutating func add(
-    _ name: String, _ value: StoredValue, at place: StoredKeyFault.Place?, line: Int? = nil
+    _ name: String, _ value: StoredValue, line: Int?, at place: @autoclosure () -> StoredKeyFault.Place?
   ) throws(StoredKeyFault) {
     guard keys.count < StoredKeySetReader.maximumEntries else {
-      throw StoredKeyFault(.tooMany, found: "keys", at: place)
+      throw StoredKeyFault(.tooMany, found: "keys", at: place())
     }
     if keys.isEmpty {
       keys.reserveCapacity(Self.usualCount)
       places.reserveCapacity(Self.usualCount)
     }
     guard places.updateValue(keys.count, forKey: name) == nil else {
-      throw StoredKeyFault(.duplicateKey, key: name, at: place)
+      throw StoredKeyFault(.duplicateKey, key: name, at: place())
     }
     var key = StoredKey(name: name, value: value)
-    if case .line(let own, _)? = place { key.line = line ?? own }
+    key.line = line
     keys.append(key)
   }
 }

@@ -20,7 +20,7 @@ public enum KeyFolderReader {
     var collector = KeyCollector()
     for file in files {
       guard let key = key(ofFile: file.name) else { continue }
-      try collector.add(key, value(file.bytes, of: key), at: nil)
+      try collector.add(key, value(file.bytes, of: key), line: nil, at: nil)
     }
     let origin = StoreOrigin(.keyFolder, fileName: folder)
     return StoredKeySet(platform: .registry, collector, origin: origin)

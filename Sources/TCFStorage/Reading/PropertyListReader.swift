@@ -35,7 +35,7 @@ struct PropertyListReader: ~Copyable {
         throw StoredKeyFault(.unpaired, key: name, at: .line(element.line))
       }
       guard valueElement.name != "key" else { throw StoredKeyFault(.unpaired, key: name, at: .line(element.line)) }
-      try collector.add(name, try value(of: valueElement, key: name), at: .line(element.line))
+      try collector.add(name, try value(of: valueElement, key: name), line: element.line, at: .line(element.line))
     }
     return collector
   }

@@ -24,7 +24,7 @@ struct SharedPreferencesReader: ~Copyable {
       guard let name = element.attribute("name") else {
         throw StoredKeyFault(.unpaired, found: element.name, at: .line(element.line))
       }
-      try collector.add(name, try value(of: element, key: name), at: .line(element.line))
+      try collector.add(name, try value(of: element, key: name), line: element.line, at: .line(element.line))
     }
     return collector
   }
