@@ -10,6 +10,8 @@ struct KeyLineTests {
     ("string-ios.plist", "<key>NAME</key>"), ("boolean-ios.plist", "<key>NAME</key>"),
     ("string-android.xml", "\"NAME\""), ("boolean-android.xml", "\"NAME\""), ("string.json", "\"NAME\""),
     ("registry-no-number.json", "\"NAME\""), ("group-domain.json", "\"NAME\""), ("async-pairs.json", "\"NAME\""),
+    // The key is judged without its prefix, and is where it is with it.
+    ("flutter-android.xml", "NAME\""),
   ]
 
   private func line(of key: String, _ form: String, in file: String) throws -> Int? {
@@ -65,6 +67,33 @@ struct KeyLineTests {
       let found = try Binary.run(Sample.validate + [file.path, "--format", "json", "--only", "in-app/value"])
         .lines.map { try object($0) }
       #expect((found.first?["location"] as? [String: Any])?["line"] as? Int == 3, "\(found)")
+    }
+  }
+
+  @Test("A string in a key set has its key's line, whatever the names of file and set look like")
+  func strings() throws {
+    try Program.withFolder { folder in
+      let file = folder.appending(path: "a#b c#.json")
+      let keys = [
+        ("IABTCF_TCString", "C"), ("IABConsent_ConsentString", "B"), ("IABTCF_AddtlConsent", "x"),
+        ("IABGPP_HDR_GppString", "D"), ("IABTCF_gdprApplies", "1"),
+      ]
+      let set = "{" + keys.map { "\n\"\($0.0)\": \"\($0.1)\"" }.joined(separator: ",") + "}"
+      try Data("[\n\(set),\n\(set)]".utf8).write(to: file)
+      let found = try Binary.run(["validate", file.path, "--format", "json"]).lines.map { try object($0) }
+      var lines: [String: Set<Int>] = [:]
+      for finding in found where finding["rule"] != nil {
+        let location = finding["location"] as? [String: Any]
+        let parts = (finding["subject"] as? String ?? "").components(separatedBy: "#")
+        guard parts.count > 3 else { continue }
+        lines[parts[2] + parts[3], default: []].insert(location?["line"] as? Int ?? 0)
+      }
+      var wanted: [String: Set<Int>] = [:]
+      for (index, key) in keys.dropLast().enumerated() {
+        wanted[".json[0]" + key.0] = [index + 3]
+        wanted[".json[1]" + key.0] = [index + 9]
+      }
+      #expect(lines == wanted)
     }
   }
 

@@ -61,6 +61,9 @@ public final class StoredKeyFacts: Facts {
     self.init(keys, settings: settings, before: [])
   }
 
+  /// The lines of the input at which the keys begin, under the names that they are stored and judged by.
+  var lines: [String: Int] { stored.lines.merging(keys.lines) { stored, _ in stored } }
+
   /// Whether the keys were captured while they were being written: a state of the sequence right behind has the same string,
   /// and keys that belong to it.
   var isBeingWritten: Bool {

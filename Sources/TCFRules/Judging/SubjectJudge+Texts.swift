@@ -49,16 +49,33 @@ extension SubjectJudge {
   func judgeNeighbours(in keys: StoredKeyFacts, name: String, input: String, _ take: Taker) {
     if let text = keys.v1ConsentText {
       let subject = Subject(name: "\(name)#\(StoredKeyName.v1ConsentString)", input: input, kind: .string)
-      judge(string: text, as: subject, take)
+      judge(string: text, as: subject) {
+        take($0.on(line: keys.keys.line(of: StoredKeyName.v1ConsentString)))
+      }
     }
     if let text = keys.additionalConsentText {
       let facts = NeighbourFacts(.additionalConsent, text, surroundings, beside: keys.readableString)
-      judge(facts, name: "\(name)#\(StoredKeyName.addtlConsent)", input: input, stored: nil, take)
+      let own = "\(name)#\(StoredKeyName.addtlConsent)"
+      judge(facts, name: own, input: input, stored: nil) {
+        take($0.on(line: keys.keys.line(of: StoredKeyName.addtlConsent)))
+      }
     }
     if case .string(let text)? = keys.keys[StoredKeyName.gppString], !text.isEmpty {
       let facts = NeighbourFacts(.gpp, text, surroundings, beside: keys.readableString)
-      judge(facts, name: "\(name)#\(StoredKeyName.gppString)", input: input, stored: keys.keys.tcString, take)
+      let own = "\(name)#\(StoredKeyName.gppString)"
+      judge(facts, name: own, input: input, stored: keys.keys.tcString) {
+        take($0.on(line: keys.keys.line(of: StoredKeyName.gppString)))
+      }
     }
+  }
+}
+
+extension SubjectJudge.Judgement {
+  /// The same judgement about a subject that begins on a line of its input.
+  fileprivate func on(line: Int?) -> SubjectJudge.Judgement {
+    guard case .report(var report) = self else { return self }
+    report.line = line
+    return .report(report)
   }
 }
 

@@ -252,22 +252,6 @@ extension SubjectJudge {
 
   /// A key set, and its strings as subjects of their own, each with its line.
   private func judge(_ keys: StoredKeySet, name: String, input: String, _ context: SequenceContext?, _ take: Taker) {
-    judgeAnywhere(keys, name: name, input: input, context) { event in
-      guard case .report(var report) = event, report.worst != nil else { return take(event) }
-      if report.subject.kind == .storedKeys {
-        report.keyLines = keys.lines
-      } else {
-        // A string of the set has its key behind the set's name.
-        let key = report.subject.name.dropFirst(name.count + 1).prefix { $0 != "#" }
-        report.line = keys.lines[String(key)]
-      }
-      take(.report(report))
-    }
-  }
-
-  private func judgeAnywhere(
-    _ keys: StoredKeySet, name: String, input: String, _ context: SequenceContext?, _ take: Taker
-  ) {
     var settings = evaluator.settings
     let isCleared = context?.isCleared == true
     if isCleared {
@@ -280,6 +264,7 @@ extension SubjectJudge {
       reading: isCleared ? StringFacts(settings: settings) : storedFacts)
     keyFacts.stringOutsideGDPR = context?.stringOutsideGDPR
     var report = evaluator.evaluate(keyFacts, as: Subject(name: name, input: input, kind: .storedKeys))
+    if report.worst != nil { report.keyLines = keyFacts.lines }
     if extras.pictures {
       let evaluator = evaluator
       report.picture = { SubjectPictures.picture(of: keys, evaluator) }
@@ -288,7 +273,9 @@ extension SubjectJudge {
     if let string = keyFacts.string {
       noteConflict(string, take)
       let subject = Subject(name: "\(name)#\(StoredKeyName.tcString)", input: input, kind: .string)
-      take(.report(withExtras(evaluator.evaluate(string, as: subject), string)))
+      var report = withExtras(evaluator.evaluate(string, as: subject), string)
+      report.line = keyFacts.keys.line(of: StoredKeyName.tcString)
+      take(.report(report))
     }
     judgeNeighbours(in: keyFacts, name: name, input: input, take)
   }
