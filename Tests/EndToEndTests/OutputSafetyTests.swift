@@ -56,6 +56,25 @@ struct OutputSafetyTests {
   }
 
   @Test(
+    "A part of the password of a URL that is cut for a message is shown nowhere",
+    arguments: [20, 24, 32, 36, 60, 71, 75])
+  func cutPasswords(length: Int) throws {
+    let address = "ftp://" + String(repeating: "u", count: length) + ":\(Self.secret)@127.0.0.1:9/x"
+    for arguments in [
+      [address], ["help", address], ["record", "web", address],
+      ["record", "web", "http://127.0.0.1:9/", "--act", "click " + address],
+      ["basis", Sample.sound, "--vendor", address], ["validate", Sample.sound, "--only", address],
+    ] {
+      try Program.withFolder { folder in
+        let answer = try Binary.run(arguments, in: folder)
+        let said = answer.errors + answer.output
+        #expect(answer.status != 0)
+        #expect(!said.contains(Self.secret.prefix(2)) && !said.contains("uuuuuuuu"), "\(arguments): \(said)")
+      }
+    }
+  }
+
+  @Test(
     "A line without an end ends in an error, soon and within bounds",
     arguments: [
       ("testee", "has not ended"), ("merge -", "it is not a partial"), ("audit compare - -", "is not JSON"),

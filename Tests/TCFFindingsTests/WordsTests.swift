@@ -78,6 +78,33 @@ struct ExcerptTests {
     #expect(Prose.excerpt(Array("abcd".utf8), limit: 3) == "abc…")
   }
 
+  /// What an attacker sees of an address whose password any cut may halve. Three characters of it in a row are too many; the
+  /// address is written so that no other part has them.
+  @Test(
+    "No cut shows a part of a URL's user name or password",
+    arguments: [
+      "https://Zq7Kx9WvYu:Jf4Gh2Dk8BmPt@shop.example/cart",
+      "see https://Zq7Kx9WvYu:Jf4Gh2@Dk8BmPt@shop.example/ and http://Zq7Kx9WvYu@shop.example:8080",
+      "{\"web\": \"http://Zq7Kx9WvYu:Jf4Gh2Dk8BmPt@localhost/\"}",
+    ])
+  func cutsOfAddresses(address: String) {
+    let secrets = ["Zq7Kx9WvYu", "Jf4Gh2", "Dk8BmPt"].flatMap { secret in
+      secret.indices.dropLast(2).map { secret[$0...].prefix(3) }
+    }
+    for limit in 1...address.count + 1 {
+      let cuts = [
+        Prose.excerpt(address, limit: limit), Prose.excerpt(address[...], limit: limit),
+        Prose.excerpt(address, within: limit), Prose.excerpt(address, bytes: limit + 2),
+        Prose.excerpt(Array(address.utf8), limit: limit), Prose.ending(address, within: limit),
+        Prose.line(address, limit: limit),
+        Prose.path(String(repeating: " ", count: 79 - limit % 60) + address + String(repeating: "x", count: 4_096)),
+      ]
+      for cut in cuts {
+        #expect(!secrets.contains { cut.contains($0) }, "\(limit): \(cut)")
+      }
+    }
+  }
+
   @Test func aLineHasNoControlCharacters() {
     #expect(
       Prose.line("a\r\nb\u{1B}[31m\u{85}\u{2028}c", limit: 60) == "a\u{FFFD}\u{FFFD}b\u{FFFD}[31m\u{FFFD}\u{FFFD}c")

@@ -48,6 +48,19 @@ import Testing
     #expect(sentence.contains(words) && sentence.hasPrefix(address), "\(sentence)")
   }
 
+  /// A log is read by more people than may know the password.
+  @Test("What is said of a page has no part of its password, wherever the address is cut", arguments: 150...210)
+  func credentials(length: Int) throws {
+    let address = "https://" + String(repeating: "u", count: length) + ":hunter2@shop.example/"
+    let said = [
+      NavigationFault.sentence("net::ERR_CONNECTION_REFUSED", address),
+      BrowserFault.refused(method: "Page.navigate", message: String(repeating: " ", count: 90) + address).message,
+      BrowserFault.ended(String(repeating: " ", count: 90) + address).message,
+    ]
+    for sentence in said { #expect(!sentence.contains("hu") && !sentence.contains("uuu"), "\(sentence)") }
+    #expect(said[0].hasPrefix("https://shop.example/ could not be opened"))
+  }
+
   @Test("Controls are listed once, the first twelve of them")
   func controls() {
     #expect(ElementSearch.words(ofControls: []) == "nothing on the page can be clicked")

@@ -43,6 +43,15 @@ import Testing
     #expect(child.errors == "trouble\n")
   }
 
+  @Test("of long errors the last is kept, from a whole word on: nobody sees the end of a password")
+  func longErrors() throws {
+    let script = "head -c 5000 /dev/zero | tr '\\0' x >&2; echo 'hunter2@shop.example did not answer' >&2"
+    let child = try conversation(script, endedBy: 0)
+    _ = pieces(of: child)
+    child.drainErrors()
+    #expect(child.errors == " did not answer\n")
+  }
+
   @Test("a child that has gone is seen where it is read, and ends with its status")
   func gone() throws {
     let child = try conversation("exit 7", endedBy: 0)

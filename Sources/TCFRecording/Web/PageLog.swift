@@ -86,7 +86,7 @@ final class PageLog {
     let isNew = cmpLoadedAt.map { time.milliseconds - $0.milliseconds < Self.longestAnswer } ?? true
     let earliest = isNew ? nil : RecordingTime(time.milliseconds - Self.longestAnswer)
     calls.dropUnanswered(view: view, from: earliest ?? .zero, onlyMessages: false)
-    let shown = Prose.excerpt(URLCredentials.removed(from: url), limit: 200)
+    let shown = Prose.excerpt(url, limit: 200)
     addProblem("the page went to \(shown)", kind: "navigation")
     beginView(host: RequestLog.host(of: url))
     addAct(time) { json in

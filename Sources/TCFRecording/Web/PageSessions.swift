@@ -143,8 +143,7 @@ final class PageSessions {
     guard parameters["type"]?.string == "Document", parameters["frameId"]?.string == target,
       let status = parameters["response"]?["status"]?.integer, status >= 400
     else { return }
-    let address = URLCredentials.removed(from: parameters["response"]?["url"]?.string ?? "")
-    let url = Prose.excerpt(address, limit: 200)
+    let url = Prose.excerpt(parameters["response"]?["url"]?.string ?? "", limit: 200)
     log.addProblem("the server answered \(url) with status \(status)", kind: "status")
   }
 

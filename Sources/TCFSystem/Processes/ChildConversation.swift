@@ -14,6 +14,7 @@ package final class ChildConversation {
   private var start = 0
   private var searched = 0
   private var errorTail: [UInt8] = []
+  private var areErrorsCut = false
   private var areErrorsOpen = true
 
   /// Whether the child may say more.
@@ -43,8 +44,10 @@ package final class ChildConversation {
     (self.input, self.output, self.mark) = (input, output, mark)
   }
 
-  /// The last of standard error as text.
-  package var errors: String { String(decoding: errorTail, as: UTF8.self) }
+  /// The last of standard error as text, from a whole word on: the end of a URL's password could not be recognized as one.
+  package var errors: String {
+    String(decoding: areErrorsCut ? errorTail.drop { $0 > 0x20 } : errorTail[...], as: UTF8.self)
+  }
 
   /// How many bytes wait to be sent.
   package var unsent: Int { outgoing.count - sent }
@@ -109,7 +112,10 @@ package final class ChildConversation {
 
   private func readErrors(_ end: Int32) {
     if let bytes = PipeReading.bytes(of: end, upTo: Self.readSize) {
-      errorTail = Array((errorTail + bytes.suffix(Self.errorLimit)).suffix(Self.errorLimit))
+      errorTail += bytes
+      guard errorTail.count > Self.errorLimit else { return }
+      errorTail.removeFirst(errorTail.count - Self.errorLimit)
+      areErrorsCut = true
     } else {
       areErrorsOpen = false
     }
