@@ -32,6 +32,8 @@ package struct ValidationRun {
   private let joinsInputs: Bool
   private var states: [CapturedSubject] = []
   private var texts: TextTasks
+  /// What is known of the stores next to the inputs.
+  let storesBeside = StoresBeside()
   /// The requests of a HAR file that belong to the recording among the inputs; nil for none.
   private var requests: RequestsBeside?
 
@@ -81,6 +83,7 @@ package struct ValidationRun {
     var reader = InputReader(
       kind: kind, isExpected: joinsInputs, takesAnyText: false, mostHeld: FileBytes.most,
       isCancelled: isCancelled)
+    reader.storesBeside = storesBeside
     reader.expectsDisclosure = judge.evaluator.settings.disclosureVendor != nil
     perform(description, earlier: earlier) { [reader] run in
       if let har { run.read(har: har) }

@@ -87,7 +87,7 @@ struct IntakeVectorTests {
   func stores(_ vector: Vector) {
     var stores = 0
     let place = InputSubjects.Place.content(vector.bytes, name: "x", siblings: nil)
-    _ = InputSubjects.forEach(place) { if case .keys = $0.item.content { stores += 1 } }
+    _ = InputSubjects.forEach(place, StoresBeside()) { if case .keys = $0.item.content { stores += 1 } }
     #expect(stores == vector.stores)
   }
 

@@ -20,6 +20,8 @@ final class InputQueue {
   private var table: DatabaseTable?
   /// What is left of an input that is read as a whole, and how much of it was handed out; nil for other inputs.
   private var captured: (rest: ArraySlice<CapturedSubject>, given: Int)?
+  /// What is known of the stores next to the inputs.
+  private let stores = StoresBeside()
   /// What could not be read since this was asked last.
   private var problems: [InputProblem] = []
   /// What is reported about the inputs since this was asked last.
@@ -164,7 +166,7 @@ final class InputQueue {
   private func readCaptured(_ place: InputSubjects.Place) {
     var subjects: [CapturedSubject] = []
     // A user's act has nothing to judge.
-    problems += InputSubjects.forEach(place) { subject in
+    problems += InputSubjects.forEach(place, stores) { subject in
       if case .action = subject.item.content { return }
       subjects.append(subject)
     }

@@ -24,7 +24,7 @@ extension InputReader {
     for (folder, names) in names { stores.add(names, in: folder) }
     let folders = names.mapValues { StoreSiblings($0, around: stores) }
     var reader = self
-    reader.bytesBeside = { contents[$0] }
+    reader.storesBeside = StoresBeside { contents[$0] }
     var skipped = 0
     // In a folder the backup is one file, and counts as one.
     func leaveAside() {

@@ -20,8 +20,8 @@ package struct InputReader {
   package let isCancelled: () -> Bool
   /// Whether JSON that is nothing else is a vendor's device storage disclosure: the user said whose it is.
   package var expectsDisclosure = false
-  /// What the file at a path holds that is next to an input; nil if it cannot be read.
-  var bytesBeside: (String) -> [UInt8]? = { try? FileBytes.read($0) }
+  /// What is known of the stores next to the inputs; of one run, where several readers read its inputs.
+  package var storesBeside = StoresBeside()
 
   /// A reader of inputs; the parameters are the properties of their names.
   package init(

@@ -17,9 +17,14 @@ package enum InputSubjects {
 
   /// Calls `body` with each thing that can be judged, in its order; the states of one device one by one. Returns the problems
   /// met: everything readable was passed on.
-  package static func forEach(_ place: Place, _ body: (CapturedSubject) -> Void) -> [InputProblem] {
-    let reader = InputReader(
+  ///
+  /// - Parameter stores: what the run knows of the stores next to its inputs.
+  package static func forEach(
+    _ place: Place, _ stores: StoresBeside, _ body: (CapturedSubject) -> Void
+  ) -> [InputProblem] {
+    var reader = InputReader(
       kind: nil, isExpected: false, takesAnyText: true, mostHeld: FileBytes.most, isCancelled: { false })
+    reader.storesBeside = stores
     var problems: [InputProblem] = []
     let take: InputReader.Taker = { event in
       switch event {

@@ -85,8 +85,10 @@ extension ValidationRun {
   }
 
   private var captureReader: InputReader {
-    InputReader(
+    var reader = InputReader(
       kind: nil, isExpected: true, takesAnyText: false, mostHeld: FileBytes.most, isCancelled: isCancelled)
+    reader.storesBeside = storesBeside
+    return reader
   }
 
   /// Judges the captures of a step, and gives what was found in them: more than one step where one of them is a log.
