@@ -15,6 +15,17 @@ struct StrictReadingTests {
     }
   }
 
+  // RFC 8259, section 2: ws = *( %x20 / %x09 / %x0A / %x0D ), begin-object = ws %x7B ws; section 8.1: a byte order mark may be ignored.
+  @Test(
+    "the first bytes show whether a text is an object",
+    arguments: [
+      ("{", true), (" \t\r\n{\"a\":1}", true), ("\u{FEFF} {", true), ("[{", false), ("\0{", false), ("\u{0B}{", false),
+      ("\u{A0}{", false), ("x", false), ("", nil), (" \n", nil), ("\u{FEFF}", nil),
+    ])
+  func beginning(text: String, isObject: Bool?) {
+    #expect(JSONDocument.beginsObject(text.utf8) == isObject)
+  }
+
   @Test("a number's type follows how it is written")
   func numbers() {
     #expect(value("1") == .integer(1))

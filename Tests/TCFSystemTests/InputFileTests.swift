@@ -62,6 +62,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ([false], 1, 1), ([nil, false], 2, 2), ([nil, true], 3, 2), ([true], 3, 1), ([nil, nil, nil], 3, 3),
+  ])
+  func contentThatBeginsWronglyIsNotReadToItsEnd(answers: [Bool?], pieces: Int, asked: Int) throws {
+    try Program.withFolder { folder in
+      let file = folder.appending(path: "x")
+      try Data(repeating: 65, count: 3 << 20).write(to: file)
+      var given: [Int] = []
+      let bytes = try InputFile.bytes(of: SystemPath(file.path), limit: 4 << 20) { piece in
+        given.append(piece.count)
+        return answers[given.count - 1]
+      }
+      #expect(bytes.count == pieces << 20)
+      #expect(given == Array(repeating: 1 << 20, count: asked))
+    }
+  }
+
   @Test func pathsForPeopleShowBytesThatAreNoText() {
     #expect(SystemPath("a/ü").text == "a/ü")
     #expect(SystemPath(bytes: [0x61, 0xFF, 0x62, 0xC3]).text == "a\\xFFb\\xC3")

@@ -19,7 +19,7 @@ package struct ComparedAudit: Sendable {
     if case .folder = FileKind(path) { path += "/audit.json" }
     let bytes: [UInt8]
     do throws(InputFault) {
-      bytes = try InputFile.bytes(of: SystemPath(path), limit: 1 << 30, startingWith: UInt8(ascii: "{"))
+      bytes = try InputFile.bytes(of: SystemPath(path), limit: 1 << 30) { JSONDocument.beginsObject($0) }
     } catch {
       throw InputProblem(input: path, message: "\(error)", fix: Self.advice)
     }

@@ -1,5 +1,6 @@
 package import TCFFindings
 import TCFInput
+import TCFJSON
 import TCFSystem
 
 /// Adds up partials, file after file. Memory is one partial's counts, however many records of subjects come behind it.
@@ -31,9 +32,7 @@ package struct PartialReader: ~Copyable {
       var input: InputDescriptor = path == "-" ? .standardInput() : try InputDescriptor(path: path)
       // What begins otherwise is not read to the end of its line, which may be far or nowhere.
       let head = try input.head()
-      guard head.first(where: { !Self.blanks.contains($0) }) ?? Self.brace == Self.brace else {
-        throw Self.problem(path, .notPartial)
-      }
+      if JSONDocument.beginsObject(head) == false { throw Self.problem(path, .notPartial) }
       lines = input.lines(head: head, longest: Self.longestLine)
     } catch {
       throw .unreadable(error)
@@ -52,10 +51,6 @@ package struct PartialReader: ~Copyable {
     }
     if !isAnything { throw Self.unreadable(path, PartialFault(description: "it is empty")) }
   }
-
-  private static let brace = UInt8(ascii: "{")
-  /// What JSON has between its values, and a byte order mark.
-  private static let blanks = Array(" \t\r\n\u{FEFF}".utf8)
 
   private static func unreadable(_ name: String, _ fault: PartialFault) -> Fault {
     .unreadable(problem(name, fault))

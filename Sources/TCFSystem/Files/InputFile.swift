@@ -104,24 +104,21 @@ extension InputFile {
   ///
   /// - Parameters:
   ///   - limit: More bytes than this are a fault.
-  ///   - first: The byte that the content has to begin with, after blanks. If it begins with another one, only its beginning is
-  ///     read, which is enough to refuse it: an input may be endless.
+  ///   - beginsWell: Whether the content begins as it has to; nil if the bytes that follow decide. It is called with one piece after
+  ///     another until it returns a value. If that is false, no more is read, which is enough to refuse it: an input may be endless.
   package static func bytes(
-    of path: SystemPath, limit: Int, startingWith first: UInt8? = nil
+    of path: SystemPath, limit: Int, beginsWell: (ArraySlice<UInt8>) -> Bool? = { _ in true }
   ) throws(InputFault) -> [UInt8] {
     var input = path.bytes == [UInt8(ascii: "-")] ? InputFile.standardInput() : try InputFile(path)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(input.size ?? 0, limit))
-    // Where the content begins, behind blanks.
-    var begin = 0
-    while try input.read(upTo: 1 << 20, into: &bytes) > 0 {
+    var isWell: Bool?
+    var start = 0
+    while isWell != false, try input.read(upTo: 1 << 20, into: &bytes) > 0 {
       if bytes.count > limit { throw InputFault(input.name, .tooLarge(limit: limit)) }
-      while begin < bytes.count, blanks.contains(bytes[begin]) { begin += 1 }
-      if let first, begin < bytes.count, bytes[begin] != first { break }
+      isWell = isWell ?? beginsWell(bytes[start...])
+      start = bytes.count
     }
     return bytes
   }
-
-  /// Blanks of JSON, and a byte order mark.
-  private static let blanks = Array(" \t\r\n\u{FEFF}".utf8)
 }
