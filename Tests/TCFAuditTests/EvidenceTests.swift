@@ -65,6 +65,23 @@ struct EvidenceTests {
     #expect(try Self.files(folder) == first)
   }
 
+  /// As the page on results lists them; `Tests/Attacks/verify_evidence.py` has the same names for its own check.
+  @Test("a bundle has the documented files and no others, and its manifest lists all that it can hash")
+  func names() throws {
+    let folder = try Self.folder() + "/bundle"
+    _ = try Self.bundle(folder, records: 3, signedBy: SigningKey(seed: Array(repeating: 7, count: 32)))
+    let listed = ["audit.json", "private/records.bin", "private/results.ndjson", "private/salt.bin"]
+    let all = listed + ["manifest.json", "manifest.sig.json"]
+    #expect(try Set(Self.files(folder).filter { !$0.value.isEmpty }.keys) == Set(all))
+    #expect(Set(EvidenceFolder(folder).files) == Set(all.map { "\(folder)/\($0)" }))
+    let manifest = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: URL(filePath: folder + "/manifest.json")))
+    let files = (manifest as? [String: Any])?["files"] as? [[String: Any]]
+    #expect(files?.map { $0["name"] as? String } == listed)
+    let unfinished = EvidenceFolder(unfinished: folder).files
+    #expect(unfinished == listed.dropFirst().map { "\(folder)/\($0).unfinished" })
+  }
+
   /// As somebody tries it who has the manifest, the proof of one record, and a guess of what results there are.
   @Test(
     "a proof says nothing of the record beside it, with a key and without", arguments: [nil, "a secret of many bytes"])

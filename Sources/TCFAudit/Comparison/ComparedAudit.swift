@@ -16,7 +16,7 @@ package struct ComparedAudit: Sendable {
   /// Reads the file at `path`, or the `audit.json` of the folder at `path`.
   package init(path named: String) throws(InputProblem) {
     var path = named
-    if case .folder = FileKind(path) { path += "/audit.json" }
+    if case .folder = FileKind(path) { path += "/\(AuditReport.jsonName)" }
     let bytes: [UInt8]
     do throws(InputFault) {
       bytes = try InputFile.bytes(of: SystemPath(path), limit: 1 << 30) { JSONDocument.beginsObject($0) }

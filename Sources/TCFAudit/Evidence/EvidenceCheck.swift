@@ -52,7 +52,7 @@ extension EvidenceReader {
     }
     guard let bytes = try? Self.bytes(folder.signature, limit: EvidenceSignature.largestFile),
       let signature = EvidenceSignature(bytes)
-    else { return Finding(.differs, "manifest.sig.json is not a signature of a manifest") }
+    else { return Finding(.differs, "\(EvidenceFile.signature.name) is not a signature of a manifest") }
     if let trusted, signature.key != trusted {
       return Finding(.differs, "the manifest is signed by key \(signature.key), not by the key of --public-key")
     }
@@ -68,17 +68,18 @@ extension EvidenceReader {
 
   private func files() -> [Finding] {
     let listed = manifest["files"]?.items ?? []
-    guard listed.map({ $0["name"]?.string }) == EvidenceBundle.files else {
-      return [
-        Finding(.differs, "the manifest does not list exactly \(EvidenceBundle.files.joined(separator: ", "))")
-      ]
+    let names = EvidenceFile.listed.map(\.name)
+    guard listed.map({ $0["name"]?.string }) == names else {
+      return [Finding(.differs, "the manifest does not list exactly \(names.joined(separator: ", "))")]
     }
-    let hasRecords = EvidenceBundle.files.dropFirst().contains { FileKind(folder.path + "/" + $0) != nil }
-    return zip(EvidenceBundle.files, listed).map { name, file in
-      let isMissing = FileKind(folder.path + "/" + name) == nil
+    let hasRecords = folder.privateFiles.contains { FileKind($0.path) != nil }
+    return zip(EvidenceFile.listed, listed).map { file, entry in
+      let path = folder.path(of: file)
       // All private files are here, or none is.
-      if isMissing, name == EvidenceBundle.files[0] || !hasRecords { return Finding(.notChecked, "\(name): not here") }
-      return compare(name, folder.path + "/" + name, file)
+      if FileKind(path) == nil, !file.isOfAuditor || !hasRecords {
+        return Finding(.notChecked, "\(file.name): not here")
+      }
+      return compare(file.name, path, entry)
     }
   }
 

@@ -93,16 +93,12 @@ package struct EvidenceBundle {
 
   /// The version of the manifest. Signatures of version 1 did not say what they signed; such a bundle has to be made again.
   static let format = 2
-  /// The files in addition to the manifest, as it lists them.
-  static let files = [resultsName] + privateNames
-  private static let resultsName = "audit.json"
-  private static let privateNames = ["private/records.bin", "private/results.ndjson", "private/salt.bin"]
 
   private func manifest(_ results: [UInt8]) throws(InputProblem) -> [UInt8] {
     var files = [
-      HashedFile(name: Self.resultsName, bytes: results.count, sha256: SHA256.hexadecimal(results))
+      HashedFile(name: EvidenceFile.report.name, bytes: results.count, sha256: SHA256.hexadecimal(results))
     ]
-    for (name, file) in zip(Self.privateNames, made.privateFiles) { files.append(try hashed(name, file.path)) }
+    for file in EvidenceFile.ofAuditor { files.append(try hashed(file.name, made.path(of: file))) }
     var inputs: [HashedFile?] = []
     // A pipe is read once; a folder's files are inputs of their own.
     for name in plan.inputs { inputs.append(FileKind(name) == .file ? try hashed(name, name) : nil) }

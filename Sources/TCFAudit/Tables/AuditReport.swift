@@ -66,9 +66,12 @@ package struct AuditReport: Sendable {
     for table in tables.tables { try put(csv(table), to: .file("\(folder)/tables/\(table.name).csv")) }
   }
 
+  /// The results as one document, in a folder and in an evidence bundle.
+  package static let jsonName = "audit.json"
+
   /// The files of a folder, but for the tables.
   package static let files: [(format: AuditFormat, name: String)] = [
-    (.json, "audit.json"), (.markdown, "audit.md"), (.html, "audit.html"), (.sqlite, "audit.sqlite"),
+    (.json, jsonName), (.markdown, "audit.md"), (.html, "audit.html"), (.sqlite, "audit.sqlite"),
     (.junit, "junit.xml"),
   ]
 

@@ -1,0 +1,154 @@
+import TCFCrypto
+import TCFFindings
+import TCFSystem
+
+/// A file of an evidence bundle.
+enum EvidenceFile: String, CaseIterable {
+  // What can be handed over.
+  case manifest = "manifest.json"
+  case signature = "manifest.sig.json"
+  case report
+  // What stays with the auditor: a result for each record, and what else proves it.
+  case records = "records.bin"
+  case results = "results.ndjson"
+  case salts = "salt.bin"
+
+  /// The folder of what stays with the auditor.
+  static let privateFolder = "private"
+
+  /// The files that stay with the auditor, in the order of the manifest.
+  static let ofAuditor = allCases.filter(\.isOfAuditor)
+  /// The files that the manifest lists, in its order.
+  static let listed = [report] + ofAuditor
+
+  /// Whether it stays with the auditor.
+  var isOfAuditor: Bool {
+    switch self {
+    case .manifest, .signature, .report: false
+    case .records, .results, .salts: true
+    }
+  }
+
+  /// Its path in the bundle's folder, as the manifest lists it.
+  var name: String {
+    switch self {
+    case .report: AuditReport.jsonName
+    case .manifest, .signature: rawValue
+    case .records, .results, .salts: "\(Self.privateFolder)/\(rawValue)"
+    }
+  }
+}
+
+/// The files of an evidence bundle: of one that is finished, or of one that a run is making. The two have names of their own, so
+/// that a run which does not come to its end leaves the bundle that was there.
+package struct EvidenceFolder: Sendable {
+  /// The folder.
+  package let path: String
+  private let isFinished: Bool
+
+  /// The bundle in the folder at `path`.
+  package init(_ path: String) { (self.path, isFinished) = (path, true) }
+
+  /// The bundle that a run is making in the folder at `path`.
+  package init(unfinished path: String) { (self.path, isFinished) = (path, false) }
+
+  /// Where a file of the bundle is.
+  func path(of file: EvidenceFile) -> String {
+    "\(path)/\(file.name)\(isFinished || !file.isOfAuditor ? "" : ".unfinished")"
+  }
+
+  private func growing(_ file: EvidenceFile) -> GrowingFile { GrowingFile(path: path(of: file)) }
+
+  var manifest: String { path(of: .manifest) }
+  var signature: String { path(of: .signature) }
+  var report: String { path(of: .report) }
+  var records: GrowingFile { growing(.records) }
+  var results: GrowingFile { growing(.results) }
+  var seed: GrowingFile { growing(.salts) }
+
+  /// In the order of the manifest.
+  var privateFiles: [GrowingFile] { EvidenceFile.ofAuditor.map(growing) }
+
+  /// Every file of a bundle; of one that is being made, those that stay with the auditor.
+  package var files: [String] {
+    (isFinished ? EvidenceFile.allCases : EvidenceFile.ofAuditor).map(path)
+  }
+
+  /// Whether there is one already, or a part of one.
+  package var holdsBundle: Bool { files.contains { FileKind(SystemPath($0)) != nil } }
+
+  /// Makes the folder, and takes away what an earlier run left unfinished but for the records up to `place`.
+  ///
+  /// - Parameter salts: the salts of the bundle; nil for those that it has.
+  func begin(_ place: TrailPlace, _ salts: EvidenceSalts?) throws(OutputFault) {
+    try Folders.make("\(path)/\(EvidenceFile.privateFolder)", for: .ownerOnly)
+    try records.begin(size: place.records)
+    try results.begin(size: place.results)
+    guard let salts else { return }
+    try seed.begin(size: 0)
+    try seed.append(salts.seed)
+    try seed.sync()
+  }
+
+  /// Gives the records of the bundle that was made the names of a finished one.
+  func finish() throws(OutputFault) {
+    for (made, file) in zip(privateFiles, EvidenceFolder(path).privateFiles) { try made.move(to: file) }
+  }
+
+  /// The salts of the bundle.
+  func salts() throws(InputProblem) -> EvidenceSalts {
+    do throws(InputFault) {
+      if let salts = EvidenceSalts(seed: try InputFile.bytes(of: SystemPath(seed.path), limit: 1 << 10)) {
+        return salts
+      }
+    } catch {
+      throw InputProblem(input: seed.path, message: "\(error)", fix: Self.advice)
+    }
+    throw InputProblem(
+      input: seed.path, message: "\(seed.path) does not have \(EvidenceSalts.size) bytes", fix: Self.advice)
+  }
+
+  /// The results by their places, as text.
+  func resultLines() throws(InputProblem) -> [ArraySlice<UInt8>] {
+    do throws(InputFault) {
+      return try InputFile.bytes(of: SystemPath(results.path), limit: 1 << 30).split(separator: UInt8(ascii: "\n"))
+    } catch {
+      throw InputProblem(input: results.path, message: "\(error)", fix: Self.advice)
+    }
+  }
+
+  static let advice = "the folder \(EvidenceFile.privateFolder)/ stays with the auditor; prove records where it is"
+
+  /// Calls `body` with each record, its place and its leaf, in their order; returns how many there are, one that is not whole
+  /// among them.
+  ///
+  /// - Parameter digests: the hashes of the results.
+  func forEachRecord(
+    _ digests: ResultDigests, _ salts: EvidenceSalts, _ body: (Int, EvidenceRecord, SHA256.Digest) -> Void
+  ) throws(InputProblem) -> Int {
+    let path = records.path
+    do throws(InputFault) {
+      var input = try InputFile(path: path)
+      var (buffer, number) = ([UInt8](), 0)
+      while try input.read(upTo: EvidenceRecord.size << 14, into: &buffer) > 0 {
+        var start = 0
+        while start + EvidenceRecord.size <= buffer.count {
+          guard let record = EvidenceRecord(buffer[start..<start + EvidenceRecord.size]) else { break }
+          // A place that is not there gives a leaf that belongs to no tree.
+          let digest = digests[record.result] ?? SHA256.hash([])
+          body(
+            number, record,
+            EvidenceRecord.leaf(
+              salt: salts.salt(input: record.input, line: record.line), input: record.input, line: record.line,
+              commitment: record.commitment, result: digest))
+          number += 1
+          start += EvidenceRecord.size
+        }
+        buffer.removeSubrange(..<start)
+      }
+      return buffer.isEmpty ? number : number + 1
+    } catch {
+      throw InputProblem(input: path, message: "\(error)", fix: Self.advice)
+    }
+  }
+}
