@@ -55,7 +55,8 @@ struct CitedDocument {
     "Vendor Device Storage & Operational Disclosures": CitedDocument(
       "Disclosures", file("TCFv2/Vendor Device Storage & Operational Disclosures.md"),
       anchor: heading(
-        "Access method", "Disclosures array", "Domains array", "Required Information and JSON Structure", "SDKS array")),
+        "Access method", "Around the JSON file", "Disclosures array", "Domains array",
+        "Required Information and JSON Structure", "SDKS array", "The role of the CMP")),
     "Additional Vendor Information List Specification": CitedDocument(
       "Vendor Information", file("TCFv2/Additional Vendor Information List Specification.md"),
       anchor: heading("Example Additional Vendor Information List Object")),

@@ -83,7 +83,7 @@ import Testing
       ),
       (
         "Network.responseReceivedExtraInfo",
-        #"{"requestId":"1","statusCode":200,"headers":{"set-cookie":"id=canary-6; Max-Age=60; Domain=ads.example\neuconsent-v2=COabc; Path=/"}}"#
+        #"{"requestId":"1","statusCode":200,"headers":{"set-cookie":"id=canary-6; Max-Age=60; Domain=ads.example\neuconsent-v2=COabc; Path=/","access-control-allow-credentials":"true","access-control-allow-origin":"*"}}"#
       ),
     ]
     var log = RequestLog()
@@ -93,7 +93,9 @@ import Testing
     }
     let archive = String(decoding: log.archive(program: "tcfcheck 1", isRaw: isRaw), as: UTF8.self)
     for number in 1...6 { #expect(archive.contains("canary-\(number)") == isRaw, "canary-\(number)") }
-    for kept in ["euconsent-v2=COxyz", "euconsent-v2=COabc; Path=/", "Max-Age=60; Domain=ads.example", "text/html"] {
+    for kept in [
+      "euconsent-v2=COxyz", "euconsent-v2=COabc; Path=/", "Max-Age=60; Domain=ads.example", "text/html", "\"true\"",
+    ] {
       #expect(archive.contains(kept), "\(kept)")
     }
     #expect(archive.contains("sid=[removed]") == !isRaw)

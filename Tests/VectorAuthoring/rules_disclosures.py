@@ -9,10 +9,13 @@ from vector_file import document
 
 VDS = document(
     "VDS", "Vendor Device Storage & Operational Disclosures", "Required Information and JSON Structure",
-    "Disclosures array", "Domains array", "SDKS array", "Version history",
+    "Disclosures array", "Domains array", "SDKS array", "Version history", "The role of the CMP", "Access method",
+    "Around the JSON file",
 )  # fmt: skip
 TC = document("TC", "Consent string and vendor list formats v2", "Vendor Fields relating to the Planet49 ruling")
 RFC = document("RFC8259", "The JavaScript Object Notation (JSON) Data Interchange Format", "Objects")
+FETCH = document("FETCH", "Fetch standard", "CORS protocol")
+HTTP = document("RFC9110", "HTTP Semantics", "Media Type", "304 Not Modified")
 PR435 = document("PR435", "GDPR-Transparency-and-Consent-Framework, pull request 435", "Domains array", "SDKS array")
 
 NOTES = {
@@ -26,6 +29,7 @@ NOTES = {
     "Purpose": "Purposes and special purposes.",
     "Domains": "The array of domains.",
     "Sdks": "The array of SDKs.",
+    "Served": "How the file is served, by the headers in a HAR file.",
     "Declared": "Beside the vendor's declaration.",
     "NoList": "The vendor is named, and no list tells what it declares.",
     "Dated": "What the rule asks for did not hold yet, or held otherwise.",
@@ -82,8 +86,8 @@ class Group:
 
 
 def main():
-    file = RulesFile("lint-disclosures", {}, [VDS, TC, RFC, PR435])
-    for add in (shapes, entries, ages, domains, wildcards, purposes, domain_arrays, sdks, agreements, before):
+    file = RulesFile("lint-disclosures", {}, [VDS, TC, RFC, FETCH, HTTP, PR435])
+    for add in (shapes, entries, ages, domains, wildcards, purposes, domain_arrays, sdks, agreements, before, serving):
         add(file)
     used = {flag for group in file.groups for one in group.vectors for flag in one["flags"]}
     file.notes = {flag: text for flag, text in NOTES.items() if flag in used}
@@ -197,6 +201,96 @@ def wildcards(file):
     case("Domains that cover another one with other purposes", both, hit("wildcard", "info", "disclosures.0.domains"))
     apart = storage(cookie(domains=["www.a.example"]), cookie(domains=["ads.a.example"], **other))
     case("A record for each domain", apart, flags="NonRule")
+
+
+# VDS, The role of the CMP: "In order to allow CMPs to request and load the JSON file on the client side, the vendor must enable
+# Cross-Origin Resource Sharing (CORS) at the location servicing the URL. However, regardless of whether the CMP requests the JSON
+# file from the vendor's server or CMP's server, Access-Control-Allow-Credentials must be set to false in order to not include any
+# cookie in the request. Vendors must respond with the appropriate `content-type` header (`application/json`) and Cache-Control
+# Directives."
+# Around the JSON file: "This file: … is publicly accessible". Access method: "For secure communications, the vendor must make publicly
+# accessible the JSON file via HTTPS only (uses TLS or SSL …) on the standard ports (80 and 443, respectively)." The role of the CMP, of
+# files that are not there for the moment: "In cases of unavailability of the vendor’s JSON file … CMPs may rely … on a previous version".
+SHARED = {"access-control-allow-origin": "*", "content-type": "application/json", "cache-control": "max-age=86400"}
+SITE = "https://news.example"
+# Declared for vendor 1 in the list.
+DECLARED = "https://v1.example/storage.json"
+
+
+def fetched(url=DECLARED, status=200, sent=(("Origin", SITE),), body=None, **headers):
+    """An entry of a HAR file: names of headers with underscores, and None for one that is not sent. The body is a disclosure."""
+    body = storage(cookie()) if body is None and status == 200 else body
+    received = changed(SHARED, {name.replace("_", "-"): GONE if value is None else value for name, value in headers.items()})
+    received = [{"name": name, "value": one} for name, value in received.items() for one in (value if isinstance(value, list) else [value])]
+    content = {"size": 300, "mimeType": ""} | ({"text": json.dumps(body)} if body else {})
+    return {
+        "startedDateTime": "2026-11-21T09:00:00.000Z",
+        "request": {"method": "GET", "url": url, "headers": [{"name": name, "value": value} for name, value in sent]},
+        "response": {"status": status, "headers": received, "content": content},
+    }
+
+
+def serving(file):
+    """The headers with which a disclosure is served; the day of the recording does not matter."""
+    role, access = "VDS, The role of the CMP", "VDS, Access method"
+    common = [verdict(f"network/{slug}", "undecided") for slug in ("before-choice", "without-basis")]
+    group = file.group("How disclosures are served", vendor_lists=(LIST,), common=common)
+    bare = file.group("How disclosures are served, and no list", common=common)
+    app = file.group("How disclosures are served, beside the recording of an app", vendor_lists=(LIST,), common=common)
+    numbers = iter(range(421, 480))
+
+    def case(comment, entries, *faults, source=role, flags="", host="v1.example", group=group, undecided=False):
+        log = {"log": {"version": "1.2", "creator": {"name": "browser", "version": "1"}, "entries": entries if isinstance(entries, list) else [entries]}}
+        expected = [failure("lint/disclosure-served", "error", member=f"requests.{host}", message_end=words) for words in faults]
+        expected += [verdict("lint/disclosure-served", "undecided")] if undecided else []
+        identifier, flags = f"lint-disclosures-{next(numbers):04d}", f"Served {flags}".strip()
+        if group is app:
+            return group.recording(identifier, comment, [{"recording": 1, "kind": "android"}], log, expected, flags, source)
+        return group.document(identifier, comment, "recording", log, expected, flags, source)
+
+    case("As the document has it", fetched())
+    case("With the character set, in other letters", fetched(content_type="Application/JSON; charset=utf-8"), flags="NonRule", source="RFC9110, Media Type")
+    case("For the origin of the page alone, as servers answer that list nobody", fetched(access_control_allow_origin=SITE), flags="NonRule", source="FETCH, CORS protocol")
+    case("Credentials: false, as the document writes it", fetched(access_control_allow_credentials="false"), flags="NonRule")
+    case("Without CORS", fetched(access_control_allow_origin=None), "has no Access-Control-Allow-Origin, so pages of other sites cannot read it")
+    case("For one site alone", fetched(access_control_allow_origin="https://vendor.example"), "is not for every site: Access-Control-Allow-Origin is https://vendor.example")
+    case("The header twice", fetched(access_control_allow_origin=["*", "*"]), "has Access-Control-Allow-Origin 2 times, which browsers refuse", source="FETCH, CORS protocol")
+    case("With credentials", fetched(access_control_allow_origin=SITE, access_control_allow_credentials="true"), "is served with Access-Control-Allow-Credentials: true")
+    case("As text", fetched(content_type="text/plain"), "has the content type text/plain, not application/json")
+    case("As another JSON", fetched(content_type="text/json; charset=utf-8"), "has the content type text/json; charset=utf-8, not application/json")
+    case("Without a type", fetched(content_type=None), "has no Content-Type")
+    case("Without Cache-Control", fetched(cache_control=None), "has no Cache-Control")
+    case("An empty Cache-Control", fetched(cache_control=""), "has no Cache-Control", flags="Boundary")
+    case("All at once", fetched(access_control_allow_origin=None, content_type="text/html", cache_control=None),
+         "has no Access-Control-Allow-Origin, so pages of other sites cannot read it", "has the content type text/html, not application/json", "has no Cache-Control")
+    case("The same fault twice is one", [fetched(cache_control=None)] * 2, "has no Cache-Control")
+    moved = fetched(status=301, content_type="text/html", cache_control=None, location="https://cdn.example/v1.json")
+    case("A redirect to where it is served well", [moved, fetched("https://cdn.example/v1.json")], flags="NonRule", source="VDS, Around the JSON file")
+    case("A redirect to where it is not", [moved, fetched("https://cdn.example/v1.json", cache_control=None)], "has no Cache-Control", host="cdn.example")
+    plain = fetched(status=302, location="http://v1.example/plain.json")
+    case("A redirect to http", [plain, fetched("http://v1.example/plain.json")], "is served over http, not https", source=access)
+    case("A relative redirect", [fetched(status=302, location="/new.json"), fetched("https://v1.example/new.json", cache_control=None)], "has no Cache-Control")
+    case("Opened in a browser, which does not show who else may read it", fetched(sent=(), access_control_allow_origin=None), undecided=True, source="FETCH, CORS protocol")
+    case("Opened in a browser, and it is for everyone", fetched(sent=()), flags="NonRule")
+    case("Opened in a browser, with another fault", fetched(sent=(), access_control_allow_origin=None, content_type="text/plain"), "has the content type text/plain, not application/json")
+    body = storage(cookie())
+    port = "https://files.example:8443/storage.json"
+    case("Known by its content, on a port of its own", fetched(port, body=body), "is served on port 8443", host="files.example", group=bare, source=access)
+    case("Known by its content", fetched("https://files.example/storage.json", body=body, cache_control=None), "has no Cache-Control", host="files.example", group=bare)
+    case("Known by its content, and sound", fetched("https://files.example/storage.json", body=body), group=bare)
+    case("A vendor that stores nothing", fetched("https://files.example/storage.json", body=storage(), content_type="text/html"), "has the content type text/html, not application/json", host="files.example", group=bare)
+    nothing = fetched("https://files.example/other.json", body={"disclosures": "none"}, content_type="text/html")
+    case("Known by its address alone", fetched(body="", cache_control=None), "has no Cache-Control", group=app)
+    case("Known by its address alone, and sound", fetched(body=""), group=app)
+    case("Its address in other letters and with the port", fetched("HTTPS://V1.example:443/storage.json#top", body="", cache_control=None), "has no Cache-Control", group=app)
+    case("Another file of the same host", fetched("https://v1.example/other.json", body="", content_type="text/plain"), flags="NonRule", group=app)
+    case("Other JSON", nothing, flags="NonRule", group=app)
+    case("Another method", changed(fetched(body="", cache_control=None), {"request": {"method": "OPTIONS", "url": DECLARED, "headers": []}}), flags="NonRule", group=app)
+    blocked = fetched(status=0, body="", access_control_allow_origin=None)
+    case("Kept from the page by the browser", blocked, "has no Access-Control-Allow-Origin, so pages of other sites cannot read it", group=app)
+    case("On request only, by status 401", fetched(status=401, content_type="text/html"), "is not publicly accessible: status 401", source="VDS, Around the JSON file", group=app)
+    case("Out of order for the moment", fetched(status=503, content_type="text/html", cache_control=None), flags="NonRule", source="VDS, The role of the CMP (unavailability)", group=app)
+    case("Not changed since, which says nothing of the type", fetched(status=304, content_type=None, cache_control=None), flags="NonRule", source="RFC9110, 304 Not Modified", group=app)
 
 
 def purposes(file):

@@ -150,7 +150,7 @@ struct RulesRun: Sendable {
       let facts = ScenarioFacts(input.scenario, input.steps, evaluator.surroundings)
       return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .scenario))
     case .recording(let recording):
-      let facts = RecordingFacts(recording, evaluator.surroundings)
+      let facts = RecordingFacts(recording, evaluator.surroundings, published: published)
       return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .recording))
     case .sequence(let items):
       let facts = SequenceFacts(items, evaluator.surroundings)

@@ -23,6 +23,8 @@ enum RequestPrivacy {
       switch header.name.lowercased() {
       case "cookie": (header.name, cookies(header.value))
       case "set-cookie": (header.name, setCookie(header.value))
+      // What a page may read, and no credential: Access-Control-Allow-Credentials.
+      case let name where name.hasPrefix("access-control-"): header
       case let name where secretNames.contains(where: name.contains): (header.name, mark)
       // Of addresses, as in Referer and Location.
       default: (header.name, URLCredentials.removed(from: header.value))

@@ -10,11 +10,18 @@ package struct RecordingFacts: Facts {
   let surroundings: RuleSurroundings
   /// The page views, in their order; none of what is not a web page.
   let views: [RecordedView]
+  /// The requests for vendors' disclosures, in the order of the requests.
+  let disclosures: [ServedDisclosure]
 
   /// Facts of a recording.
-  package init(_ recording: Recording, _ surroundings: RuleSurroundings) {
+  ///
+  /// - Parameter published: the newest list as published, which names the addresses of disclosures.
+  package init(
+    _ recording: Recording, _ surroundings: RuleSurroundings, published: ListFacts.PublishedLists
+  ) {
     self.recording = recording
     self.surroundings = surroundings
+    disclosures = ServedDisclosure.all(in: recording.requests, surroundings.lists, published)
     let numbers = recording.kind == .web ? recording.spans.keys.filter { $0 > 0 }.sorted() : []
     let calls = Dictionary(grouping: recording.calls, by: \.place.view)
     let sightings = Dictionary(grouping: recording.sightings, by: \.place.view)
@@ -47,9 +54,9 @@ package struct RecordingFacts: Facts {
   }
 
   /// Whether any rule can say anything: of requests alone, only where someone said whose they are, or where they concern
-  /// consent mode or go for lists.
+  /// consent mode or go for lists or disclosures.
   package var hasAnythingToJudge: Bool {
-    recording.kind != .requests || surroundings.settings.disclosures != nil
+    recording.kind != .requests || surroundings.settings.disclosures != nil || !disclosures.isEmpty
       || recording.requests.contains { !$0.consentMode.isEmpty || $0.list != nil }
   }
 

@@ -117,7 +117,8 @@ package final class SubjectJudge {
     var context = SequenceContext()
     let captured = items.map(\.item)
     for case .recording(let recording) in captured.lazy.map(\.content) {
-      context.told.formUnion(NetworkRules.toldParts(RecordingFacts(recording, surroundings), by: evaluator.rules))
+      let facts = RecordingFacts(recording, surroundings, published: published)
+      context.told.formUnion(NetworkRules.toldParts(facts, by: evaluator.rules))
     }
     for (index, state) in items.enumerated() {
       if isCancelled() { return }
@@ -207,7 +208,8 @@ extension SubjectJudge {
       judge(
         string: text, writtenIn: subject.item.environment, as: Subject(name: name, input: input, kind: .string), take)
     case .neighbour(let kind, let text): judge(text, .neighbour(kind), name: name, input: input, take)
-    case .recording(let recording): judge(RecordingFacts(recording, surroundings), name: name, input: input, take)
+    case .recording(let recording):
+      judge(RecordingFacts(recording, surroundings, published: published), name: name, input: input, take)
     case .action: return
     }
   }

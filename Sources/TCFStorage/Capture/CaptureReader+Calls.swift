@@ -49,6 +49,7 @@ package struct RecordedCalls {
   package var recording: Captured? {
     let isAboutConsent = requests.contains { request in
       !request.strings.isEmpty || !request.vendors.isEmpty || !request.consentMode.isEmpty || request.list != nil
+        || request.served?.holdsDisclosure == true
     }
     guard isAboutConsent else { return nil }
     var recording = Recording(.requests)
@@ -100,12 +101,12 @@ package struct RecordedCalls {
     return RecordedRequest(
       url, body, at: RecordedTime(node["startedDateTime"]), part: "#entries[\(entries)]",
       cookies: Self.cookies(request, response), list: Self.list(url, node),
-      hasFailed: response?["status"]?.integer.map { $0 <= 0 } ?? false)
+      served: ServedDocument(node), hasFailed: response?["status"]?.integer.map { $0 <= 0 } ?? false)
   }
 
   private static func cookies(_ request: JSONNode?, _ response: JSONNode?) -> RequestCookies {
     var cookies = RequestCookies()
-    let (sent, set) = (values(request, "cookie"), values(response, "set-cookie"))
+    let (sent, set) = (HARHeaders.values(request, "cookie"), HARHeaders.values(response, "set-cookie"))
     for header in sent { cookies.add(header: header) }
     for header in set { cookies.add(setHeader: header) }
     let named = [request, response].map { ($0?["cookies"]?.items ?? []).compactMap { $0["name"]?.string } }
@@ -122,11 +123,11 @@ package struct RecordedCalls {
     // Browsers alone send these, and alone group requests by pages.
     let isFromPage =
       entry["pageref"] != nil || sent.contains { $0.hasPrefix("sec-fetch-") }
-      || values(request, "user-agent").contains { $0.hasPrefix("Mozilla/") }
+      || HARHeaders.values(request, "user-agent").contains { $0.hasPrefix("Mozilla/") }
     return ListRequest(
       url.text, host: url.host, isFromPage: isFromPage,
       acceptsEncoding: sent.isEmpty ? nil : sent.contains("accept-encoding"),
-      maxAge: values(response, "cache-control").lazy.compactMap(maxAge).first)
+      maxAge: HARHeaders.values(response, "cache-control").lazy.compactMap(maxAge).first)
   }
 
   /// `max-age` of a Cache-Control header; nil where it has none. RFC 9111, 5.2.2.1.
@@ -137,13 +138,6 @@ package struct RecordedCalls {
       return Int(parts[1].filter { $0 != " " && $0 != "\"" })
     }
     return nil
-  }
-
-  /// The values of the headers of a name, in lower case.
-  private static func values(_ message: JSONNode?, _ header: String) -> [String] {
-    (message?["headers"]?.items ?? []).compactMap { node in
-      node["name"]?.string?.lowercased() == header ? node["value"]?.string ?? "" : nil
-    }
   }
 
   /// An entry that cannot be read is reported, and the others are judged.

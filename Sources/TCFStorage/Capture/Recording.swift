@@ -193,7 +193,8 @@ package struct RecordedAnswer: Sendable {
   package let order: Int?
 }
 
-/// A request of a page, or an entry of a HAR file: what of it is about consent, and where it went. Nothing else of its URL is kept.
+/// A request of a page, or an entry of a HAR file: what of it is about consent, and where it went. Nothing else of its URL is kept,
+/// except to find out whether it went for a vendor's disclosure.
 package struct RecordedRequest: Sendable {
   /// Where it is; the time is nil where the HAR file has none.
   package let part: String
@@ -212,6 +213,8 @@ package struct RecordedRequest: Sendable {
   package let cookieNames: [String]
   /// What is known of a request to the servers that publish the vendor list and the CMP list; nil for one to another host.
   package let list: ListRequest?
+  /// How the document that it went for was served; nil where that is not known, as in recordings, which have no headers.
+  package let served: ServedDocument?
   /// Whether it got no answer, or was not sent.
   package let hasFailed: Bool
 }

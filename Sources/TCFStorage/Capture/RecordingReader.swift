@@ -172,7 +172,7 @@ struct RecordingReader {
       recording.requests.append(
         RecordedRequest(
           url, body, at: place.time, part: place.part, cookies: Self.cookies(of: node),
-          list: ListRequest(text, host: url.host, isFromPage: recording.kind == .web),
+          list: ListRequest(text, host: url.host, isFromPage: recording.kind == .web), served: nil,
           hasFailed: node["failed"] != nil || node["blocked"] != nil))
     }
     let time = Deciseconds(UInt64(place.time.milliseconds / 100))
@@ -231,11 +231,12 @@ extension RecordedRequest {
   /// A request by its URL and what was posted.
   init(
     _ url: CapturedURL, _ body: BidRequest?, at time: RecordedTime?, part: String, cookies: RequestCookies,
-    list: ListRequest?, hasFailed: Bool
+    list: ListRequest?, served: ServedDocument?, hasFailed: Bool
   ) {
     self.part = part
     self.time = time
     self.list = list
+    self.served = served
     self.hasFailed = hasFailed
     (sendsCookies, setsCookies, cookieNames) = (cookies.areSent, cookies.areSet, cookies.names)
     host = url.host

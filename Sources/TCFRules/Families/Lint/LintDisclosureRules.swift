@@ -6,7 +6,7 @@ import TCFVendorList
 enum LintDisclosureRules {
   static let all: [Rule] =
     [shape] + LintStorageEntryRules.all + LintWildcardRules.all + LintDisclosurePurposeRules.all + [
-      domainsArray, sdks, agrees,
+      domainsArray, sdks, agrees, LintServedRule.rule,
     ]
 
   static let required = Sources.disclosures("Required Information and JSON Structure")
