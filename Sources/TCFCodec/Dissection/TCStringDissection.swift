@@ -22,11 +22,6 @@ public enum ConsentString: Sendable, Hashable {
   }
 }
 
-/// The bytes of `text` in `range`, as text.
-func slice(_ text: String, _ range: Range<Int>) -> String {
-  String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
-}
-
 /// What a text that is not a plain version 2 string may be instead.
 enum WrittenForm {
   case plain

@@ -119,3 +119,8 @@ public struct GPPSection: Sendable, Hashable {
     self.text = text
   }
 }
+
+/// The bytes of `text` in `range`, as text.
+func slice(_ text: String, _ range: Range<Int>) -> String {
+  String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+}
