@@ -186,3 +186,8 @@ public struct CompiledStack: Sendable, Hashable {
   /// The special features it presents together.
   public let specialFeatures: PurposeSet
 }
+
+extension VendorListName {
+  /// The name of a list.
+  public init(_ list: CompiledVendorList) { self.init(series: list.series, number: list.version) }
+}

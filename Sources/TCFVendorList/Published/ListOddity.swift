@@ -1,3 +1,5 @@
+import TCFFindings
+
 /// Something in a list that is not as its format wants it, and that reading went past.
 ///
 /// Reading is lenient, since real lists hold unknown members and unusual values; a strict lint has to know what was unusual.
@@ -51,14 +53,14 @@ extension ListOddity.Kind {
     switch self {
     case .wrongType(let expected, let found): "\(found) where \(expected) is expected; left out"
     case .notAnInteger: "a number that is not a 64-bit integer; left out"
-    case .unreadableDate(let text): "not a date in ISO 8601 UTC: \(ListFault.excerpt(text))"
+    case .unreadableDate(let text): "not a date in ISO 8601 UTC: \(Prose.quoted(text))"
     case .duplicateMember: "given twice; the last one counts"
     case .duplicateID(let id): "a second entry for id \(id); the last one counts"
     case .keyDiffersFromID(let id): "the id inside is \(id); the key counts"
     case .noID: "no usable id; left out"
     case .idOutOfRange(let id): "id \(id) is out of range; left out"
     case .arrayInsteadOfMap: "an array where a map from id to entry is expected"
-    case .unknownEnvironment(let label): "unknown environment: \(ListFault.excerpt(label))"
+    case .unknownEnvironment(let label): "unknown environment: \(Prose.quoted(label))"
     case .notUTF8: "not UTF-8 throughout; U+FFFD replaces what is not"
     }
   }
@@ -84,4 +86,9 @@ public struct ListOddities: Sendable, Hashable {
     count += 1
     if first.count < Self.limit { first.append(oddity()) }
   }
+}
+
+extension Prose {
+  /// The beginning of a text from a file, in quotation marks: one line, at most 40 characters.
+  static func quoted(_ text: String) -> String { "\"\(line(text, limit: 40))\"" }
 }

@@ -48,5 +48,3 @@ public struct VendorInformation: Sendable {
 
   init() {}
 }
-
-extension VendorInformation: ListEntry {}

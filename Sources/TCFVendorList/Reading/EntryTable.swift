@@ -10,6 +10,7 @@ extension Vendor: ListEntry {}
 extension TableEntry: ListEntry {}
 extension Stack: ListEntry {}
 extension CMP: ListEntry {}
+extension VendorInformation: ListEntry {}
 
 /// Reads a table: an object whose keys are ids, or, as some republished lists have it, an array of entries.
 struct EntryTable {

@@ -19,7 +19,7 @@ extension ListFault {
     case .unknownSpecification(let number):
       "this is a vendor list of specification \(number), not \(GVLSpecification.words)"
     case .unusableMember(let name, nil): "the list has no \(name)"
-    case .unusableMember(let name, let found?): "the list's \(name) is unusable: \(Self.excerpt(found))"
+    case .unusableMember(let name, let found?): "the list's \(name) is unusable: \(Prose.quoted(found))"
     case .unusableTable(let name, let found): "the list's \(name) are \(found), not a map from id to entry"
     case .cmpListInsteadOfVendorList: "this is a CMP list, not a vendor list"
     case .vendorListInsteadOfCMPList: "this is a vendor list, not a CMP list"
@@ -55,9 +55,6 @@ extension ListFault {
     }
   }
 
-  /// The beginning of a text from a file, for messages: one line, at most 40 characters.
-  static func excerpt(_ text: String) -> String { "\"\(Prose.line(text, limit: 40))\"" }
-
   /// As much of a hash as distinguishes two files.
   private static func start(_ hash: String) -> String { Prose.excerpt(hash, limit: 12) }
 }
@@ -83,9 +80,9 @@ extension ForeignKind {
     case .model: "the model of a TC string"
     case .otherObject(let members):
       "a JSON object with "
-        + (members.isEmpty ? "no members" : "members " + members.map(ListFault.excerpt).joined(separator: ", "))
+        + (members.isEmpty ? "no members" : "members " + members.map(Prose.quoted).joined(separator: ", "))
     case .otherJSON(let kind): "JSON, but \(kind)"
-    case .otherText(let beginning): "a text that begins \(ListFault.excerpt(beginning))"
+    case .otherText(let beginning): "a text that begins \(Prose.quoted(beginning))"
     case .binary: "a binary file"
     }
   }

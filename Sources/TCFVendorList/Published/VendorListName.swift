@@ -23,9 +23,6 @@ public struct VendorListName: Sendable, Hashable, Comparable {
     self.init(series: series, number: number)
   }
 
-  /// The name of a list.
-  public init(_ list: CompiledVendorList) { self.init(series: list.series, number: list.version) }
-
   /// A list's number from its digits, as IAB's file names have it: from 1, without leading zeros.
   static func number(_ digits: [UInt8]) -> Int? {
     guard digits.first != UInt8(ascii: "0"), digits.first != UInt8(ascii: "-"), digits.count <= 9 else { return nil }
