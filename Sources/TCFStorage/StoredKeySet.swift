@@ -44,20 +44,19 @@ public struct StoredKeySet: Sendable {
     self.places = places
   }
 
-  /// The keys that a reader found.
-  init(platform: StorePlatform, _ found: KeyCollector, origin: StoreOrigin) {
+  /// Keys of which no two have one name.
+  ///
+  /// - Parameter places: where each name is in `keys`.
+  init(platform: StorePlatform, keys: [StoredKey], places: [String: Int], origin: StoreOrigin) {
     self.platform = platform
     self.origin = origin
-    keys = found.keys
-    places = found.places
+    self.keys = keys
+    self.places = places
   }
 
   /// The keys of `set`, found elsewhere.
-  private init(_ set: StoredKeySet, at origin: StoreOrigin) {
-    platform = set.platform
-    keys = set.keys
-    places = set.places
-    self.origin = origin
+  init(_ set: StoredKeySet, at origin: StoreOrigin) {
+    self.init(platform: set.platform, keys: set.keys, places: set.places, origin: origin)
   }
 
   /// The lines of the file at which keys begin, by their names, as far as they are known.
@@ -73,27 +72,6 @@ public struct StoredKeySet: Sendable {
       return key
     }
     return StoredKeySet(platform: platform, keys: keys, origin: origin)
-  }
-
-  /// The same keys as found in a file. A JSON object out of AsyncStorage turns into what its texts hold.
-  public func stored(at place: StoreOrigin) -> StoredKeySet {
-    // What the content said (a registry's sections, AsyncStorage's pairs) stands.
-    guard origin.kind == .unknown else {
-      let name = origin.fileName ?? place.fileName
-      var own = StoreOrigin(origin.kind, fileName: name, defaultFileName: place.defaultFileName)
-      own.isInDefaultStore = place.isInDefaultStore
-      return StoredKeySet(self, at: own)
-    }
-    let lines = lines
-    func key(_ row: AsyncStorageReader.Row) -> StoredKey {
-      var key = AsyncStorageReader.key(row)
-      key.line = lines[row.name]
-      return key
-    }
-    guard place.kind == .asyncStorage, platform == .json, let texts = AsyncStorageReader.texts(of: keys) else {
-      return StoredKeySet(self, at: place)
-    }
-    return StoredKeySet(platform: .registry, keys: texts.map(key), origin: place)
   }
 
   /// The same set with the consent keys that are behind Flutter's prefix under their own names, unless a key of that name is

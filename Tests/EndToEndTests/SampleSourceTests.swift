@@ -37,7 +37,7 @@ struct SampleSourceTests {
   /// The readers of stores, exports and captures, by the names of their files.
   private static func readers() throws -> Set<String> {
     var names: Set<String> = ["BinaryPropertyList", "AppManifest", "AndroidBackup", "CookieJar", "RegistryExport"]
-    for folder in ["TCFStorage/Reading", "TCFStorage/Exports", "TCFStorage/Capture"] {
+    for folder in ["TCFStorage/Reading", "TCFStorage/Exports", "TCFStorage/Capture", "TCFStorage/Logs"] {
       let files = try FileManager.default.contentsOfDirectory(atPath: sources.appending(path: folder).path)
       for file in files where file.hasSuffix("Reader.swift") || file.hasSuffix("Export.swift") {
         names.insert(String(file.dropLast(".swift".count)))

@@ -150,3 +150,17 @@ public struct CaptureProblem: Sendable, Hashable {
     self.line = line
   }
 }
+
+extension Captured {
+  /// The TC string that it carries by itself or in user data; nil if it carries none.
+  var tcStringText: String? {
+    switch content {
+    case .string(let text): text
+    case .message(let message): message.tcString
+    case .keys(let keys): keys.tcString.flatMap { $0.isEmpty ? nil : $0 }
+    case .neighbour, .url, .bidRequest, .action, .recording: nil
+    }
+  }
+
+  package var carriesTCString: Bool { tcStringText != nil }
+}

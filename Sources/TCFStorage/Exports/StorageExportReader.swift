@@ -216,17 +216,3 @@ package struct StoredPair: Sendable, Hashable {
   /// Whether a consent SDK is known to store items of this name.
   package static func isKnown(_ name: String) -> Bool { !ConsentExport.fields(of: name).isEmpty }
 }
-
-extension Captured {
-  /// The TC string that it carries by itself or in user data; nil if it carries none.
-  fileprivate var tcStringText: String? {
-    switch content {
-    case .string(let text): text
-    case .message(let message): message.tcString
-    case .keys(let keys): keys.tcString.flatMap { $0.isEmpty ? nil : $0 }
-    case .neighbour, .url, .bidRequest, .action, .recording: nil
-    }
-  }
-
-  package var carriesTCString: Bool { tcStringText != nil }
-}

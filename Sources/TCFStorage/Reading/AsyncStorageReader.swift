@@ -91,3 +91,26 @@ public enum AsyncStorageReader {
     return inner
   }
 }
+
+extension StoredKeySet {
+  /// The same keys as found in a file. A JSON object out of AsyncStorage turns into what its texts hold.
+  public func stored(at place: StoreOrigin) -> StoredKeySet {
+    // What the content said (a registry's sections, AsyncStorage's pairs) stands.
+    guard origin.kind == .unknown else {
+      let name = origin.fileName ?? place.fileName
+      var own = StoreOrigin(origin.kind, fileName: name, defaultFileName: place.defaultFileName)
+      own.isInDefaultStore = place.isInDefaultStore
+      return StoredKeySet(self, at: own)
+    }
+    let lines = lines
+    func key(_ row: AsyncStorageReader.Row) -> StoredKey {
+      var key = AsyncStorageReader.key(row)
+      key.line = lines[row.name]
+      return key
+    }
+    guard place.kind == .asyncStorage, platform == .json, let texts = AsyncStorageReader.texts(of: keys) else {
+      return StoredKeySet(self, at: place)
+    }
+    return StoredKeySet(platform: .registry, keys: texts.map(key), origin: place)
+  }
+}

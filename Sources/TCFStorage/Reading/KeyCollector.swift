@@ -29,3 +29,10 @@ struct KeyCollector {
     keys.append(key)
   }
 }
+
+extension StoredKeySet {
+  /// The keys that a reader found.
+  init(platform: StorePlatform, _ found: KeyCollector, origin: StoreOrigin) {
+    self.init(platform: platform, keys: found.keys, places: found.places, origin: origin)
+  }
+}
