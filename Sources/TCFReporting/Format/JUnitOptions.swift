@@ -86,3 +86,10 @@ extension RunDescription {
     failsOnUndecided && JUnitOptions.fails(severity, at: failOn)
   }
 }
+
+extension SubjectReport {
+  /// Whether a rule was left undecided in a way that is an error in this run.
+  func hasUndecidedError(in run: RunDescription) -> Bool {
+    run.failsOnUndecided && verdicts(with: .undecided).contains { run.isError(undecided: $0.severity) }
+  }
+}

@@ -72,13 +72,6 @@ extension Outcome {
   }
 }
 
-extension SubjectReport {
-  /// Whether a rule was left undecided in a way that is an error in this run.
-  func hasUndecidedError(in run: RunDescription) -> Bool {
-    run.failsOnUndecided && verdicts(with: .undecided).contains { run.isError(undecided: $0.severity) }
-  }
-}
-
 /// Rules left undecided for the same reason.
 struct UndecidedGroup {
   /// What is missing.
