@@ -48,3 +48,10 @@ extension TCString {
     return sets.reduce(restricted) { $0 + $1.count }
   }
 }
+
+extension GeneratedInputs {
+  /// Those of a run of `property` with `seed`; without a property, the valid strings that codecs under test are given.
+  package init(of property: Property?, seed: UInt64) {
+    self.init(property ?? ConformanceProperty.anyForm.inputs, seed: seed)
+  }
+}

@@ -85,8 +85,8 @@ protocol PropertyBody: Sendable {
   /// The input in its saved form; nil if it is of another kind.
   func saved(_ origin: CaseOrigin) -> SavedInput?
 
-  /// How the input is written; nil if it is broken, or neither a string nor a model.
-  func wireForm(_ origin: CaseOrigin) -> WireForm?
+  /// The input; nil if it is of another kind.
+  func made(_ origin: CaseOrigin) -> (any FuzzInput)?
 
   /// The simplest input that still fails; nil if the input is of another kind or does not fail.
   func shrink(_ origin: CaseOrigin, limit: Int, judge: Judge?, willTry: () -> Void) -> ShrunkCase?
@@ -130,7 +130,7 @@ private struct TypedPropertyBody<Input: FuzzInput>: PropertyBody {
 
   func saved(_ origin: CaseOrigin) -> SavedInput? { input(origin)?.saved }
 
-  func wireForm(_ origin: CaseOrigin) -> WireForm? { (input(origin) as? any FormedInput)?.wireForm }
+  func made(_ origin: CaseOrigin) -> (any FuzzInput)? { input(origin) }
 
   func ask(_ origin: CaseOrigin, _ classes: inout CaseClasses) -> CaseOutcome? {
     guard let input = input(origin) else { return nil }

@@ -5,9 +5,9 @@ package struct GeneratedInputs: Sendable {
   private let property: Property
   private let seed: UInt64
 
-  /// Those of a run of `property` with `seed`; without a property, the valid strings that codecs under test are given.
-  package init(of property: Property?, seed: UInt64) {
-    self.property = property ?? ConformanceProperty.anyForm.inputs
+  /// Those of a run of `property` with `seed`.
+  init(_ property: Property, seed: UInt64) {
+    self.property = property
     self.seed = seed
   }
 
@@ -16,7 +16,8 @@ package struct GeneratedInputs: Sendable {
   func input(_ index: Int) -> (saved: SavedInput, classes: Set<InputClass>?)? {
     let origin = CaseOrigin.seed(FuzzSeed.ofCase(run: seed, property: property.name, index: index))
     guard let saved = property.body.saved(origin) else { return nil }
-    return (saved, property.body.wireForm(origin).map { InputClassCount($0).classes })
+    let form = (property.body.made(origin) as? any FormedInput)?.wireForm
+    return (saved, form.map { InputClassCount($0).classes })
   }
 
   /// The first `count` inputs.
