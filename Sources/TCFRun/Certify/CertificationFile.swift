@@ -12,7 +12,7 @@ package enum CertificationFile {
 
   /// The scenarios in the file at `path`. Throws everything that is wrong with it.
   package static func read(_ path: String) throws(SettingsProblems) -> Certification {
-    let bytes = try SettingsFile.bytes(path)
+    let bytes = try SettingsBytes.read(path)
     return try read(bytes, file: path)
   }
 

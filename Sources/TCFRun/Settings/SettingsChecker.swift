@@ -13,7 +13,7 @@ struct SettingsChecker {
   init(file: String) { self.file = file }
 
   /// Checks a whole file. One without anything in it is valid.
-  mutating func checkFile(_ node: SettingsNode, _ keys: [SettingsKey] = ChoiceTable.shape) {
+  mutating func checkFile(_ node: SettingsNode, _ keys: [SettingsKey]) {
     if case .nothing = node.value { return }
     check(node, .block(keys), "the file")
   }
@@ -150,4 +150,20 @@ extension SettingsShape {
     case .perRule: "a block of rules"
     }
   }
+}
+
+extension SettingsChecker {
+  /// Throws what was found, in the order of the file.
+  func finish() throws(SettingsProblems) {
+    guard !problems.isEmpty else { return }
+    throw SettingsProblems(
+      problems: problems.enumerated().sorted {
+        ($0.element.place ?? .start, $0.offset) < ($1.element.place ?? .start, $1.offset)
+      }.map(\.element))
+  }
+}
+
+extension SettingsProblem.Place {
+  /// The beginning of a file.
+  static let start = SettingsProblem.Place(line: 1, column: 1)
 }

@@ -4,11 +4,6 @@ import TCFJSON
 /// The JSON Schema of settings files, for editors. Made from the shapes that the reader checks, so that both know the same
 /// keys.
 public enum SettingsSchema {
-  /// The schema: JSON, indented, ending with a line feed.
-  public static var json: String {
-    text("tcfcheck-settings.schema.json", "Settings of tcfcheck: tcfcheck.yml", ChoiceTable.shape)
-  }
-
   /// The schema of a file with these keys.
   static func text(_ id: String, _ title: String, _ keys: [SettingsKey]) -> String {
     let head: [(String, SchemaValue)] = [

@@ -10,3 +10,10 @@ public enum SettingsTemplate {
 
     """ + ChoiceTable.template
 }
+
+extension SettingsSchema {
+  /// The schema: JSON, indented, ending with a line feed.
+  public static var json: String {
+    text("tcfcheck-settings.schema.json", "Settings of tcfcheck: tcfcheck.yml", ChoiceTable.shape)
+  }
+}

@@ -1,5 +1,4 @@
 import TCFCodec
-import TCFFindings
 import TCFInput
 import TCFRules
 
@@ -19,24 +18,7 @@ public enum SettingsFile {
 
   /// The settings in the file at `path`. Throws everything that is wrong with it.
   public static func read(_ path: String) throws(SettingsProblems) -> Settings {
-    try read(try bytes(path), file: path)
-  }
-
-  /// The bytes of a file in YAML.
-  static func bytes(_ path: String) throws(SettingsProblems) -> [UInt8] {
-    do throws(InputProblem) {
-      return try FileBytes.read(path)
-    } catch {
-      // The name stands in front of every problem.
-      let hint = InputProblem.nearestName(to: path) ?? ""
-      let known = "cannot read \(path): "
-      let isMissing = error.message.hasPrefix("no such file: ")
-      let message =
-        isMissing
-        ? "no such file\(hint)"
-        : error.message.hasPrefix(known) ? String(error.message.dropFirst(known.count)) : error.message
-      throw SettingsProblems(problems: [SettingsProblem(file: path, place: nil, message: message)])
-    }
+    try read(try SettingsBytes.read(path), file: path)
   }
 
   /// The settings in `bytes`, which came from `file`: paths in it are relative to that one's folder.
@@ -48,38 +30,11 @@ public enum SettingsFile {
       throw SettingsProblems(problems: [error])
     }
     var checker = SettingsChecker(file: file)
-    checker.checkFile(node)
+    checker.checkFile(node, ChoiceTable.shape)
     if checker.problems.isEmpty { SettingsContradictions.find(in: node, &checker) }
     try checker.finish()
     return Settings(file: file, root: node)
   }
-}
-
-extension SettingsChecker {
-  /// Throws what was found, in the order of the file.
-  func finish() throws(SettingsProblems) {
-    guard !problems.isEmpty else { return }
-    throw SettingsProblems(
-      problems: problems.enumerated().sorted {
-        ($0.element.place ?? .start, $0.offset) < ($1.element.place ?? .start, $1.offset)
-      }.map(\.element))
-  }
-}
-
-/// Paths in a file.
-enum SettingsPath {
-  /// One path or several, ready to open: relative ones are relative to the folder of `file`.
-  static func ready(_ node: SettingsNode?, file: String) -> [String] {
-    (node?.elements ?? []).compactMap(\.text).map { path in
-      guard !path.hasPrefix("/"), path != "-", let slash = file.lastIndex(of: "/") else { return path }
-      return file[...slash] + path
-    }
-  }
-}
-
-extension SettingsProblem.Place {
-  /// The beginning of a file.
-  static let start = SettingsProblem.Place(line: 1, column: 1)
 }
 
 /// What no single value of a settings file is to blame for.
