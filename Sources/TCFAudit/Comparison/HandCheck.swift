@@ -27,3 +27,16 @@ package enum HandCheck {
     try WholeFile.write(Array(form.utf8), to: folder + "/form.csv", for: .ownerOnly)
   }
 }
+
+/// Writing a file whose bytes are at hand.
+enum WholeFile {
+  static func write(_ bytes: [UInt8], to path: String, for access: FileAccess) throws(InputProblem) {
+    do throws(OutputFault) {
+      let file = try OutputFile(replacing: path, for: access)
+      try file.write(bytes)
+      try file.commit()
+    } catch {
+      throw InputProblem(output: error)
+    }
+  }
+}

@@ -32,6 +32,12 @@ package struct AuditIdentity: Sendable, Hashable {
   /// A mark of the key of pseudonyms and samples that does not give it away; nil without a key.
   package let keyMark: String?
 
+  /// What separates a rule from a reason or a sentence. No id of a rule has it.
+  static let reasonMark = ": "
+  /// How the limits are written.
+  static let expiryMonths = "expiry-months="
+  static let renewalDays = "renewal-days="
+
   /// The identity of a run.
   package init(_ plan: AuditPlan) {
     let (run, settings) = (plan.description, plan.evaluator.settings)

@@ -1,29 +1,5 @@
 import TCFFindings
 
-/// All that counts need of a record with a version 2 string, but for its sets. The strings of a site differ in their sets and
-/// dates, and have few profiles.
-package struct RecordProfile: Sendable {
-  let header: StringFigures.Header
-  let verdicts: SharedVerdicts
-  let choice: JudgedRecord.Choice?
-  let stopsAt: UInt64
-  let outdatedAt: UInt64
-
-  fileprivate func isSame(as other: RecordProfile) -> Bool {
-    verdicts === other.verdicts && header == other.header && choice == other.choice && stopsAt == other.stopsAt
-      && outdatedAt == other.outdatedAt
-  }
-
-  fileprivate var digest: UInt64 {
-    var digest = Digest()
-    digest.add(Int(truncatingIfNeeded: header.digest))
-    digest.add(Int(truncatingIfNeeded: verdicts.digest))
-    digest.add(choice?.rawValue ?? -1)
-    digest.add(Int(truncatingIfNeeded: stopsAt ^ outdatedAt << 32))
-    return digest.value
-  }
-}
-
 /// How many records had each profile, for those that came last. Counting a record in full takes a thousand steps, and counting
 /// a thousand of a kind takes no more. Memory is bounded: a profile that is new replaces the rarest of some.
 struct ProfileTally {

@@ -255,6 +255,15 @@ struct TrailPlace: Sendable, Hashable {
       ]
     }
     if plan.columns.contains(.subject) { wanted.append((journal.path, subjects)) }
-    return wanted.lazy.compactMap { AuditCheckpointFile.conflict($0.path, $0.size) }.first
+    return wanted.lazy.compactMap { Self.conflict($0.path, $0.size) }.first
+  }
+
+  /// Why a run cannot go on with a file that has to have `size` bytes at least, in a sentence; nil if it can.
+  static func conflict(_ path: String, _ size: Int) -> String? {
+    if size == 0 { return nil }
+    guard let file = try? InputFile(path: path), let found = file.size, found >= size else {
+      return "\(path) is not there, or shorter than it was"
+    }
+    return nil
   }
 }

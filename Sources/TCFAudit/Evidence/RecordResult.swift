@@ -62,18 +62,11 @@ struct EvidenceRecord: Hashable {
   static func leaf(
     salt: [UInt8], input: Int, line: Int, commitment: [UInt8], result: SHA256.Digest
   ) -> SHA256.Digest {
-    MerkleTree.leaf(salt + place(input, line) + commitment + result.bytes)
-  }
-
-  /// The bytes of a record's place.
-  static func place(_ input: Int, _ line: Int) -> [UInt8] { bytes(input, 4) + bytes(line, 8) }
-
-  private static func bytes(_ number: Int, _ count: Int) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * (count - 1 - $0))) }
+    MerkleTree.leaf(salt + EvidenceSalts.place(input, line) + commitment + result.bytes)
   }
 
   /// The record's bytes.
-  var bytes: [UInt8] { Self.bytes(input, 4) + Self.bytes(line, 8) + Self.bytes(result, 4) + commitment }
+  var bytes: [UInt8] { EvidenceSalts.place(input, line) + [UInt8](number: result, bytes: 4) + commitment }
 
   /// The record of some bytes; nil unless there are 48.
   init?(_ bytes: ArraySlice<UInt8>) {

@@ -119,15 +119,6 @@ package struct AuditCheckpointFile: Sendable {
     }
   }
 
-  /// Why a run cannot go on with a file that has to have `size` bytes at least, in a sentence; nil if it can.
-  static func conflict(_ path: String, _ size: Int) -> String? {
-    if size == 0 { return nil }
-    guard let file = try? InputFile(path: path), let found = file.size, found >= size else {
-      return "\(path) is not there, or shorter than it was"
-    }
-    return nil
-  }
-
   /// Removes what another run left, for good: after a power cut, its checkpoint must not come back next to the records of this
   /// one.
   package func begin() throws(InputProblem) {
@@ -161,6 +152,6 @@ extension AuditCheckpoint {
     }
     guard partial.identity == AuditIdentity(plan) else { return "it uses other rules, lists or settings" }
     guard rejected.count == inputs.inputs.count, place.input <= inputs.inputs.count else { return "it is damaged" }
-    return trail.conflict(plan, file.subjects) ?? AuditCheckpointFile.conflict(file.rejects, rejectsSize)
+    return trail.conflict(plan, file.subjects) ?? TrailPlace.conflict(file.rejects, rejectsSize)
   }
 }

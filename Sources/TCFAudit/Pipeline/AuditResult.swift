@@ -23,3 +23,19 @@ package struct AuditResult: Sendable {
   /// What became of all records.
   package var tally: RecordTally { tallies.reduce(into: RecordTally()) { $0 += $1 } }
 }
+
+extension AuditPartial {
+  /// What a run gave.
+  package init(_ plan: AuditPlan, _ result: AuditResult) {
+    var names = zip(plan.inputs, result.tallies).map { Input(name: $0, tally: $1) }
+    for (index, remarks) in result.remarks.enumerated() where names.indices.contains(index) {
+      names[index].remarks = remarks
+    }
+    self.init(
+      identity: AuditIdentity(plan), lists: plan.description.usedLists, counts: result.counts, inputs: names,
+      problems: result.problems, problemCount: result.problems.count, isInterrupted: result.isInterrupted,
+      stateCount: result.trail.spill?.count)
+    states = result.trail.spill
+    if let earlier = result.earlier { merge(earlier) }
+  }
+}

@@ -54,9 +54,6 @@ extension AuditIdentity {
     }
   }
 
-  /// What separates a rule from a reason or a sentence. No id of a rule has it.
-  static let reasonMark = ": "
-
   /// The severities that the settings gave rules.
   private func changedSeverities() throws(PartialFault) -> [(rule: RuleID, severity: Severity)] {
     var changed: [(rule: RuleID, severity: Severity)] = []
@@ -82,9 +79,6 @@ extension AuditIdentity {
     return try Expiry(months: limit(Self.expiryMonths), renewalDays: limit(Self.renewalDays))
   }
 
-  /// How the limits are written.
-  static let expiryMonths = "expiry-months="
-  static let renewalDays = "renewal-days="
   /// Beyond any limit that settings can set: no date is so far away.
   private static let longestLimit = 10_000_000
 }

@@ -159,16 +159,3 @@ package struct EvidenceBundle {
     return SHA256.hexadecimal(Array(lines.joined(separator: "\n").utf8))
   }
 }
-
-/// Writing a file whose bytes are at hand.
-enum WholeFile {
-  static func write(_ bytes: [UInt8], to path: String, for access: FileAccess) throws(InputProblem) {
-    do throws(OutputFault) {
-      let file = try OutputFile(replacing: path, for: access)
-      try file.write(bytes)
-      try file.commit()
-    } catch {
-      throw InputProblem(output: error)
-    }
-  }
-}

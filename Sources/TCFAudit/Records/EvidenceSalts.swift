@@ -31,8 +31,20 @@ package struct EvidenceSalts: Sendable {
 
   /// The salt of the record at a place: SipHash-2-4 with 128 bits of the record's first 12 bytes.
   func salt(input: Int, line: Int) -> [UInt8] {
-    let place = EvidenceRecord.place(input, line)
+    let place = Self.place(input, line)
     let digest = KeyedDigest(of: place.span, key)
     return [digest.low, digest.high].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (8 * $0)) } }
+  }
+
+  /// The bytes of a record's place: 4 of the input, 8 of the line.
+  static func place(_ input: Int, _ line: Int) -> [UInt8] {
+    [UInt8](number: input, bytes: 4) + [UInt8](number: line, bytes: 8)
+  }
+}
+
+extension [UInt8] {
+  /// A number in so many bytes, the highest first.
+  init(number: Int, bytes count: Int) {
+    self = (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * (count - 1 - $0))) }
   }
 }

@@ -1,4 +1,5 @@
 package import TCFFindings
+import TCFSystem
 
 /// What an audit gave, or a part of one: everything that its outputs are made of, unsuppressed.
 package struct AuditPartial: Sendable {
@@ -39,20 +40,6 @@ package struct AuditPartial: Sendable {
 
   /// How many problems are kept.
   package static let problemLimit = 1_000
-
-  /// What a run gave.
-  package init(_ plan: AuditPlan, _ result: AuditResult) {
-    var names = zip(plan.inputs, result.tallies).map { Input(name: $0, tally: $1) }
-    for (index, remarks) in result.remarks.enumerated() where names.indices.contains(index) {
-      names[index].remarks = remarks
-    }
-    self.init(
-      identity: AuditIdentity(plan), lists: plan.description.usedLists, counts: result.counts, inputs: names,
-      problems: result.problems, problemCount: result.problems.count, isInterrupted: result.isInterrupted,
-      stateCount: result.trail.spill?.count)
-    states = result.trail.spill
-    if let earlier = result.earlier { merge(earlier) }
-  }
 
   init(
     identity: AuditIdentity, lists: [ListReference], counts: AuditCounts, inputs: [Input], problems: [InputProblem],
@@ -128,4 +115,14 @@ package struct AuditPartial: Sendable {
 
   /// What became of all records.
   package var tally: RecordTally { inputs.reduce(into: RecordTally()) { $0 += $1.tally } }
+}
+
+extension AuditPartial {
+  /// Reads the timelines of the subjects, where the inputs had a column with their ids.
+  package mutating func judgeTimelines() throws(InputProblem) {
+    guard let states else { return }
+    do throws(OutputFault) { timelines = try TimelineCounts(asOf: identity.asOf, counts.rules, states) } catch {
+      throw InputProblem(output: error)
+    }
+  }
 }

@@ -37,8 +37,8 @@ package struct StringFigures: Sendable {
   package let header: Header
   /// Purpose consents, purposes on legitimate interest, special features; then vendor consents, vendors on legitimate
   /// interest, disclosed vendors.
-  private let words: [UInt64]
-  private let ends: (consents: Int, interests: Int)
+  let words: [UInt64]
+  let ends: (consents: Int, interests: Int)
   /// Whether there is a Disclosed Vendors segment.
   let discloses: Bool
 
@@ -61,16 +61,6 @@ package struct StringFigures: Sendable {
     words.append(contentsOf: interests)
     if let disclosed { words.append(contentsOf: disclosed) }
     self.words = words
-  }
-
-  /// Adds the sets `times` times: to counters of purpose consents, purposes on legitimate interest and special features, and
-  /// to those of vendor consents, vendors on legitimate interest and disclosed vendors.
-  func add(times: Int, to purposes: inout [VerticalCounter], _ vendors: inout [VerticalCounter]) {
-    let words = words.span
-    for set in 0..<Self.setCount { purposes[set].add(words.extracting(set..<set + 1), times: times) }
-    vendors[0].add(words.extracting(Self.setCount..<ends.consents), times: times)
-    vendors[1].add(words.extracting(ends.consents..<ends.interests), times: times)
-    if discloses { vendors[2].add(words.extracting(ends.interests..<words.count), times: times) }
   }
 }
 
