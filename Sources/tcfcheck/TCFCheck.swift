@@ -46,10 +46,7 @@ struct TCFCheck: ParsableCommand {
   }
 
   /// Nothing was asked for, so nothing was run.
-  func run() throws {
-    Console.note(Self.helpMessage().lines)
-    throw ExitCode(ExitStatus.usage)
-  }
+  func run() throws { throw MissingVerb(of: Self.self) }
 }
 
 @main
@@ -73,6 +70,10 @@ enum Main {
       try command.run()
     } catch {
       endIfOutputIsUnread()
+      if let missing = error as? MissingVerb {
+        Console.note(TCFCheck.helpMessage(for: missing.command).lines)
+        end(with: ExitCode(ExitStatus.usage))
+      }
       // Help is asked for by an error too. What is no exit status and no request is a fault of this program.
       guard !(error is ExitCode), TCFCheck.exitCode(for: error) == .failure else { end(with: error) }
       Console.note("tcfcheck: internal error: \(error)")

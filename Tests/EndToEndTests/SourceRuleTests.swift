@@ -51,7 +51,7 @@ import Testing
       #"\bprint\(|\bdebugPrint\(|\bdump\(|\bfputs\(|\bfprintf\(|\bputs\(|FileHandle\.standard|STD(OUT|ERR)_FILENO|standardOutput\(\)|standardErrors\(\)|descriptor: [12]\b|descriptor\([12],"#
     // The door itself; where reports go; the protocol of a testee, and results as JSON lines on standard output.
     let doors: Set = [
-      "tcfcheck/Console.swift", "TCFReporting/ReportSink.swift", "tcfcheck/Conform/TesteeServer.swift",
+      "tcfcheck/Shared/Console.swift", "TCFReporting/Format/ReportSink.swift", "tcfcheck/Conform/TesteeServer.swift",
       "tcfcheck/Conform/ConformJSON.swift", "Serve/Sources/tcfcheck-serve/Console.swift",
     ]
     for (path, text) in try sources()

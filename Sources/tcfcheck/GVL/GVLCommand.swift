@@ -24,10 +24,7 @@ struct GVLCommand: ParsableCommand {
     ])
 
   /// Nothing was asked for, so nothing was run.
-  func run() throws {
-    Console.note(TCFCheck.helpMessage(for: Self.self).lines)
-    throw ExitCode(ExitStatus.usage)
-  }
+  func run() throws { throw MissingVerb(of: Self.self) }
 }
 
 struct GVLImportCommand: ParsableCommand {
