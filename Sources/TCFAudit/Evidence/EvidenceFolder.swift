@@ -7,7 +7,7 @@ enum EvidenceFile: String, CaseIterable {
   // What can be handed over.
   case manifest = "manifest.json"
   case signature = "manifest.sig.json"
-  case report
+  case report = "audit.json"
   // What stays with the auditor: a result for each record, and what else proves it.
   case records = "records.bin"
   case results = "results.ndjson"
@@ -32,8 +32,7 @@ enum EvidenceFile: String, CaseIterable {
   /// Its path in the bundle's folder, as the manifest lists it.
   var name: String {
     switch self {
-    case .report: AuditReport.jsonName
-    case .manifest, .signature: rawValue
+    case .manifest, .signature, .report: rawValue
     case .records, .results, .salts: "\(Self.privateFolder)/\(rawValue)"
     }
   }

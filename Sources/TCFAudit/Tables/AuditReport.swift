@@ -67,7 +67,7 @@ package struct AuditReport: Sendable {
   }
 
   /// The results as one document, in a folder and in an evidence bundle.
-  package static let jsonName = "audit.json"
+  package static let jsonName = EvidenceFile.report.name
 
   /// The files of a folder, but for the tables.
   package static let files: [(format: AuditFormat, name: String)] = [
