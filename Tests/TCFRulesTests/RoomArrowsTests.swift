@@ -2,43 +2,59 @@ import Foundation
 import TCFTestSupport
 import Testing
 
-/// The arrows inside TCFRules: Engine <- Law <- Facts <- LegalBasis, Hazards <- Families <- Catalog <- Judging, and no
-/// circle of families. The compiler sees one module, so this reads the sources.
+/// The arrows inside the rooms: folders of a room are in an order, and none uses what is in a later one. The compiler sees
+/// one module, so this reads the sources.
 ///
 /// The scan takes names for what they look like: a name declared in one folder only, used in another. Names of types
-/// count wherever they stand, names of members only behind a dot or before a parenthesis, and only if no file at or below
-/// the user's folder, nor any lower room, declares the same name.
-@Suite("Arrows inside TCFRules")
+/// count wherever they are, names of members only behind a dot or before a parenthesis, and only if no file at or below
+/// the user's folder, nor any other room, declares the same name.
+@Suite("Arrows inside rooms")
 struct RoomArrowsTests {
-  /// A folder may use what stands in its own group and in those before it.
-  static let order = [
-    ["Engine"], ["Law"], ["Facts"], ["LegalBasis"], ["Hazards"], ["Families"], ["Catalog"], ["Judging"],
+  /// The folders of each room from the bottom up, `.` for the files beside them. A folder may use those before it.
+  static let order: [String: [String]] = [
+    "TCFCodec": ["Bits", "Model", "Layout", "Neighbours", "Coding", "Dissection"],
+    "TCFSystem": [".", "Files", "Processes", "Terminal"],
+    "TCFFindings": ["Words", "Pictures", "."],
+    "TCFVendorList": ["Published", "Reading", "Compiled", "Store", "Comparing"],
+    "TCFStorage": [".", "Deriving", "ModelJSON", "Reading", "Capture", "Exports", "Logs"],
+    "TCFRules": ["Engine", "Law", "Facts", "LegalBasis", "Hazards", "Families", "Catalog", "Judging"],
+    "TCFReporting": ["Text", "Tally", "Format", "Console", "Data", "JUnit", "Page", "CI", "."],
+    "TCFRecording": ["Recording", "Stores", "Browser", "Web"],
+    "TCFInput": ["Bytes", "Archives", "Kinds", "Reading"],
+    "TCFRun": ["Programs", "Lists", "Finished", "Settings", "Certify", "Choices", "Running"],
+    "TCFFuzzing": ["Engine", "Models", "Wire", "Inputs", "Properties", "Isolation", "Testee", "Conformance"],
+    "TCFAudit": [
+      "Columns", "Records", "Counts", "Timelines", "Evidence", "Partials", "Pipeline", "Tables", "Comparison",
+      "Bundles",
+    ],
+    "tcfcheck": [
+      "Shared", "Rendering", "Audit", "Conform", "Fuzz", "GVL", "Inspect", "Record", "Certify", "Rules", ".",
+    ],
   ]
 
-  static let sources = SwiftSources(of: "TCFRules")
+  static let rooms = SwiftSources.targets(in: ProjectPaths.root.appending(path: "Sources").path)
 
-  @Test("every file stands in a folder with a place in the order")
+  @Test("every folder of every room has a place in the order")
   func places() {
-    for file in Self.sources.files {
-      #expect(Self.rank(of: file.path) != nil, "\(file.path)")
+    for (room, sources) in Self.rooms {
+      let folders = Set(sources.paths.map(Self.folder))
+      #expect(folders == ["."] && Self.order[room] == nil || folders == Set(Self.order[room] ?? []), "\(room)")
+    }
+    #expect(Set(Self.order.keys).isSubset(of: Self.rooms.keys))
+  }
+
+  @Test("no arrow runs back", arguments: order.keys.sorted())
+  func arrows(room: String) throws {
+    let sources = try #require(Self.rooms[room])
+    // `Check` is an associated type of the rules' own protocol, which each kind of facts fills in.
+    for use in Self.arrowsBack(in: sources, Self.order[room] ?? []) where room != "TCFRules" || use.name != "Check" {
+      Issue.record("\(room)/\(use.user):\(use.line) uses \(use.name) of \(use.declaring)")
     }
   }
 
-  @Test("no arrow runs back", arguments: order.flatMap(\.self))
-  func arrows(folder: String) {
-    let uses = Self.sources.uses { user, declaring in
-      guard let from = Self.rank(of: user), let to = Self.rank(of: declaring) else { return false }
-      return to > from
-    }
-    // `Check` is an associated type of the engine's own protocol, which each kind of facts fills in.
-    for use in uses where use.user.hasPrefix(folder + "/") && use.name != "Check" {
-      Issue.record("\(use.user):\(use.line) uses \(use.name) of \(use.declaring)")
-    }
-  }
-
-  @Test("families do not use each other in a circle; what several use stands in Families/Shared")
-  func families() {
-    let uses = Self.sources.uses { user, declaring in
+  @Test("families do not use each other in a circle; what several use is in Families/Shared")
+  func families() throws {
+    let uses = try #require(Self.rooms["TCFRules"]).uses { user, declaring in
       guard let from = Self.family(of: user), let to = Self.family(of: declaring) else { return false }
       return from != to
     }
@@ -92,17 +108,96 @@ struct RoomArrowsTests {
       ),
       ("LegalBasis/Gate.swift", "func gate(_ seen: Seen) -> Int { seen.sentence() + seen.judged() }\n"),
     ])
-    let order = ["Law", "Facts", "LegalBasis", "Families"]
-    func rank(_ path: String) -> Int { order.firstIndex { path.hasPrefix($0 + "/") } ?? 0 }
-    let uses = made.uses { rank($1) > rank($0) }
     #expect(
-      uses.map { "\($0.user):\($0.line) \($0.name)" } == [
+      Self.shown(made, ["Law", "Facts", "LegalBasis", "Families"]) == [
         "Facts/Seen.swift:3 Broken", "Facts/Seen.swift:3 all", "LegalBasis/Gate.swift:1 sentence",
       ])
+    #expect(Self.shown(made, ["Law", "Families", "Facts", "LegalBasis"]) == ["Families/One/Broken.swift:4 Seen"])
   }
 
-  private static func rank(of path: String) -> Int? {
-    order.firstIndex { $0.contains { path.hasPrefix($0 + "/") } }
+  @Test("the scan sees files beside the folders as a folder of their own")
+  func topFiles() {
+    let made = SwiftSources([
+      ("Base.swift", "struct Base { let part = Part() }\n"), ("Parts/Part.swift", "struct Part {}\n"),
+      ("Uses/Use.swift", "let use = Base().part\n"),
+    ])
+    #expect(Self.shown(made, [".", "Parts", "Uses"]) == ["Base.swift:1 Part"])
+    #expect(Self.shown(made, ["Parts", ".", "Uses"]).isEmpty)
+    #expect(Self.shown(made, ["Parts", "Uses", "."]) == ["Uses/Use.swift:1 Base", "Uses/Use.swift:1 part"])
+  }
+
+  @Test(
+    "the scan knows where comments and literals end",
+    arguments: [
+      ("/* Later /* Later */ Later */ let a = Later()", 1), ("let a = #\"Later \"Later\\(Later.all)\"#", 0),
+      ("let a = #\"\\#(Later())\"#", 1), ("let a = \"\\\"Later\\\\\", b = Later()", 1),
+      ("let a = \"\"\"\n  Later \"Later\" \\\n  \\(Later())\n  \"\"\"", 3), ("let a = \"\" // Later", 0),
+      ("let a = \"\\(\"\\(Later())\")Later\"", 1), ("let a = \"//\", b = Later()", 1), ("let `Later` = 1", 0),
+      ("let a = #filePath, b = Later()", 1), ("let a = \"\"\"\n  /*\n  \"\"\"\n  Later()", 4),
+    ])
+  func literals(code: String, line: Int) {
+    let made = SwiftSources([
+      ("Early/User.swift", code), ("Late/Later.swift", "struct Later {\n  static let all = 1\n}\n"),
+    ])
+    #expect(Self.shown(made, ["Early", "Late"]) == (line == 0 ? [] : ["Early/User.swift:\(line) Later"]))
+  }
+
+  @Test("the scan knows what a file keeps to itself, and what is a member")
+  func declarations() {
+    let made = SwiftSources([
+      (
+        "Early/User.swift",
+        """
+        private struct Row { let cells = 2 }
+        func use(_ table: Int, shown: Int) throws(Fault) -> Int {
+          table.shown + table.cells + table.local + table.nested + table.hidden + height
+        }
+        """
+      ),
+      (
+        "Late/Table.swift",
+        """
+        struct Row {
+          struct Cell {
+            let nested = 1
+          }
+          private struct Own {
+            let hidden = 1
+          }
+          var height: Int {
+            let local = 1
+            return local
+          }
+          let shown = 1
+          let cells = 1
+        }
+        enum Kind {
+          case `throws`(Int)
+        }
+        """
+      ),
+    ])
+    #expect(Self.shown(made, ["Early", "Late"]) == ["Early/User.swift:3 nested"])
+  }
+
+  private static func shown(_ sources: SwiftSources, _ order: [String]) -> [String] {
+    arrowsBack(in: sources, order).map { "\($0.user):\($0.line) \($0.name)" }
+  }
+
+  /// The uses of names from a folder to a later one.
+  private static func arrowsBack(in sources: SwiftSources, _ order: [String]) -> [SwiftSources.Use] {
+    let ranks = Dictionary(order.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+    let places = sources.paths.reduce(into: [String: Int]()) { $0[$1] = ranks[folder(of: $1)] }
+    return sources.uses { user, declaring in
+      guard let from = places[user], let to = places[declaring] else { return false }
+      return to > from
+    }
+  }
+
+  /// The folder of a file within its room.
+  private static func folder(of path: String) -> String {
+    let slash = path.firstIndex(of: "/")
+    return slash.map { String(path[..<$0]) } ?? "."
   }
 
   private static func family(of path: String) -> String? {
