@@ -14,10 +14,11 @@ import os
 import re
 import sys
 
-TYPE = b"application/vnd.tcfcheck.evidence-manifest.v2+json"
+TYPE = b"application/vnd.tcfcheck.evidence-manifest.v%d+json"
 FILES = ["audit.json", "private/records.bin", "private/results.ndjson", "private/salt.bin"]
 PROOF = ["evidenceProof", "root", "records", "record", "input", "inputName", "line", "salt", "commitment", "result", "path"]
 P, Q = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
+PROOF_WITH_KEY = PROOF[:7] + ["id"] + PROOF[7:]
 D = -121665 * pow(121666, P - 2, P) % P
 
 
@@ -153,23 +154,23 @@ def salt_of(seed, place):
     return halves
 
 
-def leaf(salt, place, commitment, result):
-    return sha(b"\0" + salt + place + commitment + sha(result))
+def leaf(salt, place, commitment, result, key):
+    return sha(b"\0" + salt + place + commitment + sha(result) + key)
 
 
-def check_signature(folder, manifest, trusted):
+def check_signature(folder, manifest, version, trusted):
     """Whether the key that the verifier trusts signed."""
     path = os.path.join(folder, "manifest.sig.json")
     if not os.path.exists(path):
         if trusted:
             raise Differs("not signed")
         return False
-    form = rb'\{"payloadType":"' + re.escape(TYPE) + rb'","algorithm":"Ed25519","publicKey":"([0-9a-f]{64})",'
+    form = rb'\{"payloadType":"' + re.escape(TYPE % version) + rb'","algorithm":"Ed25519","publicKey":"([0-9a-f]{64})",'
     found = re.fullmatch(form + rb'"signature":"([0-9a-f]{128})"\}\n', read(path))
     if not found:
         raise Differs("no signature of a manifest")
     key, signature = (bytes.fromhex(text.decode()) for text in found.groups())
-    signed = b"DSSEv1 %d %s %d %s" % (len(TYPE), TYPE, len(manifest), manifest)
+    signed = b"DSSEv1 %d %s %d %s" % (len(TYPE % version), TYPE % version, len(manifest), manifest)
     if (trusted and key != trusted) or not is_signed(key, signed, signature):
         raise Differs("signature")
     return trusted is not None
@@ -190,16 +191,31 @@ def check_files(folder, manifest):
     return {file["name"] for file in here}
 
 
+def split(data, version):
+    """The records, each with its own key: of version 3 that is behind the 48 bytes, with its length in two."""
+    records, start = [], 0
+    while start < len(data):
+        end = start + 48
+        after = end if version == 2 else end + 2 + int.from_bytes(data[end:end + 2], "big")
+        if after > len(data):
+            raise Differs("records")
+        records.append((data[start:end], data[end + 2:after]))
+        start = after
+    return records
+
+
 def check_records(folder, manifest):
     data, lines = read(os.path.join(folder, FILES[1])), read(os.path.join(folder, FILES[2])).split(b"\n")[:-1]
-    records = [data[start:start + 48] for start in range(0, len(data), 48)]
-    places = [int.from_bytes(record[12:16], "big") for record in records]
-    if len(data) % 48 or list(dict.fromkeys(places)) != list(range(len(lines))):
+    records = split(data, manifest["evidence"])
+    places = [int.from_bytes(record[12:16], "big") for record, _ in records]
+    if list(dict.fromkeys(places)) != list(range(len(lines))):
         raise Differs("records and results")
     seed = read(os.path.join(folder, FILES[3]))
     if len(seed) != 16:
         raise Unreadable("no seed of salts")
-    leaves = [leaf(salt_of(seed, record[:12]), record[:12], record[16:], lines[place]) for record, place in zip(records, places)]
+    leaves = [
+        leaf(salt_of(seed, record[:12]), record[:12], record[16:], lines[place], key)
+        for (record, key), place in zip(records, places)]
     blocks = [tree(leaves[start:start + 65536]).hex() for start in range(0, len(leaves), 65536)]
     whole = manifest["tree"]
     if (whole["records"], whole["root"], whole["blockSize"], whole["blocks"]) != (
@@ -210,13 +226,18 @@ def check_records(folder, manifest):
 def check_proof(path, manifest):
     data = read(path)
     proof = parse(data)
-    if not isinstance(proof, dict) or list(proof) != PROOF or proof["evidenceProof"] != 2:
+    if not isinstance(proof, dict) or (proof.get("evidenceProof"), list(proof)) not in ((2, PROOF), (3, PROOF_WITH_KEY)):
         raise Unreadable("no proof")
     if json.dumps(proof, separators=(",", ":"), ensure_ascii=False).encode() + b"\n" != data:
         raise Unreadable("not as it was written")
     numbers = [proof[name] for name in ("input", "line", "record", "records")]
     if not all(type(number) is int and 0 <= number < 2**63 for number in numbers) or numbers[0] >= 2**32:
         raise Unreadable("a number out of range")
+    key = proof.get("id")
+    if key is not None and (not isinstance(key, str) or not key):
+        raise Unreadable("no key of a record")
+    if proof["evidenceProof"] != manifest["evidence"]:
+        raise Differs("version")
     place, binding = numbers[0].to_bytes(4, "big") + numbers[1].to_bytes(8, "big"), digests([proof["commitment"]])[0]
     if not isinstance(proof["salt"], str) or not re.fullmatch("[0-9a-f]{32}", proof["salt"]):
         raise Unreadable("no salt")
@@ -225,7 +246,7 @@ def check_proof(path, manifest):
         raise Differs("root or number")
     if numbers[0] >= len(inputs) or inputs[numbers[0]]["name"] != proof["inputName"]:
         raise Differs("input")
-    entry = leaf(salt, place, binding, proof["result"].encode())
+    entry = leaf(salt, place, binding, proof["result"].encode(), (key or "").encode())
     root = path_root(entry, numbers[2] - 1, numbers[3], digests(proof["path"]))
     if root is None or root.hex() != whole["root"]:
         raise Differs("path")
@@ -235,9 +256,9 @@ def verify(folder, proof, trusted):
     try:
         data = read(os.path.join(folder, "manifest.json"))
         manifest = parse(data)
-        if not isinstance(manifest, dict) or manifest.get("evidence") != 2:
-            raise Unreadable("no manifest of version 2")
-        checked = [check_signature(folder, data, trusted)]
+        if not isinstance(manifest, dict) or manifest.get("evidence") not in (2, 3):
+            raise Unreadable("no manifest of version 2 or 3")
+        checked = [check_signature(folder, data, manifest["evidence"], trusted)]
         if proof:
             check_proof(proof, manifest)
             return 0

@@ -20,8 +20,8 @@ struct AuditResultTests {
     return [first.path, second.path]
   }
 
-  private static func audit(_ arguments: [String]) throws -> Program.Answer {
-    try Binary.run(["audit"] + lists + arguments)
+  private static func audit(_ arguments: [String], input: String? = nil) throws -> Program.Answer {
+    try Binary.run(["audit"] + lists + arguments, input: input)
   }
 
   @Test("merged partials of two files are the audit of both, byte for byte, for any number of jobs")
@@ -152,6 +152,38 @@ struct AuditResultTests {
       let changed = try Binary.run(["evidence", "verify", "\(path)/bundle", "--inputs", path])
       #expect(changed.status == 1 && changed.output.contains("differs      input \(inputs[1])"))
       #expect(try Binary.run(["evidence", "verify", path]).status == 2)
+    }
+  }
+
+  /// A line of a partition says little: two executors each have a line 2 of `-`.
+  @Test("a record of a partition on standard input is proven by its own key, which cannot be changed")
+  func partition() throws {
+    try Program.withFolder { folder in
+      let path = folder.path
+      let table = "order,tc_string\r\nA-17,\(Sample.sound)\r\nA-18,C\r\n\"A \"\"19\"\"\",\(Sample.sound)\r\n"
+      let arguments = ["--column", "tc_string", "--id-column", "order", "--evidence", "\(path)/bundle"]
+      #expect(try Self.audit(arguments + ["-"], input: table).status == 1)
+      #expect(try Binary.run(["evidence", "verify", "\(path)/bundle"]).status == 0)
+      for (id, line, isBroken) in [("A-17", 2, false), ("A-18", 3, true), ("A \"19\"", 4, false)] {
+        let proof = try Binary.run(["evidence", "prove", "\(path)/bundle", "--id", id])
+        let json = try object(proof.output)
+        #expect(json["id"] as? String == id && json["inputName"] as? String == "-" && json["line"] as? Int == line)
+        #expect((json["result"] as? String)?.contains("encoding/") == isBroken)
+        func verified(_ text: String) throws -> (status: Int32, output: String) {
+          try Data(text.utf8).write(to: folder.appending(path: "proof.json"))
+          let answer = try Binary.run(["evidence", "verify", "\(path)/bundle", "\(path)/proof.json"])
+          return (answer.status, answer.output)
+        }
+        let right = try verified(proof.output)
+        #expect(right.status == 0 && right.output.contains("with the key \(id), line \(line) of -, is in the audit"))
+        let wrong = try verified(proof.output.replacing("\"id\":\"A", with: "\"id\":\"B"))
+        #expect(wrong.status == 1 && wrong.output.contains("differs"), "\(wrong.output)")
+      }
+      for arguments in [[], ["--id", "A-17", "--record", "1"]] {
+        #expect(try Binary.run(["evidence", "prove", "\(path)/bundle"] + arguments).status == 64)
+      }
+      let missing = try Binary.run(["evidence", "prove", "\(path)/bundle", "--id", "A-20"])
+      #expect(missing.status == 2 && missing.errors.contains("no record with the key A-20"))
     }
   }
 

@@ -29,7 +29,7 @@ struct AuditResumeTests {
       "audit", "--gvl", Sample.list, "--as-of", "2026-06-10", "--config", "none", "--block-size", "2000",
       "--checkpoint-every", "2", "--out", out, "--partial", out + ".partial", "--jobs", "\(jobs)", "--column",
       "tc_string",
-      "--subject-column", "id", "--evidence", out + ".evidence", "--key", Sample.strings,
+      "--subject-column", "id", "--id-column", "id", "--evidence", out + ".evidence", "--key", Sample.strings,
     ] + inputs
   }
 

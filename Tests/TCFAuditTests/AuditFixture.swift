@@ -16,6 +16,8 @@ struct AuditFixture {
     let country: LetterPair?
     let choice: DeclaredChoice?
     let platform: String?
+    /// The record's own key.
+    var id: String?
   }
 
   static let asOf = CalendarDay(year: 2026, month: 11, day: 22)
@@ -63,10 +65,13 @@ struct AuditFixture {
   static func record(_ given: Given) -> AuditRecord {
     let text = Array(given.text.utf8)
     let platform = Array((given.platform ?? "").utf8)
-    return AuditRecord(
-      block: text + platform, input: given.input, line: given.line, offset: 0, text: text.indices, subject: nil,
+    let id = Array((given.id ?? "").utf8)
+    var record = AuditRecord(
+      block: text + platform + id, input: given.input, line: given.line, offset: 0, text: text.indices, subject: nil,
       time: nil, choice: given.choice,
       platform: given.platform.map { _ in text.count..<text.count + platform.count }, country: given.country)
+    record.id = given.id.map { _ in text.count + platform.count..<record.block.count }
+    return record
   }
 
   /// The counts of records, each noted by itself.

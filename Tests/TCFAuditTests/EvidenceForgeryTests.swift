@@ -14,10 +14,12 @@ struct EvidenceForgeryTests {
   ]
 
   /// A signed bundle with a proof in it, and the key that signed.
-  private static func bundle() throws -> (folder: String, key: VerificationKey) {
+  private static func bundle(withIDs: Bool = false) throws -> (folder: String, key: VerificationKey) {
     let folder = try EvidenceTests.folder() + "/bundle"
     let signing = try #require(SigningKey(seed: Array(repeating: 7, count: 32)))
-    _ = try EvidenceTests.bundle(folder, records: 60, key: Array("a key of an audit".utf8), signedBy: signing)
+    _ = try EvidenceTests.bundle(
+      folder, records: 60, key: Array("a key of an audit".utf8), signedBy: signing,
+      id: withIDs ? { $0 % 7 == 0 ? nil : "r-\($0) é" } : nil)
     try Data(EvidenceReader(folder).proof(ofRecord: 23)).write(to: URL(filePath: folder + "/proof.json"))
     return (folder, signing.verificationKey)
   }
@@ -36,9 +38,11 @@ struct EvidenceForgeryTests {
   /// Every byte with TCFCHECK_EVERY_BYTE in the environment (`make attack-evidence`), some otherwise.
   private static let takesEvery = ProcessInfo.processInfo.environment["TCFCHECK_EVERY_BYTE"] != nil
 
-  @Test("a change of a byte is noticed, wherever it is", arguments: files + ["proof.json"])
-  func bytes(name: String) throws {
-    let (folder, key) = try Self.bundle()
+  @Test(
+    "a change of a byte is noticed, wherever it is",
+    arguments: (files + ["proof.json"]).map { ($0, false) } + [("private/records.bin", true), ("proof.json", true)])
+  func bytes(name: String, withIDs: Bool) throws {
+    let (folder, key) = try Self.bundle(withIDs: withIDs)
     let isProof = name == "proof.json"
     #expect(Self.status(folder, key, proof: isProof) == 0)
     let url = URL(filePath: folder + "/" + name)
@@ -70,7 +74,7 @@ struct EvidenceForgeryTests {
   }
 
   /// Forgeries by name: what is done to a copy of the bundle.
-  private static func forgeries() throws -> [(name: String, change: (String) throws -> Void)] {
+  private static func forgeries(_ form: EvidenceForm) throws -> [(name: String, change: (String) throws -> Void)] {
     let files = FileManager.default
     let other = try #require(SigningKey(seed: Array(repeating: 8, count: 32)))
     func replace(_ name: String, _ old: String, _ new: String) -> (String) throws -> Void {
@@ -84,7 +88,7 @@ struct EvidenceForgeryTests {
       { folder in
         try body(folder)
         let manifest = [UInt8](try Data(contentsOf: URL(filePath: folder + "/manifest.json")))
-        let signature = EvidenceSignature(of: manifest, by: other).bytes
+        let signature = EvidenceSignature(of: manifest, form, by: other).bytes
         try Data(signature).write(to: URL(filePath: folder + "/manifest.sig.json"))
       }
     }
@@ -128,7 +132,14 @@ struct EvidenceForgeryTests {
           try noProof($0); try signed(replace("manifest.json", "\"audit.json\"", "\"other.json\""))($0)
         }
       ),
-      ("version-1", replace("manifest.json", "\"evidence\":2", "\"evidence\":1")),
+      ("version-1", replace("manifest.json", "\"evidence\":\(form.rawValue)", "\"evidence\":1")),
+      (
+        "other-version",
+        {
+          try noProof($0)
+          try replace("manifest.json", "\"evidence\":\(form.rawValue)", "\"evidence\":\(5 - form.rawValue)")($0)
+        }
+      ),
       (
         "a-folder-as-file",
         {
@@ -137,7 +148,7 @@ struct EvidenceForgeryTests {
           try files.createDirectory(atPath: $0 + "/audit.json", withIntermediateDirectories: false)
         }
       ),
-      ("type", replace("manifest.sig.json", "v2+json", "v3+json")),
+      ("type", replace("manifest.sig.json", "v\(form.rawValue)+json", "v\(5 - form.rawValue)+json")),
       // The same four bytes of the leaf.
       ("input-beyond", replace("proof.json", "\"input\":1,", "\"input\":4294967297,")),
       ("input-name", replace("proof.json", "bundle-b", "bundle-a")),
@@ -145,18 +156,36 @@ struct EvidenceForgeryTests {
       ("root", replace("proof.json", "\"root\":\"", "\"root\":\"00")),
       ("record", replace("proof.json", "\"record\":23", "\"record\":24")),
       ("spaces", replace("proof.json", "\"record\":23", "\"record\": 23")),
+    ] + (form.hasIDs ? forgedIDs(replace) : [])
+  }
+
+  /// Record 23 under the key of another, under none, and as if the bundle had none.
+  private static func forgedIDs(
+    _ replace: (_ name: String, _ old: String, _ new: String) -> (String) throws -> Void
+  ) -> [(name: String, change: (String) throws -> Void)] {
+    let own = "\"id\":\"r-23 é\""
+    let (none, plain) = (replace("proof.json", own + ",", ""), replace("proof.json", "Proof\":3", "Proof\":2"))
+    return [
+      ("id", replace("proof.json", own, "\"id\":\"r-24 é\"")), ("id-empty", replace("proof.json", own, "\"id\":\"\"")),
+      ("id-null", replace("proof.json", own, "\"id\":null")), ("id-absent", none), ("proof-version", plain),
+      (
+        "proof-plain",
+        {
+          try none($0); try plain($0)
+        }
+      ),
     ]
   }
 
   @Test(
     "a verifier that shares no code comes to the same statuses",
-    .enabled(if: Program.python != nil, "python3 is missing"))
-  func independent() throws {
-    let (folder, key) = try Self.bundle()
+    .enabled(if: Program.python != nil, "python3 is missing"), arguments: [EvidenceForm.plain, .withIDs])
+  func independent(form: EvidenceForm) throws {
+    let (folder, key) = try Self.bundle(withIDs: form.hasIDs)
     let base = folder + "-forged"
     try FileManager.default.createDirectory(atPath: base, withIntermediateDirectories: true)
     var expected = ""
-    for (name, change) in try Self.forgeries().sorted(by: { $0.name < $1.name }) {
+    for (name, change) in try Self.forgeries(form).sorted(by: { $0.name < $1.name }) {
       let copy = "\(base)/\(name)"
       try FileManager.default.copyItem(atPath: folder, toPath: copy)
       try change(copy)

@@ -16,13 +16,18 @@ struct EvidenceTests {
   }
 
   /// Writes a bundle about random records in blocks of `blockSize`.
+  ///
+  /// - Parameter id: the own key of a record, counted from 1; nil for records without.
   static func bundle(
-    _ folder: String, records count: Int = 300, blockSize: Int = 37, key: [UInt8]? = nil, signedBy: SigningKey? = nil
+    _ folder: String, records count: Int = 300, blockSize: Int = 37, key: [UInt8]? = nil, signedBy: SigningKey? = nil,
+    id: ((Int) -> String?)? = nil
   ) throws -> [AuditFixture.Given] {
-    let fixture = AuditFixture(key: key, inputs: [folder + "-a", folder + "-b"], evidence: folder)
+    let fixture = AuditFixture(
+      key: key, inputs: [folder + "-a", folder + "-b"], evidence: folder, columns: id == nil ? [] : [.id])
     for input in fixture.plan.inputs { try Data("an input".utf8).write(to: URL(filePath: input)) }
     var random = SplitMix64(seed: 88)
-    let records = try AuditFixture.records(count, &random)
+    var records = try AuditFixture.records(count, &random)
+    for index in records.indices { records[index].id = id?(index + 1) }
     let partial = fixture.partial(records)
     // After the partial, whose empty trail would take the files away.
     var trail = AuditTrail(fixture.plan)
@@ -233,6 +238,45 @@ struct EvidenceTests {
       #expect(try reader.check(proof: path, trusted: nil, string: nil).map(\.outcome) == [.notChecked, .differs])
     }
     #expect(throws: InputProblem.self) { try reader.proof(ofRecord: 301) }
+  }
+
+  @Test("a record is found by its own key, which its proof shows")
+  func ids() throws {
+    let folder = try Self.folder() + "/bundle"
+    let long = String(repeating: "ä", count: 300)
+    let records = try Self.bundle(folder) { number in
+      switch number {
+      case 7: nil
+      case 8, 9: "twice"
+      case 10: long
+      case 11: "\u{1B}[31m\n"
+      default: "r-\(number)"
+      }
+    }
+    let reader = try EvidenceReader(folder)
+    let path = folder + "/proof.json"
+    for (id, number) in [("r-1", 1), ("r-300", 300), (long, 10), ("\u{1B}[31m\n", 11)] {
+      let proof = try reader.proof(ofID: id)
+      #expect(try proof == reader.proof(ofRecord: number))
+      let json = try #require(try JSONSerialization.jsonObject(with: Data(proof)) as? [String: Any])
+      // Two hundred bytes of a long one.
+      #expect(json["id"] as? String == (id == long ? String(long.prefix(100)) : id))
+      try Data(proof).write(to: URL(filePath: path))
+      let found = try reader.check(proof: path, trusted: nil, string: nil)
+      #expect(found.map(\.outcome) == [.notChecked, .right])
+      let shown = number == 11 ? "\u{FFFD}[31m\u{FFFD}" : String(id.prefix(100))
+      #expect(found[1].words.hasPrefix("record \(number) with the key \(shown), line \(records[number - 1].line) of "))
+    }
+    let none = try #require(String(validating: reader.proof(ofRecord: 7), as: UTF8.self))
+    #expect(none.contains("\"id\":null"))
+    for (id, message) in [("r-7", "no record with the key r-7"), ("", "no record"), ("twice", "2 records")] {
+      let problem = #expect(throws: InputProblem.self) { try reader.proof(ofID: id) }
+      #expect(problem?.message.contains(message) == true)
+      #expect(problem?.message.hasSuffix("twice: 8, 9") == (id == "twice"))
+    }
+    _ = try Self.bundle(folder)
+    let problem = #expect(throws: InputProblem.self) { try EvidenceReader(folder).proof(ofID: "r-1") }
+    #expect(problem?.fix?.contains("--id-column") == true)
   }
 
   @Test("what was changed is named, with its place")

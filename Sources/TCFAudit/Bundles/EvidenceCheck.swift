@@ -51,7 +51,7 @@ extension EvidenceReader {
         : Finding(.differs, "the manifest is not signed")
     }
     guard let bytes = try? Self.bytes(folder.signature, limit: EvidenceSignature.largestFile),
-      let signature = EvidenceSignature(bytes)
+      let signature = EvidenceSignature(bytes, of: form)
     else { return Finding(.differs, "\(EvidenceFile.signature.name) is not a signature of a manifest") }
     if let trusted, signature.key != trusted {
       return Finding(.differs, "the manifest is signed by key \(signature.key), not by the key of --public-key")
@@ -130,6 +130,11 @@ extension EvidenceReader {
         input: path, message: "\(path) is not a proof that evidence prove wrote",
         fix: "get the proof again: tcfcheck evidence prove BUNDLE --record N")
     }
+    guard proof.form == form else {
+      return [
+        Finding(.differs, "the proof has version \(proof.form.rawValue), and the manifest \(form.rawValue)")
+      ]
+    }
     guard proof.records == recordCount, proof.root == root, proof.computedRoot == root else {
       return [Finding(.differs, "the proof does not lead to the hash of the manifest")]
     }
@@ -137,11 +142,9 @@ extension EvidenceReader {
     guard let name = inputName(number), proof.inputName == name else {
       return [Finding(.differs, "the proof names another input than the manifest does")]
     }
-    var findings = [
-      Finding(
-        .right,
-        "record \(proof.number), line \(proof.record.line) of \(name), is in the audit with the result \(proof.result)")
-    ]
+    let id = proof.id.map { " with the key \(Prose.line($0, limit: 200))" } ?? ""
+    let place = "record \(proof.number)\(id), line \(proof.record.line) of \(name)"
+    var findings = [Finding(.right, "\(place), is in the audit with the result \(proof.result)")]
     if let string {
       let isSame = EvidenceRecord.commitment(to: string.text.utf8, key: string.key) == proof.record.commitment
       findings.append(
@@ -185,7 +188,7 @@ extension EvidenceReader {
   private func hashes(of blockSize: Int) throws(InputProblem) -> RecordHashes {
     let digests = try folder.resultDigests(atMost: recordCount)
     var (tree, block, found, next) = (MerkleTree(), MerkleTree(), RecordHashes(), 0)
-    found.count = try folder.forEachRecord(digests, try folder.salts()) { _, record, leaf in
+    found.count = try folder.forEachLeaf(form, digests, try folder.salts()) { _, record, leaf in
       tree.add(leaf)
       block.add(leaf)
       if record.result > next { found.usesResultsInOrder = false }

@@ -70,7 +70,7 @@ package struct EvidenceBundle {
     let results = ReportBuffer()
     try report.write(.json, to: .buffer(results))
     let manifest = try manifest(results.bytes)
-    let signature = key.map { EvidenceSignature(of: manifest, by: $0).bytes }
+    let signature = key.map { EvidenceSignature(of: manifest, EvidenceForm(plan), by: $0).bytes }
     do throws(OutputFault) {
       var files = [try sealed(results.bytes, folder.report)]
       if let signature { files.append(try sealed(signature, folder.signature)) }
@@ -91,9 +91,6 @@ package struct EvidenceBundle {
     return file
   }
 
-  /// The version of the manifest. Signatures of version 1 did not say what they signed; such a bundle has to be made again.
-  static let format = 2
-
   private func manifest(_ results: [UInt8]) throws(InputProblem) -> [UInt8] {
     var files = [
       HashedFile(name: EvidenceFile.report.name, bytes: results.count, sha256: SHA256.hexadecimal(results))
@@ -106,7 +103,7 @@ package struct EvidenceBundle {
     let partial = report.partial
     var json = JSONWriter()
     json.object { json in
-      json.member("evidence", Self.format)
+      json.member("evidence", EvidenceForm(plan).rawValue)
       json.member("identity") { partial.identity.write(to: &$0) }
       json.member("settingsSHA256", Self.settingsHash(partial.identity))
       json.member("rulesSHA256", catalogue)

@@ -8,6 +8,7 @@ package struct EvidenceReader {
   let folder: EvidenceFolder
   let manifestBytes: [UInt8]
   let manifest: JSONNode
+  let form: EvidenceForm
   /// How many records the manifest says that there are, and the hash over them.
   package let recordCount: Int
   package let root: String
@@ -31,14 +32,14 @@ package struct EvidenceReader {
         message: "\(folder.manifest) has version 1, whose signature does not cover what was signed",
         fix: "make the bundle again with tcfcheck audit --evidence FOLDER")
     }
-    guard manifest["evidence"]?.integer == EvidenceBundle.format, let tree = manifest["tree"],
+    guard let form = manifest["evidence"]?.integer.flatMap(EvidenceForm.init(rawValue:)), let tree = manifest["tree"],
       let count = tree["records"]?.integer, count >= 0, let root = tree["root"]?.string
     else {
       throw InputProblem(
         input: folder.manifest,
         message: "\(folder.manifest) is not the manifest of an evidence bundle that this tcfcheck reads")
     }
-    (recordCount, self.root) = (count, root)
+    (self.form, recordCount, self.root) = (form, count, root)
   }
 
   static func bytes(_ path: String, limit: Int) throws(InputProblem) -> [UInt8] {
@@ -62,20 +63,52 @@ package struct EvidenceReader {
     var trees = ranges.map { _ in MerkleTree() }
     var found: EvidenceRecord?
     let salts = try folder.salts()
-    _ = try folder.forEachRecord(try folder.resultDigests(atMost: recordCount), salts) { index, record, leaf in
+    let digests = try folder.resultDigests(atMost: recordCount)
+    _ = try folder.forEachLeaf(form, digests, salts) { index, record, leaf in
       if index == number - 1 { found = record }
       if let place = ranges.firstIndex(where: { $0.contains(index) }) { trees[place].add(leaf) }
     }
-    guard let found, let result = try folder.result(at: found.result) else {
-      throw InputProblem(
-        input: folder.path, message: "the records of \(folder.path) do not fit its manifest",
-        fix: "tcfcheck evidence verify \(folder.path) says where")
-    }
+    guard let found, let result = try folder.result(at: found.result) else { throw unfit }
     return EvidenceProof(
-      root: root, records: recordCount, number: number, record: found,
+      form: form, root: root, records: recordCount, number: number, record: found,
       salt: salts.salt(input: found.input, line: found.line), inputName: inputName(found.input),
       result: result, path: trees.map(\.root)
     ).bytes
+  }
+
+  /// The proof of the record with its own key.
+  package func proof(ofID id: String) throws(InputProblem) -> [UInt8] {
+    guard form.hasIDs else {
+      throw InputProblem(
+        input: folder.path, message: "the records of \(folder.path) have no keys of their own",
+        fix: "audit with --id-column, or choose the record with --record N")
+    }
+    let wanted = Array(AuditRecord.shownID(of: id.utf8).utf8)
+    var (numbers, count) = ([Int](), 0)
+    _ = try folder.forEachRecord(form) { index, record in
+      guard record.id == wanted else { return }
+      count += 1
+      if count <= Self.shownNumbers { numbers.append(index + 1) }
+    }
+    let name = Prose.line(id, limit: 80)
+    guard let number = numbers.first, !wanted.isEmpty else {
+      throw InputProblem(input: folder.path, message: "\(folder.path) has no record with the key \(name)")
+    }
+    guard count == 1 else {
+      let list = numbers.map(String.init).joined(separator: ", ") + (count > numbers.count ? ", …" : "")
+      throw InputProblem(
+        input: folder.path, message: "\(count) records of \(folder.path) have the key \(name): \(list)",
+        fix: "choose one of them with --record N")
+    }
+    return try proof(ofRecord: number)
+  }
+
+  private static let shownNumbers = 10
+
+  private var unfit: InputProblem {
+    InputProblem(
+      input: folder.path, message: "the records of \(folder.path) do not fit its manifest",
+      fix: "tcfcheck evidence verify \(folder.path) says where")
   }
 
   /// The name of an input; nil where the manifest has none at that place.

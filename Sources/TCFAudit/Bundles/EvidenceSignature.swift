@@ -10,28 +10,28 @@ import TCFJSON
 /// Source: DSSE v1.0.0, Protocol, Signature Definition:
 /// `PAE(type, body) = "DSSEv1" + SP + LEN(type) + SP + type + SP + LEN(body) + SP + body`.
 struct EvidenceSignature {
-  /// The type of what is signed.
-  static let payloadType = "application/vnd.tcfcheck.evidence-manifest.v2+json"
   /// No file with a signature is larger.
   static let largestFile = 4_096
 
   /// The key that the file names. It is not evidence of who signed.
   let key: VerificationKey
+  private let form: EvidenceForm
   private let signature: [UInt8]
 
   /// The signature of a manifest.
-  init(of manifest: [UInt8], by signingKey: SigningKey) {
+  init(of manifest: [UInt8], _ form: EvidenceForm, by signingKey: SigningKey) {
     key = signingKey.verificationKey
-    signature = signingKey.signature(of: Self.encoded(manifest))
+    self.form = form
+    signature = signingKey.signature(of: Self.encoding(type: form.payloadType, body: manifest))
   }
 
-  /// The signature in a file; nil unless the file has exactly the bytes that `bytes` gives.
-  init?(_ file: [UInt8]) {
+  /// The signature in a file; nil unless the file has exactly the bytes that `bytes` gives for a manifest of the form.
+  init?(_ file: [UInt8], of form: EvidenceForm) {
     guard let node = try? JSONDocument.read(file, .strict),
       let key = node["publicKey"]?.string.flatMap(Hexadecimal.bytes).flatMap(VerificationKey.init),
       let signature = node["signature"]?.string.flatMap(Hexadecimal.bytes)
     else { return nil }
-    (self.key, self.signature) = (key, signature)
+    (self.key, self.form, self.signature) = (key, form, signature)
     guard bytes == file else { return nil }
   }
 
@@ -39,7 +39,7 @@ struct EvidenceSignature {
   var bytes: [UInt8] {
     var json = JSONWriter()
     json.object { json in
-      json.member("payloadType", Self.payloadType)
+      json.member("payloadType", form.payloadType)
       json.member("algorithm", "Ed25519")
       json.member("publicKey", key.description)
       json.member("signature", Hexadecimal.text(signature))
@@ -50,11 +50,8 @@ struct EvidenceSignature {
 
   /// Whether this is a signature of the manifest by the owner of a key.
   func isValid(of manifest: [UInt8], by key: VerificationKey) -> Bool {
-    key.isValid(signature, of: Self.encoded(manifest))
+    key.isValid(signature, of: Self.encoding(type: form.payloadType, body: manifest))
   }
-
-  /// The bytes that are signed.
-  private static func encoded(_ manifest: [UInt8]) -> [UInt8] { encoding(type: payloadType, body: manifest) }
 
   /// The pre-authentication encoding of a body and its type.
   static func encoding(type: String, body: [UInt8]) -> [UInt8] {

@@ -39,8 +39,11 @@ package struct AuditRecord: Sendable {
   private static let longestID = 200
 
   /// The record's own key, or the beginning of a long one.
-  var shownID: String? {
-    id.map { String(decoding: block[$0].prefix(Self.longestID), as: UTF8.self) }
+  var shownID: String? { id.map { Self.shownID(of: block[$0]) } }
+
+  /// How a record's own key is shown: as it is, or the beginning of a long one.
+  static func shownID(of bytes: some Collection<UInt8>) -> String {
+    String(decoding: bytes.prefix(longestID), as: UTF8.self)
   }
 }
 

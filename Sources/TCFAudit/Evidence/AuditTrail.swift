@@ -58,14 +58,11 @@ package struct AuditTrail: Sendable {
       // Asked before the plan is taken out: that copies it, for each record of a run without evidence too.
       guard hasEvidence, let plan else { return }
       let known = known(record, judged, plan)
-      let leaf = EvidenceRecord.leaf(
-        salt: plan.salts.salt(input: record.input, line: record.line), input: record.input, line: record.line,
-        commitment: known.commitment, result: digests[known.result])
-      entries.append(
-        Entry(
-          record: EvidenceRecord(
-            input: record.input, line: record.line, result: known.result, commitment: known.commitment),
-          leaf: leaf))
+      let kept = EvidenceRecord(
+        input: record.input, line: record.line, result: known.result, commitment: known.commitment,
+        id: record.shownID.map { Array($0.utf8) } ?? [])
+      let salt = plan.salts.salt(input: record.input, line: record.line)
+      entries.append(Entry(record: kept, leaf: kept.leaf(salt: salt, result: digests[known.result])))
     }
 
     private mutating func known(_ record: borrowing AuditRecord, _ judged: JudgedRecord, _ plan: AuditPlan) -> Known {
@@ -93,6 +90,7 @@ package struct AuditTrail: Sendable {
   private var results: [String: Int] = [:]
   private let folder: EvidenceFolder?
   private let salts: EvidenceSalts
+  private let form: EvidenceForm
   /// The records of subjects; nil where there are none to be kept.
   private(set) var spill: SubjectSpill?
   /// Where records of subjects are kept for a run that goes on after this one; nil for nowhere.
@@ -116,6 +114,7 @@ package struct AuditTrail: Sendable {
   init(_ plan: AuditPlan, journal: GrowingFile?, from earlier: TrailPlace?) {
     folder = plan.evidence.map { EvidenceFolder(unfinished: $0) }
     salts = plan.salts
+    form = EvidenceForm(plan)
     self.journal = plan.columns.contains(.subject) ? journal : nil
     let place = earlier ?? TrailPlace()
     do throws(InputProblem) {
@@ -141,7 +140,7 @@ package struct AuditTrail: Sendable {
     for line in try folder.resultLines() { results[String(decoding: line, as: UTF8.self)] = results.count }
     let digests = try folder.resultDigests(atMost: results.count)
     var leaves = (tree, block, blocks)
-    _ = try folder.forEachRecord(digests, salts) { _, _, leaf in
+    _ = try folder.forEachLeaf(form, digests, salts) { _, _, leaf in
       leaves.0.add(leaf)
       leaves.1.add(leaf)
       if leaves.1.count == Self.blockSize {
@@ -198,11 +197,11 @@ package struct AuditTrail: Sendable {
       places.append(place)
     }
     var records: [UInt8] = []
-    records.reserveCapacity(part.entries.count * EvidenceRecord.size)
+    records.reserveCapacity(part.entries.reduce(0) { $0 + $1.record.size(form) })
     for entry in part.entries {
       var record = entry.record
       record.result = places[record.result]
-      records += record.bytes
+      records += record.bytes(form)
       tree.add(entry.leaf)
       block.add(entry.leaf)
       if block.count == Self.blockSize { endBlock() }

@@ -122,26 +122,29 @@ package struct EvidenceFolder: Sendable {
   /// among them.
   ///
   /// - Parameter digests: the hashes of the results.
-  func forEachRecord(
-    _ digests: ResultDigests, _ salts: EvidenceSalts, _ body: (Int, EvidenceRecord, SHA256.Digest) -> Void
+  func forEachLeaf(
+    _ form: EvidenceForm, _ digests: ResultDigests, _ salts: EvidenceSalts,
+    body: (Int, EvidenceRecord, SHA256.Digest) -> Void
   ) throws(InputProblem) -> Int {
+    try forEachRecord(form) { number, record in
+      // A place that is not there gives a leaf that belongs to no tree.
+      let digest = digests[record.result] ?? SHA256.hash([])
+      body(number, record, record.leaf(salt: salts.salt(input: record.input, line: record.line), result: digest))
+    }
+  }
+
+  /// The same without leaves.
+  func forEachRecord(_ form: EvidenceForm, _ body: (Int, EvidenceRecord) -> Void) throws(InputProblem) -> Int {
     let path = records.path
     do throws(InputFault) {
       var input = try InputFile(path: path)
       var (buffer, number) = ([UInt8](), 0)
       while try input.read(upTo: EvidenceRecord.size << 14, into: &buffer) > 0 {
         var start = 0
-        while start + EvidenceRecord.size <= buffer.count {
-          guard let record = EvidenceRecord(buffer[start..<start + EvidenceRecord.size]) else { break }
-          // A place that is not there gives a leaf that belongs to no tree.
-          let digest = digests[record.result] ?? SHA256.hash([])
-          body(
-            number, record,
-            EvidenceRecord.leaf(
-              salt: salts.salt(input: record.input, line: record.line), input: record.input, line: record.line,
-              commitment: record.commitment, result: digest))
+        while let record = EvidenceRecord(buffer, at: start, form) {
+          body(number, record)
           number += 1
-          start += EvidenceRecord.size
+          start += record.size(form)
         }
         buffer.removeSubrange(..<start)
       }

@@ -26,6 +26,7 @@ struct EvidenceProveCommand: ParsableCommand {
     discussion: """
       Example:
         tcfcheck evidence prove bundle/ --record 1234 > proof.json
+        tcfcheck evidence prove bundle/ --id 5f0c-91 > proof.json
 
       Exit status: 0, 2 if the bundle cannot be read, 64 for wrong usage.
       """)
@@ -34,12 +35,23 @@ struct EvidenceProveCommand: ParsableCommand {
   var bundle: String
 
   @Option(help: ArgumentHelp("The record, counted from 1 in the order of the inputs.", valueName: "n"))
-  var record: Int
+  var record: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The record by its own key, if the audit had --id-column and no other record has the key.", valueName: "key"))
+  var id: String?
+
+  func validate() throws {
+    if (record == nil) == (id == nil) { throw ValidationError("choose the record with either --record or --id") }
+  }
 
   func run() throws {
     let output = LineOutput()
     do throws(InputProblem) {
-      output.bytes(try EvidenceReader(bundle).proof(ofRecord: record))
+      let reader = try EvidenceReader(bundle)
+      if let record { output.bytes(try reader.proof(ofRecord: record)) }
+      if let id { output.bytes(try reader.proof(ofID: id)) }
     } catch {
       Console.note(error)
       throw ExitCode(ExitStatus.incomplete)
