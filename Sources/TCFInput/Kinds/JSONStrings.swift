@@ -27,10 +27,12 @@ enum JSONStrings {
 
   private static func collect(_ node: JSONNode, _ place: String, _ items: inout [Captured]) {
     if let text = node.string {
-      if TextShape.beginsAsString(text) {
-        items.append(Captured(.string(text), part: place))
-      } else if text.hasPrefix("DB"), text.utf8.contains(UInt8(ascii: "~")), TextShape.isString(text) {
+      if text.hasPrefix("DB"), text.utf8.contains(UInt8(ascii: "~")),
+        TextShape.isString(text) || TextShape.beginsAsString(text)
+      {
         items.append(Captured(.neighbour(.gpp, text), part: place))
+      } else if TextShape.beginsAsString(text) {
+        items.append(Captured(.string(text), part: place))
       }
       return
     }

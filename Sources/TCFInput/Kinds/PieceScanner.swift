@@ -209,7 +209,7 @@ struct PieceScanner {
     let token = bytes[index..<last]
     if token.starts(with: "DB".utf8), token.contains(UInt8(ascii: "~")), token.count >= 20 {
       found.append(.neighbour(.gpp, name: nameBefore, text(index..<last)))
-    } else if TextShape.beginsAsString(token), !token.contains(UInt8(ascii: "~")) {
+    } else if TextShape.beginsAsTCString(token), !token.contains(UInt8(ascii: "~")) {
       found.append(.string(name: nameBefore, text(index..<last)))
     } else {
       return nil

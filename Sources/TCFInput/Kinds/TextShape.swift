@@ -28,17 +28,39 @@ package enum TextShape {
   /// What is cut off behind this many letters is still a string to judge, and what is shorter is another thing.
   private static let shortestTCString = 20
 
-  /// Whether a text begins with a TC string, whatever follows: enough characters of base64url, the first two those of a version
-  /// and a date, and letters as mixed as random ones.
+  /// Whether a text begins with a TC string or a GPP container, whatever follows.
   static func beginsAsString(_ text: some StringProtocol) -> Bool {
     let bytes = Array(text.utf8)
     // Behind a byte order mark, white space and quotes.
     let outer: Set<UInt8> = [0xEF, 0xBB, 0xBF, 0x20, UInt8(ascii: "\""), UInt8(ascii: "'")]
-    return beginsAsString(bytes.drop(while: outer.contains))
+    let inner = bytes.drop(while: outer.contains)
+    return beginsAsTCString(inner) || beginsAsContainer(inner)
   }
 
-  /// The same of bytes.
-  static func beginsAsString(_ text: ArraySlice<UInt8>) -> Bool {
+  /// Whether a text begins with the header of a GPP container and is long enough to have a section: `DB`, the type and version of
+  /// every header, and base64url up to the first `~`.
+  ///
+  /// Source: Global Privacy Platform, Consent String Specification, Header.
+  private static func beginsAsContainer(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.count >= shortText, text.starts(with: "DB".utf8) else { return false }
+    let header = text.prefix { isStringLetter($0) && !"~+/=%.".utf8.contains($0) }
+    return header.count >= shortestHeader && text[header.endIndex...].first == UInt8(ascii: "~")
+  }
+
+  /// Type, version and the number of section ids take 24 bits.
+  private static let shortestHeader = 4
+
+  /// Whether a text is long and in the letters of a string but for a few characters, wherever they are.
+  private static func isDamagedString(_ text: ArraySlice<UInt8>) -> Bool {
+    let letters = text.filter(isStringLetter)
+    let foreign = text.count { !isStringLetter($0) && $0 & 0xC0 != 0x80 }
+    guard letters.count >= longText, foreign <= max(2, text.count / 20) else { return false }
+    return isMixed(letters[...])
+  }
+
+  /// Whether a text begins with a TC string, whatever follows: enough characters of base64url, the first two those of a version
+  /// and a date, and letters as mixed as random ones.
+  static func beginsAsTCString(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first, "BC".utf8.contains(first) else { return false }
     let run = text.prefix { isStringLetter($0) && !"~+/=%".utf8.contains($0) }
     guard run.count >= shortText, (0x4B...0x53).contains(run[run.startIndex + 1]) else { return false }
@@ -49,7 +71,7 @@ package enum TextShape {
   /// Whether a text as a whole is given in a string's place: a macro, an identifier, JSON, a string in quotes.
   static func isMeantByItself(_ text: String) -> Bool {
     let bytes = withoutQuotes(Array(text.utf8))
-    if isMacro(bytes) || isArtefact(bytes) || isNeighbour(bytes) || beginsAsString(bytes) { return true }
+    if isMacro(bytes) || isArtefact(bytes) || isNeighbour(bytes) || beginsAsString(text) { return true }
     return text.utf8.first { $0 > 0x20 }.map { "{[".utf8.contains($0) } ?? true
   }
 
@@ -69,6 +91,10 @@ package enum TextShape {
   /// characters that names seldom have.
   static func isFileName(_ text: String) -> Bool {
     if beginsAsString(text) || isBareSegment(text) || isIdentifier(text) { return false }
+    let bytes = Array(text.utf8)[...]
+    if isDamagedString(bytes) && !bytes.contains(UInt8(ascii: "/")) { return false }
+    // Those whose dates are none of the last years, too.
+    if TCStringDissection(of: text).model != nil { return false }
     guard !text.isEmpty, !text.utf8.contains(where: { "{}\"'%<>=$|\n\t".utf8.contains($0) }) else { return false }
     return !text.split(separator: " ").contains { isString($0) }
   }
@@ -150,9 +176,13 @@ package enum TextShape {
       let isUpper = head.0 < 0x61
       return isHead && isUpper && (small > 0 && capitals > 2 || text.count <= 8 && small > 0 && capitals > 1)
     }
-    // Random letters have as many capitals as small ones, words and paths do not.
-    if capitals * 4 >= text.count, small * 20 >= text.count { return true }
-    return (isHead || "BC".utf8.contains(head.0)) && !text.contains(UInt8(ascii: "/"))
+    return isMixed(text) || (isHead || "BC".utf8.contains(head.0)) && !text.contains(UInt8(ascii: "/"))
+  }
+
+  /// Random letters have as many capitals as small ones, words and paths do not.
+  private static func isMixed(_ text: ArraySlice<UInt8>) -> Bool {
+    let capitals = text.count { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
+    return capitals * 4 >= text.count && text.count { (0x61...0x7A).contains($0) } * 20 >= text.count
   }
 
   private static func isStringLetter(_ byte: UInt8) -> Bool {
