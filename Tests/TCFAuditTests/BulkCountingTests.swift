@@ -20,18 +20,37 @@ struct BulkCountingTests {
     ).bytes
   }
 
-  @Test("a worker counts what counting each record by itself comes to, whatever it remembers", arguments: [8, 1 << 17])
-  func worker(size: Int) throws {
+  /// How much is remembered: of the last strings in full, and of the verdicts of many strings and of their profiles.
+  struct Sizes: Sendable, CustomTestStringConvertible {
+    var last = 1 << 17
+    var strings = 1 << 22
+    var profiles = 1 << 14
+
+    var testDescription: String { "\(last) strings in full, the verdicts of \(strings), \(profiles) profiles" }
+  }
+
+  @Test(
+    "workers count what counting each record by itself comes to, whatever they remember",
+    arguments: [
+      Sizes(), Sizes(last: 8), Sizes(last: 8, strings: 16), Sizes(last: 8, profiles: 1),
+      Sizes(last: 8, strings: 64, profiles: 2),
+    ])
+  func workers(sizes: Sizes) throws {
     let fixture = AuditFixture(sampleSize: 5, inputs: ["a.txt"])
     try PropertyRun("counting in bulk", cases: 6).forEach { random, label in
       var texts = try AuditFixture.records(random.number(1...120), &random).map(\.text)
       // What is no string of version 2, and what has one in it.
       texts += ["BOEFEAyOEFEAyAHABDENAI4AAAB9vABAASA", "1YNN", "DBABMA~\(texts[0])", "2~1.35~dv.", "ä-ö"]
       let lines = (0..<texts.count * 3).map { _ in random.pick(texts) }
-      var worker = AuditWorker(fixture.plan, JudgedCache(size: size, shards: 1))
-      let block = RecordBlock(
-        bytes: Array((lines.joined(separator: "\n") + "\n").utf8), offset: 0, line: 1, tooLong: nil)
-      let result = worker.work(on: BlockTask(work: .records(block, .lines), input: 0))
+      let cache = JudgedCache(size: sizes.last, shards: 1)
+      let memory = VerdictMemory(size: sizes.strings, shards: 1, profiles: sizes.profiles)
+      var workers = [0, 1, 2].map { _ in AuditWorker(fixture.plan, cache, memory) }
+      var judged = 0
+      for (index, line) in lines.enumerated() {
+        let block = RecordBlock(bytes: Array("\(line)\n".utf8), offset: 0, line: index + 1, tooLong: nil)
+        let task = BlockTask(work: .records(block, .lines), input: 0)
+        judged += workers[random.number(0...2)].work(on: task).tally.judged
+      }
       var (counts, judge) = (AuditCounts(fixture.plan), BulkJudge(fixture.plan))
       for (index, line) in lines.enumerated() {
         let given = AuditFixture.Given(
@@ -40,11 +59,15 @@ struct BulkCountingTests {
         counts.note(judged, times: 1)
         counts.note(AuditFixture.record(given), judged)
       }
-      #expect(result.tally.judged == lines.count, "\(label)")
+      #expect(judged == lines.count, "\(label)")
+      var sum = AuditCounts(fixture.plan)
+      for index in workers.indices { sum.merge(workers[index].takeCounts().counts) }
       let whole = Self.partial(fixture.plan, counts, lines.count)
-      #expect(Self.partial(fixture.plan, worker.takeCounts().counts, lines.count) == whole, "\(label)")
+      #expect(Self.partial(fixture.plan, sum, lines.count) == whole, "\(label)")
       // Nothing is left to be counted twice.
-      #expect(worker.takeCounts().counts.total.records == 0, "\(label)")
+      for index in workers.indices {
+        #expect(workers[index].takeCounts().counts.total.records == 0, "\(label)")
+      }
     }
   }
 

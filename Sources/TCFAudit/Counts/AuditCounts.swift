@@ -125,6 +125,13 @@ package struct AuditCounts: Sendable {
     figures.add(times: times, to: &purposes, &vendors)
   }
 
+  /// Counts the sets of a version 2 string, for one record.
+  mutating func noteSets(of string: borrowing TCString) {
+    version2 += 1
+    if string.disclosedVendors != nil { disclosing += 1 }
+    StringFigures.addSets(of: string, to: &purposes, &vendors)
+  }
+
   private mutating func noteVerdicts(_ verdicts: SharedVerdicts, times: Int) {
     summary.add(verdicts.counted, times: times)
     for one in verdicts.breaks {
@@ -183,13 +190,16 @@ package struct AuditCounts: Sendable {
   func mayBeExample(_ judged: JudgedRecord) -> Bool {
     var next: JudgedRecord? = judged
     while let one = next {
-      if one.isBroken {
-        guard let code = judged.sampleCode else { return true }
-        if one.verdicts.breaks.contains(where: { code <= exampleBounds[$0.rule] }) { return true }
-      }
+      if one.isBroken, mayBeExample(one.verdicts, judged.sampleCode) { return true }
       next = one.inner
     }
     return false
+  }
+
+  /// The same of a string with these verdicts and this hash; nil if it is unknown.
+  func mayBeExample(_ verdicts: SharedVerdicts, _ code: UInt64?) -> Bool {
+    guard let code else { return !verdicts.breaks.isEmpty }
+    return verdicts.breaks.contains { code <= exampleBounds[$0.rule] }
   }
 
   /// Counts what a record says in addition, whose string can be no example and whose judgement is not needed.

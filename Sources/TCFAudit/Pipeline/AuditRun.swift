@@ -79,8 +79,8 @@ package struct AuditRun {
 
   /// Reads, judges and counts everything.
   package consuming func perform() -> AuditResult {
-    let (plan, cache) = (plan, JudgedCache())
-    let work = OrderedWork<AuditWorker>(jobs: jobs) { AuditWorker(plan, cache) }
+    let (plan, cache, memory) = (plan, JudgedCache(), VerdictMemory())
+    let work = OrderedWork<AuditWorker>(jobs: jobs) { AuditWorker(plan, cache, memory) }
     while true {
       let clock = CheckpointClock(checkpoints?.interval)
       work.run(next: { clock.isDue ? nil : queue.next() }) { worker, task in

@@ -40,9 +40,9 @@ struct AuditWorker: RecordSink {
   private var profiles = ProfileTally()
   private var result: BlockResult
 
-  init(_ plan: AuditPlan, _ cache: JudgedCache) {
+  init(_ plan: AuditPlan, _ cache: JudgedCache, _ memory: VerdictMemory) {
     self.plan = plan
-    judge = BulkJudge(plan)
+    judge = BulkJudge(plan, memory)
     self.cache = cache
     counts = AuditCounts(plan)
     result = BlockResult(input: 0, part: AuditTrail.Part(plan))
@@ -80,13 +80,12 @@ struct AuditWorker: RecordSink {
     var string = cache.digest(of: record.block.span.extracting(record.text))
     // A string of a website can break rules that the same string of an app does not.
     if environment == .web { string = string.marked }
-    switch cache.find(string, needsRecord: result.part.needsJudgement || AuditCounts.needsJudgement(of: record)) {
-    case .settled:
-      result.tally.judged += 1
-      counts.note(record)
-      result.part.note(record)
+    let needsRecord = result.part.needsJudgement || AuditCounts.needsJudgement(of: record)
+    switch cache.find(string, needsRecord: needsRecord) {
+    case .settled: noteSettled(record)
     case .record(let known): note(record, known)
     case .nothing:
+      if isRecalled(record, string, needsRecord: needsRecord) { return }
       guard let text = Self.text(record.block[record.text]) else {
         var reject = RecordReject(
           input: record.input, line: record.line, offset: record.offset, reason: .notText,
@@ -96,6 +95,34 @@ struct AuditWorker: RecordSink {
       }
       note(record, judged(text, string, writtenIn: environment))
     }
+  }
+
+  /// Notes a record of which nothing is needed but that it came.
+  private mutating func noteSettled(_ record: borrowing AuditRecord) {
+    result.tally.judged += 1
+    counts.note(record)
+    result.part.note(record)
+  }
+
+  /// Notes a record whose string is not among the last ones and its verdicts are remembered; false for any other.
+  private mutating func isRecalled(
+    _ record: borrowing AuditRecord, _ string: KeyedDigest, needsRecord: Bool
+  ) -> Bool {
+    let text = record.block.span.extracting(record.text)
+    guard let profile = judge.recalled(text, string) else { return false }
+    let code = judge.sampleCode(of: text, profile.verdicts)
+    guard needsRecord || counts.mayBeExample(profile.verdicts, code) else {
+      judge.lookAtRecalled { counts.noteSets(of: $0) }
+      count(profile, times: 1)
+      noteSettled(record)
+      return true
+    }
+    let judged = JudgedRecord(
+      content: .v2(judge.lookAtRecalled { StringFigures($0) }), verdicts: profile.verdicts, inner: nil,
+      choice: profile.choice, stopsAt: profile.stopsAt, outdatedAt: profile.outdatedAt, sampleCode: code)
+    count(judged, string)
+    note(record, judged)
+    return true
   }
 
   private mutating func note(_ record: borrowing AuditRecord, _ judged: JudgedRecord) {
@@ -120,13 +147,19 @@ struct AuditWorker: RecordSink {
     _ text: String, _ string: KeyedDigest, writtenIn environment: SubjectEnvironment?
   ) -> JudgedRecord {
     let judged = judge.judged(text, writtenIn: environment)
+    judge.remember(judged, string)
+    count(judged, string)
+    return judged
+  }
+
+  /// Counts a string that is not among the last ones, and keeps what is known of it.
+  private mutating func count(_ judged: JudgedRecord, _ string: KeyedDigest) {
     // While all of it is at hand: most strings of most inputs do not come again.
     count(judged, times: 1)
     // The highest hash of an example never rises, whichever worker counts: what is none now will never be one.
     if let dropped = cache.insert(string, judged, isSettled: !counts.mayBeExample(judged)) {
       count(dropped.record, times: dropped.times)
     }
-    return judged
   }
 
   /// The text that the bytes of a record's string are; nil if it is not UTF-8.
@@ -138,6 +171,10 @@ struct AuditWorker: RecordSink {
   private mutating func count(_ judged: JudgedRecord, times: Int) {
     guard let profile = judged.profile else { return counts.note(judged, times: times) }
     counts.noteSets(judged, times: times)
+    count(profile, times: times)
+  }
+
+  private mutating func count(_ profile: RecordProfile, times: Int) {
     if let rare = profiles.add(profile, times: times) { counts.note(rare.profile, times: rare.times) }
   }
 

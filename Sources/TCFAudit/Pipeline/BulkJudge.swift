@@ -22,6 +22,29 @@ struct BulkJudge {
   private struct Memory {
     var verdicts = KnownVerdicts()
     var fates: StringFates
+    var profiles: KnownProfiles
+    let strings: VerdictMemory
+    let decoding = StringDecoding()
+
+    /// What was remembered of a string, which is decoded then; nil if nothing was.
+    mutating func recalled(_ text: Span<UInt8>, _ digest: KeyedDigest) -> RecordProfile? {
+      guard let number = strings.number(of: digest),
+        let profile = profiles.profile(number, own: { verdicts.shared($0.counted) }), decoding.read(text)
+      else { return nil }
+      return decoding.look { string in
+        RecordProfile(
+          header: StringFigures.Header(string), verdicts: profile.verdicts, choice: JudgedRecord.Choice(string),
+          stopsAt: profile.stopsAt, outdatedAt: profile.outdatedAt)
+      }
+    }
+
+    mutating func remember(_ record: JudgedRecord, _ digest: KeyedDigest) {
+      // Of a string in another format its own text would be needed.
+      guard case .v2 = record.content, record.inner == nil else { return }
+      let profile = VerdictProfile(
+        verdicts: record.verdicts, stopsAt: record.stopsAt, outdatedAt: record.outdatedAt)
+      strings.note(profiles.number(of: profile), of: digest)
+    }
 
     mutating func record(_ facts: StringFacts, _ counted: CountedVerdicts, _ judge: SubjectJudge) -> Judged {
       switch facts.reading {
@@ -54,9 +77,13 @@ struct BulkJudge {
     }
   }
 
-  init(_ plan: AuditPlan) {
+  /// A judge of strings and captured things.
+  ///
+  /// - Parameter strings: what all judges of a run remember of strings.
+  init(_ plan: AuditPlan, _ strings: VerdictMemory = VerdictMemory()) {
     judge = SubjectJudge(plan.evaluator, extras: SubjectJudge.Extras(), published: { _ in nil })
-    memory = Memory(fates: StringFates(on: plan.milestones))
+    memory = Memory(
+      fates: StringFates(on: plan.milestones), profiles: KnownProfiles(strings), strings: strings)
     sampling = AuditCounts.sampling(plan.privacy.key)
     table = VerdictTable(rules: plan.evaluator.rules.map(\.metadata))
   }
@@ -100,6 +127,24 @@ struct BulkJudge {
     return counted
   }
 
+  /// What judging a text gave before, if that is remembered. The string is decoded then.
+  ///
+  /// - Parameter digest: what the text, and where it was written, is known by.
+  mutating func recalled(_ text: Span<UInt8>, _ digest: KeyedDigest) -> RecordProfile? {
+    memory.recalled(text, digest)
+  }
+
+  /// What `body` makes of the string that was recalled last.
+  func lookAtRecalled<Made>(_ body: (borrowing TCString) -> Made) -> Made { memory.decoding.look(body) }
+
+  /// The hash by which a string is sampled, where it breaks a rule.
+  func sampleCode(of text: Span<UInt8>, _ verdicts: SharedVerdicts) -> UInt64? {
+    verdicts.breaks.isEmpty ? nil : sampling.code(of: text)
+  }
+
+  /// Remembers what judging a text gave.
+  mutating func remember(_ record: JudgedRecord, _ digest: KeyedDigest) { memory.remember(record, digest) }
+
   /// What judging `text` gives.
   ///
   /// - Parameter environment: where it was written; nil if the record does not say so.
@@ -131,6 +176,21 @@ struct BulkJudge {
     }
     return outer.record(inner?.record(nil, code: code), code: code)
   }
+}
+
+/// Decodes strings into memory that is used again and again. An object, since what holds a decoder cannot be copied.
+private final class StringDecoding {
+  private var decoder = TCStringDecoder()
+  private var string = TCString(core: CoreSegment())
+
+  /// Decodes a string; false if it does not decode.
+  func read(_ text: Span<UInt8>) -> Bool {
+    do throws(DecodingFault) { try decoder.decode(text, into: &string) } catch { return false }
+    return true
+  }
+
+  /// What `body` makes of the string that was decoded last.
+  func look<Made>(_ body: (borrowing TCString) -> Made) -> Made { body(string) }
 }
 
 extension JudgedRecord.Choice {

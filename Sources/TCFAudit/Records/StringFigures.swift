@@ -15,7 +15,7 @@ package struct StringFigures: Sendable {
     let language: LetterPair
     let country: LetterPair
 
-    fileprivate init(_ string: borrowing TCString) {
+    init(_ string: borrowing TCString) {
       (cmp, cmpVersion) = (string.core.cmpID, string.core.cmpVersion)
       (vendorListVersion, policy) = (string.core.vendorListVersion, string.core.policyVersion)
       month = string.core.lastUpdated.monthNumber
