@@ -5,6 +5,7 @@ import TCFFuzzing
 import TCFJSON
 import TCFRules
 import TCFRun
+import TCFStorage
 import TCFVendorList
 
 struct MinimizeCommand: ParsableCommand {
@@ -31,7 +32,8 @@ struct MinimizeCommand: ParsableCommand {
     case text, json
   }
 
-  @Argument(help: ArgumentHelp("A TC string, a file with one, or a subject as reports name it.", valueName: "string"))
+  @Argument(
+    help: ArgumentHelp("A TC or GPP string, a file with one, or a subject as reports name it.", valueName: "string"))
   var string: String
 
   @Option(help: ArgumentHelp("The rule that the string breaks.", valueName: "rule"))
@@ -69,7 +71,8 @@ struct MinimizeCommand: ParsableCommand {
       return found.place == first.place && found.severity == first.severity && found.others.isSubset(of: first.others)
     }
     let facts = SyntheticFacts.core(asOf: material.evaluator.settings.asOf, material.evaluator.cmpList)
-    let result = minimizer.minimize(given, replacing: facts)
+    let result =
+      asked.isAboutGPP ? minimizer.minimize(gpp: given, replacing: facts) : minimizer.minimize(given, replacing: facts)
     let output = LineOutput()
     switch format {
     case .text: output.data(result.text)
@@ -85,7 +88,7 @@ struct MinimizeCommand: ParsableCommand {
     json.object { json in
       json.member("id", rule.split(separator: "/").first.map { "\($0)-0000" } ?? rule)
       json.member("comment", "Made by tcfcheck minimize from a string that breaks \(rule)")
-      json.member("input") { $0.member("string", text) }
+      json.member("input") { $0.member(asked.isAboutGPP ? "gpp" : "string", text) }
       json.key("expected")
       json.beginArray()
       for verdict in asked.verdicts(text) {
@@ -103,12 +106,15 @@ struct MinimizeCommand: ParsableCommand {
 
 /// Asks the rules of a run about one string after another.
 private struct AskedString {
-  private let evaluator: RuleEvaluator
+  private let judge: SubjectJudge
   private let rule: RuleID
+  /// Whether the rule is about GPP strings; any other one is about TC strings.
+  let isAboutGPP: Bool
 
   /// How a string breaks the rule.
   struct Break {
-    /// The segment and field of the first finding, as text; nil where it names none.
+    /// The segment and field of the first finding; of a GPP string, whose findings have no field, what it says without its
+    /// numbers. nil where there is neither.
     let place: String?
     /// How severe the break is: at another date it may be a lighter one.
     let severity: Severity
@@ -117,24 +123,29 @@ private struct AskedString {
   }
 
   init(_ evaluator: RuleEvaluator, _ rule: RuleID) {
-    self.evaluator = evaluator
+    judge = SubjectJudge(evaluator, extras: SubjectJudge.Extras()) { _ in nil }
     self.rule = rule
+    isAboutGPP = rule.family == "gpp"
   }
 
   /// Every verdict but those that are met and those that do not apply.
   func verdicts(_ text: String) -> [Verdict] {
-    let facts = StringFacts(settings: evaluator.settings)
-    facts.read(text)
-    return evaluator.evaluate(facts, as: Subject(name: "", input: "", kind: .string)).verdicts.filter {
-      ![.pass, .notApplicable].contains($0.outcome)
+    var verdicts: [Verdict] = []
+    var isFirst = true
+    judge.judge(text, isAboutGPP ? .neighbour(.gpp) : .tcString, name: "", input: "") { judgement in
+      // A TC string in a GPP string is a subject of its own.
+      guard case .report(let report) = judgement, isFirst else { return }
+      isFirst = false
+      verdicts = report.verdicts.filter { ![.pass, .notApplicable].contains($0.outcome) }
     }
+    return verdicts
   }
 
   func breaks(_ text: String) -> Break? {
     let broken = verdicts(text).filter { $0.outcome == .fail }
     guard let own = broken.first(where: { $0.rule.id == rule }), let finding = own.findings.first else { return nil }
     let others = broken.filter { $0.rule.id != rule && ($0.worst ?? .info) >= .warning }.map(\.rule.id)
-    var place: String?
+    var place = isAboutGPP ? finding.message.filter { !$0.isNumber } : nil
     if case .field(let path, _, _)? = finding.location {
       place = [path.segment.rawValue, path.section?.rawValue ?? "", path.field].joined(separator: " ")
     }

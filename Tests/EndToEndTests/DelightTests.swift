@@ -48,6 +48,42 @@ struct DelightTests {
       expected.contains { $0["rule"] as? String == "encoding/segment-duplicate" && $0["outcome"] as? String == "fail" })
   }
 
+  @Test func minimizeWorksOnVersion1Strings() throws {
+    // 700 vendors at most, and a range from 20 to 10 among a hundred entries; bits as the published layout has them.
+    func field(_ value: Int, _ width: Int) -> String {
+      let digits = String(value, radix: 2)
+      return String(repeating: "0", count: width - digits.count) + digits
+    }
+    var bits = field(1, 6) + field(15_312_345_678, 36) + field(15_400_654_321, 36) + field(123, 12) + field(7, 12)
+    bits += field(3, 6) + field(5, 6) + field(17, 6) + field(180, 12) + field(0b1101 << 20, 24) + field(700, 16) + "10"
+    bits += field(100, 12)
+    for number in 0..<99 { bits += "0" + field(3 * number + 1, 16) }
+    bits += "1" + field(20, 16) + field(10, 16)
+    bits += String(repeating: "0", count: (24 - bits.count % 24) % 24)
+    let bytes = stride(from: 0, to: bits.count, by: 8).compactMap { UInt8(bits.dropFirst($0).prefix(8), radix: 2) }
+    let given = Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+    let answer = try Binary.run(["minimize", given, "--rule", "v1/range-bounds"] + Self.lists)
+    // Nothing of the string stayed, or a note would say so.
+    #expect(answer.status == 0 && answer.errors.isEmpty, "\(answer.errors)")
+    // 172 + 1 + 1 + 12 + 33 bits are 37 characters, which no base64 has.
+    #expect(answer.lines.first?.count == 38, "\(answer.output)")
+  }
+
+  @Test func minimizeWorksOnGPPStrings() throws {
+    // Two sections are announced, and three follow; the header is cut within a section's id, before which it has 24 bits.
+    for (given, rule, longest) in [
+      ("DBACMYA~\(Self.sound)~1YNN~BVVqAAAAAAA.QA", "gpp/section-count", 5),
+      ("DBACM~\(Self.sound)", "gpp/header-range", 5),
+    ] {
+      let answer = try Binary.run(["minimize", given, "--rule", rule, "--format", "json"] + Self.lists)
+      #expect(answer.status == 0 && answer.errors.isEmpty, "\(answer.errors)")
+      let made = try #require((try object(answer.output)["input"] as? [String: Any])?["gpp"] as? String)
+      #expect(made.count <= longest, "\(made)")
+      let verdicts = try object(answer.output)["expected"] as? [[String: Any]]
+      #expect(verdicts?.contains { $0["rule"] as? String == rule && $0["outcome"] as? String == "fail" } == true)
+    }
+  }
+
   @Test func minimizeRefusesWhatIsNotBrokenAndNoRule() throws {
     let whole = try Binary.run(["minimize", Self.sound, "--rule", "encoding/segment-duplicate"] + Self.lists)
     #expect(whole.status == 1 && whole.errors.contains("does not break encoding/segment-duplicate"))

@@ -23,14 +23,28 @@ struct NeighbourText: FuzzInput {
   }
 
   var simpler: Simpler<NeighbourText> {
+    // Without its one part, which is empty, it would be the same.
+    guard !bytes.isEmpty else { return [] }
     let tilde = UInt8(ascii: "~")
     let parts = bytes.split(separator: tilde, omittingEmptySubsequences: false).map(Array.init)
     let fewer = simplerList(parts).map { make in { Array(make().joined(separator: [tilde])) } }
-    return (fewer + simplerList(bytes, most: 64)).map { make in { NeighbourText(bytes: make()) } }
+    return (fewerSections + fewer + simplerList(bytes, most: 64)).map { make in { NeighbourText(bytes: make()) } }
   }
 }
 
 extension NeighbourText {
+  /// GPP containers of some of the sections, the header written for them.
+  private var fewerSections: Simpler<[UInt8]> {
+    guard let text, let container = GPPContainer(text), let version = container.version else { return [] }
+    return simplerList(container.sections(of: text)).compactMap { make in
+      guard let fewer = try? Array(GPPContainer.encoded(make(), version: version).utf8), fewer.count < bytes.count
+      else {
+        return nil
+      }
+      return { fewer }
+    }
+  }
+
   /// Version 1 strings, half of them damaged.
   static func version1(_ random: inout SplitMix64) -> NeighbourText {
     sometimesDamaged(Version1Text.make(&random), ["version1"], "ABQgw_-=.", &random)

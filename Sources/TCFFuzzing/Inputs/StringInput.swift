@@ -151,6 +151,8 @@ public struct StringInput: FuzzInput, FormedInput {
   }
 
   private var simplerBytes: Simpler<[UInt8]> {
+    // Without its one segment, which is empty, it would be the same.
+    guard !bytes.isEmpty else { return [] }
     let dot = UInt8(ascii: ".")
     let segments = bytes.split(separator: dot, omittingEmptySubsequences: false).map(Array.init)
     var result = simplerList(segments).map { make in { Array(make().joined(separator: [dot])) } }

@@ -36,25 +36,39 @@ package struct StringMinimizer {
       let best = replaced(text, facts)
       // What the codec writes may lack what is wrong: two segments of one kind, surplus bits.
       current = best == text ? readable(text, facts) : StringInput(bytes: Array(best.utf8))
-    } else if let small = small(facts, below: text.utf8.count) {
+    } else if let small = small(like: text, facts) {
       current = StringInput(bytes: Array(small.utf8))
     } else {
       current = readable(text, facts)
     }
-    var isSmaller = true
+    // Facts that were replaced stay where rules ask for them: a string of the year 0 breaks others.
+    current = shrunk(current, \.text)
+    return Result(text: current.text ?? text, tries: tries, isCut: tries >= limit)
+  }
+
+  /// The smallest GPP string that is found from `text`, which has what is wanted: a small one, or `text` with fewer sections and
+  /// characters.
+  package mutating func minimize(gpp text: String, replacing facts: CoreSegment) -> Result {
+    let small = firstKept(SmallGPPStrings.all(facts), below: text.utf8.count)
+    let current = shrunk(NeighbourText(bytes: Array((small ?? text).utf8)), \.text)
+    return Result(text: current.text ?? text, tries: tries, isCut: tries >= limit)
+  }
+
+  /// The smallest input that is found by going on to a simpler one as long as there is any.
+  private mutating func shrunk<Input: FuzzInput>(_ start: Input, _ text: (Input) -> String?) -> Input {
+    var (current, isSmaller) = (start, true)
     while isSmaller, tries < limit {
       isSmaller = false
       for make in current.simpler {
         let next = make()
-        guard let text = next.text else { continue }
+        guard let text = text(next) else { continue }
         guard tries < limit else { break }
-        // Facts that were replaced stay: a string of the year 0 is no example for anybody.
         guard attempt(text) else { continue }
         (current, isSmaller) = (next, true)
         break
       }
     }
-    return Result(text: current.text ?? text, tries: tries, isCut: tries >= limit)
+    return current
   }
 
   private mutating func replaced(_ text: String, _ facts: CoreSegment) -> String {
@@ -68,13 +82,23 @@ package struct StringMinimizer {
     return best
   }
 
-  /// The smallest of the small strings that has what is wanted.
-  private mutating func small(_ facts: CoreSegment, below length: Int) -> String? {
+  /// The smallest of the small strings of the version of `text` that has what is wanted and is shorter.
+  private mutating func small(like text: String, _ facts: CoreSegment) -> String? {
+    let length = text.utf8.count
+    if text.utf8.first == Self.firstOfVersion1 { return firstKept(SmallVersion1Strings.all(facts), below: length) }
     for shift in SmallStrings.shifts {
-      for text in SmallStrings.all(facts, shift: shift) where text.utf8.count < length {
-        guard tries < limit else { return nil }
-        if attempt(text) { return text }
-      }
+      if let found = firstKept(SmallStrings.all(facts, shift: shift), below: length) { return found }
+    }
+    return nil
+  }
+
+  /// The version is the first six bits.
+  private static let firstOfVersion1 = UInt8(ascii: "B")
+
+  private mutating func firstKept(_ texts: [String], below length: Int) -> String? {
+    for text in texts where text.utf8.count < length {
+      guard tries < limit else { return nil }
+      if attempt(text) { return text }
     }
     return nil
   }
@@ -98,7 +122,8 @@ package struct StringMinimizer {
 
   private mutating func attempt(_ text: String) -> Bool {
     tries += 1
-    return keeps(text)
+    // No text at all is no example.
+    return !text.isEmpty && keeps(text)
   }
 
   private static func replacements(_ facts: CoreSegment) -> [(inout TCString) -> Void] {
