@@ -25,6 +25,18 @@ package enum JSONValue: Sendable, Hashable {
   }
 }
 
+extension JSONValue {
+  /// The type's name in a sentence: `an array`, `a decimal number`, `null`.
+  package var nameWithArticle: String {
+    switch self {
+    case .null: "null"
+    case .integer, .array, .object: "an \(typeName)"
+    case .real: "a decimal number"
+    case .boolean, .string: "a \(typeName)"
+    }
+  }
+}
+
 /// A member of an object.
 package struct JSONMember: Sendable, Hashable {
   /// The name, escapes resolved.

@@ -18,6 +18,10 @@ struct EncodeCommand: ParsableCommand {
       implies: as ranges if it has defaultVendorConsent, otherwise as a bit field. A model that cannot be encoded \
       gives an error object on its line.
 
+      Nothing is added to a model: it must have every member of the core, and every member of each segment and \
+      restriction that it has. Only disclosedVendors, allowedVendors and publisherTC may be missing, and the string then \
+      lacks the segment; of a version 1 model, maxVendorId and defaultVendorConsent.
+
       Strings of 2026-03-01 and later need a Disclosed Vendors segment. One without is written all the same, and a note \
       on standard error says so.
 

@@ -36,6 +36,24 @@ import Testing
     #expect(try #require(model(#"{"version":2,"# + text)).unknown == ["maxVendorId"])
   }
 
+  /// The schema of models requires the vendors of a restriction: nothing is made up for an encoder.
+  @Test func aRestrictionWithoutVendorsIsComparedAndNotEncoded() throws {
+    var expected = TCString(core: CoreSegment())
+    expected.core.publisherRestrictions.append(PublisherRestriction(purpose: 2, type: .requireConsent, vendors: []))
+    let text = ModelJSON.text(expected)
+    let lacking = text.replacing(",\"vendors\":[]", with: "")
+    #expect(lacking != text)
+    let read = try #require(model(lacking))
+    #expect(read.complete == nil)
+    #expect(ModelComparison(expected: AnswerModel(expected), knownSegments: []).differences(read).isEmpty)
+    var bytes: [UInt8] = []
+    var testee = BuiltInTestee(version: "1")
+    #expect(testee.answer(Array("{\"op\":\"encode\",\"id\":1,\"model\":\(lacking)}".utf8), to: &bytes))
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == #"{"id":1,"rejected":{"message":"publisherRestrictions[0].vendors is missing"}}"# + "\n")
+  }
+
   @Test func whiteSpaceAndOrderMeanNothing() throws {
     let text = """
       { "vendorConsents" : [ 1 , 2,\t755 ] , "cmpId":7,

@@ -6,6 +6,8 @@ public struct EncodingFault: Error, Sendable, Hashable {
   public let limit: ClosedRange<Int>
   /// What it was given.
   public let had: Int
+  /// Whether the field has a bit for each id, and `had` is an id.
+  package var isOfIDs = false
 
   /// Throws unless `value` lies in `limit`.
   @inline(__always)
@@ -22,13 +24,17 @@ public struct EncodingFault: Error, Sendable, Hashable {
   ) throws(EncodingFault) {
     guard ids.highest > width else { return }
     // A field without bits holds no id at all.
-    throw EncodingFault(field: field(), limit: min(1, width)...width, had: ids.highest)
+    throw EncodingFault(field: field(), limit: min(1, width)...width, had: ids.highest, isOfIDs: true)
   }
 }
 
 extension EncodingFault: CustomStringConvertible {
-  /// `CmpId holds 0-4095, not 5000`.
+  /// `CmpId is 5000; allowed: 0-4095`.
   public var description: String {
-    "\(field) holds \(limit.upperBound > 0 ? "\(limit.lowerBound)-\(limit.upperBound)" : "no id"), not \(had)"
+    guard isOfIDs else { return "\(field) is \(had); allowed: \(limit.lowerBound)-\(limit.upperBound)" }
+    // Only custom purposes can have no bits at all.
+    let allowed =
+      limit.upperBound > 0 ? "; allowed ids: 1-\(limit.upperBound)" : ", but \(FieldName.numCustomPurposes) is 0"
+    return "\(field) has id \(had)\(allowed)"
   }
 }

@@ -58,9 +58,19 @@ extension Deciseconds: CustomStringConvertible {
   /// A fraction is cut to tenths of a second, the precision of the wire. Returns nil for anything else, and for
   /// moments before 1970.
   public init?(iso8601 text: String) {
+    guard let moment = Self.parts(iso8601: text), moment.day.daysSince1970 >= 0 else { return nil }
+    self.init(UInt64(moment.day.daysSince1970) * Self.perDay + moment.tenths)
+  }
+
+  /// Whether a text is a moment as `init(iso8601:)` reads one, but before 1970.
+  package static func isBefore1970(iso8601 text: String) -> Bool {
+    parts(iso8601: text).map { $0.day.daysSince1970 < 0 } ?? false
+  }
+
+  /// The day and the tenths of a second since its start.
+  private static func parts(iso8601 text: String) -> (day: CalendarDay, tenths: UInt64)? {
     let bytes = Array(text.utf8)
     guard bytes.count >= 10, let day = CalendarDay(String(decoding: bytes[..<10], as: UTF8.self)) else { return nil }
-    guard day.daysSince1970 >= 0 else { return nil }
     var tenths: UInt64 = 0
     if bytes.count > 10 {
       guard bytes[10] == UInt8(ascii: "T"), bytes.last == UInt8(ascii: "Z"),
@@ -68,7 +78,7 @@ extension Deciseconds: CustomStringConvertible {
       else { return nil }
       tenths = clock
     }
-    self.init(UInt64(day.daysSince1970) * Self.perDay + tenths)
+    return (day, tenths)
   }
 
   /// `hh:mm[:ss[.fraction]]` as tenths of a second since midnight.

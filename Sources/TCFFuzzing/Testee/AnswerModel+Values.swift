@@ -65,16 +65,16 @@ extension AnswerModel {
     return true
   }
 
-  static func restrictions(_ node: JSONNode, _ value: inout PublisherRestrictions) -> Bool {
+  mutating func restrictions(_ node: JSONNode) -> Bool {
     guard let elements = node.elements else { return false }
     for element in elements {
       guard let restriction = restriction(element) else { return false }
-      value.append(restriction)
+      values.core.publisherRestrictions.append(restriction)
     }
     return true
   }
 
-  private static func restriction(_ node: JSONNode) -> PublisherRestriction? {
+  private mutating func restriction(_ node: JSONNode) -> PublisherRestriction? {
     guard let members = node.members else { return nil }
     var purpose: Int?
     var type: RestrictionType?
@@ -85,11 +85,12 @@ extension AnswerModel {
       case "purpose" where purpose == nil: purpose = member.node.smallInteger
       case "type" where type == nil:
         type = member.node.smallInteger.flatMap(UInt8.init(exactly:)).flatMap(RestrictionType.init)
-      case "vendors" where set == nil: guard segment(member.node, &set) else { return nil }
+      case "vendors" where set == nil: guard Self.segment(member.node, &set) else { return nil }
       default: return nil
       }
     }
     guard let purpose, let type else { return nil }
+    if set == nil { lacksRestrictedVendors = true }
     return PublisherRestriction(purpose: purpose, type: type, vendors: set ?? [])
   }
 }

@@ -20,6 +20,8 @@ struct AnswerModel: Sendable, Hashable {
   var illegible: [ModelField: String] = [:]
   /// Members that no model has.
   var unknown: [String] = []
+  /// Whether a restriction lacks its vendors: compared as one without any, but not encoded.
+  var lacksRestrictedVendors = false
 
   init() {}
 
@@ -74,7 +76,9 @@ struct AnswerModel: Sendable, Hashable {
 
   /// The model itself, if every field of a version 2 string was named and could be read.
   var complete: TCString? {
-    guard version == 2, illegible.isEmpty, unknown.isEmpty, !named.contains(.defaultVendorConsent) else { return nil }
+    guard version == 2, illegible.isEmpty, unknown.isEmpty, !named.contains(.defaultVendorConsent),
+      !lacksRestrictedVendors
+    else { return nil }
     let coreFields = Self.core.fields
     guard coreFields.allSatisfy(named.contains) else { return nil }
     guard !named.contains(.publisherTC) || ModelField.ofPublisherTC.allSatisfy(named.contains) else { return nil }
@@ -141,7 +145,7 @@ extension AnswerModel {
     case .publisherCC: Self.letters(node, &values.core.publisherCC)
     case .vendorConsents: Self.vendors(node, &values.core.vendorConsents)
     case .vendorLegitimateInterests: Self.vendors(node, &values.core.vendorLegitimateInterests)
-    case .publisherRestrictions: Self.restrictions(node, &values.core.publisherRestrictions)
+    case .publisherRestrictions: restrictions(node)
     case .defaultVendorConsent: Self.flag(node, &defaultVendorConsent)
     case .disclosedVendors: Self.segment(node, &values.disclosedVendors)
     case .allowedVendors: Self.segment(node, &values.allowedVendors)

@@ -1,4 +1,5 @@
 public import TCFCodec
+import TCFFindings
 package import TCFJSON
 
 /// Why a model cannot be read from JSON.
@@ -17,15 +18,16 @@ public struct ModelJSONFault: Error, Sendable, Hashable {
 extension ModelJSON {
   /// Reads the object of a version 2 string.
   ///
-  /// Sets, booleans, restrictions and the segments after the core may be left out: then they are empty, false or
-  /// absent. Unknown members are refused, as they are usually misspelt. Whether a value fits the wire is the encoder's
-  /// business, except for ids, which must be 1-65,535 to be a set's members at all.
+  /// Only the segments after the core may be left out: the string has none then. Any other missing member is refused,
+  /// because an empty set or false would be consent information that the caller has not given. Unknown members are refused,
+  /// as they are usually misspelt. Whether a value fits the wire is the encoder's business, except for ids: each is at least 1
+  /// and at most the highest that its field can hold in any string.
   public static func read(_ bytes: [UInt8]) throws(ModelJSONFault) -> TCString { try read(node(bytes)) }
 
   /// Reads the object of a string of either version; see `read(_:)` for what may be left out.
   ///
-  /// In a version 1 object `maxVendorId` is the highest of `vendorConsents` unless it is given, and without
-  /// `defaultVendorConsent` the string has a bit field.
+  /// Of a version 1 object only `maxVendorId` and `defaultVendorConsent` may be left out: the first is the highest of
+  /// `vendorConsents` then, and without the second the string has a bit field.
   public static func readConsentString(_ bytes: [UInt8]) throws(ModelJSONFault) -> ConsentString {
     var times: [String] = []
     return try readConsentString(bytes, truncatedTimes: &times)
@@ -57,9 +59,16 @@ extension ModelJSON {
     return text.utf8[point...].dropFirst(2).contains { $0 > UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
   }
 
+  /// A name that occurs twice and a number beyond every field are JSON: the member is named that is wrong.
+  private static let permissions = JSONPermissions.with {
+    $0.byteOrderMark = true
+    $0.duplicateNames = .keepFirst
+    $0.numbersBeyondDouble = true
+  }
+
   private static func node(_ bytes: [UInt8]) throws(ModelJSONFault) -> JSONNode {
     do throws(JSONFault) {
-      return try JSONDocument.read(bytes, .strict)
+      return try JSONDocument.read(bytes, permissions)
     } catch {
       throw ModelJSONFault("not JSON: \(error.sentence)")
     }
@@ -74,8 +83,8 @@ extension ModelJSON {
     model.consentScreen = try object.integer("consentScreen")
     model.consentLanguage = try object.letters("consentLanguage")
     model.vendorListVersion = try object.integer("vendorListVersion")
-    model.purposeConsents = try object.optional("purposeConsents", ObjectReader.purposes) ?? []
-    model.vendorConsents = try object.optional("vendorConsents", ObjectReader.vendors) ?? []
+    model.purposeConsents = try object.required("purposeConsents", ObjectReader.purposes)
+    model.vendorConsents = try object.required("vendorConsents", ObjectReader.vendors)
     model.maxVendorID = try object.optional("maxVendorId", ObjectReader.integer) ?? model.vendorConsents.highest
     model.defaultVendorConsent = try object.optional("defaultVendorConsent", ObjectReader.boolean)
     try object.finish()
@@ -107,16 +116,16 @@ extension ModelJSON {
     core.consentLanguage = try object.letters("consentLanguage")
     core.vendorListVersion = try object.integer("vendorListVersion")
     core.policyVersion = try object.integer("policyVersion")
-    core.isServiceSpecific = try object.optional("isServiceSpecific", ObjectReader.boolean) ?? false
-    core.useNonStandardTexts = try object.optional("useNonStandardTexts", ObjectReader.boolean) ?? false
-    core.specialFeatureOptIns = try object.optional("specialFeatureOptIns", ObjectReader.purposes) ?? []
-    core.purposeConsents = try object.optional("purposeConsents", ObjectReader.purposes) ?? []
-    core.purposeLegitimateInterests = try object.optional("purposeLegitimateInterests", ObjectReader.purposes) ?? []
-    core.purposeOneTreatment = try object.optional("purposeOneTreatment", ObjectReader.boolean) ?? false
+    core.isServiceSpecific = try object.required("isServiceSpecific", ObjectReader.boolean)
+    core.useNonStandardTexts = try object.required("useNonStandardTexts", ObjectReader.boolean)
+    core.specialFeatureOptIns = try object.required("specialFeatureOptIns", ObjectReader.specialFeatures)
+    core.purposeConsents = try object.required("purposeConsents", ObjectReader.purposes)
+    core.purposeLegitimateInterests = try object.required("purposeLegitimateInterests", ObjectReader.purposes)
+    core.purposeOneTreatment = try object.required("purposeOneTreatment", ObjectReader.boolean)
     core.publisherCC = try object.letters("publisherCC")
-    core.vendorConsents = try object.optional("vendorConsents", ObjectReader.vendors) ?? []
-    core.vendorLegitimateInterests = try object.optional("vendorLegitimateInterests", ObjectReader.vendors) ?? []
-    core.publisherRestrictions = try object.optional("publisherRestrictions", restrictions) ?? []
+    core.vendorConsents = try object.required("vendorConsents", ObjectReader.vendors)
+    core.vendorLegitimateInterests = try object.required("vendorLegitimateInterests", ObjectReader.vendors)
+    core.publisherRestrictions = try object.required("publisherRestrictions", restrictions)
     return core
   }
 
@@ -130,7 +139,7 @@ extension ModelJSON {
       guard let raw = UInt8(exactly: typeNumber), let type = RestrictionType(rawValue: raw) else {
         throw ModelJSONFault("\(path).type is \(typeNumber); allowed: 0-3", member: "\(path).type")
       }
-      let vendors = try object.optional("vendors", ObjectReader.vendors) ?? []
+      let vendors = try object.required("vendors", ObjectReader.vendors)
       try object.finish()
       result.append(PublisherRestriction(purpose: purpose, type: type, vendors: vendors))
     }
@@ -140,12 +149,12 @@ extension ModelJSON {
   private static func publisherTC(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> PublisherTCSegment {
     var object = try ObjectReader(node, path: path)
     var segment = PublisherTCSegment()
-    segment.purposeConsents = try object.optional("purposeConsents", ObjectReader.purposes) ?? []
-    segment.purposeLegitimateInterests = try object.optional("purposeLegitimateInterests", ObjectReader.purposes) ?? []
-    segment.customPurposeCount = try object.optional("customPurposeCount", ObjectReader.integer) ?? 0
-    segment.customPurposeConsents = try object.optional("customPurposeConsents", ObjectReader.purposes) ?? []
-    segment.customPurposeLegitimateInterests =
-      try object.optional("customPurposeLegitimateInterests", ObjectReader.purposes) ?? []
+    segment.purposeConsents = try object.required("purposeConsents", ObjectReader.purposes)
+    segment.purposeLegitimateInterests = try object.required("purposeLegitimateInterests", ObjectReader.purposes)
+    segment.customPurposeCount = try object.integer("customPurposeCount")
+    segment.customPurposeConsents = try object.required("customPurposeConsents", ObjectReader.customPurposes)
+    segment.customPurposeLegitimateInterests = try object.required(
+      "customPurposeLegitimateInterests", ObjectReader.customPurposes)
     try object.finish()
     return segment
   }
@@ -175,10 +184,14 @@ private struct ObjectReader {
   init(_ node: JSONNode, path: String) throws(ModelJSONFault) {
     guard case .object(let members) = node.value else {
       throw ModelJSONFault(
-        "\(path.isEmpty ? "the model" : path) is \(node.value.typeName), not an object", member: path)
+        "\(path.isEmpty ? "the model" : path) is \(node.value.nameWithArticle), not an object", member: path)
     }
     self.members = members.map { ($0.name, $0.node) }
     self.path = path
+    var names: Set<String> = []
+    for member in members where !names.insert(member.name).inserted {
+      throw ModelJSONFault("\(place(member.name)) occurs twice", member: place(member.name))
+    }
   }
 
   private func place(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
@@ -190,7 +203,7 @@ private struct ObjectReader {
     return try read(members.remove(at: index).node, place(name))
   }
 
-  private mutating func required<Value>(
+  mutating func required<Value>(
     _ name: String, _ read: (JSONNode, String) throws(ModelJSONFault) -> Value
   ) throws(ModelJSONFault) -> Value {
     guard let value = try optional(name, read) else {
@@ -203,10 +216,14 @@ private struct ObjectReader {
 
   mutating func moment(_ name: String) throws(ModelJSONFault) -> Deciseconds {
     try required(name) { node, path throws(ModelJSONFault) in
-      guard case .string(let text) = node.value, let moment = Deciseconds(iso8601: text) else {
-        throw ModelJSONFault("\(path) is not a time like \"2026-06-03T00:00:00.000Z\"", member: path)
+      guard case .string(let text) = node.value else {
+        throw ModelJSONFault("\(path) is \(node.value.nameWithArticle), not a string", member: path)
       }
-      return moment
+      if let moment = Deciseconds(iso8601: text) { return moment }
+      throw ModelJSONFault(
+        Deciseconds.isBefore1970(iso8601: text)
+          ? "\(path) is \(text); the earliest time that a string can hold is \(Deciseconds(0))"
+          : "\(path) is not a time like \"2026-06-03T00:00:00.000Z\"", member: path)
     }
   }
 
@@ -225,28 +242,37 @@ private struct ObjectReader {
   }
 
   static func integer(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> Int {
-    guard case .integer(let value) = node.value else {
-      throw ModelJSONFault("\(path) is \(node.value.typeName), not an integer", member: path)
+    switch node.value {
+    case .integer(let value): return Int(value)
+    case .real where !node.source.contains(where: { ".eE".utf8.contains($0) }):
+      // Whole, but beyond 64 bits.
+      let number = Prose.excerpt(String(decoding: node.source, as: UTF8.self), limit: 40)
+      throw ModelJSONFault("\(path) is \(number), more than any field can hold", member: path)
+    default: throw ModelJSONFault("\(path) is \(node.value.nameWithArticle), not an integer", member: path)
     }
-    return Int(value)
   }
 
   static func boolean(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> Bool {
     guard case .boolean(let value) = node.value else {
-      throw ModelJSONFault("\(path) is \(node.value.typeName), not a boolean", member: path)
+      throw ModelJSONFault("\(path) is \(node.value.nameWithArticle), not a boolean", member: path)
     }
     return value
   }
 
   static func array(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> [JSONNode] {
     guard case .array(let elements) = node.value else {
-      throw ModelJSONFault("\(path) is \(node.value.typeName), not an array", member: path)
+      throw ModelJSONFault("\(path) is \(node.value.nameWithArticle), not an array", member: path)
     }
     return elements
   }
 
+  /// The ids of an array.
+  ///
+  /// - Parameters:
+  ///   - limit: the highest id that the set can have.
+  ///   - allowed: the highest id that the field can hold. An id between the two is left to the encoder.
   private static func ids(
-    _ node: JSONNode, _ path: String, limit: Int
+    _ node: JSONNode, _ path: String, limit: Int, allowed: Int
   ) throws(ModelJSONFault) -> [Int] {
     var ids: [Int] = []
     if node.forEachInteger({ ids.append($0) }), ids.allSatisfy({ $0 >= 1 && $0 <= limit }) { return ids }
@@ -254,7 +280,7 @@ private struct ObjectReader {
     for (index, element) in try array(node, path).enumerated() {
       let id = try integer(element, "\(path)[\(index)]")
       guard id >= 1, id <= limit else {
-        throw ModelJSONFault("\(path)[\(index)] is \(id); allowed ids: 1-\(limit)", member: path)
+        throw ModelJSONFault("\(path)[\(index)] is \(id); allowed ids: 1-\(allowed)", member: path)
       }
       ids.append(id)
     }
@@ -264,10 +290,23 @@ private struct ObjectReader {
   static func vendors(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> VendorIDSet {
     // Nearly all of a model is such lists; what is wrong with one is found below.
     if let set = ModelJSON.vendorIDs(node) { return set }
-    return VendorIDSet(try ids(node, path, limit: VendorIDSet.highestPossible))
+    let highest = VendorIDSet.highestPossible
+    return VendorIDSet(try ids(node, path, limit: highest, allowed: highest))
   }
 
+  /// The highest id of a `PurposeSet`.
+  private static let highestID = 64
+
   static func purposes(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> PurposeSet {
-    PurposeSet(try ids(node, path, limit: 64))
+    PurposeSet(try ids(node, path, limit: highestID, allowed: CoreLayout.purposesConsent.range.width))
+  }
+
+  static func specialFeatures(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> PurposeSet {
+    PurposeSet(try ids(node, path, limit: highestID, allowed: CoreLayout.specialFeatureOptIns.range.width))
+  }
+
+  static func customPurposes(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> PurposeSet {
+    let most = 1 << SegmentLayout.numCustomPurposes.range.width - 1
+    return PurposeSet(try ids(node, path, limit: highestID, allowed: most))
   }
 }

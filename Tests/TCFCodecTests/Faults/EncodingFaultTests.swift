@@ -85,7 +85,7 @@ struct EncodingFaultTests {
     for _ in 0..<4_095 { model.core.publisherRestrictions.append(Self.restriction(purpose: 1)) }
     #expect(try TCString(decoding: model.encoded()) == model)
     model.core.publisherRestrictions.append(Self.restriction(purpose: 1))
-    #expect(Self.fault(of: model) == "NumPubRestrictions holds 0-4095, not 4096")
+    #expect(Self.fault(of: model) == "NumPubRestrictions is 4096; allowed: 0-4095")
   }
 
   @Test func tooManyRunsInARestriction() throws {
@@ -97,7 +97,7 @@ struct EncodingFaultTests {
     #expect(try TCString(decoding: model.encoded()) == model)
     model.core.publisherRestrictions.append(
       PublisherRestriction(purpose: 2, type: .notAllowed, vendors: most.union([8_191])))
-    #expect(Self.fault(of: model) == "PubRestrictions[2].NumEntries holds 0-4095, not 4096")
+    #expect(Self.fault(of: model) == "PubRestrictions[2].NumEntries is 4096; allowed: 0-4095")
   }
 
   /// A vendor section always has the bit field to fall back on.
@@ -116,7 +116,7 @@ struct EncodingFaultTests {
 
   @Test func faultsAreValues() {
     let fault = EncodingFault(field: FieldPath(.core, "CmpId"), limit: 0...4_095, had: 5_000)
-    #expect(fault.description == "CmpId holds 0-4095, not 5000")
+    #expect(fault.description == "CmpId is 5000; allowed: 0-4095")
     #expect(fault == EncodingFault(field: FieldPath(.core, "CmpId"), limit: 0...4_095, had: 5_000))
   }
 
