@@ -1,8 +1,8 @@
 """An independent decoder, for checking what the encoder wrote: slow, simple, and no code in common with the writer.
 
 It refuses what the contract says a decoder refuses, in this order: the whole text (empty, unresolved macro, some other
-artefact), characters, then segment by segment an empty one and a length of 1 mod 4, then version and order of the
-segments, then the fields from left to right.
+artefact, a GPP container without a TC string), characters anywhere, then segment by segment an empty one, a length of 1
+mod 4, and its fields from left to right, of which the first are the version and the type of the segment.
 """
 
 import re
@@ -126,27 +126,32 @@ def read(text):
     for index, part in enumerate(parts):
         if any(character not in ALPHABET for character in part.rstrip("=")):
             raise Fault("alphabet", index)
-    for index, part in enumerate(parts):
-        # RFC 4648, 4: "=" fills up a group of characters, so that there are characters before it.
-        if not part.rstrip("="):
-            raise Fault("empty", index)
-        if len(part.rstrip("=")) % 4 == 1:
-            raise Fault("length", index)
     work = [0]
-    readings = [Reading(index, part, work) for index, part in enumerate(parts)]
-    version = int(readings[0].bits[:6], 2)
-    for later in readings[1:]:
-        if later.bits[:3] == "000":
-            raise Fault("core-first", later.index if version == 2 else None)
+    first = segment(0, parts[0], work)
+    version = int(first.bits[:6], 2)
     if version == 1:
-        return read_version_1(readings[0]), readings[:1]
+        return read_version_1_alone(first, parts), [first]
     if version != 2:
+        # A segment with a type, and the core of version 2 behind it.
+        if int(first.bits[:3], 2) in (1, 2, 3) and any(part.startswith("C") for part in parts[1:]):
+            raise Fault("core-first")
         raise Fault("version", 0, 0)
-    model = read_core(readings[0])
-    for reading in readings[1:]:
-        for key, value in read_other(reading).items():
+    model, readings = read_core(first), [first]
+    for index, part in enumerate(parts[1:], start=1):
+        readings.append(segment(index, part, work))
+        for key, value in read_other(readings[-1]).items():
             model.setdefault(key, value)
     return model, readings
+
+
+def segment(index, part, work):
+    """A segment to be read; Fault if its text has no characters, or a length that base64 never has."""
+    # RFC 4648, 4: "=" fills up a group of characters, so that there are characters before it.
+    if not part.rstrip("="):
+        raise Fault("empty", index)
+    if len(part.rstrip("=")) % 4 == 1:
+        raise Fault("length", index)
+    return Reading(index, part, work)
 
 
 def read_head(reading):
@@ -192,6 +197,8 @@ def read_core(reading):
 
 def read_other(reading):
     kind = reading.integer(3)
+    if kind == 0:
+        raise Fault("core-first", reading.index)
     if kind == 1:
         return {"disclosedVendors": reading.vendors("DisclosedVendors")}
     if kind == 2:
@@ -203,6 +210,14 @@ def read_other(reading):
         return {"publisherTC": own}
     reading.position = len(reading.bits)
     return {}
+
+
+def read_version_1_alone(reading, parts):
+    """A version 1 string, which has no segments: a dot is a foreign character, and at the end one that nothing follows."""
+    model = read_version_1(reading)
+    if len(parts) > 1:
+        raise Fault("empty", 1) if parts[1:] == [""] else Fault("alphabet", 0)
+    return model
 
 
 def read_version_1(reading):
