@@ -6,7 +6,7 @@ public enum Location: Sendable, Hashable {
   case field(FieldPath, segmentIndex: Int = 0, BitRange?)
   /// A segment as a whole, counted from 0.
   case segment(Int)
-  /// A character of the text, counted in bytes from 0.
+  /// A character (Unicode scalar) of the text, from 0.
   case character(Int)
   /// A key of the stored key set.
   case storedKey(String)

@@ -14,7 +14,7 @@ struct DecodeCommand: ParsableCommand {
     abstract: "Shows the contents of each string.",
     discussion: """
       Inputs are strings, files with one string per line, or "-" for standard input. Only strings that cannot be \
-      understood are refused; use validate to check a string.
+      understood are refused; use validate to check a string. As text, an empty line separates strings.
 
       Example:
         tcfcheck decode --format json \\
@@ -61,6 +61,7 @@ struct DecodeCommand: ParsableCommand {
     let progress = ProgressLine(besideResults: true)
     var (count, refused) = (0, 0)
     let (format, bits, isFull) = (format, bits, isFull)
+    var isFirst = true
     let problems = InputLines.answers(
       inputs, jobs: jobs ?? OrderedWork<Void>.usualJobs, progress: progress?.showLines, worker: { Answers() }
     ) { answers, texts in
@@ -69,7 +70,10 @@ struct DecodeCommand: ParsableCommand {
     } _: { taken in
       count += taken.count
       refused += taken.refused
-      output.bytes(taken.bytes)
+      guard !taken.bytes.isEmpty else { return }
+      // For people an empty line is between two strings, but not before the first.
+      output.bytes(isFirst && format == .text ? Array(taken.bytes.dropFirst()) : taken.bytes)
+      isFirst = false
     }
     try LineRun.end(output, progress, problems: problems, count: count, failures: refused)
   }
@@ -81,7 +85,7 @@ struct DecodeCommand: ParsableCommand {
     private let decoded = DecodedText()
 
     mutating func add(_ text: String, _ format: Format) {
-      count += 1
+      begin(format)
       do throws(DecodingFault) {
         try decoded.read(text)
         switch format {
@@ -99,7 +103,7 @@ struct DecodeCommand: ParsableCommand {
 
     /// Adds where every bit of a string belongs, as far as it can be read, and why it is refused if it is.
     mutating func addBits(_ text: String, _ format: Format, isFull: Bool) {
-      count += 1
+      begin(format)
       let dissection = TCStringDissection(of: text)
       let fault = fault(of: text)
       if fault != nil { refused += 1 }
@@ -114,9 +118,15 @@ struct DecodeCommand: ParsableCommand {
         }
         bytes.append(UInt8(ascii: "\n"))
       case .text:
-        BitMapText(isFull: isFull).lines(dissection).forEach { add($0) }
+        BitMapText(isFull: isFull).lines(dissection, of: text).forEach { add($0) }
         if let fault { add(FaultLine.text(fault, of: text, isJSON: false)) }
       }
+    }
+
+    /// Counts a string; for people an empty line comes before it.
+    private mutating func begin(_ format: Format) {
+      count += 1
+      if format == .text { bytes.append(UInt8(ascii: "\n")) }
     }
 
     private func fault(of text: String) -> DecodingFault? {

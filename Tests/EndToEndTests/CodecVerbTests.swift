@@ -80,6 +80,89 @@ struct CodecVerbTests {
     #expect(error?["code"] as? String == (name == "cut" ? "encoding/truncated" : nil))
   }
 
+  /// Positions are of characters (Unicode scalars), as other programs index the `string` of the answer.
+  @Test(
+    "Characters are counted from the start of the text, whatever they are",
+    arguments: ["", "DBABM~"], ["+", "é", "\u{1F600}"])
+  func foreignCharacters(_ header: String, _ foreign: String) throws {
+    let (core, segment) = (Sample.sound.prefix { $0 != "." }, ".IA\(foreign)FPjA")
+    let text = header + core.prefix(20) + foreign + core.dropFirst(21) + segment
+    let answer = try Binary.run(["decode", "--bits", "--format", "json", "-"], input: text + "\n")
+    let map = try JSONDecoder().decode(BitMap.self, from: Data(answer.output.utf8))
+    let scalars = Array(map.string.unicodeScalars)
+    let dot = try #require(scalars.lastIndex(of: "."))
+    #expect(map.segments.map(\.characterOffset) == [header.count, dot + 1])
+    #expect(map.segments.map(\.characterCount) == [dot - header.count, segment.count - 1])
+    let places = scalars.indices.filter { String(scalars[$0]) == foreign }
+    let faults = try #require(try object(answer.lines[0])["faults"] as? [[String: Any]])
+    let foreignFaults = faults.filter { $0["code"] as? String == "encoding/alphabet" }
+    #expect(foreignFaults.map { $0["character"] as? Int } == places)
+    let error = try #require(try object(answer.lines[0])["error"] as? [String: Any])
+    #expect(error["character"] as? Int == places[0])
+    #expect((error["message"] as? String)?.hasPrefix("character \(places[0]) is \"\(foreign)\"") == true, "\(error)")
+    let checked = try Binary.run(
+      ["validate", "--format", "json", "-"], input: String(text.dropFirst(header.count)) + "\n")
+    #expect(checked.output.contains("character \(places[0] - header.count) is \"\(foreign)\""))
+  }
+
+  @Test("What is wrong with the section of a container is said of the section")
+  func sectionOfContainer() throws {
+    let core = String(Sample.sound.prefix { $0 != "." })
+    for (text, message) in [
+      ("DBABM~550e8400-e29b-41d4-a716-446655440000", "section 2 is a UUID, not a TC string"),
+      ("DBABM~${GDPR_CONSENT_7}", "section 2 is the unresolved macro \"${GDPR_CONSENT_7}\""),
+      // iabgpp-es refuses such containers too: the number of sections does not match the number in the header.
+      ("DBABM~\(core)~1YNN", "character 5 is \"~\": a GPP container; the header names 1 section, but 2 follow"),
+      ("DBACNY~\(core)", "character 6 is \"~\": a GPP container; the header names 2 sections, but 1 follows"),
+      ("DBA~\(core)", "character 3 is \"~\": a GPP container whose header cannot be read"),
+      ("[\(core)]", "the text is a TC string in brackets"),
+    ] {
+      let answer = try Binary.run(["decode", "--format", "json", text])
+      let error = try #require(try object(answer.lines[0])["error"] as? [String: Any])
+      #expect(error["message"] as? String == message)
+    }
+  }
+
+  @Test("Strings decoded as text are separated, and rows have names of their own")
+  func separated() throws {
+    let publisher = Sample.sound.prefix { $0 != "." } + ".eAAAAEAAAAA"
+    let one = try Binary.run(["decode", String(publisher)]).output
+    let names = one.split(separator: "\n").map { $0.prefix(30) }
+    #expect(Set(names).count == names.count && !one.hasPrefix("\n"))
+    let three = try Binary.run(["decode", String(publisher), Sample.cut, String(publisher)])
+    let parts = three.output.components(separatedBy: "\n\n")
+    #expect(parts.count == 3 && parts[0] + "\n" == one && parts[2] == one && parts[1].hasPrefix("refused: "))
+    #expect(parts[1].hasSuffix("bits 140-143 of segment 0)"), "\(parts[1])")
+    // 20 characters are 120 bits: VendorListVersion has none.
+    let cut = try Binary.run(["decode", String(Sample.sound.prefix(20))]).output
+    #expect(cut.hasSuffix("(encoding/truncated, at the end of segment 0)\n"), "\(cut)")
+  }
+
+  @Test("A range that is the wrong way round is shown as it is, and nothing is concluded from it")
+  func invertedRange() throws {
+    let model = try Binary.run(["decode", "--format", "json", Sample.sound]).output
+      .replacing(/"vendorConsents":\[[0-9,]*\]/, with: "\"vendorConsents\":[600,601]")
+    let text = try #require(Binary.run(["encode"], input: model).lines.first.map(String.init))
+    // The range is at bit 242; its two ids of 16 bits begin at 243, so that characters 40 to 45 hold them.
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+    var bits = Array(Self.bits(text.prefix { $0 != "." }))
+    let (first, last) = (Array(bits[243..<259]), Array(bits[259..<275]))
+    bits.replaceSubrange(243..<275, with: last + first)
+    let core = stride(from: 0, to: bits.count, by: 6).map { start in
+      alphabet[Int(String(bits[start..<start + 6]), radix: 2) ?? 0]
+    }
+    let answer = try Binary.run(["decode", "--bits", "--format", "json", String(core)])
+    let map = try object(answer.lines[0])
+    let faults = try #require(map["faults"] as? [[String: Any]])
+    #expect(faults.map { $0["code"] as? String } == ["encoding/range-inverted"])
+    #expect(faults[0]["field"] as? String == "VendorConsents.RangeEntry[0]")
+    #expect(faults[0]["bitOffset"] as? Int == 242 && faults[0]["bitWidth"] as? Int == 33)
+    let fields = try #require((map["segments"] as? [[String: Any]])?.first?["fields"] as? [[String: Any]])
+    let entry = fields.first { $0["field"] as? String == "VendorConsents.RangeEntry[0]" }
+    #expect(entry?["value"] as? [Int] == [601, 600])
+    #expect(try Binary.run(["decode", "--bits", String(core)]).output.contains("  601-600\n"))
+  }
+
   @Test("The values of the bit map are those of the model")
   func valuesAsJSON() throws {
     let answer = try Binary.run(["decode", "--bits", "--format", "json", Sample.sound])

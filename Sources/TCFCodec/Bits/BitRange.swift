@@ -15,6 +15,11 @@ public struct BitRange: Sendable, Hashable {
   @inlinable public var end: Int { offset + width }
 }
 
+extension BitRange {
+  /// `bits 152-175`, `bit 152`, or `at the end` where no bit is left.
+  package var place: String { width == 0 ? "at the end" : description }
+}
+
 extension BitRange: CustomStringConvertible {
   /// `bits 152-175`, or `bit 152`.
   public var description: String { width <= 1 ? "bit \(offset)" : "bits \(offset)-\(end - 1)" }

@@ -22,7 +22,7 @@ public struct DecodingFault: Error, Sendable {
   public let field: FieldPath?
   /// The bits concerned, within the segment; nil where the text itself is at fault.
   public let bits: BitRange?
-  /// The character concerned, counted in bytes from the start of the string; nil where a field is at fault.
+  /// The character concerned, counted in bytes from the start of the text; nil where a field is at fault.
   public let character: Int?
   /// The limit, or the value that was needed; its meaning goes with the code.
   public let expected: Int?
@@ -44,6 +44,20 @@ public struct DecodingFault: Error, Sendable {
 }
 
 extension DecodingFault {
+  /// The same fault of a text in which the string begins `start` bytes later.
+  func moved(by start: Int) -> DecodingFault {
+    guard let character else { return self }
+    return DecodingFault(
+      code, segment: segment, field: field, bits: bits, character: start + character, expected: expected, had: had)
+  }
+
+  /// What `bits` are: of an id in a range entry they are the whole entry, which has one line of a trace.
+  package var fieldOfBits: FieldPath? {
+    guard let field, field.entry != nil else { return field }
+    return FieldPath(
+      field.segment, field.section, FieldName.rangeEntry, restriction: field.restriction, entry: field.entry)
+  }
+
   /// The fault of an empty text.
   package static let emptyText = DecodingFault(.empty)
 }

@@ -15,12 +15,14 @@ extension FieldPath {
 extension EncodingTrace {
   /// The ids that a range entry names, as written; nil for other entries and for ends the wrong way round.
   package func range(_ entry: Entry) -> VendorIDRange? {
+    guard let (first, last) = ends(entry), first <= last else { return nil }
+    return VendorIDRange(UInt16(truncatingIfNeeded: first), UInt16(truncatingIfNeeded: last))
+  }
+
+  /// The ends of a range entry as written, the wrong way round or not; of a single id both are the id. Nil for other entries.
+  package func ends(_ entry: Entry) -> (first: Int, last: Int)? {
     guard entry.path.field == FieldName.rangeEntry, let raw = value(entry) else { return nil }
-    guard entry.bits.width == SectionLayout.rangeEntry else {
-      let id = UInt16(truncatingIfNeeded: raw & 0xFFFF)
-      return VendorIDRange(id, id)
-    }
-    let (first, last) = (UInt16(truncatingIfNeeded: raw >> 16 & 0xFFFF), UInt16(truncatingIfNeeded: raw & 0xFFFF))
-    return first <= last ? VendorIDRange(first, last) : nil
+    let last = Int(raw & 0xFFFF)
+    return (entry.bits.width == SectionLayout.rangeEntry ? Int(raw >> 16 & 0xFFFF) : last, last)
   }
 }

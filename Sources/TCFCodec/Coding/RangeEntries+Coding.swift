@@ -29,6 +29,8 @@ struct DroppedRanges: RangeSink {
 struct EntriesResult {
   /// Whether the list could be read to its end.
   var isComplete = true
+  /// Whether no entry was refused: what is left of the others says nothing about the section.
+  var isSound = true
   /// Whether every entry begins beyond the id after the one before it ends.
   var isNormal = true
   /// How many bits the entries take.
@@ -69,6 +71,7 @@ enum RangeEntries {
       observer.field(place.path(FieldName.rangeEntry, entry: index), bits)
       if last < first || first == 0 || (maximum.map { last > $0 } ?? false) {
         try check(first, last, maximum: maximum, place, entry: index, bits, &observer)
+        result.isSound = false
         if last < first || last == 0 { continue }
       }
       state.work += last - first + 1

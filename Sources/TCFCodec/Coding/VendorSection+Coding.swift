@@ -20,9 +20,9 @@ enum VendorSection {
     observer.sawVendorID(maximum)
     let bodyAt = state.position
     if isRange {
-      guard try decodeRanges(words, maximum: maximum, &state, place, into: &set, isKept: isKept, &observer) else {
-        return false
-      }
+      let entries = try decodeRanges(words, maximum: maximum, &state, place, into: &set, isKept: isKept, &observer)
+      guard entries.isComplete else { return false }
+      guard entries.isSound else { return true }
     } else {
       guard try decodeBitField(words, maximum: maximum, &state, place, into: &set, &observer) else { return false }
     }
@@ -38,9 +38,11 @@ enum VendorSection {
   private static func decodeRanges(
     _ words: Span<UInt64>, maximum: Int, _ state: inout WalkState, _ place: SectionPlace, into set: inout VendorIDSet,
     isKept: Bool, _ observer: inout some DecodingObserver
-  ) throws(DecodingFault) -> Bool {
+  ) throws(DecodingFault) -> EntriesResult {
     set.words.removeAll(keepingCapacity: true)
-    guard try state.has(SectionLayout.numEntries, for: FieldName.numEntries, place, &observer) else { return false }
+    guard try state.has(SectionLayout.numEntries, for: FieldName.numEntries, place, &observer) else {
+      return EntriesResult(isComplete: false)
+    }
     let count = Int(state.read(SectionLayout.numEntries, as: FieldName.numEntries, of: words, place, &observer))
     if count == 0 {
       observer.note(
@@ -52,14 +54,13 @@ enum VendorSection {
     guard isKept else {
       var dropped = DroppedRanges()
       return try RangeEntries.decode(count, maximum: maximum, of: words, &state, place, into: &dropped, &observer)
-        .isComplete
     }
     // Room for the ids of today's lists, so that few entries have to make it. Not for all up to `maximum`: a crafted
     // string has a section every few characters.
     set.words.append(contentsOf: repeatElement(0, count: min((maximum + 63) / 64, mostWordsAtOnce)))
     let result = try RangeEntries.decode(count, maximum: maximum, of: words, &state, place, into: &set, &observer)
     set.trim()
-    return result.isComplete
+    return result
   }
 
   /// Words of a range section that are made before its entries are read: ids up to 2,048.
@@ -113,14 +114,14 @@ enum VendorSection {
       else { return }
       other = SectionLayout.numEntries + RangeEntries.width(runs: runs, singles: singles)
     }
-    if other < body.width {
-      observer.note(
-        .notSmallestForm,
-        DecodingFault(
-          .notSmallestForm, segment: place.index,
-          field: place.path(isRange ? FieldName.isRangeEncoding : FieldName.bitField), bits: body, expected: other,
-          had: body.width))
-    }
+    guard other < body.width else { return }
+    let flag = BitRange(offset: body.offset - SectionLayout.isRangeEncoding, width: SectionLayout.isRangeEncoding)
+    observer.note(
+      .notSmallestForm,
+      DecodingFault(
+        .notSmallestForm, segment: place.index,
+        field: place.path(isRange ? FieldName.isRangeEncoding : FieldName.bitField), bits: isRange ? flag : body,
+        expected: other, had: body.width))
   }
 
   /// Writes a section in its smaller form, the bit field where both are equal.

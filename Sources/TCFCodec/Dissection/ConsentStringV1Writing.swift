@@ -36,12 +36,10 @@ public struct ConsentStringV1Writing: Sendable, Hashable {
     isRangeEncoded = encodingType == 1
     defaultConsent = value(FieldName.defaultConsent).map { $0 == 1 }
     entryCount = value(FieldName.numEntries).map { Int($0) }
-    entries = trace.entries.filter { $0.path.field == FieldName.rangeEntry }.compactMap { entry in
-      guard let raw = trace.value(entry) else { return nil }
-      let isRange = entry.bits.width == SectionLayout.rangeEntry
-      return Entry(
-        first: Int(isRange ? raw >> 16 & 0xFFFF : raw & 0xFFFF), last: Int(raw & 0xFFFF), isRange: isRange,
-        bits: entry.bits)
+    entries = trace.entries.compactMap { entry in
+      trace.ends(entry).map { first, last in
+        Entry(first: first, last: last, isRange: entry.bits.width == SectionLayout.rangeEntry, bits: entry.bits)
+      }
     }
   }
 }

@@ -15,7 +15,12 @@ public enum ConsentString: Sendable, Hashable {
       switch WrittenForm(text.utf8.span, fault: error) {
       case .v1: self = .v1(try ConsentStringV1(decoding: text))
       // A section has no "~", so it is no container itself.
-      case .gpp(let section): self = try ConsentString(decoding: slice(text, section))
+      case .gpp(let section):
+        do throws(DecodingFault) {
+          self = try ConsentString(decoding: slice(text, section))
+        } catch {
+          throw error.moved(by: section.lowerBound)
+        }
       case .plain: throw error
       }
     }
@@ -49,36 +54,52 @@ public struct TCStringDissection: Sendable {
   /// Everything wrong or unusual, in the order of the string; the first refusal is what decoding throws. Of a string with more
   /// than 5,000 faults, from there on the first hundred of each code.
   public let faults: [DecodingFault]
+  /// The bytes of the text that are the TC string: section 2 of a GPP container, otherwise all of them.
+  package let section: Range<Int>
+  /// What decoding throws; nil if the string is read.
+  package let refusal: DecodingFault?
+
   /// Where the TC string starts in the text, in bytes: behind the header of a GPP container, else 0.
-  public let start: Int
+  public var start: Int { section.lowerBound }
 
   /// Takes `text` apart. Never fails.
   public init(of text: String) {
     do throws(DecodingFault) {
       model = .v2(try TCString(decoding: text))
       (trace, faults, _) = Self.trace(text)
-      start = 0
+      section = 0..<text.utf8.count
+      refusal = nil
     } catch {
       switch WrittenForm(text.utf8.span, fault: error) {
       case .v1:
-        model = (try? ConsentStringV1(decoding: text)).map(ConsentString.v1)
+        let read = Result { () throws(DecodingFault) in try ConsentStringV1(decoding: text) }
+        model = (try? read.get()).map(ConsentString.v1)
+        if case .failure(let fault) = read { refusal = fault } else { refusal = nil }
         (trace, faults) = Self.traceV1(text)
-        start = 0
+        section = 0..<text.utf8.count
       case .gpp(let section):
         let inner = TCStringDissection(of: slice(text, section))
         model = inner.model
         trace = inner.trace
-        faults = [DecodingFault(.gppWrapped, character: 0)] + inner.faults
-        start = section.lowerBound
+        faults = [DecodingFault(.gppWrapped, character: 0)] + inner.faults.map { $0.moved(by: section.lowerBound) }
+        refusal = inner.refusal?.moved(by: section.lowerBound)
+        self.section = section
       case .plain:
         model = nil
         let walked = Self.trace(text)
         trace = walked.trace
         // A classification of the whole text says more than the faults of reading it as a TC string.
-        faults = walked.firstRefusal == error ? walked.faults : [error]
-        start = 0
+        faults = walked.firstRefusal == error ? walked.faults : [error] + Self.remaining(walked.faults, after: error)
+        refusal = error
+        section = 0..<text.utf8.count
       }
     }
+  }
+
+  /// What is wrong with later segments of a string whose core is among them: their text can be judged, not their fields.
+  private static func remaining(_ faults: [DecodingFault], after leading: DecodingFault) -> [DecodingFault] {
+    guard leading.code == .coreFirst else { return [] }
+    return faults.filter { $0.segment > 0 && ($0.code == .empty || $0.code == .length) }
   }
 
   private typealias Walked = (trace: EncodingTrace, faults: [DecodingFault], firstRefusal: DecodingFault?)

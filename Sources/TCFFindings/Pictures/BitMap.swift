@@ -97,7 +97,8 @@ package struct BitMap: Sendable, Hashable {
       let pair = trace.value(entry).flatMap { LetterPair(code: UInt16(truncatingIfNeeded: $0)) }
       return pair.map { "\($0)" } ?? digits
     case FieldName.rangeEntry:
-      return trace.range(entry).map { "\($0)" } ?? digits
+      // Of a range that is the wrong way round, both ends.
+      return trace.range(entry).map { "\($0)" } ?? trace.ends(entry).map { "\($0.first)-\($0.last)" } ?? digits
     case FieldName.bitField, FieldName.padding, FieldName.leftover, FieldName.purposesConsent,
       FieldName.purposesLITransparency, FieldName.specialFeatureOptIns, FieldName.pubPurposesConsent,
       FieldName.pubPurposesLITransparency, FieldName.customPurposesConsent, FieldName.customPurposesLITransparency,

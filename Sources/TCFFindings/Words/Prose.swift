@@ -11,6 +11,16 @@ package enum Prose {
     "\(number) \(word(number, one, many))"
   }
 
+  /// A number of 0 and above with commas between its thousands: `2,000,000`.
+  package static func grouped(_ number: Int) -> String {
+    var text = ""
+    for (index, digit) in String(number).reversed().enumerated() {
+      if index > 0, index % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return String(text.reversed())
+  }
+
   /// `vendor` for one, `vendors` for any other number, where the number itself is elsewhere or not at all.
   package static func word(_ number: Int, _ noun: String) -> String { word(number, noun, plural(of: noun)) }
 

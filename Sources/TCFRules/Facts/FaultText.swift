@@ -7,19 +7,19 @@ package enum FaultText {
   /// What is wrong with the string of `facts` by `fault`, one of its faults.
   package static func sentence(for fault: DecodingFault, in facts: StringFacts) -> String {
     let (had, expected) = (fault.had ?? 0, fault.expected ?? 0)
-    let placeholder = PlaceholderHint.text(facts.text)
+    let text = facts.sectionText
+    let placeholder = PlaceholderHint.text(text)
     return switch fault.code {
     case .empty: "segment \(fault.segment) has no characters"
-    case .alphabet:
-      "character \(fault.character ?? 0) is \(CharacterHint.name(had))"
-        + (placeholder.isEmpty ? CharacterHint.advice(had) : placeholder)
-    case .macroUnresolved: "the text is the unresolved macro \"\(Prose.excerpt(facts.text, limit: 60))\""
-    case .notATCString where !placeholder.isEmpty: "the text is no TC string\(placeholder)"
-    case .notATCString: "the text is \(ArtefactName.of(facts.text)), not a TC string"
+    case .alphabet: foreignCharacter(fault, in: facts, placeholder)
+    case .macroUnresolved: "\(facts.sectionName) is the unresolved macro \"\(Prose.excerpt(text, limit: 60))\""
+    case .notATCString where !placeholder.isEmpty: "\(facts.sectionName) is not a TC string\(placeholder)"
+    case .notATCString where BracketedString.isOne(text): "\(facts.sectionName) is a TC string in brackets"
+    case .notATCString: "\(facts.sectionName) is \(ArtefactName.of(text)), not a TC string"
     case .length:
       "segment \(fault.segment) has \(Prose.count(had, "character")), one more than a multiple of four\(placeholder)"
     case .version:
-      "Version is \(had)\(placeholder.isEmpty ? VersionHint.text(had, facts.text) : placeholder)"
+      "Version is \(had)\(placeholder.isEmpty ? VersionHint.text(had, text) : placeholder)"
     case .coreFirst where fault.segment == 0: "segment 0 is not a core; segment \(had) is"
     case .coreFirst: "segment \(fault.segment) is a second core"
     case .truncated:
@@ -27,7 +27,7 @@ package enum FaultText {
     case .rangeInverted: "the range starts at \(expected) and ends at \(had)"
     case .vendorIDZero: "an entry names vendor 0"
     case .vendorIDAboveMax: "an entry names vendor \(had), MaxVendorId is \(expected)"
-    case .workBound: "the entries name more than \(expected) ids"
+    case .workBound: "the entries name more than \(Prose.grouped(expected)) ids"
     case .letters: letters(fault)
     case .paddingCharacter: "segment \(fault.segment) ends with \(had) \"=\""
     case .rangeSingleAsRange: "vendor \(had) is written as the range \(had)-\(had)"
@@ -42,14 +42,23 @@ package enum FaultText {
     case .segmentType: "segment \(fault.segment) is of type \(had)"
     case .restrictionType: "the restriction has type 3"
     case .restrictionPurpose: "PurposeId is \(had)"
-    case .gppWrapped: "a GPP container; its TC string starts at character \(facts.dissection.start)"
+    case .gppWrapped:
+      "a GPP container; its TC string starts at character \(facts.character(atByte: facts.dissection.start))"
     default: fault.code.rawValue
     }
   }
 
+  private static func foreignCharacter(_ fault: DecodingFault, in facts: StringFacts, _ placeholder: String) -> String {
+    let hint = placeholder.isEmpty ? CharacterHint.advice(fault.had ?? 0, in: facts) : placeholder
+    return CharacterHint.sentence(atByte: fault.character ?? 0, in: facts.text) + hint
+  }
+
   private static func letters(_ fault: DecodingFault) -> String {
     let code = fault.had ?? 0
-    let hint = code >> 6 >= 32 && code & 63 >= 32 ? ": lower-case letters were encoded" : ""
+    // a to z, counted from capital A.
+    let lowerCase = 32...57
+    let isLowerCase = lowerCase.contains(code >> 6) && lowerCase.contains(code & 63)
+    let hint = isLowerCase ? ": lower-case letters were encoded" : ""
     return "\(fault.field?.field ?? "a field") has the letter codes \(code >> 6) and \(code & 63); Z is 25\(hint)"
   }
 }
@@ -61,12 +70,16 @@ package struct StringRefusal: Sendable {
   package let fault: DecodingFault
   /// What is wrong, without a full stop.
   package let sentence: String
+  /// The character concerned, from 0; nil where a field is at fault.
+  package var character: Int? { fault.character.map { CharacterPositions.character(atByte: $0, in: text) } }
+  private let text: String
 
   /// The refusal of the text in `facts`; nil if it can be read.
   package init?(_ facts: StringFacts) {
     guard case .refused(let first) = facts.reading else { return nil }
     fault = facts.faults.contains { $0.code == first.code } ? first : FollowingFaults.leading(in: facts.faults) ?? first
     sentence = FaultText.sentence(for: fault, in: facts)
+    text = facts.text
   }
 
   /// The refusal of a text that a decoder refused with `fault`, its first.
@@ -78,6 +91,7 @@ package struct StringRefusal: Sendable {
     } else {
       // A decoder of one version refuses strings of the other, which are read here.
       self.fault = fault
+      self.text = text
       sentence = FaultText.sentence(for: fault, in: facts)
     }
   }

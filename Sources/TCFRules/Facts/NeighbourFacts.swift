@@ -64,7 +64,7 @@ extension Rule {
       description, needs: [.neighbourString],
       captured: .neighbour { facts in
         guard let container = facts.container else { return nil }
-        return check(facts, container)
+        return NeighbourFindings.inCharacters(check(facts, container), of: facts.text)
       })
   }
 
@@ -73,9 +73,20 @@ extension Rule {
     _ description: RuleDescription,
     additionalConsent check: @escaping @Sendable (AdditionalConsentDissection) -> [Finding]?
   ) {
+    self.init(description, additionalConsentText: { string, _ in check(string) })
+  }
+
+  /// A rule about Additional Consent strings that names characters of the text.
+  init(
+    _ description: RuleDescription,
+    additionalConsentText check: @escaping @Sendable (AdditionalConsentDissection, String) -> [Finding]?
+  ) {
     self.init(
       description, needs: [.neighbourString],
-      captured: .neighbour { facts in facts.additionalConsent.flatMap(check) })
+      captured: .neighbour { facts in
+        guard let string = facts.additionalConsent else { return nil }
+        return NeighbourFindings.inCharacters(check(string, facts.text), of: facts.text)
+      })
   }
 }
 
@@ -99,7 +110,17 @@ enum NeighbourFindings {
     return findings
   }
 
-  /// The character: of a header's bits the one that they begin in.
+  /// The same findings with places in characters, where the codec counts bytes.
+  static func inCharacters(_ findings: [Finding]?, of text: String) -> [Finding]? {
+    guard var findings, !findings.isEmpty, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return findings }
+    for index in findings.indices {
+      guard case .character(let offset)? = findings[index].location else { continue }
+      findings[index].location = .character(CharacterPositions.character(atByte: offset, in: text))
+    }
+    return findings
+  }
+
+  /// The byte: of a header's bits that of the character that they begin in.
   static func place(_ fault: NeighbourFault) -> Location? {
     if let bits = fault.bits { return .character((fault.characters?.lowerBound ?? 0) + bits.offset / 6) }
     return fault.characters.map { .character($0.lowerBound) }

@@ -115,7 +115,8 @@ public final class StringFacts {
       // Of a string in a container nobody has taken note on the way; the trace has what it names.
       highestVendorID = .max
     case .v1(let model): reading = .v1(model)
-    case nil: reading = .refused(fault)
+    // Of a container its section is judged, where the fault of the whole text only says that it is none.
+    case nil: reading = .refused(dissection.start > 0 ? dissection.refusal ?? fault : fault)
     }
   }
 
@@ -218,6 +219,18 @@ public final class StringFacts {
       result[written.index] = written.entries.compactMap(trace.range)
     }
   }
+
+  /// The character that begins at a byte of the text, from 0.
+  func character(atByte offset: Int) -> Int { CharacterPositions.character(atByte: offset, in: text) }
+
+  /// The text of the TC string: section 2 of a GPP container, otherwise the whole text.
+  var sectionText: String {
+    guard dissection.start > 0 else { return text }
+    return String(decoding: text.utf8.dropFirst(dissection.start).prefix(dissection.section.count), as: UTF8.self)
+  }
+
+  /// What `sectionText` is called in a sentence.
+  var sectionName: String { dissection.start > 0 ? "section 2" : "the text" }
 
   /// What is wrong or unusual with the way the string is written, without the faults that only follow from others.
   var faults: [DecodingFault] {

@@ -3,27 +3,67 @@ import TCFFindings
 
 /// What a foreign character is, and what it usually comes from.
 enum CharacterHint {
-  static func name(_ byte: Int) -> String {
-    switch byte {
-    case 0x20: "a space"
-    case 0x0D: "a carriage return"
-    case 0x0A: "a line feed"
-    case 0x09: "a tab"
-    case 0x21...0x7E: "\"\(Character(Unicode.Scalar(UInt8(byte))))\""
-    default: "the byte 0x" + String(byte, radix: 16, uppercase: true)
+  /// The character that begins at a byte of `text`: `"é"`, `a space`, `U+200B`.
+  static func name(atByte offset: Int, in text: String) -> String {
+    let rest = String(decoding: text.utf8.dropFirst(offset).prefix(4), as: UTF8.self)
+    guard let scalar = rest.unicodeScalars.first else { return "the end of the text" }
+    switch scalar {
+    case " ": return "a space"
+    case "\r": return "a carriage return"
+    case "\n": return "a line feed"
+    case "\t": return "a tab"
+    case "\"": return "a quotation mark"
+    default:
+      return isShown(scalar) ? "\"\(scalar)\"" : "U+" + Hexadecimal.text(UInt64(scalar.value), width: 4).uppercased()
     }
   }
 
-  static func advice(_ byte: Int) -> String {
+  /// `character 7 is "é"`: the character that begins at a byte of `text`, counted from 0, and what follows its number.
+  static func sentence(atByte offset: Int, in text: String, of whole: String = "") -> String {
+    let number = CharacterPositions.character(atByte: offset, in: text)
+    return "character \(number)\(whole) is \(name(atByte: offset, in: text))"
+  }
+
+  /// Whether a reader of the message sees the character, and nothing else by it: letters, digits, marks of punctuation and
+  /// symbols, but neither blanks nor what changes the direction of text.
+  private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .spaceSeparator, .lineSeparator, .paragraphSeparator,
+      .nonspacingMark, .enclosingMark, .spacingMark:
+      false
+    default: true
+    }
+  }
+
+  static func advice(_ byte: Int, in facts: StringFacts) -> String {
     switch UInt8(truncatingIfNeeded: byte) {
     case UInt8(ascii: "+"), UInt8(ascii: "/"): ": the standard base64 alphabet was used instead of base64url"
     case UInt8(ascii: "%"): ": the string was URL-escaped"
     case UInt8(ascii: "\""), UInt8(ascii: "'"): ": the string was stored with its quotes"
     case UInt8(ascii: "="): ": padding within the string"
-    case UInt8(ascii: "~"): ": a GPP container without a readable header, or an Additional Consent string"
-    case 0x20, 0x0D, 0x0A, 0x09: ": white space got into the string"
+    case UInt8(ascii: "~"): container(GPPContainer(of: facts.text))
+    case UInt8(ascii: "."): ": a version 1 string has no segments"
+    case 0x20, 0x0D, 0x0A, 0x09: ": the string contains white space"
     default: ""
     }
+  }
+
+  /// Why a text with a "~" is not read as a container.
+  private static func container(_ container: GPPContainer) -> String {
+    guard container.headerType == 3 else {
+      return ": a GPP container without a readable header, or an Additional Consent string"
+    }
+    let count = container.faults.first { $0.code == .gppSectionCount }
+    return count.map { ": a GPP container; \(GPPContainer.sentence(forSectionCount: $0))" }
+      ?? ": a GPP container whose header cannot be read"
+  }
+}
+
+/// A TC string in square or curly brackets, as some programs print one.
+enum BracketedString {
+  static func isOne(_ text: String) -> Bool {
+    guard [("[", "]"), ("{", "}")].contains(where: { text.hasPrefix($0) && text.hasSuffix($1) }) else { return false }
+    return (try? ConsentString(decoding: String(text.dropFirst().dropLast()))) != nil
   }
 }
 
@@ -63,6 +103,7 @@ enum PlaceholderHint {
       guard text.utf8.count > open.utf8.count + close.utf8.count, text.hasPrefix(open), text.hasSuffix(close) else {
         return false
       }
+      guard !BracketedString.isOne(text) else { return false }
       let name = text.utf8.dropFirst(open.utf8.count).dropLast(close.utf8.count)
       let letters = name.count { (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }
       return letters > 2

@@ -176,7 +176,7 @@ struct CaptureBuilder {
 
   /// Notes a thing among known ones that is none of them.
   private mutating func noteUnknown(_ place: Place) {
-    let found = "JSON that is not a message, key set or record" + (place.part.isEmpty ? "" : ", at \(place.part)")
+    let found = StoredKeyFault.otherJSON + (place.part.isEmpty ? "" : " (at \(place.part))")
     add(StoredKeyFault(.otherContent, found: found, at: place.line.map { .line($0) }), line: place.line)
   }
 

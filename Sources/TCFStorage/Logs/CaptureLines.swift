@@ -46,7 +46,7 @@ enum CaptureLines {
     }
     if try !builder.add(node, part: ":\(number)", line: number) {
       builder.add(
-        StoredKeyFault(.otherContent, found: "JSON that is not a message, key set or record", at: .line(number)),
+        StoredKeyFault(.otherContent, found: StoredKeyFault.otherJSON, at: .line(number)),
         line: number)
     }
     return node.isObject

@@ -55,6 +55,9 @@ public struct StoredKeyFault: Error, Sendable, Hashable {
   /// Where.
   public let place: Place?
 
+  /// JSON of no form that is read, in `found` of `otherContent`.
+  static let otherJSON = "JSON of an unknown form"
+
   /// A fault from its parts.
   init(_ code: Code, key: String? = nil, found: String? = nil, wanted: String? = nil, at place: Place? = nil) {
     self.code = code

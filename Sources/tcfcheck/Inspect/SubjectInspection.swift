@@ -24,7 +24,7 @@ extension Inspection {
       let history = StringHistory(facts, rules: evaluator.rules, lists: evaluator.lists, cmpList: evaluator.cmpList)
       if let history { summary += ["", "Then and now"] + HistoryText.lines(history) }
       pages += [
-        Self.fields(string.text), Self.bits(facts.dissection),
+        Self.fields(string.text), Self.bits(facts),
         VendorPage.page(facts, lists: evaluator.lists, cmpList: evaluator.cmpList, view: view),
       ]
     }
@@ -54,8 +54,9 @@ extension Inspection {
     return InspectionPage(title: "Fields", entries: lines.map { .init($0) })
   }
 
-  private static func bits(_ dissection: TCStringDissection) -> InspectionPage {
-    InspectionPage(title: "Bits", entries: BitMapText(isFull: false).lines(dissection).map { .init($0) })
+  private static func bits(_ facts: StringFacts) -> InspectionPage {
+    InspectionPage(
+      title: "Bits", entries: BitMapText(isFull: false).lines(facts.dissection, of: facts.text).map { .init($0) })
   }
 }
 

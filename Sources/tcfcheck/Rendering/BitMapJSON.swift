@@ -1,68 +1,78 @@
 import TCFCodec
+import TCFFindings
 import TCFJSON
 
 /// Every field of a string with its place, for programs.
 struct BitMapJSON {
   private let dissection: TCStringDissection
   private let trace: EncodingTrace
-  /// The characters of the TC string: without the header of a GPP container.
-  private let characters: [UInt8]
+  private let text: String
+  /// The bytes of the TC string: without the header of a GPP container.
+  private let bytes: [UInt8]
 
   /// The map of a string that was taken apart.
   init(_ dissection: TCStringDissection, of text: String) {
     self.dissection = dissection
     trace = dissection.trace
-    characters = Array(text.utf8.dropFirst(dissection.start))
+    self.text = text
+    bytes = Array(text.utf8.dropFirst(dissection.start))
   }
 
   /// Appends the members of an object: the segments with their fields, and everything wrong or unusual.
   ///
   /// Bits are counted from the start of a segment, characters from the start of the text.
   func append(to json: inout JSONWriter) {
+    var positions = CharacterPositions(text)
     json.key("segments")
     json.beginArray()
     var entries = trace.entries[...]
     for (index, segment) in trace.segments.enumerated() {
       let own = entries.prefix { $0.segment == index }
       entries = entries.dropFirst(own.count)
-      write(segment, own, to: &json)
+      write(segment, own, at: &positions, to: &json)
     }
     json.endArray()
     if trace.furtherSegments > 0 { json.member("furtherSegments", trace.furtherSegments) }
     json.key("faults")
     json.beginArray()
-    for fault in dissection.faults { write(fault, to: &json) }
+    for fault in dissection.faults { write(fault, at: &positions, to: &json) }
     json.endArray()
   }
 
   private func write(
-    _ segment: EncodingTrace.Segment, _ entries: ArraySlice<EncodingTrace.Entry>, to json: inout JSONWriter
+    _ segment: EncodingTrace.Segment, _ entries: ArraySlice<EncodingTrace.Entry>,
+    at positions: inout CharacterPositions, to json: inout JSONWriter
   ) {
+    let first = positions.character(atByte: dissection.start + segment.characters.lowerBound)
+    let end = positions.character(atByte: dissection.start + segment.characters.upperBound)
     json.object { json in
       json.member("segment", segment.kind.rawValue)
-      json.member("characterOffset", dissection.start + segment.characters.lowerBound)
-      json.member("characterCount", segment.characters.count)
+      json.member("characterOffset", first)
+      json.member("characterCount", end - first)
       json.member("bitWidth", segment.bitCount)
       json.key("fields")
       json.beginArray()
-      for entry in entries { write(entry, segment.characters, to: &json) }
+      for entry in entries { write(entry, segment.characters, from: first, to: &json) }
       json.endArray()
     }
   }
 
-  private func write(_ entry: EncodingTrace.Entry, _ segment: Range<Int>, to json: inout JSONWriter) {
+  /// The segment's bits are in its first characters, which are a byte each.
+  private func write(
+    _ entry: EncodingTrace.Entry, _ segment: Range<Int>, from start: Int, to json: inout JSONWriter
+  ) {
     let bits = entry.bits
     let digits = trace.digits(bits, segment: entry.segment, limit: bits.width)
     // A character has six bits, so a field may begin and end within one. One without bits has no character.
-    let first = segment.lowerBound + bits.offset / 6
-    let end = bits.width == 0 ? first : segment.lowerBound + (bits.end + 5) / 6
-    let own = characters.dropFirst(first).prefix(min(end, segment.upperBound) - first)
+    let first = bits.offset / 6
+    let end = bits.width == 0 ? first : (bits.end + 5) / 6
+    let own = bytes.dropFirst(segment.lowerBound + first).prefix(min(end, segment.count) - first)
     json.object { json in
       json.member("field", entry.path.description)
       json.member("bitOffset", bits.offset)
       json.member("bitWidth", bits.width)
       json.member("bits", digits)
-      json.member("characterOffset", dissection.start + first)
+      json.member("characterOffset", start + first)
       json.member("characters", String(decoding: own, as: UTF8.self))
       json.key("value")
       writeValue(entry, digits, to: &json)
@@ -78,10 +88,10 @@ struct BitMapJSON {
       let pair = trace.value(entry).flatMap { LetterPair(code: UInt16(truncatingIfNeeded: $0)) }
       json.string(pair.map { "\($0)" })
     case FieldName.rangeEntry:
-      guard let range = trace.range(entry) else { return json.null() }
+      guard let ends = trace.ends(entry) else { return json.null() }
       json.beginArray()
-      json.integer(Int(range.first))
-      json.integer(Int(range.last))
+      json.integer(ends.first)
+      json.integer(ends.last)
       json.endArray()
     case FieldName.padding, FieldName.leftover: json.null()
     case FieldName.bitField, FieldName.purposesConsent, FieldName.purposesLITransparency,
@@ -94,16 +104,16 @@ struct BitMapJSON {
     }
   }
 
-  private func write(_ fault: DecodingFault, to json: inout JSONWriter) {
+  private func write(_ fault: DecodingFault, at positions: inout CharacterPositions, to json: inout JSONWriter) {
     json.object { json in
       json.member("code", fault.code.rawValue)
       json.member("segment", fault.segment)
-      if let field = fault.field { json.member("field", field.description) }
+      if let field = fault.fieldOfBits { json.member("field", field.description) }
       if let bits = fault.bits {
         json.member("bitOffset", bits.offset)
         json.member("bitWidth", bits.width)
       }
-      if let character = fault.character { json.member("character", character) }
+      if let character = fault.character { json.member("character", positions.character(atByte: character)) }
     }
   }
 }

@@ -9,9 +9,9 @@ struct BitMapText {
   /// How many bits of a field are shown otherwise.
   private static let mostDigits = 64
 
-  /// One line for each field: offset, width, name, bits and value; how many segments follow that are not traced; then the
-  /// faults.
-  func lines(_ dissection: TCStringDissection) -> [String] {
+  /// One line for each field of `text`, which was taken apart: offset, width, name, bits and value; how many segments follow
+  /// that are not traced; then the faults.
+  func lines(_ dissection: TCStringDissection, of text: String) -> [String] {
     var lines: [String] = []
     let trace = dissection.trace
     // The entries stand in the order of their segments.
@@ -25,9 +25,12 @@ struct BitMapText {
     }
     let further = trace.furtherSegments
     if further > 0 { lines.append("… and \(Prose.count(further, "more segment")), not shown") }
+    var positions = CharacterPositions(text)
     for fault in dissection.faults {
-      let place = fault.bits.map { ", \($0)" } ?? fault.character.map { ", character \($0)" } ?? ""
-      lines.append("  ! \(fault.code.rawValue): segment \(fault.segment)\(place)\(fault.field.map { ", \($0)" } ?? "")")
+      let character = fault.character.map { ", character \(positions.character(atByte: $0))" }
+      let place = fault.bits.map { ", \($0.place)" } ?? character ?? ""
+      let field = fault.fieldOfBits.map { ", \($0)" } ?? ""
+      lines.append("  ! \(fault.code.rawValue): segment \(fault.segment)\(place)\(field)")
     }
     return lines
   }

@@ -11,7 +11,7 @@ enum FaultLine {
     guard isJSON else {
       let refusal = StringRefusal(of: text, refusedWith: fault)
       let fault = refusal.fault
-      let place = fault.bits.map { ", \($0) of segment \(fault.segment)" } ?? ""
+      let place = fault.bits.map { ", \($0.place) of segment \(fault.segment)" } ?? ""
       return "refused: \(refusal.sentence) (\(fault.code.rawValue)\(place))"
     }
     var json = JSONWriter()
@@ -28,7 +28,7 @@ enum FaultLine {
       json.member("message", refusal.sentence)
       json.member("segment", fault.segment)
       if let bits = fault.bits { json.member("bitOffset", bits.offset) }
-      if let character = fault.character { json.member("character", character) }
+      if let character = refusal.character { json.member("character", character) }
       if let segment = BareSegment(text), segment.kind == .disclosedVendors {
         json.member("disclosedVendors", Array(segment.vendors))
       }

@@ -59,10 +59,10 @@ enum ModelText {
   private static func rows(_ segment: PublisherTCSegment) -> [(String, String)] {
     [
       ("publisherTC.purposeConsents", "\(segment.purposeConsents)"),
-      ("  …LegitimateInterests", "\(segment.purposeLegitimateInterests)"),
+      ("  purposeLegitimateInterests", "\(segment.purposeLegitimateInterests)"),
       ("  customPurposeCount", "\(segment.customPurposeCount)"),
       ("  customPurposeConsents", "\(segment.customPurposeConsents)"),
-      ("  …LegitimateInterests", "\(segment.customPurposeLegitimateInterests)"),
+      ("  custom…LegitimateInterests", "\(segment.customPurposeLegitimateInterests)"),
     ]
   }
 

@@ -13,7 +13,7 @@ struct StringExplanation {
       let differences = EnvironmentDifference.all(facts, by: evaluator)
       lines += ["", "Then and now"] + HistoryText.lines(history) + HistoryText.lines(differences)
     }
-    lines += ["", "How it is encoded"] + BitMapText(isFull: false).lines(facts.dissection)
+    lines += ["", "How it is encoded"] + BitMapText(isFull: false).lines(facts.dissection, of: facts.text)
     self.lines = lines + [""] + Self.trailLines(report)
   }
 
@@ -44,10 +44,12 @@ struct StringExplanation {
         + (list.map { " (\($0.source.name) of \($0.lastUpdated))." } ?? ", which was not given, so names are omitted."),
     ]
     if core.purposeOneTreatment { lines.append("Purpose 1 was not disclosed: the publisher's country governs it.") }
-    lines.append("The user consented to \(purposes(core.purposeConsents, list))")
-    lines.append("  for \(vendors(core.vendorConsents, list)).")
-    lines.append("Legitimate interest applies to \(purposes(core.purposeLegitimateInterests, list))")
-    lines.append("  for \(vendors(core.vendorLegitimateInterests, list)).")
+    lines += permissions(
+      "The user consented to", none: "The user did not consent to any", purposes: core.purposeConsents,
+      vendors: core.vendorConsents, list)
+    lines += permissions(
+      "Legitimate interest applies to", none: "Legitimate interest does not apply to any",
+      purposes: core.purposeLegitimateInterests, vendors: core.vendorLegitimateInterests, list)
     if !core.specialFeatureOptIns.isEmpty {
       let names = core.specialFeatureOptIns.map { id in named(id, list?.name(ofSpecialFeature: id)) }
       lines.append("Special features opted in to: \(names.joined(separator: ", ")).")
@@ -55,7 +57,8 @@ struct StringExplanation {
     for restriction in core.publisherRestrictions {
       lines.append(
         "The publisher restricts purpose \(named(restriction.purpose, list?.name(ofPurpose: restriction.purpose))): \(ModelText.words(restriction.type)), "
-          + "for vendors \(IDList.text(restriction.vendors, limit: 8)).")
+          + "for \(restriction.vendors.isEmpty ? "no vendors" : "vendors \(IDList.text(restriction.vendors, limit: 8))")."
+      )
     }
     lines.append(
       string.disclosedVendors.map { "The user was shown \(vendors($0, list))." }
@@ -63,21 +66,34 @@ struct StringExplanation {
     if let publisher = string.publisherTC {
       lines.append(
         "For the publisher itself: consent to \(purposes(publisher.purposeConsents, list)), legitimate interest in "
-          + "\(purposes(publisher.purposeLegitimateInterests, list)), \(publisher.customPurposeCount) custom purposes.")
+          + "\(purposes(publisher.purposeLegitimateInterests, list)), \(Prose.count(publisher.customPurposeCount, "custom purpose"))."
+      )
     }
     return lines
+  }
+
+  /// The purposes and the vendors with one legal basis, in two lines, or in one where there are neither.
+  private static func permissions(
+    _ some: String, none: String, purposes: PurposeSet, vendors: VendorIDSet, _ list: CompiledVendorList?
+  ) -> [String] {
+    switch (purposes.isEmpty, vendors.isEmpty) {
+    case (true, true): ["\(none) purpose or vendor."]
+    case (true, false): ["\(none) purpose,", "  but the bits of \(self.vendors(vendors, list)) are set."]
+    case (false, true): ["\(some) \(self.purposes(purposes, list)),", "  but no vendor's bit is set."]
+    case (false, false): ["\(some) \(self.purposes(purposes, list))", "  for \(self.vendors(vendors, list))."]
+    }
   }
 
   private static func named(_ id: Int, _ name: String?) -> String { name.map { "\(id) (\($0))" } ?? "\(id)" }
 
   private static func purposes(_ ids: PurposeSet, _ list: CompiledVendorList?) -> String {
-    guard !ids.isEmpty else { return "no purpose" }
+    guard !ids.isEmpty else { return "no purposes" }
     let names = ids.map { id in named(id, list?.name(ofPurpose: id)) }
     return "purposes " + names.joined(separator: ", ")
   }
 
   private static func vendors(_ ids: VendorIDSet, _ list: CompiledVendorList?) -> String {
-    guard !ids.isEmpty else { return "no vendor" }
+    guard !ids.isEmpty else { return "no vendors" }
     let head = ids.prefix(5).map { id in named(id, list?.name(ofVendor: id)) }
     let rest = ids.count - head.count
     let more = rest > 0 ? " and \(rest) more" : ""

@@ -7,6 +7,46 @@ struct TextRefusalTests {
   @Test(arguments: empty + alphabet + length + version + order)
   func refuses(_ fault: FaultCase) { fault.check() }
 
+  /// The example of version 1's specification.
+  private static let version1 = "BOEFEAyOEFEAyAHABDENAI4AAAB9vABAASA"
+
+  /// TestVectors/README.md, decode: which fault counts of a text that has several.
+  @Test(arguments: [
+    ("IA.C", "core-first", 0), ("IAFPjA." + version1, "version", 0),
+    ("D" + smallestCore.dropFirst() + ".AA", "version", 0),
+    (written { $0.core.consentLanguage = [26, 0] } + ".AAAA", "letters", 0),
+    (smallestCore + ".IA.AAAA", "truncated", 1),
+    (smallestCore + ".IAAAA.!", "alphabet", 2), (smallestCore + ".IAAAA..", "length", 1), (version1 + ".", "empty", 1),
+    (version1 + ".IAFPjA", "alphabet", 0), ("DBABTA~${GDPR_CONSENT_1}", "macro-unresolved", 0),
+    ("DBABTA~1Y!N", "version", 0),
+  ])
+  func theFirstOfSeveralCounts(_ text: String, _ code: String, _ segment: Int) {
+    guard case .failure(let fault) = outcome(of: text) else {
+      Issue.record("\(text) is read")
+      return
+    }
+    #expect(fault.code.rawValue == "encoding/\(code)" && fault.segment == segment, "\(text): \(fault)")
+  }
+
+  @Test func theTextOfSegmentsBeforeAndBehindTheCoreIsJudged() {
+    #expect(
+      faults(of: "IAFPjA.C..IA") == [
+        "encoding/core-first 0 char 0 want 0 had 1", "encoding/length 1 char 7 had 1", "encoding/empty 2 char 9",
+      ])
+  }
+
+  /// DBABM is the header of section 2 in the examples of the GPP specification.
+  @Test func characterOfAContainerAreCountedFromItsStart() {
+    let foreign = smallestCore.prefix(10) + "+" + smallestCore.dropFirst(11)
+    #expect(refusal(of: "DBABM~" + foreign) == "encoding/alphabet 0 char 16 had 43")
+    #expect(refusal(of: "DBABM~${GDPR_CONSENT_7}") == "encoding/macro-unresolved 0 char 6")
+    for text in ["DBABM~" + foreign, "DBABM~" + smallestCore + "..", "DBABM~x", "DBABM~"] {
+      let dissection = TCStringDissection(of: text)
+      #expect(dissection.refusal.map(describe) == refusal(of: text) && dissection.faults.count > 1)
+      #expect(dissection.faults.dropFirst().allSatisfy { $0.character ?? 6 >= 6 }, "\(faults(of: text))")
+    }
+  }
+
   static let empty: [FaultCase] = [
     .refused("no text", "", ["encoding/empty 0 char 0"]),
     .refused("a dot alone", ".", ["encoding/empty 0 char 0", "encoding/empty 1 char 1"]),

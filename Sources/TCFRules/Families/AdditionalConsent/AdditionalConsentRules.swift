@@ -20,13 +20,13 @@ enum AdditionalConsentRules {
         + "and the providers with consent. Lists may be empty, but the separators may not be missing: one mediation "
         + "SDK misread ~dv. and took consent for refusal.",
       fix: "Write a string such as 2~1.35~dv.9.", sources: [generating]),
-    additionalConsent: { string in
+    additionalConsentText: { string, text in
       // Of a version to come nobody knows the form.
       guard string.hasKnownVersion else { return nil }
       // Where the version itself is missing, so is what follows on it.
       let isHeadless = string.faults.contains { $0.code == .additionalConsentVersionFormat }
       let codes = isHeadless ? formFaults.subtracting([.additionalConsentSeparator]) : formFaults
-      return NeighbourFindings.of(codes, in: string.faults, formMessage)
+      return NeighbourFindings.of(codes, in: string.faults) { formMessage($0, of: text) }
     })
 
   private static let formFaults: Set<NeighbourFault.Code> = [
@@ -35,15 +35,14 @@ enum AdditionalConsentRules {
     .additionalConsentPartSurplus,
   ]
 
-  private static func formMessage(_ fault: NeighbourFault) -> String {
+  private static func formMessage(_ fault: NeighbourFault, of text: String) -> String {
     switch fault.code {
     case .additionalConsentEmpty: return "the string is empty"
     case .additionalConsentSeparator: return "the string has no \"~\" after its version"
     case .additionalConsentVersionFormat: return "the string does not begin with a version number"
     case .additionalConsentCharacter:
       let hint = fault.had == Int(UInt8(ascii: ",")) ? ": ids are joined by dots" : ""
-      return
-        "character \(fault.characters?.lowerBound ?? 0) is \(CharacterHint.name(fault.had ?? 0)), not a digit\(hint)"
+      return CharacterHint.sentence(atByte: fault.characters?.lowerBound ?? 0, in: text) + ", not a digit\(hint)"
     case .additionalConsentIDEmpty: return "a dot has no id before or after it"
     case .additionalConsentDisclosedMissing: return "version 2 lacks its second part, ~dv."
     case .additionalConsentDisclosedPrefix: return "the second part does not begin with \"dv.\""

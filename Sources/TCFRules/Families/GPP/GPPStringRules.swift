@@ -47,7 +47,7 @@ enum GPPStringRules {
       fix: "Write the number of items, and each distance as a Fibonacci number that ends in 11.",
       sources: [header, range]
     ),
-    gpp: { _, container in
+    gpp: { facts, container in
       guard container.isHeader else { return nil }
       let trailing = NeighbourFindings.of([.gppTrailingBits], in: container.faults) { _ in
         "bits after the last section id are not zero"
@@ -55,7 +55,7 @@ enum GPPStringRules {
       // What follows on a foreign character was not read from where it stands.
       let isForeign = container.faults.contains { $0.code == .gppHeaderAlphabet }
       let codes: Set<NeighbourFault.Code> = isForeign ? [.gppHeaderAlphabet] : unreadable
-      return NeighbourFindings.of(codes, in: container.faults, rangeMessage)
+      return NeighbourFindings.of(codes, in: container.faults) { rangeMessage($0, of: facts.text) }
         + trailing.map { finding in
           var finding = finding
           finding.severity = .warning
@@ -68,11 +68,11 @@ enum GPPStringRules {
     .gppTooManySections,
   ]
 
-  private static func rangeMessage(_ fault: NeighbourFault) -> String {
+  private static func rangeMessage(_ fault: NeighbourFault, of text: String) -> String {
     switch fault.code {
     case .gppHeaderEmpty: "the header has no characters"
     case .gppHeaderAlphabet:
-      "character \(fault.characters?.lowerBound ?? 0) of the header is \(CharacterHint.name(fault.had ?? 0))"
+      CharacterHint.sentence(atByte: fault.characters?.lowerBound ?? 0, in: text, of: " of the header")
     case .gppHeaderTruncated:
       "the header ends too early: \(Prose.count(fault.expected ?? 0, "bit is", "bits are")) needed, "
         + "\(Prose.count(fault.had ?? 0, "is", "are")) left"
@@ -90,10 +90,8 @@ enum GPPStringRules {
       fix: "Write one section for each id of the header, in the same order.", sources: [header]),
     gpp: { _, container in
       guard container.hasReadableHeader else { return nil }
-      return NeighbourFindings.of([.gppSectionCount], in: container.faults) { fault in
-        "the header names \(Prose.count(fault.expected ?? 0, "section")), but "
-          + Prose.count(fault.had ?? 0, "follows", "follow")
-      }
+      return NeighbourFindings.of(
+        [.gppSectionCount], in: container.faults, GPPContainer.sentence(forSectionCount:))
     })
 
   static let sectionUnknown = Rule(

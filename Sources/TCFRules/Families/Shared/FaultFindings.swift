@@ -23,7 +23,7 @@ enum FaultFindings {
       guard count <= most else { continue }
       check(fault, &findings)
       findings.amendLatest { finding in
-        finding.location = finding.location ?? location(of: fault)
+        finding.location = finding.location ?? location(of: fault, in: facts)
         if finding.evidence == Evidence() {
           finding.evidence = Evidence(
             expected: fault.expected.map { .integer($0) }, actual: fault.had.map { .integer($0) })
@@ -35,9 +35,9 @@ enum FaultFindings {
     return .applies
   }
 
-  static func location(of fault: DecodingFault) -> Location {
+  private static func location(of fault: DecodingFault, in facts: StringFacts) -> Location {
     if let path = fault.field { return .field(path, segmentIndex: fault.segment, fault.bits) }
-    if let character = fault.character { return .character(character) }
+    if let character = fault.character { return .character(facts.character(atByte: character)) }
     return .segment(fault.segment)
   }
 }

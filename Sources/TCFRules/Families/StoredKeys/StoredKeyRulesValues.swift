@@ -123,7 +123,7 @@ extension StoredKeyRules {
     let last = UInt8(ascii: "0") + highest
     let filler = highest == 2 ? UInt8(ascii: "_") : last
     if let index = text.utf8.firstOffset(where: { ($0 < UInt8(ascii: "0") || $0 > last) && $0 != filler }) {
-      let character = CharacterHint.name(Int(text.utf8.span[index]))
+      let character = CharacterHint.name(atByte: index, in: text)
       return Finding(
         "\(name) has \(character) at index \(index)", at: .storedKey(name),
         evidence: Evidence(expected: .text(wanted), actual: .text(character)))
