@@ -71,7 +71,7 @@ struct DroppedVendorTests {
       #"{"purpose":\#($0.0),"type":\#($0.1),"vendors":[\#($0.2)]}"#
     }
     let model = #"""
-      {"version":2,"created":"2026-06-01T00:00:00.000Z","lastUpdated":"2026-06-01T00:00:00.000Z","cmpId":300,"cmpVersion":2,"consentScreen":1,"consentLanguage":"EN","vendorListVersion":5,"policyVersion":5,"isServiceSpecific":\#(isServiceSpecific),"purposeLegitimateInterests":[1,2,3,7],"publisherCC":"DE","vendorConsents":\#(all),"vendorLegitimateInterests":\#(all),"publisherRestrictions":[\#(restrictions.joined(separator: ","))],"disclosedVendors":[1]}
+      {"version":2,"created":"2026-06-01T00:00:00.000Z","lastUpdated":"2026-06-01T00:00:00.000Z","cmpId":300,"cmpVersion":2,"consentScreen":1,"consentLanguage":"EN","vendorListVersion":5,"policyVersion":5,"isServiceSpecific":\#(isServiceSpecific),"useNonStandardTexts":false,"specialFeatureOptIns":[],"purposeConsents":[],"purposeLegitimateInterests":[1,2,3,7],"purposeOneTreatment":false,"publisherCC":"DE","vendorConsents":\#(all),"vendorLegitimateInterests":\#(all),"publisherRestrictions":[\#(restrictions.joined(separator: ","))],"disclosedVendors":[1]}
       """#
     let answer = try Binary.run(["encode", "--explain", "--gvl", Sample.list], input: model)
     func dropped(_ section: String) -> [Int] {
@@ -103,7 +103,7 @@ struct DroppedVendorTests {
   func manyDropped() throws {
     let ids = (1_001...1_200).map(String.init).joined(separator: ",")
     let model = #"""
-      {"version":2,"created":"2026-06-01T00:00:00.000Z","lastUpdated":"2026-06-01T00:00:00.000Z","cmpId":300,"cmpVersion":2,"consentScreen":1,"consentLanguage":"EN","vendorListVersion":5,"policyVersion":5,"publisherCC":"DE","vendorConsents":[\#(ids)],"disclosedVendors":[1]}
+      {"version":2,"created":"2026-06-01T00:00:00.000Z","lastUpdated":"2026-06-01T00:00:00.000Z","cmpId":300,"cmpVersion":2,"consentScreen":1,"consentLanguage":"EN","vendorListVersion":5,"policyVersion":5,"isServiceSpecific":false,"useNonStandardTexts":false,"specialFeatureOptIns":[],"purposeConsents":[],"purposeLegitimateInterests":[],"purposeOneTreatment":false,"publisherCC":"DE","vendorConsents":[\#(ids)],"vendorLegitimateInterests":[],"publisherRestrictions":[],"disclosedVendors":[1]}
       """#
     let answer = try Binary.run(["encode", "--explain", "--gvl", Sample.list], input: model)
     #expect(answer.output.matches(of: /drops vendor \d+/).count == 50)

@@ -89,17 +89,25 @@ public struct TCStringDissection: Sendable {
         let walked = Self.trace(text)
         trace = walked.trace
         // A classification of the whole text says more than the faults of reading it as a TC string.
-        faults = walked.firstRefusal == error ? walked.faults : [error] + Self.remaining(walked.faults, after: error)
+        faults = walked.firstRefusal == error ? walked.faults : Self.textFaults(walked.faults, with: error)
         refusal = error
         section = 0..<text.utf8.count
       }
     }
   }
 
-  /// What is wrong with later segments of a string whose core is among them: their text can be judged, not their fields.
-  private static func remaining(_ faults: [DecodingFault], after leading: DecodingFault) -> [DecodingFault] {
-    guard leading.code == .coreFirst else { return [] }
-    return faults.filter { $0.segment > 0 && ($0.code == .empty || $0.code == .length) }
+  /// The faults of a text that is refused for `leading` before its fields are: a foreign character anywhere, or a core behind
+  /// another segment. The texts of other segments can be judged all the same.
+  private static func textFaults(_ faults: [DecodingFault], with leading: DecodingFault) -> [DecodingFault] {
+    switch leading.code {
+    case .alphabet:
+      [leading]
+        + faults.filter { fault in
+          [.empty, .length].contains(fault.code) || fault.code == .alphabet && fault.character != leading.character
+        }
+    case .coreFirst: [leading] + faults.filter { [.empty, .length].contains($0.code) && $0.segment > 0 }
+    default: [leading]
+    }
   }
 
   private typealias Walked = (trace: EncodingTrace, faults: [DecodingFault], firstRefusal: DecodingFault?)

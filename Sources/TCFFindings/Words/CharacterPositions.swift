@@ -1,7 +1,7 @@
 /// Where bytes of a text are in characters (Unicode scalars): codecs count bytes, people count characters.
 package struct CharacterPositions {
   private let bytes: [UInt8]
-  /// A byte that was asked about, and the characters before it. Questions mostly ascend, so that a text is walked once.
+  /// The latest byte looked up, and the characters before it. Lookups mostly ascend, so that a text is walked once.
   private var latest = (byte: 0, character: 0)
 
   /// The positions in `text`.

@@ -63,7 +63,7 @@ extension DecodingFault {
     var text = "\(code.rawValue) in segment \(segment)"
     if let field { text += ", \(field)" }
     if let bits { text += ", \(bits)" }
-    if let character { text += ", character \(character)" }
+    if let character { text += ", byte \(character)" }
     if let expected { text += ", expected \(expected)" }
     if let had { text += ", had \(had)" }
     return text

@@ -65,7 +65,7 @@ struct EncodingFaultTests {
     for value in [field.limit.upperBound + 1, .max] + below {
       var model = Self.model
       field.set(&model, value)
-      #expect(Self.fault(of: model) == "\(field.testDescription) holds \(field.limit.text), not \(value)")
+      #expect(Self.fault(of: model) == "\(field.testDescription) is \(value); allowed: \(field.limit.text)")
     }
   }
 
@@ -76,7 +76,9 @@ struct EncodingFaultTests {
     #expect(try TCString(decoding: model.encoded()) == model)
     for id in [field.limit.upperBound + 1, 64] {
       field.set(&model, id)
-      #expect(Self.fault(of: model) == "\(field.testDescription) holds \(field.limit.text), not \(id)")
+      #expect(
+        Self.fault(of: model) == "\(field.testDescription) has id \(id)"
+          + (field.limit.upperBound > 0 ? "; allowed ids: \(field.limit.text)" : ", but NumCustomPurposes is 0"))
     }
   }
 
