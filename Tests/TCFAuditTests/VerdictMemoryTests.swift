@@ -17,7 +17,7 @@ struct VerdictMemoryTests {
     VerdictProfile(verdicts: Self.verdicts, stopsAt: UInt64(number), outdatedAt: 7)
   }
 
-  @Test("nearly every string is known as long as there is room, under its own number, and none that never came")
+  @Test("nine strings in ten are known as long as there is room, under their own numbers, and none that never came")
   func grows() {
     let memory = VerdictMemory(size: 1 << 14, shards: 4, profiles: 64)
     for number in 0..<8_000 { memory.note(UInt64(number + 1), of: string(number)) }
@@ -27,7 +27,7 @@ struct VerdictMemoryTests {
       #expect(found == UInt64(number + 1))
       known += 1
     }
-    #expect(known > 7_600, "\(known)")
+    #expect(known > 7_200, "\(known)")
     #expect(!(8_000..<20_000).contains { memory.number(of: string($0)) != nil })
     // A string of a website is another one than the same string of an app.
     #expect(!(0..<8_000).contains { memory.number(of: string($0).marked) != nil })
@@ -68,13 +68,15 @@ struct VerdictMemoryTests {
     #expect(kept.allSatisfy { memory.profile($0)?.stopsAt == given[$0] })
   }
 
-  @Test("a worker gives a profile one number, and another worker finds it in memory of its own")
+  @Test("a worker gives a profile its number when it comes again, and another worker finds it in memory of its own")
   func known() throws {
     let memory = VerdictMemory(size: 64, shards: 1, profiles: 2)
     var (first, second) = (KnownProfiles(memory), KnownProfiles(memory))
-    let number = first.number(of: profile(1))
-    let same = [first.number(of: profile(1)), second.number(of: profile(1))]
-    #expect(same == [number, number])
+    let numbers = [1, 2, 3].map { _ in first.number(of: profile(1)) }
+    let others = [1, 2].map { _ in second.number(of: profile(1)) }
+    #expect(numbers[0] == nil && others == [nil, numbers[1]])
+    let number = try #require(numbers[1])
+    #expect(numbers[2] == number)
     let own = SharedVerdicts(CountedVerdicts())
     let asked = second.profile(number) { _ in own }
     let found = try #require(asked)
@@ -82,12 +84,13 @@ struct VerdictMemoryTests {
     // It is asked for once.
     let again = second.profile(number) { _ in Self.verdicts }
     #expect(again?.verdicts === own)
-    for place in 2...4 { _ = first.number(of: profile(place)) }
+    for place in 2...4 { for _ in 0..<2 { _ = first.number(of: profile(place)) } }
     var third = KnownProfiles(memory)
     let lost = third.profile(number) { $0 }
     #expect(lost == nil)
     // Its number is worth nothing any more, so it gets another one.
-    let renewed = first.number(of: profile(1))
+    let next = first.number(of: profile(1))
+    let renewed = try #require(next)
     let new = third.profile(renewed) { $0 }
     #expect(renewed > number && new?.stopsAt == 1)
   }

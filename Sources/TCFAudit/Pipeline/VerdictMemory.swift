@@ -66,13 +66,14 @@ final class VerdictMemory: Sendable {
   }
 }
 
-/// Strings in sets of eight places.
+/// Strings in sets of four places. All of a set lies in one or two lines of the memory, since it is seldom in the processor's.
 private struct StringTable {
-  private static let ways = 8
+  private static let ways = 4
+  /// Words of a place: the low half of the digest, the high one, and the number; the number 0 is a free place.
+  private static let words = 3
   /// The sets of a table that has just been made.
   private static let fewest = 8
 
-  /// By set: the low halves of its digests, the high ones, and the numbers; the number 0 is a free place.
   private var entries: [UInt64]
   private var sets: Int
   private var taken = 0
@@ -81,61 +82,57 @@ private struct StringTable {
   init(size: Int) {
     mostSets = max(1, 1 << (Int.bitWidth - 1 - max(size / Self.ways, 1).leadingZeroBitCount))
     sets = min(Self.fewest, mostSets)
-    entries = Array(repeating: 0, count: sets * Self.ways * 3)
+    entries = Array(repeating: 0, count: sets * Self.ways * Self.words)
   }
 
-  private func start(of string: KeyedDigest) -> Int {
-    (Int(truncatingIfNeeded: string.low) & (sets - 1)) * Self.ways * 3
+  /// The first word of a set.
+  private func start(of low: UInt64) -> Int {
+    (Int(truncatingIfNeeded: low) & (sets - 1)) * Self.ways * Self.words
   }
 
-  private func way(of string: KeyedDigest, at start: Int) -> Int? {
-    for way in 0..<Self.ways where entries[start + way] == string.low && entries[start + Self.ways + way] == string.high
-    {
-      if entries[start + 2 * Self.ways + way] != 0 { return way }
+  /// The first word of each place that a digest can have.
+  private func places(of low: UInt64) -> StrideTo<Int> {
+    let start = start(of: low)
+    return stride(from: start, to: start + Self.ways * Self.words, by: Self.words)
+  }
+
+  private func place(of string: KeyedDigest) -> Int? {
+    for place in places(of: string.low) where entries[place] == string.low && entries[place + 1] == string.high {
+      if entries[place + 2] != 0 { return place }
     }
     return nil
   }
 
-  func number(of string: KeyedDigest) -> ProfileBook.Number? {
-    let start = start(of: string)
-    return way(of: string, at: start).map { entries[start + 2 * Self.ways + $0] }
-  }
+  func number(of string: KeyedDigest) -> ProfileBook.Number? { place(of: string).map { entries[$0 + 2] } }
 
   mutating func note(_ number: ProfileBook.Number, of string: KeyedDigest) {
-    // Fuller sets lose strings before there is no room for them.
-    if taken * 8 > sets * Self.ways * 5, sets < mostSets { grow() }
-    let start = start(of: string)
-    if let way = way(of: string, at: start) {
-      entries[start + 2 * Self.ways + way] = number
+    // Fuller tables lose strings before there is no room for them.
+    if taken * 2 > sets * Self.ways, sets < mostSets { grow() }
+    if let place = place(of: string) {
+      entries[place + 2] = number
     } else {
-      put(string.low, string.high, number, at: start)
+      put(string.low, string.high, number)
     }
   }
 
   /// Into a free place of a set, or any.
-  private mutating func put(_ low: UInt64, _ high: UInt64, _ number: ProfileBook.Number, at start: Int) {
-    let free = (0..<Self.ways).first { entries[start + 2 * Self.ways + $0] == 0 }
+  private mutating func put(_ low: UInt64, _ high: UInt64, _ number: ProfileBook.Number) {
+    let places = places(of: low)
+    let free = places.first { entries[$0 + 2] == 0 }
     if free != nil { taken += 1 }
-    let way = free ?? Int(truncatingIfNeeded: high >> 32) & (Self.ways - 1)
-    entries[start + way] = low
-    entries[start + Self.ways + way] = high
-    entries[start + 2 * Self.ways + way] = number
+    let any = Int(truncatingIfNeeded: high >> 32) & (Self.ways - 1)
+    let place = free ?? start(of: low) + any * Self.words
+    (entries[place], entries[place + 1], entries[place + 2]) = (low, high, number)
   }
 
   private mutating func grow() {
     var old: [UInt64] = []
     swap(&old, &entries)
-    let oldSets = sets
     sets *= 2
     taken = 0
     entries = Array(repeating: 0, count: old.count * 2)
-    for set in 0..<oldSets {
-      let start = set * Self.ways * 3
-      for way in 0..<Self.ways where old[start + 2 * Self.ways + way] != 0 {
-        let (low, high) = (old[start + way], old[start + Self.ways + way])
-        let place = (Int(truncatingIfNeeded: low) & (sets - 1)) * Self.ways * 3
-        put(low, high, old[start + 2 * Self.ways + way], at: place)
-      }
+    for place in stride(from: 0, to: old.count, by: Self.words) where old[place + 2] != 0 {
+      put(old[place], old[place + 1], old[place + 2])
     }
   }
 }

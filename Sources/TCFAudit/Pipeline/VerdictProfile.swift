@@ -70,6 +70,7 @@ struct ProfileBook {
 struct KnownProfiles {
   private struct Known {
     let profile: VerdictProfile
+    /// 0, which no profile has, for one that came once: most of those never come again, and asking for a number takes long.
     let number: ProfileBook.Number
   }
 
@@ -99,12 +100,14 @@ struct KnownProfiles {
     return profile
   }
 
-  /// The number of a profile.
-  mutating func number(of profile: VerdictProfile) -> ProfileBook.Number {
+  /// The number of a profile; nil the first time that it comes.
+  mutating func number(of profile: VerdictProfile) -> ProfileBook.Number? {
     let place = Int(truncatingIfNeeded: profile.digest >> 20) & (Self.size - 1)
-    if let known = byProfile[place], known.profile.isSame(as: profile), memory.isValid(known.number) {
-      return known.number
+    guard let known = byProfile[place], known.profile.isSame(as: profile) else {
+      byProfile[place] = Known(profile: profile, number: 0)
+      return nil
     }
+    if memory.isValid(known.number) { return known.number }
     let number = memory.number(of: profile)
     byProfile[place] = Known(profile: profile, number: number)
     return number

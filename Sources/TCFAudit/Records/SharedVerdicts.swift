@@ -26,7 +26,7 @@ struct KnownVerdicts {
   private var known: [SharedVerdicts?]
 
   /// A power of two. Verdicts take some 400 bytes.
-  private static let size = 1 << 11
+  private static let size = 1 << 13
 
   /// None yet.
   init() { known = Array(repeating: nil, count: Self.size) }
