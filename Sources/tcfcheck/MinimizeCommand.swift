@@ -113,8 +113,8 @@ private struct AskedString {
 
   /// How a string breaks the rule.
   struct Break {
-    /// The segment and field of the first finding; of a GPP string, whose findings have no field, what it says without its
-    /// numbers. nil where there is neither.
+    /// The segment and field of the first finding, or the segment of its character; of a GPP string, whose findings have no
+    /// field, what it says without its numbers. nil where there is none of these.
     let place: String?
     /// How severe the break is: at another date it may be a lighter one.
     let severity: Severity
@@ -129,10 +129,12 @@ private struct AskedString {
   }
 
   /// Every verdict but those that are met and those that do not apply.
-  func verdicts(_ text: String) -> [Verdict] {
+  func verdicts(_ text: String) -> [Verdict] { verdicts(text, asGPP: isAboutGPP) }
+
+  private func verdicts(_ text: String, asGPP: Bool) -> [Verdict] {
     var verdicts: [Verdict] = []
     var isFirst = true
-    judge.judge(text, isAboutGPP ? .neighbour(.gpp) : .tcString, name: "", input: "") { judgement in
+    judge.judge(text, asGPP ? .neighbour(.gpp) : .tcString, name: "", input: "") { judgement in
       // A TC string in a GPP string is a subject of its own.
       guard case .report(let report) = judgement, isFirst else { return }
       isFirst = false
@@ -142,14 +144,32 @@ private struct AskedString {
   }
 
   func breaks(_ text: String) -> Break? {
-    let broken = verdicts(text).filter { $0.outcome == .fail }
+    var broken = verdicts(text).filter { $0.outcome == .fail }
     guard let own = broken.first(where: { $0.rule.id == rule }), let finding = own.findings.first else { return nil }
-    let others = broken.filter { $0.rule.id != rule && ($0.worst ?? .info) >= .warning }.map(\.rule.id)
-    var place = isAboutGPP ? finding.message.filter { !$0.isNumber } : nil
-    if case .field(let path, _, _)? = finding.location {
-      place = [path.segment.rawValue, path.section?.rawValue ?? "", path.field].joined(separator: " ")
+    // The container that a TC string is in has rules of its own.
+    if !isAboutGPP, NeighbourKind(recognising: text) == .gpp {
+      broken += verdicts(text, asGPP: true).filter { $0.outcome == .fail }
     }
+    let others = broken.filter { $0.rule.id != rule && ($0.worst ?? .info) >= .warning }.map(\.rule.id)
+    let place = isAboutGPP ? finding.message.filter { !$0.isNumber } : place(finding.location, in: text)
     return Break(place: place, severity: own.worst ?? own.severity, others: Set(others))
+  }
+
+  private func place(_ location: Location?, in text: String) -> String? {
+    switch location {
+    case .field(let path, _, _)?:
+      [path.segment.rawValue, path.section?.rawValue ?? "", path.field].joined(separator: " ")
+    case .segment(let index)?: segment(index, of: text)
+    case .character(let offset)?: segment(text.unicodeScalars.prefix(offset).count { $0 == "." }, of: text)
+    case .storedKey?, .member?, nil: nil
+    }
+  }
+
+  /// What a segment is, wherever it is among the others; an empty one is of no kind.
+  private func segment(_ index: Int, of text: String) -> String {
+    let segments = TCStringDissection(of: text).trace.segments
+    guard index > 0, segments.indices.contains(index) else { return index == 0 ? "first segment" : "another segment" }
+    return segments[index].characters.isEmpty ? "empty segment" : segments[index].kind.rawValue
   }
 }
 

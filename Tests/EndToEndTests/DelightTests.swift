@@ -38,6 +38,43 @@ struct DelightTests {
     #expect(!made.contains("QlH_MA") && answer.errors.isEmpty, "\(made) \(answer.errors)")
   }
 
+  /// What the help of minimize promises: as severe, in the same place, nothing else broken, and the smallest.
+  @Test(
+    arguments: [
+      ("encoding/gpp-wrapped", "DBABM~" + sound), ("encoding/core-first", "IAFPjA." + sound),
+      ("encoding/alphabet", sound.replacingOccurrences(of: ".IAFPjA", with: ".IAF/jA")),
+      ("encoding/empty", sound + "."),
+      ("encoding/length", sound.replacingOccurrences(of: ".IAFPjA", with: ".IAFPjAAAA")),
+    ])
+  func minimizeKeepsItsPromises(_ rule: String, _ given: String) throws {
+    func broken(_ text: String) throws -> Set<String> {
+      let checked = try Binary.run(
+        ["validate", "--as", text.hasPrefix("D") ? "gpp" : "strings", "-", "--format", "json"] + Self.lists,
+        input: text + "\n")
+      return Set(
+        try checked.lines.compactMap { line in
+          let finding = try object(line)
+          guard let severity = finding["severity"] as? String, severity != "info" else { return nil }
+          return finding["rule"] as? String
+        })
+    }
+    let answer = try Binary.run(["minimize", given, "--rule", rule] + Self.lists)
+    #expect(answer.status == 0 && !answer.errors.contains("stopped after"), "\(answer.errors)")
+    let made = try #require(answer.lines.first.map(String.init))
+    let (before, after) = (try broken(given), try broken(made))
+    #expect(made.count < given.count && after.isSubset(of: before), "\(made)")
+    // The segment with the fault is still one of its kind, and not the first.
+    if rule != "encoding/gpp-wrapped", rule != "encoding/core-first" {
+      let refusal = try #require(
+        try object(Binary.run(["decode", "--format", "json", "-"], input: made + "\n").lines[0])["error"]
+          as? [String: Any])
+      #expect(refusal["segment"] as? Int ?? 0 > 0 && refusal["code"] as? String == rule, "\(made)")
+    }
+    #expect(
+      try Binary.run(["minimize", "-", "--rule", rule] + Self.lists, input: made + "\n").lines.first.map(String.init)
+        == made)
+  }
+
   @Test func minimizeMakesAVector() throws {
     let answer = try Binary.run(
       ["minimize", Self.sound + ".IAFPjA", "--rule", "encoding/segment-duplicate", "--format", "json"] + Self.lists)

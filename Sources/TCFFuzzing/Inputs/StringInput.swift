@@ -156,6 +156,14 @@ public struct StringInput: FuzzInput, FormedInput {
     let dot = UInt8(ascii: ".")
     let segments = bytes.split(separator: dot, omittingEmptySubsequences: false).map(Array.init)
     var result = simplerList(segments).map { make in { Array(make().joined(separator: [dot])) } }
+    // Four characters are three octets: what a segment's length says about base64 stays.
+    for (index, segment) in segments.enumerated() where segment.count > 4 {
+      result.append {
+        var copy = segments
+        copy[index].removeLast(4)
+        return Array(copy.joined(separator: [dot]))
+      }
+    }
     result += simplerList(bytes, most: 64)
     return result + zeroed + lowered
   }

@@ -15,6 +15,8 @@ package struct StringMinimizer {
 
   private let limit: Int
   private let keeps: (String) -> Bool
+  /// What is in front of every string that is tried: the header of a container.
+  private var head = ""
   private var tries = 0
 
   /// - Parameters:
@@ -30,7 +32,36 @@ package struct StringMinimizer {
   /// First its facts are replaced by those of `facts`, one by one: what a production string says of a day, a CMP and a
   /// publisher. Then everything is shrunk. For a string that cannot be decoded a small one is looked for that is broken in
   /// the same way; where there is none, all that can be read of the given one is shrunk.
+  ///
+  /// What is found is read again and shrunk further, until nothing comes of that: a form that was kept for what is unusual
+  /// about it often has a plainer one in the end.
   package mutating func minimize(_ text: String, replacing facts: CoreSegment) -> Result {
+    let section = takeHead(of: text)
+    var best = searched(section, facts)
+    while tries < limit {
+      let next = searched(best, facts)
+      guard TextWeight(Array(next.utf8)) < TextWeight(Array(best.utf8)) else { break }
+      best = next
+    }
+    return Result(text: head + best, tries: tries, isCut: tries >= limit)
+  }
+
+  /// The string to shrink: of a container its TC string, if a container of nothing else has what is wanted.
+  private mutating func takeHead(of text: String) -> String {
+    let dissection = TCStringDissection(of: text)
+    guard dissection.start > 0,
+      let empty = try? GPPContainer.encoded([GPPSection(id: GPPContainer.tcfSection, text: "")])
+    else { return text }
+    let section = String(
+      decoding: text.utf8.dropFirst(dissection.start).prefix(dissection.section.count), as: UTF8.self)
+    head = empty
+    if attempt(section) { return section }
+    head = ""
+    return text
+  }
+
+  /// One search for a smaller string than `text`.
+  private mutating func searched(_ text: String, _ facts: CoreSegment) -> String {
     var current: StringInput
     if (try? ConsentString(decoding: text)) != nil {
       let best = replaced(text, facts)
@@ -43,7 +74,7 @@ package struct StringMinimizer {
     }
     // Facts that were replaced stay where rules ask for them: a string of the year 0 breaks others.
     current = shrunk(current, \.text)
-    return Result(text: current.text ?? text, tries: tries, isCut: tries >= limit)
+    return current.text ?? text
   }
 
   /// The smallest GPP string that is found from `text`, which has what is wanted: a small one, or `text` with fewer sections and
@@ -123,7 +154,7 @@ package struct StringMinimizer {
   private mutating func attempt(_ text: String) -> Bool {
     tries += 1
     // No text at all is no example.
-    return !text.isEmpty && keeps(text)
+    return !text.isEmpty && keeps(head + text)
   }
 
   private static func replacements(_ facts: CoreSegment) -> [(inout TCString) -> Void] {
