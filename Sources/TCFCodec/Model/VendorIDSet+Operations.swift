@@ -75,14 +75,18 @@ extension VendorIDSet {
   }
 
   /// The maximal runs of consecutive ids, ascending. Uses words: a run takes a few steps, however long it is.
-  public var ranges: [VendorIDRange] {
+  public var ranges: [VendorIDRange] { ranges(limit: .max) }
+
+  /// The first `limit` of the maximal runs, or all if there are not as many.
+  package func ranges(limit: Int) -> [VendorIDRange] {
     var result: [VendorIDRange] = []
     // The first id of a run that reaches the bits looked at.
     var open: Int?
     for (index, word) in words.enumerated() {
       var bit = 0
       while bit < 64 {
-        let rest = word << UInt64(bit)
+        guard result.count < limit else { return result }
+        let rest = word &<< UInt64(bit)
         if let first = open {
           bit += (~rest).leadingZeroBitCount
           guard bit < 64 else { break }
@@ -94,7 +98,9 @@ extension VendorIDSet {
         }
       }
     }
-    if let first = open { result.append(VendorIDRange(UInt16(first), UInt16(words.count * 64))) }
+    if let first = open, result.count < limit {
+      result.append(VendorIDRange(UInt16(first), UInt16(words.count * 64)))
+    }
     return result
   }
 }

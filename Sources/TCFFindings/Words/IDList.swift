@@ -3,7 +3,12 @@ package import TCFCodec
 /// Ids as people write and read them: 755, or 1,3-5.
 package enum IDList {
   /// Ascending ids as runs in braces, `{1-3,7}`; after `limit` runs it says how many ids more there are.
-  package static func text(_ ids: some Sequence<Int>, limit: Int = 40) -> String { text(runs(of: ids), limit) }
+  package static func text(_ ids: some Sequence<Int>, limit: Int = 40) -> String {
+    let runs = runs(of: ids)
+    var text: [UInt8] = []
+    append(runs.prefix(limit), more: runs.dropFirst(limit).reduce(0) { $0 + ($1.last - $1.first + 1) }, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
 
   /// Ascending ids as runs of those that follow each other.
   static func runs(of ids: some Sequence<Int>) -> [(first: Int, last: Int)] {
@@ -20,25 +25,32 @@ package enum IDList {
 
   /// The same of a set, which knows its runs.
   package static func text(_ ids: VendorIDSet, limit: Int = 40) -> String {
-    text(ids.ranges.map { (Int($0.first), Int($0.last)) }, limit)
+    var text: [UInt8] = []
+    append(ids, limit: limit, to: &text)
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private static func text(_ all: [(first: Int, last: Int)], _ limit: Int) -> String {
-    let runs = all.prefix(limit)
-    let rest = all.dropFirst(limit).reduce(0) { $0 + ($1.last - $1.first + 1) }
-    // Byte by byte: half of what decode prints of a string is such lists.
-    var text: [UInt8] = [UInt8(ascii: "{")]
-    text.reserveCapacity(runs.count * 10 + 24)
-    for (index, run) in runs.enumerated() {
-      if index > 0 { text.append(UInt8(ascii: ",")) }
+  /// Appends the ids of a set to a text: half of what decode prints of a string is such lists.
+  package static func append(_ ids: VendorIDSet, limit: Int = 40, to text: inout [UInt8]) {
+    let ranges = ids.ranges(limit: limit)
+    let more = ids.count - ranges.reduce(0) { $0 + $1.count }
+    append(ranges.lazy.map { (Int($0.first), Int($0.last)) }, more: more, to: &text)
+  }
+
+  /// Appends runs, and how many ids `more` there are.
+  private static func append(_ runs: some Collection<(first: Int, last: Int)>, more: Int, to text: inout [UInt8]) {
+    text.append(UInt8(ascii: "{"))
+    var isFirst = true
+    for run in runs {
+      if !isFirst { text.append(UInt8(ascii: ",")) }
+      isFirst = false
       text.append(decimal: run.first)
       guard run.first != run.last else { continue }
       text.append(UInt8(ascii: "-"))
       text.append(decimal: run.last)
     }
-    if rest > 0 { text += ",… and \(rest) more".utf8 }
+    if more > 0 { text += ",… and \(more) more".utf8 }
     text.append(UInt8(ascii: "}"))
-    return String(decoding: text, as: UTF8.self)
   }
 
   /// The ids of a text as `1,3-5`, in the order written; nil if a part is neither a number nor a run, or not within
@@ -68,14 +80,14 @@ package enum IDList {
 }
 
 extension [UInt8] {
-  /// Appends a number in decimal digits.
-  fileprivate mutating func append(decimal number: Int) {
+  /// Appends a number in decimal digits. Ids have up to five, for which a text in between takes many times as long.
+  package mutating func append(decimal number: Int) {
     guard number >= 0, number < 100_000 else { return append(contentsOf: "\(number)".utf8) }
-    var divisor = 1
-    while number / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
-      divisor /= 10
-    }
+    let (value, zero) = (UInt32(number), UInt8(ascii: "0"))
+    if value >= 10_000 { append(zero + UInt8(value / 10_000)) }
+    if value >= 1_000 { append(zero + UInt8(value / 1_000 % 10)) }
+    if value >= 100 { append(zero + UInt8(value / 100 % 10)) }
+    if value >= 10 { append(zero + UInt8(value / 10 % 10)) }
+    append(zero + UInt8(value % 10))
   }
 }

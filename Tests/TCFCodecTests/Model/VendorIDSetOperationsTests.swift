@@ -48,6 +48,9 @@ struct VendorIDSetOperationsTests {
       let singles = runs.filter { $0.count == 1 }.count
       try #require(set.ranges.map { Int($0.first)...Int($0.last) } == runs, "\(label)")
       try #require(set.runCount == runs.count, "\(label)")
+      for limit in [0, 1, 3, runs.count] {
+        try #require(set.ranges(limit: limit) == Array(set.ranges.prefix(limit)), "\(label), \(limit)")
+      }
       try #require(set.runStatistics == (runs.count, singles), "\(label)")
       let width = RangeEntries.width(runs: runs.count, singles: singles)
       for limit in [0, 1, width - 1, width] where limit <= width {
