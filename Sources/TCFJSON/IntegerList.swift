@@ -9,53 +9,60 @@ struct IntegerList {
   /// The list whose opening bracket is at `start`; nil if it does not end, or holds anything else.
   init?(at start: Int, in bytes: [UInt8]) {
     let span = bytes.span
-    var index = start + 1
+    var index = Self.spaceEnd(span, start + 1)
     var count = 0
-    var digits = 0
-    var isZeroLed = false
-    while index < span.count {
-      let byte = span[index]
-      index += 1
-      if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
-        // Another digit after a zero is no JSON, and neither is one after a space.
-        guard digits < 9, !isZeroLed else { return nil }
-        if digits == 0, byte == UInt8(ascii: "0") { isZeroLed = true }
-        digits += 1
-      } else if byte == UInt8(ascii: ",") {
-        guard digits != 0 else { return nil }
-        count += 1
-        (digits, isZeroLed) = (0, false)
-      } else if byte == UInt8(ascii: "]") {
-        if digits != 0 { count += 1 } else if count > 0 { return nil }
-        (end, self.count) = (index, count)
-        return
-      } else if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
-        if digits > 0 { digits = Self.ended }
-      } else {
+    guard index < span.count else { return nil }
+    if span[index] == UInt8(ascii: "]") {
+      (end, self.count) = (index + 1, 0)
+      return
+    }
+    while true {
+      let first = index
+      while index < span.count, JSONNumber.isDigit(span[index]) { index &+= 1 }
+      // Another digit after a zero is no JSON.
+      guard index > first, index - first <= 9, index - first == 1 || span[first] != UInt8(ascii: "0") else {
         return nil
       }
+      count &+= 1
+      if index < span.count, span[index] <= 0x20 { index = Self.spaceEnd(span, index) }
+      guard index < span.count else { return nil }
+      if span[index] == UInt8(ascii: "]") {
+        (end, self.count) = (index + 1, count)
+        return
+      }
+      guard span[index] == UInt8(ascii: ",") else { return nil }
+      index &+= 1
+      if index < span.count, span[index] <= 0x20 { index = Self.spaceEnd(span, index) }
     }
-    return nil
   }
 
-  /// Stands for a number's digits when a space has ended it: more than there can be.
-  private static let ended = 10
+  /// Where the white space ends that begins at `start`, if any is there.
+  private static func spaceEnd(_ span: Span<UInt8>, _ start: Int) -> Int {
+    var index = start
+    while index < span.count {
+      let byte = span[index]
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
+      index += 1
+    }
+    return index
+  }
 
   /// Calls `body` with each integer of the list in `text`, which is one.
   @inline(__always)
   static func forEach(in bytes: [UInt8], _ range: Range<Int>, _ body: (Int) -> Void) {
-    let span = bytes.span
-    var value = 0
-    var isNumber = false
-    for index in range {
-      let digit = span[index] &- UInt8(ascii: "0")
-      if digit < 10 {
-        value = value &* 10 &+ Int(digit)
-        isNumber = true
-      } else if isNumber {
-        body(value)
-        (value, isNumber) = (0, false)
+    let span = bytes.span.extracting(range)
+    var index = 0
+    while index < span.count {
+      var value = Int(span[index] &- UInt8(ascii: "0"))
+      index &+= 1
+      guard value < 10 else { continue }
+      while index < span.count, JSONNumber.isDigit(span[index]) {
+        value = value &* 10 &+ Int(span[index] &- UInt8(ascii: "0"))
+        index &+= 1
       }
+      body(value)
+      // What ended the number is no digit.
+      index &+= 1
     }
   }
 }

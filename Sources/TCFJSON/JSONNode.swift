@@ -106,6 +106,27 @@ package struct JSONNode: Sendable {
     return true
   }
 
+  /// The integers of an array as bits, as `JSONWriter.member(_:setBits:)` writes them: 1 is the highest bit of the first word.
+  /// Nil for any value but an array of plain integers from 1 to `limit`.
+  package func setBits(limit: Int) -> [UInt64]? {
+    var words: [UInt64] = []
+    // The word at hand goes into the array when the next one comes: lists ascend, and have many numbers of one word.
+    var (index, word) = (0, UInt64(0))
+    var areWithin = true
+    let isList = forEachInteger { number in
+      guard number >= 1, number <= limit else { return areWithin = false }
+      let place = number &- 1
+      if place >> 6 != index {
+        words.set(word, at: index)
+        (index, word) = (place >> 6, 0)
+      }
+      word |= 1 &<< UInt64(truncatingIfNeeded: 63 &- place & 63)
+    }
+    guard isList, areWithin else { return nil }
+    words.set(word, at: index)
+    return words
+  }
+
   /// The value at a path of member names, itself for none; nil if a name on the way is absent.
   package func member(at path: [String]) -> JSONNode? {
     path.reduce(self as JSONNode?) { node, name in node?[name] }
@@ -147,6 +168,15 @@ package struct JSONNode: Sendable {
       place = Int(document.tape[place + 1].next)
     }
     return found.map { JSONNode(document, at: $0) }
+  }
+}
+
+extension [UInt64] {
+  /// Adds the bits of `word` to those of the word at `index`, which is made if it is not there.
+  fileprivate mutating func set(_ word: UInt64, at index: Int) {
+    if word == 0 { return }
+    if index >= count { append(contentsOf: repeatElement(0, count: index + 1 - count)) }
+    self[index] |= word
   }
 }
 

@@ -121,7 +121,7 @@ extension JSONParser {
     }
     guard names.count > 1 else { return }
     // A few names are compared with each other; many by their hashes, which nobody can foretell.
-    if names.count <= 8 {
+    if names.count <= 32 {
       for (place, later) in names.enumerated().dropFirst() {
         if names[..<place].contains(where: { isEqual($0, later) }) { throw duplicate(later) }
       }

@@ -48,6 +48,21 @@ struct NodeTests {
     #expect(node.value == .array(node.items ?? []))
   }
 
+  @Test(
+    arguments: [
+      ("[]", []), ("[1]", [1 << 63]), ("[64,1]", [1 << 63 | 1]), ("[130, 1, 64, 1]", [1 << 63 | 1, 0, 1 << 62]),
+      ("[0]", nil), ("[1,131]", nil), ("[1,2.0]", nil), ("\"1\"", nil),
+    ] as [(String, [UInt64]?)])
+  func listsOfIdsAreBits(_ text: String, _ expected: [UInt64]?) throws {
+    #expect(try root(text).setBits(limit: 130) == expected)
+  }
+
+  @Test(
+    arguments: [
+      "[1 2]", "[,]", "[1,]", "[01]", "[1,00]", "[1", "[1,", "[", "[1 ", "[1234567890,01]", "[1,,2]", "[1;2]",
+    ])
+  func listsThatAreNoJSON(_ text: String) { #expect(throws: JSONFault.self) { try root(text) } }
+
   @Test(arguments: ["[1.0]", "[1e3]", "[-1]", "[1234567890]", "[\"1\"]", "[1,[2]]", "{}", "1", "[null]"])
   func whatIsNoListOfSmallIntegers(_ text: String) throws {
     let node = try root(text)

@@ -66,11 +66,14 @@ extension CalendarDay: CustomStringConvertible, LosslessStringConvertible {
   }
 
   /// Reads `yyyy-mm-dd`; nil for anything else and for days the calendar does not have.
-  public init?(_ description: String) {
-    let parts = description.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
-      let year = decimal(parts[0]), let month = decimal(parts[1]), let day = decimal(parts[2]),
-      (1...12).contains(month), day >= 1
+  public init?(_ description: String) { self.init(bytes: Array(description.utf8)[...]) }
+
+  /// Reads the bytes of the same.
+  init?(bytes text: ArraySlice<UInt8>) {
+    let start = text.startIndex
+    guard text.count == 10, text[start + 4] == UInt8(ascii: "-"), text[start + 7] == UInt8(ascii: "-"),
+      let year = decimal(text[start..<start + 4]), let month = decimal(text[start + 5..<start + 7]),
+      let day = decimal(text[start + 8..<start + 10]), (1...12).contains(month), day >= 1
     else { return nil }
     self.init(year: Int(year), month: Int(month), day: Int(day))
     guard components.month == Int(month) else { return nil }

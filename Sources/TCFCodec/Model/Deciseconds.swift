@@ -70,7 +70,7 @@ extension Deciseconds: CustomStringConvertible {
   /// The day and the tenths of a second since its start.
   private static func parts(iso8601 text: String) -> (day: CalendarDay, tenths: UInt64)? {
     let bytes = Array(text.utf8)
-    guard bytes.count >= 10, let day = CalendarDay(String(decoding: bytes[..<10], as: UTF8.self)) else { return nil }
+    guard bytes.count >= 10, let day = CalendarDay(bytes: bytes[..<10]) else { return nil }
     var tenths: UInt64 = 0
     if bytes.count > 10 {
       guard bytes[10] == UInt8(ascii: "T"), bytes.last == UInt8(ascii: "Z"),
@@ -83,18 +83,19 @@ extension Deciseconds: CustomStringConvertible {
 
   /// `hh:mm[:ss[.fraction]]` as tenths of a second since midnight.
   private static func tenths(ofClock text: ArraySlice<UInt8>) -> UInt64? {
-    let halves = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let parts = halves[0].split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    let limits: [UInt64] = [23, 59, 59]
-    guard halves.count <= 2, parts.count == 2 || parts.count == 3 else { return nil }
-    var seconds: UInt64 = 0
-    for (part, limit) in zip(parts, limits) {
-      guard part.count == 2, let value = decimal(part), value <= limit else { return nil }
-      seconds = seconds * 60 + value
-    }
-    if parts.count == 2 { seconds *= 60 }
-    guard halves.count == 2 else { return seconds * 10 }
-    guard parts.count == 3, let digit = halves[1].first, decimal(halves[1]) != nil else { return nil }
-    return seconds * 10 + UInt64(digit - UInt8(ascii: "0"))
+    let start = text.startIndex
+    guard text.count >= 5, text[start + 2] == UInt8(ascii: ":"),
+      let hours = decimal(text[start..<start + 2]), hours <= 23,
+      let minutes = decimal(text[start + 3..<start + 5]), minutes <= 59
+    else { return nil }
+    let tenths = (hours * 60 + minutes) * 600
+    if text.count == 5 { return tenths }
+    guard text.count >= 8, text[start + 5] == UInt8(ascii: ":"),
+      let seconds = decimal(text[start + 6..<start + 8]), seconds <= 59
+    else { return nil }
+    if text.count == 8 { return tenths + seconds * 10 }
+    let fraction = text[(start + 9)...]
+    guard text[start + 8] == UInt8(ascii: "."), let digit = fraction.first, decimal(fraction) != nil else { return nil }
+    return tenths + seconds * 10 + UInt64(digit - UInt8(ascii: "0"))
   }
 }

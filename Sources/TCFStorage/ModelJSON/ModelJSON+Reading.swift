@@ -40,14 +40,14 @@ extension ModelJSON {
   ) throws(ModelJSONFault) -> ConsentString {
     let node = try node(bytes)
     for name in ["created", "lastUpdated"] {
-      if case .string(let text)? = node[name]?.value, hasMoreThanTenths(text) {
+      if let text = node[name]?.string, hasMoreThanTenths(text) {
         truncatedTimes.append("\(name) \(text)")
       }
     }
     var object = try ObjectReader(node, path: "")
     switch try object.integer("version") {
     case 1: return .v1(try version1(&object))
-    case 2: return .v2(try read(node))
+    case 2: return .v2(try version2(&object))
     case let version:
       throw ModelJSONFault("version is \(version); only versions 1 and 2 are encoded", member: "version")
     }
@@ -98,6 +98,11 @@ extension ModelJSON {
     guard version == 2 else {
       throw ModelJSONFault("version is \(version); only version 2 is read here", member: "version")
     }
+    return try version2(&object)
+  }
+
+  /// The rest of a version 2 object, whose version was read.
+  private static func version2(_ object: inout ObjectReader) throws(ModelJSONFault) -> TCString {
     var model = TCString(core: try core(&object))
     model.disclosedVendors = try object.optional("disclosedVendors", ObjectReader.vendors)
     model.allowedVendors = try object.optional("allowedVendors", ObjectReader.vendors)
@@ -163,32 +168,25 @@ extension ModelJSON {
 extension ModelJSON {
   /// The set of vendor ids in an array; nil if the node is not an array, or holds anything but vendor ids.
   package static func vendorIDs(_ node: JSONNode) -> VendorIDSet? {
-    // Words are filled here: a set that grows by one id at a time does several times the work.
-    var words: [UInt64] = []
-    var areAllPossible = true
-    let isList = node.forEachInteger { id in
-      guard id >= 1, id <= VendorIDSet.highestPossible else { return areAllPossible = false }
-      let index = (id - 1) >> 6
-      while words.count <= index { words.append(0) }
-      words[index] |= 1 << UInt64(63 - (id - 1) & 63)
-    }
-    return isList && areAllPossible ? VendorIDSet(wireWords: words) : nil
+    node.setBits(limit: VendorIDSet.highestPossible).map { VendorIDSet(wireWords: $0) }
   }
 }
 
 /// Takes members out of a JSON object and refuses those that no one asked for.
 private struct ObjectReader {
-  private var members: [(name: String, node: JSONNode)]
+  /// The members that were not taken yet, the last one first: nearly always the next one wanted is at the end of the array,
+  /// where it is taken without moving the others.
+  private var members: [JSONMember]
   private let path: String
 
   init(_ node: JSONNode, path: String) throws(ModelJSONFault) {
-    guard case .object(let members) = node.value else {
+    guard let members = node.members else {
       throw ModelJSONFault(
         "\(path.isEmpty ? "the model" : path) is \(node.value.nameWithArticle), not an object", member: path)
     }
-    self.members = members.map { ($0.name, $0.node) }
+    self.members = members.reversed()
     self.path = path
-    var names: Set<String> = []
+    var names = Set<String>(minimumCapacity: self.members.count)
     for member in members where !names.insert(member.name).inserted {
       throw ModelJSONFault("\(place(member.name)) occurs twice", member: place(member.name))
     }
@@ -199,7 +197,7 @@ private struct ObjectReader {
   mutating func optional<Value>(
     _ name: String, _ read: (JSONNode, String) throws(ModelJSONFault) -> Value
   ) throws(ModelJSONFault) -> Value? {
-    guard let index = members.firstIndex(where: { $0.name == name }) else { return nil }
+    guard let index = members.lastIndex(where: { $0.name == name }) else { return nil }
     return try read(members.remove(at: index).node, place(name))
   }
 
@@ -237,7 +235,7 @@ private struct ObjectReader {
   }
 
   func finish() throws(ModelJSONFault) {
-    guard let member = members.first else { return }
+    guard let member = members.last else { return }
     throw ModelJSONFault("\(place(member.name)) is not a member of a model", member: place(member.name))
   }
 
@@ -275,8 +273,6 @@ private struct ObjectReader {
     _ node: JSONNode, _ path: String, limit: Int, allowed: Int
   ) throws(ModelJSONFault) -> [Int] {
     var ids: [Int] = []
-    if node.forEachInteger({ ids.append($0) }), ids.allSatisfy({ $0 >= 1 && $0 <= limit }) { return ids }
-    ids.removeAll()
     for (index, element) in try array(node, path).enumerated() {
       let id = try integer(element, "\(path)[\(index)]")
       guard id >= 1, id <= limit else {
@@ -297,16 +293,21 @@ private struct ObjectReader {
   /// The highest id of a `PurposeSet`.
   private static let highestID = 64
 
+  private static func purposeSet(_ node: JSONNode, _ path: String, allowed: Int) throws(ModelJSONFault) -> PurposeSet {
+    if let words = node.setBits(limit: highestID) { return PurposeSet(bits: words.first ?? 0) }
+    return PurposeSet(try ids(node, path, limit: highestID, allowed: allowed))
+  }
+
   static func purposes(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> PurposeSet {
-    PurposeSet(try ids(node, path, limit: highestID, allowed: CoreLayout.purposesConsent.range.width))
+    try purposeSet(node, path, allowed: CoreLayout.purposesConsent.range.width)
   }
 
   static func specialFeatures(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> PurposeSet {
-    PurposeSet(try ids(node, path, limit: highestID, allowed: CoreLayout.specialFeatureOptIns.range.width))
+    try purposeSet(node, path, allowed: CoreLayout.specialFeatureOptIns.range.width)
   }
 
   static func customPurposes(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> PurposeSet {
     let most = 1 << SegmentLayout.numCustomPurposes.range.width - 1
-    return PurposeSet(try ids(node, path, limit: highestID, allowed: most))
+    return try purposeSet(node, path, allowed: most)
   }
 }
