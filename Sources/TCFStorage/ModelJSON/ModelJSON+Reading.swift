@@ -178,6 +178,7 @@ private struct ObjectReader {
   /// where it is taken without moving the others.
   private var members: [JSONMember]
   private let path: String
+  private let node: JSONNode
 
   init(_ node: JSONNode, path: String) throws(ModelJSONFault) {
     guard let members = node.members else {
@@ -186,10 +187,7 @@ private struct ObjectReader {
     }
     self.members = members.reversed()
     self.path = path
-    var names = Set<String>(minimumCapacity: self.members.count)
-    for member in members where !names.insert(member.name).inserted {
-      throw ModelJSONFault("\(place(member.name)) occurs twice", member: place(member.name))
-    }
+    self.node = node
   }
 
   private func place(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
@@ -236,7 +234,10 @@ private struct ObjectReader {
 
   func finish() throws(ModelJSONFault) {
     guard let member = members.last else { return }
-    throw ModelJSONFault("\(place(member.name)) is not a member of a model", member: place(member.name))
+    // The first of two members with one name was taken.
+    let namesakes = node.members?.filter { $0.name == member.name } ?? []
+    let fault = namesakes.count > 1 ? "occurs twice" : "is not a member of a model"
+    throw ModelJSONFault("\(place(member.name)) \(fault)", member: place(member.name))
   }
 
   static func integer(_ node: JSONNode, _ path: String) throws(ModelJSONFault) -> Int {
