@@ -50,6 +50,11 @@ import Testing
     _ = pieces(of: child)
     child.drainErrors()
     #expect(child.errors == " did not answer\n")
+    // Without an at sign a cut word is nobody's password, and often all that there is.
+    let flood = try conversation("head -c 5000 /dev/zero | tr '\\0' x >&2; echo end >&2", endedBy: 0)
+    _ = pieces(of: flood)
+    flood.drainErrors()
+    #expect(flood.errors.hasSuffix("xxend\n"))
   }
 
   @Test("a child that has gone is seen where it is read, and ends with its status")

@@ -44,9 +44,12 @@ package final class ChildConversation {
     (self.input, self.output, self.mark) = (input, output, mark)
   }
 
-  /// The last of standard error as text, from a whole word on: the end of a URL's password could not be recognized as one.
+  /// The last of standard error as text. Where it begins within a word that has an at sign, it is without that word: the end of
+  /// a URL's password could not be recognized as one.
   package var errors: String {
-    String(decoding: areErrorsCut ? errorTail.drop { $0 > 0x20 } : errorTail[...], as: UTF8.self)
+    let word = errorTail.prefix { $0 > 0x20 }
+    let isDoubtful = areErrorsCut && word.contains(UInt8(ascii: "@"))
+    return String(decoding: isDoubtful ? errorTail[word.endIndex...] : errorTail[...], as: UTF8.self)
   }
 
   /// How many bytes wait to be sent.
