@@ -17,7 +17,7 @@ public enum Outcome: String, Sendable, Hashable, CaseIterable {
   static let count = 5
 
   /// The outcome's place among all outcomes, from 0.
-  var column: Int {
+  package var column: Int {
     switch self {
     case .pass: 0
     case .fail: 1

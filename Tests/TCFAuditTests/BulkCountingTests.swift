@@ -51,7 +51,7 @@ struct BulkCountingTests {
         let task = BlockTask(work: .records(block, .lines), input: 0)
         judged += workers[random.number(0...2)].work(on: task).tally.judged
       }
-      var (counts, judge) = (AuditCounts(fixture.plan), BulkJudge(fixture.plan))
+      var (counts, judge) = (AuditCounts(fixture.plan), BulkJudge(fixture.plan, VerdictMemory()))
       for (index, line) in lines.enumerated() {
         let given = AuditFixture.Given(
           text: line, input: 0, line: index + 1, country: nil, choice: nil, platform: nil)

@@ -1,3 +1,4 @@
+import TCFStorage
 import Testing
 
 @testable import TCFRun
@@ -45,8 +46,8 @@ struct HTTPAnswerTests {
       ("HTTPS://a.example#x", "a.example", true), ("http://[::1]:80/", "[::1]", false),
     ])
   func addresses(_ text: String, _ host: String, _ isSecure: Bool) {
-    #expect(WebAddress(text)?.host == host)
-    #expect(WebAddress(text)?.isSecure == isSecure)
+    #expect(HTTPAddress.plain(text)?.host == host)
+    #expect(HTTPAddress.plain(text)?.isSecure == isSecure)
   }
 
   @Test(
@@ -54,6 +55,7 @@ struct HTTPAnswerTests {
     arguments: [
       "", "a.example", "/x", "//a.example/", "file:///etc/passwd", "ftp://a.example/", "https://", "https:///x",
       "https://user@a.example/", "https://a.example\\@b.example/", "https://:80/", "javascript:x",
+      " https://a.example/", "https://a.example /",
     ])
-  func noAddress(_ text: String) { #expect(WebAddress(text) == nil) }
+  func noAddress(_ text: String) { #expect(HTTPAddress.plain(text) == nil) }
 }

@@ -85,7 +85,7 @@ struct AuditWorker: RecordSink {
     case .settled: noteSettled(record)
     case .record(let known): note(record, known)
     case .nothing:
-      if isRecalled(record, string, needsRecord: needsRecord) { return }
+      if takeRecalled(record, string, needsRecord: needsRecord) { return }
       guard let text = Self.text(record.block[record.text]) else {
         var reject = RecordReject(
           input: record.input, line: record.line, offset: record.offset, reason: .notText,
@@ -104,8 +104,9 @@ struct AuditWorker: RecordSink {
     result.part.note(record)
   }
 
-  /// Notes a record whose string is not among the last ones and its verdicts are remembered; false for any other.
-  private mutating func isRecalled(
+  /// Takes a record whose string is not among the last ones and whose verdicts are remembered; false for any other, of which it
+  /// does nothing.
+  private mutating func takeRecalled(
     _ record: borrowing AuditRecord, _ string: KeyedDigest, needsRecord: Bool
   ) -> Bool {
     let text = record.block.span.extracting(record.text)

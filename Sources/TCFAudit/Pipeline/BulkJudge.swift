@@ -80,7 +80,7 @@ struct BulkJudge {
   /// A judge of strings and captured things.
   ///
   /// - Parameter strings: what all judges of a run remember of strings.
-  init(_ plan: AuditPlan, _ strings: VerdictMemory = VerdictMemory()) {
+  init(_ plan: AuditPlan, _ strings: VerdictMemory) {
     judge = SubjectJudge(plan.evaluator, extras: SubjectJudge.Extras(), published: { _ in nil })
     memory = Memory(
       fates: StringFates(on: plan.milestones), profiles: KnownProfiles(strings), strings: strings)

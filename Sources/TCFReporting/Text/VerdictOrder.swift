@@ -49,17 +49,6 @@ extension Outcome {
     if case .fail = self { true } else { false }
   }
 
-  /// The outcome's place among all outcomes, from 0.
-  var column: Int {
-    switch self {
-    case .pass: 0
-    case .fail: 1
-    case .notApplicable: 2
-    case .notEffective: 3
-    case .undecided: 4
-    }
-  }
-
   /// The outcome as text: `not applicable`.
   var words: String {
     switch self {

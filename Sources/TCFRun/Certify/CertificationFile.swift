@@ -12,25 +12,15 @@ package enum CertificationFile {
 
   /// The scenarios in the file at `path`. Throws everything that is wrong with it.
   package static func read(_ path: String) throws(SettingsProblems) -> Certification {
-    let bytes = try SettingsBytes.read(path)
-    return try read(bytes, file: path)
+    try read(try SettingsBytes.read(path), file: path)
   }
 
   /// The scenarios in `bytes`, which came from `file`: paths in it are relative to that one's folder.
   package static func read(_ bytes: [UInt8], file: String) throws(SettingsProblems) -> Certification {
-    let node: SettingsNode
-    do throws(SettingsProblem) {
-      node = try SettingsNode.read(bytes, file: file)
-    } catch {
-      throw SettingsProblems(problems: [error])
-    }
-    var checker = SettingsChecker(file: file)
-    checker.checkFile(node, SettingsShape.certification)
-    if checker.problems.isEmpty {
+    let node = try SettingsChecker.checked(bytes, file: file, SettingsShape.certification) { node, checker in
       CertificationContradictions.find(in: node, &checker)
       CertificationRecordingContradictions.find(in: node, &checker)
     }
-    try checker.finish()
     return CertificationReading(node, file: file).certification
   }
 }

@@ -23,16 +23,9 @@ public enum SettingsFile {
 
   /// The settings in `bytes`, which came from `file`: paths in it are relative to that one's folder.
   public static func read(_ bytes: [UInt8], file: String) throws(SettingsProblems) -> Settings {
-    let node: SettingsNode
-    do throws(SettingsProblem) {
-      node = try SettingsNode.read(bytes, file: file)
-    } catch {
-      throw SettingsProblems(problems: [error])
+    let node = try SettingsChecker.checked(bytes, file: file, ChoiceTable.shape) { node, checker in
+      SettingsContradictions.find(in: node, &checker)
     }
-    var checker = SettingsChecker(file: file)
-    checker.checkFile(node, ChoiceTable.shape)
-    if checker.problems.isEmpty { SettingsContradictions.find(in: node, &checker) }
-    try checker.finish()
     return Settings(file: file, root: node)
   }
 }

@@ -1,4 +1,5 @@
 import TCFFindings
+import TCFStorage
 import TCFSystem
 import TCFVendorList
 
@@ -48,7 +49,7 @@ struct CurlDownload {
 
   /// The answer at an address, past redirects to allowed hosts.
   func get(_ address: String, _ condition: Condition) throws(InputProblem) -> Answer {
-    guard let first = WebAddress(address) else {
+    guard let first = HTTPAddress.plain(address) else {
       let shown = URLCredentials.removed(from: address)
       throw InputProblem(input: shown, message: "\(shown) is not an http or https address without a user name")
     }
@@ -57,7 +58,7 @@ struct CurlDownload {
     for _ in 0...Self.redirectLimit {
       let answer = try ask(current, condition)
       guard (300...399).contains(answer.head.status), answer.head.status != 304 else { return answer }
-      guard let target = answer.redirect, let next = WebAddress(target) else {
+      guard let target = answer.redirect, let next = HTTPAddress.plain(target) else {
         throw problem(address, "the server answered \(answer.head.words) without a usable address to redirect to")
       }
       guard next.host == first.host || options.allowedHosts.contains(next.host) else {

@@ -56,23 +56,3 @@ extension RemoteList: CustomStringConvertible {
     }
   }
 }
-
-/// The parts of a web address that a redirect is judged by.
-struct WebAddress {
-  let isSecure: Bool
-  /// The host in lower case, without port.
-  let host: String
-
-  /// Reads an absolute http or https address; nil for others, and for those with a user's name in them.
-  init?(_ text: String) {
-    let lower = text.lowercased()
-    guard let scheme = ["https://", "http://"].first(where: lower.hasPrefix) else { return nil }
-    let authority = lower.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    guard !authority.contains("@"), !authority.contains("\\"), !authority.isEmpty else { return nil }
-    // An IPv6 address has colons within its brackets.
-    let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
-    guard !host.isEmpty else { return nil }
-    isSecure = scheme == "https://"
-    self.host = String(host)
-  }
-}

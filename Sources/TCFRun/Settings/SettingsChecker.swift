@@ -12,6 +12,25 @@ struct SettingsChecker {
 
   init(file: String) { self.file = file }
 
+  /// What is in a file, if it is all valid. Throws everything that is wrong with it.
+  ///
+  /// - Parameter contradictions: finds what no single value is to blame for, in a file whose values are valid.
+  static func checked(
+    _ bytes: [UInt8], file: String, _ keys: [SettingsKey], contradictions: (SettingsNode, inout SettingsChecker) -> Void
+  ) throws(SettingsProblems) -> SettingsNode {
+    let node: SettingsNode
+    do throws(SettingsProblem) {
+      node = try SettingsNode.read(bytes, file: file)
+    } catch {
+      throw SettingsProblems(problems: [error])
+    }
+    var checker = SettingsChecker(file: file)
+    checker.checkFile(node, keys)
+    if checker.problems.isEmpty { contradictions(node, &checker) }
+    try checker.finish()
+    return node
+  }
+
   /// Checks a whole file. One without anything in it is valid.
   mutating func checkFile(_ node: SettingsNode, _ keys: [SettingsKey]) {
     if case .nothing = node.value { return }

@@ -33,6 +33,15 @@ package struct HTTPAddress: Sendable, Hashable {
     self.resource = resource.hasPrefix("/") ? String(resource) : "/" + resource
   }
 
+  /// The address in a text that every program reads alike: without white space, a user name, or a backslash, which browsers take for
+  /// a slash; nil for anything else.
+  package static func plain(_ text: String) -> HTTPAddress? {
+    guard !text.contains(where: \.isWhitespace), let address = HTTPAddress(text) else { return nil }
+    let authority = text.drop { $0 != "/" }.dropFirst(2).prefix { !"/?#".contains($0) }
+    guard !authority.contains(where: { "@\\".contains($0) }) else { return nil }
+    return address
+  }
+
   /// The port behind the colon; 0 for none, nil for what is none.
   private static func port(_ text: Substring) -> Int? {
     guard let colon = text.first else { return 0 }

@@ -54,15 +54,3 @@ package struct ServedDocument: Sendable, Hashable {
     return first["identifier"] != nil && first["type"] != nil
   }
 }
-
-/// The headers of a message in a HAR file.
-enum HARHeaders {
-  /// The values of the headers of a name, which is in lower case, without white space around them.
-  static func values(_ message: JSONNode?, _ name: String) -> [String] {
-    (message?["headers"]?.items ?? []).compactMap { node in
-      guard node["name"]?.string?.lowercased() == name else { return nil }
-      let value = (node["value"]?.string ?? "").drop(while: \.isWhitespace)
-      return String(value.reversed().drop(while: \.isWhitespace).reversed())
-    }
-  }
-}

@@ -49,9 +49,8 @@ struct RecordedCookies {
       return Cookie(name: name, value: value, domain: node["domain"]?.string, lifetime: lifetime)
     }
     guard listed.isEmpty else { return listed }
-    return (message?["headers"]?.items ?? []).flatMap { node -> [Cookie] in
-      guard node["name"]?.string?.lowercased() == header, let text = node["value"]?.string else { return [] }
-      return header == "cookie" ? text.split(separator: ";").compactMap(pair) : setCookies(text)
+    return HARHeaders.values(message, header).flatMap { text in
+      header == "cookie" ? text.split(separator: ";").compactMap(pair) : setCookies(text)
     }
   }
 

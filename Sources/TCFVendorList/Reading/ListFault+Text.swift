@@ -43,6 +43,10 @@ extension ListFault {
     case .otherKind(.tcString), .otherKind(.storedKeys), .otherKind(.message), .otherKind(.consentStringV1),
       .otherKind(.gppString), .otherKind(.additionalConsent), .otherKind(.deviceStorageDisclosure):
       "Give it as an input to check, and lists with --gvl or --cmp-list."
+    case .otherKind(.otherText), .otherKind(.otherObject), .otherKind(.otherJSON), .otherKind(.binary),
+      .otherKind(.xml),
+      .otherKind(.binaryPropertyList):
+      "Give a list as IAB Europe publishes it (vendor-list.json, cmp-list.json), or a folder of lists."
     case .otherKind(.translation): "Give the list itself (vendor-list.json); translations have no vendors."
     case .malformedJSON(let problem) where problem.code == .truncated: "Download the list again."
     case .versionOneList: "Use a list from vendor-list.consensu.org/v2 or v3."
