@@ -70,8 +70,8 @@ struct AuditResumeTests {
           kills += 1
           continue
         }
-        // Killed behind its last act, a run has finished: without a checkpoint, its bundle is not replaced.
-        let hasFinished = kills > 0 && !FileManager.default.fileExists(atPath: parts + "/checkpoint.private")
+        // Killed behind its last act, a run has finished, and its bundle is not replaced.
+        let hasFinished = kills > 0 && FileManager.default.fileExists(atPath: parts + ".evidence/manifest.json")
         #expect(process.terminationStatus == 2 || (hasFinished && process.terminationStatus == 64))
         break
       }
@@ -79,6 +79,51 @@ struct AuditResumeTests {
       #expect(try Self.results(whole)["rejects.ndjson"]?.isEmpty == false)
       #expect(try Self.results(whole)["tables/timelines.csv"]?.isEmpty == false)
       #expect(try Binary.run(["evidence", "verify", parts + ".evidence"]).status == 0)
+    }
+  }
+
+  /// Starts an audit and kills it as soon as it has a checkpoint; false if it had ended by then.
+  private func isKilled(_ arguments: [String], atCheckpointOf out: String) throws -> Bool {
+    let process = Process()
+    process.executableURL = URL(filePath: Binary.path)
+    process.currentDirectoryURL = ProjectPaths.root
+    process.arguments = arguments
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    while process.isRunning, !FileManager.default.fileExists(atPath: out + "/checkpoint.private") { usleep(500) }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    return process.terminationReason == .uncaughtSignal
+  }
+
+  @Test("Killed while it gave any of a bundle's files its name, a run goes on too")
+  func killedWhileNaming() throws {
+    let (manager, files) = (FileManager.default, ["records.bin", "results.ndjson", "salt.bin"])
+    try Program.withFolder { folder in
+      let inputs = try Self.input(folder)
+      let (whole, parts) = (folder.appending(path: "whole").path, folder.appending(path: "parts").path)
+      #expect(try Binary.run(Self.arguments(inputs, whole, 2)).status == 2)
+      for named in 0...files.count {
+        var tries = 0
+        while try !isKilled(Self.arguments(inputs, parts, 1) + ["--overwrite"], atCheckpointOf: parts) {
+          tries += 1
+          try #require(tries < 20)
+        }
+        // The manifest goes first, and each file is renamed by itself.
+        let bundle = parts + ".evidence"
+        try? manager.removeItem(atPath: bundle + "/manifest.json")
+        for name in files[..<named] {
+          let path = "\(bundle)/private/\(name)"
+          try? manager.removeItem(atPath: path)
+          try manager.moveItem(atPath: path + ".unfinished", toPath: path)
+        }
+        let answer = try Binary.run(Self.arguments(inputs, parts, 2) + ["--resume"])
+        #expect(answer.status == 2 && !answer.errors.contains("there is no checkpoint"), "\(named): \(answer.errors)")
+        #expect(try Self.results(parts) == Self.results(whole), "\(named) files named")
+        #expect(try Binary.run(["evidence", "verify", bundle]).status == 0)
+        #expect(try manager.contentsOfDirectory(atPath: bundle + "/private").sorted() == files)
+      }
     }
   }
 

@@ -248,9 +248,14 @@ struct TrailPlace: Sendable, Hashable {
   /// Why a run cannot go on from here, in a sentence; nil if it can.
   func conflict(_ plan: AuditPlan, _ journal: GrowingFile) -> String? {
     var wanted: [(path: String, size: Int)] = []
-    if let folder = plan.evidence.map({ EvidenceFolder(unfinished: $0) }) {
+    if let path = plan.evidence {
+      let folder = EvidenceFolder(unfinished: path)
+      if EvidenceFolder(path).isWhole, FileKind(SystemPath(folder.seed.path)) == nil {
+        return "its evidence bundle in \(path) is finished, so it had come to its end"
+      }
       wanted += [
-        (folder.records.path, records), (folder.results.path, results), (folder.seed.path, EvidenceSalts.size),
+        (folder.present(.records), records), (folder.present(.results), results),
+        (folder.present(.salts), EvidenceSalts.size),
       ]
     }
     if plan.columns.contains(.subject) { wanted.append((journal.path, subjects)) }

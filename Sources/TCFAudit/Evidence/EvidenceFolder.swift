@@ -94,6 +94,27 @@ package struct EvidenceFolder: Sendable {
     for (made, file) in zip(privateFiles, EvidenceFolder(path).privateFiles) { try made.move(to: file) }
   }
 
+  /// Takes back the names that a run was giving to its files when it was killed, so that another one can go on with them.
+  func takeBack() throws(OutputFault) {
+    for file in EvidenceFile.ofAuditor where isNamed(file) {
+      try EvidenceFolder(path).growing(file).move(to: growing(file))
+    }
+  }
+
+  /// Where a file is that a run goes on with.
+  func present(_ file: EvidenceFile) -> String { isNamed(file) ? EvidenceFolder(path).path(of: file) : path(of: file) }
+
+  /// Whether a run that was killed had given a file its name already. The manifest of the bundle that was there is removed before
+  /// the first file gets its name, and the new one comes after the last: without a manifest the files are of no finished bundle.
+  private func isNamed(_ file: EvidenceFile) -> Bool {
+    let finished = EvidenceFolder(path)
+    return !finished.isWhole && FileKind(SystemPath(path(of: file))) == nil
+      && FileKind(SystemPath(finished.path(of: file))) != nil
+  }
+
+  /// Whether there is a bundle with its manifest.
+  var isWhole: Bool { FileKind(SystemPath(manifest)) != nil }
+
   /// The salts of the bundle.
   func salts() throws(InputProblem) -> EvidenceSalts {
     do throws(InputFault) {

@@ -2,6 +2,7 @@ import TCFFindings
 import TCFInput
 import TCFRules
 import TCFRun
+import TCFSystem
 import TCFVendorList
 
 /// One audit: blocks of records are read, judged and counted on all cores, and put in order.
@@ -55,7 +56,13 @@ package struct AuditRun {
     var plan = plan
     var unsalted: InputProblem?
     if earlier != nil, let folder = plan.evidence {
-      do throws(InputProblem) { plan.salts = try EvidenceFolder(unfinished: folder).salts() } catch { unsalted = error }
+      let folder = EvidenceFolder(unfinished: folder)
+      do throws(InputProblem) {
+        do throws(OutputFault) { try folder.takeBack() } catch { throw InputProblem(output: error) }
+        plan.salts = try folder.salts()
+      } catch {
+        unsalted = error
+      }
     }
     self.plan = plan
     self.inputs = inputs.inputs
