@@ -31,7 +31,7 @@ extension AuditCounts {
       return "a rule has more outcomes than there are subjects"
     }
     for (index, row) in summary.outcomes.enumerated()
-    where broken[index * 3..<index * 3 + 3].reduce(0, +) > row.counts[.fail] ?? 0 {
+    where broken[index].total > row.counts[.fail] ?? 0 {
       return "\(row.rule.id) is broken more often than it fails"
     }
     let missing = summary.missingLists
@@ -66,7 +66,9 @@ extension AuditCounts {
     guard Self.fit(rows.map(\.group), in: total) else { return "cohorts have more records than there are" }
     for row in rows {
       let records = row.group.records
-      if row.outcomes.contains(where: { $0 > records }) || row.broken.values.contains(where: { $0 > records }) {
+      if row.outcomes.contains(where: { $0 > records })
+        || row.broken.values.contains(where: { $0.numbers.contains { $0 > records } })
+      {
         return "a cohort has more outcomes than records"
       }
     }

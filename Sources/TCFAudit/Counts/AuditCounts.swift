@@ -15,8 +15,8 @@ package struct AuditCounts: Sendable {
   package internal(set) var records = 0
   /// Outcomes by rule, findings by severity, subjects.
   package internal(set) var summary: RunSummary
-  /// How many subjects break a rule with a worst severity: by the rule's place times 3 and the severity's rank.
-  package internal(set) var broken: [Int]
+  /// How many subjects break a rule, by the worst severity of their findings: an element for each rule.
+  package internal(set) var broken: [SeverityCounts]
   /// All records.
   package internal(set) var total = GroupRow()
   /// Records by what could be read of them.
@@ -65,7 +65,7 @@ package struct AuditCounts: Sendable {
   /// No counts yet, of a run with these rules.
   init(rules: [RuleMetadata], milestones: Int, sampleSize: Int, key: [UInt8]?, inputs: [String]) {
     summary = RunSummary(rules: rules)
-    broken = Array(repeating: 0, count: rules.count * 3)
+    broken = Array(repeating: SeverityCounts(), count: rules.count)
     groups = AuditDimension.allCases.map { _ in GroupCounts() }
     cohorts = CohortCounts(ruleCount: rules.count)
     stopping = Array(repeating: 0, count: milestones)
@@ -96,10 +96,10 @@ package struct AuditCounts: Sendable {
       note(figures.header, consent.verdicts, teller)
     case .v1(let string):
       note(
-        string.cmpID, string.cmpVersion, string.lastUpdated.monthNumber, string.consentLanguage, consent.verdicts,
-        teller)
+        cmp: string.cmpID, version: string.cmpVersion, month: string.lastUpdated.monthNumber,
+        language: string.consentLanguage, verdicts: consent.verdicts, teller: teller)
       // The lists of version 1 have a series of their own.
-      teller.tell(.list, 10_000 + string.vendorListVersion, &groups)
+      teller.tell(.list, VendorListKey(series: 1, number: string.vendorListVersion).rawValue, &groups)
       teller.tell(.policy, nil, &groups)
       teller.tell(.country, nil, &groups)
     case .neighbour, .refused: for dimension in Self.ofString { teller.tell(dimension, nil, &groups) }
@@ -135,7 +135,7 @@ package struct AuditCounts: Sendable {
   private mutating func noteVerdicts(_ verdicts: SharedVerdicts, times: Int) {
     summary.add(verdicts.counted, times: times)
     for one in verdicts.breaks {
-      if let severity = one.findings.worst { broken[one.rule * 3 + severity.rank] += times }
+      if let severity = one.findings.worst { broken[one.rule][severity] += times }
     }
   }
 
@@ -164,21 +164,25 @@ package struct AuditCounts: Sendable {
   }
 
   private mutating func note(_ header: StringFigures.Header, _ verdicts: SharedVerdicts, _ teller: Teller) {
-    note(header.cmp, header.cmpVersion, header.month, header.language, verdicts, teller)
-    let series = PolicyEra.series(of: header.policy) ?? 0
-    teller.tell(.list, series * 10_000 + header.vendorListVersion, &groups)
+    note(
+      cmp: header.cmp, version: header.cmpVersion, month: header.month, language: header.language, verdicts: verdicts,
+      teller: teller)
+    let list = VendorListKey(series: PolicyEra.series(of: header.policy), number: header.vendorListVersion)
+    teller.tell(.list, list.rawValue, &groups)
     teller.tell(.policy, header.policy, &groups)
     teller.tell(.country, Int(header.country.code), &groups)
   }
 
   /// What strings of both versions say.
   private mutating func note(
-    _ cmp: Int, _ version: Int, _ month: Int, _ language: LetterPair, _ verdicts: SharedVerdicts, _ teller: Teller
+    cmp: Int, version: Int, month: Int, language: LetterPair, verdicts: SharedVerdicts, teller: Teller
   ) {
     teller.tell(.cmp, cmp, &groups)
     teller.tell(.language, Int(language.code), &groups)
     teller.tell(.month, month, &groups)
-    cohorts.add(cmp, version, verdicts.counted, teller.worst, teller.choice, times: teller.times)
+    cohorts.add(
+      cmp: cmp, version: version, counted: verdicts.counted, worst: teller.worst, choice: teller.choice,
+      times: teller.times)
   }
 
   /// Whether what a record says in addition is counted together with what its string says.
@@ -288,34 +292,4 @@ package struct AuditCounts: Sendable {
     }
     sample.merge(other.sample)
   }
-}
-
-extension JudgedRecord {
-  /// The judged TC string: the record's own, or the first one in it.
-  var consent: JudgedRecord {
-    var next = self
-    while case .neighbour = next.content, let inner = next.inner { next = inner }
-    if case .neighbour = next.content { return self }
-    return next
-  }
-
-  /// What could be read, in a word that stays: `tc-string`, `gpp`, `unreadable`.
-  var contentName: String {
-    // Each is among `contentNames`.
-    switch content {
-    case .v2: Self.nameOfVersion2
-    case .v1: "tc-string-v1"
-    case .neighbour(let kind): kind.rawValue
-    case .refused: "unreadable"
-    }
-  }
-
-  static let nameOfVersion2 = "tc-string"
-
-  /// The terms that `contentName` can be.
-  static let contentNames =
-    [nameOfVersion2, "tc-string-v1", "unreadable"]
-    + [
-      Subject.Kind.gpp, .additionalConsent, .usPrivacy, .string, .storedKeys, .message, .url, .bidRequest, .recording,
-    ].map(\.rawValue)
 }

@@ -6,8 +6,8 @@ package struct CohortRow: Sendable, Hashable {
   package var group = GroupRow()
   /// How often each rule gave each outcome: a row a rule, a column an outcome, `notApplicable` left at 0.
   package var outcomes: [Int]
-  /// How many records break a rule, by the rule's place times 3 and the rank of the severity.
-  package var broken: [Int: Int] = [:]
+  /// How many records break a rule, by the worst severity of their findings: by the rule's place, for rules that are broken.
+  package var broken: [Int: SeverityCounts] = [:]
 
   /// No records, of a run with so many rules.
   init(ruleCount: Int) { outcomes = Array(repeating: 0, count: ruleCount * Outcome.allCases.count) }
@@ -15,7 +15,7 @@ package struct CohortRow: Sendable, Hashable {
   static func += (left: inout CohortRow, right: CohortRow) {
     left.group += right.group
     for index in left.outcomes.indices { left.outcomes[index] += right.outcomes[index] }
-    left.broken.merge(right.broken, uniquingKeysWith: +)
+    left.broken.merge(right.broken) { $0.adding($1) }
   }
 
   /// How often the rule at `index` gave an outcome other than `notApplicable`.
@@ -46,14 +46,13 @@ package struct CohortCounts: Sendable, Equatable {
   package static func key(_ cmp: Int, _ version: Int) -> UInt64 { UInt64(cmp & 4_095) << 12 | UInt64(version & 4_095) }
 
   mutating func add(
-    _ cmp: Int, _ version: Int, _ counted: CountedVerdicts, _ worst: Severity?, _ choice: JudgedRecord.Choice?,
-    times: Int
+    cmp: Int, version: Int, counted: CountedVerdicts, worst: Severity?, choice: JudgedRecord.Choice?, times: Int
   ) {
     bounded.change(Self.key(cmp, version), orAdd: CohortRow(ruleCount: ruleCount)) { row in
       row.group.add(worst, choice, times: times)
       counted.count(into: &row.outcomes, times: times)
       for one in counted.breaks {
-        if let severity = one.findings.worst { row.broken[one.rule * 3 + severity.rank, default: 0] += times }
+        if let severity = one.findings.worst { row.broken[one.rule, default: SeverityCounts()][severity] += times }
       }
     }
   }

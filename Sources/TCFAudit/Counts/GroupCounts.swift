@@ -79,7 +79,7 @@ package struct GroupCounts: Sendable, Hashable {
 package enum AuditDimension: Int, Sendable, CaseIterable {
   /// The CMP that wrote the string.
   case cmp
-  /// The vendor list: its series times 10,000 and its number.
+  /// The vendor list: a `VendorListKey`.
   case list
   /// The TcfPolicyVersion.
   case policy

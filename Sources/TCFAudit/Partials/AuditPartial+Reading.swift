@@ -192,7 +192,7 @@ extension AuditCounts {
       missingLists: try reader.rows("missingLists", width: 3).map {
         MissingVendorList(series: $0[0], number: $0[1], subjects: $0[2])
       })
-    broken = try reader.integers("broken", count: rules.count * 3)
+    broken = SeverityCounts.rows(try reader.integers("broken", count: SeverityCounts.width * rules.count))
     total = try GroupRow(reader.integers("total"))
     for name in JudgedRecord.contentNames {
       let contents = try reader.object("contents")
@@ -253,7 +253,10 @@ extension AuditCounts {
       var row = CohortRow(ruleCount: ruleCount)
       row.group = try GroupRow(Array(parts[0].dropFirst(2)))
       for (key, count) in try pairs(parts[1], below: row.outcomes.count, fault) { row.outcomes[key] = count }
-      for (key, count) in try pairs(parts[2], below: ruleCount * 3, fault) { row.broken[key] = count }
+      for (key, count) in try pairs(parts[2], below: SeverityCounts.width * ruleCount, fault) {
+        let (rule, place) = key.quotientAndRemainder(dividingBy: SeverityCounts.width)
+        row.broken[rule, default: SeverityCounts()][Severity.allCases[place]] = count
+      }
       rows[CohortCounts.key(parts[0][0], parts[0][1])] = row
     }
     guard rows.count <= CohortCounts.limit else { throw fault }

@@ -93,7 +93,7 @@ extension AuditCounts {
     json.array("outcomes") { json in
       for (_, counts) in summary.outcomes { json.integers(Outcome.allCases.map { counts[$0] ?? 0 }) }
     }
-    json.member("broken", broken)
+    json.member("broken", broken.flatMap(\.numbers))
     json.array("missingLists") { json in
       for list in summary.missingLists { json.integers([list.series, list.number, list.subjects]) }
     }
@@ -121,7 +121,7 @@ extension AuditCounts {
         json.beginArray()
         json.integers([cmp, version] + row.group.numbers)
         json.integers(row.outcomes.enumerated().filter { $0.element != 0 }.flatMap { [$0.offset, $0.element] })
-        json.integers(row.broken.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] })
+        json.integers(row.brokenPairs)
         json.endArray()
       }
     }

@@ -72,7 +72,7 @@ package struct PartialReader: ~Copyable {
     sum?.states = nil
     if let count = partial.stateCount {
       if states == nil { states = SubjectSpill() }
-      try Self.read(count, name, &lines, &states)
+      try Self.read(count, named: name, from: &lines, into: &states)
     }
     if sum == nil { (sum, first) = (partial, name) } else { sum?.merge(partial) }
     sum?.states = states
@@ -80,7 +80,7 @@ package struct PartialReader: ~Copyable {
 
   /// Reads the records of a partial's subjects. Where one of them cannot be read, the sum would be wrong without a word.
   private static func read(
-    _ count: Int, _ name: String, _ lines: inout LineReader, _ states: inout SubjectSpill?
+    _ count: Int, named name: String, from lines: inout LineReader, into states: inout SubjectSpill?
   ) throws(Fault) {
     let before = states?.count ?? 0
     for number in 0..<count {

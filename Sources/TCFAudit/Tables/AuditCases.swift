@@ -33,7 +33,7 @@ struct AuditCases {
     let shown = tables.tables.first { $0.name == "rules" }.map(shown) ?? [:]
     for (index, (rule, outcomes)) in counts.summary.outcomes.enumerated() {
       let words = shown[rule.id.rawValue].map(broken) ?? "no subject"
-      let severities = (0..<3).map { counts.broken[index * 3 + $0] > 0 }
+      let severities = counts.broken[index]
       cases.append(
         .init(
           rule: index,
@@ -53,7 +53,7 @@ struct AuditCases {
       for rule in run.rules.indices {
         guard let cell = tables.cohortBreaks[CohortRule(cmp: cmp, version: version, rule: rule)] else { continue }
         let words = broken(tables.count(cell).map { .number($0) } ?? .withheld)
-        let severities = (0..<3).map { row.broken[rule * 3 + $0] ?? 0 > 0 }
+        let severities = row.broken[rule] ?? SeverityCounts()
         cases.append(
           .init(
             rule: rule, cmpID: cmp, cmpVersion: version,
@@ -64,12 +64,12 @@ struct AuditCases {
     }
   }
 
-  /// What a case came to. `broken` says by severity whether there are breaks.
+  /// What a case came to. `broken` counts the subjects that break the rule.
   private func result(
-    _ rule: RuleMetadata, _ broken: [Bool], passes: Bool, undecided: Bool, notEffective: Bool, _ words: String
+    _ rule: RuleMetadata, _ broken: SeverityCounts, passes: Bool, undecided: Bool, notEffective: Bool, _ words: String
   ) -> JUnitCountedReport.Case.Result {
     let headline = "broken in \(words)"
-    let worst = Severity.allCases.last { broken[$0.rank] }
+    let worst = broken.worst
     guard let worst else {
       if passes { return .passed(output: "") }
       let outcome = undecided ? Outcome.undecided : notEffective ? .notEffective : .notApplicable

@@ -18,23 +18,28 @@ struct AuditPlots {
     switch table.name {
     case "months":
       // The latest of many months tell more than the first.
-      [outcomes(table, "Records by month of LastUpdated, by their worst finding", .suffix, .numbers)]
-    case "cmps": [outcomes(table, "Records by CMP, by their worst finding", .prefix, .composition)]
-    case "platforms": [outcomes(table, "Records by platform, by their worst finding", .prefix, .composition)]
+      [outcomes(table, title: "Records by month of LastUpdated, by their worst finding", end: .suffix, scale: .numbers)]
+    case "cmps": [outcomes(table, title: "Records by CMP, by their worst finding", end: .prefix, scale: .composition)]
+    case "platforms":
+      [outcomes(table, title: "Records by platform, by their worst finding", end: .prefix, scale: .composition)]
     case "purposes":
       [
-        share(table, "Consent rate by purpose and special feature", "consentShare", .good),
-        share(table, "Legitimate interest by purpose", "legitimateInterestShare", .info),
+        share(table, title: "Consent rate by purpose and special feature", column: "consentShare", tone: .good),
+        share(table, title: "Legitimate interest by purpose", column: "legitimateInterestShare", tone: .info),
       ]
-    case "vendors": [share(table, "Consent rate by vendor", "consentShare", .good)]
-    case "milestones": [share(table, "Records that stop being valid by each milestone", "stopBeingValidShare", .error)]
+    case "vendors": [share(table, title: "Consent rate by vendor", column: "consentShare", tone: .good)]
+    case "milestones":
+      [
+        share(
+          table, title: "Records that stop being valid by each milestone", column: "stopBeingValidShare", tone: .error)
+      ]
     default: []
     }
   }
 
   private enum End { case prefix, suffix }
 
-  private func outcomes(_ table: AuditTable, _ title: String, _ end: End, _ scale: PagePlot.Scale) -> PagePlot {
+  private func outcomes(_ table: AuditTable, title: String, end: End, scale: PagePlot.Scale) -> PagePlot {
     let places = Self.outcomes.compactMap { outcome in table.columns.firstIndex { $0.name == outcome.column } }
     let rows = end == .prefix ? table.rows.prefix(Self.mostRows) : table.rows.suffix(PagePlot.mostRows)
     return PagePlot(
@@ -43,7 +48,7 @@ struct AuditPlots {
         ? [] : rows.map { row in PagePlot.Row(label(row, table), places.map { number(row[$0]) }) }, scale: scale)
   }
 
-  private func share(_ table: AuditTable, _ title: String, _ column: String, _ tone: PagePlot.Tone) -> PagePlot {
+  private func share(_ table: AuditTable, title: String, column: String, tone: PagePlot.Tone) -> PagePlot {
     guard let place = table.columns.firstIndex(where: { $0.name == column }) else {
       return PagePlot(title: title, series: [], rows: [], scale: .numbers)
     }

@@ -59,7 +59,7 @@ package struct AuditTable: Sendable {
   /// How many rows at the end stay there.
   var lastRows = 0
 
-  init(_ name: String, _ title: String, _ meaning: String, _ columns: [Column]) {
+  init(_ name: String, title: String, meaning: String, columns: [Column]) {
     self.name = name
     self.title = title
     self.meaning = meaning

@@ -34,15 +34,6 @@ enum AuditText {
     }
   }
 
-  /// A list by its key: `GVL 3, version 106`.
-  static func list(_ key: Int) -> String {
-    switch key / 10_000 {
-    case 0: "unknown series, version \(key % 10_000)"
-    case 1: "TCF 1, version \(key % 10_000)"
-    default: "GVL \(key / 10_000), version \(key % 10_000)"
-    }
-  }
-
   /// A month by its key: `2026-03`.
   static func month(_ key: Int) -> String {
     let month = String(key % 12 + 1)

@@ -90,7 +90,7 @@ struct ExchangeSearch {
   /// An exchange with what is asked for; nil if none is found.
   mutating func find(_ request: Request, from point: CellPoint) -> Exchange? {
     guard request.first.sign > 0 || point.room(below: request.first.cell) >= request.room else { return nil }
-    var queue = [extended(Begun(moves: []), request.first, request, point)]
+    var queue = [extended(Begun(moves: []), by: request.first, request: request, at: point)]
     var steps = 0
     while let best = queue.indices.min(by: { (queue[$0].rank, $0) < (queue[$1].rank, $1) }) {
       let begun = queue.remove(at: best)
@@ -131,7 +131,7 @@ struct ExchangeSearch {
       if isUnknown[cell] ? unknown > Self.mostCells.unknown : shown > Self.mostCells.shown { continue }
       // Of those that are withheld for it, the smallest are least missed; of the others, the largest have the most to give.
       let value = isUnknown[cell] ? -system.values[cell] : system.values[cell]
-      ways.append((extended(begun, .init(cell: cell, sign: sign), request, point), value))
+      ways.append((extended(begun, by: .init(cell: cell, sign: sign), request: request, at: point), value))
     }
     // Stable, since cells are in a fixed order.
     let best = ways.enumerated().sorted {
@@ -140,7 +140,7 @@ struct ExchangeSearch {
     return best.prefix(Self.branches).map(\.element.begun)
   }
 
-  private func extended(_ begun: Begun, _ move: Exchange.Move, _ request: Request, _ point: CellPoint) -> Begun {
+  private func extended(_ begun: Begun, by move: Exchange.Move, request: Request, at point: CellPoint) -> Begun {
     var result = begun
     result.moves.append(move)
     if !isUnknown[move.cell] { result.cost += price(of: move.cell) }

@@ -97,10 +97,11 @@ extension AuditPartial {
 extension TableMaker {
   mutating func remarks() -> AuditTable {
     var table = AuditTable(
-      "cells", "Cells not counted as written",
-      "Cells whose white space was ignored, null values, and times, choices and countries that were not understood. In "
+      "cells", title: "Cells not counted as written",
+      meaning:
+        "Cells whose white space was ignored, null values, and times, choices and countries that were not understood. In "
         + "the shape of a time, 9 is any digit and a any letter.",
-      [
+      columns: [
         .init("input", "Input"), .init("remark", "Remark"), .init("word", "Word or shape"), .init("records", "Records"),
         .init("line", "First line"),
       ])

@@ -12,14 +12,14 @@ struct RuleCells {
   /// Subjects that break it, by the rank of the worst severity.
   let severities: [CellBook.Cell]
 
-  init(_ rule: Int, _ outcomes: [Outcome: Int], _ broken: ArraySlice<Int>, _ book: inout CellBook) {
+  init(rule: Int, outcomes: [Outcome: Int], broken: SeverityCounts, book: inout CellBook) {
     self.rule = rule
     fail = book.cell(outcomes[.fail] ?? 0)
     pass = book.cell(outcomes[.pass] ?? 0)
     undecided = book.cell(outcomes[.undecided] ?? 0)
     notEffective = book.cell(outcomes[.notEffective] ?? 0)
     notApplicable = book.cell(outcomes[.notApplicable] ?? 0)
-    severities = broken.map { book.cell($0) }
+    severities = broken.numbers.map { book.cell($0) }
   }
 
   /// What it is applied to, by outcome.

@@ -11,11 +11,10 @@ extension TableMaker {
   }
 
   mutating func groups(
-    _ dimension: AuditDimension, _ name: String, _ title: String, _ meaning: String, _ column: String,
-    _ heading: String,
-    _ words: (Int) -> AuditTable.Cell
+    _ dimension: AuditDimension, name: String, title: String, meaning: String, column: String, heading: String,
+    words: (Int) -> AuditTable.Cell
   ) -> AuditTable {
-    var table = AuditTable(name, title, meaning, [.init(column, heading)] + GroupCells.columns)
+    var table = AuditTable(name, title: title, meaning: meaning, columns: [.init(column, heading)] + GroupCells.columns)
     if dimension != .month { table.rank = "records" }
     let counted = counts.groups[dimension.rawValue]
     var parts: [GroupCells] = []
@@ -41,10 +40,11 @@ extension TableMaker {
   /// id of a person too, so it is not named.
   mutating func platforms() -> AuditTable {
     var table = AuditTable(
-      "platforms", "By platform",
-      "The records by the platform that the input names. The others name none, one that is not a usual name (--reveal shows "
+      "platforms", title: "By platform",
+      meaning:
+        "The records by the platform that the input names. The others name none, one that is not a usual name (--reveal shows "
         + "these), one that too few records have, or one beyond the first \(PlatformCounts.limit).",
-      [.init("platform", "Platform")] + GroupCells.columns)
+      columns: [.init("platform", "Platform")] + GroupCells.columns)
     table.rank = "records"
     let least = privacy.isRevealed ? 0 : privacy.smallestCell
     var (parts, rest) = ([GroupCells](), counts.total)
@@ -68,8 +68,8 @@ extension TableMaker {
 
   mutating func cohorts() -> AuditTable {
     var table = AuditTable(
-      "cmpVersions", "By CMP version", "The records by the CMP and its version.",
-      [.init("cmp", "CMP"), .init("version", "Version")] + GroupCells.columns)
+      "cmpVersions", title: "By CMP version", meaning: "The records by the CMP and its version.",
+      columns: [.init("cmp", "CMP"), .init("version", "Version")] + GroupCells.columns)
     table.rank = "records"
     var parts: [Int: [GroupCells]] = [:]
     var rests: [Int: GroupRow] = [:]
@@ -92,9 +92,9 @@ extension TableMaker {
 
   mutating func countryAgreement() -> AuditTable {
     var table = AuditTable(
-      "countryAgreement", "Expected and stated country",
-      "The records with an expected country and a readable string, by what PublisherCC says.",
-      [.init("publisherCC", "PublisherCC"), .init("records", "Records")])
+      "countryAgreement", title: "Expected and stated country",
+      meaning: "The records with an expected country and a readable string, by what PublisherCC says.",
+      columns: [.init("publisherCC", "PublisherCC"), .init("records", "Records")])
     guard counts.countryAgreement.contains(where: { $0 > 0 }) else { return table }
     for (words, count) in zip(["as expected", "another country", "AA (unknown)"], counts.countryAgreement) {
       let cell = book.cell(count)

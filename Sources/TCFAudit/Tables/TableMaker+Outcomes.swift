@@ -5,10 +5,11 @@ import TCFRules
 extension TableMaker {
   mutating func rules() -> AuditTable {
     var table = AuditTable(
-      "rules", "By rule",
-      "How often each rule was met and broken, by subjects: records, and the strings in their containers. The share is of "
+      "rules", title: "By rule",
+      meaning:
+        "How often each rule was met and broken, by subjects: records, and the strings in their containers. The share is of "
         + "the subjects that the rule could judge.",
-      [
+      columns: [
         .init("rule", "Rule"), .init("severity", "Severity"), .init("broken", "Broken"), .init("share", "Share"),
         .init("errors", "Errors"), .init("warnings", "Warnings"), .init("infos", "Infos"), .init("met", "Met"),
         .init("undecided", "Undecided"), .init("notEffective", "Not effective"),
@@ -22,7 +23,8 @@ extension TableMaker {
     for (index, (rule, outcomes)) in counts.summary.outcomes.enumerated() {
       let isSilent = (outcomes[.pass] ?? 0) + (outcomes[.fail] ?? 0) + (outcomes[.undecided] ?? 0) == 0
       if isSilent { continue }
-      let cells = RuleCells(index, outcomes, counts.broken[index * 3..<index * 3 + 3], &book)
+      let cells = RuleCells(
+        rule: index, outcomes: outcomes, broken: counts.broken[index], book: &book)
       if hidesRest {
         book.bound(cells.applicable, by: [subjects])
       } else {
@@ -42,9 +44,10 @@ extension TableMaker {
 
   mutating func timelines() -> AuditTable {
     var table = AuditTable(
-      "timelines", "Timelines",
-      "Subjects with more than one record, by what the rules about timelines say of them: what changed from record to record.",
-      [
+      "timelines", title: "Timelines",
+      meaning:
+        "Subjects with more than one record, by what the rules about timelines say of them: what changed from record to record.",
+      columns: [
         .init("rule", "Rule"), .init("severity", "Severity"), .init("broken", "Broken"), .init("share", "Share"),
         .init("met", "Met"), .init("undecided", "Undecided"), .init("notApplicable", "Not applicable"),
       ])
@@ -67,8 +70,8 @@ extension TableMaker {
 
   mutating func contents() -> AuditTable {
     var table = AuditTable(
-      "contents", "Content types", "Records by the type of content read.",
-      [.init("content", "Content"), .init("records", "Records"), .init("share", "Share")])
+      "contents", title: "Content types", meaning: "Records by the type of content read.",
+      columns: [.init("content", "Content"), .init("records", "Records"), .init("share", "Share")])
     table.rank = "records"
     for (name, count) in counts.contents.sorted(by: { $0.key < $1.key }) {
       let cell = book.cell(count)
@@ -81,23 +84,23 @@ extension TableMaker {
 
   mutating func missingLists() -> AuditTable {
     var table = AuditTable(
-      "missingLists", "Lists that were not supplied",
-      "Vendor lists that strings name, without which rules are undecided.",
-      [.init("list", "List"), .init("records", "Records")])
+      "missingLists", title: "Lists that were not supplied",
+      meaning: "Vendor lists that strings name, without which rules are undecided.",
+      columns: [.init("list", "List"), .init("records", "Records")])
     table.rank = "records"
     for list in counts.summary.missingLists.sorted(by: { ($0.series, $0.number) < ($1.series, $1.number) }) {
       let cell = book.cell(list.subjects)
-      let key = list.series * 10_000 + list.number
-      missing.append((key, cell))
-      table.rows.append([.text(AuditText.list(key)), .count(cell)])
+      let key = VendorListKey(series: list.series, number: list.number)
+      missing.append((key.rawValue, cell))
+      table.rows.append([.text(key.description), .count(cell)])
     }
     return table
   }
 
   func inputs() -> AuditTable {
     var table = AuditTable(
-      "inputs", "Inputs", "The records of each input: judged, empty, rejected.",
-      [
+      "inputs", title: "Inputs", meaning: "The records of each input: judged, empty, rejected.",
+      columns: [
         .init("input", "Input"), .init("judged", "Judged"), .init("empty", "Empty"), .init("rejected", "Rejected"),
         .init("headers", "Headers"),
       ])
@@ -116,9 +119,11 @@ extension TableMaker {
   func examples(_ isShown: (CellBook.Cell) -> Bool) -> AuditTable {
     let hasIDs = counts.examples.values.contains { $0.entries.contains { $0.id != nil } }
     var table = AuditTable(
-      "examples", "Examples",
-      "For each broken rule, a sample of the strings that break it, drawn by a keyed hash: the first record with each.",
-      [.init("rule", "Rule"), .init("input", "Input"), .init("line", "Line")] + (hasIDs ? [.init("id", "Record")] : [])
+      "examples", title: "Examples",
+      meaning:
+        "For each broken rule, a sample of the strings that break it, drawn by a keyed hash: the first record with each.",
+      columns: [.init("rule", "Rule"), .init("input", "Input"), .init("line", "Line")]
+        + (hasIDs ? [.init("id", "Record")] : [])
         + [.init("pseudonym", "Pseudonym"), .init("string", "String")])
     let failing = Dictionary(uniqueKeysWithValues: ruleRows.map { ($0.rule, $0.fail) })
     for (index, sample) in counts.examples.sorted(by: { $0.key < $1.key }) {

@@ -27,10 +27,11 @@ extension TableMaker {
 
   mutating func vendors() -> AuditTable {
     var table = AuditTable(
-      "vendors", "By vendor",
-      "Of the records with a version 2 string, those with consent for the vendor, with legitimate interest established and "
+      "vendors", title: "By vendor",
+      meaning:
+        "Of the records with a version 2 string, those with consent for the vendor, with legitimate interest established and "
         + "not objected to, and, of those with a Disclosed Vendors segment, those that disclose it.",
-      [
+      columns: [
         .init("vendor", "Vendor"), .init("consent", "Consent"), .init("consentShare", "Share"),
         .init("legitimateInterest", "Legitimate interest"), .init("legitimateInterestShare", "Share"),
         .init("disclosed", "Disclosed"), .init("disclosedShare", "Share"),
@@ -44,10 +45,11 @@ extension TableMaker {
 
   mutating func purposes() -> AuditTable {
     var table = AuditTable(
-      "purposes", "By purpose",
-      "Of the records with a version 2 string, those with consent for the purpose, or opted in to the special feature, and "
+      "purposes", title: "By purpose",
+      meaning:
+        "Of the records with a version 2 string, those with consent for the purpose, or opted in to the special feature, and "
         + "those with legitimate interest established and not objected to.",
-      [
+      columns: [
         .init("kind", "Kind"), .init("id", "Id"), .init("consent", "Consent"), .init("consentShare", "Share"),
         .init("legitimateInterest", "Legitimate interest"), .init("legitimateInterestShare", "Share"),
       ])
@@ -62,10 +64,11 @@ extension TableMaker {
 
   mutating func milestones() -> AuditTable {
     var table = AuditTable(
-      "milestones", "Milestones",
-      "Records that are valid on the run's date and no longer at the milestone, because they expire or their CMP is deleted by "
+      "milestones", title: "Milestones",
+      meaning:
+        "Records that are valid on the run's date and no longer at the milestone, because they expire or their CMP is deleted by "
         + "then; and records that are valid now but would be invalid if they were written at the milestone.",
-      [
+      columns: [
         .init("day", "Day"), .init("milestone", "Milestone"), .init("stopBeingValid", "Stop being valid"),
         .init("stopBeingValidShare", "Share"), .init("outdated", "Outdated if written then"),
         .init("outdatedShare", "Share"),

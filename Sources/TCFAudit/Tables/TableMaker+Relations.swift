@@ -24,7 +24,7 @@ extension TableMaker {
 
   private func none(_ dimension: AuditDimension) -> [GroupCells] { cells(dimension) { $0 == GroupCounts.none } }
 
-  private static func isVersion1(_ list: Int) -> Bool { list / 10_000 == 1 }
+  private static func isVersion1(_ list: Int) -> Bool { VendorListKey(rawValue: list).series == 1 }
 
   /// The records that nothing can be read of are the same in all tables, and they alone say no choice.
   private mutating func relateUnreadable() {
@@ -39,9 +39,9 @@ extension TableMaker {
   /// The policy version decides about the series of lists.
   private mutating func relateLists() {
     let keys = groupsByKey[.list, default: [:]].keys.filter { $0 != GroupCounts.none && !Self.isVersion1($0) }
-    for series in Set(keys.map { $0 / 10_000 }).sorted() {
+    for series in Set(keys.map { VendorListKey(rawValue: $0).series }).sorted() {
       GroupCells.equal(
-        cells(.list) { $0 != GroupCounts.none && $0 / 10_000 == series },
+        cells(.list) { $0 != GroupCounts.none && VendorListKey(rawValue: $0).series == series },
         cells(.policy) { $0 != GroupCounts.none && (PolicyEra.series(of: $0) ?? 0) == series }, &book)
     }
   }

@@ -64,35 +64,51 @@ struct TableMaker {
   mutating func tables() -> [AuditTable] {
     [overview(), rules()]
       + [
-        groups(.cmp, "cmps", "By CMP", "The records by the CMP that wrote the string.", "cmp", "CMP") { .number($0) },
+        groups(
+          .cmp, name: "cmps", title: "By CMP", meaning: "The records by the CMP that wrote the string.", column: "cmp",
+          heading: "CMP"
+        ) { .number($0) },
         cohorts(),
-        groups(.list, "lists", "By vendor list", "The records by the list that the string names.", "list", "List") {
-          .text(AuditText.list($0))
+        groups(
+          .list, name: "lists", title: "By vendor list", meaning: "The records by the list that the string names.",
+          column: "list", heading: "List"
+        ) {
+          .text(VendorListKey(rawValue: $0).description)
         },
         groups(
-          .policy, "policies", "By policy version", "The records by TcfPolicyVersion.", "policyVersion",
-          "Policy version"
+          .policy, name: "policies", title: "By policy version", meaning: "The records by TcfPolicyVersion.",
+          column: "policyVersion", heading: "Policy version"
         ) { .number($0) },
-        groups(.language, "languages", "By language", "The records by ConsentLanguage.", "language", "Language") {
+        groups(
+          .language, name: "languages", title: "By language", meaning: "The records by ConsentLanguage.",
+          column: "language", heading: "Language"
+        ) {
           .text(AuditText.letters($0))
         },
-        groups(.country, "countries", "By country", "The records by PublisherCC.", "country", "Country") {
+        groups(
+          .country, name: "countries", title: "By country", meaning: "The records by PublisherCC.", column: "country",
+          heading: "Country"
+        ) {
           .text(AuditText.letters($0))
         },
-        groups(.month, "months", "By month", "The records by the month of LastUpdated.", "month", "Month") {
+        groups(
+          .month, name: "months", title: "By month", meaning: "The records by the month of LastUpdated.",
+          column: "month", heading: "Month"
+        ) {
           .text(AuditText.month($0))
         },
         platforms(),
         groups(
-          .expectedCountry, "expectedCountries", "By expected country",
-          "The records by the country that the input says, where it says one.", "country", "Country"
+          .expectedCountry, name: "expectedCountries", title: "By expected country",
+          meaning: "The records by the country that the input says, where it says one.", column: "country",
+          heading: "Country"
         ) { .text(AuditText.letters($0)) },
         countryAgreement(),
         groups(
-          .declaredChoice, "declaredChoices", "By declared choice",
-          "The records by what the input says the user chose, where it says so, compared with what the string says.",
-          "declared",
-          "Declared"
+          .declaredChoice, name: "declaredChoices", title: "By declared choice",
+          meaning:
+            "The records by what the input says the user chose, where it says so, compared with what the string says.",
+          column: "declared", heading: "Declared"
         ) { .text(DeclaredChoice.allCases[$0].rawValue) },
         vendors(), purposes(), milestones(), timelines(), contents(), missingLists(), inputs(), remarks(),
       ]
@@ -107,10 +123,13 @@ struct TableMaker {
 
   private mutating func overview() -> AuditTable {
     var table = AuditTable(
-      "overview", "Overview",
-      "All records by their worst finding, and by what the string says the user chose; those with a version 2 string, and "
+      "overview", title: "Overview",
+      meaning:
+        "All records by their worst finding, and by what the string says the user chose; those with a version 2 string, and "
         + "those of them with a Disclosed Vendors segment.",
-      GroupCells.columns + [.init("version2", "Version 2 strings"), .init("disclosing", "With Disclosed Vendors")])
+      columns: GroupCells.columns + [
+        .init("version2", "Version 2 strings"), .init("disclosing", "With Disclosed Vendors"),
+      ])
     table.rows = [total.cells + [.count(version2), .count(disclosing)]]
     return table
   }

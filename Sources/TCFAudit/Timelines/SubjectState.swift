@@ -61,14 +61,14 @@ struct SubjectState: Hashable {
   static func entry(_ record: borrowing AuditRecord, _ subject: Range<Int>, key: [UInt8]?) -> [UInt8] {
     let id = Array("tcfcheck subject\u{0}".utf8) + record.bytes(subject)
     let hash = Array((key.map { MessageCode.code(of: id, key: $0) } ?? SHA256.hash(id).bytes).prefix(hashSize))
-    return entry(hash, StoredTime(record), record.choice, record.bytes(record.text))
+    return entry(subject: hash, time: StoredTime(record), choice: record.choice, text: record.bytes(record.text))
   }
 
   /// The state's entry.
-  var entry: [UInt8] { Self.entry(subject, time, choice, Array(text.utf8)[...]) }
+  var entry: [UInt8] { Self.entry(subject: subject, time: time, choice: choice, text: Array(text.utf8)[...]) }
 
   private static func entry(
-    _ subject: [UInt8], _ time: StoredTime, _ choice: DeclaredChoice?, _ text: ArraySlice<UInt8>
+    subject: [UInt8], time: StoredTime, choice: DeclaredChoice?, text: ArraySlice<UInt8>
   ) -> [UInt8] {
     var bytes = subject
     append(time.number, 8, &bytes)
