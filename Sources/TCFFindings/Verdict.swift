@@ -58,12 +58,12 @@ public struct Verdict: Sendable {
   public init(
     rule: RuleMetadata, outcome: Outcome, severity: Severity, findings: [Finding] = [], cause: VerdictCause? = nil
   ) {
-    self.init(rule, outcome, severity, findings, cause, [])
+    self.init(rule: rule, outcome: outcome, severity: severity, findings: findings, cause: cause, acceptances: [])
   }
 
   private init(
-    _ rule: RuleMetadata, _ outcome: Outcome, _ severity: Severity, _ findings: [Finding], _ cause: VerdictCause?,
-    _ acceptances: [Acceptance?]
+    rule: RuleMetadata, outcome: Outcome, severity: Severity, findings: [Finding], cause: VerdictCause?,
+    acceptances: [Acceptance?]
   ) {
     self.rule = rule
     self.outcome = outcome
@@ -92,7 +92,8 @@ public struct Verdict: Sendable {
   /// The same verdict with some findings accepted: one element a finding, nil for those that count.
   public func accepting(_ acceptances: [Acceptance?]) -> Verdict {
     precondition(acceptances.count == findings.count, "one element a finding")
-    return Verdict(rule, outcome, severity, findings, cause, acceptances)
+    return Verdict(
+      rule: rule, outcome: outcome, severity: severity, findings: findings, cause: cause, acceptances: acceptances)
   }
 
   /// The findings that count: of a failed rule, those that no one accepted.

@@ -12,7 +12,9 @@ public struct ValidationResult: Sendable {
   public var findings: [ReportedFinding] {
     let found = reports.flatMap { report in
       report.verdicts.filter { $0.outcome == .fail }.flatMap { verdict in
-        verdict.findings.map { ReportedFinding(report.subject, verdict.rule, verdict.severity(of: $0), $0) }
+        verdict.findings.map {
+          ReportedFinding(subject: report.subject, rule: verdict.rule, severity: verdict.severity(of: $0), finding: $0)
+        }
       }
     }
     return Severity.allCases.sorted(by: >).flatMap { severity in found.filter { $0.severity == severity } }
@@ -64,7 +66,7 @@ public struct ReportedFinding: Sendable {
   /// What is wrong, where, and what it rests on.
   public let finding: Finding
 
-  init(_ subject: Subject, _ rule: RuleMetadata, _ severity: Severity, _ finding: Finding) {
+  init(subject: Subject, rule: RuleMetadata, severity: Severity, finding: Finding) {
     self.subject = subject
     self.rule = rule
     self.severity = severity

@@ -8,18 +8,21 @@ import Testing
   private let log = PageLog(binding: "b", clickNames: [], clock: { 9_000 })
 
   /// Tells an event of a document at a time, in milliseconds.
-  private func tell(_ kind: String, _ document: String, _ time: Int, _ members: String) throws {
+  private func tell(_ kind: String, document: String, time: Int, members: String) throws {
     let event = #"{"kind":"\#(kind)","time":\#(time),"document":"\#(document)","frame":"top"\#(members)}"#
     let quoted = event.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     log.takeScript(try JSONDocument.read(Array(#"{"name":"b","payload":"\#(quoted)"}"#.utf8), .strict))
   }
 
   private func begin(_ document: String, _ time: Int) throws {
-    try tell("api", document, time, #","type":"undefined","at":"start","url":"https://shop.example/\#(document)""#)
+    try tell(
+      "api", document: document, time: time,
+      members: #","type":"undefined","at":"start","url":"https://shop.example/\#(document)""#)
   }
 
-  private func call(_ document: String, _ number: Int, _ time: Int, _ command: String, via: String) throws {
-    try tell("call", document, time, #","call":\#(number),"command":"\#(command)","via":"\#(via)""#)
+  private func call(_ document: String, number: Int, time: Int, command: String, via: String) throws {
+    try tell(
+      "call", document: document, time: time, members: #","call":\#(number),"command":"\#(command)","via":"\#(via)""#)
   }
 
   private func lines(_ member: String) throws -> [JSONNode] {
@@ -33,10 +36,10 @@ import Testing
   func ownNavigation() throws {
     log.beginView(host: "shop.example")
     try begin("one", 1_000)
-    try call("one", 1, 1_100, "addEventListener", via: "direct")
+    try call("one", number: 1, time: 1_100, command: "addEventListener", via: "direct")
     try begin("two", 4_000)
-    try call("two", 1, 4_100, "addEventListener", via: "direct")
-    try tell("answer", "one", 4_200, #","call":1,"value":{"listenerId":1}"#)
+    try call("two", number: 1, time: 4_100, command: "addEventListener", via: "direct")
+    try tell("answer", document: "one", time: 4_200, members: #","call":1,"value":{"listenerId":1}"#)
     #expect(log.view == 2)
     let acts = try lines("action")
     #expect(acts.map { $0["by"]?.string } == ["page"])
@@ -56,7 +59,7 @@ import Testing
     try begin("one", 1_000)
     log.beginView(host: "shop.example")
     try begin("two", 2_000)
-    try tell("api", "three", 2_100, #","type":"function","at":"poll""#)
+    try tell("api", document: "three", time: 2_100, members: #","type":"function","at":"poll""#)
     #expect(log.view == 2 && log.problems.isEmpty)
   }
 
@@ -67,9 +70,9 @@ import Testing
   func cut(lifeOfCMP: Int, kept: [String]) throws {
     log.beginView(host: "shop.example")
     try begin("one", 1_000)
-    try tell("ping", "one", 3_000, #","value":{"cmpLoaded":true}"#)
-    try call("one", 1, 2_900, "ping", via: "direct")
-    try call("one", 2, 3_900, "addEventListener", via: "direct")
+    try tell("ping", document: "one", time: 3_000, members: #","value":{"cmpLoaded":true}"#)
+    try call("one", number: 1, time: 2_900, command: "ping", via: "direct")
+    try call("one", number: 2, time: 3_900, command: "addEventListener", via: "direct")
     try begin("two", 3_000 + lifeOfCMP)
     #expect(try lines("call").map { $0["call"]?["command"]?.string } == kept)
   }
@@ -78,11 +81,11 @@ import Testing
   func removedFrame() throws {
     log.beginView(host: "shop.example")
     try begin("one", 1_000)
-    try call("one", 1, 1_100, "ping", via: "direct")
-    try call("one", 2, 1_200, "ping", via: "object")
-    try call("one", 3, 1_300, "ping", via: "text")
-    try tell("answer", "one", 1_400, #","call":3,"value":{},"via":"text""#)
-    try tell("no-probe", "one", 4_000, "")
+    try call("one", number: 1, time: 1_100, command: "ping", via: "direct")
+    try call("one", number: 2, time: 1_200, command: "ping", via: "object")
+    try call("one", number: 3, time: 1_300, command: "ping", via: "text")
+    try tell("answer", document: "one", time: 1_400, members: #","call":3,"value":{},"via":"text""#)
+    try tell("no-probe", document: "one", time: 4_000, members: "")
     #expect(try lines("call").map { $0["call"]?["via"]?.string } == ["direct", "text"])
   }
 }

@@ -25,7 +25,8 @@ struct HostileTextTests {
         Finding(
           text, at: .storedKey(text), evidence: Evidence(expected: .text(text), actual: .text(text)), fix: text,
           consequence: ReaderConsequence(hazard: "x", reader: text, effect: .crashes, text: text, reports: [text]))),
-      Fixture.other(Fixture.treatment, .notEffective, text, Finding(text, at: .member(text))),
+      Fixture.other(
+        Fixture.treatment, outcome: .notEffective, reason: text, findings: Finding(text, at: .member(text))),
       Fixture.other(Fixture.unknown, .undecided, text))
   }
 

@@ -22,13 +22,15 @@ struct JUnitOutcomeTests {
   private let mixed = [
     Fixture.report(
       "strings.txt:1",
-      Fixture.broken(Fixture.consent, Fixture.full, Finding("and a lighter one", severity: .warning)),
-      Fixture.broken(Fixture.unknown, Finding("vendor 9 is unknown", severity: .warning))),
+      cmp: Fixture.broken(Fixture.consent, Fixture.full, Finding("and a lighter one", severity: .warning)),
+      version: Fixture.broken(Fixture.unknown, Finding("vendor 9 is unknown", severity: .warning))),
     Fixture.report(
       "strings.txt:2",
-      Fixture.other(Fixture.treatment, .notEffective, "in force from 2026-03-01", Finding("would be wrong")),
-      Fixture.other(Fixture.alphabet, .notApplicable, "no string"),
-      Fixture.other(Fixture.unknown, .undecided, "the vendor list 3/180 is missing")),
+      cmp: Fixture.other(
+        Fixture.treatment, outcome: .notEffective, reason: "in force from 2026-03-01",
+        findings: Finding("would be wrong")),
+      version: Fixture.other(Fixture.alphabet, .notApplicable, "no string"),
+      verdicts: Fixture.other(Fixture.unknown, .undecided, "the vendor list 3/180 is missing")),
     Fixture.report("other.txt:1", input: "other.txt"),
   ]
 
@@ -195,7 +197,7 @@ struct JUnitOutcomeTests {
 
   // --junit-by cohort.
   @Test func byCohortEveryRuleAndVersionOfACMPIsACase() throws {
-    func report(_ name: String, _ cmp: Int, _ version: Int, _ verdicts: [Verdict] = []) -> SubjectReport {
+    func report(_ name: String, cmp: Int, version: Int, verdicts: [Verdict] = []) -> SubjectReport {
       let given = Dictionary(uniqueKeysWithValues: verdicts.map { ($0.rule.id, $0) })
       return SubjectReport(
         subject: Fixture.subject(name),
@@ -208,8 +210,9 @@ struct JUnitOutcomeTests {
     let none = SubjectReport(
       subject: Fixture.subject("s:5"), verdicts: [broken, Fixture.other(Fixture.treatment, .notApplicable, nil)])
     let reports = [
-      report("s:1", 300, 2, [broken]), report("s:2", 300, 2), report("s:3", 300, 1),
-      report("s:4", 7, 1, [Fixture.broken(Fixture.treatment, Finding("odd"))]), none,
+      report("s:1", cmp: 300, version: 2, verdicts: [broken]), report("s:2", cmp: 300, version: 2),
+      report("s:3", cmp: 300, version: 1),
+      report("s:4", cmp: 7, version: 1, verdicts: [Fixture.broken(Fixture.treatment, Finding("odd"))]), none,
     ]
     let file = try file(.cohort, reports, run: run)
     #expect(
@@ -289,9 +292,9 @@ struct JUnitOutcomeTests {
   @Test func byRuleUndecidedAndNothingAskedAreSkipped() throws {
     let reports = [
       Fixture.report(
-        "a", Fixture.other(Fixture.unknown, .undecided, "no list"),
-        Fixture.other(Fixture.alphabet, .notApplicable, "no string"),
-        Fixture.other(Fixture.treatment, .notEffective, "not yet"))
+        "a", cmp: Fixture.other(Fixture.unknown, .undecided, "no list"),
+        version: Fixture.other(Fixture.alphabet, .notApplicable, "no string"),
+        verdicts: Fixture.other(Fixture.treatment, .notEffective, "not yet"))
     ]
     let file = try file(.rule, reports)
     #expect(file.outline.map { $0.split(separator: " ").last } == ["pass", "skipped", "skipped", "skipped"])

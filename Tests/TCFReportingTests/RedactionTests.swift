@@ -18,7 +18,8 @@ struct RedactionTests {
           secret, at: .storedKey(user), evidence: Evidence(expected: .text(string), actual: .text(string)),
           fix: "use \(string)"),
         Finding("a known one")
-      ).accepting([nil, .inBaseline]), Fixture.other(Fixture.treatment, .notEffective, secret, Finding(secret)),
+      ).accepting([nil, .inBaseline]),
+      Fixture.other(Fixture.treatment, outcome: .notEffective, reason: secret, findings: Finding(secret)),
       Fixture.other(Fixture.unknown, .undecided, secret))
   }
 

@@ -35,14 +35,14 @@ enum Base64URL {
     while index + 32 <= text.count {
       let block = text.extracting(index..<index + 32)
       var marks: UInt32 = 0
-      let a = quad(block, 0, table, &marks)
-      let b = quad(block, 4, table, &marks)
-      let c = quad(block, 8, table, &marks)
-      let d = quad(block, 12, table, &marks)
-      let e = quad(block, 16, table, &marks)
-      let f = quad(block, 20, table, &marks)
-      let g = quad(block, 24, table, &marks)
-      let h = quad(block, 28, table, &marks)
+      let a = quad(block, at: 0, table: table, marks: &marks)
+      let b = quad(block, at: 4, table: table, marks: &marks)
+      let c = quad(block, at: 8, table: table, marks: &marks)
+      let d = quad(block, at: 12, table: table, marks: &marks)
+      let e = quad(block, at: 16, table: table, marks: &marks)
+      let f = quad(block, at: 20, table: table, marks: &marks)
+      let g = quad(block, at: 24, table: table, marks: &marks)
+      let h = quad(block, at: 28, table: table, marks: &marks)
       if marks & markBits != 0 { break }
       out[unchecked: word] = a << 40 | b << 16 | c >> 8
       out[unchecked: word + 1] = c << 56 | d << 32 | e << 8 | f >> 16
@@ -55,7 +55,7 @@ enum Base64URL {
 
   /// Four characters as 24 bits; gathers the marks of all characters.
   @inline(__always)
-  private static func quad(_ block: Span<UInt8>, _ at: Int, _ table: Span<UInt8>, _ marks: inout UInt32) -> UInt64 {
+  private static func quad(_ block: Span<UInt8>, at: Int, table: Span<UInt8>, marks: inout UInt32) -> UInt64 {
     // The table has 256 entries, one for every byte.
     let a = UInt32(table[unchecked: Int(block[at])])
     let b = UInt32(table[unchecked: Int(block[at + 1])])
@@ -110,10 +110,10 @@ enum Base64URL {
     var index = start
     for word in stride(from: 0, to: words.count, by: wordsInBlock) {
       let (a, b, c) = (words[unchecked: word], words[unchecked: word + 1], words[unchecked: word + 2])
-      put(a >> 16, letters, &out, index)
-      put(a << 32 | b >> 32, letters, &out, index + 8)
-      put(b << 16 | c >> 48, letters, &out, index + 16)
-      put(c, letters, &out, index + 24)
+      put(a >> 16, letters: letters, out: &out, at: index)
+      put(a << 32 | b >> 32, letters: letters, out: &out, at: index + 8)
+      put(b << 16 | c >> 48, letters: letters, out: &out, at: index + 16)
+      put(c, letters: letters, out: &out, at: index + 24)
       index += charactersInBlock
     }
   }
@@ -121,7 +121,7 @@ enum Base64URL {
   /// The low 48 bits of `bits` as eight characters.
   @inline(__always)
   private static func put(
-    _ bits: UInt64, _ letters: Span<UInt8>, _ out: inout MutableSpan<UInt8>, _ at: Int
+    _ bits: UInt64, letters: Span<UInt8>, out: inout MutableSpan<UInt8>, at: Int
   ) {
     // The 64 letters have one for every value of six bits.
     for index in 0..<8 {

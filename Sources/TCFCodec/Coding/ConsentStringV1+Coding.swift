@@ -14,7 +14,7 @@ enum ConsentStringV1Walk {
     observer.beginSegment(0, .core, characters: 0..<end, words: words.span, bits: state.bitCount)
     guard stop > 0 else { return }
     let isComplete = try body(words.span, &state, into: &model, &observer)
-    SegmentText.noteRest(words.span, state, .core, index: 0, isComplete: isComplete, &observer)
+    SegmentText.noteRest(words.span, state: state, kind: .core, index: 0, isComplete: isComplete, observer: &observer)
     if end < text.count {
       // Version 1 knows no segments: a dot begins an empty one, or is a foreign character before more text.
       if end + 1 == text.count { try observer.refuse(DecodingFault(.empty, segment: 1, character: end + 1)) }
@@ -36,7 +36,9 @@ enum ConsentStringV1Walk {
     }
     let fields = ConsentStringV1Layout.fixedFields
     guard
-      try FixedFields.decode(fields, width: ConsentStringV1Layout.fixedWidth, .core, 0, &state, words, &observer)
+      try FixedFields.decode(
+        fields, width: ConsentStringV1Layout.fixedWidth, kind: .core, segment: 0, state: &state, words: words,
+        observer: &observer)
     else { return false }
     model.created = Deciseconds(words.bits(CoreLayout.created.range))
     model.lastUpdated = Deciseconds(words.bits(CoreLayout.lastUpdated.range))
@@ -84,7 +86,7 @@ enum ConsentStringV1Walk {
     let count = Int(state.read(SectionLayout.numEntries, as: FieldName.numEntries, of: words, place, &observer))
     var exceptions = VendorIDSet()
     let result = try RangeEntries.decode(
-      count, maximum: model.maxVendorID, of: words, &state, place, into: &exceptions, &observer)
+      count, maximum: model.maxVendorID, of: words, state: &state, place: place, into: &exceptions, observer: &observer)
     model.vendorConsents = exceptions
     if isDefault {
       model.vendorConsents = ConsentStringV1.everyVendor(upTo: model.maxVendorID).subtracting(exceptions)

@@ -4,8 +4,8 @@
 enum CoreSegmentCoding {
   /// Reads the core into `core`, whose memory is used again. Returns false if it cannot be read to its end.
   static func decode(
-    _ words: Span<UInt64>, _ state: inout WalkState, into core: inout CoreSegment,
-    _ observer: inout some DecodingObserver
+    _ words: Span<UInt64>, state: inout WalkState, into core: inout CoreSegment,
+    observer: inout some DecodingObserver
   ) throws(DecodingFault) -> Bool {
     let version = Int(words.bits(CoreLayout.version.range))
     if version != 2 {
@@ -17,7 +17,9 @@ enum CoreSegmentCoding {
       if version != 3 { return false }
     }
     guard
-      try FixedFields.decode(CoreLayout.fixedFields, width: CoreLayout.fixedWidth, .core, 0, &state, words, &observer)
+      try FixedFields.decode(
+        CoreLayout.fixedFields, width: CoreLayout.fixedWidth, kind: .core, segment: 0, state: &state, words: words,
+        observer: &observer)
     else { return false }
     core.created = Deciseconds(words.bits(CoreLayout.created.range))
     core.lastUpdated = Deciseconds(words.bits(CoreLayout.lastUpdated.range))
@@ -35,13 +37,18 @@ enum CoreSegmentCoding {
     core.purposeOneTreatment = words.bits(CoreLayout.purposeOneTreatment.range) == 1
     core.publisherCC = try FixedFields.letters(CoreLayout.publisherCC, words, &observer)
     let consents = SectionPlace(.core, index: 0, section: .vendorConsents)
-    guard try VendorSection.decode(words, &state, consents, into: &core.vendorConsents, &observer) else { return false }
+    guard
+      try VendorSection.decode(words, state: &state, place: consents, into: &core.vendorConsents, observer: &observer)
+    else { return false }
     let interests = SectionPlace(.core, index: 0, section: .vendorLegitimateInterests)
-    guard try VendorSection.decode(words, &state, interests, into: &core.vendorLegitimateInterests, &observer) else {
+    guard
+      try VendorSection.decode(
+        words, state: &state, place: interests, into: &core.vendorLegitimateInterests, observer: &observer)
+    else {
       return false
     }
     return try PublisherRestrictionsSection.decode(
-      words, &state, segment: 0, into: &core.publisherRestrictions, &observer)
+      words, state: &state, segment: 0, into: &core.publisherRestrictions, observer: &observer)
   }
 
   /// Writes the core.
@@ -83,12 +90,12 @@ enum FixedFields {
   /// Steps over the fixed part of a segment, or refuses the string at the first field that is cut off.
   @inline(__always)
   static func decode(
-    _ fields: @autoclosure () -> [FieldLayout], width: Int, _ kind: SegmentKind, _ segment: Int,
-    _ state: inout WalkState,
-    _ words: Span<UInt64>, _ observer: inout some DecodingObserver
+    _ fields: @autoclosure () -> [FieldLayout], width: Int, kind: SegmentKind, segment: Int,
+    state: inout WalkState,
+    words: Span<UInt64>, observer: inout some DecodingObserver
   ) throws(DecodingFault) -> Bool {
     if width > state.bitCount {
-      try refuseTruncated(fields(), kind, segment, &state, words, &observer)
+      try refuseTruncated(fields(), kind: kind, segment: segment, state: &state, words: words, observer: &observer)
       return false
     }
     state.position = width
@@ -106,8 +113,8 @@ enum FixedFields {
 
   @inline(never)
   private static func refuseTruncated(
-    _ fields: [FieldLayout], _ kind: SegmentKind, _ segment: Int, _ state: inout WalkState, _ words: Span<UInt64>,
-    _ observer: inout some DecodingObserver
+    _ fields: [FieldLayout], kind: SegmentKind, segment: Int, state: inout WalkState, words: Span<UInt64>,
+    observer: inout some DecodingObserver
   ) throws(DecodingFault) {
     for field in fields {
       state.position = field.range.offset

@@ -4,8 +4,8 @@
 enum PublisherRestrictionsSection {
   /// Reads the section into `restrictions`, whose memory is used again. Returns false if it cannot be read to its end.
   static func decode(
-    _ words: Span<UInt64>, _ state: inout WalkState, segment: Int, into restrictions: inout PublisherRestrictions,
-    _ observer: inout some DecodingObserver
+    _ words: Span<UInt64>, state: inout WalkState, segment: Int, into restrictions: inout PublisherRestrictions,
+    observer: inout some DecodingObserver
   ) throws(DecodingFault) -> Bool {
     restrictions.removeAll()
     let place = SectionPlace(.core, index: segment)
@@ -21,7 +21,9 @@ enum PublisherRestrictionsSection {
     restrictions.ranges.reserveCapacity(rest / SectionLayout.singleEntry)
     for index in 0..<count {
       let place = SectionPlace(.core, index: segment, section: .publisherRestrictions, restriction: index)
-      guard try decodeOne(words, &state, place, into: &restrictions, &observer) else { return false }
+      guard try decodeOne(words, state: &state, place: place, into: &restrictions, observer: &observer) else {
+        return false
+      }
     }
     return true
   }
@@ -32,8 +34,8 @@ enum PublisherRestrictionsSection {
 
   @inline(__always)
   private static func decodeOne(
-    _ words: Span<UInt64>, _ state: inout WalkState, _ place: SectionPlace,
-    into restrictions: inout PublisherRestrictions, _ observer: inout some DecodingObserver
+    _ words: Span<UInt64>, state: inout WalkState, place: SectionPlace,
+    into restrictions: inout PublisherRestrictions, observer: inout some DecodingObserver
   ) throws(DecodingFault) -> Bool {
     guard try state.has(SectionLayout.purposeID, for: FieldName.purposeID, place, &observer) else { return false }
     let purposeAt = BitRange(offset: state.position, width: SectionLayout.purposeID)
@@ -46,10 +48,10 @@ enum PublisherRestrictionsSection {
     guard try state.has(SectionLayout.numEntries, for: FieldName.numEntries, place, &observer) else { return false }
     let count = Int(state.read(SectionLayout.numEntries, as: FieldName.numEntries, of: words, place, &observer))
     let type = RestrictionType(rawValue: UInt8(truncatingIfNeeded: typeBits)) ?? .undefined
-    try check(purpose: purpose, purposeAt, type: type, typeAt, place, &observer)
+    try check(purpose: purpose, purposeAt: purposeAt, type: type, typeAt: typeAt, place: place, observer: &observer)
     let start = restrictions.ranges.count
     let result = try RangeEntries.decode(
-      count, maximum: nil, of: words, &state, place, into: &restrictions.ranges, &observer)
+      count, maximum: nil, of: words, state: &state, place: place, into: &restrictions.ranges, observer: &observer)
     if !result.isNormal { restrictions.ranges.normalise(from: start) }
     restrictions.headers.append(.init(purpose: purpose, type: type, endOfRanges: restrictions.ranges.count))
     return result.isComplete
@@ -57,8 +59,8 @@ enum PublisherRestrictionsSection {
 
   @inline(__always)
   private static func check(
-    purpose: Int, _ purposeAt: BitRange, type: RestrictionType, _ typeAt: BitRange, _ place: SectionPlace,
-    _ observer: inout some DecodingObserver
+    purpose: Int, purposeAt: BitRange, type: RestrictionType, typeAt: BitRange, place: SectionPlace,
+    observer: inout some DecodingObserver
   ) throws(DecodingFault) {
     if purpose == 0 {
       try observer.refuse(

@@ -4,12 +4,13 @@
 enum PublisherTCSegmentCoding {
   /// Reads the segment; nil if it cannot be read to its end.
   static func decode(
-    _ words: Span<UInt64>, _ state: inout WalkState, segment: Int, _ observer: inout some DecodingObserver
+    _ words: Span<UInt64>, state: inout WalkState, segment: Int, observer: inout some DecodingObserver
   ) throws(DecodingFault) -> PublisherTCSegment? {
     let width = SegmentLayout.publisherTCFixedWidth
     guard
       try FixedFields.decode(
-        SegmentLayout.publisherTCFields, width: width, .publisherTC, segment, &state, words, &observer)
+        SegmentLayout.publisherTCFields, width: width, kind: .publisherTC, segment: segment, state: &state,
+        words: words, observer: &observer)
     else { return nil }
     var result = PublisherTCSegment()
     result.purposeConsents = FixedFields.ids(SegmentLayout.pubPurposesConsent, words)

@@ -44,8 +44,8 @@ enum RangeEntries {
   /// Reads `count` entries into `sink`. Ids above `maximum` are refused where there is one.
   @inline(__always)
   static func decode(
-    _ count: Int, maximum: Int?, of words: Span<UInt64>, _ state: inout WalkState, _ place: SectionPlace,
-    into sink: inout some RangeSink, _ observer: inout some DecodingObserver
+    _ count: Int, maximum: Int?, of words: Span<UInt64>, state: inout WalkState, place: SectionPlace,
+    into sink: inout some RangeSink, observer: inout some DecodingObserver
   ) throws(DecodingFault) -> EntriesResult {
     var result = EntriesResult()
     let start = state.position
@@ -70,7 +70,7 @@ enum RangeEntries {
       state.position += width
       observer.field(place.path(FieldName.rangeEntry, entry: index), bits)
       if last < first || first == 0 || (maximum.map { last > $0 } ?? false) {
-        try check(first, last, maximum: maximum, place, entry: index, bits, &observer)
+        try check(first, last: last, maximum: maximum, place: place, entry: index, bits: bits, observer: &observer)
         result.isSound = false
         if last < first || last == 0 { continue }
       }
@@ -110,8 +110,8 @@ enum RangeEntries {
   /// Refuses an entry whose ids are the wrong way round, zero, or above the section's MaxVendorId.
   @inline(never)
   private static func check(
-    _ first: Int, _ last: Int, maximum: Int?, _ place: SectionPlace, entry: Int, _ bits: BitRange,
-    _ observer: inout some DecodingObserver
+    _ first: Int, last: Int, maximum: Int?, place: SectionPlace, entry: Int, bits: BitRange,
+    observer: inout some DecodingObserver
   ) throws(DecodingFault) {
     if last < first {
       try observer.refuse(

@@ -40,7 +40,7 @@ public struct TCStringDecoder: ~Copyable {
     _ text: Span<UInt8>, into model: inout TCString, _ observer: inout some DecodingObserver
   ) throws(DecodingFault) {
     do throws(DecodingFault) {
-      try TCStringWalk.decode(text, &words, &spares, into: &model, &observer)
+      try TCStringWalk.decode(text, words: &words, spares: &spares, into: &model, observer: &observer)
     } catch {
       throw TextClassification.fault(in: text, instead: error)
     }

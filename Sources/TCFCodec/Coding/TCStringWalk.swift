@@ -12,8 +12,8 @@ struct SpareSets {
 enum TCStringWalk {
   /// Reads `text` into `model`. `words` and `spares` are memory that is used again.
   static func decode(
-    _ text: Span<UInt8>, _ words: inout [UInt64], _ spares: inout SpareSets, into model: inout TCString,
-    _ observer: inout some DecodingObserver
+    _ text: Span<UInt8>, words: inout [UInt64], spares: inout SpareSets, into model: inout TCString,
+    observer: inout some DecodingObserver
   ) throws(DecodingFault) {
     let needed = Base64URL.wordCount(characters: text.count)
     if words.count < needed { words.append(contentsOf: repeatElement(0, count: needed - words.count)) }
@@ -31,8 +31,10 @@ enum TCStringWalk {
       var state = WalkState(position: 0, bitCount: (stop - start) * 6, work: work)
       observer.beginSegment(index, kind, characters: start..<end, words: words.span, bits: state.bitCount)
       if stop > start {
-        let isComplete = try body(kind, index: index, words.span, &state, &spares, into: &model, &observer)
-        SegmentText.noteRest(words.span, state, kind, index: index, isComplete: isComplete, &observer)
+        let isComplete = try body(
+          kind, index: index, words: words.span, state: &state, spares: &spares, into: &model, observer: &observer)
+        SegmentText.noteRest(
+          words.span, state: state, kind: kind, index: index, isComplete: isComplete, observer: &observer)
       }
       work = state.work
       if end >= text.count { return }
@@ -54,25 +56,28 @@ enum TCStringWalk {
 
   @inline(__always)
   private static func body(
-    _ kind: SegmentKind, index: Int, _ words: Span<UInt64>, _ state: inout WalkState, _ spares: inout SpareSets,
-    into model: inout TCString, _ observer: inout some DecodingObserver
+    _ kind: SegmentKind, index: Int, words: Span<UInt64>, state: inout WalkState, spares: inout SpareSets,
+    into model: inout TCString, observer: inout some DecodingObserver
   ) throws(DecodingFault) -> Bool {
     switch kind {
     case .core:
-      return try CoreSegmentCoding.decode(words, &state, into: &model.core, &observer)
+      return try CoreSegmentCoding.decode(words, state: &state, into: &model.core, observer: &observer)
     case .disclosedVendors:
       let place = SectionPlace(kind, index: index, section: .disclosedVendors)
       return try vendors(
-        words, &state, place, into: &model.disclosedVendors, spare: &spares.disclosed, &spares.duplicate, &observer)
+        words, state: &state, place: place, into: &model.disclosedVendors, spare: &spares.disclosed,
+        duplicate: &spares.duplicate, observer: &observer)
     case .allowedVendors:
       let place = SectionPlace(kind, index: index, section: .allowedVendors)
       observer.note(
         .allowedVendors,
         DecodingFault(.allowedVendors, segment: index, field: FieldPath(kind, FieldName.segmentType), bits: typeRange))
       return try vendors(
-        words, &state, place, into: &model.allowedVendors, spare: &spares.allowed, &spares.duplicate, &observer)
+        words, state: &state, place: place, into: &model.allowedVendors, spare: &spares.allowed,
+        duplicate: &spares.duplicate, observer: &observer)
     case .publisherTC:
-      guard let segment = try PublisherTCSegmentCoding.decode(words, &state, segment: index, &observer) else {
+      guard let segment = try PublisherTCSegmentCoding.decode(words, state: &state, segment: index, observer: &observer)
+      else {
         return false
       }
       if let first = model.publisherTC {
@@ -92,22 +97,23 @@ enum TCStringWalk {
   /// A segment that holds one vendor section. The first of a kind counts; a later one is only checked.
   @inline(__always)
   private static func vendors<Observer: DecodingObserver>(
-    _ words: Span<UInt64>, _ state: inout WalkState, _ place: SectionPlace, into target: inout VendorIDSet?,
-    spare: inout VendorIDSet, _ duplicate: inout VendorIDSet, _ observer: inout Observer
+    _ words: Span<UInt64>, state: inout WalkState, place: SectionPlace, into target: inout VendorIDSet?,
+    spare: inout VendorIDSet, duplicate: inout VendorIDSet, observer: inout Observer
   ) throws(DecodingFault) -> Bool {
     state.position = typeRange.width
     observer.field(FieldPath(place.segment, FieldName.segmentType), typeRange)
     guard let first = target else {
       var set = VendorIDSet()
       swap(&set, &spare)
-      let isComplete = try VendorSection.decode(words, &state, place, into: &set, &observer)
+      let isComplete = try VendorSection.decode(words, state: &state, place: place, into: &set, observer: &observer)
       target = set
       return isComplete
     }
     // What it says only matters to who wants the details. A crafted string has a thousand such segments, each of which
     // can ask for the longest set there is.
     let isKept = Observer.wantsFaults
-    let isComplete = try VendorSection.decode(words, &state, place, into: &duplicate, isKept: isKept, &observer)
+    let isComplete = try VendorSection.decode(
+      words, state: &state, place: place, into: &duplicate, isKept: isKept, observer: &observer)
     noteDuplicate(place.segment, index: place.index, isEqual: isKept && first == duplicate, &observer)
     return isComplete
   }
@@ -186,8 +192,8 @@ enum SegmentText {
   /// A remainder of one character holds no octet at all, and is refused as such.
   @inline(__always)
   private static func notePartialOctet(
-    _ words: Span<UInt64>, _ state: WalkState, _ kind: SegmentKind, index: Int,
-    _ observer: inout some DecodingObserver
+    _ words: Span<UInt64>, state: WalkState, kind: SegmentKind, index: Int,
+    observer: inout some DecodingObserver
   ) {
     let (whole, rest) = (state.bitCount & ~7, state.bitCount & 7)
     guard state.position > whole, rest != 6 else { return }
@@ -205,11 +211,11 @@ enum SegmentText {
   /// Notes what is left after the last field.
   @inline(__always)
   static func noteRest<Observer: DecodingObserver>(
-    _ words: Span<UInt64>, _ state: WalkState, _ kind: SegmentKind, index: Int, isComplete: Bool,
-    _ observer: inout Observer
+    _ words: Span<UInt64>, state: WalkState, kind: SegmentKind, index: Int, isComplete: Bool,
+    observer: inout Observer
   ) {
     guard Observer.wantsNotes else { return }
-    if isComplete { notePartialOctet(words, state, kind, index: index, &observer) }
+    if isComplete { notePartialOctet(words, state: state, kind: kind, index: index, observer: &observer) }
     guard state.position < state.bitCount else { return }
     let rest = BitRange(offset: state.position, width: state.bitCount - state.position)
     guard isComplete else {

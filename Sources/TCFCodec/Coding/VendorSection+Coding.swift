@@ -6,8 +6,8 @@ enum VendorSection {
   ///
   /// A section that is not kept is only checked, which takes no time for ids that few bits name.
   static func decode(
-    _ words: Span<UInt64>, _ state: inout WalkState, _ place: SectionPlace, into set: inout VendorIDSet,
-    isKept: Bool = true, _ observer: inout some DecodingObserver
+    _ words: Span<UInt64>, state: inout WalkState, place: SectionPlace, into set: inout VendorIDSet,
+    isKept: Bool = true, observer: inout some DecodingObserver
   ) throws(DecodingFault) -> Bool {
     guard try state.has(SectionLayout.maxVendorID, for: FieldName.maxVendorID, place, &observer) else { return false }
     let maxAt = state.position
@@ -20,11 +20,13 @@ enum VendorSection {
     observer.sawVendorID(maximum)
     let bodyAt = state.position
     if isRange {
-      let entries = try decodeRanges(words, maximum: maximum, &state, place, into: &set, isKept: isKept, &observer)
+      let entries = try decodeRanges(
+        words, maximum: maximum, state: &state, place: place, into: &set, isKept: isKept, observer: &observer)
       guard entries.isComplete else { return false }
       guard entries.isSound else { return true }
     } else {
-      guard try decodeBitField(words, maximum: maximum, &state, place, into: &set, &observer) else { return false }
+      guard try decodeBitField(words, maximum: maximum, state: &state, place: place, into: &set, observer: &observer)
+      else { return false }
     }
     guard isKept else { return true }
     noteForm(
@@ -36,8 +38,8 @@ enum VendorSection {
 
   @inline(__always)
   private static func decodeRanges(
-    _ words: Span<UInt64>, maximum: Int, _ state: inout WalkState, _ place: SectionPlace, into set: inout VendorIDSet,
-    isKept: Bool, _ observer: inout some DecodingObserver
+    _ words: Span<UInt64>, maximum: Int, state: inout WalkState, place: SectionPlace, into set: inout VendorIDSet,
+    isKept: Bool, observer: inout some DecodingObserver
   ) throws(DecodingFault) -> EntriesResult {
     set.words.removeAll(keepingCapacity: true)
     guard try state.has(SectionLayout.numEntries, for: FieldName.numEntries, place, &observer) else {
@@ -53,12 +55,14 @@ enum VendorSection {
     }
     guard isKept else {
       var dropped = DroppedRanges()
-      return try RangeEntries.decode(count, maximum: maximum, of: words, &state, place, into: &dropped, &observer)
+      return try RangeEntries.decode(
+        count, maximum: maximum, of: words, state: &state, place: place, into: &dropped, observer: &observer)
     }
     // Room for the ids of today's lists, so that few entries have to make it. Not for all up to `maximum`: a crafted
     // string has a section every few characters.
     set.words.append(contentsOf: repeatElement(0, count: min((maximum + 63) / 64, mostWordsAtOnce)))
-    let result = try RangeEntries.decode(count, maximum: maximum, of: words, &state, place, into: &set, &observer)
+    let result = try RangeEntries.decode(
+      count, maximum: maximum, of: words, state: &state, place: place, into: &set, observer: &observer)
     set.trim()
     return result
   }
@@ -69,8 +73,8 @@ enum VendorSection {
   /// Copies the bit field, 64 vendors at a time.
   @inline(__always)
   private static func decodeBitField(
-    _ words: Span<UInt64>, maximum: Int, _ state: inout WalkState, _ place: SectionPlace, into set: inout VendorIDSet,
-    _ observer: inout some DecodingObserver
+    _ words: Span<UInt64>, maximum: Int, state: inout WalkState, place: SectionPlace, into set: inout VendorIDSet,
+    observer: inout some DecodingObserver
   ) throws(DecodingFault) -> Bool {
     guard try state.has(maximum, for: FieldName.bitField, place, &observer) else { return false }
     let count = (maximum + 63) / 64

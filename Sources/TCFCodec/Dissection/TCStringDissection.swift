@@ -118,7 +118,7 @@ public struct TCStringDissection: Sendable {
     var spares = SpareSets()
     var model = TCString(core: CoreSegment())
     // The observer never throws; what it met is in its faults.
-    try? TCStringWalk.decode(text.utf8.span, &words, &spares, into: &model, &observer)
+    try? TCStringWalk.decode(text.utf8.span, words: &words, spares: &spares, into: &model, observer: &observer)
     return (observer.trace, observer.faults, observer.firstRefusal)
   }
 

@@ -7,19 +7,24 @@ struct VectorInquiry {
 
   /// The case of a vector: one result for each of its levels.
   func inquiry(_ vector: ConformanceVector) -> Inquiry<[ConformanceResult]> {
-    if let reason = excuse(vector) { return .done(vector.levels.map { result(vector, $0, .skipped, reason) }) }
+    if let reason = excuse(vector) {
+      return .done(vector.levels.map { result(vector, level: $0, outcome: .skipped, message: reason) })
+    }
     return switch vector.question {
     case .read(let text, let model, let isAcceptable):
-      .ask(.decode(text)) { .done([read(vector, $0, model, isAcceptable)]) }
+      .ask(.decode(text)) { .done([read(vector, answer: $0, model: model, isAcceptable: isAcceptable)]) }
     case .refuse(let text, let code):
       .ask(.decode(text)) { answer in
-        .done([refused(vector, answer, "the string must be refused (\(code))", text)])
+        .done([refused(vector, answer: answer, rule: "the string must be refused (\(code))", input: text)])
       }
-    case .encode(let model, let json, let canonical): encode(vector, model, json, canonical)
+    case .encode(let model, let json, let canonical): encode(vector, model: model, json: json, canonical: canonical)
     case .refuseModel(let json, let field):
       .ask(.encode(json)) { answer in
         let input = Prose.excerpt(json, limit: 2_000)
-        return .done([refused(vector, answer, "the model must be refused: \(field) has no room for its value", input)])
+        return .done([
+          refused(
+            vector, answer: answer, rule: "the model must be refused: \(field) has no room for its value", input: input)
+        ])
       }
     }
   }
@@ -32,7 +37,7 @@ struct VectorInquiry {
   }
 
   private func result(
-    _ vector: ConformanceVector, _ level: ConformanceLevel, _ outcome: ConformanceOutcome, _ message: String? = nil,
+    _ vector: ConformanceVector, level: ConformanceLevel, outcome: ConformanceOutcome, message: String? = nil,
     input: String? = nil
   ) -> ConformanceResult {
     // Two levels of one vector are two cases.
@@ -46,10 +51,10 @@ struct VectorInquiry {
 
   /// Another answer than this project's, which is not a failure where the documents leave a choice.
   private func otherwise(
-    _ vector: ConformanceVector, _ level: ConformanceLevel, _ answer: String, _ message: String, _ input: String?
+    _ vector: ConformanceVector, level: ConformanceLevel, answer: String, message: String, input: String?
   ) -> ConformanceResult {
     let isOpen = vector.basis?.question != nil || !vector.alsoOpen.isEmpty && answer == "refuses"
-    var result = result(vector, level, isOpen ? .reading : .failed, message, input: input)
+    var result = result(vector, level: level, outcome: isOpen ? .reading : .failed, message: message, input: input)
     result.answer = answer
     if isOpen, vector.basis?.question == nil { result.basis = vector.alsoOpen.first }
     return result
@@ -71,7 +76,7 @@ struct VectorInquiry {
     _ vector: ConformanceVector, _ level: ConformanceLevel, _ answer: TesteeAnswer, input: String?
   ) -> ConformanceResult? {
     guard let (outcome, message) = Self.general(answer) else { return nil }
-    var result = result(vector, level, outcome, message, input: input)
+    var result = result(vector, level: level, outcome: outcome, message: message, input: input)
     // How long a string may take that names millions of ids, no sentence says.
     if vector.flags.contains(RangeBombs.flag), case .crashed(.hung, _) = answer { result.outcome = .reading }
     if case .crashed(let breach, _) = answer { result.answer = breach.word }
@@ -83,7 +88,7 @@ struct VectorInquiry {
   }
 
   private func read(
-    _ vector: ConformanceVector, _ answer: TesteeAnswer, _ model: AnswerModel, _ isAcceptable: Bool
+    _ vector: ConformanceVector, answer: TesteeAnswer, model: AnswerModel, isAcceptable: Bool
   ) -> ConformanceResult {
     let level = isAcceptable ? ConformanceLevel.readsAcceptable : .readsValid
     let text = vector.text
@@ -94,34 +99,37 @@ struct VectorInquiry {
       let all = comparison.differences(told)
       let divided = DividedDifferences(all, doubted: vector.doubted, model, told)
       if let first = divided.wrong.first {
-        var wrong = result(vector, level, .failed, Self.message(divided.wrong), input: text)
+        var wrong = result(vector, level: level, outcome: .failed, message: Self.message(divided.wrong), input: text)
         (wrong.expected, wrong.actual) = (first.expected, first.actual)
         wrong.missingVendors = divided.wrong.missingVendors
         wrong.answer = "misreads \(first.field.rawValue)"
         return wrong
       }
       if let first = divided.open.first {
-        var other = result(vector, level, .reading, Self.message(divided.open), input: text)
+        var other = result(vector, level: level, outcome: .reading, message: Self.message(divided.open), input: text)
         other.answer = Self.answer(told, all, vector)
         (other.expected, other.actual) = (first.expected, first.actual)
         return other
       }
       guard comparison.comparesAnything(told) else {
-        return result(vector, level, .skipped, "the model names no field that could be compared")
+        return result(
+          vector, level: level, outcome: .skipped, message: "the model names no field that could be compared")
       }
       let unknown = model.segmentNames.filter { !identity.knows($0) }
       guard unknown.isEmpty else {
         return result(
-          vector, level, .skipped, "segments that the testee does not know: \(unknown.joined(separator: ", "))")
+          vector, level: level, outcome: .skipped,
+          message: "segments that the testee does not know: \(unknown.joined(separator: ", "))")
       }
-      var right = result(vector, level, .passed)
+      var right = result(vector, level: level, outcome: .passed)
       right.notTold = comparison.notCompared(told)
       return right
     case .rejected(let message) where isAcceptable && vector.basis?.question == nil && vector.alsoOpen.isEmpty:
-      return result(vector, level, .information, "refused: \(message)", input: text)
+      return result(vector, level: level, outcome: .information, message: "refused: \(message)", input: text)
     case .rejected(let message):
-      return otherwise(vector, level, "refuses", "a valid string is refused: \(message)", text)
-    default: return result(vector, level, .error, "the answer is not a model", input: text)
+      return otherwise(
+        vector, level: level, answer: "refuses", message: "a valid string is refused: \(message)", input: text)
+    default: return result(vector, level: level, outcome: .error, message: "the answer is not a model", input: text)
     }
   }
 
@@ -147,39 +155,41 @@ struct VectorInquiry {
   }
 
   private func refused(
-    _ vector: ConformanceVector, _ answer: TesteeAnswer, _ rule: String, _ input: String
+    _ vector: ConformanceVector, answer: TesteeAnswer, rule: String, input: String
   ) -> ConformanceResult {
     if let general = general(vector, .refusesInvalid, answer, input: input) { return general }
-    if case .rejected = answer { return result(vector, .refusesInvalid, .passed) }
+    if case .rejected = answer { return result(vector, level: .refusesInvalid, outcome: .passed) }
     // A vector that states what it rests on has been looked at; of another's, the string itself shows what is left open.
     if vector.basis == nil, let text = vector.text, let question = OpenQuestions(of: text).acceptance {
-      var open = result(vector, .refusesInvalid, .reading, "\(question): the string is read", input: input)
+      var open = result(
+        vector, level: .refusesInvalid, outcome: .reading, message: "\(question): the string is read", input: input)
       open.answer = "accepts"
       return open
     }
-    var wrong = otherwise(vector, .refusesInvalid, "accepts", "\(rule), and is accepted", input)
+    var wrong = otherwise(
+      vector, level: .refusesInvalid, answer: "accepts", message: "\(rule), and is accepted", input: input)
     if case .string(let text) = answer { wrong.actual = text }
     return wrong
   }
 
   private func encode(
-    _ vector: ConformanceVector, _ model: AnswerModel, _ json: [UInt8], _ canonical: String
+    _ vector: ConformanceVector, model: AnswerModel, json: [UInt8], canonical: String
   ) -> Inquiry<[ConformanceResult]> {
     let unknown = model.segmentNames.filter { !identity.knows($0) }
     guard unknown.isEmpty else {
       let message = "segments that the testee does not know: \(unknown.joined(separator: ", "))"
-      return .done(vector.levels.map { result(vector, $0, .skipped, message) })
+      return .done(vector.levels.map { result(vector, level: $0, outcome: .skipped, message: message) })
     }
     return .ask(.encode(json)) { answer in
       let input = Prose.excerpt(json, limit: 2_000)
       if let (outcome, message) = Self.general(answer) {
-        return .done(vector.levels.map { result(vector, $0, outcome, message, input: input) })
+        return .done(vector.levels.map { result(vector, level: $0, outcome: outcome, message: message, input: input) })
       }
       switch answer {
       case .string(let text):
         let meaning = EncodedMeaning(text, model, doubted: vector.doubted)
-        var same = result(vector, .encodes, meaning.outcome, meaning.message)
-        var bytes = result(vector, .encodesCanonically, text == canonical ? .passed : meaning.outcome)
+        var same = result(vector, level: .encodes, outcome: meaning.outcome, message: meaning.message)
+        var bytes = result(vector, level: .encodesCanonically, outcome: text == canonical ? .passed : meaning.outcome)
         if same.outcome != .passed { (same.input, same.expected, same.actual) = (input, canonical, text) }
         (same.missingVendors, bytes.missingVendors) = (meaning.missingVendors, meaning.missingVendors)
         if text != canonical {
@@ -192,9 +202,15 @@ struct VectorInquiry {
         return .done([same, bytes])
       case .rejected(let message):
         return .done(
-          vector.levels.map { otherwise(vector, $0, "refuses", "a model that fits is refused: \(message)", input) })
+          vector.levels.map {
+            otherwise(
+              vector, level: $0, answer: "refuses", message: "a model that fits is refused: \(message)", input: input)
+          })
       default:
-        return .done(vector.levels.map { result(vector, $0, .error, "the answer is not a string", input: input) })
+        return .done(
+          vector.levels.map {
+            result(vector, level: $0, outcome: .error, message: "the answer is not a string", input: input)
+          })
       }
     }
   }

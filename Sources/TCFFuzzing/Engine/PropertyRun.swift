@@ -106,14 +106,15 @@ extension Property {
     for regression in regressions where result.counterexample == nil {
       let source = Counterexample.Source.regression(regression.name)
       willTry?(source)
-      result.counterexample = ask(.saved(regression.input), source, plan, &result, willTry)
+      result.counterexample = ask(
+        .saved(regression.input), source: source, plan: plan, result: &result, willTry: willTry)
     }
     var index = 0
     while result.counterexample == nil, index < plan.iterations {
       if let time = plan.time, ContinuousClock.now - start >= time { break }
       let seed = FuzzSeed.ofCase(run: plan.seed, property: name, index: index)
       willTry?(.seed(seed))
-      result.counterexample = ask(.seed(seed), .seed(seed), plan, &result, willTry)
+      result.counterexample = ask(.seed(seed), source: .seed(seed), plan: plan, result: &result, willTry: willTry)
       index += 1
     }
     result.seconds = (ContinuousClock.now - start).inSeconds
@@ -123,13 +124,15 @@ extension Property {
   /// Tries one generated case again.
   public func replay(seed: UInt64, shrinkLimit: Int = FuzzPlan(seed: 0).shrinkLimit) -> PropertyResult {
     var result = PropertyResult(property: name)
-    result.counterexample = ask(.seed(seed), .seed(seed), FuzzPlan(seed: 0, shrinkLimit: shrinkLimit), &result, nil)
+    result.counterexample = ask(
+      .seed(seed), source: .seed(seed), plan: FuzzPlan(seed: 0, shrinkLimit: shrinkLimit), result: &result, willTry: nil
+    )
     return result
   }
 
   private func ask(
-    _ origin: CaseOrigin, _ source: Counterexample.Source, _ plan: FuzzPlan, _ result: inout PropertyResult,
-    _ willTry: ((Counterexample.Source) -> Void)?
+    _ origin: CaseOrigin, source: Counterexample.Source, plan: FuzzPlan, result: inout PropertyResult,
+    willTry: ((Counterexample.Source) -> Void)?
   ) -> Counterexample? {
     var classes = CaseClasses()
     guard let outcome = body.ask(origin, &classes) else { return nil }

@@ -54,7 +54,7 @@ extension [ValueStep] {
 struct InputClassCount {
   private(set) var classes: Set<InputClass> = []
 
-  private mutating func note(_ place: String, _ quantity: String, _ value: Int, _ steps: [ValueStep]) {
+  private mutating func note(_ place: String, quantity: String, value: Int, steps: [ValueStep]) {
     guard let step = steps.step(of: value) else { return }
     classes.insert(InputClass(place, quantity, step.name))
   }
@@ -74,16 +74,20 @@ struct InputClassCount {
   private mutating func note(_ core: WireCore) {
     for number in FixedNumber.all {
       let most = number.value(core.fields)
-      note(number.name, "value", most, ValueStep.values(number.width))
+      note(number.name, quantity: "value", value: most, steps: ValueStep.values(number.width))
     }
     for (name, set, width) in InputClass.sets(core.fields) { note(set, name, width) }
     note(core.consents, "vendorConsents")
     note(core.interests, "vendorLegitimateInterests")
-    note("publisherRestrictions", "restrictions", core.restrictions.count, ValueStep.restrictions)
+    note(
+      "publisherRestrictions", quantity: "restrictions", value: core.restrictions.count, steps: ValueStep.restrictions)
     for restriction in core.restrictions {
       note(
-        "publisherRestrictions", "purpose, type \(restriction.type.rawValue)", restriction.purpose, ValueStep.purposes)
-      note("publisherRestrictions", "entries", restriction.entries.list.count, ValueStep.restrictedEntries)
+        "publisherRestrictions", quantity: "purpose, type \(restriction.type.rawValue)", value: restriction.purpose,
+        steps: ValueStep.purposes)
+      note(
+        "publisherRestrictions", quantity: "entries", value: restriction.entries.list.count,
+        steps: ValueStep.restrictedEntries)
       note(restriction.entries, "publisherRestrictions")
     }
   }
@@ -96,7 +100,7 @@ struct InputClassCount {
   private mutating func note(_ section: WireSection, _ place: String) {
     switch section.body {
     case .ranges(let entries):
-      note(place, "entries", entries.list.count, ValueStep.entries)
+      note(place, quantity: "entries", value: entries.list.count, steps: ValueStep.entries)
       note(entries, place)
     case .bitField(let ids, let width):
       if ids.isEmpty { classes.insert(InputClass(place, "ids in bits", "none")) }
@@ -117,7 +121,8 @@ struct InputClassCount {
 
   private mutating func note(_ publisher: PublisherTCSegment) {
     let width = SegmentLayout.pubPurposesConsent.range.width
-    note("publisherTC", "custom purposes", publisher.customPurposeCount, ValueStep.customPurposes)
+    note(
+      "publisherTC", quantity: "custom purposes", value: publisher.customPurposeCount, steps: ValueStep.customPurposes)
     note(publisher.purposeConsents, "publisherTC.purposeConsents", width)
     note(publisher.purposeLegitimateInterests, "publisherTC.purposeLegitimateInterests", width)
     guard publisher.customPurposeCount > 0 else { return }

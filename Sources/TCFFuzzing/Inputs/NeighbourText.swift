@@ -47,7 +47,7 @@ extension NeighbourText {
 
   /// Version 1 strings, half of them damaged.
   static func version1(_ random: inout SplitMix64) -> NeighbourText {
-    sometimesDamaged(Version1Text.make(&random), ["version1"], "ABQgw_-=.", &random)
+    sometimesDamaged(Version1Text.make(&random), classes: ["version1"], alphabet: "ABQgw_-=.", random: &random)
   }
 
   /// Additional Consent strings, half of them damaged.
@@ -55,14 +55,15 @@ extension NeighbourText {
     let isOld = random.chance(25)
     var text = (isOld ? "1~" : "2~") + ids(&random)
     if !isOld { text += "~dv." + ids(&random) }
-    return sometimesDamaged(Array(text.utf8), [isOld ? "version1" : "version2"], "0123456789..~dv", &random)
+    return sometimesDamaged(
+      Array(text.utf8), classes: [isOld ? "version1" : "version2"], alphabet: "0123456789..~dv", random: &random)
   }
 
   /// US Privacy strings, half of them damaged.
   static func usPrivacy(_ random: inout SplitMix64) -> NeighbourText {
     let letters = Array((random.chance(80) ? "YN-" : "YNyn-").utf8)
     let text = [UInt8(ascii: "1")] + (0..<3).map { _ in random.pick(letters) }
-    return sometimesDamaged(text, ["four-letters"], "12YNyn-~", &random)
+    return sometimesDamaged(text, classes: ["four-letters"], alphabet: "12YNyn-~", random: &random)
   }
 
   /// GPP containers, half of them damaged, and some headers that name what no one should expand.
@@ -92,7 +93,7 @@ extension NeighbourText {
     for _ in 0..<min(count, 5_000) {
       text += Array(random.pick(["~1YNN", "~", "~BAAA.QA", "~CPXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAA"]).utf8)
     }
-    return sometimesDamaged(text, classes, "AABDMw_~~=.", &random)
+    return sometimesDamaged(text, classes: classes, alphabet: "AABDMw_~~=.", random: &random)
   }
 
   /// Section ids as a header groups them: runs as groups, or id by id.
@@ -116,7 +117,7 @@ extension NeighbourText {
   }
 
   private static func sometimesDamaged(
-    _ text: [UInt8], _ classes: [String], _ alphabet: String, _ random: inout SplitMix64
+    _ text: [UInt8], classes: [String], alphabet: String, random: inout SplitMix64
   ) -> NeighbourText {
     guard random.chance(50) else { return NeighbourText(bytes: text, classes: classes) }
     var bytes = text

@@ -21,14 +21,16 @@ enum BoundProperty {
       return StringInput(bytes: kind.make(&random), classes: [kind.rawValue])
     },
     check: { (input: StringInput, _) throws(PropertyFailure) in
-      try checkTime(input.bytes, "decoding", Limits.decoding) { bytes in
+      try checkTime(input.bytes, what: "decoding", limit: Limits.decoding) { bytes in
         var decoder = TCStringDecoder()
         var model = TCString(core: CoreSegment())
         try? decoder.decode(bytes.span, into: &model)
         return model.core.cmpID
       }
       guard let text = input.text else { return }
-      try checkTime(input.bytes, "the dissection", Limits.dissection) { _ in TCStringDissection(of: text).faults.count }
+      try checkTime(input.bytes, what: "the dissection", limit: Limits.dissection) { _ in
+        TCStringDissection(of: text).faults.count
+      }
       try checkMemory(of: TCStringDissection(of: text), input)
     })
 
@@ -51,7 +53,7 @@ enum BoundProperty {
 
   /// Throws if `body` takes longer over `bytes` than it may.
   static func checkTime(
-    _ bytes: [UInt8], _ what: String, _ limit: (fixed: Int, perByte: Int), _ body: ([UInt8]) -> Int
+    _ bytes: [UInt8], what: String, limit: (fixed: Int, perByte: Int), body: ([UInt8]) -> Int
   ) throws(PropertyFailure) {
     let most = UInt64(limit.fixed + limit.perByte * bytes.count)
     var fastest = UInt64.max

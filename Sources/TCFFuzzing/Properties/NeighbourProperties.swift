@@ -174,14 +174,16 @@ enum NeighbourProperties {
     check: { (input: NeighbourText, _) throws(PropertyFailure) in
       guard let text = input.text else { return }
       let limit = BoundProperty.Limits.decoding
-      try BoundProperty.checkTime(input.bytes, "reading as GPP", limit) { _ in GPPContainer(of: text).faults.count }
-      try BoundProperty.checkTime(input.bytes, "reading as Additional Consent", limit) { _ in
+      try BoundProperty.checkTime(input.bytes, what: "reading as GPP", limit: limit) { _ in
+        GPPContainer(of: text).faults.count
+      }
+      try BoundProperty.checkTime(input.bytes, what: "reading as Additional Consent", limit: limit) { _ in
         AdditionalConsentDissection(of: text).faults.count
       }
-      try BoundProperty.checkTime(input.bytes, "reading as US Privacy", limit) { _ in
+      try BoundProperty.checkTime(input.bytes, what: "reading as US Privacy", limit: limit) { _ in
         USPrivacyString.faults(in: text).count
       }
-      try BoundProperty.checkTime(input.bytes, "reading as version 1", limit) { _ in
+      try BoundProperty.checkTime(input.bytes, what: "reading as version 1", limit: limit) { _ in
         (try? ConsentStringV1(decoding: text))?.cmpID ?? 0
       }
     })

@@ -51,7 +51,7 @@ package struct BuiltInTestee: ~Copyable {
     case "encode": encode(request, &bytes)
     case "keys": keys(request, &bytes)
     case "bye": return false
-    case let other?: Self.member("unsupported", "what", "op:\(other)", request.id, &bytes)
+    case let other?: Self.member("unsupported", name: "what", text: "op:\(other)", id: request.id, bytes: &bytes)
     case nil: Self.fail("the request has no \"op\"", request.id, &bytes)
     }
     bytes.append(UInt8(ascii: "\n"))
@@ -73,7 +73,7 @@ package struct BuiltInTestee: ~Copyable {
       ModelJSON.append(string, to: &bytes)
       bytes += "}}".utf8
     } catch {
-      Self.member("rejected", "message", error.summary, request.id, &bytes)
+      Self.member("rejected", name: "message", text: error.summary, id: request.id, bytes: &bytes)
     }
   }
 
@@ -93,9 +93,9 @@ package struct BuiltInTestee: ~Copyable {
       Self.begin(request.id, &bytes)
       bytes += "\"ok\":{\"string\":\"\(text)\"}}".utf8
     } catch let fault as ModelJSONFault {
-      Self.member("rejected", "message", fault.message, request.id, &bytes)
+      Self.member("rejected", name: "message", text: fault.message, id: request.id, bytes: &bytes)
     } catch {
-      Self.member("rejected", "message", "\(error)", request.id, &bytes)
+      Self.member("rejected", name: "message", text: "\(error)", id: request.id, bytes: &bytes)
     }
   }
 
@@ -118,7 +118,7 @@ package struct BuiltInTestee: ~Copyable {
       }
       bytes += "}}".utf8
     } catch {
-      Self.member("rejected", "message", error.summary, request.id, &bytes)
+      Self.member("rejected", name: "message", text: error.summary, id: request.id, bytes: &bytes)
     }
   }
 
@@ -131,13 +131,13 @@ package struct BuiltInTestee: ~Copyable {
   }
 
   private static func member(
-    _ outcome: String, _ name: String, _ text: String, _ id: ArraySlice<UInt8>?, _ bytes: inout [UInt8]
+    _ outcome: String, name: String, text: String, id: ArraySlice<UInt8>?, bytes: inout [UInt8]
   ) {
     begin(id, &bytes)
     bytes += "\"\(outcome)\":{\"\(name)\":\(JSONText.quoted(text, .beyondASCII))}}".utf8
   }
 
   private static func fail(_ message: String, _ id: ArraySlice<UInt8>?, _ bytes: inout [UInt8]) {
-    member("failed", "message", message, id, &bytes)
+    member("failed", name: "message", text: message, id: id, bytes: &bytes)
   }
 }

@@ -21,10 +21,12 @@ package enum TesteeSmoke {
   package static func run(_ session: TesteeSession) throws(TesteeFault) -> [Step] {
     guard let model = try? TCString(decoding: sample) else { return [] }
     var steps = [hello(session)]
-    steps.append(try step(session, "decode a valid string", .decode(sample)) { explainModel($0, model, session) })
-    steps.append(try step(session, "decode \"not a string\"", .decode("not a string"), explainRefusal))
-    steps.append(try step(session, "encode a model", .encode(model)) { explainString($0, model) })
-    steps.append(try step(session, "keys of a string", .keys(sample)) { explainKeys($0, model) })
+    steps.append(
+      try step(session, request: "decode a valid string", what: .decode(sample)) { explainModel($0, model, session) })
+    steps.append(
+      try step(session, request: "decode \"not a string\"", what: .decode("not a string"), explain: explainRefusal))
+    steps.append(try step(session, request: "encode a model", what: .encode(model)) { explainString($0, model) })
+    steps.append(try step(session, request: "keys of a string", what: .keys(sample)) { explainKeys($0, model) })
     return steps
   }
 
@@ -37,8 +39,8 @@ package enum TesteeSmoke {
   }
 
   private static func step(
-    _ session: TesteeSession, _ request: String, _ what: TesteeRequest,
-    _ explain: (TesteeAnswer) -> (Bool, String)
+    _ session: TesteeSession, request: String, what: TesteeRequest,
+    explain: (TesteeAnswer) -> (Bool, String)
   ) throws(TesteeFault) -> Step {
     let answer = try session.ask(what)
     let (isFine, explanation) = general(answer) ?? explain(answer)

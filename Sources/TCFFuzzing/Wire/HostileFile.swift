@@ -41,19 +41,26 @@ package enum HostileFile: String, CaseIterable, Sendable {
       Array(
         ("<?xml version=\"1.0\"?><!DOCTYPE plist [<!ENTITY e SYSTEM \"file:///etc/passwd\">]>"
           + "<plist><dict><key>IABTCF_TCString</key><string>&e;</string></dict></plist>").utf8)
-    case .deepList: Self.filled("<plist><dict><key>IABTCF_a</key>", "<dict><key>k</key>", size, "")
-    case .deepPreferences: Self.filled("<map>", "<map name=\"IABTCF_a\">", size, "")
-    case .deepJSON: Self.filled("{\"IABTCF_a\":", "[", size, "")
+    case .deepList:
+      Self.filled(start: "<plist><dict><key>IABTCF_a</key>", piece: "<dict><key>k</key>", size: size, end: "")
+    case .deepPreferences: Self.filled(start: "<map>", piece: "<map name=\"IABTCF_a\">", size: size, end: "")
+    case .deepJSON: Self.filled(start: "{\"IABTCF_a\":", piece: "[", size: size, end: "")
     case .deepBinaryList: Self.nestedBinaryList(levels: min(size / 5, 60_000), entries: 1)
     case .doublingBinaryList: Self.nestedBinaryList(levels: min(size / 70, 60), entries: 30)
     case .longPreferences:
-      Self.numbered(size, "<map>\n", "<string name=\"key", "\">\(Self.filler)</string>\n", "</map>")
-    case .manyPreferences: Self.numbered(size, "<map>\n", "<int name=\"k", "\" value=\"1\" />\n", "</map>")
-    case .oneLongText: Self.filled("<map><string name=\"IABTCF_TCString\">", "C", size, "</string></map>")
+      Self.numbered(
+        size: size, start: "<map>\n", before: "<string name=\"key", after: "\">\(Self.filler)</string>\n", end: "</map>"
+      )
+    case .manyPreferences:
+      Self.numbered(size: size, start: "<map>\n", before: "<int name=\"k", after: "\" value=\"1\" />\n", end: "</map>")
+    case .oneLongText:
+      Self.filled(start: "<map><string name=\"IABTCF_TCString\">", piece: "C", size: size, end: "</string></map>")
     case .longJSON:
-      Self.numbered(size, "{\"IABTCF_a\":1", ",\"key", "\":\"\(Self.filler)\"", "}")
+      Self.numbered(size: size, start: "{\"IABTCF_a\":1", before: ",\"key", after: "\":\"\(Self.filler)\"", end: "}")
     case .manyListKeys:
-      Self.numbered(size, "<plist version=\"1.0\"><dict>", "<key>k", "</key><true/>", "</dict></plist>")
+      Self.numbered(
+        size: size, start: "<plist version=\"1.0\"><dict>", before: "<key>k", after: "</key><true/>",
+        end: "</dict></plist>")
     }
   }
 
@@ -67,7 +74,7 @@ package enum HostileFile: String, CaseIterable, Sendable {
       + "<\(root)>\(content)</\(root)>"
   }
 
-  private static func filled(_ start: String, _ piece: String, _ size: Int, _ end: String) -> [UInt8] {
+  private static func filled(start: String, piece: String, size: Int, end: String) -> [UInt8] {
     let piece = Array(piece.utf8)
     var bytes = Array(start.utf8)
     bytes.reserveCapacity(size + piece.count + end.utf8.count)
@@ -76,7 +83,7 @@ package enum HostileFile: String, CaseIterable, Sendable {
   }
 
   private static func numbered(
-    _ size: Int, _ start: String, _ before: String, _ after: String, _ end: String
+    size: Int, start: String, before: String, after: String, end: String
   ) -> [UInt8] {
     let (before, after) = (Array(before.utf8), Array(after.utf8))
     var bytes = Array(start.utf8)

@@ -84,7 +84,7 @@ final class WatchedFolder {
     for (path, file) in files {
       if let file {
         known.insert(path)
-        try take(file, path, &log, folder)
+        try take(file, path: path, log: &log, folder: folder)
       } else {
         known.remove(path)
         pending[path] = nil
@@ -110,7 +110,7 @@ final class WatchedFolder {
     drain(&log, ours: ours)
     onceRead()
     if let problem = all.problem { log.addProblem(problem) }
-    for (path, file) in all.files { try take(file, path, &log, folder) }
+    for (path, file) in all.files { try take(file, path: path, log: &log, folder: folder) }
     let names = Set(all.files.map(\.file.name))
     log.takeGone(notAmong: names)
     known = ours
@@ -126,7 +126,7 @@ final class WatchedFolder {
   }
 
   private func take(
-    _ file: StoreFile, _ path: SystemPath, _ log: inout StoreLog, _ folder: RecordingFolder
+    _ file: StoreFile, path: SystemPath, log: inout StoreLog, folder: RecordingFolder
   ) throws(RecordingFault) {
     let happened = pending.removeValue(forKey: path)
     try log.take(file, writes: happened?.writes ?? 0, at: happened?.time ?? now(), keepingIn: folder)
@@ -148,7 +148,7 @@ final class WatchedFolder {
       if ours.isEmpty { gatherEnd = .now + Self.gathering }
       for event in events {
         switch event {
-        case .file(let path, let act): take(act, path, time, ours, &reads, &log)
+        case .file(let path, let act): take(act, path: path, time: time, ours: ours, reads: &reads, log: &log)
         case .folders: nextLook = min(nextLook, .now + Self.settling)
         case .overflow: loseCount(&log)
         }
@@ -162,8 +162,8 @@ final class WatchedFolder {
   }
 
   private func take(
-    _ act: FolderWatch.Act, _ path: SystemPath, _ time: RecordingTime, _ ours: Set<SystemPath>,
-    _ reads: inout [SystemPath: Int], _ log: inout StoreLog
+    _ act: FolderWatch.Act, path: SystemPath, time: RecordingTime, ours: Set<SystemPath>,
+    reads: inout [SystemPath: Int], log: inout StoreLog
   ) {
     guard path.name.first != UInt8(ascii: ".") else { return }
     let isOurs = ours.contains(path)

@@ -159,12 +159,12 @@ final class PageLog {
     let call =
       event["call"].map { (event["document"]?.string ?? "") + String(decoding: $0.source, as: UTF8.self) } ?? ""
     switch kind {
-    case "api": takeAPI(event, time, view, frame)
-    case "ping": takePing(event, time, view, frame)
-    case "locators": takeLocators(event, time, view, frame)
+    case "api": takeAPI(event, time: time, view: view, frame: frame)
+    case "ping": takePing(event, time: time, view: view, frame: frame)
+    case "locators": takeLocators(event, time: time, view: view, frame: frame)
     case "call": calls.add(call, event, time, view: view, frame: frame)
     case "threw": calls.addException(call, event["text"]?.string ?? "")
-    case "answer": takeAnswer(call, event, time, view, frame)
+    case "answer": takeAnswer(call, event: event, time: time, view: view, frame: frame)
     case "probed": if view == self.view { hasProbed = true }
     case "no-probe":
       calls.dropUnanswered(view: view, from: .zero, onlyMessages: true)
@@ -184,7 +184,7 @@ final class PageLog {
         }
   }
 
-  private func takeAPI(_ event: JSONNode, _ time: RecordingTime, _ view: Int, _ frame: String) {
+  private func takeAPI(_ event: JSONNode, time: RecordingTime, view: Int, frame: String) {
     guard let type = event["type"]?.string, let at = event["at"]?.string else { return }
     if type != "undefined" { hasFramework = true }
     add(time, .other, view: view) { json in
@@ -198,7 +198,7 @@ final class PageLog {
     }
   }
 
-  private func takePing(_ event: JSONNode, _ time: RecordingTime, _ view: Int, _ frame: String) {
+  private func takePing(_ event: JSONNode, time: RecordingTime, view: Int, frame: String) {
     guard let value = event["value"] else { return }
     if RecordedCall.isLoaded(value), view == self.view { cmpLoadedAt = cmpLoadedAt ?? time }
     add(time, .besideState, view: view) { json in
@@ -208,7 +208,7 @@ final class PageLog {
     }
   }
 
-  private func takeLocators(_ event: JSONNode, _ time: RecordingTime, _ view: Int, _ frame: String) {
+  private func takeLocators(_ event: JSONNode, time: RecordingTime, view: Int, frame: String) {
     guard let count = event["count"]?.integer else { return }
     if count > 0 { hasFramework = true }
     add(time, .other, view: view) { json in
@@ -217,7 +217,7 @@ final class PageLog {
     }
   }
 
-  private func takeAnswer(_ call: String, _ event: JSONNode, _ time: RecordingTime, _ view: Int, _ frame: String) {
+  private func takeAnswer(_ call: String, event: JSONNode, time: RecordingTime, view: Int, frame: String) {
     guard calls.addAnswer(call, event, time), let value = event["value"] else { return }
     if view == self.view {
       answers += 1

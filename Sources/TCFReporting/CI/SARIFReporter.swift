@@ -69,7 +69,8 @@ public struct SARIFReporter: Reporter {
         let acceptance = verdict.acceptances.isEmpty ? nil : verdict.acceptances[place]
         let id = identity.next(finding, of: verdict.rule.id, in: report.subject)
         var json = JSONWriter()
-        json.addResult(finding, verdict, report, acceptance, rule: ruleIndex[verdict.rule.id], id)
+        json.addResult(
+          finding, verdict: verdict, report: report, acceptance: acceptance, rule: ruleIndex[verdict.rule.id], id: id)
         try output?.put(hasResults ? ",\n" : "\n")
         try output?.put(json.bytes)
         hasResults = true
@@ -145,7 +146,7 @@ extension JSONWriter {
   }
 
   fileprivate mutating func addResult(
-    _ finding: Finding, _ verdict: Verdict, _ report: SubjectReport, _ acceptance: Acceptance?, rule: Int?, _ id: String
+    _ finding: Finding, verdict: Verdict, report: SubjectReport, acceptance: Acceptance?, rule: Int?, id: String
   ) {
     beginObject()
     key("ruleId")

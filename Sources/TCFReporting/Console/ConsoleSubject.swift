@@ -29,7 +29,9 @@ struct ConsoleSubject {
     if group.subjects > 1 { text += "  " + style.dim(others(of: group)) + "\n" }
     var known: [RuleID] = []
     for (verdict, worst) in report.broken where worst >= leastSeverity {
-      text += lines(of: verdict, group.subjects, repetitions, leastSeverity, &shown, &known)
+      text += lines(
+        of: verdict, group.subjects, repetitions: repetitions, leastSeverity: leastSeverity, shown: &shown,
+        known: &known)
     }
     if !known.isEmpty {
       let names = known.map(\.rawValue).joined(separator: ", ")
@@ -56,8 +58,8 @@ struct ConsoleSubject {
   }
 
   private func lines(
-    of verdict: Verdict, _ subjects: Int, _ repetitions: FindingRepetitions, _ leastSeverity: Severity,
-    _ shown: inout Set<Shown>, _ known: inout [RuleID]
+    of verdict: Verdict, _ subjects: Int, repetitions: FindingRepetitions, leastSeverity: Severity,
+    shown: inout Set<Shown>, known: inout [RuleID]
   ) -> String {
     let findings = verdict.rankedFindings.filter { verdict.severity(of: $0) >= leastSeverity }
     var text = ""

@@ -40,7 +40,7 @@ public struct CSVReporter: Reporter {
       let verdict = report.verdicts[index]
       for (place, finding) in verdict.findings.enumerated() {
         let acceptance = verdict.acceptances.isEmpty ? nil : verdict.acceptances[place]
-        try put(Self.cells(finding, verdict, report, acceptance))
+        try put(Self.cells(finding, verdict: verdict, report: report, acceptance: acceptance))
       }
     }
   }
@@ -65,7 +65,7 @@ public struct CSVReporter: Reporter {
   }
 
   private static func cells(
-    _ finding: Finding, _ verdict: Verdict, _ report: SubjectReport, _ acceptance: Acceptance?
+    _ finding: Finding, verdict: Verdict, report: SubjectReport, acceptance: Acceptance?
   ) -> [String] {
     let place = place(of: finding.location)
     let evidence = Dictionary(FindingText.evidence(finding.evidence).map { ($0.label, $0.value) }) { first, _ in first }

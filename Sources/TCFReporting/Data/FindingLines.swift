@@ -18,9 +18,11 @@ struct FindingLines {
   /// Adds a line for each finding of `verdict`, or one for the verdict if it has none.
   mutating func add(_ verdict: Verdict, of report: SubjectReport) {
     for (index, finding) in verdict.findings.enumerated() {
-      addLine(finding, verdict, report, verdict.acceptances.isEmpty ? nil : verdict.acceptances[index])
+      addLine(
+        finding, verdict: verdict, report: report,
+        acceptance: verdict.acceptances.isEmpty ? nil : verdict.acceptances[index])
     }
-    if verdict.findings.isEmpty { addLine(nil, verdict, report, nil) }
+    if verdict.findings.isEmpty { addLine(nil, verdict: verdict, report: report, acceptance: nil) }
   }
 
   /// Adds the line of a subject as a whole: what it is, and how much was found, accepted and left undecided.
@@ -66,7 +68,7 @@ struct FindingLines {
   }
 
   private mutating func addLine(
-    _ finding: Finding?, _ verdict: Verdict, _ report: SubjectReport, _ acceptance: Acceptance?
+    _ finding: Finding?, verdict: Verdict, report: SubjectReport, acceptance: Acceptance?
   ) {
     let subject = report.subject
     json.beginObject()

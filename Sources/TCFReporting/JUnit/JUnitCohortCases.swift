@@ -27,7 +27,9 @@ struct JUnitCohortCases {
     if cases.isEmpty, tally.subjects > 0, !run.rules.isEmpty {
       let suite = Self.suite(of: Cohort(cmpID: nil, cmpVersion: nil), &suites)
       var item = JUnitCase(place: JUnitCase.Place(suite: suite), classname: "tcf.run.cohorts", name: "subjects")
-      set(&item, .skipped, Outcome.notApplicable.rawValue, "no rule applies to any subject", "")
+      set(
+        &item, outcome: .skipped, type: Outcome.notApplicable.rawValue, message: "no rule applies to any subject",
+        text: "")
       cases.append(item)
     }
     return cases
@@ -66,17 +68,23 @@ struct JUnitCohortCases {
       "\(broken) of \(Prose.count(row.applicable, "subject")) \(Prose.word(broken, "breaks", "break")) this rule (\(share))"
     let undecided = "\(Prose.count(row.undecided, "subject")) undecided: \(row.undecidedReason)"
     if row.failing > 0 {
-      set(&result, .failure, (row.worst ?? rule.severity).rawValue, headline, text(headline, rule, row))
+      set(
+        &result, outcome: .failure, type: (row.worst ?? rule.severity).rawValue, message: headline,
+        text: text(headline, rule, row))
     } else if row.undecided > 0, run.isError(undecided: rule.severity) {
-      set(&result, .error, Outcome.undecided.rawValue, undecided, text(undecided, rule, row))
+      set(
+        &result, outcome: .error, type: Outcome.undecided.rawValue, message: undecided, text: text(undecided, rule, row)
+      )
     } else if row.below > 0 {
       result.output = text(headline, rule, row)
     } else if let acceptance = row.acceptance {
       let words =
         "accepted in \(row.accepted) of \(Prose.count(row.applicable, "subject")): \(acceptance.reasons)"
-      set(&result, .skipped, acceptance.type, words, text(words, rule, row))
+      set(&result, outcome: .skipped, type: acceptance.type, message: words, text: text(words, rule, row))
     } else if row.passed == 0 {
-      set(&result, .skipped, Outcome.undecided.rawValue, undecided, text(undecided, rule, row))
+      set(
+        &result, outcome: .skipped, type: Outcome.undecided.rawValue, message: undecided,
+        text: text(undecided, rule, row))
     } else if row.undecided > 0 {
       result.output = text(undecided, rule, row)
     }
@@ -85,7 +93,7 @@ struct JUnitCohortCases {
   }
 
   private func set(
-    _ result: inout JUnitCase, _ outcome: JUnitCase.Outcome, _ type: String, _ message: String, _ text: String
+    _ result: inout JUnitCase, outcome: JUnitCase.Outcome, type: String, message: String, text: String
   ) {
     result.outcome = outcome
     result.type = type

@@ -34,12 +34,15 @@ struct JUnitPairCases {
     case .pass: break
     case .fail where verdict.isAccepted:
       let reasons = verdict.acceptanceReasons
-      set(&result, .skipped, verdict.acceptanceType, reasons, words.text(of: verdict, headline: reasons))
+      set(
+        &result, outcome: .skipped, type: verdict.acceptanceType, message: reasons,
+        text: words.text(of: verdict, headline: reasons))
     case .fail:
       let headline = words.headline(of: verdict)
       let text = words.text(of: verdict, headline: headline)
       if JUnitOptions.fails(verdict.worst, at: run.failOn) {
-        set(&result, .failure, (verdict.worst ?? verdict.severity).rawValue, headline, text)
+        set(
+          &result, outcome: .failure, type: (verdict.worst ?? verdict.severity).rawValue, message: headline, text: text)
       } else {
         result.output = text
       }
@@ -53,11 +56,11 @@ struct JUnitPairCases {
     let reason = verdict.reason ?? verdict.outcome.words
     // A rule that does not apply has nothing to tell beyond its reason, and there are many of them.
     let text = verdict.outcome == .notApplicable ? "" : words.text(of: verdict, headline: reason)
-    set(&result, outcome, verdict.outcome.rawValue, reason, text)
+    set(&result, outcome: outcome, type: verdict.outcome.rawValue, message: reason, text: text)
   }
 
   private func set(
-    _ result: inout JUnitCase, _ outcome: JUnitCase.Outcome, _ type: String, _ message: String, _ text: String
+    _ result: inout JUnitCase, outcome: JUnitCase.Outcome, type: String, message: String, text: String
   ) {
     result.outcome = outcome
     result.type = type

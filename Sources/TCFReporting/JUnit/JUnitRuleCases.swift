@@ -35,26 +35,34 @@ struct JUnitRuleCases {
       place: JUnitCase.Place(suite: place.suite, order: index), classname: place.classname, name: rule.id.rawValue)
     let headline = headline(for: row, subjects: subjects)
     if row.failing > 0 {
-      set(&result, .failure, (row.worst ?? rule.severity).rawValue, headline, text(headline, rule, row, subjects))
+      set(
+        &result, outcome: .failure, type: (row.worst ?? rule.severity).rawValue, message: headline,
+        text: text(headline, rule: rule, row: row, subjects: subjects))
     } else if row.count(.undecided) > 0, run.isError(undecided: rule.severity) {
-      set(&result, .error, Outcome.undecided.rawValue, headline, text(headline, rule, row, subjects))
+      set(
+        &result, outcome: .error, type: Outcome.undecided.rawValue, message: headline,
+        text: text(headline, rule: rule, row: row, subjects: subjects))
     } else if row.broken > 0 {
-      result.output = text(headline, rule, row, subjects)
+      result.output = text(headline, rule: rule, row: row, subjects: subjects)
     } else if let acceptance = row.acceptance {
       let headline = "accepted in \(row.accepted) of \(Prose.count(subjects, "subject")): \(acceptance.reasons)"
-      set(&result, .skipped, acceptance.type, headline, text(headline, rule, row, subjects))
+      set(
+        &result, outcome: .skipped, type: acceptance.type, message: headline,
+        text: text(headline, rule: rule, row: row, subjects: subjects))
     } else if row.count(.undecided) > 0 {
-      set(&result, .skipped, Outcome.undecided.rawValue, headline, text(headline, rule, row, subjects))
+      set(
+        &result, outcome: .skipped, type: Outcome.undecided.rawValue, message: headline,
+        text: text(headline, rule: rule, row: row, subjects: subjects))
     } else if row.count(.pass) == 0 {
       let outcome = row.count(.notEffective) > 0 ? Outcome.notEffective : .notApplicable
-      set(&result, .skipped, outcome.rawValue, row.skipReason ?? outcome.words, "")
+      set(&result, outcome: .skipped, type: outcome.rawValue, message: row.skipReason ?? outcome.words, text: "")
     }
     if options.dialect == .rich { result.properties = properties(of: rule, row) }
     return result
   }
 
   private func set(
-    _ result: inout JUnitCase, _ outcome: JUnitCase.Outcome, _ type: String, _ message: String, _ text: String
+    _ result: inout JUnitCase, outcome: JUnitCase.Outcome, type: String, message: String, text: String
   ) {
     result.outcome = outcome
     result.type = type
@@ -73,7 +81,7 @@ struct JUnitRuleCases {
       + "(\(FindingText.share(undecided, of: subjects)))"
   }
 
-  private func text(_ headline: String, _ rule: RuleMetadata, _ row: JUnitTally.Row, _ subjects: Int) -> String {
+  private func text(_ headline: String, rule: RuleMetadata, row: JUnitTally.Row, subjects: Int) -> String {
     var text = CappedText(limit: options.limits.caseBytes)
     text.add(headline)
     text.add("\(rule.id): \(rule.title)")

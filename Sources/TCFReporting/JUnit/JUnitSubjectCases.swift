@@ -50,14 +50,14 @@ struct JUnitSubjectCases {
       result.type = worst.worst.rawValue
       let headline = headline(of: broken.map(\.verdict))
       result.message = words.message(headline)
-      result.text = text(headline, broken, undecided, accepted)
+      result.text = text(headline, broken: broken, undecided: undecided, accepted: accepted)
     } else if let first = undecided.first, report.hasUndecidedError(in: run) {
       let rest = undecided.dropFirst().reduce(0) { $0 + $1.rules.count }
       let headline = first.description + (rest > 0 ? " (and \(rest) more)" : "")
       result.outcome = .error
       result.type = Outcome.undecided.rawValue
       result.message = words.message(headline)
-      result.text = text(headline, broken, undecided, accepted)
+      result.text = text(headline, broken: broken, undecided: undecided, accepted: accepted)
     } else if let first = accepted.first, broken.isEmpty {
       let rest = accepted.count - 1
       let headline =
@@ -66,9 +66,11 @@ struct JUnitSubjectCases {
       result.outcome = .skipped
       result.type = first.acceptanceType
       result.message = words.message(headline)
-      result.text = text(headline, broken, undecided, accepted)
+      result.text = text(headline, broken: broken, undecided: undecided, accepted: accepted)
     } else if !broken.isEmpty || !undecided.isEmpty {
-      result.output = text(broken.isEmpty ? "" : headline(of: broken.map(\.verdict)), broken, undecided, accepted)
+      result.output = text(
+        broken.isEmpty ? "" : headline(of: broken.map(\.verdict)), broken: broken, undecided: undecided,
+        accepted: accepted)
     } else if !report.verdicts.contains(where: { $0.outcome == .pass }) {
       result.outcome = .skipped
       result.type = Outcome.notApplicable.rawValue
@@ -98,8 +100,8 @@ struct JUnitSubjectCases {
   }
 
   private func text(
-    _ headline: String, _ broken: [(verdict: Verdict, worst: Severity)], _ undecided: [UndecidedGroup],
-    _ accepted: [Verdict]
+    _ headline: String, broken: [(verdict: Verdict, worst: Severity)], undecided: [UndecidedGroup],
+    accepted: [Verdict]
   ) -> String {
     var text = CappedText(limit: options.limits.caseBytes)
     text.add(words.message(headline))

@@ -17,11 +17,11 @@ extension HTMLBody {
       let title = "Segment \(index) (\(segment.name)), \(Prose.count(segment.bitCount, "bit"))"
       html.element("h4", title)
       let drawn = segment.digits.utf8.count
-      if drawn > 0 { draw(segment, drawn, marks, title, "b\(picture)-\(index)") }
+      if drawn > 0 { draw(segment, drawn: drawn, marks: marks, title: title, prefix: "b\(picture)-\(index)") }
       if drawn < segment.bitCount {
         html.element("p", "The picture shows the first \(drawn) of \(Prose.count(segment.bitCount, "bit")).")
       }
-      addTable(segment, marks, title, "b\(picture)-\(index)")
+      addTable(segment, marks: marks, title: title, prefix: "b\(picture)-\(index)")
     }
     if map.furtherSegments > 0 {
       html.element("p", "… and \(Prose.count(map.furtherSegments, "more segment")), not shown.")
@@ -29,7 +29,7 @@ extension HTMLBody {
   }
 
   private mutating func draw(
-    _ segment: BitMap.Segment, _ drawn: Int, _ marks: [BitMark], _ title: String, _ prefix: String
+    _ segment: BitMap.Segment, drawn: Int, marks: [BitMark], title: String, prefix: String
   ) {
     let rows = (drawn + Self.columns - 1) / Self.columns
     let (width, height) = (Self.columns * Self.cell + 2, rows * Self.line + 2)
@@ -63,7 +63,7 @@ extension HTMLBody {
     html.end()
   }
 
-  private mutating func addTable(_ segment: BitMap.Segment, _ marks: [BitMark], _ title: String, _ prefix: String) {
+  private mutating func addTable(_ segment: BitMap.Segment, marks: [BitMark], title: String, prefix: String) {
     startWide("Fields: \(title)")
     html.start("table", [("class", "fields")])
     html.element("caption", "Fields: \(title)")

@@ -7,13 +7,21 @@ extension ConsentExport {
   static let didomi = ConsentExport(
     maker: "Didomi",
     fields: [
-      ExportField("euconsent-v2", .text, "", .tcString),
-      ExportField("didomi_token", .base64JSON, "created", .stated("time at which the token was created")),
-      ExportField("didomi_token", .base64JSON, "updated", .stated("time of the choice")),
-      ExportField("didomi_token", .base64JSON, "purposes", .stated("consent by purpose of the publisher's own")),
-      ExportField("didomi_token", .base64JSON, "purposes_li", .stated("legitimate interest by such a purpose")),
-      ExportField("didomi_token", .base64JSON, "vendors", .stated("consent by vendor of the publisher's own")),
-      ExportField("didomi_token", .base64JSON, "vendors_li", .stated("legitimate interest by such a vendor")),
-      ExportField("didomi_dcs", .text, "", .stated("Didomi Consent String")),
+      ExportField("euconsent-v2", form: .text, path: "", meaning: .tcString),
+      ExportField(
+        "didomi_token", form: .base64JSON, path: "created", meaning: .stated("time at which the token was created")),
+      ExportField("didomi_token", form: .base64JSON, path: "updated", meaning: .stated("time of the choice")),
+      ExportField(
+        "didomi_token", form: .base64JSON, path: "purposes",
+        meaning: .stated("consent by purpose of the publisher's own")),
+      ExportField(
+        "didomi_token", form: .base64JSON, path: "purposes_li",
+        meaning: .stated("legitimate interest by such a purpose")),
+      ExportField(
+        "didomi_token", form: .base64JSON, path: "vendors", meaning: .stated("consent by vendor of the publisher's own")
+      ),
+      ExportField(
+        "didomi_token", form: .base64JSON, path: "vendors_li", meaning: .stated("legitimate interest by such a vendor")),
+      ExportField("didomi_dcs", form: .text, path: "", meaning: .stated("Didomi Consent String")),
     ])
 }

@@ -33,7 +33,7 @@ struct ExportField: Sendable {
   let path: String
   let meaning: Meaning
 
-  init(_ item: String, _ form: Form, _ path: String = "", _ meaning: Meaning) {
+  init(_ item: String, form: Form, path: String = "", meaning: Meaning) {
     self.item = item
     self.form = form
     self.path = path

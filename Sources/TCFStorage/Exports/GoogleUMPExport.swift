@@ -7,6 +7,6 @@ extension ConsentExport {
   static let googleUMP = ConsentExport(
     maker: "Google UMP",
     fields: [
-      ExportField("UMP_consentModeValues", .text, "", .stated("consent mode, in four digits"))
+      ExportField("UMP_consentModeValues", form: .text, path: "", meaning: .stated("consent mode, in four digits"))
     ])
 }

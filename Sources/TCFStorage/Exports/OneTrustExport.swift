@@ -7,12 +7,15 @@ extension ConsentExport {
   static let oneTrust = ConsentExport(
     maker: "OneTrust",
     fields: [
-      ExportField("eupubconsent-v2", .text, "", .tcString),
-      ExportField("OTAdditionalConsentString", .text, "", .neighbour(.additionalConsent)),
-      ExportField("OTGPPConsent", .text, "", .neighbour(.gpp)),
-      ExportField("OptanonConsent", .parameters, "groups", .stated("choices by category")),
-      ExportField("OptanonConsent", .parameters, "datestamp", .stated("time of the last page view")),
-      ExportField("OptanonConsent", .parameters, "isGpcEnabled", .stated("Global Privacy Control")),
-      ExportField("OptanonAlertBoxClosed", .text, "", .stated("time at which the banner was closed")),
+      ExportField("eupubconsent-v2", form: .text, path: "", meaning: .tcString),
+      ExportField("OTAdditionalConsentString", form: .text, path: "", meaning: .neighbour(.additionalConsent)),
+      ExportField("OTGPPConsent", form: .text, path: "", meaning: .neighbour(.gpp)),
+      ExportField("OptanonConsent", form: .parameters, path: "groups", meaning: .stated("choices by category")),
+      ExportField(
+        "OptanonConsent", form: .parameters, path: "datestamp", meaning: .stated("time of the last page view")),
+      ExportField(
+        "OptanonConsent", form: .parameters, path: "isGpcEnabled", meaning: .stated("Global Privacy Control")),
+      ExportField(
+        "OptanonAlertBoxClosed", form: .text, path: "", meaning: .stated("time at which the banner was closed")),
     ])
 }

@@ -7,13 +7,16 @@ extension ConsentExport {
   static let sourcepoint = ConsentExport(
     maker: "Sourcepoint",
     fields: [
-      ExportField("_sp_user_consent_*", .json, "", .userData),
-      ExportField("_sp_user_consent_*", .json, "gppData.gppString", .neighbour(.gpp)),
-      ExportField("_sp_user_consent_*", .json, "gppData.applicableSections", .stated("GPP sections that apply")),
-      ExportField("_sp_user_consent_*", .json, "gdpr.dateCreated", .stated("time of the choice")),
-      ExportField("_sp_user_consent_*", .json, "gdpr.grants", .stated("grants by vendor and purpose")),
-      ExportField("sp.gdpr.userConsent", .json, "", .userData),
-      ExportField("sp.gdpr.euconsent", .text, "", .tcString),
-      ExportField("sp.gdpr.consentUUID", .text, "", .stated("id of the choice")),
+      ExportField("_sp_user_consent_*", form: .json, path: "", meaning: .userData),
+      ExportField("_sp_user_consent_*", form: .json, path: "gppData.gppString", meaning: .neighbour(.gpp)),
+      ExportField(
+        "_sp_user_consent_*", form: .json, path: "gppData.applicableSections",
+        meaning: .stated("GPP sections that apply")),
+      ExportField("_sp_user_consent_*", form: .json, path: "gdpr.dateCreated", meaning: .stated("time of the choice")),
+      ExportField(
+        "_sp_user_consent_*", form: .json, path: "gdpr.grants", meaning: .stated("grants by vendor and purpose")),
+      ExportField("sp.gdpr.userConsent", form: .json, path: "", meaning: .userData),
+      ExportField("sp.gdpr.euconsent", form: .text, path: "", meaning: .tcString),
+      ExportField("sp.gdpr.consentUUID", form: .text, path: "", meaning: .stated("id of the choice")),
     ])
 }

@@ -7,17 +7,18 @@ extension ConsentExport {
   static let usercentrics = ConsentExport(
     maker: "Usercentrics",
     fields: [
-      ExportField("uc_tcf", .json, "tcString", .tcString),
-      ExportField("uc_tcf", .json, "acString", .neighbour(.additionalConsent)),
-      ExportField("uc_tcf", .json, "timestamp", .stated("time of the choice")),
-      ExportField("uc_tcf", .json, "vendors", .stated("vendors that were shown")),
-      ExportField("uc_tcf", .json, "vendorsDisclosed", .stated("vendors that were disclosed")),
-      ExportField("uc_ccpa", .json, "ccpaString", .neighbour(.usPrivacy)),
-      ExportField("uc_usprivacy", .text, "", .neighbour(.usPrivacy)),
-      ExportField("uc_gcm", .json, "adStorage", .consentMode("ad_storage")),
-      ExportField("uc_gcm", .json, "adUserData", .consentMode("ad_user_data")),
-      ExportField("uc_gcm", .json, "adPersonalization", .consentMode("ad_personalization")),
-      ExportField("uc_gcm", .json, "analyticsStorage", .consentMode("analytics_storage")),
-      ExportField("uc_settings", .json, "services", .stated("choices by service, with their history")),
+      ExportField("uc_tcf", form: .json, path: "tcString", meaning: .tcString),
+      ExportField("uc_tcf", form: .json, path: "acString", meaning: .neighbour(.additionalConsent)),
+      ExportField("uc_tcf", form: .json, path: "timestamp", meaning: .stated("time of the choice")),
+      ExportField("uc_tcf", form: .json, path: "vendors", meaning: .stated("vendors that were shown")),
+      ExportField("uc_tcf", form: .json, path: "vendorsDisclosed", meaning: .stated("vendors that were disclosed")),
+      ExportField("uc_ccpa", form: .json, path: "ccpaString", meaning: .neighbour(.usPrivacy)),
+      ExportField("uc_usprivacy", form: .text, path: "", meaning: .neighbour(.usPrivacy)),
+      ExportField("uc_gcm", form: .json, path: "adStorage", meaning: .consentMode("ad_storage")),
+      ExportField("uc_gcm", form: .json, path: "adUserData", meaning: .consentMode("ad_user_data")),
+      ExportField("uc_gcm", form: .json, path: "adPersonalization", meaning: .consentMode("ad_personalization")),
+      ExportField("uc_gcm", form: .json, path: "analyticsStorage", meaning: .consentMode("analytics_storage")),
+      ExportField(
+        "uc_settings", form: .json, path: "services", meaning: .stated("choices by service, with their history")),
     ])
 }

@@ -87,7 +87,7 @@ struct CaptureBuilder {
       // JSON text by itself, as a bridge hands it over.
       return try add(inner, place.inText(of: node), context, depth: depth + 1)
     }
-    if let elements = node.items { return try addElements(elements, place, context, depth) }
+    if let elements = node.items { return try addElements(elements, place: place, context: context, depth: depth) }
     guard node.isObject, depth < 4 else { return addOther(node, place, context) }
     if node.objectMembers.contains(where: { StoredKeyName.isConsentKey($0.name) }) {
       append(.keys(try JSONKeySetReader.keySet(in: node)), place)
@@ -104,13 +104,15 @@ struct CaptureBuilder {
       append(.message(message), timed)
       return true
     }
-    if CaptureDump.isDump(node.objectMembers) { return try addDump(node.objectMembers, timed.shared, context, depth) }
+    if CaptureDump.isDump(node.objectMembers) {
+      return try addDump(node.objectMembers, place: timed.shared, context: context, depth: depth)
+    }
     return addOther(node, place, context)
   }
 
   /// `[tcData, success]`, or one thing after another.
   private mutating func addElements(
-    _ elements: [JSONNode], _ place: Place, _ context: MessageContext, _ depth: Int
+    _ elements: [JSONNode], place: Place, context: MessageContext, depth: Int
   ) throws(StoredKeyFault) -> Bool {
     if elements.count == 2, case .boolean(let success) = elements[1].value {
       var context = context
@@ -135,7 +137,7 @@ struct CaptureBuilder {
   }
 
   private mutating func addDump(
-    _ members: [JSONMember], _ place: Place, _ context: MessageContext, _ depth: Int
+    _ members: [JSONMember], place: Place, context: MessageContext, depth: Int
   ) throws(StoredKeyFault) -> Bool {
     var isKnown = false
     for member in members {

@@ -22,7 +22,7 @@ enum CaptureLines {
         if hasBareStrings == true, !isMessages { return nil }
       }
       do throws(StoredKeyFault) {
-        if try add(line, number, hasBareStrings == true, &builder) { wholeLines += 1 }
+        if try add(line, number: number, hasBareStrings: hasBareStrings == true, into: &builder) { wholeLines += 1 }
       } catch {
         builder.add(error, line: number)
       }
@@ -32,7 +32,7 @@ enum CaptureLines {
 
   /// Adds a line; returns whether it is a JSON value, known or not.
   static func add(
-    _ line: ArraySlice<UInt8>, _ number: Int, _ hasBareStrings: Bool, _ builder: inout CaptureBuilder
+    _ line: ArraySlice<UInt8>, number: Int, hasBareStrings: Bool, into builder: inout CaptureBuilder
   ) throws(StoredKeyFault) -> Bool {
     let node: JSONNode
     do {

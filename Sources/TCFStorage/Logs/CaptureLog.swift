@@ -40,7 +40,8 @@ package struct CaptureLog {
     var builder = CaptureBuilder(isMessages: isMessages)
     if bytes.contains(where: { $0 != 0x20 && $0 != 0x09 }) {
       do throws(StoredKeyFault) {
-        _ = try CaptureLines.add(bytes[...], number, isMessages && !CaptureReader.looksLikeJSON(bytes), &builder)
+        _ = try CaptureLines.add(
+          bytes[...], number: number, hasBareStrings: isMessages && !CaptureReader.looksLikeJSON(bytes), into: &builder)
       } catch {
         builder.add(error, line: number)
       }

@@ -105,7 +105,9 @@ package struct FolderWalk: Sendable {
         }
         folders[place ?? 0].files.append(name)
       case .success(let found) where found.kind == .folder:
-        enter(name, of: descriptor, entry, found.identity, in: path, level: level + 1, isCancelled)
+        enter(
+          name, of: descriptor, path: entry, identity: found.identity, in: path, level: level + 1,
+          isCancelled: isCancelled)
       case .success: asides[.special, default: 0] += 1
       case .failure(.system(let error)):
         // A folder without search permission refuses every one of its entries.
@@ -122,8 +124,8 @@ package struct FolderWalk: Sendable {
   }
 
   private mutating func enter(
-    _ name: [UInt8], of folder: Int32, _ path: SystemPath, _ identity: FileIdentity, in parent: SystemPath, level: Int,
-    _ isCancelled: () -> Bool
+    _ name: [UInt8], of folder: Int32, path: SystemPath, identity: FileIdentity, in parent: SystemPath, level: Int,
+    isCancelled: () -> Bool
   ) {
     guard entered.insert(identity).inserted else {
       asides[.sameFolder, default: 0] += 1
