@@ -33,7 +33,7 @@ struct ConsoleTests {
       Fixture.broken(Fixture.treatment, Finding("odd country")),
       Fixture.broken(Fixture.alphabet, Finding("a space", at: .character(4))),
       Fixture.other(
-        Fixture.consent, outcome: .notEffective, reason: "in force from 2026-03-01", findings: Finding("would be wrong")
+        Fixture.consent, .notEffective, "in force from 2026-03-01", findings: Finding("would be wrong")
       ),
       Fixture.other(Fixture.unknown, .undecided, "the vendor list 3/180 is missing")),
   ]
@@ -112,7 +112,7 @@ struct ConsoleTests {
     let stale = Fixture.broken(Fixture.treatment, Finding("the CMP list is out of date"))
     let reports = [
       Fixture.report("a", stale), Fixture.report("b", stale), Fixture.report("c", stale), Fixture.report("d", stale),
-      Fixture.report("e", cmp: stale, version: Fixture.broken(Fixture.consent, Finding("wrong"))),
+      Fixture.report("e", stale, Fixture.broken(Fixture.consent, Finding("wrong"))),
     ]
     let text = try text(reports)
     #expect(text.split(separator: "the CMP list is out of date").count == 2)
@@ -171,7 +171,7 @@ struct ConsoleTests {
         Fixture.broken(Fixture.unknown, Finding("one \($0)", severity: .warning), Finding("two", severity: .warning)))
     }
     let worst = Fixture.broken(Fixture.alphabet, Finding("worse"), Finding("worst"))
-    reports.append(Fixture.report("last", cmp: worst, version: Fixture.broken(Fixture.consent, Finding("wrong"))))
+    reports.append(Fixture.report("last", worst, Fixture.broken(Fixture.consent, Finding("wrong"))))
     let text = try text(reports, details: 3)
     #expect(text.contains("The worst 3 of 201 subjects with findings:\n\nlast\n"))
     #expect(text.contains("\ns:0\n") && text.contains("\ns:1\n") && !text.contains("s:2\n"))
@@ -229,7 +229,7 @@ struct ConsoleTests {
       Fixture.broken(
         Fixture.consent,
         Finding(hostile, at: .storedKey(hostile), evidence: Evidence(actual: .text(hostile)), fix: hostile)),
-      Fixture.other(Fixture.treatment, outcome: .notEffective, reason: hostile, findings: Finding(hostile)),
+      Fixture.other(Fixture.treatment, .notEffective, hostile, findings: Finding(hostile)),
       Fixture.other(Fixture.unknown, .undecided, hostile))
     let text = try text([report], problems: [InputProblem(input: hostile, message: hostile, fix: hostile)])
     let bad = text.unicodeScalars.filter { scalar in

@@ -62,7 +62,7 @@ enum Fixture {
     Verdict(rule: rule, outcome: .fail, severity: rule.severity, findings: findings)
   }
 
-  static func other(_ rule: RuleMetadata, outcome: Outcome, reason: String?, findings: Finding...) -> Verdict {
+  static func other(_ rule: RuleMetadata, _ outcome: Outcome, _ reason: String?, findings: Finding...) -> Verdict {
     Verdict(rule: rule, outcome: outcome, severity: rule.severity, findings: findings, reason: reason)
   }
 

@@ -26,7 +26,7 @@ struct HostileTextTests {
           text, at: .storedKey(text), evidence: Evidence(expected: .text(text), actual: .text(text)), fix: text,
           consequence: ReaderConsequence(hazard: "x", reader: text, effect: .crashes, text: text, reports: [text]))),
       Fixture.other(
-        Fixture.treatment, outcome: .notEffective, reason: text, findings: Finding(text, at: .member(text))),
+        Fixture.treatment, .notEffective, text, findings: Finding(text, at: .member(text))),
       Fixture.other(Fixture.unknown, .undecided, text))
   }
 

@@ -52,8 +52,8 @@ struct JSONLinesTests {
     let reports = [
       Fixture.report("clean", facts: Fixture.facts(cmp: 7, version: 1)),
       Fixture.report(
-        "broken", cmp: Fixture.broken(Fixture.consent, Finding("x"), Finding("y", severity: .info)),
-        version: Fixture.other(Fixture.unknown, .undecided, "no list")),
+        "broken", Fixture.broken(Fixture.consent, Finding("x"), Finding("y", severity: .info)),
+        Fixture.other(Fixture.unknown, .undecided, "no list")),
     ]
     #expect(try lines(reports).count == 3)
     let lines = try lines(reports, allSubjects: true)
@@ -73,8 +73,8 @@ struct JSONLinesTests {
   @Test func theSummaryIsTheLastLine() throws {
     let reports = [
       Fixture.report(
-        "a", cmp: Fixture.broken(Fixture.consent, Fixture.full, Finding("light", severity: .info)),
-        version: Fixture.other(Fixture.unknown, .undecided, "no list")), Fixture.report("b"),
+        "a", Fixture.broken(Fixture.consent, Fixture.full, Finding("light", severity: .info)),
+        Fixture.other(Fixture.unknown, .undecided, "no list")), Fixture.report("b"),
     ]
     let problem = InputProblem(input: "x", message: "unreadable", fix: nil)
     let lines = try lines(reports, problems: [problem])
@@ -100,9 +100,9 @@ struct JSONLinesTests {
 
   @Test func otherOutcomesHaveLinesOnlyWhenAsked() throws {
     let report = Fixture.report(
-      "s", cmp: Fixture.other(Fixture.treatment, .notEffective, "from 2026-03-01", Finding("one"), Finding("two")),
-      version: Fixture.other(Fixture.alphabet, .notApplicable, "no string"),
-      verdicts: Fixture.other(Fixture.unknown, .undecided, "no list"))
+      "s", Fixture.other(Fixture.treatment, .notEffective, "from 2026-03-01", findings: Finding("one"), Finding("two")),
+      Fixture.other(Fixture.alphabet, .notApplicable, "no string"),
+      Fixture.other(Fixture.unknown, .undecided, "no list"))
     #expect(try lines([report]).count == 1)
     let lines = try lines([report], allOutcomes: true).map(decoded)
     let told = lines.dropLast().map { "\($0["outcome"] ?? "") \($0["message"] ?? "") \($0["reason"] ?? "")" }

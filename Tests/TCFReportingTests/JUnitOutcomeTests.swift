@@ -22,15 +22,15 @@ struct JUnitOutcomeTests {
   private let mixed = [
     Fixture.report(
       "strings.txt:1",
-      cmp: Fixture.broken(Fixture.consent, Fixture.full, Finding("and a lighter one", severity: .warning)),
-      version: Fixture.broken(Fixture.unknown, Finding("vendor 9 is unknown", severity: .warning))),
+      Fixture.broken(Fixture.consent, Fixture.full, Finding("and a lighter one", severity: .warning)),
+      Fixture.broken(Fixture.unknown, Finding("vendor 9 is unknown", severity: .warning))),
     Fixture.report(
       "strings.txt:2",
-      cmp: Fixture.other(
-        Fixture.treatment, outcome: .notEffective, reason: "in force from 2026-03-01",
+      Fixture.other(
+        Fixture.treatment, .notEffective, "in force from 2026-03-01",
         findings: Finding("would be wrong")),
-      version: Fixture.other(Fixture.alphabet, .notApplicable, "no string"),
-      verdicts: Fixture.other(Fixture.unknown, .undecided, "the vendor list 3/180 is missing")),
+      Fixture.other(Fixture.alphabet, .notApplicable, "no string"),
+      Fixture.other(Fixture.unknown, .undecided, "the vendor list 3/180 is missing")),
     Fixture.report("other.txt:1", input: "other.txt"),
   ]
 
@@ -292,9 +292,9 @@ struct JUnitOutcomeTests {
   @Test func byRuleUndecidedAndNothingAskedAreSkipped() throws {
     let reports = [
       Fixture.report(
-        "a", cmp: Fixture.other(Fixture.unknown, .undecided, "no list"),
-        version: Fixture.other(Fixture.alphabet, .notApplicable, "no string"),
-        verdicts: Fixture.other(Fixture.treatment, .notEffective, "not yet"))
+        "a", Fixture.other(Fixture.unknown, .undecided, "no list"),
+        Fixture.other(Fixture.alphabet, .notApplicable, "no string"),
+        Fixture.other(Fixture.treatment, .notEffective, "not yet"))
     ]
     let file = try file(.rule, reports)
     #expect(file.outline.map { $0.split(separator: " ").last } == ["pass", "skipped", "skipped", "skipped"])

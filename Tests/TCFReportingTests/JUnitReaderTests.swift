@@ -22,7 +22,7 @@ struct JUnitReaderTests {
     let outcomes: [Verdict] = [
       Fixture.broken(Fixture.consent, finding),
       Fixture.broken(Fixture.treatment, finding, Finding("plain", severity: .info)),
-      Fixture.other(Fixture.alphabet, outcome: .notEffective, reason: text, findings: finding),
+      Fixture.other(Fixture.alphabet, .notEffective, text, findings: finding),
       Fixture.other(Fixture.unknown, .undecided, text),
     ]
     // One subject breaks, one is undecided, one is clean, and so on.

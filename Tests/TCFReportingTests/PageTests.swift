@@ -201,12 +201,12 @@ struct PageTests {
   @Test func rulesThatGaveNoAnswerAreToldWithTheReason() throws {
     let reports = [
       Fixture.report(
-        "s:1", cmp: Fixture.other(Fixture.unknown, .undecided, "list 180 is missing"),
-        version: Fixture.other(Fixture.alphabet, .notApplicable, "speaks about stored keys"),
-        verdicts: Fixture.other(Fixture.treatment, .notApplicable, nil)),
+        "s:1", Fixture.other(Fixture.unknown, .undecided, "list 180 is missing"),
+        Fixture.other(Fixture.alphabet, .notApplicable, "speaks about stored keys"),
+        Fixture.other(Fixture.treatment, .notApplicable, nil)),
       Fixture.report(
-        "s:2", cmp: Fixture.other(Fixture.alphabet, .notApplicable, "no CMP list was given"),
-        version: Fixture.other(Fixture.treatment, .notApplicable, nil)),
+        "s:2", Fixture.other(Fixture.alphabet, .notApplicable, "no CMP list was given"),
+        Fixture.other(Fixture.treatment, .notApplicable, nil)),
     ]
     let text = try Fixture.text(reports) { PageReporter.markdown(to: $0) }
     #expect(text.contains("- list 180 is missing (1 rule): `gvl/vendor-unknown`\n"))

@@ -131,8 +131,8 @@ struct PictureTests {
     let picture: @Sendable () -> SubjectPicture = { SubjectPicture() }
     let reports = (1...30).map { number in
       var report = Fixture.report(
-        "s:\(number)", cmp: Fixture.broken(Fixture.treatment, Finding("odd \(number)")),
-        version: Fixture.broken(Fixture.consent, Finding("worse"))
+        "s:\(number)", Fixture.broken(Fixture.treatment, Finding("odd \(number)")),
+        Fixture.broken(Fixture.consent, Finding("worse"))
       )
       if number < 30 {
         report = Fixture.report("s:\(number)", Fixture.broken(Fixture.treatment, Finding("odd \(number)")))

@@ -19,7 +19,7 @@ struct RedactionTests {
           fix: "use \(string)"),
         Finding("a known one")
       ).accepting([nil, .inBaseline]),
-      Fixture.other(Fixture.treatment, outcome: .notEffective, reason: secret, findings: Finding(secret)),
+      Fixture.other(Fixture.treatment, .notEffective, secret, findings: Finding(secret)),
       Fixture.other(Fixture.unknown, .undecided, secret))
   }
 

@@ -123,7 +123,7 @@ struct AcceptanceTests {
   @Test("a finding is the same whatever the string says in detail, and in whatever folder the file lies")
   func stable() {
     func fingerprints(_ finding: Finding, _ name: String, _ input: String) -> [String] {
-      baseline([report([finding], cmp: name, version: input)]).entries.map(\.fingerprint)
+      baseline([report([finding], name, input)]).entries.map(\.fingerprint)
     }
     let path = FieldPath(.core, FieldName.lastUpdated)
     let first = Finding(
@@ -154,7 +154,7 @@ struct AcceptanceTests {
   func reviewed() throws {
     let text = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU"
     let finding = Finding("\(text) of user 4711-0815 at jane@example.org names 12 vendors: {22,755} \"secret words\"")
-    let base = baseline([report([finding], cmp: "dumps/user4711.txt:9", version: "dumps/user4711.txt")])
+    let base = baseline([report([finding], "dumps/user4711.txt:9", "dumps/user4711.txt")])
     let entry = try #require(base.entries.first)
     #expect(entry.file == "#.txt")
     #expect(entry.message == "[hidden] of user #-# at [hidden] names # vendors: {#,#} \"[hidden]\"")

@@ -7,8 +7,8 @@ import Testing
 @Suite("Two finished runs compared")
 struct RunDifferenceTests {
   private func line(
-    _ subject: String, _ rule: String, _ message: String, severity: String = "error", key: String? = nil,
-    _ more: String = ""
+    _ subject: String, rule: String, message: String, severity: String = "error", key: String? = nil,
+    more: String = ""
   ) -> String {
     let place = key.map { "\"\($0)\"" } ?? "null"
     return """
@@ -29,14 +29,16 @@ struct RunDifferenceTests {
   @Test("new, fixed and changed findings; a moved line is none of them")
   func difference() throws {
     let before = try findings([
-      line("a.txt:1", "a/moved", "same"), line("a.txt:2", "a/fixed", "gone"),
-      line("a.txt:3", "a/changed", "old words", key: "K"), line("a.txt:4", "a/same", "x"),
+      line("a.txt:1", rule: "a/moved", message: "same"), line("a.txt:2", rule: "a/fixed", message: "gone"),
+      line("a.txt:3", rule: "a/changed", message: "old words", key: "K"), line("a.txt:4", rule: "a/same", message: "x"),
       "{\"problem\":{\"input\":\"x\",\"message\":\"y\",\"fix\":null}}",
     ])
     let after = try findings([
-      line("a.txt:9", "a/moved", "same"), line("a.txt:3", "a/changed", "new words", severity: "warning", key: "K"),
-      line("a.txt:4", "a/same", "x"), line("a.txt:4", "a/same", "x"), line("a.txt:5", "a/new", "y"),
-      line("a.txt:6", "a/accepted", "z", ",\"baseline\":true"),
+      line("a.txt:9", rule: "a/moved", message: "same"),
+      line("a.txt:3", rule: "a/changed", message: "new words", severity: "warning", key: "K"),
+      line("a.txt:4", rule: "a/same", message: "x"), line("a.txt:4", rule: "a/same", message: "x"),
+      line("a.txt:5", rule: "a/new", message: "y"),
+      line("a.txt:6", rule: "a/accepted", message: "z", more: ",\"baseline\":true"),
       "{\"subject\":\"a.txt:7\",\"findings\":{\"error\":0}}",
     ])
     let difference = RunDifference(from: before, to: after)
@@ -52,7 +54,7 @@ struct RunDifferenceTests {
   func refused() throws {
     try Program.withFolder { folder throws in
       let file = folder.appending(path: "run.ndjson")
-      for text in ["", "{}\n", "<xml/>\n", line("a", "b/c", "d")] {
+      for text in ["", "{}\n", "<xml/>\n", line("a", rule: "b/c", message: "d")] {
         try Data(text.utf8).write(to: file)
         #expect(throws: InputProblem.self) { try FinishedFindings(path: file.path, progress: nil) }
       }

@@ -16,7 +16,7 @@ struct ListDifferenceTests {
   }
 
   private func expect(
-    _ old: String, _ new: String, _ field: String, _ before: ListChange.Value?, _ after: ListChange.Value?
+    _ old: String, new: String, field: String, before: ListChange.Value?, after: ListChange.Value?
   ) throws {
     #expect(try changes(old, new) == [ListChange(field: field, old: before, new: after)], "\(old) → \(new)")
   }
@@ -51,14 +51,18 @@ struct ListDifferenceTests {
   @Test("A purpose's basis and flexibility")
   func bases() throws {
     try expect(
-      #""purposes": [7]"#, #""legIntPurposes": [7]"#, "purposes.7.basis", .text("consent"), .text("legitimateInterest"))
-    try expect(#""purposes": [7]"#, "", "purposes.7.basis", .text("consent"), nil)
-    try expect("", #""legIntPurposes": [2]"#, "purposes.2.basis", nil, .text("legitimateInterest"))
+      #""purposes": [7]"#, new: #""legIntPurposes": [7]"#, field: "purposes.7.basis", before: .text("consent"),
+      after: .text("legitimateInterest"))
+    try expect(#""purposes": [7]"#, new: "", field: "purposes.7.basis", before: .text("consent"), after: nil)
     try expect(
-      #""purposes": [7]"#, #""purposes": [7], "legIntPurposes": [7]"#, "purposes.7.basis", .text("consent"),
-      .text("both"))
+      "", new: #""legIntPurposes": [2]"#, field: "purposes.2.basis", before: nil, after: .text("legitimateInterest"))
     try expect(
-      #""purposes": [7], "flexiblePurposes": [7]"#, #""purposes": [7]"#, "purposes.7.flexible", .boolean(true), nil)
+      #""purposes": [7]"#, new: #""purposes": [7], "legIntPurposes": [7]"#, field: "purposes.7.basis",
+      before: .text("consent"),
+      after: .text("both"))
+    try expect(
+      #""purposes": [7], "flexiblePurposes": [7]"#, new: #""purposes": [7]"#, field: "purposes.7.flexible",
+      before: .boolean(true), after: nil)
     #expect(
       try changes("", #""purposes": [7], "flexiblePurposes": [7]"#).map(\.field)
         == ["purposes.7.basis", "purposes.7.flexible"])

@@ -40,7 +40,7 @@ import Testing
     (1, 4, "2023-05-18", 10), (7, 4, "2023-06-29", 376), (17, 4, "2023-09-07", 692), (23, 4, "2023-10-19", 728),
     (44, 4, "2024-03-14", 827), (45, 4, "2024-03-21", 833), (106, 5, "2025-05-08", 987),
   ])
-  func headersOfSpecification3(_ number: Int, _ policy: Int, _ day: String, _ vendors: Int) throws {
+  func headersOfSpecification3(_ number: Int, policy: Int, day: String, vendors: Int) throws {
     let list = try Lists.compiled(Lists.shared("gvl/v3/vendor-list-v\(number).json"))
     #expect((list.series, list.version, list.policyVersion) == (3, number, policy))
     #expect(list.lastUpdated.description == day)

@@ -97,22 +97,25 @@ struct ActualVerdict: Sendable {
 extension ExpectedVerdict: CustomStringConvertible {
   var description: String {
     VerdictLine.text(
-      rule, outcome, severity, place?.segment, place?.field, place?.bitOffset, place?.key ?? place?.member,
-      place?.character) + (messageEnd.map { " — …\($0)" } ?? "")
+      rule, outcome: outcome, severity: severity, segment: place?.segment, field: place?.field, bit: place?.bitOffset,
+      key: place?.key ?? place?.member,
+      character: place?.character) + (messageEnd.map { " — …\($0)" } ?? "")
   }
 }
 
 extension ActualVerdict: CustomStringConvertible {
   var description: String {
-    VerdictLine.text(rule, outcome, severity, segment, field, bitOffset, key ?? member, character)
+    VerdictLine.text(
+      rule, outcome: outcome, severity: severity, segment: segment, field: field, bit: bitOffset, key: key ?? member,
+      character: character)
       + (message.map { " — \($0)" } ?? "")
   }
 }
 
 private enum VerdictLine {
   static func text(
-    _ rule: String, _ outcome: String, _ severity: String?, _ segment: String?, _ field: String?, _ bit: Int?,
-    _ key: String?, _ character: Int?
+    _ rule: String, outcome: String, severity: String?, segment: String?, field: String?, bit: Int?,
+    key: String?, character: Int?
   ) -> String {
     let parts = [
       severity, segment, field, bit.map { "bit \($0)" }, key, character.map { "character \($0)" },
