@@ -14,7 +14,7 @@ struct ReaderHazardTests {
     }
     #expect(!vectors.isEmpty)
     for vector in vectors {
-      guard case .storedKeys(let keys) = vector.vector.input else { continue }
+      guard let keys = vector.vector.keys else { continue }
       #expect(hazard.platforms.isEmpty || hazard.platforms.contains(keys.platform), "\(vector)")
     }
   }

@@ -1,6 +1,7 @@
 import TCFCodec
 import TCFFindings
 import TCFRules
+import TCFStorage
 import TCFTestSupport
 import TCFVendorList
 import Testing
@@ -11,7 +12,7 @@ struct RulesRun: Sendable {
     let vector: RulesVector
     let actual: [ActualVerdict]
     let passed: Set<String>
-    /// What counting says other than recording; nil for nothing, and for what is never counted.
+    /// What counting says other than judging; nil for nothing, and for what is never counted.
     let miscount: String?
 
     var testDescription: String { vector.testDescription }
@@ -47,14 +48,14 @@ struct RulesRun: Sendable {
       // Vectors of a group follow one another and share what they are judged by: its rules are compiled once.
       let current = bench.flatMap { $0.place == vector.group.place ? $0 : nil } ?? Bench(vector.group, atHand)
       bench = current
-      var miscount: String?
-      let report = Self.report(on: vector, current, &miscount)
-      let passed = report.verdicts.filter { $0.outcome == .pass }.map(\.rule.id.rawValue)
+      let report = current.report(on: vector)
+      let verdicts = report.map { Array($0.verdicts) } ?? []
       judged.append(
         Judged(
-          vector: vector, actual: report.verdicts.flatMap(ActualVerdict.items), passed: Set(passed),
-          miscount: miscount))
-      for verdict in report.verdicts {
+          vector: vector, actual: verdicts.flatMap(ActualVerdict.items),
+          passed: Set(verdicts.filter { $0.outcome == .pass }.map(\.rule.id.rawValue)),
+          miscount: report.flatMap { current.miscount(vector, $0.verdicts) }))
+      for verdict in verdicts {
         let rule = verdict.rule
         outcomes[rule.id.rawValue, default: []].insert(verdict.outcome)
         for finding in verdict.findings {
@@ -81,12 +82,10 @@ struct RulesRun: Sendable {
     }
   }
 
-  /// What the vectors of a group are judged by.
+  /// What the vectors of a group are judged by: the judge of every front door.
   private struct Bench {
     let place: RulesVector.Group.Place
-    let lists: Lists
-    let settings: RuleSettings
-    let evaluator: RuleEvaluator
+    let judge: SubjectJudge
 
     init(_ group: RulesVector.Group, _ lists: Lists) {
       var settings = RuleSettings(asOf: group.asOf)
@@ -97,69 +96,50 @@ struct RulesRun: Sendable {
       settings.providers = group.providers
       settings.disclosures = group.disclosures
       place = group.place
-      self.lists = lists
-      self.settings = settings
-      evaluator = RuleEvaluator(
-        rules: group.profile.rules, lists: lists.vendorLists, cmpList: lists.cmpList, settings: settings)
+      judge = SubjectJudge(
+        RuleEvaluator(
+          rules: group.profile.rules, lists: lists.vendorLists, cmpList: lists.cmpList, settings: settings),
+        extras: SubjectJudge.Extras(), published: RulesRun.published)
     }
-  }
 
-  private static func report(
-    on vector: RulesVector, _ bench: Bench, _ miscount: inout String?
-  ) -> SubjectReport {
-    let (lists, settings, evaluator) = (bench.lists, bench.settings, bench.evaluator)
-    switch vector.input {
-    case .string(let text):
-      let facts = StringFacts(settings: settings)
+    /// The report on a vector's own subject, not on the strings and keys in it; nil where there is nothing to judge.
+    func report(on vector: RulesVector) -> SubjectReport? {
+      var reports: [SubjectReport] = []
+      let take: SubjectJudge.Taker = { if case .report(let report) = $0 { reports.append(report) } }
+      switch vector.input {
+      case .captured(let item):
+        judge.judge(subject(vector, item), take)
+        return reports.first
+      case .document(let document):
+        judge.judge(document, name: vector.id, take)
+        return reports.first
+      case .scenario(let input):
+        judge.judge(input.scenario, input.steps, name: vector.id, take)
+        return reports.first
+      case .sequence(let items):
+        let whole = Subject(name: vector.id, input: vector.id, kind: .sequence)
+        judge.judge(sequence: items.map { subject(vector, $0) }, as: whole, isCancelled: { false }, take)
+        return reports.last
+      }
+    }
+
+    private func subject(_ vector: RulesVector, _ item: Captured) -> CapturedSubject {
+      CapturedSubject(item, name: vector.id + item.part, input: vector.id)
+    }
+
+    /// How counting a string differs from `verdicts`; nil if it does not, or if the vector is no string.
+    func miscount(_ vector: RulesVector, _ verdicts: Verdicts) -> String? {
+      guard let text = vector.string else { return nil }
+      let facts = StringFacts(settings: judge.evaluator.settings)
       facts.read(text)
-      let report = evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .string))
       var counts = CountedVerdicts()
-      evaluator.count(facts, into: &counts)
-      miscount = CountComparison.difference(counts, report.verdicts)
-      return report
-    case .storedKeys(let keys):
-      let facts = StoredKeyFacts(keys, settings: settings)
-      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .storedKeys))
-    case .list(let document):
-      let facts = ListFacts(document, beside: lists.vendorLists, settings: settings)
-      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .list))
-    case .vendorInformation(let list):
-      let facts = ListFacts(list, settings: settings)
-      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .list))
-    case .disclosure(let disclosure):
-      let facts = ListFacts(disclosure, beside: lists.vendorLists, published: published, settings: settings)
-      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .list))
-    case .translation(let translation):
-      let facts = ListFacts(
-        translation: translation, beside: lists.vendorLists, published: published, settings: settings)
-      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .list))
-    case .message(let message, let time):
-      let facts = MessageFacts(message, evaluator.surroundings, time: time)
-      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .message))
-    case .url(let url):
-      let facts = URLFacts(url, evaluator.surroundings)
-      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .url))
-    case .bidRequest(let request):
-      let facts = URLFacts(request, evaluator.surroundings)
-      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .bidRequest))
-    case .neighbour(let kind, let text):
-      let facts = NeighbourFacts(kind, text, evaluator.surroundings)
-      let subject = Subject(name: vector.id, input: vector.id, kind: kind.subjectKind)
-      return evaluator.evaluate(facts, as: subject)
-    case .scenario(let input):
-      let facts = ScenarioFacts(input.scenario, input.steps, evaluator.surroundings)
-      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .scenario))
-    case .recording(let recording):
-      let facts = RecordingFacts(recording, evaluator.surroundings, published: published)
-      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .recording))
-    case .sequence(let items):
-      let facts = SequenceFacts(items, evaluator.surroundings)
-      return evaluator.evaluate(facts, as: Subject(name: vector.id, input: vector.id, kind: .sequence))
+      judge.evaluator.count(facts, into: &counts)
+      return CountComparison.difference(counts, verdicts)
     }
   }
 
   /// A list of a group, as published.
-  private static func published(_ reference: ListReference) -> GlobalVendorList? {
+  fileprivate static func published(_ reference: ListReference) -> GlobalVendorList? {
     try? ListReader.readVendorList(VectorFile.bytes(of: reference.path), path: reference.path)
   }
 }

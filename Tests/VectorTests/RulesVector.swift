@@ -8,21 +8,12 @@ import Testing
 
 /// A vector for rules: an input, and every verdict on it other than pass and notApplicable.
 struct RulesVector: Sendable, CustomTestStringConvertible {
+  /// What a vector's verdicts are about, as any front door would give it to the judge.
   enum Input: Sendable {
-    case string(String)
-    case storedKeys(StoredKeySet)
-    case list(ListDocument)
-    case vendorInformation(VendorInformationList)
-    case disclosure(StorageDisclosure)
-    case translation(GlobalVendorList)
-    /// A message, and when it was captured.
-    case message(CMPMessage, Deciseconds?)
-    case url(CapturedURL)
-    case bidRequest(BidRequest)
-    case neighbour(NeighbourFacts.Kind, String)
+    case captured(Captured)
+    case document(PublishedDocument)
     case sequence([Captured])
     case scenario(VectorScenario)
-    case recording(Recording)
   }
 
   /// The files that a group's vectors are judged beside, from `TestVectors`.
@@ -62,6 +53,18 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(id) \(comment)" }
 
+  /// The TC string, if the vector is one.
+  var string: String? {
+    guard case .captured(let item) = input, case .string(let text) = item.content else { return nil }
+    return text
+  }
+
+  /// The stored keys, if the vector is a key set.
+  var keys: StoredKeySet? {
+    guard case .captured(let item) = input, case .keys(let keys) = item.content else { return nil }
+    return keys
+  }
+
   init(_ node: JSONNode, in group: Group) throws {
     id = try node.requiredText("id")
     comment = try node.requiredText("comment")
@@ -72,8 +75,14 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
   }
 
   private static func input(_ node: JSONNode, _ id: String) throws -> Input {
-    if let string = node["string"]?.string { return .string(string) }
-    if let keys = node["storedKeys"] { return .storedKeys(try VectorKeySet.read(keys)) }
+    if let scenario = node["scenario"]?["json"] { return .scenario(try VectorScenario(scenario)) }
+    if let sequence = node["sequence"] { return .sequence(try VectorCapture.items(try bytes(sequence, id))) }
+    if let document = try document(node, id) { return .document(document) }
+    if let captured = try captured(node, id) { return .captured(captured) }
+    throw VectorProblem("\(id): this runner does not know \(node.jsonText.prefix(80))")
+  }
+
+  private static func document(_ node: JSONNode, _ id: String) throws -> PublishedDocument? {
     if let list = node["vendorList"] ?? node["cmpList"] {
       return .list(try ListReader.read(try bytes(list, id), path: id, anySpecification: true))
     }
@@ -86,25 +95,27 @@ struct RulesVector: Sendable, CustomTestStringConvertible {
     if let document = node["translation"] {
       return .translation(try ListReader.readTranslation(try bytes(document, id), path: id))
     }
+    return nil
+  }
+
+  private static func captured(_ node: JSONNode, _ id: String) throws -> Captured? {
+    if let string = node["string"]?.string { return Captured(.string(string)) }
+    if let keys = node["storedKeys"] { return Captured(.keys(try VectorKeySet.read(keys))) }
     if let message = node["message"] { return try VectorCapture.message(try bytes(message, id)) }
-    if let url = node["url"]?.string { return .url(CapturedURL(url)) }
-    if let request = node["bidRequest"] { return .bidRequest(try VectorCapture.bidRequest(try bytes(request, id))) }
-    if let text = node["gpp"]?.string { return .neighbour(.gpp, text) }
-    if let text = node["additionalConsent"]?.string { return .neighbour(.additionalConsent, text) }
-    if let text = node["usPrivacy"]?.string { return .neighbour(.usPrivacy, text) }
-    if let sequence = node["sequence"] { return .sequence(try VectorCapture.items(try bytes(sequence, id))) }
-    if let lines = node["recording"] {
-      var recording = try VectorCapture.recording(try bytes(lines, id))
-      if let list = node["requests"] {
-        guard let requests = CaptureReader.requests(har: try bytes(list, id)) else {
-          throw VectorProblem("\(id): requests are not a HAR document")
-        }
-        recording.requests = requests
+    if let url = node["url"]?.string { return Captured(.url(CapturedURL(url))) }
+    if let request = node["bidRequest"] { return try VectorCapture.bidRequest(try bytes(request, id)) }
+    if let text = node["gpp"]?.string { return Captured(.neighbour(.gpp, text)) }
+    if let text = node["additionalConsent"]?.string { return Captured(.neighbour(.additionalConsent, text)) }
+    if let text = node["usPrivacy"]?.string { return Captured(.neighbour(.usPrivacy, text)) }
+    guard let lines = node["recording"] else { return nil }
+    var recording = try VectorCapture.recording(try bytes(lines, id))
+    if let list = node["requests"] {
+      guard let requests = CaptureReader.requests(har: try bytes(list, id)) else {
+        throw VectorProblem("\(id): requests are not a HAR document")
       }
-      return .recording(recording)
+      recording.requests = requests
     }
-    if let scenario = node["scenario"]?["json"] { return .scenario(try VectorScenario(scenario)) }
-    throw VectorProblem("\(id): this runner does not know \(node.jsonText.prefix(80))")
+    return Captured(.recording(recording))
   }
 
   private static func bytes(_ node: JSONNode, _ id: String) throws -> [UInt8] {
@@ -179,19 +190,19 @@ extension RulesVector.Group {
 
 /// Captured things as vectors give them.
 private enum VectorCapture {
-  static func message(_ bytes: [UInt8]) throws -> RulesVector.Input {
+  static func message(_ bytes: [UInt8]) throws -> Captured {
     let items = try items(bytes)
-    guard items.count == 1, let item = items.first, case .message(let message) = item.content else {
+    guard items.count == 1, let item = items.first, case .message = item.content else {
       throw VectorProblem("not a message")
     }
-    return .message(message, item.time)
+    return item
   }
 
-  static func bidRequest(_ bytes: [UInt8]) throws -> BidRequest {
-    guard case .bidRequest(let request)? = try items(bytes).first?.content else {
+  static func bidRequest(_ bytes: [UInt8]) throws -> Captured {
+    guard let item = try items(bytes).first, case .bidRequest = item.content else {
       throw VectorProblem("no bid request")
     }
-    return request
+    return item
   }
 
   static func recording(_ bytes: [UInt8]) throws -> Recording {

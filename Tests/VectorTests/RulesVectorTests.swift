@@ -56,7 +56,7 @@ struct RuleCoverageTests {
       #expect(passing.passed.contains(id), "\(id)")
       for (example, vector) in [(examples.reported, reported.vector), (examples.passing, passing.vector)] {
         #expect(example.comment == "\(vector.group.name): \(vector.comment)", "\(id)")
-        if let string = example.string, case .string(let text) = vector.input { #expect(string == text, "\(id)") }
+        if let string = example.string, let text = vector.string { #expect(string == text, "\(id)") }
       }
     }
   }
