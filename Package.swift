@@ -195,10 +195,14 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "tcfcheck", "TCFSystem", "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules",
-        "TCFFuzzing",
-        "TCFReporting", "TCFRun", "TCFAudit", "TCFTestSupport",
+        "tcfcheck", "TCFSystem", "TCFCodec", "TCFFindings", "TCFRules", "TCFReporting", "TCFRun", "TCFTestSupport",
       ],
       exclude: ["list_server.py", "inspect_terminal.py"]),
+    tests(
+      "RepositoryTests",
+      [
+        "tcfcheck", "TCFSystem", "TCFXML", "TCFCodec", "TCFFindings", "TCFVendorList", "TCFStorage", "TCFRules",
+        "TCFFuzzing", "TCFReporting", "TCFRun", "TCFTestSupport",
+      ]),
   ]
 )

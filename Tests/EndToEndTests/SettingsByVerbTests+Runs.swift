@@ -1,6 +1,7 @@
 import TCFCodec
 import TCFReporting
 import TCFRun
+import TCFTestSupport
 
 /// Keys that say how a run ends and what reports say: those verbs are concerned that make a run with reports.
 extension SettingsByVerbTests {

@@ -4,8 +4,8 @@ import TCFTestSupport
 /// What the tests of reports look at them with.
 enum Tools {
   /// The project's Python with junitparser and junit2html (`make test` makes it); without it the tests are skipped.
-  static let python = ProjectPaths.root.appending(path: ".venv/bin/python").path
-  static let hasPython = FileManager.default.isExecutableFile(atPath: python)
+  static let python = ProjectPython.interpreter ?? ""
+  static let hasPython = ProjectPython.interpreter != nil
 
   /// What xmllint has to say against a report; empty when it is valid by our schema.
   static func complaints(about file: URL) throws -> String {

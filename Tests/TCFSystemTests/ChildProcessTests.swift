@@ -8,12 +8,8 @@ import Testing
 @Suite struct ChildProcessTests {
   private static let environment = ["PATH": "/usr/bin:/bin"]
 
-  static let processGuard: ProcessGuard? = {
-    let besideTests = Bundle.main.bundleURL.appending(path: "tcfcheck").path
-    let fallback = ProjectPaths.root.appending(path: ".build/debug/tcfcheck").path
-    return [besideTests, fallback].first { FileManager.default.isExecutableFile(atPath: $0) }
-      .map { ProcessGuard(executable: $0) }
-  }()
+  static let processGuard =
+    FileManager.default.isExecutableFile(atPath: Binary.path) ? ProcessGuard(executable: Binary.path) : nil
 
   private func shell(
     _ script: String, _ channels: [Int32: ChildProcess.Channel], guardedBy processGuard: ProcessGuard?

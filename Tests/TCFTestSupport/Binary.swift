@@ -1,14 +1,14 @@
-import Foundation
-import TCFTestSupport
+public import Foundation
 
 extension Program.Answer {
-  var lines: [Substring] { output.split(separator: "\n") }
+  /// The lines of standard output, without empty ones.
+  public var lines: [Substring] { output.split(separator: "\n") }
 }
 
 /// The built tcfcheck, and programs to look at what it wrote with.
-enum Binary {
+public enum Binary {
   /// The program lies beside the test bundle.
-  static let path: String = {
+  public static let path: String = {
     let besideTests = Bundle.main.bundleURL.appending(path: "tcfcheck").path
     let fallback = ProjectPaths.root.appending(path: ".build/debug/tcfcheck").path
     return FileManager.default.isExecutableFile(atPath: besideTests) ? besideTests : fallback
@@ -22,26 +22,28 @@ enum Binary {
   }()
 
   /// Runs tcfcheck in the project's folder, where samples have short names, unless another is given.
-  static func run(
+  public static func run(
     _ arguments: [String], input: String? = nil, in folder: URL? = nil, environment: [String: String] = [:]
   ) throws -> Program.Answer {
     try run(path, arguments, input: Data((input ?? "").utf8), in: folder, environment: environment)
   }
 
   /// Runs a command line with tcfcheck on the PATH.
-  static func shell(_ command: String, in folder: URL, environment: [String: String] = [:]) throws -> Program.Answer {
+  public static func shell(_ command: String, in folder: URL, environment: [String: String] = [:]) throws
+    -> Program.Answer
+  {
     var environment = environment
     environment["PATH"] = URL(filePath: path).deletingLastPathComponent().path + ":" + searchPath
     return try run("/bin/sh", ["-c", command], in: folder, environment: environment)
   }
 
   /// Runs a command line that sleeps.
-  static func sleepingShell(_ command: String, in folder: URL) async throws -> Program.Answer {
+  public static func sleepingShell(_ command: String, in folder: URL) async throws -> Program.Answer {
     try await Program.waiting { try shell(command, in: folder) }
   }
 
   /// Runs a program in the project's folder, or another, free of settings that change what tcfcheck does.
-  static func run(
+  public static func run(
     _ program: String, _ arguments: [String], input: Data = Data(), in folder: URL? = nil,
     environment: [String: String] = [:]
   ) throws -> Program.Answer {
@@ -54,7 +56,7 @@ enum Binary {
   }
 
   /// Calls `body` with a folder as a fresh clone of the project is: every file that git knows, as it is now, and nothing else.
-  static func withClone<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  public static func withClone<Result>(_ body: (URL) throws -> Result) throws -> Result {
     try Program.withFolder { folder in
       let copy = "git ls-files -z --cached --others --exclude-standard | tar --null -T - -cf - | tar -xf - -C \"$1\""
       let answer = try run("/bin/sh", ["-c", copy, "sh", folder.path])
@@ -64,12 +66,13 @@ enum Binary {
   }
 
   /// A clone that could not be made.
-  struct CloneFault: Error, CustomStringConvertible {
-    let description: String
+  public struct CloneFault: Error, CustomStringConvertible {
+    /// What git or tar wrote.
+    public let description: String
   }
 
   /// Calls `body` with a folder that looks like the project: its vectors, and `Reports` to write into.
-  static func withProjectCopy<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  public static func withProjectCopy<Result>(_ body: (URL) throws -> Result) throws -> Result {
     try Program.withFolder { folder in
       let reports = folder.appending(path: "Reports")
       try FileManager.default.createDirectory(at: reports, withIntermediateDirectories: true)
@@ -80,22 +83,4 @@ enum Binary {
       return try body(folder)
     }
   }
-}
-
-/// Inputs that several tests use.
-enum Sample {
-  /// A sound string for the sample vendor list, and what is in TestVectors/stored-keys/index.json.
-  static let sound = "CQlH_MAQlH_MAEsACBENAFFoAPIAAELAAAYgAEpiAApoAISACAAU.IAFPjA.eAAAAEAAAAA"
-  /// The sound string cut in its core.
-  static let cut = "CQlH_MAQlH_MAEsACBENAFFo"
-  static let strings = "TestVectors/tc-strings/samples.txt"
-  static let list = "TestVectors/vendor-lists/sample-vendor-list.json"
-  static let cmpList = "TestVectors/vendor-lists/sample-cmp-list.json"
-  /// A run over the sample list that does not depend on the day.
-  static let validate = ["validate", "--gvl", list, "--as-of", "2026-06-10"]
-}
-
-/// A JSON object of a line.
-func object(_ line: some StringProtocol) throws -> [String: Any] {
-  try (JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]) ?? [:]
 }

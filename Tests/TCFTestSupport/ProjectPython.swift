@@ -1,13 +1,15 @@
 import Foundation
-import TCFTestSupport
 
 /// Programs of the project's own Python, which `make test` makes with the packages of .ci/requirements.txt.
-enum ProjectPython {
-  static let interpreter = path(of: "python")
-  static let checkJSONSchema = path(of: "check-jsonschema")
-  static let preCommit = path(of: "pre-commit")
+public enum ProjectPython {
+  /// Its interpreter.
+  public static let interpreter = path(of: "python")
+  /// The checker of documents against JSON Schema.
+  public static let checkJSONSchema = path(of: "check-jsonschema")
+  /// The program that runs hooks before a commit.
+  public static let preCommit = path(of: "pre-commit")
   /// The interpreter, if it has scipy.
-  static let solver = interpreter.flatMap { python in
+  public static let solver = interpreter.flatMap { python in
     (try? Program.run(python, ["-c", "import scipy.optimize"]))?.status == 0 ? python : nil
   }
 
