@@ -136,7 +136,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "TCFFuzzing", "TCFInput", "TCFRun", "TCFRules", "TCFStorage", "TCFVendorList", "TCFFindings", "TCFCodec",
-        "TCFSystem", "CReferenceLoop",
+        "TCFJSON", "TCFSystem", "CReferenceLoop",
       ],
       swiftSettings: settings),
     .target(

@@ -1,3 +1,5 @@
+import TCFJSON
+
 /// What is told about a run besides its measurements.
 struct RunFacts {
   let options: Options
@@ -55,25 +57,31 @@ private func verdict(_ row: Measurement) -> String {
 /// The measurements as one JSON object; numbers that were not measured are null.
 func jsonReport(_ measurements: [Measurement], _ facts: RunFacts) -> String {
   let options = facts.options
-  let rows = measurements.map { row -> String in
-    let most = facts.countsAllocations ? row.mostAllocations.map { fixed($0, 0) } : nil
-    let allocations = facts.countsAllocations ? row.allocations.map { fixed($0, 4) } : nil
-    let fields: [String] = [
-      "\"group\":\"\(row.group)\"", "\"name\":\"\(row.name)\"", "\"items\":\(row.items)",
-      "\"nanosecondsMedian\":\(fixed(row.nanoseconds.median, 2))",
-      "\"nanosecondsMin\":\(fixed(row.nanoseconds.minimum, 2))",
-      "\"ratioMedian\":\(row.ratio.map { fixed($0.median, 3) } ?? "null")",
-      "\"ratioMin\":\(row.ratio.map { fixed($0.minimum, 3) } ?? "null")",
-      "\"allocations\":\(allocations ?? "null")",
-      "\"mostAllocations\":\(most ?? "null")",
-      "\"sound\":\(row.isSound)", "\"holds\":\(row.holds.map(String.init) ?? "null")",
-    ]
-    return "{" + fields.joined(separator: ",") + "}"
+  return JSONWriter.text { json in
+    json.object { json in
+      json.member("seed", raw: "\(options.seed)")
+      json.member("strings", options.strings)
+      json.member("averageLength", raw: fixed(facts.averageLength, 2))
+      json.member("rounds", options.rounds)
+      json.member("measurements", measurements) { json, row in json.object { write(row, facts, to: &$0) } }
+    }
   }
-  return """
-    {"seed":\(options.seed),"strings":\(options.strings),"averageLength":\(fixed(facts.averageLength, 2)),\
-    "rounds":\(options.rounds),"measurements":[\(rows.joined(separator: ","))]}
-    """
+}
+
+private func write(_ row: Measurement, _ facts: RunFacts, to json: inout JSONWriter) {
+  let most = facts.countsAllocations ? row.mostAllocations.map { fixed($0, 0) } : nil
+  let allocations = facts.countsAllocations ? row.allocations.map { fixed($0, 4) } : nil
+  json.member("group", row.group)
+  json.member("name", row.name)
+  json.member("items", row.items)
+  json.member("nanosecondsMedian", raw: fixed(row.nanoseconds.median, 2))
+  json.member("nanosecondsMin", raw: fixed(row.nanoseconds.minimum, 2))
+  json.member("ratioMedian", raw: row.ratio.map { fixed($0.median, 3) } ?? "null")
+  json.member("ratioMin", raw: row.ratio.map { fixed($0.minimum, 3) } ?? "null")
+  json.member("allocations", raw: allocations ?? "null")
+  json.member("mostAllocations", raw: most ?? "null")
+  json.member("sound", row.isSound)
+  json.member("holds", raw: row.holds.map(String.init) ?? "null")
 }
 
 /// A number that is not negative with `digits` decimals.

@@ -1,5 +1,6 @@
 import TCFCodec
 import TCFFindings
+import TCFJSON
 import TCFRules
 import TCFVendorList
 
@@ -104,22 +105,40 @@ struct RulesStringMaker: ~Copyable {
   }
 
   private static func listText(_ vendors: [Int], _ interested: VendorIDSet) -> String {
-    let entries = vendors.map { id in
-      let (consent, interest, flexible) =
-        interested.contains(id) ? ("1,3,4", "2,7,8,9,10", "2,7,9") : ("1,2,3,4,5,6,7,8,9,10,11", "", "2,7")
-      return """
-        "\(id)":{"id":\(id),"name":"Vendor \(id)","purposes":[\(consent)],"legIntPurposes":[\(interest)],\
-        "flexiblePurposes":[\(flexible)],"specialPurposes":[1,2],"features":[1],"specialFeatures":[1,2]}
-        """
+    JSONWriter.text { json in
+      json.object { json in
+        json.member("gvlSpecificationVersion", 3)
+        json.member("vendorListVersion", listNumber)
+        json.member("tcfPolicyVersion", 5)
+        json.member("lastUpdated", "\(listDay)T16:00:00Z")
+        for (table, last) in [("purposes", 11), ("specialPurposes", 3), ("features", 3), ("specialFeatures", 2)] {
+          json.member(table) { json in
+            for id in 1...last { json.member(String(id)) { writeEntry(id, to: &$0) } }
+          }
+        }
+        json.member("stacks") { _ in }
+        json.member("dataCategories") { _ in }
+        json.member("vendors") { json in
+          for id in vendors { json.member(String(id)) { writeVendor(id, interested.contains(id), to: &$0) } }
+        }
+      }
     }
-    let named = { (ids: ClosedRange<Int>) in
-      ids.map { "\"\($0)\":{\"id\":\($0),\"name\":\"n\($0)\",\"description\":\"d\"}" }.joined(separator: ",")
-    }
-    return """
-      {"gvlSpecificationVersion":3,"vendorListVersion":\(listNumber),"tcfPolicyVersion":5,\
-      "lastUpdated":"\(listDay)T16:00:00Z","purposes":{\(named(1...11))},"specialPurposes":{\(named(1...3))},\
-      "features":{\(named(1...3))},"specialFeatures":{\(named(1...2))},"stacks":{},"dataCategories":{},\
-      "vendors":{\(entries.joined(separator: ","))}}
-      """
+  }
+
+  private static func writeEntry(_ id: Int, to json: inout JSONWriter) {
+    json.member("id", id)
+    json.member("name", "n\(id)")
+    json.member("description", "d")
+  }
+
+  private static func writeVendor(_ id: Int, _ isInterested: Bool, to json: inout JSONWriter) {
+    json.member("id", id)
+    json.member("name", "Vendor \(id)")
+    json.member("purposes", isInterested ? [1, 3, 4] : Array(1...11))
+    json.member("legIntPurposes", isInterested ? [2, 7, 8, 9, 10] : [])
+    json.member("flexiblePurposes", isInterested ? [2, 7, 9] : [2, 7])
+    json.member("specialPurposes", [1, 2])
+    json.member("features", [1])
+    json.member("specialFeatures", [1, 2])
   }
 }

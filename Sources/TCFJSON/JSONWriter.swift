@@ -1,4 +1,5 @@
-/// A JSON text in the making, in UTF-8 and on one line, with the members in the order of the calls.
+/// A JSON text in the making, in UTF-8, with the members in the order of the calls; on one line unless its caller wants an array's
+/// elements or an object's members on lines of their own.
 ///
 /// Contracts fix orders and spellings, which `JSONEncoder` does not keep. Strings are escaped here and nowhere else.
 package struct JSONWriter: Sendable {
@@ -10,13 +11,53 @@ package struct JSONWriter: Sendable {
     case beyondASCII
   }
 
-  /// The text so far.
+  /// The space between the parts of a text.
+  package struct Layout: Sendable, Hashable {
+    /// Whether a space follows each colon, and each comma within a line.
+    let isSpaced: Bool
+    /// By how many spaces a line is indented for each array or object around it that has its parts on lines of their own.
+    let indentation: Int
+
+    /// No space at all, for programs.
+    package static let compact = Layout(isSpaced: false, indentation: 0)
+    /// For files that people read and edit.
+    package static let indented = Layout(isSpaced: true, indentation: 2)
+    /// The same with every line at the margin.
+    package static let flush = Layout(isSpaced: true, indentation: 0)
+  }
+
+  /// Where the elements of an array or the members of an object are.
+  package enum Arrangement: Sendable, Hashable {
+    /// All on the line on which it begins.
+    case oneLine
+    /// Each on a line of its own. An empty one keeps its two lines, except where lines are indented.
+    case lines
+  }
+
+  /// The text so far, or since it was last taken.
   package private(set) var bytes: [UInt8] = []
   private let escaping: Escaping
+  private let layout: Layout
   private var needsComma = false
+  private var followsKey = false
+  /// A bit for each open array or object, the innermost one lowest: whether its parts are on lines of their own. Only those within
+  /// the outermost 64 may have it.
+  private var arrangements: UInt64 = 0
 
   /// An empty text.
-  package init(escaping: Escaping = .controls) { self.escaping = escaping }
+  package init(escaping: Escaping = .controls, layout: Layout = .compact) {
+    self.escaping = escaping
+    self.layout = layout
+  }
+
+  /// The text that `body` writes.
+  package static func text(
+    escaping: Escaping = .controls, layout: Layout = .compact, _ body: (inout JSONWriter) -> Void
+  ) -> String {
+    var writer = JSONWriter(escaping: escaping, layout: layout)
+    body(&writer)
+    return writer.text
+  }
 
   /// The text so far.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -34,15 +75,23 @@ package struct JSONWriter: Sendable {
   /// Forgets the text and keeps the memory.
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
-    needsComma = false
+    (needsComma, followsKey, arrangements) = (false, false, 0)
+  }
+
+  /// Returns what was written since the last call, for a text that is longer than memory should hold. What follows continues the
+  /// same text.
+  package mutating func take() -> [UInt8] {
+    var taken: [UInt8] = []
+    swap(&taken, &bytes)
+    return taken
   }
 
   /// Starts an object, as a value or after a key.
-  package mutating func beginObject() { open(UInt8(ascii: "{")) }
+  package mutating func beginObject(_ arrangement: Arrangement = .oneLine) { open(UInt8(ascii: "{"), arrangement) }
   /// Ends an object.
   package mutating func endObject() { close(UInt8(ascii: "}")) }
   /// Starts an array.
-  package mutating func beginArray() { open(UInt8(ascii: "[")) }
+  package mutating func beginArray(_ arrangement: Arrangement = .oneLine) { open(UInt8(ascii: "["), arrangement) }
   /// Ends an array.
   package mutating func endArray() { close(UInt8(ascii: "]")) }
 
@@ -56,7 +105,8 @@ package struct JSONWriter: Sendable {
   package mutating func key(_ name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
-    needsComma = false
+    if layout.isSpaced { bytes.append(UInt8(ascii: " ")) }
+    followsKey = true
   }
 
   /// A string, or null.
@@ -95,13 +145,17 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: json)
   }
 
-  private mutating func open(_ bracket: UInt8) {
+  private mutating func open(_ bracket: UInt8, _ arrangement: Arrangement) {
     separate()
     bytes.append(bracket)
     needsComma = false
+    arrangements = arrangements << 1 | (arrangement == .lines ? 1 : 0)
   }
 
   private mutating func close(_ bracket: UInt8) {
+    let isOnLines = arrangements & 1 == 1 && (needsComma || layout.indentation == 0)
+    arrangements >>= 1
+    if isOnLines { beginLine() }
     bytes.append(bracket)
     needsComma = true
   }
@@ -112,8 +166,19 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func separate() {
+    if followsKey { return followsKey = false }
     if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if arrangements & 1 == 1 {
+      beginLine()
+    } else if needsComma, layout.isSpaced {
+      bytes.append(UInt8(ascii: " "))
+    }
     needsComma = true
+  }
+
+  private mutating func beginLine() {
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: layout.indentation * arrangements.nonzeroBitCount))
   }
 
   private mutating func appendEscaped(_ text: String) {
@@ -185,9 +250,7 @@ extension JSONWriter {
   /// A member that is an array of whole numbers.
   package mutating func member(_ name: String, _ values: some Sequence<Int>) {
     key(name)
-    beginArray()
-    for value in values { integer(value) }
-    endArray()
+    array(values)
   }
 
   /// A member that is an array of the places of the bits that are set, from 1, the first bit of a word being its highest: a
@@ -215,9 +278,7 @@ extension JSONWriter {
   /// A member that is an array of strings.
   package mutating func member(_ name: String, _ values: [String]) {
     key(name)
-    beginArray()
-    for value in values { string(value) }
-    endArray()
+    array(values) { $0.string($1) }
   }
 
   /// A member that is an object of what `body` writes.
@@ -226,11 +287,42 @@ extension JSONWriter {
     object(body)
   }
 
+  /// A member that is an array, of what `write` makes of each of the values.
+  package mutating func member<Value>(
+    _ name: String, _ values: some Sequence<Value>, _ write: (inout JSONWriter, Value) -> Void
+  ) {
+    key(name)
+    array(values, write)
+  }
+
+  /// A member that is JSON already, on one line.
+  package mutating func member(_ name: String, raw json: String) {
+    key(name)
+    raw(json.utf8)
+  }
+
   /// An object of what `body` writes.
-  package mutating func object(_ body: (inout JSONWriter) -> Void) {
-    beginObject()
+  package mutating func object(in arrangement: Arrangement = .oneLine, _ body: (inout JSONWriter) -> Void) {
+    beginObject(arrangement)
     body(&self)
     endObject()
+  }
+
+  /// An array of whole numbers.
+  package mutating func array(_ values: some Sequence<Int>) {
+    beginArray()
+    for value in values { integer(value) }
+    endArray()
+  }
+
+  /// An array of what `write` makes of each of the values.
+  package mutating func array<Value>(
+    _ values: some Sequence<Value>, in arrangement: Arrangement = .oneLine,
+    _ write: (inout JSONWriter, Value) -> Void
+  ) {
+    beginArray(arrangement)
+    for value in values { write(&self, value) }
+    endArray()
   }
 }
 

@@ -55,6 +55,75 @@ struct WriterTests {
     #expect(json.text == #"{"a":"2025-06-03","b":"2025-06-03","c \"\u007f":"ü\n"}"#)
   }
 
+  /// A value of every kind, with parts on lines of their own where they may be.
+  private func written(_ layout: JSONWriter.Layout) -> String {
+    JSONWriter.text(layout: layout) { json in
+      json.object(in: .lines) { json in
+        json.member("a", [1, 2])
+        json.key("list")
+        json.array(["x", "y"], in: .lines) { json, text in json.object { $0.member("t", text) } }
+        json.member("none", [] as [Int])
+        json.key("empty")
+        json.array([] as [Int], in: .lines) { $0.integer($1) }
+      }
+      json.endLine()
+    }
+  }
+
+  @Test func partsOnLinesOfTheirOwn() {
+    #expect(
+      written(.indented)
+        == #"""
+        {
+          "a": [1, 2],
+          "list": [
+            {"t": "x"},
+            {"t": "y"}
+          ],
+          "none": [],
+          "empty": []
+        }
+
+        """#)
+    #expect(
+      written(.flush)
+        == #"{\#n"a": [1, 2],\#n"list": [\#n{"t": "x"},\#n{"t": "y"}\#n],\#n"none": [],\#n"empty": [\#n]\#n}\#n"#)
+    #expect(
+      written(.compact)
+        == #"{\#n"a":[1,2],\#n"list":[\#n{"t":"x"},\#n{"t":"y"}\#n],\#n"none":[],\#n"empty":[\#n]\#n}\#n"#)
+  }
+
+  /// What was taken and what came later are one text, wherever it is taken.
+  @Test func aTextIsTakenInParts() {
+    var json = JSONWriter(layout: .indented)
+    var parts: [UInt8] = []
+    json.beginObject(.lines)
+    json.key("a")
+    parts += json.take()
+    json.beginArray(.lines)
+    parts += json.take()
+    for number in 1...2 {
+      json.integer(number)
+      parts += json.take()
+    }
+    json.endArray()
+    json.endObject()
+    parts += json.take()
+    #expect(json.bytes.isEmpty)
+    #expect(String(decoding: parts, as: UTF8.self) == "{\n  \"a\": [\n    1,\n    2\n  ]\n}")
+  }
+
+  @Test func aForgottenTextLeavesNoTrace() {
+    var json = JSONWriter()
+    json.beginArray(.lines)
+    json.integer(1)
+    json.beginObject()
+    json.key("a")
+    json.removeAll()
+    json.array([1, 2])
+    #expect(json.text == "[1,2]")
+  }
+
   @Test func linesFollowEachOther() {
     var json = JSONWriter()
     for number in 1...2 {

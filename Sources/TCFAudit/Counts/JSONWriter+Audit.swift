@@ -3,12 +3,6 @@ import TCFJSON
 
 /// What results, partials and manifests write alike.
 extension JSONWriter {
-  mutating func integers(_ values: some Sequence<Int>) {
-    beginArray()
-    for value in values { integer(value) }
-    endArray()
-  }
-
   /// A member that is an array of what `body` writes.
   mutating func array(_ name: String, _ body: (inout JSONWriter) -> Void) {
     key(name)

@@ -91,11 +91,11 @@ extension AuditCounts {
     json.member("clean", summary.cleanSubjects)
     json.member("findings", Severity.allCases.map { summary.findings[$0] ?? 0 })
     json.array("outcomes") { json in
-      for (_, counts) in summary.outcomes { json.integers(Outcome.allCases.map { counts[$0] ?? 0 }) }
+      for (_, counts) in summary.outcomes { json.array(Outcome.allCases.map { counts[$0] ?? 0 }) }
     }
     json.member("broken", broken.flatMap(\.numbers))
     json.array("missingLists") { json in
-      for list in summary.missingLists { json.integers([list.series, list.number, list.subjects]) }
+      for list in summary.missingLists { json.array([list.series, list.number, list.subjects]) }
     }
     json.member("total", total.numbers)
     json.member("contents") { json in
@@ -104,7 +104,7 @@ extension AuditCounts {
     json.member("groups") { json in
       for dimension in AuditDimension.allCases {
         json.array(dimension.name) { json in
-          for (key, row) in groups[dimension.rawValue].ordered { json.integers([key] + row.numbers) }
+          for (key, row) in groups[dimension.rawValue].ordered { json.array([key] + row.numbers) }
         }
       }
     }
@@ -112,23 +112,23 @@ extension AuditCounts {
       for (name, row) in platforms.ordered {
         json.beginArray()
         json.string(name)
-        json.integers(row.numbers)
+        json.array(row.numbers)
         json.endArray()
       }
     }
     json.array("cohorts") { json in
       for (cmp, version, row) in cohorts.ordered {
         json.beginArray()
-        json.integers([cmp, version] + row.group.numbers)
-        json.integers(row.outcomes.enumerated().filter { $0.element != 0 }.flatMap { [$0.offset, $0.element] })
-        json.integers(row.brokenPairs)
+        json.array([cmp, version] + row.group.numbers)
+        json.array(row.outcomes.enumerated().filter { $0.element != 0 }.flatMap { [$0.offset, $0.element] })
+        json.array(row.brokenPairs)
         json.endArray()
       }
     }
     json.member("version2", version2)
     json.member("disclosing", disclosing)
-    json.array("vendors") { json in for counter in vendors { json.integers(counter.totals) } }
-    json.array("purposes") { json in for counter in purposes { json.integers(counter.totals) } }
+    json.array("vendors") { json in for counter in vendors { json.array(counter.totals) } }
+    json.array("purposes") { json in for counter in purposes { json.array(counter.totals) } }
     json.member("stopping", stopping)
     json.member("outdated", outdated)
     json.member("countryAgreement", countryAgreement)

@@ -40,16 +40,16 @@ package struct Regression: Sendable, Hashable {
 
   /// The file's text.
   package var json: String {
-    """
-    {
-    "kind": "fuzz-regression",
-    "schema": "../schemas/fuzz-regression.schema.json",
-    "property": \(JSONText.quoted(property, .beyondASCII)),
-    "comment": \(JSONText.quoted(comment, .beyondASCII)),
-    "input": \(input.json)
+    JSONWriter.text(escaping: .beyondASCII, layout: .flush) { json in
+      json.object(in: .lines) { json in
+        json.member("kind", "fuzz-regression")
+        json.member("schema", "../schemas/fuzz-regression.schema.json")
+        json.member("property", property)
+        json.member("comment", comment)
+        json.member("input", raw: input.json)
+      }
+      json.endLine()
     }
-
-    """
   }
 
   /// Reads a file's bytes. Unknown members are refused, as the schema refuses them.

@@ -7,25 +7,27 @@ extension SavedInput {
   /// The input as a JSON object on one line: `{"model":{…}}` (with `"choice":"0x…"` where that is not 0), `{"text":"…"}`
   /// (with `"meaning":{…}`, a model, where that is known), `{"bytes":"43c3"}` in hexadecimal for what is not UTF-8,
   /// `{"ids":[[1,2],[3]]}`, or `{"model":{…},"ids":[[1,2],[3]]}`.
-  public var json: String {
-    switch self {
-    case .model(let model, 0): return "{\"model\":\(ModelJSON.text(model))}"
-    case .model(let model, let choice):
-      return "{\"model\":\(ModelJSON.text(model)),\"choice\":\"\(FuzzSeed(choice))\"}"
-    case .text(let bytes, let meaning):
-      guard let text = String(validating: bytes, as: UTF8.self) else {
-        return "{\"bytes\":\"\(Hexadecimal.text(bytes))\"}"
-      }
-      let model = meaning.map { ",\"meaning\":\(ModelJSON.text($0))" } ?? ""
-      return "{\"text\":\(JSONText.quoted(text, .beyondASCII))\(model)}"
-    case .ids(let lists): return "{\"ids\":\(Self.text(lists))}"
-    case .modelWithIDs(let model, let lists):
-      return "{\"model\":\(ModelJSON.text(model)),\"ids\":\(Self.text(lists))}"
-    }
-  }
+  public var json: String { JSONWriter.text(escaping: .beyondASCII) { write(to: &$0) } }
 
-  private static func text(_ lists: [[Int]]) -> String {
-    "[" + lists.map { "[" + $0.map(String.init).joined(separator: ",") + "]" }.joined(separator: ",") + "]"
+  /// Writes that object as a value.
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      switch self {
+      case .model(let model, let choice):
+        json.member("model", raw: ModelJSON.text(model))
+        if choice != 0 { json.member("choice", FuzzSeed(choice).description) }
+      case .text(let bytes, let meaning):
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+          return json.member("bytes", Hexadecimal.text(bytes))
+        }
+        json.member("text", text)
+        if let meaning { json.member("meaning", raw: ModelJSON.text(meaning)) }
+      case .ids(let lists): json.member("ids", lists) { $0.array($1) }
+      case .modelWithIDs(let model, let lists):
+        json.member("model", raw: ModelJSON.text(model))
+        json.member("ids", lists) { $0.array($1) }
+      }
+    }
   }
 
   /// Reads what `json` wrote.

@@ -4,12 +4,18 @@ import TCFStorage
 extension PropertyResult {
   /// The result as a JSON object on one line, as a worker hands it to its supervisor.
   var json: String {
-    let classes = classes.sorted { $0.key < $1.key }.map { "\(JSONText.quoted($0.key, .beyondASCII)):\($0.value)" }
-    var text =
-      "{\"property\":\(JSONText.quoted(property, .beyondASCII)),\"iterations\":\(iterations),\"regressions\":\(regressions)"
-    text += ",\"milliseconds\":\(Int(seconds * 1_000)),\"classes\":{\(classes.joined(separator: ","))}"
-    if let counterexample { text += ",\"counterexample\":\(counterexample.json)" }
-    return text + "}"
+    JSONWriter.text(escaping: .beyondASCII) { json in
+      json.object { json in
+        json.member("property", property)
+        json.member("iterations", iterations)
+        json.member("regressions", regressions)
+        json.member("milliseconds", Int(seconds * 1_000))
+        json.member("classes") { json in
+          for (name, count) in classes.sorted(by: { $0.key < $1.key }) { json.member(name, count) }
+        }
+        if let counterexample { json.member("counterexample") { counterexample.writeMembers(to: &$0) } }
+      }
+    }
   }
 
   /// Reads what `json` wrote; nil for anything else.
@@ -29,15 +35,19 @@ extension PropertyResult {
 }
 
 extension Counterexample {
-  fileprivate var json: String {
-    let origin =
-      switch source {
-      case .seed(let seed): "\"seed\":\"\(FuzzSeed(seed))\""
-      case .regression(let name): "\"regression\":\(JSONText.quoted(name, .beyondASCII))"
-      case .unknown: "\"seed\":null"
-      }
-    return "{\(origin),\"original\":\(original.json),\"input\":\(input.json),\"failure\":\(failure.json)"
-      + ",\"steps\":\(steps),\"attempts\":\(attempts)}"
+  fileprivate func writeMembers(to json: inout JSONWriter) {
+    switch source {
+    case .seed(let seed): json.member("seed", FuzzSeed(seed).description)
+    case .regression(let name): json.member("regression", name)
+    case .unknown: json.member("seed", nil as String?)
+    }
+    json.key("original")
+    original.write(to: &json)
+    json.key("input")
+    input.write(to: &json)
+    json.member("failure") { failure.writeMembers(to: &$0) }
+    json.member("steps", steps)
+    json.member("attempts", attempts)
   }
 
   fileprivate init?(_ node: JSONNode) {
@@ -60,11 +70,11 @@ extension Counterexample {
 }
 
 extension PropertyFailure {
-  fileprivate var json: String {
-    var text = "{\"code\":\(JSONText.quoted(code, .beyondASCII)),\"message\":\(JSONText.quoted(message, .beyondASCII))"
-    if let expected { text += ",\"expected\":\(JSONText.quoted(expected, .beyondASCII))" }
-    if let actual { text += ",\"actual\":\(JSONText.quoted(actual, .beyondASCII))" }
-    return text + "}"
+  fileprivate func writeMembers(to json: inout JSONWriter) {
+    json.member("code", code)
+    json.member("message", message)
+    if let expected { json.member("expected", expected) }
+    if let actual { json.member("actual", actual) }
   }
 
   fileprivate init?(_ node: JSONNode) {

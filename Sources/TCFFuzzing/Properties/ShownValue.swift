@@ -25,34 +25,58 @@ enum ShownValue {
   /// Ids as a JSON array, the first hundred.
   static func ids(_ set: some Sequence<Int>) -> String {
     let ids = Array(set)
-    let isCut = ids.count > 100
-    let shown = ids.prefix(100).map(String.init).joined(separator: ",")
-    return "[\(shown)\(isCut ? ",…" : "")]" + (isCut ? " (\(ids.count) ids)" : "")
+    return array(ids, limit: 100) { $0.integer($1) } + (ids.count > 100 ? " (\(ids.count) ids)" : "")
   }
 
   /// Publisher restrictions as the model JSON has them, the first twenty.
   static func restrictions(_ restrictions: PublisherRestrictions) -> String {
-    let shown = restrictions.prefix(20).map { restriction in
-      "{\"purpose\":\(restriction.purpose),\"type\":\(restriction.type.rawValue),"
-        + "\"vendors\":\(ids(restriction.vendors))}"
+    array(restrictions, limit: 20) { json, restriction in
+      json.object { json in
+        json.member("purpose", restriction.purpose)
+        json.member("type", Int(restriction.type.rawValue))
+        json.member("vendors", raw: ids(restriction.vendors))
+      }
     }
-    return "[" + shown.joined(separator: ",") + (restrictions.count > 20 ? ",…" : "") + "]"
+  }
+
+  /// The first values as a JSON array, and `…` if there are more.
+  private static func array<Value>(
+    _ values: some Collection<Value>, limit: Int, _ write: (inout JSONWriter, Value) -> Void
+  ) -> String {
+    JSONWriter.text(escaping: .beyondASCII) { json in
+      json.beginArray()
+      for value in values.prefix(limit) { write(&json, value) }
+      if values.count > limit { json.raw("…".utf8) }
+      json.endArray()
+    }
   }
 
   private static func text(_ string: AdditionalConsentString) -> String {
     if let text = try? string.encoded() { return text }
-    return "{\"version\":\(string.version),\"consented\":\(ids(string.consented)),"
-      + "\"disclosed\":\(string.disclosed.map(ids) ?? "null")}"
+    return JSONWriter.text { json in
+      json.object { json in
+        json.member("version", string.version)
+        json.member("consented", raw: ids(string.consented))
+        json.member("disclosed", raw: string.disclosed.map(ids) ?? "null")
+      }
+    }
   }
 
   private static func text(_ sections: [GPPSection]) -> String {
-    "["
-      + sections.prefix(100).map { "{\"id\":\($0.id),\"text\":\(JSONText.quoted($0.text, .beyondASCII))}" }
-      .joined(separator: ",") + (sections.count > 100 ? ",…" : "") + "]"
+    array(sections, limit: 100) { json, section in
+      json.object { json in
+        json.member("id", section.id)
+        json.member("text", section.text)
+      }
+    }
   }
 
   private static func text(_ container: GPPContainer) -> String {
-    "{\"version\":\(container.version.map(String.init) ?? "null"),\"faults\":["
-      + container.faults.map { "\"\($0.code.rawValue)\"" }.joined(separator: ",") + "]}"
+    JSONWriter.text { json in
+      json.object { json in
+        json.member("version", container.version)
+        json.member("faults", container.faults.map(\.code.rawValue))
+      }
+    }
   }
 }

@@ -40,13 +40,12 @@ package struct BuiltInTestee: ~Copyable {
   package mutating func answer(_ line: [UInt8], to bytes: inout [UInt8]) -> Bool {
     guard let members = (try? JSONDocument.read(line, .protocolLine, .protocolLine))?.members else {
       Self.fail("the request is not a JSON object", nil, &bytes)
-      bytes.append(UInt8(ascii: "\n"))
       return true
     }
     let request = Request(members)
     switch request.operation {
-    case "hello": bytes += hello.utf8
-    case "setup", "reset": bytes += "{\"ok\":{}}".utf8
+    case "hello": Self.line(&bytes) { writeHello(to: &$0) }
+    case "setup", "reset": Self.line(&bytes) { $0.member("ok") { _ in } }
     case "decode": decode(request, &bytes)
     case "encode": encode(request, &bytes)
     case "keys": keys(request, &bytes)
@@ -54,24 +53,30 @@ package struct BuiltInTestee: ~Copyable {
     case let other?: Self.member("unsupported", name: "what", text: "op:\(other)", id: request.id, bytes: &bytes)
     case nil: Self.fail("the request has no \"op\"", request.id, &bytes)
     }
-    bytes.append(UInt8(ascii: "\n"))
     return true
   }
 
-  private var hello: String {
-    "{\"protocol\":\(TesteeIdentity.protocolVersion),\"testee\":{\"name\":\"tcfcheck\",\"version\":"
-      + "\(JSONText.quoted(version, .beyondASCII)),\"language\":\"swift\"},\"ops\":[\"decode\",\"encode\",\"keys\"],\"segments\":"
-      + "[\"core\",\"disclosedVendors\",\"publisherTC\",\"allowedVendors\"],\"versions\":[1,2],\"window\":\(Self.window)}"
+  private func writeHello(to json: inout JSONWriter) {
+    json.member("protocol", TesteeIdentity.protocolVersion)
+    json.member("testee") { json in
+      json.member("name", "tcfcheck")
+      json.member("version", version)
+      json.member("language", "swift")
+    }
+    json.member("ops", ["decode", "encode", "keys"])
+    json.member("segments", ["core", "disclosedVendors", "publisherTC", "allowedVendors"])
+    json.member("versions", [1, 2])
+    json.member("window", Self.window)
   }
 
   private func decode(_ request: Request, _ bytes: inout [UInt8]) {
     guard let text = request.string else { return Self.fail("decode needs a \"string\"", request.id, &bytes) }
     do throws(DecodingFault) {
       let string = try ConsentString(decoding: text)
-      Self.begin(request.id, &bytes)
-      bytes += "\"ok\":{\"model\":".utf8
-      ModelJSON.append(string, to: &bytes)
-      bytes += "}}".utf8
+      Self.ok(request.id, &bytes) { json in
+        json.key("model")
+        ModelJSON.write(string, to: &json)
+      }
     } catch {
       Self.member("rejected", name: "message", text: error.summary, id: request.id, bytes: &bytes)
     }
@@ -90,8 +95,7 @@ package struct BuiltInTestee: ~Copyable {
         case .v1(let model): text = try model.encoded(.stated)
         }
       }
-      Self.begin(request.id, &bytes)
-      bytes += "\"ok\":{\"string\":\"\(text)\"}}".utf8
+      Self.ok(request.id, &bytes) { $0.member("string", text) }
     } catch let fault as ModelJSONFault {
       Self.member("rejected", name: "message", text: fault.message, id: request.id, bytes: &bytes)
     } catch {
@@ -104,10 +108,8 @@ package struct BuiltInTestee: ~Copyable {
     do throws(DecodingFault) {
       let model = try TCString(decoding: text)
       let derived = DerivedKeySet(from: model, text: text, gdprApplies: request.gdprApplies)
-      Self.begin(request.id, &bytes)
-      bytes += "\"ok\":{\"keys\":".utf8
-      JSONWriter.append(to: &bytes, escaping: .beyondASCII) { json in
-        json.object { json in
+      Self.ok(request.id, &bytes) { json in
+        json.member("keys") { json in
           for key in derived.keys {
             switch key.value {
             case .number(let number): json.member(key.name, number)
@@ -116,28 +118,47 @@ package struct BuiltInTestee: ~Copyable {
           }
         }
       }
-      bytes += "}}".utf8
     } catch {
       Self.member("rejected", name: "message", text: error.summary, id: request.id, bytes: &bytes)
     }
   }
 
-  private static func begin(_ id: ArraySlice<UInt8>?, _ bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "{"))
-    guard let id else { return }
-    bytes += "\"id\":".utf8
-    bytes += id
-    bytes.append(UInt8(ascii: ","))
+  /// Appends the line of an answer that went well.
+  private static func ok(_ id: ArraySlice<UInt8>?, _ bytes: inout [UInt8], _ body: (inout JSONWriter) -> Void) {
+    line(&bytes) { json in
+      json.addID(id)
+      json.member("ok", body)
+    }
   }
 
+  /// Appends the line of an answer that says why there is no other.
   private static func member(
     _ outcome: String, name: String, text: String, id: ArraySlice<UInt8>?, bytes: inout [UInt8]
   ) {
-    begin(id, &bytes)
-    bytes += "\"\(outcome)\":{\"\(name)\":\(JSONText.quoted(text, .beyondASCII))}}".utf8
+    line(&bytes) { json in
+      json.addID(id)
+      json.member(outcome) { $0.member(name, text) }
+    }
+  }
+
+  /// Appends a line with an object of what `body` writes.
+  private static func line(_ bytes: inout [UInt8], _ body: (inout JSONWriter) -> Void) {
+    JSONWriter.append(to: &bytes, escaping: .beyondASCII) { json in
+      json.object(body)
+      json.endLine()
+    }
   }
 
   private static func fail(_ message: String, _ id: ArraySlice<UInt8>?, _ bytes: inout [UInt8]) {
     member("failed", name: "message", text: message, id: id, bytes: &bytes)
+  }
+}
+
+extension JSONWriter {
+  /// The member that repeats a request's id as it was written.
+  fileprivate mutating func addID(_ id: ArraySlice<UInt8>?) {
+    guard let id else { return }
+    key("id")
+    raw(id)
   }
 }

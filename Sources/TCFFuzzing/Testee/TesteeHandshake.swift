@@ -36,15 +36,38 @@ package struct TesteeSetup: Sendable, Hashable {
   }
 
   var hello: String {
-    "{\"op\":\"hello\",\"protocol\":\(TesteeIdentity.protocolVersion),"
-      + "\"runner\":{\"name\":\"tcfcheck\",\"version\":\(JSONText.quoted(runnerVersion, .beyondASCII))}}\n"
+    Self.line { json in
+      json.member("op", "hello")
+      json.member("protocol", TesteeIdentity.protocolVersion)
+      json.member("runner") { json in
+        json.member("name", "tcfcheck")
+        json.member("version", runnerVersion)
+      }
+    }
   }
 
   var setup: String {
-    let list = vendorList.map {
-      "\"gvl\":{\"path\":\(JSONText.quoted($0.path, .beyondASCII)),\"sha256\":\(JSONText.quoted($0.sha256, .beyondASCII))},"
+    Self.line { json in
+      json.member("op", "setup")
+      if let vendorList {
+        json.member("gvl") { json in
+          json.member("path", vendorList.path)
+          json.member("sha256", vendorList.sha256)
+        }
+      }
+      json.member("now", Self.now)
     }
-    return "{\"op\":\"setup\",\(list ?? "")\"now\":\"\(Self.now)\"}\n"
+  }
+
+  /// The line that says good-bye.
+  static let bye = line { $0.member("op", "bye") }
+
+  /// A line of the protocol: an object with the members that `body` writes.
+  private static func line(_ body: (inout JSONWriter) -> Void) -> String {
+    JSONWriter.text(escaping: .beyondASCII) { json in
+      json.object(body)
+      json.endLine()
+    }
   }
 }
 

@@ -27,21 +27,21 @@ enum TesteeRequest: Sendable {
 
   /// Appends the request as a line.
   func append(id: Int, to bytes: inout [UInt8]) {
-    bytes += "{\"op\":\"\(operation.rawValue)\",\"id\":\"\(id)\",".utf8
-    switch self {
-    case .decode(let text): Self.append("\"string\":", text, to: &bytes)
-    case .encode(let model):
-      bytes += "\"model\":".utf8
-      bytes += model
-    case .keys(let text):
-      Self.append("\"string\":", text, to: &bytes)
-      bytes += ",\"gdprApplies\":1".utf8
+    JSONWriter.append(to: &bytes, escaping: .beyondASCII) { json in
+      json.object { json in
+        json.member("op", operation.rawValue)
+        json.member("id", String(id))
+        switch self {
+        case .decode(let text): json.member("string", text)
+        case .encode(let model):
+          json.key("model")
+          json.raw(model)
+        case .keys(let text):
+          json.member("string", text)
+          json.member("gdprApplies", 1)
+        }
+      }
+      json.endLine()
     }
-    bytes += "}\n".utf8
-  }
-
-  private static func append(_ name: String, _ text: String, to bytes: inout [UInt8]) {
-    bytes += name.utf8
-    JSONWriter.append(to: &bytes, escaping: .beyondASCII) { $0.string(text) }
   }
 }

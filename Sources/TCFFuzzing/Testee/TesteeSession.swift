@@ -108,7 +108,7 @@ package final class TesteeSession {
 
   /// Says good-bye and gives the testee a moment to end.
   package func end() {
-    connection?.send { $0 += "{\"op\":\"bye\"}\n".utf8 }
+    connection?.send { $0 += TesteeSetup.bye.utf8 }
     connection?.close(within: .seconds(1))
     connection = nil
   }

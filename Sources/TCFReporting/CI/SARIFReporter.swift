@@ -23,7 +23,8 @@ public struct SARIFReporter: Reporter {
   private var problems = ProblemLog()
   private var identity = FindingIdentity()
   private var ruleIndex: [RuleID: Int] = [:]
-  private var hasResults = false
+  /// The report, of which each part is written once it is complete.
+  private var json = JSONWriter()
 
   /// A reporter that writes to `sink`.
   public init(to sink: ReportSink) { self.sink = sink }
@@ -33,32 +34,22 @@ public struct SARIFReporter: Reporter {
     let output = try sink.open()
     (self.output, self.run) = (output, run)
     for (index, rule) in run.rules.enumerated() where ruleIndex[rule.id] == nil { ruleIndex[rule.id] = index }
-    var json = JSONWriter()
     json.beginObject()
-    json.key("$schema")
-    json.string("https://json.schemastore.org/sarif-2.1.0.json")
-    json.key("version")
-    json.string("2.1.0")
+    json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+    json.member("version", "2.1.0")
     json.key("runs")
     json.beginArray()
     json.beginObject()
-    json.key("tool")
-    json.beginObject()
-    json.key("driver")
-    json.beginObject()
-    json.key("name")
-    json.string("tcfcheck")
-    json.key("version")
-    json.string(run.toolVersion)
-    json.key("rules")
-    json.beginArray()
-    for rule in run.rules { json.addRule(rule) }
-    json.endArray()
-    json.endObject()
-    json.endObject()
+    json.member("tool") { json in
+      json.member("driver") { json in
+        json.member("name", "tcfcheck")
+        json.member("version", run.toolVersion)
+        json.member("rules", run.rules) { $0.addRule($1) }
+      }
+    }
     json.key("results")
-    json.beginArray()
-    try output.put(json.bytes)
+    json.beginArray(.lines)
+    try output.put(json.take())
   }
 
   /// Writes the subject's findings.
@@ -68,12 +59,9 @@ public struct SARIFReporter: Reporter {
       for (place, finding) in verdict.findings.enumerated() {
         let acceptance = verdict.acceptances.isEmpty ? nil : verdict.acceptances[place]
         let id = identity.next(finding, of: verdict.rule.id, in: report.subject)
-        var json = JSONWriter()
         json.addResult(
           finding, verdict: verdict, report: report, acceptance: acceptance, rule: ruleIndex[verdict.rule.id], id: id)
-        try output?.put(hasResults ? ",\n" : "\n")
-        try output?.put(json.bytes)
-        hasResults = true
+        try output?.put(json.take())
       }
     }
   }
@@ -86,13 +74,17 @@ public struct SARIFReporter: Reporter {
     guard let output, let run else { return }
     defer { self.output = nil }
     for problem in problems.untold(in: summary) { problems.add(problem) }
-    var json = JSONWriter()
+    json.endArray()
+    json.member("columnKind", "unicodeCodePoints")
+    json.key("invocations")
     json.beginArray()
     json.addInvocation(problems, summary, run)
     json.endArray()
-    try output.put("\n],\"columnKind\":\"unicodeCodePoints\",\"invocations\":")
-    try output.put(json.bytes)
-    try output.put("}]}\n")
+    json.endObject()
+    json.endArray()
+    json.endObject()
+    json.endLine()
+    try output.put(json.take())
     try output.complete()
   }
 }

@@ -69,14 +69,23 @@ extension Baseline {
 
   /// The file: JSON with an entry a line, in a fixed order, so that a change reads well in a review.
   public var json: String {
-    var text = "{\"tcfcheckBaseline\":\(Self.form),\"catalogueVersion\":\"\(RuleCatalog.version)\",\"findings\":["
-    for (index, entry) in entries.enumerated() {
-      // Ids of rules and fingerprints need no escapes.
-      text += (index == 0 ? "\n" : ",\n") + "{\"rule\":\"\(entry.rule)\","
-      text += "\"fingerprint\":\"\(entry.fingerprint)\",\"count\":\(entry.count),"
-      text += "\"file\":\(JSONText.quoted(entry.file)),\"message\":\(JSONText.quoted(entry.message))}"
+    JSONWriter.text { json in
+      json.object { json in
+        json.member("tcfcheckBaseline", Self.form)
+        json.member("catalogueVersion", RuleCatalog.version)
+        json.key("findings")
+        json.array(entries, in: .lines) { json, entry in
+          json.object { json in
+            json.member("rule", entry.rule.rawValue)
+            json.member("fingerprint", entry.fingerprint)
+            json.member("count", entry.count)
+            json.member("file", entry.file)
+            json.member("message", entry.message)
+          }
+        }
+      }
+      json.endLine()
     }
-    return text + "\n]}\n"
   }
 
   /// Reads what `json` wrote. Members that it does not know are refused: a baseline that is misread hides findings.

@@ -1,6 +1,7 @@
 import TCFCodec
 package import TCFFindings
 import TCFInput
+import TCFJSON
 import TCFStorage
 import TCFSystem
 
@@ -262,7 +263,15 @@ private enum SampleLists {
 
   private static func table(_ kind: String, _ count: Int) -> String {
     let rows = (1...count).map { id in
-      "  \"\(id)\": {\"id\": \(id), \"name\": \"\(kind) \(id)\", \"description\": \"A sample.\", \"illustrations\": []}"
+      let row = JSONWriter.text(layout: .flush) { json in
+        json.object { json in
+          json.member("id", id)
+          json.member("name", "\(kind) \(id)")
+          json.member("description", "A sample.")
+          json.member("illustrations", [] as [String])
+        }
+      }
+      return "  \(JSONText.quoted(String(id))): \(row)"
     }
     return "{\n" + rows.joined(separator: ",\n") + "\n }"
   }

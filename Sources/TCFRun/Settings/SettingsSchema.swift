@@ -11,7 +11,7 @@ public enum SettingsSchema {
       ("$id", .text(id)), ("title", .text(title)),
       ("type", .list([.text("object"), .text("null")])),
     ]
-    return SchemaValue.object(head + block(keys).dropFirst()).json + "\n"
+    return SchemaValue.object(head + block(keys).dropFirst()).file
   }
 
   // Rules are not listed by name: their number grows, and tcfcheck config check names the nearest one.
@@ -83,20 +83,28 @@ private indirect enum SchemaValue {
   case list([SchemaValue])
   case object([(String, SchemaValue)])
 
-  var json: String { json(indent: "") }
+  /// The value as a file.
+  var file: String {
+    JSONWriter.text(layout: .indented) { json in
+      write(to: &json)
+      json.endLine()
+    }
+  }
 
-  private func json(indent: String) -> String {
-    let inner = indent + "  "
+  private func write(to json: inout JSONWriter) {
     switch self {
-    case .text(let text): return JSONText.quoted(text)
-    case .integer(let number): return String(number)
-    case .truth(let truth): return String(truth)
+    case .text(let text): json.string(text)
+    case .integer(let number): json.integer(number)
+    case .truth(let truth): json.boolean(truth)
     case .list(let values):
-      guard !values.allSatisfy(\.isSimple) else { return "[\(values.map(\.json).joined(separator: ", "))]" }
-      return "[\n" + values.map { inner + $0.json(indent: inner) }.joined(separator: ",\n") + "\n\(indent)]"
+      json.array(values, in: values.allSatisfy(\.isSimple) ? .oneLine : .lines) { $1.write(to: &$0) }
     case .object(let members):
-      let lines = members.map { "\(inner)\(JSONText.quoted($0.0)): \($0.1.json(indent: inner))" }
-      return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
+      json.object(in: .lines) { json in
+        for (name, value) in members {
+          json.key(name)
+          value.write(to: &json)
+        }
+      }
     }
   }
 

@@ -48,24 +48,39 @@ extension DerivedKeySet {
 
   /// The one section has the name of the keys' prefix: the documents name none.
   private var registry: String {
-    let members = keys.map { key in
-      switch key.value {
-      case .number(let number): "    \(JSONText.quoted(key.name)): \"\(number)\""
-      case .text(let value): "    \(JSONText.quoted(key.name)): \(JSONText.quoted(value))"
+    document { json in
+      json.key("IABTCF")
+      json.object(in: .lines) { json in
+        for key in keys {
+          switch key.value {
+          case .number(let number): json.member(key.name, String(number))
+          case .text(let value): json.member(key.name, value)
+          }
+        }
       }
     }
-    return members.isEmpty ? "{}\n" : "{\n  \"IABTCF\": {\n" + members.joined(separator: ",\n") + "\n  }\n}\n"
   }
 
   /// Source: the page "Formats and contracts", "Stored keys as JSON".
   private var json: String {
-    let members = keys.map { key in
-      switch key.value {
-      case .number(let number): "  \(JSONText.quoted(key.name)): \(number)"
-      case .text(let value): "  \(JSONText.quoted(key.name)): \(JSONText.quoted(value))"
+    document { json in
+      for key in keys {
+        switch key.value {
+        case .number(let number): json.member(key.name, number)
+        case .text(let value): json.member(key.name, value)
+        }
       }
     }
-    return members.isEmpty ? "{}\n" : "{\n" + members.joined(separator: ",\n") + "\n}\n"
+  }
+
+  /// A file with an object of what `body` writes; an empty object for a set without keys.
+  private func document(_ body: (inout JSONWriter) -> Void) -> String {
+    JSONWriter.text(layout: .indented) { json in
+      json.object(in: .lines) { json in
+        if !keys.isEmpty { body(&json) }
+      }
+      json.endLine()
+    }
   }
 }
 

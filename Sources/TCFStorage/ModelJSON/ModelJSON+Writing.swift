@@ -1,5 +1,5 @@
 public import TCFCodec
-import TCFJSON
+package import TCFJSON
 
 /// A consent string as JSON, in the shape that `decode`, `encode` and the codec-under-test protocol share.
 ///
@@ -25,6 +25,16 @@ public enum ModelJSON {
     var bytes: [UInt8] = []
     append(model, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Writes the object of a string as a value.
+  package static func write(_ string: ConsentString, to json: inout JSONWriter) {
+    json.object { json in
+      switch string {
+      case .v2(let model): write(model, to: &json)
+      case .v1(let model): write(model, to: &json)
+      }
+    }
   }
 
   /// Appends the object of a string to `bytes`: no text in between, for those who write thousands a second.

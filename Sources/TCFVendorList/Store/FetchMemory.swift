@@ -54,13 +54,22 @@ package struct FetchMemory: Sendable, Hashable {
 
   /// The bytes of the file, addresses ascending.
   package var bytes: [UInt8] {
-    let lines = entries.sorted { $0.key < $1.key }.map { url, entry in
-      let validators = [("etag", entry.etag), ("lastModified", entry.lastModified)].compactMap { name, value in
-        value.map { "\"\(name)\": \(JSONText.quoted($0)), " }
+    var json = JSONWriter(layout: .indented)
+    json.object(in: .lines) { json in
+      json.key("fetched")
+      json.array(entries.sorted { $0.key < $1.key }, in: .lines) { json, known in
+        let (url, entry) = known
+        json.object { json in
+          json.member("url", url)
+          json.member("file", entry.name.file)
+          json.member("sha256", entry.sha256)
+          if let etag = entry.etag { json.member("etag", etag) }
+          if let lastModified = entry.lastModified { json.member("lastModified", lastModified) }
+          json.member("freshUntil", entry.freshUntil)
+        }
       }
-      return "\n    {\"url\": \(JSONText.quoted(url)), \"file\": \(JSONText.quoted(entry.name.file)), "
-        + "\"sha256\": \(JSONText.quoted(entry.sha256)), \(validators.joined())\"freshUntil\": \(entry.freshUntil)}"
     }
-    return Array("{\n  \"fetched\": [\(lines.joined(separator: ","))\n  ]\n}\n".utf8)
+    json.endLine()
+    return json.bytes
   }
 }

@@ -74,10 +74,14 @@ package struct StoreLock: Sendable, Hashable {
 
   /// The bytes of the file.
   package var bytes: [UInt8] {
-    let lines = lists.map { "\n    " + $0.json }.joined(separator: ",")
-    let text =
-      "{\n  \"lockVersion\": \(Self.formatVersion),\n  \"lists\": [\(lines)\(lines.isEmpty ? "" : "\n  ")]\n}\n"
-    return Array(text.utf8)
+    var json = JSONWriter(layout: .indented)
+    json.object(in: .lines) { json in
+      json.member("lockVersion", Self.formatVersion)
+      json.key("lists")
+      json.array(lists, in: .lines) { json, list in json.object(list.writeMembers) }
+    }
+    json.endLine()
+    return json.bytes
   }
 }
 
@@ -90,8 +94,12 @@ extension LockedList {
     self.init(name: name, sha256: sha256, bytes: bytes, lastUpdated: date, entries: entries, source: source)
   }
 
-  fileprivate var json: String {
-    "{\"file\": \(JSONText.quoted(name.file)), \"sha256\": \(JSONText.quoted(sha256)), \"bytes\": \(bytes), "
-      + "\"lastUpdated\": \(JSONText.quoted(lastUpdated)), \"entries\": \(entries), \"source\": \(JSONText.quoted(source))}"
+  fileprivate func writeMembers(to json: inout JSONWriter) {
+    json.member("file", name.file)
+    json.member("sha256", sha256)
+    json.member("bytes", bytes)
+    json.member("lastUpdated", lastUpdated)
+    json.member("entries", entries)
+    json.member("source", source)
   }
 }

@@ -47,7 +47,7 @@ struct ConformJSON {
     object.add("versions", testee.versions)
     object.add("padding", testee.padding.rawValue)
     object.add("window", testee.window)
-    return "{\"testee\":\(object.text)}"
+    return object.text(within: "testee")
   }
 
   private func line(_ result: ConformanceResult) -> String {
@@ -112,7 +112,7 @@ struct ConformJSON {
     object.add("restarts", report.restarts)
     object.add("incomplete", report.fault?.description)
     object.add("replay", run.replayCommand)
-    return "{\"summary\":\(object.text)}"
+    return object.text(within: "summary")
   }
 
   /// A sentence and where it is, as an object.
@@ -149,9 +149,15 @@ struct JSONObjectText {
     return json.text
   }
 
+  /// The object as the only member of another.
+  func text(within name: String) -> String {
+    var outer = JSONObjectText()
+    outer.add(name, raw: text)
+    return outer.text
+  }
+
   mutating func add(_ name: String, raw value: String) {
-    json.key(name)
-    json.raw(value.utf8)
+    json.member(name, raw: value)
   }
   mutating func add(_ name: String, _ value: String?) { if let value { json.member(name, value) } }
   mutating func add(_ name: String, _ value: Int?) { if let value { json.member(name, value) } }

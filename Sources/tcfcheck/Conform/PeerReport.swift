@@ -60,7 +60,7 @@ struct PeerReport {
     summary.add("alike", comparison.vectors.alike)
     summary.add("generated", comparison.generated)
     summary.add("incomplete", comparison.fault?.description)
-    return ["{\"peers\":\(head.text)}"] + comparison.results.map(line) + ["{\"summary\":\(summary.text)}"]
+    return [head.text(within: "peers")] + comparison.results.map(line) + [summary.text(within: "summary")]
   }
 
   private func line(_ result: ConformanceResult) -> String {

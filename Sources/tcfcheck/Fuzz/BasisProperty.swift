@@ -1,6 +1,7 @@
 import TCFCodec
 import TCFFindings
 import TCFFuzzing
+import TCFJSON
 import TCFRules
 import TCFVendorList
 
@@ -118,22 +119,28 @@ struct MadeVendorList {
   // Without the tables of purposes and features: what vendors declare is all that the list says.
   private var json: String {
     let core = input.model.core
-    let vendors = input.vendors.map(Self.json).joined(separator: ",")
     let series = (PolicyEra.of(core.policyVersion) ?? .newest).series
-    return "{\"gvlSpecificationVersion\":\(series),\"vendorListVersion\":5,"
-      + "\"tcfPolicyVersion\":\(core.policyVersion),\"lastUpdated\":\"2023-01-05T16:00:00Z\","
-      + "\"vendors\":{\(vendors)}}"
+    return JSONWriter.text { json in
+      json.object { json in
+        json.member("gvlSpecificationVersion", series)
+        json.member("vendorListVersion", 5)
+        json.member("tcfPolicyVersion", core.policyVersion)
+        json.member("lastUpdated", "2023-01-05T16:00:00Z")
+        json.member("vendors") { json in
+          for vendor in input.vendors { json.member(String(vendor.id)) { Self.write(vendor, to: &$0) } }
+        }
+      }
+    }
   }
 
-  private static func json(_ vendor: MadeVendor) -> String {
-    var members = ["\"id\":\(vendor.id)", "\"name\":\"Vendor \(vendor.id)\""]
+  private static func write(_ vendor: MadeVendor, to json: inout JSONWriter) {
+    json.member("id", vendor.id)
+    json.member("name", "Vendor \(vendor.id)")
     for declaration in MadeVendor.Declaration.allCases {
-      let ids = vendor.declared[declaration.rawValue].map(String.init).joined(separator: ",")
-      members.append("\"\(declaration.member)\":[\(ids)]")
+      json.member(declaration.member, vendor.declared[declaration.rawValue])
     }
     if vendor.deletedOn > 0 {
-      members.append("\"deletedDate\":\"\(CalendarDay(daysSince1970: vendor.deletedOn))T00:00:00Z\"")
+      json.member("deletedDate", "\(CalendarDay(daysSince1970: vendor.deletedOn))T00:00:00Z")
     }
-    return "\"\(vendor.id)\":{\(members.joined(separator: ","))}"
   }
 }

@@ -35,37 +35,55 @@ enum DifferenceText {
 
   /// One object.
   static func json(_ difference: ListDifference) -> String {
-    let vendors = difference.vendors.map { vendor in
-      "{\"id\":\(vendor.id),\"name\":\(JSONText.quoted(vendor.name)),\"fate\":\"\(vendor.fate.rawValue)\","
-        + "\"changes\":\(array(vendor.changes))}"
+    JSONWriter.text { json in
+      json.object { json in
+        for (name, list) in [("older", difference.old), ("newer", difference.new)] {
+          json.member(name) { json in
+            json.member("name", list.name)
+            json.member("path", list.path)
+            json.member("sha256", list.sha256)
+          }
+        }
+        json.member("changes", difference.header, write)
+        json.member("vendors", difference.vendors) { json, vendor in
+          json.object { json in
+            json.member("id", vendor.id)
+            json.member("name", vendor.name)
+            json.member("fate", vendor.fate.rawValue)
+            json.member("changes", vendor.changes, write)
+          }
+        }
+        json.member("tables", difference.tables) { json, entry in
+          json.object { json in
+            json.member("table", entry.table)
+            json.member("id", entry.id)
+            json.member("name", entry.name)
+            json.member("fate", entry.fate.rawValue)
+            json.member("changes", entry.changes, write)
+          }
+        }
+      }
     }
-    let tables = difference.tables.map { entry in
-      "{\"table\":\"\(entry.table)\",\"id\":\(entry.id.map(String.init) ?? "null"),"
-        + "\"name\":\(JSONText.quoted(entry.name)),\"fate\":\"\(entry.fate.rawValue)\",\"changes\":\(array(entry.changes))}"
-    }
-    let lists = [("older", difference.old), ("newer", difference.new)].map { member, list in
-      "\"\(member)\":{\"name\":\(JSONText.quoted(list.name)),\"path\":\(JSONText.quoted(list.path)),"
-        + "\"sha256\":\(list.sha256.map { JSONText.quoted($0) } ?? "null")}"
-    }
-    return "{\(lists.joined(separator: ",")),\"changes\":\(array(difference.header)),"
-      + "\"vendors\":[\(vendors.joined(separator: ","))],\"tables\":[\(tables.joined(separator: ","))]}"
   }
 
-  private static func array(_ changes: [ListChange]) -> String {
-    let objects = changes.map { change in
-      "{\"field\":\(JSONText.quoted(change.field)),\"old\":\(json(change.old)),\"new\":\(json(change.new))}"
+  private static func write(to json: inout JSONWriter, _ change: ListChange) {
+    json.object { json in
+      json.member("field", change.field)
+      json.key("old")
+      write(to: &json, change.old)
+      json.key("new")
+      write(to: &json, change.new)
     }
-    return "[" + objects.joined(separator: ",") + "]"
   }
 
-  private static func json(_ value: ListChange.Value?) -> String {
+  private static func write(to json: inout JSONWriter, _ value: ListChange.Value?) {
     switch value {
-    case nil: "null"
-    case .integer(let number): String(number)
-    case .boolean(let value): String(value)
-    case .text(let text): JSONText.quoted(text)
-    case .ids(let ids): "[" + ids.map(String.init).joined(separator: ",") + "]"
-    case .texts(let texts): "[" + texts.map { JSONText.quoted($0) }.joined(separator: ",") + "]"
+    case nil: json.null()
+    case .integer(let number): json.integer(number)
+    case .boolean(let value): json.boolean(value)
+    case .text(let text): json.string(text)
+    case .ids(let ids): json.array(ids)
+    case .texts(let texts): json.array(texts) { $0.string($1) }
     }
   }
 }

@@ -39,29 +39,39 @@ enum ListFactsText {
   /// One object.
   static func json(_ named: NamedDocument) -> String {
     let source = named.document.source
-    var members: [String]
-    switch named.document {
-    case .vendorList(let list):
-      let facts = VendorListFacts(list)
-      members = [
-        "\"kind\":\"vendorList\"", "\"specification\":\(number(list.gvlSpecificationVersion))",
-        "\"number\":\(number(list.vendorListVersion))", "\"policyVersion\":\(number(list.tcfPolicyVersion))",
-        "\"lastUpdated\":\(quoted(list.lastUpdated?.text))", "\"vendors\":\(facts.vendors)",
-        "\"deleted\":\(facts.deleted)", "\"announcedDeletions\":\(facts.announcedDeletions)",
-        "\"highestVendorId\":\(facts.highestVendorID)", "\"specialPurposesOnly\":\(facts.specialPurposesOnly)",
-      ]
-      members += tables(facts).map { "\"\($0.member)\":\($0.count)" }
-    case .cmpList(let list):
-      members = [
-        "\"kind\":\"cmpList\"", "\"lastUpdated\":\(quoted(list.lastUpdated?.text))", "\"cmps\":\(list.cmps.count)",
-        "\"deleted\":\(list.cmps.count { $0.deletedDate != nil })", "\"highestCmpId\":\(list.cmps.last?.id ?? 0)",
-      ]
+    return JSONWriter.text { json in
+      json.object { json in
+        switch named.document {
+        case .vendorList(let list): write(list, to: &json)
+        case .cmpList(let list):
+          json.member("kind", "cmpList")
+          json.member("lastUpdated", list.lastUpdated?.text)
+          json.member("cmps", list.cmps.count)
+          json.member("deleted", list.cmps.count { $0.deletedDate != nil })
+          json.member("highestCmpId", list.cmps.last?.id ?? 0)
+        }
+        json.member("oddities", named.document.oddities.count)
+        json.member("sha256", source.sha256)
+        json.member("bytes", named.bytes)
+        json.member("path", source.path)
+        json.member("source", named.source)
+      }
     }
-    members += [
-      "\"oddities\":\(named.document.oddities.count)", "\"sha256\":\(quoted(source.sha256))",
-      "\"bytes\":\(named.bytes)", "\"path\":\(quoted(source.path))", "\"source\":\(quoted(named.source))",
-    ]
-    return "{" + members.joined(separator: ",") + "}"
+  }
+
+  private static func write(_ list: GlobalVendorList, to json: inout JSONWriter) {
+    let facts = VendorListFacts(list)
+    json.member("kind", "vendorList")
+    json.member("specification", list.gvlSpecificationVersion)
+    json.member("number", list.vendorListVersion)
+    json.member("policyVersion", list.tcfPolicyVersion)
+    json.member("lastUpdated", list.lastUpdated?.text)
+    json.member("vendors", facts.vendors)
+    json.member("deleted", facts.deleted)
+    json.member("announcedDeletions", facts.announcedDeletions)
+    json.member("highestVendorId", facts.highestVendorID)
+    json.member("specialPurposesOnly", facts.specialPurposesOnly)
+    for table in tables(facts) { json.member(table.member, table.count) }
   }
 
   private static func tables(_ facts: VendorListFacts) -> [(member: String, noun: String, count: Int)] {
@@ -73,5 +83,4 @@ enum ListFactsText {
   }
 
   private static func number(_ value: Int?) -> String { value.map(String.init) ?? "null" }
-  private static func quoted(_ text: String?) -> String { text.map { JSONText.quoted($0) } ?? "null" }
 }

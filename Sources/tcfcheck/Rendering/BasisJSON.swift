@@ -24,61 +24,75 @@ enum BasisJSON {
   /// A vendor and everything it could do by a string.
   static func text(_ bases: LegalBases, vendor: Int, _ place: Place) -> String {
     let answers = bases.uses.map { bases.basis(of: vendor, for: $0) }
-    var members = head(place, vendor, undecided: nil)
-    members.append("\"name\":\(quoted(bases.list?.name(ofVendor: vendor)))")
-    members.append("\"view\":\(JSONText.quoted(bases.view.rawValue))")
-    members.append("\"asOf\":\(JSONText.quoted(bases.asOf.description))")
-    members.append("\"list\":\(object(bases.list))")
-    members.append("\"newestList\":\(object(bases.newestList))")
-    members.append("\"stringFaults\":\(array(bases.stringFaults.map(object)))")
-    members.append("\"unchecked\":\(array(bases.unchecked.map { JSONText.quoted($0.description) }))")
-    for (kind, member) in kinds {
-      let objects = answers.filter { BasisText.kindAndID($0.use).kind == kind }.map { object($0, bases.list) }
-      members.append("\"\(member)\":\(array(objects))")
+    return JSONWriter.text { json in
+      json.object { json in
+        writeHead(of: place, vendor, undecided: nil, to: &json)
+        json.member("name", bases.list?.name(ofVendor: vendor))
+        json.member("view", bases.view.rawValue)
+        json.member("asOf", bases.asOf.description)
+        write("list", bases.list, to: &json)
+        write("newestList", bases.newestList, to: &json)
+        json.member("stringFaults", bases.stringFaults, write)
+        json.member("unchecked", bases.unchecked) { $0.string($1.description) }
+        for (kind, member) in kinds {
+          json.member(member, answers.filter { BasisText.kindAndID($0.use).kind == kind }) {
+            write($1, bases.list, to: &$0)
+          }
+        }
+      }
     }
-    return "{" + members.joined(separator: ",") + "}"
   }
 
   /// A vendor of a string of which nothing can be decided, and why.
   static func text(undecided missing: MissingList, vendor: Int, _ view: BasisView, _ place: Place) -> String {
-    let members = head(place, vendor, undecided: missing) + ["\"view\":\(JSONText.quoted(view.rawValue))"]
-    return "{" + members.joined(separator: ",") + "}"
-  }
-
-  private static func head(_ place: Place, _ vendor: Int, undecided: MissingList?) -> [String] {
-    [
-      "\"subject\":\(JSONText.quoted(place.subject))", "\"index\":\(place.index)", "\"vendor\":\(vendor)",
-      "\"undecided\":\(quoted(undecided?.description))",
-    ]
-  }
-
-  private static func object(_ answer: EffectiveLegalBasis, _ list: CompiledVendorList?) -> String {
-    let permitted =
-      switch answer.permission {
-      case .permitted: "true"
-      case .notPermitted: "false"
-      case .unknown: "null"
+    JSONWriter.text { json in
+      json.object { json in
+        writeHead(of: place, vendor, undecided: missing, to: &json)
+        json.member("view", view.rawValue)
       }
-    let name = quoted(list.flatMap { $0.name(of: answer.use) })
-    let basis = JSONText.quoted(answer.basis.rawValue)
-    return
-      "{\"id\":\(BasisText.kindAndID(answer.use).id),\"name\":\(name),\"basis\":\(basis),\"permitted\":\(permitted),"
-      + "\"trail\":\(array(answer.trail.map(object)))}"
+    }
   }
 
-  private static func object(_ reason: BasisReason) -> String {
-    "{\"code\":\(JSONText.quoted(reason.code)),\"isObstacle\":\(reason.isObstacle),"
-      + "\"message\":\(JSONText.quoted(reason.description)),\"rule\":\(quoted(reason.rule?.rawValue))}"
+  private static func writeHead(
+    of place: Place, _ vendor: Int, undecided: MissingList?, to json: inout JSONWriter
+  ) {
+    json.member("subject", place.subject)
+    json.member("index", place.index)
+    json.member("vendor", vendor)
+    json.member("undecided", undecided?.description)
   }
 
-  private static func object(_ list: CompiledVendorList?) -> String {
-    guard let list else { return "null" }
-    let day = JSONText.quoted(list.lastUpdated.description)
-    return "{\"name\":\(JSONText.quoted(list.source.name)),\"lastUpdated\":\(day),"
-      + "\"sha256\":\(quoted(list.source.sha256))}"
+  private static func write(_ answer: EffectiveLegalBasis, _ list: CompiledVendorList?, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", BasisText.kindAndID(answer.use).id)
+      json.member("name", list.flatMap { $0.name(of: answer.use) })
+      json.member("basis", answer.basis.rawValue)
+      json.key("permitted")
+      switch answer.permission {
+      case .permitted: json.boolean(true)
+      case .notPermitted: json.boolean(false)
+      case .unknown: json.null()
+      }
+      json.member("trail", answer.trail, write)
+    }
   }
 
-  private static func quoted(_ text: String?) -> String { text.map { JSONText.quoted($0) } ?? "null" }
+  private static func write(to json: inout JSONWriter, _ reason: BasisReason) {
+    json.object { json in
+      json.member("code", reason.code)
+      json.member("isObstacle", reason.isObstacle)
+      json.member("message", reason.description)
+      json.member("rule", reason.rule?.rawValue)
+    }
+  }
 
-  private static func array(_ items: [String]) -> String { "[" + items.joined(separator: ",") + "]" }
+  private static func write(_ name: String, _ list: CompiledVendorList?, to json: inout JSONWriter) {
+    json.key(name)
+    guard let list else { return json.null() }
+    json.object { json in
+      json.member("name", list.source.name)
+      json.member("lastUpdated", list.lastUpdated.description)
+      json.member("sha256", list.source.sha256)
+    }
+  }
 }

@@ -22,35 +22,31 @@ enum CatalogueText {
   }
 
   private static func object(_ rule: RuleMetadata) -> String {
-    let periods = rule.periods.map { "{" + periodMembers($0).joined(separator: ",") + "}" }
-    var members: [String] = []
-    members.append(member("id", rule.id.rawValue))
-    members.append(member("family", rule.id.family))
-    members.append(member("severity", rule.severity.rawValue))
-    members.append(member("title", rule.title))
-    members.append(member("meaning", rule.meaning))
-    members.append(rule.fix.isEmpty ? "\"fix\":null" : member("fix", rule.fix))
-    members.append("\"citations\":" + list(rule.citations.map { JSONText.quoted($0.description) }))
-    members.append("\"periods\":" + list(periods))
-    members.append("\"needs\":" + list(rule.needs.map { JSONText.quoted($0.rawValue) }))
-    members.append(
-      "\"aliases\":" + list(RuleAliases.aliases(of: rule.id).map { JSONText.quoted($0.id.rawValue) }))
-    members.append("\"googleErrorCode\":" + (rule.googleErrorCode.map { JSONText.quoted($0) } ?? "null"))
-    return "{" + members.joined(separator: ",") + "}"
+    JSONWriter.text { json in
+      json.object { json in
+        json.member("id", rule.id.rawValue)
+        json.member("family", rule.id.family)
+        json.member("severity", rule.severity.rawValue)
+        json.member("title", rule.title)
+        json.member("meaning", rule.meaning)
+        json.member("fix", rule.fix.isEmpty ? nil : rule.fix)
+        json.member("citations", rule.citations.map(\.description))
+        json.member("periods", rule.periods) { json, period in json.object { write(period, to: &$0) } }
+        json.member("needs", rule.needs.map(\.rawValue))
+        json.member("aliases", RuleAliases.aliases(of: rule.id).map(\.id.rawValue))
+        json.member("googleErrorCode", rule.googleErrorCode)
+      }
+    }
   }
 
-  private static func list(_ values: [String]) -> String { "[" + values.joined(separator: ",") + "]" }
-
-  private static func member(_ name: String, _ value: String) -> String { "\"\(name)\":\(JSONText.quoted(value))" }
-
-  private static func periodMembers(_ period: RulePeriod) -> [String] {
-    var members = [member("severity", period.severity.rawValue), member("by", period.clock.name)]
-    if let from = period.from { members.append(member("from", from.day.description)) }
-    if let until = period.until { members.append(member("until", until.day.adding(days: -1).description)) }
-    if let environments = period.environments { members.append(member("environments", environments.rawValue)) }
-    if let lighter = period.lighter { members.append(member("lighter", lighter.rawValue)) }
-    if let versions = period.policyVersions { members.append("\"policyVersionFrom\":\(versions.lowerBound)") }
-    return members
+  private static func write(_ period: RulePeriod, to json: inout JSONWriter) {
+    json.member("severity", period.severity.rawValue)
+    json.member("by", period.clock.name)
+    if let from = period.from { json.member("from", from.day.description) }
+    if let until = period.until { json.member("until", until.day.adding(days: -1).description) }
+    if let environments = period.environments { json.member("environments", environments.rawValue) }
+    if let lighter = period.lighter { json.member("lighter", lighter.rawValue) }
+    if let versions = period.policyVersions { json.member("policyVersionFrom", versions.lowerBound) }
   }
 
   /// Everything about an alias.

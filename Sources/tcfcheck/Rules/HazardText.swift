@@ -41,13 +41,18 @@ enum HazardText {
   }
 
   private static func json(_ hazard: ReaderHazard) -> String {
-    let members = [
-      ("id", hazard.id), ("rule", hazard.rule.rawValue), ("stored", hazard.stored), ("reader", hazard.reader.rawValue),
-      ("effect", hazard.effect.rawValue), ("text", hazard.text),
-    ].map { "\"\($0)\":\(JSONText.quoted($1))" }
-    let lists = [("stores", hazard.platforms.map(\.rawValue)), ("reports", hazard.reports)]
-      .map { "\"\($0)\":[\($1.map { JSONText.quoted($0) }.joined(separator: ","))]" }
-    return "{\((members + lists).joined(separator: ","))}"
+    JSONWriter.text { json in
+      json.object { json in
+        json.member("id", hazard.id)
+        json.member("rule", hazard.rule.rawValue)
+        json.member("stored", hazard.stored)
+        json.member("reader", hazard.reader.rawValue)
+        json.member("effect", hazard.effect.rawValue)
+        json.member("text", hazard.text)
+        json.member("stores", hazard.platforms.map(\.rawValue))
+        json.member("reports", hazard.reports)
+      }
+    }
   }
 
   private static func readers(_ hazard: ReaderHazard) -> String {

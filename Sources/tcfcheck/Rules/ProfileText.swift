@@ -25,7 +25,12 @@ enum ProfileText {
   }
 
   private static func json(_ profile: RuleProfile) -> String {
-    "{\"profile\":\(JSONText.quoted(profile.rawValue)),\"meaning\":\(JSONText.quoted(profile.meaning)),"
-      + "\"rules\":\(profile.rules.count)}"
+    JSONWriter.text { json in
+      json.object { json in
+        json.member("profile", profile.rawValue)
+        json.member("meaning", profile.meaning)
+        json.member("rules", profile.rules.count)
+      }
+    }
   }
 }
