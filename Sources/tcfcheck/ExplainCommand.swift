@@ -71,7 +71,7 @@ struct ExplainCommand: ParsableCommand {
     facts.read(text)
     let report = evaluator.evaluate(facts, as: Subject(name: name, input: name, kind: .string))
     let history = StringHistory(facts, rules: evaluator.rules, lists: evaluator.lists, cmpList: evaluator.cmpList)
-    return StringExplanation(facts, report, history, evaluator).lines
+    return StringExplanation(facts, report, history, by: evaluator).lines
   }
 
   /// Explains the worst subjects of the inputs, each string as it is explained by itself.

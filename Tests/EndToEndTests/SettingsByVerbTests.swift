@@ -163,7 +163,7 @@ struct SettingsByVerbTests {
       }
       for verb in Verb.allCases {
         let usual = try usualAnswer(verb, one, fixture)
-        let own = try answer(verb, one, fixture, [])
+        let own = try answer(verb, one, fixture, more: [])
         switch one.marks[verb] {
         case .comes(let text):
           #expect(own.contains(text) && !usual.contains(text), "\(verb): \(text)\n\(own)\n\(usual)")
@@ -203,14 +203,14 @@ struct SettingsByVerbTests {
       verb: verb, string: one.string, asOf: one.asOf, hasList: one.hasList,
       format: verb == .validate || verb == .certify ? one.format : [])
     if let known = Self.usualAnswers.withLock({ $0[question] }) { return known }
-    let answer = try answer(verb, one, fixture, ["--config", "none"])
+    let answer = try answer(verb, one, fixture, more: ["--config", "none"])
     Self.usualAnswers.withLock { $0[question] = answer }
     return answer
   }
 
   /// What a verb prints and writes, and how it ends.
   private func answer(
-    _ verb: Verb, _ one: Case, _ fixture: SettingsFixture, _ more: [String]
+    _ verb: Verb, _ one: Case, _ fixture: SettingsFixture, more: [String]
   ) throws -> String {
     var arguments = [verb.rawValue]
     switch verb {

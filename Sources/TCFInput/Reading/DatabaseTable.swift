@@ -50,7 +50,7 @@ package final class DatabaseTable {
       try SQLiteTable.checkSize(head: image.head, of: image.size)
       let connection = try SQLiteTable.Connection(image)
       known = try connection.tables()
-      guard let name = try Self.choose(table, known, connection, isWanted) else {
+      guard let name = try Self.choose(table, of: known, in: connection, isWanted) else {
         if !isExpected { return nil }
         throw .noTable
       }
@@ -64,7 +64,7 @@ package final class DatabaseTable {
       text = SQLiteTable.row(names)
       ends = [text.count]
     } catch {
-      throw Self.problem(path, table, known, error)
+      throw Self.problem(path, table, of: known, error)
     }
   }
 
@@ -115,7 +115,7 @@ package final class DatabaseTable {
         guard rows < limits.rows, bytes <= limits.bytes else { throw .tooLarge }
       } catch {
         isAtEnd = true
-        throw Self.problem(path, name, [name], error)
+        throw Self.problem(path, name, of: [name], error)
       }
       guard !isAtEnd else { break }
       rows += 1
@@ -136,12 +136,13 @@ package final class DatabaseTable {
       try SQLiteTable.checkSize(head: image.head, of: image.size)
       return try SQLiteTable.Connection(image).hasTable(AsyncStorageReader.tableName)
     } catch {
-      throw problem(path, nil, [], error)
+      throw problem(path, nil, of: [], error)
     }
   }
 
   private static func choose(
-    _ table: String?, _ known: [String], _ connection: borrowing SQLiteTable.Connection, _ isWanted: (String) -> Bool
+    _ table: String?, of known: [String], in connection: borrowing SQLiteTable.Connection,
+    _ isWanted: (String) -> Bool
   ) throws(SQLiteTable.Fault) -> String? {
     if let table { return known.contains(table) ? table : nil }
     if known.count == 1 { return known[0] }
@@ -166,7 +167,7 @@ package final class DatabaseTable {
   }
 
   private static func problem(
-    _ path: String, _ table: String?, _ known: [String], _ fault: SQLiteTable.Fault
+    _ path: String, _ table: String?, of known: [String], _ fault: SQLiteTable.Fault
   ) -> InputProblem {
     switch fault {
     case .noTable:

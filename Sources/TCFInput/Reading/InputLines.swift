@@ -84,8 +84,8 @@ package enum InputLines {
       case .text(let text, let part, let input):
         count += 1
         body(text, part.name(in: input), nil)
-      case .captured(let subject): pass(subject, wanted, &problems, body)
-      case .sequence(let subjects, _, _): for subject in subjects { pass(subject, nil, &problems, body) }
+      case .captured(let subject): pass(subject, named: wanted, &problems, body)
+      case .sequence(let subjects, _, _): for subject in subjects { pass(subject, named: nil, &problems, body) }
       case .document(_, let input):
         problems.append(InputProblem(input: input, message: "\(input) is a published list, not a string"))
       case .problem(let problem): problems.append(problem)
@@ -124,7 +124,7 @@ package enum InputLines {
   }
 
   private static func pass(
-    _ subject: CapturedSubject, _ wanted: String?, _ problems: inout [InputProblem], _ body: TextTaker
+    _ subject: CapturedSubject, named wanted: String?, _ problems: inout [InputProblem], _ body: TextTaker
   ) {
     let strings = SubjectStrings.of(subject)
     let meant = strings.filter { string in wanted.map { string.name == $0 } ?? true }
@@ -163,14 +163,14 @@ package enum InputLines {
     of path: SystemPath, _ progress: Progress?, _ problems: inout [InputProblem], _ body: (String) -> Void
   ) {
     do throws(InputProblem) {
-      try lines(path == SystemPath("-") ? .standardInput() : InputDescriptor(path), progress, &problems, body)
+      try lines(of: path == SystemPath("-") ? .standardInput() : InputDescriptor(path), progress, &problems, body)
     } catch {
       problems.append(error)
     }
   }
 
   private static func lines(
-    _ input: consuming InputDescriptor, _ progress: Progress?, _ problems: inout [InputProblem],
+    of input: consuming InputDescriptor, _ progress: Progress?, _ problems: inout [InputProblem],
     _ body: (String) -> Void
   ) throws(InputProblem) {
     let (name, size) = (input.name, input.size)

@@ -58,8 +58,9 @@ extension InputReader {
       if lines.line & 1023 == 0 { take(.progress(input: name, bytes: lines.bytesRead, size: size)) }
       switch next {
       case .end: break reading
-      case .tooLong(let bytes): report("has \(bytes) bytes, too long for a log", lines.line, of: name, &tally, take)
-      case .notText: report("is not UTF-8 text", lines.line, of: name, &tally, take)
+      case .tooLong(let bytes):
+        report("has \(bytes) bytes, too long for a log", line: lines.line, of: name, &tally, take)
+      case .notText: report("is not UTF-8 text", line: lines.line, of: name, &tally, take)
       case .line(let line): pass(log.read(line, number: lines.line), name: name, &tally, take)
       }
     }
@@ -73,7 +74,7 @@ extension InputReader {
           fix: "split it into logs of less than \(mostHeld / 1_000_000) MB, one per device or browser")))
   }
 
-  private func report(_ reason: String, _ line: Int, of name: String, _ tally: inout Tally, _ take: Taker) {
+  private func report(_ reason: String, line: Int, of name: String, _ tally: inout Tally, _ take: Taker) {
     tally.problems += 1
     if tally.problems <= Self.lineProblemLimit { take(.problem(.line(line, of: name, reason, fix: nil))) }
   }

@@ -255,9 +255,10 @@ private enum SampleLists {
 
   private static var vendors: String {
     [
-      vendor(11, "Sample Ads", [1, 3, 4], [7]), vendor(12, "Sample Measurement", [1], [7, 9, 10]),
-      vendor(13, "Sample Storage", [1, 2], []), vendor(14, "Sample Security", [], [], special: [1, 2]),
-      vendor(15, "Sample Stranger", [1], []),
+      vendor(11, "Sample Ads", consent: [1, 3, 4], interest: [7]),
+      vendor(12, "Sample Measurement", consent: [1], interest: [7, 9, 10]),
+      vendor(13, "Sample Storage", consent: [1, 2]), vendor(14, "Sample Security", special: [1, 2]),
+      vendor(15, "Sample Stranger", consent: [1]),
     ].joined(separator: ",\n")
   }
 
@@ -277,7 +278,7 @@ private enum SampleLists {
   }
 
   private static func vendor(
-    _ id: Int, _ name: String, _ consent: [Int], _ interest: [Int], special: [Int] = []
+    _ id: Int, _ name: String, consent: [Int] = [], interest: [Int] = [], special: [Int] = []
   ) -> String {
     """
       "\(id)": {"id": \(id), "name": "\(name)", "purposes": \(consent), "legIntPurposes": \(interest),

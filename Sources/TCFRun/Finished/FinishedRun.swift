@@ -36,7 +36,7 @@ package struct FinishedRun: Sendable {
     for line in lines {
       guard let next = FinishedLines.subject(line) else { continue }
       if let subject, subject != next {
-        reports.append(Self.report(subject, verdicts, facts, rules).at(whereabouts))
+        reports.append(Self.report(subject, verdicts, facts, rules: rules).at(whereabouts))
         (verdicts, whereabouts) = ([:], ([:], nil))
       }
       (subject, facts) = (next, FinishedLines.facts(line["facts"]))
@@ -44,11 +44,11 @@ package struct FinishedRun: Sendable {
       guard let id = line["rule"]?.string, let place = places[RuleID(rawValue: id)] else { continue }
       FinishedLines.add(line, rules[place], to: &verdicts[place])
     }
-    if let subject { reports.append(Self.report(subject, verdicts, facts, rules).at(whereabouts)) }
+    if let subject { reports.append(Self.report(subject, verdicts, facts, rules: rules).at(whereabouts)) }
   }
 
   private static func report(
-    _ subject: Subject, _ verdicts: [Int: Verdict], _ facts: SubjectFacts?, _ rules: [RuleMetadata]
+    _ subject: Subject, _ verdicts: [Int: Verdict], _ facts: SubjectFacts?, rules: [RuleMetadata]
   ) -> SubjectReport {
     let all = rules.enumerated().map { index, rule in
       verdicts[index]

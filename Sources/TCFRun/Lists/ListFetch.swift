@@ -85,10 +85,10 @@ package struct ListFetch {
   private func result(
     for list: RemoteList, _ lock: inout StoreLock, _ memory: inout FetchMemory
   ) throws(InputProblem) -> FetchResult {
-    if case .current(let day, let series) = list { return try search(day, series, &lock, &memory) }
+    if case .current(let day, let series) = list { return try search(day, series: series, &lock, &memory) }
     let address = list.address(server: options.server)
     let before = (lock, memory)
-    let outcome = try get(list, address, &lock, &memory)
+    let outcome = try get(list, from: address, &lock, &memory)
     // After each: an interrupted run keeps what it has.
     if lock != before.0 { try store.write(lock) }
     if memory != before.1 { try store.write(memory) }
@@ -101,7 +101,7 @@ package struct ListFetch {
 
   /// The list that was the newest on a day: numbers rise with days, so halving the numbers finds it.
   private func search(
-    _ day: CalendarDay, _ series: Int, _ lock: inout StoreLock, _ memory: inout FetchMemory
+    _ day: CalendarDay, series: Int, _ lock: inout StoreLock, _ memory: inout FetchMemory
   ) throws(InputProblem) -> FetchResult {
     let newest = try result(for: .newestVendorList(series: series), &lock, &memory)
     guard let last = newest.outcome.list, let lastDay = last.day, case .vendorList(let name) = last.name else {
@@ -126,7 +126,7 @@ package struct ListFetch {
   }
 
   private func get(
-    _ list: RemoteList, _ address: String, _ lock: inout StoreLock, _ memory: inout FetchMemory
+    _ list: RemoteList, from address: String, _ lock: inout StoreLock, _ memory: inout FetchMemory
   ) throws(InputProblem) -> FetchResult.Outcome {
     let remembered = memory[address]
     // A memory is worth something only as long as the list it speaks of is there.
@@ -142,7 +142,7 @@ package struct ListFetch {
       etag: known == nil ? nil : remembered?.etag, lastModified: known == nil ? nil : remembered?.lastModified)
     let answer = try download.get(address, condition)
     switch answer.head.status {
-    case 200: return try take(answer, list, address, &lock, &memory)
+    case 200: return try take(answer, for: list, from: address, &lock, &memory)
     case 304:
       guard let known, var entry = remembered else {
         throw problem(address, "the server says that nothing changed, but the store does not have the list")
@@ -160,7 +160,7 @@ package struct ListFetch {
   private func isIntact(_ list: LockedList) -> Bool { (try? store.bytes(of: list)) != nil }
 
   private func take(
-    _ answer: CurlDownload.Answer, _ wanted: RemoteList, _ address: String, _ lock: inout StoreLock,
+    _ answer: CurlDownload.Answer, for wanted: RemoteList, from address: String, _ lock: inout StoreLock,
     _ memory: inout FetchMemory
   ) throws(InputProblem) -> FetchResult.Outcome {
     let list = try read(answer.body, wanted, address)

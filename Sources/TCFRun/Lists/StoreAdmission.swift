@@ -65,7 +65,7 @@ struct StoreAdmission {
     do throws(VendorListFault) {
       let (list, document) = try ListBytes(bytes, path: path).locked(source: source)
       vendors[list.name] = vendors[list.name] ?? document.vendorIDs
-      try admit(list, bytes, path, document.oddities)
+      try admit(list, bytes, path: path, document.oddities)
     } catch {
       refuse(error, path, isAmongOthers: isAmongOthers)
     }
@@ -98,32 +98,34 @@ struct StoreAdmission {
   }
 
   /// Notes a file that cannot be taken.
-  mutating func refuse(_ problem: InputProblem) { add(problem.input, .refused, nil, problem.message, fix: problem.fix) }
+  mutating func refuse(_ problem: InputProblem) {
+    add(problem.input, .refused, nil, note: problem.message, fix: problem.fix)
+  }
 
   /// Notes a file that is left out.
-  mutating func skip(_ path: String, _ note: String) { add(path, .skipped, nil, note) }
+  mutating func skip(_ path: String, _ note: String) { add(path, .skipped, nil, note: note) }
 
   private mutating func refuse(_ fault: VendorListFault, _ path: String, isAmongOthers: Bool) {
     let isSkipped = isAmongOthers && fault.fault.isOtherKind
-    add(path, isSkipped ? .skipped : .refused, nil, fault.message, fix: isSkipped ? nil : fault.fix)
+    add(path, isSkipped ? .skipped : .refused, nil, note: fault.message, fix: isSkipped ? nil : fault.fix)
   }
 
   private mutating func add(
-    _ path: String, _ outcome: AdmissionResult.Outcome, _ list: LockedList?, _ note: String?, fix: String? = nil
+    _ path: String, _ outcome: AdmissionResult.Outcome, _ list: LockedList?, note: String?, fix: String? = nil
   ) {
     results.append(AdmissionResult(path: path, outcome: outcome, list: list, note: note, fix: fix))
   }
 
   private mutating func admit(
-    _ list: LockedList, _ bytes: [UInt8], _ path: String, _ oddities: ListOddities
+    _ list: LockedList, _ bytes: [UInt8], path: String, _ oddities: ListOddities
   ) throws(VendorListFault) {
     let name = list.name
     if disputed.contains(name) { return dispute(list, path) }
-    guard let known = lock[name] else { return try put(list, bytes, path, .new, oddities) }
+    guard let known = lock[name] else { return try put(list, bytes, path: path, as: .new, oddities) }
     if known.sha256 == list.sha256 {
       // The file may be damaged or gone; here are its bytes.
       if (try? store.bytes(of: known)) == nil { try write(bytes, name, path) }
-      return add(path, .same, known, nil)
+      return add(path, .same, known, note: nil)
     }
     if let index = admitted[name] {
       let first = results[index]
@@ -135,11 +137,11 @@ struct StoreAdmission {
     }
     guard replaces else {
       return add(
-        path, .refused, list, "the store has a different \(name), from \(known.source)",
+        path, .refused, list, note: "the store has a different \(name), from \(known.source)",
         fix: "keep the one that was published; --replace imports this one")
     }
     if let bytes = try? store.bytes(of: known) { former[name] = (known, bytes) }
-    try put(list, bytes, path, .replaced, oddities)
+    try put(list, bytes, path: path, as: .replaced, oddities)
   }
 
   /// Makes a name again what it was before this import.
@@ -149,14 +151,15 @@ struct StoreAdmission {
   }
 
   private mutating func dispute(_ list: LockedList, _ path: String) {
-    add(path, .refused, list, Self.dispute(list.name), fix: Self.disputeFix)
+    add(path, .refused, list, note: Self.dispute(list.name), fix: Self.disputeFix)
   }
 
   private static func dispute(_ name: StoredListName) -> String { "two different files claim to be \(name)" }
   private static let disputeFix = "give only the one that was published"
 
   private mutating func put(
-    _ list: LockedList, _ bytes: [UInt8], _ path: String, _ outcome: AdmissionResult.Outcome, _ oddities: ListOddities
+    _ list: LockedList, _ bytes: [UInt8], path: String, as outcome: AdmissionResult.Outcome,
+    _ oddities: ListOddities
   ) throws(VendorListFault) {
     try write(bytes, list.name, path)
     lock[list.name] = list
@@ -164,7 +167,7 @@ struct StoreAdmission {
     let note = oddities.first.first.map { first in
       "\(Prose.count(oddities.count, "oddity", "oddities; the first")): \(first)"
     }
-    add(path, outcome, list, note)
+    add(path, outcome, list, note: note)
   }
 
   private func write(_ bytes: [UInt8], _ name: StoredListName, _ path: String) throws(VendorListFault) {

@@ -77,8 +77,9 @@ struct ScenarioPlan {
     if let wait = setup.actWait { options.actWait = .seconds(wait) }
     options.language = setup.language
     options.timezone = setup.timezone
-    options.viewport = try value(setup.viewport, "viewport", "1280x800", WebRecordingOptions.Viewport.init)
-    options.geolocation = try value(setup.geolocation, "geolocation", "52.5,13.4", WebRecordingOptions.Place.init)
+    options.viewport = try value(setup.viewport, "viewport", example: "1280x800", WebRecordingOptions.Viewport.init)
+    options.geolocation = try value(
+      setup.geolocation, "geolocation", example: "52.5,13.4", WebRecordingOptions.Place.init)
     for (index, step) in steps.enumerated() {
       guard let recording = step.recording else { continue }
       let word = step.phase == .restart ? "restart" : "start"
@@ -118,7 +119,7 @@ struct ScenarioPlan {
   }
 
   private static func value<Value>(
-    _ text: String?, _ key: String, _ example: String, _ read: (String) -> Value?
+    _ text: String?, _ key: String, example: String, _ read: (String) -> Value?
   ) throws(ExitCode) -> Value? {
     guard let text else { return nil }
     guard let value = read(text) else {

@@ -90,7 +90,7 @@ struct ConformCommand: ParsableCommand {
     var matrix: ConformanceMatrix?
     if commands.count > 1, report.fault == nil {
       do throws(TesteeFault) {
-        matrix = try compare(session, Array(commands.dropFirst()), vectors, plan, showing)
+        matrix = try compare(session, with: Array(commands.dropFirst()), vectors, plan, showing: showing)
       } catch {
         report.fault = error
       }
@@ -112,8 +112,8 @@ struct ConformCommand: ParsableCommand {
   }
 
   private func compare(
-    _ session: TesteeSession, _ others: [TesteeCommand], _ vectors: VectorFolder, _ plan: ConformancePlan,
-    _ showing: @escaping ConformanceRun.Progress
+    _ session: TesteeSession, with others: [TesteeCommand], _ vectors: VectorFolder, _ plan: ConformancePlan,
+    showing: @escaping ConformanceRun.Progress
   ) throws(TesteeFault) -> ConformanceMatrix {
     var sessions = [(name: session.identity.title, session: session)]
     for command in others { try join(testee.session(command), &sessions) }

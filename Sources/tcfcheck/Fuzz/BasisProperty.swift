@@ -39,7 +39,7 @@ enum BasisProperty {
     // Two ids that the list does not have.
     let vendors = input.vendors.map(\.id) + [4, 65_534]
     for purpose in 1...24 {
-      if try checkPurpose(purpose, bases, slow, vendors) { classes.note("permits") }
+      if try checkPurpose(purpose, of: vendors, bases, slow) { classes.note("permits") }
     }
     for vendor in vendors {
       for id in 1...3 { try checkOthers(id, of: vendor, bases, slow) }
@@ -48,7 +48,7 @@ enum BasisProperty {
 
   /// Returns whether anybody may do anything.
   private static func checkPurpose(
-    _ purpose: Int, _ bases: LegalBases, _ slow: SlowBasis, _ vendors: [Int]
+    _ purpose: Int, of vendors: [Int], _ bases: LegalBases, _ slow: SlowBasis
   ) throws(PropertyFailure) -> Bool {
     var permitted: [LegalBasis: [Int]] = [.consent: [], .legitimateInterest: [], .none: []]
     for vendor in vendors {

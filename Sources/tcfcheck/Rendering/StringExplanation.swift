@@ -7,7 +7,7 @@ import TCFVendorList
 struct StringExplanation {
   let lines: [String]
 
-  init(_ facts: StringFacts, _ report: SubjectReport, _ history: StringHistory?, _ evaluator: RuleEvaluator) {
+  init(_ facts: StringFacts, _ report: SubjectReport, _ history: StringHistory?, by evaluator: RuleEvaluator) {
     var lines = Self.summary(facts, evaluator.lists)
     if let history {
       let differences = EnvironmentDifference.all(facts, by: evaluator)
