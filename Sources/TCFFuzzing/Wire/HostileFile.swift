@@ -56,6 +56,7 @@ package enum HostileFile: String, CaseIterable, Sendable {
     case .oneLongText:
       Self.filled(start: "<map><string name=\"IABTCF_TCString\">", piece: "C", size: size, end: "</string></map>")
     case .longJSON:
+      // house: ok, a hostile file is not written as others are.
       Self.numbered(size: size, start: "{\"IABTCF_a\":1", before: ",\"key", after: "\":\"\(Self.filler)\"", end: "}")
     case .manyListKeys:
       Self.numbered(

@@ -80,7 +80,15 @@ package enum CertificationTemplate {
   /// The keys of an app as JSON: those before an answer for nil.
   private static func keys(_ core: CoreSegment?) -> String {
     guard let core else {
-      return #"{"IABTCF_CmpSdkID":300,"IABTCF_CmpSdkVersion":5,"IABTCF_PolicyVersion":5,"IABTCF_gdprApplies":1}"# + "\n"
+      return JSONWriter.text { json in
+        json.object { json in
+          json.member("IABTCF_CmpSdkID", 300)
+          json.member("IABTCF_CmpSdkVersion", 5)
+          json.member("IABTCF_PolicyVersion", 5)
+          json.member("IABTCF_gdprApplies", 1)
+        }
+        json.endLine()
+      }
     }
     let string = TCString(core: core, disclosedVendors: [11, 12, 13, 14])
     guard let text = try? string.encoded() else { return "{}\n" }
@@ -233,6 +241,7 @@ private enum SampleLists {
     """
 
   static var vendorList: String {
+    // house: ok, a sample that people read and edit, laid out by hand.
     """
     {
      "gvlSpecificationVersion": 3,
@@ -280,6 +289,7 @@ private enum SampleLists {
   private static func vendor(
     _ id: Int, _ name: String, consent: [Int] = [], interest: [Int] = [], special: [Int] = []
   ) -> String {
+    // house: ok, an entry of that sample.
     """
       "\(id)": {"id": \(id), "name": "\(name)", "purposes": \(consent), "legIntPurposes": \(interest),
        "flexiblePurposes": [], "specialPurposes": \(special), "features": [], "specialFeatures": [], "cookieMaxAgeSeconds": 86400,

@@ -1,0 +1,62 @@
+import Foundation
+import TCFTestSupport
+import Testing
+
+/// `.ci/house`, which keeps JSON to its one writer and parameters to their labels.
+@Suite("The lint of the house", .enabled(if: Program.python != nil, "needs Python 3"))
+struct HouseLintTests {
+  /// What the lint says of a file with this text, after the file's name, and how it ends.
+  private static func lint(_ text: String) throws -> (status: Int32, lines: [String]) {
+    var (status, lines): (Int32, [String]) = (-1, [])
+    try Program.withFolder { folder in
+      let file = folder.appending(path: "Planted.swift")
+      try Data(text.utf8).write(to: file)
+      let script = ProjectPaths.root.appending(path: ".ci/house").path
+      let answer = try Binary.run(Program.python ?? "", [script, file.path])
+      #expect(answer.errors.isEmpty, "\(answer.errors)")
+      status = answer.status
+      lines = answer.output.split(separator: "\n").map { $0.replacingOccurrences(of: "\(file.path):", with: "") }
+    }
+    return (status, lines)
+  }
+
+  @Test(
+    "JSON that is made of literals is found",
+    arguments: [
+      #"let a = "{\"id\":\(id)}""#, #"let a = "\"id\": \(id), ""#, #"let a = "\"\(name)\":\(value)""#,
+      #"bytes += "{\"ok\":{".utf8"#, #"let a = head + "\"id\":1}""#, #"let a = "{\"ids\":[" + ids + "]}""#,
+      ##"let a = #"{"id":"# + id"##, "let a = \"\"\"\n  {\"id\": \\(id)}\n  \"\"\"",
+    ])
+  func json(line: String) throws {
+    let (status, lines) = try Self.lint("// A comment.\n" + line + "\n")
+    #expect(status == 1)
+    #expect(lines.count == 1 && lines.allSatisfy { $0.hasPrefix("2: JSON") }, "\(lines)")
+  }
+
+  @Test(
+    "Four parameters without labels are found",
+    arguments: [
+      ("func a(_ b: Int, _ c: Int, _ d: Int, _ e: Int) {}", "a"),
+      ("static func a<T>(_ b: T, c: Int, _ d: (Int, Int), _ e: [Int: Int],\n  _ f: inout T) -> T {}", "a"),
+      ("init?(_ b: @escaping (Int, Int) -> Int, _ c: Int, _ d: Int, _ e: Int = f(1, 2)) {}", "init?"),
+      ("subscript(_ b: Int, _ c: Int, _ d: Int, _ e: Int) -> Int { 0 }", "subscript"),
+    ])
+  func labels(declaration: String, name: String) throws {
+    let (status, lines) = try Self.lint(declaration + "\n")
+    #expect(status == 1)
+    #expect(lines == ["1: \(name) has 4 parameters without labels; 3 may have none"])
+  }
+
+  @Test(
+    "What is like them is let pass",
+    arguments: [
+      #"let isJSON = text.hasPrefix("{\"log\":{")"#, #"let text = "the member \"id\" is \(value)""#,
+      "// house: ok, a hostile file\nlet a = \"{\\\"id\\\":\\(id)\"", #"// let a = "{\"id\":\(id)}""#,
+      "func a(_ b: Int, _ c: Int, _ d: Int, e: Int) {}", "let a: (_ b: Int, _ c: Int, _ d: Int, _ e: Int) -> Void = f",
+      #"let text = "func a(_ b: Int, _ c: Int, _ d: Int, _ e: Int)""#,
+    ])
+  func passes(text: String) throws {
+    let (status, lines) = try Self.lint(text + "\n")
+    #expect(status == 0 && lines.isEmpty, "\(lines)")
+  }
+}
